@@ -1,7 +1,7 @@
 // Runs every *.bench.ts beside the code: prints `name ratio bar` per figure, exits 1 when one is below its bar.
 // Each figure is a ratio of two things measured side by side in this run, so it holds on any machine.
 import { globSync } from 'node:fs';
-import { errorText } from './harness/runner/words-of.ts';
+import { errorText } from './harness/kernel/error-text.ts';
 
 interface Benchmark {
   readonly name: string;

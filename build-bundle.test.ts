@@ -40,7 +40,7 @@ test.each(areas)('to load %s loads no check of another area', (area) => {
 
 test('a start loads the checks of no area', () => {
   const all = new Set(areas.map(bundleOf));
-  const loaders = chunks.filter((chunk) => sourcesOf(chunk).includes('bin/run.ts'));
+  const loaders = chunks.filter((chunk) => sourcesOf(chunk).includes('bin/run/run.ts'));
   expect(loaders).toHaveLength(1);
   expect(loaders.flatMap(loadedWith).filter((chunk) => all.has(chunk))).toEqual([]);
 });

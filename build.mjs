@@ -34,14 +34,14 @@ async function writeValidators() {
 }
 
 async function writeSchemas() {
-  const { schemaFiles, schemaFormats } = await import('./bin/schema-files.ts');
+  const { schemaFiles, schemaFormats } = await import('./bin/lookup/schema-files.ts');
   mkdirSync(`${dist}/schemas`);
   for (const [name, text] of schemaFiles(schemaFormats)) writeFileSync(`${dist}/schemas/${name}`, text);
 }
 
 async function writeCatalogue() {
-  const { gatherCatalogue } = await import('./bin/gather-catalogue.ts');
-  const { catalogueText } = await import('./bin/catalogue-file.ts');
+  const { gatherCatalogue } = await import('./bin/lookup/gather-catalogue.ts');
+  const { catalogueText } = await import('./bin/lookup/catalogue-file.ts');
   const { helpTexts } = await import('./bin/program.ts');
   writeFileSync(`${dist}/catalogue.json`, catalogueText(gatherCatalogue(), helpTexts()));
 }

@@ -3,7 +3,7 @@
 // same command goes on where it was cut off. Exits 1 when one survived that is neither equivalent nor listed.
 import { parseArgs } from 'node:util';
 import { mutate } from './bin/mutation/mutate.ts';
-import { errorText } from './harness/runner/words-of.ts';
+import { errorText } from './harness/kernel/error-text.ts';
 
 const MAX_SEED = 2 ** 32 - 1;
 

@@ -1,7 +1,7 @@
 // Runs every *.soak.ts beside the code: what is too long for `npm test`. Prints `ok|failed name seconds` for each, with
 // why it failed, and exits 1 when one did. Arguments select by a part of the name; `--seed N` repeats a draw.
 import { globSync } from 'node:fs';
-import { errorText } from './harness/runner/words-of.ts';
+import { errorText } from './harness/kernel/error-text.ts';
 
 interface Soak {
   readonly name: string;

@@ -13,7 +13,7 @@ export const longTests: readonly LongTest[] = [
     meanwhile: 'bin/program.test.ts, for each command',
   },
   {
-    file: 'harness/campaign/campaign.test.ts',
+    file: 'harness/campaign/play/campaign.test.ts',
     subject: ['harness/campaign/**'],
     meanwhile: 'campaigns of the main job; harness/campaign/families/families.test.ts',
   },
@@ -34,8 +34,8 @@ export const longTests: readonly LongTest[] = [
   },
   {
     file: 'bin/recipes.test.ts',
-    subject: ['CONTRIBUTING.md', 'bin/new*', 'bin/followed-recipe.ts', 'bin/write-lists.ts'],
-    meanwhile: 'bin/written-lists.test.ts; types',
+    subject: ['CONTRIBUTING.md', 'bin/new*', 'tools/followed-recipe.ts', 'tools/write-lists.ts'],
+    meanwhile: 'tools/written-lists.test.ts; types',
   },
   {
     file: 'harness/campaign/conserved.test.ts',
@@ -43,17 +43,17 @@ export const longTests: readonly LongTest[] = [
     meanwhile: 'the sum after every block of the main job and of selftest',
   },
   {
-    file: 'bin/own-checks.test.ts',
+    file: 'bin/options/own-checks.test.ts',
     subject: ['bin/own-checks*', 'docs/own-checks.md', 'package.json'],
     meanwhile: 'bin/recipes.test.ts and the types that are published (build-bundle.test.ts)',
   },
   {
-    file: 'bin/selftest.test.ts',
+    file: 'bin/selftest/selftest.test.ts',
     subject: ['harness/selftest/**', 'bin/selftest*'],
     meanwhile: 'harness/selftest tests; selftest itself',
   },
   {
-    file: 'harness/campaign/run-votes.test.ts',
+    file: 'harness/campaign/play/run-votes.test.ts',
     subject: ['harness/campaign/**'],
     meanwhile: 'harness/campaign/families/families.test.ts',
   },
@@ -63,17 +63,17 @@ export const longTests: readonly LongTest[] = [
     meanwhile: 'selftest on the clauses of agents, multi-sig and sub-accounts',
   },
   {
-    file: 'bin/replay.test.ts',
+    file: 'bin/reports/replay.test.ts',
     subject: ['bin/replay*.ts', 'harness/campaign/*replay*'],
     meanwhile: 'bin/program.test.ts; reports tests of what is printed',
   },
   {
-    file: 'harness/campaign/transact.test.ts',
+    file: 'harness/campaign/play/play-transactions.test.ts',
     subject: ['harness/campaign/**'],
     meanwhile: 'harness/campaign/families/families.test.ts',
   },
   {
-    file: 'harness/campaign/explain.test.ts',
+    file: 'harness/campaign/explain/explain-by-faults.test.ts',
     subject: ['harness/campaign/**'],
     meanwhile: 'harness/campaign/shrink tests',
   },
@@ -84,8 +84,8 @@ export const longTests: readonly LongTest[] = [
   },
   {
     file: 'bin/corpus.test.ts',
-    subject: ['harness/campaign/*corpus*', 'bin/corpus-folder.ts'],
-    meanwhile: 'harness/campaign/corpus.test.ts',
+    subject: ['harness/campaign/*corpus*', 'bin/run/corpus-folder.ts'],
+    meanwhile: 'harness/campaign/explain/corpus.test.ts',
   },
   {
     file: 'bin/mutation/hands.test.ts',
@@ -94,7 +94,7 @@ export const longTests: readonly LongTest[] = [
   },
   {
     file: 'bin/shards.test.ts',
-    subject: ['bin/shard.ts', 'bin/merge.ts', 'reports/merge/*'],
+    subject: ['bin/run/shard.ts', 'bin/reports/merge.ts', 'reports/merge/*'],
     meanwhile: 'reports tests of merging',
   },
   {
@@ -105,10 +105,10 @@ export const longTests: readonly LongTest[] = [
   {
     file: 'bin/local-venue.test.ts',
     subject: ['bin/serve*', 'reference-model/server/**'],
-    meanwhile: 'bin/serve.test.ts',
+    meanwhile: 'bin/serve/serve.test.ts',
   },
   {
-    file: 'harness/campaign/corpus.test.ts',
+    file: 'harness/campaign/explain/corpus.test.ts',
     subject: ['harness/campaign/**'],
     meanwhile: 'bin/corpus.test.ts in its turn',
   },
@@ -119,7 +119,7 @@ export const longTests: readonly LongTest[] = [
   },
   {
     file: 'bin/jobs.test.ts',
-    subject: ['harness/runner/**', 'bin/divided-run.ts', 'bin/unit-*'],
+    subject: ['harness/runner/**', 'bin/run/divided-run.ts', 'bin/unit-*'],
     meanwhile: 'the main job, whose report is made in threads',
   },
   {
@@ -135,7 +135,7 @@ export const longTests: readonly LongTest[] = [
   {
     file: 'bin/determinism.test.ts',
     subject: ['harness/runner/**', 'harness/check/**'],
-    meanwhile: 'bin/run.test.ts: the same seed gives the same report',
+    meanwhile: 'bin/run/run.test.ts: the same seed gives the same report',
   },
   {
     file: 'bin/distant-venue.test.ts',
@@ -144,7 +144,7 @@ export const longTests: readonly LongTest[] = [
   },
   {
     file: 'bin/restless-marks.test.ts',
-    subject: ['harness/runner/past-watch.ts', 'scenarios/positions/*'],
+    subject: ['harness/case/account-history-watch.ts', 'scenarios/positions/*'],
     meanwhile: 'selftest on the clauses of marks',
   },
   {
@@ -153,7 +153,7 @@ export const longTests: readonly LongTest[] = [
     meanwhile: 'harness/products tests',
   },
   {
-    file: 'harness/campaign/settle-lending.test.ts',
+    file: 'harness/campaign/play/unwind-lending.test.ts',
     subject: ['harness/campaign/**'],
     meanwhile: 'harness/campaign/families/families.test.ts',
   },
@@ -163,9 +163,9 @@ export const longTests: readonly LongTest[] = [
     meanwhile: 'harness/target tests of the log',
   },
   {
-    file: 'bin/resume.test.ts',
+    file: 'bin/run/resume.test.ts',
     subject: ['bin/resume*', 'harness/runner/**', 'reports/**'],
-    meanwhile: 'bin/run.test.ts: interrupted runs leave a report',
+    meanwhile: 'bin/run/run.test.ts: interrupted runs leave a report',
   },
   {
     file: 'bin/required-products.test.ts',
@@ -185,12 +185,12 @@ export const longTests: readonly LongTest[] = [
   {
     file: 'bin/lost.test.ts',
     subject: ['harness/target/**', 'harness/runner/**'],
-    meanwhile: 'bin/run.test.ts: where nothing listens',
+    meanwhile: 'bin/run/run.test.ts: where nothing listens',
   },
   {
     file: 'bin/gateway-lost.test.ts',
     subject: ['reference-model/gateway/**', 'harness/target/**'],
-    meanwhile: 'bin/run.test.ts: where nothing listens',
+    meanwhile: 'bin/run/run.test.ts: where nothing listens',
   },
   {
     file: 'bin/late-venue.test.ts',
@@ -203,9 +203,9 @@ export const longTests: readonly LongTest[] = [
     meanwhile: 'selftest on the clauses of limits',
   },
   {
-    file: 'bin/output-lock.test.ts',
+    file: 'bin/run/output-lock.test.ts',
     subject: ['bin/output-lock*'],
-    meanwhile: 'bin/run.test.ts',
+    meanwhile: 'bin/run/run.test.ts',
   },
   {
     file: 'bin/pushes.test.ts',
@@ -230,20 +230,20 @@ export const longTests: readonly LongTest[] = [
   {
     file: 'deploy/flow.test.ts',
     subject: ['deploy/**'],
-    meanwhile: 'bin/github-step.test.ts',
+    meanwhile: 'bin/run/github-step.test.ts',
   },
   {
-    file: 'reference-model/engine/naive-spot-margin.property.test.ts',
+    file: 'reference-model/engine/spot/naive-spot-margin.property.test.ts',
     subject: ['reference-model/engine/**'],
     meanwhile: 'selftest on spot-margin; the campaign of the same family',
   },
   {
-    file: 'reference-model/engine/naive-liquidator.property.test.ts',
+    file: 'reference-model/engine/liquidation/naive-liquidator.property.test.ts',
     subject: ['reference-model/engine/**'],
     meanwhile: 'selftest on liquidation; the campaign of the same family',
   },
   {
-    file: 'reference-model/engine/naive-earn.property.test.ts',
+    file: 'reference-model/engine/spot/naive-earn.property.test.ts',
     subject: ['reference-model/engine/**'],
     meanwhile: 'selftest on earn; the campaign of the same family',
   },

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { isAlive } from '../harness/process/living.ts';
+import { isAlive } from '../harness/process/process-identity.ts';
 import { entry } from './entry.fixture.ts';
 import { runHere } from './in-process.fixture.ts';
 import { newFolder, reportIn, start } from './program.fixture.ts';

@@ -1,7 +1,7 @@
-import type { SessionOptions, UrlSessionOptions } from '../harness/session/session-wishes.ts';
+import type { SessionOptions, UrlSessionOptions } from '../harness/session/session-options.ts';
 import { noEdgeProxy } from '../harness/target/door.ts';
+import { type Environment, redactorOf, sessionWishes, type TargetOptions } from './options/target-options.ts';
 import { type StartedTarget, startTarget } from './started-target.ts';
-import { type Environment, redactorOf, sessionWishes, type TargetOptions } from './target-options.ts';
 import { UsageError } from './usage-error.ts';
 
 /** How long a target that was started is waited for where nobody says so. */

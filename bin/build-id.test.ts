@@ -11,19 +11,19 @@ test('a build is known by the files of its model, tests apart', () => {
     writeFileSync(join(root, path), text);
     return idOfSources(root);
   };
-  const first = write('reference-model/engine/mark.ts', 'one');
+  const first = write('reference-model/engine/risk/mark.ts', 'one');
   expect(first).toMatch(/^[0-9a-f]{16}$/);
-  expect(write('reference-model/engine/mark.test.ts', 'a test')).toBe(first);
+  expect(write('reference-model/engine/risk/mark.test.ts', 'a test')).toBe(first);
   expect(write('harness/run.ts', 'not the model')).toBe(first);
   const ids = [
     first,
-    write('reference-model/engine/mark.ts', 'two'),
-    write('reference-model/engine/funding.ts', 'one'),
+    write('reference-model/engine/risk/mark.ts', 'two'),
+    write('reference-model/engine/fees/funding.ts', 'one'),
     write('reference-model/genesis/default.json', '{}'),
     buildId(),
   ];
   expect(new Set(ids).size).toBe(ids.length);
-  expect(write('reference-model/engine/mark.ts', 'two')).toBe(ids[3]);
+  expect(write('reference-model/engine/risk/mark.ts', 'two')).toBe(ids[3]);
 });
 
 test('the model that runs here has files', () => {

@@ -7,9 +7,9 @@ import { editsOf, withoutProducts } from '../reference-model/index.ts';
 import type { Report } from '../reports/report-schema.ts';
 import { allProducts, type ProductId, tagsOf, withDependents } from '../spec-schemas/products.ts';
 import { takenBy } from '../spec-schemas/stated/taken-actions.ts';
+import { modelParts } from '../tools/model-parts.ts';
 import type { Convention } from './conventions/convention.fixture.ts';
 import { accusedOver, formsDrawn, productsDrawn } from './conventions.fixture.ts';
-import { modelParts } from './model-parts.ts';
 import { strayClauses } from './product-clauses.fixture.ts';
 import { drawnSeed, inNewFolder, runToEnd, saidIn, tell, whileServing } from './program-of-soak.fixture.ts';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { modelSession, withoutMinimums } from '../harness/campaign/model-session.fixture.ts';
-import { cataloguedOutcomes, reachedOutcomes } from '../harness/campaign/outcomes.ts';
-import { runCampaigns } from '../harness/campaign/run-campaigns.ts';
-import { acceptTrustedSigners, signTrusted } from '../harness/campaign/told-signature.ts';
-import { unansweredOutcomes, unreachedOutcomes } from '../harness/campaign/unreached-outcomes.ts';
-import { decidingPolicy } from '../harness/runner/deciding.ts';
+import { cataloguedOutcomes, reachedOutcomes } from '../harness/campaign/outcomes/outcomes.ts';
+import { unansweredOutcomes, unreachedOutcomes } from '../harness/campaign/outcomes/unreached-outcomes.ts';
+import { runCampaigns } from '../harness/campaign/play/run-campaigns.ts';
+import { acceptTrustedSigners, signTrusted } from '../harness/campaign/play/trusted-signature.ts';
+import { decidingPolicy } from '../harness/runner/deciding-policy.ts';
 import type { RunEvent } from '../harness/runner/events.ts';
 import { RunFindings } from '../harness/runner/run-findings.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Check, checksForProfile } from '../harness/check/check.ts';
-import { runPlanOn } from '../harness/runner/run-plan.fixture.ts';
+import { runPlanOn } from '../harness/runner/plan/run-plan.fixture.ts';
 import { openModelSession } from '../harness/session/model-session.ts';
 import {
   defaultGenesis,

@@ -6,9 +6,9 @@ import { allChecks, checksOf } from '../scenarios/index.ts';
 import { awaitedRows, covers, isAwaited } from '../spec-schemas/awaited/awaits.ts';
 import { areaOf, type Clause } from '../spec-schemas/clause.ts';
 import { allClauses, clauseById } from '../spec-schemas/clauses/index.ts';
-import { isBuilt } from './built-parts.ts';
-import { isUnchecked, lineOf } from './catalogue.ts';
-import { gatherCatalogue } from './gather-catalogue.ts';
+import { isBuilt } from './lookup/built-parts.ts';
+import { isUnchecked, lineOf } from './lookup/catalogue.ts';
+import { gatherCatalogue } from './lookup/gather-catalogue.ts';
 
 const root = new URL('../scenarios/', import.meta.url);
 const folders = readdirSync(root, { withFileTypes: true }).flatMap((entry) =>

@@ -1,15 +1,15 @@
-import { Random } from '../harness/check/random.ts';
+import { Random } from '../harness/kernel/random.ts';
 import { runOn } from '../harness/selftest/selftest.ts';
 import { changedRules, inTurn, rulesUnder, variantEdits, withoutProducts } from '../reference-model/index.ts';
 import { variants } from '../spec-schemas/decisions.ts';
 import { allProducts, type ProductId } from '../spec-schemas/products.ts';
+import { modelParts } from '../tools/model-parts.ts';
 import type { Convention } from './conventions/convention.fixture.ts';
 import { feeConventions } from './conventions/fees.fixture.ts';
 import { marginConventions } from './conventions/margin.fixture.ts';
 import { marketConventions } from './conventions/markets.fixture.ts';
 import { orderConventions } from './conventions/orders.fixture.ts';
 import { productConventions } from './conventions/products.fixture.ts';
-import { modelParts } from './model-parts.ts';
 
 type Profile = 'live' | 'next';
 

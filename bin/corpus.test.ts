@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type CorpusEntry, parseCorpusEntry } from '../harness/campaign/corpus.ts';
+import { type CorpusEntry, parseCorpusEntry } from '../harness/campaign/explain/corpus.ts';
 import { trading } from '../harness/campaign/families/trading.ts';
 import { openJudgedSession, withoutTick } from '../harness/campaign/judged-session.fixture.ts';
 import { withoutMinimums } from '../harness/campaign/model-session.fixture.ts';
-import { playCampaign } from '../harness/campaign/played.fixture.ts';
-import { signTrusted } from '../harness/campaign/told-signature.ts';
-import { openCorpus } from './corpus-folder.ts';
+import { signTrusted } from '../harness/campaign/play/trusted-signature.ts';
+import { playCampaign } from '../harness/campaign/play-campaign.fixture.ts';
 import { runHere } from './in-process.fixture.ts';
 import { newFolder, reportIn } from './program.fixture.ts';
+import { openCorpus } from './run/corpus-folder.ts';
 
 const campaign = ['--suite', 'campaign*', '--seed', '4', '--rate', 'unlimited'];
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { onTestFinished } from 'vitest';
-import { Random } from '../harness/check/random.ts';
+import { Random } from '../harness/kernel/random.ts';
 import {
   type Edits,
   openEditingProxy,

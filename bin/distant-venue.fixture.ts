@@ -1,8 +1,8 @@
-import { type CampaignSize, runCampaigns } from '../harness/campaign/run-campaigns.ts';
+import { type CampaignSize, runCampaigns } from '../harness/campaign/play/run-campaigns.ts';
 import { checksForProfile } from '../harness/check/check.ts';
 import type { RunEvent } from '../harness/runner/events.ts';
+import type { RunPlan } from '../harness/runner/plan/run-plan.ts';
 import { runChecks } from '../harness/runner/run.ts';
-import type { RunPlan } from '../harness/runner/run-plan.ts';
 import { openUrlSession } from '../harness/session/url-session.ts';
 import type { LoopbackProxy } from '../harness/target/proxy.fixture.ts';
 import { type RulesEdit, readShippedGenesis, Venue } from '../reference-model/index.ts';

@@ -1,7 +1,7 @@
 import { type Check, checksForProfile } from '../harness/check/check.ts';
-import { Random } from '../harness/check/random.ts';
+import { Random } from '../harness/kernel/random.ts';
 import { runOn, type SelftestParts } from '../harness/selftest/selftest.ts';
-import { modelParts } from './model-parts.ts';
+import { modelParts } from '../tools/model-parts.ts';
 
 /** What checks, in some order on one venue, told of it: of a sound one nothing, and the same in any order. */
 export interface Told {

@@ -6,7 +6,7 @@ import { onShape } from '../reference-model/faults/generated.ts';
 import type { ClauseId } from '../spec-schemas/clauses/index.ts';
 import { isJsonArray, isJsonObject, type JsonValue } from '../spec-schemas/json/lossless.ts';
 import type { ShapeId } from '../spec-schemas/shapes/registry.ts';
-import { modelParts } from './model-parts.ts';
+import { modelParts } from '../tools/model-parts.ts';
 
 // A check that looks for a row, or for none, on a venue whose list holds nothing at all: nothing was shown by it.
 

@@ -14,7 +14,7 @@ import { addressOf, sign } from '../spec-schemas/signing/signature.ts';
 import { UnsignableAction } from '../spec-schemas/signing/wire-action.ts';
 import { Described } from './described.fixture.ts';
 import { memberAt, schemaIn } from './document-schema.fixture.ts';
-import { builtParts } from './schema-files.ts';
+import { builtParts } from './lookup/schema-files.ts';
 
 // What a public fuzzer of interfaces does: it reads the document that the package ships, asks the served model what the
 // document lets it ask, and what it forbids, and takes whatever the document does not describe for a fault.

@@ -8,7 +8,7 @@ import { openApiDocument } from '../spec-schemas/export/openapi.ts';
 import { isJsonObject, type JsonObject, type JsonValue, parseJson, printJson } from '../spec-schemas/json/lossless.ts';
 import { Described } from './described.fixture.ts';
 import { memberAt } from './document-schema.fixture.ts';
-import { builtParts } from './schema-files.ts';
+import { builtParts } from './lookup/schema-files.ts';
 
 // What a reader of the documents does first: sends the examples that stand in them.
 

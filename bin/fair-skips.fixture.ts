@@ -1,5 +1,5 @@
 import { Dec } from '../harness/compare/decimal.ts';
-import { priceScaleOf } from '../harness/probe/measure.ts';
+import { priceScaleOf } from '../harness/probe/price-scale.ts';
 import type { Genesis } from '../reference-model/index.ts';
 
 // What a drawn venue does not allow: the skips that are its own, as its genesis document says.

@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { type Hex, keccak256, recoverAddress, stringToHex } from 'viem';
 import { afterEach, describe, expect, test } from 'vitest';
 import { defaultGenesis } from '../reference-model/index.ts';
-import { localAccounts } from './local-accounts.ts';
 import { newFolder, type Running, start } from './program.fixture.ts';
+import { localAccounts } from './serve/local-accounts.ts';
 
 // The page is what a newcomer copies: its programs run here as they stand, on a venue that nobody has used.
 

@@ -1,11 +1,11 @@
-import { withRateBudget } from '../harness/budget/budgeted.ts';
+import { BudgetPermit } from '../harness/budget/budget-permit.ts';
 import { RateBudget } from '../harness/budget/rate-budget.ts';
-import { BudgetPermit } from '../harness/budget/spending.ts';
+import { withRateBudget } from '../harness/budget/with-rate-budget.ts';
 import type { Check } from '../harness/check/check.ts';
-import { runPlanOn } from '../harness/runner/run-plan.fixture.ts';
+import { runPlanOn } from '../harness/runner/plan/run-plan.fixture.ts';
 import { openModelSession } from '../harness/session/model-session.ts';
 import { withoutCapabilities } from '../harness/session/writes-allowed.ts';
-import { wrapTarget } from '../harness/target/passed-on.ts';
+import { wrapTarget } from '../harness/target/wrap-target.ts';
 import { allFaults } from '../reference-model/faults/index.ts';
 import { type Genesis, type RulesEdit, readShippedGenesis } from '../reference-model/index.ts';
 

@@ -1,7 +1,7 @@
 import type { Access } from '../harness/runner/events.ts';
 import { type EdgeProxy, type HttpProxy, noEdgeProxy } from '../harness/target/door.ts';
-import { checkedUrl } from './checked-url.ts';
-import type { Environment } from './target-options.ts';
+import { checkedUrl } from './options/checked-url.ts';
+import type { Environment } from './options/target-options.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Options that say what stands in front of a venue, and how it is passed. */

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { plantableFaults } from '../reference-model/faults/index.ts';
+import { knownVariants } from './options/variant-forms.ts';
 import { runToEnd } from './program.fixture.ts';
-import { knownVariants } from './variant-forms.ts';
 
 // A recipe that names what is no longer there costs its reader more than none. The contracts stand for later builds too,
 // so their commands are not looked at here.

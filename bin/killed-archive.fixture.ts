@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Random } from '../harness/check/random.ts';
+import { Random } from '../harness/kernel/random.ts';
 import { localClients } from './local-clients.fixture.ts';
 import { inNewFolder, started, whileServing } from './program-of-soak.fixture.ts';
 import type { ViemClient } from './viem-client.fixture.ts';

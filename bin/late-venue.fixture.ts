@@ -1,7 +1,7 @@
 import { type Check, checksForProfile } from '../harness/check/check.ts';
 import type { RunEvent } from '../harness/runner/events.ts';
+import { planOf } from '../harness/runner/plan/run-plan.fixture.ts';
 import { runChecks } from '../harness/runner/run.ts';
-import { planOf } from '../harness/runner/run-plan.fixture.ts';
 import { openModelSession } from '../harness/session/model-session.ts';
 import {
   defaultGenesis,

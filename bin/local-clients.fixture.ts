@@ -1,5 +1,5 @@
 import { defaultGenesis } from '../reference-model/index.ts';
-import { localAccounts } from './local-accounts.ts';
+import { localAccounts } from './serve/local-accounts.ts';
 import { ViemClient } from './viem-client.fixture.ts';
 
 /** What signatures are bound to on a local venue. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { ownPackage } from './own-checks.fixture.ts';
+import { ownPackage } from './options/own-checks.fixture.ts';
 import { start } from './program.fixture.ts';
 import { commandTexts } from './program.ts';
 

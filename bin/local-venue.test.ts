@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { defaultGenesis } from '../reference-model/index.ts';
-import { localAccounts } from './local-accounts.ts';
 import { devnet } from './local-clients.fixture.ts';
 import { newFolder, type Running, reportIn, runToEnd, start } from './program.fixture.ts';
+import { localAccounts } from './serve/local-accounts.ts';
 import { ViemClient } from './viem-client.fixture.ts';
 
 // The local venue as the author of a client finds it: what is said when it starts, and who has money there.

@@ -1,11 +1,11 @@
-import { isOrdinaryMarket } from '../harness/check/market-choice.ts';
-import { farBidPx, gridPxAt, orderAction, sizeForNotional } from '../harness/check/order-wish.ts';
+import { isOrdinaryMarket } from '../harness/check/market-picker.ts';
+import { farBidPx, gridPxAt, orderAction, sizeForNotional } from '../harness/check/order-spec.ts';
 import { refusalOf } from '../harness/client/replies.ts';
 import { NonceSource, VenueClient } from '../harness/client/venue-client.ts';
 import { Control } from '../harness/control/control.ts';
 import { deriveIdentity, type Identity } from '../harness/identity/keys.ts';
 import type { MarketFacts, VenueFacts } from '../harness/probe/facts.ts';
-import { priceScaleOf } from '../harness/probe/measure.ts';
+import { priceScaleOf } from '../harness/probe/price-scale.ts';
 import { probe } from '../harness/probe/probe.ts';
 import { IdleWaits } from '../harness/target/idle-waits.ts';
 import { InProcessTarget, inProcessControl, VirtualBlockClock } from '../harness/target/in-process.ts';

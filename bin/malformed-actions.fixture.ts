@@ -3,12 +3,12 @@ import type { Check } from '../harness/check/check.ts';
 import type { PlantedReply } from '../harness/client/malformed-replies.fixture.ts';
 import { isOnActReplies } from '../harness/client/malformed-reply.ts';
 import { runOn } from '../harness/selftest/selftest.ts';
-import { withObserver } from '../harness/target/observed.ts';
 import type { Edits } from '../harness/target/proxy.fixture.ts';
+import { withObserver } from '../harness/target/with-observer.ts';
 import type { Report } from '../reports/report-schema.ts';
 import { type ActionTag, actions } from '../spec-schemas/catalogue/actions.ts';
 import { isJsonObject, tryParseJson } from '../spec-schemas/json/lossless.ts';
-import { modelParts } from './model-parts.ts';
+import { modelParts } from '../tools/model-parts.ts';
 
 // Runs on a sound venue behind a proxy that answers one type of action in no documented way: the venue does what it is told, and
 // nobody is told what it did.

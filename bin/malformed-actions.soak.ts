@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { plantedReplies } from '../harness/client/malformed-replies.fixture.ts';
 import { openEditingProxy } from '../harness/target/proxy.fixture.ts';
 import type { ActionTag } from '../spec-schemas/catalogue/actions.ts';
+import { modelParts } from '../tools/model-parts.ts';
 import { answering, misjudged, plantable, senderOf } from './malformed-actions.fixture.ts';
-import { modelParts } from './model-parts.ts';
 import { drawnSeed, inNewFolder, runToEnd, whileServing } from './program-of-soak.fixture.ts';
 
 const ACTIONS = Number(process.env.MALFORMED_ACTIONS ?? 30);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checksForProfile } from '../harness/check/check.ts';
-import { runPlanOn } from '../harness/runner/run-plan.fixture.ts';
+import { runPlanOn } from '../harness/runner/plan/run-plan.fixture.ts';
 import { openModelSession } from '../harness/session/model-session.ts';
 import { editsOf, formatDecimal, inTurn, notional, usd } from '../reference-model/index.ts';
 import { allChecks } from '../scenarios/index.ts';

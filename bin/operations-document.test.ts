@@ -10,7 +10,7 @@ import { actionEntry } from '../spec-schemas/catalogue/actions.ts';
 import { reads } from '../spec-schemas/catalogue/reads.ts';
 import { isJsonObject, type JsonObject, parseJson, printJson } from '../spec-schemas/json/lossless.ts';
 import { memberAt } from './document-schema.fixture.ts';
-import { ownFolder } from './own-checks.fixture.ts';
+import { ownFolder } from './options/own-checks.fixture.ts';
 import { type StartedVenue, startVenue, type VenueSnapshot } from './start-venue.ts';
 
 // The document by which viewers and generators of clients ask: every example in it is sent as it stands.

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import type { Check } from '../harness/check/check.ts';
-import { Random } from '../harness/check/random.ts';
+import { Random } from '../harness/kernel/random.ts';
 import { openSession } from '../harness/session/open-session.ts';
-import type { UrlSessionOptions } from '../harness/session/session-wishes.ts';
+import type { UrlSessionOptions } from '../harness/session/session-options.ts';
 import { differencesOf, inDrawnOrder, type Told, toldInOrder } from './drawn-orders.fixture.ts';
 import { drawnSeed, inNewFolder, tell, whileServing } from './program-of-soak.fixture.ts';
 

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writ
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { ownPackage } from './own-checks.fixture.ts';
+import { ownPackage } from './options/own-checks.fixture.ts';
 import { playable, printedCommands, type Scene, SUITE } from './printed-commands.fixture.ts';
 import { newFolder } from './program.fixture.ts';
 

@@ -1,4 +1,4 @@
-import { selector } from '../harness/runner/select.ts';
+import { selector } from '../harness/runner/plan/select.ts';
 import { allClauses, clauseById } from '../spec-schemas/clauses/index.ts';
 import type { Product, ProductId } from '../spec-schemas/products.ts';
 

@@ -1,13 +1,13 @@
 import { Command, CommanderError, Option } from 'commander';
 import { nearWords } from '../spec-schemas/near-matches.ts';
-import { helpAfter, helpAfterAll } from './command-help.ts';
-import { parseDuration } from './durations.ts';
-import { refuseEmptyOptions } from './empty-options.ts';
 import { withoutHeaders } from './front-door.ts';
-import { gatherList } from './gather-list.ts';
-import { gatherOrigins } from './gather-origins.ts';
-import { gatherProducts, gatherSwitches } from './gather-products.ts';
-import { listOptions } from './list-options.ts';
+import { helpAfter, helpAfterAll } from './lookup/command-help.ts';
+import { gatherList } from './lookup/gather-list.ts';
+import { gatherOrigins } from './lookup/gather-origins.ts';
+import { gatherProducts, gatherSwitches } from './lookup/gather-products.ts';
+import { listOptions } from './lookup/list-options.ts';
+import { parseDuration } from './options/durations.ts';
+import { refuseEmptyOptions } from './options/empty-options.ts';
 import {
   parseAccounts,
   parseComparisonFormats,
@@ -17,10 +17,10 @@ import {
   parsePort,
   parsePortOrOff,
   parseShard,
-} from './option-values.ts';
-import { addRun, withChosenChecks, withConfig, withOwnChecks, withTarget, withWatch } from './run-command.ts';
-import type { RunOptions } from './run-options.ts';
-import { toldFailure } from './told-failure.ts';
+} from './options/option-values.ts';
+import type { RunOptions } from './options/run-options.ts';
+import { addRun, withChosenChecks, withConfig, withOwnChecks, withTarget, withWatch } from './run/run-command.ts';
+import { toldFailure } from './run/told-failure.ts';
 import { tool } from './tool.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -66,10 +66,11 @@ function runOptionsOf(argv: readonly string[]): RunOptions {
 
 async function runRun(options: RunOptions, command: Command): Promise<void> {
   // What is gone on with has the options that it began with.
-  const fromFile = options.resume === undefined ? (await import('./config-file.ts')).optionsFromFile(command) : [];
+  const fromFile =
+    options.resume === undefined ? (await import('./options/config-file.ts')).optionsFromFile(command) : [];
   if (options.watch) return watched(command);
   const isGiven = (option: string) => command.getOptionValueSource(option) === 'cli';
-  const { run } = await import('./run.ts');
+  const { run } = await import('./run/run.ts');
   return finish(run(command.opts(), [...withoutHeaders(process.argv.slice(2)), ...fromFile], isGiven, runOptionsOf));
 }
 
@@ -78,7 +79,7 @@ async function watched(command: Command): Promise<void> {
   const { resume, repeat, dryRun } = command.opts<Partial<RunOptions>>();
   if (resume !== undefined || repeat !== undefined || dryRun)
     throw new UsageError('--watch begins whole runs, one after the other: leave out --resume, --repeat and --dry-run');
-  const { watch } = await import('./watch.ts');
+  const { watch } = await import('./run/watch.ts');
   const words = process.argv.slice(2).filter((word) => word !== '--watch');
   return finish(watch(words, { ...command.opts(), narrows: command.name() === 'run' }));
 }
@@ -91,7 +92,7 @@ function addMerge(program: Command): void {
     .requiredOption('--out <dir>', 'where the merged report goes')
     .option('--format <json,junit,md,html,sarif>', 'which reports to write beside JSON (default: all)', parseFormats)
     .action(async (files, options) =>
-      finish((await import('./merge.ts')).merge(files, options, process.argv.slice(2))),
+      finish((await import('./reports/merge.ts')).merge(files, options, process.argv.slice(2))),
     );
 }
 
@@ -153,9 +154,9 @@ function addServe(program: Command): void {
     .option('--quiet', 'no accounts and addresses on stderr', false)
     .action(async (options, command: Command) => {
       const { upstream } = options;
-      if (upstream === undefined) return finish((await import('./serve.ts')).serve(options));
+      if (upstream === undefined) return finish((await import('./serve/serve.ts')).serve(options));
       const given = Object.keys(options).filter((name) => command.getOptionValueSource(name) === 'cli');
-      return finish((await import('./serve-gateway.ts')).serveGateway({ ...options, upstream }, given));
+      return finish((await import('./serve/serve-gateway.ts')).serveGateway({ ...options, upstream }, given));
     });
 }
 
@@ -171,7 +172,7 @@ function addReplay(program: Command): void {
     .action(async (file, options, command: Command) => {
       const isGiven = (option: string) => command.getOptionValueSource(option) === 'cli';
       return finish(
-        (await import('./replay.ts')).replay(file, options, isGiven, withoutHeaders(process.argv.slice(2))),
+        (await import('./reports/replay.ts')).replay(file, options, isGiven, withoutHeaders(process.argv.slice(2))),
       );
     });
 }
@@ -184,7 +185,9 @@ function addCompare(program: Command): void {
     .argument('<after.json>')
     .option('--format <md,html,json>', 'in which forms (default: md)', parseComparisonFormats, ['md'])
     .option('--out <dir>', 'where they go, as comparison.<form> (default: stdout, one of them)')
-    .action(async (before, after, options) => finish((await import('./compare.ts')).compare(before, after, options)));
+    .action(async (before, after, options) =>
+      finish((await import('./reports/compare.ts')).compare(before, after, options)),
+    );
 }
 
 function addList(program: Command): void {
@@ -196,7 +199,9 @@ function addList(program: Command): void {
     if (words === undefined) listing.option(`--${name}`, says, false);
     else listing.option(`--${name} <${words}>`, says, gatherList);
   }
-  withOwnChecks(listing).action(async (what, options) => finish((await import('./list.ts')).list(what, options)));
+  withOwnChecks(listing).action(async (what, options) =>
+    finish((await import('./lookup/list.ts')).list(what, options)),
+  );
 }
 
 function addExplain(program: Command): void {
@@ -206,7 +211,7 @@ function addExplain(program: Command): void {
       'of a clause, check, fault, decision, area, error code, read, action, channel, campaign or finding',
     )
     .option('--report <report.json>', 'whose finding it is (default: venue-conformance-report/report.json)')
-    .action(async (id, options) => finish((await import('./explain.ts')).explain(id, options)));
+    .action(async (id, options) => finish((await import('./lookup/explain.ts')).explain(id, options)));
 }
 
 function addSchema(program: Command): void {
@@ -225,7 +230,7 @@ function addSchema(program: Command): void {
     .description('write JSON Schemas, an OpenAPI and an AsyncAPI document')
     .requiredOption('--out <dir>', 'where the files go')
     .option('--format <json-schema,openapi,asyncapi>', 'which of them (default: all)', gatherList)
-    .action(async (options) => finish((await import('./schema.ts')).exportSchemas(options)));
+    .action(async (options) => finish((await import('./lookup/schema.ts')).exportSchemas(options)));
 }
 
 function addDoctor(program: Command): void {
@@ -237,8 +242,8 @@ function addDoctor(program: Command): void {
     .optionsGroup('Screen:')
     .option('--json', 'one JSON object', false)
     .action(async (_options, command: Command) => {
-      (await import('./config-file.ts')).optionsFromFile(command);
-      return finish((await import('./doctor.ts')).doctor(command.opts()));
+      (await import('./options/config-file.ts')).optionsFromFile(command);
+      return finish((await import('./doctor/doctor.ts')).doctor(command.opts()));
     });
 }
 
@@ -251,7 +256,7 @@ function addSelftest(program: Command): void {
     .option('--since <rev>', 'what changed in this clone since a revision, and a tenth of the rest')
     .option('--shard <i/n>', 'one of n parts: together they are the whole, no two overlap', parseShard)
     .action(async (options, command: Command) =>
-      options.watch ? watched(command) : finish((await import('./selftest.ts')).selftest(options)),
+      options.watch ? watched(command) : finish((await import('./selftest/selftest.ts')).selftest(options)),
     );
 }
 
@@ -278,7 +283,7 @@ function addCompletion(program: Command): void {
     .description('print what makes a shell complete command lines')
     .argument('<bash|zsh|fish>')
     .action(async (shell) => {
-      process.exitCode = (await import('./completion.ts')).completion(program, shell);
+      process.exitCode = (await import('./lookup/completion.ts')).completion(program, shell);
     });
 }
 

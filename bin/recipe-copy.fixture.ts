@@ -31,11 +31,11 @@ export function followed(): RecipeCopy {
   for (const [path, text] of byHand) write(join(copy, path), text);
   write(join(copy, bare.clauses.path), bare.clauses.text);
   write(join(copy, asking.path), asking.text);
-  node('bin/write-lists.ts');
+  node('tools/write-lists.ts');
   const written: Record<string, readonly string[]> = {};
   const left: Record<string, readonly string[]> = {};
   for (const [what, words] of Object.entries(bare.commands)) {
-    const [paths = '', lines = ''] = node('bin/new.ts', what, ...words).split('\n\nleft:\n');
+    const [paths = '', lines = ''] = node('tools/new.ts', what, ...words).split('\n\nleft:\n');
     written[what] = paths.split('\n');
     left[what] = lines
       .trimEnd()

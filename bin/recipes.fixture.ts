@@ -482,9 +482,9 @@ export const asking = {
   path: 'bin/asking.ts',
   text: `import { trading } from '../harness/campaign/families/trading.ts';
 import { modelSession } from '../harness/campaign/model-session.fixture.ts';
-import { runCampaigns } from '../harness/campaign/run-campaigns.ts';
-import { signTrusted } from '../harness/campaign/told-signature.ts';
-import { decidingPolicy } from '../harness/runner/deciding.ts';
+import { runCampaigns } from '../harness/campaign/play/run-campaigns.ts';
+import { signTrusted } from '../harness/campaign/play/trusted-signature.ts';
+import { decidingPolicy } from '../harness/runner/deciding-policy.ts';
 import type { RunEvent } from '../harness/runner/events.ts';
 import { RunFindings } from '../harness/runner/run-findings.ts';
 import { LocalClient } from '../reference-model/edge/local-client.fixture.ts';

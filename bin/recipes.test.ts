@@ -34,7 +34,7 @@ test('npm run new writes files of the recipe and no others, and leaves what stan
     expect(Object.keys(files).map(bare.pathOf)).toEqual(expect.arrayContaining([...written]));
   }
   expect(Object.values(copy.written).flat().length).toBe(11);
-  const again = () => copy.node('bin/new.ts', 'check', 'orders.bare-state.again', 'orders.bare-state.shape');
+  const again = () => copy.node('tools/new.ts', 'check', 'orders.bare-state.again', 'orders.bare-state.shape');
   expect(again).toThrow('error: scenarios/orders/bare-state.ts stands already, and stays as it is');
 });
 

@@ -10,7 +10,7 @@ import { asyncApiDocument } from '../spec-schemas/export/asyncapi.ts';
 import { openApiDocument } from '../spec-schemas/export/openapi.ts';
 import { isJsonObject, printJson, tryParseJson } from '../spec-schemas/json/lossless.ts';
 import { Described } from './described.fixture.ts';
-import { builtParts } from './schema-files.ts';
+import { builtParts } from './lookup/schema-files.ts';
 
 // Whatever the model answers or pushes in a run is what the exported documents say. Areas whose replies hold most shapes.
 const areas = new Set(['accounts', 'faucet', 'feed', 'markets', 'staking', 'transport', 'vaults']);

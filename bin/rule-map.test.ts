@@ -4,7 +4,7 @@ import { RuleMap } from '../harness/selftest/rule-map.ts';
 import { runOn } from '../harness/selftest/selftest.ts';
 import { witnessOf } from '../harness/selftest/shape-trials.ts';
 import { type RulesEdit, variantEdits } from '../reference-model/index.ts';
-import { modelParts } from './model-parts.ts';
+import { modelParts } from '../tools/model-parts.ts';
 
 // A form is tried on the checks alone that use what it changes: of the others it has to be shown that they see nothing of it.
 

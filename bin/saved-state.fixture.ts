@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Family } from '../harness/campaign/families/family.ts';
 import { modelSession, withoutMinimums } from '../harness/campaign/model-session.fixture.ts';
-import { playCampaign } from '../harness/campaign/played.fixture.ts';
-import { acceptTrustedSigners, signTrusted } from '../harness/campaign/told-signature.ts';
+import { acceptTrustedSigners, signTrusted } from '../harness/campaign/play/trusted-signature.ts';
+import { playCampaign } from '../harness/campaign/play-campaign.fixture.ts';
 import { Venue } from '../reference-model/index.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { runPlanOn } from '../harness/runner/run-plan.fixture.ts';
+import { runPlanOn } from '../harness/runner/plan/run-plan.fixture.ts';
 import { openUrlSession } from '../harness/session/url-session.ts';
 import { openSlowLink } from '../harness/target/proxy.fixture.ts';
 import { allFaults } from '../reference-model/faults/index.ts';

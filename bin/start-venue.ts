@@ -7,8 +7,8 @@ import type { Venue } from '../reference-model/index.ts';
 import { startServer } from '../reference-model/server/index.ts';
 import { networkOf } from '../spec-schemas/catalogue/networks.ts';
 import { isJsonObject, type JsonObject, printJson } from '../spec-schemas/json/lossless.ts';
-import { chosenVenue } from './chosen-venue.ts';
-import { portsOf } from './served-ports.ts';
+import { chosenVenue } from './serve/chosen-venue.ts';
+import { portsOf } from './serve/served-ports.ts';
 import type { startVenue as declared, StartedVenue, VenueSnapshot } from './started-venue.ts';
 import { shownVenue } from './venue-page.ts';
 

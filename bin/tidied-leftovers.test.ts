@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { ownFolder } from './own-checks.fixture.ts';
+import { ownFolder } from './options/own-checks.fixture.ts';
 import { newFolder, reportIn, runToEnd, start } from './program.fixture.ts';
 import { standing } from './standing.fixture.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { wrongAssertions } from './check-walls.ts';
+import { wrongAssertions } from '../tools/check-walls.ts';
 
 // What `npm run lint` holds of the checks, shown on planted code. That a value without its exchange is no evidence is shown
 // beside the comparators.
@@ -58,9 +58,9 @@ test('few checks assert a bare condition: a 51st is one too many, whatever its r
 
 test('lint fails on it, and names the line', () => {
   const { scripts } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'));
-  expect(scripts.lint.split(' && ')).toContain('node bin/lint-checks.ts');
+  expect(scripts.lint.split(' && ')).toContain('node tools/lint-checks.ts');
   const folder = mkdtempSync(join(tmpdir(), 'tidy-'));
-  const lint = () => spawnSync(process.execPath, [`${root}/bin/lint-checks.ts`], { cwd: folder, encoding: 'utf8' });
+  const lint = () => spawnSync(process.execPath, [`${root}/tools/lint-checks.ts`], { cwd: folder, encoding: 'utf8' });
   const plant = (text: string) => {
     mkdirSync(join(folder, 'scenarios/orders'), { recursive: true });
     writeFileSync(join(folder, path), text);

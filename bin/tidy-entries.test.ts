@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { breaches, idle, ships, sourcesAt, type Wall } from './walls.ts';
+import { breaches, idle, ships, sourcesAt, type Wall } from '../tools/walls.ts';
 
 /** What the rest of the product takes from the model, values and types, stands in these. */
 const entries = [

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { type Source, sourcesOf } from '../tools/walls.ts';
 import { againstOrder } from './against-order.fixture.ts';
-import { type Source, sourcesOf } from './walls.ts';
 
 /**
  * The model from the ground up. No two of its folders import values from each other: what a folder needs stands below

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { Given } from '../harness/check/given.ts';
-import { breaches, idle, sourcesOf, type Wall } from './walls.ts';
+import { breaches, idle, sourcesOf, type Wall } from '../tools/walls.ts';
 
 const model = sourcesOf('reference-model');
 const areas = [
@@ -97,7 +97,7 @@ const walls: readonly (Wall & { readonly planted: readonly string[] })[] = [
     says: 'traded sums are accumulated where fills are taken in',
     pattern: /\bhourlyNotional\.(push|pop|shift|unshift|splice)\(|\baddVolume\(/,
     // The second is where a day is added to.
-    allowed: ['reference-model/engine/volumes.ts', 'reference-model/state/volumes.ts'],
+    allowed: ['reference-model/engine/fees/volumes.ts', 'reference-model/state/volumes.ts'],
     planted: ['market.hourlyNotional.push({ hour, notional });', 'addVolume(state, owner, traded, oldest);'],
   },
   {

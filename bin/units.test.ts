@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { divideIntoUnits, estimatedLoad, longestFirst } from '../harness/runner/units.ts';
+import { divideIntoUnits, estimatedLoad, longestFirst } from '../harness/runner/plan/units.ts';
 import { allChecks } from '../scenarios/index.ts';
 
 test('units are a partition of what is planned: the checks of an area each, and the campaigns', () => {

@@ -15,7 +15,7 @@ if (Number(process.versions.node.split('.')[0]) < wantedMajor) {
   module.enableCompileCache?.();
   import('./stale-build.ts')
     .then(({ warnOfStaleBuild }) => warnOfStaleBuild(process.argv.slice(2)))
-    .then(() => import('./lookup.ts'))
+    .then(() => import('./lookup/lookup.ts'))
     .then(({ lookedUp }) => lookedUp(process.argv.slice(2)))
     .then((answered) => (answered ? undefined : import('./program.ts').then(({ main }) => main(process.argv))));
 }

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { measuredWeights } from '../harness/budget/measured-weights.ts';
 import { type CheckHead, checksForProfile } from '../harness/check/check.ts';
-import { assumedFactsFor } from '../harness/doctor/foresight.ts';
-import { clausesNamedBy } from '../harness/doctor/judgeable.ts';
-import { orderByRisk, riskTiers } from '../harness/runner/risk-order.ts';
+import { assumedFactsFor } from '../harness/doctor/assumed-facts.ts';
+import { orderByRisk, riskTiers } from '../harness/runner/plan/risk-order.ts';
+import { clausesNamedBy } from '../harness/runner/runnable-checks.ts';
 import { loadAllChecks } from '../scenarios/load-checks.ts';
-import { sessionWishes } from './target-options.ts';
+import { sessionWishes } from './options/target-options.ts';
 
 // What the catalogue says of a run by URL alone, at the default rate. The soak `first-minutes` measures what comes of it.
 

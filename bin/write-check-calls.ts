@@ -4,12 +4,12 @@
 import { writeFileSync } from 'node:fs';
 import { type Check, checksForProfile } from '../harness/check/check.ts';
 import type { Control } from '../harness/control/control.ts';
-import { runnableChecks } from '../harness/doctor/judgeable.ts';
-import { RunCutoff } from '../harness/runner/cuts.ts';
+import type { RunPlan } from '../harness/runner/plan/run-plan.ts';
 import { makeRunFindings } from '../harness/runner/run.ts';
 import { runCheck } from '../harness/runner/run-check.ts';
+import { RunCutoff } from '../harness/runner/run-cutoff.ts';
 import { runParts } from '../harness/runner/run-parts.ts';
-import type { RunPlan } from '../harness/runner/run-plan.ts';
+import { runnableChecks } from '../harness/runner/runnable-checks.ts';
 import { openModelSession } from '../harness/session/model-session.ts';
 import { loadAllChecks } from '../scenarios/load-checks.ts';
 import { isJsonObject, type JsonValue } from '../spec-schemas/json/lossless.ts';

@@ -1,5 +1,5 @@
 import type { BlockJournal } from './block-journal.ts';
-import type { TierWatch } from './engine/tier-watch.ts';
+import type { TierWatch } from './engine/risk/tier-watch.ts';
 import type { Unstamped } from './events.ts';
 import type { Params } from './genesis/genesis.ts';
 import type { Archive } from './history/archive.ts';

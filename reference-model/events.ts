@@ -1,7 +1,7 @@
 import type { StpMode } from './book/book-rules.ts';
 import type { Side } from './book/book-side.ts';
 import type { SystemAction } from './chain/system-action.ts';
-import type { Noop } from './engine/order-gates.ts';
+import type { Noop } from './engine/orders/order-gates.ts';
 import type { FundingSample } from './history/funding-samples.ts';
 import type { Move } from './money/move.ts';
 import type { BookPx, Lots, Ratio, Usd } from './numeric/planes.ts';

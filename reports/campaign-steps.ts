@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../spec-schemas/json/lossless.ts';
-import { valueWords } from './value-words.ts';
+import { valueWords } from './markdown/value-words.ts';
 
 /** The shrunk sequence of a campaign's finding in words, a step each; none where the finding is of a check. */
 export function stepWords(replay: unknown): string[] {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { countRows } from './count-rows.ts';
-import { foldReport } from './fold.ts';
-import { htmlOf } from './html.ts';
-import { markdownOf } from './markdown.ts';
+import { foldReport } from './fold/fold.ts';
+import { htmlOf } from './html/html.ts';
+import { markdownOf } from './markdown/markdown.ts';
 import {
   ADVISORY,
   campaignEnded,

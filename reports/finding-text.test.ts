@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { ClauseFacts, FindingEvent } from '../harness/runner/events.ts';
-import { causesOf } from './causes.ts';
-import { answered, asked, frame } from './exchange.fixture.ts';
-import { foldReport } from './fold.ts';
+import { causesOf } from './fold/causes.ts';
+import { foldReport } from './fold/fold.ts';
 import { ADVISORY, checkEnded, DECIDING, finding, runEnded, runStarted } from './run.fixture.ts';
+import { answered, asked, frame } from './wire/exchange.fixture.ts';
 
 const order = (px: string) => ({ action: { type: 'submit_order', order: { px, side: 'bid', cloid: null } } });
 const transcript = [

@@ -3,18 +3,18 @@ import { standsIn } from '../spec-schemas/document-names.ts';
 import { isJsonObject, type JsonValue } from '../spec-schemas/json/lossless.ts';
 import { endsIn, pathOf, pointerOf, pointerSteps } from '../spec-schemas/json/pointer.ts';
 import { stepWords } from './campaign-steps.ts';
+import { cut } from './console/printable.ts';
+import { quoted } from './console/shell-word.ts';
 import { contentOf } from './content.ts';
-import { type JudgedMessages, type JudgedText, judgedMessages, judgedTexts } from './judged.ts';
-import { waiverOf } from './known-by.ts';
+import { type JudgedMessages, type JudgedText, judgedMessages, judgedTexts } from './fold/judged.ts';
+import { waiverOf } from './fold/known-by.ts';
+import { relatedWords } from './fold/related-findings.ts';
+import { type RequestCode, requestCodes } from './html/request-code.ts';
 import { type Place, placesOf } from './locate.ts';
+import { valueWords } from './markdown/value-words.ts';
 import { isBeside, lastReply, type Message, messagesOf } from './messages.ts';
 import { optionValue } from './option-value.ts';
-import { cut } from './printable.ts';
-import { relatedWords } from './related-findings.ts';
 import type { Report, ReportClause, ReportFinding } from './report-schema.ts';
-import { type RequestCode, requestCodes } from './request-code.ts';
-import { quoted } from './shell-word.ts';
-import { valueWords } from './value-words.ts';
 
 /** A finding in words, the same in every format; no text of it is escaped yet. */
 export interface FindingText {

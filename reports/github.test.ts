@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldReport } from './fold.ts';
+import { foldReport } from './fold/fold.ts';
 import { annotations, appendStepSummary, commandsOff, summaryText } from './github.ts';
 import { largeReport } from './large-report.fixture.ts';
-import { markdownOf } from './markdown.ts';
+import { markdownOf } from './markdown/markdown.ts';
 import { ADVISORY, checkEnded, finding, runEnded, runStarted } from './run.fixture.ts';
 
 /** As the host reads a command: name, title and message, unescaped. */

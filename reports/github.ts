@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { appendFileSync, statSync } from 'node:fs';
-import { type Cause, causesOf } from './causes.ts';
-import { type Detail, findingLines } from './finding-lines.ts';
+import { type Detail, findingLines } from './console/finding-lines.ts';
+import { oneLine } from './console/printable.ts';
+import { type Cause, causesOf } from './fold/causes.ts';
 import { hollowPasses } from './hollow.ts';
 import { thresholdLines } from './latency-rows.ts';
-import { markdownSections } from './markdown.ts';
-import { oneLine } from './printable.ts';
+import { markdownSections } from './markdown/markdown.ts';
 import type { Report, ReportCheck } from './report-schema.ts';
 
 /** As the host shows them of one step: more are taken and not shown. */

@@ -1,4 +1,4 @@
-import { counted } from './printable.ts';
+import { counted } from './console/printable.ts';
 import type { Report } from './report-schema.ts';
 
 /** As many ids as a line has room for. */

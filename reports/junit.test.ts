@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CheckStatus } from '../harness/runner/events.ts';
-import { foldReport } from './fold.ts';
+import { foldReport } from './fold/fold.ts';
 import { junitOf } from './junit.ts';
 import { campaignEnded, checkEnded, finding, runEnded, runStarted, targetProbed } from './run.fixture.ts';
 

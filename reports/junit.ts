@@ -1,9 +1,9 @@
-import { unskipHint } from '../harness/check/unskipped-by.ts';
+import { unskipHint } from '../harness/check/unskip-hint.ts';
 import { areaOf } from '../spec-schemas/clause.ts';
-import { type ToldFinding, toldFindings } from './causes.ts';
-import { findingLines, WHOLE } from './finding-lines.ts';
-import { campaignSource } from './fold-findings.ts';
-import { manyLines } from './printable.ts';
+import { findingLines, WHOLE } from './console/finding-lines.ts';
+import { manyLines } from './console/printable.ts';
+import { type ToldFinding, toldFindings } from './fold/causes.ts';
+import { campaignSource } from './fold/fold-findings.ts';
 import { releaseItems } from './release-items.ts';
 import type { Report, ReportCampaign, ReportCheck } from './report-schema.ts';
 import { runFacts } from './run-facts.ts';

@@ -1,9 +1,9 @@
 import type { CheckStatus, RunEvent } from '../harness/runner/events.ts';
 import { areaOf } from '../spec-schemas/clause.ts';
-import { answered, asked } from './exchange.fixture.ts';
-import { foldReport } from './fold.ts';
+import { foldReport } from './fold/fold.ts';
 import type { Report } from './report-schema.ts';
 import { campaignEnded, finding, runEnded, runStarted, targetProbed } from './run.fixture.ts';
+import { answered, asked } from './wire/exchange.fixture.ts';
 
 const AREAS = 40;
 const GROUPS = 5;

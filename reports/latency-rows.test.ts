@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Histogram, Threshold } from '../spec-schemas/latencies.ts';
-import { plain, summaryLines } from './console.ts';
-import { foldReport } from './fold.ts';
+import { plain, summaryLines } from './console/console.ts';
+import { foldReport } from './fold/fold.ts';
+import { exitCodeOf } from './fold/verdict.ts';
 import { hollowPasses } from './hollow.ts';
 import { mergedLatencies } from './latency-rows.ts';
-import { markdownOf } from './markdown.ts';
+import { markdownOf } from './markdown/markdown.ts';
 import { checkEnded, DECIDING, FAUCET, runEnded, runStarted, targetProbed } from './run.fixture.ts';
-import { exitCodeOf } from './verdict.ts';
 
 const passing = ['orders.cancel.gone', 'orders.cancel.words', 'faucet.clamp'].map((id) =>
   checkEnded(id, 'pass', { judged: id === 'faucet.clamp' ? { [FAUCET]: 'pass' } : { [DECIDING]: 'pass' } }),

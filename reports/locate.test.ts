@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { answered, asked, frame } from './exchange.fixture.ts';
 import { placesOf } from './locate.ts';
 import { messagesOf } from './messages.ts';
+import { answered, asked, frame } from './wire/exchange.fixture.ts';
 
 const orders = [
   { px: '1', side: 'B' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { answered, asked, frame } from './exchange.fixture.ts';
 import { messagesOf } from './messages.ts';
+import { answered, asked, frame } from './wire/exchange.fixture.ts';
 
 const t = '2026-01-02T03:04:05.000Z';
 const routes = (...entries: Parameters<typeof messagesOf>[0][number][]) =>

@@ -2,13 +2,14 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RunEvent } from '../harness/runner/events.ts';
-import { plain, summaryLines } from './console.ts';
-import { foldReport } from './fold.ts';
-import { htmlOf } from './html.ts';
+import { plain, summaryLines } from './console/console.ts';
+import { advance, NO_PROGRESS, progressLine } from './console/progress.ts';
+import { foldReport } from './fold/fold.ts';
+import { exitCodeOf } from './fold/verdict.ts';
+import { htmlOf } from './html/html.ts';
 import { readJournal } from './journal.ts';
 import { junitOf } from './junit.ts';
-import { markdownOf } from './markdown.ts';
-import { advance, NO_PROGRESS, progressLine } from './progress.ts';
+import { markdownOf } from './markdown/markdown.ts';
 import { reportSchema } from './report-schema.ts';
 import {
   campaignEnded,
@@ -20,7 +21,6 @@ import {
   runStarted,
   targetProbed,
 } from './run.fixture.ts';
-import { exitCodeOf } from './verdict.ts';
 
 const isReport = new Ajv2020({ strict: true }).compile(reportSchema);
 

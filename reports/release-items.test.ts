@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { plain, summaryLines } from './console.ts';
-import { foldReport } from './fold.ts';
-import { htmlOf } from './html.ts';
+import { plain, summaryLines } from './console/console.ts';
+import { foldReport } from './fold/fold.ts';
+import { htmlOf } from './html/html.ts';
 import { junitOf } from './junit.ts';
-import { markdownOf } from './markdown.ts';
+import { markdownOf } from './markdown/markdown.ts';
 import { releaseItems } from './release-items.ts';
 import { checkEnded, DECIDING, runEnded, runStarted, targetProbed } from './run.fixture.ts';
 

@@ -1,8 +1,8 @@
 import { budgetText } from './budget-text.ts';
+import { quoted } from './console/shell-word.ts';
 import { hollowPasses } from './hollow.ts';
 import { latencyWords, thresholdLines } from './latency-rows.ts';
 import type { Report } from './report-schema.ts';
-import { quoted } from './shell-word.ts';
 
 /** What a run was, by name and value, for the head of a report that people read. */
 export function runFacts({ tool, run, summary, ...rest }: Report): readonly (readonly [name: string, value: string])[] {

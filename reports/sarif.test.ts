@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { Log } from 'sarif';
 import { expect, test } from 'vitest';
-import { baselineOf } from './baseline.ts';
-import { foldReport } from './fold.ts';
+import { baselineOf } from './fold/baseline.ts';
+import { foldReport } from './fold/fold.ts';
 import { ADVISORY, checkEnded, DECIDING, finding, note, runEnded, runStarted, targetProbed } from './run.fixture.ts';
 import { sarifOf } from './sarif.ts';
 

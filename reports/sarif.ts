@@ -1,9 +1,9 @@
 import type { Location, Log, ReportingDescriptor, Result } from 'sarif';
 import { standsIn } from '../spec-schemas/document-names.ts';
-import { type ToldFinding, toldFindings } from './causes.ts';
-import { findingLines, WHOLE } from './finding-lines.ts';
-import { waiverOf } from './known-by.ts';
-import { manyLines } from './printable.ts';
+import { findingLines, WHOLE } from './console/finding-lines.ts';
+import { manyLines } from './console/printable.ts';
+import { type ToldFinding, toldFindings } from './fold/causes.ts';
+import { waiverOf } from './fold/known-by.ts';
 import type { Report, ReportClause, ReportFinding } from './report-schema.ts';
 
 /** Under this rule stands what no clause states. */

@@ -1,5 +1,5 @@
+import { verdictOf } from './fold/verdict.ts';
 import type { Report } from './report-schema.ts';
-import { verdictOf } from './verdict.ts';
 
 type Parts = Omit<Report, 'summary' | 'schemaVersion'>;
 

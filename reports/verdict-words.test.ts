@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RunEvent } from '../harness/runner/events.ts';
-import { plain, summaryLines } from './console.ts';
-import { foldReport } from './fold.ts';
+import { plain, summaryLines } from './console/console.ts';
+import { foldReport } from './fold/fold.ts';
 import {
   ADVISORY,
   campaignEnded,

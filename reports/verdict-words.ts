@@ -1,7 +1,7 @@
+import { counted } from './console/printable.ts';
+import { isEnough } from './fold/verdict.ts';
 import { brokenThresholds, unmeasuredThresholds } from './latency-rows.ts';
-import { counted } from './printable.ts';
 import type { Report } from './report-schema.ts';
-import { isEnough } from './verdict.ts';
 
 /**
  * The verdict as people read it, with its reason. *Conforming* is said where all that was selected was judged; else how much

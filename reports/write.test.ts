@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { foldReport } from './fold.ts';
+import { foldReport } from './fold/fold.ts';
 import { OutputFault } from './output-fault.ts';
 import { runEnded, runStarted } from './run.fixture.ts';
 import { writeReports } from './write.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { ReportFormat } from './formats.ts';
-import { htmlOf } from './html.ts';
+import { htmlOf } from './html/html.ts';
 import { junitOf } from './junit.ts';
-import { markdownOf } from './markdown.ts';
+import { markdownOf } from './markdown/markdown.ts';
 import type { Report } from './report-schema.ts';
 import { sarifOf } from './sarif.ts';
 import { writeWhole } from './write-whole.ts';

@@ -1,4 +1,4 @@
-import { Random } from '../../harness/check/random.ts';
+import { Random } from '../../harness/kernel/random.ts';
 import { type Mutant, operators } from './sites.ts';
 
 /** Mutants in a drawn order: an operator, then one of its places, each once. */

@@ -1,5 +1,5 @@
 import type { Check } from '../../harness/check/check.ts';
-import { errorText } from '../../harness/runner/words-of.ts';
+import { errorText } from '../../harness/kernel/error-text.ts';
 import type { ModelProgram } from '../../harness/session/model-session.ts';
 import { modelCopy } from './model-copy.ts';
 import { type Played, play } from './play.ts';

@@ -3,7 +3,7 @@ import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { ModelProgram } from '../../harness/session/model-session.ts';
-import { cloneRoot } from '../clone-sources.ts';
+import { cloneRoot } from '../selftest/clone-sources.ts';
 import type { Mutant } from './sites.ts';
 
 // The model a second time in one process, from sources of which one may be another: whoever judges keeps the sound one.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cloneRoot } from '../clone-sources.ts';
-import { importGraph, readSources } from '../import-graph.ts';
+import { cloneRoot } from '../selftest/clone-sources.ts';
+import { importGraph, readSources } from '../selftest/import-graph.ts';
 import { type Mutant, mutantsOf } from './sites.ts';
 
 /** What mutants are drawn from: what a venue of this process is made of. */

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import { families } from '../../harness/campaign/families/families.list.ts';
 import { campaignIdOf, type Family } from '../../harness/campaign/families/family.ts';
-import { runCampaigns } from '../../harness/campaign/run-campaigns.ts';
+import { runCampaigns } from '../../harness/campaign/play/run-campaigns.ts';
 import type { Check } from '../../harness/check/check.ts';
-import { decidingPolicy } from '../../harness/runner/deciding.ts';
+import { errorText } from '../../harness/kernel/error-text.ts';
+import { decidingPolicy } from '../../harness/runner/deciding-policy.ts';
 import type { RunEvent } from '../../harness/runner/events.ts';
 import { RunFindings } from '../../harness/runner/run-findings.ts';
 import type { Session } from '../../harness/runner/session.ts';
-import { errorText } from '../../harness/runner/words-of.ts';
-import { memoizedRecover } from '../../harness/selftest/remembered-recover.ts';
+import { memoizedRecover } from '../../harness/selftest/memoized-recover.ts';
 import { runOn } from '../../harness/selftest/selftest.ts';
 import { type ModelProgram, openModelSession } from '../../harness/session/model-session.ts';
-import { withObserver } from '../../harness/target/observed.ts';
+import { withObserver } from '../../harness/target/with-observer.ts';
 import type { Venue, VenueOptions } from '../../reference-model/index.ts';
-import { type JudgingVenue, judgingVenues } from '../judging-venues.ts';
-import { onModel } from '../on-model.ts';
+import { type JudgingVenue, judgingVenues } from '../selftest/judging-venues.ts';
+import { onModel } from '../selftest/on-model.ts';
 import { answeringAlways } from './answering-always.ts';
 import type { Subject } from './subject.ts';
 

@@ -2,7 +2,7 @@ import { families } from '../../harness/campaign/families/families.list.ts';
 import { campaignIdOf } from '../../harness/campaign/families/family.ts';
 import type { Check } from '../../harness/check/check.ts';
 import { checksForProfile } from '../../harness/check/check.ts';
-import { judgingVenues } from '../judging-venues.ts';
+import { judgingVenues } from '../selftest/judging-venues.ts';
 
 /** A check, or the campaign of a family, on one of the venues that everything is judged on. */
 export interface Subject {

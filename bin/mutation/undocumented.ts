@@ -21,23 +21,23 @@ export const undocumentedLines: readonly Line[] = [
     open: 'as of an insolvent pool: one code, and the message is open',
   },
   {
-    path: 'reference-model/engine/deployed-pair.ts',
+    path: 'reference-model/engine/markets/deployed-pair.ts',
     // A dollar, which lint would have in a template.
     line: "tokenId: `0x\u0024{hash('token')}`,",
     open: 'what the id of a deployed token is made of stands nowhere; it is opaque',
   },
   {
-    path: 'reference-model/engine/forced-close.ts',
+    path: 'reference-model/engine/liquidation/forced-close.ts',
     line: "...{ side, px, lots: closing, tif: 'ioc', stpMode: 'cancel_oldest', reduceOnly: true, cloid: null },",
     open: 'which mode a forced close has among orders of its group, and what a list of orders shows of it, stands nowhere; that it is an ioc is judged',
   },
   {
-    path: 'reference-model/engine/place-order.ts',
+    path: 'reference-model/engine/orders/place-order.ts',
     line: "if (kind === 'spent-maker') core.journal.byRule('leg-closed', () => noteCancelled(core, maker, 'leg-closed'));",
     open: 'why an order that has no leg left to close is gone, prose alone tells; that it is told as ended is judged',
   },
   {
-    path: 'reference-model/engine/liquidation-rules.ts',
+    path: 'reference-model/engine/liquidation/liquidation-rules.ts',
     line: 'inOrder: (legs) => legs.toSorted(({ market: { coin: a } }, { market: { coin: b } }) => Number(a > b) - Number(a < b)),',
     open: 'legs are closed by the names of their assets; in which order two legs of one market are stands nowhere',
   },
@@ -72,7 +72,7 @@ export const undocumentedLines: readonly Line[] = [
     open: 'how a vote names what it sets is assumed (D146), and so is in which words a change tells of it',
   },
   {
-    path: 'reference-model/engine/deficit-rules.ts',
+    path: 'reference-model/engine/liquidation/deficit-rules.ts',
     line: ': isqrt(divTrunc((ONE + 2n * pathVariation) * ONE * deficit * deficit, sumOfSquares));',
     open: 'what the target of haircuts learns from one round to the next is in no read, and no check may ask for it (engine facts, section 12)',
   },
@@ -88,7 +88,7 @@ export const undocumentedLines: readonly Line[] = [
     open: 'as of the line that writes what waits',
   },
   {
-    path: 'reference-model/engine/mark.ts',
+    path: 'reference-model/engine/risk/mark.ts',
     line: 'const boundaryMs = basisFoldedAtMs + (Math.floor((afterMs - basisFoldedAtMs) / basisFoldMs) + 1) * basisFoldMs;',
     open: 'how finely a jump of the clock goes through what falls due is open (D95), and so is when a block is made where nobody acts (engine facts, section 2)',
   },

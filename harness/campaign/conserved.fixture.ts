@@ -9,9 +9,9 @@ import { transfers } from './families/transfers.ts';
 import { vaults } from './families/vaults.ts';
 import { wallets } from './families/wallets.ts';
 import { modelSession, withoutMinimums } from './model-session.fixture.ts';
-import { campaignRunOf } from './played.fixture.ts';
-import { runCampaigns } from './run-campaigns.ts';
-import { acceptTrustedSigners, signTrusted } from './told-signature.ts';
+import { runCampaigns } from './play/run-campaigns.ts';
+import { acceptTrustedSigners, signTrusted } from './play/trusted-signature.ts';
+import { campaignRunOf } from './play-campaign.fixture.ts';
 
 /** Families that move money between accounts, and into whatever manages it for them. */
 const families = [subAccounts, rosters, vaults, staking, transfers, wallets, referrals, strangers];

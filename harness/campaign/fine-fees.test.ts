@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { editsOf, type Genesis, ratio, ratioOfDeciBps, type VenueOptions } from '../../reference-model/index.ts';
 import { openJudgedSession } from './judged-session.fixture.ts';
 import { withoutMinimums } from './model-session.fixture.ts';
-import { playCampaign } from './played.fixture.ts';
-import { signTrusted } from './told-signature.ts';
+import { signTrusted } from './play/trusted-signature.ts';
+import { playCampaign } from './play-campaign.fixture.ts';
 
 /** Fees: 1.25 bps of the taker, and a rebate of 0.05 bps to the maker. */
 function fine(): Genesis {

@@ -1,11 +1,11 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { decidingPolicy } from '../runner/deciding.ts';
+import { decidingPolicy } from '../runner/deciding-policy.ts';
 import type { RunEvent } from '../runner/events.ts';
 import { RunFindings } from '../runner/run-findings.ts';
 import { modelSession, withoutMinimums } from './model-session.fixture.ts';
-import { runCampaigns } from './run-campaigns.ts';
-import { acceptTrustedSigners, signTrusted } from './told-signature.ts';
+import { runCampaigns } from './play/run-campaigns.ts';
+import { acceptTrustedSigners, signTrusted } from './play/trusted-signature.ts';
 
 /** Steps of the two readings; the heap of the second is compared with that of the first. */
 const FEW = 50_000;

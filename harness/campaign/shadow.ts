@@ -32,8 +32,8 @@ import { EVM_PATH } from '../client/evm-contracts.ts';
 import { Control } from '../control/control.ts';
 import { inProcessControl } from '../target/in-process.ts';
 import type { AdoptedSnapshot } from './adopt/adopt.ts';
-import { type AttemptedAction, applyOperation, isSystemActionAccepted, type Operation } from './operation.ts';
-import { acceptTrustedSigners } from './told-signature.ts';
+import { type AttemptedAction, applyOperation, isSystemActionAccepted, type Operation } from './play/operation.ts';
+import { acceptTrustedSigners } from './play/trusted-signature.ts';
 
 /** Observation of the blocks that the target has cut: the shadow cuts its own after them. */
 export interface ObservedBlocks {

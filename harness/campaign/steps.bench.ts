@@ -1,5 +1,5 @@
 import { calibrated } from '../../bench-calibration.ts';
-import { decidingPolicy } from '../runner/deciding.ts';
+import { decidingPolicy } from '../runner/deciding-policy.ts';
 import type { RunEvent } from '../runner/events.ts';
 import { RunFindings } from '../runner/run-findings.ts';
 import type { Session } from '../runner/session.ts';
@@ -7,7 +7,7 @@ import { openModelSession } from '../session/model-session.ts';
 import { families } from './families/families.list.ts';
 import { campaignIdOf, type Family } from './families/family.ts';
 import { withoutMinimums } from './model-session.fixture.ts';
-import { runCampaigns } from './run-campaigns.ts';
+import { runCampaigns } from './play/run-campaigns.ts';
 
 /** Sequences of each family: some 5,000 steps in all. */
 const RUNS = 7;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lending } from './families/lending.ts';
 import { modelSession } from './model-session.fixture.ts';
-import { playCampaign } from './played.fixture.ts';
+import { playCampaign } from './play-campaign.fixture.ts';
 
 test('where nothing tells when blocks were cut, interest over days that pass is the same', async () => {
   const session = await modelSession({ archive: 'none' });

@@ -1,14 +1,14 @@
-import type { BudgetPermit } from '../budget/spending.ts';
+import type { BudgetPermit } from '../budget/budget-permit.ts';
 import type { FeedClient } from '../client/feed-client.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import type { Control } from '../control/control.ts';
+import type { Random } from '../kernel/random.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import type { RawOptions, RawReply } from '../target/raw-http.ts';
 import type { Target } from '../target/wire.ts';
 import type { Expectation } from './expect.ts';
 import type { Given } from './given.ts';
 import type { Pace } from './pace.ts';
-import type { Random } from './random.ts';
 
 /** Context of one attempt of a check. */
 export interface CaseContext<Judged extends string> {

@@ -1,11 +1,11 @@
 import type { Authority, Clause } from '../../spec-schemas/clause.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { Dec, isSameDecimal } from '../compare/decimal.ts';
+import type { Mismatch } from '../kernel/verdicts.ts';
 import type { DiffRow, JudgedExchange } from '../runner/events.ts';
 import type { ReadFrom } from '../target/read-from.ts';
 import { type Evidence, field, placesOf, readValue, Traced, type ValueOf } from './evidence.ts';
-import { differences, formatEvidence, formatValue } from './printed.ts';
-import type { Mismatch } from './verdicts.ts';
+import { differences, formatEvidence, formatValue } from './format-value.ts';
 
 /**
  * Recorder of what a case has found out about its clauses.

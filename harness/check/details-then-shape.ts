@@ -1,4 +1,4 @@
-import { Blocked } from './verdicts.ts';
+import { Blocked } from '../kernel/verdicts.ts';
 
 /**
  * Judges what single clauses say of a body, then its shape: the clause that is broken is named before the shape that

@@ -5,12 +5,12 @@ import { type Accepts, anyOf, atCommit, atOnce, unread } from '../../spec-schema
 import { rowsAt, sumAt } from '../client/json-at.ts';
 import { parseActReply, parseReadReply } from '../client/replies.ts';
 import { Dec } from '../compare/decimal.ts';
+import { ClauseBroken, type Mismatch } from '../kernel/verdicts.ts';
 import { parseWireReply as wireReply } from '../target/reply.ts';
 import { Transcript } from '../target/transcript.ts';
 import { derived, type Evidence, field } from './evidence.ts';
 import { type ClauseRecorder, Expectation } from './expect.ts';
-import { mismatchedFacts } from './other-facts.ts';
-import { ClauseBroken, type Mismatch } from './verdicts.ts';
+import { mismatchedFacts } from './mismatched-facts.ts';
 
 const clause: Clause = {
   id: 'orders.test',

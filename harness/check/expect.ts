@@ -3,12 +3,13 @@ import { endsIn, jsonPathOf, memberPath, pointerSteps } from '../../spec-schemas
 import { type Refusal, refusalWords } from '../../spec-schemas/outcomes.ts';
 import type { ShapeId } from '../../spec-schemas/shapes/registry.ts';
 import { formClauseOf, orderClauseOf } from '../../spec-schemas/stated/stated.ts';
+import { otherFormOf } from '../client/noted-forms.ts';
 import { type AnsweredAct, isAmongRefusals, outcomeOf, type Refused, refusalIn } from '../client/outcome.ts';
 import { isNotedUnsupported } from '../client/pathless-replies.ts';
 import type { ReadReply } from '../client/replies.ts';
 import { validate } from '../compare/validate.ts';
 import type { Violation } from '../compare/violation.ts';
-import { otherFormOf } from '../forms/told-form.ts';
+import type { Mismatch } from '../kernel/verdicts.ts';
 import type { DiffRow } from '../runner/events.ts';
 import type { RawReply } from '../target/raw-http.ts';
 import type { ReadFrom } from '../target/read-from.ts';
@@ -16,10 +17,9 @@ import type { WireReply } from '../target/wire.ts';
 import { type AssertedOutcome, assertionLog } from './assertion-log.ts';
 import { Comparators, isEvidence } from './comparators.ts';
 import { type Evidence, placesOf, readValue, Traced } from './evidence.ts';
-import { legacyRefusals, legacyStatuses } from './old-assertions.ts';
-import { formatValue } from './printed.ts';
-import { mustBeSettled } from './settled-orders.ts';
-import type { Mismatch } from './verdicts.ts';
+import { formatValue } from './format-value.ts';
+import { legacyRefusals, legacyStatuses } from './legacy-assertions.ts';
+import { mustBeSettled } from './pending-orders.ts';
 
 /** @internal */
 export type { ClauseRecorder, Exchanges } from './comparators.ts';

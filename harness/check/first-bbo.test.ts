@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FeedClient } from '../client/feed-client.ts';
-import { noteOtherForm } from '../forms/told-form.ts';
+import { noteOtherForm } from '../client/noted-forms.ts';
 import { firstBbo } from './first-bbo.ts';
 
 /** A socket that is answered by these frames. */

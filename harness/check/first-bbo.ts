@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { FeedClient, FeedFrame } from '../client/feed-client.ts';
-import { isUnknownForm } from '../forms/told-form.ts';
+import { isUnknownForm } from '../client/noted-forms.ts';
 
 /** A first frame comes at once. */
 const FRAME_MS = 2_000;

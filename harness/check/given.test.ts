@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { runPlanOn } from '../runner/run-plan.fixture.ts';
+import { Random } from '../kernel/random.ts';
+import { Blocked } from '../kernel/verdicts.ts';
+import { runPlanOn } from '../runner/plan/run-plan.fixture.ts';
 import { openModelSession } from '../session/model-session.ts';
 import type { CaseContext } from './case-context.ts';
 import { check } from './check.ts';
 import { Given } from './given.ts';
-import { Random } from './random.ts';
-import { Blocked } from './verdicts.ts';
 
 type Play = (context: CaseContext<'faucet.amount.clamp'>) => Promise<void>;
 

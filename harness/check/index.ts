@@ -17,17 +17,18 @@ export {
 } from '../client/outcome.ts';
 export { refusalOf } from '../client/replies.ts';
 export { Dec } from '../compare/decimal.ts';
+export { Blocked, Inconclusive, NotExercised, Unsupported } from '../kernel/verdicts.ts';
 export type { Capability, Lease } from './capabilities.ts';
 export type { Check } from './check.ts';
+export { derived, type Evidence, field, type Traced } from './evidence.ts';
+export type { Given } from './given.ts';
+export { editsOf, type Rules, type RulesEdit } from './legacy-edits.ts';
 export {
   checkOf as check,
   type OwnContext as CaseContext,
   type OwnDefinition as CheckDefinition,
   type OwnExpectation as Expectation,
-} from './earlier-forms.ts';
-export { derived, type Evidence, field, type Traced } from './evidence.ts';
-export type { Given } from './given.ts';
-export { editsOf, type Rules, type RulesEdit } from './old-edits.ts';
+} from './legacy-forms.ts';
 export { defineClauses, type OwnClause, type OwnClauses } from './own-clauses.ts';
 export {
   type FaultEdit,
@@ -39,4 +40,3 @@ export {
   onReply,
   onRule,
 } from './own-faults.ts';
-export { Blocked, Inconclusive, NotExercised, Unsupported } from './verdicts.ts';

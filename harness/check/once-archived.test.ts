@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { Inconclusive } from '../kernel/verdicts.ts';
 import { pollUntilArchived } from './once-archived.ts';
-import { Inconclusive } from './verdicts.ts';
 
 const quick = { archiveMs: 100, pollMs: 0, longestMs: 0 };
 

@@ -1,5 +1,5 @@
+import { Inconclusive } from '../kernel/verdicts.ts';
 import { type Patience, patience } from './patience.ts';
-import { Inconclusive } from './verdicts.ts';
 
 /**
  * Polls until the archive has come so far: an archive that lags behind its chain is late, and not wrong.

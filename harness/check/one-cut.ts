@@ -2,8 +2,8 @@ import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts'
 import { integerAt } from '../client/json-at.ts';
 import type { ReadRequest } from '../client/venue-client.ts';
 import { canonicalText } from '../compare/canonical.ts';
+import { Inconclusive } from '../kernel/verdicts.ts';
 import type { ReadContext } from './case-context.ts';
-import { Inconclusive } from './verdicts.ts';
 
 // Several reads of one committed state, on a venue that goes on cutting blocks. First they are simply tried. Then no
 // block is cut for a moment, where the operator can hold them. Where nobody can, they are tried on and on.

@@ -9,7 +9,7 @@ import {
 import { type ClauseId, clauseById } from '../../spec-schemas/clauses/index.ts';
 import { readApiSections, writeApiSections } from '../../spec-schemas/sections.ts';
 import { type Check, ownCheck } from './check.ts';
-import type { OwnDefinition } from './earlier-forms.ts';
+import type { OwnDefinition } from './legacy-forms.ts';
 import type { OwnFault } from './own-faults.ts';
 
 /** A clause that somebody else states of his venue. It decides, unless the public facts alone say it. */

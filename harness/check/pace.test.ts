@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { defaultGenesis, Venue } from '../../reference-model/index.ts';
-import type { FeedPeeker } from '../client/feed-look.ts';
+import type { FeedPeeker } from '../client/feed-peeker.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import { Control } from '../control/control.ts';
 import { deriveIdentity } from '../identity/keys.ts';
+import { Inconclusive } from '../kernel/verdicts.ts';
 import { InProcessTarget, inProcessControl, VirtualBlockClock } from '../target/in-process.ts';
 import type { Target, WireRequest } from '../target/wire.ts';
-import { BlockPoller } from './block-look.ts';
+import { BlockPoller } from './block-poller.ts';
 import { Pace } from './pace.ts';
 import { patience } from './patience.ts';
-import { Inconclusive } from './verdicts.ts';
 
 /** A venue whose blocks are cut by hand, as a run sees it, at this URL. */
 function paceAt(url: string | null, now: () => number) {

@@ -2,13 +2,13 @@ import { at } from '../client/json-at.ts';
 import type { ActResult, VenueClient } from '../client/venue-client.ts';
 import type { Control } from '../control/control.ts';
 import type { Identity } from '../identity/keys.ts';
+import { Blocked, Inconclusive } from '../kernel/verdicts.ts';
 import type { WireReply } from '../target/wire.ts';
-import { BlockPoller } from './block-look.ts';
-import { ClaimQueue } from './claim-line.ts';
+import { BlockPoller } from './block-poller.ts';
+import { ClaimQueue } from './claim-queue.ts';
 import { CommitLag } from './commit-lag.ts';
 import { pollUntilArchived } from './once-archived.ts';
 import { type Patience, patience } from './patience.ts';
-import { Blocked, Inconclusive } from './verdicts.ts';
 
 /** Two blocks of waiting, and what their times differ from each other. */
 const NEXT_BLOCKS = 3;

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 import { isJsonObject, type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
-import { LearnedForms } from '../forms/learnt-forms.ts';
-import { withTranscript } from '../target/recorded.ts';
+import { LearnedForms } from '../forms/learned-forms.ts';
+import type { Mismatch } from '../kernel/verdicts.ts';
 import { parseWireReply } from '../target/reply.ts';
 import { Transcript } from '../target/transcript.ts';
 import type { Target } from '../target/wire.ts';
+import { withTranscript } from '../target/with-transcript.ts';
 import { type ClauseRecorder, Expectation } from './expect.ts';
-import type { Mismatch } from './verdicts.ts';
 
 // A finding names places of what came, also where that was put into the form of public facts to be read.
 

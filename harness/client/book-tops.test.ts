@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Blocked } from '../check/verdicts.ts';
+import { Blocked } from '../kernel/verdicts.ts';
 import { bookTopsOf, topLevelPx } from './book-tops.ts';
 
 test('the first level of each side is its best; a side without one has none', () => {

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { Blocked } from '../check/verdicts.ts';
 import { Dec } from '../compare/decimal.ts';
+import { Blocked } from '../kernel/verdicts.ts';
 import { rowsAt } from './json-at.ts';
 
 /** Best prices of a book in the book plane; null: nobody rests on that side. */

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
-import { isRateLimitedFrame } from '../budget/weights.ts';
-import { Disturbed, Inconclusive } from '../check/verdicts.ts';
+import { Disturbed, Inconclusive } from '../kernel/verdicts.ts';
 import { Deadline } from '../target/deadline.ts';
+import { isRateLimitedFrame } from '../target/weights.ts';
 import type { RequestOptions, WireArrival, WireSocket } from '../target/wire.ts';
 import { at } from './json-at.ts';
 

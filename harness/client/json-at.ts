@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { MissingBodyPart } from '../check/verdicts.ts';
 import { Dec } from '../compare/decimal.ts';
+import { MissingBodyPart } from '../kernel/verdicts.ts';
 
 // Ways into a JSON body whose shape another check judges: what is not where it should be blocks the case at hand.
 

@@ -2,7 +2,7 @@ import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import { printJson } from '../../spec-schemas/json/lossless.ts';
 import { shapeClauseOf } from '../../spec-schemas/stated/stated.ts';
-import { orderCountIn } from './orders-in.ts';
+import { orderCountIn } from './order-count.ts';
 
 /** A reply to an action that no document shows. */
 export interface PlantedReply {

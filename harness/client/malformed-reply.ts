@@ -5,10 +5,10 @@ import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.
 import type { ShapeId } from '../../spec-schemas/shapes/registry.ts';
 import { shapeClauseOf, stated } from '../../spec-schemas/stated/stated.ts';
 import type { WireReply, WireRequest } from '../target/wire.ts';
-import { requestJson } from './asked-body.ts';
-import { fitsOrderCount, orderCountIn } from './orders-in.ts';
+import { fitsOrderCount, orderCountIn } from './order-count.ts';
 import { outcomeOf } from './outcome.ts';
 import { parseActReply, parseReadReply, type VenueError } from './replies.ts';
+import { requestJson } from './request-json.ts';
 
 /** A reply that is none of the documented bodies, and the clause that says what it should have been. */
 export interface MalformedReply {

@@ -1,9 +1,9 @@
 import { readEntry } from '../../spec-schemas/catalogue/reads.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { WireReply, WireRequest } from '../target/wire.ts';
-import { requestJson } from './asked-body.ts';
 import { isUnknownType } from './outcome.ts';
 import { parseReadReply } from './replies.ts';
+import { requestJson } from './request-json.ts';
 
 /** The documents leave it open whether this one is served (D16). */
 const OPEN = 'identities';

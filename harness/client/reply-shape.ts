@@ -4,8 +4,8 @@ import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../.
 import type { ShapeId } from '../../spec-schemas/shapes/registry.ts';
 import { shapeOfRead } from '../../spec-schemas/shapes/reply-shapes.ts';
 import type { WireReply, WireRequest } from '../target/wire.ts';
-import { requestJson } from './asked-body.ts';
 import { parseReadReply } from './replies.ts';
+import { requestJson } from './request-json.ts';
 
 /** A value that came, and the shape that the documents give for it. */
 export interface ShapedValue {

@@ -10,10 +10,10 @@ import { type ShapeId, shapes } from '../../spec-schemas/shapes/registry.ts';
 import type { DiffRow } from '../runner/events.ts';
 import type { Correspondence } from './correspondence.ts';
 import { arrayOrder } from './element-order.ts';
+import { formatShort } from './format-short.ts';
 import { diffLeaf } from './leaf.ts';
 import { diffSet } from './set.ts';
 import { alternativeFor, elementNode, memberNode, nodeOf, type ShapeNode } from './shape-node.ts';
-import { formatShort } from './show.ts';
 
 /** Treatment of values that not only the venue's rules decide. `ignore` still compares whether there is one. */
 export interface DiffPolicy {

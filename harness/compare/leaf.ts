@@ -3,8 +3,8 @@ import type { DiffRow } from '../runner/events.ts';
 import { normalizeOpaque } from './correspondence.ts';
 import { isNearDecimal, isSameDecimal } from './decimal.ts';
 import type { DiffPolicy } from './diff.ts';
+import { formatShort } from './format-short.ts';
 import type { ShapeNode } from './shape-node.ts';
-import { formatShort } from './show.ts';
 
 /** Compares two values of which at least one has no members, by the rule that the shape names for them. */
 export function diffLeaf(

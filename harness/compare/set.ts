@@ -3,8 +3,8 @@ import type { DiffRow } from '../runner/events.ts';
 import { type Correspondence, normalizeOpaque } from './correspondence.ts';
 import { Dec } from './decimal.ts';
 import { valueAt } from './element-order.ts';
+import { formatShort } from './format-short.ts';
 import { alternativeFor, memberNode, type ShapeNode } from './shape-node.ts';
-import { formatShort } from './show.ts';
 
 /**
  * The elements of two such arrays: their shape, what names one, and how two that meet are compared.

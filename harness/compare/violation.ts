@@ -1,8 +1,8 @@
 import type { ErrorObject } from 'ajv';
 import type { Authority } from '../../spec-schemas/clause.ts';
 import { pointerSteps } from '../../spec-schemas/json/pointer.ts';
+import { formatShort } from './format-short.ts';
 import { followPath, nodeOf, type ShapeNode } from './shape-node.ts';
-import { formatShort } from './show.ts';
 
 /** Place at which a value is not of its shape. `path` is a JSONPath from the value's root `$`. */
 export interface Violation {

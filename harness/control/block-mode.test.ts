@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { Blocked } from '../check/verdicts.ts';
+import { Blocked } from '../kernel/verdicts.ts';
 import { cutBlocksOnDemand, holdBlocks } from './block-mode.ts';
 import { Control } from './control.ts';
 

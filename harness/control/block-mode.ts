@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { AskedBlockMode } from '../../spec-schemas/operator/calls.ts';
-import { Unsupported } from '../check/verdicts.ts';
+import { Unsupported } from '../kernel/verdicts.ts';
 import type { Control } from './control.ts';
 
 /** Missing capability of a target whose blocks could be held but not released. */

@@ -1,10 +1,10 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { AskedBlockMode, OperatorPath } from '../../spec-schemas/operator/calls.ts';
 import type { OperatorNeed } from '../../spec-schemas/operator/needs.ts';
-import { Blocked, Unsupported } from '../check/verdicts.ts';
-import { callOf, OfferedCalls } from './offer.ts';
+import { Blocked, Unsupported } from '../kernel/verdicts.ts';
+import { BlockFreeze } from './block-freeze.ts';
+import { callOf, OfferedCalls } from './operator-capabilities.ts';
 import { OPERATOR_TIMEOUT_CODE, SilentOperator } from './silent-operator.ts';
-import { BlockFreeze } from './standstill.ts';
 
 /** Transport of the operator's calls: HTTP to a served venue, a function call in process. */
 export interface ControlWire {

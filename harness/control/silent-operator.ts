@@ -1,4 +1,4 @@
-import { Blocked } from '../check/verdicts.ts';
+import { Blocked } from '../kernel/verdicts.ts';
 
 /** The operator interface does not answer, or says itself that what it drives does not: more calls would wait as long. */
 export class SilentOperator extends Blocked {}

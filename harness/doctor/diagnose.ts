@@ -5,15 +5,20 @@ import type { CheckHead } from '../check/check.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import { ThrowawayKeys } from '../identity/throwaway-keys.ts';
 import type { VenueFacts } from '../probe/facts.ts';
-import { PathProber, type ProberKeys } from '../products/path-asker.ts';
-import { firstOpenMarket, type PlacingContext, placingContext, placingOverrides } from '../products/placing-actions.ts';
+import { PathProber, type ProberKeys } from '../product-probes/path-prober.ts';
+import {
+  firstOpenMarket,
+  type PlacingContext,
+  placingContext,
+  placingOverrides,
+} from '../product-probes/placing-actions.ts';
+import { clausesNamedBy, runnableChecks } from '../runner/runnable-checks.ts';
 import type { Session } from '../runner/session.ts';
 import { probeOwnerless } from '../signatures/ownerless-bodies.ts';
 import { type BodyProbe, probeBodies } from '../signatures/probe-bodies.ts';
 import { type DomainProbe, probeDomain } from './domain-probe.ts';
 import { type ServedForm, servedForms } from './forms.ts';
 import { type FrameForm, frameForms } from './frame-forms.ts';
-import { clausesNamedBy, runnableChecks } from './judgeable.ts';
 import { type OperatorTrial, runOperatorTrials } from './operator-trials.ts';
 import { checksWithinTable, type ProductTable, probeProductTable } from './product-table.ts';
 import { estimatedSeconds, faucetSeconds, registrationSeconds } from './run-length.ts';

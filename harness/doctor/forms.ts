@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { bystanderAddress } from '../client/bystander.ts';
 import type { VenueClient } from '../client/venue-client.ts';
-import { undocumentedArguments } from '../forms/asked-arguments.ts';
 import { readFacts } from '../forms/facts.ts';
-import { USUAL_FORM } from '../forms/learnt-forms.ts';
-import { bystanderAddress } from '../identity/bystander.ts';
+import { USUAL_FORM } from '../forms/learned-forms.ts';
+import { undocumentedArguments } from '../forms/undocumented-arguments.ts';
 import type { Session } from '../runner/session.ts';
 
 /** Form in which a target serves something that the documents do not show. */

@@ -3,13 +3,13 @@ import { isJsonArray, type JsonObject, type JsonValue } from '../../spec-schemas
 import { nearMatches } from '../../spec-schemas/near-matches.ts';
 import { blockModes, type OperatorPath, operatorCalls } from '../../spec-schemas/operator/calls.ts';
 import { type SystemActionType, systemActionTable } from '../../spec-schemas/operator/system-actions.ts';
-import { Blocked, Unsupported } from '../check/verdicts.ts';
 import { balanceIn } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 import { holdBlocks, parseBlockMode } from '../control/block-mode.ts';
 import type { Control } from '../control/control.ts';
 import { SilentOperator } from '../control/silent-operator.ts';
 import type { Identity } from '../identity/keys.ts';
+import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 import { unnamedNativeToken } from '../probe/facts.ts';
 import type { Session } from '../runner/session.ts';
 import { readData, readIndices } from '../session/venue-figures.ts';

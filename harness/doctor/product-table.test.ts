@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { noWire } from '../client/replies.fixture.ts';
 import type { ActResult } from '../client/venue-client.ts';
-import type { PathProber } from '../products/path-asker.ts';
-import type { PlacingContext } from '../products/placing-actions.ts';
+import type { PathProber } from '../product-probes/path-prober.ts';
+import type { PlacingContext } from '../product-probes/placing-actions.ts';
 import { probeProductTable } from './product-table.ts';
 
 const refused = (code: string, status: number): ActResult => ({

@@ -7,8 +7,8 @@ import { refusalOf } from '../client/replies.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { VenueFacts } from '../probe/facts.ts';
-import type { PathProber } from '../products/path-asker.ts';
-import { type PlacingContext, placingActions } from '../products/placing-actions.ts';
+import type { PathProber } from '../product-probes/path-prober.ts';
+import { type PlacingContext, placingActions } from '../product-probes/placing-actions.ts';
 import { checkProducts } from './check-products.ts';
 
 /** State of a product, and the reason where none is known. */

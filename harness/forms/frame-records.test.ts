@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { servedOriginal } from '../target/served-as.ts';
+import { servedOriginal } from '../target/served-original.ts';
 import { frameFacts } from './facts.ts';
 
 function later(channel: string) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { servedOriginal } from '../target/served-as.ts';
+import { servedOriginal } from '../target/served-original.ts';
 import { openOrdersFact } from './open-orders.ts';
 
 const row = { oid: '1', px: '2', sz: '3', inserted_at: 4 };

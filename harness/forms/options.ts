@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { noteServedOriginal } from '../target/served-as.ts';
+import { noteServedOriginal } from '../target/served-original.ts';
 import { type Fact, findNested } from './fact.ts';
 import { findLists, type NormalizedList, normalizeList } from './named-lists.ts';
 import { normalizeRows, type RowForm } from './row-form.ts';

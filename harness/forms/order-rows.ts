@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { noteServedOriginal } from '../target/served-as.ts';
+import { noteServedOriginal } from '../target/served-original.ts';
 import { type NormalizedRows, normalizeRows, type RowForm } from './row-form.ts';
 
 const others = { oid: ['order_id'], sz: ['size', 'qty'] } as const;

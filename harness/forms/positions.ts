@@ -6,7 +6,7 @@ import {
   type JsonValue,
 } from '../../spec-schemas/json/lossless.ts';
 import { positionSides } from '../../spec-schemas/shapes/words.ts';
-import { noteServedOriginal } from '../target/served-as.ts';
+import { noteServedOriginal } from '../target/served-original.ts';
 import { type Fact, findNested, type NormalizedBody } from './fact.ts';
 import { type NormalizedRows, normalizeRows, type RowForm } from './row-form.ts';
 

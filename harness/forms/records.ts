@@ -5,9 +5,9 @@ import {
   type JsonObject,
   type JsonValue,
 } from '../../spec-schemas/json/lossless.ts';
+import { otherFormOf } from '../client/noted-forms.ts';
 import type { Fact, NormalizedBody, ServedBody } from './fact.ts';
 import { type NormalizedRows, normalizeRows, type RowForm } from './row-form.ts';
-import { otherFormOf } from './told-form.ts';
 
 /** Form of the records of a channel, of which public facts have a list in each frame. */
 export interface RecordForm {

@@ -5,7 +5,7 @@ import {
   type JsonObject,
   type JsonValue,
 } from '../../spec-schemas/json/lossless.ts';
-import { noteServedOriginal } from '../target/served-as.ts';
+import { noteServedOriginal } from '../target/served-original.ts';
 
 /** Form of the rows of a fact. */
 export interface RowForm {

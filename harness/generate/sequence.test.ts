@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Random } from '../check/random.ts';
+import { Random } from '../kernel/random.ts';
 import { campaignTags } from './actions.ts';
 import { drawMix, evenMix, MAX_STEPS, sequence } from './sequence.ts';
 

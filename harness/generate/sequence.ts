@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import type { Random } from '../check/random.ts';
+import type { Random } from '../kernel/random.ts';
 import { generated } from './actions/actions.list.ts';
 import { type ActionWords, type CampaignTag, campaignTags } from './actions.ts';
-import { readRequests } from './asks.ts';
 import { type FigureArbitraries, usualFigures } from './figures.ts';
 import { bridgeWords, type OperatorWords } from './operator-words.ts';
+import { readRequests } from './read-requests.ts';
 import { accountRef, marketRef } from './references.ts';
 import { rpcRequest } from './rpc-words.ts';
 import { requiredFields, type SpoiltRef } from './spoilt.ts';

@@ -1,13 +1,13 @@
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { Blocked, Inconclusive } from '../check/verdicts.ts';
-import type { FeedPeeker } from '../client/feed-look.ts';
+import type { FeedPeeker } from '../client/feed-peeker.ts';
 import { refusalOf } from '../client/replies.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
+import { Blocked, Inconclusive } from '../kernel/verdicts.ts';
 import { unnamedNativeToken, type VenueFacts } from '../probe/facts.ts';
+import { type FundAmount, isPositive, ZERO_AMOUNT } from './funding-accounts.ts';
 import type { Identity } from './keys.ts';
-import type { TreasurySend } from './paid-sends.ts';
-import { type FundAmount, isPositive, ZERO_AMOUNT } from './purses.ts';
+import type { TreasurySend } from './missing-grant.ts';
 
 /** Characters of an answer that help whoever looks for what became of a send. */
 const SHOWN_OF_ANSWER = 240;

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { defaultGenesis, Venue } from '../../reference-model/index.ts';
 import { Pace } from '../check/pace.ts';
-import { Blocked } from '../check/verdicts.ts';
 import { balanceIn } from '../client/json-at.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import { Control } from '../control/control.ts';
+import { Blocked } from '../kernel/verdicts.ts';
 import { probe } from '../probe/probe.ts';
 import { InProcessTarget, inProcessControl, VirtualBlockClock } from '../target/in-process.ts';
-import { wrapTarget } from '../target/passed-on.ts';
 import type { Target } from '../target/wire.ts';
+import { wrapTarget } from '../target/wrap-target.ts';
 import { deriveIdentity } from './keys.ts';
 import { type FundSource, Treasury } from './treasury.ts';
 

@@ -1,17 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import { isIpWindowRefusal, type Pace } from '../check/pace.ts';
-import { Mutex } from '../check/turns.ts';
-import { Blocked, Unsupported } from '../check/verdicts.ts';
-import type { FeedPeeker } from '../client/feed-look.ts';
+import type { FeedPeeker } from '../client/feed-peeker.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Control } from '../control/control.ts';
+import { Mutex } from '../kernel/mutex.ts';
+import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 import { NAMED_NATIVE_TOKEN, type VenueFacts } from '../probe/facts.ts';
-import { defaultGrant, faucetReserveAddress } from './faucet-reserve.ts';
-import type { DeriveIdentity, Identity, KeyOrigin } from './keys.ts';
-import { describeMissingGrant, type PaidSends } from './paid-sends.ts';
-import { type AccountHolding, Payments } from './payments.ts';
+import { defaultGrant, faucetReserveAddress } from '../probe/faucet-reserve.ts';
 import {
   addAmounts,
   type Contribution,
@@ -25,7 +22,10 @@ import {
   SENT_PLACES,
   shortfallOf,
   ZERO_AMOUNT,
-} from './purses.ts';
+} from './funding-accounts.ts';
+import type { DeriveIdentity, Identity, KeyOrigin } from './keys.ts';
+import { describeMissingGrant, type PaidSends } from './missing-grant.ts';
+import { type AccountHolding, Payments } from './payments.ts';
 import { UsedAccounts } from './used-accounts.ts';
 
 /** Source of the run's money. */

@@ -1,12 +1,12 @@
 import { lesser } from '../../reference-model/index.ts';
-import { gridPxAt, orderAction } from '../check/order-wish.ts';
+import { gridPxAt, orderAction } from '../check/order-spec.ts';
 import { topLevelPx } from '../client/book-tops.ts';
 import { rowsIn } from '../client/json-at.ts';
 import { refusalOf } from '../client/replies.ts';
 import type { ActResult, VenueClient } from '../client/venue-client.ts';
 import type { Dec } from '../compare/decimal.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import type { LeftoverAccount } from './keys-left.ts';
+import type { LeftoverAccount } from './unsettled-keys.ts';
 
 /** Position that was left open. */
 export interface Leg {

@@ -1,6 +1,6 @@
 import type { SwitchId } from '../../spec-schemas/switches.ts';
 import type { Capability } from '../check/capabilities.ts';
-import { Unsupported } from '../check/verdicts.ts';
+import { Unsupported } from '../kernel/verdicts.ts';
 
 /**
  * Facts that the target told about itself before the run. Figures of the environment are adopted from here, never

@@ -13,11 +13,11 @@ import { isDocumentedRead } from '../client/missing-read.ts';
 import { isUnknownType } from '../client/outcome.ts';
 import { parseReadReply, type ReadReply } from '../client/replies.ts';
 import { Dec } from '../compare/decimal.ts';
-import { faucetReserveAddress as faucetReserve } from '../identity/faucet-reserve.ts';
 import type { FundSource } from '../identity/treasury.ts';
 import { isSilence, type Target, type WireReply } from '../target/wire.ts';
 import { type MarketFacts, type TokenFacts, unnamedNativeToken, type VenueFacts } from './facts.ts';
-import { priceScaleOf } from './measure.ts';
+import { faucetReserveAddress as faucetReserve } from './faucet-reserve.ts';
+import { priceScaleOf } from './price-scale.ts';
 import { roleOf } from './role.ts';
 
 /** The target was never reached, or answers nothing that can be understood: no run can begin. */

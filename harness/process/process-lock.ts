@@ -1,5 +1,5 @@
 import { constants, copyFileSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { isAlive, ownProcess, type ProcessIdentity, parseProcessIdentity } from './living.ts';
+import { isAlive, ownProcess, type ProcessIdentity, parseProcessIdentity } from './process-identity.ts';
 
 /** Another process, still alive, has the lock. */
 export class LockHeld extends Error {

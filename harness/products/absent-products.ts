@@ -1,6 +1,6 @@
 import type { Product, ProductId } from '../../spec-schemas/products.ts';
 import type { TranscriptEntry } from '../runner/events.ts';
-import { MemoizedAsync } from './once-asked.ts';
+import { MemoizedAsync } from './memoized-async.ts';
 
 /** Knowledge of a product on a venue. `untold`: nobody may write there, or nobody has the money to. */
 export type Presence = 'absent' | 'present' | 'untold';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { allProducts } from '../../spec-schemas/products.ts';
+import type { ProductEffect } from '../product-probes/product-effect.ts';
 import { IdleProducts } from './idle-products.ts';
-import type { ProductEffect } from './product-effect.ts';
 
 const [one, other] = allProducts;
 if (one === undefined || other === undefined) throw new Error('there are products');

@@ -1,7 +1,7 @@
 import type { Product, ProductId } from '../../spec-schemas/products.ts';
+import type { EffectObservation } from '../product-probes/product-effect.ts';
 import type { TranscriptEntry } from '../runner/events.ts';
-import { MemoizedAsync } from './once-asked.ts';
-import type { EffectObservation } from './product-effect.ts';
+import { MemoizedAsync } from './memoized-async.ts';
 
 /**
  * The products of which the venue takes the actions and does nothing by them. Each is asked for once, when a case that placed

@@ -3,11 +3,11 @@ import { editsOf, onReply, type RulesEdit, withoutProducts } from '../../referen
 import { actions } from '../../spec-schemas/catalogue/actions.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
-import { cancelAllOrdersAction } from '../check/order-wish.ts';
+import { cancelAllOrdersAction } from '../check/order-spec.ts';
 import { convertToMultiSig, signedBundle } from '../client/bundle.ts';
 import type { Envelope } from '../client/venue-client.ts';
-import { putInEffect } from '../setup/in-effect.ts';
-import { playCases as playedOf } from './played.fixture.ts';
+import { putInEffect } from '../setup/put-in-effect.ts';
+import { playCases as playedOf } from './play-cases.fixture.ts';
 
 const CLAUSE = 'accounts.display-name.set';
 type Case = CaseContext<typeof CLAUSE>;

@@ -8,14 +8,13 @@ import {
 } from '../../spec-schemas/json/lossless.ts';
 import type { Product } from '../../spec-schemas/products.ts';
 import { allSwitches, onAnyMarket, type Switch, type SwitchId } from '../../spec-schemas/switches.ts';
-import { AbsentProduct } from '../check/verdicts.ts';
-import { requestJson } from '../client/asked-body.ts';
 import { at } from '../client/json-at.ts';
 import { hasNoPath, isAccepted, isUnknownType, noPathText, UNKNOWN_VARIANT } from '../client/outcome.ts';
 import { type ActReply, parseActReply, parseReadReply, type VenueError } from '../client/replies.ts';
+import { requestJson } from '../client/request-json.ts';
+import { AbsentProduct } from '../kernel/verdicts.ts';
 import type { VenueFacts } from '../probe/facts.ts';
-import { FrameCorrelator } from '../target/asked-frames.ts';
-import { wrapTarget } from '../target/passed-on.ts';
+import { FrameCorrelator } from '../target/frame-correlator.ts';
 import {
   isSilence,
   type Target,
@@ -24,9 +23,10 @@ import {
   type WireRequest,
   type WireSocket,
 } from '../target/wire.ts';
+import { wrapTarget } from '../target/wrap-target.ts';
 import type { AbsentProducts, Presence } from './absent-products.ts';
-import { actionIn, actionsIn, productsInAction, productsSharingRead, productsShownBy } from './asked-products.ts';
 import { describeIdle, type IdleProducts } from './idle-products.ts';
+import { actionIn, actionsIn, productsInAction, productsSharingRead, productsShownBy } from './requested-products.ts';
 import { mayMeanSwitchedOff, type SwitchesOff } from './switches-off.ts';
 
 /** Features that a case may come to and that the venue lacks. */

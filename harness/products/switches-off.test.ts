@@ -3,9 +3,9 @@ import { editsOf, onReply, type RulesEdit } from '../../reference-model/index.ts
 import { actions } from '../../spec-schemas/catalogue/actions.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
-import { Blocked } from '../check/verdicts.ts';
 import { isRefused } from '../client/outcome.ts';
-import { playCases } from './played.fixture.ts';
+import { Blocked } from '../kernel/verdicts.ts';
+import { playCases } from './play-cases.fixture.ts';
 
 const clause = 'transfers.evm.debited';
 type Case = CaseContext<typeof clause>;

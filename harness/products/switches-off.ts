@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { allSwitches, type Switch, type SwitchId, wordsOfOff } from '../../spec-schemas/switches.ts';
 import type { VenueError } from '../client/replies.ts';
-import { MemoizedAsync } from './once-asked.ts';
+import { MemoizedAsync } from './memoized-async.ts';
 
 /**
  * Messages to accounts with money that asked for all that a switch turns on; null: it was taken, or nobody could ask.

@@ -1,5 +1,5 @@
+import type { Sighting } from '../case/case-ledger.ts';
 import type { Check } from '../check/check.ts';
-import type { Sighting } from './case-ledger.ts';
 import type { CheckStatus } from './events.ts';
 import type { Attempt } from './run-case.ts';
 

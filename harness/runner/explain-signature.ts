@@ -1,7 +1,7 @@
+import type { CaseParts } from '../case/case-parts.ts';
 import type { Check } from '../check/check.ts';
 import { type ChangedPart, changedDefaults } from '../signatures/changed-parts.ts';
 import { confirmedClauses } from './attempts-verdict.ts';
-import type { CaseParts } from './case-parts.ts';
 import type { CheckStatus } from './events.ts';
 import { type Attempt, runAttempt } from './run-case.ts';
 

@@ -1,12 +1,12 @@
 import type { Check, CheckHead } from '../check/check.ts';
 import { cutBlocksOnDemand } from '../control/block-mode.ts';
-import { arrangeChecks } from './arrange.ts';
-import type { RunCutoff } from './cuts.ts';
-import { planWork } from './either-form.ts';
-import { checksLeftOut, QUICK_SKIP_REASON } from './quick-part.ts';
+import { mapConcurrent } from './map-concurrent.ts';
+import { arrangeChecks } from './plan/arrange.ts';
+import { planWork } from './plan/plan-work.ts';
+import { checksLeftOut, QUICK_SKIP_REASON } from './plan/quick-part.ts';
+import type { RunHooks, RunPlan } from './plan/run-plan.ts';
 import type { CheckRun, PostponedCheck } from './run-check.ts';
-import type { RunHooks, RunPlan } from './run-plan.ts';
-import { mapConcurrent } from './side-by-side.ts';
+import type { RunCutoff } from './run-cutoff.ts';
 
 /**
  * Judges the plan's checks: those that may share the venue side by side, then those that must be alone, one by one, and

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { check } from '../check/check.ts';
 import { plantedReplies } from '../client/malformed-replies.fixture.ts';
 import { openModelSession } from '../session/model-session.ts';
-import { wrapTarget } from '../target/passed-on.ts';
 import { parseWireReply } from '../target/reply.ts';
-import { runPlanOn } from './run-plan.fixture.ts';
+import { wrapTarget } from '../target/wrap-target.ts';
+import { runPlanOn } from './plan/run-plan.fixture.ts';
 
 const tag = 'set_display_name';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { check } from '../check/check.ts';
-import { Disturbed } from '../check/verdicts.ts';
+import { Disturbed } from '../kernel/verdicts.ts';
 import { openModelSession } from '../session/model-session.ts';
 import type { RunEvent } from './events.ts';
 import { runChecks } from './run.ts';

@@ -1,11 +1,11 @@
 import type { Clause } from '../../spec-schemas/clause.ts';
 import { allClauses } from '../../spec-schemas/clauses/index.ts';
 import { estimatedWeight } from '../budget/estimated-weight.ts';
-import { clausesNamedBy, runnableChecks } from '../doctor/judgeable.ts';
 import type { VenueFacts } from '../probe/facts.ts';
-import { decidesUnder } from './deciding.ts';
+import { decidesUnder } from './deciding-policy.ts';
 import type { RunEvent, RunStarted } from './events.ts';
-import type { RunPlan } from './run-plan.ts';
+import type { RunPlan } from './plan/run-plan.ts';
+import { clausesNamedBy, runnableChecks } from './runnable-checks.ts';
 
 /**
  * Returns the first event of a run; written before the target is contacted, so that an unreachable one has a report

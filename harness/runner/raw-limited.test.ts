@@ -5,7 +5,7 @@ import { rateLimitRefusal } from '../../spec-schemas/catalogue/limits.ts';
 import { check } from '../check/check.ts';
 import { derived } from '../check/evidence.ts';
 import { openModelSession } from '../session/model-session.ts';
-import { runPlanOn } from './run-plan.fixture.ts';
+import { runPlanOn } from './plan/run-plan.fixture.ts';
 
 const bare = check({
   id: 'transport.bare',

@@ -1,14 +1,14 @@
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
+import { type CaseEnding, resultOrNull, runWithin } from '../case/case-ending.ts';
+import type { CaseLedger } from '../case/case-ledger.ts';
+import type { CaseParts } from '../case/case-parts.ts';
+import { type MissingRead, missingReadReason } from '../case/missing-read-watch.ts';
+import { type OpenCase, openCase } from '../case/open-case.ts';
+import { tradedWithStrangers } from '../case/strangers.ts';
 import type { Check } from '../check/check.ts';
 import type { VenueFacts } from '../probe/facts.ts';
-import { type CaseEnding, resultOrNull, runWithin } from './case-ending.ts';
-import type { CaseLedger } from './case-ledger.ts';
-import type { CaseParts } from './case-parts.ts';
 import type { TranscriptEntry } from './events.ts';
-import { type OpenCase, openCase } from './open-case.ts';
-import { type MissingRead, missingReadReason } from './read-watch.ts';
 import type { Session } from './session.ts';
-import { tradedWithStrangers } from './strangers.ts';
 
 /**
  * Result of one attempt. `broken`: what ended it, and the replies without their shape, whatever the outcome, from its

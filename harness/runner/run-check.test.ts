@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { CaseContext } from '../check/case-context.ts';
 import { type Check, check } from '../check/check.ts';
 import { field } from '../check/evidence.ts';
-import { Blocked, Disturbed, Inconclusive, NotExercised, Unsupported } from '../check/verdicts.ts';
+import { Blocked, Disturbed, Inconclusive, NotExercised, Unsupported } from '../kernel/verdicts.ts';
 import { openModelSession } from '../session/model-session.ts';
-import { runPlanOn } from './run-plan.fixture.ts';
-import type { RunPlan } from './run-plan.ts';
+import { runPlanOn } from './plan/run-plan.fixture.ts';
+import type { RunPlan } from './plan/run-plan.ts';
 import type { Session } from './session.ts';
 
 let session: Session;

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Sighting } from '../case/case-ledger.ts';
+import type { CaseParts } from '../case/case-parts.ts';
+import { makeFinding } from '../case/finding.ts';
 import type { Check } from '../check/check.ts';
 import { advisedClauses, confirmedClauses, verdictOfAttempts } from './attempts-verdict.ts';
-import type { Sighting } from './case-ledger.ts';
-import type { CaseParts } from './case-parts.ts';
 import type { CheckStatus, RunEvent, Severity } from './events.ts';
 import { explainBySignature } from './explain-signature.ts';
-import { makeFinding } from './finding.ts';
 import { type Attempt, runAttempt } from './run-case.ts';
 
 /** A failure must be seen twice in this many attempts, each on fresh accounts, to be a violation. */

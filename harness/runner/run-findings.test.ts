@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { printJson } from '../../spec-schemas/json/lossless.ts';
 import { parseWireReply } from '../target/reply.ts';
-import { decidingPolicy } from './deciding.ts';
+import { decidingPolicy } from './deciding-policy.ts';
 import type { FindingEvent, RunEvent } from './events.ts';
 import { RunFindings } from './run-findings.ts';
 

@@ -1,17 +1,17 @@
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
+import { makeFinding } from '../case/finding.ts';
+import { type MissingRead, missingReadOf, missingReadReason } from '../case/missing-read-watch.ts';
+import { ShapeSightings } from '../case/shape-sightings.ts';
+import { ShapeWatch } from '../case/shape-watch.ts';
+import type { WireSighting } from '../case/wire-sighting.ts';
 import { missingReadType } from '../client/missing-read.ts';
 import type { ProbeObserver } from '../probe/probe.ts';
-import { withObserver } from '../target/observed.ts';
-import { withTranscript } from '../target/recorded.ts';
 import { Transcript } from '../target/transcript.ts';
 import type { Target } from '../target/wire.ts';
-import type { DecidingPolicy } from './deciding.ts';
+import { withObserver } from '../target/with-observer.ts';
+import { withTranscript } from '../target/with-transcript.ts';
+import type { DecidingPolicy } from './deciding-policy.ts';
 import type { FindingEvent, RunEvent, RunWork, Severity, TranscriptEntry } from './events.ts';
-import { makeFinding } from './finding.ts';
-import { type MissingRead, missingReadOf, missingReadReason } from './read-watch.ts';
-import { ShapeSightings } from './shape-sightings.ts';
-import { ShapeWatch } from './shape-watch.ts';
-import type { WireSighting } from './wire-sighting.ts';
 
 /** Messages before and with the one of a finding: other work goes on beside it. */
 const TRANSCRIPT_ENTRIES = 40;

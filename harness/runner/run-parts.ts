@@ -1,26 +1,26 @@
 import type { Product } from '../../spec-schemas/products.ts';
-import { BlockPoller } from '../check/block-look.ts';
-import { ClaimQueue } from '../check/claim-line.ts';
+import { MarketLeases } from '../case/leases.ts';
+import { MinimumOrders } from '../case/minimum-orders.ts';
+import { UsedKeyReporter } from '../case/used-keys.ts';
+import { BlockPoller } from '../check/block-poller.ts';
+import { ClaimQueue } from '../check/claim-queue.ts';
 import { CommitLag } from '../check/commit-lag.ts';
 import { Pace } from '../check/pace.ts';
-import { FeedPeeker } from '../client/feed-look.ts';
+import { FeedPeeker } from '../client/feed-peeker.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import { deriveIdentity } from '../identity/keys.ts';
 import { ThrowawayKeys } from '../identity/throwaway-keys.ts';
 import { Treasury } from '../identity/treasury.ts';
-import { MissingPaths } from '../products/missing-paths.ts';
-import { PathProber } from '../products/path-asker.ts';
-import { SignatureProbes } from '../signatures/signature-asks.ts';
+import { MissingPaths } from '../product-probes/missing-paths.ts';
+import { PathProber } from '../product-probes/path-prober.ts';
+import { SignatureProbes } from '../signatures/signature-probes.ts';
 import { withRequestTags } from '../target/tagged.ts';
-import type { RunCutoff } from './cuts.ts';
-import { MarketLeases } from './leases.ts';
-import { MinimumOrders } from './least-orders.ts';
+import { missingFeaturesOf } from './missing-features.ts';
+import type { RunHooks, RunPlan } from './plan/run-plan.ts';
 import type { CheckRun } from './run-check.ts';
+import type { RunCutoff } from './run-cutoff.ts';
 import type { RunFindings } from './run-findings.ts';
-import { missingFeaturesOf } from './run-lacks.ts';
-import type { RunHooks, RunPlan } from './run-plan.ts';
 import type { Session } from './session.ts';
-import { UsedKeyReporter } from './used-keys.ts';
 
 /** A case that hangs is given up after this time; one that claims from a live faucet takes minutes. */
 const CASE_TIMEOUT_MS = 600_000;

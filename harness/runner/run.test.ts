@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Check, check } from '../check/check.ts';
 import { openModelSession } from '../session/model-session.ts';
-import { runPlanOn } from './run-plan.fixture.ts';
+import { runPlanOn } from './plan/run-plan.fixture.ts';
 
 /** Returns the results of the given checks on the model, as if it were a shared venue whose time nobody can move. */
 async function statuses(checks: readonly Check[], isolation: 'shared' | 'closed'): Promise<readonly string[]> {

@@ -1,13 +1,13 @@
 import { allProducts } from '../../spec-schemas/products.ts';
-import { RunCutoff } from './cuts.ts';
-import { decidingPolicy } from './deciding.ts';
-import { reportMissingParts } from './demanded-parts.ts';
+import { decidingPolicy } from './deciding-policy.ts';
 import type { RunEnded } from './events.ts';
 import { judgeChecks } from './judge-checks.ts';
+import { reportMissingParts } from './plan/report-missing-parts.ts';
+import type { RunHooks, RunPlan } from './plan/run-plan.ts';
 import type { CheckRun } from './run-check.ts';
+import { RunCutoff } from './run-cutoff.ts';
 import { RunFindings } from './run-findings.ts';
 import { runParts } from './run-parts.ts';
-import type { RunHooks, RunPlan } from './run-plan.ts';
 import type { Session } from './session.ts';
 
 /** Returns the findings of a run outside of its checks. */

@@ -1,12 +1,12 @@
 import type { ClientTls } from '../../reference-model/server/index.ts';
-import type { BudgetPermit } from '../budget/spending.ts';
+import type { BudgetPermit } from '../budget/budget-permit.ts';
 import type { Control } from '../control/control.ts';
-import type { LearnedForms } from '../forms/learnt-forms.ts';
+import type { LearnedForms } from '../forms/learned-forms.ts';
 import type { DeriveIdentity } from '../identity/keys.ts';
 import type { FundSource } from '../identity/treasury.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import type { EdgeProxy } from '../target/door.ts';
-import type { PauseDetector } from '../target/lulls.ts';
+import type { PauseDetector } from '../target/pause-detector.ts';
 import type { Target, WireSilence } from '../target/wire.ts';
 import type { WireTap } from '../target/wire-tap.ts';
 

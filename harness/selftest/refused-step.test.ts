@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CaseContext } from '../check/case-context.ts';
 import { check } from '../check/check.ts';
-import { cancelAllOrdersAction } from '../check/order-wish.ts';
+import { cancelAllOrdersAction } from '../check/order-spec.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import { openModelSession } from '../session/model-session.ts';

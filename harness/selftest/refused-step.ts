@@ -2,17 +2,17 @@ import type { Profile } from '../../reference-model/index.ts';
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import { admissionStatus, type ErrorCode } from '../../spec-schemas/catalogue/errors.ts';
 import { isJsonObject, type JsonObject, printJson, tryParseJson } from '../../spec-schemas/json/lossless.ts';
-import { isRateLimited } from '../budget/weights.ts';
 import type { Check } from '../check/check.ts';
-import { orderCountIn } from '../client/orders-in.ts';
+import { orderCountIn } from '../client/order-count.ts';
 import { outcomeOf } from '../client/outcome.ts';
 import { parseActReply } from '../client/replies.ts';
 import type { DeriveIdentity, Identity } from '../identity/keys.ts';
 import type { CheckStatus, FindingEvent } from '../runner/events.ts';
-import { wrapTarget } from '../target/passed-on.ts';
 import { parseWireReply } from '../target/reply.ts';
+import { isRateLimited } from '../target/weights.ts';
 import type { Target, WireReply, WireRequest } from '../target/wire.ts';
-import { memoizedIdentity } from './remembered-identity.ts';
+import { wrapTarget } from '../target/wrap-target.ts';
+import { memoizedIdentity } from './memoized-identity.ts';
 import { runOn, type SelftestParts } from './selftest.ts';
 
 /** Action of a case: the nth of its type that the case signed and sent, from 0 on in each attempt. */

@@ -3,13 +3,13 @@ import type { VenueOptions } from '../../reference-model/index.ts';
 import type { Authority } from '../../spec-schemas/clause.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 import { type Check, checksForProfile, ownClausesOf } from '../check/check.ts';
-import { authorityPolicy } from '../runner/deciding.ts';
+import { authorityPolicy } from '../runner/deciding-policy.ts';
 import type { RunEvent } from '../runner/events.ts';
+import type { RunPlan } from '../runner/plan/run-plan.ts';
 import { runChecks } from '../runner/run.ts';
-import type { RunPlan } from '../runner/run-plan.ts';
 import type { Session } from '../runner/session.ts';
-import { memoizedIdentity } from './remembered-identity.ts';
-import { memoizedRecover } from './remembered-recover.ts';
+import { memoizedIdentity } from './memoized-identity.ts';
+import { memoizedRecover } from './memoized-recover.ts';
 
 /** Result of a planted fault: whether a written check caught it on the clause that it breaks. */
 export interface FaultTrial {

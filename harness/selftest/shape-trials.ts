@@ -3,11 +3,11 @@ import { noting, type RulePath, RuleUse } from '../../reference-model/index.ts';
 import { tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import type { Check } from '../check/check.ts';
 import { type ShapedValue, shapedFrame, shapedReply } from '../client/reply-shape.ts';
-import { withObserver } from '../target/observed.ts';
+import { withObserver } from '../target/with-observer.ts';
 import { type FaultTrial, runOn, type SelftestParts, tryFault } from './selftest.ts';
-import { changesLeftBehind, readVenue, type VenueReadout } from './standing.ts';
 import { assertionsOf, type CheckAssertions } from './unasserted.ts';
 import { tryValueFault } from './value-trials.ts';
+import { changesLeftBehind, readVenue, type VenueReadout } from './venue-readout.ts';
 
 /** Result of a check on a sound venue: the generated faults whose fields it meets, and the rules that it uses. */
 export interface Witness {

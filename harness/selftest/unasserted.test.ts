@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Check, check } from '../check/check.ts';
-import { NotExercised, Unsupported } from '../check/verdicts.ts';
+import { NotExercised, Unsupported } from '../kernel/verdicts.ts';
 import { openModelSession } from '../session/model-session.ts';
 import { runOn } from './selftest.ts';
 import { assertionsOf, unassertedClauses } from './unasserted.ts';

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import type { AskedBlockMode } from '../../spec-schemas/operator/calls.ts';
 import type { LimitsSetting } from '../control/control.ts';
-import { isAlive, ownProcess, type ProcessIdentity, parseProcessIdentity } from '../process/living.ts';
+import { isAlive, ownProcess, type ProcessIdentity, parseProcessIdentity } from '../process/process-identity.ts';
 import { acquireLock, LockHeld, type ProcessLock } from '../process/process-lock.ts';
 import type { BorrowedFigures } from './moved-figures.ts';
 

@@ -1,13 +1,13 @@
 import { defaultGenesis, handleControl, Venue } from '../../reference-model/index.ts';
 import { Control, type ControlWire } from '../control/control.ts';
-import { LearnedForms } from '../forms/learnt-forms.ts';
+import { LearnedForms } from '../forms/learned-forms.ts';
 import { recoverOwnSigner } from '../identity/own-signatures.ts';
 import { type ProbeObserver, probeObserved } from '../probe/probe.ts';
 import type { Session } from '../runner/session.ts';
 import { IdleWaits } from '../target/idle-waits.ts';
 import { InProcessTarget, inProcessControl, VirtualBlockClock } from '../target/in-process.ts';
 import { type Loopback, openLoopback } from './loopback.ts';
-import type { ModelSessionOptions } from './session-wishes.ts';
+import type { ModelSessionOptions } from './session-options.ts';
 import { asReadOnly, writesAllowed } from './writes-allowed.ts';
 
 /** Client address of everything in this process, including requests on the loopback port. */

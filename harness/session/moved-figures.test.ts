@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { faucetReserveAddress } from '../identity/faucet-reserve.ts';
 import { unnamedNativeToken } from '../probe/facts.ts';
+import { faucetReserveAddress } from '../probe/faucet-reserve.ts';
 import type { Session } from '../runner/session.ts';
 import { openModelSession } from './model-session.ts';
 import { MovedFigures, restoreFigures } from './moved-figures.ts';

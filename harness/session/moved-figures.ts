@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Control } from '../control/control.ts';
-import { faucetReserveAddress } from '../identity/faucet-reserve.ts';
+import { faucetReserveAddress } from '../probe/faucet-reserve.ts';
 import { type FigureSource, readIndices, readReserve, type VenueFigures } from './venue-figures.ts';
 
 /** Figure that a run has set: the original value, and the one requested last. Decimals, whole units. */

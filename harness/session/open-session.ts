@@ -1,7 +1,7 @@
 import type { ProbeObserver } from '../probe/probe.ts';
 import type { Session } from '../runner/session.ts';
 import { openModelSession } from './model-session.ts';
-import type { SessionOptions } from './session-wishes.ts';
+import type { SessionOptions } from './session-options.ts';
 
 /**
  * Opens the target, reads the facts that a run needs, and finds the funds. `close` ends every connection and restores

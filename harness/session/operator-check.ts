@@ -1,12 +1,12 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { Blocked } from '../check/verdicts.ts';
 import { Control } from '../control/control.ts';
 import { HttpControl } from '../control/http-control.ts';
+import { Blocked } from '../kernel/verdicts.ts';
 import { noEdgeProxy } from '../target/door.ts';
 import { openHttpTarget } from '../target/http-target.ts';
 import { isSilence } from '../target/wire.ts';
 import { readSettings } from './operator-settings.ts';
-import type { SessionOptions, UrlSessionOptions } from './session-wishes.ts';
+import type { SessionOptions, UrlSessionOptions } from './session-options.ts';
 
 /** `--control` names no operator interface, or one that refuses us: a user error. */
 export class NoOperator extends Error {

@@ -1,9 +1,9 @@
 import { isJsonArray, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { AskedBlockMode } from '../../spec-schemas/operator/calls.ts';
-import { Unsupported } from '../check/verdicts.ts';
 import { canonicalText } from '../compare/canonical.ts';
 import { NO_RESTORABLE_MODE, parseBlockMode, restorableMode } from '../control/block-mode.ts';
 import type { Control, LimitsSetting } from '../control/control.ts';
+import { Unsupported } from '../kernel/verdicts.ts';
 import { putOnAllowlist, takeOffAllowlist } from './allowlist.ts';
 import type { BorrowedRecord, BorrowedSettings } from './borrowed-record.ts';
 import { type MovedFigures, restoreFigures } from './moved-figures.ts';

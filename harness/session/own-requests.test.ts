@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faucetReserveAddress } from '../identity/faucet-reserve.ts';
+import { faucetReserveAddress } from '../probe/faucet-reserve.ts';
 import type { Target, WireRequest, WireSocket } from '../target/wire.ts';
 import { OwnRequests } from './own-requests.ts';
 

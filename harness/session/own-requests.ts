@@ -1,7 +1,7 @@
 import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
-import { faucetReserveAddress } from '../identity/faucet-reserve.ts';
-import { wrapTarget } from '../target/passed-on.ts';
+import { faucetReserveAddress } from '../probe/faucet-reserve.ts';
 import { isSilence, type Target, type WireRequest, type WireSocket } from '../target/wire.ts';
+import { wrapTarget } from '../target/wrap-target.ts';
 import type { CallMoment } from './own-calls.ts';
 import type { CallWatcher } from './run-wire.ts';
 

@@ -1,9 +1,9 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { Blocked } from '../check/verdicts.ts';
 import { balanceIn, integerAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
-import { defaultGrant } from '../identity/faucet-reserve.ts';
+import { Blocked } from '../kernel/verdicts.ts';
 import { unnamedNativeToken, type VenueFacts } from '../probe/facts.ts';
+import { defaultGrant } from '../probe/faucet-reserve.ts';
 import type { CallMoment } from './own-calls.ts';
 
 /** A claim is credited about a block after its answer. */

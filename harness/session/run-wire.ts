@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { Blocked } from '../check/verdicts.ts';
 import type { ControlWire } from '../control/control.ts';
+import { Blocked } from '../kernel/verdicts.ts';
 
 /** A hanging call must not keep the settings from being restored. */
 const IN_FLIGHT_MS = 3_000;

@@ -6,9 +6,9 @@ import {
   type JsonValue,
   printJson,
 } from '../../spec-schemas/json/lossless.ts';
-import { Blocked } from '../check/verdicts.ts';
 import type { Control } from '../control/control.ts';
-import { faucetReserveAddress } from '../identity/faucet-reserve.ts';
+import { Blocked } from '../kernel/verdicts.ts';
+import { faucetReserveAddress } from '../probe/faucet-reserve.ts';
 import type { InterferenceWatcher } from '../runner/session.ts';
 import { isSilence, type Target, type WireSocket } from '../target/wire.ts';
 import type { OwnRequests } from './own-requests.ts';

@@ -1,4 +1,4 @@
-import { gridPxAt, minSizeWorth, orderAction } from '../check/order-wish.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../check/order-spec.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import type { Control } from '../control/control.ts';
 import { deriveIdentity } from '../identity/keys.ts';

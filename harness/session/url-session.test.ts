@@ -8,7 +8,7 @@ import { Control } from '../control/control.ts';
 import { HttpControl } from '../control/http-control.ts';
 import { serveOperator } from '../operator/index.ts';
 import { Unreachable } from '../probe/probe.ts';
-import type { UrlSessionOptions } from './session-wishes.ts';
+import type { UrlSessionOptions } from './session-options.ts';
 import { openUrlSession } from './url-session.ts';
 
 const closing: (() => Promise<void>)[] = [];

@@ -1,23 +1,23 @@
-import { withRateBudget } from '../budget/budgeted.ts';
+import { BudgetPermit } from '../budget/budget-permit.ts';
 import { RateBudget } from '../budget/rate-budget.ts';
-import { BudgetPermit } from '../budget/spending.ts';
+import { withRateBudget } from '../budget/with-rate-budget.ts';
 import type { Capability } from '../check/capabilities.ts';
-import { Blocked } from '../check/verdicts.ts';
 import type { Control } from '../control/control.ts';
-import { LearnedForms } from '../forms/learnt-forms.ts';
+import { LearnedForms } from '../forms/learned-forms.ts';
 import type { FundSource } from '../identity/treasury.ts';
+import { Blocked } from '../kernel/verdicts.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import { chooseFundSource, type ProbeObserver, type ProbeOptions, probeObserved, Unreachable } from '../probe/probe.ts';
 import type { Session } from '../runner/session.ts';
 import { noEdgeProxy } from '../target/door.ts';
 import { openHttpTarget } from '../target/http-target.ts';
-import { PauseDetector } from '../target/lulls.ts';
-import { behindGateway } from '../target/unserved.ts';
+import { PauseDetector } from '../target/pause-detector.ts';
+import { behindGateway } from '../target/silence-of-reply.ts';
 import type { Target } from '../target/wire.ts';
-import { blockIntervalMs, concurrencyAt, roundTripMs } from './hands.ts';
+import { blockIntervalMs, concurrencyAt, roundTripMs } from './concurrency.ts';
 import { Operator } from './operator.ts';
 import { ownAddress } from './own-address.ts';
-import type { UrlSessionOptions } from './session-wishes.ts';
+import type { UrlSessionOptions } from './session-options.ts';
 import { asReadOnly, withoutCapabilities, writesAllowed } from './writes-allowed.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { Blocked } from '../check/verdicts.ts';
 import { balanceIn } from '../client/json-at.ts';
 import { parseReadReply } from '../client/replies.ts';
-import { faucetReserveAddress } from '../identity/faucet-reserve.ts';
+import { Blocked } from '../kernel/verdicts.ts';
 import { unnamedNativeToken, type VenueFacts } from '../probe/facts.ts';
+import { faucetReserveAddress } from '../probe/faucet-reserve.ts';
 import type { Target } from '../target/wire.ts';
 
 /** Decimal strings, whole units, by name. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { Blocked, NoAcceptedArgument, Unsupported } from '../check/verdicts.ts';
 import type { FeedClient, FeedFrame } from '../client/feed-client.ts';
+import { Blocked, NoAcceptedArgument, Unsupported } from '../kernel/verdicts.ts';
 import { subscribeAccountChannel } from './account-channel.ts';
 import { caseModel } from './model-case.fixture.ts';
 

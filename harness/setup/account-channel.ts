@@ -1,6 +1,6 @@
-import { NoAcceptedArgument, Unsupported } from '../check/verdicts.ts';
 import { type AccountKey, accountKeys, isUnknownChannel } from '../client/account-keys.ts';
 import type { FeedClient, FeedFrame } from '../client/feed-client.ts';
+import { NoAcceptedArgument, Unsupported } from '../kernel/verdicts.ts';
 
 /** Whether a frame answers a subscribe or an unsubscribe. */
 export function isSubscriptionReply({ channel }: FeedFrame): boolean {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { strangerSigned } from '../../spec-schemas/outcomes.ts';
-import { Blocked } from '../check/verdicts.ts';
 import { isAccepted, isRefusedWith } from '../client/outcome.ts';
 import type { ActResult } from '../client/venue-client.ts';
+import { Blocked } from '../kernel/verdicts.ts';
 import { approveAgentAction, approveAgentAndCommit, isSignerRefused, judgeMaySign } from './agent-approval.ts';
-import { leverageAction } from './leverage-choice.ts';
+import { leverageAction } from './leverage-action.ts';
 import { caseModel } from './model-case.fixture.ts';
 
 const play = await caseModel();

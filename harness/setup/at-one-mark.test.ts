@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { Inconclusive } from '../check/verdicts.ts';
 import type { FeedFrame } from '../client/feed-client.ts';
 import { decimalAt } from '../client/json-at.ts';
 import type { Dec } from '../compare/decimal.ts';
+import { Inconclusive } from '../kernel/verdicts.ts';
 import { judgeAtOneMark } from './at-one-mark.ts';
 import { marketRow } from './market-row.ts';
 import { caseModel } from './model-case.fixture.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Blocked, Unsupported } from '../check/verdicts.ts';
+import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 import { clearsByAuction, fbaSubmitAction, runOneBatch, setBatchClearing } from './batch-auctions.ts';
 import { caseModel } from './model-case.fixture.ts';
 import { fillsOf } from './own-orders.ts';

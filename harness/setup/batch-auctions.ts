@@ -1,13 +1,13 @@
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import { derived, field, type Traced } from '../check/evidence.ts';
-import { wireInteger } from '../check/order-wish.ts';
-import { Blocked, Unsupported } from '../check/verdicts.ts';
+import { wireInteger } from '../check/order-spec.ts';
 import { refusalOf } from '../client/replies.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
+import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { commitInOneBlock } from './held-action.ts';
+import { commitInOneBlock } from './early-answer.ts';
 import { marketRow } from './market-row.ts';
 import { enactVote } from './votes.ts';
 

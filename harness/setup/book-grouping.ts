@@ -1,8 +1,8 @@
 import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
-import { gridPxAt, minSizeWorth } from '../check/order-wish.ts';
-import { Blocked } from '../check/verdicts.ts';
+import { gridPxAt, minSizeWorth } from '../check/order-spec.ts';
 import { Dec } from '../compare/decimal.ts';
+import { Blocked } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { placeRestingOrders } from './resting-order.ts';
 

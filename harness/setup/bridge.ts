@@ -1,7 +1,6 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, PollContext, ReadContext } from '../check/case-context.ts';
-import { isAcknowledgedOnly } from '../check/told-verdicts.ts';
-import { Blocked, Unsupported } from '../check/verdicts.ts';
+import { isAcknowledgedOnly } from '../check/commit-outcome.ts';
 import { decimalAt, rowsAt } from '../client/json-at.ts';
 import { isAccepted } from '../client/outcome.ts';
 import type { ReadReply } from '../client/replies.ts';
@@ -9,6 +8,7 @@ import type { ActResult } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import { unitOfPlaces } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
+import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 import { balanceOf } from './balances.ts';
 import { unaffordableProbe } from './token-send.ts';
 

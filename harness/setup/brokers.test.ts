@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Blocked } from '../check/verdicts.ts';
+import { Blocked } from '../kernel/verdicts.ts';
 import { approveBrokerAndCommit, brokerRowIn, readApprovedBrokers } from './brokers.ts';
 import { caseModel } from './model-case.fixture.ts';
 

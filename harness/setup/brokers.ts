@@ -5,7 +5,7 @@ import type { Expectation } from '../check/expect.ts';
 import { rowsAt } from '../client/json-at.ts';
 import { type AnsweredAct, isRefused } from '../client/outcome.ts';
 import type { Identity } from '../identity/keys.ts';
-import { putInEffect } from './in-effect.ts';
+import { putInEffect } from './put-in-effect.ts';
 
 /** The action that approves a broker. @param maxBps  whole; 0 revokes */
 export function approveBrokerAction({ address: builder }: { readonly address: string }, maxBps: number) {

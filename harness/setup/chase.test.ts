@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { gridPxAt, minSizeWorth } from '../check/order-wish.ts';
-import { Blocked } from '../check/verdicts.ts';
+import { gridPxAt, minSizeWorth } from '../check/order-spec.ts';
+import { Blocked } from '../kernel/verdicts.ts';
 import { awaitChaseLeg, cancelChaseAction, placeChase } from './chase.ts';
 import { caseModel } from './model-case.fixture.ts';
 import { placeRestingOrder } from './resting-order.ts';

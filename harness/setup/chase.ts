@@ -1,17 +1,17 @@
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { cancelOpenOrders } from '../check/cancel-open-orders.ts';
 import type { CaseContext, PollContext } from '../check/case-context.ts';
 import { derived, field, type Traced } from '../check/evidence.ts';
-import { wireInteger } from '../check/order-wish.ts';
-import { mustBeSettled, onlyEntryOf } from '../check/settled-orders.ts';
-import { Blocked, NotExercised } from '../check/verdicts.ts';
-import { cancelOpenOrders } from '../check/withdrawn.ts';
+import { wireInteger } from '../check/order-spec.ts';
+import { mustBeSettled, onlyEntryOf } from '../check/pending-orders.ts';
 import { rowsAt } from '../client/json-at.ts';
 import type { ChaseEntry } from '../client/replies.ts';
 import { type ActResult, wireUint } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
+import { Blocked, NotExercised } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
+import { cancelEveryOrder } from './cancel-every-order.ts';
 import { mustBeArmed } from './ladder.ts';
-import { cancelEveryOrder } from './orders-away.ts';
 
 // Chases of own accounts. @source engine facts, section 7
 

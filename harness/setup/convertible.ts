@@ -1,11 +1,11 @@
 import type { CaseContext } from '../check/case-context.ts';
-import { Unsupported } from '../check/verdicts.ts';
 import { integerAt, rowsAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 import { unitOfPlaces } from '../compare/planes.ts';
+import { Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { indexRestoredAtEnd } from './index-price.ts';
-import { type UnitWorth, unitWorthNow } from './worth.ts';
+import { type UnitWorth, unitWorthNow } from './unit-worth.ts';
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'control' | 'venue'>;
 

@@ -1,4 +1,4 @@
-import type { OrderSpec } from '../check/order-wish.ts';
+import type { OrderSpec } from '../check/order-spec.ts';
 
 /** Contract by which EVM code writes to the venue. @source engine facts, section 27 */
 export const CORE_WRITER = `0x${'33'.repeat(20)}`;

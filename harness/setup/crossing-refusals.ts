@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { CaseContext } from '../check/case-context.ts';
-import { commitVerdictOn, judgeCommitRefusal } from '../check/told-verdicts.ts';
+import { commitVerdictOn, judgeCommitRefusal } from '../check/commit-outcome.ts';
 import { rowsAt } from '../client/json-at.ts';
 import type { Identity } from '../identity/keys.ts';
 import { settledBalance } from './balances.ts';

@@ -1,6 +1,6 @@
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { CaseContext } from '../check/case-context.ts';
-import { sendEach } from './commit-verdicts.ts';
+import { sendEach } from './judge-commit.ts';
 import {
   closePositionsAtEnd,
   fundedDeployer,

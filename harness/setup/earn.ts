@@ -1,10 +1,10 @@
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, PollContext, ReadContext } from '../check/case-context.ts';
 import { field, type Traced } from '../check/evidence.ts';
-import { Unsupported } from '../check/verdicts.ts';
 import { decimalAt, rowsAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
+import { Unsupported } from '../kernel/verdicts.ts';
 import { knownPairs } from './spot.ts';
 
 // Pools that lend. Others supply them and borrow from them meanwhile, so a share is worth what it is worth between two

@@ -2,7 +2,7 @@ import type { ActionTag } from '../../spec-schemas/catalogue/actions.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import type { WireAction, WireValue } from '../../spec-schemas/signing/wire-action.ts';
 import type { CaseContext } from '../check/case-context.ts';
-import { gridPxAt, minSizeWorth, orderAction, wireInteger } from '../check/order-wish.ts';
+import { gridPxAt, minSizeWorth, orderAction, wireInteger } from '../check/order-spec.ts';
 import { cancelEach } from '../client/cancel-each.ts';
 import { isUnsupported } from '../client/outcome.ts';
 import { isNotedUnsupported } from '../client/pathless-replies.ts';

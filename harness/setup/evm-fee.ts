@@ -1,9 +1,9 @@
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { CaseContext } from '../check/case-context.ts';
-import { NotExercised } from '../check/verdicts.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
+import { NotExercised } from '../kernel/verdicts.ts';
 import { usdcAndNativeOf } from './balances.ts';
 import { toEvmAction } from './evm.ts';
 import { castVote } from './votes.ts';

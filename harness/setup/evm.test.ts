@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { editsOf } from '../../reference-model/index.ts';
-import { NotExercised, Unsupported } from '../check/verdicts.ts';
+import { NotExercised, Unsupported } from '../kernel/verdicts.ts';
 import { EvmRpcClient } from './evm.ts';
 import { caseModel } from './model-case.fixture.ts';
 

@@ -1,7 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, PollContext } from '../check/case-context.ts';
 import { derived, field, type Traced } from '../check/evidence.ts';
-import { Blocked, NotExercised, Unsupported } from '../check/verdicts.ts';
 import {
   balanceOfCall,
   creationData,
@@ -14,6 +13,7 @@ import {
 import { signedEvmTransaction } from '../client/evm-transaction.ts';
 import { at, rowsAt } from '../client/json-at.ts';
 import type { Identity } from '../identity/keys.ts';
+import { Blocked, NotExercised, Unsupported } from '../kernel/verdicts.ts';
 import type { WireReply } from '../target/wire.ts';
 
 const GAS = 200_000n;

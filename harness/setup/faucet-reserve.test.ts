@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { Disturbed, Unsupported } from '../check/verdicts.ts';
-import { faucetReserveAddress } from '../identity/faucet-reserve.ts';
+import { Disturbed, Unsupported } from '../kernel/verdicts.ts';
+import { faucetReserveAddress } from '../probe/faucet-reserve.ts';
 import { usdcAndNativeOf } from './balances.ts';
 import { fundReserveTokens, mustBePayable, nativeSupply } from './faucet-reserve.ts';
 import { cannedReadContext, caseModel } from './model-case.fixture.ts';

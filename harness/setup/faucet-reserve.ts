@@ -1,8 +1,8 @@
 import type { CaseContext } from '../check/case-context.ts';
-import { Blocked, Disturbed, Unsupported } from '../check/verdicts.ts';
 import { at, decimalAt, rowsAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
-import { faucetReserveAddress } from '../identity/faucet-reserve.ts';
+import { Blocked, Disturbed, Unsupported } from '../kernel/verdicts.ts';
+import { faucetReserveAddress } from '../probe/faucet-reserve.ts';
 import type { WireReply } from '../target/wire.ts';
 import { usdcAndNativeOf } from './balances.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { variantEdits } from '../../reference-model/index.ts';
-import { gridPxAt, minSizeWorth } from '../check/order-wish.ts';
+import { gridPxAt, minSizeWorth } from '../check/order-spec.ts';
 import { awaitFirstSlices, hasNoSliceYet } from './first-slice.ts';
 import { caseModel } from './model-case.fixture.ts';
 import { fillsOf } from './own-orders.ts';

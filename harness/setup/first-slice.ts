@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { PollContext } from '../check/case-context.ts';
-import { NotExercised } from '../check/verdicts.ts';
 import type { Identity } from '../identity/keys.ts';
+import { NotExercised } from '../kernel/verdicts.ts';
 import { twapsOf } from './own-twaps.ts';
 
 /**

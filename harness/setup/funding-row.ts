@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, ReadContext } from '../check/case-context.ts';
-import { Blocked, Unsupported } from '../check/verdicts.ts';
 import { decimalAt, integerAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 import { unitOfPlaces } from '../compare/planes.ts';
+import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 import { marketRow } from './market-row.ts';
 
 const HOUR_MS = 3_600_000n;

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, PollContext, ReadContext } from '../check/case-context.ts';
 import { derived, field, type Traced } from '../check/evidence.ts';
-import { orderAction } from '../check/order-wish.ts';
-import { onlyEntryOf } from '../check/settled-orders.ts';
+import { orderAction } from '../check/order-spec.ts';
+import { onlyEntryOf } from '../check/pending-orders.ts';
 import { inWholeUnits } from '../client/entry-figures.ts';
 import { decimalAt } from '../client/json-at.ts';
 import type { StatusEntry } from '../client/replies.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onlyEntryOf } from '../check/settled-orders.ts';
+import { onlyEntryOf } from '../check/pending-orders.ts';
 import { idleOrders } from './idle-orders.ts';
 import { caseModel } from './model-case.fixture.ts';
 

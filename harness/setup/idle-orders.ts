@@ -1,6 +1,6 @@
 import type { CaseContext } from '../check/case-context.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../check/order-wish.ts';
-import { mustBeSettled } from '../check/settled-orders.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../check/order-spec.ts';
+import { mustBeSettled } from '../check/pending-orders.ts';
 import { rowsAt } from '../client/json-at.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';

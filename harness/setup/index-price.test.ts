@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { Blocked, Disturbed } from '../check/verdicts.ts';
 import { decimalAt } from '../client/json-at.ts';
+import { Blocked, Disturbed } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { indexRestoredAtEnd, mustMarkFollow, snapToGrid } from './index-price.ts';
 import { marketRow } from './market-row.ts';

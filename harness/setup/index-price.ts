@@ -1,7 +1,7 @@
 import type { CaseContext } from '../check/case-context.ts';
-import { Disturbed } from '../check/verdicts.ts';
 import { decimalAt } from '../client/json-at.ts';
 import { wholePx } from '../compare/planes.ts';
+import { Disturbed } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { marketRow } from './market-row.ts';
 

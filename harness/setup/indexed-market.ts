@@ -1,11 +1,11 @@
 import type { CaseContext } from '../check/case-context.ts';
-import { sizeForNotional } from '../check/order-wish.ts';
+import { sizeForNotional } from '../check/order-spec.ts';
 import type { Dec } from '../compare/decimal.ts';
 import { wholePx } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { MarketFacts } from '../probe/facts.ts';
+import { cancelEveryOrder } from './cancel-every-order.ts';
 import { indexRestoredAtEnd, snapToGrid } from './index-price.ts';
-import { cancelEveryOrder } from './orders-away.ts';
 import { placeRestingOrder } from './resting-order.ts';
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'control'>;

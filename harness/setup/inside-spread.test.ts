@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { Random } from '../check/random.ts';
-import { Disturbed } from '../check/verdicts.ts';
+import { Random } from '../kernel/random.ts';
+import { Disturbed } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { priceInsideSpread, pricesInsideSpread } from './inside-spread.ts';
 

@@ -1,5 +1,5 @@
 import type { CaseContext, ReadContext } from '../check/case-context.ts';
-import { Disturbed } from '../check/verdicts.ts';
+import { Disturbed } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { quoteOf } from './quote.ts';
 

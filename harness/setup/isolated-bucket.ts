@@ -8,7 +8,7 @@ import { setIsolated } from './isolated-margin.ts';
 import { MovingMark, scaledPx } from './moving-mark.ts';
 import { fillsOf } from './own-orders.ts';
 import { positionsOf } from './own-positions.ts';
-import { hasSteepMargin, leastHeldMarkets, lotsOf } from './sinking.ts';
+import { hasSteepMargin, leastHeldMarkets, lotsOf } from './sinking-long.ts';
 import { leaseTwoTraders, type TwoTraders } from './two-traders.ts';
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'control' | 'venue' | 'random'>;

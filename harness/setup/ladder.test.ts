@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { editsOf } from '../../reference-model/index.ts';
-import { gridPxAt, minSizeWorth } from '../check/order-wish.ts';
-import { Blocked, Unsupported } from '../check/verdicts.ts';
+import { gridPxAt, minSizeWorth } from '../check/order-spec.ts';
 import { noWire } from '../client/replies.fixture.ts';
 import type { ActReply } from '../client/replies.ts';
+import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 import { awaitRowsUnder, mustBeArmed, mustLadderRest, placeLadder } from './ladder.ts';
 import { caseModel } from './model-case.fixture.ts';
 

@@ -2,13 +2,13 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { anyOf, invalidRequest, unread } from '../../spec-schemas/outcomes.ts';
 import type { CaseContext, PollContext } from '../check/case-context.ts';
 import { derived, type Traced } from '../check/evidence.ts';
-import { wireInteger } from '../check/order-wish.ts';
-import { mustBeSettled } from '../check/settled-orders.ts';
-import { Blocked, NotExercised, Unsupported } from '../check/verdicts.ts';
+import { wireInteger } from '../check/order-spec.ts';
+import { mustBeSettled } from '../check/pending-orders.ts';
 import { isRefusedWith } from '../client/outcome.ts';
 import { type ActReply, refusalOf } from '../client/replies.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
+import { Blocked, NotExercised, Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { awaitOpenOrders } from './own-orders.ts';
 

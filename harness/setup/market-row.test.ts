@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { Blocked } from '../check/verdicts.ts';
 import { Dec } from '../compare/decimal.ts';
+import { Blocked } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { leverageLookup, marginTiersOf, marketRow, perpRowIn } from './market-row.ts';
 import { cannedReadContext } from './model-case.fixture.ts';

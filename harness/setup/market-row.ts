@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { atCommit } from '../../spec-schemas/outcomes.ts';
 import type { ReadContext } from '../check/case-context.ts';
-import { Blocked } from '../check/verdicts.ts';
 import { integerAt, rowsAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
+import { Blocked } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 
 /** The row of one perpetual in the data of `markets` or `markets_meta`. @throws Blocked when it is not there */

@@ -2,7 +2,7 @@ import { afterAll } from 'vitest';
 import type { RulesEdit } from '../../reference-model/index.ts';
 import type { CaseContext, ReadContext } from '../check/case-context.ts';
 import { check } from '../check/check.ts';
-import { runPlanOn } from '../runner/run-plan.fixture.ts';
+import { runPlanOn } from '../runner/plan/run-plan.fixture.ts';
 import { openModelSession } from '../session/model-session.ts';
 
 /** A case that judges one clause: which one is of no matter to a set-up. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { Blocked } from '../check/verdicts.ts';
 import { refusalOf } from '../client/replies.ts';
+import { Blocked } from '../kernel/verdicts.ts';
 import { balanceOf } from './balances.ts';
 import { caseModel } from './model-case.fixture.ts';
 import { makeMultiSigAccount, submitBundle } from './multi-sig.ts';

@@ -1,11 +1,11 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, PollContext } from '../check/case-context.ts';
-import { Blocked, Unsupported } from '../check/verdicts.ts';
 import { type BundleTerms, convertToMultiSig, signedBundle } from '../client/bundle.ts';
 import { codeOf, isRefused } from '../client/outcome.ts';
 import { refusalOf } from '../client/replies.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
+import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 
 // Accounts that a roster signs for, and what its members sign for them.

@@ -3,9 +3,9 @@ import { type JsonObject, type JsonValue, printJson } from '../../spec-schemas/j
 import type { CaseContext } from '../check/case-context.ts';
 import { derived, isWireReply, type Traced } from '../check/evidence.ts';
 import type { Expectation } from '../check/expect.ts';
-import { verdictOnSilence } from '../check/unanswered.ts';
-import { Disturbed } from '../check/verdicts.ts';
 import type { BucketSetting, LimitsSetting } from '../control/control.ts';
+import { verdictOnSilence } from '../kernel/verdict-on-silence.ts';
+import { Disturbed } from '../kernel/verdicts.ts';
 import { isSilence, type WireReply, type WireRequest } from '../target/wire.ts';
 import type { AddressBudget } from './address-budget.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Unsupported } from '../check/verdicts.ts';
+import { Unsupported } from '../kernel/verdicts.ts';
 import { caseModel } from './model-case.fixture.ts';
 import {
   dealInSeries,

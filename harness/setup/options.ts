@@ -1,17 +1,17 @@
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { CaseContext, PollContext, ReadContext } from '../check/case-context.ts';
+import { commitVerdictOn, isAcknowledgedOnly } from '../check/commit-outcome.ts';
 import { derived, field, Traced } from '../check/evidence.ts';
 import type { Expectation } from '../check/expect.ts';
-import { commitVerdictOn, isAcknowledgedOnly } from '../check/told-verdicts.ts';
-import { Blocked, Unsupported } from '../check/verdicts.ts';
+import { bystanderAddress } from '../client/bystander.ts';
 import { decimalAt, rowsAt, textAt } from '../client/json-at.ts';
+import { mustBeKnownForm } from '../client/noted-forms.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import { unitOfPlaces } from '../compare/planes.ts';
-import { mustBeKnownForm } from '../forms/told-form.ts';
-import { bystanderAddress } from '../identity/bystander.ts';
 import type { Identity } from '../identity/keys.ts';
+import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 
 // Option series and the requests for quotes by which they are traded. @source write-api, "RFQ"; supplement, engine 21
 

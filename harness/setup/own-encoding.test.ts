@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { gridPxAt, minSizeWorth, orderAction } from '../check/order-wish.ts';
-import { onlyEntryOf } from '../check/settled-orders.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../check/order-spec.ts';
+import { onlyEntryOf } from '../check/pending-orders.ts';
 import { refusalOf } from '../client/replies.ts';
 import { caseModel } from './model-case.fixture.ts';
 import { cancelFields, hashOfLegs, orderFields, ownDigest, repriceFields, withOwnSignature } from './own-encoding.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PollContext } from '../check/case-context.ts';
-import { Blocked } from '../check/verdicts.ts';
+import { Blocked } from '../kernel/verdicts.ts';
 import { cannedReadContext } from './model-case.fixture.ts';
 import { awaitNoOpenOrders, fillsOf, isAmongOrders, openOrdersOf, orderRowOf, sortedOids } from './own-orders.ts';
 

@@ -1,7 +1,7 @@
 import { isJsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { PollContext, ReadContext } from '../check/case-context.ts';
-import { Blocked } from '../check/verdicts.ts';
 import { at, rowsAt } from '../client/json-at.ts';
+import { Blocked } from '../kernel/verdicts.ts';
 
 // Orders and fills of an account of the case, as the venue lists them.
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { Blocked, Disturbed } from '../check/verdicts.ts';
-import { Leftovers } from '../client/left-behind.ts';
+import { Leftovers } from '../client/leftovers.ts';
 import type { Identity } from '../identity/keys.ts';
+import { Blocked, Disturbed } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { mustBeUndisturbed, restEachInsideSpread, tradeAndCloseAtEnd } from './own-trade.ts';
 

@@ -1,22 +1,22 @@
 import { isJsonArray, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { tradedWithStrangers } from '../case/strangers.ts';
+import { cancelOpenOrders } from '../check/cancel-open-orders.ts';
 import type { CaseContext, PollContext } from '../check/case-context.ts';
 import { doAndAwaitCommit } from '../check/once-committed.ts';
-import { minSizeWorth, type OrderSpec } from '../check/order-wish.ts';
-import { restingEntry } from '../check/settled-orders.ts';
-import { Blocked, Disturbed } from '../check/verdicts.ts';
-import { cancelOpenOrders } from '../check/withdrawn.ts';
+import { minSizeWorth, type OrderSpec } from '../check/order-spec.ts';
+import { restingEntry } from '../check/pending-orders.ts';
 import { inWholeUnits } from '../client/entry-figures.ts';
 import { at, decimalAt } from '../client/json-at.ts';
 import type { StatusEntry } from '../client/replies.ts';
 import { Dec } from '../compare/decimal.ts';
 import { wholePx, wholeSize } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
+import { Blocked, Disturbed } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { tradedWithStrangers } from '../runner/strangers.ts';
 import { priceInsideSpread } from './inside-spread.ts';
 import { isAmongOrders, openOrdersOf } from './own-orders.ts';
 import { peekPositions } from './own-positions.ts';
-import { placeEach } from './placed-each.ts';
+import { placeEach } from './place-each.ts';
 import { MAX_DISTANCE } from './quote.ts';
 
 // Trades between two accounts of one case, at a price where nobody else rests. Whatever shows that somebody else's order

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gridPxAt, minSizeWorth } from '../check/order-wish.ts';
+import { gridPxAt, minSizeWorth } from '../check/order-spec.ts';
 import { caseModel } from './model-case.fixture.ts';
 import { awaitTwaps, endTwapsAtEnd, twapAction, twapsOf } from './own-twaps.ts';
 

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { cancelAllUnseen } from '../check/cancel-open-orders.ts';
 import type { CaseContext, PollContext, ReadContext } from '../check/case-context.ts';
-import { cancelTwapAction, wireInteger } from '../check/order-wish.ts';
-import { isAcknowledgedOnly } from '../check/told-verdicts.ts';
-import { cancelAllUnseen } from '../check/withdrawn.ts';
+import { isAcknowledgedOnly } from '../check/commit-outcome.ts';
+import { cancelTwapAction, wireInteger } from '../check/order-spec.ts';
 import { rowsAt } from '../client/json-at.ts';
 import { isRefused } from '../client/outcome.ts';
 import type { Identity } from '../identity/keys.ts';

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import { derived, type Traced } from '../check/evidence.ts';
 import type { Expectation } from '../check/expect.ts';
-import { gridPxAt, minSizeWorth, orderAction, wireInteger } from '../check/order-wish.ts';
+import { gridPxAt, minSizeWorth, orderAction, wireInteger } from '../check/order-spec.ts';
 import { isNotedUnsupported } from '../client/pathless-replies.ts';
 import { wireUint } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';

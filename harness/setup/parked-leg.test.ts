@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { gridPxAt } from '../check/order-wish.ts';
-import { Blocked } from '../check/verdicts.ts';
+import { gridPxAt } from '../check/order-spec.ts';
 import { wholePx } from '../compare/planes.ts';
+import { Blocked } from '../kernel/verdicts.ts';
 import { caseModel } from './model-case.fixture.ts';
 import { openOrdersOf } from './own-orders.ts';
 import { awaitListedLegs, isLegRow, type LegSpec, legRow, placeParkedLegs, triggerOf } from './parked-leg.ts';

@@ -1,8 +1,8 @@
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
-import { type OrderSpec, orderAction, wireInteger } from '../check/order-wish.ts';
-import { Blocked } from '../check/verdicts.ts';
+import { type OrderSpec, orderAction, wireInteger } from '../check/order-spec.ts';
 import type { Identity } from '../identity/keys.ts';
+import { Blocked } from '../kernel/verdicts.ts';
 import { awaitOpenOrders } from './own-orders.ts';
 
 // Protective legs of an account of the case. A leg is known by its handle: a venue may leave it out of `statuses` (D06).

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withoutProducts } from '../../reference-model/index.ts';
 import type { Expectation } from '../check/expect.ts';
-import { sendEach } from './commit-verdicts.ts';
+import { sendEach } from './judge-commit.ts';
 import { caseModel } from './model-case.fixture.ts';
 import {
   closePositionsAtEnd,

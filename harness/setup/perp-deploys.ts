@@ -4,14 +4,14 @@ import type { CaseContext, PollContext, ReadContext } from '../check/case-contex
 import { derived, field, type Traced } from '../check/evidence.ts';
 import type { Expectation } from '../check/expect.ts';
 import { doAndAwaitCommit } from '../check/once-committed.ts';
-import type { OrderSpec } from '../check/order-wish.ts';
-import { Blocked, Unsupported } from '../check/verdicts.ts';
+import type { OrderSpec } from '../check/order-spec.ts';
 import { at, decimalAt, integerAt, rowsAt, textAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
+import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { sendEach } from './commit-verdicts.ts';
-import { putInEffect } from './in-effect.ts';
+import { sendEach } from './judge-commit.ts';
+import { putInEffect } from './put-in-effect.ts';
 import { judgeRegistrationAccepted, waitForPriceFall } from './registration-price.ts';
 import { delegateAction, depositStake } from './staking.ts';
 import { castVote } from './votes.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { Blocked } from '../check/verdicts.ts';
 import { Dec } from '../compare/decimal.ts';
+import { Blocked } from '../kernel/verdicts.ts';
 import { caseModel } from './model-case.fixture.ts';
 import { costOfBid, oneOrderBatchAction, paidBesideFees, placePriorityBid } from './priority-bids.ts';
 import { leaseTwoTraders } from './two-traders.ts';

@@ -1,12 +1,12 @@
 import type { CaseContext } from '../check/case-context.ts';
-import { type OrderSpec, orderAction } from '../check/order-wish.ts';
+import { type OrderSpec, orderAction } from '../check/order-spec.ts';
 import { sumAt } from '../client/json-at.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import { bpsOf } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import { settledBalance } from './balances.ts';
-import { putInEffect } from './in-effect.ts';
+import { putInEffect } from './put-in-effect.ts';
 import type { TwoTraders } from './two-traders.ts';
 
 /** @param bps  whole */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { ReadContext } from '../check/case-context.ts';
-import { UnknownForm } from '../check/verdicts.ts';
-import { mustBeKnownForm, noteOtherForm } from '../forms/told-form.ts';
+import { mustBeKnownForm, noteOtherForm } from '../client/noted-forms.ts';
+import { UnknownForm } from '../kernel/verdicts.ts';
 import { quoteOf } from './quote.ts';
 
 const read = { mark: 100_000_000_000n, bid: null, ask: 100_100_000_000n };

@@ -1,10 +1,10 @@
 import { isJsonArray, type JsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { ReadContext } from '../check/case-context.ts';
 import { type BookTops, bookTopsOf } from '../client/book-tops.ts';
+import { bystanderAddress } from '../client/bystander.ts';
 import { at, decimalAt } from '../client/json-at.ts';
+import { isUnknownForm } from '../client/noted-forms.ts';
 import { Dec } from '../compare/decimal.ts';
-import { isUnknownForm } from '../forms/told-form.ts';
-import { bystanderAddress } from '../identity/bystander.ts';
 import { marketRow } from './market-row.ts';
 
 /** Mark and best prices of a perpetual, whole USDC x 1e8. */

@@ -1,11 +1,11 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, ReadContext } from '../check/case-context.ts';
-import { mustBeShown } from '../check/shown.ts';
-import { NotExercised } from '../check/verdicts.ts';
+import { mustBeShown } from '../check/must-be-shown.ts';
 import { decimalAt } from '../client/json-at.ts';
 import type { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
-import { putInEffect } from './in-effect.ts';
+import { NotExercised } from '../kernel/verdicts.ts';
+import { putInEffect } from './put-in-effect.ts';
 
 interface Whose {
   readonly address: string;

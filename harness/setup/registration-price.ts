@@ -1,11 +1,11 @@
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { CaseContext, PollContext } from '../check/case-context.ts';
+import { NO_COMMIT_OUTCOME } from '../check/commit-outcome.ts';
 import type { Expectation } from '../check/expect.ts';
-import { NO_COMMIT_OUTCOME } from '../check/told-verdicts.ts';
-import { NotExercised, Unsupported } from '../check/verdicts.ts';
 import { isRefused } from '../client/outcome.ts';
 import type { Identity } from '../identity/keys.ts';
-import { commitVerdictOnce } from './commit-verdicts.ts';
+import { NotExercised, Unsupported } from '../kernel/verdicts.ts';
+import { commitVerdictOnce } from './judge-commit.ts';
 
 // The price of a registration comes down block by block. @source engine facts, section 17
 

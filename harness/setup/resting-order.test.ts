@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { gridPxAt } from '../check/order-wish.ts';
-import { Blocked } from '../check/verdicts.ts';
+import { gridPxAt } from '../check/order-spec.ts';
+import { Blocked } from '../kernel/verdicts.ts';
 import { caseModel } from './model-case.fixture.ts';
 import { awaitOpenOrders, fillsOf, isAmongOrders, openOrdersOf, orderRowOf, sortedOids } from './own-orders.ts';
 import { placeRestingOrder } from './resting-order.ts';

@@ -1,9 +1,9 @@
 import { atCommit } from '../../spec-schemas/outcomes.ts';
 import type { CaseContext } from '../check/case-context.ts';
-import { gridPxAt, minSizeWorth, type OrderSpec } from '../check/order-wish.ts';
-import { restingEntry } from '../check/settled-orders.ts';
+import { gridPxAt, minSizeWorth, type OrderSpec } from '../check/order-spec.ts';
+import { restingEntry } from '../check/pending-orders.ts';
 import type { Identity } from '../identity/keys.ts';
-import { placeEach } from './placed-each.ts';
+import { placeEach } from './place-each.ts';
 
 /** An order refused for the money that it needs: none for the smallest of the market, or one too small for it. */
 export const unaffordableRefusals = atCommit('MARGIN_INSUFFICIENT', 'ORDER_BELOW_MIN_NOTIONAL');

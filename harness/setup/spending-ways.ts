@@ -1,8 +1,8 @@
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { CaseContext, PollContext } from '../check/case-context.ts';
-import { Blocked } from '../check/verdicts.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
+import { Blocked } from '../kernel/verdicts.ts';
 import { bridgeWithdrawAction } from './bridge.ts';
 import { earnDepositAction } from './earn.ts';
 import { stakeDepositAction as stakeDeposit } from './staking.ts';

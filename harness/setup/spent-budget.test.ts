@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buckets } from '../../spec-schemas/catalogue/limits.ts';
-import { BudgetPermit } from '../budget/spending.ts';
-import { Unsupported } from '../check/verdicts.ts';
+import { BudgetPermit } from '../budget/budget-permit.ts';
+import { Unsupported } from '../kernel/verdicts.ts';
 import type { WireReply } from '../target/wire.ts';
 import { SpentBudget } from './spent-budget.ts';
 

@@ -1,11 +1,11 @@
 import { buckets } from '../../spec-schemas/catalogue/limits.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import type { BudgetPermit } from '../budget/spending.ts';
+import type { BudgetPermit } from '../budget/budget-permit.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import type { Traced } from '../check/evidence.ts';
-import { verdictOnSilence } from '../check/unanswered.ts';
-import { Disturbed, Unsupported } from '../check/verdicts.ts';
+import { verdictOnSilence } from '../kernel/verdict-on-silence.ts';
+import { Disturbed, Unsupported } from '../kernel/verdicts.ts';
 import { isSilence, type WireReply, type WireRequest } from '../target/wire.ts';
 import {
   admittedCount,

@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, PollContext, ReadContext } from '../check/case-context.ts';
-import { Unsupported } from '../check/verdicts.ts';
 import { balanceIn, decimalAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
+import { Unsupported } from '../kernel/verdicts.ts';
 import { classTransferAction, sendAssetAction } from './token-send.ts';
 
 // Accounts in standard mode, whose USDC is split into two wallets. @source engine facts, section 9

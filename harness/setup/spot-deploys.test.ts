@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Expectation } from '../check/expect.ts';
 import { balanceOf, freeCollateralOf } from './balances.ts';
-import { sendEach } from './commit-verdicts.ts';
+import { sendEach } from './judge-commit.ts';
 import { caseModel } from './model-case.fixture.ts';
 import { placeSpotOrder } from './spot.ts';
 import {

@@ -2,14 +2,14 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { CaseContext, PollContext, ReadContext } from '../check/case-context.ts';
 import type { Expectation } from '../check/expect.ts';
-import { wireInteger } from '../check/order-wish.ts';
-import { Blocked, Disturbed, NotExercised, Unsupported } from '../check/verdicts.ts';
+import { wireInteger } from '../check/order-spec.ts';
 import { decimalAt, integerAt, rowsAt } from '../client/json-at.ts';
 import { refusalOf } from '../client/replies.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
-import { putInEffect } from './in-effect.ts';
+import { Blocked, Disturbed, NotExercised, Unsupported } from '../kernel/verdicts.ts';
 import { voteDeployParams } from './perp-deploys.ts';
+import { putInEffect } from './put-in-effect.ts';
 import { judgeRegistrationAccepted, waitForPriceFall } from './registration-price.ts';
 import { listedPairs } from './spot.ts';
 

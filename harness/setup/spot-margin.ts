@@ -1,12 +1,12 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, PollContext, ReadContext } from '../check/case-context.ts';
 import { derived, type Traced } from '../check/evidence.ts';
-import { wireInteger } from '../check/order-wish.ts';
-import { Disturbed } from '../check/verdicts.ts';
+import { wireInteger } from '../check/order-spec.ts';
 import { rowsAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 import { wholeSize } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
+import { Disturbed } from '../kernel/verdicts.ts';
 import { fundedSupplier, redeemAtEnd } from './earn.ts';
 import {
   leaseNativePair,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Blocked, Unsupported } from '../check/verdicts.ts';
+import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 import { caseModel } from './model-case.fixture.ts';
 import { openOrdersOf } from './own-orders.ts';
 import {

@@ -1,19 +1,19 @@
 import { isJsonArray, type JsonArray, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, PollContext, ReadContext } from '../check/case-context.ts';
 import { derived, field, type Traced } from '../check/evidence.ts';
-import { type Requirement, requirement } from '../check/market-choice.ts';
-import { sizeForNotional, wireInteger } from '../check/order-wish.ts';
-import { mustBeSettled, onlyEntryOf } from '../check/settled-orders.ts';
-import { Blocked, Disturbed, Unsupported } from '../check/verdicts.ts';
+import { type Requirement, requirement } from '../check/market-picker.ts';
+import { sizeForNotional, wireInteger } from '../check/order-spec.ts';
+import { mustBeSettled, onlyEntryOf } from '../check/pending-orders.ts';
 import { type BookTops, bookTopsOf } from '../client/book-tops.ts';
 import { inWholeUnits } from '../client/entry-figures.ts';
 import { at, decimalAt, integerAt, rowsAt, textAt } from '../client/json-at.ts';
+import { isUnknownForm } from '../client/noted-forms.ts';
 import { refusalOf, type StatusEntry } from '../client/replies.ts';
 import { type ActResult, wireUint } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import { wholePx, wholeSize } from '../compare/planes.ts';
-import { isUnknownForm } from '../forms/told-form.ts';
 import type { Identity } from '../identity/keys.ts';
+import { Blocked, Disturbed, Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { bboLevelsOf } from './quote.ts';
 

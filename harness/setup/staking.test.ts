@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Unsupported } from '../check/verdicts.ts';
+import { Unsupported } from '../kernel/verdicts.ts';
 import { balanceOf } from './balances.ts';
 import { cannedReadContext, caseModel } from './model-case.fixture.ts';
 import {

@@ -2,14 +2,14 @@ import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../.
 import type { CaseContext, PollContext, ReadContext } from '../check/case-context.ts';
 import { field, type Traced } from '../check/evidence.ts';
 import type { Expectation } from '../check/expect.ts';
-import { Blocked, Unsupported } from '../check/verdicts.ts';
 import { at, rowsAt, textAt } from '../client/json-at.ts';
 import { isAccepted } from '../client/outcome.ts';
 import { Dec } from '../compare/decimal.ts';
 import { validate } from '../compare/validate.ts';
 import type { Identity } from '../identity/keys.ts';
-import { wellFormedRows } from './formed-rows.ts';
-import { putInEffect } from './in-effect.ts';
+import { Blocked, Unsupported } from '../kernel/verdicts.ts';
+import { putInEffect } from './put-in-effect.ts';
+import { wellFormedRows } from './well-formed-rows.ts';
 
 // Native tokens at stake. Amounts are whole tokens. @source supplement, engine 23
 

@@ -5,7 +5,7 @@ import type { CaseContext, PollContext, ReadContext } from '../check/case-contex
 import { at, rowsAt } from '../client/json-at.ts';
 import type { Identity } from '../identity/keys.ts';
 import { balanceOf } from './balances.ts';
-import { putInEffect } from './in-effect.ts';
+import { putInEffect } from './put-in-effect.ts';
 
 // Accounts below a master, which nobody has a key of. @source write-api, "Account and access"
 

@@ -1,5 +1,5 @@
 import type { CaseContext } from '../check/case-context.ts';
-import { unaffordableSend } from '../check/told-verdicts.ts';
+import { unaffordableSend } from '../check/commit-outcome.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 

@@ -2,15 +2,15 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schema
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { CaseContext, PollContext, ReadContext } from '../check/case-context.ts';
 import { derived, field, type Traced } from '../check/evidence.ts';
-import { Blocked, Unsupported } from '../check/verdicts.ts';
 import { at, decimalAt, integerAt, rowsAt, textAt } from '../client/json-at.ts';
 import { isRefused } from '../client/outcome.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
+import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 import { isSignerRefused } from './agent-approval.ts';
 import { freeCollateralOf } from './balances.ts';
-import { putInEffect } from './in-effect.ts';
+import { putInEffect } from './put-in-effect.ts';
 import { castVote } from './votes.ts';
 
 // Vaults, and what is done with them. @source write-api, "Vaults"; read-api, "Other read rows"

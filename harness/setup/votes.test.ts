@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CaseContext } from '../check/case-context.ts';
-import { Unsupported } from '../check/verdicts.ts';
 import { Dec } from '../compare/decimal.ts';
+import { Unsupported } from '../kernel/verdicts.ts';
 import { marketRow } from './market-row.ts';
 import { cannedReadContext, caseModel } from './model-case.fixture.ts';
 import { castVote, chooseCasters, hasVotesOnRecord, overrideRisk, reachesQuorum, recordedVoteRows } from './votes.ts';

@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { type SwitchId, switches, wordsOfOff } from '../../spec-schemas/switches.ts';
 import type { CaseContext, ReadContext } from '../check/case-context.ts';
-import { Blocked, Unsupported } from '../check/verdicts.ts';
 import { decimalAt, rowsAt, textAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
+import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 
 /** Validators in the order of their stake, cut where their sum reaches two thirds of all that may vote. */
 export interface VoteCasters {

@@ -3,7 +3,7 @@ import { actionEntry, actions } from '../../spec-schemas/catalogue/actions.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { VenueClient } from '../client/venue-client.ts';
 import type { VenueFacts } from '../probe/facts.ts';
-import type { ProberKeys } from '../products/path-asker.ts';
+import type { ProberKeys } from '../product-probes/path-prober.ts';
 import type { Target } from '../target/wire.ts';
 import { type ChangedPart, changedParts } from './changed-parts.ts';
 import { PATIENCE_MS, type SignatureVerdict, signatureVerdict } from './signature-verdict.ts';

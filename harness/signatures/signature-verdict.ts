@@ -1,5 +1,5 @@
-import { Disturbed, Inconclusive } from '../check/verdicts.ts';
 import { type ActReply, refusalOf, type VenueError } from '../client/replies.ts';
+import { Disturbed, Inconclusive } from '../kernel/verdicts.ts';
 
 /** A wrong signature is refused at admission, at once; only a right one may have to wait for its block. */
 export const PATIENCE_MS = 1_500;

@@ -3,8 +3,8 @@ import type { ClientTls } from '../../reference-model/server/index.ts';
 import { parseBaseUrl } from './base-url.ts';
 import { type EdgeProxy, loggedHeaders, noEdgeProxy, tunnelTo } from './door.ts';
 import { HttpExchange } from './http-exchange.ts';
+import { wireOutcomeOf } from './silence-of-reply.ts';
 import { TrafficCounter } from './traffic.ts';
-import { wireOutcomeOf } from './unserved.ts';
 import type {
   ConnectOptions,
   RequestOptions,

@@ -12,8 +12,8 @@ import { Deadline } from './deadline.ts';
 import { FrameQueue } from './frame-queue.ts';
 import { IdleWaits } from './idle-waits.ts';
 import { parseWireReply } from './reply.ts';
+import { wireOutcomeOf } from './silence-of-reply.ts';
 import { TrafficCounter } from './traffic.ts';
-import { wireOutcomeOf } from './unserved.ts';
 import type {
   ConnectOptions,
   RequestOptions,

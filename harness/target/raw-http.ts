@@ -7,8 +7,8 @@ import { type EdgeProxy, noEdgeProxy, tunnelTo, upgradeToTls, withEdgeHeaders } 
 import { type RawHead, RawReplyReader } from './raw-reply.ts';
 import { formatHeaders } from './redact.ts';
 import { parseWireReply } from './reply.ts';
+import { silenceOfReply } from './silence-of-reply.ts';
 import type { Transcript } from './transcript.ts';
-import { silenceOfReply } from './unserved.ts';
 import type { WireReply, WireSilence } from './wire.ts';
 import type { TappedExchange, WireTap } from './wire-tap.ts';
 

@@ -4,8 +4,8 @@ import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 import { Pool } from 'undici';
 import { speedOver } from '../../bench-side-by-side.ts';
 import { openHttpTarget } from './http-target.ts';
-import { withTranscript } from './recorded.ts';
 import { Transcript } from './transcript.ts';
+import { withTranscript } from './with-transcript.ts';
 
 const IN_FLIGHT = 8;
 const ROUNDS = 12;

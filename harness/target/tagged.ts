@@ -1,5 +1,5 @@
-import { wrapTarget } from './passed-on.ts';
 import type { Target } from './wire.ts';
+import { wrapTarget } from './wrap-target.ts';
 
 /** The header that tells a node team what asked: `<run>/<check>`. */
 const TAG_HEADER = 'x-conformance';

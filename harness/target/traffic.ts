@@ -1,5 +1,5 @@
-import { isRateLimited, isRateLimitedFrame, weightOf, weightOfFrame } from '../budget/weights.ts';
 import { formatBytesStart } from './byte-text.ts';
+import { isRateLimited, isRateLimitedFrame, weightOf, weightOfFrame } from './weights.ts';
 import type { Traffic, WireFrame, WireReply, WireRequest } from './wire.ts';
 
 /** Counts what crosses the edge; a transport tells it of everything it sends and receives. */

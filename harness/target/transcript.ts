@@ -5,7 +5,7 @@ import { formatBytes, formatBytesStart } from './byte-text.ts';
 import { keysTo } from './keys-to.ts';
 import type { ReadFrom } from './read-from.ts';
 import { MAX_SECRET_CHARS, Redactor, redactedPrefix } from './redact.ts';
-import { servedOriginal, servedPlaces } from './served-as.ts';
+import { servedOriginal, servedPlaces } from './served-original.ts';
 
 export interface TranscriptOptions {
   /** Messages kept: the latest ones. */

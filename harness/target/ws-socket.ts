@@ -6,8 +6,8 @@ import { tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import { Deadline } from './deadline.ts';
 import { type EdgeProxy, noEdgeProxy, tunnelTo, upgradeToTls } from './door.ts';
 import { DEFAULT_QUEUE_BOUND, FrameQueue } from './frame-queue.ts';
+import { isUnservedUpgradeStatus } from './silence-of-reply.ts';
 import type { TrafficCounter } from './traffic.ts';
-import { isUnservedUpgradeStatus } from './unserved.ts';
 import type { SilenceReason, WireClosed, WireFrame, WireIdle, WireSilence, WireSocket } from './wire.ts';
 import { type SocketTap, tappedFrameOf } from './wire-tap.ts';
 

@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
-import { scalarsOf } from '../engine/account-scalars.ts';
-import { type IsolatedPosition, isolatedIn, moveCollateral } from '../engine/isolated-margin.ts';
+import { scalarsOf } from '../engine/risk/account-scalars.ts';
+import { type IsolatedPosition, isolatedIn, moveCollateral } from '../engine/risk/isolated-margin.ts';
 import { touch } from '../money/touched.ts';
 import { usdOfUnits } from '../numeric/crossings.ts';
 import type { Usd } from '../numeric/planes.ts';

@@ -1,5 +1,5 @@
-import { cancelAll } from '../engine/cancel-order.ts';
-import { endParent } from '../engine/twap-parents.ts';
+import { cancelAll } from '../engine/orders/cancel-order.ts';
+import { endParent } from '../engine/orders/twap-parents.ts';
 import { twapsOf } from '../state/twaps.ts';
 import { defineAction, done } from './action.ts';
 

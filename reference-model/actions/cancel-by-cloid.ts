@@ -1,5 +1,5 @@
-import { lowestByCloid } from '../engine/cancel-order.ts';
-import { lowestParkedByCloid } from '../engine/withdraw-leg.ts';
+import { lowestByCloid } from '../engine/orders/cancel-order.ts';
+import { lowestParkedByCloid } from '../engine/orders/withdraw-leg.ts';
 import { defineAction, verdict } from './action.ts';
 import { cancelFound } from './cancel.ts';
 import { cloidOf } from './request-values.ts';

@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { stopChase } from '../engine/chases.ts';
+import { stopChase } from '../engine/orders/chases.ts';
 import type { Address } from '../state/address.ts';
 import { type Chase, chaseAt } from '../state/chases.ts';
 import { defineAction, done, refused } from './action.ts';

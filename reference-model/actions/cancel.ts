@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
-import { cancelLive, findLiveOrder } from '../engine/cancel-order.ts';
-import { findParkedLeg, withdrawLeg } from '../engine/withdraw-leg.ts';
+import { cancelLive, findLiveOrder } from '../engine/orders/cancel-order.ts';
+import { findParkedLeg, withdrawLeg } from '../engine/orders/withdraw-leg.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { LiveOrder } from '../state/live-order.ts';
 import type { ParkedLeg } from '../state/parked-legs.ts';

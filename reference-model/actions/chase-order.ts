@@ -1,7 +1,7 @@
 import type { Core } from '../core.ts';
-import { beginChase, pegOf } from '../engine/chases.ts';
 import { isArmed } from '../engine/features.ts';
-import { pairRefusal } from '../engine/spot-gates.ts';
+import { beginChase, pegOf } from '../engine/orders/chases.ts';
+import { pairRefusal } from '../engine/spot/spot-gates.ts';
 import { type Lots, lots } from '../numeric/planes.ts';
 import { firstRefusal, isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { type Chase, countOfChases } from '../state/chases.ts';

@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { deployFigures } from '../engine/deploys.ts';
+import { deployFigures } from '../engine/markets/deploys.ts';
 import { firstRefusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { type Deployment, deploymentOf, maskOf } from '../state/perp-deploys.ts';

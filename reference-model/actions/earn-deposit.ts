@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
-import { supply } from '../engine/earn.ts';
-import { holderOf } from '../engine/spendable.ts';
+import { holderOf } from '../engine/risk/spendable.ts';
+import { supply } from '../engine/spot/earn.ts';
 import { earnHolder } from '../money/holder.ts';
 import { move } from '../money/move.ts';
 import type { Units } from '../numeric/planes.ts';

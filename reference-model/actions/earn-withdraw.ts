@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
-import { redeem } from '../engine/earn.ts';
-import { holderOf } from '../engine/spendable.ts';
+import { holderOf } from '../engine/risk/spendable.ts';
+import { redeem } from '../engine/spot/earn.ts';
 import { earnHolder } from '../money/holder.ts';
 import { move } from '../money/move.ts';
 import type { Units } from '../numeric/planes.ts';

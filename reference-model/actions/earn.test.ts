@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { alice, bob, codeOf, TestVenue, USDC } from '../chain/chain-fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
-import { accrueAll } from '../engine/earn.ts';
 import { money } from '../engine/engine-fixture.ts';
+import { accrueAll } from '../engine/spot/earn.ts';
 import { enact } from '../governance/enacted-votes.fixture.ts';
 import { earnHolder, potHolder } from '../money/holder.ts';
 import { move } from '../money/move.ts';

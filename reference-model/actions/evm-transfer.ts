@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
-import { evmFeeOf, type MovedToEvm, payEvmFee, refusedFee } from '../engine/evm-fee.ts';
-import { holderOf } from '../engine/spendable.ts';
+import { evmFeeOf, type MovedToEvm, payEvmFee, refusedFee } from '../engine/fees/evm-fee.ts';
+import { holderOf } from '../engine/risk/spendable.ts';
 import { evmUnits } from '../evm/crossings.ts';
 import { move } from '../money/move.ts';
 import { pow10 } from '../numeric/decimal.ts';

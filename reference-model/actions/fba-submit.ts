@@ -1,6 +1,6 @@
 import type { Side } from '../book/book-side.ts';
 import type { Core } from '../core.ts';
-import { gateVerdict } from '../engine/place-order.ts';
+import { gateVerdict } from '../engine/orders/place-order.ts';
 import { type BookPx, bookPx, type Lots, lots } from '../numeric/planes.ts';
 import { firstRefusal, isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { joinBatch } from '../state/batch-orders.ts';

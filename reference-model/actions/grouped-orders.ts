@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { type Arrangement, type LegRequest, parkLegs, parkRefusal } from '../engine/park-leg.ts';
+import { type Arrangement, type LegRequest, parkLegs, parkRefusal } from '../engine/orders/park-leg.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { ActionContext, CommitOutcome, StatusEntry } from './action.ts';
 import type { OrderIntent } from './order-intent.ts';

@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { anchorOf, pushPrice } from '../engine/push-price.ts';
+import { anchorOf, pushPrice } from '../engine/risk/push-price.ts';
 import { usdOfPx } from '../numeric/crossings.ts';
 import { pow10 } from '../numeric/decimal.ts';
 import { type BookPx, CORE_DECIMALS, type Usd, usd } from '../numeric/planes.ts';

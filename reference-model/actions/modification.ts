@@ -1,7 +1,7 @@
 import type { ModifyBody } from '../../spec-schemas/shapes/actions/orders.ts';
 import type { Core } from '../core.ts';
-import { findLiveOrder, lowestByCloid } from '../engine/cancel-order.ts';
-import { replaceOrder } from '../engine/replace-order.ts';
+import { findLiveOrder, lowestByCloid } from '../engine/orders/cancel-order.ts';
+import { replaceOrder } from '../engine/orders/replace-order.ts';
 import { type BookPx, bookPx, type Lots, lots } from '../numeric/planes.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';

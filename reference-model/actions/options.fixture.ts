@@ -1,5 +1,5 @@
 import { alice, bob, codeOf, TestVenue } from '../chain/chain-fixture.ts';
-import type { OptionOperation } from '../engine/option-operations.ts';
+import type { OptionOperation } from '../engine/options/option-operations.ts';
 import { accountHolder } from '../money/holder.ts';
 import { move } from '../money/move.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';

@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { pairRefusal } from '../engine/spot-gates.ts';
+import { pairRefusal } from '../engine/spot/spot-gates.ts';
 import { notional } from '../numeric/crossings.ts';
 import { divFloor } from '../numeric/division.ts';
 import { lots } from '../numeric/planes.ts';

@@ -1,4 +1,4 @@
-import { type DeactivationRules, deactivate } from '../engine/deactivate-market.ts';
+import { type DeactivationRules, deactivate } from '../engine/markets/deactivate-market.ts';
 import { perpAt } from '../state/market.ts';
 import { type CommitGate, defineAction } from './action.ts';
 import {

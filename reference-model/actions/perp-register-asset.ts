@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
-import { deployedMarket } from '../engine/deployed-market.ts';
-import { chargeRegistration, deployFigures, epochIsFull, nextDeployId } from '../engine/deploys.ts';
+import { deployedMarket } from '../engine/markets/deployed-market.ts';
+import { chargeRegistration, deployFigures, epochIsFull, nextDeployId } from '../engine/markets/deploys.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { marketNamed } from '../state/market.ts';

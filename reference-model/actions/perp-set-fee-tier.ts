@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { deployFigures } from '../engine/deploys.ts';
+import { deployFigures } from '../engine/markets/deploys.ts';
 import { ratioOfDeciBps } from '../numeric/rates.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { changeDeployment, type DeployedFees } from '../state/perp-deploys.ts';

@@ -1,7 +1,7 @@
 import type { StpMode } from '../book/book-rules.ts';
 import type { Core } from '../core.ts';
-import { type LegRequest, parkLegs, parkRefusal } from '../engine/park-leg.ts';
-import { placeOrder } from '../engine/place-order.ts';
+import { type LegRequest, parkLegs, parkRefusal } from '../engine/orders/park-leg.ts';
+import { placeOrder } from '../engine/orders/place-order.ts';
 import { ModelFault } from '../model-fault.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { BrokerShare } from '../state/brokers.ts';

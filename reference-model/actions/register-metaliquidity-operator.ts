@@ -1,4 +1,4 @@
-import { regroup } from '../engine/stp-group.ts';
+import { regroup } from '../engine/orders/stp-group.ts';
 import { touch } from '../money/touched.ts';
 import { firstRefusal, refuse } from '../refusal.ts';
 import { type Address, zeroAddress } from '../state/address.ts';

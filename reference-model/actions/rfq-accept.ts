@@ -1,7 +1,7 @@
 import type { Core } from '../core.ts';
-import { settleOptionFill } from '../engine/option-fill.ts';
-import { textsOfAccept, unfunded } from '../engine/option-funds.ts';
-import { fillOf, type OptionFill } from '../engine/options.ts';
+import { settleOptionFill } from '../engine/options/option-fill.ts';
+import { textsOfAccept, unfunded } from '../engine/options/option-funds.ts';
+import { fillOf, type OptionFill } from '../engine/options/options.ts';
 import { type Lots, lots } from '../numeric/planes.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';

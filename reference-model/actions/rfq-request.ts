@@ -1,7 +1,7 @@
 import type { Side } from '../book/book-side.ts';
 import type { Core } from '../core.ts';
-import { textsOfRequest, unfunded } from '../engine/option-funds.ts';
-import { fillOf } from '../engine/options.ts';
+import { textsOfRequest, unfunded } from '../engine/options/option-funds.ts';
+import { fillOf } from '../engine/options/options.ts';
 import { type BookPx, bookPx, type Lots, lots, units, ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
 import { firstRefusal, type Refusal } from '../refusal.ts';
 import type { Address } from '../state/address.ts';

@@ -1,7 +1,7 @@
 import type { Core } from '../core.ts';
 import { isArmed } from '../engine/features.ts';
-import { type LadderRules, type LadderShape, ladderRules, rungPrices, rungSizes } from '../engine/ladder.ts';
-import { pairRefusal } from '../engine/spot-gates.ts';
+import { type LadderRules, type LadderShape, ladderRules, rungPrices, rungSizes } from '../engine/orders/ladder.ts';
+import { pairRefusal } from '../engine/spot/spot-gates.ts';
 import { bookPx, lots } from '../numeric/planes.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';

@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
 import { type Conversion, convertedSides } from '../engine/conversion.ts';
-import { holderOf } from '../engine/spendable.ts';
+import { holderOf } from '../engine/risk/spendable.ts';
 import { accountHolder, type Holder } from '../money/holder.ts';
 import { move } from '../money/move.ts';
 import { type Units, ZERO_UNITS } from '../numeric/planes.ts';

@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import type { MovedToEvm } from '../engine/evm-fee.ts';
+import type { MovedToEvm } from '../engine/fees/evm-fee.ts';
 import { CORE_DECIMALS, type Units } from '../numeric/planes.ts';
 import { parseUnits } from '../numeric/served.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';

@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { chargeRegistration, type DeployStream, deployFigures, epochIsFull } from '../engine/deploys.ts';
+import { chargeRegistration, type DeployStream, deployFigures, epochIsFull } from '../engine/markets/deploys.ts';
 import type { Usd } from '../numeric/planes.ts';
 import { firstRefusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';

@@ -1,4 +1,4 @@
-import { closeMargin } from '../engine/spot-margin.ts';
+import { closeMargin } from '../engine/spot/spot-margin.ts';
 import { type BookPx, bookPx } from '../numeric/planes.ts';
 import { firstRefusal, refuse } from '../refusal.ts';
 import { marginPositionAt } from '../state/spot-margin.ts';

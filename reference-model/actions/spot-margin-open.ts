@@ -1,7 +1,7 @@
 import { mayBorrow } from '../engine/abstraction.ts';
-import { scalarsOf } from '../engine/account-scalars.ts';
-import { pairRefusal } from '../engine/spot-gates.ts';
-import { openMargin } from '../engine/spot-margin.ts';
+import { scalarsOf } from '../engine/risk/account-scalars.ts';
+import { pairRefusal } from '../engine/spot/spot-gates.ts';
+import { openMargin } from '../engine/spot/spot-margin.ts';
 import { notional, usdAtRatio, usdOfUnits } from '../numeric/crossings.ts';
 import { type BookPx, bookPx, type Lots, lots, type Units } from '../numeric/planes.ts';
 import { parseUnits } from '../numeric/served.ts';

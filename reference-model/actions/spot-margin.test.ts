@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { alice, bob, carol, codeOf, TestVenue, USDC } from '../chain/chain-fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
-import { accrueAll } from '../engine/earn.ts';
+import { accrueAll } from '../engine/spot/earn.ts';
 import { enact } from '../governance/enacted-votes.fixture.ts';
 import { usd } from '../numeric/planes.ts';
 import { wholeAmount, wholeUsd } from '../numeric/served.ts';

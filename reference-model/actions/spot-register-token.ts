@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
-import { deployedToken } from '../engine/deployed-pair.ts';
-import { nextDeployId } from '../engine/deploys.ts';
+import { deployedToken } from '../engine/markets/deployed-pair.ts';
+import { nextDeployId } from '../engine/markets/deploys.ts';
 import { parseUsd } from '../numeric/served.ts';
 import { firstRefusal, type Refusal } from '../refusal.ts';
 import type { Address } from '../state/address.ts';

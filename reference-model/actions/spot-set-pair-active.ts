@@ -1,5 +1,5 @@
-import { closePair } from '../engine/close-pair.ts';
-import { deployFigures } from '../engine/deploys.ts';
+import { closePair } from '../engine/markets/close-pair.ts';
+import { deployFigures } from '../engine/markets/deploys.ts';
 import { refuse } from '../refusal.ts';
 import { changePair } from '../state/spot-deploys.ts';
 import { type CommitGate, defineAction } from './action.ts';

@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { deployFigures } from '../engine/deploys.ts';
+import { deployFigures } from '../engine/markets/deploys.ts';
 import { pow10 } from '../numeric/decimal.ts';
 import { CORE_DECIMALS, usd } from '../numeric/planes.ts';
 import { formatBps, ratioOfDeciBps } from '../numeric/rates.ts';

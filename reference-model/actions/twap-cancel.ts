@@ -1,4 +1,4 @@
-import { endParent } from '../engine/twap-parents.ts';
+import { endParent } from '../engine/orders/twap-parents.ts';
 import { twapAt } from '../state/twaps.ts';
 import { defineAction, done, refused } from './action.ts';
 import { uintOf } from './request-values.ts';

@@ -1,6 +1,6 @@
 import type { Side } from '../book/book-side.ts';
 import type { Core } from '../core.ts';
-import { startParent } from '../engine/twap-parents.ts';
+import { startParent } from '../engine/orders/twap-parents.ts';
 import { type Lots, lots } from '../numeric/planes.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import { bookedAt, perpAt } from '../state/market.ts';

@@ -1,8 +1,8 @@
 import type { Core } from '../core.ts';
-import { bucketEquity } from '../engine/bucket-threshold.ts';
-import type { IsolatedPosition } from '../engine/isolated-margin.ts';
-import { maintenanceOfLeg } from '../engine/margin.ts';
-import { tierOf } from '../engine/tier-bands.ts';
+import { bucketEquity } from '../engine/liquidation/bucket-threshold.ts';
+import type { IsolatedPosition } from '../engine/risk/isolated-margin.ts';
+import { maintenanceOfLeg } from '../engine/risk/margin.ts';
+import { tierOf } from '../engine/risk/tier-bands.ts';
 import { type Usd, usd } from '../numeric/planes.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { perpAt } from '../state/market.ts';

@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { type AssetClass, holderOf } from '../engine/spendable.ts';
+import { type AssetClass, holderOf } from '../engine/risk/spendable.ts';
 import type { ClassLedger } from '../money/holder.ts';
 import { move } from '../money/move.ts';
 import type { Units } from '../numeric/planes.ts';

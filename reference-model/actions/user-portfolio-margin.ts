@@ -1,7 +1,7 @@
 import type { Core } from '../core.ts';
-import { notionalsOf, scalarsOf } from '../engine/account-scalars.ts';
-import { portfolioMargin } from '../engine/portfolio-margin.ts';
-import { tierOf } from '../engine/tier-bands.ts';
+import { notionalsOf, scalarsOf } from '../engine/risk/account-scalars.ts';
+import { portfolioMargin } from '../engine/risk/portfolio-margin.ts';
+import { tierOf } from '../engine/risk/tier-bands.ts';
 import { touch } from '../money/touched.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import { standardOf } from '../state/abstractions.ts';

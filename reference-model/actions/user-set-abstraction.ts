@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { scalarsOf } from '../engine/account-scalars.ts';
+import { scalarsOf } from '../engine/risk/account-scalars.ts';
 import { accountHolder, spotWalletHolder } from '../money/holder.ts';
 import { move } from '../money/move.ts';
 import { touch } from '../money/touched.ts';

@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { type AssetClass, holderOf } from '../engine/spendable.ts';
+import { type AssetClass, holderOf } from '../engine/risk/spendable.ts';
 import { navOf } from '../engine/vault-shares.ts';
 import type { Holder } from '../money/holder.ts';
 import { usdOfUnits } from '../numeric/crossings.ts';

@@ -13,10 +13,10 @@ import {
   submit,
   TestVenue,
 } from '../chain/chain-fixture.ts';
-import { liveOrdersOf } from '../engine/cancel-order.ts';
 import { assertConservation } from '../engine/conservation.ts';
 import { money } from '../engine/engine-fixture.ts';
-import { sizeOf } from '../engine/positions.ts';
+import { liveOrdersOf } from '../engine/orders/cancel-order.ts';
+import { sizeOf } from '../engine/risk/positions.ts';
 import { freeShares, navOf, sharePriceOf } from '../engine/vault-shares.ts';
 import { enact } from '../governance/enacted-votes.fixture.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';

@@ -1,9 +1,9 @@
 import type { Core } from '../core.ts';
 import { applyBridge } from '../engine/bridge-operations.ts';
 import { applyGrant } from '../engine/grants.ts';
-import { applyOptions } from '../engine/option-operations.ts';
-import { applyOracle } from '../engine/oracle.ts';
-import { reviewTouched } from '../engine/review-touched.ts';
+import { applyOptions } from '../engine/options/option-operations.ts';
+import { applyOracle } from '../engine/risk/oracle.ts';
+import { reviewTouched } from '../engine/risk/review-touched.ts';
 import { applyStaking } from '../engine/staking.ts';
 import { castBallot } from '../governance/governance.ts';
 import { isRefusal, type Refusal } from '../refusal.ts';

@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
 import { assertConservation, assertMoved } from '../engine/conservation.ts';
-import { heldIn } from '../engine/held.ts';
+import { heldIn } from '../engine/risk/held.ts';
 
 /**
  * How a venue proves that no money and no size is made or lost. `every-block`: at every block over every holder.

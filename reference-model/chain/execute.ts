@@ -1,6 +1,6 @@
 import type { CommitOutcome } from '../actions/action.ts';
 import type { Core } from '../core.ts';
-import { reviewTouched } from '../engine/review-touched.ts';
+import { reviewTouched } from '../engine/risk/review-touched.ts';
 import { openAccount } from '../state/account.ts';
 import { isReplayed, useNonce } from '../state/nonce-window.ts';
 import { dispatchRefusal } from './dispatch.ts';

@@ -3,7 +3,7 @@ import { rosterSizeGates } from '../actions/convert-to-multi-sig-user.ts';
 import { signaturesLimitGate } from '../actions/multi-sig.ts';
 import { knownAssetGate } from '../actions/update-leverage.ts';
 import { splitReservesNothing } from '../actions/user-set-abstraction.ts';
-import { insufficientBalance } from '../engine/spot-funds.ts';
+import { insufficientBalance } from '../engine/spot/spot-funds.ts';
 import { editsOf, inTurn, withRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { duplicateWithin } from './cloids.ts';

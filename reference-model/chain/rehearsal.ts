@@ -2,7 +2,7 @@ import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import type { ActionContext, CommitOutcome } from '../actions/action.ts';
 import { BlockJournal, emitInto } from '../block-journal.ts';
 import type { Core } from '../core.ts';
-import { TierWatch } from '../engine/tier-watch.ts';
+import { TierWatch } from '../engine/risk/tier-watch.ts';
 import { Touched } from '../money/touched.ts';
 import type { Refusal } from '../refusal.ts';
 import { type Frozen, freeze, thaw } from '../state/snapshot.ts';

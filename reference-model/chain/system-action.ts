@@ -1,6 +1,6 @@
 import type { BridgeOperation } from '../engine/bridge-operations.ts';
 import type { Grant } from '../engine/grants.ts';
-import type { OptionOperation } from '../engine/option-operations.ts';
+import type { OptionOperation } from '../engine/options/option-operations.ts';
 import type { StakingOperation } from '../engine/staking.ts';
 import type { Ballot } from '../governance/governance.ts';
 import type { BookPx } from '../numeric/planes.ts';

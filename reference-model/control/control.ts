@@ -2,7 +2,7 @@ import { type JsonObject, type JsonValue, printJson } from '../../spec-schemas/j
 import type { BlockMode } from '../../spec-schemas/operator/calls.ts';
 import type { VenueReply, VenueRequest } from '../door.ts';
 import { type BridgeOperation, checkBridge } from '../engine/bridge-operations.ts';
-import { checkOptions, type OptionOperation } from '../engine/option-operations.ts';
+import { checkOptions, type OptionOperation } from '../engine/options/option-operations.ts';
 import { checkStaking, type StakingOperation } from '../engine/staking.ts';
 import { checkBallot, voteStatus } from '../governance/governance.ts';
 import { ModelFault } from '../model-fault.ts';

@@ -2,7 +2,7 @@ import { bridgeChains } from '../../spec-schemas/catalogue/networks.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { SystemAction } from '../chain/system-action.ts';
 import type { BridgeOperation } from '../engine/bridge-operations.ts';
-import type { OptionOperation } from '../engine/option-operations.ts';
+import type { OptionOperation } from '../engine/options/option-operations.ts';
 import { type StakingOperation, slashCauses } from '../engine/staking.ts';
 import type { Ballot, GovernanceRules } from '../governance/governance.ts';
 import { MAX_SZ_DECIMALS, ZERO_RATIO } from '../numeric/planes.ts';

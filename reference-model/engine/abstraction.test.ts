@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { enterStandard, reserveFor, standardOf } from '../state/abstractions.ts';
 import { readAccount } from '../state/account.ts';
 import { abstractionRules, freeForPerps, scopeFigures } from './abstraction.ts';
-import { scalarsOf } from './account-scalars.ts';
 import { alice, engineCore, money } from './engine-fixture.ts';
+import { scalarsOf } from './risk/account-scalars.ts';
 
 describe('engine facts, section 9: of 100 USDC, 60 are reserved for perps', () => {
   function reserved(option: string) {

@@ -5,9 +5,9 @@ import { type Usd, usd, ZERO_USD } from '../numeric/planes.ts';
 import { isSplit, type Scope, type StandardMode, scopes, spotWalletOf, standardOf } from '../state/abstractions.ts';
 import type { Account } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
-import type { AccountScalars, Funds } from './account-scalars.ts';
-import { marginSumsOf } from './margin-positions.ts';
-import { optionEscrowOf } from './options.ts';
+import { optionEscrowOf } from './options/options.ts';
+import type { AccountScalars, Funds } from './risk/account-scalars.ts';
+import { marginSumsOf } from './risk/margin-positions.ts';
 
 /** One product of a standard account, as it stands now. */
 export interface ScopeFigures {

@@ -10,20 +10,20 @@ import type { PerpMarket } from '../state/perp-market.ts';
 import { takeScheduledCancels } from '../state/scheduled-cancels.ts';
 import { nextMaturityMs } from '../state/staking.ts';
 import { nextSliceMs } from '../state/twaps.ts';
-import { runBatches } from './batch-auctions.ts';
 import { clearOutboxes } from './bridge.ts';
-import { cancelAll } from './cancel-order.ts';
-import { runChases } from './chases.ts';
-import { accrueAll } from './earn.ts';
-import { placeWritten } from './evm-orders.ts';
-import { fireTriggers, ratchetLevels, retireLegs } from './fire-triggers.ts';
-import { nextFundingMs, runFunding } from './funding.ts';
-import { foldBasis, nextBasisFoldMs, noteHourlyMark, updateMark } from './mark.ts';
-import { settleDueSeries } from './option-settlement.ts';
-import { reviewTouched } from './review-touched.ts';
+import { nextFundingMs, runFunding } from './fees/funding.ts';
+import { settleDueSeries } from './options/option-settlement.ts';
+import { runBatches } from './orders/batch-auctions.ts';
+import { cancelAll } from './orders/cancel-order.ts';
+import { runChases } from './orders/chases.ts';
+import { placeWritten } from './orders/evm-orders.ts';
+import { fireTriggers, ratchetLevels, retireLegs } from './orders/fire-triggers.ts';
+import { runTwaps } from './orders/twap-slices.ts';
+import { foldBasis, nextBasisFoldMs, noteHourlyMark, updateMark } from './risk/mark.ts';
+import { reviewTouched } from './risk/review-touched.ts';
+import { reviewDueTiers } from './risk/tiers.ts';
+import { accrueAll } from './spot/earn.ts';
 import { releaseMatured } from './staking.ts';
-import { reviewDueTiers } from './tiers.ts';
-import { runTwaps } from './twap-slices.ts';
 
 /** One thing that the venue does at the start of every block. It looks at what is due, not at all that there is. */
 export interface BlockStep {

@@ -15,7 +15,7 @@ import {
   type Withdrawal,
   withdrawalsOf,
 } from '../state/bridge.ts';
-import { holderOf } from './spendable.ts';
+import { holderOf } from './risk/spendable.ts';
 
 /** What the operator does to one entry. */
 export type EntryOperation = 'bridge_cosign' | 'bridge_release' | 'bridge_refund';

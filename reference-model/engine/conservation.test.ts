@@ -19,7 +19,7 @@ import {
   px,
   size,
 } from './engine-fixture.ts';
-import { placeOrder } from './place-order.ts';
+import { placeOrder } from './orders/place-order.ts';
 
 /** A long that changes hands at a profit while its short stays open: cash alone does not add up. */
 function traded() {

@@ -11,10 +11,10 @@ import { marketsOf } from '../state/market.ts';
 import { legsIn } from '../state/options.ts';
 import { holdersIn, vaultsOf } from '../state/vaults.ts';
 import type { VenueState } from '../state/venue-state.ts';
-import { signedEntry } from './account-scalars.ts';
-import { heldIn } from './held.ts';
-import { escrowOf } from './options.ts';
-import { positionRules } from './positions.ts';
+import { escrowOf } from './options/options.ts';
+import { signedEntry } from './risk/account-scalars.ts';
+import { heldIn } from './risk/held.ts';
+import { positionRules } from './risk/positions.ts';
 
 /**
  * What no action may create or destroy, at any commit: each token over its holders is its supply, what the legs of a

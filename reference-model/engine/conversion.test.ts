@@ -8,7 +8,7 @@ import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { perpAt } from '../state/market.ts';
 import { assertConservation } from './conservation.ts';
-import { applyOracle } from './oracle.ts';
+import { applyOracle } from './risk/oracle.ts';
 
 const BITCOIN = 101;
 /** Of the default genesis: has 250 of them. */

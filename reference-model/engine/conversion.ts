@@ -4,7 +4,7 @@ import { divCeil, divTrunc } from '../numeric/division.ts';
 import { type Units, type Usd, units, usd } from '../numeric/planes.ts';
 import { perpNamed } from '../state/market.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
-import { figuresOfParams } from './param-figures.ts';
+import { figuresOfParams } from './risk/param-figures.ts';
 
 /** Which way a token becomes USDC of a perp side, or the other way round. */
 export type Conversion = 'to-perp' | 'to-spot';

@@ -25,11 +25,11 @@ import { untraded } from '../state/traded-market.ts';
 import { emptyState } from '../state/venue-state.ts';
 import { beginBlock } from './begin-block.ts';
 import { assertConservation } from './conservation.ts';
-import { noteRealized } from './cover-deficit.ts';
 import type { EngineRules } from './engine-rules.ts';
-import type { Placement } from './place-order.ts';
-import { TierWatch } from './tier-watch.ts';
-import { rollVolumes } from './volumes.ts';
+import { rollVolumes } from './fees/volumes.ts';
+import { noteRealized } from './liquidation/cover-deficit.ts';
+import type { Placement } from './orders/place-order.ts';
+import { TierWatch } from './risk/tier-watch.ts';
 
 // A venue small enough to reason about, for the tests of the engine: one or more markets on lots of 0.0001 and a tick
 // of 0.1, maintenance 3 %, leverage 10 at most, mark and oracle 100.

@@ -8,10 +8,7 @@ import { ratioOfDeciBps } from '../numeric/rates.ts';
 import type { Address } from '../state/address.ts';
 import type { LiveOrder } from '../state/live-order.ts';
 import { hashOf } from '../state/snapshot.ts';
-import { scalarsOf } from './account-scalars.ts';
 import { beginBlock } from './begin-block.ts';
-import { cancelLive, liveOrdersOf } from './cancel-order.ts';
-import { closeByVote } from './close-by-vote.ts';
 import { assertConservation } from './conservation.ts';
 import {
   accountOf,
@@ -25,10 +22,13 @@ import {
   placement,
   px,
 } from './engine-fixture.ts';
-import { applyOracle } from './oracle.ts';
-import { placeOrder } from './place-order.ts';
-import { sizeOf } from './positions.ts';
-import { replaceOrder } from './replace-order.ts';
+import { closeByVote } from './markets/close-by-vote.ts';
+import { cancelLive, liveOrdersOf } from './orders/cancel-order.ts';
+import { placeOrder } from './orders/place-order.ts';
+import { replaceOrder } from './orders/replace-order.ts';
+import { scalarsOf } from './risk/account-scalars.ts';
+import { applyOracle } from './risk/oracle.ts';
+import { sizeOf } from './risk/positions.ts';
 
 const owners = [alice, bob, carol] as const;
 const markets = [0, 1] as const;

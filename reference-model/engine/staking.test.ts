@@ -8,7 +8,7 @@ import { parseUnits } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
 import { delegationAt, validatorAt } from '../state/staking.ts';
 import { assertConservation } from './conservation.ts';
-import { userRates } from './fees.ts';
+import { userRates } from './fees/fees.ts';
 import { applyStaking, checkStaking, stakingRules } from './staking.ts';
 
 const tokens = (text: string) => parseUnits(text) ?? 0n;

@@ -5,8 +5,6 @@ import type { Chase } from '../state/chases.ts';
 import { marketsOf } from '../state/market.ts';
 import type { ParkedLeg } from '../state/parked-legs.ts';
 import type { SpotPair } from '../state/spot-pair.ts';
-import { scalarsOf } from './account-scalars.ts';
-import { deployFigures } from './deploys.ts';
 import type { FixtureOptions } from './engine-fixture.ts';
 import {
   accountOf,
@@ -20,9 +18,11 @@ import {
   px,
   size,
 } from './engine-fixture.ts';
-import { expiryRules } from './option-settlement.ts';
-import { placeOrder } from './place-order.ts';
-import { pairRefusal } from './spot-gates.ts';
+import { deployFigures } from './markets/deploys.ts';
+import { expiryRules } from './options/option-settlement.ts';
+import { placeOrder } from './orders/place-order.ts';
+import { scalarsOf } from './risk/account-scalars.ts';
+import { pairRefusal } from './spot/spot-gates.ts';
 import { engineVariants } from './variants.ts';
 
 const ONE = pow10(CORE_DECIMALS);

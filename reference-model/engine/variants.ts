@@ -29,15 +29,15 @@ import { freeStakeOf } from '../state/staking.ts';
 import { indexAfterHighest, lowestFreeIndex } from '../state/sub-accounts.ts';
 import { holdingIn } from '../state/vaults.ts';
 import { usdcBuys } from './conversion.ts';
-import { gate, perpLane, spotLane } from './gate-edits.ts';
-import { rebateByShare } from './maker-rebate.ts';
-import { leverageAt } from './margin.ts';
-import { isFired } from './order-gates.ts';
-import type { OrderLane } from './order-lane.ts';
-import { growsPosition, nothingToReduce } from './perp-gates.ts';
-import { sizeOf } from './positions.ts';
-import { isMarketOrder } from './spot-funds.ts';
-import { pairRefusal } from './spot-gates.ts';
+import { rebateByShare } from './fees/maker-rebate.ts';
+import { gate, perpLane, spotLane } from './orders/gate-edits.ts';
+import { isFired } from './orders/order-gates.ts';
+import type { OrderLane } from './orders/order-lane.ts';
+import { growsPosition, nothingToReduce } from './orders/perp-gates.ts';
+import { leverageAt } from './risk/margin.ts';
+import { sizeOf } from './risk/positions.ts';
+import { isMarketOrder } from './spot/spot-funds.ts';
+import { pairRefusal } from './spot/spot-gates.ts';
 
 /** Other accepted forms of the open points that the engine decides. */
 export const engineVariants: Readonly<Record<string, RulesEdit>> = {

@@ -7,7 +7,7 @@ import { CORE_DECIMALS, type Units, type Usd, units, usd, ZERO_USD } from '../nu
 import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { type Holding, holdingIn, putHolding, putVault, type Vault, type VaultKind, vaultAt } from '../state/vaults.ts';
-import { isolatedLegsOf, positionValue, standingOf } from './account-scalars.ts';
+import { isolatedLegsOf, positionValue, standingOf } from './risk/account-scalars.ts';
 
 /** One decision each of what the shares of a vault are worth, and of when they are free. */
 export interface VaultShareRules {

@@ -1,6 +1,6 @@
 import { bidFor, type Pending, type QueueRules } from '../chain/pending-queue.ts';
 import type { Core } from '../core.ts';
-import { perpLane } from '../engine/gate-edits.ts';
+import { perpLane } from '../engine/orders/gate-edits.ts';
 import { usd, ZERO_USD } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
 import { editsOf } from '../rule-edits.ts';

@@ -1,6 +1,6 @@
 import type { CancelChaseRules } from '../actions/cancel-chase.ts';
 import type { ChaseOrderRules } from '../actions/chase-order.ts';
-import type { ChaseRules } from '../engine/chases.ts';
+import type { ChaseRules } from '../engine/orders/chases.ts';
 import { bookPx } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
 import { editsOf } from '../rule-edits.ts';

@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
-import { byHaircut } from '../engine/cover-deficit.ts';
-import type { Payer } from '../engine/deficit-rules.ts';
+import { byHaircut } from '../engine/liquidation/cover-deficit.ts';
+import type { Payer } from '../engine/liquidation/deficit-rules.ts';
 import { divTrunc } from '../numeric/division.ts';
 import { bookPx, microUsd, type Usd, usd, ZERO_LOTS } from '../numeric/planes.ts';
 import { editsOf } from '../rule-edits.ts';

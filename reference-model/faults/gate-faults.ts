@@ -14,7 +14,7 @@ import {
 } from '../../spec-schemas/stated/gates.ts';
 import { refusalClauseOf } from '../../spec-schemas/stated/refusals.ts';
 import { rulesKeyOf } from '../actions/actions.list.ts';
-import { perpLane, spotLane } from '../engine/gate-edits.ts';
+import { perpLane, spotLane } from '../engine/orders/gate-edits.ts';
 import { rulesUnder } from '../profile.ts';
 import { editsOf, withoutRow, withRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';

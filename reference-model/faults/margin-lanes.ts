@@ -1,4 +1,4 @@
-import { gate } from '../engine/gate-edits.ts';
+import { gate } from '../engine/orders/gate-edits.ts';
 import type { Fault } from './fault.ts';
 import { under } from './orders/edits.ts';
 

@@ -1,10 +1,10 @@
 import { refused } from '../actions/action.ts';
 import { knownAssetGate } from '../actions/update-leverage.ts';
 import type { Core } from '../core.ts';
-import { scalarsAt } from '../engine/account-scalars.ts';
-import { gate } from '../engine/gate-edits.ts';
-import type { MarginRules } from '../engine/margin.ts';
-import { sizeOf } from '../engine/positions.ts';
+import { gate } from '../engine/orders/gate-edits.ts';
+import { scalarsAt } from '../engine/risk/account-scalars.ts';
+import type { MarginRules } from '../engine/risk/margin.ts';
+import { sizeOf } from '../engine/risk/positions.ts';
 import { divCeil } from '../numeric/division.ts';
 import { usd, ZERO_USD } from '../numeric/planes.ts';
 import { wholeUsd } from '../numeric/served.ts';

@@ -1,6 +1,6 @@
 import { done } from '../actions/action.ts';
 import type { Core } from '../core.ts';
-import { isolatedIn } from '../engine/isolated-margin.ts';
+import { isolatedIn } from '../engine/risk/isolated-margin.ts';
 import { type Units, units, ZERO_USD } from '../numeric/planes.ts';
 import { isRefusal } from '../refusal.ts';
 import { editsOf, withEntry, withRow } from '../rule-edits.ts';

@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { perpLane } from '../engine/gate-edits.ts';
+import { perpLane } from '../engine/orders/gate-edits.ts';
 import { usd, ZERO_USD } from '../numeric/planes.ts';
 import { editsOf } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';

@@ -1,5 +1,5 @@
 import { isJsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
-import { type PositionRow, signedEntry } from '../engine/account-scalars.ts';
+import { type PositionRow, signedEntry } from '../engine/risk/account-scalars.ts';
 import { floorWholeUsd } from '../numeric/crossings.ts';
 import { usd, type WholeUnits } from '../numeric/planes.ts';
 import { wholeUsd } from '../numeric/served.ts';

@@ -1,8 +1,8 @@
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CancelScaleRules } from '../actions/cancel-scale.ts';
 import type { Core } from '../core.ts';
-import { cancelLive, liveOrdersOf } from '../engine/cancel-order.ts';
-import type { LadderRules } from '../engine/ladder.ts';
+import { cancelLive, liveOrdersOf } from '../engine/orders/cancel-order.ts';
+import type { LadderRules } from '../engine/orders/ladder.ts';
 import { isRefusal, refuse } from '../refusal.ts';
 import { editsOf } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';

@@ -1,4 +1,4 @@
-import { evmFeeOf, payEvmFee } from '../engine/evm-fee.ts';
+import { evmFeeOf, payEvmFee } from '../engine/fees/evm-fee.ts';
 import { units } from '../numeric/planes.ts';
 import { editsOf } from '../rule-edits.ts';
 import { readAccount } from '../state/account.ts';

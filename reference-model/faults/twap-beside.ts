@@ -1,5 +1,5 @@
-import { endParent } from '../engine/twap-parents.ts';
-import type { SliceRules } from '../engine/twap-slices.ts';
+import { endParent } from '../engine/orders/twap-parents.ts';
+import type { SliceRules } from '../engine/orders/twap-slices.ts';
 import { lots, ZERO_LOTS } from '../numeric/planes.ts';
 import { wholeSize } from '../numeric/served.ts';
 import { editsOf } from '../rule-edits.ts';

@@ -1,4 +1,4 @@
-import type { SliceRules } from '../engine/twap-slices.ts';
+import type { SliceRules } from '../engine/orders/twap-slices.ts';
 import { refuse } from '../refusal.ts';
 import { editsOf } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';

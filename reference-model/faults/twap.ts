@@ -1,6 +1,6 @@
 import type { TwapRules } from '../actions/twap-order.ts';
-import { perpLane } from '../engine/gate-edits.ts';
-import type { SliceRules } from '../engine/twap-slices.ts';
+import { perpLane } from '../engine/orders/gate-edits.ts';
+import type { SliceRules } from '../engine/orders/twap-slices.ts';
 import { bookPx, lots, ZERO_LOTS } from '../numeric/planes.ts';
 import type { UserTwapsRules } from '../reads/user-twaps.ts';
 import { refuse } from '../refusal.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { alice, bob, PX, submit, TestVenue } from '../chain/chain-fixture.ts';
-import { marketFigures } from '../engine/market-figures.ts';
+import { marketFigures } from '../engine/risk/market-figures.ts';
 import { usd } from '../numeric/planes.ts';
 import { perpAt } from '../state/market.ts';
 import { ballot, enact } from './enacted-votes.fixture.ts';

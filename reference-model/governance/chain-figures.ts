@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
 import type { Core } from '../core.ts';
-import { figuresOf } from '../engine/param-figures.ts';
+import { figuresOf } from '../engine/risk/param-figures.ts';
 import { formatBps, parseBps } from '../numeric/rates.ts';
 import { parseUsd, wholeUsd } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';

@@ -1,4 +1,4 @@
-import { accrue, termsOf } from '../engine/earn.ts';
+import { accrue, termsOf } from '../engine/spot/earn.ts';
 import { formatBps, parseBpsWithin, ratioOfBps } from '../numeric/rates.ts';
 import { refuse } from '../refusal.ts';
 import { type EarnTerms, earnPoolAt, putEarnTerms } from '../state/earn.ts';

@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { deployFigures } from '../engine/deploys.ts';
+import { deployFigures } from '../engine/markets/deploys.ts';
 import { parseUnits, parseUsd, wholeAmount, wholeUsd } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
 import type { Change } from '../state/governance.ts';

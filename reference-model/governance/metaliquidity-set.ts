@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { regroup } from '../engine/stp-group.ts';
+import { regroup } from '../engine/orders/stp-group.ts';
 import { refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { parseAddress } from '../state/address.ts';

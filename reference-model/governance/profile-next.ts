@@ -1,4 +1,4 @@
-import { settleMarket } from '../engine/settle-market.ts';
+import { settleMarket } from '../engine/markets/settle-market.ts';
 import { refuse } from '../refusal.ts';
 import { editsOf } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';

@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
 import type { Core } from '../core.ts';
-import { overrideRow } from '../engine/override-row.ts';
+import { overrideRow } from '../engine/risk/override-row.ts';
 import { touch } from '../money/touched.ts';
 import { type Ratio, type Usd, ZERO_RATIO } from '../numeric/planes.ts';
 import { formatBps, parseBpsWithin, ratioOfBps } from '../numeric/rates.ts';

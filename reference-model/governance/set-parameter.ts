@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { figuresOf } from '../engine/param-figures.ts';
+import { figuresOf } from '../engine/risk/param-figures.ts';
 import { pow10 } from '../numeric/decimal.ts';
 import { CORE_DECIMALS } from '../numeric/planes.ts';
 import { parseUnits, wholeAmount } from '../numeric/served.ts';

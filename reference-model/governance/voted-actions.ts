@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { closeByVote } from '../engine/close-by-vote.ts';
+import { closeByVote } from '../engine/markets/close-by-vote.ts';
 import { accountHolder } from '../money/holder.ts';
 import { move } from '../money/move.ts';
 import { parseDecimal } from '../numeric/decimal.ts';

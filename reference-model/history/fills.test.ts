@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { alice, bob, engineCore, placement } from '../engine/engine-fixture.ts';
-import { placeOrder } from '../engine/place-order.ts';
+import { placeOrder } from '../engine/orders/place-order.ts';
 import type { Address } from '../state/address.ts';
 import { FillHistory, fillHistory } from './fills.ts';
 import { historiesFrom, markOf } from './histories.ts';

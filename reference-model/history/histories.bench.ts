@@ -1,5 +1,5 @@
 import { median } from '../../bench-median.ts';
-import { placeOrder } from '../engine/place-order.ts';
+import { placeOrder } from '../engine/orders/place-order.ts';
 import { defaultGenesis } from '../genesis/load.ts';
 import { bookPx, lots } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { alice, bob, engineCore, placement, px, size } from '../engine/engine-fixture.ts';
-import { placeOrder } from '../engine/place-order.ts';
+import { placeOrder } from '../engine/orders/place-order.ts';
 import { type Histories, historiesFrom, markOf, newHistories } from './histories.ts';
 import { HistoryKeeper } from './history-keeper.ts';
 import { wholeLog } from './log.ts';

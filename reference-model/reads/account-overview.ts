@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { standingOf } from '../engine/account-scalars.ts';
+import { standingOf } from '../engine/risk/account-scalars.ts';
 import { navOf } from '../engine/vault-shares.ts';
 import { units } from '../numeric/planes.ts';
 import { wholeAmount, wholeUsd } from '../numeric/served.ts';

@@ -1,8 +1,8 @@
 import { refusalAnswer } from '../answers/answer.ts';
 import type { Core } from '../core.ts';
 import { type ScopeFigures, scopeFigures } from '../engine/abstraction.ts';
-import { type AccountScalars, scalarsOf } from '../engine/account-scalars.ts';
-import { optionEscrowOf } from '../engine/options.ts';
+import { optionEscrowOf } from '../engine/options/options.ts';
+import { type AccountScalars, scalarsOf } from '../engine/risk/account-scalars.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { PX_DECIMALS, type Usd, usd, ZERO_UNITS, ZERO_USD } from '../numeric/planes.ts';
 import { servedUsd, wholeAmount, wholeUsd } from '../numeric/served.ts';

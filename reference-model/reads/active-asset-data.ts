@@ -1,8 +1,8 @@
 import { refusalAnswer } from '../answers/answer.ts';
 import type { Core } from '../core.ts';
 import { freeForPerps } from '../engine/abstraction.ts';
-import { positionValue, scalarsOf } from '../engine/account-scalars.ts';
-import { leverageAt } from '../engine/margin.ts';
+import { positionValue, scalarsOf } from '../engine/risk/account-scalars.ts';
+import { leverageAt } from '../engine/risk/margin.ts';
 import { usdOfPx } from '../numeric/crossings.ts';
 import { pow10 } from '../numeric/decimal.ts';
 import { divFloor, floorToStep } from '../numeric/division.ts';

@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
-import { type PositionRow, positionRows } from '../engine/account-scalars.ts';
-import { lampsOf } from '../engine/net-takeover.ts';
+import { lampsOf } from '../engine/liquidation/net-takeover.ts';
+import { type PositionRow, positionRows } from '../engine/risk/account-scalars.ts';
 import { type Account, readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { perpNamed } from '../state/market.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { supply } from '../engine/earn.ts';
 import { money } from '../engine/engine-fixture.ts';
+import { supply } from '../engine/spot/earn.ts';
 import { earnHolder } from '../money/holder.ts';
 import { move } from '../money/move.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';

@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { termsOf, valueOfShares } from '../engine/earn.ts';
+import { termsOf, valueOfShares } from '../engine/spot/earn.ts';
 import { unitsOfRatio } from '../numeric/crossings.ts';
 import { formatBps } from '../numeric/rates.ts';
 import { wholeAmount } from '../numeric/served.ts';

@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
-import { type UserRates, userRates } from '../engine/fees.ts';
-import { figuresOf } from '../engine/param-figures.ts';
+import { type UserRates, userRates } from '../engine/fees/fees.ts';
+import { figuresOf } from '../engine/risk/param-figures.ts';
 import { ZERO_RATIO } from '../numeric/planes.ts';
 import { formatBps } from '../numeric/rates.ts';
 import { wholeUsd } from '../numeric/served.ts';

@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
-import { servedPremium } from '../engine/market-figures.ts';
-import { figuresOf } from '../engine/param-figures.ts';
+import { servedPremium } from '../engine/risk/market-figures.ts';
+import { figuresOf } from '../engine/risk/param-figures.ts';
 import type { FundingSample } from '../history/funding-samples.ts';
 import { defineRead } from './read.ts';
 import { type Fields, rowOf } from './row.ts';

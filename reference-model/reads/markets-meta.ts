@@ -1,5 +1,5 @@
-import { baseRatios, marginTierRows } from '../engine/market-figures.ts';
-import { overrideRow } from '../engine/override-row.ts';
+import { baseRatios, marginTierRows } from '../engine/risk/market-figures.ts';
+import { overrideRow } from '../engine/risk/override-row.ts';
 import { wholeAmount, wholePx, wholeSize } from '../numeric/served.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { maxLeverageOf } from '../state/risk-override.ts';

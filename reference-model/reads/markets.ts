@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { type MarketFigures, marketFigures } from '../engine/market-figures.ts';
+import { type MarketFigures, marketFigures } from '../engine/risk/market-figures.ts';
 import { wholePx, wholeSize, wholeUsd } from '../numeric/served.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { sectionsBody } from './market-sections.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type LegRequest, parkLegs } from '../engine/park-leg.ts';
+import { type LegRequest, parkLegs } from '../engine/orders/park-leg.ts';
 import { bookPx, lots } from '../numeric/planes.ts';
 import { alice, bob, TradingClient } from './trading-client.fixture.ts';
 

@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { shownPx } from '../engine/order-facts.ts';
+import { shownPx } from '../engine/orders/order-facts.ts';
 import { wholePx, wholeSize } from '../numeric/served.ts';
 import { type Account, readAccount } from '../state/account.ts';
 import type { LiveOrder } from '../state/live-order.ts';

@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { escrowOf, heldOf, writtenOf } from '../engine/options.ts';
+import { escrowOf, heldOf, writtenOf } from '../engine/options/options.ts';
 import { wholeAmount, wholeSize, wholeUsd } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
 import { type OptionLeg, optionLegsOf } from '../state/options.ts';

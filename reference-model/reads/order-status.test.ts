@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cancelAll } from '../engine/cancel-order.ts';
+import { cancelAll } from '../engine/orders/cancel-order.ts';
 import { alice, bob, TradingClient } from './trading-client.fixture.ts';
 
 const cloid = `0x${'c1'.repeat(16)}`;

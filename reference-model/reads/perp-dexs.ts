@@ -1,4 +1,4 @@
-import { deployFigures } from '../engine/deploys.ts';
+import { deployFigures } from '../engine/markets/deploys.ts';
 import { pow10 } from '../numeric/decimal.ts';
 import { CORE_DECIMALS } from '../numeric/planes.ts';
 import { formatBps, ratioOfDeciBps } from '../numeric/rates.ts';

@@ -1,4 +1,4 @@
-import { askFigures, clockOf, type DeployStream, startOf } from '../engine/deploys.ts';
+import { askFigures, clockOf, type DeployStream, startOf } from '../engine/markets/deploys.ts';
 import { ZERO_USD } from '../numeric/planes.ts';
 import { wholeUsd } from '../numeric/served.ts';
 import { defineRead } from './read.ts';

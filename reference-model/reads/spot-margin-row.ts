@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { debtOf } from '../engine/margin-positions.ts';
+import { debtOf } from '../engine/risk/margin-positions.ts';
 import { unitsOfRatio } from '../numeric/crossings.ts';
 import { formatBps } from '../numeric/rates.ts';
 import { wholeAmount, wholeUsd } from '../numeric/served.ts';

@@ -1,6 +1,6 @@
 import type { Side } from '../book/book-side.ts';
 import { LocalClient, testAddress } from '../edge/local-client.fixture.ts';
-import { placeOrder } from '../engine/place-order.ts';
+import { placeOrder } from '../engine/orders/place-order.ts';
 import { defaultGenesis } from '../genesis/load.ts';
 import { ModelFault } from '../model-fault.ts';
 import { parseDecimal } from '../numeric/decimal.ts';

@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { debtOf, indexFor } from '../engine/margin-positions.ts';
+import { debtOf, indexFor } from '../engine/risk/margin-positions.ts';
 import { unitsOfRatio, usdOfUnits } from '../numeric/crossings.ts';
 import { type Usd, usd } from '../numeric/planes.ts';
 import { wholeAmount, wholeUsd } from '../numeric/served.ts';

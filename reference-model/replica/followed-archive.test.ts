@@ -10,7 +10,7 @@ import { BlockArchive } from '../archive/block-archive.ts';
 import type { Journal } from '../archive/journal.ts';
 import { openJournal } from '../archive/open-archive.ts';
 import type { VenueRequest } from '../door.ts';
-import { placeOrder } from '../engine/place-order.ts';
+import { placeOrder } from '../engine/orders/place-order.ts';
 import { defaultGenesis } from '../genesis/load.ts';
 import { bookPx, lots } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { deployedMarket } from '../engine/deployed-market.ts';
 import { alice, bob, engineCore } from '../engine/engine-fixture.ts';
+import { deployedMarket } from '../engine/markets/deployed-market.ts';
 import { bookPx, lots } from '../numeric/planes.ts';
 import { perpAt } from './market.ts';
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { deployedPair, deployedToken } from '../engine/deployed-pair.ts';
 import { alice, bob, carol, engineCore } from '../engine/engine-fixture.ts';
+import { deployedPair, deployedToken } from '../engine/markets/deployed-pair.ts';
 import { units, usd } from '../numeric/planes.ts';
 import { pairAt } from './market.ts';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RunEvent } from '../../harness/runner/events.ts';
-import { foldReport } from '../fold.ts';
+import { foldReport } from '../fold/fold.ts';
 import {
   ADVISORY,
   campaignEnded,

@@ -1,8 +1,8 @@
 import { venueParts } from '../../spec-schemas/venue-parts.ts';
-import { productsIn } from '../baseline.ts';
-import { keysOf, knownAmong } from '../known-violations.ts';
+import { productsIn } from '../fold/baseline.ts';
+import { keysOf, knownAmong } from '../fold/known-violations.ts';
+import { endedIn, undecidedIn } from '../fold/undecided.ts';
 import type { Report, ReportCheck, ReportFinding } from '../report-schema.ts';
-import { endedIn, undecidedIn } from '../undecided.ts';
 import type { Comparison, ReportInFile, Side } from './comparison.ts';
 import { conditionsOf } from './conditions.ts';
 

@@ -1,7 +1,7 @@
-import { causesMarkup } from '../html-findings.ts';
-import { pageOf } from '../html-page.ts';
-import { type Content, html } from '../html-text.ts';
-import { pageAssets } from '../page-assets.ts';
+import { causesMarkup } from '../html/html-findings.ts';
+import { pageOf } from '../html/html-page.ts';
+import { type Content, html } from '../html/html-text.ts';
+import { pageAssets } from '../html/page-assets.ts';
 import type { Comparison } from './comparison.ts';
 import { headlineOf } from './headline.ts';
 import type { Section } from './sections.ts';

@@ -1,5 +1,5 @@
-import { causeLines } from '../markdown-finding.ts';
-import { code, words } from '../markdown-text.ts';
+import { causeLines } from '../markdown/markdown-finding.ts';
+import { code, words } from '../markdown/markdown-text.ts';
 import type { Comparison } from './comparison.ts';
 import { headlineOf } from './headline.ts';
 import type { Section } from './sections.ts';

@@ -1,6 +1,6 @@
-import type { Cause } from '../causes.ts';
-import { causesOf, toldFindings } from '../causes.ts';
 import type { FindingText } from '../finding-text.ts';
+import type { Cause } from '../fold/causes.ts';
+import { causesOf, toldFindings } from '../fold/causes.ts';
 import type { Report, ReportFinding } from '../report-schema.ts';
 import type { Comparison, ReportInFile, Side } from './comparison.ts';
 

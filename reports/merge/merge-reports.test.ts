@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CheckFacts, FindingEvent, RunEvent } from '../../harness/runner/events.ts';
-import { foldReport } from '../fold.ts';
+import { foldReport } from '../fold/fold.ts';
 import type { Report } from '../report-schema.ts';
 import {
   campaignEnded,

@@ -1,7 +1,7 @@
 import { WAIVERS_SOURCE } from '../../harness/runner/events.ts';
-import { campaignSource, joinedFindings, rowOf } from '../fold-findings.ts';
+import { campaignSource, joinedFindings, rowOf } from '../fold/fold-findings.ts';
+import { staleWaivers } from '../fold/stale-waivers.ts';
 import type { Report, ReportFinding } from '../report-schema.ts';
-import { staleWaivers } from '../stale-waivers.ts';
 import { wholeReport } from '../summary.ts';
 import { mergedClauses } from './merged-clauses.ts';
 import { mergedRun } from './merged-run.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import chromium from '@sparticuz/chromium';
 import { type Browser, type Page, chromium as playwright } from 'playwright-core';
-import { htmlOf } from '../html.ts';
+import { htmlOf } from '../html/html.ts';
 import type { Report } from '../report-schema.ts';
 
 /** A headless Chromium out of a package, so that nothing has to be installed on the machine. */

@@ -1,4 +1,4 @@
-import type { PageCheck } from '../page-data.ts';
+import type { PageCheck } from '../html/page-data.ts';
 import { element, linksTo } from './element.ts';
 import { appendRows, nextTurn, Turns } from './turns.ts';
 

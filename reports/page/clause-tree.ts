@@ -1,4 +1,4 @@
-import type { PageClause } from '../page-data.ts';
+import type { PageClause } from '../html/page-data.ts';
 import { element, linksTo, prose } from './element.ts';
 import { nextTurn, Turns } from './turns.ts';
 

@@ -1,4 +1,4 @@
-import type { PageData } from '../page-data.ts';
+import type { PageData } from '../html/page-data.ts';
 import type { CheckOrder, CheckTimeline } from './check-timeline.ts';
 import type { ClauseTree } from './clause-tree.ts';
 import { byId } from './element.ts';

@@ -1,4 +1,4 @@
-import type { PageData } from '../page-data.ts';
+import type { PageData } from '../html/page-data.ts';
 import { CheckTimeline } from './check-timeline.ts';
 import { ClauseTree } from './clause-tree.ts';
 import { offerCopies } from './copying.ts';

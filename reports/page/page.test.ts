@@ -1,10 +1,10 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answered, asked } from '../exchange.fixture.ts';
-import { foldReport } from '../fold.ts';
+import { foldReport } from '../fold/fold.ts';
 import { largeReport } from '../large-report.fixture.ts';
 import { campaignEnded, checkEnded, finding, note, runEnded, runStarted, targetProbed } from '../run.fixture.ts';
+import { answered, asked } from '../wire/exchange.fixture.ts';
 import { openBrowser, type TestBrowser } from './browser.fixture.ts';
 
 let browser: TestBrowser;

@@ -1,7 +1,7 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
-import { Blocked, Unsupported } from '../../harness/check/verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { Blocked, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { readsOfOneBlock } from '../../harness/check/one-cut.ts';
-import { Disturbed } from '../../harness/check/verdicts.ts';
 import { at, decimalAt } from '../../harness/client/json-at.ts';
+import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { indexRestoredAtEnd, mustMarkFollow, snapToGrid } from '../../harness/setup/index-price.ts';
 import { perpRowIn } from '../../harness/setup/market-row.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';

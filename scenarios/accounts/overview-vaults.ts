@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { NotExercised } from '../../harness/check/verdicts.ts';
+import { mustBeKnownForm } from '../../harness/client/noted-forms.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { mustBeKnownForm } from '../../harness/forms/told-form.ts';
-import { putInEffect } from '../../harness/setup/in-effect.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
+import { putInEffect } from '../../harness/setup/put-in-effect.ts';
 import {
   awaitTvl,
   awaitVaultShares,

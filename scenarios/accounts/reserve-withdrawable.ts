@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { Unsupported } from '../../harness/check/verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { faucetReserveAddress } from '../../harness/identity/faucet-reserve.ts';
+import { Unsupported } from '../../harness/kernel/verdicts.ts';
+import { faucetReserveAddress } from '../../harness/probe/faucet-reserve.ts';
 
 const ZERO = Dec.of(0);
 

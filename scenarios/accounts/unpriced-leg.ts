@@ -1,11 +1,11 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { tradesCrossMargin } from '../../harness/check/market-choice.ts';
-import { minSizeWorth } from '../../harness/check/order-wish.ts';
-import { Blocked, NotExercised, Unsupported } from '../../harness/check/verdicts.ts';
+import { tradesCrossMargin } from '../../harness/check/market-picker.ts';
+import { minSizeWorth } from '../../harness/check/order-spec.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
+import { Blocked, NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
 import { positionsOf } from '../../harness/setup/own-positions.ts';

@@ -1,15 +1,15 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { gridPxAt } from '../../harness/check/order-wish.ts';
-import { restingEntry } from '../../harness/check/settled-orders.ts';
-import { Blocked } from '../../harness/check/verdicts.ts';
+import { gridPxAt } from '../../harness/check/order-spec.ts';
+import { restingEntry } from '../../harness/check/pending-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
+import { Blocked } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
+import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { pricesInsideSpread } from '../../harness/setup/inside-spread.ts';
-import { cancelEveryOrder } from '../../harness/setup/orders-away.ts';
 import { tradeAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { shortOfFunds } from '../../spec-schemas/outcomes.ts';
 

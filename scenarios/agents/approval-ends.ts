@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { NotExercised } from '../../harness/check/verdicts.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { approveAgentAndCommit, judgeMaySign } from '../../harness/setup/agent-approval.ts';
-import { ownerNamingAction } from '../../harness/setup/leverage-choice.ts';
+import { ownerNamingAction } from '../../harness/setup/leverage-action.ts';
 import { judgeMayDoNone, prepareOwnedActions } from '../../harness/setup/owned-actions.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { judgeMaySign } from '../../harness/setup/agent-approval.ts';
-import { ownerNamingAction } from '../../harness/setup/leverage-choice.ts';
+import { ownerNamingAction } from '../../harness/setup/leverage-action.ts';
 import { addressWord, textWord, uintWord } from '../../harness/setup/own-digest.ts';
 import { actWithOwnDigest } from '../../harness/setup/own-encoding.ts';
 import { judgeRefusedWithout } from '../../harness/setup/tampered-body.ts';

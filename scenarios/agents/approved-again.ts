@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { approveAgentAction, approveAgentAndCommit, judgeMaySign } from '../../harness/setup/agent-approval.ts';
-import { ownerNamingAction } from '../../harness/setup/leverage-choice.ts';
+import { ownerNamingAction } from '../../harness/setup/leverage-action.ts';
 
 export default check({
   id: 'agents.approve.again',

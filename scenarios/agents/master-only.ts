@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { isAccepted, isAuthFault } from '../../harness/client/outcome.ts';
 import { approveAgentAction, approveAgentAndCommit, judgeMaySign } from '../../harness/setup/agent-approval.ts';
 import { awaitBalance, settledBalance } from '../../harness/setup/balances.ts';
-import { ownerNamingAction } from '../../harness/setup/leverage-choice.ts';
+import { ownerNamingAction } from '../../harness/setup/leverage-action.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 export default check({

@@ -4,7 +4,7 @@ import { codeOf, isRefusedWith } from '../../harness/client/outcome.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import { approveAgentAction, approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
 import { awaitBalance, settledBalance } from '../../harness/setup/balances.ts';
-import { ownerNamingAction } from '../../harness/setup/leverage-choice.ts';
+import { ownerNamingAction } from '../../harness/setup/leverage-action.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import { anyAuthFault, anyOf, invalidRequest } from '../../spec-schemas/outcomes.ts';
 

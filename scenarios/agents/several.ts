@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { approveAgentAndCommit, judgeMaySign } from '../../harness/setup/agent-approval.ts';
-import { ownerNamingAction } from '../../harness/setup/leverage-choice.ts';
+import { ownerNamingAction } from '../../harness/setup/leverage-action.ts';
 
 export default check({
   id: 'agents.approve.several',

@@ -1,8 +1,8 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, Traced } from '../../harness/check/evidence.ts';
-import { hasFineTick } from '../../harness/check/market-choice.ts';
-import { minSizeWorth } from '../../harness/check/order-wish.ts';
+import { hasFineTick } from '../../harness/check/market-picker.ts';
+import { minSizeWorth } from '../../harness/check/order-spec.ts';
 import { decimalAt, textAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';

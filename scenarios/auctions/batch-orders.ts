@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAt, minSizeWorth } from '../../harness/check/order-wish.ts';
-import { commitVerdictOn, judgeCommitRefusal, NO_COMMIT_OUTCOME } from '../../harness/check/told-verdicts.ts';
-import { NotExercised } from '../../harness/check/verdicts.ts';
+import { commitVerdictOn, judgeCommitRefusal, NO_COMMIT_OUTCOME } from '../../harness/check/commit-outcome.ts';
+import { gridPxAt, minSizeWorth } from '../../harness/check/order-spec.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { approveAgentAndCommit, isSignerRefused } from '../../harness/setup/agent-approval.ts';
 import { fbaSubmitAction } from '../../harness/setup/batch-auctions.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';

@@ -1,8 +1,8 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, NO_COMMIT_OUTCOME } from '../../harness/check/told-verdicts.ts';
-import { NotExercised } from '../../harness/check/verdicts.ts';
+import { commitVerdictOn, NO_COMMIT_OUTCOME } from '../../harness/check/commit-outcome.ts';
 import { isUnsupported } from '../../harness/client/outcome.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 import type { WireValue } from '../../spec-schemas/signing/wire-action.ts';
 

@@ -1,12 +1,12 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAt, minSizeWorth } from '../../harness/check/order-wish.ts';
-import { onlyEntryOf, restingEntry } from '../../harness/check/settled-orders.ts';
-import { commitVerdictOn, NO_COMMIT_OUTCOME } from '../../harness/check/told-verdicts.ts';
-import { Disturbed, NotExercised } from '../../harness/check/verdicts.ts';
+import { commitVerdictOn, NO_COMMIT_OUTCOME } from '../../harness/check/commit-outcome.ts';
+import { gridPxAt, minSizeWorth } from '../../harness/check/order-spec.ts';
+import { onlyEntryOf, restingEntry } from '../../harness/check/pending-orders.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { Disturbed, NotExercised } from '../../harness/kernel/verdicts.ts';
 import { settledBalance } from '../../harness/setup/balances.ts';
-import { cancelEveryOrder } from '../../harness/setup/orders-away.ts';
+import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 import {
   costOfBid,

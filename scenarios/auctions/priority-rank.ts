@@ -1,11 +1,11 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { placesOf, Traced } from '../../harness/check/evidence.ts';
-import { cancelAllOrdersAction, orderAction } from '../../harness/check/order-wish.ts';
+import { cancelAllOrdersAction, orderAction } from '../../harness/check/order-spec.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { commitInOneBlock } from '../../harness/setup/held-action.ts';
+import { commitInOneBlock } from '../../harness/setup/early-answer.ts';
 import { closeAtEnd, restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { oneOrderBatchAction, placePriorityBid } from '../../harness/setup/priority-bids.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';

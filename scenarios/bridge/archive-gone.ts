@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { Blocked, Unsupported } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
+import { Blocked, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { isArchiveGone, isListServed } from '../../harness/setup/bridge.ts';
 
 const read = 'bridge_withdrawal_history';

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/told-verdicts.ts';
+import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { settledBalance } from '../../harness/setup/balances.ts';
 import { bridgeWithdrawAction, chainNames, operateBridge, withdrawViaBridge } from '../../harness/setup/bridge.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';

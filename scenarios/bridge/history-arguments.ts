@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { Unsupported } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
+import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { isBareRefusal } from '../../harness/setup/bare-refusal.ts';
 import { isArchiveGone, isListServed, outboxBody } from '../../harness/setup/bridge.ts';
 

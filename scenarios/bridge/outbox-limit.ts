@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
+import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/told-verdicts.ts';
-import { NotExercised } from '../../harness/check/verdicts.ts';
 import { rowsIn } from '../../harness/client/json-at.ts';
 import { isAccepted, isRefused } from '../../harness/client/outcome.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { settledBalance } from '../../harness/setup/balances.ts';
 import {
   bridgeWithdrawAction,

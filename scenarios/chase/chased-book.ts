@@ -1,13 +1,13 @@
 import type { CaseContext, ReadContext } from '../../harness/check/case-context.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
-import { Disturbed } from '../../harness/check/verdicts.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
+import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { hasMarkOfTicks } from '../../harness/setup/market-demands.ts';
+import { hasMarkOfTicks } from '../../harness/setup/market-requirements.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { restEachInsideSpread, restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';

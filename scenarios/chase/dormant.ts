@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { mustBeSettled } from '../../harness/check/settled-orders.ts';
-import { Unsupported } from '../../harness/check/verdicts.ts';
+import { mustBeSettled } from '../../harness/check/pending-orders.ts';
+import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { chaseAction } from '../../harness/setup/chase.ts';
 import { awaitRowsUnder, isUnarmedRefusal } from '../../harness/setup/ladder.ts';
 import { prepareChasedBook } from './chased-book.ts';

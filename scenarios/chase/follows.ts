@@ -1,13 +1,14 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { orderAction } from '../../harness/check/order-wish.ts';
-import { Disturbed } from '../../harness/check/verdicts.ts';
+import { orderAction } from '../../harness/check/order-spec.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import type { ChaseEntry } from '../../harness/client/replies.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { Disturbed } from '../../harness/kernel/verdicts.ts';
+import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import {
   awaitChaseLeg,
   type ChaseSpec,
@@ -17,7 +18,6 @@ import {
   placeChase,
   sendChase,
 } from '../../harness/setup/chase.ts';
-import { cancelEveryOrder } from '../../harness/setup/orders-away.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { judgeAmendRefused } from '../orders/amend-reply.ts';
 import { type ChasedBook, prepareChasedBook } from './chased-book.ts';

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { mustBeSettled } from '../../harness/check/settled-orders.ts';
+import { mustBeSettled } from '../../harness/check/pending-orders.ts';
 import { chaseAction } from '../../harness/setup/chase.ts';
-import { sendEach } from '../../harness/setup/commit-verdicts.ts';
+import { sendEach } from '../../harness/setup/judge-commit.ts';
 import { mustBeArmed } from '../../harness/setup/ladder.ts';
 import { placeRestingSpot } from '../../harness/setup/spot.ts';
 import {

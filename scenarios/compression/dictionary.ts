@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { fetchDictionary, openGatewayTarget } from '../../harness/setup/packed-feed.ts';
+import { fetchDictionary, openGatewayTarget } from '../../harness/setup/unpacked-frames.ts';
 
 export default check({
   id: 'compression.dictionary',

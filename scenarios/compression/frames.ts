@@ -1,6 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { Blocked } from '../../harness/check/verdicts.ts';
+import { Blocked } from '../../harness/kernel/verdicts.ts';
 import {
   fetchDictionary,
   framesUntilPong,
@@ -8,10 +8,10 @@ import {
   openWithProtocols,
   tracedByFrames,
   type UnpackedFrame,
-} from '../../harness/setup/packed-feed.ts';
+} from '../../harness/setup/unpacked-frames.ts';
 import { isSilence, type WireSocket } from '../../harness/target/wire.ts';
 import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
-import { withZeroNumbers } from './unnumbered.ts';
+import { withZeroNumbers } from './zero-numbers.ts';
 
 const PLAIN = 'mtf-zstd.v1';
 const CONTROL = ['subscriptionResponse', 'error', 'pong', 'post'];

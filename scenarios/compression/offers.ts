@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, type Traced } from '../../harness/check/evidence.ts';
-import { fetchDictionary, openGatewayTarget, openWithProtocols } from '../../harness/setup/packed-feed.ts';
+import { fetchDictionary, openGatewayTarget, openWithProtocols } from '../../harness/setup/unpacked-frames.ts';
 import { isSilence } from '../../harness/target/wire.ts';
 
 const PLAIN = 'mtf-zstd.v1';

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { NotExercised } from '../../harness/check/verdicts.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { balanceOf } from '../../harness/setup/balances.ts';
 import {
   awaitPoolState,

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
+import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/told-verdicts.ts';
-import { Disturbed } from '../../harness/check/verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { settledBalance } from '../../harness/setup/balances.ts';
 import {
   earnWithdrawAction,

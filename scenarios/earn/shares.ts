@@ -1,7 +1,7 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { Disturbed } from '../../harness/check/verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { balanceOf } from '../../harness/setup/balances.ts';
 import {
   awaitPoolState,

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { NotExercised } from '../../harness/check/verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { awaitBalance, settledBalance } from '../../harness/setup/balances.ts';
 import { EvmRpcClient, moveToEvm } from '../../harness/setup/evm.ts';
 import { ledgerRowsOfMove } from '../history/rows-of-own-move.ts';

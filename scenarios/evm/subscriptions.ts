@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { EvmRpcClient } from '../../harness/setup/evm.ts';
-import { EvmSocket, openEvmSocket } from '../../harness/setup/evm-line.ts';
+import { EvmSocket, openEvmSocket } from '../../harness/setup/evm-socket.ts';
 import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 const word = (digit: string) => `0x${digit.repeat(64)}`;

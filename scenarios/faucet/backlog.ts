@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
-import { Unsupported } from '../../harness/check/verdicts.ts';
+import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { passIpWindow } from '../../harness/setup/faucet-claim.ts';
 import { mustBePayable } from '../../harness/setup/faucet-reserve.ts';
 import { isOk } from '../../harness/setup/http-status.ts';
-import { claimFromOtherAddress } from './elsewhere.ts';
-import { judgeFaucetRefusal } from './refused-as.ts';
+import { judgeFaucetRefusal } from './judge-refusal.ts';
+import { claimFromOtherAddress } from './other-address.ts';
 
 /** More claims than this in one block are not worth their time: the venue's queue is simply larger. */
 const MOST_CLAIMS = 1_500;

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { Disturbed } from '../../harness/check/verdicts.ts';
 import { parseReadReply } from '../../harness/client/replies.ts';
+import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { passIpWindow } from '../../harness/setup/faucet-claim.ts';
 import {
   isThrottled,

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { Disturbed, Unsupported } from '../../harness/check/verdicts.ts';
 import { balanceIn, decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { faucetReserveAddress } from '../../harness/identity/faucet-reserve.ts';
+import { Disturbed, Unsupported } from '../../harness/kernel/verdicts.ts';
+import { faucetReserveAddress } from '../../harness/probe/faucet-reserve.ts';
 import { usdcAndNativeOf } from '../../harness/setup/balances.ts';
 import { claimGrant, leaveGrantedAddress } from '../../harness/setup/faucet-claim.ts';
 import { mustBePayable, nativeSupply } from '../../harness/setup/faucet-reserve.ts';

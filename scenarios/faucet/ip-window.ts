@@ -1,12 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { isIpWindowRefusal } from '../../harness/check/pace.ts';
-import { Unsupported } from '../../harness/check/verdicts.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
+import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { claimGrant } from '../../harness/setup/faucet-claim.ts';
 import { mustBePayable } from '../../harness/setup/faucet-reserve.ts';
 import { isBadRequest, isOk, isTooManyRequests } from '../../harness/setup/http-status.ts';
+import { IP_THROTTLED, judgeFaucetRefusal } from './judge-refusal.ts';
 import { operatorWindow } from './operator-window.ts';
-import { IP_THROTTLED, judgeFaucetRefusal } from './refused-as.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { Unsupported } from '../../harness/check/verdicts.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
+import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { claimAtOnce } from '../../harness/setup/faucet-claim.ts';
 import { isBadRequest, isClientError, isOk, isTooManyRequests } from '../../harness/setup/http-status.ts';
-import { judgeFaucetRefusal } from './refused-as.ts';
+import { judgeFaucetRefusal } from './judge-refusal.ts';
 
 /** The text that the faucet's own refusals carry is their contract: they have no code. */
 const refusedClaims = [

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { claimAtOnce, claimGrant, shareGrantWithRun } from '../../harness/setup/faucet-claim.ts';
 import { mustBePayable } from '../../harness/setup/faucet-reserve.ts';
 import { isBadRequest } from '../../harness/setup/http-status.ts';
-import { ALREADY_FUNDED, judgeFaucetRefusal } from './refused-as.ts';
+import { ALREADY_FUNDED, judgeFaucetRefusal } from './judge-refusal.ts';
 
 export default check({
   id: 'faucet.once.address',

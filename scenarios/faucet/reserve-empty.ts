@@ -1,12 +1,12 @@
 import { check } from '../../harness/check/check.ts';
-import { Unsupported } from '../../harness/check/verdicts.ts';
-import { faucetReserveAddress } from '../../harness/identity/faucet-reserve.ts';
+import { Unsupported } from '../../harness/kernel/verdicts.ts';
+import { faucetReserveAddress } from '../../harness/probe/faucet-reserve.ts';
 import { usdcAndNativeOf } from '../../harness/setup/balances.ts';
 import { claimGrant } from '../../harness/setup/faucet-claim.ts';
 import { fundReserveTokens } from '../../harness/setup/faucet-reserve.ts';
 import { isTooManyRequests } from '../../harness/setup/http-status.ts';
+import { ALREADY_FUNDED, IP_THROTTLED, judgeFaucetRefusal } from './judge-refusal.ts';
 import { operatorWindow } from './operator-window.ts';
-import { ALREADY_FUNDED, IP_THROTTLED, judgeFaucetRefusal } from './refused-as.ts';
 
 export default check({
   id: 'faucet.reserve.emptied-and-refilled',

@@ -1,17 +1,17 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, type Traced } from '../../harness/check/evidence.ts';
-import { Disturbed, NotExercised, Unsupported } from '../../harness/check/verdicts.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { Dec, isSameDecimal } from '../../harness/compare/decimal.ts';
-import { faucetReserveAddress } from '../../harness/identity/faucet-reserve.ts';
+import { Disturbed, NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
+import { faucetReserveAddress } from '../../harness/probe/faucet-reserve.ts';
 import { usdcAndNativeOf } from '../../harness/setup/balances.ts';
 import { claimGrant } from '../../harness/setup/faucet-claim.ts';
 import { mustBePayable } from '../../harness/setup/faucet-reserve.ts';
 import { isOk } from '../../harness/setup/http-status.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import { isJsonArray, isJsonObject } from '../../spec-schemas/json/lossless.ts';
-import { ALREADY_FUNDED } from './refused-as.ts';
+import { ALREADY_FUNDED } from './judge-refusal.ts';
 
 export default check({
   id: 'faucet.reserve.claims-for-itself',

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { faucetReserveAddress } from '../../harness/identity/faucet-reserve.ts';
+import { faucetReserveAddress } from '../../harness/probe/faucet-reserve.ts';
 import { usdcAndNativeOf } from '../../harness/setup/balances.ts';
 import { nativeSupply } from '../../harness/setup/faucet-reserve.ts';
 import { chooseCasters, recordedVoteRows } from '../../harness/setup/votes.ts';

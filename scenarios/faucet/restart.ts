@@ -1,14 +1,14 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { Unsupported } from '../../harness/check/verdicts.ts';
 import { at } from '../../harness/client/json-at.ts';
+import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { usdcAndNativeOf } from '../../harness/setup/balances.ts';
 import { claimGrant } from '../../harness/setup/faucet-claim.ts';
 import { mustBePayable } from '../../harness/setup/faucet-reserve.ts';
 import { isOk, isTooManyRequests } from '../../harness/setup/http-status.ts';
 import { isJsonArray, printJson } from '../../spec-schemas/json/lossless.ts';
-import { ALREADY_FUNDED, judgeFaucetRefusal } from './refused-as.ts';
+import { ALREADY_FUNDED, judgeFaucetRefusal } from './judge-refusal.ts';
 
 /** Channels on which a venue could tell an account that a credit was refused. */
 const tellingChannels = ['ledger_updates', 'notifications'];

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { Unsupported } from '../../harness/check/verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { faucetReserveAddress } from '../../harness/identity/faucet-reserve.ts';
+import { Unsupported } from '../../harness/kernel/verdicts.ts';
+import { faucetReserveAddress } from '../../harness/probe/faucet-reserve.ts';
 import { awaitBalance, usdcAndNativeOf } from '../../harness/setup/balances.ts';
 import { claimGrant } from '../../harness/setup/faucet-claim.ts';
 import { mustBePayable } from '../../harness/setup/faucet-reserve.ts';

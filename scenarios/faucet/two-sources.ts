@@ -1,12 +1,12 @@
 import { check } from '../../harness/check/check.ts';
-import { NotExercised } from '../../harness/check/verdicts.ts';
-import { faucetReserveAddress } from '../../harness/identity/faucet-reserve.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
+import { faucetReserveAddress } from '../../harness/probe/faucet-reserve.ts';
 import { usdcAndNativeOf } from '../../harness/setup/balances.ts';
 import { claimGrant, passIpWindow } from '../../harness/setup/faucet-claim.ts';
 import { fundReserveTokens, mustBePayable } from '../../harness/setup/faucet-reserve.ts';
 import { isOk } from '../../harness/setup/http-status.ts';
-import { claimFromOtherAddress } from './elsewhere.ts';
-import { ALREADY_FUNDED, judgeFaucetRefusal } from './refused-as.ts';
+import { ALREADY_FUNDED, judgeFaucetRefusal } from './judge-refusal.ts';
+import { claimFromOtherAddress } from './other-address.ts';
 
 /** Addresses of the loopback range that no other check claims from. */
 const sources = Array.from({ length: 250 }, (_, n) => `127.2.0.${n + 1}`);

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { Unsupported } from '../../harness/check/verdicts.ts';
+import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { isBadRequest, isForbidden } from '../../harness/setup/http-status.ts';
 
 /** A claim that nobody can be paid for, whatever the venue makes of it. */

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { isSubscriptionReply, noAcceptedAccountKey } from '../../harness/setup/account-channel.ts';
-import { firstAnswers } from './answered.ts';
+import { firstAnswers } from './first-answer.ts';
 import { framesJson, tracedFrames } from './records.ts';
 import { subscribeAccount } from './subscribed-account.ts';
 

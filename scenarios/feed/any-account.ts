@@ -3,7 +3,7 @@ import { accountKeys } from '../../harness/client/account-keys.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { isSubscriptionReply } from '../../harness/setup/account-channel.ts';
-import { firstAnswers } from './answered.ts';
+import { firstAnswers } from './first-answer.ts';
 import { tracedFrames } from './records.ts';
 
 export default check({

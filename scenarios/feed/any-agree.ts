@@ -1,4 +1,4 @@
-import { mismatchedMembers } from '../../harness/compare/unlike.ts';
+import { mismatchedMembers } from '../../harness/compare/mismatched-members.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** Whether one of the bodies is what one of the reads shows: each is of some block, and not of the same ones. */

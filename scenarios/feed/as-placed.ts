@@ -1,8 +1,8 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { mismatchedFacts } from '../../harness/check/other-facts.ts';
-import { judgeTimeSince } from '../../harness/check/timed-within.ts';
+import { judgeTimeSince } from '../../harness/check/judge-time-since.ts';
+import { mismatchedFacts } from '../../harness/check/mismatched-facts.ts';
 import { openOrderRows, orderRecords } from '../../harness/client/feed-forms.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';

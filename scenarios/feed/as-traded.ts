@@ -1,10 +1,10 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { mismatchedFacts } from '../../harness/check/other-facts.ts';
-import { judgeTimeSince } from '../../harness/check/timed-within.ts';
+import { judgeTimeSince } from '../../harness/check/judge-time-since.ts';
+import { mismatchedFacts } from '../../harness/check/mismatched-facts.ts';
 import { at, integerAt } from '../../harness/client/json-at.ts';
-import { commonMembers } from '../../harness/compare/unlike.ts';
+import { commonMembers } from '../../harness/compare/mismatched-members.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { Blocked } from '../../harness/check/verdicts.ts';
 import { at } from '../../harness/client/json-at.ts';
+import { Blocked } from '../../harness/kernel/verdicts.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { firstAnswer } from './answered.ts';
+import { firstAnswer } from './first-answer.ts';
 import { framesJson, tracedFrames } from './records.ts';
 
 const badFrames = [

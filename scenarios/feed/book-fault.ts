@@ -1,6 +1,6 @@
 import { at, rowsAt } from '../../harness/client/json-at.ts';
+import { mustBeKnownForm } from '../../harness/client/noted-forms.ts';
 import { unitOfPlaces } from '../../harness/compare/planes.ts';
-import { mustBeKnownForm } from '../../harness/forms/told-form.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import {
   type BookLevel,

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { NotExercised } from '../../harness/check/verdicts.ts';
 import { openOrderRows } from '../../harness/client/feed-forms.ts';
-import { mustBeKnownForm } from '../../harness/forms/told-form.ts';
+import { mustBeKnownForm } from '../../harness/client/noted-forms.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { isSubscriptionReply, subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';

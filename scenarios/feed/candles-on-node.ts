@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { Unsupported } from '../../harness/check/verdicts.ts';
 import { at } from '../../harness/client/json-at.ts';
+import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { tracedFrames } from './records.ts';
 
 export default check({

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { FrameLog } from './frame-log.ts';
 import { framesJson, recordsOf } from './records.ts';

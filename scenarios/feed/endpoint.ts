@@ -1,8 +1,8 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, type Traced } from '../../harness/check/evidence.ts';
-import { venueUpgradeRefusal } from '../../harness/check/unanswered.ts';
-import { Unsupported } from '../../harness/check/verdicts.ts';
+import { venueUpgradeRefusal } from '../../harness/kernel/verdict-on-silence.ts';
+import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { isSilence } from '../../harness/target/wire.ts';
 
 export default check({

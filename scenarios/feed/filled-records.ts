@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { perpRow } from '../../harness/client/market-rows.ts';
+import { mustBeKnownForm } from '../../harness/client/noted-forms.ts';
 import { isSameDecimal } from '../../harness/compare/decimal.ts';
-import { mustBeKnownForm } from '../../harness/forms/told-form.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { repeatedRowNames } from './changed-rows.ts';

@@ -1,13 +1,13 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { NotExercised } from '../../harness/check/verdicts.ts';
+import { mustBeKnownForm } from '../../harness/client/noted-forms.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
-import { mustBeKnownForm } from '../../harness/forms/told-form.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
+import { type FundingPositions, openFundingPositions } from '../../harness/setup/funding-positions.ts';
 import { settlementLagMs } from '../../harness/setup/funding-row.ts';
-import { type FundingPositions, openFundingPositions } from '../../harness/setup/held-over-funding.ts';
 import { isJsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { FrameLog } from './frame-log.ts';
 import { recordsOf, tracedFrames } from './records.ts';

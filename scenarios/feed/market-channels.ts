@@ -1,12 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { Blocked } from '../../harness/check/verdicts.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { marketNames, perpRow, perpRows } from '../../harness/client/market-rows.ts';
+import { isUnknownForm } from '../../harness/client/noted-forms.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isUnknownForm } from '../../harness/forms/told-form.ts';
+import { Blocked } from '../../harness/kernel/verdicts.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { firstAnswers } from './answered.ts';
+import { firstAnswers } from './first-answer.ts';
 import { framesJson, tracedFrames } from './records.ts';
 
 export default check({

@@ -1,20 +1,20 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, type Evidence, field } from '../../harness/check/evidence.ts';
-import { minSizeWorth } from '../../harness/check/order-wish.ts';
-import { judgeTimeSince } from '../../harness/check/timed-within.ts';
-import { Unsupported } from '../../harness/check/verdicts.ts';
+import { judgeTimeSince } from '../../harness/check/judge-time-since.ts';
+import { minSizeWorth } from '../../harness/check/order-spec.ts';
 import type { FeedClient, FeedFrame } from '../../harness/client/feed-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
+import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { indexRestoredAtEnd, mustMarkFollow } from '../../harness/setup/index-price.ts';
 import { pricesInsideSpread } from '../../harness/setup/inside-spread.ts';
-import { chooseMaxLeverage } from '../../harness/setup/leverage-choice.ts';
+import { chooseMaxLeverage } from '../../harness/setup/leverage-action.ts';
 import { leverageLookup } from '../../harness/setup/market-row.ts';
 import { positionsOf } from '../../harness/setup/own-positions.ts';
 import { tradeAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
-import { hasSteepMargin } from '../../harness/setup/sinking.ts';
+import { hasSteepMargin } from '../../harness/setup/sinking-long.ts';
 import { isJsonArray, printJson } from '../../spec-schemas/json/lossless.ts';
 import { framesJson, recordsOf, tracedFrames } from './records.ts';
 

@@ -4,8 +4,8 @@ import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { isSubscriptionReply } from '../../harness/setup/account-channel.ts';
 import { makeTwoLevelBook } from '../../harness/setup/book-grouping.ts';
-import { firstAnswer, firstAnswers } from './answered.ts';
 import { findBookFault } from './book-fault.ts';
+import { firstAnswer, firstAnswers } from './first-answer.ts';
 import { tracedFrames } from './records.ts';
 
 /** Groupings of the requests, and those that a book that comes after all should have. */

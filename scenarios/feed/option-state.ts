@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
-import { mustBeKnownForm } from '../../harness/forms/told-form.ts';
+import { mustBeKnownForm } from '../../harness/client/noted-forms.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { findDeal, newestBlockTimeMs, tradeOption } from '../../harness/setup/options.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
-import { judgeOptionLegRow } from '../options/told-rows.ts';
+import { judgeOptionLegRow } from '../options/judge-rows.ts';
 import { FrameLog } from './frame-log.ts';
 
 export default check({

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { Blocked } from '../../harness/check/verdicts.ts';
-import { firstAnswers } from './answered.ts';
+import { Blocked } from '../../harness/kernel/verdicts.ts';
+import { firstAnswers } from './first-answer.ts';
 import { framesJson, tracedFrames } from './records.ts';
 
 export default check({

@@ -1,7 +1,7 @@
 import { derived, type Traced } from '../../harness/check/evidence.ts';
 import type { FeedClient, FeedFrame } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { mustBeKnownForm } from '../../harness/forms/told-form.ts';
+import { mustBeKnownForm } from '../../harness/client/noted-forms.ts';
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /**

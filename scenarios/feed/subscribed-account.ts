@@ -1,7 +1,7 @@
 import { type AccountKey, accountKeys } from '../../harness/client/account-keys.ts';
 import type { FeedClient, FeedFrame } from '../../harness/client/feed-client.ts';
 import { isSubscriptionReply } from '../../harness/setup/account-channel.ts';
-import { firstAnswers } from './answered.ts';
+import { firstAnswers } from './first-answer.ts';
 
 /** Answer of a venue to a subscription of an account. */
 interface AccountSubscription {

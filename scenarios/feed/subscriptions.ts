@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { Blocked } from '../../harness/check/verdicts.ts';
 import { at } from '../../harness/client/json-at.ts';
+import { Blocked } from '../../harness/kernel/verdicts.ts';
 import { isSubscriptionReply } from '../../harness/setup/account-channel.ts';
-import { firstAnswer, firstAnswers } from './answered.ts';
+import { firstAnswer, firstAnswers } from './first-answer.ts';
 import { framesJson, tracedFrames } from './records.ts';
 
 export default check({

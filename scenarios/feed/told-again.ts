@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
-import { cancelEveryOrder } from '../../harness/setup/orders-away.ts';
+import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import { FrameLog } from './frame-log.ts';
 import { framesJson, recordOid, recordsOf } from './records.ts';

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { orderAction } from '../../harness/check/order-wish.ts';
+import { orderAction } from '../../harness/check/order-spec.ts';
 import type { FeedClient, FeedFrame } from '../../harness/client/feed-client.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { pricesInsideSpread } from '../../harness/setup/inside-spread.ts';
@@ -8,7 +8,7 @@ import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
-import { channelContents } from './carried.ts';
+import { channelContents } from './channel-contents.ts';
 
 /** Blocks after that of the change in which a channel that was silent is listened to. */
 const LATER_BLOCKS = 4;

@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { Disturbed } from '../../harness/check/verdicts.ts';
+import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
-import { ChangeListener, withoutEach } from './ear.ts';
-import { emptyChangeMarks, makeThreeBids, makeThreeSends, makeThreeTrades } from './own-changes.ts';
+import { ChangeListener, withoutEach } from './change-listener.ts';
+import { emptyChangeMarks, makeThreeBids, makeThreeSends, makeThreeTrades } from './change-marks.ts';
 import { tracedFrames } from './records.ts';
 import { repeatsOf } from './repeated-frames.ts';
 

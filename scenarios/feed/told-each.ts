@@ -2,8 +2,8 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
-import { ChangeListener } from './ear.ts';
-import { emptyChangeMarks, makeThreeTrades } from './own-changes.ts';
+import { ChangeListener } from './change-listener.ts';
+import { emptyChangeMarks, makeThreeTrades } from './change-marks.ts';
 import { tracedFrames } from './records.ts';
 
 const trades = ['T1', 'T2', 'T3'];

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { mustBeKnownForm } from '../../harness/forms/told-form.ts';
-import { firstAnswers } from './answered.ts';
+import { mustBeKnownForm } from '../../harness/client/noted-forms.ts';
+import { firstAnswers } from './first-answer.ts';
 import { framesJson, tracedFrames } from './records.ts';
 
 const retired = [

@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { minSizeWorth } from '../../harness/check/order-wish.ts';
-import { Disturbed } from '../../harness/check/verdicts.ts';
+import { minSizeWorth } from '../../harness/check/order-spec.ts';
 import { at, balanceIn, decimalAt, integerAt } from '../../harness/client/json-at.ts';
+import { mustBeKnownForm } from '../../harness/client/noted-forms.ts';
 import { isSameDecimal } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
-import { mustBeKnownForm } from '../../harness/forms/told-form.ts';
+import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { awaitBalance } from '../../harness/setup/balances.ts';
 import { pricesInsideSpread } from '../../harness/setup/inside-spread.ts';

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { verdictOnSilence } from '../../harness/check/unanswered.ts';
-import { Blocked, Inconclusive, Unsupported } from '../../harness/check/verdicts.ts';
 import { at } from '../../harness/client/json-at.ts';
+import { verdictOnSilence } from '../../harness/kernel/verdict-on-silence.ts';
+import { Blocked, Inconclusive, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { isSilence, type WireClosed, type WireFrame, type WireIdle } from '../../harness/target/wire.ts';
 
 const ANSWER_MS = 5_000;

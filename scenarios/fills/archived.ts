@@ -1,11 +1,11 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { orderAction } from '../../harness/check/order-wish.ts';
-import { Blocked, Disturbed, NotExercised } from '../../harness/check/verdicts.ts';
+import { orderAction } from '../../harness/check/order-spec.ts';
 import { integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import { codeOf, isAccepted } from '../../harness/client/outcome.ts';
-import { cancelEveryOrder } from '../../harness/setup/orders-away.ts';
+import { Blocked, Disturbed, NotExercised } from '../../harness/kernel/verdicts.ts';
+import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { endTwapsAtEnd, twapAction } from '../../harness/setup/own-twaps.ts';

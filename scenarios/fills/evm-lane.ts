@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { NotExercised } from '../../harness/check/verdicts.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { CORE_WRITER, takingOrderData } from '../../harness/setup/core-writer.ts';
 import { EvmRpcClient } from '../../harness/setup/evm.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';

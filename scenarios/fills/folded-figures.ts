@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { minSizeWorth } from '../../harness/check/order-wish.ts';
-import { Disturbed, Unsupported } from '../../harness/check/verdicts.ts';
+import { minSizeWorth } from '../../harness/check/order-spec.ts';
 import { decimalAt, integerAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isClose, unitOfPlaces, wholePx } from '../../harness/compare/planes.ts';
+import { Disturbed, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { pricesInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
 import { mustBeUndisturbed, restEachInsideSpread } from '../../harness/setup/own-trade.ts';

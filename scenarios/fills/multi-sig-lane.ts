@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { orderAction } from '../../harness/check/order-wish.ts';
+import { orderAction } from '../../harness/check/order-spec.ts';
 import { makeMultiSigAccount, submitBundle } from '../../harness/setup/multi-sig.ts';
 import { mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';

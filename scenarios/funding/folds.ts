@@ -1,12 +1,12 @@
 import type { CaseContext, ReadContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { NotExercised } from '../../harness/check/verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { awaitSampledFunding, type FundingFigures, fundingOf, SAMPLE_MS } from '../../harness/setup/funding-row.ts';
 import { takeIndexedMarket } from '../../harness/setup/indexed-market.ts';
-import { hasMarkOfTicks } from '../../harness/setup/market-demands.ts';
+import { hasMarkOfTicks } from '../../harness/setup/market-requirements.ts';
 import { type PremiumSamples, premiumSamplesOf, weightedMean } from './samples.ts';
 
 type Judging = Pick<CaseContext<never>, 'given' | 'target' | 'control' | 'pace'>;

@@ -1,8 +1,8 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { Inconclusive, Unsupported } from '../../harness/check/verdicts.ts';
 import { integerAt, rowsAt, textAt } from '../../harness/client/json-at.ts';
+import { Inconclusive, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { awaitSampledFunding, mustSoonSettle, settlementLagMs } from '../../harness/setup/funding-row.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 

@@ -4,8 +4,8 @@ import { field } from '../../harness/check/evidence.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
+import { type FundingPositions, openFundingPositions } from '../../harness/setup/funding-positions.ts';
 import { fundingOf } from '../../harness/setup/funding-row.ts';
-import { type FundingPositions, openFundingPositions } from '../../harness/setup/held-over-funding.ts';
 import { enactVote } from '../../harness/setup/votes.ts';
 
 /** Money is served at no fewer places. */

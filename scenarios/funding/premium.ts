@@ -1,13 +1,13 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { Unsupported } from '../../harness/check/verdicts.ts';
 import { at, decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isClose, unitOfPlaces, wholePx } from '../../harness/compare/planes.ts';
+import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { awaitSampledFunding, SAMPLE_MS } from '../../harness/setup/funding-row.ts';
 import { takeIndexedMarket } from '../../harness/setup/indexed-market.ts';
-import { hasMarkOfTicks } from '../../harness/setup/market-demands.ts';
+import { hasMarkOfTicks } from '../../harness/setup/market-requirements.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
 
 /** An index of the supplement is good for a minute. */

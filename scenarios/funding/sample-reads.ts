@@ -1,12 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { NotExercised } from '../../harness/check/verdicts.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { awaitSampledFunding, fundingOf, SAMPLE_MS } from '../../harness/setup/funding-row.ts';
 import { takeIndexedMarket } from '../../harness/setup/indexed-market.ts';
-import { hasMarkOfTicks } from '../../harness/setup/market-demands.ts';
+import { hasMarkOfTicks } from '../../harness/setup/market-requirements.ts';
 import { premiumSamplesOf } from './samples.ts';
 
 const read = 'funding_history';

@@ -1,8 +1,8 @@
 import type { ReadContext } from '../../harness/check/case-context.ts';
-import { Unsupported } from '../../harness/check/verdicts.ts';
 import { decimalAt, integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { unitOfPlaces } from '../../harness/compare/planes.ts';
+import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const type = 'funding_history';

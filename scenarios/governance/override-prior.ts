@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { NotExercised } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
-import { offersLeverage } from '../../harness/setup/market-demands.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
+import { offersLeverage } from '../../harness/setup/market-requirements.ts';
 import { marginTiersOf, marketRow } from '../../harness/setup/market-row.ts';
 import { overrideRisk } from '../../harness/setup/votes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { Disturbed, Unsupported } from '../../harness/check/verdicts.ts';
 import { at, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
+import { Disturbed, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { chooseCasters, hasVotesOnRecord, reachesQuorum } from '../../harness/setup/votes.ts';
 import { ballotFor, prepareBallot, voteRowsAfter, votesBodyAfter } from './ballots.ts';
 

@@ -1,6 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
-import { Inconclusive, Unsupported } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
+import { Inconclusive, Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 

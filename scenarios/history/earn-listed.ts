@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { NotExercised } from '../../harness/check/verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { earnWithdrawAction, fundedSupplier, poolStateOf } from '../../harness/setup/earn.ts';
 import { awaitLedgerRows, mustLedgerBeListed } from './ledger-rows.ts';
 

@@ -1,8 +1,8 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { NotExercised } from '../../harness/check/verdicts.ts';
-import { type FundingPositions, openFundingPositions } from '../../harness/setup/held-over-funding.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
+import { type FundingPositions, openFundingPositions } from '../../harness/setup/funding-positions.ts';
 import { sameTradersOnAnother } from '../../harness/setup/two-traders.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';

@@ -1,13 +1,13 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
-import { NotExercised } from '../../harness/check/verdicts.ts';
 import { at, decimalAt, integerAt } from '../../harness/client/json-at.ts';
 import { canonicalText } from '../../harness/compare/canonical.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
+import { openFundingPositions } from '../../harness/setup/funding-positions.ts';
 import { settlementLagMs } from '../../harness/setup/funding-row.ts';
-import { openFundingPositions } from '../../harness/setup/held-over-funding.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { ledgerRowsOf } from './archive-rows.ts';
 import { awaitFundingRows, fundingRowsOf } from './funding-rows.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Unsupported } from '../../harness/check/verdicts.ts';
+import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { ArchiveReader } from './archive-rows.ts';
 import { awaitLedgerRows, mustLedgerBeListed } from './ledger-rows.ts';

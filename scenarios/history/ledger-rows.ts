@@ -1,5 +1,5 @@
-import { Unsupported } from '../../harness/check/verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { VenueFacts } from '../../harness/probe/facts.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { type ArchiveReader, awaitArchived, ledgerRowsOf } from './archive-rows.ts';

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { minSizeWorth } from '../../harness/check/order-wish.ts';
+import { minSizeWorth } from '../../harness/check/order-spec.ts';
 import { pricesInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { tradeAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';

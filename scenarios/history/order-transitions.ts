@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
-import { Disturbed } from '../../harness/check/verdicts.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { orderRowOf } from '../../harness/setup/own-orders.ts';
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';

@@ -1,6 +1,6 @@
-import { NotExercised } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
-import { wellFormedRows } from '../../harness/setup/formed-rows.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
+import { wellFormedRows } from '../../harness/setup/well-formed-rows.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { type ArchiveReader, awaitArchived } from './archive-rows.ts';
 

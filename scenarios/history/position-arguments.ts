@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { isBareRefusal } from '../../harness/setup/bare-refusal.ts';
-import { CLOSED_POSITIONS_BY_TIME_READ, CLOSED_POSITIONS_READ } from './lives-read.ts';
+import { CLOSED_POSITIONS_BY_TIME_READ, CLOSED_POSITIONS_READ } from './closed-positions.ts';
 
 export default check({
   id: 'history.positions.arguments',

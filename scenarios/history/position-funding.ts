@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
-import { NotExercised } from '../../harness/check/verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
-import { openFundingPositions } from '../../harness/setup/held-over-funding.ts';
-import { awaitClosedPositions } from './lives-read.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
+import { openFundingPositions } from '../../harness/setup/funding-positions.ts';
+import { awaitClosedPositions } from './closed-positions.ts';
 
 const ZERO = Dec.of(0);
 const SETTLEMENTS = 2;

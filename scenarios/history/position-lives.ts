@@ -6,7 +6,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { isClose, lastPlace, unitOfPlaces } from '../../harness/compare/planes.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { awaitClosedPositions, CLOSED_POSITIONS_READ, closedPositionsOf } from './lives-read.ts';
+import { awaitClosedPositions, CLOSED_POSITIONS_READ, closedPositionsOf } from './closed-positions.ts';
 
 /** Figures of rows are cut somewhere below a millionth. */
 const cut = unitOfPlaces(6);

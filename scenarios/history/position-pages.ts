@@ -8,7 +8,7 @@ import {
   CLOSED_POSITIONS_BY_TIME_READ,
   CLOSED_POSITIONS_READ,
   closedPositionsOf,
-} from './lives-read.ts';
+} from './closed-positions.ts';
 
 export default check({
   id: 'history.positions.pages',

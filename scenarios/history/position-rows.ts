@@ -4,7 +4,7 @@ import { decimalAt, integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
-import { awaitClosedPositions, CLOSED_POSITIONS_BY_TIME_READ, closedPositionsOf } from './lives-read.ts';
+import { awaitClosedPositions, CLOSED_POSITIONS_BY_TIME_READ, closedPositionsOf } from './closed-positions.ts';
 
 /** Each of three figures may be cut by itself. */
 const places = unitOfPlaces(6).times(Dec.of(2));

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { jsonRequest, OperatorLimits, repeatRequest, SLOW_REFILL } from '../../harness/setup/operator-limits.ts';
 import { SpentBudget } from '../../harness/setup/spent-budget.ts';
-import { signedCancelRequest } from './cancel-of.ts';
+import { signedCancelRequest } from './signed-cancel.ts';
 
 const BURST = 4;
 /** From each of the three. */

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { lightReadRequest, OperatorLimits, repeatRequest, SLOW_REFILL } from '../../harness/setup/operator-limits.ts';
-import { subscribeManyKeys } from './open-keys.ts';
 import { ownSourceAddresses } from './own-source.ts';
+import { subscribeManyKeys } from './subscribe-keys.ts';
 
 export default check({
   id: 'limits.ip.allowlisted',

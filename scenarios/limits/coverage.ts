@@ -5,7 +5,7 @@ import { acquireAddressBudget } from '../../harness/setup/address-budget.ts';
 import { approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
 import { jsonRequest, OperatorLimits, repeatRequest, SLOW_REFILL } from '../../harness/setup/operator-limits.ts';
 import { SpentBudget } from '../../harness/setup/spent-budget.ts';
-import { signedCancelRequest } from './cancel-of.ts';
+import { signedCancelRequest } from './signed-cancel.ts';
 
 const BURST = 4;
 const SENT = 3 * BURST;

@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { NotExercised } from '../../harness/check/verdicts.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { framesJson } from '../feed/records.ts';
 import { leaveAllowlist } from './off-the-allowlist.ts';
-import { subscribeAccountKey, subscribeManyKeys } from './open-keys.ts';
+import { subscribeAccountKey, subscribeManyKeys } from './subscribe-keys.ts';
 
 /** More than any connection holds by default. */
 const MOST = 80;

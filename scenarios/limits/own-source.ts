@@ -1,5 +1,5 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
-import { Inconclusive, Unsupported } from '../../harness/check/verdicts.ts';
+import { Inconclusive, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { ownAddress } from '../../harness/session/own-address.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 

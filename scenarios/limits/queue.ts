@@ -1,15 +1,15 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
-import { verdictOnSilence } from '../../harness/check/unanswered.ts';
-import { Blocked, Unsupported } from '../../harness/check/verdicts.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { FeedClient } from '../../harness/client/feed-client.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
+import { verdictOnSilence } from '../../harness/kernel/verdict-on-silence.ts';
+import { Blocked, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { OperatorLimits } from '../../harness/setup/operator-limits.ts';
 import { isSilence } from '../../harness/target/wire.ts';
 import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
 import { framesJson } from '../feed/records.ts';
-import { subscribeAccountKey } from './open-keys.ts';
+import { subscribeAccountKey } from './subscribe-keys.ts';
 
 /** Capacity of a node's queue for all accounts together. */
 const QUEUE = 8_192;

@@ -1,9 +1,9 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { NotExercised } from '../../harness/check/verdicts.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { framesJson } from '../feed/records.ts';
 import { leaveAllowlist } from './off-the-allowlist.ts';
-import { subscribeManyKeys } from './open-keys.ts';
+import { subscribeManyKeys } from './subscribe-keys.ts';
 
 const DEFAULT = 64;
 

@@ -5,7 +5,7 @@ import { acquireAddressBudget, freeEventCount } from '../../harness/setup/addres
 import { indexRestoredAtEnd, snapToGrid } from '../../harness/setup/index-price.ts';
 import { repeatRequest } from '../../harness/setup/operator-limits.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
-import { subscribeManyKeys } from './open-keys.ts';
+import { subscribeManyKeys } from './subscribe-keys.ts';
 
 type Desk = Pick<CaseContext<ClauseId>, 'feed' | 'given' | 'target' | 'control' | 'pace' | 'venue'>;
 

@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAt, orderAction } from '../../harness/check/order-wish.ts';
-import { mustBeSettled } from '../../harness/check/settled-orders.ts';
+import { gridPxAt, orderAction } from '../../harness/check/order-spec.ts';
+import { mustBeSettled } from '../../harness/check/pending-orders.ts';
 import { textAt } from '../../harness/client/json-at.ts';
 import { isAccepted, isRefused, isRefusedWith } from '../../harness/client/outcome.ts';
 import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
-import { openSinkingLong } from '../../harness/setup/sinking.ts';
+import { openSinkingLong } from '../../harness/setup/sinking-long.ts';
 import { anyRule } from '../../spec-schemas/outcomes.ts';
 
 const below = ['T1', 'T2', 'T3'];

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
-import { openSinkingLong } from '../../harness/setup/sinking.ts';
+import { openSinkingLong } from '../../harness/setup/sinking-long.ts';
 
 export default check({
   id: 'liquidation.close.bound',

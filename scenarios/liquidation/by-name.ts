@@ -1,15 +1,15 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { isOrdinaryMarket } from '../../harness/check/market-choice.ts';
-import { sizeForNotional } from '../../harness/check/order-wish.ts';
-import { Unsupported } from '../../harness/check/verdicts.ts';
+import { isOrdinaryMarket } from '../../harness/check/market-picker.ts';
+import { sizeForNotional } from '../../harness/check/order-spec.ts';
 import { textAt } from '../../harness/client/json-at.ts';
+import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { snapToGrid } from '../../harness/setup/index-price.ts';
-import { chooseMaxLeverage } from '../../harness/setup/leverage-choice.ts';
+import { chooseMaxLeverage } from '../../harness/setup/leverage-action.ts';
 import { MovingMark } from '../../harness/setup/moving-mark.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
-import { hasSteepMargin, largerPriceScale, openSinkingLong } from '../../harness/setup/sinking.ts';
+import { hasSteepMargin, largerPriceScale, openSinkingLong } from '../../harness/setup/sinking-long.ts';
 import { sameTradersOn } from '../../harness/setup/two-traders.ts';
 
 export default check({

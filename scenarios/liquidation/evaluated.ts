@@ -2,9 +2,9 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
-import { earlyAnswer } from '../../harness/setup/held-action.ts';
+import { earlyAnswer } from '../../harness/setup/early-answer.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
-import { openSinkingLong } from '../../harness/setup/sinking.ts';
+import { openSinkingLong } from '../../harness/setup/sinking-long.ts';
 
 export default check({
   id: 'liquidation.tier.evaluated',

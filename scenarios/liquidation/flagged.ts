@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
-import { openSinkingLong } from '../../harness/setup/sinking.ts';
+import { openSinkingLong } from '../../harness/setup/sinking-long.ts';
 
 export const readListedCheck = check({
   id: 'liquidation.read.listed',

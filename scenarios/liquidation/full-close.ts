@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
-import { mustBeShown } from '../../harness/check/shown.ts';
+import { mustBeShown } from '../../harness/check/must-be-shown.ts';
 import { decimalAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { bpsOf, isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
-import { fillCausesOf, openSinkingLong, steepMarketsBeyondFees } from '../../harness/setup/sinking.ts';
+import { fillCausesOf, openSinkingLong, steepMarketsBeyondFees } from '../../harness/setup/sinking-long.ts';
 
 /** The words of R for a leg that did not execute by an order of its own. */
 const FORCED_CLOSES = ['forced_close_partial', 'forced_close_full', 'forced_close_isolated'];

@@ -3,7 +3,7 @@ import { sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { markLeaving, openBucket } from '../../harness/setup/isolated-bucket.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
-import { fillCausesOf } from '../../harness/setup/sinking.ts';
+import { fillCausesOf } from '../../harness/setup/sinking-long.ts';
 
 export const isolatedThresholdCheck = check({
   id: 'liquidation.isolated.threshold',

@@ -3,7 +3,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec, isSameDecimal } from '../../harness/compare/decimal.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
-import { openSinkingLong } from '../../harness/setup/sinking.ts';
+import { openSinkingLong } from '../../harness/setup/sinking-long.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { FrameLog } from '../feed/frame-log.ts';
 import { recordsOf, tracedFrames } from '../feed/records.ts';

@@ -1,15 +1,15 @@
 import { check } from '../../harness/check/check.ts';
-import { isOrdinaryMarket } from '../../harness/check/market-choice.ts';
-import { sizeForNotional } from '../../harness/check/order-wish.ts';
-import { NotExercised, Unsupported } from '../../harness/check/verdicts.ts';
+import { isOrdinaryMarket } from '../../harness/check/market-picker.ts';
+import { sizeForNotional } from '../../harness/check/order-spec.ts';
 import { decimalAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
+import { NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { awaitBalance } from '../../harness/setup/balances.ts';
 import { indexRestoredAtEnd } from '../../harness/setup/index-price.ts';
-import { chooseMaxLeverage } from '../../harness/setup/leverage-choice.ts';
+import { chooseMaxLeverage } from '../../harness/setup/leverage-action.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
-import { hasSteepMargin, largerPriceScale, openSinkingLong, SinkingLong } from '../../harness/setup/sinking.ts';
+import { hasSteepMargin, largerPriceScale, openSinkingLong, SinkingLong } from '../../harness/setup/sinking-long.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import { sameTradersOn } from '../../harness/setup/two-traders.ts';
 

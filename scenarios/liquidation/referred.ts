@@ -4,7 +4,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
 import { creditOf, setReferrerAndCommit } from '../../harness/setup/referrals.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
-import { openSinkingLong, steepMarketsBeyondFees } from '../../harness/setup/sinking.ts';
+import { openSinkingLong, steepMarketsBeyondFees } from '../../harness/setup/sinking-long.ts';
 
 export default check({
   id: 'liquidation.close.referred',

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { NotExercised } from '../../harness/check/verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { indexRestoredAtEnd } from '../../harness/setup/index-price.ts';
-import { hasSteepMargin, marketsWithoutPositions, SinkingLong } from '../../harness/setup/sinking.ts';
+import { hasSteepMargin, marketsWithoutPositions, SinkingLong } from '../../harness/setup/sinking-long.ts';
 import { fundSpotWallet, reserveForPerps, splitWallets, walletBalancesOf } from '../../harness/setup/split-account.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 

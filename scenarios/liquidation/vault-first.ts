@@ -1,13 +1,13 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { orderAction } from '../../harness/check/order-wish.ts';
-import { NotExercised } from '../../harness/check/verdicts.ts';
+import { orderAction } from '../../harness/check/order-spec.ts';
 import { decimalAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { positionsOf } from '../../harness/setup/own-positions.ts';
-import { openSinkingLong, type SinkingLong } from '../../harness/setup/sinking.ts';
+import { openSinkingLong, type SinkingLong } from '../../harness/setup/sinking-long.ts';
 import { leaderDepositAction, openMetaliquidityVault, type Vault } from '../../harness/setup/vaults.ts';
 
 /** Whole USDC: two fifths of it are more than the position that is taken over. */

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { orderAction } from '../../harness/check/order-wish.ts';
-import { onlyEntryOf } from '../../harness/check/settled-orders.ts';
+import { orderAction } from '../../harness/check/order-spec.ts';
+import { onlyEntryOf } from '../../harness/check/pending-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';

@@ -1,13 +1,13 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { cancelAllOrdersAction, gridPxAt, minSizeWorth, wireInteger } from '../../harness/check/order-wish.ts';
+import { cancelAllOrdersAction, gridPxAt, minSizeWorth, wireInteger } from '../../harness/check/order-spec.ts';
 import { isUnsupported } from '../../harness/client/outcome.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
+import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { cancelChaseAction, placeChase } from '../../harness/setup/chase.ts';
 import { priceInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { mustLadderRest, placeLadder } from '../../harness/setup/ladder.ts';
-import { judgeNoMarginHeld } from '../../harness/setup/nothing-held.ts';
-import { cancelEveryOrder } from '../../harness/setup/orders-away.ts';
+import { judgeNoMarginHeld } from '../../harness/setup/no-margin-held.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { placeRestingOrders } from '../../harness/setup/resting-order.ts';

@@ -3,7 +3,7 @@ import { derived } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { judgeAtOneMark } from '../../harness/setup/at-one-mark.ts';
-import { offersLeverage } from '../../harness/setup/market-demands.ts';
+import { offersLeverage } from '../../harness/setup/market-requirements.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { chooseCrossLeverage, initialMarginOf } from './leverage.ts';

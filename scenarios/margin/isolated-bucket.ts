@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
+import { commitVerdictOn } from '../../harness/check/commit-outcome.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { commitVerdictOn } from '../../harness/check/told-verdicts.ts';
 import { decimalAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isClose } from '../../harness/compare/planes.ts';
 import { marginModeAction, setIsolated } from '../../harness/setup/isolated-margin.ts';
-import { offersLeverage } from '../../harness/setup/market-demands.ts';
+import { offersLeverage } from '../../harness/setup/market-requirements.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { initialMarginOf } from './leverage.ts';

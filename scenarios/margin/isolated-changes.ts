@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, isAcknowledgedOnly } from '../../harness/check/told-verdicts.ts';
+import { commitVerdictOn, isAcknowledgedOnly } from '../../harness/check/commit-outcome.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isClose, wholePx } from '../../harness/compare/planes.ts';
 import { positionRowsOf } from '../../harness/setup/hedge-mode.ts';
 import { setIsolated } from '../../harness/setup/isolated-margin.ts';
-import { offersLeverage } from '../../harness/setup/market-demands.ts';
+import { offersLeverage } from '../../harness/setup/market-requirements.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 

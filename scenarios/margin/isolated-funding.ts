@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { NotExercised } from '../../harness/check/verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { openFundingPositions } from '../../harness/setup/held-over-funding.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
+import { openFundingPositions } from '../../harness/setup/funding-positions.ts';
 import { setIsolated } from '../../harness/setup/isolated-margin.ts';
 
 export default check({

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { offersLeverage } from '../../harness/setup/market-demands.ts';
+import { offersLeverage } from '../../harness/setup/market-requirements.ts';
 import { positionsOf } from '../../harness/setup/own-positions.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { crossLeverageAction } from './leverage.ts';

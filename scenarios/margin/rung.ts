@@ -1,12 +1,12 @@
 import { check } from '../../harness/check/check.ts';
-import { isOrdinaryMarket } from '../../harness/check/market-choice.ts';
-import { sizeForNotional } from '../../harness/check/order-wish.ts';
-import { Unsupported } from '../../harness/check/verdicts.ts';
+import { isOrdinaryMarket } from '../../harness/check/market-picker.ts';
+import { sizeForNotional } from '../../harness/check/order-spec.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { bpsOf, isClose, unitOfPlaces, wholePx } from '../../harness/compare/planes.ts';
+import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { isBelowCap } from '../../harness/setup/market-demands.ts';
+import { isBelowCap } from '../../harness/setup/market-requirements.ts';
 import { marginTiersOf, marketRow } from '../../harness/setup/market-row.ts';
 import { tradersOn } from '../../harness/setup/two-traders.ts';
 

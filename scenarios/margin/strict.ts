@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
+import { commitVerdictOn, isAcknowledgedOnly } from '../../harness/check/commit-outcome.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { commitVerdictOn, isAcknowledgedOnly } from '../../harness/check/told-verdicts.ts';
-import { Unsupported } from '../../harness/check/verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
+import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { marginModeAction } from '../../harness/setup/isolated-margin.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 import { tradersOn } from '../../harness/setup/two-traders.ts';

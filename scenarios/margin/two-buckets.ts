@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { NotExercised } from '../../harness/check/verdicts.ts';
 import { decimalAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isClose } from '../../harness/compare/planes.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { positionRowsOf } from '../../harness/setup/hedge-mode.ts';
 import { setIsolated } from '../../harness/setup/isolated-margin.ts';
 import { leaseTwoTraders, sameTradersOnAnother, type TwoTraders } from '../../harness/setup/two-traders.ts';

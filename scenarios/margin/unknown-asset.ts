@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn } from '../../harness/check/told-verdicts.ts';
-import { NotExercised } from '../../harness/check/verdicts.ts';
-import { commitVerdictOnce } from '../../harness/setup/commit-verdicts.ts';
+import { commitVerdictOn } from '../../harness/check/commit-outcome.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
+import { commitVerdictOnce } from '../../harness/setup/judge-commit.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
 /** No venue numbers its markets so far. */

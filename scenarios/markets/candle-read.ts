@@ -1,6 +1,6 @@
 import type { ReadContext } from '../../harness/check/case-context.ts';
-import { NotExercised } from '../../harness/check/verdicts.ts';
-import { wellFormedRows } from '../../harness/setup/formed-rows.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
+import { wellFormedRows } from '../../harness/setup/well-formed-rows.ts';
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export const CANDLES_READ = 'candle_snapshot';

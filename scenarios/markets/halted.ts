@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
-import { mustBeSettled } from '../../harness/check/settled-orders.ts';
-import { Unsupported } from '../../harness/check/verdicts.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { mustBeSettled } from '../../harness/check/pending-orders.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
-import { fundedBuyerFor } from './buyer-on.ts';
+import { Unsupported } from '../../harness/kernel/verdicts.ts';
+import { fundedBuyerFor } from './funded-buyer.ts';
 
 export default check({
   id: 'markets.delist.opening-refused',

@@ -1,14 +1,14 @@
 import { check } from '../../harness/check/check.ts';
-import { isOrdinaryMarket } from '../../harness/check/market-choice.ts';
-import { gridPxAt, sizeForNotional } from '../../harness/check/order-wish.ts';
-import { Unsupported } from '../../harness/check/verdicts.ts';
+import { isOrdinaryMarket } from '../../harness/check/market-picker.ts';
+import { gridPxAt, sizeForNotional } from '../../harness/check/order-spec.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { chooseMaxLeverage } from '../../harness/setup/leverage-choice.ts';
+import { Unsupported } from '../../harness/kernel/verdicts.ts';
+import { chooseMaxLeverage } from '../../harness/setup/leverage-action.ts';
 import { leverageLookup } from '../../harness/setup/market-row.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { isJsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { type RowWithBook, readRowWithBook } from './beside-book.ts';
+import { type RowWithBook, readRowWithBook } from './row-with-book.ts';
 
 /** A little above the usual impact notional; the venue's own is shown by no read. */
 const WORTH = 10_500n;

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { farBidPx, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
-import { Blocked, Unsupported } from '../../harness/check/verdicts.ts';
+import { farBidPx, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { Blocked, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
 
 export default check({

@@ -1,9 +1,9 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { isOrdinaryMarket } from '../../harness/check/market-choice.ts';
-import { Unsupported } from '../../harness/check/verdicts.ts';
+import { isOrdinaryMarket } from '../../harness/check/market-picker.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { isClose, wholePx } from '../../harness/compare/planes.ts';
+import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { indexRestoredAtEnd, snapToGrid } from '../../harness/setup/index-price.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';

@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { gridPxAt } from '../../harness/check/order-wish.ts';
+import { gridPxAt } from '../../harness/check/order-spec.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isClose, wholePx } from '../../harness/compare/planes.ts';
 import { placeRestingOrders } from '../../harness/setup/resting-order.ts';
-import { type RowWithBook, readRowWithBook } from './beside-book.ts';
+import { type RowWithBook, readRowWithBook } from './row-with-book.ts';
 
 export default check({
   id: 'markets.rows.mid',

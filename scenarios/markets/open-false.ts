@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
-import { Unsupported } from '../../harness/check/verdicts.ts';
-import { fundedBuyerFor } from './buyer-on.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { Unsupported } from '../../harness/kernel/verdicts.ts';
+import { fundedBuyerFor } from './funded-buyer.ts';
 
 export default check({
   id: 'markets.flags.open-false',

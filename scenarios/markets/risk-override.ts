@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { NotExercised } from '../../harness/check/verdicts.ts';
-import { offersLeverage } from '../../harness/setup/market-demands.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
+import { offersLeverage } from '../../harness/setup/market-requirements.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
 import { overrideRisk } from '../../harness/setup/votes.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';

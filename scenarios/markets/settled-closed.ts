@@ -1,13 +1,13 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
-import { mustBeSettled } from '../../harness/check/settled-orders.ts';
-import { Blocked, Unsupported } from '../../harness/check/verdicts.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { mustBeSettled } from '../../harness/check/pending-orders.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { codeOf } from '../../harness/client/outcome.ts';
+import { Blocked, Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { enactVote } from '../../harness/setup/votes.ts';
 import { codesIn, marketClosed } from '../../spec-schemas/outcomes.ts';
-import { fundedBuyerFor } from './buyer-on.ts';
+import { fundedBuyerFor } from './funded-buyer.ts';
 
 export default check({
   id: 'markets.settled.closed-for-good',

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { Unsupported } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 export default check({

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { faucetReserveAddress } from '../../harness/identity/faucet-reserve.ts';
+import { faucetReserveAddress } from '../../harness/probe/faucet-reserve.ts';
 import { balanceOf } from '../../harness/setup/balances.ts';
 
 export default check({

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { Unsupported } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { isJsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
 
 const shared = ['token_id', 'wei_decimals', 'is_canonical', 'system_address', 'evm_contract'];

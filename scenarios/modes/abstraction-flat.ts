@@ -1,11 +1,11 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { cancelTwapAction, gridPxAt } from '../../harness/check/order-wish.ts';
-import { restingEntry } from '../../harness/check/settled-orders.ts';
-import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/told-verdicts.ts';
+import { cancelTwapAction, gridPxAt } from '../../harness/check/order-spec.ts';
+import { restingEntry } from '../../harness/check/pending-orders.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { cancelEveryOrder } from '../../harness/setup/orders-away.ts';
+import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { awaitTwaps, twapAction, twapsOf } from '../../harness/setup/own-twaps.ts';
 import { awaitMode, standardModeAction } from '../../harness/setup/split-account.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';

@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
-import { mustBeSettled } from '../../harness/check/settled-orders.ts';
+import { mustBeSettled } from '../../harness/check/pending-orders.ts';
 import { sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { awaitLegSizes, switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
 import { mustBeArmed } from '../../harness/setup/ladder.ts';
-import { cancelEveryOrder } from '../../harness/setup/orders-away.ts';
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { hasChaseRoom } from '../chase/chased-book.ts';

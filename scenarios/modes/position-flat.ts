@@ -1,6 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { isAcknowledgedOnly } from '../../harness/check/told-verdicts.ts';
+import { isAcknowledgedOnly } from '../../harness/check/commit-outcome.ts';
 import { awaitPositionMode, positionModeAction, switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
 import { setIsolated } from '../../harness/setup/isolated-margin.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';

@@ -1,17 +1,17 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
-import { onlyEntryOf } from '../../harness/check/settled-orders.ts';
 import {
   commitVerdictOn,
   isAcknowledgedOnly,
   judgeCommitRefusal,
   NO_COMMIT_OUTCOME,
-} from '../../harness/check/told-verdicts.ts';
-import { NotExercised } from '../../harness/check/verdicts.ts';
+} from '../../harness/check/commit-outcome.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { onlyEntryOf } from '../../harness/check/pending-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
+import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { marginModeAction } from '../../harness/setup/isolated-margin.ts';
-import { cancelEveryOrder } from '../../harness/setup/orders-away.ts';
 import { abstractionAction, splitWallets, walletBalancesOf } from '../../harness/setup/split-account.ts';
 import { sendAssetAction, unaffordableProbe } from '../../harness/setup/token-send.ts';
 

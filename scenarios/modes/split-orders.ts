@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
+import { NO_COMMIT_OUTCOME } from '../../harness/check/commit-outcome.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
-import { onlyEntryOf } from '../../harness/check/settled-orders.ts';
-import { NO_COMMIT_OUTCOME } from '../../harness/check/told-verdicts.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { onlyEntryOf } from '../../harness/check/pending-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { marginModeAction } from '../../harness/setup/isolated-margin.ts';

@@ -1,9 +1,9 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { check } from '../../harness/check/check.ts';
-import { NotExercised } from '../../harness/check/verdicts.ts';
 import { convertToMultiSig, nextWindowNonce, signedBundle } from '../../harness/client/bundle.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import type { VenueFacts } from '../../harness/probe/facts.ts';
 import {
   isWithoutQuorum,

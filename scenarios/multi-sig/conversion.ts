@@ -1,11 +1,10 @@
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/told-verdicts.ts';
-import { NotExercised } from '../../harness/check/verdicts.ts';
+import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { convertToMultiSig } from '../../harness/client/bundle.ts';
 import { isNotedUnsupported } from '../../harness/client/pathless-replies.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { approveAgentAction, approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
-import { putInEffect } from '../../harness/setup/in-effect.ts';
-import { ownerNamingAction } from '../../harness/setup/leverage-choice.ts';
+import { ownerNamingAction } from '../../harness/setup/leverage-action.ts';
 import {
   isWithoutQuorum,
   revertMultiSigAtEnd,
@@ -13,6 +12,7 @@ import {
   UNREADABLE_SIGNATURES,
 } from '../../harness/setup/multi-sig.ts';
 import { prepareOwnedActions } from '../../harness/setup/owned-actions.ts';
+import { putInEffect } from '../../harness/setup/put-in-effect.ts';
 import { newRecipient } from '../../harness/setup/recipient.ts';
 import { createSubAccountAction } from '../../harness/setup/sub-accounts.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';

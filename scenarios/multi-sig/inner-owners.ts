@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, NO_COMMIT_OUTCOME } from '../../harness/check/told-verdicts.ts';
+import { commitVerdictOn, NO_COMMIT_OUTCOME } from '../../harness/check/commit-outcome.ts';
 import { signedBundle } from '../../harness/client/bundle.ts';
 import { isUnsupported } from '../../harness/client/outcome.ts';
 import { makeMultiSigAccount } from '../../harness/setup/multi-sig.ts';

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
+import { commitVerdictOn, isRefusedOnArrival, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
-import { commitVerdictOn, isRefusedOnArrival, judgeCommitRefusal } from '../../harness/check/told-verdicts.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { nextWindowNonce, signedBundle } from '../../harness/client/bundle.ts';
 import { makeMultiSigAccount } from '../../harness/setup/multi-sig.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';

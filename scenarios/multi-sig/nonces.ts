@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, isRefusedOnArrival, judgeCommitRefusal } from '../../harness/check/told-verdicts.ts';
+import { commitVerdictOn, isRefusedOnArrival, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { convertToMultiSig, nextWindowNonce, signedBundle } from '../../harness/client/bundle.ts';
 import { makeMultiSigAccount } from '../../harness/setup/multi-sig.ts';
 import { newRecipient } from '../../harness/setup/recipient.ts';

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
+import { commitVerdictOn, judgeCommitRefusal, NO_COMMIT_OUTCOME } from '../../harness/check/commit-outcome.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { commitVerdictOn, judgeCommitRefusal, NO_COMMIT_OUTCOME } from '../../harness/check/told-verdicts.ts';
 import { nextWindowNonce, signedBundle } from '../../harness/client/bundle.ts';
 import { refusalIn } from '../../harness/client/outcome.ts';
 import { harmlessAction, makeMultiSigAccount } from '../../harness/setup/multi-sig.ts';

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
-import { onlyEntryOf, restingEntry } from '../../harness/check/settled-orders.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { onlyEntryOf, restingEntry } from '../../harness/check/pending-orders.ts';
 import { isAcceptedLater } from '../../harness/setup/http-status.ts';
-import { leverageAction } from '../../harness/setup/leverage-choice.ts';
+import { leverageAction } from '../../harness/setup/leverage-action.ts';
 import { entryKindsIn } from '../../harness/setup/order-answers.ts';
 import { isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 

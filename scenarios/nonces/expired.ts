@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { Blocked } from '../../harness/check/verdicts.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { Blocked } from '../../harness/kernel/verdicts.ts';
 import { awaitBalance, balanceOf } from '../../harness/setup/balances.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
-import { onlyEntryOf } from '../../harness/check/settled-orders.ts';
-import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/told-verdicts.ts';
-import { Inconclusive } from '../../harness/check/verdicts.ts';
-import { leverageAction } from '../../harness/setup/leverage-choice.ts';
+import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { onlyEntryOf } from '../../harness/check/pending-orders.ts';
+import { Inconclusive } from '../../harness/kernel/verdicts.ts';
+import { leverageAction } from '../../harness/setup/leverage-action.ts';
 import { entryKindsIn } from '../../harness/setup/order-answers.ts';
 import { awaitOpenOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';

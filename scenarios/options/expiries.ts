@@ -1,7 +1,7 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/told-verdicts.ts';
-import { NotExercised } from '../../harness/check/verdicts.ts';
+import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import {
   dealInSeries,
   findDeal,

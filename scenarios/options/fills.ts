@@ -12,7 +12,7 @@ import {
   tradeOption,
 } from '../../harness/setup/options.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { judgeOptionLegRow, judgeTimeWithin } from './told-rows.ts';
+import { judgeOptionLegRow, judgeTimeWithin } from './judge-rows.ts';
 
 /** Whether a fill is charged nothing by the rates that are served: one that is unset charges nothing. Not all serve them (D106). */
 function isFreeIn(fees: JsonObject): boolean {

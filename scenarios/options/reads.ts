@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { Unsupported } from '../../harness/check/verdicts.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
+import { mustBeKnownForm } from '../../harness/client/noted-forms.ts';
 import { isUnknownType } from '../../harness/client/outcome.ts';
-import { mustBeKnownForm } from '../../harness/forms/told-form.ts';
+import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { namesOfToken } from '../../harness/setup/options.ts';
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 

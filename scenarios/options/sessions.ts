@@ -17,7 +17,7 @@ import {
   sessionsOf,
 } from '../../harness/setup/options.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { judgeSessionRow } from './told-rows.ts';
+import { judgeSessionRow } from './judge-rows.ts';
 
 export default check({
   id: 'options.sessions.listed',

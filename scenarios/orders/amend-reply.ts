@@ -1,6 +1,6 @@
+import { isAcknowledgedOnly, NO_COMMIT_OUTCOME } from '../../harness/check/commit-outcome.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
-import { isAcknowledgedOnly, NO_COMMIT_OUTCOME } from '../../harness/check/told-verdicts.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import { isAcceptedLater, isOk } from '../../harness/setup/http-status.ts';
 

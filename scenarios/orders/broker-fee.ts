@@ -1,12 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { mustBeShown } from '../../harness/check/shown.ts';
-import { Disturbed } from '../../harness/check/verdicts.ts';
+import { mustBeShown } from '../../harness/check/must-be-shown.ts';
 import { inWholeUnits } from '../../harness/client/entry-figures.ts';
 import { decimalAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { bpsOf, isClose, unitOfPlaces, wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
+import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { balanceOf, settledBalance } from '../../harness/setup/balances.ts';
 import { approveBrokerAndCommit } from '../../harness/setup/brokers.ts';
 import { mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';

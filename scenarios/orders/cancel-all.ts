@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { farBidPx } from '../../harness/check/order-wish.ts';
+import { farBidPx } from '../../harness/check/order-spec.ts';
 import { awaitOpenOrders, sortedOids } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder, placeRestingOrders } from '../../harness/setup/resting-order.ts';
 

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { orderAction } from '../../harness/check/order-wish.ts';
+import { orderAction } from '../../harness/check/order-spec.ts';
 import { isFirstResting } from '../../harness/setup/order-answers.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 

@@ -1,12 +1,12 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
-import { mustBeSettled } from '../../harness/check/settled-orders.ts';
-import { isRefusedOnArrival } from '../../harness/check/told-verdicts.ts';
-import { Unsupported } from '../../harness/check/verdicts.ts';
+import { isRefusedOnArrival } from '../../harness/check/commit-outcome.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { mustBeSettled } from '../../harness/check/pending-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
-import { hasCoarseTick } from '../../harness/setup/market-demands.ts';
+import { Unsupported } from '../../harness/kernel/verdicts.ts';
+import { hasCoarseTick } from '../../harness/setup/market-requirements.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 
 type Desk = Pick<CaseContext<ClauseId>, 'given' | 'target' | 'random' | 'pace'>;

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
-import { mustBeSettled, onlyEntryOf } from '../../harness/check/settled-orders.ts';
+import { minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { mustBeSettled, onlyEntryOf } from '../../harness/check/pending-orders.ts';
 import { inWholeUnits } from '../../harness/client/entry-figures.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { unitOfPlaces, wholePx, wholeSize } from '../../harness/compare/planes.ts';

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { gridPxAt, minSizeWorth, wireInteger } from '../../harness/check/order-wish.ts';
-import { Disturbed } from '../../harness/check/verdicts.ts';
+import { gridPxAt, minSizeWorth, wireInteger } from '../../harness/check/order-spec.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
+import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { priceInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { fillsOf, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { closeAtEnd, restInsideSpread } from '../../harness/setup/own-trade.ts';

@@ -1,11 +1,11 @@
 import type { ReadContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { isOrdinaryMarket } from '../../harness/check/market-choice.ts';
-import { minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
-import { mustBeSettled } from '../../harness/check/settled-orders.ts';
-import { Unsupported } from '../../harness/check/verdicts.ts';
+import { isOrdinaryMarket } from '../../harness/check/market-picker.ts';
+import { minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { mustBeSettled } from '../../harness/check/pending-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
+import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { snapToGrid } from '../../harness/setup/index-price.ts';
 import { pricesInsideSpread } from '../../harness/setup/inside-spread.ts';

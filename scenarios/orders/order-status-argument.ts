@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { mustBeShown } from '../../harness/check/shown.ts';
+import { mustBeShown } from '../../harness/check/must-be-shown.ts';
 import { hasRefusalCode } from '../../harness/setup/order-answers.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 

@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { mismatchedFacts } from '../../harness/check/other-facts.ts';
-import { mustBeShown } from '../../harness/check/shown.ts';
-import { NotExercised } from '../../harness/check/verdicts.ts';
+import { mismatchedFacts } from '../../harness/check/mismatched-facts.ts';
+import { mustBeShown } from '../../harness/check/must-be-shown.ts';
 import { rowsAt, sumAt } from '../../harness/client/json-at.ts';
-import { commonMembers } from '../../harness/compare/unlike.ts';
+import { commonMembers } from '../../harness/compare/mismatched-members.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { awaitEndedOrder, UNREPORTED_END } from '../../harness/setup/ended-order.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { minSizeWorth } from '../../harness/check/order-wish.ts';
-import { mustBeShown } from '../../harness/check/shown.ts';
-import { NotExercised } from '../../harness/check/verdicts.ts';
+import { mustBeShown } from '../../harness/check/must-be-shown.ts';
+import { minSizeWorth } from '../../harness/check/order-spec.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { awaitEndedOrder, UNREPORTED_END } from '../../harness/setup/ended-order.ts';
 import { priceInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { closeAtEnd, mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';

@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
-import { mustBeSettled } from '../../harness/check/settled-orders.ts';
-import { mustBeShown } from '../../harness/check/shown.ts';
-import { judgeTimeSince } from '../../harness/check/timed-within.ts';
-import { NotExercised, Unsupported } from '../../harness/check/verdicts.ts';
+import { judgeTimeSince } from '../../harness/check/judge-time-since.ts';
+import { mustBeShown } from '../../harness/check/must-be-shown.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { mustBeSettled } from '../../harness/check/pending-orders.ts';
+import { NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { awaitEndedOrder, UNREPORTED_END } from '../../harness/setup/ended-order.ts';
 
 export default check({

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { mustBeShown } from '../../harness/check/shown.ts';
-import { NotExercised } from '../../harness/check/verdicts.ts';
+import { mustBeShown } from '../../harness/check/must-be-shown.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { awaitEndedOrder, orderStatusOf, UNREPORTED_END } from '../../harness/setup/ended-order.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 

@@ -1,13 +1,13 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { minSizeWorth } from '../../harness/check/order-wish.ts';
-import { mismatchedFacts } from '../../harness/check/other-facts.ts';
-import { mustBeShown } from '../../harness/check/shown.ts';
-import { NotExercised } from '../../harness/check/verdicts.ts';
+import { mismatchedFacts } from '../../harness/check/mismatched-facts.ts';
+import { mustBeShown } from '../../harness/check/must-be-shown.ts';
+import { minSizeWorth } from '../../harness/check/order-spec.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { commonMembers } from '../../harness/compare/mismatched-members.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
-import { commonMembers } from '../../harness/compare/unlike.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { awaitEndedOrder, UNREPORTED_END } from '../../harness/setup/ended-order.ts';
 import { priceInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { openOrdersOf, orderRowOf } from '../../harness/setup/own-orders.ts';

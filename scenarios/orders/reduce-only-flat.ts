@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
-import { mustBeSettled } from '../../harness/check/settled-orders.ts';
+import { minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { mustBeSettled } from '../../harness/check/pending-orders.ts';
 import { priceInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { entryKindsIn } from '../../harness/setup/order-answers.ts';
 import { fillsOf, openOrdersOf } from '../../harness/setup/own-orders.ts';

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
-import { orderAction } from '../../harness/check/order-wish.ts';
-import { onlyEntryOf } from '../../harness/check/settled-orders.ts';
-import { Disturbed } from '../../harness/check/verdicts.ts';
+import { orderAction } from '../../harness/check/order-spec.ts';
+import { onlyEntryOf } from '../../harness/check/pending-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { NotExercised } from '../../harness/check/verdicts.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
-import { judgeNoMarginHeld } from '../../harness/setup/nothing-held.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
+import { judgeNoMarginHeld } from '../../harness/setup/no-margin-held.ts';
 import { awaitOpenOrders, isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrders } from '../../harness/setup/resting-order.ts';
 

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { earlyAnswer } from '../../harness/setup/held-action.ts';
+import { earlyAnswer } from '../../harness/setup/early-answer.ts';
 import { isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 

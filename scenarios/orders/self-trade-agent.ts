@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
-import { mustBeSettled } from '../../harness/check/settled-orders.ts';
-import { Disturbed } from '../../harness/check/verdicts.ts';
+import { minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { mustBeSettled } from '../../harness/check/pending-orders.ts';
 import { codeOf } from '../../harness/client/outcome.ts';
+import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
 import { priceInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { fillsOf, openOrdersOf } from '../../harness/setup/own-orders.ts';

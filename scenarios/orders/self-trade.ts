@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
+import { isRefusedOnArrival } from '../../harness/check/commit-outcome.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
-import { isRefusedOnArrival } from '../../harness/check/told-verdicts.ts';
-import { Disturbed } from '../../harness/check/verdicts.ts';
+import { minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { Disturbed } from '../../harness/kernel/verdicts.ts';
+import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { priceInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { hasRefusalCode } from '../../harness/setup/order-answers.ts';
-import { cancelEveryOrder } from '../../harness/setup/orders-away.ts';
 import { awaitOpenOrders, fillsOf } from '../../harness/setup/own-orders.ts';
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';

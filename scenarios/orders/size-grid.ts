@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { isOrdinaryMarket } from '../../harness/check/market-choice.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
-import { Unsupported } from '../../harness/check/verdicts.ts';
+import { isOrdinaryMarket } from '../../harness/check/market-picker.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
-import { hasCoarseStep } from '../../harness/setup/market-demands.ts';
+import { Unsupported } from '../../harness/kernel/verdicts.ts';
+import { hasCoarseStep } from '../../harness/setup/market-requirements.ts';
 import { isFigureOnAnyPlane } from './refusal-details.ts';
 
 export default check({

@@ -1,13 +1,13 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { steadyCut } from '../../harness/check/one-cut.ts';
-import { minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
-import { mustBeSettled, onlyEntryOf } from '../../harness/check/settled-orders.ts';
+import { minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { mustBeSettled, onlyEntryOf } from '../../harness/check/pending-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
+import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { priceInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { isFirstResting, tracedEntryKinds } from '../../harness/setup/order-answers.ts';
-import { cancelEveryOrder } from '../../harness/setup/orders-away.ts';
 import { fillsOf, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { closeAtEnd, mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
 

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
-import { mustBeSettled } from '../../harness/check/settled-orders.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { mustBeSettled } from '../../harness/check/pending-orders.ts';
 import { judgeRefusedOrUnpaid } from '../../harness/setup/brokers.ts';
 
 export default check({

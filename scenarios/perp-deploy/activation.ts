@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { sendEach } from '../../harness/setup/commit-verdicts.ts';
 import { deployMarketWithTraders } from '../../harness/setup/deployed-market.ts';
+import { sendEach } from '../../harness/setup/judge-commit.ts';
 import { awaitOpenOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { placeParkedLegs } from '../../harness/setup/parked-leg.ts';
 import { activationAction, positionSizeOn, tradeOnDeployed } from '../../harness/setup/perp-deploys.ts';
-import { placeTracedEntry } from './entered.ts';
+import { placeTracedEntry } from './traced-entry.ts';
 
 export default check({
   id: 'perp-deploy.activate.trades',

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { judgeCommitAccepts, judgeEachRefused } from '../../harness/setup/commit-verdicts.ts';
+import { judgeCommitAccepts, judgeEachRefused } from '../../harness/setup/judge-commit.ts';
 import { fundedDeployer, registerMarket, setFeesAction, voteDeployParams } from '../../harness/setup/perp-deploys.ts';
 
 // The live ceiling is 0, and nothing but a vote sets another.

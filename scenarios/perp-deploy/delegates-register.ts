@@ -3,7 +3,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { freeCollateralOf } from '../../harness/setup/balances.ts';
-import { judgeEachRefused } from '../../harness/setup/commit-verdicts.ts';
+import { judgeEachRefused } from '../../harness/setup/judge-commit.ts';
 import {
   addDelegateAction,
   fundedDeployer,

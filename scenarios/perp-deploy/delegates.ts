@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { judgeCommitRefusal } from '../../harness/check/told-verdicts.ts';
-import { commitVerdictOnce, judgeCommitAccepts, judgeEachRefused } from '../../harness/setup/commit-verdicts.ts';
+import { judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { commitVerdictOnce, judgeCommitAccepts, judgeEachRefused } from '../../harness/setup/judge-commit.ts';
 import {
   activationAction,
   addDelegateAction,

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { NotExercised } from '../../harness/check/verdicts.ts';
-import { judgeEachRefused } from '../../harness/setup/commit-verdicts.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
+import { judgeEachRefused } from '../../harness/setup/judge-commit.ts';
 import {
   fundedDeployer,
   registerMarket,

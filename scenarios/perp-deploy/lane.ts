@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
-import { judgeCommitAccepts, judgeEachRefused } from '../../harness/setup/commit-verdicts.ts';
+import { judgeCommitAccepts, judgeEachRefused } from '../../harness/setup/judge-commit.ts';
 import {
   addDelegateAction,
   everySetting,

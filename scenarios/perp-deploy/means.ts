@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { freeCollateralOf } from '../../harness/setup/balances.ts';
-import { judgeEachRefused } from '../../harness/setup/commit-verdicts.ts';
+import { judgeEachRefused } from '../../harness/setup/judge-commit.ts';
 import {
   type DeployContext,
   fundedDeployer,

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { balanceOf, settledBalance } from '../../harness/setup/balances.ts';
-import { judgeEachRefused } from '../../harness/setup/commit-verdicts.ts';
+import { judgeEachRefused } from '../../harness/setup/judge-commit.ts';
 import {
   fundedDeployer,
   registerMarket,

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { isAuthFault } from '../../harness/client/outcome.ts';
-import { commitVerdictOnce, judgeCommitAccepts, judgeEachRefused } from '../../harness/setup/commit-verdicts.ts';
+import { commitVerdictOnce, judgeCommitAccepts, judgeEachRefused } from '../../harness/setup/judge-commit.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
 import {
   fundedDeployer,

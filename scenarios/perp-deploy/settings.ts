@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { judgeCommitAccepts, judgeEachRefused, sendEach } from '../../harness/setup/commit-verdicts.ts';
+import { judgeCommitAccepts, judgeEachRefused, sendEach } from '../../harness/setup/judge-commit.ts';
 import {
   activationAction,
   awaitMetaRow,

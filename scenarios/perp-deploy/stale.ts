@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { NotExercised } from '../../harness/check/verdicts.ts';
-import { sendEach } from '../../harness/setup/commit-verdicts.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { deployMarketWithTraders } from '../../harness/setup/deployed-market.ts';
+import { sendEach } from '../../harness/setup/judge-commit.ts';
 import { positionSizeOn, pushOracleAction, tradeOnDeployed } from '../../harness/setup/perp-deploys.ts';
-import { placeTracedEntry } from './entered.ts';
+import { placeTracedEntry } from './traced-entry.ts';
 
 /** Beyond the longest age that a vote may allow. */
 const OLD_MS = 601_000;

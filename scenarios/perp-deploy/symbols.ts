@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
+import { judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { judgeCommitRefusal } from '../../harness/check/told-verdicts.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
-import { commitVerdictOnce } from '../../harness/setup/commit-verdicts.ts';
+import { commitVerdictOnce } from '../../harness/setup/judge-commit.ts';
 import {
   awaitMetaRow,
   fundedDeployer,

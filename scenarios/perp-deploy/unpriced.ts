@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { judgeEachRefused } from '../../harness/setup/commit-verdicts.ts';
+import { judgeEachRefused } from '../../harness/setup/judge-commit.ts';
 import { legAction } from '../../harness/setup/parked-leg.ts';
 import { fundedDeployer, marketFactsOf, openMarket, registerMarket } from '../../harness/setup/perp-deploys.ts';
 

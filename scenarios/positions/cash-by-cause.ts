@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { Disturbed } from '../../harness/check/verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { cancelEveryOrder } from '../../harness/setup/orders-away.ts';
+import { Disturbed } from '../../harness/kernel/verdicts.ts';
+import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { hasChaseRoom } from '../chase/chased-book.ts';
 import { CASH_KEY, hasFundingSince, isCashMovedByFills, settledCashOf } from './cash-of-fills.ts';

@@ -4,7 +4,7 @@ import { decimalAt, integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
 import { judgeAtOneMark } from '../../harness/setup/at-one-mark.ts';
-import { offersLeverage } from '../../harness/setup/market-demands.ts';
+import { offersLeverage } from '../../harness/setup/market-requirements.ts';
 import { marginTiersOf, marketRow } from '../../harness/setup/market-row.ts';
 import { corePositionsIn } from '../../harness/setup/own-positions.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';

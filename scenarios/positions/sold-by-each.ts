@@ -1,5 +1,5 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
-import { orderAction } from '../../harness/check/order-wish.ts';
+import { orderAction } from '../../harness/check/order-spec.ts';
 import { awaitChaseLeg, chaseAction, sendChase } from '../../harness/setup/chase.ts';
 import { awaitFirstSlices, LONGEST_WAIT_MS } from '../../harness/setup/first-slice.ts';
 import type { HedgeLeg } from '../../harness/setup/hedge-mode.ts';

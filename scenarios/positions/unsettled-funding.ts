@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { NotExercised } from '../../harness/check/verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { openFundingPositions } from '../../harness/setup/held-over-funding.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
+import { openFundingPositions } from '../../harness/setup/funding-positions.ts';
 import { positionsOf } from '../../harness/setup/own-positions.ts';
 
 const ZERO = Dec.of(0);

@@ -5,8 +5,8 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import { approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
 import { balanceOf } from '../../harness/setup/balances.ts';
 import { creditIfShown, rewardClaimAction } from '../../harness/setup/referrals.ts';
-import { tradeForCredit } from './earned.ts';
 import { hasReferrerShare, NO_REFERRER_SHARE, NO_SHOWN_CREDIT } from './share-bps.ts';
+import { tradeForCredit } from './trade-for-credit.ts';
 
 const parts = ['own-key', 'drains', 'idempotent'] as const;
 

@@ -9,7 +9,7 @@ import { mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-tra
 import { creditOf, referralState, setReferrerAndCommit } from '../../harness/setup/referrals.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { approveBrokerIfPossible } from './broker-beside.ts';
+import { approveBrokerIfPossible } from './approve-broker.ts';
 import { referrerShareBps } from './share-bps.ts';
 
 const BROKER_BPS = 5;

@@ -1,15 +1,15 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { orderAction } from '../../harness/check/order-wish.ts';
-import { Disturbed } from '../../harness/check/verdicts.ts';
+import { orderAction } from '../../harness/check/order-spec.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { unitOfPlaces } from '../../harness/compare/planes.ts';
+import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { balanceOf, settledBalance } from '../../harness/setup/balances.ts';
 import { approveBrokerAction, approveBrokerAndCommit } from '../../harness/setup/brokers.ts';
-import { putInEffect } from '../../harness/setup/in-effect.ts';
-import { cancelEveryOrder } from '../../harness/setup/orders-away.ts';
+import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
+import { putInEffect } from '../../harness/setup/put-in-effect.ts';
 import { creditIfShown } from '../../harness/setup/referrals.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 

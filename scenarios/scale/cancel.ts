@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { farBidPx, gridPxAt, minSizeWorth } from '../../harness/check/order-wish.ts';
-import { restingEntry } from '../../harness/check/settled-orders.ts';
-import { NotExercised } from '../../harness/check/verdicts.ts';
+import { farBidPx, gridPxAt, minSizeWorth } from '../../harness/check/order-spec.ts';
+import { restingEntry } from '../../harness/check/pending-orders.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { awaitListedUnder, awaitRowsUnder, mustLadderRest, placeLadder } from '../../harness/setup/ladder.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { legRow, placeParkedLegs } from '../../harness/setup/parked-leg.ts';

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAt, minSizeWorth } from '../../harness/check/order-wish.ts';
-import { mustBeSettled } from '../../harness/check/settled-orders.ts';
-import { Unsupported } from '../../harness/check/verdicts.ts';
+import { gridPxAt, minSizeWorth } from '../../harness/check/order-spec.ts';
+import { mustBeSettled } from '../../harness/check/pending-orders.ts';
+import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { awaitRowsUnder, isUnarmedRefusal, ladderAction } from '../../harness/setup/ladder.ts';
 
 export default check({

@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAt, minSizeWorth } from '../../harness/check/order-wish.ts';
-import { mustBeSettled } from '../../harness/check/settled-orders.ts';
-import { NotExercised } from '../../harness/check/verdicts.ts';
+import { gridPxAt, minSizeWorth } from '../../harness/check/order-spec.ts';
+import { mustBeSettled } from '../../harness/check/pending-orders.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
+import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { type LadderSpec, ladderAction, placeLadder } from '../../harness/setup/ladder.ts';
-import { hasCoarseStep, hasCoarseTick } from '../../harness/setup/market-demands.ts';
-import { cancelEveryOrder } from '../../harness/setup/orders-away.ts';
+import { hasCoarseStep, hasCoarseTick } from '../../harness/setup/market-requirements.ts';
 import { awaitNoOpenOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 
 const rules = [

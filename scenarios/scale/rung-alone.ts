@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { minSizeWorth } from '../../harness/check/order-wish.ts';
-import { Disturbed } from '../../harness/check/verdicts.ts';
+import { minSizeWorth } from '../../harness/check/order-spec.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
+import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { priceInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { awaitListedUnder, placeLadder } from '../../harness/setup/ladder.ts';
 import { isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAt, minSizeWorth } from '../../harness/check/order-wish.ts';
-import { mustBeSettled } from '../../harness/check/settled-orders.ts';
+import { gridPxAt, minSizeWorth } from '../../harness/check/order-spec.ts';
+import { mustBeSettled } from '../../harness/check/pending-orders.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
+import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { ladderAction, placeLadder } from '../../harness/setup/ladder.ts';
-import { cancelEveryOrder } from '../../harness/setup/orders-away.ts';
 import { awaitNoOpenOrders } from '../../harness/setup/own-orders.ts';
 import { judgeRefusedWithout } from '../../harness/setup/tampered-body.ts';
 

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { isFirstResting } from '../../harness/setup/order-answers.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
 

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
-import { leverageAction } from '../../harness/setup/leverage-choice.ts';
+import { leverageAction } from '../../harness/setup/leverage-action.ts';
 
 /** Value above the order of the curve's group, with as many bits: no signature has such an r or s. */
 const outOfRange = 'f'.repeat(64);

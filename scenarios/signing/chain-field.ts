@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
 import { balanceOf, settledBalance } from '../../harness/setup/balances.ts';
-import { leverageAction } from '../../harness/setup/leverage-choice.ts';
+import { leverageAction } from '../../harness/setup/leverage-action.ts';
 import { boolWord, textWord, typedDigest, uintWord } from '../../harness/setup/own-digest.ts';
 import { withOwnSignature } from '../../harness/setup/own-encoding.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
-import { Disturbed } from '../../harness/check/verdicts.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
+import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
 
 export default check({

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { isAcknowledgedOnly } from '../../harness/check/told-verdicts.ts';
+import { isAcknowledgedOnly } from '../../harness/check/commit-outcome.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { awaitBalance, balanceOf, settledBalance } from '../../harness/setup/balances.ts';

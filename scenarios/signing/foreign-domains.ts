@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { balanceOf, settledBalance } from '../../harness/setup/balances.ts';
-import { leverageAction } from '../../harness/setup/leverage-choice.ts';
+import { leverageAction } from '../../harness/setup/leverage-action.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import type { Domain } from '../../spec-schemas/signing/domain.ts';
 

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { isFirstResting, restingOids } from '../../harness/setup/order-answers.ts';
 import { actWithOwnDigest, cancelFields, orderFields } from '../../harness/setup/own-encoding.ts';
 import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAt, minSizeWorth } from '../../harness/check/order-wish.ts';
+import { gridPxAt, minSizeWorth } from '../../harness/check/order-spec.ts';
 import { isSignerRefused } from '../../harness/setup/agent-approval.ts';
 import { fbaSubmitAction } from '../../harness/setup/batch-auctions.ts';
 import { endTwapsAtEnd, twapAction } from '../../harness/setup/own-twaps.ts';

@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import type { Envelope } from '../../harness/client/venue-client.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { leverageAction } from '../../harness/setup/leverage-choice.ts';
+import { leverageAction } from '../../harness/setup/leverage-action.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 
 export default check({

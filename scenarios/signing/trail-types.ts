@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAt } from '../../harness/check/order-wish.ts';
+import { gridPxAt } from '../../harness/check/order-spec.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
+import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { entryKindsIn } from '../../harness/setup/order-answers.ts';
-import { cancelEveryOrder } from '../../harness/setup/orders-away.ts';
 import { boolWord, textWord, uintWord } from '../../harness/setup/own-digest.ts';
 import { actWithOwnDigest, hashOfLegs, type OwnField, orderFields } from '../../harness/setup/own-encoding.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';

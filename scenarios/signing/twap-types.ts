@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { gridPxAt, minSizeWorth, wireInteger } from '../../harness/check/order-wish.ts';
+import { gridPxAt, minSizeWorth, wireInteger } from '../../harness/check/order-spec.ts';
 import { switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
 import { boolWord, textWord, uintWord } from '../../harness/setup/own-digest.ts';
 import { actWithOwnDigest, type OwnField } from '../../harness/setup/own-encoding.ts';

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn } from '../../harness/check/told-verdicts.ts';
+import { commitVerdictOn } from '../../harness/check/commit-outcome.ts';
 import { awaitBalance } from '../../harness/setup/balances.ts';
 import { everyAgentAction } from '../../harness/setup/every-action.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';

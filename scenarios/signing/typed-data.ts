@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
-import { leverageAction } from '../../harness/setup/leverage-choice.ts';
+import { leverageAction } from '../../harness/setup/leverage-action.ts';
 import { isFirstResting } from '../../harness/setup/order-answers.ts';
 import {
   addressWord,

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
-import { NO_COMMIT_OUTCOME } from '../../harness/check/told-verdicts.ts';
-import { Blocked } from '../../harness/check/verdicts.ts';
+import { NO_COMMIT_OUTCOME } from '../../harness/check/commit-outcome.ts';
 import { isAccepted, isRefused } from '../../harness/client/outcome.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
-import { commitVerdictOnce, judgeCommitAccepts, judgeEachRefused } from '../../harness/setup/commit-verdicts.ts';
+import { Blocked } from '../../harness/kernel/verdicts.ts';
+import { commitVerdictOnce, judgeCommitAccepts, judgeEachRefused } from '../../harness/setup/judge-commit.ts';
 import { voteDeployParams } from '../../harness/setup/perp-deploys.ts';
 import {
   auctionClockNow,

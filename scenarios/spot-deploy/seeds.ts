@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { awaitBalance } from '../../harness/setup/balances.ts';
-import { judgeCommitAccepts, judgeEachRefused } from '../../harness/setup/commit-verdicts.ts';
-import { putInEffect } from '../../harness/setup/in-effect.ts';
+import { judgeCommitAccepts, judgeEachRefused } from '../../harness/setup/judge-commit.ts';
+import { putInEffect } from '../../harness/setup/put-in-effect.ts';
 import {
   deployToken,
   finalizeSupplyAction,

@@ -4,7 +4,7 @@ import { isAccepted } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { awaitBalance, balanceOf, settledBalance } from '../../harness/setup/balances.ts';
-import { judgeCommitAccepts, judgeEachRefused } from '../../harness/setup/commit-verdicts.ts';
+import { judgeCommitAccepts, judgeEachRefused } from '../../harness/setup/judge-commit.ts';
 import {
   awaitListedToken,
   deployToken,

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
-import { commitVerdictOnce } from '../../harness/setup/commit-verdicts.ts';
+import { commitVerdictOnce } from '../../harness/setup/judge-commit.ts';
 import {
   deployToken,
   fundedSpotDeployer,

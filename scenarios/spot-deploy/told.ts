@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { awaitBalance } from '../../harness/setup/balances.ts';
-import { putInEffect } from '../../harness/setup/in-effect.ts';
+import { putInEffect } from '../../harness/setup/put-in-effect.ts';
 import {
   deployToken,
   finalizeSupplyAction,

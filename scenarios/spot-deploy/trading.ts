@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { onlyEntryOf } from '../../harness/check/settled-orders.ts';
-import { NotExercised } from '../../harness/check/verdicts.ts';
+import { onlyEntryOf } from '../../harness/check/pending-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { sendEach } from '../../harness/setup/commit-verdicts.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
+import { sendEach } from '../../harness/setup/judge-commit.ts';
 import { awaitOpenOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { pairBalancesOf, placeRestingSpot, sendSpotOrder, spotOrderAction } from '../../harness/setup/spot.ts';
 import {

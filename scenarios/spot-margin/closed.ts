@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field, type Traced } from '../../harness/check/evidence.ts';
-import { Disturbed } from '../../harness/check/verdicts.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { settledBalance } from '../../harness/setup/balances.ts';
+import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { isRoughlyBetween, poolStateOf } from '../../harness/setup/earn.ts';
-import { cancelEveryOrder } from '../../harness/setup/orders-away.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { pairBalancesOf, placeRestingSpot, usdcCostOf } from '../../harness/setup/spot.ts';
 import {

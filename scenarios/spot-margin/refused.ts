@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
+import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/told-verdicts.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { cancelEveryOrder } from '../../harness/setup/orders-away.ts';
+import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { splitWallets } from '../../harness/setup/split-account.ts';
 import { placeRestingSpot } from '../../harness/setup/spot.ts';
 import {

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { mustBeSettled } from '../../harness/check/settled-orders.ts';
-import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/told-verdicts.ts';
-import { Unsupported } from '../../harness/check/verdicts.ts';
+import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { mustBeSettled } from '../../harness/check/pending-orders.ts';
+import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { settledBalance } from '../../harness/setup/balances.ts';
 import { isBareRefusal } from '../../harness/setup/bare-refusal.ts';
 import { newRecipient } from '../../harness/setup/recipient.ts';

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { mustBeSettled } from '../../harness/check/settled-orders.ts';
+import { mustBeSettled } from '../../harness/check/pending-orders.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
 import {
   leaseNativePair,

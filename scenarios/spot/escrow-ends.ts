@@ -1,7 +1,7 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { cancelAllOrdersAction } from '../../harness/check/order-wish.ts';
-import { mustBeSettled, onlyEntryOf } from '../../harness/check/settled-orders.ts';
+import { cancelAllOrdersAction } from '../../harness/check/order-spec.ts';
+import { mustBeSettled, onlyEntryOf } from '../../harness/check/pending-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';

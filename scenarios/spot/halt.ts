@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { mustBeSettled, onlyEntryOf } from '../../harness/check/settled-orders.ts';
+import { mustBeSettled, onlyEntryOf } from '../../harness/check/pending-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { cancelChaseAction, chaseAction } from '../../harness/setup/chase.ts';
 import { isUnarmedRefusal, ladderAction } from '../../harness/setup/ladder.ts';

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { isOrdinaryMarket } from '../../harness/check/market-choice.ts';
-import { gridPxAt, sizeForNotional } from '../../harness/check/order-wish.ts';
+import { isOrdinaryMarket } from '../../harness/check/market-picker.ts';
+import { gridPxAt, sizeForNotional } from '../../harness/check/order-spec.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
 import {

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
+import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { placeLadder } from '../../harness/setup/ladder.ts';
-import { cancelEveryOrder } from '../../harness/setup/orders-away.ts';
 import {
   leaseNativePair,
   minPairSize,

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { NotExercised } from '../../harness/check/verdicts.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
-import { putInEffect } from '../../harness/setup/in-effect.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
+import { putInEffect } from '../../harness/setup/put-in-effect.ts';
 import {
   activeValidators,
   awaitDelegated,

@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
-import { derived } from '../../harness/check/evidence.ts';
 import {
   commitVerdictOn,
   isAcknowledgedOnly,
   judgeCommitRefusal,
   NO_COMMIT_OUTCOME,
-} from '../../harness/check/told-verdicts.ts';
+} from '../../harness/check/commit-outcome.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { approveAgentAction, approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
 import { awaitBalance, balanceOf, settledBalance } from '../../harness/setup/balances.ts';
 import {

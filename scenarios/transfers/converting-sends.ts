@@ -1,6 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/told-verdicts.ts';
+import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -9,7 +9,7 @@ import { balanceOf, settledBalance } from '../../harness/setup/balances.ts';
 import { type Convertible, convertingSendAction, leaseConvertible } from '../../harness/setup/convertible.ts';
 import { snapToGrid } from '../../harness/setup/index-price.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
-import { type UnitWorth, withUnitWorth } from '../../harness/setup/worth.ts';
+import { type UnitWorth, withUnitWorth } from '../../harness/setup/unit-worth.ts';
 
 /** Twice as long as an index is good for. */
 const STALE_MS = 120_000;

@@ -1,16 +1,16 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/told-verdicts.ts';
-import { NotExercised } from '../../harness/check/verdicts.ts';
+import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { unitOfPlaces } from '../../harness/compare/planes.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { usdcAndNativeOf } from '../../harness/setup/balances.ts';
 import { toEvmAction, toEvmWithDataAction } from '../../harness/setup/evm.ts';
 import { costOfAction, evmFeeSetter, measureCost, voteChainParameter } from '../../harness/setup/evm-fee.ts';
 import { indexRestoredAtEnd, snapToGrid } from '../../harness/setup/index-price.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
-import { unitWorthNow, withUnitWorth } from '../../harness/setup/worth.ts';
+import { unitWorthNow, withUnitWorth } from '../../harness/setup/unit-worth.ts';
 
 const zero = Dec.of(0);
 const micro = unitOfPlaces(6);

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/told-verdicts.ts';
-import { Unsupported } from '../../harness/check/verdicts.ts';
+import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { settledBalance } from '../../harness/setup/balances.ts';
 import { toEvmAction } from '../../harness/setup/evm.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';

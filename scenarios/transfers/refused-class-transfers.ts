@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
+import { commitVerdictOn, isAcknowledgedOnly, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { mustBeSettled } from '../../harness/check/settled-orders.ts';
-import { commitVerdictOn, isAcknowledgedOnly, judgeCommitRefusal } from '../../harness/check/told-verdicts.ts';
+import { mustBeSettled } from '../../harness/check/pending-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { patience } from '../../harness/check/patience.ts';
-import { NotExercised } from '../../harness/check/verdicts.ts';
 import { balanceIn, integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { isAcceptedLater } from '../../harness/setup/http-status.ts';
 
 export default check({

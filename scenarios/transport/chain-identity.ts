@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { patience } from '../../harness/check/patience.ts';
-import { Unsupported } from '../../harness/check/verdicts.ts';
 import type { ReadReply } from '../../harness/client/replies.ts';
+import { Unsupported } from '../../harness/kernel/verdicts.ts';
 
 export default check({
   id: 'transport.status.chain-identity-life',

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { Unsupported } from '../../harness/check/verdicts.ts';
+import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { isUnauthorized } from '../../harness/setup/http-status.ts';
 
 export default check({

@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { placesOf, Traced } from '../../harness/check/evidence.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
-import { onlyEntryOf, restingEntry } from '../../harness/check/settled-orders.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { onlyEntryOf, restingEntry } from '../../harness/check/pending-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
-import { earlyAnswer } from '../../harness/setup/held-action.ts';
-import { hasCoarseTick } from '../../harness/setup/market-demands.ts';
+import { earlyAnswer } from '../../harness/setup/early-answer.ts';
+import { hasCoarseTick } from '../../harness/setup/market-requirements.ts';
 import { awaitOpenOrders, isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 
 export default check({

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { Unsupported } from '../../harness/check/verdicts.ts';
 import { EVM_PATH } from '../../harness/client/evm-contracts.ts';
+import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { rpcCall } from '../../harness/setup/evm.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 

@@ -1,6 +1,6 @@
 import { type Check, check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { Unsupported } from '../../harness/check/verdicts.ts';
+import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { isUnauthorized } from '../../harness/setup/http-status.ts';
 
 const chainIds = { devnet: 31_337, testnet: 114_514 } as const;

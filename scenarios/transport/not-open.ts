@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { Unsupported } from '../../harness/check/verdicts.ts';
 import { isUnsupported } from '../../harness/client/outcome.ts';
+import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { actions } from '../../spec-schemas/catalogue/actions.ts';
 
 /** Names, one of each group of the tables, that a build may not have opened yet. */

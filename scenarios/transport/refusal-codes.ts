@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { orderAction } from '../../harness/check/order-wish.ts';
+import { orderAction } from '../../harness/check/order-spec.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { codeOf } from '../../harness/client/outcome.ts';
 import { type ActReply, parseActReply, type ReadReply } from '../../harness/client/replies.ts';
 import { balanceOf, settledBalance } from '../../harness/setup/balances.ts';
-import { hasCoarseTick } from '../../harness/setup/market-demands.ts';
+import { hasCoarseTick } from '../../harness/setup/market-requirements.ts';
 import { awaitOpenOrders, isAmongOrders, sortedOids } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';

@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field, type Traced } from '../../harness/check/evidence.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
-import { mustBeSettled } from '../../harness/check/settled-orders.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { mustBeSettled } from '../../harness/check/pending-orders.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { isRefusedWith, UNKNOWN_VARIANT } from '../../harness/client/outcome.ts';
 import { parseActReply } from '../../harness/client/replies.ts';
-import { hasCoarseTick } from '../../harness/setup/market-demands.ts';
+import { hasCoarseTick } from '../../harness/setup/market-requirements.ts';
 import { beyondMarginRefusals, offTickRefusals, zeroSizeRefusals } from '../../harness/setup/order-refusals.ts';
 import type { WireReply } from '../../harness/target/wire.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { placesOf, Traced } from '../../harness/check/evidence.ts';
-import { verdictOnSilence } from '../../harness/check/unanswered.ts';
+import { verdictOnSilence } from '../../harness/kernel/verdict-on-silence.ts';
 import { isClientError, isOk } from '../../harness/setup/http-status.ts';
 import { isSilence } from '../../harness/target/wire.ts';
 import { envelopeKeys } from './envelope-keys.ts';

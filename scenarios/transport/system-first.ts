@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { Disturbed, Unsupported } from '../../harness/check/verdicts.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
+import { Disturbed, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { awaitBalance } from '../../harness/setup/balances.ts';
-import { earlyAnswer } from '../../harness/setup/held-action.ts';
+import { earlyAnswer } from '../../harness/setup/early-answer.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 export default check({

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { Unsupported } from '../../harness/check/verdicts.ts';
+import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { isUnavailable } from '../../harness/setup/unavailable.ts';
 
 export default check({

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { Blocked, NotExercised, Unsupported } from '../../harness/check/verdicts.ts';
 import { parseReadReply } from '../../harness/client/replies.ts';
+import { Blocked, NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { isOk } from '../../harness/setup/http-status.ts';
 import { isSilence, type Target } from '../../harness/target/wire.ts';
 

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { hasFineTick } from '../../harness/check/market-choice.ts';
-import { NotExercised } from '../../harness/check/verdicts.ts';
+import { hasFineTick } from '../../harness/check/market-picker.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { orderStatusOf } from '../../harness/setup/ended-order.ts';
 import { indexRestoredAtEnd, mustMarkFollow } from '../../harness/setup/index-price.ts';
 import { awaitOpenOrders, fillsOf } from '../../harness/setup/own-orders.ts';

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { hasFineTick } from '../../harness/check/market-choice.ts';
+import { hasFineTick } from '../../harness/check/market-picker.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
 import { indexRestoredAtEnd, mustMarkFollow } from '../../harness/setup/index-price.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';

@@ -3,12 +3,12 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { awaitOpenOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { isLegRow, type LegSpec, legRow, triggerOf } from '../../harness/setup/parked-leg.ts';
+import { lowest } from './feed-marks.ts';
 import { judgeLegRow, judgeNoLegRow, type Rows } from './leg-rows.ts';
 import { isParked } from './mark-moves.ts';
 import { judgeLastExits, lastExitClauses } from './nudged-last-exits.ts';
 import { type NudgedLong, openNudgedLong } from './nudged-long.ts';
 import { judgeTrail, type TrailingLegs, trailClauses, trailingLegsFor } from './nudged-trail.ts';
-import { lowest } from './told-marks.ts';
 
 const PIECES = 4n;
 

@@ -1,20 +1,20 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
-import { hasFineTick } from '../../harness/check/market-choice.ts';
-import { Disturbed, NotExercised } from '../../harness/check/verdicts.ts';
+import { hasFineTick } from '../../harness/check/market-picker.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import type { Dec } from '../../harness/compare/decimal.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { cancelEveryOrder } from '../../harness/setup/orders-away.ts';
+import { Disturbed, NotExercised } from '../../harness/kernel/verdicts.ts';
+import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { positionsOf } from '../../harness/setup/own-positions.ts';
 import { restEachInsideSpread, restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { type LegSpec, legBatch } from '../../harness/setup/parked-leg.ts';
 import { quoteOf } from '../../harness/setup/quote.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
+import { FeedMarks } from './feed-marks.ts';
 import { firstPositionSize } from './mark-moves.ts';
 import { type NudgingQuotes, placeNudgingQuotes } from './nudging-quotes.ts';
-import { FeedMarks } from './told-marks.ts';
 
 /** Distance from the mark at which others are met, in permille. */
 const REACH = 30n;

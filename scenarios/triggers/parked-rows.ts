@@ -1,13 +1,13 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { gridPxAt } from '../../harness/check/order-wish.ts';
+import { gridPxAt } from '../../harness/check/order-spec.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
 import { awaitOpenOrders, orderRowOf } from '../../harness/setup/own-orders.ts';
 import { type LegSpec, placeParkedLegs, triggerOf } from '../../harness/setup/parked-leg.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
-import { judgeLegStatus } from './told-status.ts';
+import { judgeLegStatus } from './leg-status.ts';
 
 export default check({
   id: 'triggers.row.parked',

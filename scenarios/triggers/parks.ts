@@ -1,12 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { gridPxAt } from '../../harness/check/order-wish.ts';
-import { mismatchedFacts } from '../../harness/check/other-facts.ts';
-import { mustBeSettled } from '../../harness/check/settled-orders.ts';
-import { judgeTimeSince } from '../../harness/check/timed-within.ts';
+import { judgeTimeSince } from '../../harness/check/judge-time-since.ts';
+import { mismatchedFacts } from '../../harness/check/mismatched-facts.ts';
+import { gridPxAt } from '../../harness/check/order-spec.ts';
+import { mustBeSettled } from '../../harness/check/pending-orders.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
+import { commonMembers } from '../../harness/compare/mismatched-members.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
-import { commonMembers } from '../../harness/compare/unlike.ts';
 import { orderStatusOf } from '../../harness/setup/ended-order.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import { legAction, legRow } from '../../harness/setup/parked-leg.ts';

@@ -1,8 +1,8 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { gridPxAt } from '../../harness/check/order-wish.ts';
-import { Unsupported } from '../../harness/check/verdicts.ts';
+import { gridPxAt } from '../../harness/check/order-spec.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { awaitLegSizes, type HedgeLeg, switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
 import { awaitOpenOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { awaitListedLegs, isLegRow, type LegSpec, legBatch } from '../../harness/setup/parked-leg.ts';

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAt } from '../../harness/check/order-wish.ts';
+import { gridPxAt } from '../../harness/check/order-spec.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { type LegSpec, legAction, legOrder, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';

@@ -1,8 +1,8 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { isAcknowledgedOnly } from '../../harness/check/commit-outcome.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { cancelTwapAction, gridPxAt, minSizeWorth, wireInteger } from '../../harness/check/order-wish.ts';
-import { isAcknowledgedOnly } from '../../harness/check/told-verdicts.ts';
+import { cancelTwapAction, gridPxAt, minSizeWorth, wireInteger } from '../../harness/check/order-spec.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
 import { restEachInsideSpread } from '../../harness/setup/own-trade.ts';

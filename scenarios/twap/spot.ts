@@ -1,12 +1,12 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { isAcknowledgedOnly } from '../../harness/check/commit-outcome.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { cancelTwapAction } from '../../harness/check/order-wish.ts';
-import { mustBeSettled } from '../../harness/check/settled-orders.ts';
-import { isAcknowledgedOnly } from '../../harness/check/told-verdicts.ts';
-import { NotExercised } from '../../harness/check/verdicts.ts';
+import { cancelTwapAction } from '../../harness/check/order-spec.ts';
+import { mustBeSettled } from '../../harness/check/pending-orders.ts';
 import { at } from '../../harness/client/json-at.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { awaitFirstSlices } from '../../harness/setup/first-slice.ts';
 import { fillsOf, isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';

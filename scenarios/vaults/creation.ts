@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { putInEffect } from '../../harness/setup/in-effect.ts';
+import { putInEffect } from '../../harness/setup/put-in-effect.ts';
 import { awaitVaultRow, createVaultAction, tracedVaultsLedBy } from '../../harness/setup/vaults.ts';
 
 export default check({

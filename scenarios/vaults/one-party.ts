@@ -1,7 +1,7 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { cancelAllOrdersAction, minSizeWorth, type OrderSpec, orderAction } from '../../harness/check/order-wish.ts';
+import { cancelAllOrdersAction, minSizeWorth, type OrderSpec, orderAction } from '../../harness/check/order-spec.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { priceInsideSpread } from '../../harness/setup/inside-spread.ts';

@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
+import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/told-verdicts.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { approveAgentAction, approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
 import { settledBalance } from '../../harness/setup/balances.ts';
-import { putInEffect } from '../../harness/setup/in-effect.ts';
+import { putInEffect } from '../../harness/setup/put-in-effect.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 import {
   awaitTvl,

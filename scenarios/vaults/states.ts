@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { NotExercised } from '../../harness/check/verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { mustHaveAcceptedArgument } from '../../harness/forms/told-argument.ts';
-import { putInEffect } from '../../harness/setup/in-effect.ts';
+import { mustHaveAcceptedArgument } from '../../harness/forms/noted-arguments.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
+import { putInEffect } from '../../harness/setup/put-in-effect.ts';
 import {
   awaitTvl,
   awaitVaultRow,

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-wish.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
-import { putInEffect } from '../../harness/setup/in-effect.ts';
+import { putInEffect } from '../../harness/setup/put-in-effect.ts';
 import { leaderDepositAction, openVault, vaultDepositAction } from '../../harness/setup/vaults.ts';
 
 export default check({

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, isAcknowledgedOnly, NO_COMMIT_OUTCOME } from '../../harness/check/told-verdicts.ts';
-import { NotExercised } from '../../harness/check/verdicts.ts';
+import { commitVerdictOn, isAcknowledgedOnly, NO_COMMIT_OUTCOME } from '../../harness/check/commit-outcome.ts';
 import { codeOf, outcomeOf, refusalIn } from '../../harness/client/outcome.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 

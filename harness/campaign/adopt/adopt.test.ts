@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { defaultGenesis } from '../../../reference-model/index.ts';
-import { Blocked, Unsupported } from '../../check/verdicts.ts';
-import { blockedUnlessVenue } from '../ground.ts';
+import { Blocked, Unsupported } from '../../kernel/verdicts.ts';
 import { modelSession } from '../model-session.fixture.ts';
-import { TargetSide } from '../target-side.ts';
+import { blockedUnlessVenue } from '../play/forked-target.ts';
+import { TargetSide } from '../play/target-side.ts';
 import { adopt } from './adopt.ts';
 
 const shipped = defaultGenesis();

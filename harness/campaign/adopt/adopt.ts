@@ -4,7 +4,7 @@ import { cushion } from './cushion.ts';
 import { edge } from './edge.ts';
 import { fees } from './fees.ts';
 import { requireInteger } from './figures.ts';
-import { lendableTokensIn } from './lendable.ts';
+import { lendableTokensIn } from './lendable-tokens.ts';
 import { fundingBoundariesByCoin, marketFigures, openInterestByCoin } from './market-figures.ts';
 import { markets } from './markets.ts';
 import { lastPrintsByPair, pairs } from './pairs.ts';

@@ -1,7 +1,7 @@
 import { parseBps } from '../../../reference-model/index.ts';
 import type { JsonValue } from '../../../spec-schemas/json/lossless.ts';
-import { Blocked, Unsupported } from '../../check/verdicts.ts';
 import { rowsIn } from '../../client/json-at.ts';
+import { Blocked, Unsupported } from '../../kernel/verdicts.ts';
 import { requireAmount } from './figures.ts';
 import type { AdoptedPart, StaticTables } from './part.ts';
 

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
-import { Blocked } from '../../check/verdicts.ts';
 import { Dec } from '../../compare/decimal.ts';
+import { Blocked } from '../../kernel/verdicts.ts';
 
 // Figures out of a read, spelled as a genesis document spells them. Each function throws Blocked where there is none.
 

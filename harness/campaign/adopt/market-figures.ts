@@ -1,9 +1,9 @@
 import { parsePx } from '../../../reference-model/index.ts';
 import type { JsonObject, JsonValue } from '../../../spec-schemas/json/lossless.ts';
-import { Blocked } from '../../check/verdicts.ts';
 import { rowsIn } from '../../client/json-at.ts';
 import { Dec } from '../../compare/decimal.ts';
 import { unitOfPlaces } from '../../compare/planes.ts';
+import { Blocked } from '../../kernel/verdicts.ts';
 import { requireAmount, requireObject, requireText } from './figures.ts';
 import type { AdoptedPart, LiveTables } from './part.ts';
 

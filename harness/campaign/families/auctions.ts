@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS } from '../../generate/references.ts';
 import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
-import { approveAgentStep, voteStep } from '../opening.ts';
+import { approveAgentStep, voteStep } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
 const inBatches = voteStep({ on: 'batches', market: 0, periodMs: 1_000 });

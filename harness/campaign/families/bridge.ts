@@ -5,7 +5,7 @@ import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
 import { spoiltAtRate } from '../../generate/spoilt-words.ts';
 import type { SignerRef, Step } from '../../generate/steps.ts';
 import { actionStep } from '../../generate/written-steps.ts';
-import { openPositionSteps } from '../opening.ts';
+import { openPositionSteps } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
 const signer: fc.Arbitrary<SignerRef> = fc.oneof(

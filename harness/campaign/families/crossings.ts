@@ -6,7 +6,7 @@ import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { AccountRef, AmountRef, SignerRef, Step } from '../../generate/steps.ts';
 import { evmVotes } from '../../generate/vote-words.ts';
 import { actionStep } from '../../generate/written-steps.ts';
-import { approveAgentStep, openPositionSteps, voteStep } from '../opening.ts';
+import { approveAgentStep, openPositionSteps, voteStep } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
 /** Amounts that may be sent, to the unit; small ones; and invalid ones. */

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import type { ProductId } from '../../../spec-schemas/products.ts';
-import type { Random } from '../../check/random.ts';
 import type { CampaignTag } from '../../generate/actions.ts';
-import { finalReadRequests } from '../../generate/asks.ts';
+import { finalReadRequests } from '../../generate/read-requests.ts';
 import {
   drawMix,
   evenMix,
@@ -12,6 +11,7 @@ import {
   type WeightFactors,
 } from '../../generate/sequence.ts';
 import type { Step } from '../../generate/steps.ts';
+import type { Random } from '../../kernel/random.ts';
 
 /** Kind of sequence: its actions, participants with their funds, markets, and the reads compared most closely. */
 export interface Family {

@@ -3,7 +3,7 @@ import { pxNearMark, usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS } from '../../generate/references.ts';
 import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
 import { actionStep } from '../../generate/written-steps.ts';
-import { isolateStep, openPositionSteps } from '../opening.ts';
+import { isolateStep, openPositionSteps } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
 /** Few prices, so that orders meet. */

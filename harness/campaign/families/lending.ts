@@ -5,7 +5,7 @@ import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { AccountRef, PxRef, SizeRef, Step } from '../../generate/steps.ts';
 import { lendingVotes } from '../../generate/vote-words.ts';
 import { actionStep } from '../../generate/written-steps.ts';
-import { restOnPairStep, voteStep } from '../opening.ts';
+import { restOnPairStep, voteStep } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
 /** Prices about the mark; and far below it, where a sale does not cover the debt. */

@@ -5,7 +5,7 @@ import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { AccountRef, SizeRef, Step } from '../../generate/steps.ts';
 import { spotDeployVotes } from '../../generate/vote-words.ts';
 import { actionStep } from '../../generate/written-steps.ts';
-import { restOnPairStep, voteStep } from '../opening.ts';
+import { restOnPairStep, voteStep } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
 const px = pxNearMark(3);

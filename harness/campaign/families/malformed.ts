@@ -8,7 +8,7 @@ import { requiredFields, type SpoiltRef } from '../../generate/spoilt.ts';
 import { spoiltAtRate } from '../../generate/spoilt-words.ts';
 import type { ActStep, Step } from '../../generate/steps.ts';
 import { actionStep, orderWith } from '../../generate/written-steps.ts';
-import { approveAgentStep, openVaultStep, seedVaultStep } from '../opening.ts';
+import { approveAgentStep, openVaultStep, seedVaultStep } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
 const px = pxNearMark(4);

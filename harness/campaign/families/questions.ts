@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { pxNearMark, usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS, MARKETS } from '../../generate/references.ts';
 import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
-import { approveAgentStep, openPositionSteps, sweepSteps } from '../opening.ts';
+import { approveAgentStep, openPositionSteps, sweepSteps } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
 const px = pxNearMark(3);

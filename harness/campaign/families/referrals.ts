@@ -5,7 +5,7 @@ import { ACCOUNTS } from '../../generate/references.ts';
 import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { AccountRef, ActStep, BrokerWords, SignerRef, SizeRef, Step } from '../../generate/steps.ts';
 import { actionStep, orderWith } from '../../generate/written-steps.ts';
-import { approveAgentStep, openPositionSteps } from '../opening.ts';
+import { approveAgentStep, openPositionSteps } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
 const px = pxNearMark(1);

@@ -4,7 +4,7 @@ import { ACCOUNTS } from '../../generate/references.ts';
 import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { PxRef, SizeRef, Step } from '../../generate/steps.ts';
 import { actionStep } from '../../generate/written-steps.ts';
-import { openPositionSteps } from '../opening.ts';
+import { openPositionSteps } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
 const USDC = 100;

@@ -4,7 +4,7 @@ import { ACCOUNTS } from '../../generate/references.ts';
 import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { SignerRef, Step } from '../../generate/steps.ts';
 import { actionStep } from '../../generate/written-steps.ts';
-import { approveAgentStep, openPositionSteps } from '../opening.ts';
+import { approveAgentStep, openPositionSteps } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
 const signer: fc.Arbitrary<SignerRef> = fc.oneof(

@@ -3,7 +3,7 @@ import { pxNearMark, usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS } from '../../generate/references.ts';
 import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { PxRef, TriggerWords } from '../../generate/steps.ts';
-import { openPositionSteps } from '../opening.ts';
+import { openPositionSteps } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
 const near = fc.constantFrom(-150, -100, -60, -30, 30, 60, 100, 150);

@@ -4,7 +4,13 @@ import { ACCOUNTS } from '../../generate/references.ts';
 import { allActions, evenWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { AccountRef, KeyRef, KeyWord, SignerRef, Step } from '../../generate/steps.ts';
 import { actionStep, orderWith } from '../../generate/written-steps.ts';
-import { approveAgentStep, fundSubSteps, openPositionSteps, openVaultStep, seedVaultStep } from '../opening.ts';
+import {
+  approveAgentStep,
+  fundSubSteps,
+  openPositionSteps,
+  openVaultStep,
+  seedVaultStep,
+} from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
 const px = pxNearMark(4);

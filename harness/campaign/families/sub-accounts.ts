@@ -4,7 +4,7 @@ import { ACCOUNTS, accountRef, subIndex } from '../../generate/references.ts';
 import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { AmountRef, RecipientRef, SignerRef, Step } from '../../generate/steps.ts';
 import { actionStep } from '../../generate/written-steps.ts';
-import { approveAgentStep, createSubStep, fundSubSteps } from '../opening.ts';
+import { approveAgentStep, createSubStep, fundSubSteps } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
 /**

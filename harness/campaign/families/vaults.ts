@@ -5,7 +5,7 @@ import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { ActStep, SignerRef, Step } from '../../generate/steps.ts';
 import { operatorVotes } from '../../generate/vote-words.ts';
 import { actionStep, orderWith } from '../../generate/written-steps.ts';
-import { approveAgentStep, openVaultStep, seedVaultStep, voteStep } from '../opening.ts';
+import { approveAgentStep, openVaultStep, seedVaultStep, voteStep } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
 const signer: fc.Arbitrary<SignerRef> = fc.oneof(

@@ -6,7 +6,7 @@ import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { ArgumentRef, Step } from '../../generate/steps.ts';
 import type { VoteWords } from '../../generate/vote-words.ts';
 import { actionStep } from '../../generate/written-steps.ts';
-import { openPositionSteps, voteStep } from '../opening.ts';
+import { openPositionSteps, voteStep } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
 const px = pxNearMark(3);

@@ -4,7 +4,7 @@ import { ACCOUNTS } from '../../generate/references.ts';
 import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { AmountRef, KeyWord, SizeRef } from '../../generate/steps.ts';
 import { actionStep } from '../../generate/written-steps.ts';
-import { approveAgentStep } from '../opening.ts';
+import { approveAgentStep } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
 const px = pxNearMark(1);

@@ -2,7 +2,7 @@ import type { builtReads } from '../../../reference-model/index.ts';
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { InfoShapeId } from '../../../spec-schemas/shapes/info-shapes.list.ts';
 import type { DiffRow } from '../../runner/events.ts';
-import type { PlacedOrder } from '../placed-orders.ts';
+import type { PlacedOrder } from '../play/placed-orders.ts';
 
 /** Read that the model has built. */
 export type BuiltRead = keyof typeof builtReads;

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { comparableSections } from '../market-sections.ts';
+import { comparableSections } from '../compare/market-sections.ts';
 import { type OwnComparison, sameOnBothSides } from './compared-read.ts';
 
 /** The shadow has most of a row from the target; only derived values and the presence of the row are compared. */

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import { Dec } from '../../compare/decimal.ts';
-import { comparableSections } from '../market-sections.ts';
+import { comparableSections } from '../compare/market-sections.ts';
 import { type Baselines, type OwnComparison, sameOnBothSides, withoutKeys } from './compared-read.ts';
 
 export const markets: OwnComparison = {

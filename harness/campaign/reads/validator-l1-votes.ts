@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
-import { isRoundSince } from '../run-votes.ts';
+import { isRoundSince } from '../play/run-votes.ts';
 import type { OwnComparison } from './compared-read.ts';
 
 /** Lists everybody's casts; the rounds of the sequence are compared. */

@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { liveOrdersOf } from '../../engine/cancel-order.ts';
+import { liveOrdersOf } from '../../engine/orders/cancel-order.ts';
 import type { Channel } from '../../feed/channel.ts';
 import { restingRecord } from '../../feed/channels/order-updates.ts';
 import { ModelFault } from '../../model-fault.ts';

@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
-import { liveOrdersOf } from '../../engine/cancel-order.ts';
+import { liveOrdersOf } from '../../engine/orders/cancel-order.ts';
 import { restingRecord } from '../../feed/channels/order-updates.ts';
 import type { LedgerRecord } from '../../history/ledger.ts';
 import type { RulesEdit } from '../../rules.ts';

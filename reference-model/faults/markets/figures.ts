@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
 import { bookGrouping, groupedLevels, wholeBook } from '../../book/book-grouping.ts';
-import { gate } from '../../engine/gate-edits.ts';
-import { marginTierRows } from '../../engine/market-figures.ts';
+import { gate } from '../../engine/orders/gate-edits.ts';
+import { marginTierRows } from '../../engine/risk/market-figures.ts';
 import { lots, ratio, units, usd } from '../../numeric/planes.ts';
 import { wholeAmount, wholePx, wholeSize } from '../../numeric/served.ts';
 import { editsOf } from '../../rule-edits.ts';

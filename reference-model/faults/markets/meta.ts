@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { baseRatios, marginTierRows } from '../../engine/market-figures.ts';
+import { baseRatios, marginTierRows } from '../../engine/risk/market-figures.ts';
 import { notional } from '../../numeric/crossings.ts';
 import { wholeUsd } from '../../numeric/served.ts';
 import type { Fault } from '../fault.ts';

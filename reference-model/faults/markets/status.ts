@@ -1,4 +1,4 @@
-import { gate } from '../../engine/gate-edits.ts';
+import { gate } from '../../engine/orders/gate-edits.ts';
 import { bookPx } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
 import { editsOf } from '../../rule-edits.ts';

@@ -1,6 +1,6 @@
 import { done, refused } from '../../actions/action.ts';
-import { signedEntry } from '../../engine/account-scalars.ts';
-import { portfolioMargin } from '../../engine/portfolio-margin.ts';
+import { signedEntry } from '../../engine/risk/account-scalars.ts';
+import { portfolioMargin } from '../../engine/risk/portfolio-margin.ts';
 import { ZERO_USD } from '../../numeric/planes.ts';
 import { wholeUsd } from '../../numeric/served.ts';
 import { refuse } from '../../refusal.ts';

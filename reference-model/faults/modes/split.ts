@@ -1,5 +1,5 @@
-import { lookAt, scalarsOf } from '../../engine/account-scalars.ts';
-import { gate, perpLane } from '../../engine/gate-edits.ts';
+import { gate, perpLane } from '../../engine/orders/gate-edits.ts';
+import { lookAt, scalarsOf } from '../../engine/risk/account-scalars.ts';
 import { accountHolder, spotWalletHolder } from '../../money/holder.ts';
 import { move } from '../../money/move.ts';
 import { unitsOfUsd } from '../../numeric/crossings.ts';

@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { perpLane } from '../../engine/gate-edits.ts';
+import { perpLane } from '../../engine/orders/gate-edits.ts';
 import { accountHolder, potHolder } from '../../money/holder.ts';
 import { move } from '../../money/move.ts';
 import { notional, unitsOfUsd } from '../../numeric/crossings.ts';

@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { done } from '../../actions/action.ts';
-import { cancelAll } from '../../engine/cancel-order.ts';
+import { cancelAll } from '../../engine/orders/cancel-order.ts';
 import { refuse } from '../../refusal.ts';
 import type { Fault } from '../fault.ts';
 import { actions, admittedAnyway, commit, engine, misread, refusedAs, replies } from './edits.ts';

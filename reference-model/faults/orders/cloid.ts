@@ -1,5 +1,5 @@
 import { duplicateWithin } from '../../chain/cloids.ts';
-import { cancelLive } from '../../engine/cancel-order.ts';
+import { cancelLive } from '../../engine/orders/cancel-order.ts';
 import { refuse } from '../../refusal.ts';
 import type { Fault } from '../fault.ts';
 import { cloids, commit, orderRow } from './edits.ts';

@@ -1,6 +1,6 @@
 import { isJsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
 import type { OrderIntent } from '../../actions/order-intent.ts';
-import { gate } from '../../engine/gate-edits.ts';
+import { gate } from '../../engine/orders/gate-edits.ts';
 import { ZERO_LOTS } from '../../numeric/planes.ts';
 import { isRefusal, type Refusal, refuse } from '../../refusal.ts';
 import { editsOf, inTurn, withRow } from '../../rule-edits.ts';

@@ -1,7 +1,7 @@
 import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { gate } from '../../engine/gate-edits.ts';
-import { growsPosition } from '../../engine/perp-gates.ts';
-import { sizeOf } from '../../engine/positions.ts';
+import { gate } from '../../engine/orders/gate-edits.ts';
+import { growsPosition } from '../../engine/orders/perp-gates.ts';
+import { sizeOf } from '../../engine/risk/positions.ts';
 import { lots } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
 import { editsOf, inTurn, withRow } from '../../rule-edits.ts';

@@ -1,7 +1,7 @@
 import type { StpMode } from '../../book/book-rules.ts';
-import { gate } from '../../engine/gate-edits.ts';
-import { growsPosition } from '../../engine/perp-gates.ts';
-import { sizeOf } from '../../engine/positions.ts';
+import { gate } from '../../engine/orders/gate-edits.ts';
+import { growsPosition } from '../../engine/orders/perp-gates.ts';
+import { sizeOf } from '../../engine/risk/positions.ts';
 import { bookPx } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
 import type { Fault } from '../fault.ts';

@@ -1,5 +1,5 @@
 import type { Core } from '../../core.ts';
-import { cancelLive } from '../../engine/cancel-order.ts';
+import { cancelLive } from '../../engine/orders/cancel-order.ts';
 import { refuse } from '../../refusal.ts';
 import type { Fault } from '../fault.ts';
 import { actions, commit, engine, misread } from './edits.ts';

@@ -1,4 +1,4 @@
-import { gate } from '../../engine/gate-edits.ts';
+import { gate } from '../../engine/orders/gate-edits.ts';
 import { bookPx } from '../../numeric/planes.ts';
 import { isRefusal } from '../../refusal.ts';
 import type { Fault } from '../fault.ts';

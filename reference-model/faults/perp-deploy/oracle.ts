@@ -1,4 +1,4 @@
-import { gate } from '../../engine/gate-edits.ts';
+import { gate } from '../../engine/orders/gate-edits.ts';
 import { pow10 } from '../../numeric/decimal.ts';
 import { CORE_DECIMALS, usd } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';

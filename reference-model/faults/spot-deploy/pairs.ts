@@ -1,5 +1,5 @@
 import { done } from '../../actions/action.ts';
-import { chargeRegistration } from '../../engine/deploys.ts';
+import { chargeRegistration } from '../../engine/markets/deploys.ts';
 import { accountHolder } from '../../money/holder.ts';
 import { usd } from '../../numeric/planes.ts';
 import { editsOf, withRow } from '../../rule-edits.ts';

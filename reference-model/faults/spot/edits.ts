@@ -1,5 +1,5 @@
-import { spotLane } from '../../engine/gate-edits.ts';
-import type { SpotFundRules } from '../../engine/spot-funds.ts';
+import { spotLane } from '../../engine/orders/gate-edits.ts';
+import type { SpotFundRules } from '../../engine/spot/spot-funds.ts';
 import { editsOf } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 

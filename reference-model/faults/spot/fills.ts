@@ -1,4 +1,4 @@
-import { figuresOf } from '../../engine/param-figures.ts';
+import { figuresOf } from '../../engine/risk/param-figures.ts';
 import { pow10 } from '../../numeric/decimal.ts';
 import { lots, ratio, units, usd, ZERO_RATIO, ZERO_UNITS } from '../../numeric/planes.ts';
 import { wholeSize } from '../../numeric/served.ts';

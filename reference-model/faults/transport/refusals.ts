@@ -1,5 +1,5 @@
-import { cancelAll } from '../../engine/cancel-order.ts';
-import { gate } from '../../engine/gate-edits.ts';
+import { cancelAll } from '../../engine/orders/cancel-order.ts';
+import { gate } from '../../engine/orders/gate-edits.ts';
 import { refuse } from '../../refusal.ts';
 import { editsOf } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';

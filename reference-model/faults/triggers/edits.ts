@@ -1,5 +1,5 @@
 import type { BlockStep } from '../../engine/begin-block.ts';
-import { gate } from '../../engine/gate-edits.ts';
+import { gate } from '../../engine/orders/gate-edits.ts';
 import type { ParkedSource } from '../../reads/open-orders.ts';
 import type { Fields } from '../../reads/row.ts';
 import { editsOf, withRow } from '../../rule-edits.ts';

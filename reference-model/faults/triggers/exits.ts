@@ -1,6 +1,6 @@
 import type { Core } from '../../core.ts';
-import { closingLots } from '../../engine/park-leg.ts';
-import { withdrawLeg } from '../../engine/withdraw-leg.ts';
+import { closingLots } from '../../engine/orders/park-leg.ts';
+import { withdrawLeg } from '../../engine/orders/withdraw-leg.ts';
 import { bookPx } from '../../numeric/planes.ts';
 import { ratioOfBps } from '../../numeric/rates.ts';
 import { inTurn } from '../../rule-edits.ts';

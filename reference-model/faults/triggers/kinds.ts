@@ -1,5 +1,5 @@
 import type { Core } from '../../core.ts';
-import { sizeOf } from '../../engine/positions.ts';
+import { sizeOf } from '../../engine/risk/positions.ts';
 import { type Lots, lots } from '../../numeric/planes.ts';
 import { inTurn } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';

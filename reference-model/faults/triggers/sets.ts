@@ -1,5 +1,5 @@
 import type { Core } from '../../core.ts';
-import { withdrawLeg } from '../../engine/withdraw-leg.ts';
+import { withdrawLeg } from '../../engine/orders/withdraw-leg.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { type ParkedLeg, parkedAt, parkedOf, parkLeg } from '../../state/parked-legs.ts';
 import { type EndedPosition, positionAt } from '../../state/positions.ts';

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { Core } from '../../core.ts';
-import { factsOf, factsOfLeg } from '../../engine/order-facts.ts';
+import { factsOf, factsOfLeg } from '../../engine/orders/order-facts.ts';
 import { causeOf } from '../../event-concerns.ts';
 import type { OrderEvent, OrderFacts, Stamp } from '../../events.ts';
 import { type Lots, lots } from '../../numeric/planes.ts';

@@ -1,0 +1,65 @@
+import type { Diagnosis } from '../../harness/doctor/diagnose.ts';
+import { type DomainProbe, domainAdvice } from '../../harness/doctor/domain-probe.ts';
+import type { ClauseCounts } from '../../harness/runner/events.ts';
+import { bodyAdvice } from '../../harness/signatures/probe-bodies.ts';
+import { tool } from '../tool.ts';
+
+/** What `doctor` found out, for another program. @source contracts, "Command line" */
+export function doctorJson(target: string, found: Diagnosis & { readonly counts: ClauseCounts }) {
+  const { facts, roundTripMs, clockSkewMs, domain, bodies, clauses, checks, skipped, rate } = found;
+  const { role, network, chainId, chainIdentity, serviceName, profile, isolation, capabilities, variants } = facts;
+  return {
+    schemaVersion: 1,
+    tool,
+    target,
+    role,
+    network,
+    chainId,
+    chainIdentity,
+    serviceName,
+    profile,
+    isolation,
+    capabilities: [...capabilities],
+    variants,
+    unread: facts.unread,
+    roundTripMs: Math.round(roundTripMs),
+    clockSkewMs,
+    markets: facts.markets.map(({ id, coin, open, halted }) => ({ id, coin, open: open && !halted })),
+    signatures: domain === null ? null : signaturesOf(domain),
+    bodies: bodies.map(({ type, verdict, answer, fits, signed }) => ({
+      type,
+      verdict: verdicts[verdict],
+      told: answer,
+      ...signed,
+      advice: verdict === 'refused' ? bodyAdvice(fits) : null,
+    })),
+    operator: found.operator,
+    forms: found.forms,
+    clauses,
+    counts: found.counts,
+    checks,
+    products: found.table.products,
+    switches: found.table.switches,
+    lacking: found.lacking,
+    skipped: Object.fromEntries(skipped),
+    notOffered: Object.fromEntries(found.notOffered),
+    rate,
+    estimatedSeconds: Math.round(found.estimatedSeconds),
+    faucetSeconds: Math.round(found.faucetSeconds),
+    promptSeconds: Math.round(found.promptSeconds),
+  };
+}
+
+const verdicts = { fits: 'accepted', refused: 'refused', unclear: 'unclear' } as const;
+
+function signaturesOf(domain: DomainProbe) {
+  const { own } = domain;
+  const { serviceName, chainId } = own.domain;
+  return {
+    verdict: verdicts[own.verdict],
+    told: own.answer,
+    domain: { serviceName, chainId },
+    ...own.signed,
+    advice: own.verdict === 'refused' ? domainAdvice(domain) : null,
+  };
+}

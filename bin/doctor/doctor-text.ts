@@ -1,0 +1,228 @@
+import type { Diagnosis } from '../../harness/doctor/diagnose.ts';
+import { type DomainProbe, domainAdvice } from '../../harness/doctor/domain-probe.ts';
+import { isPayment, LEFT_TO_THE_RUN, type OperatorTrial, SKIPPED } from '../../harness/doctor/operator-trials.ts';
+import type { ProductRow } from '../../harness/doctor/product-table.ts';
+import { USUAL_FORM } from '../../harness/forms/learned-forms.ts';
+import { parseChainId } from '../../harness/probe/probe.ts';
+import type { ClauseCounts } from '../../harness/runner/events.ts';
+import { type BodyProbe, bodyAdvice } from '../../harness/signatures/probe-bodies.ts';
+import type { SignedAs } from '../../harness/signatures/signed-as.ts';
+import { counted } from '../../reports/console/printable.ts';
+import { buckets } from '../../spec-schemas/catalogue/limits.ts';
+
+/** One screen about a target. */
+export function doctorText(target: string, found: Diagnosis & { readonly counts: ClauseCounts }): string[] {
+  const { facts, clauses, checks } = found;
+  const open = facts.markets.filter((market) => market.open && !market.halted).length;
+  return [
+    line('target', `${target} answers (${Math.round(found.roundTripMs)} ms for a small read)`),
+    line('role', facts.role),
+    line('network', `${facts.network}, chain id ${facts.chainId}`),
+    line('chain', facts.chainIdentity ?? 'gives no chain identity'),
+    ...chainLines(facts),
+    line('clock', found.clockSkewMs === null ? 'tells no consensus time' : clockText(found.clockSkewMs)),
+    line('markets', `${counted(facts.markets.length, 'perpetual market')}, ${open} open for orders`),
+    ...signatureLines(found.domain),
+    ...bodyLines(found.bodies),
+    ...formLines(found.forms),
+    line('faucet', facts.capabilities.has('faucet') ? 'mounted' : 'not mounted'),
+    line(
+      'money',
+      facts.capabilities.has('funded-accounts') ? 'a run can fund its accounts' : moneylessText(found.operator),
+    ),
+    ...operatorLines(found.operator),
+    line('budgets', budgetText(found.rate)),
+    ...(found.rate !== null && facts.capabilities.has('budget') && !facts.capabilities.has('control')
+      ? [line('', 'a run would spend that of this address to the last unit, last of all (--spend-budget)')]
+      : []),
+    line('clauses', countsText(found.counts)),
+    line(
+      'judgeable',
+      `${clauses.judgeable} of ${counted(clauses.total, 'clause')}, by ${checks.judgeable} of ${counted(checks.total, 'check')}`,
+    ),
+    ...tableLines(found),
+    ...[...found.notOffered].map(([lack, count]) => line('', `${counted(count, 'check')} would be skipped: ${lack}`)),
+    ...[...found.skipped].map(([need, count]) => line('', `${counted(count, 'check')} would be skipped: no ${need}`)),
+    line('a run takes', `about ${lengthText(found.estimatedSeconds)}`),
+    ...(found.promptSeconds === found.estimatedSeconds
+      ? []
+      : [
+          line(
+            '',
+            `includes waiting for the faucet (one claim a minute); ${lengthText(found.promptSeconds)} without that limit`,
+          ),
+        ]),
+  ];
+}
+
+/** Signatures are made for the one, and the venue may check them for the other. */
+function chainLines({ chainId, chainIdentity }: Diagnosis['facts']): string[] {
+  const told = parseChainId(chainIdentity);
+  return told === null || told === chainId
+    ? []
+    : [line('', `its identity names chain id ${told}, and a run would sign for ${chainId}: --network does not fit`)];
+}
+
+/** Both votes are wanted: one account needs USDC and the token that pays for it. */
+function moneylessText(trials: readonly OperatorTrial[]): string {
+  if (trials.length === 0) return 'none: no faucet, no treasury key, no operator interface';
+  const lacks = trials.flatMap(({ call, verdict }) => (isPayment(call) && verdict === 'not offered' ? [call] : []));
+  return lacks.length === 0
+    ? 'none: no faucet, no treasury key, and the operator interface is not asked for money here'
+    : `none: no faucet, no treasury key, and the operator interface does not offer ${lacks.join(', ')}`;
+}
+
+/** What does as it says and how long that took, what does not, and what is not there. */
+function operatorLines(trials: readonly OperatorTrial[]): string[] {
+  if (trials.length === 0) return [line('operator', 'no interface in use (--control)')];
+  const of = (verdict: OperatorTrial['verdict']) => trials.filter((trial) => trial.verdict === verdict);
+  const works = of('works').map(({ call, tookMs }) => `${call} (${tookMs} ms)`);
+  const lacks = of('not offered').filter(({ told }) => told === SKIPPED);
+  const left = of('not tried').filter(({ told }) => told === LEFT_TO_THE_RUN);
+  const reasoned = [...of('not offered'), ...of('not tried')].filter(
+    (one) => !lacks.includes(one) && !left.includes(one),
+  );
+  const names = (rows: readonly OperatorTrial[]) => rows.map(({ call }) => call).join(', ');
+  return [
+    line(
+      'operator',
+      `interface answers, and ${works.length === 0 ? 'no call did what it should' : `${counted(works.length, 'call')} did what they should: ${works.join(', ')}`}`,
+    ),
+    ...of('fails').map(({ call, told, tookMs }) => line('', `${call} fails: ${told} (${tookMs} ms)`)),
+    ...of('unknown').map(({ call, told }) => line('', `${call}: ${told}`)),
+    ...reasoned.map(({ call, verdict, told }) => line('', `${call} ${verdict}: ${told}`)),
+    ...(lacks.length === 0 ? [] : [line('', `not offered, so ${SKIPPED}: ${names(lacks)}`)]),
+    ...(left.length === 0 ? [] : [line('', `left to the checks of a run: ${names(left)}`)]),
+  ];
+}
+
+function countsText({ all, inForce, visible, checked }: ClauseCounts): string {
+  return `${all}; ${inForce} in force under the profile, ${visible} of these visible on a wire, ${checked} of these with a check`;
+}
+
+function signatureLines(domain: DomainProbe | null): string[] {
+  if (domain === null) return [line('signatures', 'not tried: a probe never signs for mainnet')];
+  const { own } = domain;
+  const words = { fits: 'accepted', refused: 'refused', unclear: 'no verdict' } as const;
+  return [
+    line('signatures', `${words[own.verdict]}: ${own.answer}`),
+    line('', `domain: name ${own.domain.serviceName}, version 1, chain id ${own.domain.chainId}, no contract`),
+    ...signedLines(own.signed, own.verdict),
+    ...(own.verdict === 'refused' ? [line('', domainAdvice(domain))] : []),
+  ];
+}
+
+/** What a node team holds its own hash against. */
+function signedLines(
+  { typeString, digest, signer, nonce }: SignedAs,
+  verdict: DomainProbe['own']['verdict'],
+): string[] {
+  return [
+    line('', `type ${typeString}`),
+    line('', `digest ${digest}, nonce ${nonce}`),
+    line('', `signer ${signer}${recoveryText(verdict)}`),
+  ];
+}
+
+/** By kind of body: that all are signed as the documents say, or which are not. */
+function bodyLines(bodies: readonly BodyProbe[]): string[] {
+  if (bodies.length === 0) return [];
+  const refused = bodies.filter(({ verdict }) => verdict === 'refused');
+  const fit = bodies.filter(({ verdict }) => verdict === 'fits').length;
+  const unclear = bodies.length - fit - refused.length;
+  const unread = bodies.filter(({ verdict, isOwned }) => verdict === 'unclear' && isOwned);
+  const untold = unclear === 0 ? '' : `; of ${unclear} the answers tell no signer`;
+  return [
+    line('', `${fit} of ${counted(bodies.length, 'kind')} of bodies signed, without what may be left out${untold}`),
+    ...refused.flatMap(({ type, answer: told, fits, signed, verdict }) => [
+      line('', `${type}: ${told}; ${bodyAdvice(fits)}`),
+      ...signedLines(signed, verdict).map((text) => `  ${text}`),
+    ]),
+    ...unread.map(({ type, answer: told }) => line('', `${type}: ${told}, which tells nothing of its signature`)),
+  ];
+}
+
+/** Products by what is known of them, and switches that are off. */
+function tableLines({ table, lacking }: Pick<Diagnosis, 'table' | 'lacking'>): string[] {
+  const named = (presence: ProductRow['presence']) => table.products.filter((row) => row.presence === presence);
+  const there = named('there');
+  const absent = named('absent');
+  const unasked = named('not asked');
+  const off = table.switches.filter(({ state }) => state === 'off');
+  return [
+    line('products', `${there.length} of ${table.products.length} there`),
+    ...listed(
+      'absent',
+      absent.map(({ name }) => name),
+    ),
+    ...[...Map.groupBy(unasked, ({ why }) => why ?? '')].flatMap(([why, rows]) =>
+      listed(
+        `not asked, ${why}`,
+        rows.map(({ name }) => name),
+      ),
+    ),
+    line('switches', off.length === 0 ? 'none known to be off' : `${off.length} off`),
+    ...listed(
+      'off',
+      off.map(({ name, how }) => `${name} (${how ?? ''})`),
+    ),
+    ...(lacking === 0 ? [] : [line('', `${counted(lacking, 'check')} would be skipped for what is absent or off`)]),
+  ];
+}
+
+function listed(what: string, names: readonly string[]): string[] {
+  return names.length === 0 ? [] : [line('', `${what}: ${names.join(', ')}`)];
+}
+
+/** Only what is not as public facts have it is worth a line of its own. */
+function formLines(forms: Diagnosis['forms']): string[] {
+  const asUsual = forms.filter(({ form }) => form === USUAL_FORM);
+  const facts = asUsual.flatMap((row) => ('channel' in row ? [] : [row.fact]));
+  const channels = asUsual.length - facts.length;
+  const usual = channels === 0 ? facts : [...facts, `frames of ${counted(channels, 'channel')}`];
+  const others = forms.flatMap((row) => {
+    if (row.form === USUAL_FORM) return [];
+    const served = row.form ?? 'in a form that this build does not read: checks that need it are skipped';
+    return [`${row.fact} (${'channel' in row ? `frames of ${row.channel}` : row.read}): ${served}`];
+  });
+  return [...(usual.length === 0 ? [] : [`${usual.join(', ')}: ${USUAL_FORM}`]), ...others].map((text, at) =>
+    line(at === 0 ? 'forms' : '', text),
+  );
+}
+
+function recoveryText(verdict: DomainProbe['own']['verdict']): string {
+  switch (verdict) {
+    case 'fits':
+      return ', recovered here and on the target';
+    case 'refused':
+      return ', recovered here; the target answers as for another address';
+    case 'unclear':
+      return ', recovered here';
+  }
+}
+
+/** A venue keeps its own time: only a difference that a deadline would notice is worth a word. */
+function clockText(skewMs: number): string {
+  const seconds = Math.abs(skewMs) / 1_000;
+  if (seconds < 2) return 'agrees with this machine to within 2 seconds';
+  return `consensus time is ${lengthText(seconds)} ${skewMs > 0 ? 'ahead of' : 'behind'} this machine: deadlines are counted from the venue's own time`;
+}
+
+function budgetText(rate: Diagnosis['rate']): string {
+  const documented = `${buckets.perIp.refillPerSecond} weight a second and ${buckets.perIp.burst} at once per address, as documented`;
+  if (rate === null) return 'none in this process';
+  return rate === 'unlimited'
+    ? `${documented}; a run would keep to none (--rate unlimited)`
+    : `${documented}; a run keeps to ${rate} a second (--rate)`;
+}
+
+function lengthText(seconds: number): string {
+  if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s`;
+  if (seconds < 5_400) return `${Math.round(seconds / 60)} min`;
+  if (seconds < 172_800) return `${Math.round(seconds / 3_600)} h`;
+  return `${Math.round(seconds / 86_400)} days`;
+}
+
+function line(name: string, text: string): string {
+  return `${name.padEnd(12)} ${text}`;
+}

@@ -1,0 +1,189 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { Control } from '../../harness/control/control.ts';
+import { HttpControl } from '../../harness/control/http-control.ts';
+import { OperatorRefusal, serveOperator } from '../../harness/operator/index.ts';
+import { withoutProducts } from '../../reference-model/index.ts';
+import { runHere } from '../in-process.fixture.ts';
+import { runToEnd } from '../program.fixture.ts';
+import { servedAs, servedVenue } from '../served-venue.fixture.ts';
+import { tool } from '../tool.ts';
+
+test('doctor --json tells a program what the screen tells people', async () => {
+  const venue = await servedVenue();
+  const json = await runToEnd(['doctor', ...venue.args, '--json']);
+  const screen = await runToEnd(['doctor', ...venue.args]);
+  expect([json.code, json.stderr]).toEqual([0, '']);
+  const found = JSON.parse(json.stdout);
+  expect(found).toMatchObject({
+    schemaVersion: 1,
+    tool,
+    role: 'node',
+    network: 'devnet',
+    chainId: 31337,
+    serviceName: 'Service',
+    profile: 'live',
+    isolation: 'closed',
+    unread: [],
+    rate: 20,
+    capabilities: expect.arrayContaining(['faucet', 'control', 'closed']),
+    signatures: {
+      verdict: 'accepted',
+      domain: { serviceName: 'Service', chainId: 31337 },
+      signer: expect.stringMatching(/^0x[0-9a-f]{40}$/i),
+      advice: null,
+    },
+    estimatedSeconds: expect.any(Number),
+    // With control time is moved: no claim waits.
+    faucetSeconds: 0,
+    promptSeconds: found.estimatedSeconds,
+  });
+  expect(found.markets[0]).toEqual({ id: expect.any(Number), coin: expect.any(String), open: true });
+  const { clauses, checks, skipped } = found;
+  expect(found.notOffered).toEqual({});
+  expect(screen.stdout).toContain(
+    `${clauses.judgeable} of ${clauses.total} clauses, by ${checks.judgeable} of ${checks.total} checks`,
+  );
+  const left = Object.values<number>(skipped).reduce((sum, count) => sum + count, 0);
+  expect(left).toBe(checks.total - checks.judgeable);
+  await venue.end();
+});
+
+test('a server that answers everything with nothing is no venue, and a network of another chain is told', async () => {
+  const server = createServer((_request, reply) =>
+    reply.setHeader('content-type', 'application/json').end('{"data":{}}'),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo; // it listens on a port
+  const none = await runHere(['doctor', '--target', `http://127.0.0.1:${port}`]);
+  server.close();
+  expect([none.code, none.stderr]).toEqual([3, expect.stringContaining('not with the documented body')]);
+  const venue = await servedVenue();
+  const { stdout } = await runHere(['doctor', ...venue.args.slice(0, 2), '--network', 'testnet']);
+  await venue.end();
+  expect(stdout).toContain(
+    'its identity names chain id 31337, and a run would sign for 114514: --network does not fit',
+  );
+});
+
+test('a selection is foretold as a run of it would be', async () => {
+  const venue = await servedVenue();
+  const target = venue.args.slice(0, 2);
+  const foretold = async (...words: string[]) =>
+    JSON.parse((await runHere(['doctor', ...target, '--json', ...words])).stdout);
+  const one = await foretold('--suite', 'faucet.amount.bounds');
+  const quick = await foretold('--depth', 'quick');
+  const campaigns = await runHere(['doctor', ...target, '--suite', 'campaign*']);
+  await venue.end();
+  expect([one.checks, one.clauses.judgeable]).toEqual([{ judgeable: 1, total: 1 }, one.clauses.total]);
+  // As long as docs/contracts.md says, at the usual rate.
+  expect(quick.checks.judgeable).toBeGreaterThan(50);
+  expect(quick.promptSeconds).toBeLessThanOrEqual(90);
+  expect([campaigns.code, campaigns.stderr]).toEqual([2, expect.stringContaining('select campaigns alone')]);
+});
+
+test('what a build lacks and what is off is told, and no check that needs it is promised', async () => {
+  const whole = await servedVenue();
+  const promised = JSON.parse((await runHere(['doctor', ...whole.args, '--json'])).stdout);
+  await whole.end();
+  const lacking = ['chase', 'trailing', 'vaults'] as const;
+  const venue = await servedAs({
+    archive: 'none',
+    edits: [withoutProducts(lacking)],
+    switchedOff: ['mip1', 'evm', 'post-only'],
+  });
+  const found = JSON.parse((await runHere(['doctor', ...venue.args, '--json'])).stdout);
+  const screen = await runHere(['doctor', ...venue.args]);
+  await venue.end();
+  const absent = (rows: { id: string; presence: string }[]) =>
+    rows.flatMap(({ id, presence }) => (presence === 'absent' ? [id] : []));
+  expect([absent(promised.products), promised.lacking]).toEqual([[], 0]);
+  expect(new Set(absent(found.products))).toEqual(new Set(lacking));
+  expect(found.switches).toEqual(
+    expect.arrayContaining([
+      {
+        id: 'mip1',
+        name: 'spot deployment',
+        state: 'off',
+        how: 'MIP-1 spot deployment disabled by governance',
+      },
+      { id: 'evm', name: 'the EVM', state: 'off', how: 'evm disabled' },
+      { id: 'spot', name: 'spot trading', state: 'on', how: null },
+      expect.objectContaining({ id: 'post-only', state: 'off', how: 'exchange_status says post_only' }),
+      expect.objectContaining({ id: 'mip3', state: 'not told' }),
+    ]),
+  );
+  expect(found.lacking).toBeGreaterThan(50);
+  expect(found.checks.judgeable).toBe(promised.checks.judgeable - found.lacking);
+  expect(found.clauses.judgeable).toBeLessThan(promised.clauses.judgeable);
+  expect(screen.stdout).toContain('absent: chase orders, trailing stops, vaults\n');
+  expect(screen.stdout).toContain(`${found.lacking} checks would be skipped for what is absent or off`);
+});
+
+test('signatures that are refused are exit 3, with what to do about it', async () => {
+  const venue = await servedVenue();
+  const { code, stdout } = await runToEnd(['doctor', ...venue.args, '--json', '--service-name', 'Other']);
+  expect(code).toBe(3);
+  expect(JSON.parse(stdout).signatures).toMatchObject({
+    verdict: 'refused',
+    advice: expect.stringContaining('--service-name Service'),
+  });
+  await venue.end();
+});
+
+test('of a target that does not answer nothing is told on stdout', async () => {
+  const { code, stdout, stderr } = await runToEnd(['doctor', '--target', 'http://127.0.0.1:1', '--json']);
+  expect([code, stdout]).toEqual([3, '']);
+  expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+});
+
+test('what an operator interface does is held against what it should do, call by call', async () => {
+  const venue = await servedVenue();
+  const whole = await runHere(['doctor', ...venue.args, '--json']);
+  expect(whole.code).toBe(0);
+  const trials: { call: string; verdict: string; told: string }[] = JSON.parse(whole.stdout).operator;
+  const of = (verdict: string) => trials.flatMap(({ call, ...trial }) => (trial.verdict === verdict ? [call] : []));
+  expect(of('works')).toEqual([
+    'GET /control/capabilities',
+    'POST /control/blocks',
+    'POST /control/commit',
+    'POST /control/advance',
+    'POST /control/oracle',
+    'gov_adjust_spot_value',
+    'gov_adjust_spot_balance',
+    'POST /control/restart',
+    'POST /control/limits',
+  ]);
+  expect([of('fails'), of('not offered')]).toEqual([[], []]);
+  expect(of('not tried')).toEqual(expect.arrayContaining(['POST /control/reset', 'vote', 'bridge_credit']));
+
+  const [, url = '', , controlUrl = ''] = venue.args;
+  const wire = new HttpControl(controlUrl, null);
+  const control = new Control(wire);
+  const operator = await serveOperator({
+    newest: async () => {
+      const { height, time } = await control.capabilities();
+      return { height: Number(height), time: Number(time) };
+    },
+    // One block where two were asked for, no time, and money that goes nowhere.
+    commit: async () => void (await control.commit(1)),
+    advance: async () => void (await control.commit(1)),
+    system: { gov_adjust_spot_value: async () => {} },
+    oracle: () => Promise.reject(new OperatorRefusal('PRECONDITION_FAILED', 'the feed is down')),
+  });
+  const broken = await runHere(['doctor', '--target', url, '--control', operator.url]);
+  await operator.close();
+  await wire.close();
+  await venue.end();
+  expect(broken.code).toBe(3);
+  expect(broken.stdout).toMatch(
+    /POST \/control\/advance fails: .*was asked for 60000 ms and consensus time moved \d+ ms/,
+  );
+  expect(broken.stdout).toMatch(/gov_adjust_spot_value fails: .*account_state still shows 0 USDC/);
+  expect(broken.stdout).toMatch(/POST \/control\/oracle fails: .*the feed is down/);
+  expect(broken.stdout).toMatch(/not offered, so what needs it is skipped: .*POST \/control\/restart/);
+  // By the same words as a run skips them.
+  expect(broken.stdout).toMatch(/\d+ checks would be skipped: control: vote\n/);
+  expect(broken.stdout).toMatch(/\d+ checks? would be skipped: control: POST \/control\/restart\n/);
+});

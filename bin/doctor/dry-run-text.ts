@@ -1,0 +1,149 @@
+import { campaignIdOf } from '../../harness/campaign/families/family.ts';
+import type { Capability } from '../../harness/check/capabilities.ts';
+import type { CheckHead } from '../../harness/check/check.ts';
+import { unskipHint } from '../../harness/check/unskip-hint.ts';
+import type { AssumedFacts } from '../../harness/doctor/assumed-facts.ts';
+import { isInForce } from '../../harness/runner/opening-events.ts';
+import { arrangeChecks, type RunConditions } from '../../harness/runner/plan/arrange.ts';
+import { checksLeftOut, QUICK_SKIP_REASON, type QuickPart } from '../../harness/runner/plan/quick-part.ts';
+import { divideIntoUnits, longestFirst } from '../../harness/runner/plan/units.ts';
+import { clausesNamedBy } from '../../harness/runner/runnable-checks.ts';
+import { counted } from '../../reports/console/printable.ts';
+import { allClauses } from '../../spec-schemas/clauses/index.ts';
+import type { Selected } from '../run/plan.ts';
+
+export interface DryRun {
+  /** `quick`: null where all of its checks may run. */
+  readonly selected: Selected & { readonly quick: QuickPart | null };
+  readonly foresight: AssumedFacts;
+  readonly target: string;
+  readonly profile: 'live' | 'next' | 'auto';
+  /** Only what it comes to. */
+  readonly quiet: boolean;
+}
+
+/** What campaigns need of a target. */
+const CAMPAIGN_NEEDS: readonly Capability[] = ['closed', 'control'];
+
+export function dryRunText({ selected, foresight, target, profile, quiet }: DryRun): string[] {
+  const { checks, quick } = selected;
+  const { isolation, capabilities } = foresight;
+  const lacking = (needs: readonly Capability[]) => needs.find((need) => capabilities[need] === 'no');
+  const out = quick === null ? new Set() : checksLeftOut(quick, ({ needs }) => lacking(needs) === undefined);
+  const able = checks.filter(({ id, needs }) => lacking(needs) === undefined && !out.has(id));
+  const skipped = Map.groupBy(
+    checks.filter(({ needs }) => lacking(needs) !== undefined),
+    ({ needs }) => lacking(needs) ?? 'wire',
+  );
+  const circumstances = { hasControl: capabilities.control === 'yes', isolation, profile };
+  const lines = [
+    ...(target === 'model' ? unitLines(able, circumstances, foresight) : lineLines(able, circumstances, foresight)),
+    ...campaignLines(selected, lacking(CAMPAIGN_NEEDS)),
+    ...[...skipped].flatMap(([need, members]) => [
+      `Skipped: no ${need} (${members.length})${advice(need)}`,
+      ...members.map(({ id }) => `  ${id}`),
+      '',
+    ]),
+    ...leftOutLines(checks.filter(({ id }) => out.has(id))),
+  ];
+  return [
+    `A dry run: nothing is written${target === 'model' ? '' : ', and the target is asked nothing'}.`,
+    `target ${target}, isolation ${isolation}, profile ${profile}`,
+    '',
+    ...(quiet ? [] : lines),
+    ...totals(checks, able, foresight),
+    clausesLine({ checks, able, profile }),
+  ];
+}
+
+function leftOutLines(left: readonly CheckHead[]): string[] {
+  if (left.length === 0) return [];
+  return [
+    `Skipped by --${QUICK_SKIP_REASON} (${left.length})${advice(QUICK_SKIP_REASON)}`,
+    ...left.map(({ id }) => `  ${id}`),
+    '',
+  ];
+}
+
+/** On one venue, where checks stand in line. */
+function lineLines(able: readonly CheckHead[], circumstances: RunConditions, foresight: AssumedFacts): string[] {
+  const { together, queued, registering, alone } = arrangeChecks(able, circumstances);
+  return [
+    ...section('Side by side', together, foresight),
+    ...section('One by one, beside them: they wait for the window of the faucet', queued, foresight),
+    ...section('One by one, beside them: each makes the next registration dearer', registering, foresight),
+    ...section('Alone, one after the other, in this order', alone, foresight),
+  ];
+}
+
+/** On the model in this process: unit by unit. */
+function unitLines(able: readonly CheckHead[], circumstances: RunConditions, foresight: AssumedFacts): string[] {
+  const byId = new Map(able.map((check) => [check.id, check]));
+  const ordered = longestFirst(divideIntoUnits(able, []), byId, 1).flatMap((unit) => {
+    const { together, queued, registering, alone } = arrangeChecks(
+      unit.checks.flatMap((id) => byId.get(id) ?? []),
+      circumstances,
+    );
+    return [...together, ...queued, ...registering, ...alone];
+  });
+  return section('Area by area, each on a venue of its own, with --jobs 1 in this order', ordered, foresight);
+}
+
+function section(title: string, checks: readonly CheckHead[], foresight: AssumedFacts): string[] {
+  if (checks.length === 0) return [];
+  return [`${title} (${checks.length})`, ...checks.map((check) => `  ${checkLine(check, foresight)}`), ''];
+}
+
+function checkLine({ id, by, needs, leases, clauses }: CheckHead, foresight: AssumedFacts): string {
+  const open = openNeeds(needs, foresight);
+  return [
+    `${id} (${counted(clauses.length, 'clause')})  ${[by, ...needs].join(', ')}`,
+    ...(leases.length === 0 ? [] : [`holds ${leases.join(', ')}`]),
+    ...(open.length === 0 ? [] : [`if the target gives ${open.join(' and ')}`]),
+  ].join('; ');
+}
+
+function openNeeds(needs: readonly Capability[], { capabilities }: AssumedFacts): readonly Capability[] {
+  return needs.filter((need) => capabilities[need] === 'open');
+}
+
+function campaignLines({ campaigns, families }: Selected, lacks: Capability | undefined): string[] {
+  if (campaigns.kind === 'off') return [];
+  const size =
+    campaigns.kind === 'runs'
+      ? counted(campaigns.runs, 'run')
+      : campaigns.kind === 'duration'
+        ? `${campaigns.ms} ms`
+        : 'runs until one fails';
+  return [
+    `Campaigns, last (${families.length}): ${size}, shared among them${lacks === undefined ? '' : `; skipped: no ${lacks}`}`,
+    ...families.map((family) => `  ${campaignIdOf(family)}`),
+    '',
+  ];
+}
+
+function totals(checks: readonly CheckHead[], able: readonly CheckHead[], foresight: AssumedFacts): string[] {
+  const open = able.filter(({ needs }) => openNeeds(needs, foresight).length > 0).length;
+  const maybe = open === 0 ? '' : `, ${open} of them only if the target has what they need`;
+  return [`checks: ${able.length} of ${checks.length} would run${maybe}, ${checks.length - able.length} skipped`];
+}
+
+function clausesLine({
+  checks,
+  able,
+  profile,
+}: {
+  checks: readonly CheckHead[];
+  able: readonly CheckHead[];
+  profile: DryRun['profile'];
+}) {
+  const all = allClauses.filter((clause) => isInForce(clause, profile)).length;
+  const named = clausesNamedBy(checks).size;
+  const reached = clausesNamedBy(able).size;
+  return `clauses: ${all} in force under profile ${profile}, ${named} with a selected check, ${reached} with one that would run`;
+}
+
+function advice(reason: string): string {
+  const words = unskipHint(reason);
+  return words === null ? '' : `: ${words}`;
+}

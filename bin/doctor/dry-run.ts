@@ -1,0 +1,32 @@
+import { capabilities } from '../../harness/check/capabilities.ts';
+import { type AssumedFacts, assumedFactsFor } from '../../harness/doctor/assumed-facts.ts';
+import { openSession } from '../../harness/session/open-session.ts';
+import type { SessionOptions } from '../../harness/session/session-options.ts';
+import type { PlanOptions } from '../run/plan.ts';
+import { type DryRun, dryRunText } from './dry-run-text.ts';
+
+/**
+ * Says what a run with these options would do, and does nothing of it: a target behind a URL is asked nothing, and
+ * nothing is written.
+ * @returns exit code: 0
+ */
+export async function dryRun(
+  selected: DryRun['selected'],
+  wishes: SessionOptions,
+  options: PlanOptions & { readonly quiet: boolean },
+): Promise<number> {
+  const foresight = wishes.kind === 'model' ? await seenInProcess(wishes) : assumedFactsFor(wishes);
+  const { target, profile, quiet } = options;
+  for (const line of dryRunText({ selected, foresight, target, profile, quiet })) console.log(line);
+  return 0;
+}
+
+/** The model is in this process: looking at it asks nobody else. */
+async function seenInProcess(wishes: SessionOptions): Promise<AssumedFacts> {
+  const session = await openSession(wishes);
+  const { isolation, capabilities: found } = session.facts;
+  await session.close();
+  const known = capabilities.map((name) => [name, found.has(name) ? 'yes' : 'no'] as const);
+  // One entry for each name there is.
+  return { isolation, capabilities: Object.fromEntries(known) as AssumedFacts['capabilities'] };
+}

@@ -1,0 +1,14 @@
+import { actionTable, builtReads, feedRules } from '../../reference-model/index.ts';
+import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
+import { channelOf } from '../../spec-schemas/catalogue/channels.ts';
+import { readEntry } from '../../spec-schemas/catalogue/reads.ts';
+
+/** Whether the model has every action, read and channel of this name, by whichever of its spellings; true of a name of none. */
+export function isBuilt(name: string): boolean {
+  const action = actionEntry(name);
+  return (
+    (action === undefined || actionTable.has(action.tag)) &&
+    (readEntry(name) === undefined || Object.hasOwn(builtReads, name)) &&
+    (channelOf(name) === undefined || Object.hasOwn(feedRules.channels, name))
+  );
+}

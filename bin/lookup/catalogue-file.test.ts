@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { drawn } from '../defects.fixture.ts';
+import { type Catalogue, lineOf } from './catalogue.ts';
+import { CatalogueFile, catalogueText, linesOf } from './catalogue-file.ts';
+import { explanation, idsOf } from './explain-text.ts';
+import { gatherCatalogue } from './gather-catalogue.ts';
+
+const gathered = gatherCatalogue();
+const help = [
+  { id: '', text: 'of the program\n' },
+  { id: 'schema export', text: 'of "schema export"\n' },
+];
+const text = catalogueText(gathered, help);
+const file = new CatalogueFile(text);
+
+/** What JSON keeps of it. */
+const plain = (value: unknown) => JSON.parse(JSON.stringify(value));
+
+test('what was written is what is read, kind by kind', () => {
+  for (const kind of ['clauses', 'checks', 'faults', 'variants', 'decisions', 'topics'] as const)
+    expect(file[kind], kind).toEqual(plain(gathered[kind]));
+  expect(linesOf(file)).toEqual(plain(gathered.clauses.map(lineOf)));
+  expect(linesOf(gathered)).toEqual(gathered.clauses.map(lineOf));
+});
+
+test('it is one JSON document', () => {
+  const { clauses, checks, details } = JSON.parse(text);
+  expect([clauses.length, details.length]).toEqual([gathered.clauses.length, gathered.clauses.length]);
+  expect(checks).toEqual(plain(gathered.checks));
+});
+
+test('what is known about an id is enough to explain it', () => {
+  // An explanation looks through all that there is: one in ten, and every run of the tests draws others.
+  const known = idsOf(gathered);
+  const forms = gathered.decisions.flatMap(({ id, forms: own = [] }) => own.map((form) => `${id}=${form.id}`));
+  const some = drawn('explained ids', [...known, ...forms], Math.ceil((known.length + forms.length) / 10));
+  const ids = [...some, 'faucet.amount', 'nothing', '', '"', 'D01=nothing'];
+  const explained = (all: (id: string) => Catalogue) => ids.map((id) => [id, explanation(all(id), id)]);
+  expect(explained((id) => file.about(id))).toEqual(explained(() => gathered));
+});
+
+test('of an id that a clause alone has, little is read', () => {
+  const { clauses, checks } = new CatalogueFile(text).about('faucet.amount.clamp');
+  expect([clauses.map(({ id }) => id), checks]).toEqual([['faucet.amount.clamp'], []]);
+});
+
+test('what nothing has is looked for among all', () => {
+  expect(idsOf(file.about('faucet.amount.clmp'))).toEqual(idsOf(gathered));
+});
+
+test('help stands there by the words of its command', () => {
+  expect(file.help([])).toBe('of the program\n');
+  expect(file.help(['schema', 'export'])).toBe('of "schema export"\n');
+  expect(file.help(['schema', 'nothing'])).toBeNull();
+});

@@ -1,0 +1,164 @@
+import { buildFolder } from '../../spec-schemas/program-folder.ts';
+import { type Catalogue, type ClauseLine, type ClauseRow, lineOf } from './catalogue.ts';
+
+// The catalogue as the build writes it: one JSON document with a row on each line, so that who asks for one kind, or for one
+// id, parses no more than that. A program that runs from its sources has none.
+
+/** The help of a command, by its words: `schema export`; that of the program has none. */
+export interface HelpRow {
+  readonly id: string;
+  readonly text: string;
+}
+
+/** What listings do not show of a clause. */
+type ClauseDetail = Omit<ClauseRow, keyof ClauseLine> & Pick<ClauseRow, 'id' | 'checks' | 'faults'>;
+
+/** The kinds of rows that the file holds, in the order of the file. */
+interface Rows extends Omit<Catalogue, 'clauses'> {
+  readonly clauses: readonly ClauseLine[];
+  readonly details: readonly ClauseDetail[];
+  readonly help: readonly HelpRow[];
+}
+
+/** The text of the file. */
+export function catalogueText({ clauses, ...others }: Catalogue, help: readonly HelpRow[]): string {
+  const rows: Rows = { clauses: clauses.map(lineOf), details: clauses.map(detailOf), ...others, help };
+  const places: Record<string, Place> = {};
+  let body = '';
+  let length = 0;
+  for (const [kind, items] of Object.entries(rows) as [string, readonly unknown[]][]) {
+    const head = `"${kind}":[`;
+    const text = items.map((item) => `\n${JSON.stringify(item)}`).join(',');
+    const tail = '\n],\n';
+    const start = length + head.length;
+    length = start + Buffer.byteLength(text) + tail.length;
+    places[kind] = [start, length - tail.length + 1];
+    body += head + text + tail;
+  }
+  return `{"places":${JSON.stringify(places)},\n${body.replace(/,\n$/, '\n}\n')}`;
+}
+
+/** Where the rows of a kind stand behind the first line, in bytes: from the end of the line before them to their own. */
+type Place = readonly [start: number, end: number];
+
+function detailOf(clause: ClauseRow): ClauseDetail {
+  const { says, authority, profile, until, kind, judgedBy, awaits, ...detail } = clause;
+  return detail;
+}
+
+/** Reads the file; every kind of rows is parsed when it is first asked for. */
+export class CatalogueFile implements Catalogue {
+  readonly #body: Buffer;
+  readonly #places: Readonly<Record<keyof Rows, Place>>;
+  readonly #parsed = new Map<keyof Rows, readonly unknown[]>();
+  #clauses: readonly ClauseRow[] | undefined;
+
+  /** @param text  as `catalogueText` writes it */
+  constructor(text: string | Buffer) {
+    const bytes = typeof text === 'string' ? Buffer.from(text) : text;
+    const head = bytes.indexOf('\n');
+    // `catalogueText` wrote it; a comma ends the line.
+    this.#places = JSON.parse(`${bytes.toString('utf8', 0, head - 1)}}`).places;
+    this.#body = bytes.subarray(head + 1);
+  }
+
+  get clauses(): readonly ClauseRow[] {
+    const details = this.#all('details');
+    this.#clauses ??= this.lines.map((line, at) => whole(line, details[at]));
+    return this.#clauses;
+  }
+
+  /** The clauses as listings show them. */
+  get lines(): readonly ClauseLine[] {
+    return this.#all('clauses');
+  }
+
+  get checks() {
+    return this.#all('checks');
+  }
+
+  get faults() {
+    return this.#all('faults');
+  }
+
+  get variants() {
+    return this.#all('variants');
+  }
+
+  get decisions() {
+    return this.#all('decisions');
+  }
+
+  get topics() {
+    return this.#all('topics');
+  }
+
+  /** Null: there is no such command. */
+  help(words: readonly string[]): string | null {
+    return this.#some('help', words.join(' '))[0]?.text ?? null;
+  }
+
+  /**
+   * What has to be known to explain an id: of one that a clause, a check or a fault has and nothing else, those rows and the
+   * clauses that they name; of any other all.
+   */
+  about(id: string): Catalogue {
+    const found = [this.#clausesOf([id]), this.#some('checks', id), this.#some('faults', id)] as const;
+    const [own, checks, faults] = found;
+    const isOther = this.decisions.some((row) => row.id === id) || this.#some('topics', id).length > 0;
+    if (isOther || found.every((rows) => rows.length === 0)) return this;
+    const named = [...checks.flatMap(({ clauses }) => clauses), ...faults.map(({ clause }) => clause)];
+    const clauses = [...own, ...this.#clausesOf([...new Set(named)].filter((name) => name !== id))];
+    return { clauses, checks, faults, topics: [], variants: this.variants, decisions: this.decisions };
+  }
+
+  #clausesOf(ids: readonly string[]): ClauseRow[] {
+    return ids.flatMap((id) => {
+      const details = this.#some('details', id);
+      return this.#some('clauses', id).map((line, at) => whole(line, details[at]));
+    });
+  }
+
+  #all<Kind extends keyof Rows>(kind: Kind): Rows[Kind] {
+    const known = this.#parsed.get(kind) ?? JSON.parse(`[${this.#section(kind)}]`);
+    this.#parsed.set(kind, known);
+    // `catalogueText` wrote it from this type.
+    return known as Rows[Kind];
+  }
+
+  /** Of a kind the rows of an id, which is the first entry of each. */
+  #some<Kind extends keyof Rows>(kind: Kind, id: string): Rows[Kind][number][] {
+    const section = this.#section(kind);
+    const begin = Buffer.from(`\n{"id":${JSON.stringify(id)},`);
+    const rows: Rows[Kind][number][] = [];
+    for (let at = section.indexOf(begin); at >= 0; at = section.indexOf(begin, at + 1)) {
+      const end = section.indexOf('\n', at + 1);
+      // As above; a comma ends each row but the last.
+      rows.push(JSON.parse(section.toString('utf8', at, end).replace(/,$/, '')));
+    }
+    return rows;
+  }
+
+  #section(kind: keyof Rows): Buffer {
+    return this.#body.subarray(...this.#places[kind]);
+  }
+}
+
+function whole(line: ClauseLine, detail: ClauseDetail | undefined): ClauseRow {
+  if (detail?.id !== line.id) throw new Error(`the catalogue has no details of ${line.id}`);
+  return { ...line, ...detail };
+}
+
+/** The clauses as listings show them; of a file no more of them is parsed. */
+export function linesOf(all: Catalogue): readonly ClauseLine[] {
+  return all instanceof CatalogueFile ? all.lines : all.clauses.map(lineOf);
+}
+
+let file: CatalogueFile | undefined;
+
+/** What the build wrote beside the compiled program. */
+export function builtCatalogue(): CatalogueFile {
+  // As an import its every part would be loaded, which takes as long as the file.
+  file ??= new CatalogueFile(process.getBuiltinModule('node:fs').readFileSync(new URL('catalogue.json', buildFolder)));
+  return file;
+}

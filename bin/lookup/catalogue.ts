@@ -1,0 +1,158 @@
+import type { CheckHead } from '../../harness/check/check.ts';
+import { formatControlNeed } from '../../harness/check/control-need.ts';
+import type { Fault } from '../../reference-model/faults/index.ts';
+import { areaOf, type Clause } from '../../spec-schemas/clause.ts';
+import type { Decision } from '../../spec-schemas/decisions.ts';
+import type { StatedParts } from '../../spec-schemas/stated/stated-by.ts';
+import type { VariantForms } from '../options/variant-forms.ts';
+
+/** A statement and what belongs to it: who judges it, what breaks it, which shapes it speaks of, what it alone is on. */
+export interface ClauseRow extends Clause {
+  readonly checks: readonly string[];
+  readonly faults: readonly string[];
+  readonly shapes: readonly string[];
+  /** Left out: no part of the wire is stated by it alone. */
+  readonly stated?: StatedParts;
+  /** Of a clause that no check judges: the parts of the venue that it would take and this build lacks. Left out: none. */
+  readonly awaits?: readonly string[];
+}
+
+export type CheckRow = Omit<CheckHead, 'ownClauses'>;
+
+export type FaultRow = Pick<Fault<string>, 'id' | 'title' | 'needs' | 'clause'>;
+
+/** A word of the wire, or a campaign: what `explain` says of it. */
+export interface Topic {
+  readonly kind: 'read' | 'action' | 'channel' | 'error code' | 'campaign';
+  readonly id: string;
+  readonly says: string;
+  /** Names and texts, in the order in which they are told; a name may come again. */
+  readonly facts: readonly (readonly [name: string, text: string])[];
+  /** Of the bodies that it is about. */
+  readonly shapes: readonly string[];
+}
+
+/** Everything that has an id, as plain data: the build writes it to a file, from which `list` and `explain` read. */
+export interface Catalogue {
+  readonly clauses: readonly ClauseRow[];
+  readonly checks: readonly CheckRow[];
+  readonly faults: readonly FaultRow[];
+  readonly variants: readonly VariantForms[];
+  readonly decisions: readonly Decision[];
+  readonly topics: readonly Topic[];
+}
+
+/**
+ * What a catalogue is made of. `shapesOf` gives the shapes that a clause speaks of, `stated` the parts that it is on, by its id,
+ * `awaitedBy` the parts of the venue that a check of it would need and this build lacks.
+ */
+export interface CatalogueParts extends Omit<Catalogue, 'clauses'> {
+  readonly clauses: readonly Clause[];
+  shapesOf(clause: Clause): readonly string[];
+  awaitedBy(clause: Clause): readonly string[];
+  readonly stated: ReadonlyMap<string, StatedParts>;
+}
+
+export function catalogueOf(parts: CatalogueParts): Catalogue {
+  const { clauses, checks, faults, variants, decisions, topics, shapesOf, stated, awaitedBy } = parts;
+  const judges = new Map<string, string[]>();
+  for (const { id, clauses: judged } of checks) {
+    for (const clause of judged) judges.set(clause, [...(judges.get(clause) ?? []), id]);
+  }
+  const breakers = Map.groupBy(faults, ({ clause }) => clause);
+  return {
+    clauses: clauses.map((clause) => {
+      const own = stated.get(clause.id);
+      const judgedIn = judges.get(clause.id) ?? [];
+      const awaits = isUnchecked({ ...clause, checks: judgedIn.length }) ? awaitedBy(clause) : [];
+      return {
+        ...clause,
+        checks: judgedIn,
+        faults: (breakers.get(clause.id) ?? []).map(({ id }) => id),
+        shapes: shapesOf(clause),
+        ...(own === undefined ? {} : { stated: own }),
+        ...(awaits.length === 0 ? {} : { awaits }),
+      };
+    }),
+    checks: checks.map(({ id, title, area, by, needs, leases, clauses: judged, accounts, form, control }) => ({
+      id,
+      title,
+      area,
+      by,
+      needs,
+      leases,
+      clauses: judged,
+      ...(accounts === undefined ? {} : { accounts }),
+      ...(form === undefined ? {} : { form }),
+      ...(control === undefined ? {} : { control }),
+    })),
+    faults: faults.map(({ id, clause, title, needs }) => ({
+      id,
+      clause,
+      title,
+      ...(needs === undefined ? {} : { needs }),
+    })),
+    variants,
+    decisions,
+    topics,
+  };
+}
+
+/** What a listing needs of a clause, and no more: a file of these is read in a few milliseconds. */
+export type ClauseLine = Pick<Clause, 'id' | 'says' | 'authority' | 'profile' | 'until' | 'kind' | 'judgedBy'> & {
+  /** How many. */
+  readonly checks: number;
+  readonly faults: number;
+} & Pick<ClauseRow, 'awaits'>;
+
+export function lineOf(clause: ClauseRow): ClauseLine {
+  const { id, says, authority, profile, until, kind, judgedBy, checks, faults, awaits } = clause;
+  return {
+    id,
+    says,
+    authority,
+    profile,
+    kind,
+    judgedBy,
+    ...(until === undefined ? {} : { until }),
+    checks: checks.length,
+    faults: faults.length,
+    ...(awaits === undefined ? {} : { awaits }),
+  };
+}
+
+/** A clause that a wire could show and no check judges. */
+export function isUnchecked({ judgedBy, checks }: Pick<ClauseLine, 'judgedBy' | 'checks'>): boolean {
+  return judgedBy !== 'document' && checks === 0;
+}
+
+/** Rows as `list --json` prints them. @source contracts, "Command line" */
+export const rows = {
+  clauses: ({ clauses }: Pick<Catalogue, 'clauses'>) =>
+    clauses.map(({ id, says, sources, authority, profile, judgedBy, decision, checks, faults, awaits }) => ({
+      id,
+      says,
+      sources,
+      authority,
+      profile,
+      judgedBy,
+      ...(decision === undefined ? {} : { decision }),
+      checks,
+      faults,
+      ...(awaits === undefined ? {} : { awaits }),
+    })),
+  checks: ({ checks: all }: Pick<Catalogue, 'checks'>) =>
+    all.map(({ id, title, area, by, needs, clauses, control }) => ({
+      id,
+      title,
+      area,
+      by,
+      needs,
+      clauses,
+      ...(control === undefined ? {} : { control: formatControlNeed(control) }),
+    })),
+  faults: ({ faults }: Pick<Catalogue, 'faults'>) =>
+    faults.map(({ id, clause, needs = [] }) => ({ id, clause, area: areaOf(id), needs })),
+  variants: ({ variants }: Pick<Catalogue, 'variants'>) =>
+    variants.map(({ id, forms, default: own }) => ({ id, forms, default: own })),
+} as const;

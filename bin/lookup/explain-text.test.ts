@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest';
+import type { Check } from '../../harness/check/check.ts';
+import type { Clause } from '../../spec-schemas/clause.ts';
+import { decisions } from '../../spec-schemas/decisions.ts';
+import { nearMatches } from '../../spec-schemas/near-matches.ts';
+import { UsageError } from '../usage-error.ts';
+import { type Catalogue, catalogueOf, lineOf, rows } from './catalogue.ts';
+import { explanation, idsOf } from './explain-text.ts';
+import { clausesText, faultsText, variantsText } from './list-text.ts';
+import { selectClauses } from './select-clauses.ts';
+
+const clause: Clause = {
+  id: 'faucet.amount.clamp',
+  says: 'A large amount is clamped.',
+  sources: [{ document: 'read-api', section: 'POST /faucet' }],
+  authority: 'seed',
+  profile: 'live',
+  kind: 'rule',
+  judgedBy: 'act',
+  decision: 'D01',
+  accepts: { statuses: [200] },
+};
+const lonely: Clause = { ...clause, id: 'faucet.amount.lonely', judgedBy: 'observe' };
+const silent: Clause = { ...clause, id: 'faucet.amount.silent', judgedBy: 'document', reason: 'nothing shows it' };
+const check: Check = {
+  id: 'faucet.amount.bounds',
+  title: 'amounts have bounds',
+  area: 'faucet',
+  clauses: ['faucet.amount.clamp'],
+  by: 'act',
+  needs: ['funded-accounts', 'faucet'],
+  leases: [],
+  run: async () => undefined,
+};
+const all: Catalogue = catalogueOf({
+  clauses: [clause, lonely, silent],
+  checks: [check],
+  faults: [
+    {
+      id: 'faucet.clamp-missing',
+      clause: 'faucet.amount.clamp',
+      title: 'grants whatever is asked',
+    },
+  ],
+  variants: [{ id: 'D01', forms: ['200', 'catalogued'], default: '200' }],
+  decisions,
+  topics: [],
+  awaitedBy: ({ id }) => (id === lonely.id ? ['user_twaps', 'noop'] : []),
+  shapesOf: ({ id }) => (id === 'faucet.amount.clamp' ? ['faucet.grant'] : []),
+  stated: new Map([
+    [
+      'faucet.amount.clamp',
+      {
+        fields: ['faucet.grant usdc', 'faucet.grant mtf'],
+        rows: ['info.open_orders orders'],
+        order: [],
+        frames: ['fills'],
+        refusals: ['cancel_order ORDER_NOT_FOUND'],
+      },
+    ],
+  ]),
+});
+
+const lines = all.clauses.map(lineOf);
+
+test('a clause is explained with all that belongs to it', () => {
+  const text = explanation(all, 'faucet.amount.clamp')?.join('\n');
+  for (const part of [
+    'A large amount is clamped.',
+    'POST /faucet',
+    'faucet.amount.bounds',
+    'faucet.clamp-missing',
+    'D01',
+    'by signed writes',
+    'faucet.grant',
+    'fields         faucet.grant usdc, faucet.grant mtf',
+    'rows of        info.open_orders orders',
+    'frames of      fills',
+    'refusals       cancel_order ORDER_NOT_FOUND',
+  ])
+    expect(text).toContain(part);
+  expect(text).not.toContain('order of');
+});
+
+test.each(['faucet.amount.bounds', 'faucet.clamp-missing', 'D01', 'faucet.amount.silent'])('%s is explained', (id) => {
+  expect(explanation(all, id)?.[0]).toContain(id);
+});
+
+test('an unknown id has neighbours', () => {
+  expect(explanation(all, 'faucet.amount.clmp')).toBeNull();
+  expect(nearMatches('faucet.amount.clmp', idsOf(all))[0]).toBe('faucet.amount.clamp');
+  expect(explanation(all, 'D01=nonsense')).toBeNull();
+});
+
+test('unchecked clauses are those that a wire shows and no check judges', () => {
+  const open = selectClauses(lines, { unchecked: true });
+  expect(open.map(({ id }) => id)).toEqual(['faucet.amount.lonely']);
+  expect(clausesText(open, true).at(-1)).toBe(
+    '1 clause that a wire could show and no check judges; 1 of them need what this build lacks.',
+  );
+});
+
+test('a clause without a check says what it needs, where that is not built', () => {
+  expect(clausesText(selectClauses(lines, { unchecked: true }), true)).toContain('      needs user_twaps, noop');
+  expect(explanation(all, lonely.id)?.join('\n')).toContain('none yet: this build lacks user_twaps, noop');
+  expect(rows.clauses(all).flatMap(({ id, awaits = [] }) => (awaits.length === 0 ? [] : [[id, awaits]]))).toEqual([
+    [lonely.id, ['user_twaps', 'noop']],
+  ]);
+});
+
+test.each([
+  [{ area: ['fauc*'] }, 3],
+  [{ authority: ['seed', 'public'] }, 3],
+  [{ authority: ['assumed'] }, 0],
+  [{ profile: ['next'] }, 0],
+  [{ judgedBy: ['document', 'act'] }, 2],
+  [{ kind: ['rule'], judgedBy: ['observe'] }, 1],
+])('%j leaves %i clauses', (filter, count) => {
+  expect(selectClauses(lines, filter)).toHaveLength(count);
+});
+
+test.each([{ area: ['weather'] }, { kind: ['nonsense'] }, { judgedBy: ['guess'] }])('%j is refused', (filter) => {
+  expect(() => selectClauses(lines, filter)).toThrow(UsageError);
+});
+
+test('rows of --json carry the fields of the contract and no others', () => {
+  const [row] = rows.clauses(all);
+  expect(Object.keys(row ?? {})).toEqual([
+    'id',
+    'says',
+    'sources',
+    'authority',
+    'profile',
+    'judgedBy',
+    'decision',
+    'checks',
+    'faults',
+  ]);
+  expect(rows.checks(all)).toEqual([
+    { id: check.id, title: check.title, area: 'faucet', by: 'act', needs: check.needs, clauses: check.clauses },
+  ]);
+  expect(rows.faults(all)).toEqual([{ id: 'faucet.clamp-missing', clause: clause.id, area: 'faucet', needs: [] }]);
+  expect(rows.variants(all)).toEqual([{ id: 'D01', forms: ['200', 'catalogued'], default: '200' }]);
+});
+
+test('listings are by area, with totals', () => {
+  expect(clausesText(lines, false)[0]).toBe('faucet (3)');
+  expect(faultsText(all).at(-1)).toContain('1 fault.');
+  expect(variantsText(all).join('\n')).toContain('D01=200 (default)');
+});

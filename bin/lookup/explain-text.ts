@@ -1,0 +1,186 @@
+import type { Authority, Clause, ClauseKind, JudgedBy } from '../../spec-schemas/clause.ts';
+import type { Decision } from '../../spec-schemas/decisions.ts';
+import { standsIn } from '../../spec-schemas/document-names.ts';
+import { refusalWords } from '../../spec-schemas/outcomes.ts';
+import type { StatedParts } from '../../spec-schemas/stated/stated-by.ts';
+import { runWorks } from '../run/run-works.ts';
+import type { Catalogue, CheckRow, ClauseRow, FaultRow } from './catalogue.ts';
+import { areasOf, areaText, topicText } from './explain-topic.ts';
+import { sayingOf } from './list-text.ts';
+
+/** What an id stands for, line by line; null for an id that nothing has. A decision and its variant share one, and so may others. */
+export function explanation(all: Catalogue, id: string): string[] | null {
+  const [decisionId = '', form] = id.split('=');
+  const decision = all.decisions.find((row) => row.id === decisionId);
+  const parts = [
+    all.clauses.filter((clause) => clause.id === id).map((clause) => clauseText(all, clause)),
+    all.checks.filter((check) => check.id === id).map((check) => checkText(all, check)),
+    all.faults.filter((fault) => fault.id === id).map((fault) => faultText(all, fault)),
+    decision !== undefined && isForm(decision, form) ? [decisionText(all, decision, form)] : [],
+    areasOf(all).includes(id) ? [areaText(all, id, line)] : [],
+    Object.entries(runWorks).flatMap(([work, says]) => (work === id ? [[`work of the run ${work}`, `  ${says}`]] : [])),
+    all.topics.filter((topic) => topic.id === id).map((topic) => topicText(all, topic, line)),
+  ].flat();
+  return parts.length === 0 ? null : parts.flatMap((lines, at) => (at === 0 ? lines : ['', ...lines]));
+}
+
+/** Everything that `explanation` has words for, but the forms of decisions. */
+export function idsOf(all: Catalogue): string[] {
+  const { clauses, checks, faults, decisions, topics } = all;
+  const ids = [clauses, checks, faults, decisions, topics].flatMap((items) => items.map((item) => item.id));
+  return [...new Set([...ids, ...areasOf(all), ...Object.keys(runWorks)])];
+}
+
+const authorities: Readonly<Record<Authority, string>> = {
+  seed: 'the two documents say so: a failure is a violation',
+  public:
+    'public facts say so where the documents are silent: a failure is an advisory, and a violation under --strict',
+  assumed: 'our own choice where all are silent: a failure is an advisory',
+  own: 'a document of your own says so: a failure is a violation',
+};
+
+const ways: Readonly<Record<JudgedBy, string>> = {
+  observe: 'by reads alone',
+  act: 'by signed writes with accounts of the run',
+  operate: 'with the operator interface (--control)',
+  document: 'not at all: no wire shows it',
+};
+
+const kinds: Readonly<Record<ClauseKind, string>> = {
+  shape: 'how a body is built',
+  presence: 'whether something is there',
+  rule: 'a rule',
+  transition: 'a change of state',
+  error: 'the cause of an error',
+  limit: 'a limit, a default or a clamp',
+  ordering: 'an order of rows',
+};
+
+function clauseText(all: Catalogue, clause: ClauseRow): string[] {
+  const decision = all.decisions.find(({ id }) => id === clause.decision);
+  return [
+    `clause ${clause.id}`,
+    `  ${clause.says}`,
+    '',
+    line('stands in', standsIn(clause.sources)),
+    line('kind', kinds[clause.kind]),
+    line('authority', authorities[clause.authority]),
+    line('in force', inForceText(clause)),
+    line('judged', `${ways[clause.judgedBy]}${clause.reason === undefined ? '' : `: ${clause.reason}`}`),
+    line('checks', named(clause.checks, clause.judgedBy === 'document' ? 'none can' : noneYet(clause))),
+    line('broken by', named(clause.faults, 'no planted fault')),
+    line('shapes', named(clause.shapes, 'none')),
+    ...statedLines(clause.stated),
+    ...acceptsLines(clause),
+    ...(decision === undefined
+      ? []
+      : [line('left open', `${decision.id}: ${decision.question}`), line('accepted', decision.accepts)]),
+  ];
+}
+
+function noneYet({ awaits }: ClauseRow): string {
+  return awaits === undefined ? 'none yet' : `none yet: this build lacks ${awaits.join(', ')}`;
+}
+
+const statedParts: readonly (readonly [part: keyof StatedParts, name: string])[] = [
+  ['fields', 'fields'],
+  ['rows', 'rows of'],
+  ['order', 'order of'],
+  ['frames', 'frames of'],
+  ['refusals', 'refusals'],
+];
+
+/** The parts of the wire on which it is the only clause. */
+function statedLines(stated: StatedParts | undefined): string[] {
+  if (stated === undefined) return [];
+  return statedParts.flatMap(([part, name]) =>
+    stated[part].length === 0 ? [] : [line(name, stated[part].join(', '))],
+  );
+}
+
+function inForceText({ profile, until }: Clause): string {
+  if (profile === 'next') return 'from the next node release on (--profile next)';
+  return until === undefined ? 'today' : 'today, until the next node release replaces it';
+}
+
+function acceptsLines({ accepts }: Clause): string[] {
+  const { refusals, statuses, forms } = accepts ?? {};
+  return [
+    ...(refusals === undefined ? [] : [line('refused with', refusalWords(refusals))]),
+    ...(statuses === undefined ? [] : [line('HTTP status', statuses.join(' or '))]),
+    ...(forms === undefined ? [] : [line('forms', forms.join(' or '))]),
+  ];
+}
+
+function checkText(all: Catalogue, check: CheckRow): string[] {
+  return [
+    `check ${check.id}`,
+    `  ${check.title}`,
+    '',
+    line('works', ways[check.by]),
+    line('needs', check.needs.length === 0 ? 'nothing but a target' : check.needs.join(', ')),
+    ...(check.leases.length === 0 ? [] : [line('runs alone', `it holds ${check.leases.join(', ')}`)]),
+    line('run it', `venue-conformance --suite ${check.id}`),
+    '',
+    '  judges',
+    ...check.clauses.map((id) => `    ${id}: ${all.clauses.find((clause) => clause.id === id)?.says ?? ''}`),
+  ];
+}
+
+function faultText(all: Catalogue, fault: FaultRow): string[] {
+  const clause = all.clauses.find(({ id }) => id === fault.clause);
+  return [
+    `fault ${fault.id}`,
+    `  A venue with it: ${fault.title}.`,
+    '',
+    line('breaks', `${fault.clause}: ${clause?.says ?? ''}`),
+    line(
+      'needs',
+      fault.needs === undefined || fault.needs.length === 0 ? 'nothing but a target' : fault.needs.join(', '),
+    ),
+    line('checks', named(clause?.checks ?? [], 'none yet')),
+    line('plant it', `venue-conformance serve --fault ${fault.id}`),
+    line('see it caught', `venue-conformance selftest --fault ${fault.id}`),
+  ];
+}
+
+function decisionText(all: Catalogue, decision: Decision, form: string | undefined): string[] {
+  const variant = all.variants.find(({ id }) => id === decision.id);
+  const resting = all.clauses.filter((clause) => clause.decision === decision.id);
+  const forms = (variant?.forms ?? []).filter((id) => form === undefined || id === form);
+  return [
+    `decision ${decision.id}: what the documents leave open`,
+    `  ${decision.question}`,
+    '',
+    line('the model', decision.model),
+    line('accepted', decision.accepts),
+    ...forms.map((id) =>
+      line(
+        `${decision.id}=${id}`,
+        `a venue that ${sayingOf(decision, id)}${id === variant?.default ? ' (the model, unless told otherwise)' : ''}`,
+      ),
+    ),
+    ...(variant === undefined
+      ? []
+      : [line('serve a form', `venue-conformance serve --variant ${decision.id}=${form ?? variant.forms.at(-1)}`)]),
+    line(
+      'clauses',
+      named(
+        resting.map(({ id }) => id),
+        'none',
+      ),
+    ),
+  ];
+}
+
+function isForm(decision: Decision, form: string | undefined): boolean {
+  return form === undefined || (decision.forms ?? []).some(({ id }) => id === form);
+}
+
+function named(ids: readonly string[], none: string): string {
+  return ids.length === 0 ? none : ids.join(', ');
+}
+
+function line(name: string, text: string): string {
+  return `  ${name.padEnd(14)} ${text}`;
+}

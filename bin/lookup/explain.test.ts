@@ -1,0 +1,71 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { foldReport } from '../../reports/fold/fold.ts';
+import { finding, runEnded, runStarted } from '../../reports/run.fixture.ts';
+import { runHere } from '../in-process.fixture.ts';
+import { newFolder, runToEnd } from '../program.fixture.ts';
+
+const folder = newFolder();
+const file = join(folder, 'venue-conformance-report', 'report.json');
+mkdirSync(join(folder, 'venue-conformance-report'));
+writeFileSync(file, JSON.stringify(foldReport([runStarted(), finding({ id: '0f3a' }), runEnded()])));
+
+test('a finding is told whole, with the command that shows it again', async () => {
+  const { code, stdout, stderr } = await runToEnd(['explain', '0f3a', '--report', file]);
+  expect([code, stderr]).toEqual([0, '']);
+  expect(stdout).toContain('finding 0f3a\n  violation: ');
+  expect(stdout).toContain('expected ORDER_NOT_FOUND, got INVALID_REQUEST');
+  expect(stdout).toContain('clause orders.cancel.not-found (the write API document, "Cancel")');
+  expect(stdout).toContain(`  npx venue-conformance replay ${file} --finding 0f3a\n`);
+});
+
+test('without --report it is looked for where a run writes by default', async () => {
+  const { code, stdout } = await runToEnd(['explain', '0f3a'], {}, [], folder);
+  expect(code).toBe(0);
+  expect(stdout).toContain('replay venue-conformance-report/report.json --finding 0f3a\n');
+});
+
+test.each([
+  ['a finding where no report is', ['explain', '0123456789abcdef'], 2, 'name its report with --report'],
+  ['a stale waiver', ['explain', 'run.waivers'], 0, 'Waivers of --waivers that are good for nothing any more'],
+  ['what pays for a run', ['explain', 'run.treasury'], 0, 'What pays for the accounts of a run'],
+] as const)('%s is explained, or it is said what is missing', async (_what, args, code, words) => {
+  const ended = await runHere(args);
+  expect([ended.code, ended.stdout + ended.stderr]).toEqual([code, expect.stringContaining(words)]);
+});
+
+test.each([
+  ['a finding that is not there', ['0f3b', '--report', file], `${file} holds no finding 0f3b (Did you mean 0f3a`],
+  ['a file that is no report', ['0f3a', '--report', '/nowhere.json'], '/nowhere.json cannot be read'],
+  ['a code with a slip', ['ORDER_NOT_FOUNT'], 'Did you mean ORDER_NOT_FOUND'],
+])('%s is exit 2 and one line', async (_what, args, words) => {
+  const { code, stdout, stderr } = await runToEnd(['explain', ...args]);
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr).toContain(words);
+  expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+});
+
+test.each([
+  ['checks', 'faucet'],
+  ['faults', 'faucet'],
+  ['clauses', 'faucet'],
+])('list %s --area %s lists what is of that area', async (what, area) => {
+  const { code, stdout } = await runToEnd(['list', what, '--area', area, '--json']);
+  const ids = (JSON.parse(stdout) as { readonly id: string }[]).map(({ id }) => id);
+  expect(code).toBe(0);
+  expect(ids.length).toBeGreaterThan(0);
+  expect(ids.filter((id) => !id.startsWith(`${area}.`))).toEqual([]);
+});
+
+test('open points are of the areas of their clauses', async () => {
+  const { stdout } = await runToEnd(['list', 'variants', '--area', 'faucet']);
+  expect(stdout).toMatch(/^D61 /m);
+  expect(stdout).not.toMatch(/^D01 /m);
+});
+
+test('an option that narrows clauses alone is refused elsewhere', async () => {
+  const { code, stderr } = await runToEnd(['list', 'faults', '--kind', 'rule']);
+  expect(code).toBe(2);
+  expect(stderr).toBe('error: list faults is narrowed by --area alone: the other options are of list clauses\n');
+});

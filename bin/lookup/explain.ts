@@ -1,0 +1,45 @@
+import { nearWords } from '../../spec-schemas/near-matches.ts';
+import type { OwnChecksOption } from '../options/own-checks.ts';
+import { UsageError } from '../usage-error.ts';
+import { explanation, idsOf } from './explain-text.ts';
+import { loadCatalogueAbout } from './load-catalogue.ts';
+
+interface ExplainOptions extends OwnChecksOption {
+  /** Whose findings; left out: those of the report that a run writes where nothing else is said. */
+  readonly report?: string;
+}
+
+const FINDING_ID = /^[0-9a-f]{16}$/;
+
+/** Where a run writes without `--out`. */
+const USUAL_REPORT = 'venue-conformance-report/report.json';
+
+/**
+ * Says in plain words what an id stands for.
+ * @throws UsageError on an id that nothing has, and on a file that is no report
+ */
+export async function explain(id: string, { report, ...own }: ExplainOptions): Promise<number> {
+  if (report !== undefined) {
+    const { findingText, noFinding } = await import('../reports/explain-finding.ts');
+    return told(findingText(report, id) ?? noFinding(report, id));
+  }
+  const catalogue = await loadCatalogueAbout(id, own);
+  const lines = explanation(catalogue, id) ?? (await usualFinding(id));
+  if (lines === null && FINDING_ID.test(id))
+    throw new UsageError(`no finding ${id} here: there is no ${USUAL_REPORT}, name its report with --report`);
+  if (lines === null) throw new UsageError(`nothing has the id "${id}"${nearWords(id, idsOf(catalogue))}`);
+  return told(lines);
+}
+
+/** What a report is read with is loaded where there is one. */
+async function usualFinding(id: string): Promise<string[] | null> {
+  const { existsSync } = process.getBuiltinModule('node:fs');
+  return existsSync(USUAL_REPORT)
+    ? (await import('../reports/explain-finding.ts')).findingText(USUAL_REPORT, id)
+    : null;
+}
+
+function told(lines: readonly string[]): number {
+  process.stdout.write(`${lines.join('\n')}\n`);
+  return 0;
+}

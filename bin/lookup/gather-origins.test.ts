@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { UsageError } from '../usage-error.ts';
+import { gatherOrigins } from './gather-origins.ts';
+
+test('origins are those that browsers name', () => {
+  expect(gatherOrigins('http://localhost:5173, https://app.example', new Set(['http://a']))).toEqual(
+    new Set(['http://a', 'http://localhost:5173', 'https://app.example']),
+  );
+  expect(gatherOrigins('chrome-extension://abcdef')).toEqual(new Set(['chrome-extension://abcdef']));
+});
+
+test('a star is everybody, whatever else is named', () => {
+  expect(gatherOrigins('*')).toBe('*');
+  expect(gatherOrigins('http://a,*')).toBe('*');
+  expect(gatherOrigins('http://a', '*')).toBe('*');
+});
+
+test.each([
+  'localhost:5173',
+  'http://localhost:5173/',
+  'http://localhost:80',
+  'https://App.example',
+  'http://user@a',
+  'null',
+  'http://',
+  '',
+  ',',
+])('"%s" is none', (text) => {
+  expect(() => gatherOrigins(text)).toThrow(UsageError);
+});

@@ -1,0 +1,23 @@
+import { UsageError } from '../usage-error.ts';
+import { gatherList } from './gather-list.ts';
+
+/**
+ * Origins of pages as browsers name them, or `*` for all; comma-separated, the option repeatable.
+ * @throws UsageError
+ */
+export function gatherOrigins(text: string, before: '*' | ReadonlySet<string> = new Set()): '*' | ReadonlySet<string> {
+  const words = gatherList(text);
+  if (words.length === 0) throw new UsageError(`--cors names none: ${forms}`);
+  const odd = words.find((word) => word !== '*' && !isOrigin(word));
+  if (odd !== undefined) throw new UsageError(`"${odd}" is no origin: ${forms}`);
+  return before === '*' || words.includes('*') ? '*' : new Set([...before, ...words]);
+}
+
+const forms = 'write scheme, host and port as a browser does, such as http://localhost:5173, or *';
+
+/** A scheme of the web leaves its own port out; other schemes (of extensions, of wrapped pages) have no rule for that. */
+function isOrigin(word: string): boolean {
+  if (!/^[a-z][a-z0-9+.-]*:\/\/[^/?#@\s]+$/.test(word) || !URL.canParse(word)) return false;
+  const { origin } = new URL(word);
+  return origin === 'null' || origin === word;
+}

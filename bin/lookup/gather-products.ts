@@ -1,0 +1,54 @@
+import { nearWords } from '../../spec-schemas/near-matches.ts';
+import { allProducts, type ProductId } from '../../spec-schemas/products.ts';
+import { allSwitches, type SwitchId } from '../../spec-schemas/switches.ts';
+import { type PartId, venueParts } from '../../spec-schemas/venue-parts.ts';
+import { UsageError } from '../usage-error.ts';
+import { gatherList } from './gather-list.ts';
+
+/**
+ * Products by id, comma-separated and repeatable; `all` is every one.
+ * @throws UsageError on a word that is none
+ */
+export function gatherProducts(text: string, before: readonly ProductId[] = []): readonly ProductId[] {
+  return gathered(text, before, { what: 'product', ids: productIds });
+}
+
+/**
+ * What a gate demands: as `gatherProducts`, and the parts of a deployment, each by its name alone.
+ * @throws UsageError on a word that is none
+ */
+export function gatherRequired(text: string, before: readonly Demand[] = []): readonly Demand[] {
+  return gathered<Demand>(text, before, { what: 'product', ids: [...productIds, ...partIds], all: productIds });
+}
+
+/**
+ * Switches by id, as `gatherProducts`.
+ * @throws UsageError on a word that is none
+ */
+export function gatherSwitches(text: string, before: readonly SwitchId[] = []): readonly SwitchId[] {
+  return gathered(text, before, { what: 'switch', ids: allSwitches.map(({ id }) => id) });
+}
+
+type Demand = ProductId | PartId;
+
+const productIds = allProducts.map(({ id }) => id);
+const partIds = venueParts.map(({ id }) => id);
+
+interface Known<Id> {
+  readonly what: string;
+  readonly ids: readonly Id[];
+  /** What `all` stands for; left out: every one. */
+  readonly all?: readonly Id[];
+}
+
+function gathered<Id extends string>(text: string, before: readonly Id[], known: Known<Id>): readonly Id[] {
+  return [...new Set([...before, ...gatherList(text, []).flatMap((word) => named(word, known))])];
+}
+
+function named<Id extends string>(word: string, { what, ids, all = ids }: Known<Id>): readonly Id[] {
+  if (word === 'all') return all;
+  const found = ids.find((id) => id === word);
+  if (found !== undefined) return [found];
+  const near = nearWords(word, ids);
+  throw new UsageError(`"${word}" is no ${what}${near === '' ? `: write all, ${ids.join(', ')}` : near}`);
+}

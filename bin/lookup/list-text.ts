@@ -1,0 +1,98 @@
+import { formatControlNeed } from '../../harness/check/control-need.ts';
+import { counted } from '../../reports/console/printable.ts';
+import { areaOf } from '../../spec-schemas/clause.ts';
+import type { Decision } from '../../spec-schemas/decisions.ts';
+import { clauseTotals } from '../reports/clause-totals.ts';
+import type { Catalogue, ClauseLine } from './catalogue.ts';
+
+// The listings for people: by area, one line per id, totals last.
+
+export function clausesText(clauses: readonly ClauseLine[], uncheckedOnly: boolean): string[] {
+  const lines = byArea(clauses, (clause) => {
+    const judged = uncheckedOnly ? '' : ` [${counted(clause.checks, 'check')}, ${counted(clause.faults, 'fault')}]`;
+    const lines = [`  ${clause.id} (${marks(clause)})${judged}`, `      ${clause.says}`];
+    if (uncheckedOnly && clause.awaits !== undefined) lines.push(`      needs ${clause.awaits.join(', ')}`);
+    return lines;
+  });
+  if (clauses.length === 0)
+    return [uncheckedOnly ? 'Every clause that a wire can show is judged by a check.' : 'No clause is of this kind.'];
+  return [
+    ...lines,
+    ...clauseTotals(clauses),
+    '',
+    ...(uncheckedOnly ? [] : [countsLine(clauses)]),
+    uncheckedOnly
+      ? uncheckedTotal(clauses)
+      : `${counted(clauses.length, 'clause')}. What one means: venue-conformance explain <id>`,
+  ];
+}
+
+function countsLine(clauses: readonly ClauseLine[]): string {
+  const valid = clauses.filter(({ profile }) => profile === 'live');
+  const visible = valid.filter(({ judgedBy }) => judgedBy !== 'document');
+  const checked = visible.filter(({ checks }) => checks > 0);
+  return `In force under the profile live: ${valid.length}, of these visible on a wire: ${visible.length}, of these with a check: ${checked.length}.`;
+}
+
+function uncheckedTotal(clauses: readonly ClauseLine[]): string {
+  const waiting = clauses.filter(({ awaits }) => awaits !== undefined).length;
+  return `${counted(clauses.length, 'clause')} that a wire could show and no check judges; ${waiting} of them need what this build lacks.`;
+}
+
+export function checksText({ checks }: Pick<Catalogue, 'checks'>): string[] {
+  const lines = byArea(checks, ({ id, title, by, needs, clauses, control }) => [
+    `  ${id} (${[by, ...needs].join(', ')})`,
+    `      ${title} [${counted(clauses.length, 'clause')}]`,
+    ...(control === undefined ? [] : [`      by an operator alone: ${formatControlNeed(control)}`]),
+  ]);
+  return [...lines, `${counted(checks.length, 'check')}. Run some of them: venue-conformance --suite '<glob>'`];
+}
+
+export function faultsText({ faults }: Pick<Catalogue, 'faults'>): string[] {
+  const lines = byArea(faults, ({ id, clause, title, needs = [] }) => [
+    `  ${id}${needs.length === 0 ? '' : ` (needs ${needs.join(', ')})`}`,
+    `      ${title}; breaks ${clause}`,
+  ]);
+  return [...lines, `${counted(faults.length, 'fault')}. See one caught: venue-conformance selftest --fault <id>`];
+}
+
+export function variantsText({ variants, decisions }: Pick<Catalogue, 'variants' | 'decisions'>): string[] {
+  const lines = variants.flatMap(({ id, forms }) => {
+    const decision = decisions.find((row) => row.id === id);
+    return [
+      `${id}  ${decision?.question ?? ''}`,
+      ...forms.map(
+        (form, at) => `  ${id}=${form}${at === 0 ? ' (default)' : ''}  a venue that ${sayingOf(decision, form)}`,
+      ),
+    ];
+  });
+  return [
+    ...lines,
+    '',
+    `${counted(variants.length, 'open point')}. Serve a form: venue-conformance serve --variant <Dnn=form>`,
+  ];
+}
+
+/** What a venue of this form does. */
+export function sayingOf(decision: Decision | undefined, form: string): string {
+  return decision?.forms?.find(({ id }) => id === form)?.says ?? form;
+}
+
+function marks({ judgedBy, authority, profile, until }: ClauseLine): string {
+  const force =
+    profile === 'next' ? ', from the next release on' : until === undefined ? '' : ', until the next release';
+  return `${judgedBy}, ${authority}${force}`;
+}
+
+function byArea<T extends { readonly id: string }>(
+  items: readonly T[],
+  lines: (item: T) => readonly string[],
+): string[] {
+  const text: string[] = [];
+  for (const [area, members] of Map.groupBy(items, ({ id }) => areaOf(id))) {
+    text.push(`${area} (${members.length})`);
+    for (const member of members) text.push(...lines(member));
+    text.push('');
+  }
+  return text;
+}

@@ -1,0 +1,96 @@
+import { capabilities } from '../../harness/check/capabilities.ts';
+import { areaOf } from '../../spec-schemas/clause.ts';
+import { nearWords } from '../../spec-schemas/near-matches.ts';
+import type { OwnChecksOption } from '../options/own-checks.ts';
+import { UsageError } from '../usage-error.ts';
+import { type Catalogue, rows } from './catalogue.ts';
+import { linesOf } from './catalogue-file.ts';
+import { checksText, clausesText, faultsText, variantsText } from './list-text.ts';
+import { loadCatalogue } from './load-catalogue.ts';
+import { type ClauseFilter, inAreas, narrows, selectClauses } from './select-clauses.ts';
+
+interface ListOptions extends ClauseFilter, OwnChecksOption {
+  /** Of checks: capabilities of which they need one. */
+  readonly needs?: readonly string[];
+  readonly json?: boolean;
+}
+
+const kinds = ['checks', 'clauses', 'faults', 'variants'] as const;
+
+/**
+ * Lists what has an id.
+ * @throws UsageError on a word that names no listing, one that no listed thing can have, or an option that narrows another listing
+ */
+export async function list(
+  what: string,
+  { json = false, checks = [], needs = [], ...filter }: ListOptions,
+): Promise<number> {
+  const kind = kinds.find((name) => name === what);
+  if (kind === undefined)
+    throw new UsageError(`"${what}" cannot be listed${nearWords(what, kinds)}: write one of ${kinds.join(', ')}`);
+  const { area = [], ...ofClauses } = filter;
+  if (kind !== 'clauses' && narrows(ofClauses))
+    throw new UsageError(`list ${kind} is narrowed by --area alone: the other options are of list clauses`);
+  if (kind !== 'checks' && needs.length > 0) throw new UsageError(`--needs narrows list checks, and not list ${kind}`);
+  const all = await loadCatalogue({ checks });
+  const { text, rows: listed } = listing(kind === 'checks' ? needing(all, needs) : all, kind, { ...ofClauses, area });
+  print(json ? JSON.stringify(listed(), null, 2) : text().join('\n'));
+  return 0;
+}
+
+/** What is listed: for people, line by line, and as `--json` prints it. */
+interface Listing {
+  text(): readonly string[];
+  rows(): readonly unknown[];
+}
+
+/** @throws UsageError on a word that nothing listed can have */
+function listing(all: Catalogue, kind: (typeof kinds)[number], filter: ClauseFilter): Listing {
+  const { area = [] } = filter;
+  switch (kind) {
+    case 'clauses': {
+      const shown = selectClauses(linesOf(all), filter);
+      const ids = new Set(shown.map(({ id }) => id));
+      return {
+        text: () => clausesText(shown, filter.unchecked === true),
+        rows: () => rows.clauses({ clauses: all.clauses.filter(({ id }) => ids.has(id)) }),
+      };
+    }
+    case 'checks': {
+      const checks = inAreas(all.checks, area, ({ id }) => [areaOf(id)]);
+      return { text: () => checksText({ checks }), rows: () => rows.checks({ checks }) };
+    }
+    case 'faults': {
+      const faults = inAreas(all.faults, area, ({ id }) => [areaOf(id)]);
+      return { text: () => faultsText({ faults }), rows: () => rows.faults({ faults }) };
+    }
+    case 'variants': {
+      const variants = inAreas(all.variants, area, areasOfPoints(all));
+      return {
+        text: () => variantsText({ variants, decisions: all.decisions }),
+        rows: () => rows.variants({ variants }),
+      };
+    }
+  }
+}
+
+/** @throws UsageError on a word that is no capability */
+function needing(all: Catalogue, needs: readonly string[]): Catalogue {
+  const unknown = needs.find((word) => !capabilities.some((name) => name === word));
+  if (unknown !== undefined)
+    throw new UsageError(
+      `"${unknown}" is no capability${nearWords(unknown, capabilities)}: write some of ${capabilities.join(', ')}`,
+    );
+  if (needs.length === 0) return all;
+  return { ...all, checks: all.checks.filter((check) => check.needs.some((need) => needs.includes(need))) };
+}
+
+/** Where its clauses are: an open point may be of several areas. */
+function areasOfPoints(all: Catalogue): (point: { readonly id: string }) => readonly string[] {
+  const points = Map.groupBy(all.clauses, ({ decision }) => decision);
+  return ({ id }) => (points.get(id as `D${number}`) ?? []).map((clause) => areaOf(clause.id));
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

@@ -1,0 +1,25 @@
+import { isFromSources } from '../../spec-schemas/program-folder.ts';
+import type { OwnChecksOption } from '../options/own-checks.ts';
+import type { Catalogue } from './catalogue.ts';
+import { builtCatalogue } from './catalogue-file.ts';
+
+// What the build wrote beside the compiled program. A program that runs from its sources has none and gathers it.
+
+export async function loadCatalogue(own: OwnChecksOption = {}): Promise<Catalogue> {
+  return isFromSources || hasOwn(own) ? await gathered(own) : builtCatalogue();
+}
+
+/** As much of it as it takes to explain an id. */
+export async function loadCatalogueAbout(id: string, own: OwnChecksOption): Promise<Catalogue> {
+  return isFromSources || hasOwn(own) ? await gathered(own) : builtCatalogue().about(id);
+}
+
+function hasOwn({ checks = [] }: OwnChecksOption): boolean {
+  return checks.length > 0;
+}
+
+async function gathered(own: OwnChecksOption): Promise<Catalogue> {
+  const { gatherCatalogue } = await import('./gather-catalogue.ts');
+  if (!hasOwn(own)) return gatherCatalogue();
+  return gatherCatalogue(await (await import('../options/own-checks.ts')).loadOwnChecks(own));
+}

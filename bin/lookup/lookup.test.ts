@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { runToEnd } from '../program.fixture.ts';
+
+// A build answers well-formed look-ups from its catalogue, and reads every other line as the sources read all.
+
+test.each([
+  [['list', 'clauses', '--area', 'fauct'], 'error: no area fits fauct (Did you mean faucet?)\n'],
+  [['list', 'things'], 'error: "things" cannot be listed: write one of checks, clauses, faults, variants\n'],
+  [['list', 'clauses', '--nope'], "error: unknown option '--nope'\n"],
+  [['list', 'clauses', '--area'], "error: option '--area <globs>' argument missing\n"],
+  [['list'], "error: missing required argument 'checks|clauses|faults|variants'\n"],
+  [['list', 'clauses', '--checks', 'nowhere-*.ts'], 'error: --checks nowhere-*.ts names no file\n'],
+  [['explain', 'a', 'b'], "error: too many arguments for 'explain'. Expected 1 argument but got 2: a, b.\n"],
+])('%j is refused in one sentence', async (words, sentence) => {
+  expect(await runToEnd(words)).toEqual({ code: 2, stdout: '', stderr: sentence });
+});
+
+test('options may stand anywhere, come again, and be one word with what they take', async () => {
+  const [apart, together] = await Promise.all([
+    runToEnd(['list', 'clauses', '--area', 'faucet,orders', '--kind', 'limit']),
+    runToEnd(['list', '--area=faucet', '--area', 'orders', '--kind=limit', 'clauses']),
+  ]);
+  expect(apart).toMatchObject({ code: 0, stderr: '' });
+  expect(apart.stdout).toMatch(/^faucet \(\d+\)$/m);
+  expect(together).toEqual(apart);
+});

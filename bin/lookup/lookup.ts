@@ -1,0 +1,96 @@
+import { isFromSources } from '../../spec-schemas/program-folder.ts';
+import { toldFailure } from '../run/told-failure.ts';
+import { builtCatalogue } from './catalogue-file.ts';
+import { explain } from './explain.ts';
+import { gatherList } from './gather-list.ts';
+import { list } from './list.ts';
+import { listOptions } from './list-options.ts';
+
+// The library that reads command lines takes longer to load than a look-up takes to answer. So `list`, `explain` and `help`
+// are read here, where they are well formed, and answered from the catalogue by the functions that the program calls as
+// well. What is not well formed is read by the program, which says so in its own words.
+
+/** Answers a look-up from the catalogue of this build. False, and nothing is printed: the program has to read the line. */
+export async function lookedUp(argv: readonly string[]): Promise<boolean> {
+  if (isFromSources) return false;
+  // A reader that goes away (a pager, head) ends the output, not the program.
+  process.stdout.on('error', () => undefined);
+  try {
+    return await answered(argv);
+  } catch (error) {
+    process.exitCode = toldFailure(error);
+    return true;
+  }
+}
+
+function answered([command = '', ...words]: readonly string[]): Promise<boolean> | boolean {
+  switch (command) {
+    case 'list':
+      return listed(words);
+    case 'explain':
+      return explained(words);
+    case 'help':
+      return helped(words);
+    case '--help':
+    case '-h':
+      return words.length === 0 && helped([]);
+    default:
+      return false;
+  }
+}
+
+async function listed(words: readonly string[]): Promise<boolean> {
+  const line = wellFormed(words, listOptions);
+  if (line === null) return false;
+  const { what, values } = line;
+  const gathered = (name: string) =>
+    [values[name] ?? []].flat().reduce<string[]>((all, text) => gatherList(String(text), all), []);
+  await list(what, {
+    json: values.json === true,
+    unchecked: values.unchecked === true,
+    area: gathered('area'),
+    authority: gathered('authority'),
+    profile: gathered('profile'),
+    needs: gathered('needs'),
+    kind: gathered('kind'),
+    judgedBy: gathered('judged-by'),
+  });
+  return true;
+}
+
+async function explained(words: readonly string[]): Promise<boolean> {
+  const line = wellFormed(words, []);
+  if (line === null) return false;
+  await explain(line.what, {});
+  return true;
+}
+
+/** The texts were broken into lines of 80 characters; what is no screen takes these too. */
+function helped(words: readonly string[]): boolean {
+  if (process.stdout.isTTY && process.stdout.columns < 80) return false;
+  const text = builtCatalogue().help(words);
+  if (text !== null) process.stdout.write(text);
+  return text !== null;
+}
+
+/** One word and these options; null where it is anything else. */
+function wellFormed(words: readonly string[], known: typeof listOptions) {
+  const options = Object.fromEntries(
+    known.map(({ name, words: takes }) => [
+      name,
+      takes === undefined ? { type: 'boolean' as const } : { type: 'string' as const, multiple: true },
+    ]),
+  );
+  try {
+    // As an import its every part would be loaded.
+    const { values, positionals } = process
+      .getBuiltinModule('node:util')
+      .parseArgs({ args: [...words], options, allowPositionals: true });
+    const [what, ...surplus] = positionals;
+    return what === undefined || surplus.length > 0 ? null : { what, values };
+  } catch (error) {
+    // An option that there is not, or one without its words.
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,56 @@
+import {
+  actionTable,
+  builtReads,
+  feedRules,
+  GenesisSchema,
+  gatewayChannels,
+  routeRules,
+} from '../../reference-model/index.ts';
+import { eventSchema } from '../../reports/events-schema.ts';
+import { reportSchema } from '../../reports/report-schema.ts';
+import { asyncApiDocument } from '../../spec-schemas/export/asyncapi.ts';
+import type { BuiltParts } from '../../spec-schemas/export/built-parts.ts';
+import { exportedShapes, jsonSchemaOf } from '../../spec-schemas/export/json-schema.ts';
+import { openApiDocument } from '../../spec-schemas/export/openapi.ts';
+import { operatorOpenApi } from '../../spec-schemas/export/operator-openapi.ts';
+import { printIndented } from '../../spec-schemas/json/lossless.ts';
+import { configSchema } from '../options/config-schema.ts';
+import { tool } from '../tool.ts';
+
+export const schemaFormats = ['json-schema', 'openapi', 'asyncapi'] as const;
+export type SchemaFormat = (typeof schemaFormats)[number];
+
+/** What `serve` has a path for, in one of its roles. */
+export const builtParts: BuiltParts = {
+  reads: new Set(Object.keys(builtReads)),
+  actions: new Set(actionTable.keys()),
+  paths: new Set(routeRules.table.map(({ path }) => path)),
+  channels: new Set([...Object.keys(feedRules.channels), ...gatewayChannels]),
+};
+
+/** What other programs read of the two documents: texts by file name. The build ships the same files. */
+export function schemaFiles(formats: readonly SchemaFormat[]): ReadonlyMap<string, string> {
+  return new Map(
+    [...new Set(formats)].flatMap(filesOf).map(([name, document]) => [name, `${printIndented(document, 2)}\n`]),
+  );
+}
+
+function filesOf(format: SchemaFormat): readonly (readonly [name: string, document: unknown])[] {
+  switch (format) {
+    case 'json-schema':
+      return [
+        ...[...exportedShapes()].map(([id, shape]) => [`${id}.schema.json`, jsonSchemaOf(id, shape)] as const),
+        ['report.schema.json', reportSchema],
+        ['events.schema.json', eventSchema],
+        ['config.schema.json', configSchema()],
+        ['genesis.schema.json', GenesisSchema],
+      ];
+    case 'openapi':
+      return [
+        ['openapi.json', openApiDocument(tool.version, builtParts)],
+        ['operator.openapi.json', operatorOpenApi(tool.version)],
+      ];
+    case 'asyncapi':
+      return [['asyncapi.json', asyncApiDocument(tool.version, builtParts)]];
+  }
+}

@@ -1,0 +1,73 @@
+import { selector } from '../../harness/runner/plan/select.ts';
+import { areaOf, authorities, clauseKinds, waysToJudge } from '../../spec-schemas/clause.ts';
+import { nearWords } from '../../spec-schemas/near-matches.ts';
+import { refusedSelection } from '../run/refused-selection.ts';
+import { UsageError } from '../usage-error.ts';
+import { type ClauseLine, isUnchecked } from './catalogue.ts';
+
+/** What narrows a listing of clauses; each of the lists is one option, and an empty one fits everything. */
+export interface ClauseFilter {
+  readonly unchecked?: boolean;
+  readonly area?: readonly string[];
+  readonly authority?: readonly string[];
+  readonly profile?: readonly string[];
+  readonly judgedBy?: readonly string[];
+  readonly kind?: readonly string[];
+}
+
+/** The words that an option takes, as the clauses have them. */
+const words = {
+  authority: authorities,
+  profile: ['live', 'next'],
+  judgedBy: waysToJudge,
+  kind: clauseKinds,
+} as const satisfies { readonly [name in keyof ClauseFilter & keyof ClauseLine]?: readonly string[] };
+
+/** Whether anything narrows at all. */
+export function narrows(filter: ClauseFilter): boolean {
+  return Object.values(filter).some((value) => (Array.isArray(value) ? value.length > 0 : value === true));
+}
+
+/**
+ * The clauses that every given option fits.
+ * @throws UsageError on a word or a glob that no clause can have
+ */
+export function selectClauses(clauses: readonly ClauseLine[], filter: ClauseFilter): ClauseLine[] {
+  const inArea = areaSelector(filter.area ?? [], [...new Set(clauses.map(({ id }) => areaOf(id)))]);
+  const wanted = (Object.keys(words) as (keyof typeof words)[]).map((name) => {
+    const asked = filter[name] ?? [];
+    const unknown = asked.find((word) => !words[name].some((known) => known === word));
+    if (unknown !== undefined)
+      throw new UsageError(`"${unknown}" is none of ${words[name].join(', ')}${nearWords(unknown, words[name])}`);
+    return (clause: ClauseLine) => asked.length === 0 || asked.includes(clause[name]);
+  });
+  return clauses.filter(
+    (clause) =>
+      inArea(areaOf(clause.id)) &&
+      wanted.every((fits) => fits(clause)) &&
+      (filter.unchecked !== true || isUnchecked(clause)),
+  );
+}
+
+/**
+ * The items of which an area fits.
+ * @throws UsageError on a glob that fits the area of none
+ */
+export function inAreas<T>(
+  items: readonly T[],
+  globs: readonly string[],
+  areasOf: (item: T) => readonly string[],
+): T[] {
+  // Without a glob those of no area are kept as well.
+  if (globs.length === 0) return [...items];
+  const fits = areaSelector(globs, [...new Set(items.flatMap(areasOf))]);
+  return items.filter((item) => areasOf(item).some(fits));
+}
+
+function areaSelector(globs: readonly string[], areas: readonly string[]): (area: string) => boolean {
+  try {
+    return selector(globs, 'area', areas);
+  } catch (error) {
+    throw refusedSelection(error);
+  }
+}

@@ -1,6 +1,0 @@
-import type { SelftestParts } from '../harness/selftest/selftest.ts';
-import { allChecks } from '../scenarios/index.ts';
-import { onModel } from './on-model.ts';
-
-/** Every check, one seed, and sessions on the model: what the count of coverage runs on. */
-export const modelParts: SelftestParts = { ...onModel, checks: allChecks };

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { gatherList } from '../lookup/gather-list.ts';
+import { UsageError } from '../usage-error.ts';
+import {
+  evmPortBeside,
+  gatherThresholds,
+  parseAccounts,
+  parseFormats,
+  parseFuzz,
+  parseNetwork,
+  parsePortOrOff,
+  parseRate,
+  parseSeed,
+  parseShare,
+} from './option-values.ts';
+
+test('a seed is a uint32', () => {
+  expect(parseSeed('0')).toBe(0);
+  expect(parseSeed('4294967295')).toBe(0xffff_ffff);
+  for (const text of ['4294967296', '-1', '1.0', 'x', '']) expect(() => parseSeed(text)).toThrow(UsageError);
+});
+
+test('a campaign size is a number of runs, a duration with its unit, or off', () => {
+  expect(parseFuzz('40')).toEqual({ kind: 'runs', runs: 40 });
+  expect(parseFuzz('40s')).toEqual({ kind: 'duration', ms: 40_000 });
+  expect(parseFuzz('off')).toEqual({ kind: 'off' });
+  expect(parseFuzz('until-failure')).toEqual({ kind: 'until-failure' });
+  expect(parseFuzz('0')).toEqual({ kind: 'off' });
+  expect(() => parseFuzz('many')).toThrow(UsageError);
+});
+
+test('a network is named, or a chain id', () => {
+  expect(parseNetwork('testnet')).toEqual({ chainId: 114514, name: 'testnet' });
+  expect(parseNetwork('8964')).toEqual({ chainId: 8964, name: 'mainnet' });
+  expect(parseNetwork('77')).toEqual({ chainId: 77, name: null });
+  expect(() => parseNetwork('moonnet')).toThrow(UsageError);
+});
+
+test('a rate is above 0', () => {
+  expect(parseRate('20')).toBe(20);
+  expect(parseRate('0.5')).toBe(0.5);
+  expect(parseRate('unlimited')).toBe('unlimited');
+  for (const text of ['0', '-1', 'fast', '']) expect(() => parseRate(text)).toThrow(UsageError);
+});
+
+test('lists are comma-separated and repeatable', () => {
+  expect(gatherList('a, b', ['x'])).toEqual(['x', 'a', 'b']);
+});
+
+test('unknown formats are refused', () => {
+  expect(parseFormats('json,md,html')).toEqual(['json', 'md', 'html']);
+  expect(() => parseFormats('pdf')).toThrow('"pdf" is no report format');
+});
+
+test('a port may be off', () => {
+  expect(parsePortOrOff('off')).toBe('off');
+  expect(parsePortOrOff('0')).toBe(0);
+  expect(() => parsePortOrOff('65536')).toThrow(UsageError);
+});
+
+test('the EVM has its usual port, but beside one that is free for the taking', () => {
+  expect(evmPortBeside(8080, undefined)).toBe(8545);
+  expect(evmPortBeside(0, undefined)).toBe('off');
+  for (const asked of [0, 8545, 'off'] as const)
+    expect([8080, 0].map((port) => evmPortBeside(port, asked))).toEqual([asked, asked]);
+});
+
+test('a share is a number up to 1, or per cent', () => {
+  expect(['0', '0.8', '1', '80%', '12.5%', '100%'].map(parseShare)).toEqual([0, 0.8, 1, 0.8, 0.125, 1]);
+  for (const text of ['', '-1', '1.01', '101%', '80', 'x', '.5', '1e-3'])
+    expect(() => parseShare(text)).toThrow(UsageError);
+});
+
+test('accounts are so few that they can be printed', () => {
+  expect(['0', '10', '100'].map(parseAccounts)).toEqual([0, 10, 100]);
+  for (const text of ['', '-1', '101', '1.5', 'ten']) expect(() => parseAccounts(text)).toThrow(UsageError);
+});
+
+test('a threshold by the name of a latency and of a figure, the option repeatable', () => {
+  const before = gatherThresholds('push-latency-p95=250ms');
+  expect(gatherThresholds('read-latency-max=1s', before)).toEqual([
+    { latency: 'push', statistic: 'p95', ms: 250 },
+    { latency: 'read', statistic: 'max', ms: 1_000 },
+  ]);
+});
+
+test.each(['push-latency-p94=250ms', 'push-latency-p95', 'push=1s', 'read-latency-p50='])(
+  '%s is no threshold',
+  (text) => {
+    expect(() => gatherThresholds(text)).toThrow(/is no threshold/);
+  },
+);

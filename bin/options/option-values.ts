@@ -1,0 +1,188 @@
+import type { ArchiveLag } from '../../reference-model/archive/index.ts';
+import { type ReportFormat, reportFormats } from '../../reports/formats.ts';
+import {
+  allLatencies,
+  type Statistic,
+  statistics,
+  type Threshold,
+  thresholdName,
+} from '../../spec-schemas/latencies.ts';
+import { nearWords } from '../../spec-schemas/near-matches.ts';
+import { gatherList } from '../lookup/gather-list.ts';
+import type { Shard } from '../run/shard.ts';
+import { UsageError } from '../usage-error.ts';
+import { hasUnit, parseDuration } from './durations.ts';
+
+// What the text of an option means. Each throws UsageError on a text that means nothing.
+
+const MAX_UINT32 = 0xffff_ffff;
+const MAX_PORT = 0xffff;
+/** What they print fits into a pipe that nobody reads. */
+const MAX_ACCOUNTS = 100;
+
+export function parseSeed(text: string): number {
+  return integerOf(text, MAX_UINT32) ?? fail(`"${text}" is no seed: write an integer from 0 to ${MAX_UINT32}`);
+}
+
+/** How often: from 1 to 1,000. */
+export function parseRepeat(text: string): number {
+  const count = integerOf(text, 1_000) ?? 0;
+  return count >= 1 ? count : fail(`"${text}" is no number of runs: write an integer from 1 to 1000`);
+}
+
+/** Threads: from 1 to 64. */
+export function parseJobs(text: string): number {
+  const count = integerOf(text, 64) ?? 0;
+  return count >= 1 ? count : fail(`"${text}" is no number of threads: write an integer from 1 to 64`);
+}
+
+/** Violations that a summary tells: from 0 to 10,000. */
+export function parseMaxFindings(text: string): number {
+  const most = 10_000;
+  return integerOf(text, most) ?? fail(`"${text}" is no number of findings: write an integer from 0 to ${most}`);
+}
+
+/** Checks and campaigns that fail before a run stops: from 1 to 10,000. */
+export function parseMaxFailures(text: string): number {
+  const most = 10_000;
+  const count = integerOf(text, most) ?? 0;
+  return count >= 1 ? count : fail(`"${text}" is no number of failures: write an integer from 1 to ${most}`);
+}
+
+/** `push-latency-p95=250ms`, the option repeatable. */
+export function gatherThresholds(text: string, before: readonly Threshold[] = []): readonly Threshold[] {
+  const [, name = '', limit = ''] = /^([^=]*)=(.*)$/.exec(text) ?? [];
+  const names = allLatencies.flatMap((latency) =>
+    // Keys of the table: Object.keys forgets them.
+    (Object.keys(statistics) as Statistic[]).map((statistic) => ({ latency, statistic })),
+  );
+  const asked = names.find((one) => thresholdName(one) === name);
+  if (asked === undefined || limit === '')
+    fail(
+      `"${text}" is no threshold${nearWords(name, names.map(thresholdName))}: write read-, admission- or push-latency-p50, -p95, -p99 or -max, = and a duration, such as push-latency-p95=250ms`,
+    );
+  return [...before, { ...asked, ms: parseDuration(limit) }];
+}
+
+export function parsePort(text: string): number {
+  return integerOf(text, MAX_PORT) ?? fail(`"${text}" is no port: write an integer from 0 to ${MAX_PORT}`);
+}
+
+export function parsePortOrOff(text: string): number | 'off' {
+  return text === 'off' ? 'off' : parsePort(text);
+}
+
+/** Where clients of the EVM look. */
+const EVM_PORT = 8545;
+
+/** The EVM's port beside the venue's: whoever asks for a free one, and for no other, gets no port that may be taken. */
+export function evmPortBeside(port: number, asked: number | 'off' | undefined): number | 'off' {
+  return asked ?? (port === 0 ? 'off' : EVM_PORT);
+}
+
+/** How far an archive is behind: a duration, or a number of blocks. */
+export function parseLag(text: string): ArchiveLag {
+  const [, blocks] = /^(\d{1,6})blocks?$/.exec(text) ?? [];
+  if (blocks !== undefined) return { blocks: Number(blocks) };
+  return hasUnit(text)
+    ? { ms: parseDuration(text) }
+    : fail(`"${text}" is no lag: write a duration with its unit such as 2s, or a number of blocks such as 20blocks`);
+}
+
+/** How many accounts of a local venue are funded. */
+export function parseAccounts(text: string): number {
+  return (
+    integerOf(text, MAX_ACCOUNTS) ??
+    fail(`"${text}" is no number of accounts: write an integer from 0 to ${MAX_ACCOUNTS}`)
+  );
+}
+
+/** Weight per second. */
+export function parseRate(text: string): number | 'unlimited' {
+  if (text === 'unlimited') return text;
+  const rate = /^\d{1,9}(\.\d{1,3})?$/.test(text) ? Number(text) : 0;
+  return rate > 0 ? rate : fail(`"${text}" is no rate: write a weight per second above 0, or unlimited`);
+}
+
+/** A share of a whole, as a number from 0 to 1 or in per cent. */
+export function parseShare(text: string): number {
+  const [, digits, percent] = /^(\d{1,3}(?:\.\d{1,9})?)(%)?$/.exec(text) ?? [];
+  const share = Number(digits) / (percent === undefined ? 1 : 100);
+  return share <= 1 ? share : fail(`"${text}" is no share: write a number from 0 to 1, or per cent such as 80%`);
+}
+
+/** `2/4`: the second of four parts. */
+export function parseShard(text: string): Shard {
+  const [, first = '', second = ''] = /^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? [];
+  const part = Number(first);
+  const of = Number(second);
+  return part >= 1 && part <= of
+    ? { part, of }
+    : fail(`"${text}" is no shard: write i/n with i from 1 to n, such as 2/4`);
+}
+
+/** How large the campaigns are. */
+export type FuzzSize =
+  | { readonly kind: 'off' }
+  | { readonly kind: 'runs'; readonly runs: number }
+  | { readonly kind: 'duration'; readonly ms: number }
+  | { readonly kind: 'until-failure' };
+
+/** A bare integer is a number of runs; a duration says its unit. */
+export function parseFuzz(text: string): FuzzSize {
+  if (text === 'off' || text === 'until-failure') return { kind: text };
+  if (hasUnit(text)) return { kind: 'duration', ms: parseDuration(text) };
+  const runs =
+    integerOf(text, 1_000_000_000) ??
+    fail(`"${text}" is no campaign size: write a number of runs, a duration with its unit, until-failure, or off`);
+  return runs === 0 ? { kind: 'off' } : { kind: 'runs', runs };
+}
+
+export type Network = 'devnet' | 'testnet' | 'mainnet';
+
+const chainIds: Readonly<Record<Network, number>> = { devnet: 31337, testnet: 114514, mainnet: 8964 };
+// Keys of the record above: Object.keys forgets them.
+const networks = Object.keys(chainIds) as Network[];
+
+/** A network by its name or chain id. `name` is null for a chain that the documents do not list. */
+export function parseNetwork(text: string): { readonly chainId: number; readonly name: Network | null } {
+  const name = networks.find((network) => network === text || String(chainIds[network]) === text) ?? null;
+  const chainId = name === null ? integerOf(text, Number.MAX_SAFE_INTEGER) : chainIds[name];
+  return {
+    chainId:
+      chainId ??
+      fail(`"${text}" is no network${nearWords(text, networks)}: write ${networks.join(', ')}, or a chain id`),
+    name,
+  };
+}
+
+export function parseFormats(text: string): ReportFormat[] {
+  return gatherList(text).map(
+    (word) =>
+      reportFormats.find((format) => format === word) ??
+      fail(`"${word}" is no report format${nearWords(word, reportFormats)}: write some of ${reportFormats.join(', ')}`),
+  );
+}
+
+export const comparisonFormats = ['md', 'html', 'json'] as const;
+
+export type ComparisonFormat = (typeof comparisonFormats)[number];
+
+export function parseComparisonFormats(text: string): ComparisonFormat[] {
+  return gatherList(text).map(
+    (word) =>
+      comparisonFormats.find((format) => format === word) ??
+      fail(
+        `"${word}" is no form of a comparison${nearWords(word, comparisonFormats)}: write some of ${comparisonFormats.join(', ')}`,
+      ),
+  );
+}
+
+function integerOf(text: string, max: number): number | null {
+  const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
+  return value <= max ? value : null;
+}
+
+function fail(sentence: string): never {
+  throw new UsageError(sentence);
+}

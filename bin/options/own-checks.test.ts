@@ -1,0 +1,299 @@
+import { execFileSync } from 'node:child_process';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test, vi } from 'vitest';
+import { earlierOwnChecks } from '../earlier-own-checks.fixture.ts';
+import { judged, judgedOn } from '../judged-venue.fixture.ts';
+import { runToEnd } from '../program.fixture.ts';
+import { CHECK, CLAUSE, ownFolder, ownPackage } from './own-checks.fixture.ts';
+
+// In processes of their own: what is loaded from outside stays in its process. Whole programs, on a machine that has other work.
+vi.setConfig({ testTimeout: 300_000 });
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const folder = ownPackage();
+const own = ['--checks', join(folder, 'own/*.ts')];
+const ours = [...own, '--suite', 'ours.*', '--fuzz', 'off'];
+
+test('an own check passes on a sound venue, and its clauses stand in the report', async () => {
+  const { code, stderr, report } = await judged(ours, runToEnd);
+  expect([code, stderr]).toEqual([0, '']);
+  expect(report.checks.map(({ id, status }) => [id, status])).toEqual([[CHECK, 'pass']]);
+  const clauses = report.clauses.filter(({ id }) => id.startsWith('ours.') || id === 'faucet.amount.clamp');
+  expect(clauses).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ id: CLAUSE, authority: 'own', decides: true, status: 'pass', checks: [CHECK] }),
+      expect.objectContaining({ id: 'ours.grant.logged', status: 'unjudged', checks: [] }),
+      expect.objectContaining({ id: 'faucet.amount.clamp', authority: 'seed', status: 'pass', checks: [CHECK] }),
+    ]),
+  );
+});
+
+test('it fails on a venue that does otherwise, says whose clause it is, and its finding is replayed', async () => {
+  const fault = ['faucet.clamp-missing'];
+  const { code, report, file, out } = await judgedOn(fault, [], ours, runToEnd);
+  expect(code).toBe(1);
+  const [finding] = report.findings.filter(({ clause }) => clause === CLAUSE);
+  expect(finding).toMatchObject({ severity: 'violation', check: CHECK, expected: '3000', actual: '9000' });
+  expect(finding?.reproduce).toContain(`--checks '${join(folder, 'own/*.ts')}'`);
+  const text = readFileSync(join(out, 'report.md'), 'utf8');
+  expect(text).toContain('a document of your own, "Runbook: Faucet"');
+  expect(text).toContain('Fails the run: a document of your own states it.');
+  expect(text).toMatch(new RegExp(`replay \\S+ --finding ${finding?.id} --checks `));
+
+  const finder = [file, '--finding', finding?.id ?? '', '--target', 'model'];
+  const replayed = await runToEnd(['replay', ...finder, ...own]);
+  expect([replayed.code, replayed.stdout]).toEqual([0, expect.stringContaining(finding?.id ?? '')]);
+  const without = await runToEnd(['replay', ...finder]);
+  expect([without.code, without.stderr]).toEqual([2, expect.stringContaining('--checks loads those of your own')]);
+});
+
+test('the built program loads them too, and so do its threads', async () => {
+  const built = (args: readonly string[]) =>
+    execFileSync(process.execPath, [join(root, 'dist/bin/venue-conformance.js'), ...args], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+  // As a shell hands it over that has found the files itself.
+  const files = ['--checks', 'own/clauses.ts', 'own/grant.ts'];
+  expect(built([...files, '--suite', 'ours.*', '--fuzz', 'off'])).toMatch(/1 pass/);
+  expect(built(['selftest', ...files, '--fault', 'ours.*'])).toContain(`caught    ours.grant-generous  by ${CHECK}`);
+});
+
+const ofOurs = "import { ours } from './clauses.ts';\n";
+/** The rule of the sum of a grant, broken. */
+const asAsked = '(_core, asked) => asked ?? 3000n';
+const fault = (name: string, edit: string) =>
+  `export const f${name.length} = ours.fault({ id: 'ours.${name}', clause: '${CLAUSE}', title: 't', edit: ${edit} });\n`;
+
+describe('checks that were written for the version before', () => {
+  const earlier = ownFolder({ 'package.json': '{"type":"module","private":true}', ...earlierOwnChecks });
+  const theirs = ['--checks', join(earlier, 'own/*.ts'), '--suite', 'ours.*', '--fuzz', 'off'];
+
+  test('are loaded, judge as before, and are told once what is old', async () => {
+    const { code, stderr, report } = await judged(theirs, runToEnd);
+    expect(code).toBe(0);
+    expect(oldIn(stderr)).toEqual([
+      'a value that does not know its exchange',
+      'refused(reply, codes, http)',
+      'status(reply, http)',
+    ]);
+    const ended = report.checks.map(({ id, status }) => [id, status]).sort();
+    expect(ended).toEqual([
+      [CHECK, 'pass'],
+      ['ours.orders.listed', 'pass'],
+    ]);
+  });
+
+  test('catch what they caught', async () => {
+    const { stdout } = await runToEnd(['selftest', ...theirs.slice(0, 2), '--fault', 'ours.*']);
+    expect(stdout).toContain(`caught    ours.grant-generous  by ${CHECK}`);
+    expect(stdout).toContain('caught    ours.orders-unlisted  by ours.orders.listed');
+  });
+
+  test('catch what edits the rules, and are told once that it is old', async () => {
+    const edits = ['', '-again'].map((end) =>
+      fault(`generous${end}`, `editsOf('faucet')(() => ({ usdc: ${asAsked} }))`),
+    );
+    const { stdout, stderr } = await caughtBy({
+      ...earlierOwnChecks,
+      'own/edits.ts': `import { editsOf } from 'venue-conformance/check';\n${ofOurs}${edits.join('')}`,
+    });
+    expect(stdout).toContain(`caught    ours.generous  by ${CHECK}`);
+    expect(oldIn(stderr)).toEqual(['editsOf(section, name)']);
+  });
+});
+
+test('a fault by the name of a rule is caught', async () => {
+  const { stdout, stderr } = await caughtBy({
+    ...earlierOwnChecks,
+    'own/rules.ts': `import { onRule } from 'venue-conformance/check';\n${ofOurs}${fault('generous', `onRule('faucet.usdc', () => ${asAsked})`)}`,
+  });
+  expect([oldIn(stderr), stdout]).toEqual([[], expect.stringContaining(`caught    ours.generous  by ${CHECK}`)]);
+});
+
+/** Selftest of the faults of own files. */
+function caughtBy(files: Readonly<Record<string, string>>) {
+  const folder = ownFolder({ 'package.json': '{"type":"module","private":true}', ...files });
+  return runToEnd(['selftest', '--checks', join(folder, 'own/*.ts'), '--fault', 'ours.generous']);
+}
+
+/** What a program said is old, in the order of the alphabet, each as often as it said so. */
+function oldIn(stderr: string): string[] {
+  return [...stderr.matchAll(/DeprecationWarning: (.*?) is old/g)].map(([, what = '']) => what).sort();
+}
+
+test('list and explain know them', async () => {
+  const listed = await runToEnd(['list', 'checks', ...own]);
+  expect([listed.code, listed.stdout]).toEqual([0, expect.stringContaining(CHECK)]);
+  const unchecked = await runToEnd(['list', 'clauses', '--unchecked', '--authority', 'own', ...own]);
+  expect(unchecked.stdout).toContain('ours.grant.logged');
+  expect(unchecked.stdout).not.toContain(CLAUSE);
+  const explained = await runToEnd(['explain', CLAUSE, ...own]);
+  expect(explained.stdout).toMatch(new RegExp(`a document of your own.*${CHECK}.*ours\\.grant-generous`, 's'));
+});
+
+test('doctor counts what they could judge', async () => {
+  const totals = async (args: readonly string[]) =>
+    Number(/(\d+) of (\d+) checks/.exec((await runToEnd(['doctor', ...args])).stdout)?.[2]);
+  const alone = await totals([]);
+  expect(alone).toBeGreaterThan(0);
+  expect(await totals(own)).toBe(alone + 1);
+});
+
+describe('selftest', () => {
+  test('plants their faults, and serves the forms that they meet', async () => {
+    const { code, stdout } = await runToEnd(['selftest', ...own]);
+    expect([code, stdout]).toEqual([0, expect.stringContaining(`caught    ours.grant-generous  by ${CHECK}`)]);
+    expect(stdout).toContain('faults: 1 caught, 0 survived');
+    expect(stdout).toMatch(/^forms of open points: \d+ accepted, 0 accused$/m);
+    expect(stdout).toContain('judged clauses without a fault of their own: 0');
+  });
+
+  test('tells of a fault that survives, and of a clause that is never asserted', async () => {
+    const blind = ownPackage();
+    const file = join(blind, 'own/grant.ts');
+    const forgets = `expect('${CLAUSE}').exercised(false, 'a look');`;
+    writeFileSync(file, readFileSync(file, 'utf8').replace(`expect('${CLAUSE}').equal(usdc, 3000);`, forgets));
+    const { code, stdout } = await runToEnd(['selftest', '--checks', join(blind, 'own/*.ts'), '--fault', 'ours.*']);
+    expect([code, stdout]).toEqual([1, expect.stringContaining('SURVIVED  ours.grant-generous')]);
+    expect(stdout).toContain(`UNASSERTED  ${CHECK} names ${CLAUSE}`);
+  });
+});
+
+/** What the compiler says of the files of packages. @throws where it says anything */
+function compiled(packages: readonly string[]): string {
+  const config = {
+    extends: join(root, 'tsconfig.json'),
+    compilerOptions: { typeRoots: [join(root, 'node_modules/@types')], skipLibCheck: false },
+    include: packages.map((folder) => join(folder, 'own')),
+    exclude: [],
+  };
+  const project = ownFolder({ 'tsconfig.json': JSON.stringify(config) });
+  return execFileSync(join(root, 'node_modules/.bin/tsc'), ['-p', project], { encoding: 'utf8' });
+}
+
+test('the published types hold what a check asserts to its clauses, and take what was written for the version before', () => {
+  const wrong = ownPackage();
+  const file = join(wrong, 'own/grant.ts');
+  const [line = ''] = new RegExp(`^.*expect\\('${CLAUSE}'\\)`, 'm').exec(readFileSync(file, 'utf8')) ?? [];
+  const unnamed = `// @ts-expect-error: the check does not name it\n${line.replace(CLAUSE, 'ours.grant.logged')}`;
+  writeFileSync(file, readFileSync(file, 'utf8').replace(line, unnamed));
+  // One project: what is published is read once.
+  expect(compiled([ownPackage(), ownPackage(earlierOwnChecks), wrong])).toBe('');
+});
+
+test('no declaration of the model is published', () => {
+  const published = globSync('dist/**/*.d.ts', { cwd: root });
+  expect(published).toContain('dist/harness/check/index.d.ts');
+  const ofModel = published.filter((file) => /reference-model/.test(file + readFileSync(join(root, file), 'utf8')));
+  expect(ofModel).toEqual([]);
+});
+
+const api = "import { check, defineClauses } from 'venue-conformance/check';\n";
+const row = (id: string, source = "{ document: 'own', section: 'Runbook' }") =>
+  `{ id: '${id}', says: 'so', sources: [${source}], kind: 'rule', judgedBy: 'observe' }`;
+const judging = (id: string, clause: string) =>
+  `{ id: '${id}', title: 't', clauses: ['${clause}'], by: 'observe', async run() {} }`;
+
+/** What is wrong, the file, what stands in it, and the end of the line. */
+const refusals: readonly (readonly [string, string, string, RegExp])[] = [
+  ['a syntax error', 'a.ts', 'export default {', /a\.ts cannot be loaded: /],
+  ['a file that throws', 'a.js', "throw new Error('no luck');", /a\.js cannot be loaded: no luck$/],
+  ['nothing to run', 'a.ts', 'export const a = 1;', /a\.ts exports no check/],
+  ['another kind of file', 'a.json', '{}', /a\.json cannot hold a check/],
+  [
+    'an id of this build',
+    'a.ts',
+    `${api}export default check(${judging('faucet.amount.bounds', 'faucet.amount.clamp')});`,
+    /a\.ts: the check faucet\.amount\.bounds is in this build already$/,
+  ],
+  [
+    'an id twice',
+    'a.ts',
+    `${api}export default [1, 2].map(() => check(${judging('ours.a', 'faucet.amount.clamp')}));`,
+    /a\.ts: the check ours\.a is in it twice$/,
+  ],
+  [
+    'the name of a campaign',
+    'a.ts',
+    `${api}export default check(${judging('campaign.ours', 'faucet.amount.clamp')});`,
+    /a\.ts: no check of your own can have the id campaign\.ours/,
+  ],
+  [
+    'an id that is none',
+    'a.ts',
+    `${api}export default check(${judging('Ours', 'faucet.amount.clamp')});`,
+    /a\.ts: "Ours" is no id of a check/,
+  ],
+  [
+    'a clause that there is not',
+    'a.mjs',
+    `${api}export default check(${judging('ours.a', 'ours.b')});`,
+    /a\.mjs: the check ours\.a names ours\.b, which is no clause( \(Did you mean .*\?\))?$/,
+  ],
+  [
+    'a clause of this build',
+    'a.ts',
+    `${api}defineClauses([${row('faucet.amount.clamp')}]);`,
+    /a\.ts cannot be loaded: the clause faucet\.amount\.clamp is one of this build$/,
+  ],
+  [
+    'a clause twice in a list',
+    'a.ts',
+    `${api}defineClauses([${row('ours.a')}, ${row('ours.a')}]);`,
+    /a\.ts cannot be loaded: the clause ours\.a is stated twice$/,
+  ],
+  [
+    'a clause twice in two',
+    'a.ts',
+    `${api}export const a = [1, 2].map(() => defineClauses([${row('ours.a')}]));`,
+    /a\.ts: the clause ours\.a is in it twice$/,
+  ],
+  [
+    'a document that there is not',
+    'a.js',
+    `${api}defineClauses([${row('ours.a', "{ document: 'wiki', section: 'x' }")}]);`,
+    /a source of ours\.a is none of read-api, write-api, supplement, own$/,
+  ],
+  [
+    'a section that there is not',
+    'a.ts',
+    `${api}defineClauses([${row('ours.a', "{ document: 'read-api', section: 'Tea' }")}]);`,
+    /names "Tea", which is no section of read-api$/,
+  ],
+  [
+    'a rule that there is not',
+    'a.ts',
+    "import { onRule } from 'venue-conformance/check';\nonRule('faucet.tea', () => 1);",
+    /a\.ts cannot be loaded: there is no rule faucet\.tea: faucet has [\w, ]*ipWindowMs[\w, ]*$/,
+  ],
+  [
+    'a value of another kind in the place of a rule',
+    'a.ts',
+    "import { onRule } from 'venue-conformance/check';\nonRule('faucet.ipWindowMs', () => 'soon');",
+    /the rule faucet\.ipWindowMs is a number, and a string cannot stand in its place$/,
+  ],
+  [
+    'a fault of a clause that is not theirs',
+    'a.ts',
+    `${api}defineClauses([${row('ours.a')}]).fault({ id: 'ours.f', clause: 'ours.b', title: 't', edit: (rules) => rules });`,
+    /a\.ts cannot be loaded: the fault ours\.f breaks ours\.b, which is none of its clauses$/,
+  ],
+];
+
+describe('one line, exit 2, and the name of the file', () => {
+  test.each(refusals)('%s', async (_what, name, text, line) => {
+    const file = join(ownFolder({ [name]: text }), name);
+    const { code, stdout, stderr } = await runToEnd(['list', 'checks', '--checks', file]);
+    expect([code, stdout, stderr.trimEnd().split('\n')]).toEqual([2, '', [expect.stringMatching(/^error: /)]]);
+    expect(stderr.trimEnd()).toMatch(line);
+    expect(stderr).toContain(file);
+  });
+
+  test('a glob that names no file', async () => {
+    const { code, stderr } = await runToEnd(['--checks', './nothing/*.ts']);
+    expect([code, stderr]).toEqual([2, 'error: --checks ./nothing/*.ts names no file\n']);
+  });
+});

@@ -1,0 +1,110 @@
+import { type Check, type CheckHead, isCheck, ownClausesOf } from '../../harness/check/check.ts';
+import { isDotted, isOwnClauses, isOwnFault } from '../../harness/check/own-clauses.ts';
+import { type OwnFault, plantableFault } from '../../harness/check/own-faults.ts';
+import type { Fault } from '../../reference-model/faults/index.ts';
+import type { Clause } from '../../spec-schemas/clause.ts';
+import { allClauses, clauseById } from '../../spec-schemas/clauses/index.ts';
+import { nearWords } from '../../spec-schemas/near-matches.ts';
+import { loadCheckHeads } from '../lookup/check-heads.ts';
+import { UsageError } from '../usage-error.ts';
+import { exportsOf, ownFiles } from './own-files.ts';
+
+/** What files from outside of this build bring: `--checks`. */
+export interface OwnChecks {
+  readonly checks: readonly Check[];
+  /** Those of this build, and these. What `loadChecks` makes checks of. */
+  readonly known: readonly CheckHead[];
+  readonly clauses: readonly Clause[];
+  readonly faults: readonly Fault<string>[];
+  /** Absolute paths, from which another thread loads the same. */
+  readonly files: readonly string[];
+}
+
+/** What a command line may have of them. */
+export interface OwnChecksOption {
+  /** Globs, relative to the working folder. */
+  readonly checks?: readonly string[];
+}
+
+/**
+ * Loads what the files declare, whoever exports it.
+ * @throws UsageError, naming the file, where it cannot be loaded or declares nothing, an id is another's or none, or a
+ *     check names a clause that there is not
+ */
+export async function loadOwnChecks({ checks: globs = [] }: OwnChecksOption): Promise<OwnChecks> {
+  const ours = await loadCheckHeads();
+  if (globs.length === 0) return { checks: [], known: ours, clauses: [], faults: [], files: [] };
+  const files = ownFiles(globs, process.cwd());
+  const { plantableFaults } = await import('../../reference-model/faults/index.ts');
+  const taken: Taken = {
+    check: new Map(ours.map(({ id }) => [id, OURS])),
+    clause: new Map(),
+    fault: new Map(plantableFaults().map(({ id }) => [id, OURS])),
+  };
+  const seen = new Set<unknown>();
+  const all = { checks: [] as Check[], clauses: new Set<Clause>(), faults: [] as Fault<string>[] };
+  // One after the other: which of two is told to have the id of the other does not hang on a disk.
+  for (const file of files) {
+    const declared = declaredIn(file, await exportsOf(file));
+    for (const check of declared.checks.filter((one) => isNew(seen, one))) {
+      take(taken, 'check', check.id, file);
+      all.checks.push(check);
+    }
+    for (const fault of declared.faults.filter((one) => isNew(seen, one))) {
+      take(taken, 'fault', fault.id, file);
+      all.faults.push(plantableFault(fault));
+    }
+    for (const clause of declared.clauses.filter((one) => isNew(seen, one))) {
+      take(taken, 'clause', clause.id, file);
+      all.clauses.add(clause);
+    }
+  }
+  return { ...all, known: [...ours, ...all.checks], clauses: [...all.clauses], files };
+}
+
+/** What a file exports of these. */
+interface Declared extends Pick<OwnChecks, 'checks' | 'clauses'> {
+  readonly faults: readonly OwnFault[];
+}
+
+type What = 'check' | 'clause' | 'fault';
+/** Where each id stands. */
+type Taken = Readonly<Record<What, Map<string, string>>>;
+
+const OURS = 'this build';
+
+/** A value may be exported by several names, and by several files. */
+function isNew(seen: Set<unknown>, value: unknown): boolean {
+  return !seen.has(value) && seen.add(value) !== undefined;
+}
+
+/** @throws UsageError */
+function take(taken: Taken, what: What, id: string, file: string): void {
+  if (!isDotted(id)) throw new UsageError(`${file}: "${id}" is no id of a ${what}: write lower-case words with dots`);
+  // These are the names of what a run itself meets, and plays.
+  if (what === 'check' && /^(run|campaign)\./.test(id))
+    throw new UsageError(`${file}: no check of your own can have the id ${id}: run.* and campaign.* have a meaning`);
+  const other = taken[what].get(id);
+  if (other !== undefined)
+    throw new UsageError(`${file}: the ${what} ${id} is in ${other === file ? 'it twice' : `${other} already`}`);
+  taken[what].set(id, file);
+}
+
+/** @throws UsageError */
+function declaredIn(file: string, exported: readonly unknown[]): Declared {
+  const checks = exported.filter(isCheck);
+  const faults = exported.filter(isOwnFault);
+  const sets = exported.filter(isOwnClauses);
+  if (checks.length + faults.length + sets.length === 0)
+    throw new UsageError(`${file} exports no check, and no clauses or faults either`);
+  for (const { id, clauses, ownClauses = [] } of checks) {
+    const unknown = clauses.find(
+      (clause) => clauseById(clause) === undefined && !ownClauses.some((own) => own.id === clause),
+    );
+    if (unknown !== undefined) {
+      const ids = [...allClauses, ...ownClauses].map((known) => known.id);
+      throw new UsageError(`${file}: the check ${id} names ${unknown}, which is no clause${nearWords(unknown, ids)}`);
+    }
+  }
+  return { checks, faults, clauses: [...ownClausesOf(checks), ...sets.flatMap(({ clauses }) => clauses)] };
+}

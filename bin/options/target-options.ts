@@ -1,0 +1,193 @@
+import { Identity } from '../../harness/identity/keys.ts';
+import { effectiveIsolation } from '../../harness/probe/probe.ts';
+import { stateFolder } from '../../harness/process/state-folder.ts';
+import type { Access } from '../../harness/runner/events.ts';
+import type { SessionOptions } from '../../harness/session/session-options.ts';
+import { MAX_SECRET_CHARS, MIN_SECRET_CHARS, Redactor } from '../../harness/target/redact.ts';
+import { quoted } from '../../reports/console/shell-word.ts';
+import type { SwitchId } from '../../spec-schemas/switches.ts';
+import { doorOf, doorSecrets, doorWords, type FrontDoorOptions, seeNoDoor } from '../front-door.ts';
+import { UsageError } from '../usage-error.ts';
+import { checkedUrl } from './checked-url.ts';
+import type { Network } from './option-values.ts';
+import { type ClientTlsFiles, clientTls, clientTlsArguments } from './tls-files.ts';
+
+/** The options of every command that works on a target, as the command line hands them over. */
+export interface TargetOptions extends ClientTlsFiles, FrontDoorOptions {
+  readonly target: string;
+  readonly control?: string;
+  readonly network?: { readonly chainId: number; readonly name: Network | null };
+  readonly serviceName: string;
+  readonly profile: 'live' | 'next' | 'auto';
+  readonly role: 'node' | 'gateway' | 'auto';
+  readonly isolation?: 'closed' | 'shared';
+  readonly rate: number | 'unlimited';
+  readonly treasuryKeyEnv?: string;
+  readonly allowMainnetWrites: boolean;
+  /** A command that starts the target, and is ended behind the run. Left out: it is there. */
+  readonly start?: string;
+  /** How long it is waited for, in ms. Left out: not at all, unless it is started. */
+  readonly waitFor?: number;
+  /** Whether requests name the run and the check that they are of. Left out: yes. */
+  readonly tag?: boolean;
+  /** Left out: no. */
+  readonly spendBudget?: boolean;
+  /** What the target has turned off, as its user says. Left out: whatever it says itself. */
+  readonly switchedOff?: readonly SwitchId[];
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * What the options ask of a session.
+ * @throws UsageError where they contradict one another, or an address or key is none
+ */
+export function sessionWishes(options: TargetOptions, env: Environment): SessionOptions {
+  const judging = {
+    profile: options.profile,
+    isolation: options.isolation ?? null,
+    allowMainnetWrites: options.allowMainnetWrites,
+  };
+  if (options.spendBudget === true) seeSpending(options);
+  if (options.target === 'model') return { kind: 'model', ...judging, venue: modelOptions(options) };
+  return {
+    kind: 'url',
+    ...judging,
+    url: checkedUrl('--target', options.target),
+    tls: clientTls(options, options.target),
+    door: doorOf(options, env),
+    controlUrl: options.control === undefined ? null : checkedUrl('--control', options.control),
+    controlToken: controlToken(env),
+    stateFolder: stateFolder(env),
+    network: options.network === undefined ? null : { chainId: options.network.chainId },
+    serviceName: options.serviceName,
+    role: options.role,
+    rate: options.rate,
+    tags: options.tag !== false,
+    spendsBudget: options.spendBudget === true,
+    treasuryKey: treasuryKey(options, env),
+    switchedOff: options.switchedOff ?? [],
+  };
+}
+
+/** @throws UsageError where there is no budget to be spent, or the money of others may hang on it */
+function seeSpending({ target, network, allowMainnetWrites }: TargetOptions): void {
+  if (target === 'model')
+    throw new UsageError(
+      '--spend-budget belongs to a target with a URL: of the model in this process every budget is set',
+    );
+  if (network?.chainId === MAINNET && !allowMainnetWrites)
+    throw new UsageError('--spend-budget spends nothing on mainnet without --allow-mainnet-writes');
+}
+
+const MAINNET = 8964;
+
+/** @throws UsageError where no header can carry it as it is written; no message repeats it */
+function controlToken({ VENUE_CONTROL_TOKEN: token = '' }: Environment): string | null {
+  if (token !== '' && !/^[!-~](?:[ -~]*[!-~])?$/.test(token))
+    throw new UsageError('VENUE_CONTROL_TOKEN holds what no header can: visible ASCII is wanted, on one line');
+  return token || null;
+}
+
+function modelOptions(options: TargetOptions) {
+  // Throws on what belongs to a URL.
+  clientTls(options, options.target);
+  seeNoDoor(options);
+  if (options.control !== undefined)
+    throw new UsageError('--control belongs to a target with a URL: the model in this process is operated directly');
+  if (options.network?.name === null)
+    throw new UsageError(`the model has no chain ${options.network.chainId}: write devnet, testnet or mainnet`);
+  return {
+    serviceName: options.serviceName,
+    // Under `auto` either form is accepted, and the model has to take one of them.
+    role: options.role === 'gateway' ? ('gateway' as const) : ('node' as const),
+    profile: options.profile === 'next' ? ('next' as const) : ('live' as const),
+    switchedOff: options.switchedOff ?? [],
+    ...(options.network === undefined ? {} : { network: options.network.name }),
+  };
+}
+
+const DEFAULT_KEY_ENV = 'VENUE_TREASURY_KEY';
+
+/** Whether there is a key that could sign: what it signs for must then be named by the user. */
+export function holdsTreasuryKey({ treasuryKeyEnv }: TargetOptions, env: Environment): boolean {
+  return (env[treasuryKeyEnv ?? DEFAULT_KEY_ENV] ?? '') !== '';
+}
+
+/** What of the environment must stand in no output, as far as it can be told from other texts. */
+export function secretsIn({ treasuryKeyEnv, ...options }: TargetOptions, env: Environment): string[] {
+  const named = [env.VENUE_CONTROL_TOKEN, env[treasuryKeyEnv ?? DEFAULT_KEY_ENV], ...doorSecrets(options, env)];
+  return named.flatMap((text = '') => (text.length < MIN_SECRET_CHARS || text.length > MAX_SECRET_CHARS ? [] : [text]));
+}
+
+/** Takes them out of texts. */
+export function redactorOf(options: TargetOptions, env: Environment): Redactor {
+  const redactor = new Redactor();
+  for (const secret of secretsIn(options, env)) redactor.hide(secret);
+  return redactor;
+}
+
+/** The key never leaves this function but inside an identity, and no message repeats it. */
+function treasuryKey({ treasuryKeyEnv, network }: TargetOptions, env: Environment): Identity | null {
+  const name = treasuryKeyEnv ?? DEFAULT_KEY_ENV;
+  const text = env[name];
+  if (text === undefined || text === '') {
+    if (treasuryKeyEnv !== undefined) throw new UsageError(`the environment variable ${name} is not set`);
+    return null;
+  }
+  if (network === undefined)
+    throw new UsageError(`${name} holds a key, which signs only for a network that is named: add --network`);
+  if (!/^(0x)?[0-9a-fA-F]{64}$/.test(text))
+    throw new UsageError(`${name} holds no private key: 64 hex digits are wanted`);
+  try {
+    return new Identity(Buffer.from(text.slice(-64), 'hex'));
+  } catch {
+    throw new UsageError(`${name} holds no private key of the curve`);
+  }
+}
+
+/** The target's options for a shell, so that a finding can say how to see it again. */
+export function targetArguments(options: TargetOptions): string[] {
+  return targetWords(options).map(quoted);
+}
+
+/** The target's options, word by word as a command line hands them over. */
+export function targetWords(options: TargetOptions): string[] {
+  const { control, network, isolation, treasuryKeyEnv, switchedOff = [] } = options;
+  return [
+    ...(options.target === 'model' ? [] : ['--target', options.target]),
+    ...(control === undefined ? [] : ['--control', control]),
+    ...(network === undefined ? [] : ['--network', network.name ?? String(network.chainId)]),
+    ...(options.serviceName === 'Service' ? [] : ['--service-name', options.serviceName]),
+    ...(options.profile === 'live' ? [] : ['--profile', options.profile]),
+    ...(options.role === 'auto' ? [] : ['--role', options.role]),
+    ...(isolation === undefined ? [] : ['--isolation', isolation]),
+    ...(options.rate === 20 || options.target === 'model' ? [] : ['--rate', String(options.rate)]),
+    ...(options.spendBudget === true ? ['--spend-budget'] : []),
+    ...(treasuryKeyEnv === undefined ? [] : ['--treasury-key-env', treasuryKeyEnv]),
+    ...(switchedOff.length === 0 ? [] : ['--switched-off', switchedOff.join()]),
+    ...clientTlsArguments(options),
+    ...doorWords(options),
+    ...(options.start === undefined ? [] : ['--start', options.start]),
+    ...(options.waitFor === undefined ? [] : ['--wait-for', `${options.waitFor}ms`]),
+    ...(options.tag === false ? ['--no-tag'] : []),
+    ...(options.allowMainnetWrites ? ['--allow-mainnet-writes'] : []),
+  ];
+}
+
+/** What a report keeps of how its target was reached. */
+export function accessOf(options: TargetOptions): Access {
+  const { target, control, network, isolation, serviceName, role, rate, header, bearerEnv, proxy } = options;
+  const hasControl = target === 'model' || control !== undefined;
+  return {
+    isolation: effectiveIsolation({ isolation: isolation ?? null, hasControl }),
+    control: control ?? null,
+    chainId: network?.chainId ?? null,
+    serviceName,
+    role,
+    rate,
+    ...(header === undefined ? {} : { headers: Object.keys(header) }),
+    ...(bearerEnv === undefined ? {} : { bearerEnv }),
+    ...(proxy === undefined ? {} : { proxy }),
+  };
+}

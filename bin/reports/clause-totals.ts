@@ -1,0 +1,45 @@
+import { areaOf, clauseKinds, waysToJudge } from '../../spec-schemas/clause.ts';
+import { type ClauseLine, isUnchecked } from '../lookup/catalogue.ts';
+
+/** How many clauses there are of each area, by how they can be judged, and of each kind: two tables for people. */
+export function clauseTotals(clauses: readonly ClauseLine[]): string[] {
+  return [
+    ...table(
+      'area',
+      Map.groupBy(clauses, ({ id }) => areaOf(id)),
+    ),
+    '',
+    ...table(
+      'kind',
+      inOrder(
+        clauseKinds,
+        Map.groupBy(clauses, ({ kind }) => kind),
+      ),
+    ),
+  ];
+}
+
+function inOrder<Key, Row>(keys: readonly Key[], groups: ReadonlyMap<Key, readonly Row[]>) {
+  return new Map(keys.map((key) => [key, groups.get(key) ?? []] as const));
+}
+
+function table(first: string, groups: ReadonlyMap<string, readonly ClauseLine[]>): string[] {
+  const shown = [...groups].filter(([, members]) => members.length > 0);
+  const all = shown.flatMap(([, members]) => members);
+  const lines = [[first, 'clauses', ...waysToJudge, 'unchecked'], ...[...shown, ['total', all] as const].map(cells)];
+  const width = Math.max(...lines.map(([name = '']) => name.length));
+  return lines.map(
+    ([name = '', ...counts]) => `${name.padEnd(width)}${counts.map((text) => text.padStart(11)).join('')}`,
+  );
+}
+
+function cells([name, members]: readonly [string, readonly ClauseLine[]]): string[] {
+  const judged = new Map<string, number>();
+  let unchecked = 0;
+  for (const clause of members) {
+    judged.set(clause.judgedBy, (judged.get(clause.judgedBy) ?? 0) + 1);
+    if (isUnchecked(clause)) unchecked += 1;
+  }
+  const counts = waysToJudge.map((way) => judged.get(way) ?? 0);
+  return [name, ...[members.length, ...counts, unchecked].map(String)];
+}

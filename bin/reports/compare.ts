@@ -1,0 +1,43 @@
+import { compareReports } from '../../reports/comparison/compare-reports.ts';
+import type { Comparison, ReportInFile } from '../../reports/comparison/comparison.ts';
+import { comparisonHtml } from '../../reports/comparison/comparison-html.ts';
+import { comparisonMarkdown } from '../../reports/comparison/comparison-markdown.ts';
+import { type Section, sectionsOf } from '../../reports/comparison/sections.ts';
+import type { ComparisonFormat } from '../options/option-values.ts';
+import { writeFiles } from '../run/output-files.ts';
+import { UsageError } from '../usage-error.ts';
+import { readReport } from './read-report.ts';
+
+interface CompareOptions {
+  readonly format: readonly ComparisonFormat[];
+  /** Left out: stdout. */
+  readonly out?: string;
+}
+
+const RENDERED: Readonly<Record<ComparisonFormat, (comparison: Comparison, sections: readonly Section[]) => string>> = {
+  md: comparisonMarkdown,
+  html: comparisonHtml,
+  json: (comparison) => `${JSON.stringify(comparison, null, 2)}\n`,
+};
+
+/**
+ * Holds the report of a run against that of an earlier one.
+ * @returns exit code: 1 where the second is worse, else 0
+ * @throws UsageError where a file is no report, or nothing can be written
+ */
+export async function compare(before: string, after: string, { format, out }: CompareOptions): Promise<number> {
+  if (out === undefined && format.length > 1)
+    throw new UsageError('several formats need a folder: add --out <dir>, or name one format');
+  const [first, second] = [before, after].map((file): ReportInFile => ({ file, report: readReport(file) }));
+  if (first === undefined || second === undefined) throw new Error('two files were read');
+  const comparison = compareReports(first, second);
+  const sections = sectionsOf(comparison, first, second);
+  const texts = format.map((name) => ({ name, text: RENDERED[name](comparison, sections) }));
+  if (out === undefined) for (const { text } of texts) process.stdout.write(text);
+  else
+    writeFiles(
+      out,
+      texts.map(({ name, text }) => [`comparison.${name}`, text] as const),
+    );
+  return comparison.worse.length === 0 ? 0 : 1;
+}

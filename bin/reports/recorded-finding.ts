@@ -1,0 +1,106 @@
+import type { RunPlan } from '../../harness/runner/plan/run-plan.ts';
+import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { nearWords } from '../../spec-schemas/near-matches.ts';
+import { gatherRequired } from '../lookup/gather-products.ts';
+import { readJsonFile } from '../options/json-file.ts';
+import { type FuzzSize, parseFuzz } from '../options/option-values.ts';
+import { UsageError } from '../usage-error.ts';
+import { type RecordedTarget, targetOfCommand, targetOfRun } from './recorded-target.ts';
+
+/** What a replay needs of a finding, wherever it was written down. */
+export interface RecordedFinding {
+  readonly id: string;
+  readonly clause: string | null;
+  /** A check id, `campaign.<name>`, or a work of the run. */
+  readonly check: string;
+  /** The check, or campaign, that shows it: of a work of the run, the one that its command runs. */
+  readonly shownBy: string;
+  /** How large the campaign of its command is, where it says that. */
+  readonly fuzz?: FuzzSize;
+  /** Products that its command demands; left out: none. */
+  readonly require?: RunPlan['required'];
+  readonly seed: number;
+  readonly strict: boolean;
+  readonly profile: 'live' | 'next' | 'auto' | null;
+  /** The shrunk sequence of a campaign. */
+  readonly replay: JsonValue | undefined;
+}
+
+/** What one file holds: findings, and where they were seen. */
+export interface RecordedFindings {
+  readonly findings: readonly RecordedFinding[];
+  readonly target: RecordedTarget;
+}
+
+/**
+ * Reads the findings to replay from a report, or from the file of one finding.
+ * @param wanted  id of one finding; null: every violation of a report, or all findings where it has none
+ * @throws UsageError when the file is neither, or holds no such finding
+ */
+export function readFindings(file: string, wanted: string | null): RecordedFindings {
+  const document = record(readJsonFile(file)) ?? fail(file);
+  const run = record(document.run) ?? {};
+  const rows = Array.isArray(document.findings)
+    ? document.findings.map(record).filter((row) => row !== undefined)
+    : [document];
+  const violations = rows.filter(({ severity }) => severity === 'violation');
+  const chosen = wanted !== null ? rows.filter(({ id }) => id === wanted) : violations.length > 0 ? violations : rows;
+  if (chosen.length === 0) {
+    const ids = rows.map(({ id }) => String(id));
+    throw new UsageError(
+      wanted === null ? `${file} holds no finding` : `${file} holds no finding ${wanted}${nearWords(wanted, ids)}`,
+    );
+  }
+  const [first = {}] = chosen;
+  return {
+    findings: chosen.map((row) => findingOf(row, run, file)),
+    target: document.run === undefined ? targetOfCommand(first.reproduce) : targetOfRun(run),
+  };
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function findingOf(row: Fields, run: Fields, file: string): RecordedFinding {
+  const { id, check, clause, replay } = row;
+  const seed = typeof run.seed === 'number' ? run.seed : seedIn(row.reproduce);
+  const fuzz = wordOf('fuzz', row.reproduce);
+  const required = wordOf('require', row.reproduce);
+  if (typeof id !== 'string' || typeof check !== 'string' || seed === null) return fail(file);
+  return {
+    id,
+    check,
+    shownBy: shownBy({ check, reproduce: row.reproduce }),
+    ...(fuzz === undefined ? {} : { fuzz: parseFuzz(fuzz) }),
+    ...(required === undefined ? {} : { require: gatherRequired(required) }),
+    clause: typeof clause === 'string' ? clause : null,
+    seed,
+    strict: run.strict === true || (typeof row.reproduce === 'string' && row.reproduce.includes(' --strict')),
+    profile: run.profile === 'live' || run.profile === 'next' || run.profile === 'auto' ? run.profile : null,
+    // Read from JSON a few lines above: it can be nothing else.
+    replay: replay as JsonValue | undefined,
+  };
+}
+
+/** The check, or campaign, that shows a finding: of a work of the run, the one that its command runs. */
+export function shownBy({ check, reproduce }: { readonly check: string; readonly reproduce: unknown }): string {
+  return check.startsWith('run.') ? (wordOf('suite', reproduce) ?? check) : check;
+}
+
+/** A finding on its own carries the seed in the command that shows it again. */
+function seedIn(reproduce: unknown): number | null {
+  const [, digits] = /--seed (\d{1,10})\b/.exec(typeof reproduce === 'string' ? reproduce : '') ?? [];
+  return digits === undefined ? null : Number(digits);
+}
+
+function wordOf(option: 'suite' | 'fuzz' | 'require', reproduce: unknown): string | undefined {
+  return new RegExp(` --${option} (\\S+)`).exec(typeof reproduce === 'string' ? reproduce : '')?.[1];
+}
+
+function record(value: unknown): Fields | undefined {
+  // Any object that is no array can be looked at by key.
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
+}
+
+function fail(file: string): never {
+  throw new UsageError(`${file} is neither a report nor a finding of this program`);
+}

@@ -1,0 +1,97 @@
+import type { Access } from '../../harness/runner/events.ts';
+import { seeKeysToDoor } from '../front-door.ts';
+import { type Network, parseNetwork } from '../options/option-values.ts';
+import { accessOf, type Environment, holdsTreasuryKey, type TargetOptions } from '../options/target-options.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** Where something was seen, as a file tells it. What was not written down, or makes no sense, is left out. */
+export interface RecordedTarget extends Partial<Access> {
+  /** `model`, or what should be a URL; null: none is named. */
+  readonly name: string | null;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The target that the `run` of a report names. */
+export function targetOfRun(run: Fields): RecordedTarget {
+  const access = (typeof run.access === 'object' ? run.access : null) ?? {};
+  const { control, chainId, serviceName, role, rate, headers, bearerEnv, proxy } = access as Fields; // an object, by the line above
+  const isolation = isolationIn(run.isolation);
+  return {
+    name: typeof run.target === 'string' && run.target !== 'unknown' ? run.target : null,
+    ...(isolation === undefined ? {} : { isolation }),
+    ...(typeof control === 'string' ? { control } : {}),
+    ...(typeof chainId === 'number' ? { chainId } : {}),
+    ...(typeof serviceName === 'string' ? { serviceName } : {}),
+    ...(role === 'node' || role === 'gateway' || role === 'auto' ? { role } : {}),
+    ...(rate === 'unlimited' || typeof rate === 'number' ? { rate } : {}),
+    ...(Array.isArray(headers) ? { headers: headers.filter((name) => typeof name === 'string') } : {}),
+    ...(typeof bearerEnv === 'string' ? { bearerEnv } : {}),
+    ...(typeof proxy === 'string' ? { proxy } : {}),
+  };
+}
+
+/** The target that the command of a finding names, where the finding stands alone. Without a word it is the model. */
+export function targetOfCommand(reproduce: unknown): RecordedTarget {
+  if (typeof reproduce !== 'string') return { name: null };
+  const word = (option: string) => new RegExp(` --${option} ([^\\s']+)`).exec(reproduce)?.[1];
+  const control = word('control');
+  const bearerEnv = word('bearer-env');
+  const proxy = word('proxy');
+  const headers = [...reproduce.matchAll(/ --header '([^:']+):/g)].map(([, name = '']) => name);
+  const isolation = isolationIn(word('isolation'));
+  return {
+    name: word('target') ?? 'model',
+    ...(control === undefined ? {} : { control }),
+    ...(isolation === undefined ? {} : { isolation }),
+    ...(headers.length === 0 ? {} : { headers }),
+    ...(bearerEnv === undefined ? {} : { bearerEnv }),
+    ...(proxy === undefined ? {} : { proxy }),
+  };
+}
+
+function isolationIn(value: unknown): 'closed' | 'shared' | undefined {
+  return value === 'closed' || value === 'shared' ? value : undefined;
+}
+
+/**
+ * The options of a replay, or of what is run again, whose command line names no target: those of the run that the file tells
+ * of, and over them what was given. Leave to write on mainnet, and the network that a treasury key signs for, come from the command line alone.
+ * @param isGiven  whether the command line has that option
+ * So do headers, the variable with a bearer token, and a proxy that is shown credentials: no file says where those go.
+ * @throws UsageError when no target was written down, or what opened its door is missing
+ */
+export function onRecordedTarget<T extends TargetOptions>(
+  options: T,
+  recorded: RecordedTarget,
+  isGiven: (option: string) => boolean,
+  env: Environment,
+): T {
+  const { name, control, isolation, chainId, serviceName, role, rate, proxy } = recorded;
+  if (name === null) throw new UsageError('the file names no target: add --target');
+  seeKeysToDoor(recorded, options, env);
+  const network =
+    chainId === undefined || chainId === null || holdsTreasuryKey(options, env) ? undefined : networkOf(chainId);
+  return {
+    ...options,
+    target: name,
+    ...(control === undefined || control === null || isGiven('control') ? {} : { control }),
+    ...(isolation === undefined || isGiven('isolation') ? {} : { isolation }),
+    ...(network === undefined || isGiven('network') ? {} : { network }),
+    ...(serviceName === undefined || isGiven('serviceName') ? {} : { serviceName }),
+    ...(role === undefined || isGiven('role') ? {} : { role }),
+    ...(rate === undefined || isGiven('rate') ? {} : { rate }),
+    ...(proxy === undefined || isGiven('proxy') ? {} : { proxy }),
+  };
+}
+
+/** Where that is, in words. @param doing  `replaying` */
+export function recordedWords(doing: string, options: TargetOptions, file: string): string {
+  const { target, control } = options;
+  const operated = control === undefined ? '' : `, control ${control}`;
+  return `${doing} on ${target}${operated}, isolation ${accessOf(options).isolation}, as ${file} names it`;
+}
+
+function networkOf(chainId: number): { readonly chainId: number; readonly name: Network | null } {
+  return parseNetwork(String(chainId));
+}

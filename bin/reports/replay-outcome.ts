@@ -1,0 +1,64 @@
+import { reportedMismatch } from '../../harness/campaign/compare/difference.ts';
+import type { ReplayOutcome } from '../../harness/campaign/explain/replay.ts';
+import type { FindingEvent, RunEvent } from '../../harness/runner/events.ts';
+import type { RecordedFinding } from './recorded-finding.ts';
+
+/** What came of one finding. */
+export interface Replayed {
+  /** A sequence that shows nothing is not seen again: what it needs beside its steps may come another time. */
+  readonly outcome: 'reproduced' | 'gone' | 'not seen again' | 'unjudged';
+  readonly words: string;
+}
+
+/** What came of a campaign's shrunk sequence. */
+export function outcomeOfSequence(played: ReplayOutcome): Replayed {
+  switch (played.kind) {
+    case 'reproduced': {
+      const { expected, actual } = reportedMismatch(played.end.difference);
+      return { outcome: 'reproduced', words: `expected ${expected}, got ${actual}` };
+    }
+    case 'not-reproduced':
+      return {
+        outcome: 'not seen again',
+        words: `target and model agreed on the whole sequence, ${played.times} times`,
+      };
+    case 'not-judgeable':
+      return { outcome: 'unjudged', words: `the sequence cannot be played: ${played.reason}` };
+  }
+}
+
+/** What the events of a run say of a finding that it was to show again. */
+export function outcomeOf(finding: RecordedFinding, events: readonly RunEvent[]): Replayed {
+  const same = events.filter((event): event is FindingEvent => event.event === 'finding' && isSame(event, finding));
+  const sure = same.find(({ severity }) => severity !== 'unsteady');
+  if (sure !== undefined) return { outcome: 'reproduced', words: `expected ${sure.expected}, got ${sure.actual}` };
+  if (same.length > 0) return { outcome: 'unjudged', words: 'seen once, and not again' };
+  const end = events.find((event) => event.event === 'run-ended');
+  if (end !== undefined && end.ending !== 'finished') return { outcome: 'unjudged', words: end.reason ?? end.ending };
+  const verdict = events.find((event) => event.event === 'check-ended' || event.event === 'campaign-ended');
+  if (verdict?.event === 'campaign-ended' && !verdict.judging)
+    return {
+      outcome: 'unjudged',
+      words: 'the model in this process is its own measure: a campaign judges nothing there',
+    };
+  // What belongs to no check was looked at again wherever the run came through.
+  const judged =
+    finding.clause === null || finding.shownBy !== finding.check
+      ? verdict?.status === 'pass'
+      : verdict?.judged[finding.clause] === 'pass';
+  if (judged) return { outcome: 'gone', words: 'the target does what the clause says' };
+  return {
+    outcome: 'unjudged',
+    words: `${finding.shownBy} is ${verdict?.status ?? 'not run'}${verdict?.reason === undefined ? '' : `: ${verdict.reason}`}`,
+  };
+}
+
+/**
+ * By its id; or by clause and check, since the diff of one fault may touch other fields under another salt. What belongs
+ * to no check may be met by another work this time: it is the same clause of the same target.
+ */
+function isSame(event: FindingEvent, finding: RecordedFinding): boolean {
+  if (event.id === finding.id) return true;
+  const mayBeAnother = finding.check.startsWith('run.') && event.severity !== 'advisory';
+  return event.clause === finding.clause && (event.check === finding.check || mayBeAnother);
+}

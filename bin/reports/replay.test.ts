@@ -1,0 +1,108 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openEditingProxy } from '../../harness/target/proxy.fixture.ts';
+import { defaultGenesis, Venue } from '../../reference-model/index.ts';
+import { startServer } from '../../reference-model/server/index.ts';
+import { asked, withData } from '../defects.fixture.ts';
+import { newFolder, reportIn, runToEnd, start } from '../program.fixture.ts';
+
+const suite = ['--suite', 'faucet.amount*', '--fuzz', 'off', '--strict', '--seed', '3'];
+
+async function faulty() {
+  const venue = start(
+    ['serve', '--port', '0', '--control-port', '0', '--blocks', '20ms', '--fault', 'faucet.clamp-missing'],
+    { VENUE_CONTROL_TOKEN: 'secret' },
+  );
+  const [url = '', controlUrl = ''] = (await venue.saying(/^control .*\n/m)).match(/http:\S+/g) ?? [];
+  return { url, controlUrl };
+}
+
+test('without a target it goes where the report was made, as it was made, and says so', async () => {
+  const { url, controlUrl } = await faulty();
+  const token = { VENUE_CONTROL_TOKEN: 'secret' };
+  const out = newFolder();
+  const target = ['--target', url, '--control', controlUrl, '--rate', 'unlimited'];
+  expect((await runToEnd([...suite, ...target, '--out', out], token)).code).toBe(1);
+  const report = reportIn(out);
+  expect(JSON.stringify(report)).not.toContain('secret');
+  const [finding] = report.findings;
+
+  const file = join(out, 'report.json');
+  const again = await runToEnd(['replay', file], token);
+  expect(again.stdout).toContain(
+    `replaying on ${url}, control ${controlUrl}, isolation closed, as ${file} names it\nreproduced ${finding?.id}`,
+  );
+  expect(again.code).toBe(1);
+
+  const alone = join(out, 'finding.json');
+  writeFileSync(alone, JSON.stringify(finding));
+  expect((await runToEnd(['replay', alone], token)).stdout).toContain(`replaying on ${url}, control ${controlUrl},`);
+
+  const elsewhere = await runToEnd(['replay', file, '--target', 'model']);
+  expect([elsewhere.code, elsewhere.stdout.includes('replaying on')]).toEqual([0, false]);
+});
+
+test('a target of a report that is gone is not judged, and never told as sound', async () => {
+  const file = join(newFolder(), 'report.json');
+  const finding = { id: 'aa', severity: 'violation', clause: 'faucet.amount.clamp', check: 'faucet.amount.bounds' };
+  writeFileSync(file, JSON.stringify({ run: { seed: 1, target: 'http://127.0.0.1:1' }, findings: [finding] }));
+  const { code, stdout } = await runToEnd(['replay', file]);
+  expect(code).toBe(3);
+  expect(stdout).toContain('unjudged aa');
+});
+
+/** A file with one finding of the run's own work under `--strict`, and the command that shows it. */
+function ofWork(check: string, clause: string, command: string): string {
+  const file = join(newFolder(), 'report.json');
+  const reproduce = `npx venue-conformance --seed 1 ${command}`;
+  const finding = { id: 'aa', severity: 'violation', clause, check, reproduce };
+  writeFileSync(file, JSON.stringify({ run: { seed: 1, strict: true, target: 'model' }, findings: [finding] }));
+  return file;
+}
+
+/** A venue whose first books, asked for before a campaign plays, may be told without their coin. */
+async function spoilt(books: number) {
+  const server = await startServer(new Venue(defaultGenesis()), {
+    port: 0,
+    controlPort: 0,
+    blocks: { mode: 'instant' },
+  });
+  let told = 0;
+  const proxy = await openEditingProxy(server.url, {
+    reply(request, reply) {
+      if (asked(request) !== 'info.l2_book' || told++ >= books) return reply;
+      return withData(reply, (data) => ({ ...data, coin: 12_345 }));
+    },
+  });
+  onTestFinished(async () => {
+    await proxy.close();
+    await server.close();
+  });
+  return ['--target', proxy.url, '--control', server.controlUrl ?? '', '--rate', 'unlimited'];
+}
+
+test.each([
+  ['is seen again', 2, 'reproduced aa', 1],
+  ['is gone', 0, 'gone aa', 0],
+])('what a campaign was answered before it played %s by the campaign of the command', async (_, books, words, code) => {
+  const file = ofWork('run.campaign', 'markets.book.shape', '--suite campaign.trading --fuzz 1');
+  const again = await runToEnd(['replay', file, ...(await spoilt(books))]);
+  expect(again.stdout).toContain(words);
+  expect(again.code).toBe(code);
+});
+
+test.each([
+  ['run.campaign', '--suite campaign.trading --fuzz 1', 'the model in this process is its own measure'],
+  ['run.treasury', '--suite orders.of-yesterday', 'its command names no check of this build'],
+  ['run.probe', '', 'its command names no check of this build'],
+])('a finding of %s that nothing can show again is unjudged, and it is said why', async (check, command, words) => {
+  const { code, stdout, stderr } = await runToEnd(['replay', ofWork(check, 'markets.book.shape', command)]);
+  expect([code, stdout.includes(`: ${words}`)], stdout + stderr).toEqual([3, true]);
+});
+
+test('what the probe was answered is looked for with the check of its command', async () => {
+  const file = ofWork('run.probe', 'transport.status.shape', '--suite faucet.amount.bounds');
+  const { code, stdout } = await runToEnd(['replay', file, '--target', 'model']);
+  expect([code, stdout]).toEqual([0, expect.stringContaining('gone aa')]);
+});

@@ -1,0 +1,151 @@
+import type { CampaignReplay } from '../../harness/campaign/explain/campaign-finding.ts';
+import { parseCampaignReplay, type ReplayOutcome, replayCampaign } from '../../harness/campaign/explain/replay.ts';
+import { trading } from '../../harness/campaign/families/trading.ts';
+import {
+  type CampaignSize,
+  defaultSize,
+  runCampaigns,
+  TRADING_CAMPAIGN,
+} from '../../harness/campaign/play/run-campaigns.ts';
+import type { Check } from '../../harness/check/check.ts';
+import { type RunEvent, WAIVERS_SOURCE } from '../../harness/runner/events.ts';
+import { cleanEvent } from '../../reports/clean-event.ts';
+import { consoleWriter } from '../../reports/console/console-writer.ts';
+import { loadChecks } from '../../scenarios/load-checks.ts';
+import { onAwaitedTarget } from '../awaited-target.ts';
+import { checkedWishes } from '../options/checked-wishes.ts';
+import { loadOwnChecks, type OwnChecks, type OwnChecksOption } from '../options/own-checks.ts';
+import { redactorOf, type TargetOptions } from '../options/target-options.ts';
+import { conduct } from '../run/conduct.ts';
+import { type Interruption, listenForInterruption } from '../run/interruption.ts';
+import { newPlan } from '../run/plan.ts';
+import { UsageError } from '../usage-error.ts';
+import { type RecordedFinding, readFindings } from './recorded-finding.ts';
+import { onRecordedTarget, recordedWords } from './recorded-target.ts';
+import { outcomeOf, outcomeOfSequence, type Replayed } from './replay-outcome.ts';
+
+interface ReplayOptions extends TargetOptions, OwnChecksOption {
+  readonly finding?: string;
+}
+
+/**
+ * Runs what made a finding again, with its seed and on fresh accounts: on the target that was named, else on the one
+ * where it was seen.
+ * @param isGiven  whether the command line has that option
+ * @returns exit code: 1 when a finding was reproduced, 3 when one could not be judged, else 0
+ * @throws UsageError when there is no such finding
+ */
+export async function replay(
+  file: string,
+  given: ReplayOptions,
+  isGiven: (option: string) => boolean,
+  argv: readonly string[],
+): Promise<number> {
+  const own = await loadOwnChecks(given);
+  const { findings, target } = readFindings(file, given.finding ?? null);
+  const options = isGiven('target') ? given : onRecordedTarget(given, target, isGiven, process.env);
+  return onAwaitedTarget(options, process.env, () => replayedThere({ file, findings, own, argv }, options, isGiven));
+}
+
+async function replayedThere(
+  {
+    file,
+    findings,
+    own,
+    argv,
+  }: Pick<Replaying, 'own' | 'argv'> & { readonly file: string } & Pick<ReturnType<typeof readFindings>, 'findings'>,
+  options: ReplayOptions,
+  isGiven: (option: string) => boolean,
+): Promise<number> {
+  // Asked for before anything is said: what the options name may not be there.
+  await checkedWishes(options, process.env);
+  if (!isGiven('target')) console.log(recordedWords('replaying', options, file));
+  const redactor = redactorOf(options, process.env);
+  const interruption = listenForInterruption();
+  const outcomes = new Set<Replayed['outcome']>();
+  try {
+    for (const finding of findings) {
+      if (interruption.requested()) return 130;
+      const { outcome, words } = await replayed(finding, options, { own, argv, interruption });
+      outcomes.add(outcome);
+      console.log(`${outcome} ${finding.id} ${finding.clause ?? finding.check}: ${redactor.redact(words)}`);
+    }
+  } finally {
+    interruption.release();
+  }
+  if (interruption.requested()) return 130;
+  return outcomes.has('reproduced') ? 1 : outcomes.has('unjudged') ? 3 : 0;
+}
+
+/** What all findings of a file are replayed with. */
+interface Replaying {
+  readonly own: OwnChecks;
+  readonly argv: readonly string[];
+  readonly interruption: Interruption;
+}
+
+async function replayed(
+  finding: RecordedFinding,
+  options: ReplayOptions,
+  { own, argv, interruption }: Replaying,
+): Promise<Replayed> {
+  const settings = {
+    ...options,
+    profile: finding.profile ?? options.profile,
+    seed: finding.seed,
+    strict: finding.strict,
+    ...(finding.require === undefined ? {} : { require: finding.require }),
+  };
+  const show = await showOf(finding, own);
+  if (show.kind === 'none') return { outcome: 'unjudged', words: show.reason };
+  const events: RunEvent[] = [];
+  const redactor = redactorOf(settings, process.env);
+  const played: ReplayOutcome[] = [];
+  const terminal = consoleWriter(process.stderr, { quiet: false, verbose: false, noColor: true, env: {} });
+  await conduct({
+    plan: { ...newPlan(settings, show.kind === 'check' ? [show.check] : [], argv), ownClauses: own.clauses },
+    wishes: await checkedWishes(settings, process.env),
+    interruption,
+    tell: (sentence) => console.error(redactor.redact(sentence)),
+    emit: (told) => {
+      const event = cleanEvent(told, redactor);
+      events.push(event);
+      terminal.event(event);
+    },
+    after: async (session, run, stopped) => {
+      if (show.kind === 'sequence') played.push(await replayCampaign(show.sequence, session, run));
+      if (show.kind === 'campaign')
+        await runCampaigns({ size: show.size, families: [trading], interrupted: stopped }, session, run);
+    },
+  }).finally(terminal.release);
+  const [outcome] = played;
+  return outcome === undefined ? outcomeOf(finding, events) : outcomeOfSequence(outcome);
+}
+
+/** What shows a finding again. */
+type Show =
+  | { readonly kind: 'sequence'; readonly sequence: CampaignReplay }
+  | { readonly kind: 'check'; readonly check: Check }
+  | { readonly kind: 'campaign'; readonly size: CampaignSize }
+  | { readonly kind: 'none'; readonly reason: string };
+
+/** @throws UsageError when it is of a check that is not there */
+async function showOf(finding: RecordedFinding, own: OwnChecks): Promise<Show> {
+  const sequence = parseCampaignReplay(finding.replay);
+  if (sequence !== null) return { kind: 'sequence', sequence };
+  // What a campaign asks before it plays leaves no sequence.
+  if (finding.shownBy === TRADING_CAMPAIGN) {
+    // What came before its first failure is no size to ask for again.
+    const { fuzz } = finding;
+    return { kind: 'campaign', size: fuzz === undefined || fuzz.kind === 'until-failure' ? defaultSize : fuzz };
+  }
+  const [check] = await loadChecks(own.known.filter(({ id }) => id === finding.shownBy));
+  if (check !== undefined) return { kind: 'check', check };
+  if (finding.check === WAIVERS_SOURCE)
+    return { kind: 'none', reason: 'a waiver is held against a whole run: run it again with --waivers' };
+  if (finding.check.startsWith('run.'))
+    return { kind: 'none', reason: `its command names no check of this build that shows what ${finding.check} saw` };
+  throw new UsageError(
+    `finding ${finding.id} is of ${finding.check}, which is not in this build: --checks loads those of your own`,
+  );
+}

@@ -1,0 +1,74 @@
+import { campaignIdOf } from '../../harness/campaign/families/family.ts';
+import { endedIn } from '../../reports/fold/undecided.ts';
+import type { Report } from '../../reports/report-schema.ts';
+import { withoutHeaders } from '../front-door.ts';
+import type { RunOptions } from '../options/run-options.ts';
+import { type Environment, targetWords } from '../options/target-options.ts';
+import type { Selected } from '../run/plan.ts';
+import { UsageError } from '../usage-error.ts';
+import { readReport } from './read-report.ts';
+import { shownBy } from './recorded-finding.ts';
+import { onRecordedTarget, recordedWords, targetOfRun } from './recorded-target.ts';
+
+/** Nothing is known against these. */
+const SETTLED: readonly string[] = ['pass', 'waived'];
+
+/** What is run again, and what the command line would have had to say for it. */
+export interface Again {
+  readonly options: RunOptions;
+  readonly words: readonly string[];
+  /** Where that is; null: the command line says it. */
+  readonly told: string | null;
+}
+
+/**
+ * The options of a run that judges again what failed in an earlier one: its seed, profile and strictness, and where no target
+ * is named its target as that run reached it.
+ * @param isGiven  whether the command line has that option
+ * @throws UsageError where the file is no report, or names no target
+ */
+export function asJudgedThere(
+  given: RunOptions & { readonly rerunFailed: string },
+  isGiven: (option: string) => boolean,
+  env: Environment,
+): Again {
+  const { run } = readReport(given.rerunFailed);
+  const isElsewhere = isGiven('target');
+  const there = isElsewhere ? given : onRecordedTarget(given, targetOfRun(run), isGiven, env);
+  const options = {
+    ...there,
+    seed: given.seed ?? run.seed,
+    profile: isGiven('profile') ? given.profile : run.profile,
+    strict: given.strict === true || run.strict,
+  };
+  return {
+    options,
+    words: [...withoutHeaders(targetWords(options)), ...(options.strict ? ['--strict'] : [])],
+    told: isElsewhere ? null : recordedWords('judging again', options, given.rerunFailed),
+  };
+}
+
+/**
+ * Of what is selected that which failed, or came to no verdict, in an earlier run; of what the run itself met there the
+ * check that shows it.
+ * @throws UsageError where nothing is left
+ */
+export function failedBefore(
+  selected: Selected,
+  { file, report }: { readonly file: string; readonly report: Report },
+): Selected {
+  const open = new Set([
+    ...endedIn(report).flatMap(({ id, status }) => (SETTLED.includes(status) ? [] : [id])),
+    ...report.findings.flatMap((finding) => (isOpen(finding) ? [shownBy(finding)] : [])),
+  ]);
+  const checks = selected.checks.filter(({ id }) => open.has(id));
+  const families =
+    selected.campaigns.kind === 'off' ? [] : selected.families.filter((family) => open.has(campaignIdOf(family)));
+  if (checks.length + families.length === 0)
+    throw new UsageError(`${file} names nothing to run again: what is selected passed there, or is not in this build`);
+  return { checks, families, campaigns: families.length === 0 ? { kind: 'off' } : selected.campaigns };
+}
+
+function isOpen({ check, severity }: Report['findings'][number]): boolean {
+  return check.startsWith('run.') && severity !== 'advisory';
+}

@@ -1,0 +1,196 @@
+import { campaignIdOf } from '../../harness/campaign/families/family.ts';
+import { type CampaignSize, sortByShare } from '../../harness/campaign/play/run-campaigns.ts';
+import { type CheckHead, checksForProfile } from '../../harness/check/check.ts';
+import { clauseCounts } from '../../harness/doctor/clause-counts.ts';
+import type { UnsettledKeys } from '../../harness/leftovers/unsettled-keys.ts';
+import type { RunStarted } from '../../harness/runner/events.ts';
+import type { RunPlan } from '../../harness/runner/plan/run-plan.ts';
+import type { SessionOptions } from '../../harness/session/session-options.ts';
+import { baselineOf } from '../../reports/fold/baseline.ts';
+import { loadChecks } from '../../scenarios/load-checks.ts';
+import { dryRun } from '../doctor/dry-run.ts';
+import { gatherRequired } from '../lookup/gather-products.ts';
+import { checkedWishes } from '../options/checked-wishes.ts';
+import { loadOwnChecks, type OwnChecks } from '../options/own-checks.ts';
+import type { RunOptions } from '../options/run-options.ts';
+import { sessionWishes } from '../options/target-options.ts';
+import { readWaivers } from '../options/waivers-file.ts';
+import { readReport } from '../reports/read-report.ts';
+import { failedBefore } from '../reports/rerun.ts';
+import { UsageError } from '../usage-error.ts';
+import { newPlan, quickPartOf, type Reached, type Selected, type Selection, selectChecks } from './plan.ts';
+import type { CutRun } from './resume.ts';
+import { shardOf } from './shard.ts';
+import { touchedOf } from './touched.ts';
+
+/** Everything that is decided before the output folder is touched. */
+export interface Begun {
+  readonly options: RunOptions;
+  readonly wishes: SessionOptions;
+  /** Null: nothing is left to judge, the reports are written alone. */
+  readonly plan: RunPlan | null;
+  /** Null: none are played. */
+  readonly campaigns: CampaignsPlan | null;
+  /** Clauses that it does not judge. */
+  readonly excluded: ReadonlySet<string>;
+  /** What the run that is gone on with may have left; null: it begins, or nothing is left to judge. */
+  readonly keys: readonly UnsettledKeys[] | null;
+  /** Whether the journal is gone on with. */
+  readonly resumes: boolean;
+}
+
+interface CampaignsPlan {
+  readonly size: CampaignSize;
+  readonly families: Selected['families'];
+  /** Of the campaigns that a whole run would play those that this one plays: `campaign.<name>`. */
+  readonly own: readonly string[];
+}
+
+/**
+ * A run from its beginning.
+ * @throws UsageError where the options contradict one another or leave nothing to judge, or a file is not what it should be
+ */
+export async function begun(options: RunOptions, argv: readonly string[]): Promise<Begun> {
+  const own = await loadOwnChecks(options);
+  const { known, clauses } = own;
+  const { whole, checks, campaigns, excluded } = await chosen(options, own);
+  const { shard } = options;
+  const deviations = knownDeviations(options, known);
+  return {
+    options,
+    wishes: await checkedWishes(options, process.env),
+    plan: {
+      ...newPlan(options, await loadChecks(checks), argv),
+      ownClauses: clauses,
+      ...enoughJudged(options, known),
+      ...deviations,
+      counts: clauseCounts(known, options.profile, clauses),
+      campaigns: campaigns?.own ?? [],
+      ...(shard === undefined ? {} : { shard: { ...shard, whole: whole.checks } }),
+      ...quickOf(options, options, whole.checks),
+    },
+    campaigns,
+    excluded,
+    keys: null,
+    resumes: false,
+  };
+}
+
+/**
+ * Says what a run with these options would do, and does nothing of it.
+ * @returns exit code: 0
+ * @throws UsageError as `begun`, but for what only the target could say
+ */
+export async function saidBefore(options: RunOptions): Promise<number> {
+  if (options.resume !== undefined)
+    throw new UsageError('--resume goes on with the run as it was begun: leave out --dry-run');
+  const own = await loadOwnChecks(options);
+  const { whole, checks, campaigns } = await chosen(options, own);
+  knownDeviations(options, own.known);
+  const selected: Selected = {
+    checks,
+    families: whole.families.filter((family) => campaigns?.own.includes(campaignIdOf(family))),
+    campaigns: campaigns === null ? { kind: 'off' } : whole.campaigns,
+  };
+  const quick = quickPartOf(options, options, whole.checks);
+  return dryRun({ ...selected, quick }, sessionWishes(options, process.env), options);
+}
+
+interface Chosen {
+  /** Of all shards. */
+  readonly whole: Selected;
+  readonly checks: readonly CheckHead[];
+  readonly campaigns: CampaignsPlan | null;
+  readonly excluded: ReadonlySet<string>;
+}
+
+/** @throws UsageError where the options contradict one another, or leave nothing */
+async function chosen(options: RunOptions, own: OwnChecks): Promise<Chosen> {
+  const { shard, rerunFailed, touched } = options;
+  if (shard !== undefined) checkShardOptions(options);
+  const all = selectChecks(own.known, options, options.profile);
+  const open =
+    rerunFailed === undefined ? all : failedBefore(all, { file: rerunFailed, report: readReport(rerunFailed) });
+  const whole = touched === undefined ? open : await touchedOf(open, touched, own);
+  const ownPart = <T>(items: readonly T[]) => (shard === undefined ? items : shardOf(items, shard));
+  const checks = ownPart(whole.checks);
+  const campaigns = campaignsPlan(whole, ownPart(sortByShare(whole.families).map(campaignIdOf)));
+  if (shard !== undefined && checks.length === 0 && campaigns === null)
+    throw new UsageError(`nothing falls to shard ${shard.part}/${shard.of}: there are ${whole.checks.length} checks`);
+  return { whole, checks, campaigns, excluded: all.excluded ?? new Set() };
+}
+
+/**
+ * What is left of a run that was cut off: its checks and campaigns that came to no verdict, each from its beginning, on
+ * accounts that the first attempt never had.
+ * @throws UsageError as `begun`
+ */
+export async function goneOnWith(options: RunOptions, { started, settled, isWhole, keys }: CutRun): Promise<Begun> {
+  const { known, clauses } = await loadOwnChecks(options);
+  const wishes = await checkedWishes(options, process.env);
+  const selected = selectChecks(known, options, options.profile);
+  const { excluded = new Set() } = selected;
+  if (isWhole) return { options, wishes, plan: null, campaigns: null, excluded, keys: null, resumes: true };
+  const planned = new Set(started.checks.map(({ id }) => id));
+  const whole = known.filter(({ id }) => planned.has(id));
+  const left = (started.campaigns ?? []).filter((id) => !settled.has(id));
+  const { waivers, baseline, required } = started;
+  return {
+    options,
+    wishes,
+    plan: {
+      ...newPlan(options, await loadChecks(whole.filter(({ id }) => !settled.has(id))), started.argv),
+      id: started.id,
+      ownClauses: clauses,
+      ...enoughJudged(options, known),
+      ...(waivers === undefined ? {} : { waivers }),
+      ...(baseline === undefined ? {} : { baseline }),
+      ...(required === undefined ? {} : { required: gatherRequired(required.join()) }),
+      campaigns: left,
+      ...quickOf(options, asBegun(options, started), options.shard === undefined ? whole : selected.checks),
+    },
+    campaigns: campaignsPlan(selected, left),
+    excluded,
+    keys,
+    resumes: true,
+  };
+}
+
+/** @throws UsageError */
+function checkShardOptions({ seed, minJudged }: RunOptions): void {
+  if (seed === undefined) throw new UsageError('--shard needs --seed: the shards of one run draw from one seed');
+  if (minJudged !== undefined) throw new UsageError('--min-judged speaks of a whole run: leave it out of its shards');
+}
+
+function campaignsPlan({ campaigns: size, families }: Selected, own: readonly string[]): CampaignsPlan | null {
+  return size.kind === 'off' || own.length === 0 ? null : { size, families, own };
+}
+
+function enoughJudged(
+  { minJudged: share, profile }: RunOptions,
+  known: readonly CheckHead[],
+): Pick<RunPlan, 'minJudged'> {
+  return share === undefined ? {} : { minJudged: { share, of: checksForProfile(known, profile) } };
+}
+
+function quickOf(selection: Selection, reached: Reached, whole: readonly CheckHead[]): Pick<RunPlan, 'quick'> {
+  const quick = quickPartOf(selection, reached, whole);
+  return quick === null ? {} : { quick };
+}
+
+/** How the run that is gone on with was to reach its target: that may differ by now, what it judges may not. */
+function asBegun(options: RunOptions, { target, access }: RunStarted): Reached {
+  if (access === undefined) return options;
+  const { control, rate } = access;
+  return { target, rate, ...(control === null ? {} : { control }) };
+}
+
+function knownDeviations(
+  { waivers, baseline, profile }: RunOptions,
+  known: readonly CheckHead[],
+): Pick<RunPlan, 'waivers' | 'baseline'> {
+  return {
+    ...(waivers === undefined ? {} : { waivers: readWaivers(waivers, checksForProfile(known, profile)) }),
+    ...(baseline === undefined ? {} : { baseline: baselineOf(baseline, readReport(baseline)) }),
+  };
+}

@@ -1,0 +1,160 @@
+import { domainAdvice, probeDomain } from '../../harness/doctor/domain-probe.ts';
+import { Unreachable } from '../../harness/probe/probe.ts';
+import type { NoteEvent, RunEnded, RunEvent } from '../../harness/runner/events.ts';
+import { runStarted, targetProbed } from '../../harness/runner/opening-events.ts';
+import type { RunHooks, RunPlan } from '../../harness/runner/plan/run-plan.ts';
+import { makeRunFindings, runChecks } from '../../harness/runner/run.ts';
+import type { RunFindings } from '../../harness/runner/run-findings.ts';
+import { RunProgress } from '../../harness/runner/run-progress.ts';
+import type { Session } from '../../harness/runner/session.ts';
+import { VenueOccupied } from '../../harness/session/borrowed-record.ts';
+import { openSession } from '../../harness/session/open-session.ts';
+import type { SessionOptions } from '../../harness/session/session-options.ts';
+import { OutputFault } from '../../reports/output-fault.ts';
+import { UsageError } from '../usage-error.ts';
+import type { Interruption } from './interruption.ts';
+
+export interface Conduct {
+  readonly plan: RunPlan;
+  readonly wishes: SessionOptions;
+  readonly emit: (event: RunEvent) => void;
+  readonly interruption: Interruption;
+  /** Whether enough has failed for nothing further to start; left out: never. */
+  readonly enough?: () => boolean;
+  readonly before?: NonNullable<RunHooks['before']>;
+  readonly after?: NonNullable<RunHooks['after']>;
+  /** Works through the plan on the opened session; left out: all of it on that one. */
+  readonly work?: (session: Session, hooks: RunHooks) => Promise<RunEnded>;
+  /** Says something at once: to whoever interrupts, and what is left changed on the venue. */
+  readonly tell: (sentence: string) => void;
+}
+
+/** A venue that does not answer while its settings are put back must not keep a run from its report. */
+const CLOSE_MS = 10_000;
+
+/**
+ * Works through a plan on a target. The first event is `run-started`, the last is `run-ended`, whatever happens in
+ * between; what a case that was abandoned still says is dropped.
+ * @throws UsageError when its events can no longer be written down, and whatever else `emit` throws, once the session is closed
+ */
+export async function conduct(parts: Conduct): Promise<void> {
+  const { plan, wishes, interruption } = parts;
+  let ended = false;
+  let session: Session | null = null;
+  const whereabouts = new RunProgress();
+  const where = () => whereabouts.describe(session?.target.traffic ?? { lastSent: null });
+  const emit = (event: RunEvent) => {
+    if (ended) return;
+    whereabouts.event(event);
+    try {
+      parts.emit(event);
+    } catch (error) {
+      throw error instanceof OutputFault ? new UsageError(`${error.message} The run ended ${where()}.`) : error;
+    }
+  };
+  emit(runStarted(plan, timestamp()));
+  const findings = makeRunFindings(plan, { emit, timestamp });
+  const tagging = wishes.kind === 'url' && wishes.tags === true ? { ...wishes, tag: plan.id } : wishes;
+  const opening = openSession(tagging, findings.probeOnlooker);
+  const work = async (): Promise<RunEnded> => {
+    session = await opening;
+    emit(targetProbed(plan, session.facts, timestamp()));
+    for (const text of await notesOn(session, wishes, findings)) emit(note(text));
+    const hooks = {
+      emit,
+      findings,
+      timestamp,
+      interrupted: interruption.requested,
+      where,
+      ...(parts.enough === undefined ? {} : { enough: parts.enough }),
+      ...(parts.before === undefined ? {} : { before: parts.before }),
+      ...(parts.after === undefined ? {} : { after: parts.after }),
+    };
+    return parts.work === undefined ? runChecks(plan, session, hooks) : parts.work(session, hooks);
+  };
+  const working = work().catch((error: unknown) => endingOf(error, session));
+  interruption.asked.then(() => parts.tell(stoppingWords(session)));
+  const abandoned = interruption.abandoned.then(() => endedNow('interrupted', session));
+  let last: RunEnded;
+  try {
+    last = await Promise.race([working, abandoned]);
+  } catch (error) {
+    ended = true;
+    await closed(opening);
+    for (const sentence of leftBy(session)) parts.tell(sentence);
+    throw error;
+  }
+  await closed(opening);
+  for (const sentence of leftBy(session)) {
+    parts.tell(sentence);
+    emit(note(sentence));
+  }
+  emit({ ...last, t: timestamp() });
+  ended = true;
+  // An abandoned case may fail later on: nobody reads it any more.
+  working.catch(() => undefined);
+}
+
+/** What a team finds changed on its devnet, and would look for the reason of. */
+function leftBy(session: Session | null): readonly string[] {
+  return session?.notRestored?.() ?? [];
+}
+
+function stoppingWords(session: Session | null): string {
+  const borrowed = session?.borrowed?.() ?? null;
+  return borrowed === null
+    ? 'interrupted: the cases under way may end; press Ctrl-C again to stop at once'
+    : `interrupted: the cases under way may end, then ${borrowed} are restored; press Ctrl-C again to stop at once: they are still restored`;
+}
+
+/** Before anything is judged: a run whose every signature is refused would blame the target for it. */
+async function notesOn(session: Session, wishes: SessionOptions, findings: RunFindings): Promise<string[]> {
+  const { facts, target } = session;
+  const unread = facts.unread.map((sentence) => `the probe: ${sentence}`);
+  if (wishes.kind === 'model') return unread;
+  const notes = [...unread, ...(session.notes ?? [])];
+  if (wishes.controlUrl !== null && !facts.capabilities.has('control')) notes.push(setAside(facts.network));
+  if (!facts.capabilities.has('funded-accounts')) return notes;
+  const domain = await probeDomain(findings.watch('run.probe', target), facts);
+  if (domain?.own.verdict === 'refused') {
+    const hint = domain.better === null ? '; doctor shows what was signed' : '';
+    throw new Unreachable(`${domainAdvice(domain)}${hint}`);
+  }
+  return notes;
+}
+
+function setAside(network: string): string {
+  return network === 'mainnet'
+    ? 'the operator interface is set aside: nothing is written on mainnet without --allow-mainnet-writes'
+    : 'the operator interface pays for the run and lifts the weight budget; it moves neither blocks nor time, since others share this venue';
+}
+
+function endingOf(error: unknown, session: Session | null): RunEnded {
+  if (error instanceof Unreachable) return { ...endedNow('unreachable', session), reason: error.message };
+  if (error instanceof VenueOccupied) return { ...endedNow('disturbed', session), reason: error.message };
+  throw error;
+}
+
+function endedNow(ending: RunEnded['ending'], session: Session | null): RunEnded {
+  const { requests, weight, frames, rateLimited } = session?.target.traffic ?? {
+    requests: 0,
+    weight: 0,
+    frames: 0,
+    rateLimited: 0,
+  };
+  return { event: 'run-ended', t: timestamp(), ending, requests, weight, frames, rateLimited };
+}
+
+function note(text: string): NoteEvent {
+  return { event: 'note', t: timestamp(), text };
+}
+
+function timestamp(): string {
+  return new Date().toISOString();
+}
+
+/** One that is still being opened has borrowed things already. */
+async function closed(opening: Promise<Session>): Promise<void> {
+  const late = new Promise<void>((resolve) => setTimeout(resolve, CLOSE_MS).unref());
+  await Promise.race([opening.then((session) => session.close()).catch(() => undefined), late]);
+}

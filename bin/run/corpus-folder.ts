@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Corpus, type CorpusEntry, parseCorpusEntry } from '../../harness/campaign/explain/corpus.ts';
+import { errorText } from '../../harness/kernel/error-text.ts';
+import { OutputFault } from '../../reports/output-fault.ts';
+import { UsageError } from '../usage-error.ts';
+import { makeFolder } from './output-folder.ts';
+
+/** More than any sequence takes: a larger file is none. */
+const MAX_BYTES = 1024 * 1024;
+
+export interface CorpusFolder extends Corpus {
+  /** Files that hold no sequence, one sentence each. */
+  readonly skipped: readonly string[];
+}
+
+/**
+ * A corpus as a folder with one file per sequence, in the order of their names. The folder is made where there is none;
+ * a file that holds no sequence is skipped and stays.
+ * @throws UsageError when it is no folder, or cannot be read
+ */
+export function openCorpus(folder: string): CorpusFolder {
+  const entries: CorpusEntry[] = [];
+  const skipped: string[] = [];
+  for (const name of filesIn(folder)) {
+    const found = entryIn(join(folder, name));
+    if (typeof found === 'string') skipped.push(`corpus: ${JSON.stringify(name)} is skipped: ${found}`);
+    else entries.push(found);
+  }
+  return { entries, skipped, keep: (entry) => writeEntry(folder, entry) };
+}
+
+function filesIn(folder: string): string[] {
+  try {
+    makeFolder(folder);
+    return readdirSync(folder)
+      .filter((name) => name.endsWith('.json'))
+      .sort();
+  } catch (error) {
+    if (error instanceof OutputFault) throw new UsageError(error.message);
+    throw new UsageError(`the corpus ${folder} cannot be read: ${errorText(error)}`);
+  }
+}
+
+function entryIn(path: string): CorpusEntry | string {
+  try {
+    const status = statSync(path);
+    // What is no file may never end.
+    if (!status.isFile()) return 'it is no file';
+    if (status.size > MAX_BYTES) return `it is larger than ${MAX_BYTES} bytes`;
+    return parseCorpusEntry(readFileSync(path, 'utf8'));
+  } catch (error) {
+    return errorText(error);
+  }
+}
+
+/** Named by what it holds, so that the same sequence is kept once; whole or not at all. */
+function writeEntry(folder: string, entry: CorpusEntry): void {
+  const digest = createHash('sha256')
+    .update(JSON.stringify([entry.family, entry.steps]))
+    .digest('hex')
+    .slice(0, 16);
+  const path = join(folder, `${entry.why}-${digest}.json`);
+  try {
+    const part = `${path}.part`;
+    writeFileSync(part, `${JSON.stringify(entry, null, 2)}\n`);
+    renameSync(part, path);
+  } catch (cause) {
+    throw new OutputFault(folder, cause);
+  }
+}

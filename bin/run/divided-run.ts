@@ -1,0 +1,101 @@
+import { availableParallelism } from 'node:os';
+import { campaignIdOf } from '../../harness/campaign/families/family.ts';
+import type { RunEnded, RunEvent } from '../../harness/runner/events.ts';
+import type { RunHooks } from '../../harness/runner/plan/run-plan.ts';
+import { runUnits } from '../../harness/runner/plan/run-units.ts';
+import { divideIntoUnits, estimatedLoad, longestFirst } from '../../harness/runner/plan/units.ts';
+import type { Session } from '../../harness/runner/session.ts';
+import { boundOldGeneration, unboundOldGeneration } from '../old-generation.ts';
+import type { Begun } from './begin-run.ts';
+import type { Interruption } from './interruption.ts';
+import { handOfThisThread, ThreadHand } from './unit-hands.ts';
+import { ENOUGH, INTERRUPTED, type UnitCampaigns } from './unit-work.ts';
+import { unboundYoungGeneration } from './young-generation.ts';
+
+/** What a thread loads before its first unit takes as long as so many checks. */
+const CHECKS_WORTH_A_THREAD = 60;
+/** More threads hold more memory, and each has all the program to load. */
+const USUAL_THREADS = 4;
+
+/** How a run on the model in this process is worked through: unit by unit, in several threads. */
+export async function dividedRun(
+  { options, wishes, plan, campaigns }: Begun & { readonly plan: NonNullable<Begun['plan']> },
+  interruption: Interruption,
+  opened: Session,
+  { emit: tell, timestamp, enough = () => false }: Pick<RunHooks, 'emit' | 'timestamp' | 'enough'>,
+): Promise<RunEnded> {
+  const played: UnitCampaigns | null =
+    campaigns === null
+      ? null
+      : {
+          size: campaigns.size,
+          among: campaigns.families.map(campaignIdOf),
+          ...(options.corpus === undefined ? {} : { corpus: options.corpus }),
+        };
+  const units = divideIntoUnits(plan.checks, plan.campaigns ?? []);
+  const byId = new Map(plan.checks.map((check) => [check.id, check]));
+  const load = units.reduce((sum, unit) => sum + estimatedLoad(unit, byId), 0);
+  const until = plan.maxTimeMs === null ? null : Date.now() + plan.maxTimeMs;
+  const stop = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  interruption.asked.then(() => Atomics.store(stop, 0, INTERRUPTED));
+  const hasEnough = () => {
+    if (!enough()) return false;
+    Atomics.compareExchange(stop, 0, 0, ENOUGH);
+    return true;
+  };
+  const emit = (event: RunEvent) => {
+    tell(event);
+    // Threads hear of it at once, and not at the end of somebody's unit.
+    hasEnough();
+  };
+  const { id, seed, salt, argv } = plan;
+  const threads = Array.from(
+    {
+      length: threadsBeside(options, load, units.length),
+    },
+    () =>
+      new ThreadHand({
+        options,
+        campaigns: played,
+        until,
+        stop,
+        plan: { id, seed, salt, argv },
+        checks: plan.checks.map((check) => check.id),
+      }),
+  );
+  interruption.abandoned.then(() => Promise.all(threads.map((thread) => thread.close())));
+  const here = handOfThisThread(
+    {
+      planOf: (unit) => ({ ...plan, checks: plan.checks.filter((check) => unit.checks.includes(check.id)) }),
+      wishes,
+      campaigns: played,
+      until,
+      interrupted: interruption.requested,
+      enough: hasEnough,
+    },
+    opened,
+    threads.length === 0,
+  );
+  boundOldGeneration();
+  try {
+    return await runUnits({
+      units,
+      queue: longestFirst(units, byId, 1 + threads.length),
+      emit,
+      timestamp,
+      workers: [here, ...threads],
+      enough: hasEnough,
+      stopped: () => interruption.requested() || hasEnough() || (until !== null && Date.now() > until),
+    });
+  } finally {
+    unboundYoungGeneration();
+    unboundOldGeneration();
+  }
+}
+
+/** A log of the wire is in the order of one thread; what is soon done is not worth another. */
+function threadsBeside({ jobs, wireLog }: Begun['options'], load: number, units: number): number {
+  if (wireLog !== undefined) return 0;
+  const usual = Math.min(availableParallelism(), USUAL_THREADS, 1 + Math.floor(load / CHECKS_WORTH_A_THREAD));
+  return Math.max(0, Math.min(jobs ?? usual, units) - 1);
+}

@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import { OutputFault } from '../../reports/output-fault.ts';
+import { writeWhole } from '../../reports/write-whole.ts';
+import { UsageError } from '../usage-error.ts';
+import { makeFolder } from './output-folder.ts';
+
+/** What cannot be written is the user's to mend. @throws UsageError in place of OutputFault */
+export function orUsageError<T>(write: () => T): T {
+  try {
+    return write();
+  } catch (error) {
+    throw error instanceof OutputFault ? new UsageError(error.message) : error;
+  }
+}
+
+/** Makes the folder and writes each file into it, whole. @throws UsageError */
+export function writeFiles(folder: string, files: Iterable<readonly [name: string, text: string]>): void {
+  orUsageError(() => {
+    makeFolder(folder);
+    for (const [name, text] of files) writeWhole(join(folder, name), text);
+  });
+}

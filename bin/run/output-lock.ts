@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import { acquireLockUntilExit, LockHeld, type ProcessLock } from '../../harness/process/process-lock.ts';
+import { OutputFault } from '../../reports/output-fault.ts';
+import { UsageError } from '../usage-error.ts';
+
+const LOCK_FILE = 'run.lock';
+
+/**
+ * Takes a folder for the reports of this run alone, until `release` or the end of the program.
+ * @throws UsageError when another run that is still alive writes there
+ * @throws OutputFault when the folder cannot be written
+ */
+export function lockFolder(folder: string): ProcessLock {
+  const path = join(folder, LOCK_FILE);
+  try {
+    return acquireLockUntilExit(path);
+  } catch (error) {
+    if (error instanceof LockHeld) throw new UsageError(`another run (pid ${error.pid}) writes here: ${folder}`);
+    throw new OutputFault(path, error);
+  }
+}

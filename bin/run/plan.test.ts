@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { families } from '../../harness/campaign/families/families.list.ts';
+import type { Check } from '../../harness/check/check.ts';
+import { newPlan, type Selected, selectChecks } from './plan.ts';
+
+function checkNamed(id: string, more: Partial<Check> = {}): Check {
+  return {
+    id,
+    title: id,
+    area: 'faucet',
+    clauses: ['faucet.amount.clamp'],
+    by: 'observe',
+    needs: [],
+    leases: [],
+    run: async () => undefined,
+    ...more,
+  };
+}
+
+const checks = [
+  checkNamed('faucet.amount.bounds'),
+  checkNamed('faucet.claim.malformed', { clauses: ['faucet.amount.zero'] }),
+  checkNamed('faucet.ip.day', { form: { profile: 'next', item: 'faucet.ip' } }),
+];
+const ids = (selected: Selected) => selected.checks.map(({ id }) => id);
+
+test('without a selection all checks of the profile are meant', () => {
+  expect(ids(selectChecks(checks, {}, 'live'))).toEqual(['faucet.amount.bounds', 'faucet.claim.malformed']);
+  expect(ids(selectChecks(checks, {}, 'next'))).toHaveLength(3);
+});
+
+test('both selections must fit', () => {
+  expect(ids(selectChecks(checks, { suite: ['faucet*'], clause: ['*.zero'] }, 'live'))).toEqual([
+    'faucet.claim.malformed',
+  ]);
+  expect(() => selectChecks(checks, { suite: ['faucet.amount*'], clause: ['*.zero'] }, 'live')).toThrow(
+    'nothing fits both',
+  );
+});
+
+test('a glob that fits nothing is refused by name', () => {
+  expect(() => selectChecks(checks, { suite: ['faucet*', 'nothing*'] }, 'live')).toThrow('no check fits nothing*');
+  expect(() => selectChecks(checks, { clause: ['nothing'] }, 'live')).toThrow(
+    'no clause that a check judges fits nothing',
+  );
+  expect(() => selectChecks(checks, { suite: ['faucet.ip.day'] }, 'live')).toThrow('under --profile live');
+});
+
+const options = {
+  target: 'model',
+  serviceName: 'Service',
+  profile: 'live',
+  role: 'auto',
+  rate: 20,
+  allowMainnetWrites: false,
+} as const;
+
+test('what is not given is drawn, and differs', () => {
+  const one = newPlan(options, checks, []);
+  const two = newPlan(options, checks, []);
+  expect(one.salt).not.toBe(two.salt);
+  expect(one.id).not.toBe(two.id);
+  expect(Number.isInteger(one.seed) && one.seed >= 0 && one.seed <= 0xffff_ffff).toBe(true);
+});
+
+test('a finding names the command that shows it again', () => {
+  const plan = newPlan({ ...options, seed: 7, strict: true }, checks, []);
+  expect(plan.reproduce('faucet.amount.bounds')).toBe(
+    'npx venue-conformance --strict --seed 7 --suite faucet.amount.bounds',
+  );
+});
+
+test('what is shown again writes elsewhere than over the report that tells of it', () => {
+  const plan = newPlan({ ...options, seed: 7, out: 'my reports/' }, checks, []);
+  expect(plan.reproduce('faucet.amount.bounds')).toBe(
+    "npx venue-conformance --seed 7 --out 'my reports/again' --suite faucet.amount.bounds",
+  );
+});
+
+test('campaigns belong to a whole run, and to a part of one when they are asked for', () => {
+  const kindOf = (selection: Parameters<typeof selectChecks>[1]) =>
+    selectChecks(checks, selection, 'live').campaigns.kind;
+  expect(kindOf({})).toBe('runs');
+  expect(kindOf({ suite: ['faucet*'] })).toBe('off');
+  expect(kindOf({ clause: ['faucet*'] })).toBe('off');
+  expect(kindOf({ suite: ['faucet*'], fuzz: { kind: 'duration', ms: 5 } })).toBe('duration');
+  expect(kindOf({ fuzz: { kind: 'off' } })).toBe('off');
+  expect(selectChecks(checks, { suite: ['campaign*'] }, 'live')).toMatchObject({
+    checks: [],
+    campaigns: { kind: 'runs' },
+  });
+});
+
+test('the family of a campaign is chosen by its name, and all of them where none is named', () => {
+  const namesOf = (selection: Parameters<typeof selectChecks>[1]) =>
+    selectChecks(checks, selection, 'live').families.map(({ name }) => name);
+  expect(namesOf({ suite: ['campaign.margin'] })).toEqual(['margin']);
+  expect(namesOf({ suite: ['campaign.mar*,faucet*'] })).toEqual(['margin']);
+  const all = families.map(({ name }) => name);
+  expect(namesOf({})).toEqual(all);
+  expect(namesOf({ suite: ['faucet*'], fuzz: { kind: 'runs', runs: 5 } })).toEqual(all);
+  expect(() => namesOf({ suite: ['campaign.nothing'] })).toThrow('no check fits campaign.nothing');
+});
+
+test('a campaign is shown again at the size that found it', () => {
+  const plan = newPlan({ ...options, seed: 7, fuzz: { kind: 'runs', runs: 400 } }, checks, []);
+  expect(plan.reproduce('campaign.trading')).toBe('npx venue-conformance --seed 7 --suite campaign.trading --fuzz 400');
+  const kept = newPlan({ ...options, seed: 7, fuzz: { kind: 'until-failure' }, corpus: 'my corpus' }, checks, []);
+  expect(kept.reproduce('campaign.trading')).toBe(
+    "npx venue-conformance --seed 7 --suite campaign.trading --fuzz until-failure --corpus 'my corpus'",
+  );
+  expect(kept.reproduce('campaign.margin')).toContain('--suite campaign.margin --fuzz until-failure');
+  expect(kept.reproduce('faucet.amount.bounds')).not.toContain('corpus');
+});

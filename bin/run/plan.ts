@@ -1,0 +1,199 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { families } from '../../harness/campaign/families/families.list.ts';
+import { campaignIdOf, type Family } from '../../harness/campaign/families/family.ts';
+import { defaultSize, TRADING_CAMPAIGN } from '../../harness/campaign/play/run-campaigns.ts';
+import { type Check, type CheckHead, checksForProfile } from '../../harness/check/check.ts';
+import { type QuickPart, quickPart } from '../../harness/runner/plan/quick-part.ts';
+import type { RunPlan } from '../../harness/runner/plan/run-plan.ts';
+import { selector } from '../../harness/runner/plan/select.ts';
+import { quoted } from '../../reports/console/shell-word.ts';
+import { exclusionOf } from '../exclusion.ts';
+import type { FuzzSize } from '../options/option-values.ts';
+import type { OwnChecksOption } from '../options/own-checks.ts';
+import { accessOf, type TargetOptions, targetArguments } from '../options/target-options.ts';
+import { tool } from '../tool.ts';
+import { UsageError } from '../usage-error.ts';
+import { refusedSelection } from './refused-selection.ts';
+
+/** What selects checks, and with them the campaigns. */
+export interface Selection {
+  readonly suite?: readonly string[];
+  readonly clause?: readonly string[];
+  readonly fuzz?: FuzzSize;
+  /**
+   * `quick`: only checks that share the venue with others, those of them that `quickPartOf` leaves, and no campaign that is not
+   * asked for. Default: full.
+   */
+  readonly depth?: 'quick' | 'full';
+  /** Globs of checks, campaigns and clauses that are left out. */
+  readonly exclude?: readonly string[];
+}
+
+export interface Selected {
+  readonly checks: readonly CheckHead[];
+  readonly campaigns: FuzzSize;
+  /** Whose campaigns. */
+  readonly families: readonly Family[];
+  /** Clauses that are not judged, whoever comes by them. Left out: none. */
+  readonly excluded?: ReadonlySet<string>;
+}
+
+/**
+ * The checks that both options fit, without those that the profile leaves out. Campaigns belong to a whole run; to a
+ * part of one they come when they are asked for, by name or by a size: those that are named, else all.
+ * @throws UsageError when a glob fits nothing, or nothing is left
+ */
+export function selectChecks(
+  checks: readonly CheckHead[],
+  selection: Selection,
+  profile: RunPlan['profile'],
+): Selected {
+  const { suite = [], clause = [], fuzz, depth = 'full', exclude = [] } = selection;
+  try {
+    const bySuite = selector(suite, 'check', [...checks.map(({ id }) => id), ...families.map(campaignIdOf)]);
+    const byClause = selector(clause, 'clause that a check judges', [
+      ...new Set(checks.flatMap(({ clauses }) => clauses)),
+    ]);
+    const { isOut, clauses: out } = exclusionOf(exclude, checks, families.map(campaignIdOf));
+    const isLeft = (check: CheckHead) => !isOut(check.id) && check.clauses.some((id) => byClause(id) && !out.has(id));
+    const fitting = checks.filter((check) => bySuite(check.id) && isLeft(check));
+    const fast = depth === 'quick' ? fitting.filter(({ leases }) => leases.length === 0) : fitting;
+    const selected = checksForProfile(fast, profile);
+    const played = families.filter((family) => !isOut(campaignIdOf(family)));
+    const named = clause.length > 0 ? [] : played.filter((family) => bySuite(campaignIdOf(family)));
+    const isAsked = depth === 'full' || suite.length > 0;
+    const size: FuzzSize = fuzz ?? (named.length > 0 && isAsked ? defaultSize : { kind: 'off' });
+    const campaigns: FuzzSize = played.length === 0 ? { kind: 'off' } : size;
+    if (selected.length > 0 || campaigns.kind !== 'off')
+      return { checks: selected, campaigns, families: named.length > 0 ? named : played, excluded: out };
+    throw new UsageError(
+      fitting.length > 0
+        ? `no selected check applies under --profile ${profile}${depth === 'quick' ? ' and --depth quick' : ''}`
+        : exclude.length > 0
+          ? '--exclude leaves nothing of what is selected'
+          : 'nothing fits both --suite and --clause',
+    );
+  } catch (error) {
+    throw refusedSelection(error);
+  }
+}
+
+/** What of a target says whether the weight of requests decides how long a run takes. */
+export type Reached = Pick<TargetOptions, 'target' | 'control' | 'rate'>;
+
+/**
+ * What `--depth quick` leaves of the checks of a whole run where the weight of their requests decides how long they take.
+ * @returns null: all of them
+ */
+export function quickPartOf(
+  { depth }: Selection,
+  { target, control, rate }: Reached,
+  whole: readonly CheckHead[],
+): QuickPart | null {
+  const isWeighed = target !== 'model' && control === undefined && rate !== 'unlimited';
+  return depth === 'quick' && isWeighed ? quickPart(whole, rate) : null;
+}
+
+/** What a plan takes from the command line beside its checks. */
+export interface PlanOptions extends TargetOptions, OwnChecksOption {
+  /** As it was typed: the runs of a campaign before the one that found something are part of its reproduction. */
+  readonly fuzz?: FuzzSize;
+  /** The folder of sequences that campaigns play first. */
+  readonly corpus?: string;
+  readonly seed?: number;
+  readonly strict?: boolean;
+  readonly maxTime?: number;
+  readonly minJudged?: number;
+  /** Bounds on how fast the target answers. Left out: none. */
+  readonly threshold?: RunPlan['thresholds'];
+  /** Products that the venue has to have. Left out: none. */
+  readonly require?: RunPlan['required'];
+  /** The file that gave some of these; left out: none was looked at. */
+  readonly config?: string | false;
+  /** Where this run writes its reports; left out: nowhere. */
+  readonly out?: string;
+}
+
+/** Inside the folder of the run, so that what is shown again never writes over the report that tells of it. */
+const AGAIN_FOLDER = 'again';
+
+/**
+ * Draws what was not given: a seed, a salt, an id.
+ * @param whole  of the run that this is part of; left out: these are all
+ */
+export function newPlan(
+  options: PlanOptions,
+  checks: readonly Check[],
+  argv: readonly string[],
+  whole: readonly CheckHead[] = checks,
+): RunPlan {
+  const seed = options.seed ?? randomBytes(4).readUInt32BE();
+  const strict = options.strict ?? false;
+  const again = [
+    'npx',
+    tool.name,
+    // What it says is what shows it again, whatever a file says by then.
+    ...(options.config === undefined ? [] : ['--no-config']),
+    ...targetArguments(options),
+    ...(strict ? ['--strict'] : []),
+    ...(options.checks ?? []).map((glob) => `--checks ${quoted(glob)}`),
+    '--seed',
+    String(seed),
+    ...(options.out === undefined ? [] : ['--out', quoted(join(options.out, AGAIN_FOLDER))]),
+  ].join(' ');
+  return {
+    id: randomUUID(),
+    seed,
+    salt: randomBytes(8).toString('hex'),
+    argv,
+    targetName: options.target,
+    access: accessOf(options),
+    profile: options.profile,
+    strict,
+    checks: checks.map(lettingEventsIn),
+    maxTimeMs: options.maxTime ?? null,
+    ...(options.threshold === undefined ? {} : { thresholds: options.threshold }),
+    // The model in this process has all of them.
+    ...(options.require === undefined || options.target === 'model' ? {} : { required: options.require }),
+    tool,
+    reproduce: (source) => {
+      const suite = suiteShowing(source, whole);
+      if (source.startsWith(PRODUCTS)) return `${again} --suite ${suite} --require ${source.slice(PRODUCTS.length)}`;
+      return `${again} --suite ${suite}${families.some((family) => campaignIdOf(family) === suite) ? campaignArguments(options) : ''}`;
+    },
+  };
+}
+
+/** Before the id of a product that is not there. */
+const PRODUCTS = 'products.';
+
+/** The check, or campaign, that shows a finding again: of the run's own work, the first that brings it about. */
+function suiteShowing(source: string, checks: readonly CheckHead[]): string {
+  if (source === 'run.campaign') return TRADING_CAMPAIGN;
+  if (!source.startsWith('run.') && !source.startsWith(PRODUCTS)) return source;
+  const paid = checks.find(({ by }) => source !== 'run.treasury' || by !== 'observe');
+  return (paid ?? checks[0])?.id ?? TRADING_CAMPAIGN;
+}
+
+/** A corpus is played first, and holds what was found: without it other sequences would be drawn. */
+function campaignArguments({ fuzz, corpus }: PlanOptions): string {
+  return `${fuzzArgument(fuzz)}${corpus === undefined ? '' : ` --corpus ${quoted(corpus)}`}`;
+}
+
+function fuzzArgument(size: FuzzSize | undefined): string {
+  if (size === undefined || size.kind === 'off') return '';
+  if (size.kind === 'until-failure') return ' --fuzz until-failure';
+  return size.kind === 'runs' ? ` --fuzz ${size.runs}` : ` --fuzz ${size.ms}ms`;
+}
+
+/** In process nothing ever waits for a socket: without a turn of the event loop no signal would be noticed. */
+function lettingEventsIn(check: Check): Check {
+  return {
+    ...check,
+    run: async (context) => {
+      await new Promise((resolve) => setImmediate(resolve));
+      return check.run(context);
+    },
+  };
+}

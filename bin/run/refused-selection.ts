@@ -1,0 +1,14 @@
+import { NothingSelected } from '../../harness/runner/plan/select.ts';
+import { nearWords } from '../../spec-schemas/near-matches.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** Few enough to be named all. */
+const ALL = 40;
+
+/** What to throw of a glob that fits nothing, with what it may have meant; any other error as it is. */
+export function refusedSelection(error: unknown): unknown {
+  if (!(error instanceof NothingSelected)) return error;
+  const { message, glob, ids } = error;
+  const all = ids.length > ALL ? '' : `: there are ${ids.join(', ')}`;
+  return new UsageError(`${message}${nearWords(glob.replace(/[.*]*$/, '').replaceAll('*', ''), ids) || all}`);
+}

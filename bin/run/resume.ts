@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type UnsettledKeys, unsettledKeys } from '../../harness/leftovers/unsettled-keys.ts';
+import type { RunEvent, RunStarted } from '../../harness/runner/events.ts';
+import { gather } from '../../reports/fold/gather.ts';
+import { JOURNAL_FILE, JournalDamaged, readJournal } from '../../reports/journal.ts';
+import { seeHeaders } from '../front-door.ts';
+import type { RunOptions } from '../options/run-options.ts';
+import { tool } from '../tool.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** A run that was cut off, as its journal has it. */
+export interface CutRun {
+  readonly started: RunStarted;
+  /** Checks and campaigns that came to a verdict. */
+  readonly settled: ReadonlySet<string>;
+  /** Whether nothing is left of it but its reports. */
+  readonly isWhole: boolean;
+  /** Whose orders and positions it may have left behind. */
+  readonly keys: readonly UnsettledKeys[];
+}
+
+/** How a run is gone on with may differ from how it began; what it judges may not. */
+const CHANGEABLE = [
+  'target',
+  'control',
+  'rate',
+  'treasuryKeyEnv',
+  'maxTime',
+  'maxFailures',
+  'format',
+  'jobs',
+  'header',
+  'bearerEnv',
+  'proxy',
+  'start',
+  'waitFor',
+  'tag',
+  'quiet',
+  'verbose',
+  'color',
+  'maxFindings',
+];
+
+/**
+ * The options of the run that was cut off in the folder, over them those of the command line that may differ.
+ * @param isGiven  whether the command line has that option
+ * @param parsed  what a command line of `run` means
+ * @throws UsageError where there is no such run, another build began it, or an option changes what it judges
+ */
+export function resumedOptions(
+  given: RunOptions & { readonly resume: string },
+  isGiven: (option: string) => boolean,
+  parsed: (argv: readonly string[]) => RunOptions,
+): { readonly options: RunOptions; readonly cut: CutRun } {
+  const { resume: dir } = given;
+  const changes = Object.keys(given).filter((option) => isGiven(option) && option !== 'resume');
+  const fixed = changes.filter((option) => !CHANGEABLE.some((name) => name === option));
+  if (fixed.length > 0)
+    throw new UsageError(
+      `--resume goes on with the run as it was begun: leave out ${fixed.map(optionName).join(', ')}`,
+    );
+  const cut = cutRun(dir);
+  const { tool: began, argv, seed, access } = cut.started;
+  if (began.version !== tool.version)
+    throw new UsageError(`${dir} holds a run of ${began.name} ${began.version}, and this is ${tool.version}`);
+  seeHeaders(`--resume ${dir}`, access?.headers, given);
+  const changed = Object.fromEntries(CHANGEABLE.filter((name) => isGiven(name)).map((name) => [name, given[name]]));
+  return { options: { ...parsed(argv), ...changed, out: dir, seed }, cut };
+}
+
+function cutRun(dir: string): CutRun {
+  const events = eventsIn(dir);
+  const { run: started, end, checks, campaigns } = gather(events);
+  if (started === null) throw new UsageError(`${dir} holds no run to go on with`);
+  const ended = [...[...checks].map(([id, trace]) => [id, trace.ended] as const), ...campaigns];
+  // What was blocked or not answered may have been so because the run, or its target, was about to end.
+  const settled = ended.flatMap(([id, row]) => (row?.status === 'pass' || row?.status === 'fail' ? [id] : []));
+  const known = new Set(settled);
+  return { started, settled: known, isWhole: end?.ending === 'finished', keys: unsettledKeys(events, known) };
+}
+
+function eventsIn(dir: string): readonly RunEvent[] {
+  let text: string;
+  try {
+    text = readFileSync(join(dir, JOURNAL_FILE), 'utf8');
+  } catch {
+    throw new UsageError(`${dir} holds no run to go on with: ${JOURNAL_FILE} cannot be read`);
+  }
+  try {
+    return readJournal(text).events;
+  } catch (error) {
+    throw error instanceof JournalDamaged ? new UsageError(`${join(dir, JOURNAL_FILE)}: ${error.message}`) : error;
+  }
+}
+
+/** `maxTime` as it is written: `--max-time`. */
+function optionName(key: string): string {
+  return `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}

@@ -1,0 +1,225 @@
+import { type Command, Option } from 'commander';
+import { wireFormats } from '../../reports/formats.ts';
+import { gatherHeaders } from '../front-door.ts';
+import { gatherList } from '../lookup/gather-list.ts';
+import { gatherRequired, gatherSwitches } from '../lookup/gather-products.ts';
+import { parseDuration } from '../options/durations.ts';
+import {
+  gatherThresholds,
+  parseFormats,
+  parseFuzz,
+  parseJobs,
+  parseMaxFailures,
+  parseMaxFindings,
+  parseNetwork,
+  parseRate,
+  parseRepeat,
+  parseSeed,
+  parseShard,
+  parseShare,
+} from '../options/option-values.ts';
+import type { RunOptions } from '../options/run-options.ts';
+
+/** Options that say which target is meant and how it may be treated. */
+export function withTarget(command: Command, usual?: string): Command {
+  const target = new Option('--target <model|URL>', 'the venue to look at: a base URL, or the model in this process');
+  return withClientTls(command.optionsGroup('Target:').addOption(target.default('model', usual)))
+    .option('--control <URL>', "the target's operator interface, if it has one (token: VENUE_CONTROL_TOKEN)")
+    .option(
+      '--network <name|chain id>',
+      'devnet, testnet, mainnet or a chain id (default: probed, else devnet)',
+      parseNetwork,
+    )
+    .option('--service-name <name>', "the service's own name in the signing domain", 'Service')
+    .addOption(
+      new Option('--profile <profile>', 'the venue today, with what is not live yet, or either')
+        .choices(['live', 'next', 'auto'])
+        .default('live'),
+    )
+    .addOption(new Option('--role <role>', 'what the target is').choices(['node', 'gateway', 'auto']).default('auto'))
+    .addOption(
+      new Option(
+        '--isolation <isolation>',
+        'whether this run is the only user of the venue (default: closed for the model and with --control, else shared)',
+      ).choices(['closed', 'shared']),
+    )
+    .option(
+      '--switched-off <switch,…|all>',
+      'what the target has turned off: it is not judged, and that it is refused is',
+      gatherSwitches,
+    )
+    .option(
+      '--rate <weight per second|unlimited>',
+      'how much of the weight budget a run uses; ignored in process',
+      parseRate,
+      20,
+    )
+    .option(
+      '--spend-budget',
+      "judge the venue's weight budget too: spends that of this address to the last unit, when all else is done, and waits until it is back (about 5 min)",
+      false,
+    )
+    .option(
+      '--treasury-key-env <NAME>',
+      'environment variable with a private key that pays for the run (default: VENUE_TREASURY_KEY)',
+    )
+    .option(
+      '-H, --header <name: value>',
+      'added to every request and upgrade of the target, repeatable; no output has its value',
+      gatherHeaders,
+    )
+    .option('--bearer-env <NAME>', 'environment variable with a bearer token for the target')
+    .option('--proxy <URL>', 'reach the target through this HTTP proxy (user:password: VENUE_PROXY_AUTH)')
+    .option(
+      '--start <command>',
+      'starts the target by a shell, ends it and what it started behind the run; its output is shown when it fails',
+    )
+    .option(
+      '--wait-for <duration>',
+      'wait until the target answers, and the operator interface (default: beside --start 60s, else not at all)',
+      parseDuration,
+    )
+    .option('--no-tag', 'leave out the header x-conformance: <run>/<check> of requests (on mainnet it is left out)')
+    .option('--allow-mainnet-writes', 'write on chain id 8964 too', false);
+}
+
+/** What a venue behind https is shown, and whom it is known by. Files of PEM. */
+export function withClientTls(command: Command): Command {
+  return command
+    .option('--client-cert <file>', 'certificate for a venue behind https that wants one')
+    .option('--client-key <file>', 'its private key')
+    .option('--server-ca <file>', 'who has signed the certificate of the venue (default: whom this machine trusts)');
+}
+
+/** Checks from outside of this build. */
+export function withOwnChecks(command: Command): Command {
+  return command.option('--checks <globs...>', 'files with checks and clauses of your own', gatherList);
+}
+
+/** Round after round. @param what  is judged again */
+export function withWatch(command: Command, what: string): Command {
+  return command.option(
+    '--watch',
+    `again at every edit of a file of --checks, or of a source of a clone: ${what}`,
+    false,
+  );
+}
+
+/** Where options that are not on the command line may come from. */
+export function withConfig(command: Command): Command {
+  return command
+    .optionsGroup('Options from a file:')
+    .option('--config <file>', 'gives options that the command line does not (default: venue-conformance.config.json)')
+    .option('--no-config', 'take none from a file');
+}
+
+/** The command with all its options: for the program, and for whoever asks what a command line of it means. */
+export function addRun(
+  program: Command,
+  act: (options: RunOptions, command: Command) => void | Promise<void>,
+): Command {
+  const command = program.command('run', { isDefault: true }).description('judge a target (the default)');
+  return [withTarget, withSelection, withVerdict, withParts, withReports, withConsole, withConfig]
+    .reduce((whole, add) => add(whole), command)
+    .action(act);
+}
+
+/** What says which checks are meant. */
+export function withChosenChecks(command: Command): Command {
+  return withOwnChecks(command.optionsGroup('What is run:'))
+    .option('--suite <globs>', 'select checks by id', gatherList)
+    .option('--clause <globs>', 'select checks by the clauses they judge', gatherList)
+    .option('--exclude <globs>', 'leave out checks and campaigns by id, and judge no clause of these ids', gatherList)
+    .addOption(
+      new Option(
+        '--depth <depth>',
+        'quick: only checks that can run side by side, and no campaign; by URL without --control, what judges most in 90 s',
+      )
+        .choices(['quick', 'full'])
+        .default('full'),
+    );
+}
+
+function withSelection(command: Command): Command {
+  return withChosenChecks(command)
+    .option(
+      '--fuzz <runs|duration|until-failure|off>',
+      'size of the campaigns (default: 32 runs, one of each)',
+      parseFuzz,
+    )
+    .option('--corpus <dir>', 'sequences that campaigns play first, and add to')
+    .option('--seed <uint32>', 'repeats a run (default: random, always printed)', parseSeed)
+    .option('--max-time <duration>', 'start no new checks after this long', parseDuration)
+    .option('--max-failures <n>', 'start nothing new after so many failed checks and campaigns', parseMaxFailures)
+    .option(
+      '--jobs <n>',
+      'threads that work on the model in this process (default: one per processor, at most 4); ignored for a URL',
+      parseJobs,
+    )
+    .option(
+      '--dry-run',
+      'say what would run, in which order and what not; ask the target nothing, write nothing',
+      false,
+    );
+}
+
+function withVerdict(command: Command): Command {
+  return command
+    .optionsGroup('What decides:')
+    .option('--strict', 'public clauses decide as well', false)
+    .option(
+      '--threshold <latency=duration>',
+      'how fast the target has to answer, such as push-latency-p95=250ms (read, admission, push; p50, p95, p99, max); repeatable',
+      gatherThresholds,
+    )
+    .option('--baseline <report.json>', 'fail only on what is worse than this report of an earlier run')
+    .option('--waivers <file>', 'known deviations: clause, reason, owner and last day (expires) of each')
+    .option('--require <product,…|all>', 'fail where the venue does not have one of these', gatherRequired)
+    .option(
+      '--min-judged <share>',
+      'of the clauses that doctor says can be judged there: fewer is no verdict (exit 3); as many is one where --max-time cut the run short',
+      parseShare,
+    );
+}
+
+function withParts(command: Command): Command {
+  return withWatch(command.optionsGroup('Part of a run, or the rest of one:'), 'what the edit touches')
+    .option('--repeat <n>', 'run n times with consecutive seeds and report what differed', parseRepeat)
+    .option(
+      '--rerun-failed <report.json>',
+      'only what failed, or came to no verdict, in that run; on its target, with its seed',
+    )
+    .option('--resume <dir>', 'go on with the run that was cut off there')
+    .option(
+      '--shard <i/n>',
+      'run one of n parts: together they are the whole (merge makes one report of them)',
+      parseShard,
+    )
+    .addOption(new Option('--touched <file>', 'what a round of --watch is about').argParser(gatherFiles).hideHelp());
+}
+
+function gatherFiles(file: string, before: readonly string[] = []): readonly string[] {
+  return [...before, file];
+}
+
+function withReports(command: Command): Command {
+  return command
+    .optionsGroup('Reports:')
+    .option('--out <dir>', 'where the reports go', 'venue-conformance-report')
+    .option('--format <json,junit,md,html,sarif>', 'which reports to write beside JSON (default: all)', parseFormats)
+    .addOption(
+      new Option(
+        '--wire-log <har|ndjson>',
+        'keep every exchange and frame beside the reports, without secrets',
+      ).choices(wireFormats),
+    );
+}
+
+function withConsole(command: Command): Command {
+  return command
+    .optionsGroup('Screen:')
+    .option('--quiet', 'only the summary', false)
+    .option('--verbose', 'a line for each check and note, every name', false)
+    .option('--max-findings <n>', 'violations told, before what only advises (default: 20)', parseMaxFindings)
+    .option('--no-color', 'no colours');
+}

@@ -1,0 +1,182 @@
+import { readFileSync } from 'node:fs';
+import { runCampaigns } from '../../harness/campaign/play/run-campaigns.ts';
+import { tidyLeftovers } from '../../harness/leftovers/tidy-leftovers.ts';
+import type { ProcessLock } from '../../harness/process/process-lock.ts';
+import { bothTaps, LatencyTap } from '../../harness/target/latency-tap.ts';
+import type { TapForLane } from '../../harness/target/wire-tap.ts';
+import { cleanEvent } from '../../reports/clean-event.ts';
+import { plain, verdictLine } from '../../reports/console/console.ts';
+import { consoleWriter } from '../../reports/console/console-writer.ts';
+import { foldReport } from '../../reports/fold/fold.ts';
+import { exitCodeOf } from '../../reports/fold/verdict.ts';
+import { watchedAsWaived } from '../../reports/fold/waived.ts';
+import { reportFormats } from '../../reports/formats.ts';
+import { type Journal, openJournal, readJournal } from '../../reports/journal.ts';
+import { OutputFault } from '../../reports/output-fault.ts';
+import type { Report } from '../../reports/report-schema.ts';
+import type { WireLog } from '../../reports/wire/wire-log.ts';
+import { writeReports } from '../../reports/write.ts';
+import { onAwaitedTarget } from '../awaited-target.ts';
+import { leavingOut } from '../exclusion.ts';
+import { failureCount } from '../failure-count.ts';
+import type { RunOptions } from '../options/run-options.ts';
+import { redactorOf } from '../options/target-options.ts';
+import { asJudgedThere } from '../reports/rerun.ts';
+import { UsageError } from '../usage-error.ts';
+import { type Begun, begun, goneOnWith, saidBefore } from './begin-run.ts';
+import { conduct } from './conduct.ts';
+import { openCorpus } from './corpus-folder.ts';
+import { dividedRun } from './divided-run.ts';
+import { githubStep } from './github-step.ts';
+import { listenForInterruption } from './interruption.ts';
+import { orUsageError } from './output-files.ts';
+import { makeFolder } from './output-folder.ts';
+import { lockFolder } from './output-lock.ts';
+import { repeated } from './repeat.ts';
+import { resumedOptions } from './resume.ts';
+import { openAskedWireLog } from './wire-logging.ts';
+
+/**
+ * Judges a target and writes the reports, or goes on with a run that was cut off.
+ * @param isGiven  whether the command line has that option
+ * @param parsed  what a command line of `run` means
+ * @returns exit code: 0 conforming, 1 nonconforming, 3 inconclusive or unreachable, 130 interrupted
+ * @throws UsageError before anything is changed
+ */
+export async function run(
+  given: RunOptions,
+  argv: readonly string[],
+  isGiven: (option: string) => boolean,
+  parsed: (argv: readonly string[]) => RunOptions,
+): Promise<number> {
+  const { resume, rerunFailed } = given;
+  if (resume === undefined && rerunFailed !== undefined) {
+    const { options, words, told } = asJudgedThere({ ...given, rerunFailed }, isGiven, process.env);
+    if (told !== null && !given.quiet) console.log(told);
+    return fromTheBeginning(options, [...argv, ...words]);
+  }
+  // Says so itself where both are given.
+  if (resume === undefined || given.dryRun) return fromTheBeginning(given, argv);
+  const { options, cut } = resumedOptions({ ...given, resume }, isGiven, parsed);
+  return onAwaitedTarget(options, process.env, async () => judged(await goneOnWith(options, cut)));
+}
+
+async function fromTheBeginning(options: RunOptions, argv: readonly string[]): Promise<number> {
+  if (options.dryRun) return saidBefore(options);
+  const { repeat } = options;
+  return onAwaitedTarget(options, process.env, async () =>
+    repeat === undefined
+      ? judged(await begun(options, argv))
+      : repeated({ ...options, repeat }, argv, async (...once) => judged(await begun(...once))),
+  );
+}
+
+async function judged(run: Begun): Promise<number> {
+  const { options, wishes, plan, campaigns, excluded, keys, resumes } = run;
+  const corpus = options.corpus === undefined ? undefined : openCorpus(options.corpus);
+  const asWaived = watchedAsWaived();
+  const within = leavingOut(excluded);
+  const failures = failureCount(options.maxFailures);
+  const terminal = terminalOf(options);
+  const { journal, lock } = openOutput(options.out, resumes);
+  const interruption = listenForInterruption();
+  const step = githubStep(process.env);
+  const redactor = redactorOf(options, process.env);
+  try {
+    const wire = plan === null ? null : openAskedWireLog(options, process.env, { resumes });
+    // In process nothing waits for a wire: there is nothing to be measured.
+    const latencies = wishes.kind === 'model' ? null : new LatencyTap();
+    const tapped = { ...wishes, ...tapOf(wire, latencies) };
+    if (plan !== null)
+      await conduct({
+        plan,
+        wishes: tapped,
+        interruption,
+        tell: (sentence) => console.error(redactor.redact(sentence)),
+        emit: (told) => {
+          const judgedOnly = within(told);
+          if (judgedOnly === null) return;
+          const event = cleanEvent(judgedOnly, redactor);
+          if (latencies !== null && (event.event === 'run-ended' || event.event === 'check-ended')) {
+            const measured = latencies.taken();
+            if (Object.keys(measured).length > 0) journal.write({ event: 'latencies', t: event.t, measured });
+          }
+          const left = event.event === 'run-ended' ? wire?.leftOut() : null;
+          if (left) journal.write({ event: 'note', t: event.t, text: left });
+          wire?.check();
+          journal.write(event);
+          const taken = asWaived(event);
+          failures.event(taken);
+          terminal.event(taken);
+        },
+        enough: failures.enough,
+        ...(keys === null ? {} : { before: (...parts) => tidyLeftovers(keys, ...parts) }),
+        ...(wishes.kind === 'model'
+          ? { work: (session, hooks) => dividedRun({ ...run, plan, wishes: tapped }, interruption, session, hooks) }
+          : {}),
+        ...(campaigns === null
+          ? {}
+          : {
+              after: (session, parts, stopped) => {
+                for (const text of corpus?.skipped ?? []) parts.emit({ event: 'note', t: parts.timestamp(), text });
+                return runCampaigns({ ...campaigns, corpus, interrupted: stopped }, session, parts);
+              },
+            }),
+      });
+    wire?.close();
+    journal.close();
+    // From the file, not from memory: the journal alone must carry the report.
+    const report = foldReport(readJournal(readFileSync(journal.path, 'utf8')).events);
+    const files = writeReports(options.out, report, options.format ?? reportFormats);
+    if (wire !== null) files.push(wire.path);
+    tell(report, files, terminal);
+    step.tell(report);
+    return exitCodeOf(report);
+  } catch (error) {
+    throw error instanceof OutputFault ? new UsageError(error.message) : error;
+  } finally {
+    terminal.release();
+    step.release();
+    interruption.release();
+    lock.release();
+  }
+}
+
+/** Whoever is told of what crosses the wire. */
+function tapOf(wire: WireLog | null, latencies: LatencyTap | null): { readonly tap?: TapForLane } {
+  if (wire === null) return latencies === null ? {} : { tap: latencies.tap };
+  return { tap: latencies === null ? wire.tap : bothTaps(wire.tap, latencies.tap) };
+}
+
+function terminalOf({ quiet, verbose, color, maxFindings }: RunOptions): ReturnType<typeof consoleWriter> {
+  const env = Object.fromEntries(
+    (['NO_COLOR', 'FORCE_COLOR', 'TERM'] as const).flatMap((name) => {
+      const value = process.env[name];
+      return value === undefined ? [] : [[name, value] as const];
+    }),
+  );
+  return consoleWriter(process.stdout, {
+    quiet,
+    verbose,
+    noColor: !color,
+    env,
+    ...(maxFindings === undefined ? {} : { maxFindings }),
+  });
+}
+
+/** Where nothing can be written, or another run writes, no run begins. */
+function openOutput(outDir: string, resume: boolean): { readonly journal: Journal; readonly lock: ProcessLock } {
+  return orUsageError(() => {
+    makeFolder(outDir);
+    const lock = lockFolder(outDir);
+    return { journal: openJournal(outDir, { resume }), lock };
+  });
+}
+
+/** Of a target that was never judged there is one thing to say; of one that was lost on the way there is more. */
+function tell({ run, ...report }: Report, files: readonly string[], terminal: ReturnType<typeof consoleWriter>): void {
+  const isLost = run.ending === 'unreachable' || run.ending === 'disturbed';
+  if (isLost) console.error(`error: ${run.reason ?? 'the target was not reached'}`);
+  if (!isLost || run.isolation !== 'unknown') terminal.summary({ run, ...report }, files);
+  else console.log(`seed ${run.seed}\nreports: ${files.join(', ')}\n${verdictLine({ run, ...report }, plain)}`);
+}

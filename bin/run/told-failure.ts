@@ -1,0 +1,23 @@
+import { errorText } from '../../harness/kernel/error-text.ts';
+import { loadFault, placeOf } from '../selftest/load-fault.ts';
+import { UsageError } from '../usage-error.ts';
+import { TargetFailure } from './target-failure.ts';
+
+/** Says in one sentence on stderr why a command came to nothing, not in a trace. @returns its exit code */
+export function toldFailure(error: unknown): number {
+  if (error instanceof UsageError) {
+    console.error(`error: ${error.message}`);
+    return 2;
+  }
+  if (error instanceof TargetFailure) {
+    console.error(`error: ${error.message}`);
+    return 3;
+  }
+  if (placeOf(error) !== null) {
+    console.error(`error: ${loadFault(error)}`);
+    return 2;
+  }
+  console.error(`internal error: ${errorText(error)}`);
+  if (process.env.VENUE_DEBUG !== undefined) console.error(error);
+  return 3;
+}

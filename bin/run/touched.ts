@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Check, isCheck } from '../../harness/check/check.ts';
+import { isFromSources, programFolder } from '../../spec-schemas/program-folder.ts';
+import type { OwnChecks } from '../options/own-checks.ts';
+import { exportsOf } from '../options/own-files.ts';
+import { layers } from '../stale-build.ts';
+import { UsageError } from '../usage-error.ts';
+import type { Selected } from './plan.ts';
+
+// Which checks an edit concerns: `--watch`.
+
+const root = fileURLToPath(programFolder);
+
+/**
+ * Of what is selected the checks that edited files declare. A file of this build that declares none may concern all of it, one
+ * beside checks from outside all of those.
+ * @param files  absolute paths
+ * @throws UsageError where nothing of it is selected, or a file cannot be loaded
+ */
+export async function touchedOf(
+  selected: Selected,
+  files: readonly string[],
+  own: Pick<OwnChecks, 'checks' | 'files'>,
+): Promise<Selected> {
+  const concerned = new Set<Check>();
+  for (const file of files) {
+    const declared = await declaredIn(file, own.files);
+    if (declared.length === 0 && isOfThisBuild(file)) return selected;
+    for (const check of declared.length > 0 ? declared : own.checks) concerned.add(check);
+  }
+  const ids = new Set([...concerned].map(({ id }) => id));
+  const checks = selected.checks.filter(({ id }) => ids.has(id));
+  if (checks.length === 0)
+    throw new UsageError(`nothing that is selected stands in ${files.map((file) => relative('', file)).join(', ')}`);
+  return { checks, families: [], campaigns: { kind: 'off' } };
+}
+
+/** A module that was loaded already is the same one. */
+async function declaredIn(file: string, own: readonly string[]): Promise<readonly Check[]> {
+  if (!own.includes(file) && !isScenario(file)) return [];
+  return existsSync(file) ? (await exportsOf(file)).filter(isCheck) : [];
+}
+
+function isOfThisBuild(file: string): boolean {
+  return layers.some((layer) => file.startsWith(join(root, layer, sep)));
+}
+
+function isScenario(file: string): boolean {
+  return file.startsWith(join(root, 'scenarios', sep)) && extname(file) === (isFromSources ? '.ts' : '.js');
+}

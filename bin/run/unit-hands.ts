@@ -1,0 +1,79 @@
+import { extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import type { RunEvent } from '../../harness/runner/events.ts';
+import type { UnitWorker } from '../../harness/runner/plan/run-units.ts';
+import type { WorkUnit } from '../../harness/runner/plan/units.ts';
+import type { PartEnding } from '../../harness/runner/run.ts';
+import type { Session } from '../../harness/runner/session.ts';
+import type { ThreadData, ThreadSays } from './unit-thread.ts';
+import { type UnitRun, workOn } from './unit-work.ts';
+import { boundYoungGeneration, YOUNG_GENERATION_MB } from './young-generation.ts';
+
+/** Compiled or not, the module of a thread stands beside this file and is written alike. */
+const threadModule = new URL(`./unit-thread${extname(import.meta.filename)}`, import.meta.url);
+
+/**
+ * This thread.
+ * @param opened  the venue that was looked at when the run began: its first unit takes it
+ * @param isAlone  whether no other thread works
+ */
+export function handOfThisThread(run: UnitRun, opened: Session, isAlone: boolean): UnitWorker {
+  let unused: Session | null = opened;
+  return {
+    run: (unit, emit) => {
+      if (isAlone) boundYoungGeneration();
+      const first = unused;
+      unused = null;
+      return workOn(unit, run, emit, first);
+    },
+  };
+}
+
+/** Another thread. It keeps the program from its end only while it works. */
+export class ThreadHand implements UnitWorker {
+  readonly #worker: Worker;
+  #onFailure: (error: unknown) => void = () => undefined;
+
+  constructor(data: ThreadData) {
+    this.#worker = new Worker(fileURLToPath(threadModule), {
+      workerData: data,
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
+    });
+    this.#worker.unref();
+    this.#worker.on('error', (error) => this.#onFailure(error));
+    this.#worker.on('exit', () => this.#onFailure(new Error('a thread of the run ended before its unit did')));
+  }
+
+  run(unit: WorkUnit, emit: (event: RunEvent) => void): Promise<PartEnding> {
+    const { promise, resolve, reject } = Promise.withResolvers<PartEnding>();
+    const hear = (what: ThreadSays) => {
+      if (what.says === 'ended') resolve(what.ended);
+      if (what.says === 'failed') reject(what.error);
+      // Written by a thread of this program.
+      if (what.says === 'event') tell(emit, JSON.parse(what.line) as RunEvent, reject);
+    };
+    this.#onFailure = reject;
+    this.#worker.on('message', hear);
+    this.#worker.ref();
+    this.#worker.postMessage(unit);
+    return promise.finally(() => {
+      this.#worker.off('message', hear);
+      this.#worker.unref();
+    });
+  }
+
+  /** Ends what it is doing. */
+  async close(): Promise<void> {
+    await this.#worker.terminate();
+  }
+}
+
+/** What cannot be written down ends the run, and is no matter of the thread. */
+function tell(emit: (event: RunEvent) => void, event: RunEvent, failed: (error: unknown) => void): void {
+  try {
+    emit(event);
+  } catch (error) {
+    failed(error);
+  }
+}

@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { entryUrl } from '../../spec-schemas/program-folder.ts';
+import type { OwnChecksOption } from '../options/own-checks.ts';
+import { UsageError } from '../usage-error.ts';
+import { Edits } from './edits.ts';
+import { watchedPlaces } from './watched-places.ts';
+
+/** What the next round is about; null: all that is selected. */
+type Due = ReadonlySet<string> | null;
+
+/** Those of a round that judged all that it was about. */
+const JUDGED: readonly (number | null)[] = [0, 1];
+
+/**
+ * Runs a command line again and again: at once, then whenever a file was edited, about what the edit touches or about all.
+ * Each round is a process of its own, so that it loads what stands there. One that an edit overtakes is interrupted, and what
+ * it left belongs to the next.
+ * @param words  the command line without `--watch`
+ * @param narrows  whether the command can be told what was edited, by `--touched`
+ * @returns exit code: 0, when SIGINT, SIGTERM or SIGHUP ends it
+ * @throws UsageError where there is nothing that could be edited
+ */
+export async function watch(
+  words: readonly string[],
+  { checks: globs = [], narrows }: OwnChecksOption & { readonly narrows: boolean },
+): Promise<number> {
+  const places = watchedPlaces(globs);
+  if (places.length === 0)
+    throw new UsageError(
+      '--watch looks at files of --checks, and in a clone at the sources: node bin/venue-conformance.ts',
+    );
+  const ending = new Ending();
+  const edits = await Edits.in(places);
+  try {
+    let due: Due = null;
+    while (!ending.isAsked) {
+      const code = await round(started(words, narrows ? due : null), edits, ending);
+      if (!ending.isAsked && code !== null) console.log('\nwatching: the next edit is judged, Ctrl-C ends');
+      await Promise.race([edits.some(), ending.asked]);
+      const edited = edits.taken();
+      due = JUDGED.includes(code) ? edited : due === null ? null : due.union(edited);
+      if (!ending.isAsked) console.log(`\nedited: ${[...edited].map((file) => relative('', file)).join(', ')}`);
+    }
+    return 0;
+  } finally {
+    ending.release();
+    await edits.close();
+  }
+}
+
+/** @returns its exit code; null where an edit overtook it, or it was killed */
+async function round(child: ChildProcess, edits: Edits, ending: Ending): Promise<number | null> {
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  ending.passTo(child);
+  const overtaken = await Promise.race([ended.then(() => false), edits.some().then(() => true)]);
+  if (overtaken) child.kill('SIGINT');
+  const code = await ended;
+  return overtaken ? null : code;
+}
+
+function started(words: readonly string[], due: Due): ChildProcess {
+  const program = fileURLToPath(entryUrl('bin/venue-conformance'));
+  const touched = due === null ? [] : [...due].flatMap((file) => ['--touched', file]);
+  return spawn(process.execPath, [...process.execArgv, program, ...words, ...touched], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    // Ctrl-C reaches every process of a group: a round that is told twice would not let its cases end.
+    detached: process.platform !== 'win32',
+  });
+}
+
+/** The user's wish to end, which the round under way is told of as often as it is uttered. */
+class Ending {
+  isAsked = false;
+  readonly asked: Promise<void>;
+  #child: ChildProcess | null = null;
+  readonly #onSignal: (signal: NodeJS.Signals) => void;
+
+  constructor() {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.asked = promise;
+    this.#onSignal = (signal) => {
+      this.isAsked = true;
+      resolve();
+      this.#child?.kill(signal);
+    };
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, this.#onSignal);
+  }
+
+  passTo(child: ChildProcess): void {
+    this.#child = child;
+    if (this.isAsked) child.kill('SIGINT');
+  }
+
+  release(): void {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.off(signal, this.#onSignal);
+  }
+}

@@ -1,0 +1,30 @@
+import { extname, join, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { isFromSources, programFolder } from '../../spec-schemas/program-folder.ts';
+import { loadable } from '../options/own-files.ts';
+import { isSource, layers } from '../stale-build.ts';
+import type { WatchedPlace } from './edits.ts';
+
+const root = fileURLToPath(programFolder);
+
+/**
+ * Where an edit changes what the program does: the folders of files of checks, with what these import from beside them, and,
+ * where it runs from them, its own sources.
+ * @param globs  of `--checks`, relative to the working folder
+ */
+export function watchedPlaces(globs: readonly string[]): readonly WatchedPlace[] {
+  const folders = [...new Set(globs.map((glob) => folderOf(resolve(glob))))];
+  const own = folders.map((path) => ({
+    path: join(path, sep),
+    counts: (file: string) => loadable.includes(extname(file)),
+  }));
+  if (!isFromSources) return own;
+  return [...own, ...layers.map((layer) => ({ path: join(root, layer, sep), counts: isSource }))];
+}
+
+/** That of a file, or the last one before the first word of a glob with a wildcard. */
+function folderOf(glob: string): string {
+  const words = glob.split(sep);
+  const at = words.findIndex((word) => /[*?[\]{}]/.test(word));
+  return words.slice(0, at < 0 ? -1 : at).join(sep);
+}

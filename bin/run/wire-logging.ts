@@ -1,0 +1,24 @@
+import type { WireFormatName } from '../../reports/formats.ts';
+import { openWireLog, type WireLog } from '../../reports/wire/wire-log.ts';
+import { type Environment, redactorOf, type TargetOptions } from '../options/target-options.ts';
+import { tool } from '../tool.ts';
+
+export interface WireLogging extends TargetOptions {
+  readonly out: string;
+  /** Left out: none is kept. */
+  readonly wireLog?: WireFormatName;
+}
+
+/**
+ * @param resumes  what the run wrote before it was cut off stays, and this goes beside it
+ * @throws OutputFault when it cannot be written
+ */
+export function openAskedWireLog(
+  options: WireLogging,
+  env: Environment,
+  { resumes }: { readonly resumes: boolean },
+): WireLog | null {
+  const { wireLog: format, out } = options;
+  if (format === undefined) return null;
+  return openWireLog(out, { format, redactor: redactorOf(options, env), tool, beside: resumes });
+}

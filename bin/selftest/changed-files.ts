@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process';
+import { UsageError } from '../usage-error.ts';
+
+/** What a clone has that a commit before did not: committed since, staged, edited, or new and not ignored. */
+export interface Changes {
+  /** The commit, in short, and as it was asked for. */
+  readonly since: string;
+  /** The commit that is checked out, whole. */
+  readonly head: string;
+  /** Files that were added, edited or removed, by their path from the root; a file that moved is two. */
+  readonly files: readonly string[];
+  /** The lines that are gone of the folders that were asked for. */
+  readonly removed: string;
+}
+
+/** Why nobody can tell what changed. */
+export interface Untold {
+  readonly untold: string;
+}
+
+/** As large as all the sources. */
+const MAX_ANSWER_BYTES = 2 ** 28;
+
+/**
+ * What changed since a revision, in the clone whose root a folder is.
+ * @param linesOf  folders of which the lines are told that are gone
+ * @throws UsageError where there is history, and the revision names nothing in it
+ */
+export function changesSince(root: string, rev: string, linesOf: readonly string[]): Changes | Untold {
+  const place = git(root, 'rev-parse', '--show-prefix');
+  if (place.failed !== null) return { untold: place.failed };
+  if (place.text.trim() !== '') return { untold: 'this program is no clone of its own repository' };
+  const head = git(root, 'rev-parse', '--verify', '--quiet', 'HEAD^{commit}');
+  if (head.failed !== null) return { untold: 'there is no commit yet' };
+  const commit = git(root, 'rev-parse', '--verify', '--quiet', '--end-of-options', `${rev}^{commit}`);
+  if (commit.failed !== null) return notThere(root, rev);
+  const before = commit.text.trim();
+  const now = head.text.trim();
+  if (git(root, 'merge-base', '--is-ancestor', before, now).failed !== null)
+    return { untold: `${rev} is no commit that this one follows` };
+  const files = [
+    git(root, 'diff', '--name-only', '-z', '--no-renames', '--no-ext-diff', before, '--'),
+    git(root, 'ls-files', '-z', '--others', '--exclude-standard'),
+  ];
+  const lines = git(root, 'diff', '-U0', '--no-renames', '--no-ext-diff', '--no-color', before, '--', ...linesOf);
+  const failed = [...files, lines].find((answer) => answer.failed !== null)?.failed;
+  if (failed != null) return { untold: failed };
+  return {
+    since: rev.startsWith(before.slice(0, 8)) ? before.slice(0, 8) : `${before.slice(0, 8)} (${rev})`,
+    head: now,
+    files: [...new Set(files.flatMap(({ text }) => text.split('\0').filter((path) => path !== '')))].sort(),
+    removed: lines.text
+      .split('\n')
+      .filter((line) => /^-(?!-- )/.test(line))
+      .join('\n'),
+  };
+}
+
+/** A name that nobody gave is a mistake; a commit may be out of reach in a clone that was cut short, or before the first. */
+function notThere(root: string, rev: string): Untold {
+  if (git(root, 'rev-parse', '--is-shallow-repository').text.trim() === 'true')
+    return { untold: `${rev} is out of reach: this clone does not have the whole history` };
+  if (/^(HEAD|@)([~^]\d*)+$/.test(rev)) return { untold: `${rev} is before the first commit` };
+  if (/^[\da-f]{40}([\da-f]{24})?$/.test(rev)) return { untold: `the commit ${rev} is not in this clone` };
+  throw new UsageError(`--since ${rev}: this clone has no commit of that name`);
+}
+
+interface Answer {
+  readonly text: string;
+  /** Null: it did what it was asked. */
+  readonly failed: string | null;
+}
+
+function git(root: string, ...args: readonly string[]): Answer {
+  // A hook of another repository says in these which one is its own.
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^GIT_(DIR|WORK_TREE|INDEX_FILE|PREFIX)$/.test(name)),
+  );
+  const { status, stdout, stderr, error } = spawnSync('git', ['-C', root, ...args], {
+    encoding: 'utf8',
+    env: { ...env, LC_ALL: 'C' },
+    maxBuffer: MAX_ANSWER_BYTES,
+  });
+  if (error !== undefined) return { text: '', failed: `git cannot be asked: ${error.message}` };
+  if (status === 0) return { text: stdout, failed: null };
+  const [said = ''] = stderr.split('\n');
+  return { text: stdout, failed: said === '' ? `git ${args[0]} ends with ${status}` : `git says: ${said}` };
+}

@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { exportsOf } from '../options/own-files.ts';
+import type { ImportGraph } from './import-graph.ts';
+import { type Exports, RuleHomes } from './rule-homes.ts';
+
+// What the sources of a clone declare. A build has the same in modules of its own, which do not say where it stands.
+
+/** The folder with the sources, from which this program runs or was built. */
+export const cloneRoot = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '..' : '../..', import.meta.url));
+
+/** Ids of the checks that files declare. @param files  by their path from the root */
+export async function checkIdsIn(files: Iterable<string>): Promise<Set<string>> {
+  const { isCheck } = await loaded<typeof import('../../harness/check/check.ts')>('harness/check/check.ts');
+  return idsIn(files, (value) => isCheck(value));
+}
+
+/** Ids of the faults that files declare. @param files  by their path from the root */
+export function faultIdsIn(files: Iterable<string>): Promise<Set<string>> {
+  return idsIn(files, (value) => typeof value === 'object' && value !== null && 'edit' in value);
+}
+
+/** Where the rules are written, of today and of the next release. */
+export async function ruleHomesIn(graph: ImportGraph): Promise<RuleHomes> {
+  // Not by the entry of the model: what that exports once more it does not state, and it is asked of who calls what.
+  const door = 'reference-model/profile.ts';
+  const { rulesUnder } = await loaded<Pick<typeof import('../../reference-model/index.ts'), 'rulesUnder'>>(door);
+  const ofModel = [...graph.loadedWith(door)].filter((path) => /^reference-model\/.*\.ts$/.test(path));
+  const modules = ofModel.map(async (path) => [path, await loaded<Exports>(path)] as const);
+  return new RuleHomes([rulesUnder('live'), rulesUnder('next')], new Map(await Promise.all(modules)));
+}
+
+async function idsIn(files: Iterable<string>, isOne: (value: unknown) => boolean): Promise<Set<string>> {
+  const ids = new Set<string>();
+  for (const file of files)
+    for (const value of await exportsOf(join(cloneRoot, file))) if (isOne(value)) ids.add(String(idOf(value)));
+  return ids;
+}
+
+function idOf(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && 'id' in value ? value.id : undefined;
+}
+
+/** @param path  from the root, of a module whose exports are of the type */
+function loaded<Module>(path: string): Promise<Module> {
+  return import(pathToFileURL(join(cloneRoot, path)).href);
+}

@@ -1,0 +1,38 @@
+import { sourcesOf } from '../../tools/walls.ts';
+import { layers } from '../stale-build.ts';
+import { type Sources, type ValueImport, valueImports } from './value-imports.ts';
+
+/** Who imports what among the sources, each by its path from the root. */
+export interface ImportGraph {
+  /** Imports of values from a source. */
+  importersOf(path: string): readonly ValueImport[];
+  /** A source, and all that loads with it. */
+  loadedWith(path: string): ReadonlySet<string>;
+}
+
+/** What no line of a source says: this one runs the bundle that the build makes of the other. */
+const bundled: ValueImport = {
+  from: 'reference-model/evm/machine.ts',
+  to: 'reference-model/evm/machine/entry.ts',
+  names: '*',
+};
+
+/** What ships of a clone, by its path from the root. */
+export function readSources(root: string): Sources {
+  return new Map(layers.flatMap((layer) => sourcesOf(layer, root)).map(({ path, text }) => [path, text]));
+}
+
+export function importGraph(sources: Sources): ImportGraph {
+  const imports = valueImports(sources);
+  const importers = Map.groupBy([...imports, bundled], ({ to }) => to);
+  const imported = Map.groupBy(imports, ({ from }) => from);
+  return {
+    importersOf: (path) => importers.get(path) ?? [],
+    loadedWith(path) {
+      const loaded = new Set([path]);
+      // A set is gone through to its end, with what is added meanwhile.
+      for (const one of loaded) for (const { to } of imported.get(one) ?? []) if (sources.has(to)) loaded.add(to);
+      return loaded;
+    },
+  };
+}

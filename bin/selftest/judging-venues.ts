@@ -1,0 +1,27 @@
+import { defaultGenesis, type Genesis, type VenueOptions } from '../../reference-model/index.ts';
+
+/** A venue of this process that checks are run on. */
+export interface JudgingVenue {
+  readonly name: string;
+  readonly venue: VenueOptions;
+  /** Left out: the default document. */
+  readonly genesis?: () => Genesis;
+}
+
+/** Between them they have all that a clause may speak of. */
+export const judgingVenues: readonly JudgingVenue[] = [
+  { name: 'live', venue: { profile: 'live' } },
+  { name: 'next', venue: { profile: 'next' } },
+  { name: 'gateway', venue: { role: 'gateway' } },
+  { name: 'no archive', venue: { archive: 'none' } },
+  { name: 'testnet', venue: { network: 'testnet' } },
+  { name: 'mainnet', venue: { network: 'mainnet' } },
+  { name: 'before any vote', venue: {}, genesis: unvoted },
+];
+
+/** Of a chain on which no vote has switched anything on yet. */
+function unvoted(): Genesis {
+  const { params, ...genesis } = defaultGenesis();
+  const { features: _none, ...others } = params;
+  return { ...genesis, params: others };
+}

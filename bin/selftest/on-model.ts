@@ -1,0 +1,17 @@
+import type { SelftestParts } from '../../harness/selftest/selftest.ts';
+import { openModelSession } from '../../harness/session/model-session.ts';
+import { tool } from '../tool.ts';
+
+/** One seed, and sessions on the model: what the checks of a trial run on, whichever they are. */
+export const onModel: Omit<SelftestParts, 'checks'> = {
+  seed: 1,
+  tool,
+  open: (venue) =>
+    openModelSession({
+      kind: 'model',
+      profile: venue.profile ?? 'live',
+      isolation: null,
+      allowMainnetWrites: false,
+      venue,
+    }),
+};

@@ -1,0 +1,46 @@
+import {
+  type GateForm,
+  gateFaults,
+  gateForms,
+  generatedFaults,
+  type ShapeFault,
+} from '../../reference-model/faults/generated.ts';
+import { allFaults, type Fault } from '../../reference-model/faults/index.ts';
+import type { OwnChecks } from '../options/own-checks.ts';
+import { type Form, otherForms } from './selftest-kinds.ts';
+
+/** What a selftest plants, and serves. */
+export interface Planted {
+  /** Faults that somebody wrote. */
+  readonly written: readonly Fault<string>[];
+  /** Of lists of refusals. */
+  readonly gates: readonly Fault[];
+  readonly openGates: readonly GateForm[];
+  readonly shaped: readonly ShapeFault[];
+  /** Of open points. */
+  readonly forms: readonly Form[];
+}
+
+export function ofThisBuild(): Planted {
+  return {
+    written: allFaults,
+    gates: gateFaults(),
+    openGates: gateForms(),
+    shaped: generatedFaults(),
+    forms: otherForms(),
+  };
+}
+
+/** Of checks from outside: their faults, and the forms, which they may not accuse. */
+export function ofTheirs({ faults }: OwnChecks): Planted {
+  return { written: faults, gates: [], openGates: gateForms(), shaped: [], forms: otherForms() };
+}
+
+/** By which it is drawn, and told. */
+export function formId({ variant, form }: Form): string {
+  return `${variant}=${form}`;
+}
+
+export function sizeOf({ written, gates, openGates, shaped, forms }: Planted): number {
+  return written.length + gates.length + openGates.length + shaped.length + forms.length;
+}

@@ -1,0 +1,35 @@
+import { runOn } from '../../harness/selftest/selftest.ts';
+import { openModelSession } from '../../harness/session/model-session.ts';
+import { modelParts } from '../../tools/model-parts.ts';
+import { type JudgingVenue, judgingVenues } from './judging-venues.ts';
+
+/**
+ * Runs every check on the embedded model: under both profiles, in both roles, without an archive, on the other networks and
+ * before any vote, with one fixed seed.
+ * @returns the clauses that at least one check exercised and found to hold: what a run really reaches
+ */
+export async function reachedClauses(): Promise<ReadonlySet<string>> {
+  const reached = new Set<string>();
+  for (const one of judgingVenues) {
+    const parts = { ...modelParts, open: opening(one) };
+    const events = await runOn(one.venue, one.venue.profile ?? 'live', parts.checks, parts);
+    for (const event of events) {
+      if (event.event !== 'check-ended') continue;
+      for (const [clause, verdict] of Object.entries(event.judged)) if (verdict === 'pass') reached.add(clause);
+    }
+  }
+  return reached;
+}
+
+function opening({ genesis }: JudgingVenue): typeof modelParts.open {
+  if (genesis === undefined) return modelParts.open;
+  return (venue) =>
+    openModelSession({
+      kind: 'model',
+      profile: 'live',
+      isolation: null,
+      allowMainnetWrites: false,
+      venue,
+      genesis: genesis(),
+    });
+}

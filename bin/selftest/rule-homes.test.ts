@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import type { Rules } from '../../reference-model/index.ts';
+import { cloneRoot, ruleHomesIn } from './clone-sources.ts';
+import { importGraph, readSources } from './import-graph.ts';
+import { RuleHomes } from './rule-homes.ts';
+import { valueImports } from './value-imports.ts';
+
+const gates = [{ id: 'tick' }, { id: 'lot' }];
+const lanes = { perp: { gates } };
+const read = () => undefined;
+const round = () => 1;
+// What is asked of rules here is where they stand.
+const rules = { engine: { lanes, fees: { round } }, reads: { table: new Map([['trades', read]]) } } as unknown as Rules;
+
+const homes = new RuleHomes(
+  [rules],
+  new Map<string, Readonly<Record<string, unknown>>>([
+    ['gates.ts', { perpGates: gates, tickGate: gates[0], other: {} }],
+    ['lanes.ts', { orderLanes: lanes }],
+    ['crossings.ts', { round, half: () => 2 }],
+    ['fees.ts', { feeRules: { round } }],
+    ['trades.ts', { trades: read }],
+    ['reads.list.ts', { builtReads: { trades: read } }],
+  ]),
+);
+const importing = (from: string, to: string, names: readonly string[] | '*') => homes.composes({ from, to, names });
+
+test('an entry is written where its value is exported, record or function, in records, lists and maps', () => {
+  expect(homes.entriesOf('gates.ts')).toEqual(['engine.lanes.perp.gates', 'engine.lanes.perp.gates.0']);
+  expect(homes.entriesOf('lanes.ts')).toEqual(['engine.lanes']);
+  expect(homes.entriesOf('crossings.ts')).toEqual(['engine.fees.round']);
+  expect(homes.entriesOf('trades.ts')).toEqual(['reads.table.trades']);
+  expect(homes.entriesOf('elsewhere.ts')).toEqual([]);
+});
+
+test('who holds the record of another in one of its own puts rules together', () => {
+  expect(importing('lanes.ts', 'gates.ts', ['perpGates'])).toBe(true);
+  expect(importing('lanes.ts', 'gates.ts', ['perpGates', 'other'])).toBe(false);
+  expect(importing('lanes.ts', 'gates.ts', '*')).toBe(false);
+  expect(importing('trades.ts', 'gates.ts', ['perpGates'])).toBe(false);
+});
+
+test('a function may be called as well, but by a list that is written from a folder', () => {
+  expect(importing('fees.ts', 'crossings.ts', ['round'])).toBe(false);
+  expect(importing('reads.list.ts', 'trades.ts', ['trades'])).toBe(true);
+});
+
+test('in the model, who puts rules together does no more with them: it neither calls nor looks into them', async () => {
+  const sources = readSources(cloneRoot);
+  const inModel = await ruleHomesIn(importGraph(sources));
+  const composed = valueImports(sources).filter((one) => !one.from.endsWith('.list.ts') && inModel.composes(one));
+  expect(composed.length).toBeGreaterThan(50);
+  const used = composed.flatMap(({ from, names }) => {
+    const code = (sources.get(from) ?? '').replace(/\/\*.*?\*\/|\/\/[^\n]*/gs, '');
+    return [...names]
+      .filter((name) => new RegExp(`\\b${name}\\b\\s*[.([?]`).test(code))
+      .map((name) => `${from} ${name}`);
+  });
+  expect(used).toEqual([]);
+});

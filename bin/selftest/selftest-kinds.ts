@@ -1,0 +1,216 @@
+import { type CheckHead, checksForProfile } from '../../harness/check/check.ts';
+import { isExcused } from '../../harness/selftest/excused.ts';
+import type { RuleMap } from '../../harness/selftest/rule-map.ts';
+import { faultProfile, type VariantTrial } from '../../harness/selftest/selftest.ts';
+import {
+  groupForPlanting,
+  type Witness,
+  type WitnessRef,
+  witnessesByFault,
+} from '../../harness/selftest/shape-trials.ts';
+import type { GateForm, ShapeFault } from '../../reference-model/faults/generated.ts';
+import type { Fault } from '../../reference-model/faults/index.ts';
+import { type Profile, variantEdits } from '../../reference-model/index.ts';
+import { clauseById } from '../../spec-schemas/clauses/index.ts';
+import { type OpenForm, tryTogether } from '../doctor/forms-together.ts';
+import { knownVariants } from '../options/variant-forms.ts';
+import { faultLine, formLine } from './selftest-text.ts';
+import type { FaultOutcome } from './selftest-trial.ts';
+import type { TrialPool } from './trial-pool.ts';
+
+// What is tried of a selftest, kind by kind: whom each trial asks, and what is told of it.
+
+/** Each check once on a sound venue, under every profile for which it is named and to which it applies. */
+export function soundRuns(
+  checks: Readonly<Record<Profile, readonly CheckHead[]>>,
+  pool: TrialPool,
+): Promise<Witness[]> {
+  return pool.run(
+    (['live', 'next'] as const).flatMap((profile) =>
+      checksForProfile(checks[profile], profile).map(({ id }) => ({ kind: 'witness', check: id, profile }) as const),
+    ),
+  );
+}
+
+/** Whether a check judges a clause that is not live yet. */
+function judgesSoon({ clauses }: CheckHead): boolean {
+  return clauses.some((id) => clauseById(id)?.profile === 'next');
+}
+
+/** Checks of what is not live yet: of its clauses, or of faults that are planted there. */
+export function changedSoon(checks: readonly CheckHead[], faults: readonly Fault<string>[]): readonly CheckHead[] {
+  const broken = new Set<string>(faults.flatMap((fault) => (faultProfile(fault) === 'next' ? [fault.clause] : [])));
+  return checks.filter((check) => judgesSoon(check) || check.clauses.some((id) => broken.has(id)));
+}
+
+/** Who may be asked of a change of the rules, and where the trials run. */
+export interface Asking {
+  readonly map: RuleMap;
+  readonly checks: readonly CheckHead[];
+  readonly pool: TrialPool;
+  /** Whether the checks are from outside. */
+  readonly own: boolean;
+}
+
+export function tryFaults(faults: readonly Fault<string>[], { map, checks, pool }: Asking): Promise<FaultOutcome[]> {
+  const usersOf = (fault: Fault<string>) => {
+    // Another name of the service is in every digest, and in no rule.
+    const users =
+      fault.serviceName === undefined ? map.checksAffectedBy(checks, fault.edit, faultProfile(fault)) : checks;
+    return users.map(({ id }) => id);
+  };
+  return pool.run(
+    faults.map((fault) => ({ kind: 'fault', id: fault.id, users: usersOf(fault) }) as const),
+    (outcome) => {
+      if (outcome.caught || !isExcused(outcome)) console.log(faultLine(outcome));
+    },
+  );
+}
+
+/** Each form of a list of refusals that no source decides: nobody may accuse it. */
+export function tryOpenGates(forms: readonly GateForm[], asking: Asking): Promise<readonly VariantTrial[]> {
+  const { map, checks } = asking;
+  const open = forms.map((form) => {
+    const profile = faultProfile(form);
+    const users = map.checksAffectedBy(checksForProfile(checks, profile), form.edit, profile).map(({ id }) => id);
+    // A venue has one profile, and each list one form.
+    return { id: form.id, family: listOf(form.id), users, isAlone: profile === 'next' };
+  });
+  return tryFormsOf(open, asking);
+}
+
+/** @param id  `gate:list:form`, or with the gate in between */
+function listOf(id: string): string {
+  return id.split(':')[1] ?? id;
+}
+
+/** What came of spoiled fields, and what no check got to see. */
+interface ShapeOutcomes {
+  readonly outcomes: readonly FaultOutcome[];
+  /** Places of fields that the model never shows: what they belong to is not built. */
+  readonly unseen: readonly string[];
+}
+
+/**
+ * Each field is spoiled for the checks that saw it on a sound venue. One that survives those, or that none of them saw, is
+ * spoiled once more for the checks that were not asked yet: for those of today, then for those of the next release.
+ */
+export async function tryShapes(
+  generated: readonly ShapeFault[],
+  onSound: readonly Witness[],
+  checks: readonly CheckHead[],
+  pool: TrialPool,
+): Promise<ShapeOutcomes> {
+  const soon = new Set(checks.filter(judgesSoon).map(({ id }) => id));
+  const tryOn = (faults: readonly ShapeFault[], witnesses: readonly Witness[]) =>
+    tryWitnessed(
+      faults,
+      witnessesByFault(witnesses, (check) => soon.has(check)),
+      pool,
+    );
+  const witnesses = [...onSound];
+  const outcomes = new Map((await tryOn(generated, witnesses)).map((outcome) => [outcome.id, outcome]));
+  for (const profile of ['live', 'next'] as const) {
+    const left = generated.filter(({ id }) => !isSettled(outcomes.get(id)));
+    const further = left.length === 0 ? [] : await soundRuns(notAskedOf(witnesses, checks, profile), pool);
+    witnesses.push(...further);
+    if (further.length > 0) for (const outcome of await tryOn(left, witnesses)) outcomes.set(outcome.id, outcome);
+  }
+  for (const outcome of outcomes.values())
+    if (isExcused(outcome) ? outcome.caught : !outcome.caught) console.log(faultLine(outcome));
+  return { outcomes: [...outcomes.values()], unseen: unseenOf(generated, witnesses) };
+}
+
+function isSettled(outcome: FaultOutcome | undefined): boolean {
+  return outcome !== undefined && (outcome.caught || isExcused(outcome));
+}
+
+function notAskedOf(
+  witnesses: readonly WitnessRef[],
+  checks: readonly CheckHead[],
+  profile: Profile,
+): Readonly<Record<Profile, readonly CheckHead[]>> {
+  const asked = new Set(witnesses.map(askedKey));
+  const none = { live: [], next: [] };
+  return { ...none, [profile]: checks.filter(({ id }) => !asked.has(askedKey({ check: id, profile }))) };
+}
+
+async function tryWitnessed(
+  generated: readonly ShapeFault[],
+  witnesses: ReadonlyMap<string, readonly Witness[]>,
+  pool: TrialPool,
+): Promise<FaultOutcome[]> {
+  const askedOf = (id: string) => (witnesses.get(id) ?? []).map(({ check, profile }) => ({ check, profile }));
+  const seen = generated.filter(({ id }) => witnesses.has(id));
+  const groups = groupForPlanting(seen).map((group) => group.map(({ id }) => id));
+  const accused = await pool.run(
+    groups.map((ids) => ({ kind: 'spared', ids, witnesses: distinct(ids.flatMap(askedOf)) }) as const),
+  );
+  // Of a group of which somebody is accused each is asked for itself: which one it is has to be told.
+  const spared = new Set(groups.filter((_, at) => accused[at]?.length === 0).flat());
+  return pool.run(
+    seen.map(({ id }) => ({ kind: 'shape', id, witnesses: askedOf(id), isSpared: spared.has(id) }) as const),
+  );
+}
+
+function distinct(asked: readonly WitnessRef[]): readonly WitnessRef[] {
+  return [...new Map(asked.map((one) => [askedKey(one), one])).values()];
+}
+
+function askedKey({ profile, check }: WitnessRef): string {
+  return `${profile} ${check}`;
+}
+
+function unseenOf(generated: readonly ShapeFault[], onSound: readonly Witness[]): readonly string[] {
+  const seen = new Set(onSound.flatMap(({ sees }) => sees));
+  const spoiled = generated.filter(({ id, accuses }) => accuses !== 'anybody' && !seen.has(id));
+  return [...new Set(spoiled.map(({ place }) => place))];
+}
+
+/** One form of an open point. */
+export interface Form {
+  readonly variant: string;
+  readonly form: string;
+}
+
+/** Forms that leave verdicts untold, or copy the state for each action. */
+const aloneOf: ReadonlySet<string> = new Set(['D02', 'D240', 'D253']);
+
+/**
+ * Forms that copy the state for each action, whose difference others see as well: who meets a refusal of a commit (D01). The soak
+ * `late.door` asks everybody.
+ */
+const askedAs: Readonly<Record<string, string>> = { D253: 'D01=catalogued' };
+
+export function tryForms(forms: readonly Form[], asking: Asking): Promise<readonly VariantTrial[]> {
+  const { map, checks } = asking;
+  const usersOf = ({ variant, form }: Form) => {
+    const edit = variantEdits[askedAs[variant] ?? `${variant}=${form}`];
+    const ofToday = checksForProfile(checks, 'live');
+    return (edit === undefined ? ofToday : map.checksAffectedBy(ofToday, edit, 'live')).map(({ id }) => id);
+  };
+  const open = forms.map((form) => ({
+    id: `${form.variant}=${form.form}`,
+    family: form.variant,
+    users: usersOf(form),
+    isAlone: aloneOf.has(form.variant),
+  }));
+  return tryFormsOf(open, asking);
+}
+
+async function tryFormsOf(open: readonly OpenForm[], { pool, own }: Asking): Promise<readonly VariantTrial[]> {
+  // Of checks from outside few use what a form changes: the others have nothing to say of it.
+  const asked = own ? open.filter(({ users }) => users.length > 0) : open;
+  const outcomes = await tryTogether(asked, (wishes) =>
+    pool.run(wishes.map((wish) => ({ kind: 'forms', ...wish }) as const)),
+  );
+  for (const outcome of outcomes) console.log(formLine(outcome));
+  return outcomes;
+}
+
+/** Every form that the model can take and that is not its own. */
+export function otherForms(): Form[] {
+  return knownVariants().flatMap(({ id, forms, default: own }) =>
+    forms.filter((form) => form !== own).map((form) => ({ variant: id, form })),
+  );
+}

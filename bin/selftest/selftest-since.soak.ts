@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { Session } from 'node:inspector/promises';
+import { pathToFileURL } from 'node:url';
+import { checksForProfile } from '../../harness/check/check.ts';
+import { RuleMap } from '../../harness/selftest/rule-map.ts';
+import { runOn } from '../../harness/selftest/selftest.ts';
+import { witnessOf } from '../../harness/selftest/shape-trials.ts';
+import { modelParts } from '../../tools/model-parts.ts';
+import { cloneRoot, ruleHomesIn } from './clone-sources.ts';
+import { importGraph, readSources } from './import-graph.ts';
+import { reachedFrom } from './touched-sources.ts';
+
+/** Fewer files of the model would mean that nearly every change concerns everything. */
+const MIN_FILES = 150;
+
+/**
+ * Which checks a change of the model touches follows from the rules that they ask for. Here it is held against what they
+ * run: each check, of today and of the next release, on a sound venue, with a look at the functions that were called. A check that runs
+ * one of a file has to be among those that a change of the file touches.
+ */
+async function whoRunsAFileIsTouchedByIt(): Promise<void> {
+  const root = pathToFileURL(cloneRoot).href;
+  const runs = (['live', 'next'] as const).flatMap((profile) =>
+    checksForProfile(modelParts.checks, profile).map((check) => ({ check, profile })),
+  );
+  const asked = [];
+  for (const { check, profile } of runs) asked.push(await witnessOf(check, profile, [], modelParts));
+  const touched = await checksByFile(new RuleMap(asked));
+  assert.ok(touched.size >= MIN_FILES, `${touched.size} files of the model concern some checks alone`);
+  const session = new Session();
+  session.connect();
+  await session.post('Profiler.enable');
+  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+  const missed: string[] = [];
+  let met = 0;
+  for (const { check, profile } of runs) {
+    // What ran before is of no interest.
+    await session.post('Profiler.takePreciseCoverage');
+    await runOn({}, profile, [check], modelParts);
+    const { result } = await session.post('Profiler.takePreciseCoverage');
+    for (const { url, functions } of result) {
+      const file = url.startsWith(root) ? url.slice(root.length) : '';
+      // The module itself ran when it was loaded.
+      const ran = functions.filter(({ ranges: [whole] }) => (whole?.count ?? 0) > 0 && (whole?.startOffset ?? 0) > 0);
+      const checks = touched.get(file);
+      if (checks === undefined || ran.length === 0) continue;
+      met += 1;
+      if (!checks.has(check.id))
+        missed.push(
+          `${check.id} (${profile}) runs ${ran.map(({ functionName }) => functionName).join(', ')} of ${file}`,
+        );
+    }
+  }
+  session.disconnect();
+  assert.ok(met > runs.length, `functions of these files were met ${met} times`);
+  assert.deepEqual(missed, []);
+}
+
+/** Of each file of the model that does not concern everything: the checks that a change of it touches by the map of rules. */
+async function checksByFile(map: RuleMap): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const sources = readSources(cloneRoot);
+  const graph = importGraph(sources);
+  const homes = await ruleHomesIn(graph);
+  const found = new Map<string, ReadonlySet<string>>();
+  for (const path of sources.keys()) {
+    if (!/^reference-model\/(?!faults\/)/.test(path)) continue;
+    const reached = await reachedFrom([path], graph, () => Promise.resolve(homes));
+    if (!('all' in reached)) found.set(path, map.checksUsing(reached.entries));
+  }
+  return found;
+}
+
+export const soaks = [{ name: 'selftest.since', run: whoRunsAFileIsTouchedByIt }];

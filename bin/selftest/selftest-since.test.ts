@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest';
+import { RuleMap } from '../../harness/selftest/rule-map.ts';
+import { witnessOf } from '../../harness/selftest/shape-trials.ts';
+import { allFaults } from '../../reference-model/faults/index.ts';
+import { allChecks } from '../../scenarios/index.ts';
+import { modelParts } from '../../tools/model-parts.ts';
+import { cloneRoot, faultIdsIn } from './clone-sources.ts';
+import { readSources } from './import-graph.ts';
+import { ofThisBuild, type Planted, sizeOf } from './planted-faults.ts';
+import { changeOf, everythingSince, triedSince } from './selftest-since.ts';
+import { type Change, touchedFaults } from './touched-faults.ts';
+
+const sources = readSources(cloneRoot);
+const planted = ofThisBuild();
+const areas = ['faucet', 'nonces', 'versions'];
+const checks = allChecks.filter(({ area, form }) => areas.includes(area) && form === undefined);
+const onSound = await Promise.all(checks.map((check) => witnessOf(check, 'live', planted.shaped, modelParts)));
+const known = { checks, onSound, map: new RuleMap(onSound) };
+
+async function changeIn(files: readonly string[], removed = ''): Promise<Change> {
+  const change = await changeOf(files, removed, sources);
+  if ('all' in change) throw new Error(change.all);
+  return change;
+}
+
+const ids = (faults: readonly { readonly id: string }[]) => faults.map(({ id }) => id);
+const untouched: Change = {
+  checks: new Set(),
+  faults: new Set(),
+  generators: new Set(),
+  clauses: new Set(),
+  entries: new Set(),
+};
+
+test('every fault that somebody wrote is found in the file in which it stands', async () => {
+  const files = [...sources.keys()].filter((path) => /^reference-model\/faults\//.test(path));
+  const found = await faultIdsIn(files.filter((path) => !/\/(index|generated|plantable|faults\.list)\.ts$/.test(path)));
+  expect(ids(allFaults).filter((id) => !found.has(id))).toEqual([]);
+});
+
+test('a fault in a file that changed is tried', async () => {
+  const change = await changeIn(['reference-model/faults/nonces.ts']);
+  const ofNonces = ids(allFaults).filter((id) => change.faults.has(id));
+  expect(ofNonces.length).toBeGreaterThan(5);
+  expect(ids(touchedFaults(change, planted, known).planted.written)).toEqual(ofNonces);
+});
+
+test('of a check that changed the faults of its clauses are tried, the fields that it sees, and the forms that it may accuse', async () => {
+  const [check] = checks.filter(({ area }) => area === 'nonces');
+  if (check === undefined) throw new Error('no check');
+  const {
+    planted: touched,
+    ofChecks,
+    checks: concerned,
+  } = touchedFaults({ ...untouched, checks: new Set([check.id]) }, planted, known);
+  expect(concerned).toEqual([check]);
+  const broken = allFaults.filter(({ clause }) => check.clauses.some((judged) => judged === clause));
+  expect(broken.length).toBeGreaterThan(0);
+  expect(touched.written).toEqual(broken);
+  const sees = onSound.find((witness) => witness.check === check.id)?.sees ?? [];
+  expect(ids(touched.shaped)).toEqual(expect.arrayContaining([...sees]));
+  expect(touched.forms).toEqual([]);
+  expect(ofChecks.forms.length).toBeGreaterThan(0);
+  expect(ofChecks.forms.length).toBeLessThan(planted.forms.length);
+});
+
+test('the file of a check, and a set-up that it imports, lead to it', async () => {
+  const [path] = [...sources.keys()].filter((file) => file.startsWith('scenarios/nonces/'));
+  const { checks: own } = await changeIn([path ?? '']);
+  expect([...own].every((id) => id.startsWith('nonces.'))).toBe(true);
+  expect(own.size).toBeGreaterThan(0);
+  const { checks: trading } = await changeIn(['harness/setup/own-trade.ts']);
+  expect(trading.size).toBeGreaterThan(20);
+  expect(trading.size).toBeLessThan(allChecks.length);
+});
+
+test('of a rule that changed the faults are tried that edit it, and those of the clauses of who asks for it', async () => {
+  const change = await changeIn(['reference-model/chain/nonces.ts']);
+  expect([...change.entries]).toContain('chain.nonces');
+  const { planted: touched, checks: asking } = touchedFaults(change, planted, known);
+  expect(asking.length).toBeGreaterThan(0);
+  const clauses = new Set(asking.flatMap((check) => check.clauses));
+  const expected = allFaults.filter(({ clause }) => clauses.has(clause)).map(({ id }) => id);
+  expect(ids(touched.written)).toEqual(expect.arrayContaining(expected));
+  const nobody = { ...known, checks: [], onSound: [], map: new RuleMap([]) };
+  const edited = touchedFaults(change, planted, nobody).planted;
+  expect(edited.written.some(({ clause }) => clause.startsWith('nonces.'))).toBe(true);
+  expect(edited.written.some(({ clause }) => clause.startsWith('faucet.'))).toBe(false);
+});
+
+test('rows of clauses that changed, and clauses that a line is gone for, are those of their faults', async () => {
+  const { clauses } = await changeIn(['spec-schemas/clauses/nonces.ts']);
+  expect(clauses.size).toBeGreaterThan(10);
+  expect([...clauses].every((id) => id.startsWith('nonces.'))).toBe(true);
+  const gone = await changeIn(['scenarios/faucet/gone.ts'], "-  clauses: ['faucet.amount.clamp', 'no.such.clause'],");
+  expect([...gone.clauses]).toEqual(['faucet.amount.clamp']);
+  const clamped = allFaults.filter(({ clause }) => clause === 'faucet.amount.clamp');
+  expect(touchedFaults(gone, planted, known).planted.written).toEqual(expect.arrayContaining(clamped));
+});
+
+test('what makes faults of lists of refusals touches all of these, and their forms', async () => {
+  const { planted: touched } = touchedFaults(await changeIn(['reference-model/faults/gate-faults.ts']), planted, known);
+  expect(touched.gates).toEqual(planted.gates);
+  expect(touched.openGates).toEqual(planted.openGates);
+  expect(touched.shaped).toEqual([]);
+});
+
+test.each([
+  'harness/selftest/rule-map.ts',
+  'reference-model/rule-use.ts',
+  'reference-model/rules.ts',
+  'harness/selftest/unjudged-values.ts',
+  'bin/selftest/touched-sources.ts',
+  'harness/check/expect.ts',
+  'harness/compare/shape-compiler.ts',
+  'reference-model/venue.ts',
+  'spec-schemas/shapes/orders.ts',
+  'spec-schemas/outcomes.ts',
+  'scenarios/load-checks.ts',
+  'scenarios/modules.ts',
+  'package-lock.json',
+])('%s concerns everything', async (path) => {
+  expect(await changeOf([path], '', sources)).toEqual({ all: expect.stringContaining(`${path} changed`) });
+});
+
+test('documents touch nothing: a commit draws about a tenth, and the forms nobody has to be asked of are none', async () => {
+  const change = await changeIn(['README.md', 'docs/design.md', 'CHANGELOG.md']);
+  expect(change).toEqual(untouched);
+  const touched = touchedFaults(change, planted, known);
+  expect(sizeOf(touched.planted)).toBe(0);
+  const tried = triedSince({ since: 'abcdef01', head: 'a'.repeat(40), change }, touched, planted);
+  const whole = sizeOf(planted);
+  expect(sizeOf(tried.planted)).toBeGreaterThan(whole / 20);
+  expect(sizeOf(tried.planted)).toBeLessThan(whole / 5);
+  expect(tried.ofChecks).toEqual({ openGates: [], forms: [] });
+  const drawn = sizeOf(tried.planted);
+  expect(tried.says).toBe(
+    `since abcdef01: ${drawn} of ${whole} faults and forms are tried, 0 that the change touches and ${drawn} of the rest, drawn by aaaaaaaa`,
+  );
+});
+
+test('what is touched is tried whatever is drawn, once', () => {
+  const [form] = planted.forms;
+  const [open] = planted.openGates;
+  if (form === undefined || open === undefined) throw new Error('no form');
+  const own: Planted = { ...planted, shaped: [], openGates: [], forms: [form] };
+  const touched = { planted: own, ofChecks: { openGates: [open], forms: [] }, checks };
+  const tried = triedSince({ since: 'x', head: 'b'.repeat(40), change: untouched }, touched, planted);
+  expect(tried.planted.written).toEqual(planted.written);
+  expect(tried.planted.forms).toContain(form);
+  expect([...tried.planted.openGates, ...tried.ofChecks.openGates].filter((each) => each === open)).toHaveLength(1);
+});
+
+test('where nobody can tell, all is tried, and it is said why', () => {
+  const tried = everythingSince({ since: 'HEAD~1', all: 'there is no commit yet' }, planted);
+  expect(tried.planted).toBe(planted);
+  expect(tried.says).toBe(`since HEAD~1: all ${sizeOf(planted)} faults and forms are tried: there is no commit yet`);
+});

@@ -1,0 +1,129 @@
+import { clauseById } from '../../spec-schemas/clauses/index.ts';
+import { changesSince } from './changed-files.ts';
+import { checkIdsIn, cloneRoot, faultIdsIn, ruleHomesIn } from './clone-sources.ts';
+import { isDrawn } from './drawn-share.ts';
+import { importGraph, readSources } from './import-graph.ts';
+import { formId, type Planted, sizeOf } from './planted-faults.ts';
+import type { Change, TouchedFaults } from './touched-faults.ts';
+import { type ReachedAll, reachedFrom } from './touched-sources.ts';
+import type { Sources } from './value-imports.ts';
+
+// `selftest --since`: what a change touches, and a tenth of all the rest.
+
+/** What changed since a commit, and the commit that draws the rest. */
+interface ToldChange {
+  /** As it is told. */
+  readonly since: string;
+  /** Whole. */
+  readonly head: string;
+  readonly change: Change;
+}
+
+/** Why all is tried. */
+interface Everything {
+  readonly since: string;
+  readonly all: string;
+}
+
+export type ChangedSince = ToldChange | Everything;
+
+/** Where a clause is named by who judges it, or stated. */
+const namingClauses = ['scenarios', 'harness', 'spec-schemas/clauses'];
+
+/**
+ * What changed in this clone since a revision, in terms of a selftest.
+ * @throws UsageError where the clone has history, and no commit of that name
+ */
+export async function changeSince(rev: string): Promise<ChangedSince> {
+  const changes = changesSince(cloneRoot, rev, namingClauses);
+  if ('untold' in changes) return { since: rev, all: changes.untold };
+  const { since, head, files, removed } = changes;
+  const change = await changeOf(files, removed, readSources(cloneRoot));
+  return 'all' in change ? { since, all: change.all } : { since, head, change };
+}
+
+/**
+ * @param files  that changed, by their path from the root
+ * @param removed  lines that are gone where clauses are named
+ * @param sources  as they are now
+ */
+export async function changeOf(
+  files: readonly string[],
+  removed: string,
+  sources: Sources,
+): Promise<Change | ReachedAll> {
+  const graph = importGraph(sources);
+  const reached = await reachedFrom(files, graph, () => ruleHomesIn(graph));
+  if ('all' in reached) return reached;
+  const { scenarios, faults, generators, clauses, entries } = reached;
+  const ofFiles = [...clauses].flatMap((path) => clausesIn(sources.get(path) ?? ''));
+  const isThere = (path: string) => sources.has(path);
+  return {
+    checks: await checkIdsIn([...scenarios].filter(isThere)),
+    faults: await faultIdsIn([...faults].filter(isThere)),
+    generators,
+    // A check that judges one no longer, or is gone, leaves its faults to others.
+    clauses: new Set([...ofFiles, ...clausesIn(removed)]),
+    entries,
+  };
+}
+
+/** The clauses that a text names in quotes. */
+function clausesIn(text: string): string[] {
+  return [...text.matchAll(/['"`]([a-z\d.-]+)['"`]/g)].flatMap(([, id = '']) =>
+    clauseById(id) === undefined ? [] : [id],
+  );
+}
+
+/** What is tried of what is planted: what is touched, and of the rest what the commit draws. */
+export interface Tried {
+  readonly planted: Planted;
+  /** Forms that are asked of the touched checks alone. */
+  readonly ofChecks: TouchedFaults['ofChecks'];
+  readonly touched: TouchedFaults['checks'];
+  /** One line; null: nobody asked. */
+  readonly says: string | null;
+}
+
+export function triedSince({ since, head }: ToldChange, touched: TouchedFaults, all: Planted): Tried {
+  const planted = withDrawn(touched.planted, all, head);
+  const ofChecks = {
+    openGates: touched.ofChecks.openGates.filter((form) => !planted.openGates.includes(form)),
+    forms: touched.ofChecks.forms.filter((form) => !planted.forms.includes(form)),
+  };
+  const formsOf = ({ openGates, forms }: TouchedFaults['ofChecks']) => openGates.length + forms.length;
+  const tried = sizeOf(planted) + formsOf(ofChecks);
+  const touches = sizeOf(touched.planted) + formsOf(touched.ofChecks);
+  const drawn = `${tried - touches} of the rest, drawn by ${head.slice(0, 8)}`;
+  return {
+    planted,
+    ofChecks,
+    touched: touched.checks,
+    says: `since ${since}: ${tried} of ${sizeOf(all)} faults and forms are tried, ${touches} that the change touches and ${drawn}`,
+  };
+}
+
+/** What is touched, and what the commit draws of the rest, in the order of the whole. */
+function withDrawn(touched: Planted, all: Planted, head: string): Planted {
+  const drawnOf = <T>(items: readonly T[], own: readonly T[], idOf: (item: T) => string) => {
+    const isTouched = new Set(own);
+    return items.filter((item) => isTouched.has(item) || isDrawn(head, idOf(item)));
+  };
+  const idOf = ({ id }: { readonly id: string }) => id;
+  return {
+    written: drawnOf(all.written, touched.written, idOf),
+    gates: drawnOf(all.gates, touched.gates, idOf),
+    openGates: drawnOf(all.openGates, touched.openGates, idOf),
+    shaped: drawnOf(all.shaped, touched.shaped, idOf),
+    forms: drawnOf(all.forms, touched.forms, formId),
+  };
+}
+
+export function everythingSince({ since, all: why }: Everything, all: Planted): Tried {
+  return {
+    planted: all,
+    ofChecks: { openGates: [], forms: [] },
+    touched: [],
+    says: `since ${since}: all ${sizeOf(all)} faults and forms are tried: ${why}`,
+  };
+}

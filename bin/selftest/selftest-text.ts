@@ -1,0 +1,36 @@
+import { isExcused } from '../../harness/selftest/excused.ts';
+import type { VariantTrial } from '../../harness/selftest/selftest.ts';
+import type { Witness } from '../../harness/selftest/shape-trials.ts';
+import type { UnassertedClause } from '../../harness/selftest/unasserted.ts';
+import type { FaultOutcome } from './selftest-trial.ts';
+
+/** What was told of a fault that is planted: who caught it, or what everybody who was asked came to. */
+export function faultLine({ id, title, clause, caught, by, seen }: FaultOutcome): string {
+  if (caught && isExcused({ id }))
+    return `JUDGED    ${id}  by ${by.join(', ')}: take it off the list of what no check tells`;
+  if (caught) return `caught    ${id}  by ${[...new Set(by)].join(', ')}`;
+  return [
+    `SURVIVED  ${id}: ${title}; no check found ${clause} broken`,
+    ...seen.map((line) => `          ${line}`),
+  ].join('\n');
+}
+
+export function formLine({ variant, asked, accused }: VariantTrial): string {
+  const who = asked === 0 ? 'no check uses what it changes' : `by ${asked} ${asked === 1 ? 'check' : 'checks'}`;
+  return accused.length === 0
+    ? `accepted  ${variant}  ${who}`
+    : [`ACCUSED   ${variant}`, ...accused.map((line) => `          ${line}`)].join('\n');
+}
+
+export function unassertedLine({ check, clause, reason }: UnassertedClause): string {
+  return `UNASSERTED  ${check} names ${clause} and never asserts it on a sound venue: ${reason}`;
+}
+
+export function leftBehindLine({ check, profile, leftovers }: Witness): string {
+  return `LEFT BEHIND  ${check} ends on a sound venue (${profile}) with something that was not there: ${leftovers.join(', ')}`;
+}
+
+/** Facts that a reader may want to go through, below the line that counts them. */
+export function listed(says: string, items: readonly string[]): string {
+  return [`\n${says}: ${items.length}`, ...items.map((item) => `  ${item}`)].join('\n');
+}

@@ -1,0 +1,170 @@
+import type { CheckHead } from '../../harness/check/check.ts';
+import {
+  faultProfile,
+  type SelftestParts,
+  tryAmongUsers,
+  tryVariant,
+  type VariantTrial,
+} from '../../harness/selftest/selftest.ts';
+import {
+  accusedClauses,
+  tryShapeFault,
+  type Witness,
+  type WitnessRef,
+  witnessOf,
+} from '../../harness/selftest/shape-trials.ts';
+import { gateForms, generatedFaults, type ShapeFault } from '../../reference-model/faults/generated.ts';
+import { type Fault, plantableFaults } from '../../reference-model/faults/index.ts';
+import type { VenueOptions } from '../../reference-model/index.ts';
+import { loadChecks } from '../../scenarios/load-checks.ts';
+import { loadCheckHeads } from '../lookup/check-heads.ts';
+import { loadOwnChecks } from '../options/own-checks.ts';
+import { onModel } from './on-model.ts';
+
+// One trial of a selftest, in a thread of its own choosing: what goes in and what comes out is plain data.
+
+/** Ids of checks that use something of what is changed. */
+type Users = readonly string[];
+
+export type Trial =
+  | { readonly kind: 'fault'; readonly id: string; readonly users: Users }
+  | { readonly kind: 'forms'; readonly ids: readonly string[]; readonly users: Users }
+  | { readonly kind: 'witness'; readonly check: string; readonly profile: 'live' | 'next' }
+  | { readonly kind: 'spared'; readonly ids: readonly string[]; readonly witnesses: readonly WitnessRef[] }
+  | {
+      readonly kind: 'shape';
+      readonly id: string;
+      readonly witnesses: readonly WitnessRef[];
+      readonly isSpared: boolean;
+    };
+
+export interface FaultOutcome {
+  readonly id: string;
+  readonly title: string;
+  readonly clause: string;
+  readonly caught: boolean;
+  /** Checks that found it. */
+  readonly by: readonly string[];
+  /** Of one that survived: what the checks that were asked came to. */
+  readonly seen: readonly string[];
+}
+
+let generated: readonly ShapeFault[] | undefined;
+const openForms = gateForms();
+
+/** Trials, and the files of checks from outside that they are of; none: they are of this build. */
+export interface TrialsOfPool {
+  readonly trials: readonly Trial[];
+  readonly own: readonly string[];
+}
+
+/** Runs each trial on venues of its own, so that none can meet another. @returns the outcomes in the order of the trials */
+export default async function runTrials({ trials, own }: TrialsOfPool): Promise<readonly TrialOutcome[]> {
+  const parts = own.length === 0 ? await partsFor(trials) : await partsFrom(own);
+  return Promise.all(trials.map((trial) => runTrialOf(parts, trial)));
+}
+
+/** Of faults that are spared: the clauses that were accused. */
+export type TrialOutcome = FaultOutcome | VariantTrial | Witness | readonly string[];
+
+let heads: Promise<readonly CheckHead[]> | undefined;
+
+/** With the checks of this build that the trials may ask: a thread loads no other. */
+async function partsFor(trials: readonly Trial[]): Promise<TrialParts> {
+  heads ??= loadCheckHeads();
+  // Before a wrong value survives, all are asked of it.
+  if (trials.some(({ kind }) => kind === 'shape')) return { ...onModel, checks: await loadChecks(await heads) };
+  const asked = new Set(trials.flatMap(askedIn));
+  const broken = new Set(trials.flatMap((trial) => (trial.kind === 'fault' ? [writtenFault(trial.id).clause] : [])));
+  const mayJudge = ({ id, clauses }: CheckHead) => asked.has(id) || clauses.some((clause) => broken.has(clause));
+  return { ...onModel, checks: await loadChecks((await heads).filter(mayJudge)) };
+}
+
+function askedIn(trial: Trial): readonly string[] {
+  switch (trial.kind) {
+    case 'witness':
+      return [trial.check];
+    case 'spared':
+    case 'shape':
+      return trial.witnesses.map(({ check }) => check);
+    case 'fault':
+    case 'forms':
+      return trial.users;
+  }
+}
+
+/** What a thread has to know of checks from outside, loaded once. */
+let outside: Promise<TrialParts> | undefined;
+
+function partsFrom(files: readonly string[]): Promise<TrialParts> {
+  outside ??= loadOwnChecks({ checks: files }).then(({ checks, faults }) => ({ ...onModel, checks, faults }));
+  return outside;
+}
+
+/** Left out: the faults of this build. */
+type TrialParts = SelftestParts & { readonly faults?: readonly Fault<string>[] };
+
+export async function runTrialOf(parts: TrialParts, trial: Trial): Promise<TrialOutcome> {
+  switch (trial.kind) {
+    case 'fault': {
+      const {
+        fault,
+        caught,
+        by,
+        statuses: seen,
+      } = await tryAmongUsers(
+        parts.faults === undefined ? writtenFault(trial.id) : named(parts.faults, trial.id),
+        trial.users,
+        parts,
+      );
+      return { id: fault.id, title: fault.title, clause: fault.clause, caught, by, seen };
+    }
+    case 'forms':
+      return tryVariant(
+        trial.ids.join(' + '),
+        venueWith(trial.ids),
+        parts,
+        parts.checks.filter(({ id }) => trial.users.includes(id)),
+      );
+    case 'witness':
+      generated ??= generatedFaults();
+      return witnessOf(named(parts.checks, trial.check), trial.profile, generated, parts);
+    case 'spared': {
+      generated ??= generatedFaults();
+      const all = generated;
+      return accusedClauses(
+        trial.ids.map((id) => named(all, id)),
+        trial.witnesses,
+        parts,
+      );
+    }
+    case 'shape': {
+      generated ??= generatedFaults();
+      const {
+        fault,
+        caught,
+        by,
+        statuses: seen,
+      } = await tryShapeFault(named(generated, trial.id), trial.witnesses, parts, trial.isSpared);
+      return { id: fault.id, title: fault.title, clause: fault.clause, caught, by, seen };
+    }
+  }
+}
+
+/** @param ids  forms of open points by `Dnn=form`, and of lists of refusals */
+function venueWith(ids: readonly string[]): VenueOptions {
+  const gates = openForms.filter(({ id }) => ids.includes(id));
+  const variants = Object.fromEntries(ids.flatMap((id) => (id.includes('=') ? [id.split('=')] : [])));
+  const profile = gates.some((form) => faultProfile(form) === 'next') ? 'next' : 'live';
+  return { variants, edits: gates.map(({ edit }) => edit), profile };
+}
+
+function writtenFault(id: string): Fault<string> {
+  return named<Fault<string>>(plantableFaults(), id);
+}
+
+function named<T extends { readonly id: string }>(items: readonly T[], id: string): T {
+  const found = items.find((item) => item.id === id);
+  if (found === undefined) throw new Error(`nothing is called ${id}`);
+  return found;
+}

@@ -1,0 +1,243 @@
+import type { CheckHead } from '../../harness/check/check.ts';
+import { selector } from '../../harness/runner/plan/select.ts';
+import { isExcused } from '../../harness/selftest/excused.ts';
+import { RuleMap } from '../../harness/selftest/rule-map.ts';
+import { faultProfile, type VariantTrial } from '../../harness/selftest/selftest.ts';
+import type { Witness } from '../../harness/selftest/shape-trials.ts';
+import { type UnassertedClause, unassertedClauses } from '../../harness/selftest/unasserted.ts';
+import { generatedFaults } from '../../reference-model/faults/generated.ts';
+import { type Fault, plantableFaults } from '../../reference-model/faults/index.ts';
+import { areaOf, type Clause } from '../../spec-schemas/clause.ts';
+import { allClauses } from '../../spec-schemas/clauses/index.ts';
+import { loadCheckHeads } from '../lookup/check-heads.ts';
+import { loadOwnChecks, type OwnChecks, type OwnChecksOption } from '../options/own-checks.ts';
+import { refusedSelection } from '../run/refused-selection.ts';
+import { type Shard, shardOf } from '../run/shard.ts';
+import { UsageError } from '../usage-error.ts';
+import { ofTheirs, ofThisBuild, type Planted } from './planted-faults.ts';
+import { type Asking, changedSoon, soundRuns, tryFaults, tryForms, tryOpenGates, tryShapes } from './selftest-kinds.ts';
+import { type ChangedSince, changeSince, everythingSince, type Tried, triedSince } from './selftest-since.ts';
+import { leftBehindLine, listed, unassertedLine } from './selftest-text.ts';
+import type { FaultOutcome } from './selftest-trial.ts';
+import { type Known, touchedFaults } from './touched-faults.ts';
+import { TrialPool } from './trial-pool.ts';
+
+interface SelftestOptions extends OwnChecksOption {
+  /** Globs on fault ids; a selection leaves the variants out. */
+  readonly fault?: readonly string[];
+  /** Left out: the whole. */
+  readonly shard?: Shard;
+  /** A revision: what changed since is tried, and a tenth of the rest. Left out: all of it. */
+  readonly since?: string;
+}
+
+/** What is tried: the checks, and the module that runs a trial with them. */
+interface SelftestSubject {
+  readonly checks: readonly CheckHead[];
+  readonly worker?: string;
+  /** Checks from outside, which are then the only ones, with the faults that came with them. */
+  readonly own?: OwnChecks;
+}
+
+/**
+ * Runs every check on a sound venue, plants every fault, written and generated, serves every accepted form, and says what
+ * was caught, who was accused, what a check names and never asserts, and who leaves something behind. Of a shard, what
+ * falls to it. Since a revision: what changed, and a tenth of the rest, after every check has run on a sound venue all the
+ * same. Of checks from outside it is asked whether they catch their own faults, accuse no accepted form, assert
+ * what they name and leave nothing behind; what this build brings is tried without them.
+ * @returns exit code: 1 when a fault survived, a form was accused, a named clause was never asserted, or something was
+ *     left behind; else 0
+ * @throws UsageError when the globs fit no fault, a file of checks cannot be loaded, or no commit has the name
+ */
+export async function selftest(options: SelftestOptions, subject?: SelftestSubject): Promise<number> {
+  const { fault: globs = [], shard = { part: 1, of: 1 }, checks: files = [], since } = options;
+  if (since !== undefined) refuseBesideSince(options);
+  const { checks, worker, own } = subject ?? (await subjectOf(files));
+  const planted = chosen(globs, own === undefined ? ofThisBuild() : ofTheirs(own));
+  const changed = since === undefined ? null : await changeSince(since);
+  const isWhole = globs.length === 0;
+  const broken = new Set<string>([...planted.written, ...planted.gates, ...planted.shaped].map(({ clause }) => clause));
+  const meant = checks.filter(({ clauses }) => isWhole || clauses.some((clause) => broken.has(clause)));
+  const pool = new TrialPool(worker, own?.files);
+  try {
+    const onSound = await soundRuns(isWhole ? { live: checks, next: checks } : askedOf(planted, meant, checks), pool);
+    const map = new RuleMap(onSound);
+    const tried = triedOf(changed, planted, { checks, map, onSound });
+    if (tried.says !== null) console.log(tried.says);
+    const asking = { map, checks, pool, own: own !== undefined };
+    const { unseen, ...outcomes } = await tryAll(tried, shard, onSound, { ...asking, meant });
+    const ownPart = shardOf(meant, shard);
+    const unasserted = unassertedClauses(
+      ownPart,
+      onSound.map(({ assertions }) => assertions),
+    );
+    const untidy = onSound.filter(
+      ({ check, leftovers }) => leftovers.length > 0 && ownPart.some(({ id }) => id === check),
+    );
+    // What concerns the whole is told once.
+    const isTold = shard.part === 1 && tried.planted === planted;
+    if (isWhole && isTold) console.log(`\n${withoutFault(checks, own)}`);
+    if (isWhole && isTold && own === undefined) tell('entries of the rules that no check uses', map.unreached);
+    if (isTold) tell('fields of shapes that the model never shows, so that nothing can be spoiled', unseen);
+    return summary({ ...outcomes, unasserted, untidy });
+  } finally {
+    await pool.close();
+  }
+}
+
+/** @throws UsageError */
+function refuseBesideSince({ fault = [], checks = [] }: SelftestOptions): void {
+  if (fault.length > 0) throw new UsageError('--since selects the faults itself: leave --fault out');
+  if (checks.length > 0) throw new UsageError('--since speaks of the checks of this build: leave --checks out');
+}
+
+/**
+ * Whom a selection asks on a sound venue. Any may accuse a form that is left open. A spoiled field is seen by most of those
+ * that judge its clause: before one survives, all are asked.
+ */
+function askedOf({ written, gates, openGates }: Planted, meant: readonly CheckHead[], checks: readonly CheckHead[]) {
+  const asked = openGates.length > 0 ? checks : meant;
+  const asksSoon = openGates.some((form) => faultProfile(form) === 'next');
+  return { live: asked, next: asksSoon ? checks : changedSoon(asked, [...written, ...gates]) };
+}
+
+/** @param changed  null: nothing was asked of it */
+function triedOf(changed: ChangedSince | null, planted: Planted, known: Known): Tried {
+  if (changed === null) return { planted, ofChecks: { openGates: [], forms: [] }, touched: [], says: null };
+  return 'all' in changed
+    ? everythingSince(changed, planted)
+    : triedSince(changed, touchedFaults(changed.change, planted, known), planted);
+}
+
+/** What falls to a shard of what is tried. */
+async function tryAll(
+  { planted, ofChecks, touched }: Tried,
+  shard: Shard,
+  onSound: readonly Witness[],
+  { meant, ...asking }: Asking & { readonly meant: readonly CheckHead[] },
+) {
+  const ofTouched = { ...asking, checks: touched };
+  const faults = await tryFaults(shardOf(planted.written, shard), { ...asking, checks: meant });
+  const gates = await tryFaults(shardOf(planted.gates, shard), { ...asking, checks: meant });
+  const openGates = await tryOpenGates(shardOf(planted.openGates, shard), asking);
+  const openToTouched = await tryOpenGates(shardOf(ofChecks.openGates, shard), ofTouched);
+  const { outcomes: shapes, unseen } = await tryShapes(
+    shardOf(planted.shaped, shard),
+    onSound,
+    asking.checks,
+    asking.pool,
+  );
+  const forms = await tryForms(shardOf(planted.forms, shard), asking);
+  const formsToTouched = await tryForms(shardOf(ofChecks.forms, shard), ofTouched);
+  return {
+    faults,
+    gates,
+    shapes,
+    unseen,
+    openGates: [...openGates, ...openToTouched],
+    forms: [...forms, ...formsToTouched],
+  };
+}
+
+async function subjectOf(files: readonly string[]): Promise<SelftestSubject> {
+  if (files.length === 0) return { checks: await loadCheckHeads() };
+  const own = await loadOwnChecks({ checks: files });
+  return { checks: own.checks, own };
+}
+
+/** @throws UsageError when the globs fit nothing of it */
+function chosen(globs: readonly string[], { written, gates, openGates, shaped, forms }: Planted): Planted {
+  const fits = fitting(globs, [...written, ...gates, ...openGates, ...shaped]);
+  return {
+    written: written.filter(fits),
+    gates: gates.filter(fits),
+    openGates: openGates.filter(fits),
+    shaped: shaped.filter(fits),
+    // The forms of open points have no ids of faults: they are of the whole.
+    forms: globs.length === 0 ? forms : [],
+  };
+}
+
+function fitting(globs: readonly string[], faults: readonly { readonly id: string }[]) {
+  try {
+    const fits = selector(
+      globs,
+      'fault',
+      faults.map(({ id }) => id),
+    );
+    return ({ id }: { readonly id: string }) => fits(id);
+  } catch (error) {
+    throw refusedSelection(error);
+  }
+}
+
+function tell(says: string, items: readonly string[]): void {
+  if (items.length > 0) console.log(listed(says, items));
+}
+
+interface Outcomes {
+  readonly faults: readonly FaultOutcome[];
+  /** Of lists of refusals. */
+  readonly gates: readonly FaultOutcome[];
+  readonly openGates: readonly VariantTrial[];
+  readonly shapes: readonly FaultOutcome[];
+  readonly forms: readonly VariantTrial[];
+  readonly unasserted: readonly UnassertedClause[];
+  /** Checks that leave something behind. */
+  readonly untidy: readonly Witness[];
+}
+
+function summary({ faults, gates, openGates, shapes, forms, unasserted, untidy }: Outcomes): number {
+  for (const clause of unasserted) console.log(unassertedLine(clause));
+  for (const witness of untidy) console.log(leftBehindLine(witness));
+  const written = survivors(faults);
+  console.log(`\nfaults: ${faults.length - written} caught, ${written} survived`);
+  const survived = [written, generatedLine('gate faults', gates), generatedLine('shape faults', shapes)];
+  const excused = [...gates, ...shapes].filter((outcome) => !outcome.caught && isExcused(outcome)).length;
+  if (excused > 0) console.log(`generated faults that no check tells from a sound venue, by the lists: ${excused}`);
+  const accused = [formsLine('forms of refusals left open', openGates), formsLine('forms of open points', forms)];
+  if (unasserted.length > 0) console.log(`clauses that a check names and never asserts: ${unasserted.length}`);
+  if (untidy.length > 0) console.log(`checks that leave something behind: ${untidy.length}`);
+  return [...survived, ...accused, unasserted.length, untidy.length].some((count) => count > 0) ? 1 : 0;
+}
+
+/** @returns how many survived */
+function generatedLine(what: string, outcomes: readonly FaultOutcome[]): number {
+  const survived = survivors(outcomes);
+  const caught = outcomes.filter((outcome) => outcome.caught || !isExcused(outcome)).length - survived;
+  if (outcomes.length > 0) console.log(`${what}: ${caught} caught, ${survived} survived`);
+  return survived;
+}
+
+/** @returns how many were accused */
+function formsLine(what: string, forms: readonly VariantTrial[]): number {
+  const accused = forms.filter((form) => form.accused.length > 0).length;
+  if (forms.length > 0) console.log(`${what}: ${forms.length - accused} accepted, ${accused} accused`);
+  return accused;
+}
+
+function survivors(outcomes: readonly FaultOutcome[]): number {
+  return outcomes.filter((outcome) => !outcome.caught && !isExcused(outcome)).length;
+}
+
+/** Clauses that a check judges and no fault breaks: what nobody has seen the check refuse. */
+function withoutFault(checks: readonly CheckHead[], own?: OwnChecks): string {
+  if (own !== undefined) return bareWords(own.clauses, own.checks, own.faults);
+  const ofOneClause = generatedFaults().filter(({ accuses }) => accuses !== 'anybody');
+  return bareWords(allClauses, checks, [...plantableFaults(), ...ofOneClause]);
+}
+
+function bareWords(
+  clauses: readonly Clause[],
+  checks: readonly CheckHead[],
+  faults: readonly Pick<Fault<string>, 'clause'>[],
+): string {
+  const planted = new Set(faults.map(({ clause }) => clause));
+  const judged = new Set(checks.flatMap((check) => check.clauses));
+  const bare = clauses.filter(({ id }) => judged.has(id) && !planted.has(id));
+  const byArea = Map.groupBy(bare, ({ id }) => areaOf(id));
+  const lines = [...byArea].map(
+    ([area, ofArea]) => `  ${area}: ${ofArea.map(({ id }) => id.slice(area.length + 1)).join(', ')}`,
+  );
+  return [`judged clauses without a fault of their own: ${bare.length}`, ...lines].join('\n');
+}

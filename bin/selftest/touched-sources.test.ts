@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest';
+import type { Rules } from '../../reference-model/index.ts';
+import { importGraph } from './import-graph.ts';
+import { RuleHomes } from './rule-homes.ts';
+import { reachedFrom } from './touched-sources.ts';
+
+// A program of a few files, with what each kind of them reaches.
+
+const fees = { taker: () => 1 };
+const funding = { cap: () => 2 };
+const engine = { fees, funding };
+const sendAsset = { tag: 'send_asset', prepare: () => null };
+// What is asked of rules here is where they stand.
+const rules = { engine, actions: { table: new Map([['send_asset', sendAsset.prepare]]) } } as unknown as Rules;
+
+const model = 'reference-model';
+const homes = new RuleHomes(
+  [rules],
+  new Map<string, Readonly<Record<string, unknown>>>([
+    [`${model}/engine/fees.ts`, { feeRules: fees, charge: () => undefined }],
+    [`${model}/engine/funding.ts`, { fundingRules: funding }],
+    [`${model}/engine/engine-rules.ts`, { engineRules: engine }],
+    [`${model}/actions/send-asset.ts`, { sendAsset }],
+    [`${model}/actions/actions.list.ts`, { builtActions: [sendAsset] }],
+    [`${model}/actions/index.ts`, { actionTable: new Map([['send_asset', sendAsset.prepare]]) }],
+    [`${model}/state/tokens.ts`, { tokenOf: () => undefined }],
+    [`${model}/venue.ts`, { Venue: class {} }],
+  ]),
+);
+
+const sources = new Map(
+  Object.entries({
+    'bin/selftest/selftest.ts': `import { Venue } from '../${model}/venue.ts';\nimport { run } from '../harness/run.ts';`,
+    'bin/report.ts': "import { lines } from '../reports/lines.ts';",
+    'bin/options/own-checks.ts': "import { families } from '../harness/campaign.ts';",
+    'bin/selftest/selftest-trial.ts': `import { own } from './own-checks.ts';\nimport { shapeFaults } from '../${model}/faults/shape-faults.ts';`,
+    'harness/run.ts': '',
+    'harness/campaign.ts': '',
+    'harness/setup/trade.ts': '',
+    'reports/lines.ts': '',
+    'scenarios/orders/tick.ts':
+      "import { trade } from '../../harness/setup/trade.ts';\nimport { grid } from './grid.ts';",
+    'scenarios/orders/grid.ts': '',
+    'scenarios/spot/lot.ts': "import { grid } from '../orders/grid.ts';",
+    'spec-schemas/clauses/orders.ts': '',
+    'spec-schemas/clauses/clauses.list.ts': "import { orderClauses } from './orders.ts';",
+    'spec-schemas/clauses/index.ts': "import { clauseLists } from './clauses.list.ts';",
+    [`${model}/venue.ts`]:
+      "import { engineRules } from './engine/engine-rules.ts';\nimport { actionTable } from './actions/index.ts';",
+    [`${model}/engine/engine-rules.ts`]:
+      "import { feeRules, type FeeRules } from './fees.ts';\nimport { fundingRules } from './funding.ts';",
+    [`${model}/engine/fees.ts`]: '',
+    [`${model}/engine/funding.ts`]: "import { charge } from './fees.ts';",
+    [`${model}/actions/index.ts`]: "import { builtActions } from './actions.list.ts';",
+    [`${model}/actions/actions.list.ts`]: "import { sendAsset } from './send-asset.ts';",
+    [`${model}/actions/send-asset.ts`]: "import { tokenOf } from '../state/tokens.ts';",
+    [`${model}/state/tokens.ts`]: '',
+    [`${model}/faults/fees.ts`]: "import { cut } from './edits.ts';",
+    [`${model}/faults/edits.ts`]: '',
+    [`${model}/faults/faults.list.ts`]: "import { feeFaults } from './fees.ts';",
+    [`${model}/faults/shape-faults.ts`]: "import { cut } from './edits.ts';",
+    [`${model}/evm/machine.ts`]: "import { charge } from '../engine/fees.ts';",
+    [`${model}/evm/machine/entry.ts`]: '',
+  }),
+);
+
+async function reached(...files: readonly string[]) {
+  const found = await reachedFrom(files, importGraph(sources), () => Promise.resolve(homes));
+  if ('all' in found) return found;
+  return Object.fromEntries(
+    Object.entries(found).flatMap(([kind, names]) => (names.size === 0 ? [] : [[kind, [...names].sort()]])),
+  );
+}
+
+test('a file of checks is reached by itself, by what it imports, and by what that imports', async () => {
+  expect(await reached('scenarios/orders/tick.ts')).toEqual({ scenarios: ['scenarios/orders/tick.ts'] });
+  expect(await reached('harness/setup/trade.ts')).toEqual({ scenarios: ['scenarios/orders/tick.ts'] });
+  expect(await reached('scenarios/orders/grid.ts')).toEqual({
+    scenarios: ['scenarios/orders/grid.ts', 'scenarios/orders/tick.ts', 'scenarios/spot/lot.ts'],
+  });
+});
+
+test('files of faults, and what makes faults, are reached likewise', async () => {
+  expect(await reached(`${model}/faults/fees.ts`)).toEqual({ faults: [`${model}/faults/fees.ts`] });
+  expect(await reached(`${model}/faults/edits.ts`)).toEqual({
+    faults: [`${model}/faults/edits.ts`, `${model}/faults/fees.ts`],
+    generators: ['shapes'],
+  });
+});
+
+test('rows of clauses reach themselves', async () => {
+  expect(await reached('spec-schemas/clauses/orders.ts')).toEqual({ clauses: ['spec-schemas/clauses/orders.ts'] });
+});
+
+test('rules are reached by what states them and by whose functions they call, not by what puts them together', async () => {
+  expect(await reached(`${model}/engine/funding.ts`)).toEqual({ entries: ['engine.funding'] });
+  expect(await reached(`${model}/engine/fees.ts`)).toEqual({ entries: ['engine.fees', 'engine.funding'] });
+  expect(await reached(`${model}/state/tokens.ts`)).toEqual({ entries: ['actions.table.send_asset'] });
+});
+
+test('what the selftest itself is made of concerns all, and says by which way', async () => {
+  expect(await reached('harness/run.ts')).toEqual({
+    all: 'harness/run.ts changed (imported by bin/selftest/selftest.ts)',
+  });
+  expect(await reached('bin/selftest/selftest-trial.ts')).toEqual({ all: 'bin/selftest/selftest-trial.ts changed' });
+  expect(await reached(`${model}/engine/engine-rules.ts`)).toEqual({
+    all: `${model}/engine/engine-rules.ts changed (imported by ${model}/venue.ts, by bin/selftest/selftest.ts)`,
+  });
+});
+
+test('what no import leads to from the selftest concerns nothing of it', async () => {
+  for (const path of ['reports/lines.ts', 'harness/campaign.ts', 'bin/report.ts', 'bin/options/own-checks.ts'])
+    expect(await reached(path), path).toEqual({});
+});
+
+test('the machine is reached by way of its bundle', async () => {
+  const planted = new Map([
+    ...sources,
+    ['bin/selftest/selftest.ts', `import { machine } from '../${model}/evm/machine.ts';`],
+  ]);
+  const found = await reachedFrom([`${model}/evm/machine/entry.ts`], importGraph(planted), () =>
+    Promise.resolve(homes),
+  );
+  expect(found).toEqual({
+    all: `${model}/evm/machine/entry.ts changed (imported by ${model}/evm/machine.ts, by bin/selftest/selftest.ts)`,
+  });
+});
+
+test.each([
+  'README.md',
+  'docs/contracts.md',
+  'docs/picture.svg',
+  'deploy/compose.yaml',
+  'biome.json',
+  'bench.ts',
+  'scenarios/orders/tick.test.ts',
+  'harness/run.fixture.ts',
+  'bin/heads.soak.ts',
+  'reference-model/faults/README.md',
+  `${model}/faults/faults.list.ts`,
+  'spec-schemas/clauses/clauses.list.ts',
+])('nobody who is tried reads %s', async (path) => {
+  expect(await reached(path)).toEqual({});
+});
+
+test.each([
+  'package-lock.json',
+  'package.json',
+  'tsconfig.json',
+  'build.mjs',
+  'build-machine.ts',
+  '.ci/run',
+  'odd.bin',
+  'harness/odd.bin',
+])('of %s nobody can tell what it concerns', async (path) => {
+  expect(await reached(path, 'README.md')).toEqual({ all: `${path} changed` });
+});
+
+test('a source that is gone is told by those that imported it', async () => {
+  expect(await reached('scenarios/orders/gone.ts', 'scenarios/orders/tick.ts')).toEqual({
+    scenarios: ['scenarios/orders/gone.ts', 'scenarios/orders/tick.ts'],
+  });
+});

@@ -1,0 +1,108 @@
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { Tinypool } from 'tinypool';
+import type { VariantTrial } from '../../harness/selftest/selftest.ts';
+import type { Witness } from '../../harness/selftest/shape-trials.ts';
+import { entryUrl } from '../../spec-schemas/program-folder.ts';
+import type { FaultOutcome, Trial, TrialsOfPool } from './selftest-trial.ts';
+
+/** What each kind of trial comes to. */
+interface Outcomes {
+  readonly fault: FaultOutcome;
+  readonly shape: FaultOutcome;
+  readonly forms: VariantTrial;
+  readonly witness: Witness;
+  readonly spared: readonly string[];
+}
+
+/** Batches of one thread at a time: most of a trial is waiting for bounds that end in nothing. */
+const HANDS = 8;
+/** Trials of one batch: what goes to a thread and back with it costs more than the shortest of them. */
+const BATCH = 4;
+
+/** Longer than one kind of trials waits for another: a thread that comes back has everything to load once more. */
+const IDLE_MS = 60_000;
+
+const ownWorker = fileURLToPath(entryUrl('bin/selftest-trial'));
+
+/** Threads that run trials, one per processor. */
+export class TrialPool {
+  readonly #pool: Tinypool;
+  readonly #own: readonly string[];
+
+  /**
+   * @param worker  the module that runs a trial
+   * @param own  files of checks from outside, which it loads
+   */
+  constructor(worker: string = ownWorker, own: readonly string[] = []) {
+    this.#own = own;
+    this.#pool = new Tinypool({
+      filename: worker,
+      runtime: 'worker_threads',
+      minThreads: 1,
+      maxThreads: availableParallelism(),
+      idleTimeout: IDLE_MS,
+      concurrentTasksPerWorker: HANDS,
+      isolateWorkers: false,
+    });
+  }
+
+  /** Runs all of them, and tells of each in the order of the list. */
+  async run<K extends Trial['kind']>(
+    trials: readonly Extract<Trial, { kind: K }>[],
+    tell: (outcome: Outcomes[K]) => void = () => undefined,
+  ): Promise<Outcomes[K][]> {
+    const pending = new Map<Trial, Promise<Outcomes[K]>>();
+    for (const batch of batched(trials)) {
+      // The worker answers a trial of a kind with the outcome of that kind, in their order.
+      const ran = this.#pool.run({ trials: batch, own: this.#own } satisfies TrialsOfPool) as Promise<Outcomes[K][]>;
+      for (const [at, trial] of batch.entries()) {
+        const outcome = ran.then((outcomes) => nth(outcomes, at));
+        // Whoever waits for an earlier one hears of a worker that failed from that.
+        outcome.catch(() => undefined);
+        pending.set(trial, outcome);
+      }
+    }
+    const outcomes: Outcomes[K][] = [];
+    for (const trial of trials) {
+      const outcome = await pending.get(trial);
+      if (outcome === undefined) throw new Error('a trial was given to no thread');
+      outcomes.push(outcome);
+      tell(outcome);
+    }
+    return outcomes;
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.destroy();
+  }
+}
+
+/** Those of one check together: the thread that has its keys and what they signed has to find them once. */
+function batched<T extends Trial>(trials: readonly T[]): readonly (readonly T[])[] {
+  const byCheck = [...Map.groupBy(trials, askedFirst).values()];
+  return byCheck.flatMap((together) =>
+    together.flatMap((_, at) => (at % BATCH === 0 ? [together.slice(at, at + BATCH)] : [])),
+  );
+}
+
+/** The check that a trial begins with; forms ask many, and are a batch of their own. */
+function askedFirst(trial: Trial): unknown {
+  switch (trial.kind) {
+    case 'witness':
+      return trial.check;
+    case 'shape':
+    case 'spared':
+      return trial.witnesses[0]?.check;
+    case 'fault':
+      return trial.users[0];
+    case 'forms':
+      return trial;
+  }
+}
+
+function nth<T>(items: readonly T[], at: number): T {
+  const item = items[at];
+  if (item === undefined) throw new Error('a thread answered fewer trials than it was given');
+  return item;
+}

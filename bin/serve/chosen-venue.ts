@@ -1,0 +1,202 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { plantableFaults } from '../../reference-model/faults/index.ts';
+import {
+  type Genesis,
+  GenesisError,
+  parseGenesis,
+  type Role,
+  readShippedGenesis,
+  shippedGenesis,
+  type VariantChoice,
+  Venue,
+  variantEdits,
+  withoutProducts,
+} from '../../reference-model/index.ts';
+import { networkOf } from '../../spec-schemas/catalogue/networks.ts';
+import { nearWords } from '../../spec-schemas/near-matches.ts';
+import type { ProductId } from '../../spec-schemas/products.ts';
+import type { SwitchId } from '../../spec-schemas/switches.ts';
+import { buildId } from '../build-id.ts';
+import type { Network } from '../options/option-values.ts';
+import { knownVariants } from '../options/variant-forms.ts';
+import { tool } from '../tool.ts';
+import { UsageError } from '../usage-error.ts';
+import { type LocalAccount, localAccounts, withAccounts } from './local-accounts.ts';
+import type { StateOrigin } from './state-file.ts';
+
+/** Options that say which venue is served, whatever ports it is reached at. */
+export interface VenueChoice {
+  readonly role?: Role;
+  readonly profile: 'live' | 'next';
+  readonly network?: { readonly chainId: number; readonly name: Network | null };
+  readonly serviceName: string;
+  readonly genesis: string;
+  readonly accounts?: number;
+  readonly variant?: readonly string[];
+  /** Products that it has no path for. */
+  readonly without?: readonly ProductId[];
+  /** What it has, and has turned off. */
+  readonly switchedOff?: readonly SwitchId[];
+  readonly allowlist?: readonly string[];
+  readonly faucetIpWindow?: number;
+  readonly fault?: readonly string[];
+  /** Left out: a gateway has one, and a venue with a fault; a node has none. */
+  readonly archive?: boolean | undefined;
+  readonly check?: boolean;
+}
+
+/** A venue that is not served yet. */
+export interface ChosenVenue {
+  readonly venue: Venue;
+  readonly network: Network;
+  readonly accounts: readonly LocalAccount[];
+  /** What another start must have in common with this one to go on from its state. Reads the files of the model. */
+  readonly origin: () => StateOrigin;
+  /** Whether there is an archive behind the reads of its lane. */
+  readonly hasArchive: boolean;
+}
+
+/** Where nothing else is said. */
+const ACCOUNTS = 10;
+
+/** @throws UsageError on an option that no venue of this build has, and on a document that starts none */
+export function chosenVenue(options: VenueChoice): ChosenVenue {
+  if (options.network?.name === null)
+    throw new UsageError(`the model has no chain ${options.network.chainId}: write devnet, testnet or mainnet`);
+  const document = genesisOf(options.genesis);
+  const network = options.network?.name ?? document.network;
+  const accounts = localAccounts(document, accountsOn(network, options.accounts));
+  const genesis = withAccounts(document, accounts);
+  const venue = newVenue(configured(genesis, options), { ...options, network });
+  const hasArchive = archiveOf(options);
+  return { venue, network, accounts, hasArchive, origin: () => originOf(genesis, options, network) };
+}
+
+/** By the words that a refusal names them with. What the operator may change while a venue runs is not among them. */
+function originOf(genesis: Genesis, options: VenueChoice, network: Network): StateOrigin {
+  const { profile, serviceName, variant = [], without = [], fault = [] } = options;
+  const off = offOf(options);
+  return {
+    build: `${tool.version}-${buildId()}`,
+    'genesis document': createHash('sha256').update(JSON.stringify(genesis)).digest('hex'),
+    network,
+    profile,
+    role: roleOf(options),
+    'service name': serviceName,
+    'choice of variants': variant.length === 0 ? 'none' : variant.toSorted().join(),
+    'choice of products': without.length === 0 ? 'all' : `all but ${without.toSorted().join()}`,
+    'choice of switches': off.length === 0 ? 'all on' : `off: ${off.toSorted().join()}`,
+    fault: fault.length === 0 ? 'none' : fault.toSorted().join(','),
+    'choice of archive': archiveOf(options) ? '--archive' : '--no-archive',
+  };
+}
+
+/** A fault of what a gateway alone has is met on one. */
+function roleOf({ role, fault = [] }: Pick<VenueChoice, 'role' | 'fault'>): Role {
+  return role ?? (fault.some((id) => faultOf(id).needs?.includes('gateway')) ? 'gateway' : 'node');
+}
+
+/** A fault of what is switched off is met where it is. */
+function offOf({ switchedOff = [], fault = [] }: Pick<VenueChoice, 'switchedOff' | 'fault'>): readonly SwitchId[] {
+  const needed = fault.some((id) => faultOf(id).needs?.includes('evm-off')) ? ['evm' as const] : [];
+  return [...new Set([...switchedOff, ...needed])];
+}
+
+/** A fault of what an archive serves is met on a venue with one. */
+function archiveOf({ archive, ...options }: Pick<VenueChoice, 'archive' | 'role' | 'fault'>): boolean {
+  return archive ?? (options.fault !== undefined || roleOf(options) === 'gateway');
+}
+
+/** @throws UsageError */
+function newVenue(genesis: Genesis, options: Omit<VenueChoice, 'network'> & { readonly network: Network }): Venue {
+  try {
+    return new Venue(genesis, {
+      profile: options.profile,
+      role: roleOf(options),
+      serviceName: options.serviceName,
+      conserving: options.check === true ? 'every-block' : 'never',
+      // What it serves stands in a store beside the venue.
+      archive: archiveOf(options) ? 'bounded' : 'none',
+      variants: chosenVariants(options.variant ?? []),
+      edits: [withoutProducts(options.without ?? []), ...(options.fault ?? []).map((id) => faultOf(id).edit)],
+      switchedOff: offOf(options),
+      network: options.network,
+    });
+  } catch (error) {
+    throw error instanceof GenesisError ? new UsageError(`${options.genesis}: ${error.message}`) : error;
+  }
+}
+
+/** A key that everybody knows signs for no chain of real money, not even beside it. @throws UsageError */
+function accountsOn(network: Network, asked: number | undefined): number {
+  const { realMoney = false } = networkOf(network) ?? {};
+  if (realMoney && asked !== undefined && asked > 0)
+    throw new UsageError(`on ${network} no account with a public key is funded: write --accounts 0, or leave it out`);
+  return realMoney ? 0 : (asked ?? ACCOUNTS);
+}
+
+function genesisOf(name: string): Genesis {
+  const known = shippedGenesis.find((shipped) => shipped === name);
+  if (known !== undefined) return readShippedGenesis(known);
+  let text: string;
+  try {
+    text = readFileSync(name, 'utf8');
+  } catch {
+    throw new UsageError(
+      `--genesis ${name} is neither a file that can be read nor a shipped name (${shippedGenesis.join(', ')})${nearWords(name, shippedGenesis)}`,
+    );
+  }
+  try {
+    return parseGenesis(text, name);
+  } catch (error) {
+    throw error instanceof GenesisError ? new UsageError(error.message) : error;
+  }
+}
+
+/** The operator's configuration laid over the document. */
+function configured(genesis: Genesis, { allowlist, faucetIpWindow }: VenueChoice): Genesis {
+  const { params } = genesis;
+  return {
+    ...genesis,
+    params: {
+      ...params,
+      limits: allowlist === undefined ? params.limits : { ...params.limits, allowlist: [...allowlist] },
+      faucet: faucetIpWindow === undefined ? params.faucet : { ...params.faucet, ipWindowMs: faucetIpWindow },
+    },
+  };
+}
+
+function chosenVariants(words: readonly string[]): VariantChoice {
+  const choice: Record<string, string> = {};
+  for (const word of words) {
+    const [decision = '', form = ''] = word.split('=');
+    const variant = knownVariants().find(({ id }) => id === decision);
+    if (variant === undefined || !variant.forms.includes(form)) throw new UsageError(unknownVariant(word, variant));
+    // The model's own form needs no edit.
+    if (variantEdits[word] !== undefined) choice[decision] = form;
+  }
+  return choice;
+}
+
+function unknownVariant(word: string, variant: ReturnType<typeof knownVariants>[number] | undefined): string {
+  if (variant !== undefined)
+    return `"${word}" is no form of ${variant.id}: it has ${variant.forms.join(', ')}${nearWords(word.slice(variant.id.length + 1), variant.forms)}`;
+  const near = nearWords(
+    word.split('=')[0] ?? '',
+    knownVariants().map(({ id }) => id),
+  );
+  return `"${word}" is no variant${near}: list variants says which there are`;
+}
+
+function faultOf(id: string) {
+  const fault = plantableFaults().find((candidate) => candidate.id === id);
+  if (fault === undefined)
+    throw new UsageError(
+      `"${id}" is no fault${nearWords(
+        id,
+        plantableFaults().map((known) => known.id),
+      )}: venue-conformance list faults names them`,
+    );
+  return fault;
+}

@@ -1,0 +1,32 @@
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { Genesis } from '../../reference-model/index.ts';
+import { keccak256 } from '../../spec-schemas/signing/keccak.ts';
+import { addressOf } from '../../spec-schemas/signing/signature.ts';
+import type { LocalAccount } from '../started-venue.ts';
+
+export type { LocalAccount };
+
+const STARTING_USDC = '100000';
+
+/**
+ * The first accounts of a local venue, the same on every machine: the key of the n-th, from 0, is the keccak-256 of the text
+ * `venue-conformance local account n`. One that the document has already keeps what it has there.
+ */
+export function localAccounts(genesis: Genesis, count: number): readonly LocalAccount[] {
+  return Array.from({ length: count }, (_, n) => {
+    const privateKey = keccak256(utf8ToBytes(`venue-conformance local account ${n}`));
+    const address = addressOf(privateKey);
+    const usdc = genesis.accounts.find((row) => row.address === address)?.usdc ?? STARTING_USDC;
+    return { address, privateKey: `0x${bytesToHex(privateKey)}`, usdc };
+  });
+}
+
+/** The document with these accounts behind its own. */
+export function withAccounts(genesis: Genesis, accounts: readonly LocalAccount[]): Genesis {
+  const known = new Set(genesis.accounts.map(({ address }) => address));
+  const added = accounts.filter(({ address }) => !known.has(address));
+  return {
+    ...genesis,
+    accounts: [...genesis.accounts, ...added.map(({ address, usdc }) => ({ address, usdc, tokens: {} }))],
+  };
+}

@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto';
+import type { Journal } from '../../reference-model/archive/index.ts';
+import { ConservationFault } from '../../reference-model/index.ts';
+import { type RunningServer, startServer } from '../../reference-model/server/index.ts';
+import type { BlockMode } from '../../spec-schemas/operator/calls.ts';
+import { writeAccounts } from '../accounts-file.ts';
+import { parseDuration } from '../options/durations.ts';
+import type { ClientTlsFiles } from '../options/tls-files.ts';
+import { UsageError } from '../usage-error.ts';
+import { shownVenue } from '../venue-page.ts';
+import { announcement } from './announcement.ts';
+import { type ChosenVenue, chosenVenue, type VenueChoice } from './chosen-venue.ts';
+import { type HistoryOptions, type KeptHistory, keptHistory } from './kept-history.ts';
+import { orUsageError, type PortOptions, portsOf, signalled } from './served-ports.ts';
+import { StateFile } from './state-file.ts';
+import { StateKeeper } from './state-keeper.ts';
+
+interface ServeOptions extends VenueChoice, HistoryOptions, PortOptions, ClientTlsFiles {
+  readonly controlPort: number | 'off';
+  /** `draw`: a token of this process alone; left out: that of the environment, if any. */
+  readonly controlToken?: 'draw';
+  readonly blocks: string;
+  /** Where a program finds the accounts and addresses; left out: nowhere. */
+  readonly accountsOut?: string;
+  /** Of a gateway in front of a node alone. */
+  readonly upstreamControl?: string;
+  /** Where the venue goes on from, and is saved; left out: nowhere. */
+  readonly state?: string;
+}
+
+/**
+ * Serves the model until a signal ends it, or, where blocks are checked, one that made or lost money. Writes nothing to
+ * stdout but where it listens; what people want to know stands on stderr.
+ * @throws UsageError before a port is opened, or when it cannot be
+ */
+export async function serve(options: ServeOptions): Promise<number> {
+  if ([options.clientCert, options.clientKey, options.serverCa].some((file) => file !== undefined))
+    throw new UsageError('--client-cert, --client-key and --server-ca are for an --upstream behind https://');
+  const { archiveDir, archiveLag } = options;
+  const wantsArchive = archiveDir !== undefined || archiveLag !== undefined || undefined;
+  const chosen = chosenVenue({ ...options, archive: options.archive ?? wantsArchive });
+  if (options.upstreamControl !== undefined)
+    throw new UsageError('--upstream-control is of a gateway in front of a node: add --upstream');
+  const blocks = parseBlocks(options.blocks);
+  const kept = options.state === undefined ? null : keptIn(options.state, chosen);
+  if (options.journal !== undefined && options.controlPort === 'off')
+    throw new UsageError('--journal hands out blocks on the operator interface: write --control-port, too');
+  if (options.controlToken !== undefined && options.controlPort === 'off')
+    throw new UsageError('--control-token is of the operator interface: write --control-port, too');
+  const token = controlToken(options, process.env);
+  const history = keptHistory(chosen, options, kept?.wentOn ?? false);
+  let broken = false;
+  const ended = Promise.withResolvers<number>();
+  void signalled().then(() => ended.resolve(0));
+  const server = await listening(
+    chosen,
+    { ...options, blocks, token, handedOut: journalOf(history), goesBack: history.isEmpty },
+    (error) => {
+      if (!(error instanceof ConservationFault)) return console.error(error);
+      // One line, however many more blocks break on the way out.
+      if (!broken) console.error(`error: ${error.message}`);
+      broken = true;
+      // What breaks conservation stays out of the file.
+      kept?.abandon();
+      ended.resolve(1);
+    },
+  );
+  if (options.accountsOut !== undefined)
+    await orClosed(server, () =>
+      writeAccounts(options.accountsOut ?? '', { ...chosen, ...server }, options.serviceName),
+    );
+  // Whoever asked for it needs it, however quiet.
+  if (options.controlToken === 'draw') console.error(`control token ${token}`);
+  if (!(options.quiet ?? false)) console.error(announcement({ ...chosen, ...server }, { ...options, blocks }));
+  console.log(`listening ${server.url}`);
+  if (server.controlUrl !== null) console.log(`control ${server.controlUrl}`);
+  if (server.evmUrl !== null) console.log(`evm ${server.evmUrl}`);
+  const code = await ended.promise;
+  await server.close();
+  const isLost = !broken && kept?.end() === false;
+  const isWhole = history.end();
+  return isLost || !isWhole ? 1 : code;
+}
+
+/** @throws what `write` throws, once nobody listens any more */
+async function orClosed(server: RunningServer, write: () => void): Promise<void> {
+  try {
+    write();
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
+}
+
+/** What the operator interface asks for; null: nothing. @throws UsageError where two are named */
+function controlToken({ controlToken: asked }: ServeOptions, env: NodeJS.ProcessEnv): string | null {
+  const given = env.VENUE_CONTROL_TOKEN || null;
+  if (asked === undefined) return given;
+  if (given !== null) throw new UsageError('VENUE_CONTROL_TOKEN is set: leave out --control-token, or the variable');
+  return randomBytes(16).toString('hex');
+}
+
+/** The journal of the chain that the venue is on when somebody asks; null: none is kept. */
+function journalOf({ journal }: KeptHistory): Pick<Journal, 'page'> | null {
+  return journal === null ? null : { page: (from) => journal().page(from) };
+}
+
+/** @throws UsageError */
+function keptIn(path: string, { venue, origin }: ChosenVenue): StateKeeper {
+  return new StateKeeper(venue, new StateFile(path, origin()), (sentence) => console.error(`error: ${sentence}`));
+}
+
+/** @throws UsageError */
+function parseBlocks(text: string): BlockMode {
+  if (text === 'instant' || text === 'manual') return { mode: text };
+  const ms = parseDuration(text);
+  if (ms < 1) throw new UsageError('--blocks needs at least 1ms, or instant, or manual');
+  return { mode: 'timer', ms };
+}
+
+async function listening(
+  chosen: ChosenVenue,
+  options: Omit<ServeOptions, 'blocks'> & {
+    readonly blocks: BlockMode;
+    readonly token: string | null;
+    readonly handedOut: Pick<Journal, 'page'> | null;
+    readonly goesBack: boolean;
+  },
+  onFault: (error: unknown) => void,
+): Promise<RunningServer> {
+  return orUsageError(options, () =>
+    startServer(chosen.venue, {
+      ...portsOf(options, shownVenue(chosen, options.serviceName)),
+      blocks: options.blocks,
+      controlPort: options.controlPort === 'off' ? null : options.controlPort,
+      controlToken: options.token,
+      journal: options.handedOut,
+      goesBack: options.goesBack,
+      // The client reads INTERNAL and the venue goes on; whoever started it sees why.
+      onFault,
+    }),
+  );
+}

@@ -1,0 +1,62 @@
+import type { ServedDocument, ServedDocuments } from '../../reference-model/server/index.ts';
+import { asyncApiDocument } from '../../spec-schemas/export/asyncapi.ts';
+import { openApiDocument } from '../../spec-schemas/export/openapi.ts';
+import { operationsDocument } from '../../spec-schemas/export/openapi-operations.ts';
+import { printIndented } from '../../spec-schemas/json/lossless.ts';
+import { builtParts } from '../lookup/schema-files.ts';
+import { SignedExamples } from '../signed-examples.ts';
+import { tool } from '../tool.ts';
+import { type ShownVenue, venuePage } from '../venue-page.ts';
+import { viewerDocuments } from '../viewer.ts';
+
+const description = 'This local venue.';
+
+/** The documents of `schema export` that name a server, with the venue that is asked for them as that server. */
+const exported: ServedDocuments = new Map([
+  [
+    '/openapi.json',
+    json((host) => ({
+      ...openApiDocument(tool.version, builtParts),
+      servers: [{ url: `http://${host}`, description }],
+    })),
+  ],
+  [
+    '/asyncapi.json',
+    json((host) => ({
+      ...asyncApiDocument(tool.version, builtParts),
+      servers: { venue: { host, protocol: 'ws', description } },
+    })),
+  ],
+]);
+
+/**
+ * What stands beside a venue on its port.
+ * @param venue  null: it is in another process, of which no page can tell
+ */
+export function servedDocuments(venue: ShownVenue | null): ServedDocuments {
+  if (venue === null) return exported;
+  return new Map([
+    ...exported,
+    ...viewerDocuments,
+    ['/', { mediaType: 'text/html; charset=utf-8', text: (host) => venuePage(venue, host) }],
+    [
+      '/openapi.operations.json',
+      json((host) => ({
+        ...operationsDocument(tool.version, builtParts, new SignedExamples(venue)),
+        servers: [{ url: `http://${host}`, description }],
+      })),
+    ],
+  ]);
+}
+
+/** All paths that some venue of this program answers so. */
+export const documentPaths: ReadonlySet<string> = new Set([
+  ...exported.keys(),
+  ...viewerDocuments.map(([path]) => path),
+  '/',
+  '/openapi.operations.json',
+]);
+
+function json(document: (host: string) => unknown): ServedDocument {
+  return { mediaType: 'application/json', text: (host) => `${printIndented(document(host), 2)}\n` };
+}

@@ -1,0 +1,57 @@
+import { AddressInUse, type AllowedOrigins, type VenuePortOptions } from '../../reference-model/server/index.ts';
+import { evmPortBeside } from '../options/option-values.ts';
+import { type ServerTlsFiles, serverTls } from '../options/tls-files.ts';
+import { UsageError } from '../usage-error.ts';
+import type { ShownVenue } from '../venue-page.ts';
+import { requestLog } from './request-log.ts';
+import { servedDocuments } from './served-documents.ts';
+
+/** Options of `serve` on where it is reached, whoever answers there. */
+export interface PortOptions extends ServerTlsFiles {
+  readonly host: string;
+  readonly port: number;
+  /** Left out: as `evmPortBeside` has it. */
+  readonly evmPort?: number | 'off';
+  /** Nothing is told on stderr but errors. */
+  readonly quiet?: boolean;
+  /** Origins whose pages may read the replies, or `*`; left out: none. */
+  readonly cors?: AllowedOrigins;
+  /** A line on stderr for each request and frame. */
+  readonly log?: boolean;
+}
+
+/** @param venue  that of this process, if any, whose page stands on its port */
+export function portsOf(options: PortOptions, venue: ShownVenue | null = null): VenuePortOptions {
+  const evmPort = evmPortBeside(options.port, options.evmPort);
+  return {
+    host: options.host,
+    port: options.port,
+    evmPort: evmPort === 'off' ? null : evmPort,
+    tls: serverTls(options),
+    documents: servedDocuments(venue),
+    origins: options.cors,
+    watch: options.log === true ? requestLog((line) => console.error(line)) : undefined,
+  };
+}
+
+/** @throws UsageError where a port cannot be listened on */
+export async function orUsageError<Listening>(
+  { host, port }: PortOptions,
+  listen: () => Promise<Listening>,
+): Promise<Listening> {
+  try {
+    return await listen();
+  } catch (error) {
+    if (error instanceof AddressInUse) throw new UsageError(`port ${error.port} on ${error.host} is in use`);
+    if (error instanceof Error && 'code' in error)
+      throw new UsageError(`cannot listen on ${host}:${port}: ${String(error.code)}`);
+    throw error;
+  }
+}
+
+export function signalled(): Promise<void> {
+  return new Promise((resolve) => {
+    process.once('SIGINT', resolve);
+    process.once('SIGTERM', resolve);
+  });
+}

@@ -1,0 +1,94 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { newFolder } from '../program.fixture.ts';
+import { UsageError } from '../usage-error.ts';
+import { StateFile, type StateOrigin } from './state-file.ts';
+
+const origin: StateOrigin = { build: 'b1', profile: 'live', 'genesis document': 'g1' };
+const files: StateFile[] = [];
+afterEach(() => {
+  for (const file of files.splice(0)) file.release();
+});
+
+function opened(path: string, of = origin): StateFile {
+  const file = new StateFile(path, of);
+  files.push(file);
+  return file;
+}
+
+/** A file that holds a state, and that nobody has. */
+function written(state: string): string {
+  const path = join(newFolder(), 'venue.state');
+  const file = new StateFile(path, origin);
+  file.write(state);
+  file.release();
+  return path;
+}
+
+test('what was written is read, and written over', () => {
+  const path = join(newFolder(), 'a', 'b', 'venue.state');
+  const file = opened(path);
+  expect(file.read()).toBeNull();
+  for (const state of ['{"a":1}\n{"b":2}', '', 'ä']) {
+    file.write(state);
+    expect(file.read()).toBe(state);
+  }
+});
+
+test.each(Object.keys(origin))('a file of another %s is refused by its name', (what) => {
+  const path = written('{}');
+  const file = opened(path, { ...origin, [what]: 'other' });
+  expect(() => file.read()).toThrow(
+    new UsageError(
+      `--state ${path} is of another ${what}: it was saved with ${origin[what]}, and this start has other; start the venue as it was, or name another file`,
+    ),
+  );
+  expect(readFileSync(path, 'utf8')).toContain(`"${what}":"${origin[what]}"`);
+});
+
+test.each([
+  ['nothing', ''],
+  ['no line', '{}'],
+  ['another line', '{"form":"other"}\n{}'],
+  ['no JSON', 'state\n{}'],
+])('a file with %s is no state, and stays', (_what, text) => {
+  const path = join(newFolder(), 'other.file');
+  writeFileSync(path, text);
+  expect(() => opened(path).read()).toThrow(`--state ${path} is no state of a venue of this program`);
+  expect(readFileSync(path, 'utf8')).toBe(text);
+});
+
+test('a file that is not what was written is refused, wherever it differs', () => {
+  const state = '{"height":12}';
+  const path = written(state);
+  const text = readFileSync(path, 'utf8');
+  const file = opened(path);
+  for (const damaged of [text.slice(0, -1), `${text} `, text.replace(state, '{"height":13}')]) {
+    writeFileSync(path, damaged);
+    expect(() => file.read()).toThrow(`--state ${path} is damaged: it is not what was written`);
+  }
+  writeFileSync(path, text);
+  expect(file.read()).toBe(state);
+});
+
+test('a folder in its place is refused', () => {
+  const path = join(newFolder(), 'folder');
+  mkdirSync(path);
+  expect(() => opened(path).read()).toThrow(`--state ${path} cannot be read (EISDIR)`);
+});
+
+test('what cannot be written below a file is one sentence', () => {
+  const path = join(written('{}'), 'below');
+  expect(() => opened(path)).toThrow(UsageError);
+});
+
+test('what a killed writer began is taken away, and nothing beside it', () => {
+  const path = written('{}');
+  const beside = ['venue.state.tmp', 'venue.state.x1.tmp', 'venue_state.12.tmp', 'other.state.12.tmp'];
+  for (const name of ['venue.state.12.tmp', ...beside]) writeFileSync(join(path, '..', name), 'half');
+  const file = opened(path);
+  expect(file.read()).toBe('{}');
+  file.release();
+  expect(readdirSync(join(path, '..')).sort()).toEqual(['venue.state', ...beside].sort());
+});

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { ProcessLock } from '../../harness/process/process-lock.ts';
+import { writeWhole } from '../../reports/write-whole.ts';
+import { isJsonObject, tryParseJson } from '../../spec-schemas/json/lossless.ts';
+import { UsageError } from '../usage-error.ts';
+import { lockedFile } from './locked-file.ts';
+
+/** What a venue must have in common with the one that wrote a file, by the words for it. */
+export type StateOrigin = Readonly<Record<string, string>>;
+
+const FORM = 'venue-conformance state 1';
+
+/**
+ * The file in which a venue keeps its state: a line that says whose it is, and the state behind it. This process alone
+ * writes it, until `release` or its end.
+ */
+export class StateFile {
+  readonly #path: string;
+  readonly #origin: StateOrigin;
+  readonly #lock: ProcessLock;
+
+  /** @throws UsageError where another venue has it, or nothing can be written there */
+  constructor(path: string, origin: StateOrigin) {
+    this.#path = path;
+    this.#origin = origin;
+    this.#lock = lockedFile(path, 'state');
+    // What a killed writer began; nobody else writes here now.
+    const begun = readdirSync(dirname(path)).filter((name) => isBegun(name, basename(path)));
+    for (const name of begun) rmSync(join(dirname(path), name), { force: true });
+  }
+
+  /** @returns what was written; null: there is no file. @throws UsageError on any other one */
+  read(): string | null {
+    const text = this.#text();
+    if (text === null) return null;
+    const end = text.indexOf('\n');
+    const head = tryParseJson(text.slice(0, end));
+    if (end < 0 || !isJsonObject(head) || head.form !== FORM || !isJsonObject(head.origin))
+      throw new UsageError(`--state ${this.#path} is no state of a venue of this program`);
+    const { origin, sha256 } = head;
+    const other = Object.keys(this.#origin).find((what) => origin[what] !== this.#origin[what]);
+    if (other !== undefined)
+      throw new UsageError(
+        `--state ${this.#path} is of another ${other}: it was saved with ${words(origin[other])}, and this start has ${words(this.#origin[other])}; start the venue as it was, or name another file`,
+      );
+    const state = text.slice(end + 1);
+    if (sha256Of(state) !== sha256)
+      throw new UsageError(`--state ${this.#path} is damaged: it is not what was written`);
+    return state;
+  }
+
+  /** Replaces the whole file, or leaves it as it was. @throws OutputFault */
+  write(state: string): void {
+    const head = { form: FORM, origin: this.#origin, sha256: sha256Of(state) };
+    writeWhole(this.#path, `${JSON.stringify(head)}\n${state}`);
+  }
+
+  release(): void {
+    this.#lock.release();
+  }
+
+  #text(): string | null {
+    try {
+      return readFileSync(this.#path, 'utf8');
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+      if (code === 'ENOENT') return null;
+      throw new UsageError(`--state ${this.#path} cannot be read (${code})`);
+    }
+  }
+}
+
+/** A hash is told by its beginning. */
+function words(value: unknown): string {
+  const text = typeof value === 'string' ? value : 'none';
+  return /^[0-9a-f]{16,}$/.test(text) ? text.slice(0, 8) : text;
+}
+
+/** As `writeWhole` names what it has not finished: the file, the process, `tmp`. */
+function isBegun(name: string, file: string): boolean {
+  return name.startsWith(`${file}.`) && /^\.\d+\.tmp$/.test(name.slice(file.length));
+}
+
+function sha256Of(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

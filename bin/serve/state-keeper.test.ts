@@ -1,0 +1,125 @@
+import { mkdirSync, rmdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { defaultGenesis, Venue } from '../../reference-model/index.ts';
+import { newFolder } from '../program.fixture.ts';
+import { StateFile } from './state-file.ts';
+import { StateKeeper } from './state-keeper.ts';
+
+const EVERY_MS = 1_000;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A venue that is kept in a file, and what was told of it. */
+function kept(path = join(newFolder(), 'venue.state')) {
+  const venue = new Venue(defaultGenesis());
+  const file = new StateFile(path, { build: 'b1' });
+  const told: string[] = [];
+  const keeper = new StateKeeper(venue, file, (sentence) => told.push(sentence), EVERY_MS);
+  /** Of the venue that goes on from the file as it is. */
+  const heightInFile = () => {
+    const other = new Venue(defaultGenesis());
+    other.load(file.read() ?? '');
+    return other.height;
+  };
+  const stop = () => {
+    keeper.abandon();
+    file.release();
+  };
+  return { venue, file, path, keeper, told, heightInFile, stop };
+}
+
+test('a venue is saved at its start, from time to time, and at its end', () => {
+  const { venue, keeper, heightInFile, stop } = kept();
+  expect(heightInFile()).toBe(0);
+  venue.commit(3);
+  expect(heightInFile()).toBe(0);
+  vi.advanceTimersByTime(EVERY_MS);
+  expect(heightInFile()).toBe(3);
+  venue.commit(2);
+  expect(keeper.end()).toBe(true);
+  expect(heightInFile()).toBe(5);
+  // No more after it.
+  venue.commit();
+  vi.advanceTimersByTime(60 * EVERY_MS);
+  expect(heightInFile()).toBe(5);
+  stop();
+});
+
+test('another venue goes on from the file', () => {
+  const { venue, path, keeper, stop } = kept();
+  venue.commit(4);
+  keeper.end();
+  stop();
+  const next = kept(path);
+  expect([next.venue.height, next.venue.stateHash()]).toEqual([4, venue.stateHash()]);
+  next.stop();
+});
+
+test('where nothing happened nothing is written, and a new chain is something', () => {
+  const { venue, keeper, stop } = kept();
+  const saving = vi.spyOn(venue, 'save');
+  vi.advanceTimersByTime(5 * EVERY_MS);
+  expect(keeper.end()).toBe(true);
+  expect(saving).not.toHaveBeenCalled();
+  venue.commit();
+  expect(keeper.end()).toBe(true);
+  venue.reset();
+  venue.commit();
+  expect(keeper.end()).toBe(true);
+  expect(saving).toHaveBeenCalledTimes(2);
+  stop();
+});
+
+test('a way back to a height that was saved is something, too', () => {
+  const { venue, file, keeper, stop } = kept();
+  const begun = venue.snapshot();
+  venue.commit(3);
+  vi.advanceTimersByTime(EVERY_MS);
+  venue.restore(begun);
+  // Another chain of three blocks.
+  venue.elapse(60_000);
+  venue.commit(3);
+  expect(keeper.end()).toBe(true);
+  const other = new Venue(defaultGenesis());
+  other.load(file.read() ?? '');
+  expect(other.stateHash()).toBe(venue.stateHash());
+  stop();
+});
+
+test('what cannot be saved is told once, until it can; the venue goes on', () => {
+  const { venue, path, keeper, told, heightInFile, stop } = kept();
+  venue.commit();
+  vi.advanceTimersByTime(EVERY_MS);
+  const block = () => {
+    rmSync(path);
+    mkdirSync(path);
+  };
+  block();
+  for (let n = 0; n < 3; n++) {
+    venue.commit();
+    vi.advanceTimersByTime(EVERY_MS);
+  }
+  expect(told).toEqual([`Cannot write ${path}: a folder stands where the file should be. The file holds block 1.`]);
+  expect(keeper.end()).toBe(false);
+  rmdirSync(path);
+  expect(keeper.end()).toBe(true);
+  expect(heightInFile()).toBe(4);
+  block();
+  venue.commit();
+  expect(keeper.end()).toBe(false);
+  expect(told).toHaveLength(2);
+  stop();
+});
+
+test('a state that cannot be put into words is told as well', () => {
+  const { venue, keeper, told, stop } = kept();
+  vi.spyOn(venue, 'save').mockImplementation(() => {
+    throw new RangeError('Invalid string length');
+  });
+  venue.commit();
+  expect(keeper.end()).toBe(false);
+  expect(told).toEqual(['The state cannot be saved: Invalid string length. The file holds block 0.']);
+  stop();
+});

@@ -1,0 +1,113 @@
+import { rateLimitRefusal } from '../../spec-schemas/catalogue/limits.ts';
+import { isJsonObject, type JsonValue, tryParseJson } from '../../spec-schemas/json/lossless.ts';
+import { isRateLimited, isRateLimitedFrame, weightOf, weightOfFrame } from '../target/weights.ts';
+import {
+  type ConnectOptions,
+  isSilence,
+  type RequestOptions,
+  type Target,
+  type WireClosed,
+  type WireFrame,
+  type WireIdle,
+  type WireOutcome,
+  type WireRequest,
+  type WireSilence,
+  type WireSocket,
+} from '../target/wire.ts';
+import { wrapTarget } from '../target/wrap-target.ts';
+import type { RateBudget } from './rate-budget.ts';
+
+/**
+ * Returns the target with each request and `post` frame held back until the budget affords it. An unexpected 429 slows
+ * the budget down and is handed on: it means "not tested", and nothing is sent again here. The time limit of a request
+ * starts when it is sent, not while it stands in line.
+ */
+export function withRateBudget(target: Target, budget: RateBudget): Target {
+  return wrapTarget(target, {
+    prepay: (weight) => budget.take(weight),
+    async request(request: WireRequest, options?: RequestOptions): Promise<WireOutcome> {
+      const weight = weightOf(request);
+      if (options?.overBudget === true) {
+        budget.charge(weight);
+        return target.request(request, options);
+      }
+      if (options?.prepaid !== true) await budget.take(weight);
+      const outcome = await target.request(request, options);
+      if (outcome.kind === 'reply' && isRateLimited(outcome.reply)) budget.penalise(PENALTY_MS);
+      return outcome;
+    },
+    async connect(options?: ConnectOptions): Promise<WireSocket | WireSilence> {
+      const socket = await target.connect(options);
+      return isSilence(socket) ? socket : new BudgetedSocket(socket, budget);
+    },
+  });
+}
+
+/** After this even the dearest ordinary request is affordable. */
+const PENALTY_MS = rateLimitRefusal.affordableAfterMs.weight5;
+
+class BudgetedSocket implements WireSocket {
+  readonly #socket: WireSocket;
+  readonly #budget: RateBudget;
+  /** Posts that were sent over the budget on purpose: their refusals say nothing about it. */
+  readonly #over = new Set<JsonValue | undefined>();
+  /** Calls that wait for the budget. A free frame behind a dear one waits too: their order is part of the case. */
+  readonly #held: (() => void)[] = [];
+
+  constructor(socket: WireSocket, budget: RateBudget) {
+    this.#socket = socket;
+    this.#budget = budget;
+  }
+
+  get open(): boolean {
+    return this.#socket.open;
+  }
+
+  get protocol(): string {
+    return this.#socket.protocol;
+  }
+
+  send(data: string | Uint8Array, options?: Pick<RequestOptions, 'overBudget'>): void {
+    const weight = weightOfFrame(data);
+    if (options?.overBudget === true) {
+      this.#budget.charge(weight);
+      this.#over.add(postIdOf(data));
+      this.#socket.send(data);
+    } else if (weight === 0 && this.#held.length === 0) this.#socket.send(data);
+    else this.#hold(weight, () => this.#socket.send(data));
+  }
+
+  ping(): void {
+    if (this.#held.length === 0) this.#socket.ping();
+    else this.#hold(0, () => this.#socket.ping());
+  }
+
+  close(): void {
+    if (this.#held.length === 0) this.#socket.close();
+    else this.#hold(0, () => this.#socket.close());
+  }
+
+  next(): Promise<WireFrame | WireClosed>;
+  next(timeoutMs: number): Promise<WireFrame | WireClosed | WireIdle>;
+  async next(timeoutMs?: number): Promise<WireFrame | WireClosed | WireIdle> {
+    const result = await (timeoutMs === undefined ? this.#socket.next() : this.#socket.next(timeoutMs));
+    if (result.kind === 'text' && isRateLimitedFrame(result.json) && !this.#over.delete(answeredIdOf(result.json)))
+      this.#budget.penalise(PENALTY_MS);
+    return result;
+  }
+
+  /** The budget serves first come, first served, so the calls of one socket keep their order. */
+  #hold(weight: number, call: () => void): void {
+    this.#held.push(call);
+    void this.#budget.take(weight).then(() => this.#held.shift()?.());
+  }
+}
+
+function postIdOf(frame: string | Uint8Array): JsonValue | undefined {
+  const sent = typeof frame === 'string' ? tryParseJson(frame) : undefined;
+  return isJsonObject(sent) ? sent.id : undefined;
+}
+
+function answeredIdOf(frame: JsonValue | undefined): JsonValue | undefined {
+  return isJsonObject(frame) && isJsonObject(frame.data) ? frame.data.id : undefined;
+}

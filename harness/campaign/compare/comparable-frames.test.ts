@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
+import { Correspondence } from '../../compare/correspondence.ts';
+import { hasOnlyUnpublishedRecords, normalizedFrames } from './comparable-frames.ts';
+import { compareFrames } from './compare-frames.ts';
+
+const differs = (channel: string, ours: JsonObject, theirs: JsonObject) => {
+  const frame = (record: JsonObject) => ({ channel, data: [record], is_snapshot: false });
+  const policy = {
+    correspondence: new Correspondence(),
+    time: 'ignore',
+    height: 'exact',
+    environment: 'ignore',
+    amounts: 'exact',
+  } as const;
+  return compareFrames([frame(ours)], [frame(theirs)], policy)?.mismatch.diff.map(({ path }) => path) ?? [];
+};
+
+const cloid = `0x${'c1'.repeat(16)}`;
+const hash = `0x${'ab'.repeat(32)}`;
+const facts = { coin: 'BTC', side: 'B', orig_sz: '2', oid: '7', cloid, reduce_only: false };
+const row = { ...facts, px: '60000', sz: '2', tif: 'gtc', trigger: null, inserted_at: 5 };
+const older = { ...facts, limit_px: '60000', sz: '2', tif: 'GTC' };
+const record = (order: JsonObject, status: string): JsonObject => ({
+  order,
+  status,
+  filled_sz: null,
+  avg_px: null,
+  reason: null,
+  time: 5,
+});
+
+test('both names of the order inside a record are one (D98)', () => {
+  expect(differs('order_updates', record(row, 'open'), record(older, 'open'))).toEqual([]);
+  const filled = [record({ ...row, sz: '0' }, 'filled'), record(older, 'filled')] as const;
+  expect(differs('order_updates', ...filled)).toEqual([]);
+  expect(differs('order_updates', record(row, 'open'), record({ ...older, limit_px: '1' }, 'open'))).toEqual([
+    '$.data[0].order.px',
+  ]);
+});
+
+test('of an order that is no more the market alone need be told (D98)', () => {
+  const nobody = { ...row, side: null, px: null, sz: null, orig_sz: null, oid: null, cloid: null, tif: null };
+  expect(differs('order_updates', record(row, 'canceled'), record(nobody, 'canceled'))).toEqual([]);
+  expect(differs('order_updates', record(row, 'canceled'), record({ ...nobody, coin: 'ETH' }, 'canceled'))).toEqual([
+    '$.data[0].order.coin',
+  ]);
+  expect(differs('order_updates', record(row, 'open'), record(nobody, 'open'))).not.toEqual([]);
+});
+
+test('an order that named no price is told of 0 or of null (D218)', () => {
+  const of = (px: string | null) => record({ ...row, px }, 'filled');
+  expect(differs('order_updates', of('0'), of(null))).toEqual([]);
+  expect(differs('order_updates', of('60000'), of(null))).toEqual(['$.data[0].order.px']);
+});
+
+test('rows of open_orders are one, wrapped or bare (D97)', () => {
+  const { orig_sz: _placed, ...rest } = row;
+  expect(differs('open_orders', { ...rest, orig_sz: null }, record(older, 'open'))).toEqual([]);
+  expect(differs('open_orders', { ...rest, orig_sz: null }, record({ ...older, sz: '1' }, 'open'))).not.toEqual([]);
+});
+
+test('further facts of a trade and a fill, and its maker, are no difference (D100, D101)', () => {
+  const print = { coin: 'BTC', side: 'B', px: '60000', sz: '2', time: 5, tid: '9' };
+  const users = [`0x${'a1'.repeat(20)}`, `0x${'b0'.repeat(20)}`] as const;
+  expect(differs('trades', { ...print, users: [users[0]] }, { ...print, users, block: 3, hash })).toEqual([]);
+  const fill = { ...print, oid: '7', cloid: null, crossed: true };
+  expect(differs('fills', fill, { ...fill, block: 3, hash, fee_token: 'USDC' })).toEqual([]);
+  expect(differs('fills', fill, { ...fill, crossed: false, block: 3 })).toEqual(['$.data[tid+oid=9+7].crossed']);
+});
+
+test('a record on what is at stake is there or not, in a frame of its own or among others', () => {
+  const staked = { kind: 'staking_deposit', amount: '5', time: 1 };
+  const sent = { kind: 'usd_send', amount: '1', time: 1 };
+  const frame = (...data: JsonObject[]) => ({ channel: 'ledger_updates', data, is_snapshot: false });
+  const [left, right] = normalizedFrames(frame(sent), frame(staked, sent));
+  expect(left).toEqual(right);
+  expect([frame(staked), frame(staked, sent), frame()].map(hasOnlyUnpublishedRecords)).toEqual([true, false, false]);
+});

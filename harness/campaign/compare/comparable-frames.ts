@@ -1,0 +1,82 @@
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
+import { endStatuses, openOrderRows, orderRecords } from '../../client/feed-forms.ts';
+
+/** Keys of a record that a venue may leave out or add (D100, D101). */
+const optionalKeys: Readonly<Record<string, readonly string[]>> = {
+  trades: ['block', 'hash'],
+  fills: ['block', 'hash', 'fee_token'],
+};
+
+/** Record kinds about stake or lending pools, which are optional for a venue (D127). */
+const unpublished = /stak|delegate|^c_|claim|^earn_/;
+
+/** Whether a frame holds records of stake or lending pools only: they are optional for a venue (D127). */
+export function hasOnlyUnpublishedRecords(frame: JsonObject): boolean {
+  const records = recordsIn(frame);
+  return (
+    frame.channel === 'ledger_updates' &&
+    records.length > 0 &&
+    records.every(({ kind }) => unpublished.test(String(kind)))
+  );
+}
+
+/** Returns two frames of one channel in one form: variations that the decisions allow are no difference. */
+export function normalizedFrames(ours: JsonObject, theirs: JsonObject): readonly [JsonObject, JsonObject] {
+  const [left, right] = [ours, theirs].map(inOneForm);
+  if (left === undefined || right === undefined || ours.channel !== 'order_updates')
+    return [left ?? ours, right ?? theirs];
+  const reported = recordsIn(right);
+  return [
+    { ...left, data: recordsIn(left).map((record, n) => asFarAs(record, reported[n])) },
+    { ...right, data: reported.map((record) => asFarAs(record, record)) },
+  ];
+}
+
+function inOneForm(frame: JsonObject): JsonObject {
+  const { channel, data } = frame;
+  switch (channel) {
+    case 'open_orders':
+      return { ...frame, data: openOrderRows(data) };
+    case 'order_updates':
+      return { ...frame, data: orderRecords(data) };
+    case 'trades':
+    case 'fills':
+      return {
+        ...frame,
+        data: recordsIn(frame).map((record) => withoutKeys(takerOnly(record), optionalKeys[channel] ?? [])),
+      };
+    case 'ledger_updates':
+      return { ...frame, data: recordsIn(frame).filter(({ kind }) => !unpublished.test(String(kind))) };
+    default:
+      return frame;
+  }
+}
+
+/** Returns the record with the taker only: in `users` it stands first, the maker may follow (D100). */
+function takerOnly(record: JsonObject): JsonObject {
+  return isJsonArray(record.users) ? { ...record, users: record.users.slice(0, 1) } : record;
+}
+
+/** Returns the shadow's record of an order without the keys that the venue's own record leaves out (D98). */
+function asFarAs(record: JsonObject, theirs: JsonObject | undefined): JsonObject {
+  const { order, status } = record;
+  const reported = theirs?.order;
+  if (!isJsonObject(order) || !isJsonObject(reported)) return record;
+  const isEnded = endStatuses.includes(status);
+  const unreported = Object.keys(order).filter((key) => {
+    // The read of resting orders serves these two, and is compared by itself.
+    if (key === 'trigger' || key === 'inserted_at') return true;
+    return (key === 'sz' && status === 'filled') || (isEnded && reported[key] === null);
+  });
+  return { ...record, order: withoutKeys(order, unreported) };
+}
+
+function recordsIn({ data }: JsonObject): readonly JsonObject[] {
+  return isJsonArray(data) ? data.filter(isJsonObject) : [];
+}
+
+function withoutKeys(object: JsonObject, keys: readonly string[]): JsonObject {
+  return Object.fromEntries(
+    Object.entries(object).filter((member): member is [string, JsonValue] => !keys.includes(member[0])),
+  );
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
+import { noteOtherForm } from '../../client/noted-forms.ts';
+import { type NotedArgument, noteArgument } from '../../forms/noted-arguments.ts';
+import { undocumentedArguments } from '../../forms/undocumented-arguments.ts';
+import { parseWireReply } from '../../target/reply.ts';
+import { isComparable } from './comparable-reply.ts';
+
+const served = () => parseWireReply(200, {}, Buffer.from('{"data":{"type":"l2_book"}}'), 0);
+const [row] = undocumentedArguments;
+
+test.each([
+  ['another form', 'under book', true],
+  ['none that is known', null, false],
+])('in %s', (_what, form, isOne) => {
+  const reply = served();
+  if (isJsonObject(reply.json) && isJsonObject(reply.json.data))
+    noteOtherForm(reply.json.data, { name: 'the book', form });
+  expect(isComparable(reply)).toBe(isOne);
+});
+
+test.each<[string, Omit<NotedArgument, 'row'>, boolean]>([
+  ['another argument', { form: 'vault_id for vault' }, true],
+  ['an owner who is not known', { form: 'address as well', isGuess: true }, false],
+  ['none that is known', { form: null }, false],
+])('asked for by %s', (_what, told, isOne) => {
+  const reply = served();
+  if (row !== undefined) noteArgument(reply, { row, ...told });
+  expect(isComparable(reply)).toBe(isOne);
+});

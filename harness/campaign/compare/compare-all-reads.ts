@@ -1,0 +1,97 @@
+import { isJsonArray, isJsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
+import type { PlacedOrders } from '../play/placed-orders.ts';
+import type { RunContext } from '../play/run-context.ts';
+import type { ReadScope } from '../reads/compared-read.ts';
+import { dataOf, type Shadow } from '../shadow.ts';
+import { hasStake, hasVaults, ledVaults, subAccountAddresses } from './account-facts.ts';
+import { compareCut } from './compare-cut.ts';
+import type { Difference } from './difference.ts';
+import { exercisedPlaces } from './exercised-places.ts';
+
+/** Orders of each account whose status is read. */
+const NEWEST = 2;
+
+/**
+ * Compares everything readable on the target with a shadow: the run's own, or that of another branch.
+ * @param types  of the reads that are compared; null: all
+ */
+export async function compareAllReads(
+  context: RunContext,
+  shadow: Shadow,
+  types: readonly string[] | null = null,
+): Promise<Difference | null> {
+  const { target, adopted, stats } = context;
+  const scope = readScopeOf(context, types, shadow);
+  const policy = context.readPolicy;
+  return compareCut(
+    target,
+    shadow,
+    scope,
+    adopted.baselines,
+    policy,
+    ({ read: { type }, shadow: args, shape }, json) => {
+      if (shape !== undefined) return;
+      for (const path of exercisedPlaces(type, dataOf(json))) stats.agreed.fields.add(`${type} ${path}`);
+      noteTold(context, type, args.address, dataOf(json));
+    },
+  );
+}
+
+/** Returns the subjects of a sequence's reads. */
+export function readScopeOf(context: RunContext, types: readonly string[] | null, shadow = context.shadow): ReadScope {
+  const { participants, played, orders, adopted, environment, correspondence } = context;
+  const addresses = participants.accounts.map(({ address }) => address);
+  const knownAddresses = (own: readonly string[]) =>
+    own.flatMap((address) => {
+      const target = correspondence.targetOf('address', address);
+      return target === undefined ? [] : [{ target, shadow: address }];
+    });
+  const { venue } = shadow;
+  return {
+    addresses,
+    masters: addresses.filter((address) => subAccountAddresses(venue, address).length > 0 || hasVaults(venue, address)),
+    stakers: addresses.filter((address) => hasStake(venue, address)),
+    subAccounts: addresses.flatMap((address) => knownAddresses(subAccountAddresses(venue, address))),
+    vaults: addresses.flatMap((address) => knownAddresses(ledVaults(venue, address))),
+    coins: context.markets.map(({ coin }) => coin),
+    pairs: context.markets.flatMap(({ coin, pair }) => (pair === null ? [] : [coin])),
+    sinceMs: adopted.timeMs + 1,
+    sinceHeight: adopted.height,
+    lendable: adopted.lendable,
+    isAlone: played.family.isExclusive === true,
+    operates: played.family.isExclusive === true ? environment.systemActions : new Set(),
+    hasArchive: environment.session.facts.capabilities.has('archive'),
+    orders: orders.newest(NEWEST),
+    types:
+      environment.onlyReads === undefined
+        ? types
+        : environment.onlyReads.filter((type) => types?.includes(type) ?? true),
+  };
+}
+
+/** Notes ids that no reply shows: orders that an amendment placed anew, parents of slices. */
+function noteTold(context: RunContext, type: string, address: unknown, data: JsonValue | undefined): void {
+  if (type === 'open_orders')
+    noteRows(context, context.orders, address, { list: 'orders', kind: 'oid', key: 'oid' }, data);
+  if (type === 'user_twaps')
+    noteRows(context, context.twaps, address, { list: 'twaps', kind: 'twap', key: 'twap_id' }, data);
+}
+
+function noteRows(
+  { participants, markets, correspondence }: RunContext,
+  placed: PlacedOrders,
+  address: unknown,
+  { list, kind, key }: { readonly list: string; readonly kind: string; readonly key: string },
+  data: JsonValue | undefined,
+): void {
+  const by = participants.accounts.findIndex((identity) => identity.address === address);
+  const rows = isJsonObject(data) ? data[list] : [];
+  for (const row of isJsonArray(rows) ? rows : []) {
+    if (!isJsonObject(row)) continue;
+    const shadow = String(row[key]);
+    const target = correspondence.targetOf(kind, shadow);
+    const market = markets.find(({ coin }) => coin === row.coin);
+    if (target !== undefined && market !== undefined && by >= 0)
+      placed.add(by, { target, shadow, owner: String(address), market: market.id });
+  }
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
+import { Correspondence } from '../../compare/correspondence.ts';
+import type { TargetSide } from '../play/target-side.ts';
+import type { Shadow } from '../shadow.ts';
+import { compareCut } from './compare-cut.ts';
+
+const OURS = `0x${'a'.repeat(40)}`;
+const SINCE_MS = 1_000;
+const scope = {
+  addresses: [OURS],
+  masters: [],
+  stakers: [],
+  subAccounts: [],
+  vaults: [],
+  coins: ['BTC'],
+  pairs: [],
+  sinceMs: SINCE_MS,
+  sinceHeight: 0,
+  hasArchive: true,
+  operates: new Set<string>(),
+  lendable: new Set<number>(),
+  isAlone: false,
+  orders: [],
+  types: ['recent_transactions'],
+};
+const row = (user: string, time: number) => ({
+  oid: '1',
+  user,
+  coin: 'BTC',
+  action: 'resting',
+  status: 1,
+  side: 0,
+  time,
+});
+const exact = { time: 'exact', height: 'exact', environment: 'exact', amounts: 'exact' } as const;
+
+/**
+ * Returns the difference where the target has these rows, the newest first, and the shadow only our own; and the
+ * requested limits.
+ */
+async function cutOf(rows: readonly ReturnType<typeof row>[], ours: readonly ReturnType<typeof row>[]) {
+  const limits: unknown[] = [];
+  const json = (txns: readonly JsonObject[]) => ({ data: { type: 'recent_transactions', txns } });
+  const read = async ({ limit }: JsonObject) => {
+    limits.push(limit);
+    return { status: 200, json: json(rows.slice(0, Number(limit))) };
+  };
+  const shadow = { height: 1, read: () => ({ status: 200, json: json(ours) }) };
+  // No other member of either is used.
+  const [target, other] = [{ inProcess: true, read, cut: async () => ({ height: 1 }) }, shadow] as unknown as [
+    TargetSide,
+    Shadow,
+  ];
+  const policy = { ...exact, correspondence: new Correspondence() };
+  const found = await compareCut(target, other, scope, new Map(), policy, () => undefined);
+  return { found, limits };
+}
+
+const strangers = (count: number, time: number) =>
+  Array.from({ length: count }, () => row(`0x${'b'.repeat(40)}`, time));
+
+test('a page that goes back to before the run is all that is asked for', async () => {
+  const ours = [row(OURS, SINCE_MS + 1)];
+  const rows = [...ours, ...strangers(5_000, SINCE_MS - 1)];
+  expect(await cutOf(rows, ours)).toEqual({ found: null, limits: [100] });
+  expect(await cutOf(ours, ours)).toEqual({ found: null, limits: [100] });
+});
+
+test('where others fill the page since the run began, as much is asked for as of the shadow', async () => {
+  const ours = [row(OURS, SINCE_MS + 1)];
+  expect(await cutOf([...strangers(100, SINCE_MS + 2), ...ours], ours)).toEqual({ found: null, limits: [100, 5_000] });
+  const { found, limits } = await cutOf(strangers(200, SINCE_MS + 2), ours);
+  expect([found?.place, limits]).toEqual([{ kind: 'read', type: 'recent_transactions' }, [100, 5_000]]);
+});

@@ -1,0 +1,63 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
+import type { DiffPolicy } from '../../compare/diff.ts';
+import { Inconclusive } from '../../kernel/verdicts.ts';
+import type { WireReply } from '../../target/wire.ts';
+import type { TargetSide } from '../play/target-side.ts';
+import type { Baselines, ComparedRead, ReadScope } from '../reads/compared-read.ts';
+import { dataOf, type Shadow } from '../shadow.ts';
+import { isComparable } from './comparable-reply.ts';
+import { compareReadReplies } from './compare-read-replies.ts';
+import { compareRead, type ReadAtCut, readsAtCut } from './compare-reads.ts';
+import type { Difference } from './difference.ts';
+import { recheckAfterArchive } from './recheck-after-archive.ts';
+
+/** Returns the comparison policy of a read; parts of a read may be the target's own. */
+export function readPolicyFor(read: ComparedRead, args: JsonObject, policy: DiffPolicy): DiffPolicy {
+  return read.isEnvironment?.(args) === true ? { ...policy, environment: 'ignore' } : policy;
+}
+
+/**
+ * Compares everything readable on the target, taken at one cut, with the shadow.
+ * @param agreed  called for each read on which both agree, with the shadow's body
+ * @throws Inconclusive when somebody else cuts blocks
+ */
+export async function compareCut(
+  target: TargetSide,
+  shadow: Shadow,
+  scope: ReadScope,
+  baselines: Baselines,
+  policy: DiffPolicy,
+  agreed: (requested: ReadAtCut, body: JsonValue | undefined) => void,
+): Promise<Difference | null> {
+  const reads = readsAtCut(scope);
+  const replies = await Promise.all(reads.map((requested) => replyTo(requested, target, scope)));
+  for (const [at, requested] of reads.entries()) {
+    const reply = replies[at];
+    if (reply === undefined || !isComparable(reply.reply)) continue;
+    const expected = shadow.read(requested.shadow);
+    const { read, shadow: args, shape } = requested;
+    const held = readPolicyFor(read, args, policy);
+    const compare = (actual: WireReply) =>
+      shape === undefined
+        ? compareRead(read, expected, actual, scope, baselines, held)
+        : compareReadReplies({ read: { ...read, shape }, args }, expected, actual, scope, baselines, held);
+    const first = compare(reply.reply);
+    const found =
+      first && (await recheckAfterArchive(target, shadow.height, { body: reply.body, found: first, compare }));
+    if (found !== null) {
+      // The shadow stands at a height that was observed before, and heights never fall.
+      if ((await target.newestBlock()).height === shadow.height) return found;
+      throw new Inconclusive('blocks are cut by somebody else: no two reads are of one state');
+    }
+    agreed(requested, expected.json);
+  }
+  return null;
+}
+
+/** Returns the reply to compare, and its request. */
+async function replyTo({ read, target: body, shadow: whole }: ReadAtCut, target: TargetSide, scope: ReadScope) {
+  const reply = await target.read(body);
+  const data = dataOf(reply.json);
+  const isCut = isJsonObject(data) && read.leavesOut?.(data, scope) === true;
+  return isCut ? { body: whole, reply: await target.read(whole) } : { body, reply };
+}

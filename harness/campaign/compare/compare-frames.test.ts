@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
+import { noteOtherForm } from '../../client/noted-forms.ts';
+import { Correspondence } from '../../compare/correspondence.ts';
+import { compareFrames } from './compare-frames.ts';
+
+const policy = () =>
+  ({
+    correspondence: new Correspondence(),
+    time: 'ignore',
+    height: 'exact',
+    environment: 'ignore',
+    amounts: 'exact',
+  }) as const;
+const book = (coin: string, px: string, time = 1): JsonObject => ({
+  channel: 'l2_book',
+  data: { coin, levels: [[{ px, sz: '1', n: 1 }], []], time },
+  is_snapshot: false,
+});
+const orders = (rows: readonly JsonObject[], is_snapshot: boolean): JsonObject => ({
+  channel: 'open_orders',
+  data: rows,
+  is_snapshot,
+});
+
+test('frames of one topic are compared in order, those of two in any', () => {
+  const a = book('AAA', '1');
+  const b = book('BBB', '2');
+  expect(compareFrames([a, b], [b, a], policy())).toBeNull();
+  expect(
+    compareFrames([book('AAA', '1'), book('AAA', '2')], [book('AAA', '2'), book('AAA', '1')], policy()),
+  ).not.toBeNull();
+});
+
+test('a frame that is missing, and one too many, are differences', () => {
+  expect(compareFrames([book('AAA', '1')], [], policy())?.place).toEqual({ kind: 'frame', channel: 'l2_book' });
+  expect(compareFrames([], [book('AAA', '1')], policy())).not.toBeNull();
+});
+
+test('of a state only the newest telling counts, whenever it was told (D24, D25)', () => {
+  expect(compareFrames([orders([], true)], [orders([], true), orders([], false)], policy())).toBeNull();
+});
+
+test('prints of before the run, and frames of control, are no matter of it', () => {
+  const before = { channel: 'trades', data: [{ coin: 'AAA' }], is_snapshot: true };
+  expect(
+    compareFrames([], [before, { channel: 'pong' }, { channel: 'subscriptionResponse', data: {} }], policy()),
+  ).toBeNull();
+});
+
+const move = (amount: string): JsonObject => ({ kind: 'usd_send', amount, time: 1 });
+const told = (data: JsonObject[string]): JsonObject => ({ channel: 'ledger_updates', data, is_snapshot: false });
+
+test('records that come one by one are held against a list of them (D231)', () => {
+  const one = (amount: string) => {
+    const data = [move(amount)];
+    noteOtherForm(data, { name: 'the body of ledger_updates frames', form: 'one record in each frame' });
+    return told(data);
+  };
+  const both = told([move('1'), move('2')]);
+  expect(compareFrames([both], [one('1'), one('2')], policy())).toBeNull();
+  expect(compareFrames([both], [one('1'), one('3')], policy())).not.toBeNull();
+  expect(compareFrames([both], [one('1')], policy())).not.toBeNull();
+  expect(compareFrames([both], [told([move('1')]), told([move('2')])], policy())).not.toBeNull();
+});
+
+test('frames that nobody can read are held against nothing', () => {
+  const data = { 0: move('1') };
+  noteOtherForm(data, { name: 'the body of ledger_updates frames', form: null });
+  expect(compareFrames([told([move('2')])], [told(data)], policy())).toBeNull();
+  const print = { channel: 'trades', data: [{ coin: 'AAA' }], is_snapshot: false };
+  expect(compareFrames([print], [{ ...print, data }], policy())).toBeNull();
+});

@@ -1,0 +1,107 @@
+import { isJsonArray, isJsonObject, type JsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
+import type { ShapeId } from '../../../spec-schemas/shapes/registry.ts';
+import { isUnknownForm } from '../../client/noted-forms.ts';
+import { type DiffPolicy, diff } from '../../compare/diff.ts';
+import { formatShort } from '../../compare/format-short.ts';
+import { isSingleRecord } from '../../forms/records.ts';
+import { hasOnlyUnpublishedRecords, normalizedFrames } from './comparable-frames.ts';
+import { comparedChannelOf } from './compared-channels.ts';
+import { type Difference, makeDifference } from './difference.ts';
+
+/** Compares the frames of two sockets with the same subscriptions between two cuts, channel by channel. */
+export function compareFrames(
+  expected: readonly JsonObject[],
+  actual: readonly JsonObject[],
+  policy: DiffPolicy,
+): Difference | null {
+  const ours = byTopic(regroupFrames(actual, expected));
+  const theirs = byTopic(actual);
+  // A frame that the harness cannot decode is reported by its form; its market is unknown.
+  const unread = new Set(actual.flatMap(({ channel, data }) => (isUnknownForm(data) ? [channel] : [])));
+  // The shadow's order, in which a fill stands before its consequences.
+  for (const topic of new Set([...ours.keys(), ...theirs.keys()])) {
+    const left = ours.get(topic) ?? [];
+    const right = theirs.get(topic) ?? [];
+    const channel = topic.split(' ')[0] ?? topic;
+    const found = unread.has(channel) ? null : compareTopic(channel, left, right, policy);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/**
+ * Returns the shadow's frames regrouped as the target sends them: with one record each, where the target does so
+ * (D231).
+ */
+export function regroupFrames(actual: readonly JsonObject[], expected: readonly JsonObject[]): readonly JsonObject[] {
+  const alone = new Set(actual.flatMap(({ channel, data }) => (isSingleRecord(data) ? [channel] : [])));
+  return expected.flatMap((frame) => {
+    const { channel, data, is_snapshot: isFirst } = frame;
+    const isSplit = alone.has(channel ?? null) && isFirst !== true && isJsonArray(data);
+    return isSplit ? data.map((record) => ({ ...frame, data: [record] })) : [frame];
+  });
+}
+
+/** Returns the number of data frames in channels that are compared one by one. */
+export function countComparableFrames(frames: readonly JsonObject[]): number {
+  return frames.filter(({ channel }) => comparedChannelOf(channel)?.latestOnly === false).length;
+}
+
+function compareTopic(
+  channel: string,
+  expected: readonly JsonObject[],
+  actual: readonly JsonObject[],
+  policy: DiffPolicy,
+): Difference | null {
+  const compared = comparedChannelOf(channel);
+  if (compared === null) return null;
+  const { shape, latestOnly } = compared;
+  const [left, right] = latestOnly ? [expected.slice(-1), actual.slice(-1)] : [expected, actual];
+  const place = { kind: 'frame', channel } as const;
+  for (let at = 0; at < Math.max(left.length, right.length); at++) {
+    const shadow = left[at];
+    const target = right[at];
+    if (shadow === undefined || target === undefined) {
+      if (latestOnly) continue;
+      const rows = [{ path: '$', expected: formatShort(shadow), actual: formatShort(target) }];
+      const sides = { expected: formatShort(shadow), actual: formatShort(target), diff: rows };
+      // For a missing frame, the one before it is shown.
+      return makeDifference(place, `frame ${at + 1} of ${channel}`, sides, target ?? right.at(-1));
+    }
+    const [ours, theirs] = normalizedFrames(shadow, target);
+    const rows = latestOnly ? diffState(shape, ours, theirs, policy) : diff(shape, ours, theirs, policy);
+    if (rows.length > 0)
+      return makeDifference(
+        place,
+        `a frame of ${channel}`,
+        { expected: printJson(ours), actual: printJson(theirs), diff: rows },
+        target,
+      );
+  }
+  return null;
+}
+
+/** Compares two frames of one state, without their time and sequence number (D25). */
+function diffState(shape: ShapeId, ours: JsonObject, theirs: JsonObject, policy: DiffPolicy) {
+  const state = ({ is_snapshot: _first, ...frame }: JsonObject): JsonObject => frame;
+  return diff(shape, state(ours), state(theirs), { ...policy, time: 'ignore', height: 'ignore' });
+}
+
+function byTopic(frames: readonly JsonObject[]): Map<string, JsonObject[]> {
+  const topics = new Map<string, JsonObject[]>();
+  for (const frame of frames) {
+    const { channel, data, is_snapshot } = frame;
+    const compared = comparedChannelOf(channel);
+    if (compared === null) continue;
+    // Prints from before the run, which the shadow has not seen.
+    if (channel === 'trades' && is_snapshot === true) continue;
+    if (hasOnlyUnpublishedRecords(frame)) continue;
+    const first = isJsonArray(data) ? data[0] : data;
+    const coin = compared.ofMarket && isJsonObject(first) && typeof first.coin === 'string' ? ` ${first.coin}` : '';
+    const topic = `${compared.name}${coin}`;
+    const list = topics.get(topic);
+    if (list === undefined) topics.set(topic, [frame]);
+    else list.push(frame);
+  }
+  return topics;
+}

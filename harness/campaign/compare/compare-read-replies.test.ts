@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
+import { Correspondence } from '../../compare/correspondence.ts';
+import { parseWireReply } from '../../target/reply.ts';
+import { compareReadReplies } from './compare-read-replies.ts';
+import { comparedReads } from './compared-reads.ts';
+
+const none = { addresses: [], masters: [], stakers: [], subAccounts: [], vaults: [] };
+const scope = {
+  ...none,
+  coins: ['BTC'],
+  sinceMs: 0,
+  hasArchive: true,
+  pairs: [],
+  sinceHeight: 0,
+  lendable: new Set<number>(),
+  isAlone: false,
+  operates: new Set<string>(),
+  orders: [],
+  types: null,
+};
+const policy = {
+  correspondence: new Correspondence(),
+  time: 'exact',
+  height: 'exact',
+  environment: 'exact',
+  amounts: 'exact',
+} as const;
+
+function compared(type: string, expected: readonly [number, JsonObject], actual: readonly [number, JsonObject]) {
+  const read = comparedReads.find((row) => row.type === type);
+  if (read === undefined) throw new Error(type);
+  const [status, json] = expected;
+  const reply = parseWireReply(actual[0], {}, Buffer.from(JSON.stringify(actual[1])), 0);
+  return compareReadReplies({ read, args: { type } }, { status, json }, reply, scope, new Map(), policy);
+}
+
+const refused = (code: string) => ({ error: { code, message: 'no' } });
+const outbox = { data: { type: 'bridge_withdrawal_history', address: '0x', entries: [], truncated: false } };
+const trades = { data: { type: 'trades', coin: 'X', trades: [], last_trade: null, start_time: null, end_time: null } };
+
+test.each<[string, string, readonly [number, JsonObject], readonly [number, JsonObject], boolean]>([
+  [
+    'one that is served',
+    'open_orders',
+    [400, refused('INVALID_REQUEST')],
+    [200, { data: { type: 'open_orders', orders: [] } }],
+    true,
+  ],
+  ['another status', 'active_asset_data', [400, refused('INVALID_REQUEST')], [422, { error: 'no address' }], true],
+  ['another code', 'markets', [404, refused('MARKET_NOT_FOUND')], [400, refused('INVALID_REQUEST')], true],
+  [
+    'a bare string, as an archive refuses (D13)',
+    'user_fills',
+    [400, refused('INVALID_REQUEST')],
+    [400, { error: 'missing field: address' }],
+    false,
+  ],
+  [
+    'an empty answer of a market that is not there (D56)',
+    'trades',
+    [404, refused('MARKET_NOT_FOUND')],
+    [200, trades],
+    false,
+  ],
+  [
+    'the same of the market tables',
+    'markets',
+    [404, refused('MARKET_NOT_FOUND')],
+    [200, { data: { type: 'markets', perp: [] } }],
+    true,
+  ],
+])('a refusal and %s', (_what, type, expected, actual, differs) => {
+  expect(compared(type, expected, actual) !== null).toBe(differs);
+});
+
+test('of withdrawals nothing is compared where their archive cannot be asked, and of other reads that is a difference', () => {
+  const gone = [503, { error: 'the archive cannot be reached' }] as const;
+  expect(compared('bridge_withdrawal_history', [200, outbox], gone)).toBeNull();
+  expect(compared('bridge_withdrawal_history', [200, outbox], [404, refused('NOT_FOUND')])).not.toBeNull();
+  expect(compared('trades', [200, trades], gone)).not.toBeNull();
+});
+
+test('figures of a closed position that are cut at six places are the same, and others are not (D245)', () => {
+  const type = 'user_position_history';
+  const served = (fee_paid: string, net_pnl: string) => ({
+    data: { type, address: '0x', positions: [{ coin: 'X', fee_paid, net_pnl }] },
+  });
+  const whole = [200, served('0.012600987', '1.234567891')] as const;
+  expect(compared(type, whole, [200, served('0.0126', '1.234567')])).toBeNull();
+  const paths = compared(type, whole, [200, served('0.0126', '1.2344')])?.mismatch.diff.map(({ path }) => path);
+  expect(paths).toEqual(['$.positions[0].net_pnl']);
+});

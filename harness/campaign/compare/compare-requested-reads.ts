@@ -1,0 +1,115 @@
+import type { ReadEntry } from '../../../spec-schemas/catalogue/read-entry.ts';
+import { reads } from '../../../spec-schemas/catalogue/reads.ts';
+import type { JsonObject, JsonValue } from '../../../spec-schemas/json/lossless.ts';
+import { shapeOfRead } from '../../../spec-schemas/shapes/reply-shapes.ts';
+import type { ArgumentRef, ReadRequestWords } from '../../generate/steps.ts';
+import type { WireReply } from '../../target/wire.ts';
+import type { RunContext } from '../play/run-context.ts';
+import type { Side } from '../play/run-scope.ts';
+import type { ComparedRead } from '../reads/compared-read.ts';
+import { isComparable } from './comparable-reply.ts';
+import { readScopeOf } from './compare-all-reads.ts';
+import { readPolicyFor } from './compare-cut.ts';
+import { compareReadReplies } from './compare-read-replies.ts';
+import { comparedReads } from './compared-reads.ts';
+import type { Difference } from './difference.ts';
+import { recheckAfterArchive } from './recheck-after-archive.ts';
+
+/** Sends the requested reads to both sides and compares the answers. */
+export async function compareRequestedReads(
+  context: RunContext,
+  asks: readonly ReadRequestWords[],
+): Promise<Difference | null> {
+  const requests = asks.flatMap((words) => requestsOf(context, words) ?? []);
+  // Counts as one step, whatever the number of reads.
+  if (requests.length > 0) context.stats.steps += 1;
+  for (const each of requests) {
+    const found = await askOne(context, each);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+interface SideRequests {
+  readonly read: ComparedRead;
+  readonly theirs: JsonObject;
+  readonly ours: JsonObject;
+}
+
+/** Returns the request for each side; null: the words do not apply here. */
+function requestsOf(context: RunContext, words: ReadRequestWords): SideRequests | null {
+  const read = comparedReads.find(({ type }) => type === words.read);
+  if (read === undefined || !isServed(context, read) || !tellsTime(context, words)) return null;
+  const [theirs, ours] = (['target', 'shadow'] as const).map((side) => requestOf(context, read, words, side));
+  return theirs === undefined || theirs === null || ours === undefined || ours === null ? null : { read, theirs, ours };
+}
+
+async function askOne(context: RunContext, { read, theirs, ours }: SideRequests): Promise<Difference | null> {
+  const { target, shadow, adopted } = context;
+  const actual = await target.read(theirs);
+  if (!isComparable(actual)) return null;
+  const expected = shadow.read(ours);
+  const requested = { read: { ...read, shape: shapeOf(read, ours) }, args: ours };
+  const scope = readScopeOf(context, [read.type]);
+  const policy = readPolicyFor(read, ours, context.readPolicy);
+  const compare = (reply: WireReply) =>
+    compareReadReplies(requested, expected, reply, scope, adopted.baselines, policy);
+  const found = compare(actual);
+  return found && recheckAfterArchive(target, shadow.height, { body: theirs, found, compare });
+}
+
+function isServed({ environment, played }: RunContext, { type, inOneForm, whenAlone }: ComparedRead): boolean {
+  if (inOneForm === true || (whenAlone === true && played.family.isExclusive !== true)) return false;
+  return entryOf(type)?.lane !== 'archive' || environment.session.facts.capabilities.has('archive');
+}
+
+/** Whether a time bound can be compared: where block times are unknown, a row may fall on either side of it. */
+function tellsTime({ blockTimesKnown }: RunContext, { args }: ReadRequestWords): boolean {
+  return blockTimesKnown || Object.values(args).every((ref) => ref?.of !== 'block');
+}
+
+/** Returns the request body for one side; null: the words do not apply here. */
+function requestOf(context: RunContext, read: ComparedRead, { args }: ReadRequestWords, side: Side): JsonObject | null {
+  const body: Record<string, JsonValue> = { type: read.type };
+  for (const [name, ref] of Object.entries(args)) {
+    if (ref === null) continue;
+    const value = argumentOf(context, ref, side);
+    if (value === null) return null;
+    body[name] = value;
+  }
+  // The shadow does not know rows from before the run.
+  if (read.fromRun === true && body.start_time === undefined) body.start_time = context.adopted.timeMs + 1;
+  return body;
+}
+
+function argumentOf(context: RunContext, ref: ArgumentRef, side: Side): JsonValue | null {
+  const { participants, shadow, adopted } = context;
+  switch (ref.of) {
+    case 'account':
+      return participants.account(ref.nth).address;
+    case 'stranger':
+      return participants.stranger.address;
+    case 'market':
+      return context.market(ref.nth).coin;
+    case 'validator':
+      return context.scope(side).validator(ref.nth);
+    case 'order':
+      return context.scope(side).order(ref.order, 0)?.oid ?? null;
+    case 'cloid':
+      return context.scope(side).cloid(ref.ref);
+    case 'block':
+      return Math.max(adopted.timeMs + 1, (shadow.blockTimes[ref.back] ?? 0) + ref.ms);
+    case 'value':
+      return ref.value;
+  }
+}
+
+function shapeOf({ type, shape }: ComparedRead, requested: JsonObject): ComparedRead['shape'] {
+  const selected = shapeOfRead(requested);
+  return entryOf(type)?.replies.find((reply) => reply === selected) ?? shape;
+}
+
+function entryOf(type: string): ReadEntry | undefined {
+  const rows: Readonly<Record<string, ReadEntry>> = reads;
+  return rows[type];
+}

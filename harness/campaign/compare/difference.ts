@@ -1,0 +1,109 @@
+import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
+import type { JsonObject, JsonValue } from '../../../spec-schemas/json/lossless.ts';
+import { leadingKeys } from '../../../spec-schemas/json/pointer.ts';
+import type { ShapeId } from '../../../spec-schemas/shapes/registry.ts';
+import { at } from '../../client/json-at.ts';
+import { wildcardPath } from '../../compare/diff.ts';
+import type { Mismatch } from '../../kernel/verdicts.ts';
+import type { DiffRow } from '../../runner/events.ts';
+import type { ReadFrom } from '../../target/read-from.ts';
+import type { Arrival } from '../../target/transcript.ts';
+
+/** Place where target and shadow differ: a reply, read or frame. */
+export type DifferencePlace =
+  /** Codes are those of a refusal on either side, null where there was none. */
+  | {
+      readonly kind: 'reply';
+      readonly tag: string;
+      readonly expectedCode: string | null;
+      readonly actualCode: string | null;
+    }
+  | { readonly kind: 'read'; readonly type: string }
+  /** Read in a requested form, with the arguments that the shadow got. */
+  | { readonly kind: 'ask'; readonly type: string; readonly shape: ShapeId; readonly args: JsonObject }
+  | { readonly kind: 'frame'; readonly channel: string }
+  /** Calls to the EVM, over HTTP. */
+  | { readonly kind: 'rpc'; readonly methods: readonly string[]; readonly isBatch: boolean }
+  /** Reply or frame of the target that does not have its documented shape. */
+  | { readonly kind: 'shape'; readonly clause: ClauseId };
+
+/** Disagreement between target and shadow. */
+export interface Difference {
+  readonly place: DifferencePlace;
+  readonly mismatch: Mismatch;
+  /** Differing reply or frame of the target; left out where there is none. */
+  readonly shownBy?: Arrival;
+}
+
+/** @param shownBy  differing reply or frame of the target */
+export function makeDifference(
+  place: DifferencePlace,
+  what: string,
+  sides: { readonly expected: string; readonly actual: string; readonly diff: readonly DiffRow[] },
+  shownBy?: Arrival,
+): Difference {
+  const [first] = sides.diff;
+  const message =
+    first === undefined
+      ? `${what} differs`
+      : `${what} differs at ${first.path}: expected ${first.expected}, got ${first.actual}`;
+  return { place, mismatch: { message, ...sides }, ...(shownBy === undefined ? {} : { shownBy }) };
+}
+
+/** Returns the places of a difference in its exchange, as far as its rows have places of their own. */
+export function accusedPlaces({ place, mismatch, shownBy }: Difference): readonly ReadFrom[] {
+  if (shownBy === undefined) return [];
+  return mismatch.diff.map(({ path }) => ({ holder: shownBy, keys: keysIn(place, leadingKeys(path), shownBy) }));
+}
+
+function keysIn({ kind }: DifferencePlace, keys: readonly string[], { json }: Arrival): readonly string[] {
+  switch (kind) {
+    case 'read':
+    case 'ask':
+      return ['data', ...keys];
+    case 'reply':
+    case 'rpc':
+      return keys.length === 0 ? [] : standingKeys(json, keys);
+    case 'frame':
+    case 'shape':
+      return keys;
+  }
+}
+
+/** Keys under which a reply's content stands; a row of a difference names the place from there on. */
+const TELLING = ['data', 'result', 'error'];
+
+/** Returns these keys with their prefix in the body of a reply; none: the whole body is shown. */
+function standingKeys(body: JsonValue | undefined, keys: readonly string[]): readonly string[] {
+  const stands = (way: readonly string[]) => at(body, way.join('.')) !== undefined;
+  const ways = [keys, ...TELLING.map((key) => [key, ...keys])];
+  return ways.find(stands) ?? ways.find((way) => way.length > 1 && stands(way.slice(0, -1))) ?? [];
+}
+
+/** Returns the mismatch as a finding shows it: rows named by place, without values that differ from run to run. */
+export function reportedMismatch({ place, mismatch }: Difference): Mismatch {
+  const name = nameOf(place);
+  return { ...mismatch, diff: mismatch.diff.map((row) => ({ ...row, path: `${name} ${wildcardPath(row.path)}` })) };
+}
+
+function nameOf(place: DifferencePlace): string {
+  switch (place.kind) {
+    case 'reply':
+      return place.tag;
+    case 'read':
+    case 'ask':
+      return place.type;
+    case 'frame':
+      return `frame ${place.channel}`;
+    case 'rpc':
+      return `JSON-RPC ${place.methods.join(', ')}`;
+    case 'shape':
+      return place.clause;
+  }
+}
+
+/** Returns the cause of a difference: equal for the same cause over seeds and accounts. */
+export function causeOf({ place, mismatch }: Difference): string {
+  const paths = [...new Set(mismatch.diff.map(({ path }) => wildcardPath(path)))].sort();
+  return JSON.stringify([place.kind === 'ask' ? { ...place, args: Object.keys(place.args).sort() } : place, paths]);
+}

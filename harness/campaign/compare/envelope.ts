@@ -1,0 +1,55 @@
+import { printJson } from '../../../spec-schemas/json/lossless.ts';
+import { digestOf } from '../../../spec-schemas/signing/digest.ts';
+import type { Domain } from '../../../spec-schemas/signing/domain.ts';
+import type { SignedProfile } from '../../../spec-schemas/signing/signed-type.ts';
+import type { WireAction } from '../../../spec-schemas/signing/wire-action.ts';
+import { wireUint } from '../../client/venue-client.ts';
+import type { Identity } from '../../identity/keys.ts';
+import { trustedSignature } from '../play/trusted-signature.ts';
+
+export interface EnvelopeTerms {
+  readonly nonce: bigint;
+  /** Consensus time, ms; null: none. */
+  readonly expiresAfter: bigint | null;
+}
+
+/** Venue and release that the signature is for. */
+export interface SigningDomain extends Domain {
+  readonly release: SignedProfile;
+}
+
+/** Returns text in place of a signature, for a venue in this process that trusts its signers. */
+export type TrustedSigner = (signer: Identity) => string;
+
+/**
+ * Returns the envelope for a target.
+ * @param trustedSigner  null: a real signature.
+ * @param sent  action that goes out under it; left out: the signed one
+ */
+export function signedBody(
+  action: WireAction,
+  signer: Identity,
+  terms: EnvelopeTerms,
+  { release, ...domain }: SigningDomain,
+  trustedSigner: TrustedSigner | null,
+  sent: WireAction = action,
+): string {
+  if (trustedSigner !== null) return printed(sent, terms, trustedSigner(signer));
+  const { nonce, expiresAfter } = terms;
+  const digest = digestOf(action, { nonce, expiresAfter, profile: release }, domain);
+  return printed(sent, terms, signer.sign(digest));
+}
+
+/** Returns the envelope for a shadow. */
+export function trustedBody(action: WireAction, signer: Identity, terms: EnvelopeTerms): string {
+  return printed(action, terms, trustedSignature(signer.address));
+}
+
+function printed(action: WireAction, { nonce, expiresAfter }: EnvelopeTerms, signature: string): string {
+  return printJson({
+    signature,
+    nonce: wireUint(nonce),
+    action,
+    ...(expiresAfter === null ? {} : { expires_after: wireUint(expiresAfter) }),
+  });
+}

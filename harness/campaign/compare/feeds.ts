@@ -1,0 +1,121 @@
+import type { Venue } from '../../../reference-model/index.ts';
+import { isJsonObject, type JsonObject, printJson, tryParseJson } from '../../../spec-schemas/json/lossless.ts';
+import { FeedClient, type Subscription } from '../../client/feed-client.ts';
+import type { DiffPolicy } from '../../compare/diff.ts';
+import { Inconclusive } from '../../kernel/verdicts.ts';
+import { isSilence, type Target } from '../../target/wire.ts';
+import { compareFrames, countComparableFrames, regroupFrames } from './compare-frames.ts';
+import { accountSubscriptions, marketSubscriptions } from './compared-channels.ts';
+import type { Difference } from './difference.ts';
+
+/** Longest delay of a frame over a wire, after the shadow has been sent it, ms of real time. */
+const LATE_MS = 1_000;
+const POLL_MS = 20;
+
+/** Sockets with the same subscriptions, on the target and on the shadow. */
+interface Pair {
+  readonly target: FeedClient;
+  readonly shadow: JsonObject[];
+}
+
+/** Frames of one socket, of the shadow and of the target. */
+export interface ArrivedFrames {
+  readonly expected: readonly JsonObject[];
+  readonly actual: readonly JsonObject[];
+}
+
+/** Returns the difference of the first socket on which the frames differ. */
+export function compareArrivedFrames(arrived: readonly ArrivedFrames[], policy: DiffPolicy): Difference | null {
+  for (const { expected, actual } of arrived) {
+    const found = compareFrames(expected, actual, policy);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** Subjects of the feeds of a run. */
+interface FeedSubjects {
+  readonly addresses: readonly string[];
+  readonly coins: readonly string[];
+  /** Key that names the account (D26). */
+  readonly userKey: string;
+}
+
+/** Sockets on a target, without subscriptions yet. */
+export class FeedSockets {
+  readonly #wire: Target;
+  readonly #sockets: readonly FeedClient[];
+
+  private constructor(wire: Target, sockets: readonly FeedClient[]) {
+    this.#wire = wire;
+    this.#sockets = sockets;
+  }
+
+  static async open(wire: Target, count: number): Promise<FeedSockets> {
+    return new FeedSockets(wire, await Promise.all(Array.from({ length: count }, () => openSocket(wire))));
+  }
+
+  /** Subscribes a socket for each account, because a frame does not name its account, and one for the markets. */
+  subscribe(shadow: Venue, { addresses, coins, userKey }: FeedSubjects): Feeds {
+    const wanted = [
+      ...addresses.map((address) => accountSubscriptions(address, coins, userKey)),
+      marketSubscriptions(coins),
+    ];
+    const pairs = this.#sockets.map((socket, at) => pairOf(socket, shadow, wanted[at] ?? []));
+    return new Feeds(pairs, this.#wire.url === null ? 0 : LATE_MS);
+  }
+
+  close(): void {
+    for (const socket of this.#sockets) socket.close();
+  }
+}
+
+/** Feeds of a run, on both sides. */
+export class Feeds {
+  readonly #pairs: readonly Pair[];
+  readonly #lateMs: number;
+
+  constructor(pairs: readonly Pair[], lateMs: number) {
+    this.#pairs = pairs;
+    this.#lateMs = lateMs;
+  }
+
+  /** Returns the frames since the last call, per socket, once the target has sent as many as the shadow. */
+  takeArrivedFrames(): Promise<readonly ArrivedFrames[]> {
+    return Promise.all(this.#pairs.map((pair) => this.#arrivedOn(pair)));
+  }
+
+  async #arrivedOn({ target, shadow }: Pair): Promise<ArrivedFrames> {
+    const expected = shadow.splice(0);
+    const actual = (await target.drained()).map(({ json }) => json);
+    const isOwed = () => countComparableFrames(actual) < countComparableFrames(regroupFrames(actual, expected));
+    for (let waited = 0; waited < this.#lateMs && isOwed(); waited += POLL_MS) {
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+      actual.push(...(await target.drained()).map(({ json }) => json));
+    }
+    return { expected, actual };
+  }
+
+  close(): void {
+    for (const { target } of this.#pairs) target.close();
+  }
+}
+
+async function openSocket(wire: Target): Promise<FeedClient> {
+  const socket = await wire.connect();
+  if (isSilence(socket)) throw new Inconclusive(`no socket: ${socket.reason}, ${socket.detail}`);
+  return new FeedClient(socket);
+}
+
+function pairOf(target: FeedClient, venue: Venue, subscriptions: readonly Subscription[]): Pair {
+  const shadow: JsonObject[] = [];
+  const feed = venue.connect('127.0.0.1', (text) => {
+    const frame = tryParseJson(text);
+    if (isJsonObject(frame)) shadow.push(frame);
+  });
+  for (const subscription of subscriptions) {
+    target.subscribe(subscription);
+    feed.receive(printJson({ method: 'subscribe', subscription: { ...subscription } }));
+  }
+  return { target, shadow };
+}

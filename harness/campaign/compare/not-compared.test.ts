@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { actionTable, builtReads, feedRules } from '../../../reference-model/index.ts';
+import { generated } from '../../generate/actions/actions.list.ts';
+import { campaignTags } from '../../generate/actions.ts';
+import { comparedChannels } from './compared-channels.ts';
+import { comparedReads } from './compared-reads.ts';
+import { actionsNotGenerated, channelsNotCompared, readsNotCompared } from './not-compared.ts';
+
+const sorted = (names: Iterable<string>) => [...names].sort();
+
+test.each<[string, readonly string[], Readonly<Record<string, string>>, Iterable<string>]>([
+  ['action', campaignTags, actionsNotGenerated, actionTable.keys()],
+  ['read', comparedReads.map(({ type }) => type), readsNotCompared, Object.keys(builtReads)],
+  ['channel', comparedChannels.map(({ name }) => name), channelsNotCompared, Object.keys(feedRules.channels)],
+])('every %s that is built is covered by a file or stands in the list of those left, and none in both', (...lists) => {
+  const [, covered, left, built] = lists;
+  expect(sorted([...covered, ...Object.keys(left)])).toEqual(sorted(built));
+});
+
+// The list may only get shorter.
+test('the lists of those left are short', () => {
+  const lengths = [actionsNotGenerated, readsNotCompared, channelsNotCompared].map((list) => Object.keys(list).length);
+  expect(lengths.every((length, at) => length <= ([0, 7, 3][at] ?? 0)) ? [] : lengths).toEqual([]);
+});
+
+test('each action stands under its own tag', () => {
+  for (const [tag, entry] of Object.entries(generated)) expect(entry.tag).toBe(tag);
+});

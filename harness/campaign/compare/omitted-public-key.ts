@@ -1,0 +1,26 @@
+import { fieldsOf, printSteps } from '../../../spec-schemas/shapes/fields.ts';
+import { type ShapeId, shapes } from '../../../spec-schemas/shapes/registry.ts';
+import { placeAt } from '../../../spec-schemas/stated/place.ts';
+import { formatShort } from '../../compare/format-short.ts';
+import type { DiffRow } from '../../runner/events.ts';
+
+const publicPlaces = new Map<ShapeId, ReadonlySet<string>>();
+
+/** Returns the places of a shape whose key the documents do not name. */
+function publicPlacesOf(shapeId: ShapeId): ReadonlySet<string> {
+  const known = publicPlaces.get(shapeId);
+  if (known !== undefined) return known;
+  const found = fieldsOf(shapes[shapeId]).flatMap(({ key, steps }) => (key === 'seed' ? [] : [printSteps(steps)]));
+  const places = new Set(found);
+  publicPlaces.set(shapeId, places);
+  return places;
+}
+
+/**
+ * Whether the only difference of two bodies is a key that public facts alone name, and the target leaves out (D106).
+ */
+export function isOmittedPublicKey(shapeId: ShapeId, { path, actual }: DiffRow): boolean {
+  if (actual !== formatShort(undefined)) return false;
+  const place = placeAt(shapeId, path);
+  return place !== null && publicPlacesOf(shapeId).has(place);
+}

@@ -1,0 +1,77 @@
+import type { ProductId } from '../../../spec-schemas/products.ts';
+import type { SwitchId } from '../../../spec-schemas/switches.ts';
+import { makeFinding } from '../../case/finding.ts';
+import type { Step } from '../../generate/steps.ts';
+import type { FindingEvent, Severity } from '../../runner/events.ts';
+import { reportedMismatch } from '../compare/difference.ts';
+import { campaignIdOf } from '../families/family.ts';
+import type { CampaignRun } from '../play/campaign.ts';
+import type { CampaignEnvironment, SequenceCase } from '../play/campaign-environment.ts';
+import type { RunEnd } from '../play/execute.ts';
+
+/** End of a run that showed a difference. */
+export type DifferingEnd = Extract<RunEnd, { readonly kind: 'differs' }>;
+
+/** Data for `replay`: plain JSON, with every symbolic reference of the shrunk sequence. */
+export interface CampaignReplay {
+  readonly kind: 'campaign';
+  readonly campaign: string;
+  readonly seed: number;
+  readonly coins: readonly string[];
+  readonly profile: 'live' | 'next';
+  readonly variants: Readonly<Record<string, string>>;
+  /** Products for which the target had no path. Left out: none. */
+  readonly lacks?: readonly ProductId[];
+  /** Switches that the target had off. Left out: none. */
+  readonly off?: readonly SwitchId[];
+  /** Products whose actions the target accepted without effect. Left out: none. */
+  readonly idle?: readonly ProductId[];
+  readonly steps: readonly Step[];
+}
+
+/** Returns the finding for a shrunk sequence. */
+export function campaignFinding(
+  { family, coins, steps }: SequenceCase,
+  { difference, transcript }: DifferingEnd,
+  {
+    severity,
+    clause,
+    suspects,
+    fits,
+    run,
+    environment,
+  }: {
+    readonly severity: Severity;
+    readonly clause: string | null;
+    readonly suspects: readonly string[];
+    readonly fits: readonly string[];
+    readonly run: CampaignRun;
+    readonly environment: CampaignEnvironment;
+  },
+): FindingEvent {
+  const campaign = campaignIdOf(family);
+  const replay: CampaignReplay = {
+    kind: 'campaign',
+    campaign,
+    seed: run.seed,
+    coins,
+    profile: environment.profile,
+    variants: { ...environment.variants },
+    ...(environment.lacks.length === 0 ? {} : { lacks: environment.lacks }),
+    ...(environment.off.length === 0 ? {} : { off: environment.off }),
+    ...(environment.idle === undefined || environment.idle.length === 0 ? {} : { idle: environment.idle }),
+    steps,
+  };
+  return makeFinding({
+    t: run.timestamp(),
+    severity,
+    clause,
+    check: campaign,
+    mismatch: reportedMismatch(difference),
+    transcript,
+    reproduce: run.reproduce(campaign),
+    replay,
+    ...(suspects.length === 0 ? {} : { suspects }),
+    ...(fits.length === 0 ? {} : { fits }),
+  });
+}

@@ -1,0 +1,66 @@
+import { type ClauseId, clauseById } from '../../../spec-schemas/clauses/index.ts';
+import type { ShapeId } from '../../../spec-schemas/shapes/registry.ts';
+import { refusalClauseOf } from '../../../spec-schemas/stated/refusals.ts';
+import { clauseAt, clauseInFrame, clauseOfPlace } from '../../../spec-schemas/stated/stated.ts';
+import { comparedReads } from '../compare/compared-reads.ts';
+import type { Difference } from '../compare/difference.ts';
+
+/** Returns the clause of the field or rule that differs; null: no clause states it. */
+export function clauseOf({ place, mismatch }: Difference): ClauseId | null {
+  const path = mismatch.diff[0]?.path ?? '$';
+  switch (place.kind) {
+    case 'shape':
+      return place.clause;
+    case 'frame':
+      return clauseInFrame(place.channel, path) ?? null;
+    case 'read': {
+      const shape = shapeOfRead(place.type);
+      return shape === null ? null : (clauseAt(shape, path) ?? null);
+    }
+    // A field of an answer belongs to every method.
+    case 'rpc':
+      return null;
+    case 'ask':
+      return clauseAt(place.shape, path) ?? null;
+    case 'reply': {
+      // Two codes for one case: no document says which of two faults is reported.
+      if (place.expectedCode !== null && place.actualCode !== null) return null;
+      const code = place.expectedCode ?? place.actualCode;
+      if (code !== null) return refusalClauseOf(place.tag, code) ?? null;
+      return (
+        answers(place.tag)
+          .map((shape) => clauseAt(shape, path))
+          .find((clause) => clause !== undefined) ?? null
+      );
+    }
+  }
+}
+
+/** Returns the shapes of answers to an action or a claim. No two of them share a field. */
+function answers(tag: string): readonly ShapeId[] {
+  return tag === 'faucet' ? ['faucet.grant'] : ['exchange.statuses', 'exchange.admission'];
+}
+
+/** Returns the open point that the clause of a difference rests on; null: none. */
+export function decisionAt(difference: Difference): string | null {
+  const clause = clauseOf(difference);
+  return clause === null ? null : (clauseById(clause).decision ?? null);
+}
+
+/** Returns the clause that an equal refusal on both sides exercised. @param agreed  `tag CODE` */
+export function clauseOfRefusal(agreed: string): ClauseId | null {
+  const [tag = '', code = ''] = agreed.split(' ');
+  return refusalClauseOf(tag, code) ?? null;
+}
+
+/** Returns the clause that an equal field of a read exercised. @param agreed  `type place` */
+export function clauseOfField(agreed: string): ClauseId | null {
+  const at = agreed.indexOf(' ');
+  const shape = shapeOfRead(agreed.slice(0, at));
+  return shape === null ? null : (clauseOfPlace(shape, agreed.slice(at + 1)) ?? null);
+}
+
+/** Returns the shape of a read that is compared with the shadow's; null for any other. */
+export function shapeOfRead(type: string): ShapeId | null {
+  return comparedReads.find((read) => read.type === type)?.shape ?? null;
+}

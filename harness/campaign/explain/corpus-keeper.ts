@@ -1,0 +1,70 @@
+import type { Step } from '../../generate/steps.ts';
+import type { Family } from '../families/family.ts';
+import type { SequenceCase } from '../play/campaign-environment.ts';
+import type { RunReport } from '../play/execute.ts';
+import { type Corpus, type CorpusEntry, corpusEntry } from './corpus.ts';
+import { removeSteps, type ShrinkTest } from './shrink.ts';
+
+/** Sequences that are played to shrink one that is worth keeping. */
+const REMOVALS = 6;
+
+/** Corpus of one run: hands each campaign the sequences of its family, and keeps new ones. */
+export class CorpusKeeper {
+  readonly #corpus: Corpus | null;
+  readonly #unplayed: CorpusEntry[];
+  readonly #reached = new Set<string>();
+  /** Sequences that the corpus holds, as text. */
+  readonly #held: Set<string>;
+
+  /** @param corpus  null: nothing is kept */
+  constructor(corpus: Corpus | null, families: readonly Family[]) {
+    this.#corpus = corpus;
+    this.#unplayed = (corpus?.entries ?? []).filter(({ family }) => families.some(({ name }) => name === family));
+    this.#held = new Set(this.#unplayed.map(({ steps }) => JSON.stringify(steps)));
+  }
+
+  /** Returns the number of a family's sequences that are still to be played before any is drawn. */
+  unplayed({ name }: Family): number {
+    return this.#unplayed.filter(({ family }) => family === name).length;
+  }
+
+  next({ name }: Family): readonly Step[] | null {
+    const at = this.#unplayed.findIndex(({ family }) => family === name);
+    const [entry] = at < 0 ? [] : this.#unplayed.splice(at, 1);
+    return entry?.steps ?? null;
+  }
+
+  /**
+   * Keeps a sequence that reached something new, shrunk as far as possible.
+   * @param again  plays a smaller one
+   */
+  async keepReached(
+    { family, steps }: SequenceCase,
+    report: RunReport,
+    again: (steps: readonly Step[]) => Promise<RunReport>,
+  ) {
+    const fresh = [...report.reached].filter((what) => !this.#reached.has(what));
+    for (const what of fresh) this.#reached.add(what);
+    // A sequence of the corpus is not new.
+    if (this.#corpus === null || fresh.length === 0 || this.#unplayed.length > 0 || this.#holds(steps)) return;
+    const stillReaches: ShrinkTest = async (candidate) => {
+      const { end, reached } = await again(candidate);
+      return end.kind === 'agreed' && fresh.every((what) => reached.has(what));
+    };
+    this.#keep(corpusEntry(family, 'reached', fresh, await removeSteps(steps, stillReaches, REMOVALS)));
+  }
+
+  /** Keeps a shrunk finding. */
+  keepDifference(family: Family, steps: readonly Step[], cause: string): void {
+    if (!this.#holds(steps)) this.#keep(corpusEntry(family, 'differed', [cause], steps));
+  }
+
+  #keep(entry: CorpusEntry): void {
+    this.#held.add(JSON.stringify(entry.steps));
+    this.#corpus?.keep(entry);
+  }
+
+  #holds(steps: readonly Step[]): boolean {
+    return this.#held.has(JSON.stringify(steps));
+  }
+}

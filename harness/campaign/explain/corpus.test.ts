@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { families } from '../families/families.list.ts';
+import { stepsArbitrary } from '../families/family.ts';
+import { trading } from '../families/trading.ts';
+import { corpusEntry, parseCorpusEntry } from './corpus.ts';
+
+test.each(families)('whatever $name draws is read back as it was', (family) => {
+  for (const steps of fc.sample(stepsArbitrary(family), { seed: 5, numRuns: 60 })) {
+    const entry = corpusEntry(family, 'reached', ['noop accepted'], steps);
+    expect(parseCorpusEntry(JSON.stringify(entry))).toEqual(entry);
+  }
+});
+
+const read = { do: 'read' };
+const withSteps = (steps: unknown) => JSON.stringify({ ...corpusEntry(trading, 'reached', [], []), steps });
+
+test('an entry that names no family is one of trading', () => {
+  const { family: _family, ...entry } = corpusEntry(trading, 'reached', [], [{ do: 'read' }]);
+  expect(parseCorpusEntry(JSON.stringify(entry))).toEqual({ ...entry, family: 'trading' });
+});
+
+test.each([
+  ['', 'it is no JSON'],
+  ['{"steps":', 'it is no JSON'],
+  ['null', 'it is no sequence of a campaign'],
+  ['[]', 'it is no sequence of a campaign'],
+  [JSON.stringify({ steps: [read] }), 'it is no sequence of a campaign'],
+  [
+    JSON.stringify({ ...corpusEntry(trading, 'reached', [], [{ do: 'read' }]), family: 'x' }),
+    'its family is none of this build',
+  ],
+  [withSteps([]), 'its steps are none that this build draws'],
+  [withSteps('read'), 'its steps are none that this build draws'],
+  [withSteps([read, null]), 'its steps are none that this build draws'],
+  [withSteps([{ do: 'reset' }]), 'its steps are none that this build draws'],
+  [withSteps([{ do: 'advance', ms: 1e12 }]), 'its steps are none that this build draws'],
+  [withSteps([{ do: 'commit', blocks: 1e9 }]), 'its steps are none that this build draws'],
+  [withSteps(Array.from({ length: 5_000 }, () => read)), 'its steps are none that this build draws'],
+  [withSteps([{ do: 'act', by: 0, action: { tag: '__proto__' } }]), 'its steps are none that this build draws'],
+])('%s is none, in words', (text, why) => {
+  expect(parseCorpusEntry(text)).toBe(why);
+});

@@ -1,0 +1,62 @@
+import type { Step } from '../../generate/steps.ts';
+import { families } from '../families/families.list.ts';
+import { type Family, stepsArbitrary } from '../families/family.ts';
+import { trading } from '../families/trading.ts';
+
+/** Sequence that is kept between runs, as plain JSON. Its markets are those of the run that plays it. */
+export interface CorpusEntry {
+  readonly kind: typeof KIND;
+  /** Name of the family. */
+  readonly family: string;
+  /** `reached`: it reached something that no earlier sequence had; `differed`: target and shadow differed in it. */
+  readonly why: 'reached' | 'differed';
+  /** Facets that it reached, or the cause of the difference: for people who read the file. */
+  readonly what: readonly string[];
+  readonly steps: readonly Step[];
+}
+
+/** Store of sequences between runs. */
+export interface Corpus {
+  /** Played first, in this order. */
+  readonly entries: readonly CorpusEntry[];
+  keep(entry: CorpusEntry): void;
+}
+
+const KIND = 'venue-conformance corpus';
+
+export function corpusEntry(
+  { name: family }: Family,
+  why: CorpusEntry['why'],
+  what: readonly string[],
+  steps: readonly Step[],
+): CorpusEntry {
+  return { kind: KIND, family, why, what, steps };
+}
+
+/** Parses a corpus entry; returns the reason in words where the text holds none. The text may come from anywhere. */
+export function parseCorpusEntry(text: string): CorpusEntry | string {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return 'it is no JSON';
+  }
+  if (typeof value !== 'object' || value === null || !('kind' in value) || value.kind !== KIND)
+    return 'it is no sequence of a campaign';
+  const { family: name, why, what, steps } = value as Partial<Record<keyof CorpusEntry, unknown>>; // checked one by one
+  // Entries from before there were several families name none.
+  const family = name === undefined ? trading : families.find((one) => one.name === name);
+  if (family === undefined) return 'its family is none of this build';
+  if (!isDrawable(steps, family)) return 'its steps are none that this build draws';
+  const words = Array.isArray(what) ? what.filter((word) => typeof word === 'string') : [];
+  return corpusEntry(family, why === 'differed' ? 'differed' : 'reached', words, steps);
+}
+
+/** Whether the generators could have drawn the steps: nothing else is ever sent, whatever a file says. */
+function isDrawable(steps: unknown, family: Family): steps is readonly Step[] {
+  try {
+    return Array.isArray(steps) && stepsArbitrary(family).canShrinkWithoutContext(steps);
+  } catch {
+    return false;
+  }
+}

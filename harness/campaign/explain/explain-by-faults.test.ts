@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { plantableFaults } from '../../../reference-model/faults/index.ts';
+import type { OperatorWords } from '../../generate/operator-words.ts';
+import type { Step } from '../../generate/steps.ts';
+import { actionStep, orderWith } from '../../generate/written-steps.ts';
+import { Random } from '../../kernel/random.ts';
+import { bridge } from '../families/bridge.ts';
+import type { Family } from '../families/family.ts';
+import { options } from '../families/options.ts';
+import { staking } from '../families/staking.ts';
+import { trading } from '../families/trading.ts';
+import { modelSession, withoutMinimums } from '../model-session.fixture.ts';
+import { openPositionSteps } from '../play/opening-steps.ts';
+import { playAlone } from '../play/play-lanes.ts';
+import { findPlayableMarkets } from '../play/playable-markets.ts';
+import { prepareEnvironment } from '../play/prepare.ts';
+import { acceptTrustedSigners, signTrusted } from '../play/trusted-signature.ts';
+import { campaignRunOf } from '../play-campaign.fixture.ts';
+import { explainByFaults } from './explain-by-faults.ts';
+import { rankedClauses } from './suspects.ts';
+
+/** Returns the end of one sequence on a model with a fault, and its explanation. */
+async function explained(id: string, family: Family, steps: readonly Step[]) {
+  const fault = plantableFaults().find((row) => row.id === id);
+  if (fault === undefined) throw new Error(`no fault is called ${id}`);
+  const edits = [...acceptTrustedSigners.edits, fault.edit];
+  const session = await modelSession({ ...acceptTrustedSigners, edits }, withoutMinimums());
+  const run = { seed: 1, salt: 'test', ...campaignRunOf(() => undefined) };
+  const coins = await findPlayableMarkets(new Random('markets'), session);
+  const parts = {
+    session,
+    probedSession: session,
+    control: session.control,
+    run,
+    trustedSigner: signTrusted,
+    probes: false,
+    lacks: [],
+    off: [],
+  };
+  const environment = await prepareEnvironment(coins, { ...parts, cutEvery: 8, frames: true, attempt: () => 1 });
+  const played = { family, coins: coins.trading.slice(0, 2), steps };
+  const { end } = await playAlone(played, 1, environment);
+  if (end.kind !== 'differs') throw new Error(`${id} shows nothing: ${end.kind}`);
+  const before = session.venue.height;
+  const fits = await explainByFaults(played, end, environment, rankedClauses(end.difference, steps));
+  expect(session.venue.height).toBe(before);
+  return { fits, clause: fault.clause };
+}
+
+const told: Step = { do: 'read' };
+const accepted: readonly Step[] = [
+  actionStep({ tag: 'rfq_request', series: 0, side: 'Bid', size: 'plain', limit: null, group: null }),
+  told,
+  actionStep({ tag: 'rfq_quote', rfq: { of: 0, nth: 0 }, price: 'plain', size: 'plain', outlives: false }, { by: 1 }),
+  actionStep({ tag: 'rfq_accept', rfq: { of: 0, nth: 0 }, quote: 0, size: 'half' }),
+];
+const delegated: readonly Step[] = [
+  actionStep({ tag: 'c_deposit', amount: '5.00' }),
+  actionStep({ tag: 'token_delegate', validator: 0, amount: '2.50', back: false, months: 0 }),
+];
+const operates = (what: OperatorWords): Step => ({ do: 'operate', what });
+const entry = { of: 0, nth: 0 } as const;
+const signed: readonly Step[] = [
+  actionStep({ tag: 'bridge_withdraw', chain: 'Base', asset: 0, amount: 2_500_000, to: 1 }),
+  operates({ on: 'cosign', entry, of90: 61 }),
+];
+/** Venue that accepts what its shadow refuses. */
+const stranded: readonly Step[] = [
+  ...signed,
+  operates({ on: 'rotate', chain: 'Base' }),
+  operates({ on: 'release', entry }),
+];
+
+const offTick: Step = actionStep({ tag: 'submit_order', order: orderWith({ px: { at: 'off-tick', ticks: 1 } }) });
+
+test.each<[string, Family, readonly Step[]]>([
+  ['gate:orders.perp:tick:gone', trading, [offTick]],
+  ['fills.block-of-next', trading, openPositionSteps(100)],
+  ['options.accept-idle', options, accepted],
+  ['staking.half-delegated', staking, delegated],
+  ['bridge.three-quarters', bridge, signed],
+  ['bridge.stranded-released', bridge, stranded],
+  ['accounts.profit-withdrawable', trading, [...openPositionSteps(100), { do: 'oracle', market: 0, bps: 50 }]],
+])('%s is among what fits, and nothing is asked of the target for it', async (id, family, steps) => {
+  const { fits, clause } = await explained(id, family, steps);
+  expect(fits).toContain(clause);
+  // The message is for people.
+  expect(fits.length).toBeLessThan(6);
+});

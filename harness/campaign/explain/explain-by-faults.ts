@@ -1,0 +1,194 @@
+import type { Fault } from '../../../reference-model/faults/index.ts';
+import {
+  changedRules,
+  type Profile,
+  type RulePath,
+  rulesUnder,
+  withoutProducts,
+} from '../../../reference-model/index.ts';
+import { actionEntry } from '../../../spec-schemas/catalogue/actions.ts';
+import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
+import { Control } from '../../control/control.ts';
+import { InProcessTarget, inProcessControl } from '../../target/in-process.ts';
+import type { Difference } from '../compare/difference.ts';
+import { idRevealingReads } from '../compare/id-revealing-reads.ts';
+import type { CampaignEnvironment, SequenceCase } from '../play/campaign-environment.ts';
+import { executeRun, type RunEnd, type RunReport } from '../play/execute.ts';
+import { signTrusted } from '../play/trusted-signature.ts';
+import { Shadow, type ShadowForm } from '../shadow.ts';
+import { type RunRecording, replayingParticipant } from './run-recording.ts';
+import { similarity } from './similarity.ts';
+
+type DifferingEnd = Extract<RunEnd, { readonly kind: 'differs' }>;
+
+/**
+ * Venues that are tried for one difference, and blocks that all of them cut together: a sequence over days has many.
+ */
+const MOST_TRIED = 150;
+const MOST_CUT = 40_000;
+
+/**
+ * Returns the clauses of known faults with which a venue would have answered as the target did: each is planted in a
+ * model that stands in the target's place, and plays the same sequence, on the same accounts and through the same
+ * blocks.
+ * @param played  the shrunk sequence
+ * @param likely  clauses about the differing place, the likeliest first: their faults are tried first
+ */
+export async function explainByFaults(
+  played: SequenceCase,
+  original: DifferingEnd,
+  environment: CampaignEnvironment,
+  likely: readonly ClauseId[],
+): Promise<readonly ClauseId[]> {
+  const { recording } = original;
+  if (recording === null) return [];
+  const narrow = { played, recording, environment: { ...environment, ...focusOn(original.difference) } };
+  // Rules that the sequence uses on a venue that is compared only at the place of the difference.
+  const plain = await playedOn(null, narrow);
+  if (plain === null || plain.end.kind === 'differs') return [];
+  const fitting = new Map<ClauseId, 'equal' | 'near'>();
+  const tried = await candidates(plain.rules, environment.profile, { likely, done: lastDone(played) });
+  for (const fault of tried.slice(0, Math.min(MOST_TRIED, Math.ceil(MOST_CUT / heightsIn(recording))))) {
+    if (fitting.get(fault.clause) === 'equal') continue;
+    // Most faults show no difference at this place: the rest is compared only where they do.
+    const glimpse = similarityTo(original, await playedOn(fault, narrow));
+    const degree =
+      glimpse === null ? null : similarityTo(original, await playedOn(fault, { played, recording, environment }));
+    if (degree !== null) fitting.set(fault.clause, degree);
+  }
+  const of = (wanted: string) => [...fitting].flatMap(([clause, degree]) => (degree === wanted ? [clause] : []));
+  return [...of('equal'), ...of('near')];
+}
+
+/** Returns the number of blocks of a recording. */
+function heightsIn({ adopted, cuts }: RunRecording): number {
+  const last = cuts.flat().at(-1)?.observed.height ?? adopted.height;
+  return Math.max(1, last - adopted.height);
+}
+
+function similarityTo(original: DifferingEnd, report: RunReport | null): 'equal' | 'near' | null {
+  if (report === null) return null;
+  const { end } = report;
+  return end.kind === 'differs' && end.at === original.at ? similarity(end.difference, original.difference) : null;
+}
+
+/** Returns what has to be compared for a difference to show at its place: its read, and the reads that reveal ids. */
+function focusOn({ place }: Difference): Partial<Pick<CampaignEnvironment, 'onlyReads' | 'frames'>> {
+  // A shape violation does not say in which reply it stood.
+  if (place.kind === 'shape') return {};
+  // A requested read stands among the reads of that cut.
+  const only = place.kind === 'read' || place.kind === 'ask' ? [place.type] : [];
+  return { onlyReads: [...idRevealingReads, ...only], frames: place.kind === 'frame' };
+}
+
+interface PlayedAgain {
+  readonly played: SequenceCase;
+  readonly recording: RunRecording;
+  readonly environment: CampaignEnvironment;
+}
+
+/**
+ * Plays the sequence on a model with the fault, in the state that the target was found in.
+ * @param fault  null: a sound model.
+ * @returns null where there is none
+ */
+async function playedOn(
+  fault: Fault | null,
+  { played, recording, environment }: PlayedAgain,
+): Promise<RunReport | null> {
+  const { session, profile, variants, lacks, off } = environment;
+  const edits = [withoutProducts(lacks), ...(fault === null ? [] : [fault.edit])];
+  const form = { serviceName: session.facts.serviceName, profile, variants, edits, switchedOff: off };
+  const standIn = standInOf(recording, form);
+  if (standIn === null) return null;
+  const target = new InProcessTarget(standIn.venue);
+  const control = new Control(inProcessControl(standIn.venue, { mode: { mode: 'manual' }, setMode: () => {} }));
+  const own = {
+    ...environment,
+    session: { ...session, target, control },
+    venue: { ...environment.venue, fork: () => recording.adopted },
+    trustedSigner: signTrusted,
+    // Nothing of it outlives this.
+    usedKeys: null,
+  };
+  try {
+    return await executeRun({ played, attempt: recording.attempt }, own, replayingParticipant(recording, standIn));
+  } finally {
+    await target.close();
+  }
+}
+
+/** Null: with the fault the adopted document makes no venue. */
+function standInOf({ adopted }: RunRecording, form: ShadowForm): Shadow | null {
+  try {
+    return new Shadow(adopted, form);
+  } catch {
+    return null;
+  }
+}
+
+interface Known {
+  readonly fault: Fault;
+  /** Entries of the rules that the fault changes. */
+  readonly changes: readonly RulePath[];
+}
+
+const known = new Map<Profile, readonly Known[]>();
+
+/** Returns the faults of every clause under a profile, loaded at the first difference: most campaigns see none. */
+async function knownFaults(profile: Profile): Promise<readonly Known[]> {
+  const memory = known.get(profile);
+  if (memory !== undefined) return memory;
+  const { plantableFaults } = await import('../../../reference-model/faults/index.ts');
+  const rules = rulesUnder(profile);
+  const rows = plantableFaults()
+    .filter(({ needs = [] }) => !needs.includes('wire') && (profile === 'next' || !needs.includes('next')))
+    .map((fault) => ({ fault, changes: changedRules(rules, fault.edit(rules)) }));
+  known.set(profile, rows);
+  return rows;
+}
+
+/** Returns the tag of the last action; null: there was none. */
+function lastDone({ steps }: SequenceCase): string | null {
+  return steps.flatMap((step) => (step.do === 'act' ? [step.action.tag] : [])).at(-1) ?? null;
+}
+
+/** Faults that change the rules of the last action, tried first whatever their clauses. */
+const MOST_OF_ACTION = 40;
+
+/**
+ * Returns the faults that change a rule that the sequence used: some that change the rules of the last action, then
+ * those of likely clauses, then the others in listed order.
+ */
+async function candidates(
+  used: ReadonlySet<RulePath>,
+  profile: Profile,
+  { likely, done }: { readonly likely: readonly ClauseId[]; readonly done: string | null },
+): Promise<readonly Fault[]> {
+  const places = new Map(likely.map((clause, place) => [clause, place]));
+  const area = done === null ? null : areaOf(done);
+  // Clauses of another area are half as likely.
+  const placeOf = ({ fault: { clause } }: Known) => {
+    const place = places.get(clause) ?? likely.length;
+    return clause.startsWith(`${area}.`) ? place : 2 * place;
+  };
+  const concerned = (await knownFaults(profile))
+    .filter(({ changes }) => changes.some((path) => used.has(path) || path.startsWith('door.')))
+    .toSorted((one, other) => placeOf(one) - placeOf(other));
+  const first = new Set(concerned.filter(({ changes }) => isOf(done, changes)).slice(0, MOST_OF_ACTION));
+  return [...first, ...concerned.filter((row) => !first.has(row))].map(({ fault }) => fault);
+}
+
+/** Returns the area of an action's refusals; null: it has none of its own. */
+function areaOf(tag: string): string | null {
+  const row = actionEntry(tag);
+  const named = row?.gates?.list ?? row?.errors.find(({ clause }) => clause !== undefined)?.clause;
+  return named?.split('.')[0] ?? null;
+}
+
+/** Whether a changed entry stands under the name of the action. */
+function isOf(tag: string | null, changes: readonly RulePath[]): boolean {
+  if (tag === null) return false;
+  const names = [tag, tag.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase())];
+  return changes.some((path) => path.split('.').some((key) => names.includes(key)));
+}

@@ -1,0 +1,69 @@
+import type { RulePath } from '../../../reference-model/index.ts';
+import { Inconclusive } from '../../kernel/verdicts.ts';
+import type { AdoptedSnapshot } from '../adopt/adopt.ts';
+import type { CutBlock, Effect, Participant } from '../play/block-barrier.ts';
+import type { Operation } from '../play/operation.ts';
+import type { ObservedBlocks, Shadow } from '../shadow.ts';
+
+/**
+ * Recording of one run: everything that the run got from its target beside the answers. Another venue can be put in the
+ * target's place with it.
+ */
+export interface RunRecording {
+  /** Number of the run, from which its accounts are derived. */
+  readonly attempt: number;
+  /** The target as it was forked. */
+  readonly adopted: AdoptedSnapshot;
+  /** Blocks that the run observed, by request for a cut. */
+  readonly cuts: readonly (readonly CutBlock[])[];
+  /** Entries of the rules that its shadow used. */
+  readonly rules: ReadonlySet<RulePath>;
+}
+
+/** Returns the same participant, recording the blocks that it observes. */
+export function recordingParticipant(participant: Participant, cuts: (readonly CutBlock[])[]): Participant {
+  return {
+    ...participant,
+    async cut(...effects: readonly Effect[]) {
+      const made = await participant.cut(...effects);
+      cuts.push(made);
+      return made;
+    },
+  };
+}
+
+/**
+ * Returns a participant that replays the blocks of a recording: the venue cuts each of them at its time, with its marks
+ * and its effect.
+ */
+export function replayingParticipant(
+  { cuts }: RunRecording,
+  venue: Pick<Shadow, 'cutBlocks' | 'refusals'>,
+): Participant {
+  let next = 0;
+  return {
+    async cut() {
+      const made = cuts[next];
+      if (made === undefined) throw new Inconclusive('the run that is played again ended here');
+      next += 1;
+      const own: CutBlock[] = [];
+      for (const { observed, operation } of made)
+        own.push({ observed, operation: await attemptOn(venue, observed, operation) });
+      return own;
+    },
+    announceDue: () => undefined,
+    leave: () => undefined,
+  };
+}
+
+/** Attempts on this venue what another venue accepted or refused. @returns the result on this venue */
+async function attemptOn(
+  venue: Pick<Shadow, 'cutBlocks' | 'refusals'>,
+  observed: ObservedBlocks,
+  operation: Operation,
+): Promise<Operation> {
+  const tried = operation.operation === 'refused' ? operation.tried : operation;
+  const before = venue.refusals;
+  await venue.cutBlocks(observed, tried);
+  return tried.operation === 'tried' && venue.refusals > before ? { operation: 'refused', tried } : tried;
+}

@@ -1,0 +1,56 @@
+import { Dec } from '../../compare/decimal.ts';
+import { wildcardPath } from '../../compare/diff.ts';
+import type { DiffRow } from '../../runner/events.ts';
+import type { Difference } from '../compare/difference.ts';
+import { causeOf } from '../compare/difference.ts';
+
+/** Tolerance between two showings of one defect, as a fraction of the differing value: served marks lag behind. */
+const WITHIN = 100n;
+
+const IDS = /\.\w*(oid|tid|hash|twap_id|message_id)$/;
+
+/**
+ * Compares two differences between a venue and its shadow: same places with equal values, or nearly equal ones; null:
+ * not similar.
+ */
+export function similarity(one: Difference, other: Difference): 'equal' | 'near' | null {
+  if (causeOf(one) !== causeOf(other)) return null;
+  const rows = one.mismatch.diff;
+  const others = other.mismatch.diff;
+  if (rows.length !== others.length) return null;
+  const degrees = rows.map((row, at) => rowSimilarity(row, others[at]));
+  if (degrees.includes(null)) return null;
+  return degrees.includes('near') ? 'near' : 'equal';
+}
+
+function rowSimilarity(row: DiffRow, other: DiffRow | undefined): 'equal' | 'near' | null {
+  if (other === undefined || wildcardPath(row.path) !== wildcardPath(other.path)) return null;
+  // Ids are each venue's own.
+  if (IDS.test(row.path)) return 'equal';
+  const [expected, actual] = [
+    [row.expected, other.expected],
+    [row.actual, other.actual],
+  ].map(([left = '', right = '']) => [withoutIds(left), withoutIds(right)] as const);
+  if (expected === undefined || actual === undefined) return null;
+  if (expected[0] === expected[1] && actual[0] === actual[1]) return 'equal';
+  return isNear(row, other) ? 'near' : null;
+}
+
+/** Whether both values miss their expectation by the same amount, within a hundredth of it. */
+function isNear(row: DiffRow, other: DiffRow): boolean {
+  const missed = missOf(row);
+  const otherMissed = missOf(other);
+  if (missed === null || otherMissed === null) return false;
+  const apart = missed.minus(otherMissed).abs().times(Dec.of(WITHIN));
+  return missed.mantissa !== 0n && apart.compare(missed.abs()) <= 0;
+}
+
+function missOf({ expected, actual }: DiffRow): Dec | null {
+  const [wanted, got] = [expected, actual].map((text) => Dec.parse(text.replaceAll('"', '')));
+  return wanted === null || wanted === undefined || got === null || got === undefined ? null : got.minus(wanted);
+}
+
+/** Returns the text of a row without ids, which each venue gives out by itself, as far as it is shown. */
+function withoutIds(text: string): string {
+  return text.replace(/("\w*(?:oid|tid|hash|twap_id|id)":)("[^"]*"|\d+)/g, '$1').slice(0, 150);
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { allClauses } from '../../../spec-schemas/clauses/index.ts';
+import { actionStep, orderWith } from '../../generate/written-steps.ts';
+import { type Difference, makeDifference } from '../compare/difference.ts';
+import { suspectsOf } from './suspects.ts';
+
+const at = (path: string, expected = '1', actual = '2') => ({
+  expected,
+  actual,
+  diff: [{ path, expected, actual }],
+});
+
+test.each<[string, Difference, string]>([
+  [
+    'an argument',
+    makeDifference(
+      { kind: 'ask', type: 'user_fills', shape: 'info.user_fills', args: { type: 'user_fills', aggregate: true } },
+      'the answer',
+      at('$.fills[0].n'),
+    ),
+    'fills.read.aggregate',
+  ],
+  [
+    'a field',
+    makeDifference({ kind: 'read', type: 'account_state' }, 'a read', at('$.health_deferred', 'absent', 'true')),
+    'accounts.scalars.health-priced',
+  ],
+  [
+    'a refusal',
+    makeDifference(
+      { kind: 'reply', tag: 'modify', expectedCode: 'ORDER_NOT_FOUND', actualCode: 'PRECONDITION_FAILED' },
+      'a reply',
+      at('$.error.code'),
+    ),
+    'orders.modify.not-found',
+  ],
+])('%s leads to a clause that speaks of it', (_what, found, clause) => {
+  expect(suspectsOf(found, [])).toContain(clause);
+});
+
+test('what was done last leads to a clause on its effect', () => {
+  const seen = makeDifference(
+    { kind: 'read', type: 'account_state' },
+    'a read',
+    at('$.position_mode', '"hedge"', '"one_way"'),
+  );
+  const steps = [
+    actionStep({ tag: 'submit_order', order: orderWith({}) }),
+    actionStep({ tag: 'set_position_mode', hedge: true }),
+  ];
+  expect(suspectsOf(seen, steps)).toContain('modes.position.switch');
+});
+
+test('few are told, all of them clauses, and the same ones each time', () => {
+  const seen = makeDifference({ kind: 'read', type: 'open_orders' }, 'a read', at('$.orders[oid=1].sz'));
+  const suspects = suspectsOf(seen, []);
+  expect(suspects).toHaveLength(3);
+  expect(allClauses.map(({ id }) => id)).toEqual(expect.arrayContaining([...suspects]));
+  expect(suspectsOf(seen, [])).toEqual(suspects);
+});

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { noting, RuleUse, rulesUnder } from '../../../reference-model/index.ts';
+import { Coverage } from './coverage.ts';
+
+test('counts outcomes and lists them in order', () => {
+  const coverage = new Coverage();
+  coverage.add(new Map([['noop accepted', 1]]));
+  coverage.add(
+    new Map([
+      ['modify accepted', 2],
+      ['noop accepted', 3],
+    ]),
+  );
+  expect(JSON.stringify(coverage)).toBe('{"modify accepted":2,"noop accepted":4}');
+});
+
+test('wants what was never sent most, then what was seen seldom, and what was seen enough as usual', () => {
+  const coverage = new Coverage();
+  coverage.add(
+    new Map([
+      ['noop accepted', 500],
+      ['modify accepted', 500],
+      ['modify ORDER_NOT_FOUND', 1],
+    ]),
+  );
+  expect([coverage.gain('send_asset'), coverage.gain('modify'), coverage.gain('noop')]).toEqual([2, 1.5, 1]);
+});
+
+test('a campaign in which all was refused has shown nothing', () => {
+  const coverage = new Coverage();
+  coverage.add(new Map([['submit_order AUTH_UNAUTHORIZED', 9]]));
+  expect(coverage.hasAccepted).toBe(false);
+  coverage.add(new Map([['submit_order ORDER_ZERO_SIZE+resting', 1]]));
+  expect(coverage.hasAccepted).toBe(true);
+});
+
+test('names the rules that no sequence asked for', () => {
+  const coverage = new Coverage();
+  const rules = rulesUnder('live');
+  const before = coverage.unreached(rules);
+  const used = new RuleUse();
+  // Using an entry notes it and its container.
+  expect(noting(used)(rules).engine.margin.funds).toBeDefined();
+  coverage.addRules(used);
+  const after = coverage.unreached(rules);
+  expect(before).toContain('engine');
+  expect(after).toContain('engine.margin.quotient');
+  expect(after).not.toContain('engine.margin.funds');
+});

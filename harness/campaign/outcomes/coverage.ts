@@ -1,0 +1,45 @@
+import { type RulePath, type Rules, unusedRules } from '../../../reference-model/index.ts';
+import type { CampaignTag } from '../../generate/actions.ts';
+
+/** Outcomes of an action after which one more of them is worth little. */
+const ENOUGH = 20;
+
+/** Outcomes of an accepted action or vote. */
+const TAKEN = /[ +](accepted|filled|resting|parked|chase|cast|enacted)\b/;
+
+/** Coverage of a campaign: counts by action and outcome. Bounded by the number of actions and codes. */
+export class Coverage {
+  readonly #counts = new Map<string, number>();
+  readonly #rules = new Set<RulePath>();
+
+  add(outcomes: ReadonlyMap<string, number>): void {
+    for (const [key, count] of outcomes) this.#counts.set(key, (this.#counts.get(key) ?? 0) + count);
+  }
+
+  /** @param used  entries of the rules that the shadow of a sequence used */
+  addRules(used: ReadonlySet<RulePath>): void {
+    for (const path of used) this.#rules.add(path);
+  }
+
+  /** Returns the entries of these rules that no sequence used. */
+  unreached(rules: Rules): readonly RulePath[] {
+    return unusedRules(rules, this.#rules);
+  }
+
+  /** Returns how much more than usual an action is wanted: one with few outcomes, or seldom seen. */
+  gain(tag: CampaignTag): number {
+    const counts = [...this.#counts].flatMap(([key, count]) => (key.startsWith(`${tag} `) ? [count] : []));
+    if (counts.length === 0) return 2;
+    const rare = counts.filter((count) => count < ENOUGH).length;
+    return 1 + rare / counts.length;
+  }
+
+  /** Whether anything was accepted, a vote included: a campaign in which everything was refused proves nothing. */
+  get hasAccepted(): boolean {
+    return [...this.#counts.keys()].some((key) => TAKEN.test(key));
+  }
+
+  toJSON(): Record<string, number> {
+    return Object.fromEntries([...this.#counts].sort(([a], [b]) => (a < b ? -1 : 1)));
+  }
+}

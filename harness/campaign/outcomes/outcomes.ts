@@ -1,0 +1,39 @@
+import type { Profile } from '../../../reference-model/index.ts';
+import type { ActionError } from '../../../spec-schemas/catalogue/action-entry.ts';
+import { agentRefusals } from '../../../spec-schemas/catalogue/actions/refusals.ts';
+import { actionEntry } from '../../../spec-schemas/catalogue/actions.ts';
+import { campaignTags } from '../../generate/actions.ts';
+
+/** Outcomes of an accepted action, by its reply. */
+const acceptedOutcomes = ['accepted', 'resting', 'filled', 'chase'];
+/** Permission to sign is one rule: an outcome of it that one action reaches counts for all. */
+const ofSigners: ReadonlySet<string> = new Set(agentRefusals.map(({ code }) => code));
+const ANY = 'any action';
+
+/** Returns the outcomes that the catalogue has for the drawn actions: `tag CODE` of each refusal, and `tag taken`. */
+export function cataloguedOutcomes(profile: Profile): readonly string[] {
+  const outcomes = campaignTags.flatMap((tag) => {
+    const errors: readonly ActionError[] = actionEntry(tag)?.errors ?? [];
+    const here = errors.filter((error) => error.profile === undefined || error.profile === profile);
+    return [`${tag} taken`, ...here.map(({ code }) => outcomeOf(tag, code))];
+  });
+  return [...new Set(outcomes)];
+}
+
+/**
+ * Returns the outcomes that a campaign reached, in the same form.
+ * @param coverage  keys: action with signer and outcome
+ */
+export function reachedOutcomes(coverage: Iterable<string>): ReadonlySet<string> {
+  const reached = new Set<string>();
+  for (const key of coverage) {
+    const [tag = ''] = key.split(' ');
+    for (const code of key.slice(key.lastIndexOf(' ') + 1).split('+'))
+      reached.add(acceptedOutcomes.includes(code) ? `${tag} taken` : outcomeOf(tag, code));
+  }
+  return reached;
+}
+
+function outcomeOf(tag: string, code: string): string {
+  return `${ofSigners.has(code) ? ANY : tag} ${code}`;
+}

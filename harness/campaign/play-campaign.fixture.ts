@@ -1,0 +1,49 @@
+import { expect } from 'vitest';
+import type { ProductId } from '../../spec-schemas/products.ts';
+import { decidingPolicy } from '../runner/deciding-policy.ts';
+import type { CampaignEnded, FindingEvent, RunEvent } from '../runner/events.ts';
+import { RunFindings } from '../runner/run-findings.ts';
+import type { Session } from '../runner/session.ts';
+import type { Family } from './families/family.ts';
+import { trading } from './families/trading.ts';
+import { runCampaigns } from './play/run-campaigns.ts';
+
+/** Returns the part of a run that a campaign uses, for a run that is not strict. */
+export function campaignRunOf(emit: (event: RunEvent) => void) {
+  const telling = { emit, timestamp: () => '2026-01-01T00:00:00Z', reproduce: (check: string) => `--fuzz ${check}` };
+  return { findings: new RunFindings({ deciding: decidingPolicy(false), ...telling }), ...telling };
+}
+
+const size = { kind: 'runs', runs: 8 } as const;
+
+type Options = Omit<Parameters<typeof runCampaigns>[0], 'families' | 'interrupted'> & {
+  readonly family?: Family;
+  /** Whether to stop at the first finding. Default false. */
+  readonly untilFound?: boolean;
+  /** Products that the target lacks. Default: none. */
+  readonly lacks?: readonly ProductId[];
+  /** Products whose actions the target accepts without effect. Default: none. */
+  readonly idle?: readonly ProductId[];
+};
+
+/** Plays the campaign of one family and collects its events. */
+export async function playCampaign(
+  session: Session,
+  { family = trading, untilFound = false, lacks = [], idle = [], ...options }: Options = { size },
+  seed = 1,
+) {
+  const events: RunEvent[] = [];
+  const describe = ({ name }: { readonly name: string }) => `the venue has no ${name} (ACTION_UNSUPPORTED)`;
+  const found = { products: { all: async () => lacks, describe }, idle: { known: () => idle } };
+  const run = { ...campaignRunOf((event) => void events.push(event)), ...found };
+  const interrupted = () => untilFound && events.some(({ event }) => event === 'finding');
+  await runCampaigns({ ...options, families: [family], interrupted }, session, { seed, salt: 'test', ...run });
+  const ended = events.filter((event): event is CampaignEnded => event.event === 'campaign-ended');
+  expect(ended).toHaveLength(1);
+  const notes = events.flatMap((event) => (event.event === 'note' ? [event.text] : []));
+  return {
+    ended: ended[0],
+    findings: events.filter((event): event is FindingEvent => event.event === 'finding'),
+    notes,
+  };
+}

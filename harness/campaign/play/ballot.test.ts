@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
+import { ballotOf } from './ballot.ts';
+import type { RunContext } from './run-context.ts';
+
+const played = { coin: 'BTC', szDecimals: 2, step: 1n, minLots: 1n, mark: 100n * 10n ** 8n, maxLeverage: 20 };
+
+/** Returns a target that serves these reads, on a market with an open interest of 7 units of others. */
+const stageOn = (reads: Record<string, JsonObject>) =>
+  ({
+    market: () => played,
+    cast: { account: () => ({ address: '0xaa' }) },
+    adopted: { baselines: new Map([['BTC', '7']]) },
+    target: { data: async (type: string) => reads[type] ?? {} },
+  }) as unknown as RunContext;
+
+const metaOf = (row: JsonObject) => stageOn({ markets_meta: { perp: [{ coin: 'BTC', ...row }] } });
+
+test('a cap leaves room beside what was open before, of which the shadow knows nothing', async () => {
+  const ballot = await ballotOf(metaOf({ oi_cap: '500' }), { on: 'oi-cap', market: 0, usdc: 300 });
+  expect(ballot?.payload).toEqual({ coin: 'BTC', oi_cap: '10' });
+  expect(ballot?.shadowPayload).toEqual({ coin: 'BTC', oi_cap: '3' });
+  expect(ballot?.restorePayload).toEqual({ coin: 'BTC', oi_cap: '500' });
+});
+
+test('an override is put back to that of before', async () => {
+  const before = { max_leverage: 9 };
+  const ballot = await ballotOf(metaOf({ risk_override: before }), {
+    on: 'risk',
+    market: 0,
+    override: { leverage: null, maintBps: 300, rungAt: 150 },
+  });
+  expect(ballot?.restorePayload).toEqual({ coin: 'BTC', override: before });
+  expect(ballot?.payload.override).toEqual({
+    maint_margin_ratio: '300',
+    margin_tiers: [
+      { lower_bound_notional: '0', max_leverage: 20, maint_margin_ratio: '300' },
+      { lower_bound_notional: '150', max_leverage: 10, maint_margin_ratio: '300' },
+    ],
+  });
+});
+
+test('a cap of funding is served by the hour, and voted by the period', async () => {
+  const funding = { cap_per_hr: '25.5', interval_ms: 28_800_000 };
+  const context = stageOn({ markets: { perp: [{ coin: 'BTC', funding }] } });
+  expect((await ballotOf(context, { on: 'funding-cap', bps: 50 }))?.restorePayload).toEqual({ cap_bps: '204' });
+});
+
+test.each([
+  ['no flags', metaOf({}), { on: 'flags', market: 0, open: true, close: false }],
+  ['no row of the market', stageOn({}), { on: 'pause', market: 0, paused: true }],
+  ['no tiers', stageOn({}), { on: 'fees', bps: 1 }],
+  ['no funding', stageOn({}), { on: 'funding-cap', bps: 50 }],
+] as const)('where a venue shows %s, nothing is voted that could not be put back', async (_what, context, words) => {
+  expect(await ballotOf(context, words)).toBeNull();
+});
+
+test('no pair is calibrated where spot margin is taken for off', async () => {
+  const context = (off: readonly string[]) =>
+    ({
+      market: () => ({ id: 7, pair: { quote: 0 } }),
+      adopted: { lendable: new Set([0]) },
+      field: { off },
+    }) as unknown as RunContext;
+  const words = { on: 'spot-margin', market: 0, initBps: 2_000 } as const;
+  expect((await ballotOf(context([]), words))?.payload).toEqual({ pair: 7, init_bps: '2000', maint_bps: '1000' });
+  expect(await ballotOf(context(['spot-margin']), words)).toBeNull();
+});

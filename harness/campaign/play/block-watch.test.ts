@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
+import { parseWireReply } from '../../target/reply.ts';
+import { BlockWatch } from './block-watch.ts';
+
+/** Returns a target that stands at these heights one after the other, and the requests that it got. */
+function standingAt(...heights: number[]) {
+  const asked: JsonObject[] = [];
+  return {
+    asked,
+    inProcess: false,
+    observeBlocks: async () => {
+      const height = heights.shift() ?? 0;
+      return { height, timeMs: height * 100, marks: new Map<string, bigint>(), rates: new Map<string, bigint>() };
+    },
+    read: async (body: JsonObject) => {
+      asked.push(body);
+      const blocks = [12, 11, 10].map((height) => ({ height, ts_ms: height * 100 }));
+      return parseWireReply(200, {}, Buffer.from(JSON.stringify({ data: { type: 'recent_blocks', blocks } })), 0);
+    },
+  };
+}
+
+test('blocks between two looks are asked for, and no others', async () => {
+  const target = standingAt(9, 10, 12);
+  const watch = new BlockWatch(target, true);
+  expect((await watch.look()).timesMs).toBeUndefined();
+  expect((await watch.look()).timesMs).toBeUndefined();
+  expect((await watch.look()).timesMs?.get(11)).toBe(1_100);
+  expect(target.asked).toEqual([{ type: 'recent_blocks', limit: 2 }]);
+});
+
+test('without an archive nobody tells when they were cut', async () => {
+  const target = standingAt(9, 12);
+  const watch = new BlockWatch(target, false);
+  await watch.look();
+  expect((await watch.look()).timesMs).toBeUndefined();
+  expect(target.asked).toEqual([]);
+});
+
+test('an archive that lags is asked again until it tells of the blocks in between', async () => {
+  const target = standingAt(9, 12);
+  const whole = target.read;
+  const listed = [9, 10, 11];
+  const watch = new BlockWatch(
+    {
+      ...target,
+      read: async (body) => {
+        const newest = listed.shift() ?? 0;
+        const blocks = [newest, newest - 1].map((height) => ({ height, ts_ms: height * 100 }));
+        await whole(body);
+        return parseWireReply(200, {}, Buffer.from(JSON.stringify({ data: { type: 'recent_blocks', blocks } })), 0);
+      },
+    },
+    true,
+  );
+  await watch.look();
+  expect([...((await watch.look()).timesMs?.keys() ?? [])]).toEqual([11, 10]);
+  expect(target.asked).toHaveLength(3);
+});

@@ -1,0 +1,53 @@
+import type { Profile, VariantChoice } from '../../../reference-model/index.ts';
+import type { ProductId } from '../../../spec-schemas/products.ts';
+import type { SwitchId } from '../../../spec-schemas/switches.ts';
+import type { UsedKeyReporter } from '../../case/used-keys.ts';
+import type { Step } from '../../generate/steps.ts';
+import type { RunFindings } from '../../runner/run-findings.ts';
+import type { Session } from '../../runner/session.ts';
+import type { AdoptedVenue } from '../adopt/adopt.ts';
+import type { TrustedSigner } from '../compare/envelope.ts';
+import type { Family } from '../families/family.ts';
+import type { BlockBarrier } from './block-barrier.ts';
+
+/** Sequence with its family and its markets. */
+export interface SequenceCase {
+  readonly family: Family;
+  readonly coins: readonly string[];
+  readonly steps: readonly Step[];
+}
+
+/** Environment that the runs of one campaign share. */
+export interface CampaignEnvironment {
+  readonly session: Session;
+  readonly seed: number;
+  readonly salt: string;
+  /** Venue adopted once: each sequence starts from a fork of it. */
+  readonly venue: AdoptedVenue;
+  /** System actions that the operator interface offers. */
+  readonly systemActions: ReadonlySet<string>;
+  /** Barrier through which every block of the campaign is cut. */
+  readonly blocks: BlockBarrier;
+  /** Profile of the shadow: under `auto`, the one that the target was found to have. */
+  readonly profile: Profile;
+  readonly variants: VariantChoice;
+  /** Decisions of which the target has no known form: differences that rest on them only advise. Left out: none. */
+  readonly unmatched?: ReadonlySet<string>;
+  /** Products for which the target has no path; the shadow lacks them as well. */
+  readonly lacks: readonly ProductId[];
+  /** Switches that the target has off: the shadow begins with them off as well. */
+  readonly off: readonly SwitchId[];
+  /** Products whose actions the target accepts without effect: they are not played. Left out: none. */
+  readonly idle?: readonly ProductId[];
+  /** Signs in place of real signatures on actions to the target; null: real ones. */
+  readonly trustedSigner: TrustedSigner | null;
+  /** Steps between two comparisons of everything. */
+  readonly cutEvery: number;
+  readonly frames: boolean;
+  /** Types of the reads that are compared; left out: all. */
+  readonly onlyReads?: readonly string[];
+  /** Reporter of used keys. Left out, or null: none is reported. */
+  readonly usedKeys?: UsedKeyReporter | null;
+  /** Findings of the run: what decides, and where advisories are reported. */
+  readonly findings: RunFindings;
+}

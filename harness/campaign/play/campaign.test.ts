@@ -1,0 +1,287 @@
+import { describe, expect, test, vi } from 'vitest';
+import { idleProducts } from '../../../reference-model/idle-products.fixture.ts';
+import { editsOf, onReply, type VenueOptions, withoutProducts } from '../../../reference-model/index.ts';
+import { parseCampaignReplay, replayCampaign } from '../explain/replay.ts';
+import { pegs } from '../families/pegs.ts';
+import { openJudgedSession, withoutTick, withTarget } from '../judged-session.fixture.ts';
+import { modelSession, withoutMinimums } from '../model-session.fixture.ts';
+import { campaignRunOf, playCampaign } from '../play-campaign.fixture.ts';
+import { signTrusted } from './trusted-signature.ts';
+
+// Signers are trusted where no signature is judged: key recovery costs more than all else of a campaign.
+const told = { trustedSigner: signTrusted } as const;
+const few = { size: { kind: 'runs', runs: 2 }, ...told } as const;
+
+/** Venue that writes the ids of its order replies as numbers, as the text allows. */
+const numericOids: VenueOptions = {
+  edits: [
+    editsOf(
+      'chain',
+      'replies',
+    )(({ entry: print }) => ({
+      entry(entry) {
+        if ('resting' in entry) return { resting: { ...entry.resting, oid: BigInt(entry.resting.oid) } };
+        if ('filled' in entry) return { filled: { ...entry.filled, oid: BigInt(entry.filled.oid) } };
+        return print(entry);
+      },
+    })),
+  ],
+};
+
+describe('the model against itself', () => {
+  const size = { kind: 'runs', runs: 4 } as const;
+  const signed = modelSession().then((session) => playCampaign(session, { size }));
+
+  test('agrees in everything, judges nothing, and counts what was sent', async () => {
+    const { ended, findings } = await signed;
+    expect(findings).toEqual([]);
+    expect(ended).toMatchObject({ status: 'pass', runs: 4, judging: false, judged: {} });
+    expect(ended?.steps).toBeGreaterThan(50);
+    expect(Object.keys(ended?.coverage ?? {})).toContain('submit_order resting');
+  });
+
+  test('is the same for the same seed', async () => {
+    const second = await playCampaign(await modelSession(), { size });
+    expect(second.ended).toEqual((await signed).ended);
+  });
+});
+
+test('a venue that writes order ids as numbers agrees with a model that does not', async () => {
+  const { ended, findings } = await playCampaign(await openJudgedSession(numericOids), few);
+  expect(findings.filter(({ severity }) => severity !== 'advisory')).toEqual([]);
+  expect(ended).toMatchObject({ status: 'pass', judging: true });
+  expect(Object.keys(ended?.coverage ?? {})).toContain('submit_order resting');
+});
+
+describe('without', () => {
+  test('closed isolation it says so and does nothing', async () => {
+    const session = await modelSession();
+    const { ended } = await playCampaign({ ...session, facts: { ...session.facts, isolation: 'shared' } });
+    expect(ended).toMatchObject({ status: 'skipped', reason: 'closed', runs: 0 });
+    expect(session.target.traffic.weight).toBeLessThan(20);
+  });
+
+  test('operator control it says so', async () => {
+    const session = await modelSession();
+    expect((await playCampaign({ ...session, control: null })).ended).toMatchObject({
+      status: 'skipped',
+      reason: 'control',
+    });
+  });
+});
+
+// All in one test: probing a target for all of its forms takes longer than playing the rest.
+test('accepted forms are followed, where they need to be, and nobody is accused', async () => {
+  const followed = {
+    D75: 'refused',
+    D79: 'reserved',
+    D03: 'statuses',
+    D104: 'asset',
+    D89: 'precondition',
+    D40: 'bad-signature',
+    D43: 'block-passed',
+    D107: 'refused',
+    D06: 'left-out',
+  };
+  const alike = { D01: 'catalogued', D02: 'at-once', D05: 'nested', D10: 'upper', D24: 'heartbeat' };
+  const session = await modelSession({ variants: { ...followed, ...alike } });
+  // Only real signatures show the answer to a bad one.
+  const { findings, notes, ended } = await playCampaign(session, { size: { kind: 'runs', runs: 3 } });
+  expect(findings).toEqual([]);
+  expect(ended?.status).toBe('pass');
+  const told = Object.entries(followed).map((form) => `the shadow follows the target in ${form.join('=')}`);
+  expect(notes.toSorted()).toEqual(told.toSorted());
+});
+
+test('a point of which a target takes no form that is known advises alone, and a note says what judges it', async () => {
+  const aQuarter = editsOf(
+    'reads',
+    'accountState',
+  )(({ full }) => ({
+    full: { ...full, withdrawable: (...of) => String(Number.parseInt(String(full.withdrawable?.(...of)), 10) / 4) },
+  }));
+  const { findings, notes } = await playCampaign(await openJudgedSession({ edits: [aQuarter] }), {
+    size: { kind: 'runs', runs: 3 },
+  });
+  const of = findings.filter(({ clause }) => clause === 'accounts.scalars.withdrawable');
+  expect(of.map(({ severity }) => severity)).toEqual(['advisory']);
+  expect(notes).toContainEqual(expect.stringContaining('no form of D79 that is known'));
+});
+
+test('a venue that shows no fees cannot be shadowed, and the campaign says why', async () => {
+  const { ended, findings } = await playCampaign(await modelSession({ variants: { D106: 'bare' } }), few);
+  expect(findings).toEqual([]);
+  expect(ended).toMatchObject({ status: 'blocked', reason: 'nothing to adopt: fee_schedule shows no fees (D106)' });
+});
+
+test('where either profile will do, the shadow is the one that the target was seen to be', async () => {
+  const session = await modelSession({ profile: 'next' });
+  const { findings, ended } = await playCampaign({ ...session, facts: { ...session.facts, profile: 'auto' } }, few);
+  expect(findings).toEqual([]);
+  expect(ended?.status).toBe('pass');
+});
+
+describe('a target that lacks products', () => {
+  const lacks = ['chase', 'trailing', 'brokers'] as const;
+  const size = { kind: 'runs', runs: 8 } as const;
+
+  test('is compared with a shadow that lacks them as well', async () => {
+    const session = await openJudgedSession({ edits: [withoutProducts(lacks)] }, withoutMinimums());
+    const { ended, findings } = await playCampaign(session, { size, ...told, probes: false, lacks });
+    expect(findings).toEqual([]);
+    expect(ended).toMatchObject({ status: 'pass', judging: true });
+    expect(Object.keys(ended?.coverage ?? {})).toContain('chase_order ACTION_UNSUPPORTED');
+  });
+
+  test('is not played on by sequences that are about one of them', async () => {
+    const { ended } = await playCampaign(await openJudgedSession({ edits: [withoutProducts(lacks)] }), {
+      size,
+      family: pegs,
+      lacks,
+    });
+    const reason = 'the venue has no chase orders (ACTION_UNSUPPORTED)';
+    expect(ended).toMatchObject({ status: 'skipped', reason, runs: 0 });
+  });
+
+  test('is found out in what it has, and the report alone shows it again', async () => {
+    const options = { edits: [withoutProducts(lacks), ...(withoutTick.edits ?? [])] };
+    const session = await openJudgedSession(options, withoutMinimums());
+    // Without shrinking, which is tested below.
+    const how = { ...told, probes: false, lacks, untilFound: true, stopsAtFirstDifference: true } as const;
+    const { findings } = await playCampaign(session, { size, ...how }, 7);
+    expect(new Set(findings.map(({ clause }) => clause))).toEqual(new Set(['orders.grid.price']));
+    const replay = parseCampaignReplay(JSON.parse(JSON.stringify(findings[0]?.replay)));
+    if (replay === null) throw new Error('no replay');
+    expect(replay.lacks).toEqual(lacks);
+    const again = { salt: 'again', ...campaignRunOf(() => undefined) };
+    const target = await modelSession(options, withoutMinimums());
+    expect(await replayCampaign(replay, target, again)).toMatchObject({ kind: 'reproduced' });
+  });
+});
+
+describe('a target that takes the actions of a product and does nothing by them', () => {
+  const idle = ['chase'] as const;
+  const size = { kind: 'runs', runs: 8 } as const;
+  const target = { edits: [idleProducts(idle)] };
+
+  test('is a fair one once that is known: they are not played', async () => {
+    const { ended, findings } = await playCampaign(await openJudgedSession(target), { size, idle });
+    expect([findings, ended]).toMatchObject([[], { status: 'pass', judging: true }]);
+    expect(Object.keys(ended?.coverage ?? {}).filter((name) => name.startsWith('chase_order '))).toEqual([]);
+  });
+
+  test('is not played on by sequences that are about one of them', async () => {
+    const { ended } = await playCampaign(await openJudgedSession(target), { size, family: pegs, idle });
+    const reason = 'the venue takes actions of chase orders, and no read shows that anything came of one';
+    expect(ended).toMatchObject({ status: 'skipped', reason, runs: 0 });
+  });
+});
+
+describe('a target that takes prices off the grid', () => {
+  // No probing is needed.
+  const genesis = withoutMinimums();
+  const soon = { size: { kind: 'runs', runs: 8 }, ...told, probes: false } as const;
+  /** Seed of a campaign whose first sequences have such a price. */
+  const SEED = 7;
+
+  test('is found out, with a short sequence that shows it again from the report alone', async () => {
+    const { ended, findings } = await playCampaign(
+      await openJudgedSession(withoutTick, genesis),
+      { ...soon, untilFound: true },
+      SEED,
+    );
+    const finding = findings.find(({ clause }) => clause === 'orders.grid.price');
+    expect(ended).toMatchObject({ status: 'fail', judging: true, judged: { 'orders.grid.price': 'fail' } });
+    expect(finding).toMatchObject({ severity: 'violation', check: 'campaign.trading' });
+    const replay = parseCampaignReplay(JSON.parse(JSON.stringify(finding?.replay)));
+    if (replay === null) throw new Error('no replay');
+    const again = { salt: 'again', ...campaignRunOf(() => undefined) };
+    expect(replay.steps.length).toBeLessThanOrEqual(2);
+    expect(await replayCampaign(replay, await modelSession(withoutTick, genesis), again)).toMatchObject({
+      kind: 'reproduced',
+    });
+    expect(await replayCampaign(replay, await modelSession({}, genesis), again)).toEqual({
+      kind: 'not-reproduced',
+      times: 5,
+    });
+  });
+
+  test('has advisories only, when it is the model in this process', async () => {
+    const { ended, findings } = await playCampaign(await modelSession(withoutTick, genesis), soon, SEED);
+    expect(new Set(findings.map(({ severity, clause }) => `${severity} ${clause}`))).toEqual(
+      new Set(['advisory null']),
+    );
+    expect(ended).toMatchObject({ status: 'pass', judged: {} });
+  });
+});
+
+test('a venue that was seen to differ once and never again is unsteady', async () => {
+  let resting = 0;
+  const once = onReply((request, reply) => {
+    if (request.path !== '/exchange' || !reply.body.includes('{"resting"')) return reply;
+    resting += 1;
+    return resting === 5 ? { ...reply, body: reply.body.replace('{"resting"', '{"parked"') } : reply;
+  });
+  const session = await modelSession({ edits: [once] }, withoutMinimums());
+  const { ended, findings } = await playCampaign(session, { size: { kind: 'runs', runs: 4 }, probes: false, ...told });
+  expect(resting).toBeGreaterThan(5);
+  expect(findings.map(({ severity }) => severity)).toEqual(['unsteady']);
+  expect(ended?.status).toBe('inconclusive');
+});
+
+test('what is only seen beside other sequences is played beside them again before it is called unsteady', async () => {
+  const session = withTarget(await modelSession({}, withoutMinimums()), { url: 'http://127.0.0.1:1' });
+  // Counted in blocks, not in answers: an action whose nonce is dropped never gets one.
+  const cuts = (['commit', 'oracle', 'system', 'advance'] as const).map((cut) => vi.spyOn(session.control, cut));
+  const blocks = () => cuts.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+  let waiting = 0;
+  let since = 0;
+  // Venue that mixes answers up once more actions wait for a block than one sequence ever sends.
+  const crowded = withTarget(session, {
+    request: async (request, options) => {
+      if (request.path !== '/exchange') return session.target.request(request, options);
+      waiting = blocks() === since ? waiting + 1 : 1;
+      since = blocks();
+      const isCrowd = waiting > 2;
+      const outcome = await session.target.request(request, options);
+      if (!isCrowd || outcome.kind !== 'reply') return outcome;
+      const json = { error: { code: 'INTERNAL', message: '' } };
+      return { kind: 'reply', reply: { ...outcome.reply, json, text: JSON.stringify(json) } };
+    },
+  });
+  // Short sequences without frames: shrinking each and playing all of them again takes the time.
+  const brief = { length: { min: 4, max: 8 }, frames: false, probes: false, untilFound: true, ...told } as const;
+  const { findings } = await playCampaign(crowded, { size: { kind: 'runs', runs: 4 }, ...brief });
+  expect(findings.map(({ severity }) => severity)).not.toContain('unsteady');
+  expect(findings.length).toBeGreaterThan(0);
+});
+
+test('silence is no refusal: where nothing arrives, both branches stand until reads settle that, and nothing is shown', async () => {
+  const session = await modelSession();
+  const silent = { kind: 'silence', reason: 'timeout', detail: 'no reply' } as const;
+  const deaf = withTarget(session, {
+    request: async (request, options) =>
+      request.path === '/exchange' ? silent : session.target.request(request, options),
+  });
+  const { ended, findings } = await playCampaign(deaf, { size: { kind: 'runs', runs: 3 }, probes: false });
+  expect(findings).toEqual([]);
+  expect(ended).toMatchObject({ status: 'inconclusive', reason: 'no action was taken: nothing was shown' });
+  expect(Object.keys(ended?.coverage ?? {})).toContain('submit_order never arrived');
+});
+
+test('a sequence whose accounts cannot be funded leaves no socket open', async () => {
+  const session = await modelSession();
+  const opened: { readonly open: boolean }[] = [];
+  const counting = withTarget(session, {
+    connect: async (how) => {
+      const socket = await session.target.connect(how);
+      if ('open' in socket) opened.push(socket);
+      return socket;
+    },
+  });
+  vi.spyOn(session.control, 'system').mockRejectedValue(new Error('the operator pays nobody'));
+  const { ended } = await playCampaign(counting, { size: { kind: 'runs', runs: 1 }, probes: false });
+  expect(ended).toMatchObject({ status: 'blocked', reason: expect.stringContaining('pays nobody') });
+  expect(opened.length).toBeGreaterThan(0);
+  expect(opened.filter(({ open }) => open)).toEqual([]);
+});

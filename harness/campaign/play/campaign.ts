@@ -1,0 +1,365 @@
+import { type Profile, rulesUnder } from '../../../reference-model/index.ts';
+import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
+import { type Length, MAX_STEPS } from '../../generate/sequence.ts';
+import type { Step } from '../../generate/steps.ts';
+import { Random } from '../../kernel/random.ts';
+import type { AbsentProducts } from '../../products/absent-products.ts';
+import type { IdleProducts } from '../../products/idle-products.ts';
+import type { SwitchesOff } from '../../products/switches-off.ts';
+import type { CampaignEnded, CheckStatus, Severity } from '../../runner/events.ts';
+import type { CheckRun } from '../../runner/run-check.ts';
+import type { Session } from '../../runner/session.ts';
+import { causeOf, type Difference } from '../compare/difference.ts';
+import type { TrustedSigner } from '../compare/envelope.ts';
+import { campaignFinding, type DifferingEnd } from '../explain/campaign-finding.ts';
+import { clauseOf, clauseOfField, clauseOfRefusal, decisionAt } from '../explain/clause-of.ts';
+import type { CorpusKeeper } from '../explain/corpus-keeper.ts';
+import { explainByFaults } from '../explain/explain-by-faults.ts';
+import { requestingOnly, shrink } from '../explain/shrink.ts';
+import { rankedClauses, suspectsOf } from '../explain/suspects.ts';
+import { campaignIdOf, drawSteps, type Family, stepsArbitrary } from '../families/family.ts';
+import { Coverage } from '../outcomes/coverage.ts';
+import type { CampaignEnvironment, SequenceCase } from './campaign-environment.ts';
+import type { PlannedRun, RunEnd, RunReport } from './execute.ts';
+import { playAlone, playLanes } from './play-lanes.ts';
+import { drawLanes, type PlayableMarkets } from './playable-markets.ts';
+
+export interface CampaignOptions {
+  /** Returns true once the campaign has to stop: the current run ends, none begins. */
+  readonly interrupted?: () => boolean;
+  /** Signs in place of real signatures, for a target in this process that trusts its signers. */
+  readonly trustedSigner?: TrustedSigner | null;
+  /** Steps between two comparisons of everything. */
+  readonly cutEvery?: number;
+  readonly frames?: boolean;
+  /**
+   * Whether to stop at the first difference: it is reported as it was seen, without shrinking or repeating. Default:
+   * each difference is shrunk and repeated.
+   */
+  readonly stopsAtFirstDifference?: boolean;
+  /**
+   * Length of drawn sequences. Default: 14 steps after an opening, up to the most that a person still reads together.
+   */
+  readonly length?: Length;
+}
+
+/** Sequences that a lane plays before coverage steers the next ones. */
+const IN_A_LANE = 3;
+const usualLength: Length = { min: 14, max: MAX_STEPS };
+/** A difference has to show twice in this many runs of the shrunk sequence, the first one included. */
+const MAX_SIGHTINGS = 5;
+/** Causes that are explained by planting known faults, which takes seconds each. */
+const MAX_EXPLAINED = 4;
+/** Causes of one severity that one campaign reports; a broken target has few causes, which repeat. */
+const MAX_CAUSES = 8;
+
+/** Parts of the run that a campaign uses. */
+export type CampaignRun = Pick<
+  CheckRun,
+  'seed' | 'salt' | 'findings' | 'emit' | 'timestamp' | 'reproduce' | 'usedKeys'
+> & {
+  readonly products?: Pick<AbsentProducts, 'all' | 'describe'>;
+  readonly switches?: Pick<SwitchesOff, 'all'>;
+  readonly idle?: Pick<IdleProducts, 'known'>;
+};
+
+/** Sequences of one family: draws them, plays them, and judges those that showed a difference. */
+export class Campaign {
+  readonly family: Family;
+  readonly #id: string;
+  readonly #options: CampaignOptions;
+  readonly #run: CampaignRun;
+  readonly #attempt: () => number;
+  readonly #judging: boolean;
+  readonly #coverage = new Coverage();
+  readonly #causes = { violation: new Set<string>(), advisory: new Set<string>() };
+  readonly #judged: Record<string, 'pass' | 'fail'> = {};
+  readonly #severities = new Set<Severity>();
+  readonly #keeper: CorpusKeeper;
+  readonly #quota: number;
+  /** First opening of this campaign: a short campaign gets to others with each seed. */
+  readonly #firstOpening: number;
+  /** Profile of the shadow. */
+  #profile: Profile = 'live';
+  #explained = 0;
+  /** Whether a sequence has shown a difference. */
+  #sighted = false;
+  #runs = 0;
+  /** Runs of sequences that do not come from the corpus. */
+  #drawnRuns = 0;
+  #steps = 0;
+  /** Reason of the last run that could not be held, or was not answered. */
+  #hindrance: { readonly kind: 'blocked' | 'inconclusive'; readonly reason: string } | null = null;
+
+  constructor({ family, quota, attempt, keeper, options, session, run }: CampaignParts) {
+    this.family = family;
+    this.#id = campaignIdOf(family);
+    this.#quota = quota;
+    this.#attempt = attempt;
+    this.#options = options;
+    this.#run = run;
+    this.#keeper = keeper;
+    this.#judging = isJudging(session);
+    this.#firstOpening = this.#random('openings').int(0, 1_000);
+  }
+
+  /** Number of sequences still to be played, from the quota and the corpus. */
+  get remaining(): number {
+    return Math.max(this.unplayed, this.#quota - this.#drawnRuns);
+  }
+
+  /** Sequences of the corpus that are still to be played. */
+  get unplayed(): number {
+    return this.#keeper.unplayed(this.family);
+  }
+
+  /** Fraction of its share that was drawn so far: the campaign with the smallest one is next. */
+  get drawnOfShare(): number {
+    return this.#drawnRuns / this.family.share;
+  }
+
+  /** Whether target and shadow differed in a deciding clause, or a sequence could not be played. */
+  get hasFailed(): boolean {
+    return this.#severities.has('violation') || this.#severities.has('unsteady') || this.#hindrance !== null;
+  }
+
+  /** Plays some sequences in each lane. */
+  async play(environment: CampaignEnvironment, coins: PlayableMarkets): Promise<void> {
+    this.#profile = environment.profile;
+    const random = this.#random(`lanes/${this.#runs}`);
+    const lanes = drawLanes(random, coins, this.family.markets);
+    const { isExclusive: isAlone, pairs = 0 } = this.family;
+    const [first = []] = lanes;
+    const played = pairs === 0 ? [] : random.shuffled(coins.pairs).slice(0, pairs);
+    await this.#next(environment, isAlone === true ? [[...first.slice(0, this.family.markets), ...played]] : lanes);
+  }
+
+  #random(what: string): Random {
+    return new Random(`${this.#run.seed}/${this.#id}/${what}`);
+  }
+
+  endedEvent(status: CheckStatus, reason?: string): CampaignEnded {
+    return {
+      event: 'campaign-ended',
+      t: this.#run.timestamp(),
+      id: this.#id,
+      runs: this.#runs,
+      steps: this.#steps,
+      coverage: this.#coverage.toJSON(),
+      unreached: this.#runs === 0 ? [] : this.#coverage.unreached(rulesUnder(this.#profile)),
+      judging: this.#judging,
+      judged: this.#judging ? { ...this.#judged } : {},
+      status,
+      ...(reason === undefined ? {} : { reason }),
+    };
+  }
+
+  /**
+   * Draws some sequences for each lane and plays them; shrinks those that showed a difference and judges them again.
+   */
+  async #next(environment: CampaignEnvironment, lanes: readonly (readonly string[])[]): Promise<void> {
+    const count = Math.min(this.remaining, lanes.length * IN_A_LANE);
+    const drawn = Array.from({ length: count }, (_, n) => this.#planned(lanes[n % lanes.length] ?? []));
+    const queues = lanes.map((_, lane) => drawn.filter((_case, n) => n % lanes.length === lane));
+    const reports = await playLanes(queues, environment, (last) => this.#isEnough(last));
+    const reportOf = (played: typeof reports, n: number) => played[n % lanes.length]?.[Math.floor(n / lanes.length)];
+    // In drawing order: the order in which they ended depends on the target.
+    for (const [n, { played }] of drawn.entries()) {
+      const report = reportOf(reports, n);
+      if (report === undefined) continue;
+      this.#runs += 1;
+      this.#note(report);
+      const beside = async () => {
+        const again = await playLanes(
+          queues.map((queue) => queue.map((planned) => ({ ...planned, attempt: this.#attempt() }))),
+          environment,
+        );
+        return reportOf(again, n)?.end;
+      };
+      if (report.end.kind === 'differs') await this.#find(played, report.end, environment, beside);
+      if (report.end.kind === 'agreed') await this.#keep(played, report, environment);
+    }
+  }
+
+  /** Whether no further sequence begins. @param last  end of the previous sequence in this lane */
+  #isEnough(last: RunReport | null): boolean {
+    this.#sighted ||= last?.end.kind === 'differs';
+    return this.#options.interrupted?.() === true || (this.#options.stopsAtFirstDifference === true && this.#sighted);
+  }
+
+  /** Returns a sequence of the corpus while there is one, else a drawn one. */
+  #planned(coins: readonly string[]): PlannedRun {
+    const steps = this.#keeper.next(this.family) ?? this.#drawn();
+    const { family } = this;
+    return { played: { family, coins, steps }, attempt: this.#attempt() };
+  }
+
+  #keep(played: SequenceCase, report: RunReport, environment: CampaignEnvironment): Promise<void> {
+    const again = (steps: readonly Step[]) => playAlone({ ...played, steps }, this.#attempt(), environment);
+    return this.#keeper.keepReached(played, report, again);
+  }
+
+  #drawn(): readonly Step[] {
+    const drawn = { random: this.#random(String(this.#drawnRuns)), nth: this.#firstOpening + this.#drawnRuns };
+    this.#drawnRuns += 1;
+    return drawSteps(this.family, drawn, (tag) => this.#coverage.gain(tag), this.#options.length ?? usualLength);
+  }
+
+  /** Shrinks a sequence while it shows the same difference, and judges the result. */
+  async #find(
+    played: SequenceCase,
+    found: DifferingEnd,
+    environment: CampaignEnvironment,
+    beside: () => Promise<RunEnd | undefined>,
+  ): Promise<void> {
+    const cause = causeOf(found.difference);
+    // Advisories do not crowd out violations.
+    const causes = this.#causes[this.#severityOf(found.difference, environment)];
+    if (causes.has(cause) || causes.size >= MAX_CAUSES) return;
+    causes.add(cause);
+    if (this.#options.stopsAtFirstDifference === true) return this.#reportUnsteady(played, found, environment);
+    let differing = found;
+    const drawn = stepsArbitrary(this.family);
+    const { place } = found.difference;
+    const steps = played.steps.slice(0, found.at + 1);
+    const likely = place.kind === 'ask' ? requestingOnly(steps, place.type) : null;
+    const stillDiffers = async (candidate: readonly Step[]) => {
+      const smaller = (await playAlone({ ...played, steps: candidate }, this.#attempt(), environment)).end;
+      // A smaller sequence may trip over something else: that is another finding, or none.
+      if (smaller.kind !== 'differs' || causeOf(smaller.difference) !== cause) return false;
+      differing = smaller;
+      return true;
+    };
+    const shrunk = await shrink(steps, drawn, stillDiffers, likely);
+    this.#keeper.keepDifference(this.family, shrunk, cause);
+    await this.#judge({ ...played, steps: shrunk }, differing, environment, beside);
+  }
+
+  /** Reports a difference that was seen once. */
+  #reportUnsteady(played: SequenceCase, differing: DifferingEnd, environment: CampaignEnvironment): void {
+    this.#severities.add('unsteady');
+    const details = {
+      clause: this.#clauseOf(differing.difference),
+      suspects: [],
+      fits: [],
+      run: this.#run,
+      environment,
+    };
+    this.#run.emit(campaignFinding(played, differing, { severity: 'unsteady', ...details }));
+  }
+
+  #note({ end, steps, outcomes, rules, agreed }: RunReport): void {
+    this.#steps += steps;
+    this.#coverage.add(outcomes);
+    this.#coverage.addRules(rules);
+    if (end.kind === 'blocked' || end.kind === 'inconclusive') this.#hindrance = end;
+    if (end.kind !== 'agreed' || !this.#judging) return;
+    for (const code of agreed.codes) this.#pass(clauseOfRefusal(code));
+    for (const path of agreed.fields) this.#pass(clauseOfField(path));
+  }
+
+  #pass(clause: string | null): void {
+    if (clause !== null) this.#judged[clause] ??= 'pass';
+  }
+
+  /**
+   * Plays the shrunk sequence again: a difference that repeats is sure, any other is unsteady.
+   * @param beside  plays it once beside the sequences that it was found with, whose influence is lost when it plays
+   * alone
+   */
+  async #judge(
+    shrunk: SequenceCase,
+    differing: DifferingEnd,
+    environment: CampaignEnvironment,
+    beside: () => Promise<RunEnd | undefined>,
+  ): Promise<void> {
+    const cause = causeOf(differing.difference);
+    let sure = false;
+    for (let sighting = 1; sighting < MAX_SIGHTINGS && !sure; sighting++) {
+      const last = sighting === MAX_SIGHTINGS - 1;
+      const end = last ? await beside() : (await playAlone(shrunk, this.#attempt(), environment)).end;
+      sure = end?.kind === 'differs' && causeOf(end.difference) === cause;
+    }
+    const clause = this.#clauseOf(differing.difference);
+    const severity: Severity = sure ? this.#severityOf(differing.difference, environment) : 'unsteady';
+    this.#severities.add(severity);
+    if (clause !== null && sure && this.family.advises !== true && !isOpen(differing.difference, environment))
+      this.#judged[clause] = 'fail';
+    // The clause stated for the place may not be the broken one.
+    const suspects = sure && this.#judging ? suspectsOf(differing.difference, shrunk.steps) : [];
+    const spoken = rankedClauses(differing.difference, shrunk.steps);
+    const fits = sure && this.#isExplained() ? await explainByFaults(shrunk, differing, environment, spoken) : [];
+    const details = {
+      severity,
+      clause,
+      suspects: suspects.filter((id) => id !== clause),
+      fits,
+      run: this.#run,
+      environment,
+    };
+    this.#run.emit(campaignFinding(shrunk, differing, details));
+  }
+
+  /**
+   * Whether another cause may be explained: for a target with many faults the first ones suffice, and an interrupted
+   * run must not wait.
+   */
+  #isExplained(): boolean {
+    if (!this.#judging || this.#options.interrupted?.() === true || this.#explained >= MAX_EXPLAINED) return false;
+    this.#explained += 1;
+    return true;
+  }
+
+  #clauseOf(difference: Difference): ClauseId | null {
+    return this.#judging ? clauseOf(difference) : null;
+  }
+
+  #severityOf(difference: Difference, environment: CampaignEnvironment): 'violation' | 'advisory' {
+    const clause = this.#clauseOf(difference);
+    const isOurs = this.family.advises !== true && !isOpen(difference, environment);
+    const decides = clause !== null && isOurs && this.#run.findings.deciding.decides(clause);
+    return decides ? 'violation' : 'advisory';
+  }
+
+  /** Returns the end event, once everything was played. */
+  verdict(): CampaignEnded {
+    return this.endedEvent(...this.#settled());
+  }
+
+  #settled(): [CheckStatus, string?] {
+    if (this.#severities.has('violation')) return ['fail', 'target and shadow differ'];
+    if (this.#severities.has('unsteady')) return ['inconclusive', 'a difference was seen once and not again'];
+    if (this.#hindrance !== null) return [this.#hindrance.kind, this.#hindrance.reason];
+    if (this.#runs > 0 && !this.#coverage.hasAccepted)
+      return ['inconclusive', 'no action was taken: nothing was shown'];
+    return ['pass'];
+  }
+}
+
+/**
+ * Whether a difference lies in an open point of which the target has no known form: checks judge that, a shadow cannot.
+ */
+function isOpen(difference: Difference, { unmatched }: CampaignEnvironment): boolean {
+  return unmatched?.has(decisionAt(difference) ?? '') ?? false;
+}
+
+interface CampaignParts {
+  readonly family: Family;
+  /** Sequences to draw. */
+  readonly quota: number;
+  /** Returns the next run number, over all campaigns, so that each run has fresh accounts. */
+  readonly attempt: () => number;
+  /** Shared by all campaigns. */
+  readonly keeper: CorpusKeeper;
+  readonly options: CampaignOptions;
+  readonly session: Session;
+  readonly run: CampaignRun;
+}
+
+/**
+ * Whether clauses are judged. With the model in this process as target both sides are one program: only the plumbing is
+ * tested.
+ */
+export function isJudging({ target }: Session): boolean {
+  return target.url !== null;
+}

@@ -1,0 +1,39 @@
+import type { CastersRef } from '../../generate/steps.ts';
+import type { Shadow } from '../shadow.ts';
+
+type WithVenue = Pick<Shadow, 'venue'>;
+
+/** Returns the validators that are not jailed, as the shadow has them: only they vote and sign. */
+export function votingValidators({ venue }: WithVenue) {
+  return venue.core.state.validators.filter(({ jailed }) => !jailed);
+}
+
+/** Stake of the validators that vote, whole tokens x 1e18. */
+export function votingStake(shadow: WithVenue): bigint {
+  return votingValidators(shadow).reduce((sum, { stake }) => sum + stake, 0n);
+}
+
+/**
+ * Returns the addresses of the validators that the words stand for, as the shadow has them; jailed ones may not cast.
+ * @returns none where one validator alone is enough, so that no smaller set exists
+ */
+export function castersOf(shadow: WithVenue, casters: CastersRef): readonly string[] {
+  const bySize = votingValidators(shadow).toSorted((one, other) =>
+    one.stake < other.stake ? 1 : one.stake > other.stake ? -1 : 0,
+  );
+  const total = votingStake(shadow);
+  let agreeing = 0n;
+  // Two thirds of the counted stake enact a vote.
+  const last = bySize.findIndex(({ stake }) => {
+    agreeing += stake;
+    return agreeing * 3n >= total * 2n;
+  });
+  const wanted = {
+    enough: bySize.slice(0, last + 1),
+    'too few': bySize.slice(0, last),
+    'the next one': bySize.slice(last, last + 1),
+    all: bySize,
+    'the smallest': bySize.slice(-1),
+  }[casters];
+  return wanted.map(({ validator }) => validator);
+}

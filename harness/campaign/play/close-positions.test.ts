@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { perpAt } from '../../../reference-model/index.ts';
+import type { SizeRef } from '../../generate/steps.ts';
+import { actionStep, orderWith } from '../../generate/written-steps.ts';
+import { trading } from '../families/trading.ts';
+import { vaults } from '../families/vaults.ts';
+import { modelSession, withoutMinimums } from '../model-session.fixture.ts';
+import { campaignRunOf, playCampaign } from '../play-campaign.fixture.ts';
+import { playAlone } from './play-lanes.ts';
+import { prepareEnvironment } from './prepare.ts';
+import { acceptTrustedSigners, signTrusted } from './trusted-signature.ts';
+
+const order = (side: 'bid' | 'ask', size: SizeRef) => ({
+  tag: 'submit_order' as const,
+  order: orderWith({ side, size, px: { at: 'mark', ticks: 0 } }),
+});
+const lots = (steps: number): SizeRef => ({ of: 'minimum', steps });
+
+test('what is left of a position is closed, though it is less than the least order of its market', async () => {
+  const session = await modelSession(acceptTrustedSigners, withoutMinimums());
+  const market = session.facts.markets.find(({ minLots, step, mark }) => mark !== null && minLots > 2n * step);
+  if (market === undefined) throw new Error('no market has a least order of several steps');
+  const perp = perpAt(session.venue.core.state, market.id);
+  await session.control.blocks({ mode: 'manual' });
+  const run = { seed: 1, salt: 'test', ...campaignRunOf(() => undefined) };
+  const parts = {
+    session,
+    probedSession: session,
+    control: session.control,
+    run,
+    trustedSigner: signTrusted,
+    probes: false,
+  };
+  const environment = await prepareEnvironment(
+    { trading: [market.coin], closed: [], pairs: [] },
+    {
+      ...parts,
+      cutEvery: 8,
+      frames: false,
+      lacks: [],
+      off: [],
+      attempt: () => 1,
+    },
+  );
+  const steps = [
+    actionStep(order('ask', lots(2)), { by: 1 }),
+    actionStep(order('bid', lots(2))),
+    actionStep(order('bid', lots(0)), { by: 1 }),
+    actionStep(order('ask', lots(0))),
+  ];
+  const report = await playAlone({ family: trading, coins: [market.coin], steps }, 1, environment);
+  expect([report.end.kind, report.outcomes.get('submit_order filled')]).toEqual(['agreed', 2]);
+  expect(perp?.openInterest).toBe(0n);
+});
+
+test('of orders and positions of vaults nothing is left behind, whichever number a vault has', async () => {
+  const session = await modelSession(acceptTrustedSigners, withoutMinimums());
+  const family = { ...vaults, openings: vaults.openings?.slice(1, 2) ?? [] };
+  const size = { kind: 'runs', runs: 3 } as const;
+  const { ended, findings } = await playCampaign(session, { family, size, trustedSigner: signTrusted, probes: false });
+  expect(findings).toEqual([]);
+  expect(ended?.coverage).toHaveProperty('submit_order by other for vault resting');
+  const { accounts, markets } = session.venue.core.state;
+  expect([...accounts.values()].filter(({ orders }) => orders.size > 0)).toEqual([]);
+  expect(markets.size).toBeGreaterThan(0);
+  expect([...markets.values()].filter((market) => market.kind === 'perp' && market.openInterest !== 0n)).toEqual([]);
+  // Funds with which the vault would take over later positions.
+  const pools = [...session.venue.core.state.vaults.byId.values()].filter(({ kind }) => kind === 'Metaliquidity');
+  expect(pools.length).toBeGreaterThan(0);
+  expect(pools.map(({ address }) => accounts.get(address)?.cash)).toEqual(pools.map(() => 0n));
+});

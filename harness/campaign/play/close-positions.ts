@@ -1,0 +1,197 @@
+import { bookPx, lots, notional, perpAt } from '../../../reference-model/index.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
+import type { WireAction } from '../../../spec-schemas/signing/wire-action.ts';
+import { Dec } from '../../compare/decimal.ts';
+import { bookInteger, encodeSize } from '../../generate/encode-figures.ts';
+import type { Identity } from '../../identity/keys.ts';
+import { ledLiquidityVaults, ledVaults, subAccountAddresses } from '../compare/account-facts.ts';
+import { dataOf } from '../shadow.ts';
+import type { Effect } from './block-barrier.ts';
+import type { RunContext } from './run-context.ts';
+
+/** Account of the target, or a sub-account or vault of one, with its signer. */
+export interface OwnedAccount {
+  readonly signer: Identity;
+  readonly address: string;
+  /** Address whose nonce window counts: the one that the shadow has. */
+  readonly window: string;
+}
+
+interface OpenLeg {
+  readonly owner: OwnedAccount;
+  readonly market: number;
+  readonly long: boolean;
+  readonly lots: bigint;
+  readonly px: bigint;
+  readonly side: string | null;
+}
+
+/** Whole USDC of the account that takes over all positions, for a moment. */
+const TAKER_USDC = '10000000';
+
+export interface CleanupPort {
+  /**
+   * Sends an action by an account, to be included in the next block.
+   * @param holder  account that it is for; left out: the sender
+   */
+  send(action: WireAction, owner: Identity, holder?: OwnedAccount): Promise<void>;
+  cut(...effects: readonly Effect[]): Promise<unknown>;
+}
+
+/**
+ * Closes the positions of a sequence's accounts: an open one would be netted with positions of later sequences, whose
+ * shadows do not know it. One extra account takes the other side of every leg; together they net to nothing.
+ */
+export async function closeAllPositions(context: RunContext, { send, cut }: CleanupPort): Promise<void> {
+  const holders = [...context.participants.accounts.map(ownAccount), ...dependentAccounts(context)];
+  const legs = (await Promise.all(holders.map((owner) => legsOf(context, owner)))).flat();
+  if (legs.length === 0) return;
+  const { stranger } = context.participants;
+  const grant = { type: 'gov_adjust_spot_value', account: stranger.address, value: TAKER_USDC };
+  await cut({ operation: 'system', action: grant });
+  const large = await enlargeSmallLegs(context, legs, { send, cut });
+  for (const long of [true, false]) {
+    const closing = large.filter((leg) => leg.long === long);
+    await Promise.all(closing.map((leg) => send(orderOf(leg, 'closes'), leg.owner.signer, leg.owner)));
+    await cut();
+    for (const leg of closing) await send(takeOf(leg, stranger), stranger);
+    await cut();
+  }
+  await Promise.all(holders.map((holder) => send(cancelAllFor(holder), holder.signer, holder)));
+  await cut();
+}
+
+/**
+ * Returns effects that leave vaults which take over positions without funds: shadows of later sequences do not know
+ * them. Their followers' shares are locked, so the funds are not paid out.
+ */
+export function emptyLiquidityVaults({
+  participants,
+  shadow: { venue },
+  correspondence,
+}: RunContext): readonly Effect[] {
+  return participants.accounts.flatMap((leader) =>
+    ledLiquidityVaults(venue, leader.address).flatMap((address) => {
+      const account = correspondence.targetOf('address', address);
+      if (account === undefined) return [];
+      return [{ operation: 'system', action: { type: 'gov_adjust_spot_value', account, value: '0' } } as const];
+    }),
+  );
+}
+
+/** Enlarges legs below the minimum order of their market: no order closes them as they are. */
+async function enlargeSmallLegs(
+  context: RunContext,
+  legs: readonly OpenLeg[],
+  { send, cut }: CleanupPort,
+): Promise<readonly OpenLeg[]> {
+  const small = new Map(legs.filter((leg) => isBelowMinimum(context, leg)).map((leg) => [leg, moreOf(context, leg)]));
+  if (small.size === 0) return legs;
+  const { stranger } = context.participants;
+  for (const long of [true, false]) {
+    const growing = [...small].filter(([leg]) => leg.long === long);
+    await Promise.all(
+      growing.map(([leg, more]) => send(orderOf({ ...leg, lots: more }, 'opens'), leg.owner.signer, leg.owner)),
+    );
+    await cut();
+    for (const [leg, more] of growing) await send(takeOf({ ...leg, lots: more, long: !long }, stranger), stranger);
+    await cut();
+  }
+  return legs.map((leg) => ({ ...leg, lots: leg.lots + (small.get(leg) ?? 0n) }));
+}
+
+function isBelowMinimum({ shadow }: RunContext, { market, px, lots: held }: OpenLeg): boolean {
+  const perp = perpAt(shadow.venue.core.state, market);
+  if (perp === undefined) return false;
+  const { minLots, minNotional, szDecimals } = perp;
+  return held < minLots || notional(bookPx(px), lots(held), szDecimals) < minNotional;
+}
+
+/** Returns a size above the minimum of any market. */
+function moreOf({ markets }: RunContext, { market, px }: OpenLeg): bigint {
+  const facts = markets.find(({ id }) => id === market);
+  const more = facts === undefined ? null : encodeSize({ of: 'worth', usdc: 100, steps: 0 }, px, facts);
+  if (facts === undefined || more === null) return 0n;
+  return more + facts.minLots;
+}
+
+export const cancelAllMarketsAction: WireAction = { type: 'cancel_all_orders', params: {} };
+
+/** Returns an action that cancels all orders of an account. */
+export function cancelAllFor({ signer, address }: OwnedAccount): WireAction {
+  return signer.address === address
+    ? cancelAllMarketsAction
+    : { type: 'cancel_all_orders', params: { owner: address } };
+}
+
+/** Returns an account that signs for itself. */
+export function ownAccount(signer: Identity): OwnedAccount {
+  return { signer, address: signer.address, window: signer.address };
+}
+
+/** Returns the sub-accounts and vaults of the accounts that a read has shown. */
+export function dependentAccounts({
+  participants,
+  shadow: { venue },
+  correspondence,
+}: RunContext): readonly OwnedAccount[] {
+  return participants.accounts.flatMap((signer) =>
+    [...subAccountAddresses(venue, signer.address), ...ledVaults(venue, signer.address)].flatMap((window) => {
+      const address = correspondence.targetOf('address', window);
+      return address === undefined ? [] : [{ signer, address, window }];
+    }),
+  );
+}
+
+async function legsOf({ target, markets }: RunContext, owner: OwnedAccount): Promise<OpenLeg[]> {
+  const { json } = await target.read({ type: 'clearinghouse_state', address: owner.address });
+  return rowsIn(dataOf(json)).flatMap(({ coin, size, side }) => {
+    const market = markets.find((played) => played.coin === coin);
+    const held = Dec.parse(size);
+    if (market === undefined || held === null || held.mantissa === 0n) return [];
+    const { mantissa, scale } = held.truncated(market.szDecimals);
+    const lots = mantissa * 10n ** BigInt(market.szDecimals - scale);
+    const px = (market.mark / market.tick) * market.tick;
+    const leg = { owner, market: market.id, long: lots > 0n, lots: lots > 0n ? lots : -lots, px };
+    return [{ ...leg, side: typeof side === 'string' ? side : null }];
+  });
+}
+
+function rowsIn(data: JsonValue | undefined): JsonObject[] {
+  const dexes = isJsonObject(data) && isJsonObject(data.clearinghouse_state) ? data.clearinghouse_state : {};
+  return Object.values(dexes).flatMap((dex) =>
+    isJsonObject(dex) && isJsonArray(dex.positions) ? dex.positions.filter(isJsonObject) : [],
+  );
+}
+
+function orderOf({ owner, market, long, lots, px, side }: OpenLeg, how: 'opens' | 'closes'): WireAction {
+  const closes = how === 'closes';
+  const order = {
+    owner: owner.address,
+    market,
+    side: long === closes ? 'ask' : 'bid',
+    kind: 'limit',
+    size: bookInteger(lots),
+    limit_px: bookInteger(px),
+    tif: 'gtc',
+    stp_mode: 'cancel_oldest',
+    reduce_only: closes,
+    ...(side === null ? {} : { position_side: long ? 'long' : 'short' }),
+  } as const;
+  return { type: 'submit_order', order };
+}
+
+function takeOf({ market, long, lots, px }: OpenLeg, taker: Identity): WireAction {
+  const order = {
+    owner: taker.address,
+    market,
+    side: long ? 'bid' : 'ask',
+    kind: 'limit',
+    size: bookInteger(lots),
+    limit_px: bookInteger(px),
+    tif: 'ioc',
+    stp_mode: 'cancel_oldest',
+    reduce_only: false,
+  } as const;
+  return { type: 'submit_order', order };
+}

@@ -1,0 +1,32 @@
+import { printJson } from '../../../spec-schemas/json/lossless.ts';
+import { Inconclusive } from '../../kernel/verdicts.ts';
+import { compareClaimReplies } from '../compare/compare-replies.ts';
+import type { Difference } from '../compare/difference.ts';
+import type { RunContext } from './run-context.ts';
+
+/**
+ * Claims from the faucet on both sides and holds the two answers against each other. The window of this source is the
+ * edge's own and may be open for somebody else: then nothing was tested.
+ * @param usdc  null: the body leaves it out
+ * @returns 'closed' when the window is
+ */
+export async function compareFaucetClaim(
+  context: RunContext,
+  account: number,
+  usdc: number | null,
+): Promise<Difference | null | 'closed'> {
+  const { participants, stats, shadow, target } = context;
+  const address = participants.account(account).address;
+  const body = printJson(usdc === null ? { address } : { address, amount: usdc });
+  const reply = await target.claim(body);
+  stats.steps += 1;
+  if (reply.status === 429) {
+    stats.count('claim', 'not tested');
+    return 'closed';
+  }
+  const expected = shadow.claim(body).reply;
+  if (expected === null) throw new Inconclusive('the model owes a claim its answer');
+  const { outcome, difference } = compareClaimReplies(expected, reply, context.policy);
+  stats.count('claim', outcome);
+  return difference;
+}

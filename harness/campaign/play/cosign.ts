@@ -1,0 +1,20 @@
+import { type MultiSigInner, multiSigInnerDigest } from '../../../spec-schemas/signing/multi-sig.ts';
+import type { Identity } from '../../identity/keys.ts';
+import type { VenueFacts } from '../../probe/facts.ts';
+import type { TrustedSigner } from '../compare/envelope.ts';
+
+/** Returns the signature of one key over the inner action of a bundle; undefined: the key is none of the run. */
+export type Cosign = (inner: MultiSigInner, signer: Identity | undefined) => string | undefined;
+
+/** @param trustedSigner  signs in place of real signatures; null: real ones */
+export function cosignerOf(
+  { serviceName, chainId }: Pick<VenueFacts, 'serviceName' | 'chainId'>,
+  trustedSigner: TrustedSigner | null,
+): Cosign {
+  return (inner, signer) => {
+    if (signer === undefined) return undefined;
+    return trustedSigner === null
+      ? signer.sign(multiSigInnerDigest(inner, { serviceName, chainId }))
+      : trustedSigner(signer);
+  };
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { adopt } from '../adopt/adopt.ts';
+import { modelSession } from '../model-session.fixture.ts';
+import { Shadow } from '../shadow.ts';
+import { noProbedFacts } from '../variants/probes.ts';
+import { blocksToAuctionFloor } from './deployed.ts';
+import { TargetSide } from './target-side.ts';
+
+async function asked() {
+  const session = await modelSession();
+  const side = new TargetSide(session.target);
+  const adopted = adopt({ ...(await side.staticTables()), facts: session.facts, probed: noProbedFacts }).fork(
+    await side.liveTables(),
+  );
+  const shadow = new Shadow(adopted, { serviceName: 'Service', profile: 'live', variants: {} });
+  return { session, side, shadow };
+}
+
+test('where registrations are held to what the model holds them to, their prices are down again after a whole fall', async () => {
+  const { side, shadow } = await asked();
+  expect(await blocksToAuctionFloor(side, shadow)).toBe(100);
+});
+
+test('where a vote has changed that, no price is known', async () => {
+  const { session, side, shadow } = await asked();
+  await session.control.blocks({ mode: 'manual' });
+  const payload = { spot_deploy_duration_blocks: 50 };
+  await session.control.system({
+    type: 'vote',
+    round: 1,
+    category: 'gov_propose',
+    action: 'SetDeployFigures',
+    payload,
+  });
+  expect(await blocksToAuctionFloor(side, shadow)).toBeNull();
+});

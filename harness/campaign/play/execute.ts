@@ -1,0 +1,96 @@
+import type { RulePath } from '../../../reference-model/index.ts';
+import { errorText } from '../../kernel/error-text.ts';
+import { Blocked, Inconclusive, Unsupported } from '../../kernel/verdicts.ts';
+import type { TranscriptEntry } from '../../runner/events.ts';
+import { Transcript } from '../../target/transcript.ts';
+import { accusedPlaces, type Difference } from '../compare/difference.ts';
+import { type RunRecording, recordingParticipant } from '../explain/run-recording.ts';
+import type { CutBlock, Participant } from './block-barrier.ts';
+import type { CampaignEnvironment, SequenceCase } from './campaign-environment.ts';
+import { LeftSafeBand, Run } from './run.ts';
+import type { Agreements } from './run-stats.ts';
+
+export type RunEnd =
+  | { readonly kind: 'agreed' }
+  /** `at`: the step that was being played, counted from 0; the number of steps where the end showed it. */
+  | {
+      readonly kind: 'differs';
+      readonly at: number;
+      readonly difference: Difference;
+      readonly transcript: readonly TranscriptEntry[];
+      /** null: the difference was seen before there was a shadow. */
+      readonly recording: RunRecording | null;
+    }
+  | { readonly kind: 'blocked' | 'inconclusive'; readonly reason: string };
+
+export interface RunReport {
+  readonly end: RunEnd;
+  /** Steps that were played, without those that did not apply. */
+  readonly steps: number;
+  /** Counts by action and outcome. */
+  readonly outcomes: ReadonlyMap<string, number>;
+  /** Facets that coverage tells apart. */
+  readonly reached: ReadonlySet<string>;
+  /** Entries of the rules that the shadow used. */
+  readonly rules: ReadonlySet<RulePath>;
+  /** Agreeing comparisons, for the clauses that they exercise. */
+  readonly agreed: Agreements;
+}
+
+/** Sequence that is going to be played. */
+export interface PlannedRun {
+  readonly played: SequenceCase;
+  /** Number of the run in its campaign, so that each has fresh accounts. */
+  readonly attempt: number;
+}
+
+/**
+ * Plays a sequence on the target and on a shadow of it, on fresh accounts. Never throws: whatever happens is an end.
+ * @param participant  participant of the block barrier
+ */
+export async function executeRun(
+  { played, attempt }: PlannedRun,
+  environment: CampaignEnvironment,
+  participant: Participant,
+): Promise<RunReport> {
+  const transcript = new Transcript();
+  const cuts: (readonly CutBlock[])[] = [];
+  const run = new Run({
+    played,
+    attempt,
+    environment,
+    transcript,
+    participant: recordingParticipant(participant, cuts),
+  });
+  const courseOf = ({ adopted, stats }: Run): RunRecording | null =>
+    adopted === null ? null : { attempt, adopted, cuts: [...cuts], rules: new Set(stats.rules) };
+  const endAt = (found: Difference | null, otherwise: RunEnd): RunEnd => {
+    if (found === null) return otherwise;
+    const judged = transcript.judged(accusedPlaces(found));
+    const difference = judged.length === 0 ? found : { ...found, mismatch: { ...found.mismatch, judged } };
+    const evidence = { difference, transcript: transcript.entries(), recording: courseOf(run) };
+    return { kind: 'differs', at: run.at, ...evidence };
+  };
+  let end: RunEnd;
+  try {
+    end = endAt(await run.play(), { kind: 'agreed' });
+  } catch (error) {
+    end = endAt(run.shapeDifference(), endOf(error));
+  }
+  await run.cleanUp(end.kind === 'differs').catch(() => undefined);
+  // With a target in this process nothing else yields to the event loop: a signal would wait for the end of the
+  // campaign.
+  await new Promise((resolve) => setImmediate(resolve));
+  const { steps, outcomes, reached, rules, agreed } = run.stats;
+  return { end, steps, outcomes, reached, rules, agreed };
+}
+
+function endOf(error: unknown): RunEnd {
+  if (error instanceof LeftSafeBand) return { kind: 'agreed' };
+  if (error instanceof Inconclusive) return { kind: 'inconclusive', reason: error.message };
+  if (error instanceof Blocked || error instanceof Unsupported) return { kind: 'blocked', reason: error.message };
+  return {
+    kind: 'blocked',
+    reason: `the campaign itself failed: ${errorText(error)}`,
+  };
+}

@@ -1,0 +1,58 @@
+import { withoutProducts } from '../../../reference-model/index.ts';
+import { errorText } from '../../kernel/error-text.ts';
+import { Blocked, Unsupported } from '../../kernel/verdicts.ts';
+import type { AdoptedSnapshot } from '../adopt/adopt.ts';
+import { Shadow } from '../shadow.ts';
+import type { CampaignEnvironment, SequenceCase } from './campaign-environment.ts';
+import { playedPairs } from './played-pairs.ts';
+import type { PlayedMarket } from './run-scope.ts';
+import { marksOf, type TargetSide } from './target-side.ts';
+
+/** Starting point of a run: the target in the state it was found in, a shadow of it, and the played markets. */
+export interface ForkedTarget {
+  readonly adopted: AdoptedSnapshot;
+  readonly shadow: Shadow;
+  readonly markets: readonly PlayedMarket[];
+}
+
+/**
+ * Forks the adopted venue in its current state.
+ * @throws Blocked when its reads make no venue, or a market has no mark
+ */
+export async function forkTarget(
+  target: TargetSide,
+  { coins, family }: Pick<SequenceCase, 'coins' | 'family'>,
+  { session, venue, profile, variants, lacks, off }: CampaignEnvironment,
+): Promise<ForkedTarget> {
+  const present = await target.liveTables(family.isExclusive === true, family.deploys === true);
+  const form = {
+    serviceName: session.facts.serviceName,
+    profile,
+    variants,
+    edits: [withoutProducts(lacks)],
+    switchedOff: off,
+  };
+  const adopted = blockedUnlessVenue(() => venue.fork(present));
+  const shadow = blockedUnlessVenue(() => new Shadow(adopted, form));
+  const marks = marksOf(present.markets);
+  const pairs = playedPairs(adopted, marks);
+  const markets = coins.map((coin) => {
+    const pair = pairs.find((market) => market.coin === coin);
+    if (pair !== undefined) return pair;
+    const facts = session.facts.markets.find((market) => market.coin === coin);
+    const mark = marks.get(coin);
+    if (facts === undefined || mark === undefined) throw new Blocked(`${coin} has no mark to play at`);
+    return { ...facts, mark, pair: null };
+  });
+  return { adopted, shadow, markets };
+}
+
+/** Turns the error of tables that make no venue into Blocked: the run cannot be held, and reports why. */
+export function blockedUnlessVenue<T>(make: () => T): T {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof Blocked || error instanceof Unsupported) throw error;
+    throw new Blocked(`the target's own tables make no venue to compare it with: ${errorText(error)}`);
+  }
+}

@@ -1,0 +1,90 @@
+import type { ActionWords } from '../../generate/actions.ts';
+import type { AccountRef, PxRef, Step, VoteStep } from '../../generate/steps.ts';
+import type { VoteWords } from '../../generate/vote-words.ts';
+import { actionStep, orderWith } from '../../generate/written-steps.ts';
+
+const atMark = { at: 'mark', ticks: 0 } as const;
+
+/** Approves an account's own agent, or one that expires; null: no expiry. */
+export function approveAgentStep(by: AccountRef = 0, expiresInMs: number | null = null): Step {
+  return actionStep({ tag: 'approve_agent', agent: 'own', name: null, expiresInMs }, { by });
+}
+
+/** Creates a sub-account of a master under an index. */
+export function createSubStep(by: AccountRef, index = 0): Step {
+  return actionStep({ tag: 'create_sub_account', name: 'usual', index, sharesStpGroup: true }, { by });
+}
+
+/** As `createSubStep`, with 25 USDC on it. */
+export function fundSubSteps(by: AccountRef, index = 0): readonly Step[] {
+  return [
+    createSubStep(by, index),
+    actionStep({ tag: 'sub_account_transfer', index, deposit: true, amount: '25.00' }, { by }),
+  ];
+}
+
+/**
+ * Opens a vault that the account leads, with this lock of deposits. Others can name it only once a read has shown it.
+ */
+export function openVaultStep(by: AccountRef, lockSecs: 345_600 | 1 = 345_600): Step {
+  return actionStep({ tag: 'create_vault', name: 'desk', lockSecs, kind: null, parent: 'left out' }, { by });
+}
+
+/** Buys the first shares of the first vault of an account. */
+export function seedVaultStep(by: AccountRef): Step {
+  return actionStep(
+    { tag: 'vault_transfer', vault: { of: by, nth: 0 }, deposit: true, amount: 10, asNumber: false },
+    { by },
+  );
+}
+
+/** Makes the next position of the account isolated. */
+export function isolateStep(by: AccountRef): Step {
+  return actionStep({ tag: 'update_leverage', market: 0, leverage: 5, isIsolated: true }, { by });
+}
+
+/** As `openPositionSteps`, long, against two orders of two accounts, with a third left resting. */
+export function sweepSteps(usdc: number): readonly Step[] {
+  const order = (side: 'bid' | 'ask', worth: number): ActionWords => ({
+    tag: 'submit_order',
+    order: orderWith({
+      side,
+      px: atMark,
+      size: { of: 'worth', usdc: worth, steps: 0 },
+      cloid: side === 'bid' ? 0 : null,
+    }),
+  });
+  const third = Math.floor(usdc / 3);
+  return [
+    actionStep(order('ask', third), { by: 1 }),
+    actionStep(order('ask', third), { by: 2 }),
+    actionStep(order('bid', usdc)),
+  ];
+}
+
+/** Opens a position of account 0 against account 1 at the mark, long or short. */
+export function openPositionSteps(usdc: number, side: 'bid' | 'ask' = 'bid'): readonly Step[] {
+  const order = (of: 'bid' | 'ask'): ActionWords => {
+    const positionSide = { leg: of === 'bid' ? 'long' : 'short', named: 'where-hedged' } as const;
+    const size = { of: 'worth', usdc, steps: 0 } as const;
+    return { tag: 'submit_order', order: orderWith({ side: of, px: atMark, size, positionSide }) };
+  };
+  return [actionStep(order(side === 'bid' ? 'ask' : 'bid'), { by: 1 }), actionStep(order(side))];
+}
+
+/** Places an order on a pair, of this worth in whole USDC, that rests where it meets nobody. */
+export function restOnPairStep(
+  side: 'bid' | 'ask',
+  usdc: number,
+  by: AccountRef,
+  { market, px }: { readonly market: number; readonly px: PxRef },
+): Step {
+  const size = { of: 'worth', usdc, steps: 0 } as const;
+  const order = { market, side, px, size, tif: 'gtc', stp: 'cancel_newest', cloid: null } as const;
+  return actionStep({ tag: 'spot_order', order, isMarket: false }, { by });
+}
+
+/** Casts a vote, by default with enough stake to enact it. */
+export function voteStep(vote: VoteWords, more: Partial<VoteStep> = {}): Step {
+  return { do: 'vote', vote, casters: 'enough', sameRound: false, ...more };
+}

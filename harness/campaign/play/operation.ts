@@ -1,0 +1,72 @@
+import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
+import type { Control } from '../../control/control.ts';
+import { Blocked, Unsupported } from '../../kernel/verdicts.ts';
+
+/** Effect of the operator on a venue. Each cuts at least one block. */
+export type Operation =
+  | { readonly operation: 'none' }
+  | { readonly operation: 'oracle'; readonly coin: string; readonly px: string }
+  | { readonly operation: 'system'; readonly action: JsonObject }
+  | AttemptedAction
+  | { readonly operation: 'refused'; readonly tried: AttemptedAction };
+
+/** System action that the target may refuse. */
+export interface AttemptedAction {
+  readonly operation: 'tried';
+  readonly action: JsonObject;
+  /** Form of the action for the shadow. */
+  readonly shadowAction: JsonObject;
+  /** Addresses of the validators that cast it; left out: none, or as many as it takes. */
+  readonly castBy?: readonly string[];
+}
+
+/** Applies an operation to a shadow, or to a target that accepts it, and cuts its block. */
+export async function applyOperation(
+  operation: Operation,
+  control: Pick<Control, 'commit' | 'oracle' | 'system'>,
+): Promise<void> {
+  switch (operation.operation) {
+    case 'none':
+    case 'refused':
+      await control.commit();
+      break;
+    case 'oracle':
+      await control.oracle(operation.coin, operation.px);
+      break;
+    case 'system':
+      await control.system(operation.action);
+      break;
+    case 'tried':
+      if (!(await isSystemActionAccepted(operation.shadowAction, operation, control))) await control.commit();
+      break;
+  }
+}
+
+/** Applies a system action and cuts its block, unless the interface refuses it. @param action  form for this side */
+export async function isSystemActionAccepted(
+  action: JsonObject,
+  { castBy }: AttemptedAction,
+  control: Pick<Control, 'system'>,
+): Promise<boolean> {
+  try {
+    await control.system(action, castBy);
+    return true;
+  } catch (error) {
+    if (error instanceof Blocked || error instanceof Unsupported) return false;
+    throw error;
+  }
+}
+
+/** Returns an operation that sets the index of a market this far from the mark at the start of the run. */
+export function indexOperation(
+  { coin, mark }: { readonly coin: string; readonly mark: bigint },
+  bps: number,
+): Operation {
+  return { operation: 'oracle', coin, px: decimalPx((mark * BigInt(10_000 + bps)) / 10_000n) };
+}
+
+/** @param px  whole USDC x 1e8 */
+function decimalPx(px: bigint): string {
+  const digits = px.toString().padStart(9, '0');
+  return `${digits.slice(0, -8)}.${digits.slice(-8)}`;
+}

@@ -1,0 +1,79 @@
+import { isJsonArray, isJsonObject, type JsonObject } from '../../../spec-schemas/json/lossless.ts';
+import type { Step } from '../../generate/steps.ts';
+import type { CampaignEnvironment, SequenceCase } from './campaign-environment.ts';
+import { executeRun, type PlannedRun, type RunReport } from './execute.ts';
+import { TargetSide } from './target-side.ts';
+
+/**
+ * Plays the sequences of each lane one after another, the lanes at the same time: they share no account and no market,
+ * so no sequence sees the effects of another; only their blocks are shared.
+ * @param interrupted  once true, no sequence begins; called with the report of the previous one, null before the first
+ * @returns the reports of the played sequences, lane by lane
+ */
+export async function playLanes(
+  lanes: readonly (readonly PlannedRun[])[],
+  environment: CampaignEnvironment,
+  interrupted: (last: RunReport | null) => boolean = () => false,
+): Promise<readonly (readonly RunReport[])[]> {
+  await clearOfFunding(lanes.flat(), environment);
+  // Joined before any of them requests a block.
+  const seated = lanes.map((lane) => ({ lane, seat: environment.blocks.join() }));
+  return Promise.all(
+    seated.map(async ({ lane, seat: participant }) => {
+      const reports: RunReport[] = [];
+      try {
+        for (const planned of lane) {
+          if (interrupted(reports.at(-1) ?? null)) break;
+          reports.push(await executeRun(planned, environment, participant));
+        }
+      } finally {
+        participant.leave();
+      }
+      return reports;
+    }),
+  );
+}
+
+/** Plays one sequence by itself. */
+export async function playAlone(
+  played: SequenceCase,
+  attempt: number,
+  environment: CampaignEnvironment,
+): Promise<RunReport> {
+  const [[report] = []] = await playLanes([[{ played, attempt }]], environment);
+  if (report === undefined) throw new Error('a sequence that nobody interrupts was not played');
+  return report;
+}
+
+/** Advances past a funding boundary that the sequences would otherwise cross (D95), unless one is about it. */
+async function clearOfFunding(
+  sequences: readonly PlannedRun[],
+  { session, blocks }: CampaignEnvironment,
+): Promise<void> {
+  if (sequences.some(({ played }) => played.steps.some((step) => step.do === 'boundary'))) return;
+  const { markets, reserve } = await new TargetSide(session.target).liveTables();
+  const now = typeof reserve.time === 'number' ? reserve.time : 0;
+  const next = Math.min(...boundariesIn(markets));
+  const longest = sequences.reduce((sum, { played }) => sum + longestMs(played.steps), 0);
+  if (next <= now || next - now > longest) return;
+  const participant = blocks.join();
+  try {
+    await participant.cut({ operation: 'pass', untilMs: next + 1_000 });
+  } finally {
+    participant.leave();
+  }
+}
+
+function boundariesIn({ perp }: JsonObject): number[] {
+  return (isJsonArray(perp) ? perp : []).flatMap((row) => {
+    const funding = isJsonObject(row) ? row.funding : undefined;
+    return isJsonObject(funding) && typeof funding.next_payment_ts === 'number' ? [funding.next_payment_ts] : [];
+  });
+}
+
+/** Consensus time that a step may take beyond its own: its blocks are cut by hand, on a target that may be slow. */
+const STEP_MS = 5_000;
+
+function longestMs(steps: readonly Step[]): number {
+  return steps.reduce((sum, step) => sum + STEP_MS + (step.do === 'advance' ? step.ms : 0), 10 * STEP_MS);
+}

@@ -1,0 +1,147 @@
+import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
+import {
+  BURN_ADDRESS,
+  creationData,
+  EVM_BLOCK_MS,
+  evmWord,
+  LOG_CONTRACT,
+  STORE_CONTRACT,
+  transferCall,
+  USDC_CONTRACT,
+} from '../../client/evm-contracts.ts';
+import { signedEvmTransaction } from '../../client/evm-transaction.ts';
+import type { HolderRef, TransactWords } from '../../generate/transact-words.ts';
+import type { Identity } from '../../identity/keys.ts';
+import { awaitEvmArrivals, differingFields } from '../compare/compare-rpc.ts';
+import { callBoth, compareTransactions, type EvmSides, rpcDifference } from '../compare/compare-transactions.ts';
+import type { Difference } from '../compare/difference.ts';
+import { type EvmSide, evmOfShadow, evmOfTarget } from '../compare/evm-side.ts';
+import { EvmSubscriptions } from '../compare/evm-subscriptions.ts';
+import type { RunContext } from './run-context.ts';
+
+/** Gas: enough for everything that is sent, and less than any transaction burns. */
+const ENOUGH = 200_000n;
+const TOO_LITTLE = 20_000n;
+/** Base units of native tokens, more than anybody has. */
+const TOO_MUCH = 10n ** 40n;
+
+/** Content of a transaction, as it is signed. */
+interface Content {
+  readonly to: string | null;
+  readonly value: bigint;
+  readonly data: string;
+}
+
+/**
+ * Sends the EVM of both sides the same signed transactions, waits for a block of it, and compares receipts, balances
+ * and notifications. Returns null as well where there is no EVM, or its gas has a price: the accounts' funds may not
+ * suffice for it.
+ */
+export async function playTransactions(
+  context: RunContext,
+  sends: readonly TransactWords[],
+): Promise<Difference | null> {
+  if (!context.environment.session.facts.capabilities.has('evm')) return null;
+  await awaitEvmArrivals(context);
+  const sides = { ours: evmOfShadow(context.shadow), theirs: evmOfTarget(context.target) };
+  if ((await sides.theirs.call('eth_gasPrice')).outcome.result !== '0x0') return null;
+  const notices = await Promise.all([EvmSubscriptions.open(sides.ours), EvmSubscriptions.open(sides.theirs)]);
+  try {
+    const from = await callBoth(sides, 'eth_blockNumber');
+    const sent = await sendAll(context, sides, sends);
+    if (!('hashes' in sent)) return sent;
+    if (sent.hashes.length === 0) return null;
+    context.stats.steps += 1;
+    await context.advance(EVM_BLOCK_MS);
+    const own = new Set(sent.hashes);
+    return (await compareTransactions(context, sides, own, from)) ?? (await compareTold(sides, notices, own));
+  } finally {
+    for (const notice of notices) notice.close();
+  }
+}
+
+/** Sends the transactions one after the other: returns the hashes of accepted ones, or the first differing answer. */
+async function sendAll(
+  context: RunContext,
+  sides: EvmSides,
+  sends: readonly TransactWords[],
+): Promise<Difference | { readonly hashes: readonly string[] }> {
+  const hashes: string[] = [];
+  const used = new Map<string, bigint>();
+  for (const words of sends) {
+    const content = contentOf(context, words);
+    const signer = holderOf(context, words.by);
+    const next = (await nonceOf(sides.ours, signer)) + (used.get(signer.address) ?? 0n);
+    const nonce = next + { used: -1n, ahead: 5n, next: 0n }[words.nonce ?? 'next'];
+    // There is no contract yet, or no used nonce.
+    if (content === null || nonce < 0n) continue;
+    const gas = words.gas === undefined ? ENOUGH : TOO_LITTLE;
+    const chainId = BigInt(context.environment.session.facts.chainId);
+    const { raw, hash } = signedEvmTransaction(signer, { chainId, nonce, gas, gasPrice: 0n, ...content });
+    const [ours, theirs] = await Promise.all([sides.ours.send(raw), sides.theirs.send(raw)]);
+    context.stats.count(`transact ${words.what.does}`, 'code' in ours.outcome ? String(ours.outcome.code) : 'taken');
+    const rows = differingFields(ours.outcome, theirs.outcome);
+    if (rows.length > 0) return rpcDifference('eth_sendRawTransaction', rows, theirs.shownBy);
+    if (!('result' in ours.outcome)) continue;
+    hashes.push(hash);
+    if (words.nonce === undefined) used.set(signer.address, (used.get(signer.address) ?? 0n) + 1n);
+    // The sides differ in the EVM block that it comes with, and in their own.
+    if (words.what.does === 'burn') context.blockTimesKnown = false;
+  }
+  return { hashes };
+}
+
+function holderOf({ participants }: RunContext, ref: HolderRef): Identity {
+  return ref === 'stranger' ? participants.stranger : participants.account(ref);
+}
+
+async function nonceOf(side: EvmSide, { address }: Identity): Promise<bigint> {
+  const { result } = (await side.call('eth_getTransactionCount', address, 'latest')).outcome;
+  return BigInt(typeof result === 'string' ? result : 0);
+}
+
+function contentOf(context: RunContext, { what }: TransactWords): Content | null {
+  switch (what.does) {
+    case 'pay': {
+      const value = { nothing: 0n, 'a little': 10n ** 17n, 'too much': TOO_MUCH }[what.value];
+      return { to: holderOf(context, what.to).address, value, data: '0x' };
+    }
+    case 'pay USDC': {
+      const data = transferCall(holderOf(context, what.to).address, BigInt(what.units));
+      return { to: USDC_CONTRACT, value: 0n, data };
+    }
+    case 'create':
+      return { to: null, value: 0n, data: creationData(what.code === 'telling' ? LOG_CONTRACT : STORE_CONTRACT) };
+    case 'call': {
+      const to = context.contracts[what.contract % Math.max(1, context.contracts.length)];
+      return to === undefined ? null : { to, value: 0n, data: `0x${evmWord(BigInt(what.word))}` };
+    }
+    case 'burn': {
+      const asset = what.token === 'usdc' ? 0n : BigInt(context.environment.session.facts.native.signingId);
+      const words = `0x${evmWord(asset)}${evmWord(BigInt(what.units))}`;
+      const data = { whole: words, short: words.slice(0, -2), long: `${words}00` }[what.spelled];
+      return { to: BURN_ADDRESS, value: 0n, data };
+    }
+  }
+}
+
+/** Compares the notifications of both sides. */
+async function compareTold(
+  sides: EvmSides,
+  [ours, theirs]: readonly [EvmSubscriptions, EvmSubscriptions],
+  own: ReadonlySet<string>,
+): Promise<Difference | null> {
+  const blocksOf = async (side: EvmSide) => {
+    const receipts = await Promise.all([...own].map((hash) => side.call('eth_getTransactionReceipt', hash)));
+    return receipts.flatMap(({ outcome: { result } }) => {
+      const number = isJsonObject(result) ? result.blockNumber : undefined;
+      return typeof number === 'string' ? [number] : [];
+    });
+  };
+  const [expected, actual] = await Promise.all([
+    ours.received(own, await blocksOf(sides.ours)),
+    theirs.received(own, await blocksOf(sides.theirs)),
+  ]);
+  const rows = differingFields(expected, actual);
+  return rows.length === 0 ? null : rpcDifference('eth_subscribe', rows, theirs.latest);
+}

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { LearnedForms } from '../../forms/learned-forms.ts';
+import { Random } from '../../kernel/random.ts';
+import { UnknownForm } from '../../kernel/verdicts.ts';
+import type { Session } from '../../runner/session.ts';
+import { parseWireReply } from '../../target/reply.ts';
+import type { Target, WireSocket } from '../../target/wire.ts';
+import { drawLanes, findPlayableMarkets } from './playable-markets.ts';
+
+const names = (prefix: string, count: number) => Array.from({ length: count }, (_, n) => `${prefix}${n}`);
+
+test('no market is in two lanes, and each lane has one that trades', () => {
+  fc.assert(
+    fc.property(
+      fc.string(),
+      fc.integer({ min: 1, max: 20 }),
+      fc.nat(4),
+      fc.constantFrom(1, 2),
+      (origin, trading, closed, each) => {
+        const coinsOf = { trading: names('T', trading), closed: names('C', closed) };
+        const lanes = drawLanes(new Random(origin), coinsOf, each);
+        const coins = lanes.flat();
+        expect(new Set(coins).size).toBe(coins.length);
+        expect(lanes.length).toBe(Math.min(8, Math.ceil(trading / each)));
+        for (const lane of lanes) expect([lane[0]?.[0], lane.length <= each]).toEqual(['T', true]);
+      },
+    ),
+  );
+});
+
+test('a market that does not trade is played on, too', () => {
+  const drawn = names('', 30).map((origin) => drawLanes(new Random(origin), { trading: ['A', 'B'], closed: ['C'] }, 2));
+  expect(new Set(drawn.flat(2))).toEqual(new Set(['A', 'B', 'C']));
+});
+
+describe('where nobody can read a book', () => {
+  /** Returns a venue of two markets without pairs, whose `bbo` has these bodies. */
+  const venue = (tops: Readonly<Record<string, object>>) => {
+    const markets = ['A', 'B'].map((coin) => ({
+      coin,
+      mark: 1n,
+      open: true,
+      close: true,
+      halted: false,
+      isBatched: false,
+    }));
+    const target: Pick<Target, 'request' | 'connect'> = {
+      request: async (request) => {
+        const { type } = JSON.parse(String(request.body));
+        const data = type === 'l2_book' ? { depth: [] } : { type, perp: [], spot: { pairs: [], tokens: [] } };
+        return { kind: 'reply', reply: parseWireReply(200, {}, Buffer.from(JSON.stringify({ data })), 0) };
+      },
+      connect: async () => {
+        let data: object = {};
+        const socket = {
+          open: true,
+          send: (text: string) => {
+            data = tops[JSON.parse(text).subscription.coin] ?? {};
+          },
+          next: async () => ({ kind: 'text', text: '', json: { channel: 'bbo', data, is_snapshot: true } }),
+          close: () => undefined,
+        };
+        // No other part of a socket is used.
+        return socket as unknown as WireSocket;
+      },
+    };
+    // No other part of a session is used.
+    return { target: new LearnedForms().wrap(target as Target), facts: { markets } } as unknown as Session;
+  };
+
+  test('it is empty where bbo has no level', async () => {
+    const tops = { A: { coin: 'A', bbo: [null, null] }, B: { coin: 'B', bid: { px: '1', sz: '1' }, ask: null } };
+    expect((await findPlayableMarkets(new Random('a'), venue(tops))).trading).toEqual(['A']);
+  });
+
+  test('and what it is stays unknown where that cannot be read', async () => {
+    await expect(findPlayableMarkets(new Random('a'), venue({}))).rejects.toThrow(UnknownForm);
+  });
+});

@@ -1,0 +1,114 @@
+import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
+import { firstBbo } from '../../check/first-bbo.ts';
+import { FeedClient } from '../../client/feed-client.ts';
+import { rowsIn } from '../../client/json-at.ts';
+import { isUnknownForm, mustBeKnownForm } from '../../client/noted-forms.ts';
+import { MARKETS } from '../../generate/references.ts';
+import type { Random } from '../../kernel/random.ts';
+import type { MarketFacts } from '../../probe/facts.ts';
+import type { Session } from '../../runner/session.ts';
+import { isSilence, type Target } from '../../target/wire.ts';
+import { requireObject } from '../adopt/figures.ts';
+import { TargetSide } from './target-side.ts';
+
+/** Markets on which a campaign can be played. */
+export interface PlayableMarkets {
+  readonly trading: readonly string[];
+  /** Markets closed to opening orders, or delisted: their refusals are compared, too. */
+  readonly closed: readonly string[];
+  /** Open pairs quoted in USDC. */
+  readonly pairs: readonly string[];
+}
+
+/** Sequences that play at the same time, where there are enough markets. */
+const LANES = 8;
+
+/**
+ * Draws disjoint sets of markets for sequences that play at the same time: as many as possible with trading markets
+ * only; a last lane with too few of those left gets a closed one beside them. A campaign on few markets has one lane.
+ */
+export function drawLanes(
+  random: Random,
+  { trading, closed }: Pick<PlayableMarkets, 'trading' | 'closed'>,
+  markets: number,
+): string[][] {
+  const left = random.shuffled(trading);
+  const other = random.shuffled(closed);
+  const lanes: string[][] = [];
+  while (left.length > 0 && lanes.length < LANES) {
+    const coins = left.splice(0, markets);
+    lanes.push([...coins, ...other.splice(0, markets - coins.length)]);
+  }
+  // A closed market beside one that trades: its refusals are compared, too.
+  const last = lanes.at(-1);
+  const refusing = other[0];
+  if (last !== undefined && refusing !== undefined && markets > 1 && last.length === markets && random.int(1, 3) === 1)
+    last[markets - 1] = refusing;
+  return lanes;
+}
+
+/** Returns lanes of trading markets only, each as large as a sequence needs; one lane where there are too few. */
+export function tradingLanes({ trading }: PlayableMarkets): string[][] {
+  const count = Math.max(1, Math.min(LANES, Math.floor(trading.length / MARKETS)));
+  return Array.from({ length: count }, (_, lane) => trading.slice(lane * MARKETS, (lane + 1) * MARKETS));
+}
+
+/** Most markets that one campaign is played on; the seed chooses them. */
+const MOST = { trading: 16, closed: 4, pairs: 2 };
+
+/** Returns markets that have a mark and no resting orders: the shadow's books start empty. */
+export async function findPlayableMarkets(random: Random, session: Session): Promise<PlayableMarkets> {
+  const trades = ({ open, close, halted }: MarketFacts) => open && close && !halted;
+  const marked = random.shuffled(
+    session.facts.markets.filter(
+      // No read shows the fees of a deployer's market.
+      ({ coin, mark, isBatched }) => mark !== null && !isBatched && !coin.includes(':'),
+    ),
+  );
+  const emptyOf = async (markets: readonly Pick<MarketFacts, 'coin'>[]) => {
+    const empty = await Promise.all(markets.map(({ coin }) => bookIsEmpty(session, coin)));
+    return markets.flatMap(({ coin }, at) => (empty[at] === true ? [coin] : []));
+  };
+  const open = random.shuffled(await openPairs(session));
+  const [trading, closed, pairs] = await Promise.all([
+    emptyOf(marked.filter(trades).slice(0, MOST.trading)),
+    emptyOf(marked.filter((market) => !trades(market)).slice(0, MOST.closed)),
+    emptyOf(open.slice(0, MOST.pairs)),
+  ]);
+  return { trading, closed, pairs };
+}
+
+/** A venue without a spot section has none. */
+async function openPairs({ target, facts }: Session): Promise<readonly Pick<MarketFacts, 'coin'>[]> {
+  const { spot } = await new TargetSide(target).data('markets', { kind: 'spot' }).catch(() => ({ spot: {} }));
+  return rowsIn(requireObject(spot), 'pairs').flatMap(({ name, active, quote, base }) =>
+    typeof name === 'string' && active === true && quote === facts.usdc.signingId && base !== quote
+      ? [{ coin: name }]
+      : [],
+  );
+}
+
+/** @throws UnreadForm when neither the book nor `bbo` can be read */
+async function bookIsEmpty({ target }: Session, coin: string): Promise<boolean> {
+  const body = JSON.stringify({ type: 'l2_book', coin });
+  const outcome = await target.request({
+    method: 'POST',
+    path: '/info',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
+  const data = outcome.kind === 'reply' && isJsonObject(outcome.reply.json) ? outcome.reply.json.data : undefined;
+  const isBare = isUnknownForm(data) ? await bboIsEmpty(target, coin) : null;
+  if (isBare !== null) return isBare;
+  mustBeKnownForm(data);
+  return (
+    isJsonObject(data) && isJsonArray(data.bids) && isJsonArray(data.asks) && data.bids.length + data.asks.length === 0
+  );
+}
+
+/** Whether the book is empty, from the feed; null: the feed does not show it. */
+async function bboIsEmpty(target: Target, coin: string): Promise<boolean | null> {
+  const socket = await target.connect();
+  const isEmpty = isSilence(socket) ? null : await firstBbo(new FeedClient(socket), coin);
+  return isJsonArray(isEmpty?.bbo) ? isEmpty.bbo.every((level) => level === null) : null;
+}

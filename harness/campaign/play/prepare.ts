@@ -1,0 +1,122 @@
+import { isJsonArray } from '../../../spec-schemas/json/lossless.ts';
+import type { ProductId } from '../../../spec-schemas/products.ts';
+import type { SwitchId } from '../../../spec-schemas/switches.ts';
+import type { Control } from '../../control/control.ts';
+import type { Session } from '../../runner/session.ts';
+import { adopt } from '../adopt/adopt.ts';
+import type { TrustedSigner } from '../compare/envelope.ts';
+import { noProbedFacts, probeFacts } from '../variants/probes.ts';
+import { probeProfile, probeVariants } from '../variants/variants.ts';
+import { BlockBarrier } from './block-barrier.ts';
+import { BlockWatch } from './block-watch.ts';
+import type { CampaignRun } from './campaign.ts';
+import type { CampaignEnvironment } from './campaign-environment.ts';
+import { blockedUnlessVenue } from './forked-target.ts';
+import { type PlayableMarkets, tradingLanes } from './playable-markets.ts';
+import { TargetSide } from './target-side.ts';
+
+export interface PreparationOptions {
+  readonly session: Session;
+  /** Same session for reads before anything is played: its answers are judged like all others. */
+  readonly probedSession: Session;
+  readonly control: Control;
+  readonly run: CampaignRun;
+  readonly trustedSigner: TrustedSigner | null;
+  /** Whether to probe the target for its variants and minimums. */
+  readonly probes: boolean;
+  readonly cutEvery: number;
+  readonly frames: boolean;
+  /** Products that the target lacks. */
+  readonly lacks: readonly ProductId[];
+  readonly off: readonly SwitchId[];
+  /** Products whose actions the target accepts without effect. Left out: none. */
+  readonly idle?: readonly ProductId[];
+  /** Returns the next run number, so that each run has fresh accounts. */
+  readonly attempt: () => number;
+}
+
+/** Adopts the target, once, and finds its accepted forms. @throws Blocked, Inconclusive */
+export async function prepareEnvironment(
+  coins: PlayableMarkets,
+  parts: PreparationOptions,
+): Promise<CampaignEnvironment> {
+  const {
+    session,
+    probedSession,
+    control,
+    run,
+    trustedSigner,
+    probes,
+    cutEvery,
+    frames,
+    lacks,
+    off,
+    idle = [],
+    attempt,
+  } = parts;
+  const { seed, salt, findings, usedKeys = null } = run;
+  const { facts } = session;
+  const target = new TargetSide(probedSession.target);
+  const tellsTimes = facts.capabilities.has('archive');
+  const watch = new BlockWatch(target, tellsTimes);
+  const blocks = new BlockBarrier(control, () => watch.look(), tellsTimes);
+  const probed = probes
+    ? await probeFacts({
+        session: probedSession,
+        blocks,
+        seed,
+        salt,
+        trustedSigner,
+        usedKeys,
+        coins: [...coins.trading, ...coins.pairs],
+      })
+    : noProbedFacts;
+  const tables = await target.staticTables();
+  const venue = blockedUnlessVenue(() => adopt({ ...tables, facts, probed }));
+  const profile = facts.profile === 'next' ? 'next' : 'live';
+  const systemActions = await offeredSystemActions(control);
+  const plain: CampaignEnvironment = {
+    systemActions,
+    session,
+    seed,
+    salt,
+    trustedSigner,
+    venue,
+    blocks,
+    profile,
+    variants: {},
+    lacks,
+    off,
+    idle,
+    cutEvery,
+    frames,
+    findings,
+    usedKeys,
+  };
+  return probes ? inItsForms(plain, tradingLanes(coins), run, attempt) : plain;
+}
+
+/** Returns the names of the system actions that the interface offers; none where it does not say. */
+export async function offeredSystemActions(control: Pick<Control, 'capabilities'>): Promise<ReadonlySet<string>> {
+  const { system_actions: offered } = await control.capabilities();
+  return new Set(isJsonArray(offered) ? offered.map(String) : []);
+}
+
+async function inItsForms(
+  plain: CampaignEnvironment,
+  lanes: readonly (readonly string[])[],
+  run: CampaignRun,
+  attempt: () => number,
+): Promise<CampaignEnvironment> {
+  const profile = await probeProfile(plain, lanes[0] ?? [], attempt);
+  const { variants, unmatched } = await probeVariants({ ...plain, profile }, lanes, attempt);
+  for (const [decision, form] of Object.entries(variants)) {
+    const text = `the shadow follows the target in ${decision}=${form}`;
+    run.emit({ event: 'note', t: run.timestamp(), text });
+  }
+  for (const decision of unmatched) {
+    const text = `the target takes no form of ${decision} that is known: what rests on it only advises in campaigns, and is judged by checks`;
+    run.emit({ event: 'note', t: run.timestamp(), text });
+  }
+  return { ...plain, profile, variants, unmatched };
+}

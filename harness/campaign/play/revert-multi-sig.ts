@@ -1,0 +1,32 @@
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { printJson } from '../../../spec-schemas/json/lossless.ts';
+import type { WireAction } from '../../../spec-schemas/signing/wire-action.ts';
+import type { Identity } from '../../identity/keys.ts';
+import type { RunContext } from './run-context.ts';
+
+const disables = utf8ToBytes(printJson({ type: 'convert_to_multi_sig_user', params: { signers: [], threshold: 0 } }));
+
+/**
+ * Reverts the multi-sig accounts of a sequence to single keys, so that their own keys can clean up.
+ * @param send  sends an action by a key, to be included in the next block
+ * @returns whether there is one that needs a block
+ */
+export async function revertMultiSig(
+  {
+    participants,
+    nonces,
+    scope,
+  }: Pick<RunContext, 'participants' | 'nonces'> & { readonly scope: ReturnType<RunContext['scope']> },
+  send: (action: WireAction, by: Identity) => Promise<void>,
+): Promise<boolean> {
+  const shared = participants.accounts.filter(({ address }) => scope.roster(address) !== undefined);
+  for (const { address: user } of shared) {
+    const nonce = nonces.next(user, { is: 'next' });
+    const signers = scope.roster(user)?.signers ?? [];
+    if (nonce === null) continue;
+    const signatures = scope.cosignatures({ user, blob: disables, nonce }, [...new Set(signers)]);
+    const params = { user, inner_action_blob: `0x${bytesToHex(disables)}`, signatures, nonce };
+    await send({ type: 'multi_sig', params }, participants.stranger);
+  }
+  return shared.length > 0;
+}

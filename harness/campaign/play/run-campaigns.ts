@@ -1,0 +1,185 @@
+import { products } from '../../../spec-schemas/products.ts';
+import { holdBlocks } from '../../control/block-mode.ts';
+import type { Control } from '../../control/control.ts';
+import { errorText } from '../../kernel/error-text.ts';
+import { Random } from '../../kernel/random.ts';
+import { Blocked, Inconclusive, Unsupported } from '../../kernel/verdicts.ts';
+import { NAMED_NATIVE_TOKEN, unnamedNativeToken } from '../../probe/facts.ts';
+import { describeIdle } from '../../products/idle-products.ts';
+import type { CheckStatus } from '../../runner/events.ts';
+import type { Session } from '../../runner/session.ts';
+import { withRequestTags } from '../../target/tagged.ts';
+import type { Corpus } from '../explain/corpus.ts';
+import { CorpusKeeper } from '../explain/corpus-keeper.ts';
+import { allocateRuns } from '../families/allocate-runs.ts';
+import { families } from '../families/families.list.ts';
+import { campaignIdOf, type Family } from '../families/family.ts';
+import { trading } from '../families/trading.ts';
+import { Campaign, type CampaignOptions, type CampaignRun, isJudging } from './campaign.ts';
+import type { CampaignEnvironment } from './campaign-environment.ts';
+import { findPlayableMarkets, type PlayableMarkets } from './playable-markets.ts';
+import { type PreparationOptions, prepareEnvironment } from './prepare.ts';
+
+export type CampaignSize =
+  | { readonly kind: 'runs'; readonly runs: number }
+  | { readonly kind: 'duration'; readonly ms: number }
+  /** Until target and shadow differ in a deciding clause, or a sequence could not be played. */
+  | { readonly kind: 'until-failure' }
+  | { readonly kind: 'off' };
+
+/** A single sequence of each family. */
+export const defaultSize: CampaignSize = { kind: 'runs', runs: families.length };
+
+/** Campaign that reproduces findings of the preparation. */
+export const TRADING_CAMPAIGN = campaignIdOf(trading);
+
+interface CampaignsOptions extends CampaignOptions {
+  /** Size of all campaigns together. */
+  readonly size: CampaignSize;
+  /** Sequences kept between runs. */
+  readonly corpus?: Corpus | undefined;
+  /** Families that are played. Default: all. */
+  readonly families?: readonly Family[];
+  /** Whether the target is probed for its variants and minimums first. Default true. */
+  readonly probes?: boolean;
+  /** Campaigns that this run plays, each with the same sequences as beside the others. Default: all. */
+  readonly own?: readonly string[];
+}
+
+/**
+ * Runs the second oracle: generated sequences on the target and on a shadow of it, a campaign for each family. Emits
+ * their findings, then the end of each. Needs closed isolation and operator control; without them it reports so and
+ * plays nothing.
+ */
+export async function runCampaigns(options: CampaignsOptions, session: Session, run: CampaignRun): Promise<void> {
+  const { size, corpus = null, families: probedSession = families } = options;
+  if (size.kind === 'off') return;
+  let attempts = 0;
+  const attempt = () => {
+    attempts += 1;
+    return attempts;
+  };
+  const keeper = new CorpusKeeper(corpus, probedSession);
+  const quotas = allocateRuns(size.kind === 'runs' ? size.runs : 0, probedSession);
+  const campaigns = sortByShare(probedSession)
+    .filter((family) => options.own?.includes(campaignIdOf(family)) ?? true)
+    .map((family) => {
+      const quota = size.kind === 'runs' ? (quotas.get(family) ?? 0) : Number.POSITIVE_INFINITY;
+      return new Campaign({ family, quota, attempt, keeper, options, session, run });
+    })
+    .filter(({ remaining: left }) => left > 0);
+  if (campaigns.length === 0) return;
+  const lacks = lackOf(session);
+  if (lacks !== null || session.control === null) {
+    for (const campaign of campaigns) run.emit(campaign.endedEvent('skipped', lacks ?? 'control'));
+    return;
+  }
+  let release = async () => {};
+  let playable: readonly Campaign[] = campaigns;
+  try {
+    // While blocks are still cut automatically: probing accounts must be funded.
+    const absent = (await run.products?.all()) ?? [];
+    const off = (await run.switches?.all()) ?? [];
+    // Found by the checks before.
+    const idle = run.idle?.known() ?? [];
+    const lacks = [...absent, ...idle];
+    playable = campaigns.filter((campaign) => {
+      const id = campaign.family.needs?.find((need) => lacks.includes(need));
+      if (id === undefined) return true;
+      const { name } = products[id];
+      const words = absent.includes(id) ? run.products?.describe({ id, name }) : describeIdle({ name });
+      run.emit(campaign.endedEvent('skipped', words ?? ''));
+      return false;
+    });
+    if (playable.length === 0) return;
+    release = await holdBlocks(session.control);
+    const { markets, environment } = await opened(options, session, run, session.control, {
+      lacks: absent,
+      off,
+      idle,
+      attempt,
+    });
+    await playInTurn(playable, environment, markets, enoughOf(options, session));
+    for (const campaign of playable) run.emit(campaign.verdict());
+  } catch (error) {
+    for (const campaign of playable) run.emit(campaign.endedEvent(...endedBy(error)));
+  }
+  await release().catch(() => undefined);
+}
+
+function endedBy(error: unknown): [status: CheckStatus, words: string] {
+  if (error instanceof Unsupported) return ['skipped', error.capability];
+  return [error instanceof Inconclusive ? 'inconclusive' : 'blocked', errorText(error)];
+}
+
+/** Sorts families as their campaigns stand in a report: the largest share first. */
+export function sortByShare(probedSession: readonly Family[]): readonly Family[] {
+  return probedSession.toSorted((a, b) => b.share - a.share);
+}
+
+/** Returns what a campaign needs and this target lacks; null: nothing. */
+function lackOf({ facts, control }: Session): string | null {
+  if (facts.isolation !== 'closed') return 'closed';
+  if (control === null) return 'control';
+  return facts.native === unnamedNativeToken ? NAMED_NATIVE_TOKEN : null;
+}
+
+/** Returns the target's state shared by all campaigns. @throws Blocked, Inconclusive */
+async function opened(
+  { trustedSigner = null, probes = true, cutEvery = 8, frames = true }: CampaignsOptions,
+  session: Session,
+  run: CampaignRun,
+  control: Control,
+  own: Pick<PreparationOptions, 'lacks' | 'off' | 'idle' | 'attempt'>,
+): Promise<{ readonly markets: PlayableMarkets; readonly environment: CampaignEnvironment }> {
+  // Answers before anything is played are judged like all others.
+  const probedSession = isJudging(session)
+    ? {
+        ...session,
+        target: run.findings.watch('run.campaign', withRequestTags(session.target, session.tag, 'run.campaign')),
+      }
+    : session;
+  const markets = await findPlayableMarkets(new Random(`${run.seed}/${TRADING_CAMPAIGN}/markets`), probedSession);
+  if (markets.trading.length === 0) throw new Blocked('no market of this venue has a mark and an empty book');
+  const environment = await prepareEnvironment(markets, {
+    session,
+    probedSession,
+    control,
+    run,
+    trustedSigner,
+    probes,
+    cutEvery,
+    frames,
+    ...own,
+  });
+  // A pair with an unknown tick is not played on.
+  const pairs = markets.pairs.filter((pair) => environment.venue.pairTicks?.has(pair) ?? true);
+  return { markets: { ...markets, pairs }, environment };
+}
+
+/** Plays the campaign with the smallest drawn share next, until each has played its part, or the size is reached. */
+async function playInTurn(
+  campaigns: readonly Campaign[],
+  environment: CampaignEnvironment,
+  markets: PlayableMarkets,
+  enough: (campaigns: readonly Campaign[]) => boolean,
+): Promise<void> {
+  for (;;) {
+    // Kept sequences come before drawn ones.
+    const fromCorpus = campaigns.filter(({ unplayed }) => unplayed > 0);
+    const left = fromCorpus.length > 0 ? fromCorpus : campaigns.filter((campaign) => campaign.remaining > 0);
+    const [next] = left.toSorted((a, b) => a.drawnOfShare - b.drawnOfShare);
+    if (next === undefined || enough(campaigns)) return;
+    await next.play(environment, markets);
+  }
+}
+
+function enoughOf({ size, interrupted }: CampaignsOptions, session: Session) {
+  const startedAt = session.now();
+  return (campaigns: readonly Campaign[]): boolean => {
+    if (interrupted?.() === true) return true;
+    if (campaigns.some(({ unplayed }) => unplayed > 0)) return false;
+    if (size.kind === 'duration') return session.now() - startedAt >= size.ms;
+    return size.kind === 'until-failure' && campaigns.some(({ hasFailed }) => hasFailed);
+  };
+}

@@ -1,0 +1,278 @@
+import type { WireAction } from '../../../spec-schemas/signing/wire-action.ts';
+import { ownerOf, type SignerListener } from '../../client/venue-client.ts';
+import { Correspondence } from '../../compare/correspondence.ts';
+import type { DiffPolicy } from '../../compare/diff.ts';
+import type { EncodeScope } from '../../generate/encode-scope.ts';
+import { MARKETS } from '../../generate/references.ts';
+import type { Identity } from '../../identity/keys.ts';
+import type { AdoptedSnapshot } from '../adopt/adopt.ts';
+import { type EnvelopeTerms, signedBody } from '../compare/envelope.ts';
+import { FeedSockets, type Feeds } from '../compare/feeds.ts';
+import { campaignIdOf } from '../families/family.ts';
+import type { Shadow } from '../shadow.ts';
+import type { Effect, Participant } from './block-barrier.ts';
+import type { CampaignEnvironment, SequenceCase } from './campaign-environment.ts';
+import { cosignerOf } from './cosign.ts';
+import { blocksToAuctionFloor, deployedMarkets } from './deployed.ts';
+import { type ForkedTarget, forkTarget } from './forked-target.ts';
+import { RunNonces } from './nonces.ts';
+import { indexOperation, type Operation } from './operation.ts';
+import type { Participants } from './participants.ts';
+import { PlacedOrders } from './placed-orders.ts';
+import { encodeScopeOf, marketAt, type PlayedMarket, type Side } from './run-scope.ts';
+import type { RunStats } from './run-stats.ts';
+import type { TargetSide } from './target-side.ts';
+import { signTrusted } from './trusted-signature.ts';
+
+/** Longer than the interval of premium samples: the first one shows a boundary. */
+const FIRST_SAMPLE_MS = 10_000;
+/** Time before a boundary at which an advance stops first, ms; less than the longest unobserved advance. */
+const AHEAD_MS = 30_000;
+
+/** State of one sequence in play: the target, a shadow of it, funded accounts, and facts about both sides. */
+export class RunContext {
+  readonly played: SequenceCase;
+  readonly environment: CampaignEnvironment;
+  readonly target: TargetSide;
+  readonly participants: Participants;
+  readonly stats: RunStats;
+  readonly adopted: AdoptedSnapshot;
+  /** Markets that the run found at its start. */
+  readonly initialMarkets: readonly PlayedMarket[];
+  readonly nonces: RunNonces;
+  readonly orders = new PlacedOrders();
+  /** Chases by their handles. */
+  readonly chases = new PlacedOrders();
+  /** TWAPs by their numbers. */
+  readonly twaps = new PlacedOrders();
+  /** Addresses of the sequence's contracts on the EVM, oldest first. */
+  readonly contracts: string[] = [];
+  readonly correspondence = new Correspondence();
+  /** False once blocks were cut at unobserved times: the time of their events is unknown. */
+  blockTimesKnown = true;
+  /** Whether the price of every registration is at its floor, on both sides. */
+  isAtAuctionFloor = false;
+  #shadow: Shadow;
+  readonly #participant: Participant;
+  readonly #tellUsed: SignerListener | null;
+  /** null: not compared, or no longer usable. */
+  #feeds: Feeds | null = null;
+
+  private constructor(parts: RunContextParts, fork: ForkedTarget) {
+    this.played = parts.played;
+    this.environment = parts.environment;
+    this.target = parts.target;
+    this.participants = parts.participants;
+    this.stats = parts.stats;
+    this.adopted = fork.adopted;
+    this.initialMarkets = fork.markets;
+    this.nonces = new RunNonces(fork.adopted.timeMs);
+    this.#shadow = fork.shadow;
+    this.#participant = parts.participant;
+    this.#tellUsed = parts.environment.usedKeys?.reporterFor(campaignIdOf(parts.played.family)) ?? null;
+    this.#participant.announceDue(() => this.#shadow.venue.nextDueMs);
+  }
+
+  /**
+   * Forks the adopted target in its current state, funds the accounts and subscribes to the feeds.
+   * @throws Blocked, Inconclusive
+   */
+  static async open(parts: RunContextParts): Promise<RunContext> {
+    const { environment, target, played } = parts;
+    const context = new RunContext(parts, await forkTarget(target, played, environment));
+    // A socket for each account, and one for the markets.
+    const opening = FeedSockets.open(target.wire, environment.frames ? context.participants.accounts.length + 1 : 0);
+    try {
+      const [sockets] = await Promise.all([opening, context.#fund()]);
+      if (played.family.deploys === true) await context.#waitForAuctionFloor();
+      if (environment.frames) context.#listen(sockets);
+    } catch (error) {
+      // No other code holds them yet.
+      opening.then((sockets) => sockets.close()).catch(() => undefined);
+      throw error;
+    }
+    return context;
+  }
+
+  /** Markets that the run found, and those that its accounts have registered. */
+  get markets(): readonly PlayedMarket[] {
+    return [...this.#deployed, ...this.initialMarkets];
+  }
+
+  get #deployed(): readonly PlayedMarket[] {
+    if (this.played.family.deploys !== true) return [];
+    const addresses = this.participants.accounts.map(({ address }) => address);
+    return deployedMarkets(this.#shadow.venue, addresses);
+  }
+
+  get shadow(): Shadow {
+    return this.#shadow;
+  }
+
+  /** Comparison policy. With unknown block times, interest and other accruals may differ slightly. */
+  get policy(): DiffPolicy {
+    const { correspondence } = this;
+    const amounts = this.blockTimesKnown ? 'exact' : 'near';
+    return { correspondence, time: 'exact', height: 'exact', environment: 'ignore', amounts };
+  }
+
+  /** Comparison policy of reads. With unknown block times, effects may have been in an adjacent block. */
+  get readPolicy(): DiffPolicy {
+    const policy = { ...this.policy, environment: 'exact' } as const;
+    return this.blockTimesKnown ? policy : { ...policy, time: 'ignore', height: 'ignore' };
+  }
+
+  get feeds(): Feeds | null {
+    return this.#feeds;
+  }
+
+  /**
+   * Continues with another branch. The shadow's feed showed events that never happened, so its frames are no longer
+   * usable.
+   */
+  switchBranch(shadow: Shadow): void {
+    this.closeFeeds();
+    this.#shadow = shadow;
+  }
+
+  closeFeeds(): void {
+    this.#feeds?.close();
+    this.#feeds = null;
+  }
+
+  /**
+   * Applies effects on both sides, in the next block, once all participants are ready.
+   * @returns the effects that the target has accepted
+   */
+  async cut(...effects: readonly Effect[]): Promise<readonly Operation[]> {
+    const accepted: Operation[] = [];
+    for (const { observed, operation } of await this.#participant.cut(...effects)) {
+      // Blocks were cut at times that are neither observed nor served.
+      for (let height = this.#shadow.height + 1; height < observed.height; height++)
+        if (observed.timesMs?.has(height) !== true) this.blockTimesKnown = false;
+      await this.#shadow.cutBlocks(observed, operation);
+      accepted.push(operation);
+    }
+    return accepted;
+  }
+
+  /**
+   * Reports the indices of the start of the run again: a forced close beyond the book depends on their age, which no
+   * read shows.
+   */
+  async refreshIndices(): Promise<void> {
+    await this.cut(
+      ...this.initialMarkets.filter(({ pair }) => pair === null).map((market) => indexOperation(market, 0)),
+    );
+  }
+
+  /** Advances both sides by this time. */
+  async advance(ms: number): Promise<void> {
+    await this.#passUntil(this.#shadow.venue.timeMs + ms);
+  }
+
+  /** Advances past the next funding boundary by this time, the last part so slowly that its block is observed. */
+  async advancePastFunding(ms: number): Promise<void> {
+    const { id } = this.market(0);
+    if (this.#shadow.nextFundingMs(id) === 0) await this.advance(FIRST_SAMPLE_MS);
+    const boundaryMs = this.#shadow.nextFundingMs(id);
+    if (boundaryMs === 0) return;
+    await this.#passUntil(boundaryMs - AHEAD_MS);
+    await this.#passUntil(boundaryMs + ms);
+  }
+
+  async #passUntil(untilMs: number): Promise<void> {
+    while (this.#shadow.venue.timeMs < untilMs) await this.cut({ operation: 'pass', untilMs });
+  }
+
+  market(ref: number): PlayedMarket {
+    return marketAt(this.markets.slice(0, MARKETS), ref);
+  }
+
+  scope(side: Side): EncodeScope {
+    const { participants, isAtAuctionFloor, orders, chases, twaps, environment, correspondence, contracts } = this;
+    const [contract] = contracts;
+    const { facts } = environment.session;
+    const cosign = cosignerOf(facts, side === 'shadow' ? signTrusted : environment.trustedSigner);
+    const shadow = this.#shadow;
+    const markets = this.markets.slice(0, MARKETS);
+    return encodeScopeOf(side, {
+      participants,
+      isAtAuctionFloor,
+      markets,
+      orders,
+      chases,
+      twaps,
+      shadow,
+      facts,
+      correspondence,
+      contract,
+      cosign,
+    });
+  }
+
+  /** @param sent  action that goes out under the signature; left out: the signed one */
+  signedEnvelope(action: WireAction, signer: Identity, terms: EnvelopeTerms, sent: WireAction = action): string {
+    const { session, trustedSigner, profile: release } = this.environment;
+    const { serviceName, chainId } = session.facts;
+    const owner = this.#tellUsed === null ? null : ownerOf(action);
+    // A sub-account or a vault: its address cannot be derived from a key.
+    if (owner !== null && this.participants.keyOf(owner) === undefined) this.#tellUsed?.(signer, owner);
+    return signedBody(action, signer, terms, { serviceName, chainId, release }, trustedSigner, sent);
+  }
+
+  async #fund(): Promise<void> {
+    const { accounts } = this.participants;
+    const { usdc, native } = this.played.family.participants;
+    for (const { address } of accounts) this.correspondence.match('address', address, address);
+    // Only account 0 is funded with native tokens; the others get theirs by transfers.
+    const { address: holder } = this.participants.account(0);
+    const asset = this.environment.session.facts.native.signingId;
+    const grants = [
+      ...accounts.map(({ address }) => ({ type: 'gov_adjust_spot_value', account: address, value: usdc })),
+      { type: 'gov_adjust_spot_balance', account: holder, asset, value: native },
+      ...this.#baseGrants(),
+    ];
+    await this.cut(...grants.map((action) => ({ operation: 'system', action }) as const));
+  }
+
+  /** Waits until the registration auction is at its floor, whatever was sold before. */
+  async #waitForAuctionFloor(): Promise<void> {
+    const blocks = await blocksToAuctionFloor(this.target, this.#shadow);
+    if (blocks === null) return;
+    for (let cut = 0; cut < blocks; cut++) await this.cut();
+    this.isAtAuctionFloor = true;
+  }
+
+  /** Returns grants of the base tokens of played pairs. */
+  #baseGrants() {
+    const { base: value } = this.played.family.participants;
+    if (value === undefined) return [];
+    const assets = new Set(this.initialMarkets.flatMap(({ pair }) => pair?.base ?? []));
+    return [...assets].flatMap((asset) =>
+      this.participants.accounts.map(({ address }) => ({
+        type: 'gov_adjust_spot_balance',
+        account: address,
+        asset,
+        value,
+      })),
+    );
+  }
+
+  #listen(sockets: FeedSockets): void {
+    const { coins } = this.played;
+    const addresses = this.participants.accounts.map(({ address }) => address);
+    const userKey = this.environment.variants.D26 === 'address' ? 'address' : 'user';
+    this.#feeds = sockets.subscribe(this.#shadow.venue, { addresses, coins, userKey });
+  }
+}
+
+export interface RunContextParts {
+  readonly played: SequenceCase;
+  readonly environment: CampaignEnvironment;
+  readonly target: TargetSide;
+  readonly participants: Participants;
+  readonly stats: RunStats;
+  /** Participant of the block barrier. */
+  readonly participant: Participant;
+}

@@ -1,0 +1,111 @@
+import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
+import { rowsIn } from '../../client/json-at.ts';
+import type { OperatorWords, WithdrawalRef } from '../../generate/operator-words.ts';
+import type { ValidatorRef } from '../../generate/steps.ts';
+import { type Difference, makeDifference } from '../compare/difference.ts';
+import { dataOf } from '../shadow.ts';
+import type { Participant } from './block-barrier.ts';
+import { votingStake, votingValidators } from './casters.ts';
+import type { AttemptedAction } from './operation.ts';
+import type { RunContext } from './run-context.ts';
+
+/** Result of an operator's step; null: it does not apply here. */
+export type OperatorResult = { readonly outcome: 'taken' | 'refused'; readonly difference: Difference | null } | null;
+
+/** Operator's actions of one sequence, and the restoration of their effects. */
+export class RunOperator {
+  /** Addresses of validators. */
+  readonly #jailed = new Set<string>();
+
+  /** Attempts an action on both sides, in a block of its own. Both must accept it, or both refuse. */
+  async attempt(context: RunContext, words: OperatorWords): Promise<OperatorResult> {
+    const tried = await this.#triedOf(context, words);
+    const tag = String(tried?.action.type);
+    if (tried === null || !context.environment.systemActions.has(tag)) return null;
+    const before = context.shadow.refusals;
+    const isTaken = (await context.cut(tried)).some(({ operation }) => operation === 'tried');
+    const isOurs = isTaken ? context.shadow.refusals === before : await context.shadow.wouldAccept(tried);
+    const outcomeOf = (accepted: boolean): 'taken' | 'refused' => (accepted ? 'taken' : 'refused');
+    const expected = outcomeOf(isOurs);
+    const actual = outcomeOf(isTaken);
+    if (expected === actual) return { outcome: actual, difference: null };
+    const place = { kind: 'reply', tag, expectedCode: null, actualCode: null } as const;
+    const sides = { expected, actual, diff: [{ path: '$', expected, actual }] };
+    return { outcome: actual, difference: makeDifference(place, tag, sides) };
+  }
+
+  /** Frees the validators that it has jailed. */
+  async restore(participant: Participant): Promise<void> {
+    if (this.#jailed.size === 0) return;
+    await participant.cut(
+      ...[...this.#jailed].map((validator) => alike({ type: 'c_validator', validator, jailed: false })),
+    );
+  }
+
+  async #triedOf(context: RunContext, words: OperatorWords): Promise<AttemptedAction | null> {
+    switch (words.on) {
+      case 'cosign':
+        return ofEntry(context, words.entry, { type: 'bridge_cosign', stake: stakeOf(context, words.of90) });
+      case 'release':
+      case 'refund':
+        return ofEntry(context, words.entry, { type: `bridge_${words.on}` });
+      case 'rotate':
+        return alike({ type: 'bridge_rotate', chain: words.chain });
+      case 'credit':
+        return credit(context, words);
+      case 'slash':
+        return alike({ type: 'slash_validator', validator: addressOf(context, words), cause: words.cause });
+      case 'jail':
+        return this.#jails(context, addressOf(context, words), words.jailed);
+    }
+  }
+
+  /** Never frees a validator that others have jailed, and leaves two that may vote. */
+  #jails({ shadow }: RunContext, validator: string, jailed: boolean): AttemptedAction | null {
+    const free = votingValidators(shadow);
+    const isFree = free.some((row) => row.validator === validator);
+    if (jailed ? !isFree || free.length < 3 : !this.#jailed.has(validator)) return null;
+    if (jailed) this.#jailed.add(validator);
+    else this.#jailed.delete(validator);
+    return alike({ type: 'c_validator', validator, jailed });
+  }
+}
+
+function credit(
+  { participants }: RunContext,
+  { to, usdc, message }: Extract<OperatorWords, { on: 'credit' }>,
+): AttemptedAction {
+  const { address } = participants.account(to);
+  // Unique to this sequence: a venue counts a message once.
+  const message_id = `0x${address.slice(2).toLowerCase()}${String(message).padStart(24, '0')}`;
+  return alike({ type: 'bridge_credit', account: address, amount: usdc, chain: 'Base', message_id });
+}
+
+function addressOf(context: RunContext, { validator }: { readonly validator: ValidatorRef }): string {
+  return context.scope('target').validator(validator);
+}
+
+function alike(action: JsonObject): AttemptedAction {
+  return { operation: 'tried', action, shadowAction: action };
+}
+
+/** Each venue derives the id of a message by itself. */
+async function ofEntry(context: RunContext, ref: WithdrawalRef, action: JsonObject): Promise<AttemptedAction | null> {
+  const { address } = context.participants.account(ref.of);
+  const requested = { type: 'bridge_withdrawal_history', address };
+  const { json } = await context.target.read(requested);
+  const theirs = rowsIn(dataOf(json), 'entries');
+  const ours = rowsIn(dataOf(context.shadow.read(requested).json), 'entries');
+  const at = ref.nth % Math.max(1, ours.length);
+  const entry = theirs[at]?.message_id;
+  const mirrored = ours[at]?.message_id;
+  if (typeof entry !== 'string' || typeof mirrored !== 'string') return null;
+  return { operation: 'tried', action: { ...action, entry }, shadowAction: { ...action, entry: mirrored } };
+}
+
+const WHOLE = 10n ** 18n;
+
+/** Returns whole native tokens, rounded down: decimal text. */
+function stakeOf({ shadow }: RunContext, of90: number): string {
+  return ((votingStake(shadow) * BigInt(of90)) / 90n / WHOLE).toString();
+}

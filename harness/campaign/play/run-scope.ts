@@ -1,0 +1,176 @@
+import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
+import type { Correspondence } from '../../compare/correspondence.ts';
+import type { DeployedKind, DeployedRef } from '../../generate/deployer-words.ts';
+import { idInteger } from '../../generate/encode-figures.ts';
+import type { EncodeScope, ScopedRfq } from '../../generate/encode-scope.ts';
+import type { AccountRef, OrderRef, RfqRef, SubAccountRef, VaultRef } from '../../generate/steps.ts';
+import { Blocked } from '../../kernel/verdicts.ts';
+import type { MarketFacts, VenueFacts } from '../../probe/facts.ts';
+import {
+  nthRfq,
+  nthSeries,
+  nthVault,
+  rosterIn,
+  spendableText,
+  stakedText,
+  subAccountAddressAt,
+  validatorAt,
+  withdrawableShares,
+} from '../compare/account-facts.ts';
+import { dataOf, type Shadow } from '../shadow.ts';
+import type { Cosign } from './cosign.ts';
+import { deployedIds, stagedAmount } from './deployed.ts';
+import type { Participants } from './participants.ts';
+import type { PlacedOrders } from './placed-orders.ts';
+
+/** Expiry of a session that does not exist. */
+const LATE = 4_102_444_800_000n;
+
+/** Ids differ between the two. */
+export type Side = 'target' | 'shadow';
+
+/** Market of a run, with its mark at the start of the run; for a pair the price around which orders are drawn. */
+export type PlayedMarket = MarketFacts & {
+  readonly mark: bigint;
+  /** Its tokens; null: a perpetual market. */
+  readonly pair: { readonly base: number; readonly quote: number } | null;
+};
+
+interface ScopeParts {
+  readonly participants: Participants;
+  readonly markets: readonly PlayedMarket[];
+  readonly orders: PlacedOrders;
+  readonly chases: PlacedOrders;
+  readonly twaps: PlacedOrders;
+  readonly shadow: Pick<Shadow, 'venue' | 'read'>;
+  readonly facts: VenueFacts;
+  readonly correspondence: Pick<Correspondence, 'targetOf'>;
+  /** Whether registration prices are known. */
+  readonly isAtAuctionFloor: boolean;
+  /** First contract of the sequence on the EVM. */
+  readonly contract: string | undefined;
+  /** Signs for members of a bundle. */
+  readonly cosign: Cosign;
+}
+
+/** Returns the current meaning of a run's symbolic references. */
+export function encodeScopeOf(side: Side, parts: ScopeParts): EncodeScope {
+  const { participants, markets, shadow, facts, cosign } = parts;
+  const tokens = { usdc: facts.usdc.signingId, native: facts.native.signingId };
+  const { venue } = shadow;
+  const found = (placed: PlacedOrders, ref: OrderRef, by: AccountRef) => {
+    // Near the largest value of a 64-bit counter.
+    if (ref.of === 'nobody') return { oid: '18446744073709551614', market: marketAt(markets, 0).id };
+    const order = placed.find(ref, by);
+    return order === undefined ? undefined : { oid: order[side], market: order.market };
+  };
+  const shadowOf = ({ of, index }: SubAccountRef) =>
+    subAccountAddressAt(venue, participants.account(of).address, index);
+  const subAccount = (ref: SubAccountRef) => {
+    const known = shadowOf(ref);
+    return known === undefined || side === 'shadow' ? known : parts.correspondence.targetOf('address', known);
+  };
+  const vaultIn = (ref: VaultRef, by: AccountRef) =>
+    ref === 'nobody'
+      ? undefined
+      : nthVault(venue, participants.account(ref.of === 'own' ? by : ref.of).address, ref.nth);
+  const vault = (ref: VaultRef, by: AccountRef) => {
+    // Largest number that both sides hold exactly.
+    if (ref === 'nobody') return { id: Number.MAX_SAFE_INTEGER, isPaused: false, nav: 0n, shares: 0n };
+    const known = vaultIn(ref, by);
+    if (known === undefined || side === 'shadow') return known;
+    const target = parts.correspondence.targetOf('vault', String(known.id));
+    return target === undefined ? undefined : { ...known, id: idInteger(target) };
+  };
+  return {
+    ...deploysIn(parts),
+    series: (nth) => nthSeries(venue, nth),
+    rfq: (ref) => rfqOf(side, parts, ref),
+    address: (ref) => participants.account(ref).address,
+    agent: (ref) => participants.agent(ref).address,
+    isHedged: (ref) => {
+      const { json } = shadow.read({ type: 'account_state', address: participants.account(ref).address });
+      return isJsonObject(json) && isJsonObject(json.data) && json.data.position_mode === 'hedge';
+    },
+    contract: parts.contract,
+    get stranger() {
+      return participants.stranger.address;
+    },
+    key: (key) =>
+      (key.of === 'stranger'
+        ? participants.stranger
+        : key.of === 'agent'
+          ? participants.agent(key.nth)
+          : participants.account(key.nth)
+      ).address,
+    roster: (address) => rosterIn(venue, address),
+    cosignatures: (inner, signers) => signers.flatMap((address) => cosign(inner, participants.keyOf(address)) ?? []),
+    market: (ref) => marketAt(markets, ref),
+    isBatched: (ref) => isBatched(shadow, marketAt(markets, ref).coin),
+    order: (ref, by) => found(parts.orders, ref, by),
+    chase: (ref, by) => found(parts.chases, ref, by),
+    twap: (ref, by) => found(parts.twaps, ref, by),
+    cloid: (ref) => `0x${participants.account(0).address.slice(2, 26)}${String(ref).padStart(8, '0')}`,
+    subAccount,
+    vault,
+    freeShares: (ref, by) => {
+      const known = vaultIn(ref, by);
+      return known === undefined ? 0n : withdrawableShares(venue, known.id, participants.account(by).address);
+    },
+    spendable: (ref, { token, toPerp }, units) => {
+      const address = typeof ref === 'number' ? participants.account(ref).address : shadowOf(ref);
+      // A key that does not exist has no free balance.
+      return spendableText(venue, address ?? participants.stranger.address, { asset: tokens[token], toPerp }, units);
+    },
+    isLendable: (asset) => venue.core.rules.engine.earn.lendable(venue.core, asset),
+    validator: (ref) => validatorAt(venue, ref),
+    staked: (ref, validator, units) => stakedText(venue, participants.account(ref).address, validator, units),
+    height: venue.height,
+    timeMs: venue.timeMs,
+    tokens,
+    chainId: facts.chainId,
+  };
+}
+
+/** Returns registrations, and the price of further ones. */
+function deploysIn({
+  participants,
+  isAtAuctionFloor,
+  shadow: { venue },
+}: Pick<ScopeParts, 'participants' | 'isAtAuctionFloor' | 'shadow'>) {
+  return {
+    deployed: (kind: DeployedKind, { of, nth }: DeployedRef) => {
+      const own = deployedIds(venue, participants.account(of).address, kind);
+      return own[nth % Math.max(1, own.length)];
+    },
+    staged: (asset: number, units: number) => stagedAmount(venue, asset, units),
+    isAtAuctionFloor,
+  };
+}
+
+/** Returns a session by this side's number. */
+function rfqOf(
+  side: Side,
+  { participants, shadow: { venue }, correspondence }: Pick<ScopeParts, 'participants' | 'shadow' | 'correspondence'>,
+  ref: RfqRef,
+): ScopedRfq | undefined {
+  const nobodys = nthSeries(venue, 0);
+  if (ref === 'nobody')
+    return nobodys === undefined ? undefined : { id: Number.MAX_SAFE_INTEGER, series: nobodys, expiryMs: LATE };
+  const known = nthRfq(venue, participants.account(ref.of).address, ref.nth);
+  if (known === undefined || side === 'shadow') return known;
+  const target = correspondence.targetOf('rfq', String(known.id));
+  return target === undefined ? undefined : { ...known, id: idInteger(target) };
+}
+
+function isBatched(shadow: Pick<Shadow, 'read'>, coin: string): boolean {
+  const data = dataOf(shadow.read({ type: 'markets_meta', coin }).json);
+  const rows = isJsonObject(data) && isJsonArray(data.perp) ? data.perp : [];
+  return rows.some((row) => isJsonObject(row) && row.coin === coin && row.fba_enabled === true);
+}
+
+export function marketAt(markets: readonly PlayedMarket[], ref: number): PlayedMarket {
+  const market = markets[ref % Math.max(1, markets.length)];
+  if (market === undefined) throw new Blocked('the sequence has no market to be played on');
+  return market;
+}

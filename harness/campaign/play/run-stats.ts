@@ -1,0 +1,45 @@
+import type { RulePath } from '../../../reference-model/index.ts';
+
+/** Agreements of both sides: refusal codes by action (`tag CODE`), and fields that clauses state (`type path`). */
+export interface Agreements {
+  readonly codes: ReadonlySet<string>;
+  readonly fields: ReadonlySet<string>;
+}
+
+/** Statistics of a run so far. */
+export class RunStats {
+  /** Steps that were played, without those that did not apply. */
+  steps = 0;
+  readonly outcomes = new Map<string, number>();
+  /** Actions with signer and outcome, and the facets of action and state. */
+  readonly #reached = new Set<string>();
+  /** Entries of the rules that the shadow has used; the set is live. */
+  #rules: ReadonlySet<RulePath> = new Set();
+  /** Entries that it uses before the first step, as every sequence does. */
+  #before: ReadonlySet<RulePath> = new Set();
+  readonly agreed = { codes: new Set<string>(), fields: new Set<string>() };
+
+  count(what: string, outcome: string, facets: readonly string[] = []): void {
+    const key = `${what} ${outcome}`;
+    this.#reached.add(key);
+    for (const facet of facets) this.#reached.add(`${key}: ${facet}`);
+    this.outcomes.set(key, (this.outcomes.get(key) ?? 0) + 1);
+  }
+
+  /** Follows the rules that a shadow uses, once its run is open. */
+  follow(rules: ReadonlySet<RulePath>): void {
+    this.#rules = rules;
+    this.#before = new Set(rules);
+  }
+
+  /** Entries of the rules that the shadow used. */
+  get rules(): ReadonlySet<RulePath> {
+    return this.#rules;
+  }
+
+  /** Facets that coverage tells apart. */
+  get reached(): ReadonlySet<string> {
+    const used = [...this.#rules].filter((path) => !this.#before.has(path));
+    return new Set([...this.#reached, ...used.map((path) => `rule ${path}`)]);
+  }
+}

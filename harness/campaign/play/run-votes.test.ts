@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { editsOf, type VenueOptions } from '../../../reference-model/index.ts';
+import { rowsAt, textAt } from '../../client/json-at.ts';
+import { votes } from '../families/votes.ts';
+import { modelSession, withoutMinimums } from '../model-session.fixture.ts';
+import { playCampaign } from '../play-campaign.fixture.ts';
+import { TargetSide } from './target-side.ts';
+import { acceptTrustedSigners, signTrusted } from './trusted-signature.ts';
+
+const told = { trustedSigner: signTrusted, probes: false, size: { kind: 'runs', runs: 20 } } as const;
+
+/** Returns the parts of a venue that votes can change, as it serves them. */
+async function standing({ target }: Awaited<ReturnType<typeof modelSession>>) {
+  const side = new TargetSide(target);
+  const markets = rowsAt(await side.data('markets', { kind: 'perp' }), 'perp');
+  return {
+    meta: (await side.data('markets_meta', { kind: 'perp' })).perp,
+    tiers: (await side.data('fee_schedule')).tiers,
+    postOnly: (await side.data('exchange_status')).post_only,
+    caps: markets.map((row) => textAt(row, 'funding.cap_per_hr')),
+  };
+}
+
+async function on(options: VenueOptions) {
+  const edits = [...acceptTrustedSigners.edits, ...(options.edits ?? [])];
+  const session = await modelSession({ ...acceptTrustedSigners, edits }, withoutMinimums());
+  const before = await standing(session);
+  const { ended, findings } = await playCampaign(session, { ...told, family: votes });
+  return { before, after: await standing(session), outcomes: Object.keys(ended?.coverage ?? {}), ended, findings };
+}
+
+test('whatever was voted is put back when its sequence ends', async () => {
+  const { before, after, outcomes } = await on({});
+  expect(outcomes.filter((what) => what.startsWith('vote ')).length).toBeGreaterThan(5);
+  expect(after).toEqual(before);
+});
+
+test('an interface that takes no vote of ours is not to blame', async () => {
+  const noVotes = editsOf('governance')(({ actions }) => {
+    const { GovAdjustSpotValue, GovAdjustSpotBalance } = actions;
+    return { actions: { GovAdjustSpotValue, GovAdjustSpotBalance } as typeof actions }; // of an older build
+  });
+  const { ended, findings, outcomes } = await on({ edits: [noVotes] });
+  expect([ended?.status, findings]).toEqual(['pass', []]);
+  const cast = outcomes.filter((what) => what.startsWith('vote '));
+  expect([cast.length > 0, cast.filter((what) => what.endsWith(' enacted'))]).toEqual([true, []]);
+});

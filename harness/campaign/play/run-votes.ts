@@ -1,0 +1,86 @@
+import type { JsonObject, JsonValue } from '../../../spec-schemas/json/lossless.ts';
+import type { VoteStep } from '../../generate/steps.ts';
+import { longestBatchMs } from '../../generate/vote-words.ts';
+import { type Ballot, ballotOf } from './ballot.ts';
+import type { Participant } from './block-barrier.ts';
+import { castersOf } from './casters.ts';
+import type { AttemptedAction } from './operation.ts';
+import type { RunContext } from './run-context.ts';
+
+/** Votes of one sequence, and the restoration of their effects. */
+export class RunVotes {
+  /** Ballots by subject; `payload` restores the earlier state. */
+  readonly #before = new Map<string, Ballot>();
+  #rounds = 0;
+  /** Round of the newest vote; null: there is none yet. */
+  #round: number | null = null;
+
+  /** Casts votes of validators on both sides, in a block of their own; null: the step does not apply here. */
+  async cast(
+    context: RunContext,
+    { vote: words, casters, sameRound }: VoteStep,
+  ): Promise<'cast' | 'enacted' | 'refused' | null> {
+    const ballot = await ballotOf(context, words);
+    const castBy = castersOf(context.shadow, casters);
+    if (ballot === null || castBy.length === 0) return null;
+    const { action, payload, shadowPayload = payload, restorePayload: before } = ballot;
+    const what = [action, payload.coin, payload.name, payload.pair, payload.account].join(' ');
+    // Noted first, so that it is restored in any case. Of several votes, the state before all of them counts.
+    if (before !== null && !this.#before.has(what)) this.#before.set(what, { ...ballot, payload: before });
+    if (words.on === 'force-close') await context.refreshIndices();
+    const round = sameRound && this.#round !== null ? this.#round : this.#newRound(context);
+    const vote = voteOf(ballot, { round, castBy, payload, mirrored: shadowPayload });
+    if (!(await context.cut(vote)).some(({ operation }) => operation === 'tried')) return 'refused';
+    return casters === 'enough' || casters === 'all' ? 'enacted' : 'cast';
+  }
+
+  /** Restores the target's state, and lets an open batch clear. */
+  async restore(context: RunContext, participant: Participant): Promise<void> {
+    const ballots = [...this.#before.values()];
+    if (ballots.length === 0) return;
+    const castBy = castersOf(context.shadow, 'enough');
+    const votes = ballots.map((ballot) => {
+      const { payload } = ballot;
+      return voteOf(ballot, { round: this.#newRound(context), castBy, payload, mirrored: payload });
+    });
+    const blocks = await participant.cut(...votes);
+    if (!ballots.some(({ action }) => action === 'SetFbaMode')) return;
+    let nowMs = blocks.at(-1)?.observed.timeMs ?? 0;
+    for (const untilMs = nowMs + longestBatchMs; nowMs < untilMs; ) {
+      const [passed] = await participant.cut({ operation: 'pass', untilMs });
+      nowMs = passed?.observed.timeMs ?? untilMs;
+    }
+  }
+
+  /** Returns an unused round: an earlier vote is never met. */
+  #newRound({ shadow }: RunContext): number {
+    this.#rounds += 1;
+    this.#round = shadow.venue.timeMs + this.#rounds;
+    return this.#round;
+  }
+}
+
+/** Whether a round belongs to a sequence that began then: rounds count from a time of the chain. */
+export function isRoundSince(round: JsonValue | undefined, sinceMs: number): boolean {
+  return typeof round === 'number' && round >= sinceMs;
+}
+
+interface CastVote {
+  readonly round: number;
+  readonly castBy: readonly string[];
+  readonly payload: JsonObject;
+  readonly mirrored: JsonObject;
+}
+
+function voteOf(
+  { category, action }: Ballot,
+  { round, castBy, payload, mirrored: shadowPayload }: CastVote,
+): AttemptedAction {
+  const about = { type: 'vote', round, category, action };
+  return {
+    operation: 'tried',
+    castBy,
+    action: { ...about, payload },
+    shadowAction: { ...about, payload: shadowPayload },
+  };
+}

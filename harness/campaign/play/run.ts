@@ -1,0 +1,314 @@
+import { ShapeSightings } from '../../case/shape-sightings.ts';
+import { ShapeWatch } from '../../case/shape-watch.ts';
+import type { WireSighting } from '../../case/wire-sighting.ts';
+import type { OperatorWords } from '../../generate/operator-words.ts';
+import type { Step, VoteStep } from '../../generate/steps.ts';
+import { withRequestTags } from '../../target/tagged.ts';
+import type { Transcript } from '../../target/transcript.ts';
+import { withTranscript } from '../../target/with-transcript.ts';
+import type { AdoptedSnapshot } from '../adopt/adopt.ts';
+import { hasOrders, isSafe } from '../compare/account-facts.ts';
+import { compareAllReads } from '../compare/compare-all-reads.ts';
+import { compareRequestedReads } from '../compare/compare-requested-reads.ts';
+import { compareRpc } from '../compare/compare-rpc.ts';
+import type { Difference } from '../compare/difference.ts';
+import { compareArrivedFrames } from '../compare/feeds.ts';
+import { campaignIdOf } from '../families/family.ts';
+import type { Effect, Participant } from './block-barrier.ts';
+import type { CampaignEnvironment, SequenceCase } from './campaign-environment.ts';
+import {
+  type CleanupPort,
+  cancelAllFor,
+  cancelAllMarketsAction,
+  closeAllPositions,
+  dependentAccounts,
+  emptyLiquidityVaults,
+  ownAccount,
+} from './close-positions.ts';
+import { compareFaucetClaim } from './compare-faucet-claim.ts';
+import { indexOperation, type Operation } from './operation.ts';
+import { Participants } from './participants.ts';
+import { playTransactions } from './play-transactions.ts';
+import { resolveIndeterminate } from './resolve-indeterminate.ts';
+import { revertMultiSig } from './revert-multi-sig.ts';
+import { RunContext } from './run-context.ts';
+import { RunOperator } from './run-operator.ts';
+import { RunStats } from './run-stats.ts';
+import { RunVotes } from './run-votes.ts';
+import { type PendingAction, sendAction } from './send-action.ts';
+import { type Indeterminate, settleAction } from './settle.ts';
+import { TargetSide } from './target-side.ts';
+import { unwindLending } from './unwind-lending.ts';
+
+/**
+ * An account came near liquidation, where nothing is compared (D95): the sequence ends, with its differences so far.
+ */
+export class LeftSafeBand extends Error {
+  override readonly name = 'LeftSafe';
+}
+
+export interface RunParts {
+  readonly played: SequenceCase;
+  readonly attempt: number;
+  readonly environment: CampaignEnvironment;
+  readonly transcript: Transcript;
+  readonly participant: Participant;
+}
+
+/** Sequence in play, step by step: sends actions, cuts the blocks that settle them, compares at cuts. */
+export class Run {
+  readonly stats = new RunStats();
+  /** Step that is being played; the number of steps once all were. */
+  at = 0;
+  readonly #shapes = new ShapeSightings();
+  readonly #played: SequenceCase;
+  readonly #environment: CampaignEnvironment;
+  readonly #target: TargetSide;
+  readonly #participants: Participants;
+  readonly #participant: Participant;
+  #context: RunContext | null = null;
+  #waiting: PendingAction[] = [];
+  #claimsClosed = false;
+  readonly #votes = new RunVotes();
+  readonly #operator = new RunOperator();
+
+  constructor({ played, attempt, environment, transcript, participant }: RunParts) {
+    this.#played = played;
+    this.#participant = participant;
+    this.#environment = environment;
+    const { session, findings } = environment;
+    const campaign = campaignIdOf(played.family);
+    const sighted = (sighting: WireSighting) => {
+      if (sighting.weight === 'decides') this.#shapes.add(sighting);
+      // A model in this process is its own measure: nothing of it is judged.
+      else if (session.target.url !== null) findings.noteAdvisory(sighting, campaign, transcript);
+    };
+    const watch = new ShapeWatch(findings.deciding, sighted, transcript);
+    this.#target = new TargetSide(
+      watch.wrap(withTranscript(withRequestTags(session.target, session.tag, campaign), transcript)),
+    );
+    const origin = { seed: environment.seed, salt: environment.salt, caseId: campaign, attempt };
+    this.#participants = new Participants(origin, played.family.participants.accounts);
+    environment.usedKeys?.reportAttempt(campaign, origin, this.#participants.keys);
+  }
+
+  /** Snapshot that the shadow was forked from; null before there is one. */
+  get adopted(): AdoptedSnapshot | null {
+    return this.#context?.adopted ?? null;
+  }
+
+  /** Plays the sequence. @returns the first difference between the two sides. @throws Blocked, Inconclusive */
+  async play(): Promise<Difference | null> {
+    const context = await this.#open();
+    this.stats.follow(context.shadow.usedRules);
+    await this.#freshen(context);
+    const { steps } = this.#played;
+    const { cutEvery } = this.#environment;
+    for (const [at, step] of steps.entries()) {
+      this.at = at;
+      const found =
+        (await this.#step(context, step)) ?? (at % cutEvery === cutEvery - 1 ? await this.#cut(context) : null);
+      const ending = this.shapeDifference() ?? found;
+      if (ending !== null) return ending;
+    }
+    this.at = steps.length;
+    const found = (await this.#commit(context)) ?? (await this.#cut(context));
+    return this.shapeDifference() ?? found;
+  }
+
+  /** Returns the difference of a reply or frame without its shape: it explains other differences and failures. */
+  shapeDifference(): Difference | null {
+    const [broken] = this.#shapes.all;
+    return broken === undefined ? null : { place: { kind: 'shape', clause: broken.clause }, mismatch: broken.mismatch };
+  }
+
+  /**
+   * Restores the effects of votes, cancels the run's orders on the target, and closes positions; judges nothing.
+   * @param differs  whether the target may hold orders that its shadow does not know
+   */
+  async cleanUp(differs: boolean): Promise<void> {
+    const context = this.#context;
+    if (context === null) return;
+    context.closeFeeds();
+    // First of all: a market that takes no orders would keep positions open. Before validators are freed, because the
+    // shadow knows none who is, and so how many casters it takes.
+    await this.#votes.restore(context, this.#participant);
+    await this.#operator.restore(this.#participant);
+    const send: CleanupPort['send'] = async (action, identity, holder = ownAccount(identity)) => {
+      // The nonce of an action counts in the window of the account that it is for.
+      const nonce = context.nonces.next(holder.window, { is: 'next' });
+      if (nonce === null) return;
+      const request = this.#target.sendAction(context.signedEnvelope(action, identity, { nonce, expiresAfter: null }));
+      // An action included after this block would fall into the next run.
+      await this.#target.untilWaiting(request, holder.address, 1);
+    };
+    const { participants, nonces } = context;
+    if (await revertMultiSig({ participants, nonces, scope: context.scope('target') }, send))
+      await this.#participant.cut();
+    await Promise.all(this.#participants.accounts.map((identity) => send(cancelAllMarketsAction, identity)));
+    for (const holder of dependentAccounts(context))
+      if (differs || hasOrders(context.shadow.venue, holder.window))
+        await send(cancelAllFor(holder), holder.signer, holder);
+    await this.#participant.cut(...this.#cover());
+    const port: CleanupPort = { send, cut: (...effects: readonly Effect[]) => this.#participant.cut(...effects) };
+    await closeAllPositions(context, port);
+    await unwindLending(context, port);
+    const emptied = emptyLiquidityVaults(context);
+    if (emptied.length > 0) await this.#participant.cut(...emptied);
+  }
+
+  /** Returns grants for accounts with little margin: the next sequence moves the prices of their open positions. */
+  #cover(): Effect[] {
+    const { thinMargin, cleanupUsdc: value = thinMargin?.cleanupUsdc } = this.#played.family.participants;
+    if (value === undefined) return [];
+    const grant = (account: string) => ({ type: 'gov_adjust_spot_value', account, value });
+    return this.#participants.accounts.map(({ address }) => ({ operation: 'system', action: grant(address) }));
+  }
+
+  async #open(): Promise<RunContext> {
+    const { stats } = this;
+    const parts = {
+      played: this.#played,
+      environment: this.#environment,
+      target: this.#target,
+      participants: this.#participants,
+      stats,
+      participant: this.#participant,
+    };
+    this.#context = await RunContext.open(parts);
+    return this.#context;
+  }
+
+  async #step(context: RunContext, step: Step): Promise<Difference | null> {
+    switch (step.do) {
+      case 'act': {
+        const waiting = await sendAction(context, step);
+        if (waiting === null) return null;
+        this.#waiting.push(waiting);
+        return step.held ? null : this.#commit(context);
+      }
+      case 'claim':
+        return this.#claim(context, step.for, step.usdc);
+      case 'read':
+        this.stats.steps += 1;
+        return (await this.#commit(context)) ?? (await this.#cut(context));
+      case 'rpc':
+        return (await this.#settleAll(context)) ?? compareRpc(context, step.ask);
+      case 'transact':
+        return (
+          (await this.#settleAll(context)) ?? (await playTransactions(context, step.sends)) ?? this.#commit(context)
+        );
+      case 'ask':
+        return (await this.#settleAll(context)) ?? compareRequestedReads(context, step.asks);
+      case 'commit':
+        this.stats.steps += 1;
+        // Block by block: the time of each must be observed, because waiting actions are in the first.
+        for (let block = 0; block < step.blocks; block++) {
+          const found = await this.#commit(context);
+          if (found !== null) return found;
+        }
+        return null;
+      case 'oracle': {
+        const market = context.market(step.market);
+        // A pair has no index.
+        if (market.pair !== null) return null;
+        this.stats.steps += 1;
+        return this.#commit(context, indexOperation(market, step.bps));
+      }
+      case 'vote':
+        return this.#vote(context, step);
+      case 'operate': {
+        const found = await this.#settleAll(context);
+        return found ?? this.#operate(context, step.what);
+      }
+      case 'advance': {
+        this.stats.steps += 1;
+        const found = await this.#commit(context);
+        if (found !== null) return found;
+        await context.advance(step.ms);
+        return this.#freshen(context);
+      }
+      case 'boundary': {
+        this.stats.steps += 1;
+        const found = await this.#commit(context);
+        if (found !== null) return found;
+        await context.advancePastFunding(step.ms);
+        return this.#freshen(context);
+      }
+    }
+  }
+
+  /** Reports indices again; families that move indices themselves depend on their age. */
+  async #freshen(context: RunContext): Promise<null> {
+    if (this.#played.family.participants.thinMargin === null) await context.refreshIndices();
+    return null;
+  }
+
+  async #vote(context: RunContext, step: VoteStep): Promise<Difference | null> {
+    const found = await this.#settleAll(context);
+    if (found !== null) return found;
+    const outcome = await this.#votes.cast(context, step);
+    if (outcome === null) return null;
+    this.stats.steps += 1;
+    this.stats.count(`vote ${step.vote.on}`, outcome);
+    return this.#commit(context);
+  }
+
+  async #operate(context: RunContext, words: OperatorWords): Promise<Difference | null> {
+    const operatedSo = await this.#operator.attempt(context, words);
+    if (operatedSo === null) return null;
+    this.stats.steps += 1;
+    this.stats.count(`operator ${words.on}`, operatedSo.outcome);
+    return operatedSo.difference ?? this.#commit(context);
+  }
+
+  async #claim(context: RunContext, account: number, usdc: number | null): Promise<Difference | null> {
+    if (this.#claimsClosed || !this.#environment.session.facts.capabilities.has('faucet')) return null;
+    const found = await compareFaucetClaim(context, account, usdc);
+    if (found === 'closed') {
+      // Not in this run again: it would be refused.
+      this.#claimsClosed = true;
+      return null;
+    }
+    return found ?? this.#commit(context);
+  }
+
+  /** Cuts a block on both sides and settles all pending actions. */
+  async #commit(context: RunContext, operation?: Operation): Promise<Difference | null> {
+    await (operation === undefined ? context.cut() : context.cut(operation));
+    const { thinMargin } = this.#played.family.participants;
+    if (
+      thinMargin !== null &&
+      !context.participants.accounts.every(({ address }) => isSafe(context.shadow.venue, address))
+    )
+      throw new LeftSafeBand();
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    const indeterminate: Indeterminate[] = [];
+    for (const entry of waiting) {
+      const settled = await settleAction(context, entry);
+      if (settled.kind === 'differs') return settled.difference;
+      if (settled.kind === 'indeterminate') indeterminate.push(settled.indeterminate);
+    }
+    if (indeterminate.length > 0) return resolveIndeterminate(context, indeterminate);
+    const { comparedEachBlock } = this.#played.family;
+    return comparedEachBlock.length === 0 ? null : compareAllReads(context, context.shadow, comparedEachBlock);
+  }
+
+  /** Cuts a block for pending actions. */
+  #settleAll(context: RunContext): Promise<Difference | null> {
+    return this.#waiting.length > 0 ? this.#commit(context) : Promise.resolve(null);
+  }
+
+  /** Compares everything readable, and every frame since the last cut, once no action is pending. */
+  async #cut(context: RunContext): Promise<Difference | null> {
+    const found = await this.#settleAll(context);
+    if (found !== null) return found;
+    const [read, arrived] = await Promise.all([
+      compareAllReads(context, context.shadow),
+      context.feeds?.takeArrivedFrames(),
+    ]);
+    // Reads make the ids known that a frame names.
+    return read ?? compareArrivedFrames(arrived ?? [], { ...context.readPolicy, time: 'ignore' });
+  }
+}

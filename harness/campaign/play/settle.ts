@@ -1,0 +1,95 @@
+import { tryParseJson } from '../../../spec-schemas/json/lossless.ts';
+import { parseActReply, refusalOf } from '../../client/replies.ts';
+import { facetsOf } from '../../generate/encode.ts';
+import { Inconclusive } from '../../kernel/verdicts.ts';
+import { isSilence, type WireReply } from '../../target/wire.ts';
+import { chaseOidsIn, compareMalformedReplies, compareReplies, oidsIn } from '../compare/compare-replies.ts';
+import type { Difference } from '../compare/difference.ts';
+import type { PlacedOrders } from './placed-orders.ts';
+import type { RunContext } from './run-context.ts';
+import type { PendingAction } from './send-action.ts';
+
+/** Result of comparing the two answers to one action. */
+export type Settled =
+  | { readonly kind: 'agreed' }
+  | { readonly kind: 'differs'; readonly difference: Difference }
+  /** The target has not reported its outcome. */
+  | { readonly kind: 'indeterminate'; readonly indeterminate: Indeterminate };
+
+export interface Indeterminate {
+  /** Number of the action among the shadow's inputs. */
+  readonly input: number;
+  readonly name: string;
+  readonly what: string;
+}
+
+const agreed: Settled = { kind: 'agreed' };
+
+/** Compares the two answers to one action, once its block was cut on both sides. */
+export async function settleAction(context: RunContext, waiting: PendingAction): Promise<Settled> {
+  const { step, name, ticket, request, input, stateFacets: facets } = waiting;
+  const { stats, target } = context;
+  if (ticket.reply === null) {
+    // The block builder dropped it: its caller waits in vain. An answer that has come all the same is one too many,
+    // unless it is the one for waiting callers.
+    if (request.outcome === null || isSilence(request.outcome)) {
+      stats.count(name, 'dropped');
+      return agreed;
+    }
+    // The next release reports it (D27); under `auto` either form is accepted.
+    if (context.environment.session.facts.profile === 'auto' && refusedWith(request.outcome.reply, 'NONCE_REPLAYED')) {
+      stats.count(name, 'NONCE_REPLAYED');
+      return agreed;
+    }
+    ticket.expire();
+  }
+  const owed = ticket.reply;
+  if (owed === null) throw new Inconclusive(`the model owes ${name} its answer`);
+  const outcome = await target.outcomeOf(request);
+  if (isSilence(outcome)) {
+    // Neither accepted nor refused: reads decide, or nothing does.
+    stats.count(name, 'silence');
+    return { kind: 'indeterminate', indeterminate: { input, name, what: `no answer to ${name}: ${outcome.reason}` } };
+  }
+  const compared = step.spoilt === undefined ? compareReplies : compareMalformedReplies;
+  const verdict = compared(step.action.tag, owed, outcome.reply, context.policy);
+  stats.count(name, verdict.outcome, [...facetsOf(step.action), ...facets]);
+  if (verdict.unknown)
+    return {
+      kind: 'indeterminate',
+      indeterminate: { input, name, what: `${name} was answered with ${verdict.outcome}` },
+    };
+  if (verdict.difference !== null) return { kind: 'differs', difference: verdict.difference };
+  if (/^[A-Z_]+$/.test(verdict.outcome)) stats.agreed.codes.add(`${step.action.tag} ${verdict.outcome}`);
+  const ours = tryParseJson(owed.body);
+  const theirs = outcome.reply.json;
+  notePlaced(context, waiting, context.orders, [oidsIn(ours), oidsIn(theirs)]);
+  notePlaced(context, waiting, context.chases, [chaseOidsIn(ours), chaseOidsIn(theirs)]);
+  return agreed;
+}
+
+/** Notes the ids that both sides gave to the same orders. */
+function notePlaced(
+  context: RunContext,
+  { step, market }: PendingAction,
+  placed: PlacedOrders,
+  [ours, theirs]: readonly [ours: readonly (string | null)[], theirs: readonly (string | null)[]],
+): void {
+  const owner = context.participants.account(step.by).address;
+  for (const [at, target] of theirs.entries()) {
+    const shadow = ours[at] ?? null;
+    const place = placeOf(context, step.action, at) ?? market;
+    if (target === null || shadow === null || place === null) continue;
+    placed.add(step.by, { target, shadow, owner, market: place });
+  }
+}
+
+/** Returns the market of one order of several; null: that of the only one. */
+function placeOf(context: RunContext, action: PendingAction['step']['action'], at: number): number | null {
+  if (action.tag === 'batch_order') return context.market(action.orders[at]?.market ?? 0).id;
+  return action.tag === 'scale_order' || action.tag === 'chase_order' ? context.market(action.market).id : null;
+}
+
+function refusedWith(reply: WireReply, code: string): boolean {
+  return refusalOf(parseActReply(reply))?.code === code;
+}

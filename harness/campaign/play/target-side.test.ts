@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { deriveIdentity } from '../../identity/keys.ts';
+import { trustedBody } from '../compare/envelope.ts';
+import { modelSession } from '../model-session.fixture.ts';
+import { ratesOf, TargetSide } from './target-side.ts';
+import { acceptTrustedSigners } from './trusted-signature.ts';
+
+const signer = deriveIdentity({ seed: 1, salt: 'test', caseId: 'target-side', attempt: 1 }, 0);
+const noop = (nonce: bigint) => trustedBody({ type: 'noop' }, signer, { nonce, expiresAfter: null });
+
+async function inThisProcess() {
+  const { target, control } = await modelSession(acceptTrustedSigners);
+  await control.blocks({ mode: 'manual' });
+  return { target: new TargetSide(target), cut: () => control.commit() };
+}
+
+test('in this process an action is answered once its block was cut and seen, and not before', async () => {
+  const { target, cut } = await inThisProcess();
+  const request = target.sendAction(noop(1n));
+  await target.observeBlocks();
+  expect(await target.outcomeOf(request)).toMatchObject({ kind: 'silence' });
+  await cut();
+  await target.observeBlocks();
+  expect(await target.outcomeOf(request)).toMatchObject({ kind: 'reply', reply: { status: 202 } });
+});
+
+test('an action that its block has dropped is known to be silent, without waiting for a clock', async () => {
+  const { target, cut } = await inThisProcess();
+  const first = target.sendAction(noop(1n));
+  const replay = target.sendAction(noop(1n));
+  await cut();
+  await target.observeBlocks();
+  expect(await target.outcomeOf(first)).toMatchObject({ kind: 'reply' });
+  expect(await target.outcomeOf(replay)).toMatchObject({ kind: 'silence', reason: 'timeout' });
+});
+
+test('a rate is served by the hour, and adopted as that of a period', () => {
+  const row = (coin: string, rate: string, interval: number) => ({
+    coin,
+    funding: { rate_per_hr: rate, interval_ms: interval },
+  });
+  expect(
+    ratesOf({ perp: [row('BTC', '-0.125', 3_600_000), row('ETH', '1.875', 28_800_000), { coin: 'SOL' }] }),
+  ).toEqual(
+    new Map([
+      ['BTC', -12_500_000_000_000n],
+      ['ETH', 1_500_000_000_000_000n],
+    ]),
+  );
+});

@@ -1,0 +1,213 @@
+import { faucetReserve } from '../../../reference-model/index.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  printJson,
+} from '../../../spec-schemas/json/lossless.ts';
+import { EVM_PATH } from '../../client/evm-contracts.ts';
+import { Dec } from '../../compare/decimal.ts';
+import { Blocked, Inconclusive } from '../../kernel/verdicts.ts';
+import { isSilence, type Target, type WireOutcome, type WireReply } from '../../target/wire.ts';
+import type { LiveTables, StaticTables } from '../adopt/part.ts';
+import { dataOf, type ObservedBlocks } from '../shadow.ts';
+
+/** Request in flight: an action waits for its block. */
+export interface InFlightRequest {
+  readonly settled: Promise<WireOutcome>;
+  /** null until it is settled. */
+  readonly outcome: WireOutcome | null;
+}
+
+/** Long enough for a slow node; an action waits for blocks that are cut here. */
+const ANSWER_MS = 15_000;
+/** Most polls until a sent action waits for its block. */
+const ADMISSION_POLLS = 50;
+/** Most rows of one answer. @source read-api, "Validator votes" */
+const MOST_VOTES = 5_000;
+
+/** Target of a campaign. Blocks are cut by hand, elsewhere. */
+export class TargetSide {
+  readonly wire: Target;
+
+  constructor(wire: Target) {
+    this.wire = wire;
+  }
+
+  /** Whether the venue is in this process: its answers and frames are there at once, or with their block. */
+  get inProcess(): boolean {
+    return this.wire.url === null;
+  }
+
+  async read(body: JsonObject): Promise<WireReply> {
+    const outcome = await this.wire.request(post('/info', printJson(body)));
+    return replyOf(outcome, `read ${String(body.type)}`);
+  }
+
+  /** Returns the EVM's answer to a request. */
+  async rpc(body: string): Promise<WireReply> {
+    return replyOf(await this.wire.request(post(EVM_PATH, body)), 'JSON-RPC');
+  }
+
+  /** Returns `data` of a read that has to succeed. */
+  async data(type: string, args: JsonObject = {}): Promise<JsonObject> {
+    const reply = await this.read({ type, ...args });
+    const data = dataOf(reply.json);
+    if (isJsonObject(data)) return data;
+    throw new Blocked(`${type} gives nothing to adopt: HTTP ${reply.status} ${reply.text.slice(0, 120)}`);
+  }
+
+  /** Sends a signed action without waiting: the caller cuts blocks. */
+  sendAction(body: string): InFlightRequest {
+    const options = this.inProcess ? {} : { timeoutMs: ANSWER_MS };
+    const request: { settled: Promise<WireOutcome>; outcome: WireOutcome | null } = {
+      settled: this.wire.request(post('/exchange', body), options),
+      outcome: null,
+    };
+    request.settled = request.settled.then((outcome) => {
+      request.outcome = outcome;
+      return outcome;
+    });
+    // Some answers are not awaited.
+    request.settled.catch(() => undefined);
+    return request;
+  }
+
+  /**
+   * Returns the outcome of an action whose block was cut and observed. In this process no clock matters: the answer
+   * came with the block, before that of any later request, or it never will.
+   */
+  async outcomeOf(request: InFlightRequest): Promise<WireOutcome> {
+    return this.inProcess ? (request.outcome ?? unanswered) : request.settled;
+  }
+
+  /** Returns the answer to a faucet claim, which waits for no block. @throws Inconclusive when there is none */
+  async claim(body: string): Promise<WireReply> {
+    return replyOf(await this.wire.request(post('/faucet', body), { timeoutMs: ANSWER_MS }), 'faucet');
+  }
+
+  /**
+   * Waits until an action waits for its block as it does on the shadow, or was answered already.
+   * @param shadow  the shadow's `user_rate_limit` of the acting account
+   * @param more  actions that wait on the target in addition to those of the shadow
+   */
+  untilAdmitted(request: InFlightRequest, account: string, shadow: JsonValue | undefined, more = 0): Promise<void> {
+    return this.untilWaiting(request, account, pendingIn(shadow) + more);
+  }
+
+  /**
+   * As `untilAdmitted`, until `expected` actions of the account wait. In this process each does as soon as it is sent.
+   */
+  async untilWaiting(request: InFlightRequest, account: string, expected: number): Promise<void> {
+    if (this.inProcess) return;
+    for (let poll = 0; poll < ADMISSION_POLLS && request.outcome === null; poll++) {
+      const { json } = await this.read({ type: 'user_rate_limit', address: account });
+      if (pendingIn(json) >= expected) return;
+    }
+  }
+
+  /** Returns height, time, marks and funding rates of the newest block. */
+  async observeBlocks(): Promise<ObservedBlocks> {
+    const [markets, cut] = await Promise.all([this.data('markets', { kind: 'perp' }), this.newestBlock()]);
+    return { ...cut, marks: marksOf(markets), rates: ratesOf(markets) };
+  }
+
+  /** Returns height and time of the newest block, from a read of an account that every venue has. */
+  async newestBlock(): Promise<{ readonly height: number; readonly timeMs: number }> {
+    return cutOf(await this.data('account_state', { address: faucetReserve, detail: 'margin' }));
+  }
+
+  /** Reads the static tables of an adoption. */
+  async staticTables(): Promise<Pick<StaticTables, 'meta' | 'fees' | 'votes'>> {
+    const [meta, fees, votes] = await Promise.all([
+      this.data('markets_meta'),
+      this.data('fee_schedule'),
+      this.enactedVotes(),
+    ]);
+    return { meta, fees, votes };
+  }
+
+  /** Reads the enacted rows of `validator_votes`; empty where none are served. */
+  enactedVotes(): Promise<JsonObject> {
+    return this.data('validator_votes', { status: 'enacted', limit: MOST_VOTES }).catch(() => ({}));
+  }
+
+  /**
+   * Reads the state that a fork of the adopted venue starts from. No block is cut meanwhile, so both reads are of one.
+   */
+  /**
+   * @param isAlone  whether nothing is played at the same time
+   * @param listing  whether to read the list of markets again, because accounts may have registered some
+   */
+  async liveTables(isAlone = false, listing = false): Promise<LiveTables> {
+    const [meta, markets, pairs, reserve, options, earn, fees, validators] = await Promise.all([
+      listing ? this.data('markets_meta') : null,
+      this.data('markets', { kind: 'perp' }),
+      this.data('markets', { kind: 'spot' }),
+      this.data('account_state', { address: faucetReserve }),
+      // Options and lending are optional for a venue.
+      this.data('option_series').catch(() => ({})),
+      this.data('earn_state').catch(() => ({})),
+      this.data('fee_schedule', { address: faucetReserve }),
+      this.data('validator_summaries'),
+    ]);
+    return { isAlone, meta, markets, pairs, reserve, options, earn, fees, validators };
+  }
+}
+
+function pendingIn(json: JsonValue | undefined): number {
+  const data = dataOf(json);
+  return isJsonObject(data) && typeof data.pending_count === 'number' ? data.pending_count : 0;
+}
+
+function cutOf({ height, time }: JsonObject): { height: number; timeMs: number } {
+  if (typeof height === 'number' && typeof time === 'number') return { height, timeMs: time };
+  throw new Blocked('account_state tells no height and time to follow');
+}
+
+/** Returns marks by coin, book plane, from a `markets` read. */
+export function marksOf(markets: JsonObject): ReadonlyMap<string, bigint> {
+  const marks = new Map<string, bigint>();
+  for (const { coin, mark_px } of rowsOf(markets)) {
+    const mark = Dec.parse(mark_px);
+    if (typeof coin !== 'string' || mark === null || mark.mantissa === 0n) continue;
+    const { mantissa, scale } = mark.truncated(8);
+    marks.set(coin, mantissa * 10n ** BigInt(8 - scale));
+  }
+  return marks;
+}
+
+const HOUR_MS = 3_600_000n;
+/** Decimals of basis points in a fraction x 1e18. */
+const BPS_DECIMALS = 14;
+
+/** Returns funding rates of one period by coin, fractions x 1e18, from a `markets` read. */
+export function ratesOf(markets: JsonObject): ReadonlyMap<string, bigint> {
+  const rates = new Map<string, bigint>();
+  for (const { coin, funding } of rowsOf(markets)) {
+    const { rate_per_hr: served, interval_ms: interval } = isJsonObject(funding) ? funding : {};
+    const rate = Dec.parse(served);
+    if (typeof coin !== 'string' || rate === null || typeof interval !== 'number') continue;
+    const { mantissa, scale } = rate.truncated(BPS_DECIMALS);
+    rates.set(coin, (mantissa * 10n ** BigInt(BPS_DECIMALS - scale) * BigInt(interval)) / HOUR_MS);
+  }
+  return rates;
+}
+
+function rowsOf({ perp }: JsonObject): JsonObject[] {
+  return isJsonArray(perp) ? perp.filter(isJsonObject) : [];
+}
+
+const unanswered: WireOutcome = { kind: 'silence', reason: 'timeout', detail: 'not answered when its block was cut' };
+
+const headers = { 'content-type': 'application/json' };
+
+function post(path: string, body: string) {
+  return { method: 'POST', path, headers, body };
+}
+
+function replyOf(outcome: WireOutcome, what: string): WireReply {
+  if (isSilence(outcome)) throw new Inconclusive(`${what}: ${outcome.reason}, ${outcome.detail}`);
+  return outcome.reply;
+}

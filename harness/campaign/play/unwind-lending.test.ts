@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { lending } from '../families/lending.ts';
+import { modelSession, withoutMinimums } from '../model-session.fixture.ts';
+import { playCampaign } from '../play-campaign.fixture.ts';
+import { acceptTrustedSigners, signTrusted } from './trusted-signature.ts';
+
+const told = { trustedSigner: signTrusted, probes: false } as const;
+
+test('sequences open positions with what others lend, close them, and agree with the shadow after each other', async () => {
+  const session = await modelSession({ ...acceptTrustedSigners, conserving: 'every-block' }, withoutMinimums());
+  const size = { kind: 'runs', runs: 8 } as const;
+  const { ended, findings } = await playCampaign(session, { family: lending, size, ...told });
+  expect(findings).toEqual([]);
+  expect(Object.keys(ended?.coverage ?? {})).toEqual(
+    expect.arrayContaining(['spot_margin_open accepted', 'spot_margin_close accepted', 'earn_deposit accepted']),
+  );
+});
+
+// A part of a position was sold, and the rest is worth less than any order.
+test.each([1, 4])(
+  'whatever is left of a position, nobody holds or owes anything once a sequence has ended: seed %i',
+  async (seed) => {
+    const session = await modelSession({ ...acceptTrustedSigners, conserving: 'every-block' }, withoutMinimums());
+    const { ended } = await playCampaign(
+      session,
+      { family: lending, size: { kind: 'runs', runs: 6 }, ...told, frames: false },
+      seed,
+    );
+    expect(ended?.coverage).toHaveProperty('spot_margin_open accepted');
+    const { spotMargin } = session.venue.core.state;
+    expect([...spotMargin.positions.keys()]).toEqual([]);
+  },
+);

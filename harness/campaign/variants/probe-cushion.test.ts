@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { defaultGenesis } from '../../../reference-model/index.ts';
+import { margin } from '../families/margin.ts';
+import { modelSession } from '../model-session.fixture.ts';
+import { BlockBarrier } from '../play/block-barrier.ts';
+import { TargetSide } from '../play/target-side.ts';
+import { playCampaign } from '../play-campaign.fixture.ts';
+import { probeCushion } from './probe-cushion.ts';
+
+const withCushion = (cushionUsd: string) => {
+  const genesis = defaultGenesis();
+  return { ...genesis, params: { ...genesis.params, margin: { cushionUsd } } };
+};
+
+test.each(['0', '1', '3'])('finds a cushion of %s, and leaves no position', async (cushion) => {
+  const session = await modelSession({}, withCushion(cushion));
+  await session.control.blocks({ mode: 'manual' });
+  const target = new TargetSide(session.target);
+  const blocks = new BlockBarrier(session.control, () => target.observeBlocks());
+  const questions = { session, blocks, seed: 1, salt: 't', trustedSigner: null, coins: ['ETH'] };
+  expect(await probeCushion(questions)).toBe(cushion);
+  const { markets } = await target.liveTables();
+  expect(JSON.stringify(markets)).not.toMatch(/"open_interest":"[^"]*[1-9]/);
+});
+
+test('a venue of another cushion agrees with its shadow at the gate', async () => {
+  const session = await modelSession({}, withCushion('3'));
+  const { ended, findings } = await playCampaign(session, { family: margin, size: { kind: 'runs', runs: 8 } });
+  expect(findings.map(({ message }) => message)).toEqual([]);
+  expect(Object.keys(ended?.coverage ?? {})).toContain('submit_order MARGIN_INSUFFICIENT');
+});

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { defaultGenesis } from '../../../reference-model/index.ts';
+import { modelSession } from '../model-session.fixture.ts';
+import { BlockBarrier } from '../play/block-barrier.ts';
+import { TargetSide } from '../play/target-side.ts';
+import { probeMinimums, roundestBetween } from './probe-minimum.ts';
+
+type ModelSession = Awaited<ReturnType<typeof modelSession>>;
+const blocksOf = ({ target, control }: ModelSession) =>
+  new BlockBarrier(control, () => new TargetSide(target).observeBlocks());
+
+test.each([
+  [996n, 1016n, 2, '10'],
+  [0n, 7n, 0, '7'],
+  [1229n, 1236n, 2, '12.3'],
+  [749_520n, 750_132n, 2, '7500'],
+])('the roundest figure above %d and up to %d, scaled by 10^%d, is %s', (low, high, places, expected) => {
+  expect(roundestBetween(low, high, places)).toBe(expected);
+});
+
+test('finds the least notional of each market of the shipped genesis, which no read shows', async () => {
+  const session = await modelSession();
+  await session.control.blocks({ mode: 'manual' });
+  const minNotional = await probeMinimums({
+    session,
+    blocks: blocksOf(session),
+    seed: 1,
+    salt: 't',
+    trustedSigner: null,
+    coins: ['BTC', 'ETH', 'DOGE'],
+  });
+  // From reference-model/genesis/default.json.
+  expect(Object.fromEntries(minNotional)).toEqual({ BTC: '10', ETH: '5', DOGE: '1' });
+});
+
+test('finds a steep minimum, and none above a smallest size that is worth more', async () => {
+  const genesis = structuredClone(defaultGenesis());
+  const [steep, dear] = genesis.markets;
+  if (steep === undefined || dear === undefined) throw new Error('two markets are needed');
+  steep.minNotional = '7500';
+  dear.minOrder = '400';
+  const session = await modelSession({}, genesis);
+  await session.control.blocks({ mode: 'manual' });
+  const coins = [steep.coin, dear.coin];
+  const minNotional = await probeMinimums({
+    session,
+    blocks: blocksOf(session),
+    seed: 1,
+    salt: 't',
+    trustedSigner: null,
+    coins,
+  });
+  expect(Object.fromEntries(minNotional)).toEqual({ [steep.coin]: '7500' });
+});

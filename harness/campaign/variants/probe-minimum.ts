@@ -1,0 +1,106 @@
+import { Dec } from '../../compare/decimal.ts';
+import type { MarketFacts } from '../../probe/facts.ts';
+import { ProbeAccount, type ProbeContext } from './probe-account.ts';
+
+/** Most legs of one probe. */
+const LEGS = 32;
+/** Range of the first probes, whole USDC. Where every order is too small for the market, the next range is larger. */
+const FIRST_RANGE_USDC = 200n;
+const LAST_RANGE_USDC = 200_000_000n;
+
+/**
+ * Probes the minimum notional of each market, which no read shows: a batch of resting orders of rising size, then finer
+ * ones around the first that is accepted; all markets at once. A market whose orders are all refused or all accepted
+ * has none.
+ * @throws Inconclusive when the outcome of an order is not reported: an unknown minimum would count as none
+ */
+export async function probeMinimums(questions: ProbeContext): Promise<ReadonlyMap<string, string>> {
+  const { session, blocks, coins } = questions;
+  const probed = session.facts.markets.filter(({ coin }) => coins.includes(coin));
+  const seated = probed.map((market) => ({ market, participant: blocks.join() }));
+  const found = await Promise.all(
+    seated.map(async ({ market, participant }, n) => {
+      try {
+        return await minimumOf(market, new ProbeAccount(questions, 'minimums', n, participant));
+      } finally {
+        participant.leave();
+      }
+    }),
+  );
+  return new Map(probed.flatMap(({ coin }, at) => entryOf(coin, found[at] ?? null)));
+}
+
+function entryOf(coin: string, minimum: string | null): [string, string][] {
+  return minimum === null ? [] : [[coin, minimum]];
+}
+
+/**
+ * Returns for each size whether an order of it rests at `px`; null: the answer does not say. Nothing is left on the
+ * book.
+ */
+async function whichRest(
+  prober: ProbeAccount,
+  market: MarketFacts,
+  px: bigint,
+  sizes: readonly bigint[],
+): Promise<readonly boolean[] | null> {
+  const orders = sizes.map((size) => prober.order(market, { side: 'bid', px, size, tif: 'alo' }));
+  const reply = await prober.send({ type: 'batch_order', params: { orders } });
+  await prober.send({ type: 'cancel_all_orders', params: {} });
+  return reply.kind === 'statuses' && reply.statuses.length === sizes.length
+    ? reply.statuses.map(({ kind }) => kind === 'resting')
+    : null;
+}
+
+async function minimumOf(market: MarketFacts, prober: ProbeAccount): Promise<string | null> {
+  const px = (((market.mark ?? 0n) * 6n) / 10n / market.tick) * market.tick;
+  if (px <= 0n) return null;
+  await prober.fund(2n * BigInt(LEGS) * LAST_RANGE_USDC);
+  const scale = 10n ** BigInt(8 + market.szDecimals);
+  const onStep = (lots: bigint) => ((lots + market.step - 1n) / market.step) * market.step;
+  let range = FIRST_RANGE_USDC;
+  let below = market.minLots - market.step;
+  let above = onStep((range * scale) / px);
+  let found = false;
+  // Down to a thousandth of the threshold, or to one step above the smallest size.
+  const isWide = () => above - below > market.step && (below < market.minLots || (above - below) * 1_000n > above);
+  while (range <= LAST_RANGE_USDC && (!found || isWide())) {
+    const sizes = between(below, above, market.step);
+    const answers = sizes.length === 0 ? [] : await whichRest(prober, market, px, sizes);
+    const first = answers?.indexOf(true) ?? -1;
+    if (answers === null || (found && first < 0)) break;
+    if (first < 0) {
+      range *= BigInt(LEGS);
+      below = sizes.at(-1) ?? below;
+      above = onStep((range * scale) / px);
+      continue;
+    }
+    found = true;
+    below = sizes[first - 1] ?? below;
+    above = sizes[first] ?? above;
+  }
+  // The first size is the market's own minimum, and says nothing about notional.
+  return found && above > market.minLots ? roundestBetween(below * px, above * px, 8 + market.szDecimals) : null;
+}
+
+/** Returns sizes on the grid, evenly above `below` up to `above`. */
+function between(below: bigint, above: bigint, step: bigint): bigint[] {
+  const steps = above > below ? (above - below) / step : 0n;
+  const count = steps < BigInt(LEGS) ? steps : BigInt(LEGS);
+  return Array.from({ length: Number(count) }, (_, at) => below + ((steps * BigInt(at + 1)) / count) * step);
+}
+
+/**
+ * Returns the decimal of the fewest digits in (low, high]: a minimum is a round figure. Both are scaled by 10^places.
+ */
+export function roundestBetween(low: bigint, high: bigint, places: number): string {
+  for (let dropped = String(high).length; dropped >= 0; dropped--) {
+    const unit = 10n ** BigInt(dropped);
+    const candidate = (high / unit) * unit;
+    if (candidate > low && candidate > 0n)
+      return Dec.of(
+        `${candidate / 10n ** BigInt(places)}.${(candidate % 10n ** BigInt(places)).toString().padStart(places, '0')}`,
+      ).toString();
+  }
+  return '0';
+}

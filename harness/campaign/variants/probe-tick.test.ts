@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { defaultGenesis } from '../../../reference-model/index.ts';
+import { modelSession } from '../model-session.fixture.ts';
+import { BlockBarrier } from '../play/block-barrier.ts';
+import { TargetSide } from '../play/target-side.ts';
+import { probePairTicks } from './probe-tick.ts';
+
+test.each([
+  ['0.1', '0.1'],
+  ['0.00000001', '0.00000001'],
+  ['0.0005', '0.0005'],
+  ['0.25', '0.25'],
+  ['2', '2'],
+])('finds a tick of %s, which no read shows', async (tick, expected) => {
+  const genesis = defaultGenesis();
+  const session = await modelSession({}, { ...genesis, pairs: genesis.pairs.map((pair) => ({ ...pair, tick })) });
+  await session.control.blocks({ mode: 'manual' });
+  const blocks = new BlockBarrier(session.control, () => new TargetSide(session.target).observeBlocks());
+  const asked = { session, blocks, seed: 1, salt: 't', trustedSigner: null, coins: ['BTC/USDC', 'BTC/MTF'] };
+  // The other pair is closed, and shows nothing.
+  expect([...(await probePairTicks(asked))]).toEqual([['BTC/USDC', expected]]);
+});

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { editsOf, type RulesEdit, variantEdits } from '../../../reference-model/index.ts';
+import { holdBlocks } from '../../control/block-mode.ts';
+import { Random } from '../../kernel/random.ts';
+import { decidingPolicy } from '../../runner/deciding-policy.ts';
+import { RunFindings } from '../../runner/run-findings.ts';
+import { modelSession } from '../model-session.fixture.ts';
+import type { CampaignEnvironment } from '../play/campaign-environment.ts';
+import { playAlone } from '../play/play-lanes.ts';
+import { findPlayableMarkets, tradingLanes } from '../play/playable-markets.ts';
+import { prepareEnvironment } from '../play/prepare.ts';
+import { signTrusted } from '../play/trusted-signature.ts';
+import { variantProbes } from './variant-probes.ts';
+import { probeEnvironment, probeSequence, probeVariants } from './variants.ts';
+
+const telling = { timestamp: () => '', reproduce: () => '', emit: () => undefined };
+
+/** Returns a campaign on a target, before anything is probed. @param edit  left out: the model in its own forms */
+async function fieldOn(edit: RulesEdit | undefined, trustedSigner: CampaignEnvironment['trustedSigner'] = signTrusted) {
+  const session = await modelSession(edit === undefined ? {} : { edits: [edit] });
+  const { control } = session;
+  await holdBlocks(control);
+  let attempts = 0;
+  const attempt = () => attempts++;
+  const coins = await findPlayableMarkets(new Random('probes'), session);
+  const findings = new RunFindings({ deciding: decidingPolicy(false), ...telling });
+  const environment = await prepareEnvironment(coins, {
+    session,
+    probedSession: session,
+    control,
+    run: { seed: 1, salt: 'test', findings, ...telling },
+    trustedSigner,
+    probes: false,
+    cutEvery: 8,
+    frames: true,
+    lacks: [],
+    off: [],
+    attempt,
+  });
+  return { field: environment, attempt, lanes: tradingLanes(coins), close: () => session.close() };
+}
+
+/** Returns the end of each of these probes, on a target in a form, against a shadow in the model's own. */
+async function endsOn(form: string | null, probed: typeof variantProbes) {
+  const edit = form === null ? undefined : variantEdits[form];
+  // Only real signatures show the answer to a bad one.
+  const {
+    field: environment,
+    attempt,
+    lanes,
+    close,
+  } = await fieldOn(edit, form?.startsWith('D40') === true ? null : signTrusted);
+  const [lane = []] = lanes;
+  const ends: string[] = [];
+  for (const probe of probed)
+    ends.push((await playAlone(probeSequence(probe, lane), attempt(), probeEnvironment(environment, probe))).end.kind);
+  await close();
+  return ends;
+}
+
+/** Forms that no probe distinguishes: a campaign names accounts by `user`, which this form takes as well. */
+const untold = ['D26=user'];
+
+test("every probe tells each form of its point from the model's own by what it compares", async () => {
+  const forms = Object.keys(variantEdits);
+  const missed: string[] = [];
+  for (const probe of variantProbes)
+    for (const form of forms.filter((key) => key.startsWith(`${probe.decision}=`) && !untold.includes(key)))
+      if (!(await endsOn(form, [probe])).includes('differs')) missed.push(form);
+  expect(missed).toEqual([]);
+});
+
+test("no probe tells a target in the model's own forms from it", async () => {
+  const ends = await endsOn(null, variantProbes);
+  expect(variantProbes.filter((_probe, at) => ends[at] !== 'agreed').map(({ decision }) => decision)).toEqual([]);
+});
+
+/** Returns an edit of a figure of an account. */
+const told = (key: string, trustedSigner: (text: string) => string) =>
+  editsOf(
+    'reads',
+    'accountState',
+  )(({ full }) => ({
+    full: { ...full, [key]: (...of: Parameters<(typeof full)[string]>) => trustedSigner(String(full[key]?.(...of))) },
+  }));
+/** An unknown form: a quarter of the figure. */
+const aQuarter = told('withdrawable', (text) => String(Number.parseInt(text, 10) / 4));
+const alwaysNothing = told('account_value', () => '0');
+
+test('where a target takes none of the known forms of a point, that point is open, and no other is', async () => {
+  const { field: environment, attempt, lanes, close } = await fieldOn(aQuarter);
+  const { variants, unmatched } = await probeVariants(environment, lanes, attempt);
+  await close();
+  expect([variants, [...unmatched]]).toEqual([{}, ['D79']]);
+});
+
+test('a defect that every probe meets leaves no point open', async () => {
+  const { field: environment, attempt, lanes, close } = await fieldOn(alwaysNothing);
+  const { unmatched } = await probeVariants(environment, lanes, attempt);
+  await close();
+  expect([...unmatched]).toEqual([]);
+});

@@ -1,0 +1,129 @@
+import { type Profile, type VariantChoice, variantEdits } from '../../../reference-model/index.ts';
+import type { Step } from '../../generate/steps.ts';
+import { actionStep, orderWith } from '../../generate/written-steps.ts';
+import { decisionAt } from '../explain/clause-of.ts';
+import { trading } from '../families/trading.ts';
+import type { CampaignEnvironment, SequenceCase } from '../play/campaign-environment.ts';
+import { playAlone, playLanes } from '../play/play-lanes.ts';
+import { probedReads, type VariantProbe, variantProbes } from './variant-probes.ts';
+
+/** Two legs with one handle: accepted today, refused from the next release on. */
+const profileSteps: readonly Step[] = [
+  actionStep({ tag: 'batch_order', orders: [orderWith({ cloid: 0 }), orderWith({ cloid: 0 })], grouping: null }),
+];
+
+/** Probes the profile of the target, where a run accepts either. */
+export async function probeProfile(
+  environment: CampaignEnvironment,
+  coins: readonly string[],
+  attempt: () => number,
+): Promise<Profile> {
+  const { profile } = environment.session.facts;
+  if (profile !== 'auto') return profile;
+  const { end } = await playAlone({ family: trading, coins, steps: profileSteps }, attempt(), {
+    ...environment,
+    profile: 'next',
+  });
+  return end.kind === 'agreed' ? 'next' : 'live';
+}
+
+/** Returns the forms other than the model's own that the model can take. */
+function formsOf(decision: string): string[] {
+  return Object.keys(variantEdits).flatMap((key) =>
+    key.startsWith(`${decision}=`) ? [key.slice(decision.length + 1)] : [],
+  );
+}
+
+/** Forms that a target takes. */
+export interface ProbedForms {
+  readonly variants: VariantChoice;
+  /** Decisions of which it takes no known form: a campaign cannot judge their clauses. */
+  readonly unmatched: ReadonlySet<string>;
+}
+
+/**
+ * Finds the form of each open point that the target takes, by playing a few steps against a shadow of each form. Where
+ * no form agrees, the shadow keeps the model's own, and the campaign shows where the target differs.
+ * @param lanes  markets to play on at the same time
+ * @param attempt  returns the next run number, so that each run has fresh accounts
+ */
+export async function probeVariants(
+  environment: CampaignEnvironment,
+  lanes: readonly (readonly string[])[],
+  attempt: () => number,
+): Promise<ProbedForms> {
+  const [coins = []] = lanes;
+  let chosen: VariantChoice = { ...environment.variants };
+  const unmatched = new Set<string>();
+  let agreed = await agreeing(environment, lanes, attempt);
+  for (const probe of variantProbes) {
+    const { decision } = probe;
+    if (agreed.has(decision)) continue;
+    unmatched.add(decision);
+    for (const form of [null, ...formsOf(decision)]) {
+      const variants: VariantChoice = form === null ? chosen : { ...chosen, [decision]: form };
+      const { end } = await playAlone(probeSequence(probe, coins), attempt(), {
+        ...probeEnvironment(environment, probe),
+        variants,
+      });
+      if (end.kind === 'agreed' && form !== null) {
+        chosen = variants;
+        // The others agreed with a shadow of another form.
+        agreed = new Set();
+      }
+      // A difference in anything else means that the open point is settled.
+      if (end.kind !== 'differs' || decisionAt(end.difference) !== decision) unmatched.delete(decision);
+      if (end.kind !== 'differs') break;
+    }
+  }
+  return { variants: chosen, unmatched };
+}
+
+/** Returns the environment of a probe: only the parts in which its forms differ are compared. */
+export function probeEnvironment(environment: CampaignEnvironment, { isAboutFeed }: VariantProbe): CampaignEnvironment {
+  return isAboutFeed === true ? environment : { ...environment, onlyReads: probedReads, frames: false };
+}
+
+export function probeSequence({ family = trading, steps }: VariantProbe, coins: readonly string[]): SequenceCase {
+  return { family, coins, steps };
+}
+
+/** Probes all points at the same time; returns those in which the target takes the model's own form, which most are. */
+async function agreeing(
+  environment: CampaignEnvironment,
+  lanes: readonly (readonly string[])[],
+  attempt: () => number,
+): Promise<ReadonlySet<string>> {
+  const [ofFeed = [], others = []] = [true, undefined].map((isAboutFeed) =>
+    variantProbes.filter((probe) => probe.isAboutBlocks !== true && probe.isAboutFeed === isAboutFeed),
+  );
+  return new Set([
+    ...(await agreeingOf(ofFeed, environment, lanes, attempt)),
+    ...(await agreeingOf(others, environment, lanes, attempt)),
+  ]);
+}
+
+/** @param probed  points that are played in one environment */
+async function agreeingOf(
+  probed: readonly VariantProbe[],
+  environment: CampaignEnvironment,
+  lanes: readonly (readonly string[])[],
+  attempt: () => number,
+): Promise<readonly string[]> {
+  const [first] = probed;
+  if (first === undefined) return [];
+  const queues = lanes.map((coins, lane) =>
+    probed
+      .filter((_probe, n) => n % lanes.length === lane)
+      .map((probe) => ({
+        decision: probe.decision,
+        planned: { played: probeSequence(probe, coins), attempt: attempt() },
+      })),
+  );
+  const reports = await playLanes(
+    queues.map((queue) => queue.map(({ planned }) => planned)),
+    probeEnvironment(environment, first),
+  );
+  const agrees = (lane: number, at: number) => reports[lane]?.[at]?.end.kind === 'agreed';
+  return queues.flatMap((queue, lane) => queue.flatMap(({ decision }, at) => (agrees(lane, at) ? [decision] : [])));
+}

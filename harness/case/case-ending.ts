@@ -1,0 +1,64 @@
+import { errorText } from '../kernel/error-text.ts';
+import { Blocked, ClauseBroken, Disturbed, Inconclusive, NotExercised, Unsupported } from '../kernel/verdicts.ts';
+import type { Sighting } from './case-ledger.ts';
+
+/** Ending of one attempt of a case. */
+export interface CaseEnding {
+  readonly outcome: 'ran' | 'broken' | 'blocked' | 'skipped' | 'inconclusive' | 'disturbed';
+  readonly reason?: string;
+  /** Reason why the case ended early. */
+  readonly lacking?: string;
+  /** Clauses broken in it. */
+  readonly broken: readonly Sighting[];
+}
+
+/** Runs the work of a case, within a time limit. Never throws: whatever happens is an outcome. */
+export async function runWithin(work: Promise<void>, ms: number): Promise<CaseEnding> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Inconclusive(`the case did not end within ${ms} ms`)), ms);
+  });
+  try {
+    await Promise.race([work, late]);
+    return { outcome: 'ran', broken: [] };
+  } catch (error) {
+    return endingOf(error);
+  } finally {
+    clearTimeout(timer);
+    // Work that goes on after the limit has no reader: its failure must not end the program.
+    work.catch(() => undefined);
+  }
+}
+
+/**
+ * Returns the result of a read after a case; null where it failed for whatever reason: the case then keeps its ending.
+ */
+export async function resultOrNull<Told>(look: Promise<Told | null>): Promise<Told | null> {
+  try {
+    return await look;
+  } catch (error) {
+    // A fault of this program is no silence of the target.
+    if (isVerdict(error)) return null;
+    throw error;
+  }
+}
+
+const verdicts = [Blocked, ClauseBroken, Disturbed, Inconclusive, NotExercised, Unsupported];
+
+function isVerdict(error: unknown): boolean {
+  return verdicts.some((verdict) => error instanceof verdict);
+}
+
+function endingOf(error: unknown): CaseEnding {
+  if (error instanceof ClauseBroken)
+    return { outcome: 'broken', broken: [{ clause: error.clause, mismatch: error.mismatch }] };
+  const broken: readonly Sighting[] = [];
+  if (error instanceof Blocked) return { outcome: 'blocked', reason: error.message, broken };
+  if (error instanceof Disturbed) return { outcome: 'disturbed', reason: error.message, broken };
+  if (error instanceof Inconclusive) return { outcome: 'inconclusive', reason: error.message, broken };
+  if (error instanceof NotExercised) return { outcome: 'ran', lacking: error.lacking, broken };
+  if (error instanceof Unsupported) return { outcome: 'skipped', reason: error.capability, broken };
+  // A fault of this program, or a reply so unexpected that a check threw: nothing is judged by it.
+  const reason = `the check itself failed: ${errorText(error)}`;
+  return { outcome: 'blocked', reason, broken };
+}

@@ -1,0 +1,71 @@
+import { ClauseBroken, Unsupported } from '../kernel/verdicts.ts';
+import { isSilence, type Target, type WireSocket } from '../target/wire.ts';
+import { wrapTarget } from '../target/wrap-target.ts';
+import type { CaseLedger } from './case-ledger.ts';
+
+let isListening = false;
+
+/** Ignores the end of a case in work that nobody awaits any more: it must not end the program. */
+function ignoreUnreadEnds(): void {
+  if (isListening) return;
+  isListening = true;
+  process.on('unhandledRejection', (error) => {
+    if (!(error instanceof ClauseBroken || error instanceof Unsupported)) throw error;
+  });
+}
+
+/**
+ * Wraps a target: once a deciding clause is broken, the next request ends the case, because it would build upon that.
+ * The end is thrown once: requests of the case on its way out, and tidying up after `release`, go through.
+ */
+export class CaseHalt {
+  readonly #ledger: CaseLedger;
+  #isOver = false;
+
+  constructor(ledger: CaseLedger) {
+    ignoreUnreadEnds();
+    this.#ledger = ledger;
+  }
+
+  wrap(target: Target): Target {
+    return wrapTarget(target, {
+      request: (request, options) => {
+        this.check();
+        return target.request(request, options);
+      },
+      connect: async (options) => {
+        this.check();
+        const socket = await target.connect(options);
+        return isSilence(socket) ? socket : this.#socket(socket);
+      },
+    });
+  }
+
+  /** @throws ClauseBroken once the case has seen one broken */
+  check(): void {
+    const [first] = this.#ledger.violations;
+    if (first === undefined || this.#isOver) return;
+    this.#isOver = true;
+    this.#ledger.close();
+    throw new ClauseBroken(first.clause, first.mismatch);
+  }
+
+  /** Releases the target: the case is over, and what follows only tidies up. */
+  release(): void {
+    this.#isOver = true;
+  }
+
+  #socket(socket: WireSocket): WireSocket {
+    return new Proxy(socket, {
+      get: (inner, key) => {
+        const member: unknown = Reflect.get(inner, key, inner);
+        if (typeof member !== 'function') return member;
+        return (...given: unknown[]) => {
+          if (key === 'next' || key === 'send') this.check();
+          // The socket's own method, with its arguments.
+          return Reflect.apply(member, inner, given);
+        };
+      },
+    });
+  }
+}

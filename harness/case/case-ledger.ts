@@ -1,0 +1,114 @@
+import type { Authority } from '../../spec-schemas/clause.ts';
+import type { ClauseRecorder } from '../check/expect.ts';
+import { isOnActReplies } from '../client/malformed-reply.ts';
+import type { Mismatch } from '../kernel/verdicts.ts';
+import type { DecidingPolicy } from '../runner/deciding-policy.ts';
+import type { JudgedExchange } from '../runner/events.ts';
+
+/** Observation of an attempt against a clause. */
+export interface Sighting {
+  readonly clause: string;
+  readonly mismatch: Mismatch;
+}
+
+/** Observations of one attempt about its clauses. */
+export class CaseLedger implements ClauseRecorder {
+  readonly heldClauses: Set<string> = new Set();
+  /** Broken deciding clauses: the first sighting of each. */
+  readonly violations: Sighting[] = [];
+  #isClosed = false;
+  readonly #accused: Sighting[] = [];
+  /** Violations of them where a reply to an action cannot be read at all. */
+  readonly #malformed = new Set<Sighting>();
+  /** Broken clauses that do not decide. */
+  readonly advisories: Sighting[] = [];
+  readonly unusualForms: Sighting[] = [];
+  /** Missing conditions for judging a clause, by clause; the first one reported. */
+  readonly lacking: Map<string, string> = new Map();
+  readonly #deciding: DecidingPolicy;
+
+  constructor(deciding: DecidingPolicy) {
+    this.#deciding = deciding;
+  }
+
+  get isBroken(): boolean {
+    return this.violations.length > 0;
+  }
+
+  carries(authority: Authority): boolean {
+    return this.#deciding.carries(authority);
+  }
+
+  decides(clause: string): boolean {
+    return this.#deciding.decides(clause);
+  }
+
+  recordHeld(clause: string): void {
+    this.heldClauses.add(clause);
+  }
+
+  recordBroken(clause: string, mismatch: Mismatch): void {
+    this.advisories.push({ clause, mismatch });
+  }
+
+  recordDecided(clause: string, mismatch: Mismatch): void {
+    this.#accused.push({ clause, mismatch });
+    if (!this.violations.some((sighting) => sighting.clause === clause)) this.violations.push({ clause, mismatch });
+  }
+
+  /** Notes a reply to an action in no documented form: further assertions about it would depend on that. */
+  malformed({ clause, mismatch }: Sighting): void {
+    this.recordDecided(clause, mismatch);
+    const last = this.#accused.at(-1);
+    if (last !== undefined) this.#malformed.add(last);
+  }
+
+  /** Removes sightings that have another explanation. @returns the removed ones */
+  excuse(isExplained: (sighting: Sighting) => boolean): readonly Sighting[] {
+    const excused = [...this.violations, ...this.advisories].filter(isExplained);
+    for (const list of [this.violations, this.advisories])
+      list.splice(0, list.length, ...list.filter((each) => !excused.includes(each)));
+    return excused;
+  }
+
+  /** Closes the ledger to accusations: what follows builds upon a broken clause. */
+  close(): void {
+    this.#isClosed = true;
+  }
+
+  /** A value of another exchange may follow from the broken one, and so may one whose place is unknown. */
+  earlierAccused(clause: string, { judged = [] }: Pick<Mismatch, 'judged'>): string | null {
+    const others = this.#accused.filter(
+      (each) => each.clause !== clause && !(this.#malformed.has(each) && isOnActReplies(clause)),
+    );
+    const [first] = others;
+    if (this.#isClosed || first === undefined) return first?.clause ?? null;
+    const accused = others.flatMap(({ mismatch }) => mismatch.judged ?? []);
+    const isBeside = judged.length > 0 && judged.every((each) => accused.some((one) => isSame(one, each)));
+    if (!isBeside) return first.clause;
+    const leaned = others.find(({ mismatch }) =>
+      (mismatch.judged ?? []).some((one) => judged.some((two) => meets(one, two))),
+    );
+    return leaned?.clause ?? null;
+  }
+
+  recordUnusual(clause: string, mismatch: Mismatch): void {
+    this.unusualForms.push({ clause, mismatch });
+  }
+
+  recordUnexercised(clause: string, lacking: string): void {
+    if (!this.lacking.has(clause)) this.lacking.set(clause, lacking);
+  }
+}
+
+function isSame(one: JudgedExchange, two: JudgedExchange): boolean {
+  return one.received.t === two.received.t && one.received.text === two.received.text;
+}
+
+/** Whether two places are the same value, or one contains the other. */
+function meets(one: JudgedExchange, two: JudgedExchange): boolean {
+  if (!isSame(one, two)) return false;
+  return one.pointers.some((first) =>
+    two.pointers.some((second) => `${first}/`.startsWith(`${second}/`) || `${second}/`.startsWith(`${first}/`)),
+  );
+}

@@ -1,0 +1,49 @@
+import type { BlockPoller } from '../check/block-poller.ts';
+import type { ClaimQueue } from '../check/claim-queue.ts';
+import type { FeedPeeker } from '../client/feed-peeker.ts';
+import type { NonceSource } from '../client/venue-client.ts';
+import type { Treasury } from '../identity/treasury.ts';
+import type { MissingPaths } from '../product-probes/missing-paths.ts';
+import type { AbsentProducts } from '../products/absent-products.ts';
+import type { IdleProducts } from '../products/idle-products.ts';
+import type { SwitchesOff } from '../products/switches-off.ts';
+import type { RunFindings } from '../runner/run-findings.ts';
+import type { Session } from '../runner/session.ts';
+import type { ChangedPart } from '../signatures/changed-parts.ts';
+import type { SignatureProbes } from '../signatures/signature-probes.ts';
+import type { MarketLeases } from './leases.ts';
+import type { MinimumOrders } from './minimum-orders.ts';
+import type { UsedKeyReporter } from './used-keys.ts';
+
+/** Dependencies that the cases of one run share. */
+export interface CaseParts {
+  readonly session: Session;
+  readonly seed: number;
+  readonly salt: string;
+  readonly nonces: NonceSource;
+  readonly treasury: Treasury | null;
+  readonly leases: MarketLeases;
+  /** Shared waits for blocks and for claims. */
+  readonly waits: { readonly look: BlockPoller; readonly claims: ClaimQueue };
+  /** Reads that cost no weight, over the feed. Left out, or null: where weight does not matter. */
+  readonly free?: FeedPeeker | null;
+  /** null: there is no treasury. */
+  readonly minimumOrders: MinimumOrders | null;
+  readonly findings: RunFindings;
+  /** Products that the venue lacks. Left out: not detected. */
+  readonly products?: AbsentProducts;
+  /** Products whose actions the venue accepts without effect. Left out: not detected. */
+  readonly idle?: IdleProducts;
+  /** Switches that the venue has off. Left out: not detected. */
+  readonly switches?: SwitchesOff;
+  /** Actions without a path on the venue. Left out: not detected. */
+  readonly paths?: MissingPaths;
+  /** Probes of signatures whose signer the venue does not find. Left out: none. */
+  readonly signatures?: SignatureProbes;
+  /** Part of a signature that a case makes otherwise. Left out: none. */
+  readonly changed?: ChangedPart;
+  /** Reporter of used keys. Left out, or null: nothing of the run outlives its process. */
+  readonly usedKeys?: UsedKeyReporter | null;
+  /** Time limit of one attempt, real time: a hanging case is caused by the target's silence. */
+  readonly caseTimeoutMs: number;
+}

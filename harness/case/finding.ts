@@ -1,0 +1,55 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import type { Mismatch } from '../kernel/verdicts.ts';
+import type { FindingEvent, Severity, TranscriptEntry } from '../runner/events.ts';
+
+/**
+ * Builds the finding of a mismatch. Its id hashes clause, check and normalised paths, so that it is stable over seeds.
+ */
+export function makeFinding(parts: {
+  readonly t: string;
+  readonly severity: Severity;
+  readonly clause: string | null;
+  readonly check: string;
+  readonly mismatch: Mismatch;
+  readonly transcript: readonly TranscriptEntry[];
+  readonly reproduce: string;
+  readonly replay?: unknown;
+  readonly suspects?: readonly string[];
+  readonly fits?: readonly string[];
+}): FindingEvent {
+  const { mismatch, replay, ...rest } = parts;
+  const { shape } = mismatch;
+  const places = shape === undefined ? normalizedPaths(mismatch.diff) : [shape];
+  const id = findingId(parts.clause, parts.check, places);
+  return {
+    event: 'finding',
+    ...rest,
+    id,
+    message: mismatch.message,
+    expected: mismatch.expected,
+    actual: mismatch.actual,
+    diff: mismatch.diff,
+    ...(shape === undefined ? {} : { shape }),
+    ...(mismatch.judged === undefined || mismatch.judged.length === 0 ? {} : { judged: mismatch.judged }),
+    ...(replay === undefined ? {} : { replay }),
+  };
+}
+
+/** Returns the id of a finding at places of a check. */
+export function findingId(clause: string | null, check: string, places: readonly string[]): string {
+  return bytesToHex(sha256(new TextEncoder().encode(JSON.stringify([clause, check, places])))).slice(0, 16);
+}
+
+/** Returns each normalised place once, in order. */
+export function normalizedPaths(diff: readonly { readonly path: string }[]): readonly string[] {
+  return [...new Set(diff.map(({ path }) => normalizePath(path)))].sort();
+}
+
+/** Normalises a path: positions and opaque keys differ between seeds, the place in the shape does not. */
+export function normalizePath(path: string): string {
+  return path
+    .replace(/\[\d+\]/g, '[]')
+    .replace(/0x[0-9a-fA-F]{8,}/g, '0x')
+    .replace(/\b\d{6,}\b/g, 'n');
+}

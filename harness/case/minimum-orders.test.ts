@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
+import { Blocked } from '../kernel/verdicts.ts';
+import type { MarketFacts } from '../probe/facts.ts';
+import { MinimumOrders } from './minimum-orders.ts';
+
+const facts = { id: 3, coin: 'A', szDecimals: 3, mark: 100_000_000n, priceScale: 1n, step: 1n, tick: 1n, minLots: 1n };
+// Other facts of a market are not used here.
+const market = facts as unknown as MarketFacts;
+
+/** Returns the minimum order of a market, on a venue where orders rest and cancels get these answers. */
+function foundWhere(cancelled: object) {
+  const client = {
+    act: async (_who: unknown, { type }: WireAction) =>
+      type === 'submit_order'
+        ? { kind: 'statuses', statuses: [{ kind: 'resting', oid: '7', cloid: null }] }
+        : cancelled,
+    read: async () => ({ kind: 'data', data: { orders: [{ coin: 'A', oid: '7' }] } }),
+  };
+  const treasury = { isAmple: true, grant: async () => undefined, recycle: async () => undefined };
+  const parts = { client, treasury, pace: {}, facts: { markets: [market] } };
+  return new MinimumOrders(parts as unknown as ConstructorParameters<typeof MinimumOrders>[0], {
+    seed: 1,
+    salt: 'test',
+  });
+}
+
+test('a market is of use once the order that tried it is taken back', async () => {
+  const least = foundWhere({ kind: 'admitted', status: 200, committed: true });
+  expect(await least.withMeasuredMinimum(market)).toMatchObject({ id: 3, priceScale: 1n });
+});
+
+test('no case is played where the order that tried the market may still stand', async () => {
+  const least = foundWhere({ kind: 'refused', status: 400, error: { code: 'PRECONDITION_FAILED', message: 'no' } });
+  await expect(least.withMeasuredMinimum(market)).rejects.toThrow(Blocked);
+  await expect(least.withMeasuredMinimum(market)).rejects.toThrow('the order that tried A could not be taken back');
+});

@@ -1,0 +1,67 @@
+import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
+import { missingReadType } from '../client/missing-read.ts';
+import { parseReadReply } from '../client/replies.ts';
+import type { Target, WireReply } from '../target/wire.ts';
+import { withObserver } from '../target/with-observer.ts';
+import { ExplainedAnswers } from './explained-answers.ts';
+import { assertOnWire, type WireJudge, type WireSighting } from './wire-sighting.ts';
+
+/** Clause by which each read of the documents is served. */
+const SERVED: ClauseId = 'transport.type.served';
+
+/** Documented read that the venue does not know, as a case met it. */
+export interface MissingRead {
+  readonly type: string;
+  readonly sighting: WireSighting;
+}
+
+/**
+ * Notes the documented reads that a case requested in vain. Many checks do so on purpose: whether it matters is known
+ * once the case has ended.
+ */
+export class MissingReadWatch {
+  readonly #judge: Omit<WireJudge, 'tell'>;
+  readonly #missing = new Map<string, MissingRead>();
+  /** Answers that accuse nothing but the missing read. */
+  readonly answers: ExplainedAnswers = new ExplainedAnswers();
+
+  constructor(judge: Omit<WireJudge, 'tell'>) {
+    this.#judge = judge;
+  }
+
+  /** The same target, watched. */
+  wrap(target: Target): Target {
+    return withObserver(target, {
+      reply: (request, reply) => {
+        const type = missingReadType(request, reply);
+        if (type === null) return;
+        this.answers.note(request, reply, SERVED);
+        if (!this.#missing.has(type)) this.#missing.set(type, missingReadOf(type, reply, this.#judge));
+      },
+    });
+  }
+
+  /** In order of request. */
+  get missing(): readonly MissingRead[] {
+    return [...this.#missing.values()];
+  }
+}
+
+/** Returns the answer to a missing read, as a sighting against the clause that has it served. */
+export function missingReadOf(type: string, reply: WireReply, judge: Omit<WireJudge, 'tell'>): MissingRead {
+  const sightings: WireSighting[] = [];
+  // Read as by the check of that clause: one cause, under one headline.
+  const read = { reply: parseReadReply(reply) };
+  assertOnWire(SERVED, (served) => served.relation(`the read ${type}`, read, () => false, type), {
+    ...judge,
+    tell: (sighting) => sightings.push(sighting),
+  });
+  const [sighting] = sightings;
+  if (sighting === undefined) throw new Error('a relation that does not hold is told');
+  return { type, sighting };
+}
+
+/** Returns the reason for not going on, in words. */
+export function missingReadReason({ type }: Pick<MissingRead, 'type'>): string {
+  return `the read ${type} is missing (${SERVED})`;
+}

@@ -1,0 +1,234 @@
+import { tryParseJson } from '../../spec-schemas/json/lossless.ts';
+import type { CaseContext } from '../check/case-context.ts';
+import { type Check, clauseFor } from '../check/check.ts';
+import { Expectation } from '../check/expect.ts';
+import { Given } from '../check/given.ts';
+import { Pace } from '../check/pace.ts';
+import { FeedClient } from '../client/feed-client.ts';
+import { VenueClient } from '../client/venue-client.ts';
+import { deriveIdentity } from '../identity/keys.ts';
+import { Random } from '../kernel/random.ts';
+import { verdictOnSilence } from '../kernel/verdict-on-silence.ts';
+import { Disturbed, Unsupported } from '../kernel/verdicts.ts';
+import type { MissingPaths } from '../product-probes/missing-paths.ts';
+import { ProductWatch } from '../products/product-watch.ts';
+import type { Session } from '../runner/session.ts';
+import { type RawReply, rawExchange } from '../target/raw-http.ts';
+import { behindGateway, silenceOfLoneGateway } from '../target/silence-of-reply.ts';
+import { withRequestTags } from '../target/tagged.ts';
+import { Transcript } from '../target/transcript.ts';
+import { isRateLimited } from '../target/weights.ts';
+import { isSilence, type Target, type WireSilence } from '../target/wire.ts';
+import { withTranscript } from '../target/with-transcript.ts';
+import { AccountHistoryWatch } from './account-history-watch.ts';
+import { CaseHalt } from './case-halt.ts';
+import { CaseLedger } from './case-ledger.ts';
+import type { CaseParts } from './case-parts.ts';
+import { MissingReadWatch } from './missing-read-watch.ts';
+import { ShapeSightings } from './shape-sightings.ts';
+import { ShapeWatch } from './shape-watch.ts';
+import type { ShapedBodies } from './shaped-bodies.ts';
+import type { WireSighting } from './wire-sighting.ts';
+
+/** Attempt of a check: its tools, and everything that it leaves for the record. */
+export interface OpenCase {
+  readonly context: CaseContext<string>;
+  readonly given: Given;
+  readonly client: VenueClient;
+  readonly transcript: Transcript;
+  /** Observations of the attempt about its clauses. */
+  readonly ledger: CaseLedger;
+  /** Ends the case at its next request, once a deciding clause was broken. */
+  readonly halt: CaseHalt;
+  /** Replies and frames without their documented shape. */
+  readonly shapes: ShapeSightings;
+  /** Received bodies, for a case that misses a part of one. */
+  readonly bodies: ShapedBodies;
+  /** Documented reads that it requested in vain. */
+  readonly reads: MissingReadWatch;
+  /** Actions that it sent and for which the venue has no path. Null: not detected. */
+  readonly paths: ReturnType<MissingPaths['watchCase']> | null;
+  /** Whether it got accounts with a past, and whether it requested that past. */
+  readonly past: AccountHistoryWatch;
+  /** Features left out because the venue lacks a product, or has it switched off; null: not detected. */
+  readonly products: ProductWatch | null;
+  /** Observed forms of open points. */
+  readonly observedForms: ReadonlyMap<string, string>;
+  closeSockets(): void;
+}
+
+/**
+ * Opens one attempt of a check: accounts, a transcript and a ledger of its own.
+ * @param attempt  from 1 on fresh accounts that hold what was requested; 0: cheaper ones may serve it
+ */
+export function openCase(check: Check, attempt: number, parts: CaseParts): OpenCase {
+  const { session, findings } = parts;
+  const transcript = new Transcript();
+  const shapes = new ShapeSightings();
+  const ledger = new CaseLedger(findings.deciding);
+  const noteSighting = (sighting: WireSighting) => {
+    if (sighting.weight !== 'decides') findings.noteAdvisory(sighting, check.id, transcript);
+    else if (shapes.add(sighting) && sighting.isMalformed) ledger.malformed(sighting);
+  };
+  const watch = new ShapeWatch(findings.deciding, noteSighting, transcript);
+  const reads = new MissingReadWatch({ deciding: findings.deciding, exchanges: transcript });
+  const past = new AccountHistoryWatch(check.accounts !== 'fresh');
+  const halt = new CaseHalt(ledger);
+  const shaped = watch.wrap(withTranscript(withRequestTags(session.target, session.tag, check.id), transcript));
+  // Below the recorder of missing reads: reads of an absent product are not missing.
+  const lacks = {
+    products: check.absent === 'judged' ? null : (parts.products ?? null),
+    switches: parts.switches ?? null,
+    judges: check.switchedOff,
+    idle: parts.idle ?? null,
+  };
+  const products = lacks.products === null && lacks.switches === null ? null : new ProductWatch(lacks, session.facts);
+  const ofProducts = products?.wrap(shaped) ?? shaped;
+  const paths = parts.paths?.watchCase(transcript) ?? null;
+  const ofPaths = paths?.wrap(ofProducts) ?? ofProducts;
+  const target = halt.wrap(past.wrap(reads.wrap(ofPaths)));
+  const observedForms = new Map<string, string>();
+  const { feed, closeSockets } = socketsOf(target);
+  const { client, given, pace, random } = caseTools(check, attempt, parts, { target, past, feed });
+  const context: CaseContext<string> = {
+    expect: (clause) => new Expectation(clauseFor(check, clause), ledger, transcript),
+    given,
+    target: client,
+    venue: session.facts,
+    get control() {
+      if (session.control === null) throw new Unsupported('control');
+      halt.check();
+      return session.control;
+    },
+    spending: session.spending ?? null,
+    pace,
+    random,
+    ...rawWire(session, transcript, products, check.id),
+    feed,
+    reportForm: (point, form) => observedForms.set(point, form),
+  };
+  return {
+    context,
+    given,
+    client,
+    transcript,
+    ledger,
+    halt,
+    shapes,
+    bodies: watch.bodies,
+    reads,
+    paths,
+    past,
+    products,
+    observedForms,
+    closeSockets,
+  };
+}
+
+/** Returns the tools of a case, by its own part of the seed. */
+export function caseTools(
+  { id }: Pick<Check, 'id'>,
+  attempt: number,
+  parts: CaseParts,
+  { target, past, feed }: { target: Target; past: AccountHistoryWatch; feed?: CaseContext<string>['feed'] },
+) {
+  const { session, treasury, leases, minimumOrders } = parts;
+  const { facts, control, derive = deriveIdentity } = session;
+  const origin = { seed: parts.seed, salt: parts.salt, caseId: id, attempt };
+  const random = new Random(`${parts.seed}/${id}/${attempt}`);
+  const tellUsed = parts.usedKeys?.reporterFor(id) ?? null;
+  const client = new VenueClient(
+    target,
+    { serviceName: facts.serviceName, chainId: facts.chainId },
+    parts.nonces,
+    facts.profile === 'next' ? 'next' : 'live',
+    tellUsed,
+  );
+  client.changed = parts.changed ?? null;
+  // A run without funds may be one that must not write, and an operator who cuts blocks needs no nudge.
+  const mayNudge = session.funds !== null && control?.offers('/control/commit') !== true;
+  const nudger = mayNudge ? derive({ ...origin, caseId: `${id} nudge` }, 0) : null;
+  const pace = new Pace(client, control, session.now, { nudger, ...parts.waits });
+  const given = new Given({
+    client,
+    pace,
+    treasury,
+    control,
+    facts,
+    derive: (n) => derive(origin, n),
+    random,
+    leases,
+    leastOrders: minimumOrders,
+    past: attempt === 0 ? past : null,
+    free: parts.free ?? null,
+    ...(feed === undefined ? {} : { feed }),
+    tellUsed,
+    draws: new Random(`${parts.seed}/${id}/draws`),
+  });
+  return { client, given, pace, random };
+}
+
+/** Returns a raw connection, for requests that no correct client sends. */
+function rawWire(
+  session: Session,
+  transcript: Transcript,
+  products: ProductWatch | null,
+  check: string,
+): Pick<CaseContext<string>, 'raw' | 'rawUrl' | 'rawTarget'> {
+  const rawUrl = async () => {
+    if (session.rawOrigin === null) throw new Unsupported('wire');
+    return session.rawOrigin();
+  };
+  const isGateway = session.facts.role === 'gateway';
+  const shown = {
+    ...(session.tls === undefined ? {} : { tls: session.tls }),
+    ...(session.door === undefined ? {} : { door: session.door }),
+  };
+  const tapped = session.rawTap === undefined ? {} : { tap: session.rawTap };
+  return {
+    rawUrl,
+    rawTarget: async () => {
+      const { openHttpTarget } = await import('../target/http-target.ts');
+      const target = withRequestTags(openHttpTarget(await rawUrl(), shown, session.rawTap), session.tag, check);
+      const noted = withTranscript(isGateway ? behindGateway(target) : target, transcript);
+      // Known refusals of orders are not sent here either.
+      return session.facts.switchedOff === undefined ? noted : (products?.wrap(noted) ?? noted);
+    },
+    async raw(bytes, options) {
+      // A proxy in front of the venue connects from an address of its own.
+      if (options?.localAddress !== undefined && session.door?.proxy != null)
+        throw new Unsupported('a second source address');
+      const answered = await rawExchange(await rawUrl(), bytes, { ...options, ...tapped, ...shown, transcript });
+      const reply = isGateway ? aloneOr(answered, bytes) : answered;
+      // As in the typed client: the tested behaviour was not reached.
+      if (reply.kind === 'reply' && isRateLimited(reply)) throw new Disturbed('raw bytes were rate limited');
+      if (reply.kind === 'reply') return reply;
+      session.onSilence?.(reply);
+      throw verdictOnSilence('raw bytes', reply);
+    },
+  };
+}
+
+/** Treats raw bytes that a gateway answered without its node as unanswered. */
+function aloneOr(answered: RawReply | WireSilence, request: string | Uint8Array): RawReply | WireSilence {
+  if (answered.kind === 'silence') return answered;
+  const text = Buffer.from(answered.body).toString('utf8');
+  return silenceOfLoneGateway({ status: answered.status, text, json: tryParseJson(text), asked: request }) ?? answered;
+}
+
+/** Returns sockets of the feed that close with the case. */
+function socketsOf(target: Target): Pick<CaseContext<string>, 'feed'> & Pick<OpenCase, 'closeSockets'> {
+  const open: FeedClient[] = [];
+  return {
+    async feed() {
+      const socket = await target.connect();
+      if (isSilence(socket)) throw verdictOnSilence('the upgrade of a socket', socket);
+      const feed = new FeedClient(socket, undefined, target.url === null ? 0 : undefined);
+      open.push(feed);
+      return feed;
+    },
+    closeSockets() {
+      for (const socket of open) socket.close();
+    },
+  };
+}

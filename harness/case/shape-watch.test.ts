@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { actions } from '../../spec-schemas/catalogue/actions.ts';
+import { printJson } from '../../spec-schemas/json/lossless.ts';
+import { plantedReplies } from '../client/malformed-replies.fixture.ts';
+import { orderCountIn } from '../client/order-count.ts';
+import { isAccepted, isRefused } from '../client/outcome.ts';
+import { parseActReply } from '../client/replies.ts';
+import { parseWireReply } from '../target/reply.ts';
+import type { Target, WireReply } from '../target/wire.ts';
+import { ShapeWatch } from './shape-watch.ts';
+import type { WireSighting } from './wire-sighting.ts';
+
+/** Returns the clauses seen broken when a target gives this answer. */
+async function accused(action: object, reply: WireReply): Promise<readonly string[]> {
+  return (await told(action, reply)).filter(({ weight }) => weight === 'decides').map(({ clause }) => clause);
+}
+
+async function told(action: object, reply: WireReply): Promise<readonly WireSighting[]> {
+  const seen: WireSighting[] = [];
+  const target: Target = {
+    url: null,
+    traffic: { requests: 0, weight: 0, frames: 0, rateLimited: 0, lastSent: null },
+    request: async () => ({ kind: 'reply', reply }),
+    connect: () => Promise.reject(new Error('no socket')),
+    close: async () => undefined,
+  };
+  const deciding = { decides: () => true, carries: () => true };
+  // The policy of a run has further parts, which are not used here.
+  const watch = new ShapeWatch(deciding as unknown as ConstructorParameters<typeof ShapeWatch>[0], (sighting) =>
+    seen.push(sighting),
+  );
+  const body = printJson({ signature: '0x', nonce: 1, action });
+  await watch.wrap(target).request({ method: 'POST', path: '/exchange', body });
+  return seen;
+}
+
+test.each([
+  ['create_vault', { vault_id: 4, vault_address: `0x${'ab'.repeat(20)}` }, []],
+  ['vault_withdraw', { usd_cents_paid: 200, shares_burnt: '2' }, []],
+  ['vault_modify', { vault_id: 4 }, ['transport.admission.shape']],
+])('an admission of %s that holds %j tells what the documents have it return, or more', async (type, more, clauses) => {
+  const data = { accepted: true, mempool_depth: 0, nonce: 1, action_hash: `0x${'5e'.repeat(32)}`, ...more };
+  const wire = parseWireReply(202, {}, Buffer.from(printJson({ data })), 0);
+  expect((await told({ type }, wire)).map(({ clause }) => clause)).toEqual(clauses);
+});
+
+const drawn = fc
+  .sample(fc.shuffledSubarray(Object.keys(actions), { minLength: 30, maxLength: 30 }), { seed: 20261123, numRuns: 1 })
+  .flat();
+
+test.each(plantedReplies)(
+  '$what in reply to an action is malformed, and the envelope or the entries are accused',
+  async ({ status, body, breaks, fits }) => {
+    const wrong: string[] = [];
+    for (const type of drawn) {
+      if (!fits(type)) continue;
+      const wire = parseWireReply(status, {}, Buffer.from(body), 0);
+      const count = orderCountIn({ type });
+      const reply = { ...parseActReply(wire), ...(count === null ? {} : { orders: count }) };
+      if (isAccepted(reply) || isRefused(reply)) wrong.push(`${type} counts`);
+      const clauses = await accused({ type }, wire);
+      if (!clauses.includes(breaks(type))) wrong.push(`${type}: ${clauses.join(', ') || 'nobody is accused'}`);
+    }
+    expect(wrong).toEqual([]);
+  },
+);

@@ -1,0 +1,70 @@
+import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { type ShapeId, shapes } from '../../spec-schemas/shapes/registry.ts';
+import { at } from '../client/json-at.ts';
+import type { ShapedValue } from '../client/reply-shape.ts';
+import { followPath, nodeOf } from '../compare/shape-node.ts';
+import { MissingBodyPart, UndocumentedPart } from '../kernel/verdicts.ts';
+import { keysTo } from '../target/keys-to.ts';
+
+/** Most bodies that are kept: a case reads its latest answers. */
+const MOST_HELD = 32;
+
+/** Bodies of a case in which a part may be missing, each with its known shape: the latest ones. */
+export class ShapedBodies {
+  readonly #latest: ShapedValue[] = [];
+
+  /** @param isOfShape  whether no demanded part is missing or of another form */
+  note(shaped: ShapedValue, isOfShape: boolean): void {
+    if (isOfShape && !isSparse(shaped.shapeId)) return;
+    this.#latest.unshift(shaped);
+    this.#latest.length = Math.min(this.#latest.length, MOST_HELD);
+  }
+
+  /**
+   * Returns the verdict that replaces an error: where the case missed a part that the documents do not show, that it is
+   * absent.
+   */
+  explainMissing(error: unknown): unknown {
+    if (!(error instanceof MissingBodyPart) || error.from === null) return error;
+    const { holder, keys } = error.from;
+    for (const { shapeId, value } of this.#latest) {
+      const path = keysTo(value, holder);
+      if (path === null) continue;
+      const missed = [...path, ...upToMissing(holder as JsonValue, keys)];
+      const said = followPath(nodeOf(shapes[shapeId]), value, missed);
+      const authority = said.value === undefined ? said.key : said.form;
+      if (authority === 'seed' && !said.advises) return error;
+      return new UndocumentedPart(missed.filter(isName).join('.'), bodyOf(shapeId));
+    }
+    return error;
+  }
+}
+
+/** Returns the keys as far as the first missing one. */
+function upToMissing(holder: JsonValue, keys: readonly string[]): readonly string[] {
+  const last = keys.findIndex((_, n) => {
+    const step = at(holder, keys.slice(0, n + 1).join('.'));
+    return !isJsonObject(step) && !isJsonArray(step);
+  });
+  return last < 0 ? keys : keys.slice(0, last + 1);
+}
+
+/** Whether a key is a name: no position in a list, and not that of the core dex. */
+function isName(key: string): boolean {
+  return /\D/.test(key);
+}
+
+const sparse = new Map<ShapeId, boolean>();
+
+/** Whether a body of the shape may lack parts of it: none of them decides (D106). */
+function isSparse(shapeId: ShapeId): boolean {
+  const known = sparse.get(shapeId) ?? JSON.stringify(shapes[shapeId]).includes('"x-advises":true');
+  sparse.set(shapeId, known);
+  return known;
+}
+
+/** Returns a name for the body in words: the read, or the frames of a channel. */
+function bodyOf(shapeId: ShapeId): string {
+  const [kind, ...name] = shapeId.split('.');
+  return kind === 'frame' ? `frames of ${name.join('.')}` : name.join('.');
+}

@@ -1,0 +1,46 @@
+import type { SignerListener } from '../client/venue-client.ts';
+import type { KeyIndex } from '../identity/keys.ts';
+import type { RunEvent } from '../runner/events.ts';
+
+/**
+ * Reports to the journal the keys that may leave something behind, before they sign: a continued run derives them
+ * again, and cleans up.
+ */
+export class UsedKeyReporter {
+  readonly #emit: (event: RunEvent) => void;
+  readonly #timestamp: () => string;
+
+  constructor(parts: { readonly emit: (event: RunEvent) => void; readonly timestamp: () => string }) {
+    this.#emit = parts.emit;
+    this.#timestamp = parts.timestamp;
+  }
+
+  /**
+   * Returns a reporter: each key once for each account that it signs for.
+   * @param work  a check, a campaign or a work of the run
+   */
+  reporterFor(work: string): SignerListener {
+    const reported = new Set<string>();
+    return (signer, owner) => {
+      const { place, address } = signer;
+      const both = `${address} ${owner}`;
+      if (place === null || reported.has(both)) return;
+      reported.add(both);
+      this.#report(work, { ...place, keys: 1 }, owner === address ? null : owner);
+    };
+  }
+
+  /**
+   * Reports so many keys of one attempt of a campaign, from the first on, which sign for themselves and for one
+   * another.
+   */
+  reportAttempt(work: string, origin: Pick<KeyIndex, 'caseId' | 'attempt'>, keys: number): void {
+    const { caseId, attempt } = origin;
+    this.#report(work, { caseId, attempt, n: 0, keys }, null);
+  }
+
+  #report(by: string, from: KeyIndex & { readonly keys: number }, owner: string | null): void {
+    const t = this.#timestamp();
+    this.#emit({ event: 'keys-used', t, by, from, ...(owner === null ? {} : { for: owner }) });
+  }
+}

@@ -1,0 +1,43 @@
+import { type ClauseId, clauseById } from '../../spec-schemas/clauses/index.ts';
+import { type ClauseRecorder, type Exchanges, Expectation } from '../check/expect.ts';
+import type { Mismatch } from '../kernel/verdicts.ts';
+import type { DecidingPolicy } from '../runner/deciding-policy.ts';
+import type { Sighting } from './case-ledger.ts';
+
+/** Sighting of a clause that a received message breaks, whatever was being tested. */
+export interface WireSighting extends Sighting {
+  readonly clause: ClauseId;
+  /** `decides` and `advises`: the clause is broken. `unusual`: a form that is accepted, or not judged by this clause. */
+  readonly weight: 'decides' | 'advises' | 'unusual';
+  /** Whether it came in a reply to an action that cannot be read otherwise. Left out: no. */
+  readonly isMalformed?: boolean;
+}
+
+/** Asserts a clause outside of the steps of a case: a broken one is reported, and ends nothing. */
+export function assertOnWire(
+  clause: ClauseId,
+  assert: (expectation: Expectation) => void,
+  { deciding, exchanges, tell }: WireJudge,
+): void {
+  const silent = () => undefined;
+  const report = (weight: WireSighting['weight'], mismatch: Mismatch) => tell({ clause, weight, mismatch });
+  const ledger: ClauseRecorder = {
+    decides: (name) => deciding.decides(name),
+    carries: (authority) => deciding.carries(authority),
+    recordHeld: silent,
+    recordUnexercised: silent,
+    recordBroken: (_clause, mismatch) => report('advises', mismatch),
+    recordDecided: (_clause, mismatch) => report('decides', mismatch),
+    earlierAccused: () => null,
+    isBroken: false,
+    recordUnusual: (_clause, mismatch) => report('unusual', mismatch),
+  };
+  assert(new Expectation(clauseById(clause), ledger, exchanges));
+}
+
+export interface WireJudge {
+  readonly deciding: DecidingPolicy;
+  /** Store of received messages; null: none. */
+  readonly exchanges: Exchanges | null;
+  readonly tell: (sighting: WireSighting) => void;
+}

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import type { FeedPeeker } from '../client/feed-peeker.ts';
+import { NonceSource, VenueClient } from '../client/venue-client.ts';
+import type { Target, WireRequest } from '../target/wire.ts';
+import { BlockPoller } from './block-poller.ts';
+
+/** A client whose requests stand in line until they are let through; each look finds a newer block. */
+function clientInLine(status: (looks: number) => object = (timestamp) => ({ timestamp })) {
+  let looks = 0;
+  const answer = () => ({ data: { type: 'exchange_status', ...status(++looks) } });
+  const line: (() => void)[] = [];
+  const target = {
+    url: null,
+    prepay: () => new Promise<void>((resolve) => line.push(resolve)),
+    request: async (_: WireRequest) => ({
+      kind: 'reply',
+      reply: { status: 200, headers: {}, text: '', json: answer(), validUtf8: true, receivedAtMs: 0 },
+    }),
+  };
+  // A look asks for requests and their budget only.
+  const client = new VenueClient(
+    target as unknown as Target,
+    { serviceName: 'Service', chainId: 1 },
+    new NonceSource(() => 1),
+  );
+  return { client, letThrough: () => line.shift()?.() };
+}
+
+test('who wants to look while a look stands in line takes what it shows, and the next looks anew', async () => {
+  const { client, letThrough } = clientInLine();
+  const look = new BlockPoller();
+  const one = look.timeMs(client);
+  const other = look.timeMs(client);
+  letThrough();
+  expect(await Promise.all([one, other])).toEqual([1, 1]);
+  const next = look.timeMs(client);
+  letThrough();
+  expect(await next).toBe(2);
+});
+
+test('a look that has left the line is not shared: it may show what was before the wish', async () => {
+  const { client, letThrough } = clientInLine();
+  const look = new BlockPoller();
+  const one = look.timeMs(client);
+  letThrough();
+  await Promise.resolve();
+  const other = look.timeMs(client);
+  letThrough();
+  expect(await Promise.all([one, other])).toEqual([1, 2]);
+});
+
+test('what another case is refused is its own affair', async () => {
+  const broken = clientInLine(() => ({}));
+  const sound = clientInLine();
+  const look = new BlockPoller();
+  const theirs = expect(look.timeMs(broken.client)).rejects.toThrow('exchange_status told no timestamp');
+  const ours = look.timeMs(sound.client);
+  broken.letThrough();
+  await theirs;
+  sound.letThrough();
+  expect(await ours).toBe(1);
+});
+
+test('how far blocks are apart at the most is learnt from the looks', async () => {
+  const times = [5_000, 5_000, 5_300, 5_400, 6_000];
+  const { client, letThrough } = clientInLine((looks) => ({ timestamp: times[looks - 1] }));
+  const look = new BlockPoller();
+  const learnt: (number | null)[] = [];
+  for (const _ of times) {
+    const time = look.timeMs(client);
+    letThrough();
+    await time;
+    learnt.push(look.shortestBlockMs);
+  }
+  expect(learnt).toEqual([null, null, 300, 100, 100]);
+});
+
+test.each([
+  ['tells', 7, 7],
+  ['does not tell', undefined, 1],
+])('who only waits takes what the feed tells, and reads where it %s', async (_how, time, seen) => {
+  const { client, letThrough } = clientInLine();
+  // A look asks the feed for one body only.
+  const feed = { peek: async () => (time === undefined ? null : { time }) } as unknown as FeedPeeker;
+  const looked = new BlockPoller(feed).freeTimeMs(client);
+  await new Promise((resolve) => setImmediate(resolve));
+  letThrough();
+  expect(await looked).toBe(seen);
+});
+
+test('a feed that tells of one block while the chain goes on is left alone', async () => {
+  const { client, letThrough } = clientInLine((looks) => ({ timestamp: 1_000 + looks }));
+  let asked = 0;
+  const stopped = async () => {
+    asked += 1;
+    return { time: 1_000 };
+  };
+  // A look asks the feed for one body only.
+  const feed = { peek: stopped } as unknown as FeedPeeker;
+  let now = 0;
+  const look = new BlockPoller(feed, () => now);
+  const seen: number[] = [];
+  for (let looks = 0; looks < 60; looks++) {
+    now += 100;
+    const time = look.freeTimeMs(client);
+    await new Promise((resolve) => setImmediate(resolve));
+    letThrough();
+    seen.push(await time);
+  }
+  expect(seen.at(0)).toBe(1_000);
+  expect(seen.at(-1)).toBeGreaterThan(1_001);
+  expect(asked).toBeLessThan(60);
+});
+
+test('however many look at one block, a read makes sure only when it has stood for longer than blocks do', async () => {
+  let reads = 0;
+  let told = 10_000;
+  const read = async () => {
+    reads += 1;
+    return { kind: 'data', data: { timestamp: told } };
+  };
+  // A look asks for no more of either.
+  const client = { wire: {}, read } as unknown as VenueClient;
+  const feed = { peek: async () => ({ time: told }) } as unknown as FeedPeeker;
+  let now = 1_000;
+  const look = new BlockPoller(feed, () => now);
+  const lookOften = async (ms: number) => {
+    for (const end = now + ms; now < end; now += 10) await look.freeTimeMs(client);
+  };
+  await lookOften(300);
+  told += 1_000;
+  await lookOften(2_900);
+  expect(reads).toBe(0);
+  await lookOften(200);
+  expect(reads).toBe(1);
+});

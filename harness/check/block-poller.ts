@@ -1,0 +1,104 @@
+import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
+import { bystanderAddress } from '../client/bystander.ts';
+import type { FeedPeeker } from '../client/feed-peeker.ts';
+import type { VenueClient } from '../client/venue-client.ts';
+import { Inconclusive } from '../kernel/verdicts.ts';
+import { weightOf } from '../target/weights.ts';
+
+/** After so long without a newer block on the feed, one read makes sure, however many cases look meanwhile. */
+const STILL_MS = 1_000;
+/**
+ * Blocks that are further apart are waited for this many times, within reason: the shortest interval may be unusual.
+ */
+const STILL_BLOCKS = 3;
+const STILL_MOST_MS = 5_000;
+
+const WEIGHT = weightOf({ method: 'POST', path: '/info', body: '{"type":"exchange_status"}' });
+
+/**
+ * Looks at the newest block, for all cases of a run. Where requests stand in line for the budget, whoever wants to look
+ * while a look is still in line takes what that one shows: it has yet to be sent, so it is newer than the wish.
+ */
+export class BlockPoller {
+  readonly #free: FeedPeeker | null;
+  readonly #now: () => number;
+  #inLine: Promise<number> | null = null;
+  /** Since when looks by the feed have shown no newer block, on the clock of `now`. */
+  #stillSinceMs = 0;
+  #hasStopped = false;
+  #newestMs = 0;
+  #betweenMs: number | null = null;
+
+  /**
+   * @param free  null: only reads tell of blocks
+   * @param now  milliseconds on a clock that never goes back
+   */
+  constructor(free: FeedPeeker | null = null, now: () => number = () => performance.now()) {
+    this.#free = free;
+    this.#now = now;
+  }
+
+  /** The shortest time that was seen between two blocks, ms: looking again sooner mostly shows the same one. null: none was. */
+  get shortestBlockMs(): number | null {
+    return this.#betweenMs;
+  }
+
+  /** Whether looking costs no weight. */
+  get isFree(): boolean {
+    return this.#free !== null && !this.#hasStopped;
+  }
+
+  /** As `timeMs`, by the feed where it tells, which costs no weight: for who only waits. */
+  async freeTimeMs(client: VenueClient): Promise<number> {
+    const time = this.#hasStopped ? null : await this.#toldMs();
+    if (time === null) return this.timeMs(client);
+    if (time > this.#newestMs) this.#stillSinceMs = this.#now();
+    if (this.#now() - this.#stillSinceMs < this.#stillMs) return this.#seen(time);
+    // The chain may stand still, or the feed alone: nobody shall wait for a feed that tells of one block for ever.
+    this.#stillSinceMs = this.#now();
+    const read = await this.timeMs(client);
+    this.#hasStopped = ((await this.#toldMs()) ?? 0) < read;
+    return read;
+  }
+
+  get #stillMs(): number {
+    return Math.max(STILL_MS, Math.min(STILL_BLOCKS * (this.#betweenMs ?? 0), STILL_MOST_MS));
+  }
+
+  async #toldMs(): Promise<number | null> {
+    const time = (await this.#free?.peek({ type: 'account_state', user: bystanderAddress }))?.time;
+    return typeof time === 'number' ? time : null;
+  }
+
+  /**
+   * Consensus time of a block that was the newest at some moment after the call, ms. The case that stood in line first
+   * is the one that asks, and that has the exchange on its record.
+   */
+  async timeMs(client: VenueClient): Promise<number> {
+    const shared = this.#inLine;
+    // A failure of the shared read belongs to the case that began it; this case reads by itself.
+    if (shared !== null) return shared.catch(() => this.timeMs(client));
+    const requested = this.#asked(client);
+    this.#inLine = requested;
+    return requested;
+  }
+
+  async #asked(client: VenueClient): Promise<number> {
+    try {
+      await client.wire.prepay?.(WEIGHT);
+    } finally {
+      this.#inLine = null;
+    }
+    const reply = await client.read('exchange_status', {}, { prepaid: true });
+    if (reply.kind === 'data' && isJsonObject(reply.data) && typeof reply.data.timestamp === 'number')
+      return this.#seen(reply.data.timestamp);
+    throw new Inconclusive('exchange_status told no timestamp, so blocks cannot be told apart');
+  }
+
+  #seen(timeMs: number): number {
+    const since = timeMs - this.#newestMs;
+    if (this.#newestMs > 0 && since > 0) this.#betweenMs = Math.min(since, this.#betweenMs ?? since);
+    this.#newestMs = Math.max(this.#newestMs, timeMs);
+    return timeMs;
+  }
+}

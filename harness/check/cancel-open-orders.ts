@@ -1,0 +1,60 @@
+import { isJsonArray, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { cancelEach } from '../client/cancel-each.ts';
+import { at, rowsIn } from '../client/json-at.ts';
+import { isUnsupported } from '../client/outcome.ts';
+import type { ActReply } from '../client/replies.ts';
+import type { VenueClient } from '../client/venue-client.ts';
+import type { Identity } from '../identity/keys.ts';
+import type { Given } from './given.ts';
+import { cancelAllOrdersAction, cancelTwapAction } from './order-spec.ts';
+
+type FeedPeeking = Pick<Given, 'peekFeed'>;
+
+/**
+ * Takes whatever an account may have standing off the books. A cancel costs as much as an order: nothing is sent where
+ * nothing can stand, and one look first where all that may stand is known, and may have been taken or withdrawn since:
+ * by the feed where that tells.
+ */
+export async function cancelOpenOrders(client: VenueClient, given: FeedPeeking, who: Identity): Promise<void> {
+  const standing = client.leftovers.stateOf(who.address);
+  if (standing === 'no') return;
+  if (standing === 'perhaps' && (await hasNoOrder(client, given, who.address))) {
+    client.leftovers.noteCleared(who.address);
+    return;
+  }
+  await cancelAllUnseen(client, who);
+}
+
+/** Cancels all open orders without a look before: one by one where the build has no path for all at once. */
+export async function cancelAllUnseen(client: VenueClient, who: Identity): Promise<void> {
+  const reply = await client.act(who, cancelAllOrdersAction);
+  const isDone = isUnsupported(reply) ? await cancelEachOrder(client, who) : isCancelAccepted(reply);
+  if (isDone) client.leftovers.noteCleared(who.address);
+}
+
+async function cancelEachOrder(client: VenueClient, who: Identity): Promise<boolean> {
+  const orders = await cancelEach(client, who);
+  if (client.actors.get(who.address)?.has('twap_order') === true)
+    for (const { twap_id } of await readTwaps(client, who.address)) await client.act(who, cancelTwapAction(twap_id));
+  return orders?.every(({ reply }) => reply !== null && isCancelAccepted(reply)) === true;
+}
+
+async function readTwaps(client: VenueClient, address: string): Promise<readonly JsonObject[]> {
+  const reply = await client.read('user_twaps', { address });
+  return rowsIn(reply.kind === 'data' ? reply.data : undefined, 'twaps');
+}
+
+function isCancelAccepted({ kind }: ActReply): boolean {
+  return kind === 'admitted' || kind === 'statuses';
+}
+
+async function hasNoOrder(client: VenueClient, given: FeedPeeking, address: string): Promise<boolean> {
+  const reported = await given.peekFeed({ type: 'open_orders', user: address });
+  const rows = at(reported ?? (await readOrders(client, address)), 'orders');
+  return isJsonArray(rows) && rows.length === 0;
+}
+
+async function readOrders(client: VenueClient, address: string): Promise<JsonValue | undefined> {
+  const reply = await client.read('open_orders', { address });
+  return reply.kind === 'data' ? reply.data : undefined;
+}

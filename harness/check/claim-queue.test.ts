@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { ClaimQueue } from './claim-queue.ts';
+
+test('claims are made one after the other, whatever becomes of them', async () => {
+  const line = new ClaimQueue();
+  const told: string[] = [];
+  const first = Promise.withResolvers<void>();
+  const claims = [
+    line.runExclusive(async () => {
+      await first.promise;
+      told.push('first');
+      throw new Error('lost');
+    }),
+    line.runExclusive(async () => void told.push('second')),
+  ];
+  told.push('both stand in line');
+  first.resolve();
+  await Promise.allSettled(claims);
+  expect(told).toEqual(['both stand in line', 'first', 'second']);
+});
+
+test('how long a window is closed is learnt from its refusals', () => {
+  const line = new ClaimQueue();
+  // An earlier claim from this address, before this run, is not known.
+  expect(line.noteRefused(1_000)).toBe(0);
+  line.noteServed(10_000);
+  expect([line.noteRefused(12_000), line.noteRefused(30_000), line.noteRefused(58_000)]).toEqual([0, 0, 0]);
+  line.noteServed(60_500);
+  expect([line.noteRefused(61_500), line.noteRefused(108_000), line.noteRefused(109_000)]).toEqual([47_000, 500, 0]);
+});
+
+test('one that others keep closed is not taken for longer than it is', () => {
+  const line = new ClaimQueue();
+  line.noteServed(0);
+  expect(line.noteRefused(100_000)).toBe(0);
+  line.noteServed(101_000);
+  expect(line.noteRefused(101_000)).toBe(60_000);
+});

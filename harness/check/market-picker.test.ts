@@ -1,0 +1,141 @@
+import { afterEach, expect, test } from 'vitest';
+import { defaultGenesis, type Genesis, Venue } from '../../reference-model/index.ts';
+import { startServer } from '../../reference-model/server/index.ts';
+import { MarketLeases } from '../case/leases.ts';
+import { MinimumOrders } from '../case/minimum-orders.ts';
+import { NonceSource, VenueClient } from '../client/venue-client.ts';
+import { deriveIdentity } from '../identity/keys.ts';
+import { Treasury } from '../identity/treasury.ts';
+import { Random } from '../kernel/random.ts';
+import { openUrlSession } from '../session/url-session.ts';
+import { Transcript } from '../target/transcript.ts';
+import { withTranscript } from '../target/with-transcript.ts';
+import { MarketPicker } from './market-picker.ts';
+import { Pace } from './pace.ts';
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+const origin = { seed: 1, salt: 'test' };
+
+type Market = Genesis['markets'][number];
+
+/** Markets like the first of the venue that ships, each with this minimum; `unlike` says what one has of its own. */
+function likeMarkets(count: number, minNotional: string, unlike: (at: number) => Partial<Market> = () => ({})) {
+  const [market] = defaultGenesis().markets;
+  if (market === undefined) throw new Error('the venue that ships has a market');
+  return Array.from({ length: count }, (_, at) => ({ ...market, id: at, coin: `C${at}`, minNotional, ...unlike(at) }));
+}
+
+/** Cases of a run that lives on the faucet, on a venue of these markets. */
+async function among(markets: Market[]) {
+  const { params, ...genesis } = defaultGenesis();
+  const venue = new Venue({
+    ...genesis,
+    markets,
+    series: [],
+    params: { ...params, faucet: { ...params.faucet, ipWindowMs: 0 } },
+  });
+  const server = await startServer(venue, { port: 0, blocks: { mode: 'instant' } });
+  closing.push(() => server.close());
+  const session = await openUrlSession({
+    kind: 'url',
+    url: server.url,
+    controlUrl: null,
+    controlToken: null,
+    network: null,
+    serviceName: 'Service',
+    profile: 'live',
+    role: 'node',
+    isolation: null,
+    rate: 'unlimited',
+    treasuryKey: null,
+    allowMainnetWrites: false,
+  });
+  closing.push(() => session.close());
+  const { facts } = session;
+  const transcript = new Transcript({ entries: 10_000 });
+  const client = new VenueClient(
+    withTranscript(session.target, transcript),
+    { serviceName: facts.serviceName, chainId: facts.chainId },
+    new NonceSource(session.now),
+  );
+  const pace = new Pace(client, null, session.now);
+  const treasury = new Treasury({ client, pace, facts, source: { kind: 'faucet' }, derive: deriveIdentity, ...origin });
+  const parts = { client, facts, leases: new MarketLeases() };
+  const leastOrders = new MinimumOrders({ client, pace, facts, treasury }, origin);
+  const choice = (name: string) => new MarketPicker({ ...parts, leastOrders, random: new Random(name) });
+  const orders = () => transcript.entries().filter(({ text }) => text.includes('submit_order')).length;
+  return { choice, facts, orders, leases: parts.leases };
+}
+
+test('among many markets with a steep minimum a few are tried, and the cases share those', async () => {
+  const { choice, facts, leases, orders } = await among(likeMarkets(60, '250'));
+  const used = new Set<number>();
+  for (let at = 0; at < 30; at++) {
+    const market = await choice(`case ${at}`).lease(() => true, 200n);
+    // 15 USDC times 20: the first of the rungs that is worth 250.
+    expect(market.priceScale).toBe(20n);
+    used.add(market.id);
+    leases.release(market);
+  }
+  // Nine rungs in the first and in each of eight, not of sixty.
+  expect(orders()).toBe(81);
+  expect(used.size).toBeGreaterThan(1);
+  // A case that only another one fits is played there all the same.
+  const other = facts.markets.map(({ id }) => id).find((id) => !used.has(id));
+  expect(await choice('last').lease(({ id }) => id === other, 200n)).toMatchObject({ id: other, priceScale: 20n });
+});
+
+test('one cheap market among many dear ones is found, if its reads let hope for it', async () => {
+  const cheap = 47;
+  const [{ minOrder } = { minOrder: '' }] = likeMarkets(1, '0');
+  // Nothing but the smallest size, twice as large elsewhere, tells them apart before an order is tried.
+  const rows = likeMarkets(60, '250', (at) =>
+    at === cheap ? { minNotional: '10' } : { minOrder: String(2 * Number(minOrder)) },
+  );
+  const { choice, leases } = await among(rows);
+  const taken: number[] = [];
+  for (let at = 0; at < 30; at++) {
+    const market = await choice(`case ${at}`).lease(() => true, 200n);
+    taken.push(market.id);
+    leases.release(market);
+  }
+  expect(taken.slice(-10)).toEqual(Array.from({ length: 10 }, () => cheap));
+});
+
+/** A market with a cap of 100 units of which 1 is taken, by its read, and whatever the feed tells of its room. */
+async function capped(told: string | null) {
+  const { facts, leases } = await among(likeMarkets(1, '10'));
+  const [market] = facts.markets;
+  if (market === undefined) throw new Error('the venue has a market');
+  const cap = 100n * 10n ** BigInt(market.szDecimals);
+  const reads: string[] = [];
+  const read = async (type: string) => {
+    reads.push(type);
+    return { kind: 'data', data: { perp: [{ coin: market.coin, open_interest: '1' }] } };
+  };
+  const choice = new MarketPicker({
+    facts: { ...facts, markets: [{ ...market, oiCap: cap }] },
+    leases,
+    leastOrders: null,
+    random: new Random('capped'),
+    free: { peek: async () => (told === null ? null : { max_trade_size: told }) },
+    // Nothing else is asked of it.
+    client: { read } as unknown as VenueClient,
+  });
+  return { reads, taken: () => choice.lease(() => true, 200n) };
+}
+
+test.each([
+  ['tells it', '99', []],
+  ['tells nothing', null, ['markets']],
+  ['tells that there is none', '0', ['markets']],
+  ['tells more than the whole cap', '6000000', ['markets']],
+])('the room below a cap is read unless the feed tells: it %s', async (_, told, expected) => {
+  const { reads, taken } = await capped(told);
+  expect(await taken()).toMatchObject({ coin: 'C0' });
+  expect(reads).toEqual(expected);
+});

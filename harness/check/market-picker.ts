@@ -1,0 +1,166 @@
+import type { MarketLeases } from '../case/leases.ts';
+import type { MinimumOrders } from '../case/minimum-orders.ts';
+import { bystanderAddress } from '../client/bystander.ts';
+import type { FeedPeeker } from '../client/feed-peeker.ts';
+import { decimalAt, rowsAt } from '../client/json-at.ts';
+import type { VenueClient } from '../client/venue-client.ts';
+import { Dec } from '../compare/decimal.ts';
+import { wholeSize } from '../compare/planes.ts';
+import type { Random } from '../kernel/random.ts';
+import { Blocked, Disturbed, Unsupported } from '../kernel/verdicts.ts';
+import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
+import { minSizeWorth } from './order-spec.ts';
+
+// Choice of the market in which a case is played. Nothing is assumed of a market table: a market that is cheap, open or
+// uncapped on one venue is not on the next.
+
+/** Description of `isOrdinaryMarket`. */
+const ORDINARY = 'open, traded by its book and on cross margin, with a mark';
+
+/** Without an operator money is scarce: so many times the funds of a case, a faucet's grant still pays for. */
+const AFFORDED = 5n;
+
+/**
+ * Requirement of a case on its market, or on its pair. `label` names it where no market meets it; left out: the skip
+ * says only that none fits.
+ */
+export interface Requirement<Facts> {
+  (facts: Facts): boolean;
+  readonly label?: string;
+}
+
+export type MarketRequirement = Requirement<MarketFacts>;
+
+/** A demand with its name, as `a tick of more than 1e-8`. */
+export function requirement<Facts = MarketFacts>(says: string, holds: (facts: Facts) => boolean): Requirement<Facts> {
+  return Object.assign((facts: Facts) => holds(facts), { says });
+}
+
+/** It trades in both directions by its book, holds cross positions, and has a mark. */
+export function isOrdinaryMarket(market: MarketFacts): boolean {
+  return tradesCrossMargin(market) && market.mark !== null;
+}
+
+/** As `isOrdinaryMarket`, with a mark or without. */
+export function tradesCrossMargin({ open, close, halted, strictIsolated, isBatched }: MarketFacts): boolean {
+  return open && close && !halted && !strictIsolated && !isBatched;
+}
+
+/** It has a mark, and prices of its grid stand within half a permille of whatever a case means. */
+export const hasFineTick = requirement(
+  'a tick of half a permille of its mark at most',
+  ({ mark, tick }) => mark !== null && tick * 2000n <= mark,
+);
+
+export interface MarketPickerParts {
+  readonly client: VenueClient;
+  readonly facts: VenueFacts;
+  readonly leases: MarketLeases;
+  /** null: the run has no money to try orders with. */
+  readonly leastOrders: MinimumOrders | null;
+  readonly random: Random;
+  /** Left out, or null: nothing is looked at but by reads. */
+  readonly free?: Pick<FeedPeeker, 'peek'> | null;
+}
+
+export class MarketPicker {
+  readonly #parts: MarketPickerParts;
+
+  constructor(parts: MarketPickerParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Leases an ordinary market, drawn at random among the free ones that fit.
+   * @param opens  the most that the case has open at a time, whole USDC at the market's measure
+   * @throws Unsupported with what is missing, Disturbed where other cases wait for a market of this one
+   */
+  async lease(fits: MarketRequirement, opens: bigint): Promise<MarketFacts> {
+    const { facts, leases, random } = this.#parts;
+    const ordinary = facts.markets.filter(isOrdinaryMarket);
+    let fitting: readonly MarketFacts[] = ordinary.filter(fits);
+    const demanded = ordinary.length === 0 ? ORDINARY : fits.label;
+    const wished = demanded === undefined ? 'a market that fits the case' : `a market that fits the case: ${demanded}`;
+    let lacking = wished;
+    for (;;) {
+      const wanted = this.#payable(fitting).filter((market) => !leases.isHeld(market, this));
+      if (wanted.length === 0) throw new Unsupported(lacking);
+      const start = random.int(0, wanted.length - 1);
+      const leased = await leases.acquire([...wanted.slice(start), ...wanted.slice(0, start)], this);
+      if (leased === null) throw new Disturbed('cases of this run wait for the markets of each other');
+      try {
+        const market = await this.withPriceScale(leased);
+        // Orders that turn out to be dear may make another market the cheaper one, or the one that fits.
+        fitting = fitting.filter(({ id }) => id !== market.id || fits(market));
+        if (this.#payable(fitting).some(({ id }) => id === market.id)) {
+          const missing = await this.#missingRoom(market, opens, wished);
+          if (missing === null) return market;
+          lacking = missing;
+          fitting = fitting.filter(({ id }) => id !== market.id);
+        }
+        leases.release(leased);
+      } catch (error) {
+        leases.release(leased);
+        throw error;
+      }
+    }
+  }
+
+  /** Another market than this one, not leased. @throws Unsupported when there is none */
+  async another({ id: taken }: MarketFacts): Promise<MarketFacts> {
+    const { facts } = this.#parts;
+    const [other] = this.#payable(facts.markets.filter((market) => isOrdinaryMarket(market) && market.id !== taken));
+    if (other === undefined) throw new Unsupported('a second market');
+    return other;
+  }
+
+  async withPriceScale(market: MarketFacts): Promise<MarketFacts> {
+    return (await this.#parts.leastOrders?.withMeasuredMinimum(market)) ?? market;
+  }
+
+  /** Markets for which the money of the run is enough, or the cheapest where it is enough for none. */
+  #payable(markets: readonly MarketFacts[]): readonly MarketFacts[] {
+    const { leastOrders } = this.#parts;
+    if (leastOrders === null) return markets;
+    const known = markets.map((market) => leastOrders.withKnownMinimum(market));
+    if (leastOrders.hasUnlimitedFunds) return known;
+    const trusted = known.filter((market) => leastOrders.canTrustReads(market));
+    const wanted = trusted.length > 0 ? trusted : known;
+    const cheapest = wanted.reduce<bigint | null>(
+      (least, { priceScale }) => (least === null || priceScale < least ? priceScale : least),
+      null,
+    );
+    const bound = cheapest !== null && cheapest > AFFORDED ? cheapest : AFFORDED;
+    return wanted.filter(({ priceScale }) => priceScale <= bound);
+  }
+
+  /** Returns what keeps positions of the case from being opened; null where the cap, if there is one, leaves room. */
+  async #missingRoom(market: MarketFacts, opens: bigint, wished: string): Promise<string | null> {
+    if (market.oiCap === null) return null;
+    const needed = wholeSize(minSizeWorth(market, market.mark ?? 1n, opens), market);
+    const cap = wholeSize(market.oiCap, market);
+    const hasRoom = (room: Dec) => room.compare(needed) >= 0 && room.compare(Dec.of(0)) > 0;
+    const reported = await this.#toldRoom(market, cap);
+    // A missing cap is shown by a read only.
+    if (reported !== null && hasRoom(reported)) return null;
+    return hasRoom(cap.minus(await this.#openInterest(market)))
+      ? null
+      : `${wished}, with room for ${needed} below its cap`;
+  }
+
+  /** By the feed; null where it tells none that a market of this cap can have. */
+  async #toldRoom({ coin }: MarketFacts, cap: Dec): Promise<Dec | null> {
+    const reported = await this.#parts.free?.peek({ type: 'active_asset_data', user: bystanderAddress, coin });
+    const room = Dec.parse(reported?.max_trade_size);
+    return room === null || room.compare(cap) > 0 ? null : room;
+  }
+
+  async #openInterest({ coin }: MarketFacts): Promise<Dec> {
+    const reply = await this.#parts.client.read('markets', { coin });
+    if (reply.kind !== 'data') throw new Blocked(`no figures of ${coin}: HTTP ${reply.wire.status}`);
+    return decimalAt(
+      rowsAt(reply.data, 'perp').find((row) => row.coin === coin),
+      'open_interest',
+    );
+  }
+}

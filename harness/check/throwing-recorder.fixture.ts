@@ -1,0 +1,17 @@
+import { ClauseBroken } from '../kernel/verdicts.ts';
+import type { ClauseRecorder } from './expect.ts';
+
+/** Throws what is seen broken, as every clause decides; notes nothing else. */
+export const throwingRecorder: ClauseRecorder = {
+  recordHeld: () => undefined,
+  recordBroken: () => undefined,
+  recordDecided: (broken, mismatch) => {
+    throw new ClauseBroken(broken, mismatch);
+  },
+  earlierAccused: () => null,
+  isBroken: false,
+  recordUnusual: () => undefined,
+  recordUnexercised: () => undefined,
+  decides: () => true,
+  carries: () => true,
+};

@@ -1,0 +1,54 @@
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { printJson } from '../../spec-schemas/json/lossless.ts';
+import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
+import { bundledAction } from './bundled-action.ts';
+import type { ActReply } from './replies.ts';
+
+/** Actions that leave an account as it was, but for its orders, its positions, its money and its past. */
+export const ordinaryActionTypes: ReadonlySet<string> = new Set([
+  'submit_order',
+  'batch_order',
+  'modify',
+  'batch_modify',
+  'scale_order',
+  'noop',
+  'send_asset',
+  'cancel_order',
+  'batch_cancel',
+  'cancel_by_cloid',
+  'cancel_all_orders',
+  'cancel_scale',
+]);
+
+/** Key of an action that shares a fee: its account then has something to claim. */
+const SHARES = '"builder"';
+
+/**
+ * Accounts that the signed actions of a case may have made others than new ones: a setting, a role, a token, a nonce out
+ * of line, by an action of their own or one that names them. What was refused has changed nothing.
+ */
+export class AccountSideEffects {
+  /** Actions as text, lower case, each after the address of whom it acts for. */
+  readonly #left = new Set<{ readonly text: string }>();
+
+  /**
+   * An action that goes out. @returns what tells of it once it is answered; left uncalled: it may have changed anything
+   * @param isOdd  its envelope is not as a client would send it
+   */
+  noteSent(owner: string, action: WireAction, isOdd: boolean): (reply: ActReply) => void {
+    // A signable action is plain JSON.
+    const text = `${owner} ${printJson(action as JsonObject)} ${printJson(bundledAction(action))}`.toLowerCase();
+    if (!isOdd && ordinaryActionTypes.has(action.type) && !text.includes(SHARES)) return () => undefined;
+    const mark = { text };
+    this.#left.add(mark);
+    return (reply) => {
+      if (reply.kind === 'refused' && !isOdd) this.#left.delete(mark);
+    };
+  }
+
+  /** Whether the account may be another one than it was. */
+  isAffected(address: string): boolean {
+    const digits = address.slice(2).toLowerCase();
+    return [...this.#left].some(({ text }) => text.includes(digits));
+  }
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { bundledAction } from './bundled-action.ts';
+
+const bundle = (text: string) => ({
+  type: 'multi_sig',
+  params: { inner_action_blob: `0x${Buffer.from(text).toString('hex')}` },
+});
+
+test('the action inside a bundle is the one that its bytes spell', () => {
+  expect(bundledAction(bundle('{"type":"noop","params":{}}'))).toEqual({ type: 'noop', params: {} });
+});
+
+test.each([
+  ['another action', { type: 'noop', params: {} }],
+  ['bytes that are no JSON', bundle('{"type"')],
+  ['a body without a type', bundle('{}')],
+  ['a bundle without bytes', { type: 'multi_sig', params: {} }],
+])('nothing is inside %s', (_, action) => {
+  expect(bundledAction(action)).toBeNull();
+});

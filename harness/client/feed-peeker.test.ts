@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+import { defaultGenesis, Venue } from '../../reference-model/index.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { FrameQueue } from '../target/frame-queue.ts';
+import { InProcessTarget } from '../target/in-process.ts';
+import type { Target, WireSocket } from '../target/wire.ts';
+import { wrapTarget } from '../target/wrap-target.ts';
+import { FeedPeeker } from './feed-peeker.ts';
+
+const alice = `0x${'a'.repeat(40)}`;
+const bob = `0x${'b'.repeat(40)}`;
+
+const stateOf = (user: string) => ({ type: 'account_state', user }) as const;
+
+function venueWith(connected: (socket: WireSocket) => WireSocket = (socket) => socket) {
+  const venue = new Venue(defaultGenesis());
+  const inner = new InProcessTarget(venue);
+  let sockets = 0;
+  const target: Target = wrapTarget(inner, {
+    async connect(options) {
+      sockets += 1;
+      const socket = await inner.connect(options);
+      return 'kind' in socket ? socket : connected(socket);
+    },
+  });
+  return { venue, target, sockets: () => sockets };
+}
+
+test('a look tells what stands, and of which block, at no weight', async () => {
+  const { venue, target, sockets } = venueWith();
+  const look = new FeedPeeker(target);
+  const before = await look.peek(stateOf(alice));
+  venue.commit();
+  const [one, other] = await Promise.all([look.peek(stateOf(alice)), look.peek(stateOf(bob))]);
+  expect(one).toMatchObject({ address: alice, withdrawable: '0', height: Number(before?.height) + 1 });
+  expect(other).toMatchObject({ address: bob });
+  expect([target.traffic.weight, sockets()]).toEqual([0, 1]);
+});
+
+test('who asks while a look is on its way gets a later one, shared by all who do', async () => {
+  const { target } = venueWith();
+  const look = new FeedPeeker(target);
+  const first = look.peek(stateOf(alice));
+  const second = look.peek(stateOf(alice));
+  const third = look.peek(stateOf(alice));
+  expect(second).toBe(third);
+  expect(second).not.toBe(first);
+  expect(await Promise.all([first, second])).toEqual([expect.anything(), expect.anything()]);
+});
+
+test('a socket that ended is opened again', async () => {
+  const opened: WireSocket[] = [];
+  const { target, sockets } = venueWith((socket) => {
+    opened.push(socket);
+    return socket;
+  });
+  const look = new FeedPeeker(target);
+  expect(await look.peek(stateOf(alice))).not.toBeNull();
+  opened[0]?.close();
+  expect(await look.peek(stateOf(alice))).not.toBeNull();
+  expect(sockets()).toBe(2);
+});
+
+test('a feed that tells nothing is left alone after some looks in vain', async () => {
+  let sent = 0;
+  const mute = (socket: WireSocket): WireSocket => ({
+    open: true,
+    protocol: '',
+    ping: () => undefined,
+    close: () => socket.close(),
+    next: () => new Promise<never>(() => undefined),
+    send: () => {
+      sent += 1;
+    },
+  });
+  const { target } = venueWith(mute);
+  const look = new FeedPeeker(target, null, 1);
+  const seen = [];
+  for (let looks = 0; looks < 5; looks++) seen.push(await look.peek(stateOf(alice)));
+  expect(seen).toEqual([null, null, null, null, null]);
+  expect(sent).toBe(6);
+});
+
+test('who listens for lulls is told of each look, and of what comes of it', async () => {
+  const { target } = venueWith();
+  const told: unknown[] = [];
+  const look = new FeedPeeker(target, { notePeek: async (body) => void told.push(await body) });
+  const body = await look.peek(stateOf(alice));
+  expect(told).toEqual([body]);
+});
+
+/** A socket of a venue that answers each subscription to orders with one of whom it is of, and an end where it does. */
+function ordersSocket({ ends }: { readonly ends: boolean }) {
+  const frames = new FrameQueue();
+  const tell = (json: JsonObject) => frames.push({ kind: 'text', text: '', json, t: 0 });
+  const asked: string[] = [];
+  const send = (data: string | Uint8Array) => {
+    const { method, subscription } = JSON.parse(String(data));
+    asked.push(`${method} ${subscription.user}`);
+    if (method === 'subscribe') tell({ channel: 'open_orders', data: [{ oid: subscription.user }], is_snapshot: true });
+    else if (ends) tell({ channel: 'subscriptionResponse', data: { method, subscription } });
+  };
+  const socket = {
+    get open() {
+      return !frames.closed;
+    },
+    send,
+    close: () => frames.close({ kind: 'closed', reason: 'closed', code: 1000, detail: '', t: 0 }),
+    next: () => frames.next(),
+  };
+  // Nothing else of it is used.
+  return { asked, socket: socket as unknown as WireSocket };
+}
+
+const ordersOf = (user: string) => ({ type: 'open_orders', user }) as const;
+
+test('frames that do not say whose orders they are of are told apart: one account after the other', async () => {
+  const { asked, socket } = ordersSocket({ ends: true });
+  const { target } = venueWith(() => socket);
+  const look = new FeedPeeker(target);
+  const bodies = await Promise.all([look.peek(ordersOf(alice)), look.peek(ordersOf(bob))]);
+  expect(bodies).toEqual([alice, bob].map((oid) => ({ orders: [{ oid }] })));
+  expect(asked).toEqual([alice, bob].flatMap((user) => [`subscribe ${user}`, `unsubscribe ${user}`]));
+});
+
+test('where the end of such a look is not acknowledged, nothing is told of it, and after some the channel is left alone', async () => {
+  const { target, sockets } = venueWith(() => ordersSocket({ ends: false }).socket);
+  const look = new FeedPeeker(target, null, 1);
+  for (let looks = 0; looks < 5; looks++) expect(await look.peek(ordersOf(alice))).toBeNull();
+  expect(sockets()).toBe(3);
+});

@@ -1,0 +1,167 @@
+import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
+import { bundledAction } from './bundled-action.ts';
+import type { ActReply, StatusEntry } from './replies.ts';
+
+/** Actions that leave nothing on a book and nothing that will ever place an order, whatever becomes of them. */
+const leaveNothing: ReadonlySet<string> = new Set([
+  'noop',
+  'set_display_name',
+  'approve_agent',
+  'approve_broker_fee',
+  'set_referrer',
+  'claim_referral_rewards',
+  'update_leverage',
+  'update_isolated_margin',
+  'top_up_isolated_only_margin',
+  'send_asset',
+  'usd_class_transfer',
+  'cancel_order',
+  'batch_cancel',
+  'cancel_by_cloid',
+  'cancel_all_orders',
+  'spot_cancel',
+  'schedule_cancel',
+  'cancel_chase',
+  'cancel_scale',
+  'twap_cancel',
+  'user_set_abstraction',
+  'agent_set_abstraction',
+  'set_position_mode',
+  'user_portfolio_margin',
+  'pm_unenroll',
+  'create_sub_account',
+  'sub_account_transfer',
+  'sub_account_spot_transfer',
+  'convert_to_multi_sig_user',
+  'create_vault',
+  'vault_transfer',
+  'vault_modify',
+  'vault_distribute',
+  'vault_withdraw',
+  'register_metaliquidity_operator',
+  'bridge_withdraw',
+  'core_evm_transfer',
+  'send_to_evm_with_data',
+  'earn_deposit',
+  'earn_withdraw',
+  'borrow_lend',
+  'spot_margin_deposit',
+  'spot_margin_withdraw',
+  'c_deposit',
+  'c_withdraw',
+  'token_delegate',
+  'claim_rewards',
+  'link_staking_user',
+  'priority_bid',
+  'claim_builder_rewards',
+  'claim_broker_rewards',
+  'approve_builder_fee',
+  'rfq_request',
+  'rfq_quote',
+  'rfq_accept',
+]);
+
+/** Whether an action may leave something on a book, or something that will place an order or hold a position. */
+export function mayLeaveOpen(action: WireAction): boolean {
+  return !leaveNothing.has(bundledAction(action)?.type ?? action.type);
+}
+
+/** Whether an account has something standing. `perhaps`: only orders that are known, and may have been filled or withdrawn. */
+export type OpenState = 'no' | 'perhaps' | 'likely';
+
+/** Something that may stand: an order or a chase by its handle, or what nobody knows. */
+interface Trace {
+  readonly owner: string;
+  readonly what: 'order' | 'chase' | 'unknown';
+  readonly handle: string | null;
+}
+
+/**
+ * Open orders and parents that the signed actions of a case may have left, by the answers to them: an account that left
+ * nothing needs no cancel when the case ends, which costs as much as an order. An uncertain one counts as open.
+ */
+export class Leftovers {
+  readonly #traces = new Set<Trace>();
+  /** Whether an order was filled, or one was withdrawn. */
+  #hasMoved = false;
+
+  /** An action that goes out. @returns what tells of it once it is answered; left uncalled: it may have left anything */
+  noteSent(owner: string, action: WireAction): (reply: ActReply) => void {
+    const type = bundledAction(action)?.type ?? action.type;
+    if (type.includes('cancel')) this.#hasMoved = true;
+    if (!mayLeaveOpen(action)) return () => undefined;
+    const trace = this.#left({ owner, what: 'unknown', handle: null });
+    return (reply) => {
+      if (reply.kind === 'statuses' && reply.statuses.some(({ kind }) => kind === 'filled')) this.#hasMoved = true;
+      const reported = reportedHandles(action, reply);
+      if (reported === null) return;
+      this.#traces.delete(trace);
+      for (const one of reported) this.#left({ owner, ...one });
+    };
+  }
+
+  /** Notes that the orders under these handles are known to be gone. */
+  noteGone(...handles: readonly string[]): void {
+    for (const trace of this.#traces)
+      if (trace.handle !== null && handles.includes(trace.handle)) this.#traces.delete(trace);
+  }
+
+  /** Notes that all open orders of the account were cancelled. */
+  noteCleared(owner: string): void {
+    for (const trace of this.#traces) if (trace.owner === owner) this.#traces.delete(trace);
+  }
+
+  stateOf(owner: string): OpenState {
+    const own = [...this.#traces].filter((trace) => trace.owner === owner);
+    if (own.length === 0) return 'no';
+    return this.#hasMoved && own.every(({ what }) => what === 'order') ? 'perhaps' : 'likely';
+  }
+
+  /** Accounts that may have something open: an agent's action is counted as its own where it names no owner. */
+  get owners(): ReadonlySet<string> {
+    return new Set([...this.#traces].map(({ owner }) => owner));
+  }
+
+  #left(trace: Trace): Trace {
+    this.#traces.add(trace);
+    return trace;
+  }
+}
+
+/** Returns what may be open after this answer; null: nothing tells. */
+function reportedHandles(action: WireAction, reply: ActReply): readonly Omit<Trace, 'owner'>[] | null {
+  if (reply.kind === 'refused') return [];
+  if (reply.kind !== 'statuses') return null;
+  const [first, ...more] = reply.statuses;
+  if (first?.kind === 'chase' && more.length === 0) return [{ what: 'chase', handle: first.chaseOid }];
+  const orders = ordersOf(action);
+  if (orders.length === 0 || orders.length !== reply.statuses.length) return null;
+  const reported = reply.statuses.map((entry, at) => orderOf(entry, orders[at]?.tif === 'ioc'));
+  return reported.includes(null) ? null : reported.flatMap((traces) => traces ?? []);
+}
+
+/** The order of one entry, if it may stand; null: something else may. */
+function orderOf(entry: StatusEntry, isImmediate: boolean): readonly Omit<Trace, 'owner'>[] | null {
+  switch (entry.kind) {
+    case 'resting':
+      return [{ what: 'order', handle: entry.oid }];
+    case 'filled':
+      // A part of an order that may rest may rest too.
+      return isImmediate ? [] : [{ what: 'order', handle: entry.oid }];
+    case 'error':
+    case 'noop':
+      return [];
+    default:
+      return null;
+  }
+}
+
+/** Plain orders of an action, on whatever has a book, as they were signed; of other actions none. */
+function ordersOf(action: WireAction): readonly JsonObject[] {
+  // A signable action is plain JSON.
+  const { type, order, params } = action as JsonObject;
+  if (type === 'submit_order' || type === 'spot_order') return isJsonObject(order) ? [order] : [];
+  const orders = type === 'batch_order' && isJsonObject(params) ? params.orders : [];
+  return isJsonArray(orders) ? orders.filter(isJsonObject) : [];
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { requestJson } from './request-json.ts';
+
+const post = (body: string | Uint8Array) => ({ method: 'POST', path: '/info', body });
+
+test('a body is read once for each request', () => {
+  const request = post('{"type":"markets","n":9007199254740993}');
+  const asked = requestJson(request);
+  expect(asked).toEqual({ type: 'markets', n: 9_007_199_254_740_993n });
+  expect(requestJson(request)).toBe(asked);
+  expect(requestJson({ ...request })).not.toBe(asked);
+});
+
+test.each([
+  ['no JSON', post('{"type"')],
+  ['bytes', post(Buffer.from('{}'))],
+  ['none', { method: 'GET', path: '/info' }],
+])('of a body that is %s there is no JSON', (_what, request) => {
+  expect([requestJson(request), requestJson(request)]).toEqual([undefined, undefined]);
+});

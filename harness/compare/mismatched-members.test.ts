@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { commonMembers, mismatchedMembers } from './mismatched-members.ts';
+
+const placed = { side: 'B', px: '2500.5', cloid: null, funding: { cap_per_hr: '400' } };
+
+test('a row that shows every fact, whatever its spelling and whatever else it shows, is like it', () => {
+  expect(
+    mismatchedMembers({ ...placed, px: '2500.50', sz: '1', funding: { cap_per_hr: '400.0', interval_ms: 1 } }, placed),
+  ).toEqual({});
+});
+
+test.each([
+  ['another figure', { ...placed, px: '-2500.5' }, { px: '-2500.5' }],
+  ['another word', { ...placed, side: 'A' }, { side: 'A' }],
+  ['another figure inside', { ...placed, funding: { cap_per_hr: '40' } }, { funding: { cap_per_hr: '40' } }],
+  ['no figure', { ...placed, px: 'nothing to read' }, { px: 'nothing to read' }],
+  ['no key', { px: '2500.5', cloid: null, funding: placed.funding }, { side: 'nothing' }],
+] as const)('%s is told', (_what, row, told) => {
+  expect(mismatchedMembers(row, placed)).toEqual(told);
+});
+
+test('lists are alike row by row', () => {
+  const balances = [{ total: '1' }, { total: '2' }];
+  expect(mismatchedMembers({ balances: [{ total: '1.0' }, { total: '2.0' }] }, { balances })).toEqual({});
+  const twice = [...balances, { total: '2' }];
+  expect(mismatchedMembers({ balances: twice }, { balances })).toEqual({ balances: twice });
+});
+
+test('no row shows nothing', () => {
+  expect(mismatchedMembers(undefined, { side: 'B' })).toEqual({ side: 'nothing' });
+});
+
+test('two accounts of one thing share what both show, of one type', () => {
+  expect(commonMembers({ side: 'B', px: '1' }, { px: '1.0', n: 2 })).toEqual({ px: '1.0' });
+  expect(commonMembers({ side: 'B', cloid: null }, { side: true, cloid: '0x1' })).toEqual({ cloid: '0x1' });
+  expect(commonMembers(undefined, { px: '2' })).toEqual({ px: '2' });
+});

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { UrlSessionOptions } from '../session/session-options.ts';
+import { assumedFactsFor } from './assumed-facts.ts';
+
+const wishes: UrlSessionOptions = {
+  kind: 'url',
+  url: 'http://127.0.0.1:1',
+  controlUrl: null,
+  controlToken: null,
+  network: null,
+  role: 'auto',
+  serviceName: 'Service',
+  profile: 'live',
+  isolation: null,
+  rate: 20,
+  treasuryKey: null,
+  allowMainnetWrites: false,
+};
+
+const of = (changes: Partial<UrlSessionOptions>) => {
+  const { isolation, capabilities } = assumedFactsFor({ ...wishes, ...changes });
+  const named = (word: string) =>
+    Object.entries(capabilities).flatMap(([name, known]) => (known === word ? [name] : []));
+  return { isolation, yes: named('yes'), no: named('no'), open: named('open') };
+};
+
+test('a URL alone leaves open what the target alone knows', () => {
+  expect(of({})).toEqual({
+    isolation: 'shared',
+    yes: ['wire'],
+    no: ['closed', 'control', 'budget'],
+    open: ['faucet', 'funded-accounts', 'gateway', 'archive', 'evm'],
+  });
+});
+
+test('an operator interface pays, and operates what the run has to itself', () => {
+  const controlUrl = 'http://127.0.0.1:2';
+  expect(of({ controlUrl })).toMatchObject({
+    isolation: 'closed',
+    yes: ['funded-accounts', 'closed', 'control', 'budget', 'wire'],
+  });
+  expect(of({ controlUrl, isolation: 'shared', role: 'node' })).toMatchObject({
+    yes: ['funded-accounts', 'wire'],
+    no: ['closed', 'control', 'budget', 'gateway'],
+  });
+});
+
+test('nothing is written on mainnet without leave', () => {
+  const mainnet = { network: { chainId: 8964 }, controlUrl: 'http://127.0.0.1:2' };
+  expect(of(mainnet).no).toEqual(['faucet', 'funded-accounts', 'control', 'budget']);
+  expect(of({ ...mainnet, allowMainnetWrites: true }).yes).toContain('control');
+});

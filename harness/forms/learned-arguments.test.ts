@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest';
+import { isJsonObject, type JsonObject, printJson, tryParseJson } from '../../spec-schemas/json/lossless.ts';
+import { bystanderAddress } from '../client/bystander.ts';
+import { parseWireReply } from '../target/reply.ts';
+import { sentBodyOf } from '../target/served-original.ts';
+import type { Target, WireReply } from '../target/wire.ts';
+import { LearnedArguments } from './learned-arguments.ts';
+import { notedArgumentsOf } from './noted-arguments.ts';
+import { undocumentedArguments } from './undocumented-arguments.ts';
+
+const [alpha, beta, nobodys, owner] = ['a1', 'b2', 'c3', 'd4'].map((byte) => `0x${byte.repeat(20)}`);
+const vaults = [
+  { id: 7, address: alpha },
+  { id: 8, address: beta },
+];
+
+const refused = [400, { error: { code: 'INVALID_REQUEST', message: '' } }] as const;
+const missing = [404, { error: { code: 'NOT_FOUND', message: '' } }] as const;
+const served = [200, { data: { type: 'x' } }] as const;
+
+type Answer = readonly [number, object];
+
+/** A venue that answers so, what it was sent, and who learns of it. */
+function venue(answer: (asked: JsonObject) => Answer, listed: readonly object[] = vaults) {
+  const sent: JsonObject[] = [];
+  const target: Pick<Target, 'request'> = {
+    request: async ({ body }) => {
+      const asked = tryParseJson(String(body));
+      if (!isJsonObject(asked)) throw new Error('no object');
+      sent.push(asked);
+      const [status, json] = asked.type === 'vault_summaries' ? [200, { data: { vaults: listed } }] : answer(asked);
+      return { kind: 'reply', reply: parseWireReply(status, {}, Buffer.from(printJson(json as JsonObject)), 0) };
+    },
+  };
+  const learnt = new LearnedArguments();
+  // Nothing else of it is come to.
+  const over = learnt.wrap(target as Target);
+  const ask = async (body: object): Promise<WireReply> => {
+    const outcome = await over.request({ method: 'POST', path: '/info', body: printJson(body as JsonObject) });
+    if (outcome.kind !== 'reply') throw new Error('silence');
+    return outcome.reply;
+  };
+  const formOf = (name: string) => {
+    const row = undocumentedArguments.find(({ argument }) => argument === name);
+    return row && learnt.formOf(row);
+  };
+  return { sent, ask, formOf };
+}
+
+const toldOf = (reply: WireReply) => notedArgumentsOf(reply).map(({ form }) => form);
+
+const byAddress = (asked: JsonObject): Answer => {
+  if (typeof asked.vault !== 'string' || asked.vault.length !== 42) return refused;
+  return vaults.some(({ address }) => address === asked.vault) ? served : missing;
+};
+
+const byNumber = (asked: JsonObject): Answer => {
+  if (typeof asked.vault_id !== 'number') return refused;
+  return vaults.some(({ id }) => id === asked.vault_id) ? served : missing;
+};
+
+describe('which vault is asked for', () => {
+  test('under the name of public facts: nothing more is sent', async () => {
+    const { sent, ask, formOf } = venue(byAddress);
+    const asks = [alpha, nobodys, beta].map((vault) => ({ type: 'vault_state', vault }));
+    for (const body of asks) expect(toldOf(await ask(body))).toEqual([]);
+    expect(sent).toEqual(asks);
+    expect(sentBodyOf(await ask({ type: 'vault_state', vault: alpha }))).toBeUndefined();
+    expect(formOf('vault')).toBe('');
+  });
+
+  test('by its number: found once, and sent from there on', async () => {
+    const { sent, ask, formOf } = venue(byNumber);
+    const first = await ask({ type: 'vault_state', vault: alpha });
+    const second = await ask({ type: 'vault_state', vault: beta });
+    const third = await ask({ type: 'vault_state', vault: nobodys });
+    expect([first, second, third].map(({ status }) => status)).toEqual([200, 200, 404]);
+    expect(toldOf(second)).toEqual(['vault_id for vault, by its number']);
+    expect(sentBodyOf(second)).toBe('{"type":"vault_state","vault_id":8}');
+    expect(formOf('vault')).toBe('vault_id for vault, by its number');
+    const states = sent.filter(({ type }) => type === 'vault_state');
+    expect(states.map(({ type: _, ...asked }) => asked)).toEqual([
+      { vault: alpha },
+      { vault_id: 7 },
+      { vault_id: 7 },
+      { vault_id: 8 },
+      { vault_id: 2 ** 50 },
+    ]);
+  });
+
+  test.each([
+    ['vault_address for vault', { vault_address: alpha }],
+    ['address for vault', { address: alpha }],
+    ['vault by its number', { vault: 7 }],
+    ['vault_id for vault', { vault_id: alpha }],
+  ])('%s', async (form, taken) => {
+    const { sent, ask, formOf } = venue(({ type: _, ...asked }) =>
+      printJson(asked) === printJson(taken) ? served : refused,
+    );
+    expect((await ask({ type: 'vault_state', vault: alpha })).status).toBe(200);
+    expect(formOf('vault')).toBe(form);
+    expect(sent.at(-1)).toEqual({ type: 'vault_state', ...taken });
+  });
+
+  test('what is malformed is left as it is, before and after', async () => {
+    const { sent, ask } = venue(byNumber);
+    const asks = [{}, { vault: null }, { vault: '0x12' }, { vault: 7 }].map((args) => ({
+      type: 'vault_state',
+      ...args,
+    }));
+    for (const body of asks) await ask(body);
+    expect(sent).toEqual(asks);
+    await ask({ type: 'vault_state', vault: alpha });
+    const { length } = sent;
+    for (const body of asks) expect(toldOf(await ask(body))).toEqual([]);
+    expect(sent.slice(length)).toEqual(asks);
+  });
+});
+
+describe('what refuses or answers otherwise', () => {
+  test('that nobody has one and it is refused is the venue’s own answer, where a vault that is there is taken', async () => {
+    const { sent, ask, formOf } = venue((asked) => (asked.vault === nobodys ? refused : byAddress(asked)));
+    const reply = await ask({ type: 'vault_state', vault: nobodys });
+    expect([reply.status, toldOf(reply), formOf('vault')]).toEqual([400, [], '']);
+    expect(sent.at(-1)).toEqual({ type: 'vault_state', vault: alpha });
+  });
+
+  test('of a venue without vaults an answer that there is none tells', async () => {
+    const { ask, formOf } = venue(byNumber, []);
+    expect((await ask({ type: 'vault_state', vault: nobodys })).status).toBe(404);
+    expect(formOf('vault')).toBe('vault_id for vault, by its number');
+  });
+
+  test('under no argument that is known: told of each refusal, and tried no more than thrice', async () => {
+    const { sent, ask, formOf } = venue(({ pool }) => (pool === undefined ? refused : served));
+    for (const vault of [alpha, beta, alpha, beta])
+      expect(toldOf(await ask({ type: 'vault_state', vault }))).toEqual([null]);
+    expect(formOf('vault')).toBeNull();
+    const { length } = sent;
+    await ask({ type: 'vault_state', vault: alpha });
+    expect(sent).toHaveLength(length + 1);
+  });
+
+  test.each([429, 503])('%d tells of no argument', async (status) => {
+    const { sent, ask, formOf } = venue(() => [status, { error: { code: 'UNAVAILABLE', message: '' } }]);
+    expect(toldOf(await ask({ type: 'vault_state', vault: alpha }))).toEqual([]);
+    expect([sent.length, formOf('vault')]).toEqual([1, undefined]);
+  });
+
+  test('many at once are one search', async () => {
+    const { sent, ask } = venue(byNumber);
+    const replies = await Promise.all([alpha, beta, alpha].map((vault) => ask({ type: 'vault_state', vault })));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(sent.filter(({ type }) => type === 'vault_summaries')).toHaveLength(1);
+  });
+});
+
+describe('which order is asked for', () => {
+  test('only with its owner: the one that was named with it before, or nobody', async () => {
+    const { sent, ask, formOf } = venue(({ address }) => (address === undefined ? refused : served));
+    await ask({ type: 'order_status', oid: '5', address: owner });
+    const bare = await ask({ type: 'order_status', oid: '5' });
+    expect([bare.status, toldOf(bare), formOf('oid')]).toEqual([200, ['address as well'], '']);
+    expect(sent.at(-1)).toEqual({ type: 'order_status', oid: '5', address: owner });
+    await ask({ type: 'order_status', oid: '6' });
+    expect(sent.at(-1)).toEqual({ type: 'order_status', oid: '6', address: bystanderAddress });
+  });
+
+  test('who does not have it is not its owner', async () => {
+    const { sent, ask } = venue(({ address }) => {
+      if (address === undefined) return refused;
+      return address === owner ? served : [200, { data: { status: 'unknown' } }];
+    });
+    for (const address of [owner, alpha]) await ask({ type: 'order_status', oid: '5', address });
+    await ask({ type: 'order_status', oid: '5' });
+    expect(sent.at(-1)).toEqual({ type: 'order_status', oid: '5', address: owner });
+  });
+
+  test('by another name, and only with its owner', async () => {
+    const { ask, sent } = venue(({ address, order_id }) =>
+      address === undefined || order_id === undefined ? refused : served,
+    );
+    expect(toldOf(await ask({ type: 'order_status', oid: '5' }))).toEqual(['order_id for oid', 'address as well']);
+    expect(sent.at(-1)).toEqual({ type: 'order_status', order_id: '5', address: bystanderAddress });
+  });
+
+  test('a handle that is none, and a request without an order, are left as they are', async () => {
+    const { ask, sent } = venue(() => refused);
+    const asks = [{}, { cloid: 'mine' }, { oid: '5', address: '0x12' }].map((args) => ({
+      type: 'order_status',
+      ...args,
+    }));
+    for (const body of asks) await ask(body);
+    expect(sent).toEqual(asks);
+  });
+});
+
+test('no other read is asked for in another way', async () => {
+  const { ask, sent } = venue(() => refused);
+  const asks = [
+    { type: 'staking_state', address: owner },
+    { type: 'l2_book', coin: 'BTC' },
+  ];
+  for (const body of asks) await ask(body);
+  expect(sent).toEqual(asks);
+});

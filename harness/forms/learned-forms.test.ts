@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest';
+import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
+import { isUnknownForm, otherFormOf } from '../client/noted-forms.ts';
+import { parseWireReply } from '../target/reply.ts';
+import { servedOriginal } from '../target/served-original.ts';
+import { isSilence, type Target, type WireSocket } from '../target/wire.ts';
+import { bookFrameFact, bookReadFact } from './book.ts';
+import { LearnedForms } from './learned-forms.ts';
+import { orderStateFact } from './order-state.ts';
+import { positionsFact } from './positions.ts';
+
+const own = { coin: 'BTC', bids: [{ px: '2', sz: '1', n_orders: 3 }], asks: [] };
+
+/** Returns what a reader gets who asks for these bodies one after the other. */
+async function read(bodies: readonly object[]) {
+  const left = [...bodies];
+  const forms = new LearnedForms();
+  const target: Pick<Target, 'request'> = {
+    request: async () => ({
+      kind: 'reply',
+      reply: parseWireReply(200, {}, Buffer.from(printJson({ data: left.shift() })), 0),
+    }),
+  };
+  // Nothing else of it is come to.
+  const over = forms.wrap(target as Target);
+  const replies: JsonObject[] = [];
+  for (const _ of bodies) {
+    const request = { method: 'POST', path: '/info', body: '{"type":"l2_book","coin":"BTC"}' };
+    const outcome = await over.request(request);
+    if (outcome.kind !== 'reply') throw new Error('silence');
+    replies.push((outcome.reply.json as { data: JsonObject }).data);
+  }
+  return { replies, forms };
+}
+
+describe('a book of the read', () => {
+  test.each([
+    ['as public facts have it', own],
+    ['levels as a pair of lists', { coin: 'BTC', levels: [own.bids, own.asks] }],
+    ['rows as tuples', { coin: 'BTC', bids: [['2', '1', 3]], asks: [] }],
+    ['price for px, size for sz, count for n_orders', { ...own, bids: [{ price: '2', size: '1', count: 3 }] }],
+    ['under book', { coin: 'BTC', book: { bids: own.bids, asks: own.asks } }],
+    ['under book, levels as a pair of lists, rows as tuples', { coin: 'BTC', book: { levels: [[['2', '1', 3]], []] } }],
+  ])('%s', async (form, body) => {
+    const { replies, forms } = await read([body]);
+    expect(replies).toEqual([own]);
+    expect(forms.formOf(bookReadFact)).toBe(form);
+    expect(servedOriginal(replies[0] ?? {})).toEqual(body);
+  });
+
+  test('what a tuple leaves out is left out, and what is more stays', async () => {
+    expect((await read([{ ...own, time: 1, bids: [['2', '1']] }])).replies).toEqual([
+      { ...own, time: 1, bids: [{ px: '2', sz: '1' }] },
+    ]);
+  });
+
+  test.each([
+    ['sides of other names', { coin: 'BTC', buy: [], sell: [] }],
+    ['levels without a size', { ...own, bids: [{ px: '2' }] }],
+    ['two books in one body', { one: own, other: own }],
+    ['a list of levels of both sides', { coin: 'BTC', levels: [{ px: '2' }, { px: '3' }] }],
+  ])('in no form that is known: %s', async (_what, body) => {
+    const { replies, forms } = await read([body]);
+    expect(replies).toEqual([body]);
+    expect(isUnknownForm(replies[0])).toBe(true);
+    expect(forms.formOf(bookReadFact)).toBeNull();
+  });
+
+  test('one form holds for the run: a body of another is what it is, and so is one of none', async () => {
+    const tuples = { ...own, bids: [['2', '1', 3]] };
+    const strange = { coin: 'BTC' };
+    const { replies } = await read([{ ...own, bids: [] }, own, tuples, strange]);
+    expect(replies).toEqual([{ ...own, bids: [] }, own, tuples, strange]);
+    expect(replies.map(isUnknownForm)).toEqual([false, false, false, false]);
+  });
+});
+
+test.each([
+  [{ coin: 'BTC', levels: [own.bids, []], time: 1 }],
+  [{ coin: 'BTC', bids: [['2', '1', 3]], asks: [], time: 1 }],
+  [{ coin: 'BTC', book: { levels: [[{ px: '2', sz: '1', n: 3 }], []] }, time: 1 }],
+])('a frame comes with a pair of lists: %j', (body) => {
+  expect(bookFrameFact.find(body)?.body).toEqual({ coin: 'BTC', levels: [[{ px: '2', sz: '1', n: 3 }], []], time: 1 });
+});
+
+const leg = { coin: 'BTC', size: '-1', entry: '2' };
+const held = { address: '0x1', clearinghouse_state: { '': { positions: [leg] }, dex: { positions: [] } } };
+
+test.each([
+  [['', '', ''], held, held],
+  [
+    ['', 'one list', ''],
+    { address: '0x1', positions: [leg] },
+    { address: '0x1', clearinghouse_state: { '': { positions: [leg] } } },
+  ],
+  [['under state', 'one list', null], { state: { positions: [] } }, { clearinghouse_state: { '': { positions: [] } } }],
+  [
+    ['', '', 'szi for size, entry_px for entry'],
+    {
+      address: '0x1',
+      clearinghouse_state: { '': { positions: [{ coin: 'BTC', szi: '-1', entry_px: '2' }] }, dex: { positions: [] } },
+    },
+    held,
+  ],
+])('positions come by dex: %j', (form, body, as) => {
+  expect(positionsFact.find(body as JsonObject)).toEqual({ body: as, form });
+});
+
+test('positions of one list come by the dex that their market is named by', () => {
+  const other = { coin: 'dex:BTC', size: '2', entry: '2' };
+  expect(positionsFact.find({ positions: [leg, other] })?.body).toEqual({
+    clearinghouse_state: { '': { positions: [leg] }, dex: { positions: [other] } },
+  });
+});
+
+test.each([
+  { clearinghouse_state: { '': { positions: [{ coin: 'BTC', lots: '1' }] } } },
+  { clearinghouse_state: {} },
+  { clearinghouse_state: { '': {} } },
+  { legs: [] },
+])('in no form that is known: %j', (body) => {
+  expect(positionsFact.find(body as JsonObject)).toBeNull();
+});
+
+test('rows that nobody here can read are so although an empty list was read before', async () => {
+  const { replies, forms } = await read([
+    { ...own, bids: [] },
+    { ...own, bids: [{ at: '2' }] },
+  ]);
+  expect(replies.map(isUnknownForm)).toEqual([false, true]);
+  expect(forms.formOf(bookReadFact)).toBeNull();
+});
+
+const resting = { type: 'order_status', status: 'resting', order: { oid: '1', px: '2' } };
+
+test.each([
+  [['', '', ''], resting, resting],
+  [['', '', 'the order beside its status'], { type: 'order_status', status: 'resting', oid: '1', px: '2' }, resting],
+  [
+    ['', 'state for status', 'the order beside its status'],
+    { type: 'order_status', state: 'resting', oid: '1', px: '2' },
+    resting,
+  ],
+  [['under info', '', ''], { type: 'order_status', info: { status: 'resting', order: resting.order } }, resting],
+  [['', '', null], { status: 'unknown' }, { status: 'unknown' }],
+  // Each of its members may be missing (D106).
+  [['', null, null], { type: 'order_status' }, { type: 'order_status' }],
+])('the state of an order: %j', (form, body, as) => {
+  expect(orderStateFact.find(body as JsonObject)).toEqual({ body: as, form });
+});
+
+test('the state of an order in no form that is known', () => {
+  expect(orderStateFact.find({ type: 'order_status', phase: 'resting' })).toBeNull();
+});
+
+/** Returns what a client gets of these frames, one after the other. */
+async function heard(frames: readonly object[]) {
+  const left = [...frames];
+  const target: Pick<Target, 'connect'> = {
+    connect: async () =>
+      ({ next: async () => ({ kind: 'text', text: '', json: left.shift() ?? null }) }) as unknown as WireSocket,
+  };
+  // Nothing else of it is come to.
+  const socket = await new LearnedForms().wrap(target as Target).connect();
+  if (isSilence(socket)) throw new Error('silence');
+  const json: JsonObject[] = [];
+  for (const _ of frames) json.push(((await socket.next()) as unknown as { readonly json: JsonObject }).json);
+  return json;
+}
+
+test('a first frame may list what a push has alone', async () => {
+  const [one, two] = ['1', '2'].map((tid) => ({ px: '2', sz: '1', tid }));
+  const frame = (data: unknown, is_snapshot: boolean) => ({ channel: 'trades', data, is_snapshot }) as object;
+  const told = await heard([frame([one, two], true), frame(one, false), frame(two, false), frame([one, two], false)]);
+  expect(told.map(({ data }) => data)).toEqual([[one, two], [one], [two], [one, two]]);
+  expect(told.map(({ data }) => otherFormOf(data ?? null)?.form)).toEqual([
+    undefined,
+    'one record in each frame',
+    'one record in each frame',
+    undefined,
+  ]);
+});
+
+test('rows that leave out another key have the same form', async () => {
+  const bars = [
+    { time: 1, close: '2' },
+    { time: 1, close: '2', volume: '3' },
+    { t: 1, c: '2' },
+  ];
+  const told = await heard(bars.map((bar) => ({ channel: 'candles', data: { candles: [bar] }, is_snapshot: false })));
+  expect(told.map(({ data }) => (data as JsonObject).candles)).toEqual([
+    [{ t: 1, c: '2' }],
+    [{ t: 1, c: '2', v: '3' }],
+    [{ t: 1, c: '2' }],
+  ]);
+});
+
+test.each([
+  ['the body of the route', (data: object) => ({ data })],
+  ['what stands under its data (D86)', (data: object) => data],
+])('the answer to a posted read has the form of the read: %s', async (_what, payloadOf) => {
+  const post = (data: object) => ({
+    channel: 'post',
+    data: { id: 1, response: { type: 'info', payload: payloadOf(data) } },
+  });
+  const other = { type: 'l2_book', coin: 'BTC', levels: [own.bids, []] };
+  const told = await heard([post(other), post({ type: 'open_orders', orders: [] })]);
+  expect(told).toEqual([post({ type: 'l2_book', ...own }), post({ type: 'open_orders', orders: [] })]);
+  expect(servedOriginal(told[0] ?? {})).toEqual(post(other));
+});

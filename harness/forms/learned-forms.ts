@@ -1,0 +1,175 @@
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { noteOtherForm } from '../client/noted-forms.ts';
+import { requestJson } from '../client/request-json.ts';
+import { noteServedOriginal } from '../target/served-original.ts';
+import {
+  isSilence,
+  type Target,
+  type WireClosed,
+  type WireFrame,
+  type WireIdle,
+  type WireReply,
+  type WireRequest,
+  type WireSocket,
+} from '../target/wire.ts';
+import { wrapTarget } from '../target/wrap-target.ts';
+import type { Fact, NormalizedBody, ServedBody } from './fact.ts';
+import { frameFacts, readFacts } from './facts.ts';
+import { LearnedArguments } from './learned-arguments.ts';
+
+/** Words for the form of public facts. */
+export const USUAL_FORM = 'as public facts have it';
+
+/**
+ * The forms in which a venue serves what the documents do not show. Each is learnt from the first body that tells it, and holds
+ * for the rest of the run: a body of another form is then what it is, for checks to judge.
+ */
+export class LearnedForms {
+  readonly #known = new Map<Fact, (string | null)[]>();
+  readonly #unread = new Set<Fact>();
+  /** Arguments of requests, as learned. */
+  readonly requested = new LearnedArguments();
+
+  /**
+   * Returns the target with bodies in the form of public facts; a body that came in that form stays the same object.
+   * `servedOriginal` knows the original of each.
+   */
+  wrap(target: Target): Target {
+    const askable = this.requested.wrap(target);
+    return wrapTarget(askable, {
+      request: async (request, options) => {
+        const outcome = await askable.request(request, options);
+        if (outcome.kind !== 'reply') return outcome;
+        const reply = this.#reply(request, outcome.reply);
+        return reply === outcome.reply ? outcome : { kind: 'reply', reply };
+      },
+      connect: async (options) => {
+        const socket = await target.connect(options);
+        return isSilence(socket) ? socket : this.#socket(socket);
+      },
+    });
+  }
+
+  /** Returns the form of a fact, in words; null: none that this build reads, undefined: no body has told. */
+  formOf(fact: Fact): string | null | undefined {
+    const known = this.#known.get(fact);
+    const isWhole = known?.every((part) => part !== null) === true;
+    if (this.#unread.has(fact) && !isWhole) return null;
+    return known === undefined ? undefined : wordsOf(known) || USUAL_FORM;
+  }
+
+  #reply(request: WireRequest, reply: WireReply): WireReply {
+    if (request.path !== '/info' || reply.status !== 200 || !isJsonObject(reply.json)) return reply;
+    const requested = requestJson(request);
+    const fact = isJsonObject(requested) ? factOf(requested) : undefined;
+    const data = fact === undefined ? null : this.#read(fact, reply.json.data);
+    if (data === null) return reply;
+    const made = { ...reply, json: withData(reply.json, data) };
+    noteServedOriginal(made, reply);
+    return made;
+  }
+
+  #frame(frame: WireFrame | WireClosed | WireIdle): WireFrame | WireClosed | WireIdle {
+    if (frame.kind !== 'text' || !isJsonObject(frame.json)) return frame;
+    const { channel, is_snapshot: isFirst, data: served } = frame.json;
+    const fact = frameFacts.get(String(channel))?.[isFirst === true ? 'first' : 'later'];
+    const data = channel === 'post' ? this.#posted(served) : fact === undefined ? null : this.#read(fact, served);
+    if (data === null) return frame;
+    const made = { ...frame, json: withData(frame.json, data) };
+    noteServedOriginal(made, frame);
+    return made;
+  }
+
+  /** The answer to a posted read, whose payload is the body of the route, or what stands under its `data` (D86); null as of `#read`. */
+  #posted(answer: JsonValue | undefined): JsonObject | null {
+    const response = isJsonObject(answer) ? answer.response : null;
+    const payload = isJsonObject(response) && response.type === 'info' ? response.payload : null;
+    if (!isJsonObject(answer) || !isJsonObject(response) || !isJsonObject(payload)) return null;
+    const body = isJsonObject(payload.data) ? payload.data : payload;
+    // The place of the type is open (D12); an answer does not say with which arguments it was requested.
+    const fact = readFacts.get(String(body.type ?? payload.type));
+    const data = fact === undefined || fact.asked !== undefined ? null : this.#read(fact, body);
+    if (data === null || !isJsonObject(data)) return null;
+    const reported = body === payload ? data : withData(payload, data);
+    return instead(answer, 'response', instead(response, 'payload', reported));
+  }
+
+  /** The body in the form of public facts; null: it is in that form, or in none that this venue has. */
+  #read(fact: Fact, body: JsonValue | undefined): ServedBody | null {
+    if (!isJsonObject(body) && !isJsonArray(body)) return null;
+    const found = fact.find(body);
+    const known = this.#known.get(fact);
+    if (found === null) {
+      // A form with every part known is settled: another body is taken as it is.
+      if (known?.every((part) => part !== null) === true) return null;
+      this.#unread.add(fact);
+      noteOtherForm(body, { name: fact.name, form: null, ...(fact.isFacet === true && { isFacet: true }) });
+      return null;
+    }
+    if (known !== undefined && !fits(known, found)) return null;
+    const form = found.form.map((part, at) => known?.[at] ?? part);
+    this.#known.set(fact, form);
+    if (found.body === body) return null;
+    noteServedOriginal(found.body, body);
+    noteOtherForm(found.body, { name: fact.name, form: wordsOf(form) });
+    return found.body;
+  }
+
+  #socket(socket: WireSocket): WireSocket {
+    return new Proxy(socket, {
+      get: (inner, key) => {
+        if (key === 'next')
+          return async (timeoutMs?: number) =>
+            this.#frame(await (timeoutMs === undefined ? inner.next() : inner.next(timeoutMs)));
+        const member: unknown = Reflect.get(inner, key, inner);
+        // A method needs its own socket for `this`.
+        return typeof member === 'function' ? member.bind(inner) : member;
+      },
+    });
+  }
+}
+
+/** Returns the fact that answers to a read show, where it has forms of its own. */
+function factOf(requested: JsonObject): Fact | undefined {
+  const fact = readFacts.get(String(requested.type));
+  const isAsked = Object.entries(fact?.asked ?? {}).every(([name, value]) => requested[name] === value);
+  return isAsked ? fact : undefined;
+}
+
+function wordsOf(form: readonly (string | null)[]): string {
+  return form.filter((part) => part !== '' && part !== null).join(', ');
+}
+
+function fits(known: readonly (string | null)[], { form }: NormalizedBody): boolean {
+  return form.every((part, at) => part === null || known[at] == null || isAlike(known[at], part));
+}
+
+/** Rows of one form may have other keys left out: what both name has one name. */
+function isAlike(one: string, other: string): boolean {
+  if (one === other) return true;
+  const left = namesIn(one);
+  const right = namesIn(other);
+  const shared = [...left].filter(([key]) => right.has(key));
+  return shared.length > 0 && shared.every(([key, name]) => right.get(key) === name);
+}
+
+/** Names by their keys, of `name for key, …`; a word of another kind is its own. */
+function namesIn(part: string): ReadonlyMap<string, string> {
+  return new Map(
+    part.split(', ').map((word) => {
+      const [name = word, key = name] = word.split(' for ');
+      return [key, name];
+    }),
+  );
+}
+
+function withData(json: JsonObject, data: ServedBody): JsonObject {
+  return instead(json, 'data', data);
+}
+
+/** Returns the value with one member replaced. */
+function instead(json: JsonObject, key: string, member: ServedBody): JsonObject {
+  const made = { ...json, [key]: member };
+  noteServedOriginal(made, json);
+  return made;
+}

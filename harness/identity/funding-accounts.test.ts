@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { Dec } from '../compare/decimal.ts';
+import { type Contribution, FundingAccounts } from './funding-accounts.ts';
+import { deriveIdentity } from './keys.ts';
+
+const amount = (usdc: string, native = '0') => ({ usdc: Dec.of(usdc), native: Dec.of(native) });
+
+/** Purses that hold so much USDC each; those below 300 are what cases left. */
+function pursesOf(...held: readonly string[]): FundingAccounts {
+  const purses = new FundingAccounts();
+  for (const [n, usdc] of held.entries()) {
+    const identity = deriveIdentity({ seed: 1, salt: 'test', caseId: 'purse', attempt: 1 }, n);
+    purses.add({ identity, ...amount(usdc), isLeft: Number(usdc) < 300 });
+  }
+  return purses;
+}
+
+function sums(pieces: readonly Contribution[] | null): readonly string[] | null {
+  return pieces === null ? null : pieces.map(({ amount: { usdc } }) => String(usdc));
+}
+
+test('the smallest purse that holds the amount gives it, with some to spare where that is wanted', () => {
+  const purses = pursesOf('3000', '250', '210');
+  expect(sums(purses.reserveFromOne(amount('200'), true))).toEqual(['204']);
+  expect(sums(purses.reserveFromOne(amount('249'), true))).toEqual(['250']);
+  expect(sums(purses.reserveFromOne(amount('2500'), false))).toEqual(['2500']);
+  expect(sums(purses.reserveFromOne(amount('501'), false))).toBeNull();
+  expect(sums(purses.reserveFromOne(amount('1', '1'), false))).toBeNull();
+});
+
+test('where none holds it, as few as it takes give it together', () => {
+  const purses = pursesOf('20', '100', '150');
+  expect(sums(purses.reserveFromSeveral(amount('200')))).toEqual(['150', '50']);
+  expect(sums(purses.reserveFromSeveral(amount('71')))).toBeNull();
+  expect(sums(purses.reserveFromSeveral(amount('70')))).toEqual(['50', '20']);
+});
+
+test('small change of many accounts is not gathered: each send costs as much as an order', () => {
+  const purses = pursesOf('10', '10', '10', '10');
+  expect(sums(purses.reserveFromSeveral(amount('40')))).toBeNull();
+  expect(sums(purses.reserveFromSeveral(amount('30')))).toEqual(['10', '10', '10']);
+});

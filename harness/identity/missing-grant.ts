@@ -1,0 +1,52 @@
+import type { Dec } from '../compare/decimal.ts';
+import { type FundAmount, isPositive, shortfallOf } from './funding-accounts.ts';
+
+/** Send of the treasury, with its answer. Sums: whole units of its token. */
+export interface TreasurySend {
+  readonly token: string;
+  readonly sum: Dec;
+  readonly nonce: bigint;
+  /** The status, and the body as far as it helps. */
+  readonly answer: string;
+  readonly isRefused: boolean;
+}
+
+/** Sends of one payer for a grant. */
+export interface PaidSends {
+  /** Its address. */
+  readonly payer: string;
+  /** Holding before, as the run knew it. */
+  readonly before: FundAmount;
+  readonly sends: readonly TreasurySend[];
+  /** Holding when the grant had not arrived; null: nobody has looked. */
+  after: FundAmount | null;
+}
+
+/** Receiver of a grant, and the part of it that is there. */
+export interface GrantReceipt {
+  readonly to: string;
+  readonly wanted: FundAmount;
+  readonly due: FundAmount;
+  readonly held: FundAmount;
+  /** Its name. */
+  readonly native: string;
+}
+
+/** A grant that did not arrive, in words: what its receiver holds, and who paid by which requests. */
+export function describeMissingGrant(
+  { to, wanted, due, held, native }: GrantReceipt,
+  paid: readonly PaidSends[],
+): string {
+  const sum = ({ usdc, native: tokens }: FundAmount) => `${usdc} USDC and ${tokens} ${native}`;
+  const missing = shortfallOf(due, held);
+  const head = `a grant of ${sum(wanted)} did not arrive: ${to} holds ${sum(held)}, ${sum(missing)} less than it should`;
+  const tried = paid.flatMap(({ payer, before, after, sends }) =>
+    sends
+      .filter(({ sum: sent }) => isPositive(sent))
+      .map(({ token, sum: sent, nonce, answer }) => {
+        const now = after === null ? '' : ` and holds ${sum(after)} now`;
+        return `${payer}, which held ${sum(before)} by what the run knew${now}, sent ${sent} ${token} by send_asset with nonce ${nonce}, answered ${answer}`;
+      }),
+  );
+  return [head, ...tried].join('; ');
+}

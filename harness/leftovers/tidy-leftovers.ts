@@ -1,0 +1,223 @@
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { runWithin } from '../case/case-ending.ts';
+import { isAcknowledgedOnly } from '../check/commit-outcome.ts';
+import { cancelAllOrdersAction, cancelTwapAction } from '../check/order-spec.ts';
+import { Pace } from '../check/pace.ts';
+import { cancelEach } from '../client/cancel-each.ts';
+import { isUnsupported } from '../client/outcome.ts';
+import { refusalOf } from '../client/replies.ts';
+import { type ActResult, VenueClient } from '../client/venue-client.ts';
+import { deriveIdentity } from '../identity/keys.ts';
+import { errorText } from '../kernel/error-text.ts';
+import { Disturbed, Inconclusive } from '../kernel/verdicts.ts';
+import type { CheckRun } from '../runner/run-check.ts';
+import type { Session } from '../runner/session.ts';
+import { closeLegs } from './close-legs.ts';
+import { type AccountLeftovers, isClear, LOOK_WEIGHT, readLeftovers } from './read-leftovers.ts';
+import { revertMultiSigOf } from './revert-multi-sig.ts';
+import { type LeftoverAccount, leftoverAccounts, type UnsettledKeys } from './unsettled-keys.ts';
+
+/** Most accounts: many times those of the cases in flight. The latest ones come first. */
+const MOST_HOLDERS = 500;
+/** Accounts read at the same time: whatever else is wrong, the first ones show it. */
+const AT_ONCE = 8;
+/** The first round cancels orders and closes positions against each other; later ones sell the rest to others. */
+const ROUNDS = 3;
+const LONGEST_MS = 300_000;
+
+/**
+ * Cancels the orders, TWAPs and chases of an interrupted run and closes its positions, so that the rest of the run does
+ * not meet them. Only keys of that run sign. Remaining leftovers are reported in a note, and fail nothing.
+ * @param stopped  returns true once no further account is to be begun
+ */
+export async function tidyLeftovers(
+  left: readonly UnsettledKeys[],
+  session: Session,
+  run: Pick<CheckRun, 'seed' | 'salt' | 'nonces' | 'waits' | 'emit' | 'timestamp'>,
+  stopped: () => boolean,
+): Promise<void> {
+  const holders = leftoverAccounts(left, MOST_HOLDERS);
+  if (holders.length === 0) return;
+  const tell = (text: string) => run.emit({ event: 'note', t: run.timestamp(), text });
+  if (session.funds === null) return tell('what the run that was cut off left is left there: nothing may be written');
+  const accounts = `${holders.length} account${holders.length === 1 ? '' : 's'}`;
+  const weight = holders.length * LOOK_WEIGHT;
+  tell(`first what the run that was cut off left: ${accounts} to look at, weight ${weight}`);
+  const tidying = new Tidying(session, run, stopped);
+  const { reason } = await runWithin(tidying.all(holders), LONGEST_MS);
+  tidying.isOver = true;
+  if (reason !== undefined) tidying.obstacles.push(reason);
+  tell(tidying.words(holders.length));
+}
+
+class Tidying {
+  /** Set once nobody waits for it any more. */
+  isOver = false;
+  /** Reasons why something remains. */
+  readonly obstacles: string[] = [];
+  /** Leftovers as found, and now. */
+  #before: readonly AccountLeftovers[] = [];
+  #now: readonly AccountLeftovers[] = [];
+  readonly #client: VenueClient;
+  readonly #pace: Pace;
+  readonly #session: Session;
+  readonly #stopped: () => boolean;
+
+  constructor(
+    session: Session,
+    { seed, salt, nonces, waits }: Pick<CheckRun, 'seed' | 'salt' | 'nonces' | 'waits'>,
+    stopped: () => boolean,
+  ) {
+    const { facts, target, control, now, derive = deriveIdentity } = session;
+    const domain = { serviceName: facts.serviceName, chainId: facts.chainId };
+    this.#client = new VenueClient(target, domain, nonces, facts.profile === 'next' ? 'next' : 'live');
+    const nudger = derive({ seed, salt, caseId: 'leftovers nudge', attempt: 0 }, 0);
+    this.#pace = new Pace(this.#client, control, now, { nudger, ...waits });
+    this.#session = session;
+    this.#stopped = stopped;
+  }
+
+  async all(holders: readonly LeftoverAccount[]): Promise<void> {
+    this.#before = await this.#found(holders);
+    this.#now = this.#before;
+    for (let round = 0; round < ROUNDS && this.#now.length > 0 && !this.#mustEnd; round++) {
+      // A refused request may be accepted now.
+      this.obstacles.length = 0;
+      if (round > 0) await this.#handBack(this.#now);
+      for (const one of this.#now) await this.#withdraw(one, round);
+      await this.#close(this.#now, holders, round > 0);
+      await this.#pace.blocks();
+      // Others of the same attempts may have met their orders.
+      const affected = holders.filter((one) => this.#now.some(({ holder }) => isOfOneAttempt(one, holder)));
+      this.#now = await this.#found(affected);
+    }
+    if (this.#mustEnd) this.obstacles.push('the run was to end');
+    else if (this.#now.length > 0 && this.obstacles.length === 0)
+      this.obstacles.push('no order was refused, and it stays');
+  }
+
+  words(looked: number): string {
+    const [why] = this.obstacles;
+    const left = why === undefined ? '' : `; not all is known to be tidied up: ${why}`;
+    const [orders, positions] = ([withOrders, withLegs] as const).map((has) => {
+      const gone = this.#before.filter((one) => has(one) && !this.#now.some((now) => has(now) && isOf(now, one)));
+      return gone.length;
+    });
+    return `what the run that was cut off left on ${looked} accounts: orders of ${orders} cancelled, positions of ${positions} closed${left}`;
+  }
+
+  get #mustEnd(): boolean {
+    return this.isOver || this.#stopped();
+  }
+
+  /** Returns the accounts with leftovers. @throws Inconclusive, Disturbed where nothing answers */
+  async #found(holders: readonly LeftoverAccount[]): Promise<readonly AccountLeftovers[]> {
+    const found: AccountLeftovers[] = [];
+    for (let at = 0; at < holders.length && !this.#mustEnd; at += AT_ONCE) {
+      const looks = holders
+        .slice(at, at + AT_ONCE)
+        .map((holder) => this.#tried(() => readLeftovers(this.#client, holder)));
+      for (const leftovers of await Promise.all(looks))
+        if (leftovers !== null && !isClear(leftovers)) found.push(leftovers);
+    }
+    return found;
+  }
+
+  /** @param round  a venue may require cancelling TWAPs one by one: those that the first round has left */
+  async #withdraw({ holder: { address, signer }, hasOrders, twaps }: AccountLeftovers, round: number): Promise<void> {
+    if (this.#mustEnd || (!hasOrders && twaps.length === 0)) return;
+    const params = address === signer.address ? {} : { owner: address };
+    const acting = [
+      this.#cancelled({ signer, address }, params),
+      ...(round === 0 ? [] : twaps).map((id) =>
+        this.#acted(() => this.#client.act(signer, cancelTwapAction(id, params))),
+      ),
+    ];
+    await Promise.all(acting);
+  }
+
+  /** Cancels one by one where the build has no common cancel. */
+  async #cancelled(
+    { signer, address }: Pick<LeftoverAccount, 'signer' | 'address'>,
+    params: JsonObject,
+  ): Promise<void> {
+    const all = await this.#tried(() => this.#client.act(signer, { ...cancelAllOrdersAction, params }));
+    if (all === null) return;
+    if (!isUnsupported(all)) return this.#noteRefusal(all);
+    const each = await this.#tried(() => cancelEach(this.#client, signer, address));
+    for (const { coin, reply } of each ?? [])
+      if (reply === null) this.obstacles.push(`an order on ${coin} stays`);
+      else await this.#noteRefusal(reply);
+  }
+
+  /** Reverts multi-sig accounts: their rosters may be why requests of their own keys were refused. */
+  async #handBack(leftovers: readonly AccountLeftovers[]): Promise<void> {
+    for (const { holder } of leftovers)
+      if (!this.#mustEnd && (await this.#tried(() => revertMultiSigOf(this.#client, holder))) === true)
+        await this.#pace.blocks();
+  }
+
+  async #close(
+    leftovers: readonly AccountLeftovers[],
+    all: readonly LeftoverAccount[],
+    others: boolean,
+  ): Promise<void> {
+    const beside = (holder: LeftoverAccount) => all.find((one) => isBeside(one, holder)) ?? null;
+    const legs = leftovers.flatMap((one) => one.legs);
+    for (const coin of new Set(legs.map((leg) => leg.coin))) {
+      if (this.#mustEnd) return;
+      const market = this.#session.facts.markets.find((one) => one.coin === coin);
+      const own = legs.filter((leg) => leg.coin === coin);
+      if (market === undefined) this.obstacles.push(`no market ${coin} is listed`);
+      else {
+        const refused = await this.#tried(() => closeLegs(this.#client, market, own, { beside, others }));
+        if (refused !== null) this.obstacles.push(refused);
+      }
+    }
+  }
+
+  /** Puts a cancel into a block before positions are closed. */
+  async #acted(act: () => Promise<ActResult>): Promise<void> {
+    const reply = await this.#tried(act);
+    if (reply !== null) await this.#noteRefusal(reply);
+  }
+
+  async #noteRefusal(reply: ActResult): Promise<void> {
+    const refusal = refusalOf(reply);
+    if (refusal !== null) this.obstacles.push(`a cancel was refused: ${refusal.code}`);
+    else if (isAcknowledgedOnly(reply)) await this.#pace.blocks();
+  }
+
+  /** null: failed, which is noted. @throws Inconclusive, Disturbed where nothing answers */
+  async #tried<T>(work: () => Promise<T>): Promise<T | null> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof Inconclusive || error instanceof Disturbed) throw error;
+      this.obstacles.push(errorText(error));
+      return null;
+    }
+  }
+}
+
+/** Whether it is another account of the same attempt that signs for itself. */
+function isBeside(one: LeftoverAccount, other: LeftoverAccount): boolean {
+  return one.address === one.signer.address && one.address !== other.address && isOfOneAttempt(one, other);
+}
+
+function isOfOneAttempt({ origin }: LeftoverAccount, other: LeftoverAccount): boolean {
+  const { salt, caseId, attempt } = other.origin;
+  return origin.salt === salt && origin.caseId === caseId && origin.attempt === attempt;
+}
+
+function withOrders({ hasOrders, twaps }: AccountLeftovers): boolean {
+  return hasOrders || twaps.length > 0;
+}
+
+function withLegs({ legs }: AccountLeftovers): boolean {
+  return legs.length > 0;
+}
+
+function isOf({ holder }: AccountLeftovers, other: AccountLeftovers): boolean {
+  return holder.address === other.holder.address;
+}

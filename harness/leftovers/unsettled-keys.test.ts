@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { UsedKeyReporter } from '../case/used-keys.ts';
+import { deriveIdentity } from '../identity/keys.ts';
+import type { RunEvent, RunStarted } from '../runner/events.ts';
+import { leftoverAccounts, unsettledKeys } from './unsettled-keys.ts';
+
+const below = `0x${'5'.repeat(40)}`;
+
+/** Journal of one seed, with the fields that the test uses. */
+function journal() {
+  const events: RunEvent[] = [];
+  const emit = (event: RunEvent) => void events.push(event);
+  return {
+    events,
+    keys: new UsedKeyReporter({ emit, timestamp: () => 't' }),
+    // No other field of it is read.
+    begun: (salt: string) => emit({ event: 'run-started', seed: 4, salt } as RunStarted),
+  };
+}
+
+const key = (salt: string, caseId: string, n: number, attempt = 1) =>
+  deriveIdentity({ seed: 4, salt, caseId, attempt }, n);
+
+test('the keys of what came to no verdict are derived anew, of each process with its salt, the newest first', () => {
+  const { events, keys, begun } = journal();
+  begun('first');
+  const old = key('first', 'a.b', 0);
+  const lent = key('first', 'a.c', 1);
+  const ended = key('first', 'a.d', 0);
+  keys.reporterFor('a.b')(old, old.address);
+  keys.reporterFor('a.b')(lent, lent.address);
+  keys.reporterFor('a.d')(ended, ended.address);
+  begun('second');
+  const again = key('second', 'a.b', 0);
+  keys.reporterFor('a.b')(again, again.address);
+  const left = leftoverAccounts(unsettledKeys(events, new Set(['a.d'])), 10);
+  expect(left.map(({ address, signer }) => [address, signer.address])).toEqual(
+    [again, lent, old].map(({ address }) => [address, address]),
+  );
+});
+
+test('each key is told once for each account, and none that the run has not derived', () => {
+  const { events, keys } = journal();
+  const tell = keys.reporterFor('a.b');
+  const owner = key('first', 'a.b', 0);
+  for (const account of [owner.address, owner.address, below, below]) tell(owner, account);
+  tell(Object.assign(Object.create(owner), { place: null }), below);
+  expect(events).toEqual([
+    { event: 'keys-used', t: 't', by: 'a.b', from: { caseId: 'a.b', attempt: 1, n: 0, keys: 1 } },
+    { event: 'keys-used', t: 't', by: 'a.b', from: { caseId: 'a.b', attempt: 1, n: 0, keys: 1 }, for: below },
+  ]);
+  expect(JSON.stringify(events)).not.toContain(owner.address);
+});
+
+test('an account is signed for by its own key, whoever else signed for it, and an account without one by its master', () => {
+  const { events, keys, begun } = journal();
+  begun('first');
+  const owner = key('first', 'a.b', 0);
+  const agent = key('first', 'a.b', 1);
+  const tell = keys.reporterFor('a.b');
+  tell(owner, owner.address);
+  tell(agent, owner.address);
+  tell(owner, below);
+  const signers = new Map(
+    leftoverAccounts(unsettledKeys(events, new Set()), 10).map((one) => [one.address, one.signer.address]),
+  );
+  expect(signers).toEqual(
+    new Map([
+      [below, owner.address],
+      [owner.address, owner.address],
+    ]),
+  );
+});
+
+test('of a campaign all keys of an attempt are meant, and no more accounts than the bound', () => {
+  const { events, keys, begun } = journal();
+  begun('first');
+  keys.reportAttempt('campaign.x', { caseId: 'campaign.x', attempt: 7 }, 3);
+  const left = unsettledKeys(events, new Set());
+  const all = [0, 1, 2].map((n) => key('first', 'campaign.x', n, 7).address);
+  expect(leftoverAccounts(left, 10).map(({ address }) => address)).toEqual(all);
+  expect(leftoverAccounts(left, 2)).toHaveLength(2);
+});

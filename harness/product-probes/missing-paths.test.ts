@@ -1,0 +1,75 @@
+import { afterEach, expect, test } from 'vitest';
+import { editsOf, onReply, type RulesEdit } from '../../reference-model/index.ts';
+import { actions } from '../../spec-schemas/catalogue/actions.ts';
+import { isNotedUnsupported } from '../client/pathless-replies.ts';
+import { NonceSource, VenueClient } from '../client/venue-client.ts';
+import { deriveIdentity } from '../identity/keys.ts';
+import { ThrowawayKeys } from '../identity/throwaway-keys.ts';
+import { openModelSession } from '../session/model-session.ts';
+import { Transcript } from '../target/transcript.ts';
+import { MissingPaths } from './missing-paths.ts';
+import { PathProber } from './path-prober.ts';
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+/** Whether the refusal of a body without its fields tells nothing of it, on a venue of these edits. */
+async function saysNothing(edits: readonly RulesEdit[]): Promise<boolean> {
+  const session = await openModelSession({
+    kind: 'model',
+    profile: 'live',
+    isolation: null,
+    allowMainnetWrites: false,
+    venue: { edits },
+  });
+  closing.push(() => session.close());
+  const nonces = new NonceSource(() => 1);
+  const keys = new ThrowawayKeys({ seed: 1, salt: 'salt', caseId: 'run.paths' });
+  const asker = new PathProber(session.target, session.facts, { keys, nonces });
+  const client = new VenueClient(
+    new MissingPaths({ asker, presenceOf: async () => 'present' }, () => undefined)
+      .watchCase(new Transcript())
+      .wrap(session.target),
+    session.facts,
+    nonces,
+  );
+  const who = deriveIdentity({ seed: 1, salt: 'salt', caseId: 'paths', attempt: 1 }, 0);
+  const action = { type: 'sub_account_transfer', params: actions.sub_account_transfer.example };
+  const reply = await client.act(who, action, {
+    tamper: (envelope) => ({ ...envelope, action: { type: 'sub_account_transfer', params: {} } }),
+  });
+  return isNotedUnsupported(reply.wire);
+}
+
+const without = editsOf('actions')(({ table }) => ({
+  table: new Map([...table].filter(([tag]) => tag !== 'sub_account_transfer')),
+}));
+
+/** Answers as a build without a path where it is so. */
+const unsupported = (isSo: (body: string) => boolean) =>
+  onReply((request, reply) =>
+    isSo(new TextDecoder().decode(request.body))
+      ? { ...reply, status: 400, body: '{"error":{"code":"ACTION_UNSUPPORTED","message":"no path"}}' }
+      : reply,
+  );
+
+test('an action that a build has no path for is refused whatever its body', async () => {
+  expect(await saysNothing([without])).toBe(true);
+});
+
+test('behind a good path the same answer is one about the body', async () => {
+  expect(await saysNothing([unsupported((body) => body.includes('"params":{}'))])).toBe(false);
+});
+
+test('so is one that a sound action gets every second time', async () => {
+  let asked = 0;
+  expect(await saysNothing([unsupported((body) => body.includes('sub_account_transfer') && asked++ % 2 === 0)])).toBe(
+    false,
+  );
+});
+
+test('any other refusal is one about the body', async () => {
+  expect(await saysNothing([])).toBe(false);
+});

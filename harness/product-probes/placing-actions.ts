@@ -1,0 +1,198 @@
+import { actions } from '../../spec-schemas/catalogue/actions.ts';
+import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { isFormOf, type Product } from '../../spec-schemas/products.ts';
+import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
+import { farBidPx, gridPxAt, minSizeWorth, orderAction, wireInteger } from '../check/order-spec.ts';
+import { integerAt, rowsAt, textAt } from '../client/json-at.ts';
+import type { ReadReply } from '../client/replies.ts';
+import type { VenueClient } from '../client/venue-client.ts';
+import { Dec } from '../compare/decimal.ts';
+import type { Identity } from '../identity/keys.ts';
+import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
+import type { Session } from '../runner/session.ts';
+
+/** A pair, of those that are open where any is. */
+interface PairFacts {
+  /** Its signing id. */
+  readonly id: number;
+  readonly szDecimals: number;
+  /** Worth of the smallest order, whole USDC; rounded up. */
+  readonly least: bigint;
+}
+
+/** Context for which the bodies are made: an account with money, and the markets of the venue. */
+export interface PlacingContext {
+  readonly owner: Identity;
+  /** Another account, that has nothing to do with the first. */
+  readonly other: Identity;
+  readonly venue: Pick<VenueFacts, 'usdc' | 'native'>;
+  readonly market: MarketFacts;
+  /** null: the venue lists none. */
+  readonly pair: PairFacts | null;
+  /** null: the venue lists none. */
+  readonly validator: string | null;
+  /** A time to come, ms. */
+  readonly laterMs: number;
+}
+
+type Changes = (ground: PlacingContext) => JsonObject;
+
+/** Changes to the documents' examples that do not fit every venue. Left out: all of the example does. */
+const changes: { readonly [tag in Product['placing'][number]]?: Changes } = {
+  chase_order: ({ market }) => ({ market: market.id, size: sizeAside(market) }),
+  twap_order: ({ market }) => ({
+    market: market.id,
+    total_size: wireInteger(20n * minSizeWorth(market, farBidPx(market), 20n)),
+    slice_count: 2,
+    reduce_only: false,
+  }),
+  scale_order: ({ market }) => ({
+    market: market.id,
+    n: 2,
+    px_low: wireInteger(gridPxAt(market, 60)),
+    px_high: wireInteger(farBidPx(market)),
+    total_size: wireInteger(2n * minSizeWorth(market, gridPxAt(market, 60), 20n)),
+  }),
+  fba_submit: ({ market }) => ({
+    market: market.id,
+    size: sizeAside(market),
+    price: wireInteger(farBidPx(market)),
+  }),
+  priority_bid: ({ market }) => ({ asset: market.id, bid_bps: 1 }),
+  submit_encrypted_order: ({ laterMs }) => ({ reveal_deadline_ms: laterMs }),
+  update_isolated_margin: ({ market }) => ({ asset: market.id, delta: '1' }),
+  top_up_isolated_only_margin: ({ market }) => ({ asset: market.id, amount: '1' }),
+  spot_order: ({ pair }) => (pair === null ? {} : { pair: pair.id, size: sizeAtOne(pair), limit_px: ONE_USDC }),
+  spot_margin_open: ({ pair }) => (pair === null ? {} : { pair: pair.id }),
+  borrow_lend: () => ({ amount: '1' }),
+  earn_deposit: ({ venue }) => ({ asset: venue.usdc.signingId, amount: '1' }),
+  rfq_request: ({ market }) => ({ market: market.id }),
+  create_vault: ({ owner }) => ({ name: owner.address.slice(2, 14) }),
+  vault_transfer: () => ({ amount: '1' }),
+  vault_distribute: () => ({ pnl: '1' }),
+  register_metaliquidity_operator: ({ other, laterMs }) => ({ operator: other.address, expires_at_ms: laterMs }),
+  c_deposit: () => ({ amount: '1' }),
+  token_delegate: ({ validator }) => ({ amount: '1', ...(validator === null ? {} : { validator }) }),
+  link_staking_user: ({ other }) => ({ target: other.address }),
+  set_referrer: ({ other }) => ({ referrer: other.address }),
+  approve_broker_fee: ({ other }) => ({ builder: other.address, max_bps: 1 }),
+  set_display_name: ({ owner }) => ({ display_name: owner.address.slice(2, 14) }),
+  // An explicit index: of another account nothing is known but by it.
+  create_sub_account: () => ({ explicit_index: 1 }),
+  convert_to_multi_sig_user: ({ owner }) => ({ signers: [owner.address] }),
+  bridge_withdraw: ({ owner }) => ({ dst_addr: owner.address }),
+  core_evm_transfer: ({ owner }) => ({ amount: '1', destination: owner.address }),
+  send_to_evm_with_data: ({ owner }) => ({ amount: '1', destination_recipient: owner.address }),
+};
+
+const A_MINUTE_MS = 60_000;
+
+/** Returns the changes of a sound body of such an action to the documents' example. */
+export function placingOverrides(ground: PlacingContext, type: string): JsonObject {
+  return Object.entries(changes).find(([tag]) => tag === type)?.[1](ground) ?? {};
+}
+
+/** The market that bodies are made for; undefined: none is open. */
+export function firstOpenMarket({ markets }: Pick<VenueFacts, 'markets'>): MarketFacts | undefined {
+  return markets.find(({ open, halted }) => open && !halted);
+}
+
+/** Returns the context for bodies of any account. */
+export async function placingContext(
+  client: VenueClient,
+  { facts, now }: Pick<Session, 'facts' | 'now'>,
+  chosen: Pick<PlacingContext, 'other' | 'market'>,
+): Promise<Omit<PlacingContext, 'owner'>> {
+  return {
+    ...chosen,
+    venue: facts,
+    pair: await orNull(() => firstPair(client, facts.usdc.signingId)),
+    validator: await orNull(() => firstValidator(client)),
+    laterMs: now() + A_MINUTE_MS,
+  };
+}
+
+/**
+ * Returns a pair on which an account with USDC can buy, where there is one: an order without means may be answered as
+ * nothing to do.
+ */
+async function firstPair(client: VenueClient, usdc: number): Promise<PairFacts> {
+  const rows = rowsAt(dataOrEmpty(await client.read('markets', { kind: 'spot' })), 'spot.pairs');
+  const open = rows.filter(({ active }) => active === true);
+  const row = open.find(({ quote }) => String(quote) === String(usdc)) ?? open[0] ?? rows[0] ?? {};
+  return {
+    id: Number(integerAt(row, 'signing_id')),
+    szDecimals: Number(integerAt(row, 'sz_decimals')),
+    least: (Dec.parse(row.min_notional)?.truncated(0).scaledTo(0) ?? 0n) + 1n,
+  };
+}
+
+/** A price that whoever orders can pay, wherever the pair trades. */
+const ONE_USDC = 100_000_000;
+
+/** Returns the size that is worth 20 USDC at a price of one, or the least order of the pair. */
+function sizeAtOne({ szDecimals, least }: PairFacts): ReturnType<typeof wireInteger> {
+  return wireInteger((least > 20n ? least : 20n) * 10n ** BigInt(szDecimals));
+}
+
+async function firstValidator(client: VenueClient): Promise<string> {
+  const [row] = rowsAt(dataOrEmpty(await client.read('validator_summaries')), 'validators');
+  return textAt(row ?? {}, 'validator');
+}
+
+/** Returns the data of a read; empty where it was refused. */
+export function dataOrEmpty(reply: ReadReply): JsonObject {
+  return reply.kind === 'data' && isJsonObject(reply.data) ? reply.data : {};
+}
+
+/** Returns an optional value of a body, or null: its read may be what the venue lacks. */
+export async function orNull<Found>(read: () => Promise<Found>): Promise<Found | null> {
+  return read().catch(() => null);
+}
+
+/**
+ * Returns the actions that bring a product about: each of its placing actions, and an ordinary one in each form that
+ * only it gives a meaning.
+ */
+export function placingActions(product: Product, ground: PlacingContext): readonly WireAction[] {
+  const ofTags = product.placing.map((tag) => {
+    const { bodyKey, example } = actions[tag];
+    return { type: tag, [bodyKey]: { ...example, ...changes[tag]?.(ground) } };
+  });
+  return [...ofTags, ...forms(ground).filter((action) => isOf(product, action))];
+}
+
+function isOf(product: Product, action: WireAction & Partial<Record<'order' | 'params', JsonObject>>): boolean {
+  return isFormOf(product, action.type, action.order ?? action.params ?? null);
+}
+
+function sizeAside(market: MarketFacts): ReturnType<typeof wireInteger> {
+  return wireInteger(minSizeWorth(market, farBidPx(market), 20n));
+}
+
+/**
+ * Orders and settings of which some builds have a plainer form alone. A leg and a broker are none: an account that is in no
+ * hedge mode, or has approved nobody, is refused them for that on every build.
+ * @source write-api, "Order body"
+ */
+function forms({ owner, market }: PlacingContext) {
+  const spec = {
+    market,
+    side: 'bid',
+    px: farBidPx(market),
+    size: minSizeWorth(market, farBidPx(market), 20n),
+  } as const;
+  const plain = orderAction(owner, spec).order;
+  const level = gridPxAt(market, 40);
+  const stop = {
+    ...orderAction(owner, { ...spec, side: 'ask', px: level, kind: 'stop_loss', tif: 'ioc', reduceOnly: true }).order,
+    trigger: { trigger_px: wireInteger(level), is_market: true, tpsl: 'sl' },
+  };
+  const trailing = { ...stop, trigger: { ...stop.trigger, trail_px: wireInteger(gridPxAt(market, 30)) } };
+  return [
+    { type: 'submit_order', order: stop },
+    { type: 'batch_order', params: { orders: [plain, stop], grouping: 'normalTpsl' } },
+    { type: 'submit_order', order: trailing },
+    { type: 'update_leverage', params: { asset: market.id, leverage: 1, is_isolated: true } },
+  ];
+}

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { idleProducts } from '../../reference-model/idle-products.fixture.ts';
+import { inTurn, onReply, type RulesEdit, variantEdits } from '../../reference-model/index.ts';
+import { allProducts, type ProductId } from '../../spec-schemas/products.ts';
+import { planOf } from '../runner/plan/run-plan.fixture.ts';
+import { makeRunFindings } from '../runner/run.ts';
+import { RunCutoff } from '../runner/run-cutoff.ts';
+import { runParts } from '../runner/run-parts.ts';
+import type { Session } from '../runner/session.ts';
+import { openModelSession } from '../session/model-session.ts';
+import { observeEffect, type ProductEffect, unseenProducts } from './product-effect.ts';
+
+const plan = planOf([]);
+const opened: Session[] = [];
+afterAll(async () => {
+  for (const session of opened) await session.close();
+});
+
+async function partsOf(...edits: readonly RulesEdit[]) {
+  const venue = edits.length === 0 ? {} : { venue: { edits } };
+  const session = await openModelSession({
+    kind: 'model',
+    profile: 'live',
+    isolation: null,
+    allowMainnetWrites: false,
+    ...venue,
+  });
+  opened.push(session);
+  const hooks = { emit: () => undefined, timestamp: () => '', interrupted: () => false };
+  return runParts(plan, new RunCutoff(session, hooks.interrupted, () => ''), hooks, makeRunFindings(plan, hooks));
+}
+
+/** The ones that have actions of their own: what is a form of an order alone is placed with it. */
+const withActions = allProducts.filter(({ placing }) => placing.length > 0);
+const idsOf = (products: typeof allProducts) => products.map(({ id }) => id);
+
+let whole: Awaited<ReturnType<typeof partsOf>>;
+let idle: Awaited<ReturnType<typeof partsOf>>;
+beforeAll(async () => {
+  whole = await partsOf();
+  idle = await partsOf(idleProducts(idsOf(allProducts)));
+});
+
+async function withEffect(parts: typeof whole, effect: string): Promise<readonly ProductId[]> {
+  const found: ProductId[] = [];
+  for (const product of withActions)
+    if ((await observeEffect(product, parts)).effect === effect) found.push(product.id);
+  return found;
+}
+
+test('of no product of a whole venue nothing comes', async () => {
+  expect(await withEffect(whole, 'none')).toEqual([]);
+});
+
+test('where all is taken and nothing done, nothing comes of any product that a read would show', async () => {
+  // A venue without a vault cannot show its settings.
+  const shown = withActions.filter(({ id }) => !unseenProducts.has(id) && id !== 'vault-settings');
+  expect(await withEffect(idle, 'none')).toEqual(idsOf(shown));
+});
+
+/** A venue that tells of an action in one read, whatever else it does by it. */
+function tellingIn(read: string, tag: string): RulesEdit {
+  let isSent = false;
+  return onReply((request, reply) => {
+    const asked = new TextDecoder().decode(request.body);
+    isSent ||= request.path === '/exchange' && asked.includes(`"${tag}"`);
+    return isSent && asked.includes(`"type":"${read}"`)
+      ? { ...reply, status: 200, body: '{"data":{"told":true}}' }
+      : reply;
+  });
+}
+
+/** Returns the effect of a product on a venue of these edits. */
+async function effectOn(id: ProductId, ...edits: readonly RulesEdit[]): Promise<ProductEffect> {
+  const product = allProducts.find((each) => each.id === id);
+  if (product === undefined) throw new Error(`no product ${id}`);
+  return (await observeEffect(product, await partsOf(...edits))).effect;
+}
+
+test.each<[ProductId, string, string]>([
+  ['spot', 'spot_order', 'user_fills'],
+  ['staking', 'c_deposit', 'validator_summaries'],
+  ['vaults', 'create_vault', 'vault_summaries'],
+  ['referrals', 'set_referrer', 'referral_referees'],
+  ['spot-deploy', 'spot_register_token', 'markets_meta'],
+])('%s has an effect where %s shows in %s alone', async (id, tag, read) => {
+  expect(await effectOn(id, idleProducts([id]), tellingIn(read, tag))).toBe('seen');
+});
+
+test('settings of vaults are looked for on a vault of the account', async () => {
+  expect(await effectOn('vault-settings', idleProducts(['vault-settings']))).toBe('none');
+});
+
+test('a product has an effect where an action is not taken a second time', async () => {
+  let times = 0;
+  const once = onReply((request, reply) =>
+    request.path === '/exchange' && new TextDecoder().decode(request.body).includes('"set_referrer"') && times++ > 0
+      ? { ...reply, status: 200, body: '{"error":{"code":"PRECONDITION_FAILED","message":"a referrer is set"}}' }
+      : reply,
+  );
+  expect(await effectOn('referrals', idleProducts(['referrals']), once)).toBe('seen');
+});
+
+test('of what is admitted and may be refused behind that nobody can tell', async () => {
+  const { 'D02=at-once': atOnce } = variantEdits;
+  if (atOnce === undefined) throw new Error('a venue may answer before the commit');
+  const admitting = inTurn(idleProducts(['options', 'earn']), atOnce);
+  expect([await effectOn('options', admitting), await effectOn('earn', admitting)]).toEqual(['untold', 'none']);
+});
+
+/** A venue that answers actions of one tag, or a read, in another way. */
+function answering(named: string, body: (before: string) => string): RulesEdit {
+  return onReply((request, reply) => {
+    const isNamed = new TextDecoder().decode(request.body).includes(`"type":"${named}"`);
+    return isNamed ? { ...reply, status: 200, body: body(String(reply.body)) } : reply;
+  });
+}
+
+test('a mark that moves by itself is no effect', async () => {
+  let times = 0;
+  const moving = answering('active_asset_data', (before) =>
+    before.replace(/"mark_px":"[^"]*"/, () => `"mark_px":"${100 + times++}"`),
+  );
+  expect(await effectOn('earn', idleProducts(['earn']), moving)).toBe('none');
+  expect(times).toBeGreaterThan(0);
+});

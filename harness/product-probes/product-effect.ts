@@ -1,0 +1,233 @@
+import { readEntry, reads } from '../../spec-schemas/catalogue/reads.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  printJson,
+} from '../../spec-schemas/json/lossless.ts';
+import type { Product, ProductId } from '../../spec-schemas/products.ts';
+import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
+import type { CaseParts } from '../case/case-parts.ts';
+import { isRepliedAfterCommit, repliesShowCommits, unaffordableSend } from '../check/commit-outcome.ts';
+import type { Funds } from '../check/given.ts';
+import { rowsAt } from '../client/json-at.ts';
+import { isRefused, outcomeOf } from '../client/outcome.ts';
+import type { ActResult } from '../client/venue-client.ts';
+import type { Identity } from '../identity/keys.ts';
+import type { TranscriptEntry } from '../runner/events.ts';
+import { Transcript } from '../target/transcript.ts';
+import { dataOrEmpty } from './placing-actions.ts';
+import { type FundedContext, withFundedAccount } from './product-probe.ts';
+
+/**
+ * Effect of a product's placing actions. `none`: some are carried out, as their replies say, and reads show nothing of
+ * any; `untold`: none is known to be carried out, or nobody has the money to send one.
+ */
+export type ProductEffect = 'seen' | 'none' | 'untold';
+
+/** Result of looking for the effect, with the requests that did. */
+export interface EffectObservation {
+  readonly effect: ProductEffect;
+  readonly exchanges: readonly TranscriptEntry[];
+}
+
+/** Products whose effect shows on no read by itself: nobody can tell. */
+export const unseenProducts: ReadonlySet<ProductId> = new Set([
+  // No read has the name of an account.
+  'display-names',
+  // A sealed order shows when it is opened, for which others are needed.
+  'encrypted-orders',
+  // A bid is charged and given its place with what it is for.
+  'priority-bids',
+  // A bucket is one of a position, and the documents show nothing of how a flat account holds a market.
+  'isolated-margin',
+]);
+
+/**
+ * Actions that any venue with their product carries out for an account with money: whatever it answers, unless it refuses them.
+ * What becomes of another one that was admitted before its commit nobody can tell: its refusal would come behind that.
+ * @source write-api, "Admission envelope"
+ */
+const soundAnywhere: ReadonlySet<string> = new Set([
+  'chase_order',
+  'twap_order',
+  'scale_order',
+  'set_position_mode',
+  'user_set_abstraction',
+  'earn_deposit',
+  'spot_order',
+  'core_evm_transfer',
+  'send_to_evm_with_data',
+  'create_vault',
+  'vault_modify',
+  'c_deposit',
+  'set_referrer',
+  'approve_broker_fee',
+  'create_sub_account',
+]);
+
+/** Extra funds that some products need: whole tokens. */
+const dear: { readonly [id in ProductId]?: Funds } = {
+  staking: { usdc: '200', native: '2' },
+  'spot-deploy': { usdc: '500' },
+};
+
+/**
+ * Observes what two accounts with money see of their placed actions. A read shows an effect where it differs from
+ * before, in whatever form: figures that also move with an action that changes nothing are no effect. A venue that
+ * refuses an action which it has carried out before shows an effect as well.
+ */
+export async function observeEffect(product: Product, parts: CaseParts): Promise<EffectObservation> {
+  if (unseenProducts.has(product.id)) return { effect: 'untold', exchanges: [] };
+  const transcript = new Transcript();
+  const reported = await withFundedAccount(`effects.${product.id}`, parts, transcript, async (bench) => {
+    const funded = () => bench.given.fundedAccount(dear[product.id]);
+    const one = await effectFor(product, await funded(), bench);
+    return one === 'none' ? effectFor(product, await funded(), bench) : one;
+  });
+  return { effect: reported ?? 'untold', exchanges: transcript.entries() };
+}
+
+async function effectFor(product: Product, owner: Identity, bench: FundedContext): Promise<ProductEffect> {
+  const { client, pace } = bench;
+  const look = () => placesOf(product, owner, bench);
+  const actions = await effectiveActions(product, owner, bench);
+  const idle = await look();
+  await client.act(owner, { type: 'noop' });
+  await pace.blocks(2);
+  const before = await look();
+  const restless = new Set(movedBetween(idle, before));
+  // Only a venue that waits for the commit tells of this one.
+  const refused = unaffordableSend(bench.venue.usdc.signingId, bench.given.stranger().address);
+  const tells = await repliesShowCommits(pace, await client.act(owner, refused));
+  const carriedOut: WireAction[] = [];
+  for (const action of actions) {
+    const reply = await client.act(owner, action);
+    if (isCarriedOut(action, reply, tells && (await isRepliedAfterCommit(pace, reply)))) carriedOut.push(action);
+  }
+  if (carriedOut.length === 0) return 'untold';
+  const isSeen = (now: Places) => movedBetween(before, now).some((place) => !restless.has(place));
+  // An effect comes after so many blocks, on a node that is behind after as many again.
+  for (const _look of ['soon', 'late']) {
+    await pace.blocks(ENOUGH_BLOCKS);
+    await pace.archived();
+    if (isSeen(await look())) return 'seen';
+  }
+  for (const action of carriedOut) if (isRefused(await client.act(owner, action))) return 'seen';
+  return 'none';
+}
+
+/** @param tells  whether the answer came behind the commit, which would be told of where it refuses */
+function isCarriedOut({ type }: WireAction, reply: ActResult, tells: boolean): boolean {
+  const { kind } = outcomeOf(reply);
+  if (kind === 'refused' || kind === 'malformed') return false;
+  return soundAnywhere.has(type) || kind === 'accepted' || (kind === 'acknowledged' && tells);
+}
+
+/** Returns the actions that bring the product about for this account. Some need another product first. */
+async function effectiveActions(
+  product: Product,
+  owner: Identity,
+  bench: FundedContext,
+): Promise<readonly WireAction[]> {
+  const actions = bench.placing(product, owner);
+  if (product.id === 'sub-accounts') return [...actions, ...actions.flatMap(movedToIt)];
+  if (product.id !== 'vault-settings') return actions;
+  const { client, pace } = bench;
+  const name = owner.address.slice(2, 14);
+  await client.act(owner, { type: 'create_vault', params: { name, lock_period_secs: 0, parent: null, kind: 'User' } });
+  await pace.blocks(ENOUGH_BLOCKS);
+  const listed = rowsAt(dataOrEmpty(await client.read('vault_summaries')), 'vaults');
+  const own = listed.find(({ leader }) => String(leader).toLowerCase() === owner.address);
+  if (own?.id === undefined) return [];
+  const params = { vault_id: own.id, new_name: `${name}b`, new_lock_period_secs: null };
+  return [{ type: 'vault_modify', params: { ...params, new_management_fee_bps: null, new_paused: null } }];
+}
+
+/** The documents show no read of sub-accounts: of one that has money its master tells by what it has less. */
+function movedToIt({ params }: WireAction & { readonly params?: JsonValue }): readonly WireAction[] {
+  const index = isJsonObject(params) ? params.explicit_index : undefined;
+  if (index === undefined) return [];
+  return [{ type: 'sub_account_transfer', params: { sub_index: index, deposit: true, amount: '1' } }];
+}
+
+/** Blocks in which an accepted action is carried out. */
+const ENOUGH_BLOCKS = 10;
+
+/** Texts at each place of some reads. */
+type Places = ReadonlyMap<string, string>;
+
+/** It counts what an account has sent, whatever came of it. */
+const COUNTS_ACTIONS = 'user_rate_limit';
+
+/** Reads of another product that show this one as well. */
+const shownBeside: { readonly [id in ProductId]?: readonly string[] } = { 'vault-settings': ['vault_summaries'] };
+
+/** Every read that shows an account, of whatever, with those that show the product and what is listed. */
+async function placesOf(product: Product, { address }: Identity, { client, market }: FundedContext): Promise<Places> {
+  const shown = Object.entries(reads).filter(
+    ([type]) =>
+      type !== COUNTS_ACTIONS &&
+      (isOfAccount(type) ||
+        [...(product.reads ?? []), ...(shownBeside[product.id] ?? [])].some((each) => each === type)),
+  );
+  const requested = [
+    ['account_state', { address, detail: 'overview' }],
+    ['active_asset_data', { address, coin: market.coin }],
+    ['markets_meta', {}],
+    ...shown.flatMap(([type]) => {
+      const wants = argumentsOf(type, address);
+      return wants === null ? [] : [[type, wants] as const];
+    }),
+  ] as const;
+  const replies = await Promise.all(requested.map(([type, args]) => client.read(type, args)));
+  return new Map(
+    replies.flatMap((reply, at) =>
+      reply.kind === 'data' ? leavesOf(reply.data, `${at}`) : [[`${at}`, reply.kind] as const],
+    ),
+  );
+}
+
+/** Kinds of arguments that name an account. */
+const NAMING: ReadonlySet<string> = new Set(['address', 'address-option']);
+
+function isOfAccount(type: string): boolean {
+  return Object.values(readEntry(type)?.arguments ?? {}).some(({ kind }) => NAMING.has(kind));
+}
+
+/** Returns the arguments of a read; null where it needs more than an account. */
+function argumentsOf(type: string, address: string): JsonObject | null {
+  const named = Object.entries(readEntry(type)?.arguments ?? {});
+  if (named.some(([, { kind }]) => MUST.has(kind))) return null;
+  return Object.fromEntries(named.flatMap(([name, { kind }]) => (NAMING.has(kind) ? [[name, address]] : [])));
+}
+
+/** Kinds of arguments, beside an account, without which a read is refused. */
+const MUST: ReadonlySet<string> = new Set(['coin', 'number', 'word', 'text', 'oid', 'cloid']);
+
+/** Figures that move whatever an account does. @source read-api, "Perp market rows", "account_state body" */
+const ofTheMarket: ReadonlySet<string> = new Set([
+  'mark_px',
+  'mid_px',
+  'oracle_px',
+  'index_px',
+  'impact_pxs',
+  'premium',
+  'funding_rate',
+  'funding',
+  'next_payment_ts',
+  'height',
+  'time',
+  'time_ms',
+]);
+
+function leavesOf(value: JsonValue, place: string): readonly (readonly [string, string])[] {
+  const inner = isJsonArray(value) ? [...value.entries()] : isJsonObject(value) ? Object.entries(value) : [];
+  if (inner.length === 0) return [[place, printJson(value)]];
+  return inner.flatMap(([key, each]) => (ofTheMarket.has(`${key}`) ? [] : leavesOf(each, `${place}/${key}`)));
+}
+
+function movedBetween(one: Places, other: Places): readonly string[] {
+  return [...new Set([...one.keys(), ...other.keys()])].filter((place) => one.get(place) !== other.get(place));
+}

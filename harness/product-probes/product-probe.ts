@@ -1,0 +1,155 @@
+import { allProducts, type Product } from '../../spec-schemas/products.ts';
+import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
+import { allSwitches, type Switch } from '../../spec-schemas/switches.ts';
+import { AccountHistoryWatch } from '../case/account-history-watch.ts';
+import type { CaseParts } from '../case/case-parts.ts';
+import { caseTools } from '../case/open-case.ts';
+import { isAcknowledgedOnly } from '../check/commit-outcome.ts';
+import type { Given } from '../check/given.ts';
+import type { Pace } from '../check/pace.ts';
+import { hasNoPath, noPathText } from '../client/outcome.ts';
+import { refusalOf } from '../client/replies.ts';
+import type { ActResult, VenueClient } from '../client/venue-client.ts';
+import type { Identity } from '../identity/keys.ts';
+import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
+import type { ProductProbeResult } from '../products/absent-products.ts';
+import type { SwitchAnswers } from '../products/switches-off.ts';
+import { withRequestTags } from '../target/tagged.ts';
+import { Transcript } from '../target/transcript.ts';
+import { withTranscript } from '../target/with-transcript.ts';
+import { firstOpenMarket, placingActions, placingContext } from './placing-actions.ts';
+import { stakedAccount } from './staked-account.ts';
+
+/**
+ * Whether a venue has a product: absent is one of which every placing action, sent sound by an account with money, has no
+ * path, and by a second one as well.
+ * @source write-api, "Errors" (`ACTION_UNSUPPORTED`: decodes, but no path in this build)
+ */
+export async function probeProduct(product: Product, parts: CaseParts): Promise<ProductProbeResult> {
+  const transcript = new Transcript();
+  const reported = new Set<string>();
+  const presence = await withFundedAccount(`products.${product.id}`, parts, transcript, async (bench) => {
+    const { client, given, placing } = bench;
+    const hasNone = async (owner: Identity) => {
+      for (const action of placing(product, owner)) {
+        let reply = await client.act(owner, action);
+        if (await isHeldBack(bench, reply)) reply = await actedInBlock(bench, owner, action);
+        if (!hasNoPath(reply, action.type)) return false;
+        reported.add(noPathText(reply));
+      }
+      return true;
+    };
+    const isAbsent = (await hasNone(await given.fundedAccount())) && (await hasNone(await given.fundedAccount()));
+    return isAbsent ? 'absent' : 'present';
+  });
+  return { presence: presence ?? 'untold', reported: [...reported].join(', '), exchanges: transcript.entries() };
+}
+
+/** Whether whoever asks has blocks held: the commit of an action comes by the operator alone, and what it refuses is not told. */
+async function isHeldBack({ pace }: FundedContext, reply: ActResult): Promise<boolean> {
+  return isAcknowledgedOnly(reply) && pace.movesClock && (await pace.hasRun(reply)) === false;
+}
+
+async function actedInBlock({ client, pace }: FundedContext, owner: Identity, action: WireAction) {
+  const acting = client.act(owner, action);
+  await pace.blocks();
+  return acting;
+}
+
+/**
+ * Products that one account with money may have found missing by the first placing action of each: the others are
+ * there.
+ */
+export interface Suspects {
+  readonly products: readonly Product[];
+  /** Switches of which the text of the documents stood in a refusal. */
+  readonly switches: readonly Switch[];
+}
+
+export async function findSuspects(parts: CaseParts): Promise<Suspects> {
+  const suspects = await withFundedAccount('products', parts, new Transcript(), async ({ client, given, placing }) => {
+    const owner = await given.fundedAccount();
+    const products: Product[] = [];
+    const texts: string[] = [];
+    for (const product of lastingLast) {
+      const [first] = placing(product, owner);
+      const reply = first === undefined ? null : await client.act(owner, first);
+      if (first !== undefined && reply !== null && hasNoPath(reply, first.type)) products.push(product);
+      else texts.push((reply === null ? null : refusalOf(reply)?.message) ?? '');
+    }
+    const isMet = ({ told: reported }: Switch) =>
+      'text' in reported && texts.some((text) => text.includes(reported.text));
+    return { products, switches: allSwitches.filter(isMet) };
+  });
+  return suspects ?? { products: [], switches: [] };
+}
+
+/**
+ * Returns the messages with which all that a switch turns on is refused: to two accounts with money. An action that the
+ * build has no path for tells nothing.
+ * @param isSound  whether it is sent as it would be taken, whatever that takes
+ * @returns null where something of it was taken, or refused for another reason, or where nobody has what it takes
+ */
+export function probeSwitch(
+  { id, tags, needsStake }: Switch,
+  isSound: boolean,
+  parts: CaseParts,
+): Promise<SwitchAnswers> {
+  const placing = allProducts.filter((product) => product.placing.some((tag) => tags.includes(tag)));
+  return withFundedAccount(`switches.${id}`, parts, new Transcript(), async (bench) => {
+    const { client, given, placing: actionsOf } = bench;
+    const reported = new Set<string>();
+    for (const _account of ['one', 'another']) {
+      const isStaked = isSound && needsStake === true;
+      const owner = isStaked ? await stakedAccount(bench, SEVERAL_ASKS) : await given.fundedAccount(ENOUGH);
+      if (owner === null) return null;
+      for (const action of placing.flatMap((product) => actionsOf(product, owner))) {
+        const refusal = refusalOf(await client.act(owner, action));
+        if (refusal?.code === 'ACTION_UNSUPPORTED') continue;
+        if (refusal?.code !== 'PRECONDITION_FAILED') return null;
+        reported.add(refusal.message);
+      }
+    }
+    return reported.size === 0 ? null : reported;
+  });
+}
+
+/** Whole USDC, for the registration of a token and of a pair at what one usually costs. */
+const ENOUGH = { usdc: '500' };
+/** Whole USDC, for the registration of a market where others have paid before. */
+const SEVERAL_ASKS = '5000';
+
+/** Products in an order in which a change of the signer of an account comes last. */
+const lastingLast = allProducts.toSorted((a, b) => Number(a.id === 'multi-sig') - Number(b.id === 'multi-sig'));
+
+/** Context of an account with money. */
+export interface FundedContext {
+  readonly client: VenueClient;
+  readonly given: Given;
+  readonly pace: Pace;
+  readonly venue: VenueFacts;
+  /** An open market. */
+  readonly market: MarketFacts;
+  readonly placing: (product: Product, owner: Identity) => readonly WireAction[];
+}
+
+/** Runs `ask` with an account that has money. @returns null where nobody has any, or no market is open */
+export async function withFundedAccount<Told>(
+  id: string,
+  parts: CaseParts,
+  transcript: Transcript,
+  ask: (bench: FundedContext) => Promise<Told>,
+): Promise<Told | null> {
+  const { session, treasury } = parts;
+  const market = firstOpenMarket(session.facts);
+  if (treasury === null || market === undefined) return null;
+  const target = withTranscript(withRequestTags(session.target, session.tag, 'run.products'), transcript);
+  const { given, client, pace } = caseTools({ id }, 1, parts, { target, past: new AccountHistoryWatch() });
+  const ground = await placingContext(client, session, { other: given.stranger(), market });
+  const placing = (product: Product, owner: Identity) => placingActions(product, { ...ground, owner });
+  try {
+    return await ask({ client, given, pace, venue: session.facts, market, placing });
+  } finally {
+    await given.cleanUp();
+  }
+}

@@ -1,0 +1,56 @@
+import type { Product } from '../../spec-schemas/products.ts';
+import type { CaseParts } from '../case/case-parts.ts';
+import { observeEffect } from '../product-probes/product-effect.ts';
+import { findSuspects, probeProduct, probeSwitch, type Suspects } from '../product-probes/product-probe.ts';
+import { AbsentProducts } from '../products/absent-products.ts';
+import { describeIdle, IdleProducts } from '../products/idle-products.ts';
+import { SwitchesOff } from '../products/switches-off.ts';
+import type { TranscriptEntry } from './events.ts';
+import { demandReason, type RunPlan } from './plan/run-plan.ts';
+import type { CheckRun } from './run-check.ts';
+
+const IDLE = 'its actions are taken, and no read shows that anything came of one, to two accounts';
+
+/** Returns the detectors of missing features, once for a run; each finding is reported at once. */
+export function missingFeaturesOf(
+  run: CheckRun,
+  plan: Pick<RunPlan, 'required' | 'baseline'>,
+): Pick<CaseParts, 'switches' | 'idle'> & { readonly products: AbsentProducts } {
+  const { session, findings, timestamp } = run;
+  let looked: Promise<Suspects> | null = null;
+  const suspects = async () => {
+    if (session.isWhole === true) return { products: [], switches: [] };
+    looked ??= findSuspects(run);
+    return looked;
+  };
+  const demanded = (product: Product, how: { said: string; actual: string }, exchanges: readonly TranscriptEntry[]) => {
+    const why = demandReason(product.id, plan);
+    if (why !== null) findings.noteMissingProduct(product, why, how, exchanges);
+  };
+  const products = new AbsentProducts(
+    (product) => probeProduct(product, run),
+    (product, { reported: answer, exchanges }) => {
+      run.emit({ event: 'product-absent', t: timestamp(), product: product.id, name: product.name });
+      const actual = `${answer} to every action that places one, to two accounts`;
+      demanded(product, { said: `the venue has no ${product.name}`, actual }, exchanges);
+    },
+    async () => (await suspects()).products,
+  );
+  const switches = new SwitchesOff(
+    session.facts.switchedOff ?? [],
+    // In the whole model only known switches are off: a feature that no vote has turned on yet is not off.
+    (what, isSound) => (session.isWhole === true ? Promise.resolve(null) : probeSwitch(what, isSound, run)),
+    ({ id, name }, how) => run.emit({ event: 'switched-off', t: timestamp(), switch: id, name, how }),
+    async () => (await suspects()).switches,
+  );
+  // The model in this process does what it accepts, or has a planted fault.
+  if (session.target.url === null) return { products, switches };
+  const idle = new IdleProducts(
+    (product) => observeEffect(product, run),
+    (product, exchanges) => {
+      run.emit({ event: 'product-idle', t: timestamp(), product: product.id, name: product.name });
+      demanded(product, { said: describeIdle(product), actual: IDLE }, exchanges);
+    },
+  );
+  return { products, switches, idle };
+}

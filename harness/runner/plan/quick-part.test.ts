@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { CheckHead } from '../../check/check.ts';
+import { checksLeftOut, quickPart } from './quick-part.ts';
+
+const acting = (name: string, clause: string, more: Partial<CheckHead> = {}): CheckHead => ({
+  id: `orders.${name}`,
+  title: '',
+  area: 'orders',
+  clauses: [clause],
+  by: 'act',
+  needs: [],
+  leases: [],
+  ...more,
+});
+const many = Array.from({ length: 200 }, (_, n) => acting(`n${n}`, `clause.${n}`));
+const all = () => true;
+
+test('twice the rate leaves twice as many', () => {
+  const left = (rate: number) => many.length - checksLeftOut(quickPart(many, rate), all).size;
+  expect(left(20)).toBeGreaterThan(20);
+  expect(left(40)).toBeGreaterThanOrEqual(2 * left(20));
+});
+
+test('what the target cannot be asked takes no room, and is not left out by this', () => {
+  const isAble = ({ id }: CheckHead) => id.endsWith('0');
+  const not = ({ id }: CheckHead) => !id.endsWith('0');
+  expect(checksLeftOut(quickPart(many, 20), isAble).size).toBe(0);
+  expect([...checksLeftOut(quickPart(many, 20), not)].filter((id) => id.endsWith('0'))).toEqual([]);
+});
+
+test('both forms of a changing item are in or out', () => {
+  const form = (profile: 'live' | 'next') => ({ form: { profile, item: 'i' } });
+  const both = (clauses: CheckHead['clauses']) => [
+    acting('y', 'clause.today', { clauses, ...form('live') }),
+    acting('z', 'clause.0', form('next')),
+  ];
+  const out = (clauses: CheckHead['clauses']) => {
+    const left = checksLeftOut(quickPart([...many, ...both(clauses)], 20), all);
+    return [left.has('orders.y'), left.has('orders.z')];
+  };
+  expect(out(['clause.today', 'clause.other'])).toEqual([false, false]);
+  expect(out(['clause.0'])).toEqual([true, true]);
+});

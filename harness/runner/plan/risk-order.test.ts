@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { estimatedWeight, typicalWeight } from '../../budget/estimated-weight.ts';
+import type { CheckHead } from '../../check/check.ts';
+import { bestYieldWithin, orderByRisk, riskRank, riskTiers } from './risk-order.ts';
+
+const areas = [...riskTiers.flatMap((tier) => tier.areas), 'transport', 'own-area'];
+
+const head: fc.Arbitrary<CheckHead> = fc
+  .record({
+    area: fc.constantFrom(...areas),
+    name: fc.stringMatching(/^[a-z]{1,6}$/),
+    clauses: fc.uniqueArray(fc.integer({ min: 0, max: 400 }), { minLength: 1, maxLength: 12 }),
+    by: fc.constantFrom('observe', 'act', 'operate'),
+  })
+  .map(({ area, name, clauses, by }) => {
+    const [first = '', ...others] = clauses.map((n) => `clause.${n}`);
+    return { id: `${area}.${name}`, title: '', area, clauses: [first, ...others], by, needs: [], leases: [] };
+  });
+const heads = fc.uniqueArray(head, { selector: ({ id }) => id, maxLength: 150 });
+const ids = (checks: readonly CheckHead[]) => checks.map(({ id }) => id);
+const weightOf = (checks: readonly CheckHead[]) => checks.reduce((sum, check) => sum + estimatedWeight(check), 0);
+
+test('every check has one place, in a stretch that goes tier by tier', () => {
+  fc.assert(
+    fc.property(heads, (checks) => {
+      const stretches = orderByRisk(checks);
+      expect(ids(stretches.flat()).toSorted()).toEqual(ids(checks).toSorted());
+      for (const stretch of stretches) {
+        const ranks = stretch.map(riskRank);
+        expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
+      }
+    }),
+  );
+});
+
+test('the order does not depend on how the checks are listed', () => {
+  const shuffled = heads.chain((checks) =>
+    fc.tuple(fc.constant(checks), fc.shuffledSubarray(checks, { minLength: checks.length })),
+  );
+  fc.assert(
+    fc.property(shuffled, ([listed, other]) => {
+      expect(orderByRisk(other).map(ids)).toEqual(orderByRisk(listed).map(ids));
+    }),
+  );
+});
+
+test('the stretches before the last keep to their weight, and the first is what so much weight judges most of', () => {
+  fc.assert(
+    fc.property(heads, (checks) => {
+      const [quick = [], early = []] = orderByRisk(checks);
+      expect(weightOf(quick)).toBeLessThanOrEqual(1_200);
+      expect(weightOf([...quick, ...early])).toBeLessThanOrEqual(6_000);
+      expect(ids(bestYieldWithin(checks, 1_200)).toSorted()).toEqual(ids(quick).toSorted());
+    }),
+  );
+});
+
+const judging = (id: string, by: CheckHead['by'], first: string, ...others: string[]): CheckHead => ({
+  id,
+  title: '',
+  area: id.slice(0, id.indexOf('.')),
+  clauses: [first, ...others],
+  by,
+  needs: [],
+  leases: [],
+});
+
+test('of equal ones the worse risk is chosen, what judges nothing more last, and less weight goes before risk', () => {
+  const checks = [
+    judging('transport.same', 'act', 'one'),
+    judging('transfers.same', 'act', 'one'),
+    judging('signing.same', 'act', 'two'),
+    judging('versions.cheap', 'observe', 'three'),
+  ];
+  const chosen = (weight: number) => ids(bestYieldWithin(checks, weight)).toSorted();
+  const observe = typicalWeight.observe;
+  const act = typicalWeight.act;
+  expect(chosen(observe)).toEqual(['versions.cheap']);
+  expect(chosen(observe + act)).toEqual(['transfers.same', 'versions.cheap']);
+  expect(chosen(observe + 2 * act)).toEqual(['signing.same', 'transfers.same', 'versions.cheap']);
+  expect(ids(orderByRisk(checks).flat())).toEqual([
+    'transfers.same',
+    'signing.same',
+    'versions.cheap',
+    'transport.same',
+  ]);
+});

@@ -1,0 +1,112 @@
+import { buckets } from '../../../spec-schemas/catalogue/limits.ts';
+import { estimatedWeight } from '../../budget/estimated-weight.ts';
+import type { CheckHead } from '../../check/check.ts';
+
+/** Tiers of the damage that a defect does to users, the worst first, with their areas. */
+export const riskTiers = [
+  {
+    name: 'money',
+    areas: [
+      'accounts',
+      'bridge',
+      'earn',
+      'faucet',
+      'fills',
+      'funding',
+      'liquidation',
+      'margin',
+      'positions',
+      'referrals',
+      'spot-margin',
+      'staking',
+      'sub-accounts',
+      'transfers',
+      'vaults',
+    ],
+    /** Worth of a clause of this tier, in clauses without risk. */
+    worth: 2,
+  },
+  {
+    name: 'orders',
+    areas: ['auctions', 'chase', 'modes', 'options', 'orders', 'scale', 'spot', 'triggers', 'twap'],
+    worth: 1.75,
+  },
+  { name: 'signing', areas: ['agents', 'multi-sig', 'nonces', 'signing'], worth: 1.75 },
+] as const;
+
+interface Risk {
+  readonly rank: number;
+  readonly worth: number;
+}
+
+const ofArea = new Map<string, Risk>(
+  riskTiers.flatMap(({ areas, worth }, rank) => areas.map((area) => [area, { rank, worth }] as const)),
+);
+const LEAST_RISK: Risk = { rank: riskTiers.length, worth: 1 };
+
+function riskOf({ area }: CheckHead): Risk {
+  return ofArea.get(area) ?? LEAST_RISK;
+}
+
+/** Returns the index of the tier of a check's area, from 0; of any other area: after the last. */
+export function riskRank(check: CheckHead): number {
+  return riskOf(check).rank;
+}
+
+/**
+ * Weight that a venue restores in the minutes of the first two stretches; its initial reserve is left for the
+ * unforeseen.
+ */
+const STRETCHES = [buckets.perIp.perMinute, 5 * buckets.perIp.perMinute];
+
+/**
+ * Orders checks by worth where the weight of requests limits their number. First those that judge most for a minute's
+ * weight, then for that of five, then the others; within each of these the worst risk first. By risk alone five minutes
+ * would judge half of what a whole run does, by yield alone the order within them would be arbitrary. Depends only on
+ * the checks, not on their listed order.
+ * @returns stretches, each tier by tier
+ */
+export function orderByRisk<Head extends CheckHead>(checks: readonly Head[]): readonly (readonly Head[])[] {
+  return stretchesOf(checks, STRETCHES).map(tierByTier);
+}
+
+/** Returns the checks that judge most for this estimated weight. */
+export function bestYieldWithin<Head extends CheckHead>(checks: readonly Head[], weight: number): readonly Head[] {
+  return stretchesOf(checks, [weight])[0] ?? [];
+}
+
+/** @param ends  estimated weight at which each stretch ends, except for the last */
+function stretchesOf<Head extends CheckHead>(checks: readonly Head[], ends: readonly number[]): readonly Head[][] {
+  const stretches: Head[][] = [...ends, Number.POSITIVE_INFINITY].map(() => []);
+  let weight = 0;
+  for (const check of byYield(checks)) {
+    weight += estimatedWeight(check);
+    const at = ends.filter((end) => weight > end).length;
+    stretches[at]?.push(check);
+  }
+  return stretches;
+}
+
+function tierByTier<Head extends CheckHead>(checks: readonly Head[]): readonly Head[] {
+  return checks.toSorted((a, b) => riskRank(a) - riskRank(b));
+}
+
+/**
+ * Orders checks by new judged clauses per estimated weight: at each step the one with the most, a clause counting as
+ * its tier is worth; equal ones by id. Those without new clauses come last.
+ */
+function byYield<Head extends CheckHead>(checks: readonly Head[]): readonly Head[] {
+  const judged = new Set<string>();
+  const yieldOf = (check: Head) =>
+    (riskOf(check).worth * check.clauses.filter((clause) => !judged.has(clause)).length) / estimatedWeight(check);
+  const left = checks.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const chosen: Head[] = [];
+  while (left.length > 0) {
+    const yields = left.map(yieldOf);
+    const [best] = left.splice(yields.indexOf(Math.max(...yields)), 1);
+    if (best === undefined) break;
+    for (const clause of best.clauses) judged.add(clause);
+    chosen.push(best);
+  }
+  return chosen;
+}

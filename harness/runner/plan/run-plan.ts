@@ -1,0 +1,76 @@
+import type { Clause } from '../../../spec-schemas/clause.ts';
+import type { Threshold } from '../../../spec-schemas/latencies.ts';
+import type { ProductId } from '../../../spec-schemas/products.ts';
+import type { PartId } from '../../../spec-schemas/venue-parts.ts';
+import type { Check, CheckHead } from '../../check/check.ts';
+import type { Access, Baseline, ClauseCounts, RunEvent, Waiver } from '../events.ts';
+import type { CheckRun } from '../run-check.ts';
+import type { RunFindings } from '../run-findings.ts';
+import type { Session } from '../session.ts';
+import type { QuickPart } from './quick-part.ts';
+
+/** Decisions made before a run begins. */
+export interface RunPlan {
+  readonly id: string;
+  readonly seed: number;
+  readonly salt: string;
+  readonly argv: readonly string[];
+  readonly targetName: string;
+  readonly access?: Access;
+  readonly profile: 'live' | 'next' | 'auto';
+  readonly strict: boolean;
+  /** Already narrowed by `underProfile`. */
+  readonly checks: readonly Check[];
+  /** Clauses of external checks, beside those of this build; left out: none. */
+  readonly ownClauses?: readonly Clause[];
+  /** Campaigns to be played: `campaign.<name>`. Left out: none. */
+  readonly campaigns?: readonly string[];
+  /** Part of a sharded run, with the checks of all parts; left out: the whole run. */
+  readonly shard?: { readonly part: number; readonly of: number; readonly whole: readonly CheckHead[] };
+  /** Part of these checks that is judged; left out: all. */
+  readonly quick?: QuickPart;
+  /** Clause counts of the build; left out: not reported. */
+  readonly counts?: ClauseCounts;
+  readonly maxTimeMs: number | null;
+  /** Share of the clauses judgeable on the target that must be judged for a verdict, and all checks that count. */
+  readonly minJudged?: { readonly share: number; readonly of: readonly CheckHead[] };
+  /** Bounds on the venue's latency; they decide no clause. Left out: none. */
+  readonly thresholds?: readonly Threshold[];
+  readonly waivers?: readonly Waiver[];
+  readonly baseline?: Baseline;
+  /** Products and parts of the deployment that the venue must have. Left out: none. */
+  readonly required?: readonly (ProductId | PartId)[];
+  readonly tool: { readonly name: string; readonly version: string };
+  /**
+   * Returns the command that reproduces a finding.
+   * @param source  a check, a campaign, a work of the run, or `products.<id>`
+   */
+  readonly reproduce: (source: string) => string;
+}
+
+/** Returns why a product, or a part of the deployment, is demanded, in words; null: it is not. */
+export function demandReason(
+  id: ProductId | PartId,
+  { required = [], baseline }: Pick<RunPlan, 'required' | 'baseline'>,
+): string | null {
+  if (required.includes(id)) return 'required by --require';
+  return baseline?.products?.includes(id) === true ? `there in ${baseline.file}` : null;
+}
+
+export interface RunHooks {
+  readonly emit: (event: RunEvent) => void;
+  /** ISO 8601, UTC. */
+  readonly timestamp: () => string;
+  /** Findings of the run before its first check; left out: none yet. */
+  readonly findings?: RunFindings;
+  /** Returns true once the run has to stop: no further case starts, those under way end. */
+  readonly interrupted: () => boolean;
+  /** Returns whether so much has failed that nothing further is to start (`--max-failures`). Left out: never. */
+  readonly enough?: () => boolean;
+  /** Runs before the first check, on the same session. */
+  readonly before?: (session: Session, parts: CheckRun, stopped: () => boolean) => Promise<void>;
+  /** Runs after the checks, on the same session: campaigns. */
+  readonly after?: (session: Session, parts: CheckRun, stopped: () => boolean) => Promise<void>;
+  /** Returns the progress of the run, for the message of one that cannot go on. */
+  readonly where?: () => string;
+}

@@ -1,0 +1,44 @@
+import type { CheckHead } from '../../check/check.ts';
+
+/** Work for one venue: the checks of one area, or some campaigns. Ids, so that it can be sent to a thread. */
+export interface WorkUnit {
+  readonly checks: readonly string[];
+  readonly campaigns: readonly string[];
+}
+
+/** Load of a short campaign, in checks. */
+const CHECKS_OF_A_CAMPAIGN = 8;
+/** Load of a check that lets time pass, in checks: it commits blocks by the thousand. */
+const CHECKS_OF_ONE_THAT_WAITS = 3;
+
+/**
+ * Divides a run into units, in the order of the plan. The content of a unit does not depend on the number of threads:
+ * the same checks meet the same venue. Campaigns stay together: probing a venue before anything is played costs more
+ * than most of them.
+ */
+export function divideIntoUnits(checks: readonly CheckHead[], campaigns: readonly string[]): readonly WorkUnit[] {
+  const areas = [...Map.groupBy(checks, ({ area }) => area).values()];
+  return [
+    ...areas.map((ofArea) => ({ checks: ofArea.map(({ id }) => id), campaigns: [] })),
+    ...(campaigns.length === 0 ? [] : [{ checks: [], campaigns }]),
+  ];
+}
+
+/**
+ * Sorts units in the order in which they begin: the longest first, so that an idle worker takes the next. Campaigns may
+ * take hours: a single thread plays them after all checks, and of several one plays them while the others judge.
+ */
+export function longestFirst(
+  units: readonly WorkUnit[],
+  checks: ReadonlyMap<string, CheckHead>,
+  threads: number,
+): readonly WorkUnit[] {
+  const playsLast = (unit: WorkUnit) => (threads === 1 && unit.campaigns.length > 0 ? 1 : 0);
+  return units.toSorted((a, b) => playsLast(a) - playsLast(b) || estimatedLoad(b, checks) - estimatedLoad(a, checks));
+}
+
+/** Returns the estimated duration of a unit, in checks of the usual length. */
+export function estimatedLoad(unit: WorkUnit, checks: ReadonlyMap<string, CheckHead>): number {
+  const ofChecks = unit.checks.map((id) => (checks.get(id)?.leases.includes('time') ? CHECKS_OF_ONE_THAT_WAITS : 1));
+  return ofChecks.reduce((sum, load) => sum + load, 0) + unit.campaigns.length * CHECKS_OF_A_CAMPAIGN;
+}

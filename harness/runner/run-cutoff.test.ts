@@ -1,0 +1,107 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { openModelSession } from '../session/model-session.ts';
+import type { WireSilence } from '../target/wire.ts';
+import type { CheckEnded } from './events.ts';
+import { RunCutoff } from './run-cutoff.ts';
+import type { InterferenceWatcher, Session } from './session.ts';
+
+let session: Session;
+beforeAll(async () => {
+  session = await openModelSession({ kind: 'model', profile: 'live', isolation: null, allowMainnetWrites: false });
+});
+afterAll(() => session.close());
+afterEach(() => void vi.restoreAllMocks());
+
+const going = () => false;
+const where = () => 'after 1 check';
+const ended: CheckEnded = {
+  event: 'check-ended',
+  t: '',
+  check: 'faucet.one',
+  status: 'pass',
+  durationMs: 0,
+  judged: {},
+  attempts: 1,
+};
+
+/** Returns watchers: notes each look, and finds somebody from the first one on. */
+function others(look: () => Promise<void> = async () => undefined) {
+  const looks: string[] = [];
+  let seen: string | null = null;
+  const looked = (how: string) => async () => {
+    looks.push(how);
+    await look();
+    seen = 'somebody else';
+  };
+  const found: InterferenceWatcher = {
+    get interference() {
+      return seen;
+    },
+    glance: looked('glance'),
+    look: looked('look'),
+  };
+  return { looks, found };
+}
+
+test('nothing cuts a run that has the venue to itself', async () => {
+  const cuts = new RunCutoff(session, going, where);
+  await cuts.checkForOthers();
+  expect([cuts.ending, await cuts.isLost()]).toEqual([null, false]);
+});
+
+test('the user comes before whatever else was seen', async () => {
+  const { found } = others();
+  let isAsked = false;
+  const cuts = new RunCutoff({ ...session, others: found }, () => isAsked, where);
+  await cuts.checkForOthers();
+  expect(cuts.ending).toEqual({ ending: 'disturbed', reason: 'somebody else' });
+  isAsked = true;
+  expect(cuts.ending).toEqual({ ending: 'interrupted' });
+});
+
+const silence: WireSilence = { kind: 'silence', reason: 'refused', detail: 'nobody listens' };
+
+test.each<[string, (watched: Session) => unknown]>([
+  ['to a request', ({ target }) => target.request({ method: 'POST', path: '/info' })],
+  ['to raw bytes', ({ onSilence }) => onSilence?.(silence)],
+])('a target that no longer answers %s is lost, and it is told where', async (_what, meet) => {
+  let passed = 0;
+  // Patience ends at once.
+  vi.spyOn(performance, 'now').mockImplementation(() => {
+    passed += 30_000;
+    return passed;
+  });
+  const target: Session['target'] = {
+    url: 'http://127.0.0.1:1',
+    traffic: session.target.traffic,
+    request: async () => silence,
+    connect: () => Promise.reject(new Error('no socket')),
+    close: async () => undefined,
+  };
+  const cuts = new RunCutoff({ ...session, target }, going, where);
+  expect(await cuts.isLost()).toBe(false);
+  await meet(cuts.session);
+  expect(await cuts.isLost()).toBe(true);
+  expect(cuts.ending).toMatchObject({ ending: 'unreachable', reason: expect.stringContaining('after 1 check') });
+});
+
+test('a check that failed is looked into, and no other begins before; any other costs a glance', async () => {
+  const begun = Promise.withResolvers<void>();
+  const { looks, found } = others(() => begun.promise);
+  const cuts = new RunCutoff({ ...session, others: found }, going, where);
+  cuts.event(ended);
+  await cuts.settled();
+  expect([looks, cuts.ending]).toEqual([['glance'], null]);
+  cuts.event({ ...ended, status: 'fail' });
+  const settled = cuts.settled();
+  begun.resolve();
+  await settled;
+  expect([looks, cuts.ending?.ending]).toEqual([['glance', 'look'], 'disturbed']);
+});
+
+test('a look that cannot be taken shows nobody', async () => {
+  const { found } = others(() => Promise.reject(new Error('no answer')));
+  const cuts = new RunCutoff({ ...session, others: found }, going, where);
+  await cuts.checkForOthers();
+  expect(cuts.ending).toBeNull();
+});

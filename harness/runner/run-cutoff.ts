@@ -1,0 +1,63 @@
+import type { RunEnded, RunEvent } from './events.ts';
+import { LivenessProbe } from './liveness-probe.ts';
+import type { Session } from './session.ts';
+
+/** Reasons to end a run before its plan does: the user, a lost target, somebody else on an exclusive venue. */
+export class RunCutoff {
+  /** The session, with its target watched. */
+  readonly session: Session;
+  readonly #liveness: LivenessProbe | null;
+  readonly #interrupted: () => boolean;
+  #looking: Promise<void> = Promise.resolve();
+
+  constructor(opened: Session, interrupted: () => boolean, where: () => string) {
+    // In this process a target answers as long as the run itself does.
+    const liveness = opened.target.url === null ? null : new LivenessProbe(opened.target, where);
+    this.#liveness = liveness;
+    this.session =
+      liveness === null
+        ? opened
+        : { ...opened, target: liveness.target, onSilence: (silence) => liveness.noteSilence(silence) };
+    this.#interrupted = interrupted;
+  }
+
+  /** Ending of the run, with its reason; null: none so far. */
+  get ending(): Pick<RunEnded, 'ending' | 'reason'> | null {
+    if (this.#interrupted()) return { ending: 'interrupted' };
+    const death = this.#liveness?.death ?? null;
+    if (death !== null) return { ending: 'unreachable', reason: death };
+    const interference = this.session.others?.interference ?? null;
+    return interference === null ? null : { ending: 'disturbed', reason: interference };
+  }
+
+  /** Whether the target is gone; resolves when there is no doubt. */
+  async isLost(): Promise<boolean> {
+    await this.#liveness?.settled();
+    return this.#liveness !== null && this.#liveness.death !== null;
+  }
+
+  /** Follows each event: somebody else may have caused a check's result. */
+  event(event: RunEvent): void {
+    if (event.event === 'check-ended') this.#look(event.status === 'fail' ? 'look' : 'glance');
+  }
+
+  /** Resolves when no doubt is left: a check that begins on a lost or disturbed venue could judge nothing. */
+  async settled(): Promise<void> {
+    await this.#liveness?.settled();
+    await this.#looking;
+  }
+
+  /** Looks at everything at the end of a part of the run: no result is final before. */
+  async checkForOthers(): Promise<void> {
+    this.#look('look');
+    await this.settled();
+  }
+
+  /** Looks without blocking the checks; waits only where there is doubt. */
+  #look(how: 'look' | 'glance'): void {
+    const { others } = this.session;
+    // A look that fails shows nobody.
+    const looked = others?.[how]().catch(() => undefined) ?? Promise.resolve();
+    if (how === 'look') this.#looking = looked;
+  }
+}

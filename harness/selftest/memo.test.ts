@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { recover } from '../../spec-schemas/signing/signature.ts';
+import { deriveIdentity, type KeyOrigin } from '../identity/keys.ts';
+import { Memo } from './memo.ts';
+import { memoizedIdentity } from './memoized-identity.ts';
+import { memoizedRecover } from './memoized-recover.ts';
+
+test('a question is answered once, and again when too many were kept', () => {
+  const asked: string[] = [];
+  const squares = new Memo<string>(2);
+  const answer = (question: string) => squares.get(question, () => `${question}${asked.push(question)}`);
+  expect(['a', 'b', 'a', 'b', 'c', 'a'].map(answer)).toEqual(['a1', 'b2', 'a1', 'b2', 'c3', 'a4']);
+});
+
+describe('remembered identities', () => {
+  const origin: KeyOrigin = { seed: 1, salt: 'a', caseId: 'orders.x', attempt: 1 };
+  const digests = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)];
+
+  test('each is the key of its own origin, and signs as that does', () => {
+    const origins = [origin, { ...origin, caseId: 'orders.y' }, { ...origin, attempt: 2 }, { ...origin, seed: 2 }];
+    for (let round = 0; round < 2; round++)
+      for (const from of origins)
+        for (const n of [0, 1]) {
+          const own = deriveIdentity(from, n);
+          const kept = memoizedIdentity(from, n);
+          expect(kept.address).toBe(own.address);
+          expect(digests.map((digest) => kept.sign(digest))).toEqual(digests.map((digest) => own.sign(digest)));
+          for (const digest of digests)
+            expect(memoizedRecover(digest, kept.sign(digest))).toEqual(recover(digest, own.sign(digest)));
+        }
+  });
+
+  test('the same origin is the same identity', () => {
+    expect(memoizedIdentity({ ...origin }, 3)).toBe(memoizedIdentity(origin, 3));
+  });
+});

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { defaultGenesis, Venue } from '../../reference-model/index.ts';
+import { Control } from '../control/control.ts';
+import { IdleWaits } from '../target/idle-waits.ts';
+import { InProcessTarget, inProcessControl, VirtualBlockClock } from '../target/in-process.ts';
+import { InterferenceDetector } from './interference-detector.ts';
+import { OwnCalls } from './own-calls.ts';
+import { RunWire } from './run-wire.ts';
+
+/** Venue that a run watches, with the operator's calls of this run and those of another. */
+async function watched(mode: 'instant' | 'manual' = 'instant') {
+  const venue = new Venue(defaultGenesis());
+  const waits = new IdleWaits();
+  const wire = inProcessControl(venue, new VirtualBlockClock(venue), waits);
+  const runWire = new RunWire(wire);
+  const own = new OwnCalls();
+  const another = new Control(wire);
+  const hand = new InterferenceDetector(own, another, new InProcessTarget(venue, waits));
+  runWire.watch(own);
+  runWire.watch(hand);
+  const run = new Control(runWire);
+  await run.blocks({ mode });
+  await hand.look();
+  return { run, another, hand };
+}
+
+const reserve = `0x${'55'.repeat(20)}`;
+const pay = (control: Control) => control.system({ type: 'gov_adjust_spot_value', account: reserve, value: '7' });
+const moves: readonly (readonly [string, 'instant' | 'manual', (control: Control) => Promise<unknown>, string])[] = [
+  ['the block mode', 'manual', (control) => control.blocks({ mode: 'instant' }), 'block mode {"mode":"instant"}'],
+  ['the limits', 'instant', (control) => control.limits({ allowlist: ['10.0.0.1'] }), 'limits'],
+  ['a block that is cut by hand', 'manual', (control) => control.commit(), 'height'],
+  ['an index', 'instant', (control) => control.oracle('BTC', '61000'), 'oracle BTC 61000'],
+  ['a payment', 'instant', pay, `vote GovAdjustSpotValue for ${reserve}`],
+];
+
+test.each(moves)('what this run itself moves is nobody else: %s', async (_what, mode, move) => {
+  const { run, hand } = await watched(mode);
+  await move(run);
+  await hand.look();
+  await hand.look();
+  expect(hand.interference).toBeNull();
+});
+
+test.each(moves)('what another moves is seen at the next look, and named: %s', async (_what, mode, move, named) => {
+  const { another, hand } = await watched(mode);
+  await move(another);
+  await hand.look();
+  expect(hand.interference).toContain(`somebody else moves this venue: ${named}`);
+});
+
+test('time that another moves on is seen, by a glance and by the answer to a call of this run', async () => {
+  for (const look of ['glance', 'commit'] as const) {
+    const { run, another, hand } = await watched();
+    await run.commit();
+    await another.advance(60_000);
+    await (look === 'glance' ? hand.glance() : run.commit());
+    expect(hand.interference).toContain('somebody else moves this venue: time');
+  }
+});
+
+test('an interface that does not do what this run asks is told to be that', async () => {
+  const { run, another, hand } = await watched();
+  await run.blocks({ mode: 'manual' });
+  await another.blocks({ mode: 'instant' });
+  await hand.glance();
+  expect(hand.interference).toBe(
+    'block mode was asked to be {"mode":"manual"} and is told to be {"mode":"instant"}: the operator interface did not do what it was asked for, or somebody else moves this venue',
+  );
+});
+
+test('time that this run moves on is nobody', async () => {
+  const { run, hand } = await watched();
+  await run.commit();
+  await run.advance(60_000);
+  await hand.look();
+  await Promise.all([run.advance(3_600_000), run.commit(), hand.glance()]);
+  await run.commit();
+  await hand.look();
+  expect(hand.interference).toBeNull();
+});
+
+test('blocks that the venue cuts by itself are nobody', async () => {
+  const { another, hand } = await watched();
+  await another.commit();
+  await hand.look();
+  expect(hand.interference).toBeNull();
+});
+
+test('a glance sees what another sets, and what it does at the venue is left to a look', async () => {
+  const { another, hand } = await watched();
+  await another.oracle('BTC', '61000');
+  await hand.glance();
+  expect(hand.interference).toBeNull();
+  await another.limits({ allowlist: ['10.0.0.1'] });
+  await hand.glance();
+  expect(hand.interference).toContain('limits');
+});
+
+test('the answer to a call of this run shows what another set before it', async () => {
+  const { run, another, hand } = await watched();
+  await another.limits({ allowlist: ['10.0.0.1'] });
+  await run.limits({ allowlist: [] });
+  expect(hand.interference).toContain('limits');
+});
+
+test('what was seen first stays said', async () => {
+  const { another, hand } = await watched();
+  await another.limits({ allowlist: ['10.0.0.1'] });
+  await hand.look();
+  const first = hand.interference;
+  await another.oracle('BTC', '61000');
+  await hand.look();
+  expect(hand.interference).toBe(first);
+});

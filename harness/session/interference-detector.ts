@@ -1,0 +1,256 @@
+import {
+  isJsonArray,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  tryParseJson,
+} from '../../spec-schemas/json/lossless.ts';
+import { canonicalText } from '../compare/canonical.ts';
+import { parseBlockMode } from '../control/block-mode.ts';
+import type { Control } from '../control/control.ts';
+import { Blocked } from '../kernel/verdicts.ts';
+import type { Target } from '../target/wire.ts';
+import type { CallMoment, OwnCalls, VenueAspect } from './own-calls.ts';
+import type { CallWatcher } from './run-wire.ts';
+import { type Instant, instant, VenueClock } from './venue-clock.ts';
+import { indicesIn, readData } from './venue-figures.ts';
+
+/** Moments that an own call counts: when it is sent and when it is answered. */
+const ONE_CALL = 2;
+
+/** Calls that cut a block before they are answered. */
+const cutsBlocks: ReadonlySet<string> = new Set([
+  '/control/commit',
+  '/control/advance',
+  '/control/oracle',
+  '/control/system',
+]);
+
+/** Observed value, and the moment of this run's own calls at the observation. */
+interface Observation {
+  readonly value: JsonValue;
+  readonly moment: number;
+  /** Whether it is what this run requested, without a confirmation so far. */
+  readonly isAsked?: boolean;
+}
+
+/**
+ * Detects whether somebody else changes a venue that is exclusive to this run. Every look compares with the one before:
+ * values that this run changed in between, or is changing, are adopted, so they can never accuse anybody.
+ */
+export class InterferenceDetector implements CallWatcher {
+  readonly #own: OwnCalls;
+  readonly #control: Control;
+  readonly #target: Target;
+  readonly #sights = new Map<VenueAspect, Observation>();
+  readonly #clock = new VenueClock();
+  readonly #sentAt = new WeakMap<JsonObject, Instant>();
+  #votes: ReadonlySet<string> | null = null;
+  #interference: string | null = null;
+  #looking: Promise<void> | null = null;
+
+  /** @param control  interface whose calls do not count as the run's own */
+  constructor(own: OwnCalls, control: Control, target: Target) {
+    this.#own = own;
+    this.#control = control;
+    this.#target = target;
+  }
+
+  /** Evidence of somebody else, in one sentence; null: none. */
+  get interference(): string | null {
+    return this.#interference;
+  }
+
+  onSent(_path: string, body: JsonObject): void {
+    this.#sentAt.set(body, instant());
+  }
+
+  /** Takes the values from before and after out of the answers to this run's own calls. */
+  onAnswered(path: string, body: JsonObject, data: JsonObject | null): void {
+    if (data === null) return;
+    if (path === '/control/blocks') this.#adopt('block mode', parseBlockMode(body), true);
+    if (path === '/control/limits' && Object.keys(body).length > 0) {
+      this.#compareAfterOwn('limits', data.before, (before) => before);
+      this.#adopt('limits', data.after);
+    }
+    this.#atOwnBlock(path, body, data);
+    if (path === '/control/commit') {
+      this.#compareAfterOwn('height', data.height, (height) => Number(height) + Number(body.blocks));
+    }
+    // In manual mode nobody but this run cuts a block between two of its own calls.
+    if (cutsBlocks.has(path) && this.#isByHand()) this.#adopt('height', data.height);
+  }
+
+  /**
+   * Looks at the operator's own settings: it costs no weight, which a check of the limits may be counting. One look at
+   * a time: concurrent callers share it.
+   */
+  glance(): Promise<void> {
+    return this.#looking ?? this.#begin(false);
+  }
+
+  /** Looks at the present state of everything, for a weight of 4. */
+  async look(): Promise<void> {
+    // A look under way may have read values before the change.
+    while (this.#looking !== null) await this.#looking;
+    await this.#begin(true);
+  }
+
+  #begin(everything: boolean): Promise<void> {
+    this.#looking = this.#lookAt(everything).finally(() => {
+      this.#looking = null;
+    });
+    return this.#looking;
+  }
+
+  async #lookAt(everything: boolean): Promise<void> {
+    await this.#atSettings();
+    if (everything) await this.#atVenue();
+  }
+
+  async #atSettings(): Promise<void> {
+    try {
+      const since = this.#moments(['block mode', 'limits', 'height', 'time']);
+      const requested = instant();
+      const { block_mode, height, time } = await this.#control.capabilities();
+      this.#atClock(time, since.get('time') ?? null, requested);
+      const before = this.#control.offers('/control/limits') ? (await this.#control.limits({})).before : undefined;
+      const mode = parseBlockMode(block_mode);
+      this.#compare('block mode', mode, since);
+      // Settings are plain JSON.
+      this.#compare('limits', before as JsonValue, since);
+      // Only in manual mode does a block need somebody who cuts it.
+      this.#compare('height', mode?.mode === 'manual' ? height : undefined, since);
+    } catch (error) {
+      // An operator interface that does not answer shows nobody.
+      if (!(error instanceof Blocked)) throw error;
+    }
+  }
+
+  /** Checks the clock against a block that was just cut, out of the answer to its call. */
+  #atOwnBlock(path: string, body: JsonObject, { time }: JsonObject): void {
+    const moment = this.#own.moment('time');
+    const sentAt = this.#sentAt.get(body);
+    if (typeof time !== 'number' || moment === null || sentAt === undefined || !cutsBlocks.has(path)) return;
+    this.#ranAway(this.#clock.onCut(time, moment, typeof body.blocks === 'number' ? body.blocks : 1, sentAt));
+  }
+
+  #atClock(time: JsonValue | undefined, since: CallMoment, requested: Instant): void {
+    const moment = this.#own.moment('time');
+    if (typeof time !== 'number' || moment === null || since !== moment) return;
+    this.#ranAway(this.#clock.observe(time, moment, requested));
+  }
+
+  #ranAway(leapMs: number | null): void {
+    if (leapMs === null) return;
+    if (leapMs < 0) this.#interference ??= `consensus time went back by ${-leapMs} ms, which no chain does`;
+    else this.#saw(`time, ${leapMs} ms further on`);
+  }
+
+  async #atVenue(): Promise<void> {
+    const since = this.#moments(['oracle', 'chain']);
+    // A failed read shows nobody.
+    const status = await readData(this.#target, 'exchange_status');
+    const markets = await readData(this.#target, 'markets');
+    this.#compare('chain', status.chain_identity, since);
+    this.#compare('oracle', indicesIn(markets), since);
+    this.#atVotes(await readData(this.#target, 'validator_votes'));
+  }
+
+  /** Checks votes, which stay on record: a new one for an account that this run never named is somebody else's. */
+  #atVotes({ votes }: JsonObject): void {
+    const rows = isJsonArray(votes) ? votes.filter(isJsonObject) : [];
+    const known = this.#votes;
+    this.#votes = new Set(rows.map(keyOf));
+    for (const row of rows) {
+      const account = known === null || known.has(keyOf(row)) ? null : accountOf(row);
+      if (account !== null && !this.#own.accounts.has(account)) this.#saw(`vote ${String(row.action)} for ${account}`);
+    }
+  }
+
+  #moments(aspects: readonly VenueAspect[]): ReadonlyMap<VenueAspect, CallMoment> {
+    return new Map(aspects.map((aspect) => [aspect, this.#own.moment(aspect)]));
+  }
+
+  #isByHand(): boolean {
+    const mode = this.#sights.get('block mode');
+    return (
+      mode !== undefined &&
+      mode.moment === this.#own.moment('block mode') &&
+      isJsonObject(mode.value) &&
+      mode.value.mode === 'manual'
+    );
+  }
+
+  /** Compares a value with the previous one. */
+  #compare(aspect: VenueAspect, value: JsonValue | undefined, since: ReadonlyMap<VenueAspect, CallMoment>): void {
+    const moment = this.#own.moment(aspect);
+    // Read while this run was changing it, so it says nothing.
+    if (moment === null || since.get(aspect) !== moment) return;
+    const before = this.#sights.get(aspect);
+    this.#adopt(aspect, value);
+    if (value === undefined || value === null || before?.moment !== moment) return;
+    if (before.isAsked === true) this.#asRequested(aspect, before.value, value);
+    else this.#differ(aspect, before.value, value);
+  }
+
+  /** Compares the value in force until a call of this run with the previous one, where no other call came between. */
+  #compareAfterOwn(aspect: VenueAspect, found: JsonValue | undefined, expected: (value: JsonValue) => JsonValue): void {
+    const before = this.#sights.get(aspect);
+    if (before === undefined || found === undefined || this.#own.moment(aspect) !== before.moment + ONE_CALL) return;
+    this.#differ(aspect, expected(before.value), found);
+  }
+
+  /** Adopts a value to compare with; none, where this run is changing it or the target does not show it. */
+  #adopt(aspect: VenueAspect, value: JsonValue | undefined, isAsked = false): void {
+    const moment = this.#own.moment(aspect);
+    if (value === undefined || value === null || moment === null) this.#sights.delete(aspect);
+    else this.#sights.set(aspect, { value, moment, isAsked });
+  }
+
+  /**
+   * Compares a reply with its request: an interface that ignores a request looks like somebody who changes the value.
+   */
+  #asRequested(aspect: VenueAspect, requested: JsonValue, reported: JsonValue): void {
+    // The interval of a timer is the interface's own where none was requested.
+    const isWhole = isJsonObject(requested) && requested.ms !== undefined;
+    const isDone = isWhole
+      ? canonicalText(requested) === canonicalText(reported)
+      : parseBlockMode(requested)?.mode === parseBlockMode(reported)?.mode;
+    if (isDone) return;
+    this.#interference ??= `${aspect} was asked to be ${canonicalText(requested)} and is told to be ${canonicalText(reported)}: the operator interface did not do what it was asked for, or somebody else moves this venue`;
+  }
+
+  #differ(aspect: VenueAspect, before: JsonValue, now: JsonValue): void {
+    if (aspect === 'oracle') {
+      for (const moved of movedIndices(before, now)) this.#saw(moved, ownIndex);
+    } else if (canonicalText(before) !== canonicalText(now)) {
+      this.#saw(`${aspect} ${canonicalText(now)}`);
+    }
+  }
+
+  #saw(what: string, unless = ''): void {
+    this.#interference ??= `somebody else moves this venue: ${what}, which this run did not cause${unless}`;
+  }
+}
+
+function keyOf({ round, sub_id }: JsonObject): string {
+  return `${String(round)}/${String(sub_id)}`;
+}
+
+/** Returns the account of a vote, in lower case; null: it names none. */
+function accountOf({ casts }: JsonObject): string | null {
+  const cast = isJsonArray(casts) ? casts.find(isJsonObject) : undefined;
+  const value = typeof cast?.value === 'string' ? tryParseJson(cast.value) : undefined;
+  return isJsonObject(value) && typeof value.account === 'string' ? value.account.toLowerCase() : null;
+}
+
+/** No observation of an index distinguishes a person from a feed. */
+const ownIndex = '; one whose index moves by itself is judged with --isolation shared';
+
+/** A market that appeared or vanished is due to a vote, in its own time. */
+function movedIndices(before: JsonValue, now: JsonValue): string[] {
+  if (!isJsonObject(before) || !isJsonObject(now)) return [];
+  const both = Object.keys(before).filter((coin) => now[coin] !== undefined && now[coin] !== before[coin]);
+  return both.map((coin) => `oracle ${coin} ${String(now[coin])}`);
+}

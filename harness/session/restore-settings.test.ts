@@ -1,0 +1,103 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { Control } from '../control/control.ts';
+import { TrafficCounter } from '../target/traffic.ts';
+import { BorrowedRecord } from './borrowed-record.ts';
+import { MovedFigures } from './moved-figures.ts';
+import { OperatorSettings } from './operator-settings.ts';
+import { restoreAbandoned } from './restore-settings.ts';
+import { RunWire } from './run-wire.ts';
+import type { FigureSource } from './venue-figures.ts';
+
+const control = 'http://127.0.0.1:1';
+const found = {
+  block_mode: { mode: 'timer', ms: 100 } as JsonObject,
+  limits: { per_ip: { per_second: 20, burst: 1_200 }, per_account: null, allowlist: ['10.0.0.1'] } as JsonObject,
+};
+
+/** Operator interface that keeps its two settings. */
+function operator() {
+  const state = structuredClone(found);
+  const wire = {
+    async call(_method: string, path: string, body: JsonObject = {}) {
+      const before = { ...state.limits };
+      if (path === '/control/blocks') state.block_mode = body;
+      if (path === '/control/limits') state.limits = { ...state.limits, ...body };
+      const data =
+        path === '/control/capabilities' ? { block_mode: state.block_mode } : { before, after: state.limits };
+      return { status: 200, json: { data } };
+    },
+  };
+  return { state, wire, control: new Control(wire) };
+}
+
+const noFigures = { indices: {}, reserve: {} };
+/** Source of figures: no run here sets one, so none is read. */
+const source: FigureSource = {
+  target: {
+    url: null,
+    traffic: new TrafficCounter(),
+    request: () => Promise.reject(new Error('nothing is read')),
+    connect: () => Promise.reject(new Error('no socket is opened')),
+    close: async () => undefined,
+  },
+  facts: { usdc: { signingId: 0, name: 'USDC' }, native: { signingId: 1, name: 'N' } },
+};
+
+/** Record of a run that held blocks, was on the allowlist, and died. */
+async function dead() {
+  const folder = mkdtempSync(join(tmpdir(), 'venue-'));
+  const venue = operator();
+  const { block_mode: blocks, limits } = found;
+  const settings = new OperatorSettings(
+    venue.control,
+    { blocks: blocks as { mode: 'timer'; ms: number }, limits },
+    new MovedFigures(noFigures, 0),
+    // Written in this process, which no earlier record can name.
+    new BorrowedRecord(folder, control),
+  );
+  await settings.exempt('127.0.0.1');
+  const wire = new RunWire(venue.wire);
+  wire.watch(settings);
+  await new Control(wire).blocks({ mode: 'manual' });
+  return { venue, record: new BorrowedRecord(folder, control) };
+}
+
+test('everything is put back once', async () => {
+  const { venue, record } = await dead();
+  expect(venue.state).not.toEqual(found);
+  const [told] = await restoreAbandoned(venue.control, record, source);
+  expect(told).toContain('block mode timer, limits and allowlist');
+  expect(venue.state).toEqual(found);
+  expect(await restoreAbandoned(venue.control, record, source)).toEqual([]);
+});
+
+test('what somebody has set since then stays, but for our entry', async () => {
+  const { venue, record } = await dead();
+  venue.state.block_mode = { mode: 'instant' };
+  venue.state.limits = { ...found.limits, per_ip: null, allowlist: ['10.0.0.2', '127.0.0.1'] };
+  const [told] = await restoreAbandoned(venue.control, record, source);
+  expect(told).toContain('had left: allowlist entry 127.0.0.1');
+  expect(venue.state).toEqual({
+    block_mode: { mode: 'instant' },
+    limits: { ...found.limits, per_ip: null, allowlist: ['10.0.0.2'] },
+  });
+});
+
+test('another operator interface is none of its business', async () => {
+  const { venue } = await dead();
+  const elsewhere = new BorrowedRecord(mkdtempSync(join(tmpdir(), 'venue-')), control);
+  expect(await restoreAbandoned(venue.control, elsewhere, source)).toEqual([]);
+  expect(venue.state.block_mode).toEqual({ mode: 'manual' });
+});
+
+test('once the run is over no case changes anything', async () => {
+  const venue = operator();
+  const wire = new RunWire(venue.wire);
+  await wire.cutOff();
+  await expect(new Control(wire).blocks({ mode: 'manual' })).rejects.toThrow('the run is over');
+  expect(venue.state).toEqual(found);
+});

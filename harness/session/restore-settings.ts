@@ -1,0 +1,66 @@
+import type { Control } from '../control/control.ts';
+import { Blocked } from '../kernel/verdicts.ts';
+import { takeOffAllowlist } from './allowlist.ts';
+import type { BorrowedRecord, BorrowedSettings } from './borrowed-record.ts';
+import { restoreFigures } from './moved-figures.ts';
+import { isSameSettings, readSettings } from './operator-settings.ts';
+import type { FigureSource } from './venue-figures.ts';
+
+/**
+ * Restores the settings that dead runs left changed. Settings that somebody has changed since then are left alone.
+ * @returns one sentence for each run that left something
+ */
+export async function restoreAbandoned(
+  control: Control,
+  record: BorrowedRecord,
+  source: FigureSource,
+): Promise<string[]> {
+  const restored: string[] = [];
+  for (const left of record.abandoned()) {
+    try {
+      const what = await restoreSettings(control, left, source, false);
+      if (what.length > 0)
+        restored.push(`gave back what a run that died (pid ${left.pid}) had left: ${what.join(', ')}`);
+      left.forget();
+    } catch (error) {
+      if (!(error instanceof Blocked)) throw error;
+      restored.push(`what a run that died (pid ${left.pid}) had left could not be given back: ${error.message}`);
+    }
+  }
+  return restored;
+}
+
+/**
+ * Restores the settings that still stand as a run has requested them, and nothing else.
+ * @param isThere  whether its entry is certainly still on the allowlist: equal entries cannot be told apart
+ * @returns the restored settings, in words
+ */
+export async function restoreSettings(
+  control: Control,
+  { blocks, limits, asked: requested, exempted, figures }: BorrowedSettings,
+  source: FigureSource,
+  isThere: boolean,
+): Promise<string[]> {
+  const now = await readSettings(control);
+  const what: string[] = [];
+  if (
+    blocks !== null &&
+    !isSameSettings(now.blocks, blocks) &&
+    requested.blocks.some((mode) => isSameSettings(now.blocks, mode))
+  ) {
+    await control.blocks(blocks);
+    what.push(`block mode ${blocks.mode}`);
+  }
+  if (!isSameSettings(now.limits, limits) && requested.limits.some((setting) => isSameSettings(now.limits, setting))) {
+    await control.limits(limits);
+    what.push('limits and allowlist');
+  } else if (exempted !== null) {
+    const isOurs = isThere || count(now.limits.allowlist, exempted) > count(limits.allowlist, exempted);
+    if (isOurs && (await takeOffAllowlist(control, exempted))) what.push(`allowlist entry ${exempted}`);
+  }
+  return figures === undefined ? what : [...what, ...(await restoreFigures(control, source, figures))];
+}
+
+function count(allowlist: readonly string[] = [], address: string): number {
+  return allowlist.filter((entry) => entry === address).length;
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { editsOf } from '../../reference-model/index.ts';
+import { isOrdinaryMarket } from '../check/market-picker.ts';
+import { cancelEveryOrder } from './cancel-every-order.ts';
+import { caseModel } from './model-case.fixture.ts';
+import { openOrdersOf } from './own-orders.ts';
+import { placeRestingOrder } from './resting-order.ts';
+
+const without = (...tags: readonly string[]) =>
+  editsOf('actions')(({ table }) => ({ table: new Map([...table].filter(([tag]) => !tags.includes(tag))) }));
+const together = await caseModel();
+const oneByOne = await caseModel({ edits: [without('cancel_all_orders')] });
+const notAtAll = await caseModel({ edits: [without('cancel_all_orders', 'cancel_order')] });
+
+/** Orders of an account before and behind that. */
+const counted = (play: typeof together) =>
+  play(async (context) => {
+    const market = context.venue.markets.find(isOrdinaryMarket);
+    if (market === undefined) throw new Error('the venue has a market');
+    const owner = await context.given.fundedAccount();
+    for (const side of ['bid', 'ask', 'bid'] as const) await placeRestingOrder(context, owner, { market, side });
+    const before = await openOrdersOf(context, owner.address);
+    await cancelEveryOrder(context, owner);
+    return [before.length, (await openOrdersOf(context, owner.address)).length];
+  });
+
+test('orders are taken together, or one by one where the build has no path for that', async () => {
+  expect(await counted(together)).toEqual([3, 0]);
+  expect(await counted(oneByOne)).toEqual([3, 0]);
+});
+
+test('who can take none is told', async () => {
+  await expect(counted(notAtAll)).rejects.toThrow('ACTION_UNSUPPORTED');
+});

@@ -1,0 +1,26 @@
+import type { CaseContext } from '../check/case-context.ts';
+import { cancelAllOrdersAction } from '../check/order-spec.ts';
+import { cancelEach } from '../client/cancel-each.ts';
+import { isUnsupported } from '../client/outcome.ts';
+import type { Identity } from '../identity/keys.ts';
+
+type Acting = Pick<CaseContext<never>, 'given' | 'target'>;
+
+/**
+ * Takes every order of an account off the books: one by one where the build has no path for that at once.
+ * @throws Blocked where a cancel is refused, or nothing tells what stands
+ */
+export async function cancelEveryOrder({ given, target }: Acting, who: Identity): Promise<void> {
+  const reply = await target.act(who, cancelAllOrdersAction);
+  if (!isUnsupported(reply)) {
+    await given.accepted(reply);
+    return;
+  }
+  const each = await cancelEach(target, who);
+  given.require(each !== null, 'nothing tells which orders stand');
+  for (const { coin, reply } of each ?? []) {
+    given.require(reply !== null, `an order on ${coin} stays`);
+    if (reply !== null) await given.accepted(reply);
+  }
+  target.leftovers.noteCleared(who.address);
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { noWire } from '../client/replies.fixture.ts';
+import type { ActResult } from '../client/venue-client.ts';
+import { commitInOneBlock, earlyAnswer } from './early-answer.ts';
+import { leverageAction } from './leverage-action.ts';
+import { cannedReadContext, caseModel } from './model-case.fixture.ts';
+
+const play = await caseModel();
+
+test('while blocks are held an action of the model waits without an answer', async () => {
+  const [early, then] = await play(async (context) => {
+    const { given, target, venue } = context;
+    const owner = await given.fundedAccount();
+    const control = await given.blocksHeld();
+    const acting = target.act(owner, leverageAction(owner, venue));
+    const answer = await earlyAnswer(context, owner.address, acting);
+    await control.commit();
+    return [answer, await acting];
+  });
+  expect(early).toBeNull();
+  expect(then).not.toBeNull();
+});
+
+test('actions that arrive one after the other are committed in one block', async () => {
+  const [kinds, blocks] = await play(async (context) => {
+    const { given, target, venue } = context;
+    const one = await given.fundedAccount();
+    const other = await given.fundedAccount();
+    const height = async () => Number(given.data(await target.read('account_state', { address: one.address })).height);
+    await given.blocksHeld();
+    const before = await height();
+    const replies = await commitInOneBlock(
+      context,
+      [one, other, one].map((who) => [who, leverageAction(who, venue)] as const),
+    );
+    return [replies.map(({ kind }) => kind), (await height()) - before];
+  });
+  expect(kinds).toEqual(['admitted', 'admitted', 'admitted']);
+  expect(blocks).toBe(1);
+});
+
+const waiting = (count: number) => cannedReadContext({ user_rate_limit: { pending_count: count } });
+const reply: ActResult = {
+  wire: noWire,
+  kind: 'admitted',
+  status: 202,
+  body: {},
+  committed: false,
+  nonce: 1n,
+  actor: '0x01',
+};
+
+test('an answer that comes before the action is seen to wait is handed over', async () => {
+  expect(await earlyAnswer(waiting(0), '0xaa', Promise.resolve(reply))).toBe(reply);
+});
+
+test('an action that never waits and is never answered ends the looking', async () => {
+  expect(await earlyAnswer(waiting(0), '0xaa', new Promise(() => undefined))).toBeNull();
+});
+
+test('a failure is left to whoever waits for the whole answer', async () => {
+  const failing = Promise.reject(new Error('fell silent'));
+  expect(await earlyAnswer(waiting(1), '0xaa', failing)).toBeNull();
+  await expect(failing).rejects.toThrow('fell silent');
+});

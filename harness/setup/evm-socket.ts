@@ -1,0 +1,101 @@
+import { isJsonObject, type JsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
+import type { PollContext } from '../check/case-context.ts';
+import { derived, field, type Traced } from '../check/evidence.ts';
+import { EVM_PATH } from '../client/evm-contracts.ts';
+import { at } from '../client/json-at.ts';
+import { venueUpgradeRefusal } from '../kernel/verdict-on-silence.ts';
+import { Inconclusive } from '../kernel/verdicts.ts';
+import { isSilence, type WireSilence, type WireSocket } from '../target/wire.ts';
+import { EvmRpcClient, rpcCall } from './evm.ts';
+
+/** Time limit of a call over an open socket, ms. */
+const PATIENCE_MS = 15_000;
+
+/** The websocket of JSON-RPC: calls, and what its subscriptions have told. */
+export class EvmSocket {
+  readonly #socket: WireSocket;
+  readonly #case: PollContext;
+  /** Every notification so far, oldest first. */
+  readonly #notifications: JsonObject[] = [];
+  /** The latest answer to a call: what is told before it has been told by then. */
+  #answer: JsonObject = {};
+  #lastId = 0;
+
+  constructor(parts: PollContext, socket: WireSocket) {
+    this.#case = parts;
+    this.#socket = socket;
+  }
+
+  /**
+   * Makes one call and returns its answer; notifications meanwhile are retained. @throws Inconclusive where nothing
+   * answers
+   */
+  async call(method: string, ...params: readonly JsonValue[]): Promise<JsonObject> {
+    this.#lastId += 1;
+    const id = this.#lastId;
+    this.#socket.send(printJson(rpcCall(id, method, params)));
+    for (;;) {
+      const frame = await this.#socket.next(PATIENCE_MS);
+      if (frame.kind === 'idle') throw new Inconclusive(`no answer to ${method} over the websocket`);
+      if (frame.kind === 'closed') throw new Inconclusive(`the websocket of JSON-RPC ended: ${frame.detail}`);
+      if (frame.kind !== 'text' || !isJsonObject(frame.json)) continue;
+      if (frame.json.id === id) {
+        this.#answer = frame.json;
+        return frame.json;
+      }
+      if (frame.json.method === 'eth_subscription') this.#notifications.push(frame.json);
+    }
+  }
+
+  /** Results of a subscription so far, oldest first. */
+  resultsOf(subscription: JsonValue | undefined): Traced<readonly (JsonValue | undefined)[]> {
+    const notifications = this.#notifications.filter(({ params }) => at(params, 'subscription') === subscription);
+    return this.#read(notifications, 'result');
+  }
+
+  /** Every subscription that something was told of. */
+  get subscriptionIds(): Traced<readonly (JsonValue | undefined)[]> {
+    return this.#read(this.#notifications, 'subscription');
+  }
+
+  /**
+   * Returns the results of a subscription, once they fit, or once they would: a notification stands before a later
+   * answer.
+   */
+  async awaitResults(
+    subscription: JsonValue | undefined,
+    fits: (results: readonly (JsonValue | undefined)[]) => boolean,
+  ): Promise<Traced<readonly (JsonValue | undefined)[]>> {
+    const desk = new EvmRpcClient(this.#case);
+    return this.#case.pace.eventually(
+      async () => {
+        await this.call('eth_chainId');
+        if (!fits(this.resultsOf(subscription).value)) await desk.waitForBlock();
+        return this.resultsOf(subscription);
+      },
+      ({ value }) => fits(value),
+    );
+  }
+
+  #read(notifications: readonly JsonObject[], key: string): Traced<readonly (JsonValue | undefined)[]> {
+    const values = notifications.map((notification) => field(notification, `params.${key}`));
+    return derived(
+      values.map(({ value }) => value),
+      this.#answer,
+      ...values,
+    );
+  }
+}
+
+/**
+ * Opens the websocket of JSON-RPC for the time of the case.
+ * @returns the silence where the venue refuses it
+ * @throws Disturbed, Inconclusive where nothing answered, or something in between
+ */
+export async function openEvmSocket(parts: PollContext): Promise<EvmSocket | WireSilence> {
+  const { given, target } = parts;
+  const socket = await target.wire.connect({ path: EVM_PATH });
+  if (isSilence(socket)) return venueUpgradeRefusal('the upgrade to the websocket of JSON-RPC', socket);
+  given.afterwards(async () => socket.close());
+  return new EvmSocket(parts, socket);
+}

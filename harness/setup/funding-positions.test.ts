@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { openFundingPositions } from './funding-positions.ts';
+import { caseModel } from './model-case.fixture.ts';
+import { positionsOf } from './own-positions.ts';
+
+const play = await caseModel();
+
+test('two accounts pay each other over a boundary, and hold nothing when the case has ended', async () => {
+  const { settled, pair } = await play(async (context) => {
+    const held = await openFundingPositions(context);
+    return { settled: await held.overBoundary(), pair: [held.long, held.short] };
+  });
+  expect(settled.long.plus(settled.short).toString()).toBe('0');
+  expect(settled.long.toString()).toMatch(/^-0\.00/);
+  expect(settled.after.next).toBe(settled.before.next + settled.before.interval);
+  for (const { address } of pair) expect(await play((context) => positionsOf(context, address))).toEqual([]);
+});

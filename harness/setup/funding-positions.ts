@@ -1,0 +1,117 @@
+import type { CaseContext } from '../check/case-context.ts';
+import { decimalAt } from '../client/json-at.ts';
+import { Dec } from '../compare/decimal.ts';
+import type { Identity } from '../identity/keys.ts';
+import { Disturbed } from '../kernel/verdicts.ts';
+import { awaitSampledFunding, type FundingFigures, fundingOf, SAMPLE_MS, settlementLagMs } from './funding-row.ts';
+import { type IndexedMarket, takeIndexedMarket } from './indexed-market.ts';
+import type { OwnTrade } from './own-trade.ts';
+import { leaseTwoTraders, type TwoTraders } from './two-traders.ts';
+
+type Context = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'control' | 'venue' | 'random'>;
+
+/** Quotes in permille of the index, whose middle lies above it: the rate of a market without any may be 0 (D239). */
+const QUOTES = [990n, 1030n] as const;
+/** Within that a sample is taken of them. */
+const SAMPLED_MS = SAMPLE_MS + 1_000;
+
+/** Time before a boundary at which a case stops, ms: two samples and more, and no slow call falls behind it. */
+const AHEAD_MS = 20_000;
+
+/** Change of both accounts over one boundary. */
+interface Settlement {
+  /** Change of `total_raw_usd`: negative where the account paid. */
+  readonly long: Dec;
+  readonly short: Dec;
+  readonly before: FundingFigures;
+  readonly after: FundingFigures;
+}
+
+/** Two accounts of the case, one long and one short of the same size, of a leased market whose clock the case moves. */
+export class FundingPositions {
+  readonly traders: TwoTraders;
+  readonly trade: OwnTrade;
+  readonly indexed: IndexedMarket;
+  readonly #context: Context;
+  #hasQuotes = false;
+
+  constructor(context: Context, traders: TwoTraders, trade: OwnTrade, indexed: IndexedMarket) {
+    this.#context = context;
+    this.traders = traders;
+    this.trade = trade;
+    this.indexed = indexed;
+  }
+
+  get long(): Identity {
+    return this.traders.taker;
+  }
+
+  get short(): Identity {
+    return this.traders.maker;
+  }
+
+  async cashOf({ address }: Identity): Promise<Dec> {
+    const { given, target } = this.#context;
+    return decimalAt(given.data(await target.read('account_state', { address })), 'total_raw_usd');
+  }
+
+  /** Stands shortly before the next boundary, with a fresh index. */
+  async untilBoundary(): Promise<FundingFigures> {
+    const { pace, control } = this.#context;
+    const { coin } = this.traders.market;
+    const { next } = await awaitSampledFunding(this.#context, coin);
+    const left = Number(next) - (await pace.timeMs()) - AHEAD_MS;
+    if (left > 0) await control.advance(left);
+    await this.indexed.submit();
+    return fundingOf(this.#context, coin);
+  }
+
+  /**
+   * Goes on past the next boundary, at which the index is the one that was submitted last.
+   * @param prepared  done shortly before it
+   */
+  async overBoundary(prepared: () => Promise<unknown> = async () => undefined): Promise<Settlement> {
+    const { control, pace } = this.#context;
+    const { coin } = this.traders.market;
+    const { next, rate } = await this.untilBoundary();
+    await prepared();
+    await this.#quotes(rate);
+    const look = () => Promise.all([fundingOf(this.#context, coin), this.cashOf(this.long), this.cashOf(this.short)]);
+    const [before, long, short] = await look();
+    // Then what is paid was paid before it was looked at.
+    if (before.next !== next) throw new Disturbed('the boundary passed while the case was made ready for it');
+    await control.advance(Math.max(0, Number(next) - (await pace.timeMs())));
+    let [after, nowLong, nowShort] = await look();
+    if (nowLong.equals(long)) {
+      await control.advance(Number(settlementLagMs(before.interval)));
+      [after, nowLong, nowShort] = await look();
+    }
+    return { long: nowLong.minus(long), short: nowShort.minus(short), before, after };
+  }
+
+  /** Until the case ends the two are paid something: an empty book may have no rate but 0. */
+  async #quotes(rate: Dec): Promise<void> {
+    const { control } = this.#context;
+    if (this.#hasQuotes || !rate.equals(Dec.of(0))) return;
+    const { rate: now } = await fundingOf(this.#context, this.traders.market.coin);
+    if (!now.equals(Dec.of(0))) return;
+    this.#hasQuotes = true;
+    await this.indexed.quote(...QUOTES);
+    await control.advance(SAMPLED_MS);
+  }
+}
+
+/**
+ * Opens the two positions. Index and external price are put back before they are closed, when the case ends.
+ * @param prepared  done by the two while they are flat
+ */
+export async function openFundingPositions(
+  context: Context,
+  prepared: (traders: TwoTraders) => Promise<unknown> = async () => undefined,
+): Promise<FundingPositions> {
+  const traders = await leaseTwoTraders(context, { funds: { usdc: '400' } });
+  await prepared(traders);
+  const trade = await traders.trade('bid', traders.size(180n));
+  await traders.fills(traders.taker, 1);
+  return new FundingPositions(context, traders, trade, await takeIndexedMarket(context, traders.market));
+}

@@ -1,0 +1,66 @@
+import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
+import type { CaseContext } from '../check/case-context.ts';
+import {
+  isAcknowledgedOnly,
+  isRepliedAfterCommit,
+  judgeCommitRefusal,
+  NO_COMMIT_OUTCOME,
+  repliesShowCommits,
+} from '../check/commit-outcome.ts';
+import type { Expectation } from '../check/expect.ts';
+import type { ActResult } from '../client/venue-client.ts';
+import type { Identity } from '../identity/keys.ts';
+import { unaffordableProbe } from './token-send.ts';
+
+// Verdicts of commits on actions, where they are reported: each action is sent once.
+
+type Acting = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'venue'>;
+
+/** Sends every action of the list, each of which must be taken. */
+export async function sendEach({ given, target }: Acting, who: Identity, actions: readonly WireAction[]) {
+  for (const action of actions) await given.accepted(target.act(who, action));
+}
+
+/**
+ * The answer to an action that its commit is to refuse, sent once: a registration that was taken is no longer what it
+ * was. It stands between two probes, as in `commitVerdictOn`. Null where they are not told their verdict, once a commit
+ * has passed over it.
+ */
+export async function commitVerdictOnce(
+  context: Acting,
+  who: Identity,
+  act: () => Promise<ActResult>,
+): Promise<ActResult | null> {
+  const probe = unaffordableProbe(context, who);
+  const [before, reply, after] = await Promise.all([probe(), act(), probe()]);
+  if (!isAcknowledgedOnly(reply)) return reply;
+  const { pace } = context;
+  if ((await isRepliedAfterCommit(pace, reply)) && (await repliesShowCommits(pace, before, after))) return reply;
+  await pace.committed();
+  return null;
+}
+
+/** Judges that a commit refuses each of these actions. */
+export async function judgeEachRefused(
+  context: Acting,
+  expectation: Expectation,
+  who: Identity,
+  actions: readonly WireAction[],
+): Promise<void> {
+  for (const action of actions) {
+    const reply = await commitVerdictOnce(context, who, () => context.target.act(who, action));
+    judgeCommitRefusal(expectation, reply);
+  }
+}
+
+/** Judges that a commit takes an action; not exercised where nothing tells what it made of it. */
+export async function judgeCommitAccepts(
+  context: Acting,
+  expectation: Expectation,
+  who: Identity,
+  action: WireAction,
+): Promise<ActResult | null> {
+  const reply = await commitVerdictOnce(context, who, () => context.target.act(who, action));
+  if (expectation.exercised(reply !== null, NO_COMMIT_OUTCOME) && reply !== null) expectation.accepted(reply);
+  return reply;
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { editsOf } from '../../reference-model/index.ts';
+import { gridPxAt, minSizeWorth } from '../check/order-spec.ts';
+import { refusalOf } from '../client/replies.ts';
+import { Dec } from '../compare/decimal.ts';
+import { Unsupported } from '../kernel/verdicts.ts';
+import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
+import { chooseMaxLeverage, leverageAction, ownerNamingAction } from './leverage-action.ts';
+import { caseModel } from './model-case.fixture.ts';
+import { leaseTwoTraders } from './two-traders.ts';
+
+const play = await caseModel();
+const withoutLeverage = editsOf('actions')(({ table }) => ({
+  table: new Map([...table].filter(([tag]) => tag !== 'update_leverage')),
+}));
+const playWithout = await caseModel({ edits: [withoutLeverage] });
+
+test('an owner is let in without an order, and a stranger is not', async () => {
+  const [own, foreign] = await play(async ({ given, target, venue }) => {
+    const owner = await given.fundedAccount();
+    const other = await given.fundedAccount();
+    const action = leverageAction(owner, venue);
+    return [await target.act(owner, action), await target.act(other, action)];
+  });
+  expect(own && refusalOf(own)).toBeNull();
+  expect(foreign && refusalOf(foreign)?.code).toMatch(/^AUTH_/);
+});
+
+/** An account that has chosen no leverage has none (D226). */
+const unlevered = editsOf(
+  'engine',
+  'margin',
+)(({ leverage }) => ({
+  leverage: (chosen, ...of) => leverage(chosen ?? 1, ...of),
+}));
+const playUnlevered = await caseModel({ edits: [unlevered] });
+
+test.each([
+  ['none', false, 'error'],
+  ['the most of its market', true, 'resting'],
+])(
+  'of an account that has chosen %s, an order for five times what it holds is answered so',
+  async (_what, chooses, kind) => {
+    const entry = await playUnlevered(async (context) => {
+      const market = await context.given.market(({ maxLeverage }) => maxLeverage >= 10);
+      const owner = await context.given.fundedAccount({ usdc: '100' });
+      if (chooses) await chooseMaxLeverage(context, market, owner);
+      const px = gridPxAt(market, 60);
+      return context.given.placed(owner, { market, side: 'bid', px, size: minSizeWorth(market, px, 500n) });
+    });
+    expect(entry.kind).toBe(kind);
+  },
+);
+
+test('two accounts that open more than they hold have chosen their leverage', async () => {
+  const size = await playUnlevered(async (context) => {
+    const fits = ({ maxLeverage }: MarketFacts) => maxLeverage >= 10;
+    const traders = await leaseTwoTraders(context, { funds: { usdc: '100' }, fits, opens: 600n });
+    const trade = await traders.trade('bid', traders.size(500n));
+    await traders.positions(traders.taker, trade.size);
+    return trade.size;
+  });
+  expect(size.compare(Dec.of(0))).toBe(1);
+});
+
+test('a market that holds no cross positions is passed over', () => {
+  const open = { open: true, close: true, halted: false, mark: 1n };
+  const markets = [
+    { ...open, id: 4, strictIsolated: true },
+    { ...open, id: 7, strictIsolated: false },
+  ] as MarketFacts[];
+  const owner = { address: '0xaa' };
+  const among = (rows: MarketFacts[]) => leverageAction(owner, { markets: rows } as unknown as VenueFacts);
+  expect(among(markets).params).toMatchObject({ owner: '0xaa', asset: 7, leverage: 1, is_isolated: false });
+  expect(() => among(markets.slice(0, 1))).toThrow(new Unsupported('a market that holds cross positions'));
+});
+
+test.each([
+  ['its leverage', play, 'update_leverage'],
+  ['what a build without leverage has', playWithout, 'cancel_all_orders'],
+])('an action that names its owner is %s', async (_what, playing, type) => {
+  const [chosen, reply] = await playing(async (context) => {
+    const action = await ownerNamingAction(context, await context.given.fundedAccount());
+    return [action, await context.target.act(context.given.stranger(), action)] as const;
+  });
+  expect(chosen.type).toBe(type);
+  expect(refusalOf(reply)?.code).toMatch(/^AUTH_/);
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { Dec } from '../compare/decimal.ts';
+import type { MarketFacts } from '../probe/facts.ts';
+import { hasCoarseTick, hasMarkOfTicks, isBelowCap, offersLeverage } from './market-requirements.ts';
+import { caseModel } from './model-case.fixture.ts';
+import { hasOwnFeeRate, leaseNativePair } from './spot.ts';
+
+const play = await caseModel();
+
+test('what no market of the venue has is named where a case goes without', async () => {
+  await play(async ({ given }) => {
+    const without = [
+      [offersLeverage(201), 'a market that fits the case: a max_leverage of 201 or more'],
+      [hasMarkOfTicks(10n ** 18n), 'a market that fits the case: a mark of 1000000000000000000 ticks or more'],
+      [() => false, 'a market that fits the case'],
+    ] as const;
+    for (const [fits, lacking] of without) await expect(given.market(fits)).rejects.toThrow(lacking);
+    expect(hasCoarseTick(await given.market(hasCoarseTick))).toBe(true);
+  });
+});
+
+test('what no pair of the native token has is named, too', async () => {
+  await play(async (context) => {
+    const nothing = Object.assign(() => false, { label: hasOwnFeeRate.label ?? '' });
+    await expect(leaseNativePair(context, nothing)).rejects.toThrow('with USDC that has a taker_fee_bps above 0');
+  });
+});
+
+// Nothing else of a market is looked at.
+const market = (oiCap: bigint | null) => ({ oiCap, mark: 6_000_000_000_000n, szDecimals: 5 }) as MarketFacts;
+
+test.each<[bigint | null, string, boolean]>([
+  [null, '1000000000', true],
+  [100_000n, '59999', true],
+  [100_000n, '60000', false],
+  [0n, '1', false],
+])('of a cap of %s lots at 60,000 USDC a notional of %s is below it: %s', (cap, notional, isBelow) => {
+  expect(isBelowCap(market(cap), Dec.of(notional))).toBe(isBelow);
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { Expectation } from '../check/expect.ts';
+import { Disturbed } from '../kernel/verdicts.ts';
+import { judgeNoMarginHeld } from './no-margin-held.ts';
+
+/** Returns the judgements on an account whose state reads so. */
+async function judged(state: Readonly<Record<string, unknown>>): Promise<readonly string[]> {
+  const seen: string[] = [];
+  const parts = {
+    given: { data: (body: unknown) => body },
+    target: { read: async () => state },
+    pace: { eventually: (observe: () => unknown) => observe() },
+  };
+  const decimal = ({ value }: { readonly value: unknown }, expected: unknown) => seen.push(`${value}/${expected}`);
+  // No other part of a case, and no other way of judging, is come to.
+  await judgeNoMarginHeld(
+    parts as unknown as Parameters<typeof judgeNoMarginHeld>[0],
+    { address: '0xAA' },
+    { decimal } as unknown as Expectation,
+    'a cancel',
+  );
+  return seen;
+}
+
+test('of a flat account no margin and all cash is asked for', async () => {
+  const perp = { init_margin: '3', total_ntl_pos: '0' };
+  expect(await judged({ perp, withdrawable: '97', total_raw_usd: '100' })).toEqual(['3/0', '97/100']);
+});
+
+test('an account that came to a position is not judged', async () => {
+  const perp = { init_margin: '3', total_ntl_pos: '20' };
+  await expect(judged({ perp, withdrawable: '97', total_raw_usd: '100' })).rejects.toThrow(Disturbed);
+});

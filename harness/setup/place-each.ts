@@ -1,0 +1,39 @@
+import type { CaseContext } from '../check/case-context.ts';
+import { type OrderSpec, orderAction } from '../check/order-spec.ts';
+import type { StatusEntry } from '../client/replies.ts';
+import type { Identity } from '../identity/keys.ts';
+import { Blocked } from '../kernel/verdicts.ts';
+
+/** How many orders a batch may have is not shown: no venue takes fewer. */
+const MOST = 10;
+
+/**
+ * Places orders of one account, in their order, for set-up: by one action where each costs weight and the build has a path for that.
+ * @returns their entries, once they are told
+ * @throws Blocked where such an action is not answered entry by entry
+ */
+export async function placeEach(
+  { given, target }: Pick<CaseContext<never>, 'given' | 'target'>,
+  owner: Identity,
+  specs: readonly OrderSpec[],
+): Promise<readonly StatusEntry[]> {
+  const oneByOne = async () => {
+    const entries = [];
+    for (const spec of specs) entries.push(await given.placed(owner, spec));
+    return entries;
+  };
+  if (!given.isSparing || specs.length < 2) return oneByOne();
+  if (specs.length > MOST) {
+    const first = await placeEach({ given, target }, owner, specs.slice(0, MOST));
+    return [...first, ...(await placeEach({ given, target }, owner, specs.slice(MOST)))];
+  }
+  const orders = specs.map((spec) => orderAction(owner, spec).order);
+  const action = { type: 'batch_order', params: { owner: owner.address, orders } };
+  const acting = await target.act(owner, action);
+  // What the word of such an action is, and how it is signed, no document shows.
+  if (acting.kind === 'refused') return oneByOne();
+  const reply = await given.settled(action, acting);
+  if (reply.kind !== 'statuses' || reply.statuses.length !== specs.length)
+    throw new Blocked(`a batch of ${specs.length} orders was answered with ${reply.kind}`);
+  return reply.statuses;
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { Blocked } from '../kernel/verdicts.ts';
+import { caseModel } from './model-case.fixture.ts';
+import { putInEffect } from './put-in-effect.ts';
+
+const play = await caseModel();
+const acting = (type: string, params: object = {}) =>
+  play(async (context) => putInEffect(context, await context.given.fundedAccount(), { type, params: { ...params } }));
+
+test('an action that is taken is in effect', async () => {
+  await expect(acting('noop')).resolves.toBeUndefined();
+});
+
+test('one that is refused blocks', async () => {
+  await expect(acting('priority_bid', { asset: 0, bid_bps: 0 })).rejects.toThrow(Blocked);
+});

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { MarketFacts } from '../probe/facts.ts';
+import { cannedReadContext, caseModel } from './model-case.fixture.ts';
+import {
+  fillCausesOf,
+  hasSteepMargin,
+  largerPriceScale,
+  leastHeldMarkets,
+  lotsOf,
+  marketsWithoutPositions,
+  openSinkingLong,
+} from './sinking-long.ts';
+
+const play = await caseModel();
+
+const ordinary = {
+  open: true,
+  close: true,
+  halted: false,
+  strictIsolated: false,
+  isBatched: false,
+  mark: 1n,
+} as MarketFacts;
+
+test('an account is lowered to a share of its maintenance, and then below it, where a forced close comes', async () => {
+  const { near, causes, left } = await play(async (context) => {
+    const sunk = await openSinkingLong(context);
+    const { permille } = await sunk.lowerTo(1_100n);
+    await sunk.lowerToAtOnce(600n);
+    const fills = await sunk.closedByForce();
+    return { near: permille, causes: fillCausesOf(fills).value, left: await sunk.lots() };
+  });
+  expect(near).toBeGreaterThanOrEqual(1_095n);
+  expect(near).toBeLessThan(1_150n);
+  expect(causes).toHaveLength(1);
+  expect(String(causes[0])).toMatch(/^(forced_close|partial|full)/);
+  expect(left).toBe(0n);
+});
+
+test('lots of a market are those of its position, or none', () => {
+  const market = { coin: 'BTC', szDecimals: 3 } as MarketFacts;
+  const rows = [
+    { coin: 'ETH', size: '4' },
+    { coin: 'BTC', size: '0.125' },
+  ] as readonly JsonObject[];
+  expect([lotsOf(rows, market).value, lotsOf(rows.slice(0, 1), market).value]).toEqual([125n, 0n]);
+});
+
+test('a market in which somebody has a position is none for it', async () => {
+  const perp = [
+    { coin: 'BTC', open_interest: '0' },
+    { coin: 'ETH', open_interest: '0.5' },
+  ];
+  const fits = await marketsWithoutPositions(cannedReadContext({ markets: { perp } }), () => true);
+  expect(['BTC', 'ETH'].map((coin) => fits({ coin } as MarketFacts))).toEqual([true, false]);
+});
+
+test.each([
+  ['one is free', '0', [true, false]],
+  ['none is free', '3', [true, true]],
+])('who looks at one account alone takes a market in which others hold something where %s', async (_, free, taken) => {
+  const perp = [
+    { coin: 'BTC', open_interest: free },
+    { coin: 'ETH', open_interest: '0.5' },
+  ];
+  const venue = { markets: perp.map(({ coin }) => ({ ...ordinary, coin })) };
+  const fits = await leastHeldMarkets({ ...cannedReadContext({ markets: { perp } }), venue } as never, () => true);
+  expect(venue.markets.map((market) => fits(market))).toEqual(taken);
+});
+
+test('steep is ten times leverage and a price of five thousand ticks', () => {
+  const facts = (maxLeverage: number, mark: bigint | null, tick = 1n) => ({ maxLeverage, mark, tick }) as MarketFacts;
+  expect([facts(10, 5_000n), facts(9, 5_000n), facts(10, 4_999n), facts(10, null)].map(hasSteepMargin)).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+});
+
+test('of two markets the measure of the dearer one counts', () => {
+  const facts = (priceScale: bigint) => ({ priceScale }) as MarketFacts;
+  expect([
+    largerPriceScale(facts(2n)),
+    largerPriceScale(facts(2n), facts(5n)),
+    largerPriceScale(facts(7n), facts(5n)),
+  ]).toEqual([2n, 5n, 7n]);
+});

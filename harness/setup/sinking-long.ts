@@ -1,0 +1,266 @@
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { CaseContext } from '../check/case-context.ts';
+import { derived, field, type Traced } from '../check/evidence.ts';
+import { isOrdinaryMarket, type MarketRequirement, requirement } from '../check/market-picker.ts';
+import { sizeForNotional } from '../check/order-spec.ts';
+import { at, decimalAt, textAt } from '../client/json-at.ts';
+import { Dec } from '../compare/decimal.ts';
+import type { Identity } from '../identity/keys.ts';
+import type { MarketFacts } from '../probe/facts.ts';
+import { indexRestoredAtEnd, mustMarkFollow } from './index-price.ts';
+import { chooseMaxLeverage } from './leverage-action.ts';
+import { marginTiersOf, perpRowIn } from './market-row.ts';
+import { MovingMark, scaledPx } from './moving-mark.ts';
+import { fillsOf } from './own-orders.ts';
+import { positionsOf } from './own-positions.ts';
+import { closeAtEnd, type OwnTrade, tradeOnce } from './own-trade.ts';
+import { leaseTwoTraders, type TwoTraders } from './two-traders.ts';
+
+type Context = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'control' | 'venue' | 'random'>;
+
+/** Margin standing of an account: its tier, and its value in permille of its maintenance margin. */
+export interface MarginStanding {
+  readonly tier: string;
+  readonly permille: bigint;
+  /** Account state as it was read. */
+  readonly account: JsonObject;
+}
+
+/** An account with a long position whose market the case can lower. */
+export class SinkingLong {
+  readonly traders: TwoTraders;
+  readonly trade: OwnTrade;
+  readonly #context: Context;
+  readonly #mark: MovingMark;
+  #listed: readonly JsonObject[] = [];
+
+  constructor(context: Context, traders: TwoTraders, trade: OwnTrade) {
+    this.#context = context;
+    this.#mark = new MovingMark(context, traders.market);
+    this.traders = traders;
+    this.trade = trade;
+  }
+
+  get owner(): Identity {
+    return this.traders.taker;
+  }
+
+  get market(): MarketFacts {
+    return this.traders.market;
+  }
+
+  /** Lowers the index until the account is worth about this many permille of its maintenance margin. */
+  async lowerTo(permille: bigint): Promise<MarginStanding> {
+    const [px, start, lots] = await Promise.all([this.markAt(permille), this.#mark.prices(), this.lots()]);
+    await this.#mark.moveTo(px, start);
+    mustMarkFollow((await this.lots()) === lots, 'the position was closed on the way');
+    return this.marginStanding();
+  }
+
+  /**
+   * As `lowerTo`, in one step and one block, from where a `lowerTo` has left the mark: the venue sees no other mark
+   * between.
+   * @returns the mark that came of it, x 1e8
+   */
+  async lowerToAtOnce(permille: bigint): Promise<bigint> {
+    return this.#mark.moveAtOnce(await this.markAt(permille));
+  }
+
+  /** Sees to it that the next `lowerToAtOnce` takes one block, and none before it. */
+  awaitSteady(): Promise<void> {
+    return this.#mark.restore();
+  }
+
+  /** The mark, x 1e8, at which the account is worth this many permille of its maintenance margin. */
+  async markAt(permille: bigint): Promise<bigint> {
+    const { given, target } = this.#context;
+    const { address } = this.owner;
+    const [reply, lots, { mark }] = await Promise.all([
+      target.read('account_state', { address, detail: 'margin' }),
+      this.lots(),
+      this.#mark.prices(),
+    ]);
+    const account = given.data(reply);
+    mustMarkFollow(lots > 0n, 'the position was closed on the way');
+    const wanted = decimalAt(account, 'cross_maintenance_margin_used').times(Dec.of(permille)).times(Dec.of('0.001'));
+    const loss = scaledPx(decimalAt(account, 'account_value').minus(wanted));
+    return mark - (loss * 10n ** BigInt(this.market.szDecimals)) / lots;
+  }
+
+  /** Returns how far below a mark, x 1e8, a forced close may sell: half the maintenance ratio of the position. */
+  async reachBelow(mark: bigint): Promise<bigint> {
+    const [leg] = await this.legs();
+    return (mark * scaledPx(decimalAt(leg, 'maint_margin'))) / (2n * scaledPx(this.trade.notional));
+  }
+
+  /** The open position in the market, or none. */
+  async legs(): Promise<readonly JsonObject[]> {
+    const rows = await positionsOf(this.#context, this.owner.address);
+    return rows.filter(({ coin }) => coin === this.market.coin);
+  }
+
+  /** Lots that the account has open in the market. */
+  async lots(): Promise<bigint> {
+    return (await this.openLots()).value;
+  }
+
+  /** As `lots`, with the positions that show them. */
+  async openLots(): Promise<Traced<bigint>> {
+    const rows = await positionsOf(this.#context, this.owner.address);
+    return lotsOf(rows, this.market);
+  }
+
+  /** Fills of the account that no order of its own made, other than those `known` already, in no order. */
+  async forcedFills(known: readonly JsonObject[] = []): Promise<readonly JsonObject[]> {
+    const fills = await fillsOf(this.#context, this.owner.address);
+    this.#listed = fills;
+    const tids = new Set(known.map(({ tid }) => String(tid)));
+    return fills.filter(({ oid, tid }) => oid !== this.trade.takerOid && !tids.has(String(tid)));
+  }
+
+  /** All fills that the latest look at forced ones has listed. */
+  get listed(): readonly JsonObject[] {
+    return this.#listed;
+  }
+
+  /** Waits for such fills. @returns none where none came */
+  closedByForce(known: readonly JsonObject[] = []): Promise<readonly JsonObject[]> {
+    return this.#context.pace.eventually(
+      () => this.forcedFills(known),
+      (rows) => rows.length > 0,
+    );
+  }
+
+  /**
+   * Another account takes the short side over from the maker, at a price of its own: what it gains at a mark is then
+   * measured from there.
+   * @param size  lots; all of it where left out
+   */
+  async handOver(px: bigint, size?: bigint): Promise<Identity> {
+    const context = this.#context;
+    const [third, lots] = await Promise.all([context.given.fundedAccount({ usdc: '100' }), size ?? this.lots()]);
+    await chooseMaxLeverage(context, this.market, third);
+    closeAtEnd(context, this.market, px, { maker: third, taker: this.owner });
+    const { market, traders } = this;
+    await tradeOnce(context, { market, maker: traders.maker, taker: third, side: 'ask', px, size: lots });
+    return third;
+  }
+
+  /** Onto the grid of the market, downwards. */
+  snapDown(px: bigint): bigint {
+    return px - (px % this.market.tick);
+  }
+
+  async marginStanding(): Promise<MarginStanding> {
+    const { given, target } = this.#context;
+    const account = given.data(await target.read('account_state', { address: this.owner.address, detail: 'margin' }));
+    const maintenance = scaledPx(decimalAt(account, 'cross_maintenance_margin_used'));
+    const tier = textAt(account, 'tier');
+    return {
+      account,
+      tier,
+      permille: maintenance === 0n ? 0n : (scaledPx(decimalAt(account, 'account_value')) * 1000n) / maintenance,
+    };
+  }
+}
+
+/** Lots of an account in a market, of all its positions. */
+export function lotsOf(rows: readonly JsonObject[], market: MarketFacts): Traced<bigint> {
+  const leg = rows.find(({ coin }) => coin === market.coin);
+  return leg === undefined
+    ? derived(0n, rows)
+    : derived(decimalAt(leg, 'size').scaledTo(market.szDecimals) ?? 0n, field(leg, 'size'));
+}
+
+/** Causes of fills, each once. */
+export function fillCausesOf(fills: readonly JsonObject[]): Traced<readonly unknown[]> {
+  return derived([...new Set(fills.map(({ cause }) => cause))], fills);
+}
+
+/**
+ * Markets among these in which nobody has a position: what a fall does to others, and who gains by it, would come into
+ * the case.
+ */
+export async function marketsWithoutPositions(
+  { given, target }: Pick<Context, 'given' | 'target'>,
+  fits: MarketRequirement,
+): Promise<MarketRequirement> {
+  const rows = given.data(await target.read('markets'));
+  return requirement(
+    `${fits.label === undefined ? '' : `${fits.label}, and `}no position of anybody`,
+    (market) => fits(market) && decimalAt(perpRowIn(rows, market.coin), 'open_interest').equals(Dec.of(0)),
+  );
+}
+
+/**
+ * As `marketsWithoutPositions`, or all of them where there is none of those: for who looks at one account and its own
+ * bids alone. What a backstop has taken over stays with it, so that on a venue with one every market would be barred
+ * before long.
+ */
+export async function leastHeldMarkets(
+  context: Pick<Context, 'given' | 'target' | 'venue'>,
+  fits: (market: MarketFacts) => boolean,
+): Promise<(market: MarketFacts) => boolean> {
+  const isFree = await marketsWithoutPositions(context, fits);
+  return context.venue.markets.some((market) => isOrdinaryMarket(market) && isFree(market)) ? isFree : fits;
+}
+
+/** Steep enough that a fall of some percent takes an account down, and fine enough to stop on the way. */
+export const hasSteepMargin = requirement(
+  'a max_leverage of 10 or more and a mark of 5000 ticks or more',
+  ({ maxLeverage, mark, tick }) => maxLeverage >= 10 && mark !== null && tick * 5000n <= mark,
+);
+
+/**
+ * Surcharge of a forced close on top of the trade's fee, in basis points, and some more. @source engine facts, section
+ * 11
+ */
+const SURCHARGE_BPS = Dec.of(60);
+const THRICE = Dec.of(3);
+
+/** Steep markets where half of a position can be closed by force, for fees, and something is left of the account. */
+export async function steepMarketsBeyondFees({ given, target }: Context): Promise<MarketRequirement> {
+  const [schedule, meta] = await Promise.all([
+    target.read('fee_schedule', { address: given.stranger().address }),
+    target.read('markets_meta'),
+  ]);
+  const fee = Dec.parse(at(given.data(schedule), 'user.effective_taker_bps')) ?? Dec.of(0);
+  const least = fee.times(THRICE).plus(SURCHARGE_BPS);
+  const rows = given.data(meta);
+  return requirement(
+    `${hasSteepMargin.label}, and a maint_margin_ratio of ${least} bps or more`,
+    (market) =>
+      hasSteepMargin(market) &&
+      decimalAt(marginTiersOf(perpRowIn(rows, market.coin))[0], 'maint_margin_ratio').compare(least) >= 0,
+  );
+}
+
+interface SinkingLongSpec {
+  /** USDC of each account, whole. */
+  readonly usdc?: string;
+  readonly fits?: MarketRequirement;
+  /** Market that the case leased before: the accounts hold as much as the dearer one asks for. */
+  readonly beside?: MarketFacts;
+  /** `few`: whoever else holds something in the market has no part in what is judged. Default `none`. */
+  readonly others?: 'none' | 'few';
+}
+
+/** Opens the position. The index is put back before the position is closed, when the case ends. */
+export async function openSinkingLong(context: Context, spec: SinkingLongSpec = {}): Promise<SinkingLong> {
+  const { usdc = '100', fits = hasSteepMargin, beside, others = 'none' } = spec;
+  const traders = await leaseTwoTraders(context, {
+    funds: { usdc },
+    fits: await (others === 'few' ? leastHeldMarkets : marketsWithoutPositions)(context, fits),
+    opens: 900n,
+  });
+  const { market, pxs } = traders;
+  const trade = await traders.trade('bid', sizeForNotional(market, pxs[0], 850n * largerPriceScale(market, beside)));
+  await traders.fills(traders.taker, 1);
+  await indexRestoredAtEnd(context, traders.market);
+  return new SinkingLong(context, traders, trade);
+}
+
+/** The measure of the dearer of two markets. */
+export function largerPriceScale({ priceScale }: MarketFacts, other?: MarketFacts): bigint {
+  return other !== undefined && other.priceScale > priceScale ? other.priceScale : priceScale;
+}

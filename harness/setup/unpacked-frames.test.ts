@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { defaultGenesis, Venue } from '../../reference-model/index.ts';
+import { InProcessTarget } from '../target/in-process.ts';
+import { isSilence } from '../target/wire.ts';
+import { fetchDictionary, framesUntilPong, openWithProtocols } from './unpacked-frames.ts';
+
+const subscribe = { method: 'subscribe', subscription: { type: 'l2_book', coin: 'BTC' } };
+
+function gateway() {
+  return new InProcessTarget(new Venue(defaultGenesis(), { role: 'gateway' }));
+}
+
+test('frames come unpacked, each with how it was sent', async () => {
+  const target = gateway();
+  const { bytes, id } = await fetchDictionary(target);
+  for (const [token, dictionary] of [
+    ['mtf-zstd.v1', null],
+    [`mtf-zstd.v1.d${id}`, bytes],
+  ] as const) {
+    const socket = await openWithProtocols(target, [token]);
+    if (isSilence(socket)) throw new Error(socket.detail);
+    const told = await framesUntilPong(socket, [subscribe], dictionary);
+    expect(told.map(({ kind, json }) => [kind, json?.channel])).toEqual([
+      ['text', 'subscriptionResponse'],
+      ['binary', 'l2_book'],
+      ['text', 'pong'],
+    ]);
+  }
+});
+
+test('a frame that does not unpack says why, and ends the wait for its channel', async () => {
+  const target = gateway();
+  const { id } = await fetchDictionary(target);
+  const socket = await openWithProtocols(target, [`mtf-zstd.v1.d${id}`]);
+  if (isSilence(socket)) throw new Error(socket.detail);
+  const told = await framesUntilPong(socket, [subscribe], null, 'bbo');
+  expect(told.find(({ kind }) => kind === 'binary')).toMatchObject({ json: null, broken: expect.stringMatching(/./) });
+});

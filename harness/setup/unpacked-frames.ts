@@ -1,0 +1,137 @@
+import {
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  printJson,
+  tryParseJson,
+} from '../../spec-schemas/json/lossless.ts';
+import type { CaseContext } from '../check/case-context.ts';
+import { Traced } from '../check/evidence.ts';
+import { at } from '../client/json-at.ts';
+import { BrokenZstdFrame, unpackZstd } from '../client/zstd-frames.ts';
+import { venueUpgradeRefusal, verdictOnSilence } from '../kernel/verdict-on-silence.ts';
+import { Inconclusive } from '../kernel/verdicts.ts';
+import {
+  isSilence,
+  type Target,
+  type WireClosed,
+  type WireFrame,
+  type WireSilence,
+  type WireSocket,
+} from '../target/wire.ts';
+
+const ANSWER_MS = 15_000;
+/** A lively feed says much between a ping and its answer. */
+const MOST_FRAMES = 2_000;
+
+/** A frame as it came, and what is in it. */
+export interface UnpackedFrame {
+  readonly kind: 'text' | 'binary';
+  /** null: it does not unpack, or is not JSON. */
+  readonly json: JsonObject | null;
+  /** Why not. */
+  readonly broken: string | null;
+  /** As it arrived. */
+  readonly arrival: WireFrame | WireClosed;
+  /** The acknowledgement that it follows: what is packed says to nobody but its reader what it is of. */
+  readonly follows: WireFrame | null;
+}
+
+/** Connections of a case to a gateway, past the rate budget; closed with the case. */
+export async function openGatewayTarget({ given, rawTarget }: Pick<CaseContext<never>, 'given' | 'rawTarget'>) {
+  const target = await rawTarget();
+  given.afterwards(() => target.close());
+  return target;
+}
+
+/**
+ * A socket that offers these subprotocols.
+ * @returns the silence where the venue's own answer is none that a client takes
+ * @throws Disturbed, Inconclusive where nothing answered, or something in between
+ */
+export async function openWithProtocols(
+  target: Target,
+  protocols: readonly string[],
+): Promise<WireSocket | WireSilence> {
+  const socket = await target.connect({ protocols });
+  const isRefused = isSilence(socket) && socket.reason !== 'protocol';
+  return isRefused ? venueUpgradeRefusal('the upgrade of a socket', socket) : socket;
+}
+
+/** The bytes of the dictionary, the headers that it came with, and the whole reply. */
+export async function fetchDictionary(target: Target) {
+  const outcome = await target.request({ method: 'GET', path: '/ws/dict' });
+  if (outcome.kind === 'silence') throw verdictOnSilence('GET /ws/dict', outcome);
+  const { reply } = outcome;
+  const { headers, bytes } = reply;
+  return { reply, headers, bytes, id: headers['x-mtf-dict-id'] ?? '' };
+}
+
+/**
+ * Returns the frames up to the answer to a ping behind some frames of ours, and at least up to a frame of this channel:
+ * a gateway may have to ask its node first.
+ * @throws Inconclusive where the socket falls silent before
+ */
+export async function framesUntilPong(
+  socket: WireSocket,
+  frames: readonly JsonObject[],
+  dictionary: Uint8Array | null,
+  channel = 'pong',
+): Promise<readonly UnpackedFrame[]> {
+  for (const frame of [...frames, { method: 'ping' }]) socket.send(printJson(frame));
+  const reported: UnpackedFrame[] = [];
+  const acknowledged = (wanted: JsonValue | undefined) => {
+    const isOf = ({ json }: UnpackedFrame) => wanted === undefined || at(json, 'data.subscription.type') === wanted;
+    const answer = reported.findLast((frame) => frame.json?.channel === 'subscriptionResponse' && isOf(frame))?.arrival;
+    return answer?.kind === 'text' ? answer : null;
+  };
+  while (reported.length < MOST_FRAMES) {
+    const frame = await socket.next(ANSWER_MS);
+    if (frame.kind === 'idle') throw new Inconclusive('the socket is silent');
+    if (frame.kind === 'closed') {
+      if (frame.code === null) throw new Inconclusive(`the socket ended: ${frame.detail}`);
+      return [
+        ...reported,
+        { kind: 'text', json: null, broken: `closed with code ${frame.code}`, arrival: frame, follows: null },
+      ];
+    }
+    if (frame.kind === 'pong') continue;
+    const one = frame.kind === 'text' ? ofText(frame.text, 'text') : ofBytes(frame.bytes, dictionary);
+    reported.push({
+      ...one,
+      arrival: frame,
+      follows: frame.kind === 'binary' ? acknowledged(one.json?.channel) : null,
+    });
+    const isThere = (wanted: string) =>
+      reported.some(({ json, broken }) => json?.channel === wanted || broken !== null);
+    if (isThere('pong') && isThere(channel)) return reported;
+  }
+  throw new Inconclusive(`no answer to a ping among ${MOST_FRAMES} frames`);
+}
+
+/** Returns a value that frames show, as evidence. */
+export function tracedByFrames<Value>(frames: readonly UnpackedFrame[], value: Value): Traced<Value> {
+  const shown = new Set(frames.flatMap(({ follows, arrival }) => [follows ?? arrival, arrival]));
+  return new Traced(
+    value,
+    [...shown].map((holder) => ({ holder, keys: [] })),
+  );
+}
+
+type Content = Omit<UnpackedFrame, 'arrival' | 'follows'>;
+
+function ofText(text: string, kind: UnpackedFrame['kind']): Content {
+  const json = tryParseJson(text);
+  return isJsonObject(json)
+    ? { kind, json, broken: null }
+    : { kind, json: null, broken: `no JSON object: ${text.slice(0, 80)}` };
+}
+
+function ofBytes(bytes: Uint8Array, dictionary: Uint8Array | null): Content {
+  try {
+    return ofText(unpackZstd(bytes, dictionary), 'binary');
+  } catch (error) {
+    if (error instanceof BrokenZstdFrame) return { kind: 'binary', json: null, broken: error.message };
+    throw error;
+  }
+}

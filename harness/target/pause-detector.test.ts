@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { PauseDetector } from './pause-detector.ts';
+import type { Target, WireOutcome } from './wire.ts';
+
+const answer = { kind: 'reply', reply: { status: 200 } } as WireOutcome;
+const silence = { kind: 'silence', reason: 'timeout', detail: '' } as const;
+
+/** A target whose outcomes are given one by one, on a clock that is set. */
+function scene() {
+  const waiting: ((outcome: WireOutcome) => void)[] = [];
+  let now = 0;
+  const told: number[] = [];
+  const lulls = new PauseDetector(() => now);
+  lulls.onEnd = (ms) => told.push(ms);
+  // Only this part of it is used here.
+  const target = lulls.wrap({
+    request: () => new Promise((resolve) => waiting.push(resolve)),
+  } as unknown as Target);
+  const ask = () => target.request({ method: 'POST', path: '/info' });
+  const give = async (outcome: WireOutcome) => {
+    waiting.shift()?.(outcome);
+    await Promise.resolve();
+    await Promise.resolve();
+  };
+  return { lulls, told, ask, give, pass: (ms: number) => (now += ms) };
+}
+
+test('a time without an answer is told when one comes, once for all that waited', async () => {
+  const { told, ask, give, pass } = scene();
+  void ask();
+  pass(3_000);
+  void ask();
+  pass(6_000);
+  await give(answer);
+  await give(answer);
+  expect(told).toEqual([9_000]);
+});
+
+test('where nothing was asked, or an order waited as long as it may, there is nothing to tell', async () => {
+  const { told, ask, give, pass } = scene();
+  void ask();
+  pass(5_200);
+  await give(answer);
+  pass(60_000);
+  void ask();
+  await give(answer);
+  expect(told).toEqual([]);
+});
+
+test('silence ends no lull', async () => {
+  const { told, ask, give, pass } = scene();
+  void ask();
+  void ask();
+  pass(8_000);
+  await give(silence);
+  pass(1_000);
+  await give(answer);
+  expect(told).toEqual([9_000]);
+});
+
+test('looks by the feed are asked as well: one that came to nothing ends no lull, and a later answer does', async () => {
+  const { lulls, told, ask, give, pass } = scene();
+  void lulls.notePeek(Promise.resolve({}));
+  await give(answer);
+  const { promise, resolve } = Promise.withResolvers<object | null>();
+  const looking = lulls.notePeek(promise);
+  void ask();
+  await give(answer);
+  pass(2_000);
+  resolve(null);
+  await looking;
+  void ask();
+  pass(6_000);
+  await give(answer);
+  pass(60_000);
+  await lulls.notePeek(Promise.resolve({}));
+  expect(told).toEqual([8_000]);
+});

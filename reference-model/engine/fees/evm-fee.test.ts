@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { alice, BTC, bob, codeOf, NATIVE, TestVenue, USDC } from '../../chain/chain-fixture.ts';
+import { usdcOnEvm } from '../../evm/usdc-contract.ts';
+import { enact } from '../../governance/enacted-votes.fixture.ts';
+import { accountHolder } from '../../money/holder.ts';
+import { move } from '../../money/move.ts';
+import { bookPx, type Units, units, ZERO_UNITS } from '../../numeric/planes.ts';
+import { wholeAmount, wholeUsd } from '../../numeric/served.ts';
+import { readAccount } from '../../state/account.ts';
+import type { Address } from '../../state/address.ts';
+import { assertConservation } from '../conservation.ts';
+import { applyOracle } from '../risk/oracle.ts';
+
+const other = `0x${'0b'.repeat(20)}` as const;
+const ONE = 10n ** 18n;
+
+const transfer = (amount: string, more: object = {}) => ({
+  type: 'core_evm_transfer',
+  params: { amount, to_evm: true, destination: other, ...more },
+});
+const costs = (venue: TestVenue, value: string) =>
+  enact(venue, 'SetParameter', { name: 'fee.core_evm_fee_mtf', value });
+const tokensOf = ({ core }: TestVenue, address: Address) =>
+  readAccount(core.state, address).balances.get(NATIVE)?.total ?? ZERO_UNITS;
+const usdcOf = ({ core }: TestVenue, address: Address) => wholeUsd(readAccount(core.state, address).cash);
+
+/** Leaves an account with so many native tokens. */
+function withTokens(venue: TestVenue, address: Address, left: Units): void {
+  const amount = units(tokensOf(venue, address) - left);
+  const from = accountHolder(address);
+  const to = { kind: 'outside', door: 'votes' } as const;
+  move(venue.core, { token: NATIVE, amount, from, to, why: { kind: 'vote' } });
+}
+
+/** A native token at 50,000 USDC, on a market that a vote names. */
+function priced(venue: TestVenue): void {
+  const px = bookPx(50_000n * 10n ** 8n);
+  enact(venue, 'SetParameter', { name: 'mtf_asset_id', value: String(BTC + 1) });
+  applyOracle(venue.core, BTC, px, px);
+  venue.commit();
+}
+
+test('native tokens pay the fee, beside the amount', () => {
+  const venue = new TestVenue();
+  withTokens(venue, alice, units(3n * ONE));
+  expect(costs(venue, '2')).toEqual([{ field: 'fee.core_evm_fee_mtf', prior: '0', new: '2' }]);
+  expect(venue.act(alice, transfer('10')).status).toBe(202);
+  expect([usdcOf(venue, alice), wholeAmount(tokensOf(venue, alice))]).toEqual(['9990', '1']);
+  expect(venue.core.state.evm.fees).toBe(2n * ONE);
+  venue.commit(1_000);
+  expect(usdcOnEvm(venue.core.state, other)).toBe(10_000_000n);
+  assertConservation(venue.core);
+});
+
+test('where they do not suffice it is their worth in USDC', () => {
+  const venue = new TestVenue();
+  withTokens(venue, alice, units(ONE / 1_000_000n));
+  costs(venue, '0.000002');
+  priced(venue);
+  const revenue = venue.core.state.pots.validators;
+  expect(venue.act(alice, transfer('10')).status).toBe(202);
+  expect([usdcOf(venue, alice), wholeAmount(tokensOf(venue, alice))]).toEqual(['9989.9', '0.000001']);
+  expect(venue.core.state.pots.validators - revenue).toBe(ONE / 10n);
+  assertConservation(venue.core);
+});
+
+test('a transfer of native tokens needs them beside its own, and takes USDC where there are none', () => {
+  const venue = new TestVenue();
+  withTokens(venue, alice, units(3n * ONE));
+  costs(venue, '2');
+  expect(venue.act(alice, transfer('1', { asset: NATIVE })).status).toBe(202);
+  expect(tokensOf(venue, alice)).toBe(0n);
+  withTokens(venue, bob, units(ONE));
+  costs(venue, '0.000002');
+  expect(codeOf(venue.act(bob, transfer('0.999999', { asset: NATIVE })))).toBe('PRECONDITION_FAILED');
+  priced(venue);
+  expect(venue.act(bob, transfer('0.999999', { asset: NATIVE })).status).toBe(202);
+  expect([usdcOf(venue, bob), wholeAmount(tokensOf(venue, bob))]).toEqual(['9999.9', '0.000001']);
+  assertConservation(venue.core);
+});
+
+test.each([
+  ['that has no price', '2', '1', false, 'MTF price unavailable; the core->evm fee cannot be quoted in USDC'],
+  ['below a unit of USDC', '0.00000000001', '1', true, 'the core->evm fee does not convert to a positive USDC amount'],
+  ['beyond what is free', '0.000002', '9999.95', true, 'insufficient MTF or USDC for the core->evm fee'],
+])('a fee %s refuses the transfer, which pays nothing', (_title, fee, amount, isPriced, message) => {
+  const venue = new TestVenue();
+  withTokens(venue, alice, units(0n));
+  costs(venue, fee);
+  if (isPriced) priced(venue);
+  const before = venue.footprint();
+  const { body } = venue.act(alice, transfer(amount));
+  expect(body).toMatchObject({ error: { code: 'PRECONDITION_FAILED', message: expect.stringContaining(message) } });
+  expect(venue.footprint()).toBe(before);
+});
+
+test('a price that is too old is none, and one of the token by its own name is its own', () => {
+  const venue = new TestVenue();
+  const { market } = venue.core.rules.engine.evmFee;
+  expect(market(venue.core)).toBeUndefined();
+  const token = venue.core.state.tokens.get(NATIVE);
+  if (token !== undefined) venue.core.state.tokens.set(NATIVE, { ...token, name: 'BTC' });
+  expect(market(venue.core)?.id).toBe(BTC);
+  withTokens(venue, alice, units(0n));
+  costs(venue, '0.001');
+  expect(venue.act(alice, transfer('1')).status).toBe(202);
+  venue.commit(10 * 60_000);
+  expect(codeOf(venue.act(alice, transfer('1')))).toBe('PRECONDITION_FAILED');
+});
+
+test.each([
+  [{}],
+  [{ name: 'fee.core_evm_fee_mtf' }],
+  [{ name: 'fee.core_evm_fee_mtf', value: 2 }],
+  [{ name: 'fee.core_evm_fee_mtf', value: '-1' }],
+  [{ name: 'fee.core_evm_fee_mtf', value: '1000.1' }],
+  [{ name: 'fee.core_evm_fee_mtf', value: 'much' }],
+  [{ name: 'mtf_asset_id', value: String(USDC + 1) }],
+  [{ name: 'mtf_asset_id', value: '-1' }],
+  [{ name: 'toString', value: '1' }],
+])('a vote on %j is refused', (payload) => {
+  expect(() => enact(new TestVenue(), 'SetParameter', payload)).toThrow();
+});

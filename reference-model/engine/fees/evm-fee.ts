@@ -1,0 +1,103 @@
+import type { Core } from '../../core.ts';
+import { accountHolder, potHolder } from '../../money/holder.ts';
+import { move } from '../../money/move.ts';
+import { truncMicro, unitsOfUsd, unitsValue } from '../../numeric/crossings.ts';
+import { type Units, type Usd, units } from '../../numeric/planes.ts';
+import { type Refusal, refuse } from '../../refusal.ts';
+import type { Account } from '../../state/account.ts';
+import { perpAt } from '../../state/market.ts';
+import type { PerpMarket } from '../../state/perp-market.ts';
+import { figuresOf } from '../risk/param-figures.ts';
+import { type AssetClass, holderOf } from '../risk/spendable.ts';
+
+/** What leaves an account with the transfer itself. */
+export interface MovedToEvm extends AssetClass {
+  readonly amount: Units;
+}
+
+/** What pays the fee of one transfer, or why nothing does. */
+export type EvmFee =
+  | { readonly kind: 'paid'; readonly token: number; readonly amount: Units }
+  | { readonly kind: 'no-price' | 'no-usdc' | 'unpaid' };
+
+/** @source write-api, "Transfers": fee; engine facts, section 27 */
+export interface EvmFeeRules {
+  /** Native tokens that each transfer costs. */
+  owed(core: Core): Units;
+  /** Native tokens that an account has left for it. */
+  tokens(core: Core, account: Account, moved: MovedToEvm): Units;
+  /** Free collateral that it has left for it. */
+  collateral(core: Core, account: Account, moved: MovedToEvm): Units;
+  /** The perp whose mark is the reference price of the native token (D144). */
+  market(core: Core): PerpMarket | undefined;
+  /** Whole USDC that stand for a fee; none where it is below a unit. */
+  quote(owed: Units, px: Usd): Units;
+}
+
+export const evmFeeRules: EvmFeeRules = {
+  owed: (core) => figuresOf(core).coreEvmFee,
+  tokens: (core, account, moved) => {
+    const { native: asset } = core.params;
+    const free = core.rules.engine.spending.spendable(core, account, { asset, toPerp: false });
+    return moved.asset === asset ? units(free - moved.amount) : free;
+  },
+  collateral: (core, account, moved) => {
+    const of = { asset: core.params.usdc, toPerp: true };
+    const free = core.rules.engine.spending.spendable(core, account, of);
+    const source = holderOf(core, account.address, moved);
+    const cash = holderOf(core, account.address, of);
+    return moved.asset === of.asset && source.kind === cash.kind ? units(free - moved.amount) : free;
+  },
+  market(core) {
+    const { nativeMarket } = figuresOf(core);
+    const { market } = core.rules.engine.conversion;
+    return nativeMarket === null ? market(core, core.params.native) : perpAt(core.state, nativeMarket);
+  },
+  quote: (owed, px) => unitsOfUsd(truncMicro(unitsValue(px, owed))),
+};
+
+/** What pays the fee of a transfer now: native tokens where they suffice, else collateral. */
+export function evmFeeOf(core: Core, account: Account, moved: MovedToEvm): EvmFee {
+  const { owed: owedNow, tokens, collateral, quote } = core.rules.engine.evmFee;
+  const { native, usdc } = core.params;
+  const owed = owedNow(core);
+  if (owed === 0n || owed <= tokens(core, account, moved)) return { kind: 'paid', token: native, amount: owed };
+  const px = nativePx(core);
+  if (px === null) return { kind: 'no-price' };
+  const quoted = quote(owed, px);
+  if (quoted === 0n) return { kind: 'no-usdc' };
+  if (quoted > collateral(core, account, moved)) return { kind: 'unpaid' };
+  return { kind: 'paid', token: usdc, amount: quoted };
+}
+
+function nativePx(core: Core): Usd | null {
+  const { isFresh, px } = core.rules.engine.conversion;
+  const market = core.rules.engine.evmFee.market(core);
+  return market === undefined || !isFresh(core, market) ? null : px(core, market);
+}
+
+const unpayable = {
+  'no-price': 'MTF price unavailable; the core->evm fee cannot be quoted in USDC',
+  'no-usdc': 'the core->evm fee does not convert to a positive USDC amount',
+  unpaid: 'insufficient MTF or USDC for the core->evm fee',
+} as const;
+
+/** The refusal of a transfer whose fee comes to nothing for one reason; null where it is paid, or for another one. */
+export function refusedFee(
+  core: Core,
+  account: Account,
+  moved: MovedToEvm,
+  kind: keyof typeof unpayable,
+): Refusal | null {
+  return evmFeeOf(core, account, moved).kind === kind ? refuse('PRECONDITION_FAILED', unpayable[kind]) : null;
+}
+
+/** Takes what `evmFeeOf` found before anything moved. */
+export function payEvmFee(core: Core, { address }: Account, fee: EvmFee): void {
+  if (fee.kind !== 'paid' || fee.amount === 0n) return;
+  const { token, amount } = fee;
+  const isNative = token === core.params.native;
+  const from = isNative ? accountHolder(address) : holderOf(core, address, { asset: token, toPerp: true });
+  const to = isNative ? ({ kind: 'evm-fees' } as const) : potHolder('validators');
+  move(core, { token, amount, from, to, why: { kind: 'evm-fee' } });
+}

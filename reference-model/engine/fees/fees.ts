@@ -1,0 +1,278 @@
+import type { Core } from '../../core.ts';
+import type { BrokerCharge } from '../../events.ts';
+import { accountHolder, type Holder, potHolder, type Reason } from '../../money/holder.ts';
+import { moveAsTold, movementOf } from '../../money/move.ts';
+import { microAtBps, microAtPercent, microAtRatio, unitsOfUsd } from '../../numeric/crossings.ts';
+import { divTrunc } from '../../numeric/division.ts';
+import { type Ratio, ratio, type Usd, usd, ZERO_RATIO, ZERO_USD } from '../../numeric/planes.ts';
+import { truncDeciBps } from '../../numeric/rates.ts';
+import { type Account, readAccount } from '../../state/account.ts';
+import type { Address } from '../../state/address.ts';
+import type { FeeTier } from '../../state/governed.ts';
+import { type DeployedFees, deploymentOf } from '../../state/perp-deploys.ts';
+import type { Pots } from '../../state/pots.ts';
+import { noteReferred, referrerOf } from '../../state/referrals.ts';
+import { type Traded, volumesOf } from '../../state/volumes.ts';
+import type { TakerOfPrint } from '../orders/order-lane.ts';
+import { figuresOf } from '../risk/param-figures.ts';
+
+const DAY_MS = 86_400_000;
+const collected = potHolder('collected');
+const shares = {
+  buyback: potHolder('buyback'),
+  validators: potHolder('validators'),
+  treasury: potHolder('treasury'),
+};
+/** Days that a volume tier looks back on, today among them. */
+export const VOLUME_DAYS = 30;
+
+/** Rates of one market, and who has a share of them. */
+export interface DeployedRates extends DeployedFees {
+  readonly deployer: Address;
+  readonly rebate: Ratio;
+}
+
+export interface FeeRules {
+  /** Rung of the ladder for a trailing volume: its index, 0 is the base rung. */
+  readonly tierFor: (tiers: readonly FeeTier[], volume: Usd) => number;
+  readonly takerVolume: (core: Core, account: Account) => Usd;
+  readonly makerVolume: (core: Core, account: Account) => Usd;
+  /** Permille off the taker rate, by what the account has at stake. */
+  readonly stakingDiscountPermille: (core: Core, account: Account) => bigint;
+  /** Off the maker rate (D213). */
+  readonly makerRebate: (core: Core, account: Account) => Ratio;
+  readonly takerRate: (base: Ratio, discountPermille: bigint) => Ratio;
+  /** Negative: a credit. */
+  readonly makerRate: (base: Ratio, rebate: Ratio) => Ratio;
+  readonly fee: (notional: Usd, rate: Ratio) => Usd;
+  /** On top of the taker's fee. @param bps  whole */
+  readonly brokerFee: (notional: Usd, bps: number) => Usd;
+  /** What a row tells as the fee of a taker who paid a broker as well (D217). */
+  readonly told: (fee: Usd, brokerFee: Usd) => Usd;
+  /** What a deployer has set for its market, in the place of the schedule; null: the schedule applies. */
+  readonly deployed: (core: Core, market: number) => DeployedRates | null;
+  /** Of a taker's fee on such a market, what its deployer earns (D171). */
+  readonly deployerShare: (takerFee: Usd, bps: number, notional: Usd) => Usd;
+  /** Who has a share of what a taker pays, if anybody has. */
+  readonly referrer: (core: Core, taker: Address, isForced: boolean) => Address | undefined;
+  /** Out of the taker's fee. */
+  readonly referrerShare: (takerFee: Usd, share: Ratio) => Usd;
+  /** A rebate never exceeds what the same fill brought in. */
+  readonly rebate: (owed: Usd, protocolPart: Usd) => Usd;
+  readonly split: (collected: Usd) => Pick<Pots, 'buyback' | 'validators' | 'treasury'>;
+  /** Whether a fill counts for the volume tiers. */
+  readonly rollsVolume: (takerFee: Usd, makerFee: Usd) => boolean;
+  /** Consensus day index: whole days since 1970 UTC. */
+  readonly dayOf: (timeMs: number) => number;
+}
+
+/** @source engine facts, section 15 */
+export const feeRules: FeeRules = {
+  tierFor: rungFor,
+  takerVolume: (core, account) => trailing(core, account, 'taker'),
+  makerVolume: (core, account) => trailing(core, account, 'maker'),
+  stakingDiscountPermille: (core, { address }) => core.rules.engine.staking.discount(core, address),
+  makerRebate: () => ZERO_RATIO,
+  takerRate: (base, discountPermille) =>
+    discountPermille === 0n ? base : truncDeciBps(ratio(divTrunc(base * (1000n - discountPermille), 1000n))),
+  makerRate: (base, rebate) => (rebate === 0n ? base : ratio(base - rebate)),
+  fee: microAtRatio,
+  brokerFee: microAtBps,
+  told: (fee) => fee,
+  deployed({ state }, market) {
+    const deployment = deploymentOf(state, market);
+    if (deployment === undefined || deployment.fees === null) return null;
+    return { ...deployment.fees, deployer: deployment.deployer, rebate: deployment.rebate };
+  },
+  deployerShare: microAtBps,
+  referrer: ({ state }, taker, isForced) => (isForced ? undefined : referrerOf(state, taker)),
+  referrerShare: microAtRatio,
+  rebate: (owed, protocolPart) => {
+    if (owed > protocolPart) return protocolPart;
+    return owed;
+  },
+  split: (collected) => {
+    const buyback = microAtPercent(collected, 70n);
+    const validators = microAtPercent(collected, 20n);
+    // The treasury's share is the rest: it takes the dust of the other two.
+    return { buyback, validators, treasury: usd(collected - buyback - validators) };
+  },
+  rollsVolume: (takerFee, makerFee) => takerFee > 0n || makerFee > 0n,
+  dayOf: (timeMs) => Math.floor(timeMs / DAY_MS),
+};
+
+/** What an account pays now. @source engine facts, section 15: the user block of `fee_schedule` */
+export interface UserRates {
+  readonly takerVolume30d: Usd;
+  readonly makerVolume30d: Usd;
+  readonly taker: Ratio;
+  readonly maker: Ratio;
+  readonly effectiveTaker: Ratio;
+  readonly effectiveMaker: Ratio;
+  readonly stakingDiscountPermille: bigint;
+  readonly makerRebate: Ratio;
+  /** Rung of the taker ladder, 0 is none. */
+  readonly vipTier: number;
+}
+
+export function userRates(core: Core, address: Address): UserRates {
+  const rules = core.rules.engine.fees;
+  const { feeTiers } = figuresOf(core);
+  const account = readAccount(core.state, address);
+  const takerVolume30d = rules.takerVolume(core, account);
+  const makerVolume30d = rules.makerVolume(core, account);
+  const vipTier = rules.tierFor(feeTiers, takerVolume30d);
+  return {
+    takerVolume30d,
+    makerVolume30d,
+    vipTier,
+    taker: scheduled(feeTiers, vipTier).taker,
+    maker: scheduled(feeTiers, rules.tierFor(feeTiers, makerVolume30d)).maker,
+    stakingDiscountPermille: rules.stakingDiscountPermille(core, account),
+    makerRebate: rules.makerRebate(core, account),
+    effectiveTaker: effectiveTaker(core, account),
+    effectiveMaker: effectiveMaker(core, account),
+  };
+}
+
+/** The rate that an account would take at now. @param own  the rates of the market; null: those of the schedule */
+export function effectiveTaker(core: Core, account: Account, own: DeployedRates | null = null): Ratio {
+  const rules = core.rules.engine.fees;
+  const base = own === null ? rungOf(core, rules.takerVolume(core, account)).taker : own.taker;
+  return rules.takerRate(base, rules.stakingDiscountPermille(core, account));
+}
+
+/** The rate that an account would make at now; negative is a credit. @param own  as above */
+export function effectiveMaker(core: Core, account: Account, own: DeployedRates | null = null): Ratio {
+  const rules = core.rules.engine.fees;
+  const base = own === null ? rungOf(core, rules.makerVolume(core, account)).maker : own.maker;
+  return rules.makerRate(base, own === null ? rules.makerRebate(core, account) : own.rebate);
+}
+
+/** What the schedule has for a trailing volume. */
+function rungOf(core: Core, volume: Usd): Pick<FeeTier, 'taker' | 'maker'> {
+  const { feeTiers } = figuresOf(core);
+  return scheduled(feeTiers, core.rules.engine.fees.tierFor(feeTiers, volume));
+}
+
+function scheduled(tiers: readonly FeeTier[], rung: number): Pick<FeeTier, 'taker' | 'maker'> {
+  return tiers[rung] ?? unscheduled;
+}
+
+const unscheduled = { taker: ZERO_RATIO, maker: ZERO_RATIO };
+
+function rungFor(tiers: readonly FeeTier[], volume: Usd): number {
+  let rung = tiers.length - 1;
+  while (rung > 0 && (tiers[rung]?.volume30d ?? 0n) > volume) rung -= 1;
+  return Math.max(0, rung);
+}
+
+/**
+ * Charges one print: each side pays into what the print collects, which is split at once. Rates are read first, so a
+ * fill never changes its own price.
+ * @param isForced  whether the venue closes the taker
+ * @param own  the rates of the market; null: those of the schedule
+ * @returns what each side paid; a negative maker fee is a rebate
+ */
+export function chargeFill(
+  core: Core,
+  taker: Account,
+  maker: Account,
+  notional: Usd,
+  isForced = false,
+  own: DeployedRates | null = null,
+): { takerFee: Usd; makerFee: Usd } {
+  const rules = core.rules.engine.fees;
+  const takerFee = rules.fee(notional, effectiveTaker(core, taker, own));
+  const makerRate = effectiveMaker(core, maker, own);
+  const atRate = rules.fee(notional, makerRate);
+  const referrer = rules.referrer(core, taker.address, isForced);
+  const referred = referrer === undefined ? ZERO_USD : rules.referrerShare(takerFee, figuresOf(core).referrerShare);
+  const deployed = own === null ? ZERO_USD : rules.deployerShare(takerFee, own.deployerBps, notional);
+  const share = usd(referred + deployed);
+  const makerFee = makerRate < 0n ? usd(-rules.rebate(usd(-atRate), usd(takerFee - share))) : atRate;
+  pay(core, takerFee, accountHolder(taker.address), collected, 'fee');
+  pay(core, makerFee, accountHolder(maker.address), collected, 'fee');
+  if (referrer !== undefined) {
+    pay(core, referred, collected, { kind: 'referrer', referrer }, 'referral-share');
+    noteReferred(core.state, taker.address, { volume: notional, fee: takerFee, share: referred });
+  }
+  if (own !== null) pay(core, deployed, collected, accountHolder(own.deployer), 'deployer-share');
+  splitCollected(core, usd(takerFee + makerFee - share));
+  return { takerFee, makerFee };
+}
+
+/** Who took, and how much it was worth. */
+interface TakenPrint {
+  readonly taker: Address;
+  readonly worth: Usd;
+}
+
+/** One side's fee in USDC, split at once. @param taken  by whom, whose referrer has a share; null: nobody has */
+export function collectFee(core: Core, from: Holder, fee: Usd, taken: TakenPrint | null): void {
+  const { referrer: referrerOfTaker, referrerShare } = core.rules.engine.fees;
+  pay(core, fee, from, collected, 'fee');
+  const referrer = taken === null ? undefined : referrerOfTaker(core, taken.taker, false);
+  const share = referrer === undefined ? ZERO_USD : referrerShare(fee, figuresOf(core).referrerShare);
+  if (taken !== null && referrer !== undefined) {
+    pay(core, share, collected, { kind: 'referrer', referrer }, 'referral-share');
+    noteReferred(core.state, taken.taker, { volume: taken.worth, fee, share });
+  }
+  splitCollected(core, usd(fee - share));
+}
+
+/** What an order pays for its place in the block, beside the fees of its prints. It goes where they go. */
+export function chargeBid(core: Core, owner: Address, amount: Usd): void {
+  pay(core, amount, accountHolder(owner), collected, 'priority-bid');
+  splitCollected(core, amount);
+}
+
+/** The taker's fee of an option fill. It goes where the fees of prints go, and nobody has a share of it. */
+export function chargeOptionFee(core: Core, owner: Address, amount: Usd): void {
+  if (amount === 0n) return;
+  pay(core, amount, accountHolder(owner), collected, 'fee');
+  splitCollected(core, amount);
+}
+
+function splitCollected(core: Core, sum: Usd): void {
+  const { buyback, validators, treasury } = core.rules.engine.fees.split(sum);
+  pay(core, buyback, collected, shares.buyback, 'fee-split');
+  pay(core, validators, collected, shares.validators, 'fee-split');
+  pay(core, treasury, collected, shares.treasury, 'fee-split');
+}
+
+/**
+ * The share of the broker that the taker named, a debit of its own: what a print collects for the venue stays whole.
+ * @returns what the broker earned; null: there is none
+ */
+export function chargeBroker(core: Core, { owner, broker }: TakerOfPrint, notional: Usd): BrokerCharge | null {
+  if (broker === null) return null;
+  const fee = core.rules.engine.fees.brokerFee(notional, broker.bps);
+  pay(core, fee, accountHolder(owner), { kind: 'broker', broker: broker.broker }, 'broker-fee');
+  return { broker: broker.broker, fee };
+}
+
+type FeeKind = 'fee' | 'fee-split' | 'broker-fee' | 'referral-share' | 'deployer-share' | 'priority-bid';
+
+/** Every print pays five times: the reasons are made once. */
+const reasons: { readonly [Kind in FeeKind]: Extract<Reason, { readonly kind: Kind }> } = {
+  fee: { kind: 'fee' },
+  'fee-split': { kind: 'fee-split' },
+  'referral-share': { kind: 'referral-share' },
+  'deployer-share': { kind: 'deployer-share' },
+  'broker-fee': { kind: 'broker-fee' },
+  'priority-bid': { kind: 'priority-bid' },
+};
+
+function pay(core: Core, amount: Usd, from: Holder, to: Holder, kind: FeeKind): void {
+  moveAsTold(core, movementOf(core.params.usdc, unitsOfUsd(amount), from, to, reasons[kind]));
+}
+
+function trailing(core: Core, account: Account, side: Traded['side']): Usd {
+  const today = core.rules.engine.fees.dayOf(core.state.timeMs);
+  let sum = 0n;
+  for (const { day, taker, maker } of volumesOf(core.state, account.address)) {
+    if (day > today - VOLUME_DAYS) sum += side === 'taker' ? taker : maker;
+  }
+  return usd(sum);
+}

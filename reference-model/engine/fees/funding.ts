@@ -1,0 +1,208 @@
+import type { Core } from '../../core.ts';
+import type { Params } from '../../genesis/genesis.ts';
+import type { FundingSample } from '../../history/funding-samples.ts';
+import type { Holder } from '../../money/holder.ts';
+import { move } from '../../money/move.ts';
+import { unitsOfUsd, usdOfPx } from '../../numeric/crossings.ts';
+import { pow10 } from '../../numeric/decimal.ts';
+import { divTrunc } from '../../numeric/division.ts';
+import {
+  type BookPx,
+  CORE_DECIMALS,
+  type Lots,
+  lots,
+  type Ratio,
+  ratio,
+  type Usd,
+  usd,
+  ZERO_LOTS,
+} from '../../numeric/planes.ts';
+import { truncRatio } from '../../numeric/rates.ts';
+import type { Address } from '../../state/address.ts';
+import type { FundingState } from '../../state/funding.ts';
+import type { PerpMarket } from '../../state/perp-market.ts';
+import { holdersOf, type Position } from '../../state/positions.ts';
+import { isolatedRules } from '../risk/isolated-margin.ts';
+import { figuresOf, type ParamFigures } from '../risk/param-figures.ts';
+
+type Average = Pick<FundingState, 'num' | 'den'>;
+type RateFigures = Pick<ParamFigures, 'fundingInterest' | 'fundingSpread' | 'fundingCap'>;
+
+/** What the payments of one boundary are made of. */
+export interface FundingTerms {
+  readonly px: Usd;
+  readonly rate: Ratio;
+  readonly szDecimals: number;
+}
+
+export interface FundingRules {
+  /**
+   * Premium of each moment for as long as neither book nor index moves; null: the index is not fresh, or a side of the book
+   * does not fill the impact notional.
+   */
+  readonly premium: (core: Core, market: PerpMarket) => (atMs: number) => Ratio | null;
+  /** What counts where there is no premium. @param last  what counted before; null: there was no sample */
+  readonly missing: (last: Ratio | null) => Ratio;
+  readonly nextSampleMs: (atMs: number, params: Params['funding']) => number;
+  /** One fold of the average. */
+  readonly fold: (average: Average, sample: Ratio, params: Params['funding']) => Average;
+  /** Rate of one period from the averaged premium, before the cap. */
+  readonly rate: (index: Ratio, figures: RateFigures) => Ratio;
+  readonly capped: (rate: Ratio, figures: RateFigures) => Ratio;
+  /** The first boundary behind a time. */
+  readonly boundaryAfter: (atMs: number, params: Params['funding']) => number;
+  /** Whether a market pays at a boundary. */
+  readonly settles: (market: PerpMarket) => boolean;
+  /** The price that a payment is made of; null: none. */
+  readonly price: (market: PerpMarket) => BookPx | null;
+  /** What a leg of this size gets: negative where it pays. @param before  lots of its side that were counted before it */
+  readonly payment: (terms: FundingTerms, size: Lots, before: Lots) => Usd;
+  /** Who pays or gets it. */
+  readonly payer: (owner: Address, position: Position) => Holder;
+}
+
+/** @source engine facts, section 13 */
+export const fundingRules: FundingRules = {
+  premium: (core, market) => {
+    const { figures, mark } = core.rules.engine;
+    const { impactNotional } = figuresOf(core);
+    const bid = figures.impactPx(market, 'bid', impactNotional);
+    const ask = figures.impactPx(market, 'ask', impactNotional);
+    const { oracle } = market;
+    if (bid === null || ask === null || oracle === null) return () => null;
+    const whileFresh = truncRatio(bid + ask - 2n * oracle.px, 2n * oracle.px);
+    return (atMs) => (mark.isFresh(oracle, atMs, core.params.mark.staleMs) ? whileFresh : null);
+  },
+  missing: () => ratio(0n),
+  nextSampleMs: (atMs, { sampleMs }) => atMs + sampleMs,
+  fold: ({ num, den }, sample, { decayPpm }) => ({
+    num: ratio(decayed(num, decayPpm) + sample),
+    den: ratio(decayed(den, decayPpm) + pow10(CORE_DECIMALS)),
+  }),
+  rate: (index, { fundingInterest, fundingSpread }) =>
+    ratio(index + within(ratio(fundingInterest - index), fundingSpread)),
+  capped: (rate, { fundingCap }) => within(rate, fundingCap),
+  boundaryAfter: (atMs, { intervalMs }) => (Math.floor(atMs / intervalMs) + 1) * intervalMs,
+  settles: ({ close }) => close,
+  price: ({ oracle }) => oracle?.px ?? null,
+  // Exact but for the last unit, which goes by what a side comes to so far: what the longs pay is what the shorts get.
+  payment: (terms, size, before) => usd(dueFor(terms, before) - dueFor(terms, before + size)),
+  payer: isolatedRules.standsFor,
+};
+
+/** What has become so many times smaller by halves is less than any figure shows. */
+const FORGOTTEN_BITS = 64;
+
+/**
+ * Takes the samples that fell due since the last block and settles at each boundary among them, in the order of their
+ * times. Between two blocks neither book nor index moves, so a late block finds what one of that time would have found.
+ */
+export function runFunding(core: Core, market: PerpMarket): void {
+  for (;;) {
+    skipForgotten(core, market);
+    takeSamples(core, market);
+    const { nextPaymentMs } = market.funding;
+    if (nextPaymentMs === 0 || nextPaymentMs > core.state.timeMs) return;
+    passBoundary(core, market);
+  }
+}
+
+/** The next settlement boundary: a payment moves money, so that a later block cannot make up for it. */
+export function nextFundingMs({ params, rules }: Core, _market: PerpMarket, afterMs: number): number {
+  return rules.engine.funding.boundaryAfter(afterMs, params.funding);
+}
+
+/** After a long silence the samples that no figure would show are left out; before the first one there is none to miss. */
+function skipForgotten({ state, params }: Core, market: PerpMarket): void {
+  const { nextSampleMs, nextPaymentMs } = market.funding;
+  const { sampleMs, decayPpm } = params.funding;
+  const until = nextPaymentMs === 0 ? state.timeMs : Math.min(state.timeMs, nextPaymentMs);
+  const due = Math.floor((until - nextSampleMs) / sampleMs) + 1;
+  if (due <= 1) return;
+  const kept =
+    nextPaymentMs === 0 ? 1 : Math.max(1, Math.ceil(FORGOTTEN_BITS / Math.abs(Math.log2(decayPpm / 1_000_000))));
+  if (due > kept) market.funding = { ...market.funding, nextSampleMs: nextSampleMs + (due - kept) * sampleMs };
+}
+
+/** Takes those that fell due before the next boundary, or at it. */
+function takeSamples(core: Core, market: PerpMarket): void {
+  if (!isSampleDue(market.funding, core.state.timeMs)) return;
+  const rules = core.rules.engine.funding;
+  const params = core.params.funding;
+  const premiumAt = rules.premium(core, market);
+  const folded = folding(rules, params, market.funding);
+  const samples: FundingSample[] = [];
+  let { premium, nextSampleMs, nextPaymentMs }: FundingState = market.funding;
+  let average: Average = market.funding;
+  while (isSampleDue({ nextSampleMs, nextPaymentMs }, core.state.timeMs)) {
+    premium = premiumAt(nextSampleMs) ?? rules.missing(premium);
+    average = folded(premium);
+    samples.push({ timeMs: nextSampleMs, premium });
+    if (nextPaymentMs === 0) nextPaymentMs = rules.boundaryAfter(nextSampleMs, params);
+    nextSampleMs = rules.nextSampleMs(nextSampleMs, params);
+  }
+  const figures = figuresOf(core);
+  const rate = rules.capped(rules.rate(truncRatio(average.num, average.den), figures), figures);
+  market.funding = { ...average, premium, rate, nextSampleMs, nextPaymentMs };
+  core.emit({ kind: 'funding-sampled', market: market.id, samples });
+}
+
+/** The average after each further sample. Once it stands still under one premium it does so until another one comes. */
+function folding(
+  { fold }: FundingRules,
+  params: Params['funding'],
+  { num, den }: Average,
+): (premium: Ratio) => Average {
+  let average: Average = { num, den };
+  let still: Ratio | null = null;
+  return (premium) => {
+    if (premium === still) return average;
+    const next = fold(average, premium, params);
+    still = next.num === average.num && next.den === average.den ? premium : null;
+    average = next;
+    return next;
+  };
+}
+
+function isSampleDue(
+  { nextSampleMs, nextPaymentMs }: Pick<FundingState, 'nextSampleMs' | 'nextPaymentMs'>,
+  timeMs: number,
+): boolean {
+  return nextSampleMs <= timeMs && (nextPaymentMs === 0 || nextSampleMs <= nextPaymentMs);
+}
+
+function passBoundary(core: Core, market: PerpMarket): void {
+  const rules = core.rules.engine.funding;
+  const { funding } = market;
+  market.funding = { ...funding, nextPaymentMs: rules.boundaryAfter(funding.nextPaymentMs, core.params.funding) };
+  const px = rules.price(market);
+  if (px === null || !rules.settles(market)) return;
+  const terms = { px: usdOfPx(px), rate: funding.rate, szDecimals: market.szDecimals };
+  const counted = { long: ZERO_LOTS, short: ZERO_LOTS };
+  const token = core.params.usdc;
+  const from = { kind: 'clearing', market: market.id } as const;
+  // All of them first: a bucket is written where its position stands.
+  for (const { owner, ...position } of [...holdersOf(core.state, market.id)]) {
+    const { leg, size } = position;
+    const side = size > 0n ? 'long' : 'short';
+    const payment = rules.payment(terms, size, counted[side]);
+    counted[side] = lots(counted[side] + size);
+    const to = rules.payer(owner, position);
+    move(core, { token, amount: unitsOfUsd(payment), from, to, why: { kind: 'funding' } });
+    core.emit({ kind: 'funding', owner, market: market.id, leg, size, rate: funding.rate, payment });
+  }
+}
+
+/** What so many long lots pay, cut to a unit of the core; of short ones it is negative. */
+function dueFor({ px, rate, szDecimals }: FundingTerms, size: bigint): bigint {
+  return divTrunc(px * rate * size, pow10(CORE_DECIMALS + szDecimals));
+}
+
+function decayed(sum: Ratio, decayPpm: number): bigint {
+  return divTrunc(sum * BigInt(decayPpm), 1_000_000n);
+}
+
+function within(value: Ratio, width: Ratio): Ratio {
+  if (value > width) return width;
+  return value < -width ? ratio(-width) : value;
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { formatBps } from '../../numeric/rates.ts';
+import { addVolume } from '../../state/volumes.ts';
+import { accountOf, alice, bob, engineCore, money } from '../engine-fixture.ts';
+import { engineVariants } from '../variants.ts';
+import { chargeFill, feeRules, type UserRates, userRates } from './fees.ts';
+import { rebateByShare } from './maker-rebate.ts';
+
+/** Bob has made so much, and alice the rest of 1,000 USDC. */
+function shared(bobs: number, daysAgo = 0) {
+  const edit = engineVariants['D213=share'];
+  const core = engineCore(edit === undefined ? {} : { edit });
+  const day = feeRules.dayOf(core.state.timeMs) - daysAgo;
+  for (const [owner, worth] of [
+    [bob, bobs],
+    [alice, 1_000 - bobs],
+  ] as const)
+    addVolume(core.state, owner, { side: 'maker', day, worth: money(`${worth}`) }, day - 30);
+  return core;
+}
+
+test.each([
+  [4.99, '0'],
+  [5, '0.1'],
+  [14.99, '0.1'],
+  [15, '0.2'],
+  [29.99, '0.2'],
+  [30, '0.3'],
+  [1_000, '0.3'],
+])('who made %s of 1,000 has %s bps off', (bobs, rebate) => {
+  const core = shared(bobs);
+  expect(formatBps(rebateByShare(core, accountOf(core, bob)))).toBe(rebate);
+});
+
+test('what was made 30 days ago is no share of anything, and of nothing nobody has one', () => {
+  for (const daysAgo of [29, 30]) {
+    const core = shared(500, daysAgo);
+    expect(formatBps(rebateByShare(core, accountOf(core, bob)))).toBe(daysAgo === 29 ? '0.3' : '0');
+  }
+  const core = engineCore();
+  expect(rebateByShare(core, accountOf(core, bob))).toBe(0n);
+});
+
+test('D213=share: the rebate is off the rate that is told, and off the fee; the model itself has none', () => {
+  const core = shared(30);
+  const told = ({ maker, makerRebate, effectiveMaker }: UserRates) =>
+    [maker, makerRebate, effectiveMaker].map(formatBps);
+  expect(told(userRates(core, bob))).toEqual(['1', '0.3', '0.7']);
+  expect(chargeFill(core, accountOf(core, alice), accountOf(core, bob), money('10000')).makerFee).toBe(money('0.7'));
+  const none = engineCore();
+  expect(told(userRates(none, bob))).toEqual(['1', '0', '1']);
+});

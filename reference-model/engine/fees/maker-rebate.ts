@@ -1,0 +1,22 @@
+import type { Core } from '../../core.ts';
+import { type Ratio, ZERO_RATIO } from '../../numeric/planes.ts';
+import { ratioOfDeciBps } from '../../numeric/rates.ts';
+import type { Account } from '../../state/account.ts';
+import { makerVolumeFrom } from '../../state/volumes.ts';
+import { VOLUME_DAYS } from './fees.ts';
+
+/** What so many thousandths of all that was made, or more, take off the maker rate. @source engine facts, section 15 */
+const rungs = [
+  { permille: 5n, rebate: ratioOfDeciBps(1n) },
+  { permille: 15n, rebate: ratioOfDeciBps(2n) },
+  { permille: 30n, rebate: ratioOfDeciBps(3n) },
+];
+
+/** Off the maker rate of an account, by its share of what all makers traded in as many days as a tier looks back on (D213). */
+export function rebateByShare(core: Core, account: Account): Ratio {
+  const { dayOf, makerVolume } = core.rules.engine.fees;
+  const all = makerVolumeFrom(core.state, dayOf(core.state.timeMs) - VOLUME_DAYS + 1);
+  const own = makerVolume(core, account);
+  // Of nothing that was made nobody has a share.
+  return rungs.findLast(({ permille }) => all > 0n && own * 1_000n >= all * permille)?.rebate ?? ZERO_RATIO;
+}

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { chooseMargin } from '../../state/leverage.ts';
+import { positionAt } from '../../state/positions.ts';
+import { takenOver } from '../../state/takeovers.ts';
+import { beginBlock } from '../begin-block.ts';
+import { assertConservation } from '../conservation.ts';
+import {
+  accountOf,
+  alice,
+  block,
+  bob,
+  carol,
+  type EngineCore,
+  engineCore,
+  marketOf,
+  money,
+  placement,
+  px,
+  size,
+} from '../engine-fixture.ts';
+import { placeOrder } from '../orders/place-order.ts';
+import { sizeOf } from '../risk/positions.ts';
+
+/** Alice holds two units, bought from bob at 100 with a bucket of 20; their maintenance is 6. Marks follow the index. */
+function isolated(cash = '1000') {
+  const core = engineCore({ markets: [{ markSource: 'sync_oracle' }], cash: { [alice]: cash } });
+  chooseMargin(core.state, alice, 0, { leverage: 10, isIsolated: true });
+  placeOrder(core, placement({ owner: bob, side: 'ask', lots: size('2') }));
+  placeOrder(core, placement({ lots: size('2') }));
+  core.touched.clear();
+  return core;
+}
+
+function bid(core: EngineCore, at: string, units: string) {
+  return placeOrder(core, placement({ owner: carol, px: px(at), lots: size(units) }));
+}
+
+const held = (core: EngineCore) => sizeOf(core.state, alice, 0, 'net');
+const fills = (core: EngineCore) => core.events.filter((event) => event.kind === 'fill');
+const cash = (core: EngineCore) => accountOf(core, alice).cash;
+
+test('a leg is closed whole at the mark at which its bucket is worth its maintenance, and not one step before', () => {
+  const core = isolated();
+  bid(core, '92.5', '5');
+  block(core, '93.1');
+  expect(fills(core)).toEqual([]);
+  const before = cash(core);
+  block(core, '93');
+  expect(fills(core)).toMatchObject([
+    { px: px('92.5'), lots: size('2'), taker: { cause: 'forced_close_isolated' }, liquidated: { user: alice } },
+  ]);
+  expect([held(core), accountOf(core, alice).tier]).toEqual([0n, 'Safe']);
+  // 20 less 15 of loss come back; of them the fee of the print, 3.5 bps of 185, and half a per cent of it.
+  expect(cash(core)).toBe(before + money('5') - money('0.06475') - money('0.925'));
+  expect(core.state.pots.insurance).toBe(money('0.925'));
+  expect(core.histories.ledger.of(alice)).toMatchObject([{ kind: 'liquidation', delta: -money('15.98975') }]);
+});
+
+test('what the book does not take is netted, and waits where nobody gains', () => {
+  const core = isolated();
+  // Bob's short goes to carol, who gains only below 90.
+  placeOrder(core, placement({ owner: bob, px: px('90'), lots: size('2') }));
+  placeOrder(core, placement({ owner: carol, side: 'ask', px: px('90'), lots: size('2'), tif: 'ioc' }));
+  block(core, '92');
+  block(core, '92');
+  expect([held(core), takenOver(core.state, alice, 0, 'net')]).toEqual([size('2'), size('2')]);
+  block(core, '94');
+  expect([held(core), core.state.takeovers.size]).toEqual([size('2'), 0]);
+  block(core, '89');
+  expect([held(core), core.state.takeovers.size]).toEqual([0n, 0]);
+});
+
+test('no more than the bucket is lost, and who won pays for the rest', () => {
+  const core = isolated();
+  const before = cash(core);
+  const others = accountOf(core, bob).cash;
+  block(core, '85');
+  expect([held(core), cash(core)]).toEqual([0n, before]);
+  // 30 won by the short, of which the bucket had 20.
+  expect(accountOf(core, bob).cash).toBe(others + money('20'));
+});
+
+test('a position that its owner closes is his own loss', () => {
+  const core = isolated();
+  const before = cash(core);
+  bid(core, '85', '2');
+  placeOrder(core, placement({ side: 'ask', px: px('85'), lots: size('2'), tif: 'ioc', reduceOnly: true }));
+  expect(cash(core)).toBe(before - money('10') - money('0.0595'));
+  assertConservation(core);
+});
+
+test('cross positions sink beside a full bucket, and their owner’s cash saves none', () => {
+  const core = engineCore({
+    markets: [{ markSource: 'sync_oracle' }, { markSource: 'sync_oracle', coin: 'A1' }],
+    cash: { [alice]: '32' },
+  });
+  chooseMargin(core.state, alice, 0, { leverage: 10, isIsolated: true });
+  for (const market of [0, 1]) {
+    placeOrder(core, placement({ market, owner: bob, side: 'ask' }));
+    placeOrder(core, placement({ market }));
+  }
+  core.touched.clear();
+  // Of the cash 21.93 are left, less 19 for the cross leg: below its maintenance of 3, beside a bucket of 10.
+  core.state.height += 1;
+  marketOf(core, 1).oracle = { px: px('81'), atMs: core.state.timeMs };
+  beginBlock(core);
+  expect(sizeOf(core.state, alice, 1, 'net')).toBe(size('0.5'));
+  expect(positionAt(core.state, alice, 0, 'net')?.margin).toEqual({ mode: 'isolated', collateral: money('10') });
+  assertConservation(core);
+});
+
+test('funding is paid from the bucket, and paid into it', () => {
+  const core = isolated();
+  const { funding } = marketOf(core);
+  const rate = (10n ** 15n) as typeof funding.rate;
+  marketOf(core).funding = { ...funding, rate, nextPaymentMs: core.state.timeMs + 50 };
+  const before = cash(core);
+  const others = accountOf(core, bob).cash;
+  block(core, '100');
+  // A thousandth of 200.
+  expect(positionAt(core.state, alice, 0, 'net')?.margin).toEqual({ mode: 'isolated', collateral: money('19.8') });
+  expect([cash(core), accountOf(core, bob).cash]).toEqual([before, others + money('0.2')]);
+});

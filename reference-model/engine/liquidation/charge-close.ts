@@ -1,0 +1,38 @@
+import type { Core } from '../../core.ts';
+import { accountHolder, bucketHolder, type Holder } from '../../money/holder.ts';
+import { move } from '../../money/move.ts';
+import { unitsOfUsd } from '../../numeric/crossings.ts';
+import { type Usd, usd, ZERO_USD } from '../../numeric/planes.ts';
+import type { Account } from '../../state/account.ts';
+import { positionAt } from '../../state/positions.ts';
+import { type OpenLeg, standingOf } from '../risk/account-scalars.ts';
+import { bucketEquity } from './bucket-threshold.ts';
+
+/**
+ * The fee of a forced close, beside the one of its prints. An isolated leg has its bucket to pay it with, or what has
+ * come back of that.
+ * @param closed  notional
+ * @param cashBefore  of the account, before the close
+ * @param paid  who is paid how much of the fee
+ */
+export function chargeClose(
+  core: Core,
+  account: Account,
+  { market, leg }: OpenLeg,
+  closed: Usd,
+  cashBefore: Usd,
+  paid: (fee: Usd) => readonly (readonly [Holder, Usd])[],
+): void {
+  const { address, cash } = account;
+  const position = positionAt(core.state, address, market.id, leg.leg);
+  let from = accountHolder(address);
+  let equity = usd(cash - cashBefore);
+  if (leg.margin.mode === 'cross') equity = standingOf(core, account).accountValue;
+  else if (position?.margin.mode === 'isolated') {
+    from = bucketHolder(address, market.id, leg.leg);
+    equity = bucketEquity(core, { market, leg: position, collateral: position.margin.collateral }) ?? ZERO_USD;
+  }
+  const fee = core.rules.engine.liquidation.fee(closed, equity);
+  for (const [to, part] of paid(fee))
+    move(core, { token: core.params.usdc, amount: unitsOfUsd(part), from, to, why: { kind: 'liquidation-fee' } });
+}

@@ -1,0 +1,47 @@
+import type { Core } from '../../core.ts';
+import type { FillCause, FillEvent } from '../../events.ts';
+import { touch } from '../../money/touched.ts';
+import { ZERO_LOTS } from '../../numeric/planes.ts';
+import type { PerpMarket } from '../../state/perp-market.ts';
+import { type LegsOfPrint, settleAtMark } from '../markets/settle-perp.ts';
+import { hashWithoutAction } from '../orders/hash-without-action.ts';
+
+/** What the fills of two legs that the venue closes say of it. */
+export interface ClosedBy {
+  /** Whose leg was taken over; null: nobody's. */
+  readonly liquidated: FillEvent['liquidated'];
+  /** Of each fill, asked once both legs have moved. */
+  readonly causes: () => Readonly<Record<'taker' | 'maker', FillCause | null>>;
+}
+
+/** Closes two legs with each other, without an order and without a fee, and tells it as a print. */
+export function closePastBook(
+  core: Core,
+  market: PerpMarket,
+  print: LegsOfPrint,
+  { liquidated, causes }: ClosedBy,
+): void {
+  const { taker, maker, px, lots } = print;
+  const settled = settleAtMark(core, market, print, liquidated !== null);
+  const cause = causes();
+  const identity = () => {
+    const hash = hashWithoutAction(core);
+    const oid = core.state.nextOid;
+    core.state.nextOid += 1n;
+    return { oid, hash, cloid: null, remaining: ZERO_LOTS };
+  };
+  const tid = core.state.nextTid;
+  core.state.nextTid += 1n;
+  core.emit({
+    kind: 'fill',
+    market: market.id,
+    px,
+    lots,
+    tid,
+    liquidated,
+    taker: { ...taker, ...identity(), ...settled.taker, cause: cause.taker },
+    maker: { ...maker, ...identity(), ...settled.maker, cause: cause.maker },
+  });
+  touch(core, taker.owner);
+  touch(core, maker.owner);
+}

@@ -1,0 +1,171 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { potHolder } from '../../money/holder.ts';
+import { move } from '../../money/move.ts';
+import { unitsOfUsd } from '../../numeric/crossings.ts';
+import { type MicroUsd, microUsd, ratio, type Usd, usd, ZERO_USD } from '../../numeric/planes.ts';
+import type { Address } from '../../state/address.ts';
+import { noHaircuts } from '../../state/haircuts.ts';
+import { addGain, gainsIn, takeGain } from '../../state/realized-gains.ts';
+import { assertConservation } from '../conservation.ts';
+import {
+  accountOf,
+  alice,
+  block,
+  bob,
+  carol,
+  type EngineCore,
+  engineCore,
+  money,
+  placement,
+  px,
+  setCash,
+  size,
+} from '../engine-fixture.ts';
+import { placeOrder } from '../orders/place-order.ts';
+import { sizeOf } from '../risk/positions.ts';
+import { deficitRules } from './deficit-rules.ts';
+
+const ONE = 10n ** 18n;
+const micro = (text: string): MicroUsd => microUsd(money(text) / 10n ** 12n);
+const owners = ['0x11', '0x12', '0x13'] as const satisfies readonly Address[];
+const winners = (...gains: string[]) =>
+  gains.map((gain, index) => ({ owner: owners[index] ?? alice, within: micro(gain) }));
+
+test('a budget is shared in proportion, its dust by the lowest ids, as in the documents', () => {
+  expect(deficitRules.shares(winners('70', '50', '30'), micro('100'))).toEqual(
+    ['46.666667', '33.333333', '20'].map(micro),
+  );
+  expect(deficitRules.shares(winners('40', '20'), micro('100'))).toEqual(['40', '20'].map(micro));
+});
+
+test('nobody pays more than is within reach, and together they pay the budget or all that is', () => {
+  const gain = fc.bigInt({ min: 1n, max: 10n ** 12n });
+  fc.assert(
+    fc.property(fc.array(gain, { minLength: 1, maxLength: 8 }), gain, (gains, budget) => {
+      const asked = gains.map((within) => ({ owner: alice, within: microUsd(within) }));
+      const shares = deficitRules.shares(asked, microUsd(budget));
+      const sum: bigint = gains.reduce((all, one) => all + one, 0n);
+      expect(shares.reduce((all: bigint, one) => all + one, 0n)).toBe(budget < sum ? budget : sum);
+      for (const [index, share] of shares.entries()) expect(share >= 0n && share <= (gains[index] ?? 0n)).toBe(true);
+    }),
+  );
+});
+
+test('the step of the documents, and one back', () => {
+  const first = deficitRules.learn(noHaircuts(), money('100'), money('60'));
+  expect(first).toEqual({
+    theta: ratio(0n),
+    target: ratio((ONE * 4n) / 10n),
+    pathVariation: ratio(0n),
+    sumOfSquares: money('100') ** 2n,
+  });
+  expect(deficitRules.budget(money('100'), first)).toBe(0n);
+  // No fund: the target moves by 0.6, so that eta * D is the root of 2.2 over 2.
+  const second = deficitRules.learn(first, money('100'), ZERO_USD);
+  expect([second.pathVariation, second.theta]).toEqual([(ONE * 6n) / 10n, ONE]);
+  expect(deficitRules.learn({ ...first, theta: ratio((ONE * 4n) / 10n) }, money('100'), money('60')).theta).toBe(
+    (ONE * 4n) / 10n,
+  );
+});
+
+test('a deficit falls on the markets by what was lost there, or on the last one', () => {
+  const spread = (losses: readonly [number, Usd][]) => deficitRules.spread(money('10'), new Map(losses));
+  expect(
+    spread([
+      [3, money('1')],
+      [1, money('3')],
+    ]),
+  ).toEqual([
+    [1, money('7.5')],
+    [3, money('2.5')],
+  ]);
+  expect(
+    spread([
+      [3, ZERO_USD],
+      [1, ZERO_USD],
+    ]),
+  ).toEqual([[3, money('10')]]);
+  const thirds = spread([
+    [0, money('1')],
+    [1, money('1')],
+    [2, money('1')],
+  ]);
+  expect(thirds.reduce((sum, [, part]) => usd(sum + part), ZERO_USD)).toBe(money('10'));
+});
+
+/** Alice bought one unit of bob, and half of one of carol, at 100. */
+function ruined(cash: string) {
+  const core = engineCore({ markets: [{ markSource: 'sync_oracle' }] });
+  for (const [owner, units] of [
+    [bob, '1'],
+    [carol, '0.5'],
+  ] as const) {
+    placeOrder(core, placement({ owner, side: 'ask', lots: size(units) }));
+    placeOrder(core, placement({ lots: size(units) }));
+  }
+  setCash(core, alice, cash);
+  for (const owner of [bob, carol]) setCash(core, owner, '1000');
+  core.touched.clear();
+  return core;
+}
+
+const cashOf = (core: EngineCore, owner: Address) => accountOf(core, owner).cash;
+
+test('who has nothing left owes nothing, and who won a moment ago pays in proportion', () => {
+  const core = ruined('24');
+  block(core, '80');
+  expect([sizeOf(core.state, alice, 0, 'net'), cashOf(core, alice), accountOf(core, alice).tier]).toEqual([
+    0n,
+    0n,
+    'Safe',
+  ]);
+  // 6 are lacking; 20 and 10 were won.
+  expect([cashOf(core, bob), cashOf(core, carol)]).toEqual([money('1016'), money('1008')]);
+  expect([core.state.liquidationRuns.size, core.state.pots.treasuryQueue]).toEqual([0, 0n]);
+  // A haircut shows in figures only.
+  expect([...core.histories.ledger.of(bob)]).toEqual([]);
+});
+
+test('the insurance fund pays for what winners do not, and the treasury for what the fund does not', () => {
+  const core = ruined('24');
+  // Winners are asked for nothing at all.
+  core.state.haircuts = { ...noHaircuts(), theta: ratio(0n) };
+  const from = { kind: 'outside', door: 'genesis' } as const;
+  const fund = { token: core.params.usdc, amount: unitsOfUsd(money('2')), to: potHolder('insurance') };
+  move(core, { ...fund, from, why: { kind: 'genesis' } });
+  block(core, '80');
+  expect([cashOf(core, alice), cashOf(core, bob)]).toEqual([0n, money('1020')]);
+  expect([core.state.pots.insurance, core.state.pots.treasuryQueue]).toEqual([0n, -money('4')]);
+});
+
+test('what was won two windows ago is out of reach, and nothing is taken twice', () => {
+  const core = ruined('24');
+  const { windowOf } = core.rules.engine.deficit;
+  const now = windowOf(core.state.timeMs);
+  addGain(core.state, 0, bob, money('20'), now - 2);
+  expect(gainsIn(core.state, 0, now)).toEqual([]);
+  addGain(core.state, 0, bob, money('3'), now - 1);
+  addGain(core.state, 0, bob, money('20'), now);
+  takeGain(core.state, 0, bob, money('5'), now);
+  expect(gainsIn(core.state, 0, now)).toEqual([[bob, money('18')]]);
+  expect(gainsIn(core.state, 0, now + 1)).toEqual([[bob, money('18')]]);
+  expect(gainsIn(core.state, 0, now + 2)).toEqual([]);
+});
+
+test('no more is within reach than cash and maintenance leave', () => {
+  const { reach } = deficitRules;
+  const standing = (cash: string, health: string) => ({ cash: money(cash), health: money(health) });
+  expect(reach(money('5'), standing('100', '100'))).toBe(money('5'));
+  expect(reach(money('5'), standing('4', '100'))).toBe(money('4'));
+  expect(reach(money('5'), standing('100', '3'))).toBe(money('3'));
+  expect(reach(money('5'), { cash: money('100'), health: usd(-1n) })).toBe(0n);
+});
+
+test('an account that ruins itself owes what it owes', () => {
+  const core = ruined('24');
+  placeOrder(core, placement({ owner: bob, px: px('70'), lots: size('1.5') }));
+  placeOrder(core, placement({ side: 'ask', px: px('70'), lots: size('1.5'), tif: 'ioc', reduceOnly: true }));
+  expect(cashOf(core, alice)).toBeLessThan(0n);
+  assertConservation(core);
+});

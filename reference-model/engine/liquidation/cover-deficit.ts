@@ -1,0 +1,111 @@
+import type { Core } from '../../core.ts';
+import type { FillEvent, Stamped } from '../../events.ts';
+import { accountHolder, type Holder, potHolder } from '../../money/holder.ts';
+import { move } from '../../money/move.ts';
+import { microOfUsd, unitsOfUsd, usdOfMicro } from '../../numeric/crossings.ts';
+import { microUsd, type Usd, usd, ZERO_USD } from '../../numeric/planes.ts';
+import { readAccount } from '../../state/account.ts';
+import type { Address } from '../../state/address.ts';
+import { addToRun, runOf } from '../../state/liquidation-runs.ts';
+import { addGain, gainsIn, takeGain } from '../../state/realized-gains.ts';
+import { scalarsOf } from '../risk/account-scalars.ts';
+import type { Deficit, DeficitPayer, Payer, Winner } from './deficit-rules.ts';
+
+/** What is to be covered: of whom, by what he lost where, and who is paid. */
+export interface Uncovered {
+  readonly owner: Address;
+  readonly amount: Usd;
+  readonly losses: ReadonlyMap<number, Usd>;
+  readonly to: Holder;
+}
+
+/**
+ * Covers what an account, or the bucket of a position, owes after the venue has closed it: nobody stays in debt.
+ * @source engine facts, section 11
+ */
+export function coverDeficit(core: Core, { owner, amount, losses, to }: Uncovered): void {
+  const { deficit: rules } = core.rules.engine;
+  const pays = (from: Payer, part: Usd) =>
+    move(core, {
+      token: core.params.usdc,
+      amount: unitsOfUsd(part),
+      to,
+      why: { kind: 'deficit' },
+      from: 'pot' in from ? potHolder(from.pot) : accountHolder(from.account),
+    });
+  for (const [market, part] of rules.spread(amount, losses)) {
+    let left = part;
+    for (const { pay } of rules.waterfall) {
+      if (left > 0n) left = usd(left - pay(core, { market, amount: left, owner }, pays));
+    }
+  }
+}
+
+/** Winners give back of what they have won on the market a moment ago, in proportion. It is told to nobody. */
+export const byHaircut: DeficitPayer = {
+  id: 'haircut',
+  pay(core, deficit, pays) {
+    const { deficit: rules } = core.rules.engine;
+    const { state } = core;
+    const { market, amount } = deficit;
+    const budget = rules.budget(amount, state.haircuts);
+    state.haircuts = rules.learn(state.haircuts, amount, state.pots.insurance);
+    const winners = winnersOf(core, deficit);
+    const shares = rules.shares(winners, budget);
+    let sum = 0n;
+    for (const [index, { owner }] of winners.entries()) {
+      const share = usdOfMicro(shares[index] ?? microUsd(0n));
+      pays({ account: owner }, share);
+      takeGain(state, market, owner, share, rules.windowOf(state.timeMs));
+      sum += share;
+    }
+    return usd(sum);
+  },
+};
+
+export const byInsurance: DeficitPayer = {
+  id: 'insurance',
+  pay({ state }, { amount }, pays) {
+    const left: bigint = state.pots.insurance;
+    const part = usd(amount < left ? amount : left);
+    pays({ pot: 'insurance' }, part);
+    return part;
+  },
+};
+
+/** What is left is the treasury's to settle, some day. */
+export const byTreasury: DeficitPayer = {
+  id: 'treasury',
+  pay(_core, { amount }, pays) {
+    pays({ pot: 'treasuryQueue' }, amount);
+    return amount;
+  },
+};
+
+/** By ascending address. Nobody pays for a position of his own. */
+function winnersOf(core: Core, { market, owner: debtor }: Deficit): Winner[] {
+  const { deficit: rules } = core.rules.engine;
+  const { state } = core;
+  return gainsIn(state, market, rules.windowOf(state.timeMs)).flatMap(([owner, gain]) => {
+    if (owner === debtor) return [];
+    const within = microOfUsd(rules.reach(gain, scalarsOf(core, readAccount(state, owner))));
+    return within > 0n ? [{ owner, within }] : [];
+  });
+}
+
+/** Adds what a print realized to the sums that a deficit is spread by: what was won on a market, and lost by force. */
+export function noteRealized({ state, rules }: Core, event: Stamped<FillEvent>): void {
+  const { market, taker, maker, liquidated, timeMs } = event;
+  const { windowOf } = rules.engine.deficit;
+  if (taker.closedPnl > 0n) addGain(state, market, taker.owner, taker.closedPnl, windowOf(timeMs));
+  if (maker.closedPnl > 0n) addGain(state, market, maker.owner, maker.closedPnl, windowOf(timeMs));
+  const { owner, closedPnl, cause } = taker;
+  const isRun = liquidated?.user === owner && cause !== 'forced_close_isolated' && runOf(state, owner) !== null;
+  if (isRun && closedPnl < 0n) addToRun(state, owner, market, usd(-closedPnl));
+}
+
+/** What buckets that were just closed lack. */
+export function lackOfBuckets({ state }: Core): Usd {
+  const { deficit } = state.pots;
+  return deficit < 0n ? usd(-deficit) : ZERO_USD;
+}

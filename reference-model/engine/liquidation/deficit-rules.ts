@@ -1,0 +1,127 @@
+import type { Core } from '../../core.ts';
+import { microOfUsd, usdAtRatio } from '../../numeric/crossings.ts';
+import { pow10 } from '../../numeric/decimal.ts';
+import { divTrunc } from '../../numeric/division.ts';
+import { greater, lesser } from '../../numeric/order.ts';
+import {
+  CORE_DECIMALS,
+  type MicroUsd,
+  microUsd,
+  type Ratio,
+  ratio,
+  type Usd,
+  usd,
+  ZERO_USD,
+} from '../../numeric/planes.ts';
+import { truncRatio } from '../../numeric/rates.ts';
+import { isqrt } from '../../numeric/roots.ts';
+import type { Address } from '../../state/address.ts';
+import type { HaircutState } from '../../state/haircuts.ts';
+import type { AccountScalars } from '../risk/account-scalars.ts';
+import { byHaircut, byInsurance, byTreasury } from './cover-deficit.ts';
+import { byVault } from './vault-takeover.ts';
+
+/** Somebody who has won on the market of a deficit, and how much of that can still be taken. */
+export interface Winner {
+  readonly owner: Address;
+  readonly within: MicroUsd;
+}
+
+/** What nobody has paid yet of a deficit that arose in one market. */
+export interface Deficit {
+  readonly market: number;
+  /** Above 0. */
+  readonly amount: Usd;
+  /** Whose account or bucket lacks it. */
+  readonly owner: Address;
+}
+
+export interface DeficitPayer {
+  readonly id: 'vault' | 'haircut' | 'insurance' | 'treasury';
+  /** Pays what it can. @returns how much that was */
+  readonly pay: (core: Core, deficit: Deficit, pays: (from: Payer, amount: Usd) => void) => Usd;
+}
+
+/** An account, or a pot. */
+export type Payer = { readonly account: Address } | { readonly pot: 'insurance' | 'treasuryQueue' };
+
+/** One decision each of who bears what an account that the venue has closed cannot pay. */
+export interface DeficitRules {
+  /** In this order, each for what those before it left. */
+  readonly waterfall: readonly DeficitPayer[];
+  /** The markets that a deficit fell on, each with its part. @param losses  unsigned, by market; one at least */
+  readonly spread: (deficit: Usd, losses: ReadonlyMap<number, Usd>) => readonly (readonly [number, Usd])[];
+  /** Number of the window of time in which a gain counts as won, and in the one behind it. */
+  readonly windowOf: (atMs: number) => number;
+  /** How much of a gain can be taken from an account that stands like this. */
+  readonly reach: (gain: Usd, standing: Pick<AccountScalars, 'cash' | 'health'>) => Usd;
+  /** What winners are asked for in all. */
+  readonly budget: (deficit: Usd, haircuts: HaircutState) => MicroUsd;
+  /** What each of them pays. @param winners  in the order in which dust falls on them */
+  readonly shares: (winners: readonly Winner[], budget: MicroUsd) => readonly MicroUsd[];
+  /** What a round teaches the next one. @param fund  the insurance fund before the round */
+  readonly learn: (before: HaircutState, deficit: Usd, fund: Usd) => HaircutState;
+}
+
+const ONE = pow10(CORE_DECIMALS);
+const WINDOW_MS = 60_000;
+/** Step of the first round per USDC of deficit: a hundredth. */
+const FIRST_STEPS = 100n;
+
+/**
+ * @source engine facts, sections 11 and 12. An account's id is its address
+ * here, and the rounds of all markets share what they learn: both assumed.
+ */
+export const deficitRules: DeficitRules = {
+  waterfall: [byVault, byHaircut, byInsurance, byTreasury],
+  spread: (deficit, losses) => {
+    const markets = [...losses.keys()].sort((one, other) => one - other);
+    const sum = markets.reduce((all, market) => all + (losses.get(market) ?? 0n), 0n);
+    if (sum === 0n) return markets.slice(-1).map((market) => [market, deficit] as const);
+    let before = 0n;
+    // Differences of what stands up to each market: together they are the deficit, to the last unit.
+    return markets.map((market) => {
+      const upTo = before + (losses.get(market) ?? 0n);
+      const part = divTrunc(deficit * upTo, sum) - divTrunc(deficit * before, sum);
+      before = upTo;
+      return [market, usd(part)] as const;
+    });
+  },
+  windowOf: (atMs) => Math.floor(atMs / WINDOW_MS),
+  reach: (gain, { cash, health }) => greater(lesser(gain, lesser(cash, health)), ZERO_USD),
+  budget: (deficit, { theta }) => microOfUsd(usdAtRatio(deficit, theta)),
+  shares: (winners, budget) => {
+    const sum = winners.reduce((all, { within }) => all + within, 0n);
+    if (sum <= budget) return winners.map(({ within }) => within);
+    const floors = winners.map(({ within }) => divTrunc(within * budget, sum));
+    let dust = budget - floors.reduce((all, floor) => all + floor, 0n);
+    return floors.map((floor, index) => {
+      const within = winners[index]?.within ?? 0n;
+      if (dust === 0n || floor === within) return microUsd(floor);
+      dust -= 1n;
+      return microUsd(floor + 1n);
+    });
+  },
+  learn: ({ theta, target: before, pathVariation: path, sumOfSquares: squares }, deficit, fund) => {
+    const needed = deficit > fund ? usd(deficit - fund) : ZERO_USD;
+    const target = truncRatio(needed, deficit);
+    const pathVariation = ratio(path + (before === null ? 0n : distance(target, before)));
+    const sumOfSquares = squares + deficit * deficit;
+    // eta * D, the eta of the documents being per USDC: with it under the root, nothing is cut but the root.
+    const step =
+      before === null
+        ? divTrunc(deficit, FIRST_STEPS)
+        : isqrt(divTrunc((ONE + 2n * pathVariation) * ONE * deficit * deficit, sumOfSquares));
+    const direction = theta > target ? -1n : theta < target ? 1n : 0n;
+    return { theta: within01(theta + direction * step), target, pathVariation, sumOfSquares };
+  },
+};
+
+function distance(one: Ratio, other: Ratio): bigint {
+  return one > other ? one - other : other - one;
+}
+
+function within01(value: bigint): Ratio {
+  if (value < 0n) return ratio(0n);
+  return ratio(value > ONE ? ONE : value);
+}

@@ -1,0 +1,177 @@
+import type { Core } from '../../core.ts';
+import { accountHolder, potHolder } from '../../money/holder.ts';
+import { notional } from '../../numeric/crossings.ts';
+import { absLots, type BookPx, type Lots, lots, type Usd, usd, ZERO_LOTS, ZERO_USD } from '../../numeric/planes.ts';
+import type { Account } from '../../state/account.ts';
+import { coolingUntil, coolUntil } from '../../state/forced-closes.ts';
+import { addToRun, endRun, runOf } from '../../state/liquidation-runs.ts';
+import type { ForcedClose } from '../../state/live-order.ts';
+import { type Position, positionAt, positionsOf } from '../../state/positions.ts';
+import { hasMarginPosition } from '../../state/spot-margin.ts';
+import { dropCrossTakeovers, takenOver, waitsForTakeover } from '../../state/takeovers.ts';
+import { cancelLive, liveOrdersOf } from '../orders/cancel-order.ts';
+import { hashWithoutAction } from '../orders/hash-without-action.ts';
+import { takeByForce } from '../orders/place-order.ts';
+import { crossLegsOf, isolatedLegsOf, lookAt, type OpenLeg, standingOf } from '../risk/account-scalars.ts';
+import { isActedUpon, reviewTier } from '../risk/tiers.ts';
+import { closeMarginByForce } from '../spot/spot-margin.ts';
+import { bucketRoom } from './bucket-threshold.ts';
+import { chargeClose } from './charge-close.ts';
+import { coverDeficit, lackOfBuckets } from './cover-deficit.ts';
+import { netTakeover } from './net-takeover.ts';
+import { takeIntoVault } from './vault-takeover.ts';
+
+/**
+ * Closes what the band of an account asks for, leg by leg, until the account is out of it. One look decides how much of
+ * each; an account that its legs cannot be priced for is left alone.
+ * @source engine facts, section 11
+ */
+export function closeByForce(core: Core, account: Account): void {
+  const { liquidation: rules } = core.rules.engine;
+  const { state } = core;
+  const takesOver = rules.takesOver(account.tier);
+  const cooling = coolingUntil(state, account.address) !== undefined;
+  const cause = takesOver ? 'forced_close_full' : rules.closes(account.tier, cooling);
+  if (cause === null) settleRun(core, account);
+  if (cause === null || standingOf(core, account).healthDeferred) return;
+  if (hasMarginPosition(state, account.address)) {
+    core.journal.byRule(cause, () => closeMarginByForce(core, account.address, cause));
+    reviewTier(core, lookAt(core, account));
+    if (!isActedUpon(core, account.tier)) {
+      settleRun(core, account);
+      return;
+    }
+  }
+  if (cause === 'forced_close_partial') coolUntil(state, account.address, state.timeMs + rules.cooldownMs);
+  for (const open of rules.inOrder(crossLegsOf(core, account))) {
+    if (!isActedUpon(core, account.tier)) break;
+    addToRun(state, account.address, open.market.id, ZERO_USD);
+    core.journal.byRule(cause, () => closeLeg(core, account, open, cause, takesOver));
+    reviewTier(core, lookAt(core, account));
+  }
+  if (!isActedUpon(core, account.tier)) settleRun(core, account);
+}
+
+/** The account is out of it, or has nothing left: what it then owes is covered, and nothing waits any longer. */
+export function settleRun(core: Core, { address, cash }: Account): void {
+  const { state } = core;
+  dropCrossTakeovers(state, address);
+  const losses = runOf(state, address);
+  if (losses === null) return;
+  endRun(state, address);
+  const isFlat = positionsOf(state, address).every(({ margin }) => margin.mode === 'isolated');
+  if (!isFlat || cash >= 0n) return;
+  core.journal.byRule('deficit', () =>
+    coverDeficit(core, { owner: address, amount: usd(-cash), losses, to: accountHolder(address) }),
+  );
+}
+
+/**
+ * Closes each isolated leg whose bucket is used up, whole, whatever its owner has besides.
+ * @param retries  whether those that wait for a counterparty have their next try
+ * @source engine facts, section 11
+ */
+export function closeBuckets(core: Core, account: Account, retries: boolean): void {
+  const { state, rules } = core;
+  const { address } = account;
+  const isolated = isolatedLegsOf(core, account);
+  if (isolated.length === 0) return;
+  const due: OpenLeg[] = [];
+  for (const open of isolated) {
+    const room = bucketRoom(core, open);
+    if (room === null) continue;
+    if (room <= 0n) due.push(open);
+    else waitsForTakeover(state, address, open.leg, ZERO_LOTS);
+  }
+  for (const open of rules.engine.liquidation.inOrder(due)) {
+    const { market, leg } = open;
+    if (!retries && takenOver(state, address, market.id, leg.leg) > 0n) continue;
+    const cause = 'forced_close_isolated';
+    core.journal.byRule(cause, () => closeLeg(core, account, open, cause, false));
+  }
+}
+
+/** By an order as far as it goes, or taken over at once; what waits from before has its next try. */
+export function closeLeg(core: Core, account: Account, open: OpenLeg, cause: ForcedClose, takesOver: boolean): void {
+  const { market, leg } = open;
+  if (market.mark === null) return;
+  const { address } = account;
+  const { liquidation: rules } = core.rules.engine;
+  const size = absLots(leg.size);
+  const taken = takenOver(core.state, address, market.id, leg.leg);
+  const free = lots(taken < size ? size - taken : 0n);
+  const before = stakeOf(core, account, leg);
+  let rest = free;
+  if (!takesOver && free > 0n) {
+    const closing = rules.closing(cause, free, market);
+    const unsold = sell(core, account, open, market.mark, closing, cause);
+    rest = rules.takesRest ? unsold : ZERO_LOTS;
+  }
+  const net = lots(size - free + rest);
+  const isLong = leg.size > 0n;
+  const isUsable = core.rules.engine.mark.isFresh(market.oracle, core.state.timeMs, core.params.mark.staleMs);
+  const takeover = { owner: address, leg: leg.leg, isLong, lots: net, cause };
+  const left = isUsable
+    ? netTakeover(core, market, market.mark, takeIntoVault(core, open, market.mark, takeover, rules.isCharged(cause)))
+    : net;
+  waitsForTakeover(core.state, address, leg, left);
+  const lack = lackOfBuckets(core);
+  if (lack > 0n) {
+    const losses = new Map([[market.id, lack]]);
+    coverDeficit(core, { owner: address, amount: lack, losses, to: potHolder('deficit') });
+  }
+  const closed = size - absLots(positionAt(core.state, address, market.id, leg.leg)?.size ?? ZERO_LOTS);
+  if (closed === 0n) return;
+  core.emit({
+    kind: 'forced-close',
+    address,
+    market: market.id,
+    side: isLong ? 'long' : 'short',
+    lots: lots(closed),
+    markPx: market.mark,
+    cashDelta: usd(stakeOf(core, account, leg) - before),
+    token: core.params.usdc,
+  });
+}
+
+/** Cash of an account, and what it has put aside for one leg. */
+function stakeOf({ state }: Core, { address, cash }: Account, { market, leg }: Position): Usd {
+  const margin = positionAt(state, address, market, leg)?.margin;
+  return margin?.mode === 'isolated' ? usd(cash + margin.collateral) : cash;
+}
+
+/** @returns lots that found nobody inside the bound */
+function sell(core: Core, account: Account, open: OpenLeg, markPx: BookPx, closing: Lots, cause: ForcedClose): Lots {
+  const { liquidation: rules, margin } = core.rules.engine;
+  const { market, leg } = open;
+  const cashBefore = account.cash;
+  const side = leg.size > 0n ? 'ask' : 'bid';
+  for (const order of liveOrdersOf(core, account)) {
+    if (order.market === market.id && rules.makesWay(order, side)) cancelLive(core, order, 'forced-close');
+  }
+  const px = rules.boundPx(markPx, side, margin.rung(market, leg.entryNotional).maint, market);
+  const best = market.book.best(side === 'ask' ? 'bid' : 'ask');
+  // An order that finds nobody is none.
+  if (best === null || (side === 'ask' ? best < px : best > px)) return closing;
+  const { events, remaining } = takeByForce(core, market, {
+    owner: account.address,
+    market: market.id,
+    leg: leg.leg,
+    origin: { kind: 'forced', cause, markPx },
+    side,
+    px,
+    lots: closing,
+    tif: 'ioc',
+    stpMode: 'cancel_oldest',
+    reduceOnly: true,
+    cloid: null,
+    hash: hashWithoutAction(core),
+  });
+  const sold = events.reduce(
+    (sum, event) => (event.kind === 'fill' ? sum + notional(event.px, event.lots, market.szDecimals) : sum),
+    0n,
+  );
+  if (rules.isCharged(cause))
+    chargeClose(core, account, open, usd(sold), cashBefore, (fee) => [[potHolder('insurance'), fee]]);
+  return remaining;
+}

@@ -1,0 +1,94 @@
+import type { Core } from '../../core.ts';
+import { notional } from '../../numeric/crossings.ts';
+import { lesser } from '../../numeric/order.ts';
+import { absLots, type BookPx, type Lots, lots, type Usd, usd, ZERO_LOTS } from '../../numeric/planes.ts';
+import type { Address } from '../../state/address.ts';
+import type { ForcedClose } from '../../state/live-order.ts';
+import type { PerpMarket } from '../../state/perp-market.ts';
+import { holdersOf, type Leg, type Position, positionAt } from '../../state/positions.ts';
+import { closePastBook } from './close-past-book.ts';
+
+/** Somebody on the other side of a position that was taken over. */
+export interface Holder {
+  readonly owner: Address;
+  readonly leg: Position;
+  /** At the mark. */
+  readonly profit: Usd;
+}
+
+/** A leg, or the part of it that was taken over, on its way out. */
+export interface TakenOver {
+  readonly owner: Address;
+  readonly leg: Leg;
+  readonly isLong: boolean;
+  readonly lots: Lots;
+  readonly cause: ForcedClose;
+}
+
+/**
+ * Closes a taken-over position against holders of the other side, both at the mark, without a fee and past the book.
+ * @returns lots that found nobody
+ * @source engine facts, section 11
+ */
+export function netTakeover(core: Core, market: PerpMarket, mark: BookPx, taken: TakenOver): Lots {
+  const { nettingPx } = core.rules.engine.liquidation;
+  let left: bigint = taken.lots;
+  for (const holder of queueOf(core, market, mark, !taken.isLong)) {
+    if (left === 0n) break;
+    if (holder.owner === taken.owner) continue;
+    const part = lots(lesser<bigint>(absLots(holder.leg.size), left));
+    netWith(core, market, { ...taken, lots: part }, holder, nettingPx(mark, holder), mark);
+    left -= part;
+  }
+  return left === 0n ? ZERO_LOTS : lots(left);
+}
+
+function netWith(
+  core: Core,
+  market: PerpMarket,
+  { owner, leg, isLong, lots: part, cause }: TakenOver,
+  holder: Holder,
+  px: BookPx,
+  markPx: BookPx,
+): void {
+  const taker = { owner, leg, side: isLong ? 'ask' : 'bid' } as const;
+  const side = core.rules.engine.liquidation.holderSide(isLong);
+  const maker = { owner: holder.owner, leg: holder.leg.leg, side } as const;
+  closePastBook(
+    core,
+    market,
+    { px, lots: part, taker, maker },
+    {
+      liquidated: { user: owner, markPx },
+      causes: () => {
+        const isWhole = positionAt(core.state, holder.owner, market.id, holder.leg.leg) === undefined;
+        return { taker: cause, maker: isWhole ? 'forced_close_full' : 'forced_close_partial' };
+      },
+    },
+  );
+}
+
+/** Those of one side of a market that a position of the other would be closed with, the first one first. */
+function queueOf(core: Core, market: PerpMarket, mark: BookPx, isLong: boolean): readonly Holder[] {
+  const holders = [...holdersOf(core.state, market.id)]
+    .filter(({ size }) => size > 0n === isLong)
+    .sort((one, other) => (one.owner < other.owner ? -1 : 1))
+    .map(({ owner, ...leg }) => ({ owner, leg, profit: profitOf(core, market, mark, leg) }));
+  return core.rules.engine.liquidation.counterparties(holders);
+}
+
+/**
+ * How near a position is to being closed with one of the other side: 4 in the first quarter of the queue, 1 in the last,
+ * 0 outside of it.
+ * @source supplement, reads: clearinghouse_state; engine facts, section 12
+ */
+export function lampsOf(core: Core, owner: Address, market: PerpMarket, { leg, size }: Position): number {
+  if (market.mark === null) return 0;
+  const queue = queueOf(core, market, market.mark, size > 0n);
+  const seat = queue.findIndex((holder) => holder.owner === owner && holder.leg.leg === leg);
+  return seat < 0 ? 0 : core.rules.engine.liquidation.lamps(seat, queue.length);
+}
+
+function profitOf({ rules }: Core, market: PerpMarket, mark: BookPx, leg: Position): Usd {
+  return usd(rules.engine.scalars.unrealizedPnl(leg, notional(mark, leg.size, market.szDecimals)));
+}

@@ -1,0 +1,124 @@
+import type { Core } from '../../core.ts';
+import { accountHolder, potHolder } from '../../money/holder.ts';
+import { notional, truncMicro, usdAtRatio } from '../../numeric/crossings.ts';
+import { pow10 } from '../../numeric/decimal.ts';
+import { divTrunc } from '../../numeric/division.ts';
+import { lesser } from '../../numeric/order.ts';
+import {
+  absLots,
+  type BookPx,
+  CORE_DECIMALS,
+  lots,
+  type Ratio,
+  ratio,
+  type Usd,
+  usd,
+  ZERO_USD,
+} from '../../numeric/planes.ts';
+import { readAccount } from '../../state/account.ts';
+import type { Address } from '../../state/address.ts';
+import { legOf } from '../../state/position-modes.ts';
+import { noteTakenByVaults, takenByVaults, type Vault, vaultsOf } from '../../state/vaults.ts';
+import { type OpenLeg, scalarsOf } from '../risk/account-scalars.ts';
+import { navOf } from '../vault-shares.ts';
+import { chargeClose } from './charge-close.ts';
+import { closePastBook } from './close-past-book.ts';
+import type { DeficitPayer } from './deficit-rules.ts';
+import type { TakenOver } from './net-takeover.ts';
+
+/** What a metaliquidity vault takes of a position that was taken over, before anybody else does. @source engine facts, sections 11 and 22 */
+export interface VaultTakeoverRules {
+  /** Of its net asset value, less what it holds already. */
+  readonly shareOfNav: Ratio;
+  /** Over all vaults. */
+  readonly perBlock: Usd;
+  /** Of the fee on what it takes. */
+  readonly shareOfFee: Ratio;
+  /** Whose turn it is, of all that there are. */
+  readonly takes: (core: Core, from: Address) => Vault | undefined;
+}
+
+const ONE = pow10(CORE_DECIMALS);
+
+export const vaultTakeoverRules: VaultTakeoverRules = {
+  shareOfNav: ratio((ONE * 4n) / 10n),
+  perBlock: usd(100_000n * ONE),
+  shareOfFee: ratio((ONE * 7n) / 10n),
+  // The documents speak of one: of several the one with the most room, of equals the oldest.
+  takes: (core, from) => {
+    let most: { readonly vault: Vault; readonly room: Usd } | undefined;
+    for (const vault of vaultsOf(core.state)) {
+      if (vault.kind !== 'Metaliquidity' || vault.address === from) continue;
+      const room = roomOf(core, vault);
+      if (room > (most?.room ?? 0n)) most = { vault, room };
+    }
+    return most?.vault;
+  },
+};
+
+/** What a vault may still take in this block: money at the mark. */
+function roomOf(core: Core, vault: Vault): Usd {
+  const { shareOfNav, perBlock } = core.rules.engine.vaultTakeover;
+  const { state } = core;
+  const inventory = scalarsOf(core, readAccount(state, vault.address)).totalNtlPos;
+  const byNav = usd(usdAtRatio(navOf(core, vault), shareOfNav) - inventory);
+  return lesser(byNav, usd(perBlock - takenByVaults(state)));
+}
+
+/**
+ * Closes what it can of a position with a vault, at the mark and past the book; of the fee on that the vault has a share.
+ * @returns what is left of it
+ */
+export function takeIntoVault(
+  core: Core,
+  open: OpenLeg,
+  mark: BookPx,
+  taken: TakenOver,
+  isCharged: boolean,
+): TakenOver {
+  const { state } = core;
+  const { market } = open;
+  const vault = taken.lots === 0n ? undefined : core.rules.engine.vaultTakeover.takes(core, taken.owner);
+  if (vault === undefined) return taken;
+  const each = notional(mark, lots(1n), market.szDecimals);
+  const part = lots(lesser<bigint>(absLots(taken.lots), divTrunc(roomOf(core, vault), each)));
+  if (part === 0n) return taken;
+  const { address: owner } = vault;
+  const account = readAccount(state, taken.owner);
+  const cashBefore = account.cash;
+  const side = taken.isLong ? 'bid' : 'ask';
+  const maker = { owner, leg: legOf(state, { owner, leg: 'net', side }), side } as const;
+  const taker = { owner: taken.owner, leg: taken.leg, side: taken.isLong ? 'ask' : 'bid' } as const;
+  closePastBook(
+    core,
+    market,
+    { px: mark, lots: part, taker, maker },
+    {
+      liquidated: { user: taken.owner, markPx: mark },
+      causes: () => ({ taker: taken.cause, maker: null }),
+    },
+  );
+  const closed = notional(mark, part, market.szDecimals);
+  noteTakenByVaults(state, closed);
+  if (isCharged) chargeClose(core, account, open, closed, cashBefore, (fee) => splitFee(core, vault, fee));
+  return { ...taken, lots: lots(taken.lots - part) };
+}
+
+function splitFee(core: Core, vault: Vault, fee: Usd) {
+  const part = truncMicro(usdAtRatio(fee, core.rules.engine.vaultTakeover.shareOfFee));
+  return [[accountHolder(vault.address), part] as const, [potHolder('insurance'), usd(fee - part)] as const];
+}
+
+/** Pays of a deficit what it could have taken of the position. */
+export const byVault: DeficitPayer = {
+  id: 'vault',
+  pay(core, { amount, owner }, pays) {
+    const vault = core.rules.engine.vaultTakeover.takes(core, owner);
+    if (vault === undefined) return ZERO_USD;
+    const free = scalarsOf(core, readAccount(core.state, vault.address)).withdrawable;
+    const part = truncMicro(lesser(amount, lesser(roomOf(core, vault), free)));
+    pays({ account: vault.address }, part);
+    noteTakenByVaults(core.state, part);
+    return part;
+  },
+};

@@ -1,0 +1,24 @@
+import type { Core } from '../../core.ts';
+import { touch } from '../../money/touched.ts';
+import { ZERO_USD } from '../../numeric/planes.ts';
+import type { Account } from '../../state/account.ts';
+import { addToRun } from '../../state/liquidation-runs.ts';
+import { closeLeg, settleRun } from '../liquidation/forced-close.ts';
+import { crossLegsOf, isolatedLegsOf } from '../risk/account-scalars.ts';
+
+/**
+ * Closes every leg of an account by a vote, as one that is below its maintenance is closed, but for the fee. What finds
+ * nobody stays open.
+ * @source engine facts, sections 11 and 25
+ */
+export function closeByVote(core: Core, account: Account): void {
+  const cause = 'forced_close_governance';
+  const { address } = account;
+  const legs = [...crossLegsOf(core, account), ...isolatedLegsOf(core, account)];
+  for (const open of core.rules.engine.liquidation.inOrder(legs)) {
+    if (open.leg.margin.mode === 'cross') addToRun(core.state, address, open.market.id, ZERO_USD);
+    core.journal.byRule(cause, () => closeLeg(core, account, open, cause, false));
+  }
+  settleRun(core, account);
+  touch(core, address, true);
+}

@@ -1,0 +1,61 @@
+import type { Core } from '../../core.ts';
+import { lesser } from '../../numeric/order.ts';
+import { absLots, type BookPx, lots } from '../../numeric/planes.ts';
+import type { Address } from '../../state/address.ts';
+import type { PerpMarket } from '../../state/perp-market.ts';
+import { holdersOf, type Position } from '../../state/positions.ts';
+import { closePastBook } from '../liquidation/close-past-book.ts';
+import { cancelLive } from '../orders/cancel-order.ts';
+
+/** How a market is settled. What the settlement price is made of is assumed. @source read-api, "Perp market delist" */
+export interface SettlementRules {
+  /** Null: there is none yet, and the market cannot be settled. */
+  readonly px: (market: PerpMarket) => BookPx | null;
+  /** What a position is closed at. */
+  readonly closesAt: (px: BookPx, position: Position) => BookPx;
+}
+
+export const settlementRules: SettlementRules = {
+  px: ({ mark }) => mark,
+  closesAt: (px) => px,
+};
+
+/** Closes a market for good: its orders go, and every open position is closed at one price. */
+export function settleMarket(core: Core, market: PerpMarket, px: BookPx): void {
+  for (const side of ['bid', 'ask'] as const)
+    for (const order of [...market.book.walk(side)]) cancelLive(core, order, 'market-settled');
+  const open = [...holdersOf(core.state, market.id)];
+  closeAll(core, market, px, open);
+  market.halted = true;
+  market.settlement = { px: open.length === 0 ? null : px };
+}
+
+/** Longs and shorts are of one size together: each is closed with the other side, in no order that anybody could tell. */
+function closeAll(core: Core, market: PerpMarket, px: BookPx, open: readonly Held[]): void {
+  const { closesAt } = core.rules.engine.settlement;
+  const left = (isLong: boolean) =>
+    open.filter(({ size }) => size > 0n === isLong).map((held) => ({ held, lots: absLots(held.size) as bigint }));
+  const shorts = left(false).values();
+  let short = shorts.next().value;
+  for (const long of left(true)) {
+    while (short !== undefined && long.lots > 0n) {
+      const part = lots(lesser(long.lots, short.lots));
+      closePastBook(
+        core,
+        market,
+        {
+          px: closesAt(px, long.held),
+          lots: part,
+          taker: { owner: long.held.owner, leg: long.held.leg, side: 'ask' },
+          maker: { owner: short.held.owner, leg: short.held.leg, side: 'bid' },
+        },
+        { liquidated: null, causes: () => ({ taker: null, maker: null }) },
+      );
+      long.lots -= part;
+      short.lots -= part;
+      if (short.lots === 0n) short = shorts.next().value;
+    }
+  }
+}
+
+type Held = Position & { readonly owner: Address };

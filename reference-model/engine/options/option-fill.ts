@@ -1,0 +1,35 @@
+import type { Core } from '../../core.ts';
+import { accountHolder, seriesHolder } from '../../money/holder.ts';
+import { move } from '../../money/move.ts';
+import { touch } from '../../money/touched.ts';
+import { unitsOfUsd } from '../../numeric/crossings.ts';
+import { putOptionLeg } from '../../state/options.ts';
+import { chargeOptionFee } from '../fees/fees.ts';
+import type { FillSide, OptionFill } from './options.ts';
+
+/**
+ * Settles a fill that nothing stands against: premium, escrow in, escrow out, fee and legs, all in this order.
+ * @source write-api, "RFQ": fill settlement
+ */
+export function settleOptionFill(core: Core, fill: OptionFill): void {
+  const { series, premium, buyer, writer } = fill;
+  const from = accountHolder(buyer.owner);
+  const to = accountHolder(writer.owner);
+  const why = { kind: 'option', part: 'premium' } as const;
+  move(core, { token: core.params.usdc, amount: unitsOfUsd(premium), from, to, why });
+  // What goes in goes first, so that no pot is ever below what it owes.
+  for (const side of [writer, buyer]) if (side.locks > 0n) moveEscrow(core, fill, side);
+  for (const side of [writer, buyer]) if (side.locks < 0n) moveEscrow(core, fill, side);
+  for (const { owner, fee, after } of [buyer, writer]) {
+    chargeOptionFee(core, owner, fee);
+    putOptionLeg(core.state, owner, series.id, after);
+    touch(core, owner, true);
+  }
+}
+
+/** Into the pot of the series; less than nothing: out of it. */
+function moveEscrow(core: Core, { series }: OptionFill, { owner, locks }: FillSide): void {
+  const from = accountHolder(owner);
+  const to = seriesHolder(series.id);
+  move(core, { token: series.settleToken, amount: locks, from, to, why: { kind: 'option', part: 'escrow' } });
+}

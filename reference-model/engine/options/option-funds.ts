@@ -1,0 +1,113 @@
+import type { Core } from '../../core.ts';
+import { usdOfUnits } from '../../numeric/crossings.ts';
+import { type Usd, usd, ZERO_USD } from '../../numeric/planes.ts';
+import { firstRefusal, type Refusal, refuse } from '../../refusal.ts';
+import { standardOf } from '../../state/abstractions.ts';
+import { readAccount } from '../../state/account.ts';
+import type { Address } from '../../state/address.ts';
+import { scopeFigures } from '../abstraction.ts';
+import { scalarsOf } from '../risk/account-scalars.ts';
+import { type FillSide, freeForOptions, type OptionFill } from './options.ts';
+
+/** A reason why a side of a fill cannot pay for it. `about`: how the texts of the venue call what is short. */
+export interface FundsGate {
+  readonly id: 'premium' | 'escrow' | 'coin' | 'fee' | 'reservation';
+  check(core: Core, fill: OptionFill, about: FundsTexts): Refusal | null;
+}
+
+/** @source write-api, "RFQ"; supplement, actions: rfq_request and rfq_accept */
+export interface FundsTexts {
+  readonly premium: string;
+  readonly escrow: string;
+}
+
+export const textsOfAccept: FundsTexts = {
+  premium: 'insufficient free collateral for premium',
+  escrow: 'insufficient free collateral for escrow',
+};
+export const textsOfRequest: FundsTexts = {
+  premium: 'insufficient free collateral for the request',
+  escrow: 'insufficient free collateral for the request',
+};
+
+const short = (message: string) => refuse('PRECONDITION_FAILED', message);
+
+/** In the order in which the venue looks. Legs are netted before anything is tied up, so what a closing leg sets free counts (D166). */
+const fundsGates: readonly FundsGate[] = [
+  {
+    id: 'premium',
+    check: (core, fill, { premium }) =>
+      isShort(core, fill.buyer.owner, needOf(core, fill, fill.buyer, fill.premium)) ? short(premium) : null,
+  },
+  {
+    id: 'escrow',
+    check: (core, fill, { escrow }) =>
+      settlesInUsdc(core, fill) && isShort(core, fill.writer.owner, needOf(core, fill, fill.writer, usd(-fill.premium)))
+        ? short(escrow)
+        : null,
+  },
+  {
+    id: 'coin',
+    check(core, fill) {
+      const { writer, series } = fill;
+      if (settlesInUsdc(core, fill) || writer.locks <= 0n) return null;
+      const account = readAccount(core.state, writer.owner);
+      const has = core.rules.engine.spending.spendable(core, account, { asset: series.settleToken, toPerp: false });
+      return writer.locks > has ? short('insufficient underlying balance for the escrow') : null;
+    },
+  },
+  {
+    // The premium that comes in is not counted: of a series in USDC the escrow gate has looked at the fee already.
+    id: 'fee',
+    check: (core, fill) =>
+      !settlesInUsdc(core, fill) && isShort(core, fill.writer.owner, fill.writer.fee)
+        ? short('insufficient free collateral for the fee')
+        : null,
+  },
+  {
+    id: 'reservation',
+    check: (core, fill, { escrow }) =>
+      [fill.buyer, fill.writer].some((side) => isBeyondReservation(core, fill, side)) ? short(escrow) : null,
+  },
+];
+
+/** @source write-api, "RFQ": affordability */
+export interface OptionFundsRules {
+  readonly gates: readonly FundsGate[];
+}
+
+export const optionFundsRules: OptionFundsRules = { gates: fundsGates };
+
+/** The first reason why a side cannot pay; null: they can. @param asked  left out: all of them */
+export function unfunded(
+  core: Core,
+  fill: OptionFill,
+  about: FundsTexts,
+  asked: readonly FundsGate['id'][] = fundsGates.map(({ id }) => id),
+): Refusal | null {
+  const gates = core.rules.engine.optionFunds.gates.filter(({ id }) => asked.includes(id));
+  return firstRefusal(gates, core, fill, about);
+}
+
+function settlesInUsdc({ params }: Core, { series }: OptionFill): boolean {
+  return series.settleToken === params.usdc;
+}
+
+/** USDC that one side must have, with what comes in at once taken off. */
+function needOf(core: Core, fill: OptionFill, { locks, fee }: FillSide, premium: Usd): Usd {
+  const escrow = settlesInUsdc(core, fill) ? usdOfUnits(locks) : ZERO_USD;
+  return core.rules.engine.options.needs({ premium, fee, escrow });
+}
+
+function isShort(core: Core, owner: Address, need: Usd): boolean {
+  return need > 0n && need > freeForOptions(core, owner);
+}
+
+/** What a standard account has reserved for options bounds what they tie up of its USDC. */
+function isBeyondReservation(core: Core, fill: OptionFill, { owner, locks }: FillSide): boolean {
+  const standard = standardOf(core.state, owner);
+  if (standard === undefined || locks <= 0n || !settlesInUsdc(core, fill)) return false;
+  if (!core.rules.engine.abstraction.caps(standard)) return false;
+  const account = readAccount(core.state, owner);
+  return usdOfUnits(locks) > scopeFigures(core, account, standard, scalarsOf(core, account)).option.available;
+}

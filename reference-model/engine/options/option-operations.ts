@@ -1,0 +1,61 @@
+import type { Core } from '../../core.ts';
+import { pow10 } from '../../numeric/decimal.ts';
+import { CORE_DECIMALS, MICRO_DECIMALS, type Usd } from '../../numeric/planes.ts';
+import { type Refusal, refuse } from '../../refusal.ts';
+import { perpNamed } from '../../state/market.ts';
+import { listSeries, type OptionFeeRates, type OptionSeries, putOptionRates } from '../../state/options.ts';
+import type { Token } from '../../state/token.ts';
+
+/** What votes decide of option series, whose payloads are not published (D169). */
+export type OptionOperation =
+  /** A series of the venue, from the next block on. */
+  | { readonly type: 'option_list'; readonly listing: OptionListing }
+  | { readonly type: 'option_rates'; readonly rates: OptionFeeRates };
+
+/** A series as it is asked for: what it settles in follows. */
+export type OptionListing = Omit<OptionSeries, 'id' | 'settleToken'>;
+
+/** Why an operation would be refused; null: it can be applied. @source engine facts, section 21 */
+export function checkOptions(core: Core, operation: OptionOperation): Refusal | null {
+  if (operation.type === 'option_rates') return null;
+  const { most, aheadMs } = core.rules.engine.options;
+  const { listing } = operation;
+  if (core.state.options.series.size >= most.series) return refuse('PRECONDITION_FAILED', 'too many option series');
+  if (perpNamed(core.state, listing.underlying) === undefined) return refuse('MARKET_NOT_FOUND', 'no such underlying');
+  if (listing.expiryMs < core.state.timeMs + aheadMs)
+    return refuse('PRECONDITION_FAILED', 'a series expires an hour ahead at least');
+  if (listing.strike <= 0n) return refuse('INVALID_REQUEST', 'a strike is above zero');
+  return isFine(core, listing) ? null : refuse('INVALID_REQUEST', 'the escrow of one lot is no amount of its asset');
+}
+
+/** @returns the refusal that `checkOptions` gives; a refused operation changes nothing */
+export function applyOptions(core: Core, operation: OptionOperation): Refusal | null {
+  const refusal = checkOptions(core, operation);
+  if (refusal !== null) return refusal;
+  if (operation.type === 'option_rates') putOptionRates(core.state, operation.rates);
+  else listOption(core, operation.listing);
+  return null;
+}
+
+/** Lists a series that nothing stands against. @param id  left out: the next number */
+export function listOption(core: Core, listing: OptionListing, id?: number): void {
+  const settleToken = listing.kind === 'put' ? core.params.usdc : (coinOf(core, listing)?.id ?? core.params.usdc);
+  listSeries(core.state, { ...listing, settleToken }, id);
+}
+
+/** Whether the escrow of one lot is whole in what it is paid in, so that every escrow is, and comes back to the last unit. */
+function isFine(core: Core, listing: OptionListing): boolean {
+  const { kind, strike, szDecimals } = listing;
+  if (kind === 'put') return isMicroPerLot(strike, szDecimals);
+  const coin = coinOf(core, listing);
+  return coin !== undefined && szDecimals <= coin.weiDecimals;
+}
+
+function isMicroPerLot(strike: Usd, szDecimals: number): boolean {
+  return strike % pow10(CORE_DECIMALS - MICRO_DECIMALS + szDecimals) === 0n;
+}
+
+/** The token that a call on this underlying is paid in. */
+function coinOf({ state }: Core, { underlying }: OptionListing): Token | undefined {
+  return state.tokens.values().find(({ name }) => name === underlying);
+}

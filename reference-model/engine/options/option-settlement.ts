@@ -1,0 +1,141 @@
+import type { Core } from '../../core.ts';
+import { accountHolder, potHolder, seriesHolder } from '../../money/holder.ts';
+import { move } from '../../money/move.ts';
+import { touch } from '../../money/touched.ts';
+import { truncMicro, unitsOfUsd, unitsValue, usdOfPx, usdOfUnits } from '../../numeric/crossings.ts';
+import { divTrunc } from '../../numeric/division.ts';
+import { greater, lesser } from '../../numeric/order.ts';
+import { type Lots, type Units, type Usd, units, usd, ZERO_LOTS, ZERO_UNITS, ZERO_USD } from '../../numeric/planes.ts';
+import {
+  dropSeries,
+  type IndexSample,
+  indexSamplesOf,
+  legsIn,
+  lookAgainAt,
+  noteIndex,
+  type OptionSeries,
+  putOptionLeg,
+  takeDueSeries,
+} from '../../state/options.ts';
+import { escrowOf, heldOf, unitsOfLeg, writtenOf } from './options.ts';
+
+/** @source engine facts, section 21; decisions D167 and D168 */
+export interface ExpiryRules {
+  /** How far the first look goes back before the expiry, and by how much each later one goes further. */
+  readonly windowMs: number;
+  /** Time between two looks. */
+  readonly widenMs: number;
+  /** How far any goes back. */
+  readonly widestMs: number;
+  readonly fewest: number;
+  /** How long after its expiry a series without a price is given up. */
+  readonly abandonMs: number;
+  readonly price: (samples: readonly IndexSample[]) => Usd;
+  /** What so many lots bought are paid, of the escrow behind them. */
+  readonly payout: (core: Core, series: OptionSeries, size: Lots, price: Usd) => Units;
+  /** What so many lots written get back. */
+  readonly rest: (core: Core, series: OptionSeries, size: Lots, price: Usd) => Units;
+}
+
+export const expiryRules: ExpiryRules = {
+  windowMs: 180_000,
+  widenMs: 60_000,
+  widestMs: 900_000,
+  fewest: 20,
+  abandonMs: 86_400_000,
+  price: (samples) =>
+    usd(
+      divTrunc(
+        samples.reduce((sum: bigint, { px }) => sum + usdOfPx(px), 0n),
+        BigInt(samples.length),
+      ),
+    ),
+  payout: (core, series, size, price) => cut(core, series, worthOf(series, size, price)),
+  // What is paid out truncates on either side, so a pot never owes more than it has.
+  rest: (core, series, size, price) =>
+    cut(core, series, units(core.rules.engine.options.escrow(core, series, size) - worthOf(series, size, price))),
+};
+
+/** The exact payoff, in the settle token, truncated at 1e-18 alone. */
+function worthOf({ kind, strike, ...series }: OptionSeries, size: Lots, price: Usd): Units {
+  const whole = unitsOfLeg({ kind, strike, ...series }, size);
+  if (kind === 'put') return unitsOfUsd(unitsValue(greater(usd(strike - price), ZERO_USD), whole));
+  const gain = greater<bigint>(price - strike, 0n);
+  return gain === 0n ? ZERO_UNITS : units(divTrunc(whole * gain, price));
+}
+
+function cut(core: Core, { settleToken }: OptionSeries, amount: Units): Units {
+  if (settleToken === core.params.usdc) return unitsOfUsd(truncMicro(usdOfUnits(amount)));
+  return core.rules.engine.spending.scaled(core, settleToken, amount);
+}
+
+/** Notes what an index was, for the series on it. */
+export function noteOptionIndex(core: Core, underlying: string, px: IndexSample['px']): void {
+  const { widestMs, widenMs, windowMs } = core.rules.engine.expiry;
+  const { timeMs } = core.state;
+  // The last look at a series comes when its widest window does.
+  const kept = widestMs + Math.ceil(widestMs / windowMs) * widenMs;
+  noteIndex(core.state, underlying, { px, atMs: timeMs }, timeMs - kept);
+}
+
+/** Pays out the series that have come to their expiry, holders and writers, and gives up those that no price is found for. */
+export function settleDueSeries(core: Core): void {
+  const { rules, state } = core;
+  for (const series of takeDueSeries(state, state.timeMs)) {
+    const price = priceAtExpiry(core, series);
+    if (price !== null) payOut(core, series, price);
+    else if (state.timeMs >= series.expiryMs + rules.engine.expiry.abandonMs) payOut(core, series, null);
+    else lookAgainAt(state, series, nextLookMs(core, series));
+  }
+}
+
+function priceAtExpiry({ rules, state }: Core, { underlying, expiryMs }: OptionSeries): Usd | null {
+  const { windowMs, widenMs, widestMs, fewest, price } = rules.engine.expiry;
+  const looks = 1 + Math.floor((state.timeMs - expiryMs) / widenMs);
+  const reach = Math.min(looks * windowMs, widestMs);
+  const seen = indexSamplesOf(state, underlying).filter(({ atMs }) => atMs <= expiryMs && atMs > expiryMs - reach);
+  return seen.length < fewest ? null : price(seen);
+}
+
+/** When more samples would count, and after that when the series is given up. */
+function nextLookMs({ rules, state }: Core, { expiryMs }: OptionSeries): number {
+  const { windowMs, widenMs, widestMs, abandonMs } = rules.engine.expiry;
+  const looks = 1 + Math.floor((state.timeMs - expiryMs) / widenMs);
+  return expiryMs + (looks * windowMs < widestMs ? looks * widenMs : abandonMs);
+}
+
+/** @param price  null: none was found, so that who wrote has it all back */
+function payOut(core: Core, series: OptionSeries, price: Usd | null): void {
+  const { expiry } = core.rules.engine;
+  for (const [owner, leg] of legsIn(core.state, series.id)) {
+    const held = heldOf(leg);
+    const written = writtenOf(leg);
+    const amount =
+      price === null
+        ? escrowOf(core, series, leg)
+        : units(expiry.payout(core, series, held, price) + expiry.rest(core, series, written, price));
+    payFrom(core, series, lesser(amount, potOf(core, series)), { kind: 'account', owner });
+    putOptionLeg(core.state, owner, series.id, ZERO_LOTS);
+    touch(core, owner);
+  }
+  payFrom(core, series, potOf(core, series), { kind: 'dust' });
+  dropSeries(core.state, series);
+}
+
+function potOf({ state }: Core, { id }: OptionSeries): Units {
+  return state.options.pots.get(id) ?? ZERO_UNITS;
+}
+
+type Payee =
+  | { readonly kind: 'account'; readonly owner: Parameters<typeof accountHolder>[0] }
+  | { readonly kind: 'dust' };
+
+function payFrom(core: Core, { id, settleToken: token }: OptionSeries, amount: Units, payee: Payee): void {
+  const to = payee.kind === 'account' ? accountHolder(payee.owner) : dustHolder(core, token);
+  move(core, { token, amount, from: seriesHolder(id), to, why: { kind: 'option', part: 'payout' } });
+}
+
+/** The insurance fund, which has USDC in its pot and what else it got beside it. */
+function dustHolder({ params }: Core, token: number) {
+  return token === params.usdc ? potHolder('insurance') : ({ kind: 'option-dust' } as const);
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { lots, units } from '../../numeric/planes.ts';
+import { ratioOfDeciBps } from '../../numeric/rates.ts';
+import { parseUnits } from '../../numeric/served.ts';
+import type { OptionSeries } from '../../state/options.ts';
+import { engineCore, money } from '../engine-fixture.ts';
+import { expiryRules } from './option-settlement.ts';
+import { optionRules } from './options.ts';
+
+test.each([
+  // 3 bps of the face, held to an eighth of a premium that would be less.
+  [30n, 125_000, '40', '1.125'],
+  [30n, 125_000, '8', '1'],
+  [null, 125_000, '40', '0'],
+  [30n, null, '40', '0'],
+] as const)('at %s, and %s ppm of a premium of %s, a face of 3,750 pays %s', (rate, cap, premium, fee) => {
+  const rates = { taker: rate === null ? null : ratioOfDeciBps(rate), premiumCapPpm: cap };
+  expect(optionRules.fee(money('3750'), money(premium), rates)).toBe(money(fee));
+});
+
+test('a call pays what it gained in its coin, and the rest goes back to who wrote it', () => {
+  const core = engineCore();
+  const series: OptionSeries = {
+    id: 200,
+    underlying: 'M0',
+    kind: 'call',
+    strike: money('1500'),
+    expiryMs: 0,
+    szDecimals: 4,
+    settleToken: core.params.native,
+  };
+  const { payout, rest } = expiryRules;
+  const whole = (text: string) => parseUnits(text) ?? units(0n);
+  // 2.5 * 300 / 1,800 of the coin, of which the venue has six places.
+  expect(payout(core, series, lots(25_000n), money('1800'))).toBe(whole('0.416666'));
+  expect(rest(core, series, lots(25_000n), money('1800'))).toBe(whole('2.083333'));
+});

@@ -1,0 +1,151 @@
+import type { Core } from '../../core.ts';
+import { microAtRatio, notional, truncMicro, unitsOfLots, unitsOfUsd, usdOfUnits } from '../../numeric/crossings.ts';
+import { pow10 } from '../../numeric/decimal.ts';
+import { divTrunc } from '../../numeric/division.ts';
+import { lesser } from '../../numeric/order.ts';
+import {
+  type BookPx,
+  type Lots,
+  lots,
+  type Units,
+  type Usd,
+  units,
+  usd,
+  ZERO_LOTS,
+  ZERO_USD,
+} from '../../numeric/planes.ts';
+import { readAccount } from '../../state/account.ts';
+import type { Address } from '../../state/address.ts';
+import { type OptionFeeRates, type OptionSeries, optionLegOf, optionLegsOf } from '../../state/options.ts';
+import { scalarsOf } from '../risk/account-scalars.ts';
+
+/** Bounds of the venue; those on requests and quotes are ours (D164). */
+interface OptionBounds {
+  readonly series: number;
+  readonly rowsOfSeries: number;
+  readonly rows: number;
+  readonly sessions: number;
+  readonly quotes: number;
+}
+
+/** @source write-api, "RFQ"; engine facts, section 21 */
+export interface OptionRules {
+  readonly most: OptionBounds;
+  /** How far ahead a series expires at least when it is listed. */
+  readonly aheadMs: number;
+  /** How long a request stands that names no expiry. */
+  readonly windowMs: number;
+  /** USDC from who buys to who writes, of a price per whole unit. */
+  readonly premium: (price: BookPx, size: Lots, szDecimals: number) => Usd;
+  /** What one whole unit ties up, in the settle token. */
+  readonly escrowPerUnit: (series: OptionSeries) => Units;
+  /** What a size that is written ties up. */
+  readonly escrow: (core: Core, series: OptionSeries, size: Lots) => Units;
+  readonly strikeFace: (series: OptionSeries, size: Lots) => Usd;
+  readonly fee: (face: Usd, premium: Usd, rates: OptionFeeRates) => Usd;
+  /** Who of the two pays the fee. */
+  readonly payer: (taker: Address, maker: Address) => Address;
+  /** What an account has after it bought, or wrote, so many. */
+  readonly netted: (before: Lots, change: Lots) => Lots;
+  /** USDC that an account must have free: premium, fee and escrow together. */
+  readonly needs: (parts: { readonly premium: Usd; readonly fee: Usd; readonly escrow: Usd }) => Usd;
+}
+
+export const optionRules: OptionRules = {
+  most: { series: 1_024, rowsOfSeries: 2_048, rows: 32_768, sessions: 1_024, quotes: 256 },
+  aheadMs: 3_600_000,
+  windowMs: 60_000,
+  premium: (price, size, szDecimals) => truncMicro(notional(price, size, szDecimals)),
+  escrowPerUnit: ({ kind, strike }) => (kind === 'put' ? unitsOfUsd(strike) : ONE_COIN),
+  escrow: ({ rules }, series, size) => perUnit(rules.engine.options.escrowPerUnit(series), series, size),
+  strikeFace: (series, size) => truncMicro(usdOfUnits(perUnit(unitsOfUsd(series.strike), series, size))),
+  fee: (face, premium, { taker, premiumCapPpm }) => {
+    if (taker === null || premiumCapPpm === null) return ZERO_USD;
+    const ofFace = microAtRatio(face, taker);
+    return lesser(ofFace, truncMicro(usd(divTrunc(premium * BigInt(premiumCapPpm), 1_000_000n))));
+  },
+  payer: (taker) => taker,
+  netted: (before, change) => lots(before + change),
+  needs: ({ premium, fee, escrow }) => usd(premium + fee + escrow),
+};
+
+const ONE_COIN = units(pow10(18));
+
+/** An amount of one whole unit, of so many lots. Exact where one lot is whole in its plane, as listing sees to. */
+function perUnit(amount: Units, { szDecimals }: OptionSeries, size: Lots): Units {
+  return units(divTrunc(amount * size, pow10(szDecimals)));
+}
+
+/** One side of a fill: what it has before and after, and what that changes of its escrow. */
+export interface FillSide {
+  readonly owner: Address;
+  readonly after: Lots;
+  /** Into the pot of the series; negative: out of it. */
+  readonly locks: Units;
+  readonly fee: Usd;
+}
+
+/** What a fill comes to, before anything of it is done. */
+export interface OptionFill {
+  readonly series: OptionSeries;
+  readonly premium: Usd;
+  readonly buyer: FillSide;
+  readonly writer: FillSide;
+}
+
+/** What is to be filled: `taker` is who sent the request, on whichever side. */
+export interface Filling {
+  readonly series: OptionSeries;
+  readonly price: BookPx;
+  readonly size: Lots;
+  readonly buyer: Address;
+  readonly writer: Address;
+  readonly taker: Address;
+}
+
+export function fillOf(core: Core, { series, price, size, buyer, writer, taker }: Filling): OptionFill {
+  const rules = core.rules.engine.options;
+  const premium = rules.premium(price, size, series.szDecimals);
+  const fee = rules.fee(rules.strikeFace(series, size), premium, core.state.options.rates);
+  const payer = rules.payer(taker, taker === buyer ? writer : buyer);
+  const side = (owner: Address, change: Lots): FillSide => {
+    const before = optionLegOf(core.state, owner, series.id);
+    const after = rules.netted(before, change);
+    const locks = units(escrowOf(core, series, after) - escrowOf(core, series, before));
+    return { owner, after, locks, fee: owner === payer ? fee : ZERO_USD };
+  };
+  return { series, premium, buyer: side(buyer, size), writer: side(writer, lots(-size)) };
+}
+
+/** What a leg ties up: nothing unless it is written. */
+export function escrowOf(core: Core, series: OptionSeries, leg: Lots): Units {
+  return core.rules.engine.options.escrow(core, series, writtenOf(leg));
+}
+
+/** Lots of a leg that are written, as a size. */
+export function writtenOf(leg: Lots): Lots {
+  return leg < 0n ? lots(-leg) : ZERO_LOTS;
+}
+
+/** Lots of a leg that are held. */
+export function heldOf(leg: Lots): Lots {
+  return leg > 0n ? leg : ZERO_LOTS;
+}
+
+/** Size of a leg in whole units. */
+export function unitsOfLeg({ szDecimals }: OptionSeries, size: Lots): Units {
+  return unitsOfLots(size, szDecimals);
+}
+
+/** USDC that the written puts of an account tie up. */
+export function optionEscrowOf(core: Core, owner: Address): Usd {
+  const puts = optionLegsOf(core.state, owner).filter(({ series }) => series.settleToken === core.params.usdc);
+  return usd(puts.reduce((sum: bigint, { series, lots: leg }) => sum + escrowOf(core, series, leg), 0n));
+}
+
+/** USDC that an account has free for options. */
+export function freeForOptions(core: Core, owner: Address): Usd {
+  const scalars = scalarsOf(core, readAccount(core.state, owner));
+  const { portfolio, heldInitialMargin, free } = scalars;
+  return portfolio === null ? free : core.rules.engine.portfolio.free(portfolio, heldInitialMargin);
+}

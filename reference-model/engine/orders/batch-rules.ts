@@ -1,0 +1,126 @@
+import type { Side } from '../../book/book-side.ts';
+import { divFloor, floorToStep } from '../../numeric/division.ts';
+import { greater, lesser } from '../../numeric/order.ts';
+import { type BookPx, bookPx, type Lots, lots, ZERO_LOTS } from '../../numeric/planes.ts';
+import type { BatchOrder } from '../../state/batch-orders.ts';
+import type { PerpMarket } from '../../state/perp-market.ts';
+
+/** How one batch clears. @source engine facts, section 24 */
+export interface BatchRules {
+  /** What self-trade prevention leaves of a batch, by arrival. */
+  readonly withoutSelfTrades: (orders: readonly BatchOrder[]) => readonly BatchOrder[];
+  /** Null: nobody meets anybody. */
+  readonly clearing: (orders: readonly BatchOrder[], market: Pick<PerpMarket, 'mark' | 'tick'>) => Clearing | null;
+  /** What each order of one side gets of a volume, in their order. */
+  readonly allot: (orders: readonly BatchOrder[], volume: Lots, step: Lots) => readonly Lots[];
+  /** What two orders that meet pay, of a batch that clears at a price. */
+  readonly printPx: (px: BookPx, bid: BatchOrder, ask: BatchOrder) => BookPx;
+}
+
+export interface Clearing {
+  readonly px: BookPx;
+  readonly volume: Lots;
+}
+
+export const batchRules: BatchRules = {
+  withoutSelfTrades: (orders) => {
+    const parties = new Map<string, OwnBest>();
+    return orders.filter((order) => {
+      const names = partiesOf(order);
+      if (names.some((name) => meetsOwn(parties.get(name), order))) return false;
+      for (const name of names) parties.set(name, bestWith(parties.get(name), order));
+      return true;
+    });
+  },
+  clearing: (orders, { mark, tick }) => {
+    const range = widestVolume(orders);
+    if (range === null) return null;
+    const { from, to, volume } = range;
+    // Without a mark no price is nearer than another.
+    if (mark === null || mark <= from) return { px: from, volume };
+    return { px: mark >= to ? to : bookPx(floorToStep(mark, tick)), volume };
+  },
+  allot: (orders, volume, step) => {
+    const total = sumOf(orders);
+    if (total === 0n) return orders.map(() => ZERO_LOTS);
+    const shares = orders.map(({ lots: wanted }) => floorToStep(divFloor(wanted * volume, total), step));
+    let left = volume - shares.reduce((sum, share) => sum + share, 0n);
+    return shares.map((share) => {
+      const more = left >= step ? step : 0n;
+      left -= more;
+      return lots(share + more);
+    });
+  },
+  printPx: (px) => px,
+};
+
+/** The orders of one side that a price reaches, by arrival. */
+export function reachedAt(orders: readonly BatchOrder[], side: Side, px: BookPx): readonly BatchOrder[] {
+  return orders.filter((order) => order.side === side && (side === 'bid' ? order.px >= px : order.px <= px));
+}
+
+/** The largest volume, and the prices at which it trades: from the last ask that it needs to the last bid that it needs. */
+function widestVolume(orders: readonly BatchOrder[]) {
+  const bids = sideBy(orders, 'bid', (one, other) => one > other);
+  const asks = sideBy(orders, 'ask', (one, other) => one < other);
+  let volume = 0n;
+  let range: { readonly from: BookPx; readonly to: BookPx } | null = null;
+  let bid = bids.next().value;
+  let ask = asks.next().value;
+  let wanted = lotsIn(bid);
+  let offered = lotsIn(ask);
+  while (bid !== undefined && ask !== undefined && bid.px >= ask.px) {
+    const met = lesser(wanted, offered);
+    volume += met;
+    range = { from: ask.px, to: bid.px };
+    wanted -= met;
+    offered -= met;
+    if (wanted === 0n) {
+      bid = bids.next().value;
+      wanted = lotsIn(bid);
+    }
+    if (offered === 0n) {
+      ask = asks.next().value;
+      offered = lotsIn(ask);
+    }
+  }
+  return range === null ? null : { ...range, volume: lots(volume) };
+}
+
+/** Orders of one side, the best price first. */
+function sideBy(orders: readonly BatchOrder[], side: Side, isBetter: (one: BookPx, other: BookPx) => boolean) {
+  return orders
+    .filter((order) => order.side === side)
+    .sort((one, other) => Number(isBetter(other.px, one.px)) - Number(isBetter(one.px, other.px)))
+    .values();
+}
+
+function lotsIn(order: BatchOrder | undefined): bigint {
+  return order?.lots ?? 0n;
+}
+
+function sumOf(orders: readonly BatchOrder[]): Lots {
+  return lots(orders.reduce((sum, order) => sum + order.lots, 0n));
+}
+
+/** The best prices that one party has in a batch; null: no order on that side. */
+interface OwnBest {
+  readonly bid: BookPx | null;
+  readonly ask: BookPx | null;
+}
+
+/** An order is its owner's, and that of the group that it names. What becomes of a named group is assumed. */
+function partiesOf({ owner, stpGroup }: BatchOrder): readonly string[] {
+  return stpGroup === null ? [owner] : [owner, `group ${stpGroup}`];
+}
+
+function meetsOwn(own: OwnBest | undefined, { side, px }: BatchOrder): boolean {
+  if (own === undefined) return false;
+  return side === 'bid' ? own.ask !== null && own.ask <= px : own.bid !== null && own.bid >= px;
+}
+
+function bestWith({ bid, ask }: OwnBest = { bid: null, ask: null }, { side, px }: BatchOrder): OwnBest {
+  return side === 'bid'
+    ? { bid: bid === null ? px : greater(bid, px), ask }
+    : { bid, ask: ask === null ? px : lesser(ask, px) };
+}

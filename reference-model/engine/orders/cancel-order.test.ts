@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { cancelHeightOf, scheduleCancelAt } from '../../state/scheduled-cancels.ts';
+import { beginBlock } from '../begin-block.ts';
+import { accountOf, alice, bob, engineCore, marketOf, placement, px } from '../engine-fixture.ts';
+import { cancelAll, cancelLive, findLiveOrder, liveOrdersOf, lowestByCloid } from './cancel-order.ts';
+import { placeOrder } from './place-order.ts';
+
+function twoMarkets() {
+  const core = engineCore({ markets: [{}, {}] });
+  placeOrder(core, placement({ cloid: '0x0a' }));
+  placeOrder(core, placement({ market: 1, cloid: '0x0a' }));
+  placeOrder(core, placement({ px: px('99'), cloid: '0x0b' }));
+  placeOrder(core, placement({ owner: bob, px: px('98') }));
+  core.events.length = 0;
+  return core;
+}
+
+test.each([
+  ["a stranger's order", bob, 0, 1001n],
+  ['another market', alice, 1, 1001n],
+  ['a market that is none', alice, 7, 1001n],
+  ['a number never given', alice, 0, 9999n],
+] as const)('%s is no live order', (_case, owner, market, oid) => {
+  expect(findLiveOrder(twoMarkets(), owner, market, oid)).toBeNull();
+});
+
+test('a cancel takes the order off, and says so once', () => {
+  const core = twoMarkets();
+  const order = findLiveOrder(core, alice, 0, 1001n);
+  expect(order).not.toBeNull();
+  if (order !== null) cancelLive(core, order, null);
+  expect(findLiveOrder(core, alice, 0, 1001n)).toBeNull();
+  expect(accountOf(core, alice).orders.has(1001n)).toBe(false);
+  expect(core.events).toMatchObject([
+    { kind: 'order', status: 'canceled', order: { oid: 1001n } },
+    { kind: 'market-changed', market: 0 },
+  ]);
+  expect(core.histories.outcomes.of('node').at(-1)).toMatchObject({ oid: 1001n, status: 'canceled', reason: null });
+});
+
+test('a handle names the lowest oid that carries it', () => {
+  const core = twoMarkets();
+  expect(lowestByCloid(core, alice, null, '0x0a')?.oid).toBe(1001n);
+  expect(lowestByCloid(core, alice, 1, '0x0a')?.oid).toBe(1002n);
+  expect(lowestByCloid(core, alice, 0, '0x0c')).toBeNull();
+  expect(lowestByCloid(core, bob, 0, '0x0a')).toBeNull();
+});
+
+test('cancel all takes one market or all, and leaves strangers alone', () => {
+  const core = twoMarkets();
+  expect(cancelAll(core, alice, 0)).toBe(2);
+  expect(liveOrdersOf(core, accountOf(core, alice)).map(({ oid }) => oid)).toEqual([1002n]);
+  expect(cancelAll(core, alice, null)).toBe(1);
+  expect(cancelAll(core, alice, null)).toBe(0);
+  expect(marketOf(core).book.size).toBe(1);
+});
+
+test('a scheduled cancel runs at its height, once', () => {
+  const core = twoMarkets();
+  scheduleCancelAt(core.state, alice, 5);
+  scheduleCancelAt(core.state, alice, 3);
+  core.state.height = 2;
+  beginBlock(core);
+  expect(accountOf(core, alice).orders.size).toBe(3);
+  core.state.height = 3;
+  beginBlock(core);
+  expect(accountOf(core, alice).orders.size).toBe(0);
+  expect(cancelHeightOf(core.state, alice)).toBeUndefined();
+  expect(core.events.filter(({ kind }) => kind === 'order')).toMatchObject([
+    { cause: { rule: 'scheduled-cancels' } },
+    { cause: { rule: 'scheduled-cancels' } },
+    { cause: { rule: 'scheduled-cancels' } },
+  ]);
+});

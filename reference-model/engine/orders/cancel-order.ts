@@ -1,0 +1,92 @@
+import type { Core } from '../../core.ts';
+import type { OrderReason } from '../../events.ts';
+import type { Account } from '../../state/account.ts';
+import type { Address } from '../../state/address.ts';
+import { causeToCome } from '../../state/cause-to-come.ts';
+import { ordersNamed, unindexLive } from '../../state/indexes.ts';
+import type { LiveOrder } from '../../state/live-order.ts';
+import { giveBack } from '../spot/spot-escrow.ts';
+import { noteLegLeft } from './chase-leg.ts';
+import { factsOf } from './order-facts.ts';
+import { withdrawAll } from './withdraw-leg.ts';
+
+/** The decisions of a cancel, one entry each. */
+export interface CancelRules {
+  /** A stranger's order is no live order to this owner. */
+  readonly reaches: (order: LiveOrder, owner: Address) => boolean;
+  /** Of the orders that carry one handle, the one it names. */
+  readonly named: (orders: readonly LiveOrder[]) => LiveOrder | null;
+}
+
+/** @source write-api, "Order placement and lifecycle" and "Errors" */
+export const cancelRules: CancelRules = {
+  reaches: (order, owner) => order.owner === owner,
+  named: (orders) => orders.reduce<LiveOrder | null>((low, next) => (low && low.oid < next.oid ? low : next), null),
+};
+
+/** An account's resting orders, in the order in which they were placed. Costs what it returns. */
+export function liveOrdersOf(core: Core, account: Account): LiveOrder[] {
+  const orders: LiveOrder[] = [];
+  for (const [oid, market] of account.orders) {
+    const order = core.state.markets.get(market)?.book.get(oid);
+    if (order !== undefined) orders.push(order);
+  }
+  return orders;
+}
+
+/** The live order that `oid` names for this owner in this market; null when there is none: ORDER_NOT_FOUND. */
+export function findLiveOrder(core: Core, owner: Address, market: number, oid: bigint): LiveOrder | null {
+  const order = core.state.markets.get(market)?.book.get(oid);
+  return order !== undefined && core.rules.engine.cancels.reaches(order, owner) ? order : null;
+}
+
+/** The live order of the lowest oid that carries the handle. @param market  null: any market */
+export function lowestByCloid(core: Core, owner: Address, market: number | null, cloid: string): LiveOrder | null {
+  return core.rules.engine.cancels.named(
+    ordersNamed(core.state, cloid).filter(
+      (order) => order.owner === owner && (market === null || order.market === market),
+    ),
+  );
+}
+
+/**
+ * Takes a live order off its book.
+ * @param reason  null when the owner asked for it
+ */
+export function cancelLive(core: Core, order: LiveOrder, reason: OrderReason | null): void {
+  core.state.markets.get(order.market)?.book.cancel(order.oid);
+  noteCancelled(core, order, reason);
+  tellChanged(core, order.market);
+}
+
+/** Tells that the book of a market is another one. */
+export function tellChanged(core: Core, market: number): void {
+  core.emit({ kind: 'market-changed', market, height: 0, timeMs: 0, cause: causeToCome });
+}
+
+/** Says that an order which left the book was cancelled, and drops it from its owner's index. */
+export function noteCancelled(core: Core, order: LiveOrder, reason: OrderReason | null): void {
+  unindexLive(core.state, order);
+  giveBack(core, order);
+  noteLegLeft(core, order, 'cancelled');
+  core.emit({
+    kind: 'order',
+    status: 'canceled',
+    order: factsOf(order),
+    filledLots: null,
+    avgPx: null,
+    reason,
+    height: 0,
+    timeMs: 0,
+    cause: causeToCome,
+  });
+}
+
+/** Cancels every live order of an account and its parked legs, in one market or in all. @returns how many went */
+export function cancelAll(core: Core, owner: Address, market: number | null): number {
+  const account = core.state.accounts.get(owner);
+  if (account === undefined) return 0;
+  const orders = liveOrdersOf(core, account).filter((order) => market === null || order.market === market);
+  for (const order of orders) cancelLive(core, order, null);
+  return orders.length + withdrawAll(core, owner, market);
+}

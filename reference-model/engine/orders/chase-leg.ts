@@ -1,0 +1,18 @@
+import type { Core } from '../../core.ts';
+import { type Chase, chaseAt, endChase } from '../../state/chases.ts';
+import type { LiveOrder } from '../../state/live-order.ts';
+
+/** How an order left its book. */
+export type Leaving = 'filled' | 'cancelled';
+
+/** Ends a chase whose leg has left the book, unless the chase itself moves it. */
+export function noteLegLeft(core: Core, order: LiveOrder, how: Leaving): void {
+  const chase = chaseOf(core, order);
+  if (chase !== null && core.rules.engine.chases.endsWithLeg[how]) endChase(core.state, chase);
+}
+
+/** The chase whose leg an order now is; null: none. */
+function chaseOf({ state }: Core, { oid, origin }: LiveOrder): Chase | null {
+  const chase = origin.kind === 'chase' ? chaseAt(state, origin.chaseOid) : undefined;
+  return chase !== undefined && chase.legOid === oid ? chase : null;
+}

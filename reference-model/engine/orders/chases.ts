@@ -1,0 +1,190 @@
+import type { Side } from '../../book/book-side.ts';
+import type { Core } from '../../core.ts';
+import { type BookPx, bookPx, type Lots } from '../../numeric/planes.ts';
+import { type Refusal, refuse } from '../../refusal.ts';
+import type { Address } from '../../state/address.ts';
+import {
+  type Chase,
+  endChase,
+  expiredChases,
+  lookAgain,
+  noteReprice,
+  startChase,
+  takeDueChases,
+} from '../../state/chases.ts';
+import type { LiveOrder } from '../../state/live-order.ts';
+import { bookedAt, pairAt } from '../../state/market.ts';
+import type { PerpMarket } from '../../state/perp-market.ts';
+import type { SpotPair } from '../../state/spot-pair.ts';
+import { fitToFunds } from '../spot/spot-funds.ts';
+import { pairRefusal } from '../spot/spot-gates.ts';
+import { cancelLive } from './cancel-order.ts';
+import type { Leaving } from './chase-leg.ts';
+import type { OrderAtGate } from './order-gates.ts';
+import { admit, gateVerdict } from './place-order.ts';
+
+/** Prices next to which a chase stands: its own side and the one that it must not meet. Null: nobody's order. */
+export interface Touch {
+  readonly near: BookPx | null;
+  readonly far: BookPx | null;
+}
+
+/** Why a chase has no price to stand at. */
+export type Unpegged = 'thin' | 'crosses';
+
+/** @source engine facts, section 7 */
+export interface ChaseRules {
+  /** Whether an order is none of the touch that a chase of this account looks at. */
+  readonly ignores: (core: Core, order: LiveOrder, owner: Address) => boolean;
+  readonly isThin: (touch: Touch) => boolean;
+  /** One tick inside the touch. */
+  readonly inside: (side: Side, near: BookPx, tick: BookPx) => BookPx;
+  /** Whether a price is not strictly inside the spread. */
+  readonly crosses: (side: Side, px: BookPx, far: BookPx) => boolean;
+  readonly tif: 'alo' | 'gtc';
+  readonly unpegged: Readonly<Record<Unpegged, Refusal>>;
+  /** Of a new chase whose order the venue does not take as one that rests. */
+  readonly unrested: Refusal;
+  /** A chase that stays where it is although the touch has moved. */
+  readonly pausedOn: (core: Core, market: PerpMarket | SpotPair) => boolean;
+  /** Blocks from a price to the next one at the earliest. */
+  readonly pace: (chase: Chase) => number;
+  /** Re-prices of all chases in one block. */
+  readonly perBlock: number;
+  /** What an order that was placed anew carries. */
+  readonly cloid: (chase: Chase) => string | null;
+  readonly isSpent: (chase: Chase) => boolean;
+  readonly endsWithLeg: Readonly<Record<Leaving, boolean>>;
+}
+
+export const chaseRules: ChaseRules = {
+  ignores: (core, { stpGroup }, owner) => stpGroup === core.rules.engine.placement.stpGroup(core, owner),
+  // What it is pegged to stands on its own side (D111).
+  isThin: ({ near }) => near === null,
+  inside: (side, near, tick) => bookPx(side === 'bid' ? near + tick : near - tick),
+  crosses: (side, px, far) => (side === 'bid' ? px >= far : px <= far),
+  tif: 'alo',
+  unpegged: {
+    thin: refuse('PRECONDITION_FAILED', 'chase book too thin'),
+    crosses: refuse('PRECONDITION_FAILED', 'chase target would cross the book'),
+  },
+  unrested: refuse('PRECONDITION_FAILED', 'chase leg did not rest'),
+  pausedOn: (core, market) => (market.kind === 'perp' ? market.halted : pairRefusal(core, market) !== null),
+  pace: ({ intervalBlocks }) => intervalBlocks,
+  // No source has the figure.
+  perBlock: 100,
+  cloid: ({ cloid }) => cloid,
+  isSpent: ({ reprices, maxReprices }) => reprices >= maxReprices,
+  endsWithLeg: { filled: true, cancelled: true },
+};
+
+/** Where a chase would stand now. */
+export function pegOf(
+  core: Core,
+  market: PerpMarket | SpotPair,
+  { owner, side }: Pick<Chase, 'owner' | 'side'>,
+): BookPx | Unpegged {
+  const { ignores, isThin, inside, crosses } = core.rules.engine.chases;
+  const best = (of: Side) => {
+    for (const order of market.book.walk(of)) if (!ignores(core, order, owner)) return order.px;
+    return null;
+  };
+  const touch: Touch = { near: best(side), far: best(side === 'bid' ? 'ask' : 'bid') };
+  if (touch.near === null || isThin(touch)) return 'thin';
+  const px = inside(side, touch.near, market.tick);
+  return touch.far !== null && crosses(side, px, touch.far) ? 'crosses' : px;
+}
+
+/** A chase before its first order rests. */
+export type NewChase = Omit<Chase, 'chaseOid' | 'legOid' | 'reprices' | 'dueHeight'>;
+
+/** Starts a chase with its first order. @returns the refusal of an order that would not rest, which changes nothing */
+export function beginChase(core: Core, chase: NewChase, px: BookPx, lots: Lots): Chase | Refusal {
+  const { chases: rules } = core.rules.engine;
+  const { state } = core;
+  const chaseOid = state.nextOid;
+  const begun: Chase = { ...chase, chaseOid, legOid: chaseOid + 1n, reprices: 0, dueHeight: state.height };
+  const order = legFor(core, begun, px, lots, null);
+  const refusal = legRefusal(core, order);
+  if (refusal !== null) return refusal;
+  state.nextOid += 1n;
+  begun.dueHeight += rules.pace(begun);
+  startChase(state, begun);
+  admit(core, { ...order, hash: chase.hash, oid: null });
+  return begun;
+}
+
+/** Why the first order of a chase does not rest. */
+function legRefusal(core: Core, order: OrderAtGate): Refusal | null {
+  const { unrested } = core.rules.engine.chases;
+  if (gateVerdict(core, order) !== null) return unrested;
+  const pair = pairAt(core.state, order.market);
+  const fitting = pair === undefined ? order.lots : fitToFunds(core, pair, order);
+  if (typeof fitting !== 'bigint') return fitting;
+  return fitting === 0n ? unrested : null;
+}
+
+/** Ends the chases whose time is up, then moves the orders of those whose touch has moved. */
+export function runChases(core: Core): void {
+  const { state, rules } = core;
+  const { perBlock, isSpent } = rules.engine.chases;
+  for (const chase of expiredChases(state, state.timeMs)) stopChase(core, chase);
+  let moved = 0;
+  for (const chase of takeDueChases(state, state.height)) {
+    const px = moved < perBlock ? nextPx(core, chase) : null;
+    if (px !== null && isSpent(chase)) stopChase(core, chase);
+    else if (px !== null && reprice(core, chase, px)) moved += 1;
+    else lookAgain(state, chase, state.height + 1);
+  }
+}
+
+/** Ends a chase, and takes its order off. */
+export function stopChase(core: Core, chase: Chase): void {
+  const order = orderOf(core, chase);
+  endChase(core.state, chase);
+  if (order !== undefined) cancelLive(core, order, null);
+}
+
+/** Where its order should stand; null: where it stands, or there is no such price now. */
+function nextPx(core: Core, chase: Chase): BookPx | null {
+  const market = bookedAt(core.state, chase.market);
+  if (market === undefined || core.rules.engine.chases.pausedOn(core, market)) return null;
+  const px = pegOf(core, market, chase);
+  return typeof px === 'string' || px === orderOf(core, chase)?.px ? null : px;
+}
+
+/** Cancels the order of a chase and places what is left of it anew. @returns whether the venue takes that one */
+function reprice(core: Core, chase: Chase, px: BookPx): boolean {
+  const order = orderOf(core, chase);
+  if (order === undefined) return false;
+  const next = legFor(core, chase, px, order.lots, order);
+  if (legRefusal(core, next) !== null) return false;
+  // Before the order goes that it replaces: whose leg is cancelled is over.
+  noteReprice(chase, core.state.nextOid);
+  lookAgain(core.state, chase, core.state.height + core.rules.engine.chases.pace(chase));
+  admit(core, { ...next, hash: chase.hash, oid: null });
+  return true;
+}
+
+function orderOf(core: Core, { market, legOid }: Chase): LiveOrder | undefined {
+  return core.state.markets.get(market)?.book.get(legOid);
+}
+
+function legFor(core: Core, chase: Chase, px: BookPx, lots: Lots, replaces: LiveOrder | null): OrderAtGate {
+  const { owner, market, leg, side, stpMode, chaseOid } = chase;
+  const { cloid, tif } = core.rules.engine.chases;
+  return {
+    owner,
+    market,
+    leg,
+    side,
+    px,
+    lots,
+    tif,
+    stpMode,
+    replaces,
+    reduceOnly: false,
+    origin: { kind: 'chase', chaseOid },
+    cloid: replaces === null ? chase.cloid : cloid(chase),
+  };
+}

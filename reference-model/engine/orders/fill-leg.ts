@@ -1,0 +1,84 @@
+import type { Core } from '../../core.ts';
+import { accountHolder, bucketHolder, potHolder } from '../../money/holder.ts';
+import { move, moveAsTold, movementOf } from '../../money/move.ts';
+import { notional, unitsOfUsd } from '../../numeric/crossings.ts';
+import { lots, type Usd, usd, ZERO_LOTS, ZERO_USD } from '../../numeric/planes.ts';
+import type { PerpMarket } from '../../state/perp-market.ts';
+import { crossMargin, type Position, type PositionMargin, positionAt, putPosition } from '../../state/positions.ts';
+import { moveCollateral, postedBy } from '../risk/isolated-margin.ts';
+import type { LegChange, LegFill } from '../risk/positions.ts';
+
+/**
+ * Moves one leg by one fill, and the money that goes with it: what it realizes, and of an isolated one its collateral.
+ * A loss is the bucket's before it is the account's; what is left goes back with the last lot.
+ */
+export function fillLeg(core: Core, market: PerpMarket, fill: LegFill): LegChange {
+  const { state, rules } = core;
+  const { positions } = rules.engine;
+  const { owner, leg } = fill;
+  const open = positionAt(state, owner, market.id, leg);
+  const before = open ?? flat;
+  const effect = positions.effect(before.size, fill.side, fill.lots);
+  const { closing, opening } = effect;
+  const released = closing === 0n ? ZERO_USD : positions.release(before.entryNotional, closing, before.size);
+  const closedPnl =
+    closing === 0n
+      ? ZERO_USD
+      : positions.closedPnl(before.size, released, notional(fill.px, closing, market.szDecimals));
+  const size = lots(before.size + (fill.side === 'bid' ? fill.lots : -fill.lots));
+  const left = closing === 0n ? before.entryNotional : usd(before.entryNotional - released);
+  const entryNotional = positions.basis(
+    left,
+    opening === 0n ? ZERO_USD : notional(fill.px, opening, market.szDecimals),
+  );
+  const goesOn = open !== undefined && size !== 0n && size < 0n === before.size < 0n;
+  realize(core, fill, market, open, closedPnl);
+  const margin = goesOn ? marginAfter(core, fill, market, open) : opensWith(core, fill, market);
+  if (open !== undefined && !goesOn) release(core, fill, market);
+  putPosition(state, owner, { market: market.id, leg, size, entryNotional, margin });
+  if (margin.mode === 'isolated' && opening > 0n)
+    moveCollateral(core, owner, { market: market.id, leg }, postedBy(core, owner, market, left, entryNotional));
+  market.openInterest = lots(
+    market.openInterest - positions.openInterestOf(before.size) + positions.openInterestOf(size),
+  );
+  return { startPosition: before.size, closedPnl, dir: positions.dir(before.size, fill.side, effect) };
+}
+
+/** Realized profit is paid from what the open legs of the market owe each other, a loss into it. */
+function realize(core: Core, fill: LegFill, market: PerpMarket, open: Position | undefined, closedPnl: Usd): void {
+  const { owner } = fill;
+  const to = open === undefined ? accountHolder(owner) : core.rules.engine.isolated.standsFor(owner, open);
+  const from = { kind: 'clearing', market: market.id } as const;
+  moveAsTold(core, movementOf(core.params.usdc, unitsOfUsd(closedPnl), from, to, realizedPnl));
+}
+
+const flat = { size: ZERO_LOTS, entryNotional: ZERO_USD };
+const realizedPnl = { kind: 'realized-pnl' } as const;
+
+/** Of a position that stays open, after what the fill realized: a bucket is another one then. */
+function marginAfter({ state }: Core, fill: LegFill, { id }: PerpMarket, { margin }: Position): PositionMargin {
+  return margin.mode === 'cross' ? margin : (positionAt(state, fill.owner, id, fill.leg)?.margin ?? crossMargin);
+}
+
+function opensWith(core: Core, { owner }: LegFill, market: PerpMarket): PositionMargin {
+  return core.rules.engine.isolated.opensIsolated(core, owner, market)
+    ? { mode: 'isolated', collateral: ZERO_USD }
+    : crossMargin;
+}
+
+/**
+ * Gives back the bucket of a position that is about to be closed whole. What it lacks is its owner's, who closed it;
+ * where the venue did, it stands open until that has been covered.
+ */
+function release(core: Core, { owner, leg, isForced }: LegFill, { id: market }: PerpMarket): void {
+  const margin = positionAt(core.state, owner, market, leg)?.margin;
+  if (margin?.mode !== 'isolated') return;
+  const { released, lacking } = core.rules.engine.isolated;
+  const lack = isForced === true ? lacking(margin.collateral) : ZERO_USD;
+  if (lack !== 0n) {
+    const from = potHolder('deficit');
+    const to = bucketHolder(owner, market, leg);
+    move(core, { token: core.params.usdc, amount: unitsOfUsd(lack), from, to, why: { kind: 'deficit' } });
+  }
+  moveCollateral(core, owner, { market, leg }, usd(-released(usd(margin.collateral + lack))));
+}

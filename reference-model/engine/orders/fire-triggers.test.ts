@@ -1,0 +1,340 @@
+import { describe, expect, test } from 'vitest';
+import { bookPx } from '../../numeric/planes.ts';
+import { editsOf } from '../../rule-edits.ts';
+import { parkedAt, parkedOf } from '../../state/parked-legs.ts';
+import { beginBlock } from '../begin-block.ts';
+import { assertConservation } from '../conservation.ts';
+import { alice, bob, type EngineCore, engineCore, marketOf, placement, px, size } from '../engine-fixture.ts';
+import { applyOracle } from '../risk/oracle.ts';
+import { sizeOf } from '../risk/positions.ts';
+import { type Arrangement, type LegRequest, parkLegs, parkRefusal } from './park-leg.ts';
+import { placeOrder } from './place-order.ts';
+
+/** Alice is long by one unit at 100, bob short; the book is empty. */
+function long(edit = (same: typeof import('../../rules.ts').liveRules) => same): EngineCore {
+  const core = engineCore({ edit });
+  placeOrder(core, placement({ owner: bob, side: 'ask' }));
+  placeOrder(core, placement());
+  core.events.length = 0;
+  return core;
+}
+
+/** A stop of alice's long: a market exit of one unit at 95. */
+function stop(fields: Partial<LegRequest> = {}): LegRequest {
+  return {
+    owner: alice,
+    market: 0,
+    leg: 'net',
+    side: 'ask',
+    tpsl: 'sl',
+    triggerPx: px('95'),
+    trailPx: null,
+    isMarket: true,
+    limitPx: bookPx(0n),
+    tif: 'gtc',
+    lots: size('1'),
+    stpMode: 'cancel_newest',
+    cloid: null,
+    hash: `0x${'22'.repeat(32)}`,
+    ...fields,
+  };
+}
+
+function park(core: EngineCore, requests: readonly LegRequest[], arrangement: Arrangement = 'lone'): bigint[] {
+  expect(parkRefusal(core, requests, arrangement)).toBeNull();
+  return parkLegs(core, requests, arrangement).map((entry) => ('parked' in entry ? BigInt(entry.parked.oid) : 0n));
+}
+
+/** The next block with the mark at a price: nobody else moves it. */
+function markAt(core: EngineCore, price: string): void {
+  core.state.height += 1;
+  core.state.timeMs += 100;
+  applyOracle(core, 0, px(price), px(price));
+  marketOf(core).basisEma = 0n;
+  beginBlock(core);
+  expect(marketOf(core).mark).toBe(px(price));
+}
+
+const heldBy = (core: EngineCore, owner: typeof alice) => sizeOf(core.state, owner, 0, 'net');
+const isParked = (core: EngineCore, oid: bigint | undefined) => parkedAt(core.state, oid ?? 0n) !== undefined;
+const bids = (core: EngineCore, ...at: [string, string][]) => {
+  for (const [price, units] of at)
+    placeOrder(core, placement({ owner: bob, px: px(price), lots: size(units), tif: 'alo' }));
+};
+/** What became of an oid, in words. */
+const endOf = (core: EngineCore, oid: bigint | undefined) =>
+  core.events.findLast((event) => event.kind === 'order' && event.order.oid === oid);
+
+// A lone bid below the mark is no two-sided book, so the index alone makes the mark.
+
+test('a leg waits until the mark comes to its level, then closes the position under its own oid', () => {
+  const core = long();
+  const [oid] = park(core, [stop({ cloid: '0x1' })]);
+  bids(core, ['94', '2']);
+  markAt(core, '95.1');
+  expect(isParked(core, oid)).toBe(true);
+  markAt(core, '95');
+  expect(isParked(core, oid)).toBe(false);
+  expect(heldBy(core, alice)).toBe(0n);
+  const fill = core.events.find(({ kind }) => kind === 'fill');
+  expect(fill).toMatchObject({ px: px('94'), lots: size('1'), taker: { oid, cloid: '0x1', dir: 'Close Long' } });
+  expect(endOf(core, oid)).toMatchObject({ status: 'filled', cause: { kind: 'rule', rule: 'trigger' } });
+  assertConservation(core);
+});
+
+test.each([
+  ['101', true],
+  ['100', true],
+  ['99.9', false],
+])('the direction is settled when a leg is parked: at %s above is %s', (level, above) => {
+  const core = long();
+  const [oid] = park(core, [stop({ triggerPx: px(level) })]);
+  expect(parkedAt(core.state, oid ?? 0n)?.triggerAbove).toBe(above);
+});
+
+describe('a market exit', () => {
+  test('fills inside three percent of the mark and nothing beyond, and what is left is not parked again', () => {
+    const core = long();
+    const [oid] = park(core, [stop()]);
+    // 95 less 3 % is 92.15, which is no price of the grid.
+    bids(core, ['92.2', '0.25'], ['92.1', '5']);
+    markAt(core, '95');
+    expect(heldBy(core, alice)).toBe(size('0.75'));
+    expect(isParked(core, oid)).toBe(false);
+    expect(marketOf(core).book.best('bid')).toBe(px('92.1'));
+  });
+
+  test('holds the mark within the oracle band first', () => {
+    const core = long();
+    const { riskMark, bound, slippage } = core.rules.engine.triggers;
+    const at = (mark: string) => riskMark(core, marketOf(core), px(mark), px('100'));
+    expect(bound('ask', at('107'), slippage)).toBe(px('101.85'));
+    expect(bound('bid', at('107'), slippage)).toBe(px('108.15'));
+    expect(bound('ask', at('0.00000001'), slippage)).toBe(px('92.15'));
+  });
+
+  test('is cut toward zero and never below the smallest price', () => {
+    const core = long();
+    const { riskMark, bound, slippage } = core.rules.engine.triggers;
+    const at = (mark: string) => riskMark(core, marketOf(core), px(mark), px(mark));
+    expect(bound('ask', at('0.00000001'), slippage)).toBe(bookPx(1n));
+    expect(bound('ask', at('0.00000005'), slippage)).toBe(bookPx(4n));
+    expect(bound('bid', at('0.00000005'), slippage)).toBe(bookPx(5n));
+  });
+
+  test('closes what is left of the position and no more', () => {
+    const core = long();
+    park(core, [stop({ lots: size('7') })]);
+    bids(core, ['95', '9']);
+    markAt(core, '95');
+    expect(heldBy(core, alice)).toBe(0n);
+  });
+
+  test('waits without a fresh index', () => {
+    const core = long();
+    const [oid] = park(core, [stop({ triggerPx: px('100.5') }), stop({ triggerPx: px('99') })].slice(0, 1));
+    bids(core, ['99.9', '9']);
+    marketOf(core).mark = px('101');
+    core.state.timeMs += core.params.mark.staleMs + 101;
+    beginBlock(core);
+    expect(isParked(core, oid)).toBe(true);
+    markAt(core, '101');
+    expect(isParked(core, oid)).toBe(false);
+  });
+
+  test('of a position that is gone ends without an order', () => {
+    const core = long();
+    const [oid] = park(core, [stop({ side: 'bid', triggerPx: px('105') })]);
+    markAt(core, '105');
+    expect(endOf(core, oid)).toMatchObject({ status: 'canceled', reason: { noop: expect.any(String) } });
+    expect(heldBy(core, alice)).toBe(size('1'));
+  });
+});
+
+describe('a limit exit', () => {
+  const limit = (fields: Partial<LegRequest> = {}) => stop({ isMarket: false, limitPx: px('96'), ...fields });
+
+  test('rests under a new oid without the handle, and the parked one has ended', () => {
+    const core = long();
+    const [oid] = park(core, [limit({ cloid: '0x1' })]);
+    markAt(core, '95');
+    const [rested] = [...marketOf(core).book.walk('ask')];
+    expect(rested).toMatchObject({ px: px('96'), lots: size('1'), tif: 'gtc', cloid: null, reduceOnly: true });
+    expect(rested?.oid).toBeGreaterThan(oid ?? 0n);
+    expect(rested?.origin).toEqual({ kind: 'trigger', parkedOid: oid });
+    expect(endOf(core, oid)).toMatchObject({ status: 'canceled', reason: 'triggered' });
+  });
+
+  test('fires without a fresh index', () => {
+    const core = long();
+    const [oid] = park(core, [limit({ triggerPx: px('100.5') })]);
+    marketOf(core).mark = px('101');
+    core.state.timeMs += core.params.mark.staleMs + 101;
+    beginBlock(core);
+    expect(isParked(core, oid)).toBe(false);
+  });
+});
+
+describe('a pair', () => {
+  const pair = (isMarket: boolean) => [
+    stop({ isMarket, limitPx: px('96') }),
+    stop({ tpsl: 'tp', triggerPx: px('105'), isMarket, limitPx: px('106') }),
+  ];
+
+  test('reads its directions from its two levels', () => {
+    const core = long();
+    marketOf(core).mark = null;
+    const oids = park(core, pair(true), 'position-pair');
+    expect(oids.map((oid) => parkedAt(core.state, oid)?.triggerAbove)).toEqual([false, true]);
+  });
+
+  test('loses the sibling of a market leg at its first fill', () => {
+    const core = long();
+    const [sl, tp] = park(core, pair(true), 'position-pair');
+    bids(core, ['94', '0.25']);
+    markAt(core, '95');
+    expect([isParked(core, sl), isParked(core, tp)]).toEqual([false, false]);
+    expect(endOf(core, tp)).toMatchObject({ status: 'canceled', reason: 'sibling-fired' });
+    expect(heldBy(core, alice)).toBe(size('0.75'));
+  });
+
+  test('keeps the sibling of a market leg that met nobody', () => {
+    const core = long();
+    const [sl, tp] = park(core, pair(true), 'position-pair');
+    markAt(core, '95');
+    expect([isParked(core, sl), isParked(core, tp)]).toEqual([false, true]);
+    expect(endOf(core, sl)).toMatchObject({ status: 'canceled', reason: 'unmatched' });
+  });
+
+  test('loses the sibling of a limit leg when that rests', () => {
+    const core = long();
+    const [, tp] = park(core, pair(false), 'position-pair');
+    markAt(core, '95');
+    expect(isParked(core, tp)).toBe(false);
+    expect(marketOf(core).book.best('ask')).toBe(px('96'));
+  });
+
+  test('with equal levels is refused', () => {
+    expect(parkRefusal(long(), [stop(), stop()], 'position-pair')).toMatchObject({
+      refusal: { code: 'PRECONDITION_FAILED' },
+    });
+  });
+});
+
+describe('a ladder', () => {
+  const rungs = [stop({ lots: size('0.5') }), stop({ triggerPx: px('94') }), stop({ triggerPx: px('93') })];
+
+  test('shares the oid of its first leg, and a rung that fires leaves the others', () => {
+    const core = long();
+    const oids = park(core, rungs, 'ladder');
+    expect(parkedOf(core.state, alice).map(({ group }) => group)).toEqual(
+      rungs.map(() => ({ kind: 'ladder', id: oids[0] })),
+    );
+    bids(core, ['94.5', '9']);
+    markAt(core, '95');
+    expect(oids.map((oid) => isParked(core, oid))).toEqual([false, true, true]);
+    expect(heldBy(core, alice)).toBe(size('0.5'));
+  });
+
+  test('goes with the block after the position ended', () => {
+    const core = long();
+    const oids = park(core, rungs, 'ladder');
+    bids(core, ['99', '9']);
+    placeOrder(core, placement({ side: 'ask', px: px('99'), tif: 'ioc' }));
+    expect(oids.every((oid) => isParked(core, oid))).toBe(true);
+    beginBlock(core);
+    expect(oids.some((oid) => isParked(core, oid))).toBe(false);
+    expect(endOf(core, oids[2])).toMatchObject({ status: 'canceled', reason: 'position-closed' });
+  });
+
+  test('stays with a position that has shrunk', () => {
+    const core = long();
+    const oids = park(core, rungs, 'ladder');
+    bids(core, ['99', '9']);
+    placeOrder(core, placement({ side: 'ask', px: px('99'), lots: size('0.9'), tif: 'ioc' }));
+    beginBlock(core);
+    expect(oids.every((oid) => isParked(core, oid))).toBe(true);
+  });
+
+  test('needs a position on the side that it closes', () => {
+    expect(parkRefusal(engineCore(), rungs, 'ladder')?.refusal.message).toBe(
+      'a scaled tpsl ladder needs an open position to close',
+    );
+  });
+});
+
+describe('a trailing leg', () => {
+  test('of a long follows the best mark and fires at its level', () => {
+    const core = long();
+    const [oid] = park(core, [stop({ trailPx: px('5') })]);
+    bids(core, ['97', '9']);
+    const level = () => parkedAt(core.state, oid ?? 0n)?.triggerPx;
+    for (const [mark, at] of [
+      ['100', '95'],
+      ['104', '99'],
+      ['101', '99'],
+    ] as const) {
+      markAt(core, mark);
+      expect(level()).toBe(px(at));
+    }
+    expect(core.events.filter(({ kind }) => kind === 'level-moved')).toHaveLength(1);
+    markAt(core, '99');
+    expect(level()).toBeUndefined();
+    expect(heldBy(core, alice)).toBe(0n);
+  });
+
+  test('of a short follows the mark down', () => {
+    const core = long();
+    const [oid] = park(core, [stop({ owner: bob, side: 'bid', triggerPx: px('105'), trailPx: px('5') })]);
+    markAt(core, '97');
+    expect(parkedAt(core.state, oid ?? 0n)).toMatchObject({ triggerPx: px('102'), triggerAbove: true });
+    markAt(core, '101');
+    expect(parkedAt(core.state, oid ?? 0n)?.triggerPx).toBe(px('102'));
+    markAt(core, '102');
+    expect(isParked(core, oid)).toBe(false);
+  });
+});
+
+test('what an exit does to the mark fires others in a later block', () => {
+  const core = long();
+  const [first, second] = park(core, [stop({ lots: size('0.5') }), stop({ triggerPx: px('94') })].slice(0, 1)).concat(
+    park(core, [stop({ triggerPx: px('94') })]),
+  );
+  bids(core, ['94.5', '9']);
+  markAt(core, '95');
+  expect([isParked(core, first), isParked(core, second)]).toEqual([false, true]);
+  markAt(core, '94');
+  expect(isParked(core, second)).toBe(false);
+});
+
+test('of several legs that one mark reaches the nearer level goes first', () => {
+  const core = long();
+  const far = park(core, [stop({ triggerPx: px('96'), lots: size('0.5') })]);
+  const near = park(core, [stop({ triggerPx: px('98'), lots: size('0.5') })]);
+  bids(core, ['94', '9']);
+  markAt(core, '95');
+  const takers = core.events.flatMap((event) => (event.kind === 'fill' ? [event.taker.oid] : []));
+  expect(takers).toEqual([...near, ...far]);
+});
+
+test('parking is refused whole, and writes nothing', () => {
+  const core = long();
+  const refusal = (fields: Partial<LegRequest>) => parkRefusal(core, [stop(fields)], 'lone')?.refusal.code ?? null;
+  expect(refusal({ market: 9 })).toBe('MARKET_NOT_FOUND');
+  expect(refusal({ isMarket: false, limitPx: bookPx(0n) })).toBe('INVALID_REQUEST');
+  expect(refusal({ isMarket: false, limitPx: px('96'), tif: 'alo' })).toBe('INVALID_REQUEST');
+  expect(refusal({ isMarket: false, limitPx: px('96.05') })).toBe('ORDER_INVALID_PRICE');
+  expect(refusal({ lots: size('0') })).toBe('ORDER_ZERO_SIZE');
+  expect(refusal({})).toBeNull();
+  marketOf(core).mark = null;
+  expect(refusal({})).toBe('PRECONDITION_FAILED');
+  expect(core.state.parkedLegs.byOid.size).toBe(0);
+});
+
+test('with the form that every trigger leaves at the market a limit leg fills', () => {
+  const core = long(editsOf('engine', 'triggers')(() => ({ exit: () => ({ kind: 'market' }) })));
+  park(core, [stop({ isMarket: false, limitPx: px('96') })]);
+  bids(core, ['94', '9']);
+  markAt(core, '95');
+  expect(heldBy(core, alice)).toBe(0n);
+});

@@ -1,0 +1,108 @@
+import type { Core } from '../../core.ts';
+import type { BookPx, Lots } from '../../numeric/planes.ts';
+import { marketsOf } from '../../state/market.ts';
+import {
+  moveLevel,
+  outrunBy,
+  type ParkedExit,
+  type ParkedLeg,
+  parkedAt,
+  parkedOf,
+  reachedBy,
+  unparkLeg,
+} from '../../state/parked-legs.ts';
+import type { PerpMarket, PriceAt } from '../../state/perp-market.ts';
+import { takeEndedPositions } from '../../state/positions.ts';
+import { closingLots } from './park-leg.ts';
+import { nothingToReduce } from './perp-gates.ts';
+import { type Placed, placeFired } from './place-order.ts';
+import { noteLegEnded, withdrawLeg } from './withdraw-leg.ts';
+
+/** Takes off what protected a position that has ended since the block before began. */
+export function retireLegs(core: Core): void {
+  for (const { owner, market, leg } of takeEndedPositions(core.state)) {
+    for (const parked of parkedOf(core.state, owner)) {
+      const isOf = parked.market === market && parked.leg === leg && core.rules.engine.triggers.retires(parked);
+      if (isOf && closingLots(core, parked) === 0n) withdrawLeg(core, parked, 'position-closed');
+    }
+  }
+}
+
+/** Moves the trailing levels of a market behind a mark that ran ahead of them; the others cost nothing. */
+export function ratchetLevels(core: Core, market: PerpMarket): void {
+  if (market.mark === null) return;
+  for (const leg of outrunBy(core.state, market.id, market.mark)) {
+    if (leg.trailPx === null) continue;
+    const triggerPx = core.rules.engine.triggers.ratcheted(leg, leg.trailPx, market.mark);
+    if (triggerPx === leg.triggerPx) continue;
+    moveLevel(core.state, leg, triggerPx);
+    core.emit({ kind: 'level-moved', owner: leg.owner, oid: leg.oid });
+  }
+}
+
+/**
+ * Fires the legs that the mark has come to, one after another: each sees what the one before it left of book and
+ * position. What its prints do to the mark is seen by the next block.
+ */
+export function fireTriggers(core: Core): void {
+  for (const market of marketsOf(core.state, 'perp')) {
+    if (market.mark === null) continue;
+    for (const leg of reachedBy(core.state, market.id, market.mark)) {
+      // A sibling that fired in this block may have taken it off.
+      if (parkedAt(core.state, leg.oid) === undefined) continue;
+      if (core.rules.engine.triggers.fires(leg, market.mark)) fire(core, market, market.mark, leg);
+    }
+  }
+}
+
+function fire(core: Core, market: PerpMarket, mark: BookPx, leg: ParkedLeg): void {
+  const { triggers } = core.rules.engine;
+  const exit = triggers.exit(leg);
+  const oracle = freshOracle(core, market.oracle);
+  if (oracle === null && triggers.needsFreshIndex(exit)) return;
+  unparkLeg(core.state, leg.oid);
+  const closing = triggers.exitLots(leg, closingLots(core, leg));
+  if (closing === 0n) {
+    noteLegEnded(core, leg, nothingToReduce());
+    return;
+  }
+  const px = exit.kind === 'limit' ? exit.px : boundOf(core, market, mark, oracle ?? mark, leg);
+  if (exit.kind === 'limit') noteLegEnded(core, leg, 'triggered');
+  const { entry, filled, rests } = send(core, leg, exit, px, closing);
+  if ('error' in entry && exit.kind === 'market') noteLegEnded(core, leg, entry.error);
+  if (!triggers.takesSiblings(exit, filled, rests)) return;
+  for (const oid of leg.group?.kind === 'oco' ? leg.group.oids : []) {
+    const sibling = parkedAt(core.state, oid);
+    if (sibling !== undefined) withdrawLeg(core, sibling, 'sibling-fired');
+  }
+}
+
+/** A market exit goes on under the oid of the leg, a limit exit under a new one. */
+function send(core: Core, leg: ParkedLeg, exit: ParkedExit, px: BookPx, lots: Lots): Placed {
+  const { owner, market, side, stpMode, hash } = leg;
+  const order = {
+    owner,
+    market,
+    leg: leg.leg,
+    side,
+    px,
+    lots,
+    stpMode,
+    hash,
+    origin: { kind: 'trigger', parkedOid: leg.oid },
+    tif: exit.kind === 'market' ? 'ioc' : 'gtc',
+    reduceOnly: true,
+    cloid: core.rules.engine.triggers.firedCloid(leg, exit),
+  } as const;
+  return placeFired(core, order, exit.kind === 'market' ? leg.oid : null);
+}
+
+function boundOf(core: Core, market: PerpMarket, mark: BookPx, oracle: BookPx, { side }: ParkedLeg): BookPx {
+  const { riskMark, bound, slippage } = core.rules.engine.triggers;
+  return bound(side, riskMark(core, market, mark, oracle), slippage);
+}
+
+function freshOracle(core: Core, oracle: PriceAt | null): BookPx | null {
+  const fresh = core.rules.engine.mark.isFresh(oracle, core.state.timeMs, core.params.mark.staleMs);
+  return fresh && oracle !== null ? oracle.px : null;
+}

@@ -1,0 +1,15 @@
+import { editsOf, withRow } from '../../rule-edits.ts';
+import type { RulesEdit } from '../../rules.ts';
+import type { PerpMarket } from '../../state/perp-market.ts';
+import type { GateCheck, OrderGateId } from './order-gates.ts';
+
+/** What a perp's order is held against and how it goes on from there. */
+export const perpLane = editsOf('engine', 'lanes', 'perp');
+
+/** The same of an order on a pair. */
+export const spotLane = editsOf('engine', 'lanes', 'spot');
+
+/** One gate of a perp's orders looks otherwise. */
+export function gate(id: OrderGateId, change: (check: GateCheck<PerpMarket>) => GateCheck<PerpMarket>): RulesEdit {
+  return perpLane(({ gates }) => ({ gates: withRow(gates, id, ({ check }) => ({ id, check: change(check) })) }));
+}

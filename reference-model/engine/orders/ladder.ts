@@ -1,0 +1,59 @@
+import { divFloor, floorToStep } from '../../numeric/division.ts';
+import { type BookPx, bookPx, type Lots, lots } from '../../numeric/planes.ts';
+
+/** How a ladder divides its size among its rungs. */
+export type Distribution = 'flat' | 'lin_asc' | 'lin_desc' | 'custom';
+
+/** The rungs that are asked for: rung 0 is the lowest, whatever the side. */
+export interface LadderShape {
+  readonly rungs: number;
+  readonly pxLow: BookPx;
+  readonly pxHigh: BookPx;
+  readonly total: Lots;
+  readonly dist: Distribution;
+  /** One for each rung with `custom`, else none. */
+  readonly weights: readonly number[];
+}
+
+/** Prices and sizes of the rungs. @source engine facts, section 6 */
+export interface LadderRules {
+  readonly weights: Readonly<Record<Distribution, (ladder: LadderShape, rung: number) => bigint>>;
+  /** Distance of a rung from the lowest one. */
+  readonly offset: (ladder: LadderShape, rung: number, tick: BookPx) => bigint;
+  /** Which rungs get one lot each of those that flooring leaves over. */
+  readonly leftovers: (ladder: LadderShape, left: number) => ReadonlySet<number>;
+}
+
+export const ladderRules: LadderRules = {
+  weights: {
+    flat: () => 1n,
+    lin_asc: (_ladder, rung) => BigInt(rung + 1),
+    lin_desc: ({ rungs }, rung) => BigInt(rungs - rung),
+    custom: ({ weights }, rung) => BigInt(weights[rung] ?? 0),
+  },
+  offset: ({ rungs, pxLow, pxHigh }, rung, tick) => {
+    if (rung === 0) return 0n;
+    // The last rung is not moved by it: both bounds lie on the grid.
+    return floorToStep(divFloor(BigInt(rung) * (pxHigh - pxLow), BigInt(rungs - 1)), tick);
+  },
+  leftovers: (_ladder, left) => new Set(Array.from({ length: left }, (_, rung) => rung)),
+};
+
+export function rungPrices(rules: LadderRules, ladder: LadderShape, tick: BookPx): BookPx[] {
+  return each(ladder, (rung) => bookPx(ladder.pxLow + rules.offset(ladder, rung, tick)));
+}
+
+/** @param step  the lot of the market, in raw lots: `total` is a multiple of it */
+export function rungSizes(rules: LadderRules, ladder: LadderShape, step: Lots): Lots[] {
+  const weights = each(ladder, (rung) => rules.weights[ladder.dist](ladder, rung));
+  const sum = weights.reduce((total, weight) => total + weight, 0n);
+  const all = ladder.total / step;
+  const shares = weights.map((weight) => divFloor(all * weight, sum));
+  const left = all - shares.reduce((total, share) => total + share, 0n);
+  const more = rules.leftovers(ladder, Number(left));
+  return shares.map((share, rung) => lots((share + (more.has(rung) ? 1n : 0n)) * step));
+}
+
+function each<T>({ rungs }: LadderShape, make: (rung: number) => T): T[] {
+  return Array.from({ length: rungs }, (_, rung) => make(rung));
+}

@@ -1,0 +1,139 @@
+import { LEVELS, MID, mixed, type Operation, type Round, runTheirs, sum, timeOf } from '../../book/book-mix.fixture.ts';
+import { defaultGenesis } from '../../genesis/load.ts';
+import { bookPx, lots } from '../../numeric/planes.ts';
+import { type Address, zeroAddress } from '../../state/address.ts';
+import { plainOrder } from '../../state/live-order.ts';
+import { Venue } from '../../venue.ts';
+import { cancelLive, findLiveOrder } from './cancel-order.ts';
+import { type Placement, placeOrder } from './place-order.ts';
+
+const ROUNDS = 7;
+const ACCOUNTS = 200;
+/** Orders of one block. */
+const BLOCK = 500;
+const BTC = 0;
+/** Of the same steps in price and size as the perpetual. */
+const BTC_USDC = 110;
+const COIN = 101;
+/** 60,000 USDC, the index of the default genesis, at a tick of 0.1: where the mix has its middle. */
+const INDEX = 6_000_000_000_000n;
+const TICK = 10_000_000n;
+/** A lot of the mix is 0.001 BTC, above every minimum. */
+const SIZE = 100n;
+
+/**
+ * Orders a second through gates, margin, book, settlement, fees, events and blocks, as a share of those that
+ * nodejs-order-book alone takes. In `mixed` nobody reads the histories, and a round has fewer events than may wait for a
+ * reader, so that no row is made inside the time that is measured; in `read` somebody asks after every block, and all of
+ * them are. Wanted of the first is 0.3: by the processor time of the thread it gave 0.31 to 0.36 on a quiet machine, and
+ * 0.29 once on one with seven times the work that it has cores for. The bar of the second leaves room for that.
+ */
+export const benchmarks = [
+  { name: 'order-entry-mixed', bar: 0.3, run: () => ratio(() => {}) },
+  { name: 'order-entry-read', bar: 0.12, run: () => ratio(({ core }) => void core.histories.fills) },
+  { name: 'spot-order-over-perp-order', bar: 1 / 1.3, run: spotOverPerp },
+];
+
+/** The speed of an order on a pair as a share of that of the same one on a perpetual. */
+function spotOverPerp(): number {
+  const work = mixed();
+  const spot: Round[] = [];
+  const perp: Round[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [rounds, market] of [[perp, BTC] as const, [spot, BTC_USDC] as const])
+      rounds.push(runOurs(work, () => {}, market));
+  }
+  if (spot[0]?.restingLots !== perp[0]?.restingLots) throw new Error('the two did different work');
+  return fastestNs(perp) / fastestNs(spot);
+}
+
+/** Fastest of interleaved rounds, as for the book alone. @param afterBlock  what whoever uses the venue does then */
+function ratio(afterBlock: (venue: Venue) => void): number {
+  const work = mixed();
+  const ours: Round[] = [];
+  const theirs: Round[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const mine = runOurs(work, afterBlock);
+    const other = runTheirs(work);
+    if (mine.restingLots !== other.restingLots)
+      throw new Error(`the two did different work: ${mine.restingLots} and ${other.restingLots} lots rest`);
+    ours.push(mine);
+    theirs.push(other);
+  }
+  return fastestNs(theirs) / fastestNs(ours);
+}
+
+/** An order as it is once decoded, or the cancel of one. */
+type Prepared = { readonly placement: Placement } | { readonly owner: Address; readonly oid: bigint };
+
+function runOurs({ seeded, timed }: ReturnType<typeof mixed>, afterBlock: (venue: Venue) => void, market = BTC): Round {
+  const venue = fundedVenue();
+  const { core } = venue;
+  const prepare = preparing(core.state.nextOid, market);
+  let taken = 0;
+  const apply = (operation: Prepared) => {
+    if ('placement' in operation) {
+      const entry = placeOrder(core, operation.placement);
+      if ('error' in entry) throw new Error(entry.error.message);
+    } else {
+      const order = findLiveOrder(core, operation.owner, market, operation.oid);
+      if (order !== null) cancelLive(core, order, null);
+    }
+    taken += 1;
+    if (taken % BLOCK !== 0) return;
+    venue.commit();
+    afterBlock(venue);
+  };
+  for (const operation of seeded.map(prepare)) apply(operation);
+  const elapsedNs = timeOf(timed.map(prepare), apply);
+  const book = core.state.markets.get(market)?.book;
+  const levels = [...(book?.levels('bid', LEVELS * 2) ?? []), ...(book?.levels('ask', LEVELS * 2) ?? [])];
+  return { elapsedNs, restingLots: sum(levels.map((row) => Number(row.lots / SIZE))) };
+}
+
+/** Every order is accepted, and takes the next number of the venue: a cancel names it before the clock starts. */
+function preparing(firstOid: bigint, market: number): (operation: Operation) => Prepared {
+  const oids = new Map<bigint, bigint>();
+  return (operation) => {
+    const { oid: number } = operation;
+    if (operation.kind === 'cancel') return { owner: ownerOf(number), oid: oids.get(number) ?? 0n };
+    oids.set(number, firstOid + BigInt(oids.size));
+    return { placement: { ...placementOf(operation), market } };
+  };
+}
+
+function placementOf({ oid: number, side, px, size }: Extract<Operation, { kind: 'limit' }>): Placement {
+  // What is to cross goes as far as the mix has levels: farther out no order is taken.
+  const ticks = Math.max(-LEVELS, Math.min(LEVELS, px - MID));
+  return {
+    market: BTC,
+    ...plainOrder,
+    side,
+    px: bookPx(INDEX + BigInt(ticks) * TICK),
+    lots: lots(BigInt(size) * SIZE),
+    owner: ownerOf(number, Math.abs(px - MID) > LEVELS),
+    tif: 'gtc',
+    stpMode: 'cancel_newest',
+    reduceOnly: false,
+    cloid: null,
+    hash: `0x${'11'.repeat(32)}`,
+  };
+}
+
+/** One text each: who is decoded of a request is named by the text that the account has. */
+const accounts = Array.from({ length: ACCOUNTS }, (_, n): Address => `0x${(n + 1).toString(16).padStart(40, '0')}`);
+
+/** Takers have accounts of their own, so that nobody meets itself. */
+function ownerOf(number: bigint, isTaker = false): Address {
+  return accounts[2 * (Number(number) % (ACCOUNTS / 2)) + (isTaker ? 1 : 0)] ?? zeroAddress;
+}
+
+function fundedVenue(): Venue {
+  const genesis = defaultGenesis();
+  const funded = accounts.map((address) => ({ address, usdc: '1000000000', tokens: { [COIN]: '100000' } }));
+  return new Venue({ ...genesis, accounts: [...genesis.accounts, ...funded] });
+}
+
+function fastestNs(rounds: readonly Round[]): number {
+  return Math.min(...rounds.map((round) => round.elapsedNs));
+}

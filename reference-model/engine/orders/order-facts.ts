@@ -1,0 +1,39 @@
+import type { OrderFacts } from '../../events.ts';
+import type { BookPx, Lots } from '../../numeric/planes.ts';
+import type { LiveOrder } from '../../state/live-order.ts';
+import type { ParkedLeg } from '../../state/parked-legs.ts';
+import type { OrderAtGate } from './order-gates.ts';
+
+/** A resting order as events tell it. @param lots  what is left of it, where the book has moved on */
+export function factsOf(order: LiveOrder, lots = order.lots): OrderFacts {
+  const { owner, market, oid, side, px, origLots, tif, stpMode, reduceOnly, cloid, insertedAtMs } = order;
+  return { owner, market, oid, side, px, lots, origLots, tif, stpMode, reduceOnly, cloid, insertedAtMs, parked: null };
+}
+
+/** A placement that did not come, as events tell it: it has no number. */
+export function factsOfRefused(order: OrderAtGate): OrderFacts {
+  return factsOfPlacement(order, null, order.lots, null);
+}
+
+/** A placement as events tell it, with what is left of it. @param insertedAtMs  null where nothing rests */
+export function factsOfPlacement(
+  order: OrderAtGate,
+  oid: bigint | null,
+  lots: Lots,
+  insertedAtMs: number | null,
+): OrderFacts {
+  const { owner, market, side, px, lots: origLots, tif, stpMode, reduceOnly, cloid } = order;
+  return { owner, market, oid, side, px, lots, origLots, tif, stpMode, reduceOnly, cloid, insertedAtMs, parked: null };
+}
+
+/** A parked leg as events tell it. */
+export function factsOfLeg(parked: ParkedLeg): OrderFacts {
+  const { owner, market, oid, side, lots, stpMode, cloid, insertedAtMs } = parked;
+  const exit = { px: shownPx(parked), tif: parked.exit.kind === 'market' ? 'ioc' : 'gtc', reduceOnly: true } as const;
+  return { owner, market, oid, side, lots, origLots: lots, stpMode, cloid, insertedAtMs, ...exit, parked };
+}
+
+/** The price that stands for a parked leg: the one that its exit rests at, or the level. */
+export function shownPx({ exit, triggerPx }: ParkedLeg): BookPx {
+  return exit.kind === 'limit' ? exit.px : triggerPx;
+}

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+import { lots } from '../../numeric/planes.ts';
+import type { PerpMarket } from '../../state/perp-market.ts';
+import { hashOf } from '../../state/snapshot.ts';
+import {
+  alice,
+  bob,
+  type EngineCore,
+  engineCore,
+  givePosition,
+  marketOf,
+  money,
+  placement,
+  px,
+  setCash,
+  size,
+} from '../engine-fixture.ts';
+import { type Placement, placeOrder } from './place-order.ts';
+
+type Plant = (core: EngineCore, order: Placement) => Placement;
+
+/** Faults in the order in which the venue looks: what each one does to a good order or its venue, and its answer. */
+const faults: readonly [fault: string, plant: Plant, answer: string][] = [
+  ['an unknown market', (_core, order) => ({ ...order, market: 9 }), 'MARKET_NOT_FOUND'],
+  ['an account in T1', inTier1, 'PRECONDITION_FAILED account in T1+ liquidation tier'],
+  ['an opening order on a delisted market', delisted, 'PRECONDITION_FAILED market is delisted: closing orders only'],
+  ['a market that takes nothing', onMarket({ open: false, close: false }), 'MARKET_INACTIVE'],
+  ['a size of zero', (_core, order) => ({ ...order, lots: lots(0n) }), 'ORDER_ZERO_SIZE'],
+  ['a price off the tick', (_core, order) => ({ ...order, px: px('101.05') }), 'ORDER_INVALID_PRICE'],
+  ['a size off the lot', onMarket({ step: lots(7n) }), 'ORDER_INVALID_SIZE'],
+  ['a size below the minimum', onMarket({ minLots: size('1000000') }), 'ORDER_BELOW_MIN_NOTIONAL size below'],
+  [
+    'a notional below the minimum',
+    onMarket({ minNotional: money('1000000000') }),
+    'ORDER_BELOW_MIN_NOTIONAL notional below',
+  ],
+  [
+    'a growing reduce-only',
+    (_core, order) => ({ ...order, reduceOnly: true }),
+    'PRECONDITION_FAILED reduce_only would',
+  ],
+  ['a taker at the cap', onMarket({ oiCap: lots(1n) }), 'MARKET_OI_CAP'],
+  ['an alo that crosses', (_core, order) => ({ ...order, tif: 'alo' }), 'PRECONDITION_FAILED alo order would cross'],
+  ['an order without funds', (_core, order) => ({ ...order, lots: size('9999') }), 'MARGIN_INSUFFICIENT'],
+];
+
+test.each(faults.map(([fault, , answer], first) => [fault, answer, first] as const))(
+  '%s is found before every later fault and changes nothing',
+  (_fault, answer, first) => {
+    const core = engineCore({ cash: { [alice]: '1000' } });
+    givePosition(core, alice, size('1'), money('100'));
+    marketOf(core).openInterest = size('1');
+    placeOrder(core, placement({ owner: bob, side: 'ask', px: px('101'), lots: size('10') }));
+    const good = placement({ px: px('101') });
+    // Last first: where two faults need the same field, the earlier one has the say.
+    const bad = faults.slice(first).reduceRight((order, [, plant]) => plant(core, order), good);
+    const before = hashOf(core.state);
+    const entry = placeOrder(core, bad);
+    expect('error' in entry ? `${entry.error.code} ${entry.error.message}` : entry).toContain(answer);
+    expect(hashOf(core.state)).toBe(before);
+  },
+);
+
+function inTier1(core: EngineCore, order: Placement): Placement {
+  setCash(core, alice, '2.5');
+  // The band is for orders that may open; a reduce-only one would pass it.
+  return { ...order, reduceOnly: false };
+}
+
+function delisted(core: EngineCore, order: Placement): Placement {
+  marketOf(core).halted = true;
+  // A size of zero opens nothing, so that this gate would have nothing to say.
+  return { ...order, lots: size('1') };
+}
+
+function onMarket(fields: Partial<PerpMarket>): Plant {
+  return (core, order) => {
+    Object.assign(marketOf(core), fields);
+    return order;
+  };
+}
+
+test.each([
+  ['tick', { px: px('100.05') }, { field: 'px', limit: '0.1', actual: '100.05' }],
+  ['a price of zero', { px: px('0') }, { field: 'px', limit: '0.1', actual: '0' }],
+  ['lot', { lots: lots(7n) }, { field: 'size', limit: '0.0005', actual: '0.0007' }],
+  // 1,000 units at 100 need 10,000 at leverage 10 and 1 for the cushion; 500 is free.
+  ['margin', { lots: size('1000') }, { field: 'margin', limit: '500', actual: '10001' }],
+])('%s tells its bound and the value', (_gate, fields, details) => {
+  const core = engineCore({ markets: [{ step: lots(5n) }], cash: { [alice]: '500' } });
+  expect(placeOrder(core, placement(fields))).toMatchObject({ error: { details } });
+});
+
+test.each([
+  ['a closing order on a delisted market', { halted: true }, 'ask', '1', true],
+  ['a flip on a delisted market', { halted: true }, 'ask', '1.1', false],
+  ['an extension on a delisted market', { halted: true }, 'bid', '0.1', false],
+  ['a closing order where only closing is on', { open: false }, 'ask', '1', true],
+  ['a closing order where closing is off', { close: false }, 'ask', '1', false],
+  ['an extension where closing is off', { close: false }, 'bid', '1', true],
+  ['a flip where closing is off', { close: false }, 'ask', '2', false],
+  ['a closing order at the cap', { oiCap: size('1') }, 'ask', '1', true],
+  ['a passive opener at the cap', { oiCap: size('1') }, 'bid', '1', true],
+] as const)('%s', (_case, flags, side, units, admitted) => {
+  const core = engineCore();
+  givePosition(core, alice, size('1'), money('100'));
+  Object.assign(marketOf(core), flags, { openInterest: size('1') });
+  const entry = placeOrder(core, placement({ side, lots: size(units) }));
+  expect('resting' in entry).toBe(admitted);
+});
+
+test('an aggressive opener at the cap is refused before any fill; below the cap it comes whole', () => {
+  const core = engineCore({ markets: [{ oiCap: size('3') }] });
+  placeOrder(core, placement({ owner: bob, side: 'ask', px: px('101'), lots: size('10') }));
+  const through = placement({ px: px('101'), lots: size('5') });
+  expect(placeOrder(core, through)).toMatchObject({ filled: { total_sz: '5' } });
+  expect(placeOrder(core, through)).toMatchObject({ error: { code: 'MARKET_OI_CAP' } });
+  expect(marketOf(core).openInterest).toBe(size('5'));
+});
+
+test('reduce-only passes in T1, reads noop when flat, and is not clamped', () => {
+  const core = engineCore({ cash: { [alice]: '-98' } });
+  givePosition(core, alice, size('1'), money('100'));
+  marketOf(core).mark = px('200');
+  const exit = placement({ side: 'ask', reduceOnly: true });
+  // Value 2 against a maintenance of 3: T2.
+  expect(placeOrder(core, placement({ side: 'ask' }))).toMatchObject({ error: { message: /T1\+/ } });
+  expect(placeOrder(core, { ...exit, lots: size('1.5') })).toMatchObject({ error: { code: 'PRECONDITION_FAILED' } });
+  expect(placeOrder(core, exit)).toMatchObject({ resting: {} });
+  expect(placeOrder(core, { ...exit, owner: bob })).toMatchObject({ noop: {} });
+});

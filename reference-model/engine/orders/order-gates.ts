@@ -1,0 +1,121 @@
+import type { StpMode } from '../../book/book-rules.ts';
+import type { Side } from '../../book/book-side.ts';
+import type { Core } from '../../core.ts';
+import { notional } from '../../numeric/crossings.ts';
+import type { BookPx, Lots } from '../../numeric/planes.ts';
+import { type Refusal, refuse } from '../../refusal.ts';
+import type { Address } from '../../state/address.ts';
+import type { BrokerShare } from '../../state/brokers.ts';
+import type { LiveOrder, OrderOrigin, Tif } from '../../state/live-order.ts';
+import type { Leg } from '../../state/positions.ts';
+import type { TradedMarket } from '../../state/traded-market.ts';
+import type { AccountLook } from '../risk/account-scalars.ts';
+
+/** A placement on its way through the gates. */
+export interface OrderAtGate {
+  readonly owner: Address;
+  readonly market: number;
+  readonly leg: Leg;
+  readonly origin: OrderOrigin;
+  readonly side: Side;
+  readonly px: BookPx;
+  readonly lots: Lots;
+  readonly tif: Tif;
+  readonly stpMode: StpMode;
+  readonly reduceOnly: boolean;
+  readonly cloid: string | null;
+  /** Who shares in what this order takes; left out: nobody. What rests of it pays nobody. */
+  readonly broker?: BrokerShare | null;
+  /** The live order that a modify takes off when this one comes. */
+  readonly replaces: LiveOrder | null;
+}
+
+/** The exit of a parked leg that fired: the leg has passed its form, and what is left to close is what it closes. */
+export function isFired({ origin, replaces }: OrderAtGate): boolean {
+  return origin.kind === 'trigger' && replaces === null;
+}
+
+/** Accepted, nothing to do. */
+export interface Noop {
+  readonly noop: string;
+}
+
+/** One reason not to take an order on a kind of market. Gates write nothing. */
+export interface OrderGate<Traded extends TradedMarket> {
+  readonly id: OrderGateId;
+  readonly check: GateCheck<Traded>;
+}
+
+export type GateCheck<Traded extends TradedMarket> = (
+  core: Core,
+  look: AccountLook,
+  market: Traded,
+  order: OrderAtGate,
+) => Refusal | Noop | null;
+
+export type OrderGateId =
+  | 'spot-disabled'
+  | 'inactive'
+  | 'market-order'
+  | 'resting-limit'
+  | 'tier'
+  | 'delist'
+  | 'paused'
+  | 'post-only'
+  | 'flags'
+  | 'stale'
+  | 'zero-size'
+  | 'tick'
+  | 'lot'
+  | 'min-size'
+  | 'min-notional'
+  | 'reduce-only'
+  | 'leg-size'
+  | 'oi-cap'
+  | 'alo-cross'
+  | 'margin';
+
+export const postOnly: OrderGate<TradedMarket> = {
+  id: 'post-only',
+  // What the venue sends for an exit is no order of anybody's: the text says nothing of it.
+  check: ({ state }, _look, _market, order) =>
+    state.flags.postOnly && order.tif !== 'alo' && !isFired(order)
+      ? refuse('PRECONDITION_FAILED', 'only orders that add are taken')
+      : null,
+};
+
+export const zeroSize: OrderGate<TradedMarket> = {
+  id: 'zero-size',
+  check: (_core, _look, _market, order) => (order.lots <= 0n ? refuse('ORDER_ZERO_SIZE', 'size is zero') : null),
+};
+
+export const minNotional: OrderGate<TradedMarket> = {
+  id: 'min-notional',
+  check: (_core, _look, market, order) =>
+    !isFired(order) && notional(order.px, order.lots, market.szDecimals) < market.minNotional
+      ? refuse('ORDER_BELOW_MIN_NOTIONAL', 'notional below market minimum')
+      : null,
+};
+
+export const aloCross: OrderGate<TradedMarket> = {
+  id: 'alo-cross',
+  check: (_core, _look, market, order) =>
+    order.tif === 'alo' && market.book.crosses(order.side, order.px)
+      ? refuse('PRECONDITION_FAILED', 'alo order would cross the book')
+      : null,
+};
+
+/** The first verdict of the gates; null: the order may come. */
+export function firstVerdict<Traded extends TradedMarket>(
+  gates: readonly OrderGate<Traded>[],
+  core: Core,
+  look: AccountLook,
+  market: Traded,
+  order: OrderAtGate,
+): Refusal | Noop | null {
+  for (const gate of gates) {
+    const verdict = gate.check(core, look, market, order);
+    if (verdict !== null) return verdict;
+  }
+  return null;
+}

@@ -1,0 +1,37 @@
+import type { Core } from '../../core.ts';
+import { type Units, units, ZERO_UNITS } from '../../numeric/planes.ts';
+import type { Account } from '../../state/account.ts';
+import type { LiveOrder } from '../../state/live-order.ts';
+import { liveOrdersOf } from './cancel-order.ts';
+import type { Hold, OrderLanes } from './order-lane.ts';
+
+/** What an account's resting orders hold of one token. @param without  one that counts as gone already */
+export function heldByOrders(core: Core, account: Account, token: number, without: LiveOrder | null): Units {
+  // Where nothing is held, nobody looks through the orders.
+  if (!holdsAnything(core.rules.engine.lanes)) return ZERO_UNITS;
+  let sum = 0n;
+  for (const order of liveOrdersOf(core, account)) {
+    const hold = order.oid === without?.oid ? null : holdOf(core, account, order);
+    if (hold?.token === token) sum += hold.amount;
+  }
+  return units(sum);
+}
+
+/** Asked for every order: by keys, so that no list is made. */
+function holdsAnything(lanes: OrderLanes): boolean {
+  // The keys of a record are its kinds.
+  for (const kind in lanes) if (lanes[kind as keyof typeof lanes].hold !== null) return true;
+  return false;
+}
+
+function holdOf(core: Core, account: Account, order: LiveOrder): Hold | null {
+  const market = core.state.markets.get(order.market);
+  switch (market?.kind) {
+    case 'perp':
+      return core.rules.engine.lanes.perp.hold?.(core, account, market, order) ?? null;
+    case 'spot':
+      return core.rules.engine.lanes.spot.hold?.(core, account, market, order) ?? null;
+    case undefined:
+      return null;
+  }
+}

@@ -1,0 +1,122 @@
+import type { MatchEvent } from '../../book/book.ts';
+import type { Side } from '../../book/book-side.ts';
+import type { Core } from '../../core.ts';
+import type { BrokerCharge, FillDir } from '../../events.ts';
+import { type BookPx, bookPx, type Lots, type Units, type Usd } from '../../numeric/planes.ts';
+import type { Refusal } from '../../refusal.ts';
+import type { Account } from '../../state/account.ts';
+import type { Address } from '../../state/address.ts';
+import type { BrokerShare } from '../../state/brokers.ts';
+import type { LiveOrder, OrderOrigin } from '../../state/live-order.ts';
+import type { PerpMarket } from '../../state/perp-market.ts';
+import type { Leg } from '../../state/positions.ts';
+import type { SpotPair } from '../../state/spot-pair.ts';
+import type { TradedMarket } from '../../state/traded-market.ts';
+import { settlePerp } from '../markets/settle-perp.ts';
+import { settleSpot } from '../spot/settle-spot.ts';
+import { setAside } from '../spot/spot-escrow.ts';
+import { fitToFunds } from '../spot/spot-funds.ts';
+import { spotGates } from '../spot/spot-gates.ts';
+import type { OrderAtGate, OrderGate } from './order-gates.ts';
+import { perpGates } from './perp-gates.ts';
+import { type AcceptedOrder, spendBid } from './priority-bids.ts';
+
+/**
+ * What an order meets on one kind of market. Every order goes one way (`place-order.ts`): gates, book, settlement of
+ * each print, rest of the remainder; what kinds do differently on it stands here as data.
+ */
+export interface OrderLane<Traded extends TradedMarket> {
+  /** In the order in which they are asked. */
+  readonly gates: readonly OrderGate<Traded>[];
+  /** What one resting order keeps from its owner's other uses; null: on this kind of market none holds anything. */
+  readonly hold: ((core: Core, account: Account, market: Traded, order: LiveOrder) => Hold) | null;
+  /** How much of an order comes that no gate has turned away; null: all of it. 0 lots: it is taken and does nothing. */
+  readonly fits: ((core: Core, market: Traded, order: OrderAtGate) => Lots | Refusal) | null;
+  /** The price up to which an order trades. */
+  readonly reach: (order: Pick<OrderAtGate, 'side' | 'px'>) => BookPx;
+  /** What an order that comes to rest sets aside; null: nothing moves. */
+  readonly rests: ((core: Core, market: Traded, order: LiveOrder) => void) | null;
+  /** Moves what one print exchanges, fees included. */
+  readonly settle: (core: Core, market: Traded, print: PartiesOfPrint) => SettledPrint;
+  /** What an order that was accepted brings about beside its prints. */
+  readonly accepted: (
+    core: Core,
+    market: Traded,
+    order: AcceptedOrder,
+    events: readonly MatchEvent<LiveOrder>[],
+  ) => void;
+}
+
+/** An amount of one token, in whole units x 1e18. */
+export interface Hold {
+  readonly token: number;
+  readonly amount: Units;
+}
+
+export interface PartiesOfPrint {
+  readonly px: BookPx;
+  readonly lots: Lots;
+  readonly taker: TakerOfPrint;
+  readonly maker: PartyOfPrint;
+}
+
+export interface PartyOfPrint {
+  readonly owner: Address;
+  readonly leg: Leg;
+  readonly side: Side;
+}
+
+export interface TakerOfPrint extends PartyOfPrint {
+  readonly broker: BrokerShare | null;
+  /** Left out: an order that its owner placed. */
+  readonly origin?: OrderOrigin;
+}
+
+export interface SettledPrint {
+  readonly taker: SettledLeg;
+  readonly maker: SettledLeg;
+}
+
+/** What a print did to one party, as its fill tells it. */
+export interface SettledLeg {
+  /** Negative is a rebate. */
+  readonly fee: Usd;
+  /** What its row has as the fee (D217). */
+  readonly toldFee: Usd;
+  readonly broker: BrokerCharge | null;
+  readonly closedPnl: Usd;
+  readonly dir: FillDir;
+  readonly startPosition: Lots;
+}
+
+/** By kind of market. */
+export interface OrderLanes {
+  readonly perp: OrderLane<PerpMarket>;
+  readonly spot: OrderLane<SpotPair>;
+}
+
+/** Beyond every price: a market order takes what there is. */
+const HIGHEST_PX = bookPx(2n ** 64n - 1n);
+
+/** @source engine facts, sections 3, 10, 15, 16 and 24; D79 for the hold */
+export const orderLanes: OrderLanes = {
+  perp: {
+    gates: perpGates,
+    hold: null,
+    fits: null,
+    reach: ({ px }) => px,
+    rests: null,
+    settle: settlePerp,
+    accepted: spendBid,
+  },
+  // What an order on a pair holds has left the balance: it is set aside, and given back when the order ends.
+  spot: {
+    gates: spotGates,
+    hold: null,
+    fits: fitToFunds,
+    reach: ({ side, px }) => (side === 'bid' && px === 0n ? HIGHEST_PX : px),
+    rests: setAside,
+    settle: settleSpot,
+    accepted: () => undefined,
+  },
+};

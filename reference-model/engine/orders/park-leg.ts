@@ -1,0 +1,213 @@
+import type { StatusEntry } from '../../actions/action.ts';
+import type { StpMode } from '../../book/book-rules.ts';
+import type { Side } from '../../book/book-side.ts';
+import type { Core } from '../../core.ts';
+import type { BookPx, Lots } from '../../numeric/planes.ts';
+import { isRefusal, type Refusal, refuse } from '../../refusal.ts';
+import { readAccount } from '../../state/account.ts';
+import type { Address } from '../../state/address.ts';
+import { perpAt } from '../../state/market.ts';
+import { type ParkedGroup, type ParkedLeg, parkLeg } from '../../state/parked-legs.ts';
+import type { PerpMarket } from '../../state/perp-market.ts';
+import type { Leg } from '../../state/positions.ts';
+import { lookAt } from '../risk/account-scalars.ts';
+import { sizeOf } from '../risk/positions.ts';
+import { factsOfLeg } from './order-facts.ts';
+import { firstVerdict, type OrderAtGate, type OrderGateId } from './order-gates.ts';
+
+/** One protective leg as it was asked for, decoded and authorised. */
+export interface LegRequest {
+  readonly owner: Address;
+  readonly market: number;
+  readonly leg: Leg;
+  readonly side: Side;
+  readonly tpsl: 'tp' | 'sl';
+  readonly triggerPx: BookPx;
+  readonly trailPx: BookPx | null;
+  readonly isMarket: boolean;
+  /** Bounds nothing where `isMarket`. */
+  readonly limitPx: BookPx;
+  readonly tif: 'gtc' | 'ioc' | 'alo';
+  readonly lots: Lots;
+  readonly stpMode: StpMode;
+  readonly cloid: string | null;
+  readonly hash: string;
+}
+
+/** How the legs of one request stand to each other and to the position. */
+export type Arrangement = 'lone' | 'entry-set' | 'position-lone' | 'position-pair' | 'ladder';
+
+export interface ParkRules {
+  /** Nothing is written before all of them passed. */
+  readonly refusals: {
+    readonly limitPx: (request: LegRequest) => Refusal | null;
+    readonly limitTif: (request: LegRequest) => Refusal | null;
+    readonly noMark: (market: PerpMarket, request: LegRequest, arrangement: Arrangement) => Refusal | null;
+  };
+  /** Gates of an order that a leg meets when it is parked, by the form of its exit; the others it meets when it fires. */
+  readonly orderGates: Readonly<Record<'market' | 'limit', readonly OrderGateId[]>>;
+  readonly unknownMarket: Refusal;
+  readonly ladderNeedsPosition: boolean;
+  /** Two levels that tell no direction. */
+  readonly equalLevels: (one: LegRequest, other: LegRequest) => Refusal | null;
+  /** Legs of one group that do not protect one position. */
+  readonly apart: Refusal;
+  readonly flatLadder: Refusal;
+  readonly group: (arrangement: Arrangement, oids: readonly bigint[]) => ParkedGroup | null;
+}
+
+const sizeGates: readonly OrderGateId[] = ['zero-size', 'lot', 'min-size'];
+
+/** @source write-api, "Order body"; engine facts, sections 3 and 4 */
+export const parkRules: ParkRules = {
+  refusals: {
+    limitPx: ({ isMarket, limitPx }) =>
+      !isMarket && limitPx === 0n ? refuse('INVALID_REQUEST', 'InvalidParams: limit_px of a limit trigger') : null,
+    limitTif: ({ isMarket, tif }) =>
+      !isMarket && tif !== 'gtc' ? refuse('INVALID_REQUEST', 'a limit trigger rests as gtc') : null,
+    noMark: ({ mark }, { trailPx }, arrangement) =>
+      mark === null && trailPx === null && arrangement !== 'position-pair'
+        ? refuse('PRECONDITION_FAILED', 'no mark price to infer the trigger direction')
+        : null,
+  },
+  orderGates: { market: sizeGates, limit: ['tick', ...sizeGates, 'min-notional'] },
+  unknownMarket: refuse('MARKET_NOT_FOUND', 'no such market'),
+  ladderNeedsPosition: true,
+  equalLevels: (one, other) =>
+    one.triggerPx === other.triggerPx
+      ? refuse('PRECONDITION_FAILED', 'two equal levels tell no trigger direction')
+      : null,
+  apart: refuse('PRECONDITION_FAILED', 'legs of a group protect one position'),
+  flatLadder: refuse('PRECONDITION_FAILED', 'a scaled tpsl ladder needs an open position to close'),
+  group: (arrangement, oids) => {
+    const [first] = oids;
+    if (arrangement === 'ladder' && first !== undefined) return { kind: 'ladder', id: first };
+    return oids.length > 1 && arrangement !== 'lone' ? { kind: 'oco', oids } : null;
+  },
+};
+
+/** The leg as an order of the price at which it would leave: what the gates of orders look at. */
+function asOrder(request: LegRequest): OrderAtGate {
+  const { owner, market, leg, side, lots, stpMode, cloid, isMarket, limitPx, triggerPx } = request;
+  return {
+    owner,
+    market,
+    leg,
+    side,
+    lots,
+    stpMode,
+    cloid,
+    origin: { kind: 'plain' },
+    px: isMarket ? triggerPx : limitPx,
+    tif: 'gtc',
+    reduceOnly: true,
+    replaces: null,
+  };
+}
+
+/** What the gates of orders say to the size of a leg, and to the price at which its exit would rest. */
+function formRefusal(core: Core, market: PerpMarket, request: LegRequest): Refusal | null {
+  const { lanes, park } = core.rules.engine;
+  const ids = park.orderGates[request.isMarket ? 'market' : 'limit'];
+  const gates = lanes.perp.gates.filter(({ id }) => ids.includes(id));
+  const look = lookAt(core, readAccount(core.state, request.owner));
+  const verdict = firstVerdict(gates, core, look, market, asOrder(request));
+  return verdict !== null && isRefusal(verdict) ? verdict : null;
+}
+
+/** What is left to close on the side that a leg protects. */
+export function closingLots(
+  core: Core,
+  { owner, market, leg, side, lots }: Pick<ParkedLeg, 'owner' | 'market' | 'leg' | 'side' | 'lots'>,
+): Lots {
+  return core.rules.engine.positions.effect(sizeOf(core.state, owner, market, leg), side, lots).closing;
+}
+
+/** The first reason not to park these legs together, and whose it is; null: they may park. */
+export function parkRefusal(
+  core: Core,
+  requests: readonly LegRequest[],
+  arrangement: Arrangement,
+): { readonly refusal: Refusal; readonly request: LegRequest } | null {
+  const { park } = core.rules.engine;
+  const [first, second] = requests;
+  for (const request of requests) {
+    const market = perpAt(core.state, request.market);
+    if (market === undefined) return { refusal: park.unknownMarket, request };
+    const { limitPx, limitTif, noMark } = park.refusals;
+    const refusal =
+      limitPx(request) ??
+      limitTif(request) ??
+      formRefusal(core, market, request) ??
+      noMark(market, request, arrangement);
+    if (refusal !== null) return { refusal, request };
+    if (first !== undefined && !protectsSame(first, request)) return { refusal: park.apart, request };
+  }
+  if (first === undefined) return null;
+  if (arrangement === 'ladder' && park.ladderNeedsPosition && closingLots(core, first) === 0n)
+    return { refusal: park.flatLadder, request: first };
+  if (second !== undefined && isPair(requests, arrangement)) {
+    const refusal = park.equalLevels(first, second);
+    if (refusal !== null) return { refusal, request: second };
+  }
+  return null;
+}
+
+function protectsSame(one: LegRequest, other: LegRequest): boolean {
+  return one.market === other.market && one.leg === other.leg && one.side === other.side;
+}
+
+/** Two legs that read their directions from each other. */
+function isPair(requests: readonly LegRequest[], arrangement: Arrangement): boolean {
+  return requests.length === 2 && (arrangement === 'position-pair' || arrangement === 'entry-set');
+}
+
+/** Parks legs that `parkRefusal` let pass. @returns their entries of `statuses`, in order */
+export function parkLegs(core: Core, requests: readonly LegRequest[], arrangement: Arrangement): StatusEntry[] {
+  const { park } = core.rules.engine;
+  const oids = requests.map((_, at) => core.state.nextOid + BigInt(at));
+  core.state.nextOid += BigInt(requests.length);
+  const group = park.group(arrangement, oids);
+  return requests.map((request, at) => {
+    const oid = oids[at] ?? 0n;
+    const sibling = isPair(requests, arrangement) ? (requests[1 - at] ?? null) : null;
+    const { owner, market, leg, side, tpsl, triggerPx, trailPx, lots, stpMode, cloid, hash } = request;
+    const parked: ParkedLeg = {
+      oid,
+      owner,
+      market,
+      leg,
+      side,
+      tpsl,
+      triggerPx,
+      trailPx,
+      lots,
+      stpMode,
+      cloid,
+      hash,
+      group,
+      triggerAbove: directionOf(core, request, sibling),
+      exit: request.isMarket ? { kind: 'market' } : { kind: 'limit', px: request.limitPx },
+      endsWithPosition: arrangement !== 'lone' && arrangement !== 'entry-set',
+      insertedAtMs: core.state.timeMs,
+    };
+    parkLeg(core.state, parked);
+    core.emit({
+      kind: 'order',
+      status: 'parked',
+      order: factsOfLeg(parked),
+      filledLots: null,
+      avgPx: null,
+      reason: null,
+    });
+    return { parked: { oid: oid.toString(), cloid } };
+  });
+}
+
+function directionOf(core: Core, request: LegRequest, sibling: LegRequest | null): boolean {
+  const { triggers } = core.rules.engine;
+  if (request.trailPx !== null) return triggers.aboveTrailing(request.side);
+  if (sibling !== null) return triggers.aboveSibling(request.triggerPx, sibling.triggerPx);
+  const mark = perpAt(core.state, request.market)?.mark ?? null;
+  return mark === null || triggers.above(request, mark);
+}

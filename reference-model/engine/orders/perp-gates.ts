@@ -1,0 +1,175 @@
+import type { Side } from '../../book/book-side.ts';
+import type { Core } from '../../core.ts';
+import type { BookPx, Lots } from '../../numeric/planes.ts';
+import { wholePx, wholeSize, wholeUsd } from '../../numeric/served.ts';
+import { type Refusal, refuse } from '../../refusal.ts';
+import type { PerpMarket } from '../../state/perp-market.ts';
+import { closesLeg } from '../../state/position-modes.ts';
+import { freeForPerps } from '../abstraction.ts';
+import { type AccountLook, fundsAt, standingAt } from '../risk/account-scalars.ts';
+import { marginTest } from '../risk/margin.ts';
+import { type LegEffect, sizeOf } from '../risk/positions.ts';
+import {
+  aloCross,
+  isFired,
+  minNotional,
+  type Noop,
+  type OrderAtGate,
+  type OrderGate,
+  postOnly,
+  zeroSize,
+} from './order-gates.ts';
+
+/**
+ * The gates of a perp order, in the order in which the venue looks; an unknown market is found before all of them. The
+ * documents fix no order: what the market allows comes before the form of the order, and what needs the book and the
+ * account's money comes last.
+ * @source write-api, "Order body" and "Errors"; engine facts, sections 3 and 10
+ */
+export const perpGates: readonly OrderGate<PerpMarket>[] = [
+  {
+    id: 'tier',
+    // Letting an account de-risk is the usual exception; the documents state none (D76).
+    check: (core, look, _market, order) =>
+      !order.reduceOnly && core.rules.engine.tiers.blocksOrders(standingAt(look).tier)
+        ? refuse('PRECONDITION_FAILED', 'account in T1+ liquidation tier')
+        : null,
+  },
+  {
+    id: 'delist',
+    check: (core, look, market, order) =>
+      market.halted && effectOf(core, look, market, order).opening > 0n
+        ? refuse('PRECONDITION_FAILED', 'market is delisted: closing orders only')
+        : null,
+  },
+  {
+    id: 'paused',
+    check: (_core, _look, { paused, settlement }) => {
+      if (settlement !== null) return refuse('PRECONDITION_FAILED', 'market is settled');
+      return paused ? refuse('PRECONDITION_FAILED', 'market is paused by governance') : null;
+    },
+  },
+  postOnly,
+  {
+    id: 'flags',
+    check: (core, look, market, order) => {
+      if (market.open && market.close) return null;
+      const { opening, closing } = effectOf(core, look, market, order);
+      if (!market.open && (opening > 0n || !market.close))
+        return refuse('MARKET_INACTIVE', 'market takes no opening order');
+      if (!market.close && closing > 0n) return refuse('MARKET_INACTIVE', 'market takes no closing order');
+      return null;
+    },
+  },
+  {
+    id: 'stale',
+    check: (core, look, market, order) =>
+      core.rules.engine.pushes.isStale(core, market) && effectOf(core, look, market, order).opening > 0n
+        ? refuse('MARKET_INACTIVE', 'the price of the deployer is stale: closing orders only')
+        : null,
+  },
+  zeroSize,
+  {
+    id: 'tick',
+    // Zero lies on every grid and is no price (D07); the bound of a market exit lies on none.
+    check: (_core, _look, market, order) => {
+      const { px } = order;
+      const isOff = px <= 0n || (px % market.tick !== 0n && !isFired(order));
+      return isOff
+        ? refuse('ORDER_INVALID_PRICE', 'px not tick-aligned', {
+            field: 'px',
+            limit: wholePx(market.tick),
+            actual: wholePx(px),
+          })
+        : null;
+    },
+  },
+  {
+    id: 'lot',
+    check: (_core, _look, { step, szDecimals }, order) =>
+      order.lots % step !== 0n
+        ? refuse('ORDER_INVALID_SIZE', 'size not lot-aligned', {
+            field: 'size',
+            limit: wholeSize(step, szDecimals),
+            actual: wholeSize(order.lots, szDecimals),
+          })
+        : null,
+  },
+  {
+    id: 'min-size',
+    check: (_core, _look, market, order) =>
+      order.lots < market.minLots && !isFired(order)
+        ? refuse('ORDER_BELOW_MIN_NOTIONAL', 'size below market minimum')
+        : null,
+  },
+  minNotional,
+  {
+    id: 'reduce-only',
+    check: (core, look, market, order) => {
+      if (!order.reduceOnly) return null;
+      if (sizeOf(core.state, look.account.address, market.id, order.leg) === 0n) return nothingToReduce();
+      return effectOf(core, look, market, order).opening > 0n ? growsPosition() : null;
+    },
+  },
+  {
+    id: 'leg-size',
+    // A leg of a hedged account has one direction: what its side closes is at most what there is (D78).
+    check: (core, look, market, order) =>
+      closesLeg(order.leg, order.side) && effectOf(core, look, market, order).opening > 0n
+        ? refuse('PRECONDITION_FAILED', 'order exceeds the leg that it reduces')
+        : null,
+  },
+  {
+    id: 'oi-cap',
+    check: (core, look, market, order) => {
+      const { capReached, throughMark } = core.rules.engine.openInterest;
+      if (!throughMark(market, order.side, order.px)) return null;
+      const { opening } = effectOf(core, look, market, order);
+      return opening > 0n && capReached(market, opening)
+        ? refuse('MARKET_OI_CAP', 'open interest at the market cap')
+        : null;
+    },
+  },
+  aloCross,
+  {
+    id: 'margin',
+    check: (core, look, market, order) => {
+      if (order.reduceOnly) return null;
+      const { account } = look;
+      const free = freeForPerps(core, account, fundsAt(look, order.replaces));
+      const test = marginTest(core, account, market, order, free);
+      return test === null || core.rules.engine.margin.funds(test)
+        ? null
+        : refuse('MARGIN_INSUFFICIENT', 'free collateral below the requirement', {
+            field: 'margin',
+            limit: wholeUsd(test.free),
+            actual: wholeUsd(test.required),
+          });
+    },
+  },
+];
+
+export interface OpenInterestRules {
+  readonly capReached: (market: PerpMarket, opening: Lots) => boolean;
+  /** Whether an order is priced beyond the committed mark. A passive one rests even at the cap. */
+  readonly throughMark: (market: PerpMarket, side: Side, px: BookPx) => boolean;
+}
+
+/** At the cap, not beyond it: an order that starts below the cap is admitted whole, whatever it adds. */
+export const openInterestRules: OpenInterestRules = {
+  capReached: (market) => market.oiCap !== null && market.openInterest >= market.oiCap,
+  throughMark: ({ mark }, side, px) => mark !== null && (side === 'bid' ? px > mark : px < mark),
+};
+
+export function nothingToReduce(): Noop {
+  return { noop: 'reduce_only with nothing to reduce' };
+}
+
+export function growsPosition(): Refusal {
+  return refuse('PRECONDITION_FAILED', 'reduce_only would grow position');
+}
+
+function effectOf(core: Core, { account }: AccountLook, market: PerpMarket, order: OrderAtGate): LegEffect {
+  const held = sizeOf(core.state, account.address, market.id, order.leg);
+  return core.rules.engine.positions.effect(held, order.side, order.lots);
+}

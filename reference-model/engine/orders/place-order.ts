@@ -1,0 +1,334 @@
+import type { StatusEntry } from '../../actions/action.ts';
+import type { MatchEvent, MatchResult, Taker } from '../../book/book.ts';
+import type { StpMode } from '../../book/book-rules.ts';
+import type { Core } from '../../core.ts';
+import { touch } from '../../money/touched.ts';
+import { divTrunc } from '../../numeric/division.ts';
+import { type BookPx, bookPx, type Lots, lots as lotsOf, ZERO_LOTS } from '../../numeric/planes.ts';
+import { wholePx, wholeSize } from '../../numeric/served.ts';
+import { isRefusal, type Refusal, refuse } from '../../refusal.ts';
+import { readAccount } from '../../state/account.ts';
+import type { Address } from '../../state/address.ts';
+import { causeToCome } from '../../state/cause-to-come.ts';
+import { indexLive } from '../../state/indexes.ts';
+import type { LiveOrder } from '../../state/live-order.ts';
+import type { PerpMarket } from '../../state/perp-market.ts';
+import { legOf } from '../../state/position-modes.ts';
+import type { SpotPair } from '../../state/spot-pair.ts';
+import type { TradedMarket } from '../../state/traded-market.ts';
+import { operatedVaultOf } from '../../state/vaults.ts';
+import { lookAt } from '../risk/account-scalars.ts';
+import { reviewTouched } from '../risk/review-touched.ts';
+import { cancelLive, noteCancelled, tellChanged } from './cancel-order.ts';
+import { roomInLeg } from './leg-room.ts';
+import { factsOfPlacement, factsOfRefused } from './order-facts.ts';
+import { firstVerdict, type Noop, type OrderAtGate } from './order-gates.ts';
+import type { OrderLane } from './order-lane.ts';
+import { settleFill } from './settle-fill.ts';
+
+/** One order to place, decoded and authorised. */
+export type Placement = Omit<Admitted, 'replaces' | 'oid'>;
+
+/** An order on its way, and what sent it. */
+interface Admitted extends OrderAtGate {
+  /** `action_hash` of the signed action behind it. */
+  readonly hash: string;
+  /** The number that it has already; null: it takes the next one. */
+  readonly oid: bigint | null;
+}
+
+/** What became of an order. */
+export interface Placed {
+  /** Its entry of `statuses`. */
+  readonly entry: StatusEntry;
+  readonly filled: Lots;
+  readonly rests: boolean;
+}
+
+export interface PlacementRules {
+  /** Orders of one group never trade with each other. */
+  readonly stpGroup: (core: Core, owner: Address) => string;
+  /** What an incoming order does when it meets one of its group. */
+  readonly stpMode: (core: Core, owner: Address, asked: StpMode) => StpMode;
+  /** Whether what did not trade joins the book. Self-trade prevention drops it before this is asked. */
+  readonly rests: (order: Pick<OrderAtGate, 'tif' | 'origin' | 'side'>, filled: Lots) => boolean;
+  /** What a placement that traded and rests answers. The documents have one kind for each and name none for both. */
+  readonly partlyFilledAnswers: 'resting' | 'filled';
+  /** Volume-weighted price of the prints, cut at 8 places. */
+  readonly avgPx: (weighted: bigint, filled: Lots) => BookPx;
+  readonly unknownMarket: () => Refusal;
+  /** An order that self-trade prevention ends before any print. */
+  readonly stopped: () => Refusal;
+  /** What of a resting order may still trade; null: all of it. */
+  readonly makerRoom: (core: Core, maker: LiveOrder, before: readonly MatchEvent<LiveOrder>[]) => Lots | null;
+}
+
+/** @source write-api, "Order response" and "Order body"; engine facts, sections 1 and 3 */
+export const placementRules: PlacementRules = {
+  stpGroup: ({ state }, owner) => operatedVaultOf(state, owner) ?? owner,
+  stpMode: ({ state }, owner, asked) => (operatedVaultOf(state, owner) === null ? asked : 'cancel_oldest'),
+  rests: ({ tif }) => tif !== 'ioc',
+  // `filled` would let a client believe that it is done; the prints reach it as fills either way.
+  partlyFilledAnswers: 'resting',
+  avgPx: (weighted, filled) => bookPx(filled === 0n ? 0n : divTrunc(weighted, filled)),
+  unknownMarket: () => refuse('MARKET_NOT_FOUND', 'no such market'),
+  stopped: () => refuse('PRECONDITION_FAILED', 'stp rejected via STP'),
+  makerRoom: roomInLeg,
+};
+
+/**
+ * Places an order: gates, matching, settlement of both parties, rest of the remainder, events.
+ * @returns its entry of `statuses`. A refused order changes nothing, but for `cancel_both`: the own resting order that
+ *          it met is cancelled, which is what the mode asks for.
+ * @source write-api, "Order response"
+ */
+export function placeOrder(core: Core, placement: Placement): StatusEntry {
+  const { address: owner } = readAccount(core.state, placement.owner);
+  return admit(core, admitted(placement, owner, null)).entry;
+}
+
+/** Places the exit of a parked leg that fired. @param oid  of the leg, where its exit goes on under it */
+export function placeFired(core: Core, placement: Placement, oid: bigint | null): Placed {
+  return admit(core, admitted(placement, placement.owner, oid));
+}
+
+/** Written out, so that all orders are of one shape, however whoever sent them put them together. */
+function admitted(placement: Placement, owner: Address, oid: bigint | null): Admitted {
+  const { market, leg, origin, side, px, lots, tif, stpMode, reduceOnly, cloid, broker = null, hash } = placement;
+  return {
+    owner,
+    market,
+    leg,
+    origin,
+    side,
+    px,
+    lots,
+    tif,
+    stpMode,
+    reduceOnly,
+    cloid,
+    broker,
+    replaces: null,
+    hash,
+    oid,
+  };
+}
+
+/** What the gates say of an order that is not placed; null: it may come. */
+export function gateVerdict(core: Core, asked: OrderAtGate): Refusal | Noop | null {
+  const { lanes, placement } = core.rules.engine;
+  const market = core.state.markets.get(asked.market);
+  const look = lookAt(core, readAccount(core.state, asked.owner));
+  switch (market?.kind) {
+    case 'perp':
+      return firstVerdict(lanes.perp.gates, core, look, market, onItsLeg(core, asked));
+    case 'spot':
+      return firstVerdict(lanes.spot.gates, core, look, market, onItsLeg(core, asked));
+    case undefined:
+      return placement.unknownMarket();
+  }
+}
+
+/** A placement, or the replacement of a live order: that one goes only when this one comes. */
+export function admit(core: Core, asked: Admitted): Placed {
+  const { lanes, placement } = core.rules.engine;
+  const order = onItsLeg(core, asked);
+  const market = core.state.markets.get(order.market);
+  switch (market?.kind) {
+    case 'perp':
+      return admitOn(core, lanes.perp, market, order);
+    case 'spot':
+      return admitOn(core, lanes.spot, market, order);
+    case undefined:
+      return turnedAway(core, order, placement.unknownMarket());
+  }
+}
+
+function onItsLeg<Order extends OrderAtGate>(core: Core, order: Order): Order {
+  const leg = legOf(core.state, order);
+  return leg === order.leg ? order : { ...order, leg };
+}
+
+function admitOn<Traded extends TradedMarket>(
+  core: Core,
+  lane: OrderLane<Traded>,
+  market: Traded,
+  asked: Admitted,
+): Placed {
+  const { placement: rules } = core.rules.engine;
+  const look = lookAt(core, readAccount(core.state, asked.owner));
+  const verdict = firstVerdict(lane.gates, core, look, market, asked);
+  if (verdict !== null) return turnedAway(core, asked, verdict);
+  const fitting = lane.fits === null ? asked.lots : lane.fits(core, market, asked);
+  if (typeof fitting !== 'bigint') return turnedAway(core, asked, fitting);
+  if (fitting === 0n && asked.lots > 0n) return execute(core, lane, market, { ...asked, tif: 'ioc' }, nothingOf(asked));
+  const order = fitting === asked.lots ? asked : { ...asked, lots: fitting };
+  const matched = match(core, lane, market, order);
+  if (matched.stopped === 'stp' && matched.remaining === order.lots) {
+    for (const event of matched.events) takenOff(core, event);
+    if (matched.events.length > 0) tellChanged(core, market.id);
+    return turnedAway(core, order, rules.stopped());
+  }
+  if (order.replaces !== null) cancelLive(core, order.replaces, null);
+  const placed = execute(core, lane, market, order, matched);
+  lane.accepted(core, market, order, matched.events);
+  touch(core, order.owner, true);
+  // A leg of a batch meets the band that the leg before it left.
+  reviewTouched(core, look);
+  return placed;
+}
+
+/**
+ * An order of the venue itself, which takes what it finds inside its price: no gate is asked, nothing of it rests. Whom
+ * it touched is told by the caller.
+ */
+export function takeByForce(core: Core, market: PerpMarket, placement: Placement): MatchResult<LiveOrder> {
+  const { perp } = core.rules.engine.lanes;
+  const matched = match(core, perp, market, placement);
+  execute(core, perp, market, admitted(placement, placement.owner, null), matched);
+  return matched;
+}
+
+/** As `takeByForce`, on a pair and for a position with borrowed money; an order that finds nobody is none. */
+export function takeOnPair(core: Core, pair: SpotPair, placement: Placement): MatchResult<LiveOrder> {
+  const { spot } = core.rules.engine.lanes;
+  const matched = match(core, spot, pair, placement);
+  if (matched.events.length > 0) execute(core, spot, pair, admitted(placement, placement.owner, null), matched);
+  return matched;
+}
+
+/** What becomes of an order that is taken and does nothing. */
+function nothingOf({ lots }: Admitted): MatchResult<LiveOrder> {
+  return { events: [], remaining: lots, stopped: null };
+}
+
+function match<Traded extends TradedMarket>(
+  core: Core,
+  { reach }: OrderLane<Traded>,
+  { book }: Traded,
+  order: Placement,
+): MatchResult<LiveOrder> {
+  const { stpGroup, stpMode, makerRoom } = core.rules.engine.placement;
+  const { lots, side, owner } = order;
+  const taker: Taker = {
+    side,
+    limitPx: reach(order),
+    lots,
+    stpGroup: stpGroup(core, owner),
+    stpMode: stpMode(core, owner, order.stpMode),
+  };
+  return book.match(taker, (maker, before) => makerRoom(core, maker, before));
+}
+
+function execute<Traded extends TradedMarket>(
+  core: Core,
+  lane: OrderLane<Traded>,
+  market: Traded,
+  order: Admitted,
+  matched: MatchResult<LiveOrder>,
+): Placed {
+  const { placement: rules } = core.rules.engine;
+  const oid = order.oid ?? core.state.nextOid;
+  if (order.oid === null) core.state.nextOid += 1n;
+  const { filled, weighted } = settle(core, lane, market, order, oid, matched);
+  const avgPx = rules.avgPx(weighted, filled);
+  const rests = matched.remaining > 0n && matched.stopped === null && rules.rests(order, filled);
+  if (rests) rest(core, lane, market, order, oid, matched.remaining);
+  const status = rests ? 'open' : filled > 0n ? 'filled' : 'canceled';
+  core.emit({
+    kind: 'order',
+    status,
+    order: factsOfPlacement(order, oid, matched.remaining, rests ? core.state.timeMs : null),
+    filledLots: filled > 0n ? filled : null,
+    avgPx: filled > 0n ? avgPx : null,
+    reason: status === 'canceled' ? 'unmatched' : null,
+    height: 0,
+    timeMs: 0,
+    cause: causeToCome,
+  });
+  if (rests || matched.events.length > 0) tellChanged(core, market.id);
+  if (rests && (filled === 0n || rules.partlyFilledAnswers === 'resting')) {
+    return { entry: { resting: { oid: oid.toString(), cloid: order.cloid } }, filled, rests };
+  }
+  const total = wholeSize(filled, market.szDecimals);
+  return { entry: { filled: { oid: oid.toString(), total_sz: total, avg_px: wholePx(avgPx) } }, filled, rests };
+}
+
+/** Settles what matching did, in its order. `weighted` is the sum of px x lots. */
+function settle<Traded extends TradedMarket>(
+  core: Core,
+  lane: OrderLane<Traded>,
+  market: Traded,
+  order: Admitted,
+  oid: bigint,
+  { events }: MatchResult<LiveOrder>,
+): { filled: Lots; weighted: bigint } {
+  let filled = 0n;
+  let weighted = 0n;
+  for (const event of events) {
+    if (event.kind !== 'fill') {
+      takenOff(core, event);
+      continue;
+    }
+    filled += event.lots;
+    weighted += event.px * event.lots;
+    const { owner, leg, origin, cloid, side, hash, broker = null } = order;
+    const remaining = lotsOf(order.lots - filled);
+    settleFill(core, lane, market, { owner, leg, origin, oid, cloid, side, hash, broker, remaining }, event);
+    touch(core, owner);
+    touch(core, event.maker.owner);
+  }
+  return { filled: filled === 0n ? ZERO_LOTS : lotsOf(filled), weighted };
+}
+
+/** A resting order that matching took off without a print. */
+function takenOff(core: Core, { kind, maker }: MatchEvent<LiveOrder>): void {
+  if (kind === 'spent-maker') core.journal.byRule('leg-closed', () => noteCancelled(core, maker, 'leg-closed'));
+  else core.journal.byRule('stp', () => noteCancelled(core, maker, 'self-trade'));
+}
+
+function rest<Traded extends TradedMarket>(
+  core: Core,
+  lane: OrderLane<Traded>,
+  market: Traded,
+  order: Admitted,
+  oid: bigint,
+  remaining: Lots,
+): void {
+  const resting: LiveOrder = {
+    oid,
+    owner: order.owner,
+    stpGroup: core.rules.engine.placement.stpGroup(core, order.owner),
+    market: market.id,
+    leg: order.leg,
+    origin: order.origin,
+    side: order.side,
+    px: order.px,
+    lots: remaining,
+    origLots: order.lots,
+    tif: order.tif === 'alo' ? 'alo' : 'gtc',
+    stpMode: order.stpMode,
+    reduceOnly: order.reduceOnly,
+    cloid: order.cloid,
+    insertedAtMs: core.state.timeMs,
+    hash: order.hash,
+  };
+  market.book.restOrder(resting);
+  indexLive(core.state, resting);
+  lane.rests?.(core, market, resting);
+}
+
+/** Tells a placement that did not come. It burns no oid. */
+function turnedAway(core: Core, order: Admitted, verdict: Refusal | Noop): Placed {
+  const refused = isRefusal(verdict);
+  core.emit({
+    kind: 'order',
+    status: refused ? 'rejected' : 'noop',
+    order: factsOfRefused(order),
+    filledLots: null,
+    avgPx: null,
+    reason: verdict,
+  });
+  const entry = refused ? { error: verdict } : { noop: { reason: verdict.noop } };
+  return { entry, filled: ZERO_LOTS, rests: false };
+}

@@ -1,0 +1,51 @@
+import type { MatchEvent } from '../../book/book.ts';
+import type { Core } from '../../core.ts';
+import { microAtBps, notional } from '../../numeric/crossings.ts';
+import { type Usd, usd } from '../../numeric/planes.ts';
+import type { Address } from '../../state/address.ts';
+import type { LiveOrder } from '../../state/live-order.ts';
+import type { PerpMarket } from '../../state/perp-market.ts';
+import { useUpBid } from '../../state/priority-bids.ts';
+import { chargeBid } from '../fees/fees.ts';
+
+/** An order that a market has accepted. */
+export interface AcceptedOrder {
+  readonly owner: Address;
+  readonly origin: LiveOrder['origin'];
+  readonly replaces: LiveOrder | null;
+}
+
+/** @source engine facts, section 24 */
+export interface PriorityRules {
+  /** Whether the bid of its owner is spent on an order. */
+  readonly spendsBid: (order: AcceptedOrder) => boolean;
+  /** What the part that was filled as taker pays for it, on top of the fee. @param bps  whole */
+  readonly charge: (filled: Usd, bps: number) => Usd;
+}
+
+export const priorityRules: PriorityRules = {
+  // What the venue places for an account later on (slices, exits that fire, a chase that moves) is none of its own orders.
+  spendsBid: ({ origin: { kind }, replaces }) =>
+    kind === 'plain' || kind === 'scale' || (kind === 'chase' && replaces === null),
+  charge: microAtBps,
+};
+
+/** Uses up the bid of whoever placed an order, and has it paid for. */
+export function spendBid(
+  core: Core,
+  market: PerpMarket,
+  order: AcceptedOrder,
+  events: readonly MatchEvent<LiveOrder>[],
+): void {
+  const rules = core.rules.engine.priority;
+  if (!rules.spendsBid(order)) return;
+  const bps = useUpBid(core.state, order.owner, market.id);
+  if (bps > 0) chargeBid(core, order.owner, rules.charge(takenOf(market, events), bps));
+}
+
+/** Notional of the prints. */
+function takenOf({ szDecimals }: PerpMarket, events: readonly MatchEvent<LiveOrder>[]): Usd {
+  let taken = 0n;
+  for (const event of events) if (event.kind === 'fill') taken += notional(event.px, event.lots, szDecimals);
+  return usd(taken);
+}

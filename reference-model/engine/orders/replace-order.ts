@@ -1,0 +1,51 @@
+import type { Core } from '../../core.ts';
+import type { BookPx, Lots } from '../../numeric/planes.ts';
+import type { Refusal } from '../../refusal.ts';
+import { type LiveOrder, plainOrder } from '../../state/live-order.ts';
+import type { OrderAtGate } from './order-gates.ts';
+import { admit } from './place-order.ts';
+
+/** An amendment of one live order. */
+export interface Replacement {
+  readonly order: LiveOrder;
+  /** null: unchanged. */
+  readonly newPx: BookPx | null;
+  /** null: what remains. */
+  readonly newLots: Lots | null;
+  /** `action_hash` of the amending action: prints of the replacement carry it. */
+  readonly hash: string;
+}
+
+export interface ReplaceRules {
+  /** The replacement as it goes through the gates. */
+  readonly next: (order: LiveOrder, to: Pick<Replacement, 'newPx' | 'newLots'>) => OrderAtGate;
+}
+
+/** @source write-api, "Order placement and lifecycle"; engine facts, section 3: modify */
+export const replaceRules: ReplaceRules = {
+  next: (order, { newPx, newLots }) => ({
+    owner: order.owner,
+    market: order.market,
+    leg: order.leg,
+    // An amendment takes the leg off its chase, which is over.
+    origin: order.origin.kind === 'chase' ? plainOrder.origin : order.origin,
+    side: order.side,
+    px: newPx ?? order.px,
+    lots: newLots ?? order.lots,
+    tif: order.tif,
+    stpMode: order.stpMode,
+    reduceOnly: order.reduceOnly,
+    cloid: order.cloid,
+    replaces: order,
+  }),
+};
+
+/**
+ * Cancels a live order and places its replacement under a new oid, behind those of its price; it may cross.
+ * @returns the gates' refusal: the original then rests on in its place. A reduce-only replacement with nothing to
+ *          reduce is no refusal and leaves the original too.
+ */
+export function replaceOrder(core: Core, { order, newPx, newLots, hash }: Replacement): Refusal | null {
+  const { entry } = admit(core, { ...core.rules.engine.replace.next(order, { newPx, newLots }), hash, oid: null });
+  return 'error' in entry ? entry.error : null;
+}

@@ -1,0 +1,116 @@
+import type { Side } from '../../book/book-side.ts';
+import type { Core } from '../../core.ts';
+import type { FillCause, FillEvent, FillLeg } from '../../events.ts';
+import type { BookPx, Lots } from '../../numeric/planes.ts';
+import type { Address } from '../../state/address.ts';
+import type { BrokerShare } from '../../state/brokers.ts';
+import { causeToCome } from '../../state/cause-to-come.ts';
+import { unindexLive } from '../../state/indexes.ts';
+import type { LiveOrder, OrderOrigin } from '../../state/live-order.ts';
+import type { Leg } from '../../state/positions.ts';
+import type { TradedMarket } from '../../state/traded-market.ts';
+import { noteLegLeft } from './chase-leg.ts';
+import { factsOf } from './order-facts.ts';
+import type { OrderLane, SettledLeg } from './order-lane.ts';
+
+/** The incoming order of a print, as far as its settlement needs it. */
+export interface TakerLeg {
+  readonly owner: Address;
+  readonly leg: Leg;
+  readonly origin: OrderOrigin;
+  readonly oid: bigint;
+  readonly cloid: string | null;
+  readonly side: Side;
+  readonly hash: string;
+  readonly broker: BrokerShare | null;
+  /** What it still has to fill after this print. */
+  readonly remaining: Lots;
+}
+
+export interface Print {
+  readonly px: BookPx;
+  readonly lots: Lots;
+  readonly maker: LiveOrder;
+  readonly makerRemaining: Lots;
+}
+
+/**
+ * Settles one print: what the lane moves, the maker's order record, the fill that both parties read. A print always
+ * executes: resting orders passed the gates when they were placed, and the documents name no second test.
+ */
+export function settleFill<Traded extends TradedMarket>(
+  core: Core,
+  lane: OrderLane<Traded>,
+  market: Traded,
+  taker: TakerLeg,
+  { px, lots, maker, makerRemaining }: Print,
+): void {
+  const settled = lane.settle(core, market, { px, lots, taker, maker });
+  if (makerRemaining === 0n) {
+    unindexLive(core.state, maker);
+    noteLegLeft(core, maker, 'filled');
+  }
+  const tid = core.state.nextTid;
+  core.state.nextTid += 1n;
+  core.emit({
+    kind: 'fill',
+    market: market.id,
+    px,
+    lots,
+    tid,
+    taker: legOfFill(taker, settled.taker, taker.remaining),
+    maker: legOfFill(maker, settled.maker, makerRemaining),
+    liquidated: liquidatedBy(taker),
+    height: 0,
+    timeMs: 0,
+    cause: causeToCome,
+  });
+  core.journal.byRule('fill', () =>
+    core.emit({
+      kind: 'order',
+      status: makerRemaining === 0n ? 'filled' : 'open',
+      // The book's record moves on with later prints; the event keeps what this one left.
+      order: factsOf(maker, makerRemaining),
+      filledLots: lots,
+      avgPx: px,
+      reason: null,
+      height: 0,
+      timeMs: 0,
+      cause: causeToCome,
+    }),
+  );
+}
+
+function legOfFill(party: TakerLeg | LiveOrder, settled: SettledLeg, remaining: Lots): FillLeg {
+  const { owner, oid, cloid, side, leg, hash, origin } = party;
+  const { fee, toldFee, broker, closedPnl, dir, startPosition } = settled;
+  const cause = causeOf(origin);
+  // Written out, as every print makes two of them.
+  const told = {
+    owner,
+    oid,
+    cloid,
+    side,
+    leg,
+    fee,
+    toldFee,
+    broker,
+    closedPnl,
+    dir,
+    startPosition,
+    hash,
+    remaining,
+    cause,
+  };
+  return origin.kind === 'twap' ? { ...told, twapId: origin.twapId } : told;
+}
+
+function causeOf(origin: OrderOrigin): FillCause | null {
+  if (origin.kind === 'twap') return 'twap';
+  return origin.kind === 'forced' || origin.kind === 'margin' ? origin.cause : null;
+}
+
+function liquidatedBy({ owner, origin }: TakerLeg): FillEvent['liquidated'] {
+  if (origin.kind !== 'forced' && origin.kind !== 'margin') return null;
+  return origin.cause === null ? null : { user: owner, markPx: origin.markPx };
+}

@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest';
+import { ratioOfDeciBps } from '../../numeric/rates.ts';
+import { positionAt, putPosition } from '../../state/positions.ts';
+import {
+  accountOf,
+  alice,
+  bob,
+  carol,
+  engineCore,
+  givePosition,
+  marketOf,
+  money,
+  placement,
+  px,
+  size,
+} from '../engine-fixture.ts';
+import { placeOrder } from '../orders/place-order.ts';
+import { type AccountScalars, positionRows, scalarRules, scalarsOf } from './account-scalars.ts';
+
+/** The worked example of the engine facts: long 0.3 at 2,500.9 with leverage 10 on a settled cash of 100. */
+function example() {
+  const core = engineCore({ cash: { [alice]: '100' } });
+  givePosition(core, alice, size('0.3'), money('750.27'));
+  marketOf(core).mark = px('2500.7');
+  return core;
+}
+
+test('scalars of the worked example', () => {
+  const core = example();
+  const expected: Partial<AccountScalars> = {
+    accountValue: money('99.94'),
+    totalRawUsd: money('100'),
+    heldInitialMargin: money('77'),
+    withdrawable: money('23'),
+    free: money('23'),
+    crossMaintenance: money('22'),
+    health: money('77.94'),
+    tier: 'Safe',
+    healthDeferred: false,
+    totalNtlPos: money('750.21'),
+  };
+  expect(scalarsOf(core, accountOf(core, alice))).toMatchObject(expected);
+});
+
+test('growing the worked example needs what is not free', () => {
+  const core = example();
+  const growth = placement({ px: px('2500'), lots: size('0.1') });
+  expect(placeOrder(core, growth)).toMatchObject({
+    error: { code: 'MARGIN_INSUFFICIENT', details: { field: 'margin', limit: '23', actual: '25' } },
+  });
+});
+
+test('position row of the worked example', () => {
+  const core = example();
+  expect(positionRows(core, accountOf(core, alice))).toEqual([
+    {
+      coin: 'M0',
+      size: '0.3',
+      entry: '2500.9',
+      upnl: '-0.06',
+      isolated: false,
+      lev: 10,
+      liq: '2240.9',
+      // -0.06 / 77, cut at 8 places
+      roe: '-0.00077922',
+      funding: '0',
+      margin: '77',
+      maint_margin: '22.5081',
+      notional: '750.21',
+    },
+  ]);
+});
+
+test('the liquidation price of a leg counts what positions with borrowed money are worth', () => {
+  const core = example();
+  const leg = positionAt(core.state, alice, 0, 'net');
+  if (leg === undefined) throw new Error('a leg is open');
+  // A loan of 100 for 99.945 units that are now at 1.5, with a maintenance of 14.99175 beside the 15 of the leg.
+  const parts = { cash: money('100'), unrealizedPnl: money('-0.06'), lent: { equity: money('49.9175') } };
+  const crossMaintenance = money('29.99175');
+  expect(scalarRules.liquidationPx(leg, { ...parts, crossMaintenance }, money('-0.06'), 4)).toBe(money('2101.1475'));
+});
+
+const twoPercent = { tiers: [{ maxNotional: null, maxLeverage: 25, maint: ratioOfDeciBps(2000n) }], maxLeverage: 25 };
+
+test('the liquidation price of a cross leg is where the account is worth its counted maintenance', () => {
+  const core = engineCore({ markets: [twoPercent], cash: { [alice]: '10000' } });
+  givePosition(core, alice, size('20'), money('49999.8'));
+  marketOf(core).mark = px('2400');
+  // 2,499.99 + (999 - 10,000) / 20: there it has lost 9,001 of its 10,000.
+  expect(positionRows(core, accountOf(core, alice))).toMatchObject([{ entry: '2499.99', liq: '2049.94' }]);
+});
+
+test('a leg that cannot be liquidated has no liquidation price', () => {
+  const core = engineCore({ cash: { [alice]: '1000' } });
+  givePosition(core, alice, size('1'), money('100'));
+  expect(positionRows(core, accountOf(core, alice))[0]).toMatchObject({ liq: null });
+});
+
+test('a leg without a mark defers health and counts at its entry', () => {
+  const core = example();
+  marketOf(core).mark = null;
+  expect(scalarsOf(core, accountOf(core, alice))).toMatchObject({ healthDeferred: true, accountValue: money('100') });
+});
+
+test('withdrawable never falls below zero and ignores unrealized profit', () => {
+  const core = engineCore({ cash: { [bob]: '5', [carol]: '50' } });
+  for (const owner of [bob, carol]) {
+    givePosition(core, owner, size('1'), money('100'));
+  }
+  marketOf(core).mark = px('900');
+  expect(scalarsOf(core, accountOf(core, bob))).toMatchObject({ withdrawable: 0n, free: money('-6') });
+  expect(scalarsOf(core, accountOf(core, carol))).toMatchObject({ withdrawable: money('39') });
+});
+
+test('a leg with collateral of its own moves no figure of its account, and its row says so', () => {
+  const core = example();
+  const scalars = scalarsOf(core, accountOf(core, alice));
+  const margin = { mode: 'isolated', collateral: money('25') } as const;
+  putPosition(core.state, alice, { market: 0, leg: 'short', size: size('-2'), entryNotional: money('5000'), margin });
+  expect(scalarsOf(core, accountOf(core, alice))).toEqual(scalars);
+  expect(positionRows(core, accountOf(core, alice))).toMatchObject([
+    { isolated: false },
+    // Of its own margin, 5000 / 10: without the cushion, whatever its bucket holds.
+    { isolated: true, margin: '500' },
+  ]);
+});
+
+test('the liquidation price of an isolated leg is where its bucket is worth its maintenance', () => {
+  const core = engineCore();
+  const margin = { mode: 'isolated', collateral: money('25') } as const;
+  const short = { market: 0, leg: 'net', size: size('-2'), entryNotional: money('200'), margin } as const;
+  putPosition(core.state, alice, short);
+  // The worked example: a short of 2 at 100, a bucket of 25 and a maintenance of 6.
+  expect(positionRows(core, accountOf(core, alice))).toMatchObject([{ liq: '109.5' }]);
+  const other = engineCore({ markets: [twoPercent] });
+  const three = { ...short, size: size('-3'), entryNotional: money('240') };
+  putPosition(other.state, alice, { ...three, margin: { ...margin, collateral: money('50') } });
+  // 80 + (50 - 4.8) / 3, cut at 8 places.
+  expect(positionRows(other, accountOf(other, alice))).toMatchObject([{ liq: '95.06666666', maint_margin: '4.8' }]);
+  putPosition(core.state, alice, { ...short, size: size('2') });
+  expect(positionRows(core, accountOf(core, alice))).toMatchObject([{ liq: '90.5' }]);
+});

@@ -1,0 +1,351 @@
+import type { Core } from '../../core.ts';
+import { notional, usdOfUnits } from '../../numeric/crossings.ts';
+import { formatDecimal, pow10 } from '../../numeric/decimal.ts';
+import { divTrunc } from '../../numeric/division.ts';
+import { CORE_DECIMALS, PX_DECIMALS, type Usd, usd, type WholeUnits, ZERO_USD } from '../../numeric/planes.ts';
+import { truncRatio } from '../../numeric/rates.ts';
+import { servedUsd, wholeSize, wholeUsd } from '../../numeric/served.ts';
+import type { Account, Tier } from '../../state/account.ts';
+import type { LiveOrder } from '../../state/live-order.ts';
+import { perpAt } from '../../state/market.ts';
+import type { PerpMarket } from '../../state/perp-market.ts';
+import { isPortfolio } from '../../state/portfolios.ts';
+import {
+  countOfPositions,
+  type Leg,
+  type Position,
+  type PositionMargin,
+  positionAt,
+  positionsOf,
+} from '../../state/positions.ts';
+import { hasMarginPosition } from '../../state/spot-margin.ts';
+import { heldByOrders } from '../orders/order-holds.ts';
+import { type CountedLeg, heldByLeg, leverageAt, maintenanceOfLeg } from './margin.ts';
+import { type MarginSums, marginSumsOf } from './margin-positions.ts';
+import { type PortfolioFigures, portfolioMargin } from './portfolio-margin.ts';
+import { tierOf } from './tier-bands.ts';
+
+interface Worth {
+  readonly cash: Usd;
+  readonly unrealizedPnl: Usd;
+}
+
+/** The sums that every scalar is made of. Funding owed is zero: it settles at boundaries only. */
+interface ScalarParts extends Worth {
+  readonly heldInitialMargin: Usd;
+  readonly crossMaintenance: Usd;
+  /** Held by resting orders. */
+  readonly reserved: Usd;
+  /** Held by positions with borrowed money. */
+  readonly marginInitial: Usd;
+}
+
+/** What stands against the maintenance of an account: its cash, its legs, and its positions with borrowed money. */
+interface CrossParts extends Worth {
+  readonly crossMaintenance: Usd;
+  readonly lent: Pick<MarginSums, 'equity'>;
+}
+
+export interface ScalarRules {
+  readonly unrealizedPnl: (leg: Position, value: Usd) => Usd;
+  readonly accountValue: (worth: Worth) => Usd;
+  /** Of an account that has positions with borrowed money besides. */
+  readonly withLent: (accountValue: Usd, lent: MarginSums) => Usd;
+  /** Whether the profit of isolated positions counts for the account value (D81). */
+  readonly countsIsolated: boolean;
+  readonly totalRawUsd: (parts: ScalarParts) => Usd;
+  readonly free: (parts: ScalarParts) => Usd;
+  readonly withdrawable: (free: Usd) => Usd;
+  readonly health: (accountValue: Usd, crossMaintenance: Usd) => Usd;
+  /** Null: no price at which the account meets its maintenance by this leg alone. */
+  readonly liquidationPx: (leg: Position, parts: CrossParts, unrealizedPnl: Usd, szDecimals: number) => Usd | null;
+  /** The same of a leg with collateral of its own, which stands for nothing else. */
+  readonly isolatedLiquidationPx: (leg: Position, collateral: Usd, maintenance: Usd, szDecimals: number) => Usd | null;
+}
+
+/** @source read-api, "account_state body"; engine facts, sections 10 and 11 */
+export const scalarRules: ScalarRules = {
+  unrealizedPnl: (leg, value) => usd(value - signedEntry(leg)),
+  accountValue: ({ cash, unrealizedPnl }) => usd(cash + unrealizedPnl),
+  withLent: (accountValue, { equity }) => usd(accountValue + equity),
+  countsIsolated: false,
+  totalRawUsd: ({ cash }) => cash,
+  free: ({ cash, heldInitialMargin, reserved, marginInitial }) =>
+    usd(cash - heldInitialMargin - reserved - marginInitial),
+  withdrawable: (free) => (free > 0n ? free : ZERO_USD),
+  health: (accountValue, crossMaintenance) => usd(accountValue - crossMaintenance),
+  // entry + (maintenance - (value - upnl)) / size, over one denominator so that only the last division rounds.
+  liquidationPx: (leg, { cash, unrealizedPnl: all, crossMaintenance, lent }, unrealizedPnl, szDecimals) => {
+    const others = cash + all - unrealizedPnl + lent.equity;
+    const px = divTrunc((signedEntry(leg) + crossMaintenance - others) * pow10(szDecimals), leg.size);
+    return px > 0n ? usd(px) : null;
+  },
+  // entry + (maintenance - bucket) / size.
+  isolatedLiquidationPx: (leg, collateral, maintenance, szDecimals) => {
+    const px = divTrunc((signedEntry(leg) + maintenance - collateral) * pow10(szDecimals), leg.size);
+    return px > 0n ? usd(px) : null;
+  },
+};
+
+/** What an account is worth at the marks, and the band that follows from it. */
+export interface Standing extends Worth {
+  readonly crossMaintenance: Usd;
+  readonly accountValue: Usd;
+  /** True when a leg has no mark to price it; it then counts at its entry. */
+  readonly healthDeferred: boolean;
+  readonly tier: Tier;
+  /** What its positions with borrowed money come to. */
+  readonly lent: MarginSums;
+  /** Of an account in portfolio margin: what its maintenance is then made of. */
+  readonly portfolio: PortfolioFigures | null;
+}
+
+/** The account-level figures of one committed state, whole USDC x 1e18. */
+export interface AccountScalars extends Funds, Standing {
+  readonly totalRawUsd: Usd;
+  readonly health: Usd;
+  /** Sum of the legs' mark notionals, unsigned. */
+  readonly totalNtlPos: Usd;
+}
+
+/** Of an account's scalars what its band follows from, for those who ask for nothing else. */
+export function standingOf(core: Core, account: Account): Standing {
+  return standingAt(lookAt(core, account));
+}
+
+/** @param without  a resting order that counts as gone already */
+export function scalarsOf(core: Core, account: Account, without: LiveOrder | null = null): AccountScalars {
+  return scalarsAt(lookAt(core, account), without);
+}
+
+/**
+ * One look at an account: what several rules in turn ask for is worked out once. It is good for as long as nothing is
+ * written; whoever comes after a write asks whether it `stillStands`.
+ */
+export interface AccountLook {
+  readonly core: Core;
+  readonly account: Account;
+  readonly cash: Usd;
+  /** In the order in which they were opened. */
+  readonly crossLegs: readonly OpenLeg[];
+  /** null: nobody has asked yet. */
+  standing: Standing | null;
+}
+
+export function lookAt(core: Core, account: Account): AccountLook {
+  return { core, account, cash: account.cash, crossLegs: crossLegsOf(core, account), standing: null };
+}
+
+/** Whether cash and positions are still those that were seen. Marks move when a block begins, and no look is older. */
+export function stillStands({ core: { state }, account, cash, crossLegs }: AccountLook): boolean {
+  const { address } = account;
+  if (hasMarginPosition(state, address)) return false;
+  if (account.cash !== cash || countOfPositions(state, address) !== crossLegs.length) return false;
+  return crossLegs.every(({ market, leg }) => positionAt(state, address, market.id, leg.leg) === leg);
+}
+
+export function standingAt(look: AccountLook): Standing {
+  look.standing ??= workedOut(look);
+  return look.standing;
+}
+
+function workedOut({ core, account, crossLegs }: AccountLook): Standing {
+  const { margin, scalars, tiers } = core.rules.engine;
+  const { cash } = account;
+  let sum = 0n;
+  let healthDeferred = false;
+  for (const { market, leg } of crossLegs) {
+    const value = positionValue(market, leg);
+    if (value === null) healthDeferred = true;
+    else sum += scalars.unrealizedPnl(leg, value);
+  }
+  const unrealizedPnl = usd(sum);
+  const lent = marginSumsOf(core, account.address);
+  const worth = scalars.withLent(scalars.accountValue({ cash, unrealizedPnl }), lent);
+  const accountValue = scalars.countsIsolated ? usd(worth + isolatedPnl(core, account)) : worth;
+  const portfolio = isPortfolio(core.state, account.address)
+    ? portfolioMargin(core.rules.engine.portfolio, notionalsOf(core, account), accountValue)
+    : null;
+  const maintenance = portfolio?.margin ?? margin.crossMaintenance(countedLegs(core, crossLegs));
+  const crossMaintenance = usd(maintenance + lent.maintenance);
+  healthDeferred ||= lent.isUnpriced;
+  const tier = tierOf(tiers, accountValue, crossMaintenance);
+  return { cash, unrealizedPnl, crossMaintenance, accountValue, healthDeferred, tier, lent, portfolio };
+}
+
+function countedLegs(core: Core, crossLegs: readonly OpenLeg[]): readonly CountedLeg[] {
+  const { accountMaintenance } = core.rules.engine.margin;
+  return crossLegs.map(({ market, leg }) => ({
+    leg,
+    maintenance: accountMaintenance(maintenanceOfLeg(core, market, leg)),
+  }));
+}
+
+/** What an account has free, and the sums that it follows from: of the scalars what the margin gate asks for. */
+export interface Funds extends ScalarParts, Pick<Standing, 'portfolio'> {
+  /** Settled cash less what is held; negative when more is held than there is. */
+  readonly free: Usd;
+  readonly withdrawable: Usd;
+}
+
+/** @param without  a resting order that counts as gone already */
+export function fundsAt(look: AccountLook, without: LiveOrder | null): Funds {
+  const { core, account, crossLegs } = look;
+  const { scalars } = core.rules.engine;
+  const { cash, unrealizedPnl, crossMaintenance, lent, portfolio } = standingAt(look);
+  let held = 0n;
+  for (const { market, leg } of crossLegs) held += heldByLeg(core, account, market, leg);
+  const heldInitialMargin = usd(held);
+  const reserved = usdOfUnits(heldByOrders(core, account, core.params.usdc, without));
+  const marginInitial = lent.initial;
+  const parts = { cash, unrealizedPnl, heldInitialMargin, crossMaintenance, reserved, marginInitial };
+  const free = scalars.free(parts);
+  const withdrawable = scalars.withdrawable(free);
+  // Written out: what is spread together has no shape that outlives it, and is slow where an order comes by.
+  return {
+    cash,
+    unrealizedPnl,
+    heldInitialMargin,
+    crossMaintenance,
+    reserved,
+    marginInitial,
+    portfolio,
+    free,
+    withdrawable,
+  };
+}
+
+/** @param without  a resting order that counts as gone already */
+export function scalarsAt(look: AccountLook, without: LiveOrder | null): AccountScalars {
+  const { scalars } = look.core.rules.engine;
+  const funds = fundsAt(look, without);
+  const standing = standingAt(look);
+  const totalRawUsd = scalars.totalRawUsd(funds);
+  const health = scalars.health(standing.accountValue, standing.crossMaintenance);
+  let sum = 0n;
+  for (const { market, leg } of look.crossLegs) {
+    const value = positionValue(market, leg) ?? leg.entryNotional;
+    sum += value < 0n ? -value : value;
+  }
+  const totalNtlPos = usd(sum);
+  return { ...standing, ...funds, totalRawUsd, health, totalNtlPos };
+}
+
+/** Signed values of the cross legs at their marks, in the order in which they were opened; without a mark at their entry. */
+export function notionalsOf(core: Core, account: Account): Usd[] {
+  return crossLegsOf(core, account).map(({ market, leg }) => positionValue(market, leg) ?? signedEntry(leg));
+}
+
+/** One row of `clearinghouse_state`, as served. @source supplement, reads: clearinghouse_state */
+export interface PositionRow {
+  readonly coin: string;
+  readonly size: WholeUnits;
+  readonly entry: WholeUnits;
+  readonly upnl: WholeUnits;
+  readonly isolated: boolean;
+  readonly lev: number;
+  readonly liq: WholeUnits | null;
+  readonly roe: string;
+  readonly funding: WholeUnits;
+  readonly margin: WholeUnits;
+  readonly maint_margin: WholeUnits;
+  readonly notional: WholeUnits;
+  /** Of a hedged account. */
+  readonly side?: Exclude<Leg, 'net'>;
+}
+
+/** Open positions by ascending market number, of the two of a hedged account the long one first. */
+export function positionRows(core: Core, account: Account): PositionRow[] {
+  const { scalars } = core.rules.engine;
+  const parts = scalarsOf(core, account);
+  return legsOf(core, account)
+    .sort((a, b) => a.market.id - b.market.id || (a.leg.leg < b.leg.leg ? -1 : 1))
+    .map(({ market, leg }) => {
+      const value = positionValue(market, leg);
+      const upnl = value === null ? ZERO_USD : scalars.unrealizedPnl(leg, value);
+      const margin = heldByLeg(core, account, market, leg);
+      const maintenance = maintenanceOfLeg(core, market, leg);
+      const liq =
+        leg.margin.mode === 'isolated'
+          ? scalars.isolatedLiquidationPx(leg, leg.margin.collateral, maintenance, market.szDecimals)
+          : scalars.liquidationPx(leg, parts, upnl, market.szDecimals);
+      const entry = usd(divTrunc(signedEntry(leg) * pow10(market.szDecimals), leg.size));
+      return {
+        coin: market.coin,
+        size: wholeSize(leg.size, market.szDecimals),
+        entry: servedUsd(entry, PX_DECIMALS),
+        upnl: wholeUsd(upnl),
+        isolated: leg.margin.mode === 'isolated',
+        lev: leverageAt(core, account, market, leg.entryNotional),
+        liq: liq === null ? null : nullIfZero(servedUsd(liq, PX_DECIMALS)),
+        roe: margin === 0n ? '0' : formatDecimal(divTrunc(truncRatio(upnl, margin), pow10(CORE_DECIMALS - 8)), 8),
+        funding: wholeUsd(ZERO_USD),
+        margin: wholeUsd(margin),
+        maint_margin: wholeUsd(maintenance),
+        notional: wholeUsd(value ?? signedEntry(leg)),
+        ...(leg.leg === 'net' ? {} : { side: leg.leg }),
+      };
+    });
+}
+
+/** Cost basis with the sign of the leg. */
+export function signedEntry({ size, entryNotional }: Pick<Position, 'size' | 'entryNotional'>): Usd {
+  return size < 0n ? usd(-entryNotional) : entryNotional;
+}
+
+/** A position and its market. */
+export interface OpenLeg {
+  readonly market: PerpMarket;
+  readonly leg: Position;
+}
+
+/** One that stands for itself. */
+export interface IsolatedLeg extends OpenLeg {
+  readonly collateral: Usd;
+}
+
+/** The legs that the whole account stands for: one with collateral of its own is outside of every figure of the account. */
+export function crossLegsOf(core: Core, account: Account): OpenLeg[] {
+  return legsOf(core, account, 'cross');
+}
+
+/** The others: each has collateral of its own. */
+export function isolatedLegsOf(core: Core, account: Account): IsolatedLeg[] {
+  const legs = legsOf(core, account, 'isolated');
+  if (legs.length === 0) return [];
+  return legs.flatMap(({ market, leg }) =>
+    leg.margin.mode === 'isolated' ? { market, leg, collateral: leg.margin.collateral } : [],
+  );
+}
+
+function isolatedPnl(core: Core, account: Account): bigint {
+  let sum = 0n;
+  for (const { market, leg } of isolatedLegsOf(core, account)) {
+    const value = positionValue(market, leg);
+    if (value !== null) sum += core.rules.engine.scalars.unrealizedPnl(leg, value);
+  }
+  return sum;
+}
+
+/** In the order in which they were opened. @param mode  left out: of either */
+function legsOf({ state }: Core, { address }: Account, mode?: PositionMargin['mode']): OpenLeg[] {
+  let legs: OpenLeg[] | null = null;
+  for (const leg of positionsOf(state, address)) {
+    const market = mode === undefined || leg.margin.mode === mode ? perpAt(state, leg.market) : undefined;
+    if (market === undefined) continue;
+    // Most have one: a list that starts with it has no room for others.
+    if (legs === null) legs = [{ market, leg }];
+    else legs.push({ market, leg });
+  }
+  return legs ?? [];
+}
+
+/** Signed value of a leg at the committed mark; null without a mark. */
+export function positionValue(market: PerpMarket, leg: Position): Usd | null {
+  return market.mark === null ? null : notional(market.mark, leg.size, market.szDecimals);
+}
+
+// "0" would read as a price; none is null.
+function nullIfZero(px: WholeUnits): WholeUnits | null {
+  return px === '0' ? null : px;
+}

@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Address } from '../../state/address.ts';
+import { choosePositionMode } from '../../state/position-modes.ts';
+import { hashOf } from '../../state/snapshot.ts';
+import { assertConservation } from '../conservation.ts';
+import {
+  accountOf,
+  alice,
+  bob,
+  carol,
+  type EngineCore,
+  engineCore,
+  type FixtureOptions,
+  marketOf,
+  money,
+  placement,
+  px,
+  size,
+} from '../engine-fixture.ts';
+import { liveOrdersOf } from '../orders/cancel-order.ts';
+import { type Placement, placeOrder } from '../orders/place-order.ts';
+import { positionRows, scalarsOf } from './account-scalars.ts';
+import { sizeOf } from './positions.ts';
+
+/** Alice in hedge mode; bob is whoever stands on the other side. */
+function hedged(options: FixtureOptions = {}): EngineCore {
+  const core = engineCore(options);
+  choosePositionMode(core.state, alice, true);
+  return core;
+}
+
+type Wish = Pick<Placement, 'leg' | 'side'> & { readonly units: string; readonly px?: string; readonly with?: object };
+
+/** An order of alice that meets one of bob. */
+function trades(core: EngineCore, { leg, side, units, px: at = '100', with: more = {} }: Wish) {
+  const terms = { px: px(at), lots: size(units) };
+  placeOrder(core, placement({ owner: bob, side: side === 'bid' ? 'ask' : 'bid', ...terms }));
+  return placeOrder(core, placement({ leg, side, ...terms, tif: 'ioc', ...more }));
+}
+
+const legsOf = (core: EngineCore) =>
+  (['long', 'short', 'net'] as const).map((leg) => sizeOf(core.state, alice, 0, leg)).map(Number);
+
+test('the two legs of a market grow and shrink by the orders that name them', () => {
+  const core = hedged();
+  trades(core, { leg: 'long', side: 'bid', units: '3' });
+  trades(core, { leg: 'short', side: 'ask', units: '2' });
+  expect(legsOf(core)).toEqual([30_000, -20_000, 0]);
+  trades(core, { leg: 'long', side: 'ask', units: '1', with: { reduceOnly: true } });
+  trades(core, { leg: 'short', side: 'bid', units: '2', with: { reduceOnly: true } });
+  expect(legsOf(core)).toEqual([20_000, 0, 0]);
+  assertConservation(core);
+  const told = core.histories.fills.of(alice).map(({ dir, startPosition }) => [dir, Number(startPosition)]);
+  expect([...told]).toEqual([
+    ['Open Long', 0],
+    ['Open Short', 0],
+    ['Close Long', 30_000],
+    ['Close Short', -20_000],
+  ]);
+});
+
+describe('an order against its leg', () => {
+  test.each([
+    ['no more than the leg, without reduce_only', { units: '2' }, 'filled', 10_000],
+    ['more than the leg', { units: '4' }, 'PRECONDITION_FAILED', 30_000],
+    ['more than the leg, reduce-only', { units: '4', with: { reduceOnly: true } }, 'PRECONDITION_FAILED', 30_000],
+  ] as const)('%s', (_what, wish, answer, left) => {
+    const core = hedged();
+    trades(core, { leg: 'long', side: 'bid', units: '3' });
+    // What the other leg holds makes no room.
+    trades(core, { leg: 'short', side: 'ask', units: '9' });
+    const entry = trades(core, { leg: 'long', side: 'ask', ...wish });
+    expect('error' in entry ? entry.error.code : Object.keys(entry)[0]).toBe(answer);
+    expect(legsOf(core)).toEqual([left, -90_000, 0]);
+  });
+
+  test('that is not there is refused, and reduce-only has nothing to do', () => {
+    const core = hedged();
+    trades(core, { leg: 'short', side: 'ask', units: '9' });
+    const before = hashOf(core.state);
+    const order = placement({ leg: 'long', side: 'ask' });
+    expect(placeOrder(core, order)).toMatchObject({ error: { code: 'PRECONDITION_FAILED' } });
+    expect(placeOrder(core, { ...order, reduceOnly: true })).toHaveProperty('noop');
+    expect(placeOrder(core, placement({ leg: 'short', side: 'ask', reduceOnly: true }))).toMatchObject({
+      error: { code: 'PRECONDITION_FAILED' },
+    });
+    expect(hashOf(core.state)).toBe(before);
+  });
+
+  test('trades what is left of it when its turn comes, and leaves the book then', () => {
+    const core = hedged();
+    trades(core, { leg: 'long', side: 'bid', units: '3' });
+    for (const at of ['101', '101', '102'])
+      placeOrder(core, placement({ leg: 'long', side: 'ask', px: px(at), lots: size('2') }));
+    const taken = placeOrder(core, placement({ owner: bob, px: px('102'), lots: size('9'), tif: 'ioc' }));
+    expect(taken).toMatchObject({ filled: { total_sz: '3', avg_px: '101' } });
+    expect(legsOf(core)).toEqual([0, 0, 0]);
+    expect(liveOrdersOf(core, accountOf(core, alice))).toEqual([]);
+    const ended = core.events.flatMap((event) => (event.kind === 'order' && event.reason === 'leg-closed' ? [1] : []));
+    expect(ended).toHaveLength(2);
+    assertConservation(core);
+  });
+});
+
+test('each leg is margined by itself, with a cushion of its own', () => {
+  const core = hedged();
+  trades(core, { leg: 'long', side: 'bid', units: '3' });
+  trades(core, { leg: 'short', side: 'ask', units: '3' });
+  const { heldInitialMargin, crossMaintenance, unrealizedPnl } = scalarsOf(core, accountOf(core, alice));
+  // 300 / 10 + 1 and 3 % of 300, twice: what nets out in profit does not in margin.
+  expect({ heldInitialMargin, crossMaintenance, unrealizedPnl }).toEqual({
+    heldInitialMargin: money('62'),
+    crossMaintenance: money('18'),
+    unrealizedPnl: 0n,
+  });
+});
+
+test('rows name their leg, and price its liquidation by its own size', () => {
+  const core = hedged({ cash: { [alice]: '100' } });
+  trades(core, { leg: 'short', side: 'ask', units: '1' });
+  trades(core, { leg: 'long', side: 'bid', units: '2' });
+  // 100 less the fees of both, 9 of maintenance.
+  const { cash } = accountOf(core, alice);
+  const left = Number(cash) / 1e18 - 9;
+  const rows = positionRows(core, accountOf(core, alice));
+  expect(rows.map(({ side, size: held }) => [side, held])).toEqual([
+    ['long', '2'],
+    ['short', '-1'],
+  ]);
+  expect(rows.map(({ liq }) => Number(liq))).toEqual([
+    expect.closeTo(100 - left / 2, 6),
+    expect.closeTo(100 + left, 6),
+  ]);
+});
+
+test('an order that rests through a change of mode moves the leg that the new mode has', () => {
+  const core = engineCore();
+  placeOrder(core, placement());
+  choosePositionMode(core.state, alice, true);
+  placeOrder(core, placement({ owner: bob, side: 'ask' }));
+  expect(legsOf(core)).toEqual([10_000, 0, 0]);
+
+  const back = hedged();
+  placeOrder(back, placement({ leg: 'long' }));
+  choosePositionMode(back.state, alice, false);
+  placeOrder(back, placement({ owner: bob, side: 'ask' }));
+  expect(legsOf(back)).toEqual([0, 0, 10_000]);
+});
+
+const owner = fc.constantFrom<Address[]>(alice, alice, bob, carol);
+const wish = fc.record({
+  owner,
+  leg: fc.constantFrom('long' as const, 'short' as const),
+  side: fc.constantFrom('bid' as const, 'ask' as const),
+  px: fc.integer({ min: 997, max: 1003 }).map((n) => px(`${n / 10}`)),
+  lots: fc.integer({ min: 1, max: 3 }).map((n) => size(`${n}`)),
+  tif: fc.constantFrom('gtc' as const, 'gtc' as const, 'ioc' as const),
+  stpMode: fc.constantFrom('cancel_newest' as const, 'cancel_oldest' as const, 'cancel_both' as const),
+  reduceOnly: fc.nat({ max: 3 }).map((n) => n === 0),
+});
+
+test('no sequence turns a leg round, nets the two, or makes money', () => {
+  fc.assert(
+    fc.property(fc.array(wish, { minLength: 5, maxLength: 60, size: 'max' }), (wishes) => {
+      const core = hedged();
+      for (const { leg, ...order } of wishes) {
+        const [long = 0, short = 0] = legsOf(core);
+        placeOrder(core, placement({ ...order, leg: order.owner === alice ? leg : 'net' }));
+        const [longAfter = 0, shortAfter = 0, net] = legsOf(core);
+        expect(longAfter >= 0 && shortAfter <= 0 && net === 0).toBe(true);
+        if (order.owner === alice && leg === 'long') expect(shortAfter).toBe(short);
+        if (order.owner === alice && leg === 'short') expect(longAfter).toBe(long);
+        assertConservation(core);
+      }
+      expect(marketOf(core).openInterest >= 0n).toBe(true);
+    }),
+    { numRuns: 150 },
+  );
+});

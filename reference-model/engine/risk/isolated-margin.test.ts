@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { chooseMargin } from '../../state/leverage.ts';
+import { positionAt } from '../../state/positions.ts';
+import { assertConservation } from '../conservation.ts';
+import { accountOf, alice, bob, type EngineCore, engineCore, money, placement, px, size } from '../engine-fixture.ts';
+import { placeOrder } from '../orders/place-order.ts';
+import { scalarsOf } from './account-scalars.ts';
+
+/** Without fees, so that every change of cash is collateral or profit. */
+function isolated(leverage = 10, cash = '1000'): EngineCore {
+  const core = engineCore({ cash: { [alice]: cash } });
+  chooseMargin(core.state, alice, 0, { leverage, isIsolated: true });
+  return core;
+}
+
+function trades(core: EngineCore, side: 'bid' | 'ask', units: string, at = '100') {
+  const terms = { px: px(at), lots: size(units) };
+  placeOrder(core, placement({ owner: bob, side: side === 'bid' ? 'ask' : 'bid', ...terms }));
+  return placeOrder(core, placement({ side, ...terms, tif: 'ioc' }));
+}
+
+function bucket(core: EngineCore): bigint | null {
+  const margin = positionAt(core.state, alice, 0, 'net')?.margin;
+  return margin?.mode === 'isolated' ? margin.collateral : null;
+}
+
+/** What alice has paid in fees: the rest of what she had is cash, bucket, or profit. */
+const feesOf = (core: EngineCore) => [...core.histories.fills.of(alice)].reduce((sum, { fee }) => sum + fee, 0n);
+const cashAndFees = (core: EngineCore) => accountOf(core, alice).cash + feesOf(core);
+
+test('a position posts its quotient at the fill, more when it grows, and has all of it back when it is closed', () => {
+  const core = isolated();
+  trades(core, 'bid', '1.05');
+  // 105 / 10, rounded up, without the cushion.
+  expect([bucket(core), cashAndFees(core)]).toEqual([money('11'), money('989')]);
+  trades(core, 'bid', '2');
+  expect([bucket(core), cashAndFees(core)]).toEqual([money('31'), money('969')]);
+  trades(core, 'ask', '1');
+  expect(bucket(core)).toBe(money('31'));
+  trades(core, 'ask', '2.05');
+  expect([bucket(core), cashAndFees(core)]).toEqual([null, money('1000')]);
+  assertConservation(core);
+});
+
+test('what a part realizes is its bucket’s, and a flip takes a new one', () => {
+  const core = isolated();
+  trades(core, 'bid', '2');
+  trades(core, 'ask', '1', '95');
+  expect([bucket(core), cashAndFees(core)]).toEqual([money('15'), money('980')]);
+  trades(core, 'ask', '3', '105');
+  // 5 lost, then 5 made: 1000 again, of which 2 x 105 / 10 stand for the short.
+  expect([bucket(core), cashAndFees(core)]).toEqual([money('21'), money('979')]);
+  assertConservation(core);
+});
+
+test('no figure of the account counts the position', () => {
+  const core = isolated();
+  trades(core, 'bid', '2');
+  const { accountValue, totalRawUsd, heldInitialMargin, crossMaintenance, totalNtlPos } = scalarsOf(
+    core,
+    accountOf(core, alice),
+  );
+  expect({ heldInitialMargin, crossMaintenance, totalNtlPos }).toEqual({
+    heldInitialMargin: 0n,
+    crossMaintenance: 0n,
+    totalNtlPos: 0n,
+  });
+  expect(accountValue).toBe(totalRawUsd);
+});
+
+test('the gate asks for the quotient alone', () => {
+  const core = isolated(1, '100');
+  expect(placeOrder(core, placement())).toMatchObject({ resting: {} });
+  expect(placeOrder(core, placement({ lots: size('1.001') }))).toMatchObject({ error: { details: { actual: '101' } } });
+});
+
+test('a strict market isolates whoever has chosen nothing', () => {
+  const core = engineCore({ markets: [{ strictIsolated: true }] });
+  trades(core, 'bid', '1');
+  expect(bucket(core)).toBe(money('10'));
+  expect(positionAt(core.state, bob, 0, 'net')?.margin.mode).toBe('isolated');
+});
+
+test('no sequence makes or loses money', () => {
+  const step = fc.record({
+    side: fc.constantFrom('bid' as const, 'ask' as const),
+    units: fc.integer({ min: 1, max: 40 }).map((n) => `${n / 10}`),
+    at: fc.integer({ min: 90, max: 110 }).map(String),
+    leverage: fc.integer({ min: 1, max: 10 }),
+  });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+      const core = isolated();
+      for (const { side, units, at, leverage } of steps) {
+        chooseMargin(core.state, alice, 0, { leverage, isIsolated: true });
+        trades(core, side, units, at);
+        assertConservation(core);
+      }
+    }),
+    { numRuns: 100 },
+  );
+});

@@ -1,0 +1,76 @@
+import type { Core } from '../../core.ts';
+import { accountHolder, bucketHolder, type Holder } from '../../money/holder.ts';
+import { move } from '../../money/move.ts';
+import { unitsOfUsd } from '../../numeric/crossings.ts';
+import { type Usd, usd, ZERO_USD } from '../../numeric/planes.ts';
+import { readAccount } from '../../state/account.ts';
+import type { Address } from '../../state/address.ts';
+import { choseIsolated } from '../../state/leverage.ts';
+import type { PerpMarket } from '../../state/perp-market.ts';
+import { type Position, positionsOf } from '../../state/positions.ts';
+import { leverageAt } from './margin.ts';
+
+export interface IsolatedRules {
+  /** Whether a position that opens takes collateral of its own. */
+  readonly opensIsolated: (core: Core, owner: Address, market: PerpMarket) => boolean;
+  /** What a fill that opens moves into the bucket, from the quotients of the position before and after it. */
+  readonly posted: (before: Usd, after: Usd) => Usd;
+  /** What of a bucket goes back when its position is closed whole. */
+  readonly released: (collateral: Usd) => Usd;
+  /** Who gets, and pays, what a position realizes and its funding. */
+  readonly standsFor: (owner: Address, position: Pick<Position, 'market' | 'leg' | 'margin'>) => Holder;
+  /** How far the worth of a bucket is above where its leg is closed; 0 or less: it is there. */
+  readonly room: (equity: Usd, maintenance: Usd) => bigint;
+  /** What of the collateral that is less than nothing is not its owner's to pay, where the venue closes the position. */
+  readonly lacking: (collateral: Usd) => Usd;
+}
+
+/**
+ * @source engine facts, section 10: the gate's quotient without the cushion, at the fill, the bucket's amount being
+ * assumed; cross never rescues a bucket, so that its funding is its own. Section 11: one threshold
+ */
+export const isolatedRules: IsolatedRules = {
+  opensIsolated: ({ state }, owner, market) => market.strictIsolated || choseIsolated(state, owner, market.id),
+  // The difference, so that a position that was opened in many prints has what one print would have posted.
+  posted: (before, after) => usd(after - before),
+  released: (collateral) => collateral,
+  standsFor: (owner, { market, leg, margin }) =>
+    margin.mode === 'isolated' ? bucketHolder(owner, market, leg) : accountHolder(owner),
+  room: (equity, maintenance) => equity - maintenance,
+  lacking: (collateral) => (collateral < 0n ? usd(-collateral) : ZERO_USD),
+};
+
+/** Moves collateral between an account's cash and the bucket of one of its positions; a negative amount takes it out. */
+export function moveCollateral(
+  core: Core,
+  owner: Address,
+  { market, leg }: Pick<Position, 'market' | 'leg'>,
+  amount: Usd,
+): void {
+  const from = accountHolder(owner);
+  const to = bucketHolder(owner, market, leg);
+  move(core, { token: core.params.usdc, amount: unitsOfUsd(amount), from, to, why: { kind: 'isolated-margin' } });
+}
+
+/** Collateral that an opening fill of an isolated position posts. @param entryBefore  cost basis without what it opened */
+export function postedBy(core: Core, owner: Address, market: PerpMarket, entryBefore: Usd, entryAfter: Usd): Usd {
+  const { isolated, margin } = core.rules.engine;
+  const leverage = leverageAt(core, readAccount(core.state, owner), market, entryAfter);
+  const quotient = (entry: Usd) => (entry === 0n ? ZERO_USD : margin.quotient(entry, leverage));
+  return isolated.posted(quotient(entryBefore), quotient(entryAfter));
+}
+
+/** A position that has collateral of its own. */
+export interface IsolatedPosition {
+  readonly position: Position;
+  readonly collateral: Usd;
+}
+
+/** The position of one market whose bucket an action means; of the two of a hedged account the older one. */
+export function isolatedIn(core: Core, owner: Address, market: number): IsolatedPosition | null {
+  for (const position of positionsOf(core.state, owner)) {
+    const { margin } = position;
+    if (position.market === market && margin.mode === 'isolated') return { position, collateral: margin.collateral };
+  }
+  return null;
+}

@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Core } from '../../core.ts';
+import { coreOf, defaultGenesis, newCore } from '../../genesis/load.ts';
+import { accountHolder, marginHolder } from '../../money/holder.ts';
+import { move } from '../../money/move.ts';
+import { bookPx, ratio, units } from '../../numeric/planes.ts';
+import { readAccount } from '../../state/account.ts';
+import { newEarnPool, putEarnPool } from '../../state/earn.ts';
+import { pairAt } from '../../state/market.ts';
+import { putCalibration, putMarginDebt } from '../../state/spot-margin.ts';
+import { alice } from '../engine-fixture.ts';
+import { lookAt, standingOf } from './account-scalars.ts';
+import { poolNumber } from './tier-watch.ts';
+import { tierEdges } from './tiers.ts';
+
+// MTF/USDC, and the pool of USDC.
+const PAIR = 113;
+const USDC = 100;
+const NATIVE = 104;
+const ONE = 10n ** 18n;
+/** 1e-8 USDC to whole USDC x 1e18. */
+const PLANE = 10n ** 10n;
+const FULL = 1_000_000n;
+/** Far below the end of the plane of prices. */
+const HIGHEST = 10n ** 18n;
+
+interface Drawn {
+  readonly cash: bigint;
+  readonly held: bigint;
+  readonly principal: bigint;
+  readonly snapshot: bigint;
+  readonly grown: bigint;
+  readonly mark: bigint;
+  readonly maint: bigint;
+  /** Millionths of the way to an edge: of the price, down or up, and of the index, up. */
+  readonly way: readonly [bigint, bigint];
+}
+
+const drawn: fc.Arbitrary<Drawn> = fc.record({
+  cash: fc.bigInt({ min: 0n, max: 2_000n * ONE }),
+  held: fc.bigInt({ min: 1n, max: 100n * ONE }),
+  principal: fc.bigInt({ min: 1n, max: 2_000n * ONE }),
+  snapshot: fc.bigInt({ min: ONE, max: 2n * ONE }),
+  grown: fc.bigInt({ min: 0n, max: ONE }),
+  mark: fc.bigInt({ min: 1n, max: 5_000_000_000n }),
+  maint: fc.bigInt({ min: 1n, max: ONE }),
+  way: fc.tuple(fc.bigInt({ min: -FULL, max: FULL }), fc.bigInt({ min: 0n, max: FULL })),
+});
+
+function venueOf({ cash, held, principal, snapshot, grown, mark, maint }: Drawn): Core {
+  const core = newCore(defaultGenesis());
+  const { state } = core;
+  const outside = { kind: 'outside', door: 'genesis' } as const;
+  putMarginDebt(state, alice, PAIR, { principal: units(principal), snapshot: ratio(snapshot) });
+  const why = { kind: 'genesis' } as const;
+  move(core, { token: USDC, amount: units(cash), from: outside, to: accountHolder(alice), why });
+  move(core, { token: NATIVE, amount: units(held), from: outside, to: marginHolder(alice, PAIR), why });
+  putCalibration(state, PAIR, { init: ratio(maint), maint: ratio(maint) });
+  putEarnPool(state, { ...newEarnPool(state, USDC), index: ratio(snapshot + grown) });
+  priced(core, mark);
+  return core;
+}
+
+function priced({ state }: Core, mark: bigint): void {
+  const pair = pairAt(state, PAIR);
+  if (pair !== undefined) pair.lastPx = bookPx(mark);
+}
+
+const edgesOf = (core: Core) => tierEdges(core, lookAt(core, readAccount(core.state, alice)));
+
+test('between its edges a position leaves its owner in the same band, wherever price and index are at once', () => {
+  let watched = 0;
+  fc.assert(
+    fc.property(drawn, (at) => {
+      const core = venueOf(at);
+      const { tier } = standingOf(core, readAccount(core.state, alice));
+      const edges = edgesOf(core);
+      if (edges === null) return;
+      watched += 1;
+      const [px, index] = [PAIR, poolNumber(USDC)].map((number) => edges.find(({ market }) => market === number));
+      const mark = at.mark * PLANE;
+      const low = px?.low ?? mark;
+      const high = px?.high ?? mark;
+      const [byPrice, byIndex] = at.way;
+      const wanted = mark + ((byPrice < 0n ? mark - low : high - mark) * byPrice) / FULL;
+      // The next price on the plane of the book that is nearer: an edge itself is looked at.
+      const moved = byPrice < 0n ? (wanted + PLANE - 1n) / PLANE : wanted / PLANE;
+      const isInside = moved * PLANE > low && moved * PLANE < high && moved < HIGHEST;
+      priced(core, moved > 0n && isInside ? moved : at.mark);
+      const now = at.snapshot + at.grown;
+      const owed = now + (((index?.high ?? now) - 1n - now) * byIndex) / FULL;
+      putEarnPool(core.state, { ...newEarnPool(core.state, USDC), index: ratio(owed) });
+      expect(standingOf(core, readAccount(core.state, alice)).tier).toBe(tier);
+    }),
+    { numRuns: 2_000 },
+  );
+  expect(watched).toBeGreaterThan(1_000);
+});
+
+test('a venue from a snapshot looks at whoever has a position on a pair', () => {
+  const { state, params, rules } = venueOf({
+    cash: 100n * ONE,
+    held: ONE,
+    principal: ONE,
+    snapshot: ONE,
+    grown: 0n,
+    mark: 10n ** 8n,
+    maint: ONE / 10n,
+    way: [0n, 0n],
+  });
+  const { tierWatch } = coreOf(state, params, rules);
+  expect(tierWatch.take(() => null)).toEqual([alice]);
+});

@@ -1,0 +1,47 @@
+import type { Core } from '../../core.ts';
+import { pow10 } from '../../numeric/decimal.ts';
+import { divTrunc } from '../../numeric/division.ts';
+import { greater } from '../../numeric/order.ts';
+import { CORE_DECIMALS } from '../../numeric/planes.ts';
+import { earnPoolAt } from '../../state/earn.ts';
+import { pairAt } from '../../state/market.ts';
+import { calibrationOf, type MarginPosition } from '../../state/spot-margin.ts';
+import type { SpotPair } from '../../state/spot-pair.ts';
+import { type MarkEdges, poolNumber } from './tier-watch.ts';
+
+const ONE = pow10(CORE_DECIMALS);
+/** What is cut at 18 places of a worth, a debt and the two parts that cover it is less than this. */
+export const DUST = 16n;
+
+/** The price that positions on a pair count at; null: it has not traded. */
+export function markOfPair(core: Core, pair: SpotPair): bigint | null {
+  return core.rules.engine.marginPositions.mark(core, pair);
+}
+
+/**
+ * The prices of a pair and the indices of its pool between which neither the worth of a position nor what is owed for it
+ * uses up so much room. With its worth moves what it has to be covered by, which counts as if both took from the room.
+ * @returns null where there is no price, or too little room
+ */
+export function edgesOfPosition(core: Core, position: MarginPosition, room: bigint): MarkEdges[] | null {
+  const pair = pairAt(core.state, position.pair);
+  const mark = pair === undefined ? null : markOfPair(core, pair);
+  if (pair === undefined || mark === null || room <= DUST) return null;
+  const within = room - DUST;
+  const { held, principal, snapshot } = position;
+  const perMille = core.rules.engine.tiers.bands.reduce((most, band) => greater<bigint>(most, band.fromPerMille), 0n);
+  const maint = calibrationOf(core.state, pair.id)?.maint ?? 0n;
+  const weight = held * (1_000n * ONE + perMille * maint);
+  const edges: MarkEdges[] = [];
+  if (weight > 0n) {
+    const beyond = divTrunc(within * ONE * ONE * 1_000n, weight) + 1n;
+    // At half of it what has to be covered is still above 0, where there is no band but the best.
+    edges.push({ market: pair.id, low: greater(mark - beyond, divTrunc(mark, 2n)), high: mark + beyond });
+  }
+  const pool = earnPoolAt(core.state, pair.quote);
+  if (pool !== undefined && principal > 0n) {
+    const beyond = divTrunc(within * (snapshot === 0n ? ONE : snapshot), principal) + 1n;
+    edges.push({ market: poolNumber(pool.asset), low: pool.index - beyond, high: pool.index + beyond });
+  }
+  return edges;
+}

@@ -1,0 +1,97 @@
+import type { Core } from '../../core.ts';
+import { unitsOfUsd, unitsValue, usdAtRatio, usdOfPx, usdOfUnits } from '../../numeric/crossings.ts';
+import { pow10 } from '../../numeric/decimal.ts';
+import { divTrunc } from '../../numeric/division.ts';
+import { CORE_DECIMALS, type Ratio, ratio, type Units, type Usd, units, usd, ZERO_USD } from '../../numeric/planes.ts';
+import type { Address } from '../../state/address.ts';
+import { earnPoolAt } from '../../state/earn.ts';
+import { pairAt } from '../../state/market.ts';
+import { calibrationOf, type MarginPosition, marginPositionsOf } from '../../state/spot-margin.ts';
+import type { SpotPair } from '../../state/spot-pair.ts';
+
+/** One decision each of what positions with borrowed money are worth. @source engine facts, sections 10 and 19 */
+export interface MarginPositionRules {
+  /** What is owed now. @param index  of the pool; null: there is none */
+  readonly debt: (position: MarginPosition, index: Ratio | null) => Units;
+  readonly worth: (held: Units, mark: Usd) => Usd;
+  /** What of free collateral a position ties up, and what it has to be covered by. */
+  readonly required: (worth: Usd, part: Ratio) => Usd;
+  /** The price that a position counts at; null: there is none. */
+  readonly mark: (core: Core, pair: SpotPair) => Usd | null;
+}
+
+const ONE = pow10(CORE_DECIMALS);
+
+export const marginPositionRules: MarginPositionRules = {
+  // A snapshot of 0 reads as 1.
+  debt: ({ principal, snapshot }, index) =>
+    index === null ? principal : units(divTrunc(principal * index, snapshot === 0n ? ONE : snapshot)),
+  worth: (held, mark) => unitsValue(mark, held),
+  required: usdAtRatio,
+  mark: (_core, { lastPx }) => (lastPx === null ? null : usdOfPx(lastPx)),
+};
+
+/** What all positions of an account come to. */
+export interface MarginSums {
+  readonly equity: Usd;
+  readonly debt: Usd;
+  readonly initial: Usd;
+  readonly maintenance: Usd;
+  /** A position has no mark to price it; it then counts at what is owed. */
+  readonly isUnpriced: boolean;
+}
+
+const nothing: MarginSums = {
+  equity: ZERO_USD,
+  debt: ZERO_USD,
+  initial: ZERO_USD,
+  maintenance: ZERO_USD,
+  isUnpriced: false,
+};
+
+export function marginSumsOf(core: Core, owner: Address): MarginSums {
+  const positions = marginPositionsOf(core.state, owner);
+  if (positions.length === 0) return nothing;
+  const { required } = core.rules.engine.marginPositions;
+  let sums = nothing;
+  for (const position of positions) {
+    const debt = debtOf(core, position);
+    const worth = worthOf(core, position);
+    const calibration = calibrationOf(core.state, position.pair);
+    const at = worth ?? debt;
+    sums = {
+      equity: usd(sums.equity + at - debt),
+      debt: usd(sums.debt + debt),
+      initial: usd(sums.initial + required(at, calibration?.init ?? NO_PART)),
+      maintenance: usd(sums.maintenance + required(at, calibration?.maint ?? NO_PART)),
+      isUnpriced: sums.isUnpriced || worth === null,
+    };
+  }
+  return sums;
+}
+
+const NO_PART = ratio(0n);
+
+/** In USDC, which every pair that can be open is quoted in. */
+export function debtOf(core: Core, position: MarginPosition): Usd {
+  return usdOfUnits(core.rules.engine.marginPositions.debt(position, indexFor(core, position.pair)));
+}
+
+/** At the mark; null without one. */
+function worthOf(core: Core, { pair, held }: MarginPosition): Usd | null {
+  const { mark, worth } = core.rules.engine.marginPositions;
+  const market = pairAt(core.state, pair);
+  const px = market === undefined ? null : mark(core, market);
+  return px === null ? null : worth(held, px);
+}
+
+/** Of the pool that a pair borrows from; null: there is none. */
+export function indexFor({ state }: Core, pair: number): Ratio | null {
+  const quote = pairAt(state, pair)?.quote;
+  return quote === undefined ? null : (earnPoolAt(state, quote)?.index ?? null);
+}
+
+/** What is owed, as an amount of the quote. */
+export function owedOn(core: Core, position: MarginPosition): Units {
+  return unitsOfUsd(debtOf(core, position));
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { ratioOfDeciBps } from '../../numeric/rates.ts';
+import { chooseMargin } from '../../state/leverage.ts';
+import { crossMargin, positionAt } from '../../state/positions.ts';
+import { accountOf, alice, engineCore, givePosition, marketOf, money, px, size } from '../engine-fixture.ts';
+import { scalarsOf } from './account-scalars.ts';
+import { leverageAt, maintenanceOfLeg, marginTest } from './margin.ts';
+
+const ladder = [
+  { maxNotional: money('100000'), maxLeverage: 50, maint: ratioOfDeciBps(1000n) },
+  { maxNotional: money('500000'), maxLeverage: 20, maint: ratioOfDeciBps(2500n) },
+  { maxNotional: null, maxLeverage: 10, maint: ratioOfDeciBps(5000n) },
+];
+
+test.each([
+  ['99999.99', '999.9999', 50],
+  ['100000', '2500', 20],
+  ['600000', '30000', 10],
+])('an entry notional of %s has maintenance %s and leverage %d', (entry, maintenance, leverage) => {
+  const core = engineCore({ markets: [{ tiers: ladder, maxLeverage: 50 }] });
+  const leg = { market: 0, leg: 'net', size: size('1'), entryNotional: money(entry), margin: crossMargin } as const;
+  expect(maintenanceOfLeg(core, marketOf(core), leg)).toBe(money(maintenance));
+  expect(leverageAt(core, accountOf(core, alice), marketOf(core), leg.entryNotional)).toBe(leverage);
+});
+
+test.each([
+  // Counted without its fraction; held: a twenty-fifth and a tenth of it, up to a whole, and the cushion.
+  ['49999.8', '999.996', '999', '2001'],
+  ['50000', '2500', '2500', '5001'],
+])('of an entry of %s the leg needs %s, the account counts %s and holds %s', (entry, ofLeg, counted, held) => {
+  const tiers = [
+    { maxNotional: money('50000'), maxLeverage: 25, maint: ratioOfDeciBps(2000n) },
+    { maxNotional: null, maxLeverage: 10, maint: ratioOfDeciBps(5000n) },
+  ];
+  const core = engineCore({ markets: [{ tiers, maxLeverage: 25 }] });
+  givePosition(core, alice, size('20'), money(entry));
+  const leg = positionAt(core.state, alice, 0, 'net');
+  if (leg === undefined) throw new Error('a leg is open');
+  expect(maintenanceOfLeg(core, marketOf(core), leg)).toBe(money(ofLeg));
+  expect(scalarsOf(core, accountOf(core, alice))).toMatchObject({
+    crossMaintenance: money(counted),
+    heldInitialMargin: money(held),
+  });
+});
+
+test.each([
+  // notional, preference, position size and basis, order, required, free (1,000 in cash)
+  ['opening', null, null, 'bid', '1.01', '12', '1000'],
+  ['opening at leverage 3', 3, null, 'bid', '1', '35', '1000'],
+  ['a preference above the market', 100, null, 'bid', '1', '11', '1000'],
+  ['extending pays no second cushion', null, ['1', '100'], 'bid', '1', '10', '989'],
+  ['a flip releases the old leg first', null, ['1', '100'], 'ask', '3', '21', '1000'],
+] as const)('%s', (_case, preference, leg, side, units, required, free) => {
+  const core = engineCore();
+  const account = accountOf(core, alice);
+  if (preference !== null) chooseMargin(core.state, alice, 0, { leverage: preference, isIsolated: false });
+  if (leg !== null) givePosition(core, account.address, size(leg[0]), money(leg[1]));
+  const order = { leg: 'net', side, px: px('100'), lots: size(units), replaces: null } as const;
+  const free0 = leg === null ? money('1000') : money('989');
+  expect(marginTest(core, account, marketOf(core), order, free0)).toEqual({
+    required: money(required),
+    free: money(free),
+  });
+});
+
+test('an order that only closes needs no funds', () => {
+  const core = engineCore();
+  const account = accountOf(core, alice);
+  givePosition(core, account.address, size('1'), money('100'));
+  const order = { leg: 'net', side: 'ask', px: px('100'), lots: size('1'), replaces: null } as const;
+  expect(marginTest(core, account, marketOf(core), order, money('-5'))).toBeNull();
+});
+
+test('the rung is that of the position a full fill would leave', () => {
+  const core = engineCore({ markets: [{ tiers: ladder, maxLeverage: 50 }] });
+  const account = accountOf(core, alice);
+  givePosition(core, account.address, size('900'), money('90000'));
+  const order = { leg: 'net', side: 'bid', px: px('100'), lots: size('100'), replaces: null } as const;
+  // 90,000 + 10,000 stands on the bound: leverage 20, not 50.
+  expect(marginTest(core, account, marketOf(core), order, money('0'))?.required).toBe(money('500'));
+});

@@ -1,0 +1,128 @@
+import type { Side } from '../../book/book-side.ts';
+import type { Core } from '../../core.ts';
+import { ceilWholePart, floorWholeUsd, notional, usdAtRatio } from '../../numeric/crossings.ts';
+import { type BookPx, type Lots, type Usd, usd, ZERO_LOTS, ZERO_RATIO, ZERO_USD } from '../../numeric/planes.ts';
+import type { Account } from '../../state/account.ts';
+import { chosenLeverage } from '../../state/leverage.ts';
+import type { LiveOrder } from '../../state/live-order.ts';
+import type { MarginTier, PerpMarket } from '../../state/perp-market.ts';
+import { type Leg, type Position, positionAt } from '../../state/positions.ts';
+import { ladderOf, maxLeverageOf } from '../../state/risk-override.ts';
+import { figuresOfParams } from './param-figures.ts';
+
+/** An order as the gate weighs it. `replaces` is the live order that goes when it comes. */
+export interface OrderToFund {
+  readonly leg: Leg;
+  readonly side: Side;
+  readonly px: BookPx;
+  readonly lots: Lots;
+  readonly replaces: LiveOrder | null;
+}
+
+export interface MarginTest {
+  readonly required: Usd;
+  readonly free: Usd;
+}
+
+/** One leg and what its maintenance counts for in the account's. */
+export interface CountedLeg {
+  readonly leg: Position;
+  readonly maintenance: Usd;
+}
+
+export interface MarginRules {
+  /** Rung for a position's own entry notional. The whole notional uses it: no marginal bands. */
+  readonly rung: (market: PerpMarket, entryNotional: Usd) => MarginTier;
+  readonly leverage: (preferred: number | undefined, market: PerpMarket, rung: MarginTier) => number;
+  /** Initial margin of a notional, without the cushion. */
+  readonly quotient: (amount: Usd, leverage: number) => Usd;
+  /** What an open leg holds margin for (D32). */
+  readonly heldOn: (market: PerpMarket, leg: Position) => Usd;
+  /** Once per open cross position. */
+  readonly cushion: (core: Core) => Usd;
+  /** Of one leg, with its fraction. */
+  readonly maintenance: (entryNotional: Usd, rung: MarginTier) => Usd;
+  /** The part of a leg's maintenance that counts for the account. */
+  readonly accountMaintenance: (legMaintenance: Usd) => Usd;
+  /** The account's maintenance: from what counts of each leg, in the order in which they were opened. */
+  readonly crossMaintenance: (counted: readonly CountedLeg[]) => Usd;
+  /** What closing a leg on the way to the other side gives back before the gate looks (D80). */
+  readonly flipReleases: (heldByLeg: Usd) => Usd;
+  readonly funds: (test: MarginTest) => boolean;
+}
+
+/** @source engine facts, section 10 */
+export const marginRules: MarginRules = {
+  rung: (market, entryNotional) => {
+    // A notional that stands exactly on a bound belongs to the rung above it.
+    const rung = ladderOf(market).find(({ maxNotional }) => maxNotional === null || maxNotional > entryNotional);
+    return rung ?? { maxNotional: null, maxLeverage: 1, maint: ZERO_RATIO };
+  },
+  leverage: (preferred, market, rung) => {
+    const most = maxLeverageOf(market);
+    return Math.max(1, Math.min(preferred ?? most, rung.maxLeverage, most));
+  },
+  quotient: ceilWholePart,
+  heldOn: (_market, { entryNotional }) => entryNotional,
+  cushion: (core) => figuresOfParams(core.params).cushion,
+  maintenance: (entryNotional, rung) => usdAtRatio(entryNotional, rung.maint),
+  accountMaintenance: floorWholeUsd,
+  crossMaintenance: (counted) => {
+    let sum = 0n;
+    for (const { maintenance } of counted) sum += maintenance;
+    return usd(sum);
+  },
+  flipReleases: (heldByLeg) => heldByLeg,
+  funds: ({ required, free }) => required <= free,
+};
+
+/** Leverage that a leg of this entry notional has or would have. */
+export function leverageAt(core: Core, account: Account, market: PerpMarket, entryNotional: Usd): number {
+  const rules = core.rules.engine.margin;
+  return rules.leverage(
+    chosenLeverage(core.state, account.address, market.id),
+    market,
+    rules.rung(market, entryNotional),
+  );
+}
+
+/** Initial margin of one open leg: of a cross one what the account holds for it, cushion included. */
+export function heldByLeg(core: Core, account: Account, market: PerpMarket, leg: Position): Usd {
+  const rules = core.rules.engine.margin;
+  const quotient = rules.quotient(rules.heldOn(market, leg), leverageAt(core, account, market, leg.entryNotional));
+  return leg.margin.mode === 'isolated' ? quotient : usd(quotient + rules.cushion(core));
+}
+
+/** Maintenance margin of one leg, with its fraction. */
+export function maintenanceOfLeg(core: Core, market: PerpMarket, leg: Position): Usd {
+  const rules = core.rules.engine.margin;
+  return rules.maintenance(leg.entryNotional, rules.rung(market, leg.entryNotional));
+}
+
+/**
+ * What an order must be able to fund, against what is free. Null when it opens nothing: closing is always funded.
+ * @param free  the account's free collateral as its scalars have it
+ */
+export function marginTest(
+  core: Core,
+  account: Account,
+  market: PerpMarket,
+  order: OrderToFund,
+  free: Usd,
+): MarginTest | null {
+  const { margin, positions, isolated } = core.rules.engine;
+  const leg = positionAt(core.state, account.address, market.id, order.leg);
+  const { closing, opening } = positions.effect(leg?.size ?? ZERO_LOTS, order.side, order.lots);
+  if (opening === 0n) return null;
+  const opened = notional(order.px, opening, market.szDecimals);
+  const flips = closing > 0n;
+  // The rung must hold for the position that a full fill would leave.
+  const resulting = leg === undefined || flips ? opened : usd(leg.entryNotional + opened);
+  const quotient = margin.quotient(opened, leverageAt(core, account, market, resulting));
+  const opensLeg = leg === undefined || flips;
+  const freed = leg?.margin.mode === 'isolated' ? leg.margin.collateral : null;
+  const released =
+    leg !== undefined && flips ? margin.flipReleases(freed ?? heldByLeg(core, account, market, leg)) : ZERO_USD;
+  const paysCushion = opensLeg && !isolated.opensIsolated(core, account.address, market);
+  return { required: paysCushion ? usd(quotient + margin.cushion(core)) : quotient, free: usd(free + released) };
+}

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { beginBlock } from '../begin-block.ts';
+import { bob, carol, type EngineCore, engineCore, marketOf, money, placement, px, size } from '../engine-fixture.ts';
+import { placeOrder } from '../orders/place-order.ts';
+import { markRules } from './mark.ts';
+import { applyOracle } from './oracle.ts';
+
+function book(core: EngineCore, bid: string, ask: string): void {
+  placeOrder(core, placement({ owner: bob, px: px(bid) }));
+  placeOrder(core, placement({ owner: carol, side: 'ask', px: px(ask) }));
+}
+
+/** Next block, `ms` later. */
+function block(core: EngineCore, ms: number): void {
+  core.state.height += 1;
+  core.state.timeMs += ms;
+  beginBlock(core);
+}
+
+test.each([
+  // Oracle 100, basis average 0.2: C1 is 100.2.
+  ['three components: the median', '100.4', '100.8', '100.3', '100.3'],
+  ['two components: their midpoint', '100.4', '100.8', null, '100.4'],
+  ['clamped into the band above', '111', '113', '111', '105'],
+  ['clamped into the band below', '80', '82', '81', '95'],
+] as const)('%s', (_case, bid, ask, external, mark) => {
+  const core = engineCore();
+  marketOf(core).basisEma = money('0.2');
+  book(core, bid, ask);
+  applyOracle(core, 0, px('100'), external === null ? null : px(external));
+  beginBlock(core);
+  expect(marketOf(core).mark).toBe(px(mark));
+});
+
+test.each([
+  // The basis averages 0.0452 of the 3 that the middle of the book is above the index of 200.
+  ['a third component is the median', '203', '201.5', '201.5'],
+  ['two are met in the middle', '203', null, '201.5678'],
+  ['no further than 5 % above the index', '215', '215', '210'],
+] as const)('of a market on a fine grid %s', (_case, mid, external, mark) => {
+  const core = engineCore({ markets: [{ tick: px('0.0001'), basisEma: money('0.1356') }] });
+  const { bookMid, fold } = markRules;
+  book(core, `${Number(mid) - 1}`, `${Number(mid) + 1}`);
+  expect(bookMid(marketOf(core))).toBe(money(mid));
+  expect(fold(0n, money('3'), core.params.mark.basisDecayPpm)).toBe(money('0.1356'));
+  applyOracle(core, 0, px('200'), external === null ? null : px(external));
+  beginBlock(core);
+  expect(marketOf(core).mark).toBe(px(mark));
+});
+
+test('a lone oracle component is the mark, cut to the tick', () => {
+  const core = engineCore();
+  applyOracle(core, 0, px('123.4567'), null);
+  beginBlock(core);
+  expect(marketOf(core).mark).toBe(px('123.4'));
+  expect(core.events).toContainEqual(expect.objectContaining({ kind: 'mark-moved', market: 0 }));
+});
+
+test('an oracle price older than 60 s moves nothing', () => {
+  const core = engineCore();
+  book(core, '101', '102');
+  block(core, 60_000);
+  expect(marketOf(core).mark).toBe(px('100.7'));
+  placeOrder(core, placement({ owner: bob, px: px('101.9') }));
+  block(core, 1);
+  expect(marketOf(core).mark).toBe(px('100.7'));
+});
+
+test('an external price older than 60 s is no component', () => {
+  const core = engineCore();
+  applyOracle(core, 0, px('100'), px('103'));
+  beginBlock(core);
+  expect(marketOf(core).mark).toBe(px('101.5'));
+  core.state.timeMs += 60_001;
+  applyOracle(core, 0, px('100'), null);
+  beginBlock(core);
+  expect(marketOf(core).mark).toBe(px('100'));
+});
+
+test('the basis folds once at each boundary, also when a block spans several', () => {
+  const core = engineCore();
+  book(core, '100.9', '101.1');
+  block(core, 9_999);
+  expect(marketOf(core).basisEma).toBe(0n);
+  block(core, 1);
+  expect(marketOf(core).basisEma).toBe(money('0.0452'));
+  block(core, 20_000);
+  const second = 0.0452 * 0.9548 + 0.0452;
+  const third = second * 0.9548 + 0.0452;
+  expect(Number(marketOf(core).basisEma) / 1e18).toBeCloseTo(third, 12);
+});
+
+test('a one-sided book gives no sample', () => {
+  const core = engineCore();
+  marketOf(core).basisEma = money('0.5');
+  placeOrder(core, placement({ owner: bob, px: px('99') }));
+  block(core, 10_000);
+  expect(marketOf(core).basisEma).toBe(money('0.5'));
+});
+
+test.each([
+  ['sync_oracle', null, '100'],
+  ['custom', '104', '104'],
+  ['custom', null, '90'],
+] as const)('a market on %s with external %s', (markSource, external, mark) => {
+  const core = engineCore({ markets: [{ markSource, mark: px('90') }] });
+  book(core, '101', '103');
+  applyOracle(core, 0, px('100'), external === null ? null : px(external));
+  beginBlock(core);
+  expect(marketOf(core).mark).toBe(px(mark));
+});
+
+test('the mark never snaps to zero', () => {
+  expect(markRules.snap(money('0.01'), px('0.1'))).toBe(px('0.1'));
+});
+
+test.each([
+  [7, '100', null, 'MARKET_NOT_FOUND'],
+  [0, '0', null, 'INVALID_REQUEST'],
+  [0, '100', '0', 'INVALID_REQUEST'],
+] as const)('market %d, oracle %s, external %s is refused', (market, at, external, code) => {
+  const core = engineCore();
+  expect(applyOracle(core, market, px(at), external === null ? null : px(external))).toMatchObject({ code });
+  expect(marketOf(core).oracle?.px).toBe(px('100'));
+});
+
+test('a mid needs both sides', () => {
+  const core = engineCore();
+  book(core, '99.9', '100.1');
+  expect(markRules.bookMid(marketOf(core))).toBe(money('100'));
+  placeOrder(core, placement({ owner: bob, px: px('100.1'), lots: size('1') }));
+  expect(markRules.bookMid(marketOf(core))).toBeNull();
+});

@@ -1,0 +1,69 @@
+import type { Core } from '../../core.ts';
+import type { Params } from '../../genesis/genesis.ts';
+import { ModelFault } from '../../model-fault.ts';
+import { type Ratio, type Units, type Usd, ZERO_UNITS } from '../../numeric/planes.ts';
+import { parseBps } from '../../numeric/rates.ts';
+import { parseUnits, parseUsd } from '../../numeric/served.ts';
+import type { FeeTier, FundingFigures, Governed } from '../../state/governed.ts';
+
+/** The engine's parameters as numbers. */
+export interface ParamFigures extends FundingFigures {
+  readonly cushion: Usd;
+  readonly oracleBand: Ratio;
+  readonly impactNotional: Usd;
+  /** Of a referee's taker fee, what its referrer earns. */
+  readonly referrerShare: Ratio;
+  /** Ascending by volume; the first from zero. */
+  readonly feeTiers: readonly FeeTier[];
+  /** Native tokens that a transfer to the EVM costs. */
+  readonly coreEvmFee: Units;
+  /** Number of the perp whose mark is the native token's; null: the one of its name. */
+  readonly nativeMarket: number | null;
+}
+
+// Parameters are text in the genesis document and never change under way: each set is read once.
+const known = new WeakMap<Params, ParamFigures>();
+
+/** @throws ModelFault when a parameter is no figure: the genesis schema admits none */
+export function figuresOfParams(params: Params): ParamFigures {
+  const cached = known.get(params);
+  if (cached !== undefined) return cached;
+  const figures: ParamFigures = {
+    cushion: read(parseUsd, params.margin.cushionUsd),
+    oracleBand: read(parseBps, params.mark.oracleBandBps),
+    fundingInterest: read(parseBps, params.funding.interestBps),
+    fundingSpread: read(parseBps, params.funding.spreadBps),
+    fundingCap: read(parseBps, params.funding.capBps),
+    impactNotional: read(parseUsd, params.funding.impactNotional),
+    referrerShare: read(parseBps, params.fees.referrerShareBps),
+    feeTiers: params.fees.tiers.map((tier) => ({
+      volume30d: read(parseUsd, tier.volume30d),
+      maker: read(parseBps, tier.makerBps),
+      taker: read(parseBps, tier.takerBps),
+    })),
+    coreEvmFee: params.fees.coreEvm === undefined ? ZERO_UNITS : read(parseUnits, params.fees.coreEvm),
+    nativeMarket: params.fees.nativeMarket ?? null,
+  };
+  known.set(params, figures);
+  return figures;
+}
+
+const governed = new WeakMap<Governed, ParamFigures>();
+
+/** The figures in force: those that votes have set, and the others as the chain started with them. */
+export function figuresOf({ params, state }: Core): ParamFigures {
+  const started = figuresOfParams(params);
+  if (state.governed === null) return started;
+  const cached = governed.get(state.governed);
+  if (cached !== undefined) return cached;
+  const { funding, ...others } = state.governed;
+  const figures = { ...started, ...funding, ...others };
+  governed.set(state.governed, figures);
+  return figures;
+}
+
+function read<T>(parse: (text: string) => T | null, text: string): T {
+  const value = parse(text);
+  if (value === null) throw new ModelFault('engine.params', { expected: 'a decimal', got: text });
+  return value;
+}

@@ -1,0 +1,69 @@
+import type { Side } from '../../book/book-side.ts';
+import type { PerpDir } from '../../events.ts';
+import { divTrunc } from '../../numeric/division.ts';
+import { lesser } from '../../numeric/order.ts';
+import { absLots, type BookPx, type Lots, lots, type Usd, usd, ZERO_LOTS } from '../../numeric/planes.ts';
+import type { Address } from '../../state/address.ts';
+import { type Leg, positionAt } from '../../state/positions.ts';
+import type { VenueState } from '../../state/venue-state.ts';
+
+/** How an order or a fill splits on a one-way leg: what it closes first, then what it opens. */
+export interface LegEffect {
+  readonly closing: Lots;
+  readonly opening: Lots;
+}
+
+/** What one fill did to one leg. */
+export interface LegChange {
+  readonly startPosition: Lots;
+  readonly closedPnl: Usd;
+  readonly dir: PerpDir;
+}
+
+export interface PositionRules {
+  readonly effect: (size: Lots, side: Side, filled: Lots) => LegEffect;
+  /** Cost basis that leaves with the closed part. */
+  readonly release: (entryNotional: Usd, closing: Lots, size: Lots) => Usd;
+  /** Realized PnL of the closed part of a leg of sign `size`. */
+  readonly closedPnl: (size: Lots, released: Usd, proceeds: Usd) => Usd;
+  /** Cost basis after a fill: what the closed part left, and what was opened. */
+  readonly basis: (left: Usd, opened: Usd) => Usd;
+  readonly dir: (size: Lots, side: Side, effect: LegEffect) => PerpDir;
+  /** What one leg adds to open interest. */
+  readonly openInterestOf: (size: Lots) => Lots;
+}
+
+/** @source read-api, "user_fills row"; engine facts, sections 3 and 10. The release rule is ours: exact to 1e-18 */
+export const positionRules: PositionRules = {
+  effect: (size, side, filled) => {
+    const against = side === 'bid' ? size < 0n : size > 0n;
+    const closing = against ? lesser(filled, absLots(size)) : ZERO_LOTS;
+    return { closing, opening: lots(filled - closing) };
+  },
+  // The rest of the basis stays with the leg, so that no rounding is lost: proceeds less released is what is realized.
+  release: (entryNotional, closing, size) => usd(divTrunc(entryNotional * closing, absLots(size))),
+  closedPnl: (size, released, proceeds) => usd(size > 0n ? proceeds - released : released - proceeds),
+  basis: (left, opened) => usd(left + opened),
+  dir: (size, side, { closing, opening }) => {
+    if (closing === 0n) return side === 'bid' ? 'Open Long' : 'Open Short';
+    if (opening > 0n) return size > 0n ? 'Long > Short' : 'Short > Long';
+    return size > 0n ? 'Close Long' : 'Close Short';
+  },
+  // One side is counted: longs and shorts are equal by construction.
+  openInterestOf: (size) => (size > 0n ? size : ZERO_LOTS),
+};
+
+export function sizeOf(state: VenueState, owner: Address, market: number, leg: Leg): Lots {
+  return positionAt(state, owner, market, leg)?.size ?? ZERO_LOTS;
+}
+
+/** One party's part of a print. */
+export interface LegFill {
+  readonly owner: Address;
+  readonly leg: Leg;
+  readonly side: Side;
+  readonly px: BookPx;
+  readonly lots: Lots;
+  /** Whether the venue closes the leg, for want of margin. Left out: its owner trades. */
+  readonly isForced?: boolean;
+}

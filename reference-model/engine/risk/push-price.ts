@@ -1,0 +1,71 @@
+import type { Core } from '../../core.ts';
+import { touch } from '../../money/touched.ts';
+import { truncToPx } from '../../numeric/crossings.ts';
+import { greater, lesser } from '../../numeric/order.ts';
+import { type BookPx, bookPx, type Usd, usd, ZERO_USD } from '../../numeric/planes.ts';
+import { readAccount } from '../../state/account.ts';
+import type { Address } from '../../state/address.ts';
+import { perpAt } from '../../state/market.ts';
+import { changeDeployment, type Deployment, deploymentOf, relist } from '../../state/perp-deploys.ts';
+import type { PerpMarket } from '../../state/perp-market.ts';
+import { holdersOf, type Position, putPosition } from '../../state/positions.ts';
+import { deployFigures } from '../markets/deploys.ts';
+import { moveCollateral, postedBy } from './isolated-margin.ts';
+
+/** What a market that its deployer prices does beside others. @source engine facts, section 18 */
+export interface PushRules {
+  /** Whether the last push is too old for orders that open. */
+  readonly isStale: (core: Core, market: PerpMarket) => boolean;
+  /** Whether the first push takes cross positions apart from the rest of their accounts. */
+  readonly isolates: boolean;
+}
+
+export const pushRules: PushRules = {
+  isStale(core, { id }) {
+    const push = deploymentOf(core.state, id)?.push ?? null;
+    return push !== null && core.state.timeMs - push.atMs > deployFigures(core).staleMs;
+  },
+  isolates: true,
+};
+
+/**
+ * What a push is measured by: the last committed oracle price, or else the mark; null where there is neither. All pushes of
+ * one block have the same.
+ */
+export function anchorOf({ state }: Core, { market, push }: Deployment): BookPx | null {
+  if (push !== null && push.height === state.height) return push.anchor;
+  const row = perpAt(state, market);
+  return row?.oracle?.px ?? row?.mark ?? null;
+}
+
+/** Takes a price for the oracle's. The first one makes the market one that its deployer prices. */
+export function pushPrice(core: Core, deployment: Deployment, px: Usd): void {
+  const { state } = core;
+  const { market: id } = deployment;
+  const push = { atMs: state.timeMs, height: state.height, anchor: anchorOf(core, deployment) };
+  if (deployment.push === null && core.rules.engine.pushes.isolates) isolate(core, id);
+  changeDeployment(state, id, { push });
+  const row = perpAt(state, id);
+  if (row === undefined) return;
+  // A price below the finest of the book is no price of 0, which reads as none.
+  const written = bookPx(greater<bigint>(truncToPx(px), 1n));
+  row.oracle = { px: written, atMs: state.timeMs };
+  core.emit({ kind: 'oracle-moved', market: id, px: written });
+}
+
+function isolate(core: Core, id: number): void {
+  relist(core.state, id, { strictIsolated: true });
+  const market = perpAt(core.state, id);
+  if (market === undefined) return;
+  for (const { owner, ...position } of [...holdersOf(core.state, id)])
+    if (position.margin.mode === 'cross') intoBucket(core, market, owner, position);
+}
+
+/** A position takes what it would have posted as an isolated one, as far as its owner has that. */
+function intoBucket(core: Core, market: PerpMarket, owner: Address, position: Position): void {
+  const posted = postedBy(core, owner, market, ZERO_USD, position.entryNotional);
+  const cash = greater<bigint>(readAccount(core.state, owner).cash, 0n);
+  putPosition(core.state, owner, { ...position, margin: { mode: 'isolated', collateral: ZERO_USD } });
+  moveCollateral(core, owner, position, usd(lesser<bigint>(posted, cash)));
+  touch(core, owner, true);
+}

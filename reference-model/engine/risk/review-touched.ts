@@ -1,0 +1,39 @@
+import type { Core } from '../../core.ts';
+import { openAccount } from '../../state/account.ts';
+import type { Address } from '../../state/address.ts';
+import { causeToCome } from '../../state/cause-to-come.ts';
+import { type AccountLook, lookAt, stillStands } from './account-scalars.ts';
+import { reviewOwnTier } from './tiers.ts';
+
+/**
+ * Ends what one order, action, system action or begin-block work has done: each account that it touched is told once,
+ * and looked at again: at once where its reason asks for that, and when the next block begins.
+ * @param before  the look at one of them that came before it: an order that only rests changes nothing of it
+ */
+export function reviewTouched(core: Core, before: AccountLook | null = null): void {
+  for (const address of tellTouched(core)) {
+    const account = openAccount(core.state, address);
+    reviewOwnTier(core, before?.account === account && stillStands(before) ? before : lookAt(core, account));
+  }
+  // What a look has closed by force touched others, for whom the next block is soon enough.
+  tellTouched(core);
+}
+
+/** @returns those whose band is to be looked at now */
+function tellTouched({ touched, tierWatch, emit }: Core): readonly Address[] {
+  let due: Address[] | null = null;
+  for (let place = 0; place < touched.count; place += 1) {
+    const address = touched.at(place);
+    if (address === undefined) break;
+    emit({ kind: 'account-changed', address, height: 0, timeMs: 0, cause: causeToCome });
+    tierWatch.add(address);
+    if (!touched.isReviewed(place)) continue;
+    // Of an order that is one: a list that starts with it has no room for others.
+    if (due === null) due = [address];
+    else due.push(address);
+  }
+  touched.clear();
+  return due ?? nobody;
+}
+
+const nobody: readonly Address[] = [];

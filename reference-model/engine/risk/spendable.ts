@@ -1,0 +1,47 @@
+import type { Core } from '../../core.ts';
+import { accountHolder, type Holder } from '../../money/holder.ts';
+import { unitsOfUsd } from '../../numeric/crossings.ts';
+import { pow10 } from '../../numeric/decimal.ts';
+import { CORE_DECIMALS, type Units, units, ZERO_UNITS } from '../../numeric/planes.ts';
+import { spotWalletOf } from '../../state/abstractions.ts';
+import type { Account } from '../../state/account.ts';
+import type { Address } from '../../state/address.ts';
+import { scalarsOf } from './account-scalars.ts';
+
+/** Money of one account: a token, and of USDC the class, which tells the wallets of a split account apart. */
+export interface AssetClass {
+  readonly asset: number;
+  readonly toPerp: boolean;
+}
+
+/** @source write-api, "Transfers"; read-api, "Spot registry": `wei_decimals` is the scale of every credit */
+export interface SpendingRules {
+  /** The amount that moves: what is finer than the token's `wei_decimals` stays where it is. */
+  scaled(core: Core, asset: number, amount: Units): Units;
+  /** What an account may move of an asset to somebody else. */
+  spendable(core: Core, account: Account, of: AssetClass): Units;
+}
+
+export const spendingRules: SpendingRules = {
+  scaled({ state }, asset, amount) {
+    const token = state.tokens.get(asset);
+    return token === undefined ? amount : units(amount - (amount % pow10(CORE_DECIMALS - token.weiDecimals)));
+  },
+  spendable(core, account, { asset, toPerp }) {
+    if (asset === core.params.usdc) {
+      const from = core.rules.engine.abstraction.usdcHolder(core, account.address, toPerp);
+      if (from.kind === 'spot-wallet') return unitsOfUsd(spotWalletOf(core.state, account.address));
+      // One unified balance, or a perp wallet: what margin holds is not free to go, whatever ledger is named.
+      return unitsOfUsd(scalarsOf(core, account).withdrawable);
+    }
+    const { total, hold } = account.balances.get(asset) ?? { total: ZERO_UNITS, hold: ZERO_UNITS };
+    return units(total - hold);
+  },
+};
+
+/** Where an account has an asset of one class. */
+export function holderOf(core: Core, owner: Address, { asset, toPerp }: AssetClass): Holder {
+  return asset === core.params.usdc
+    ? core.rules.engine.abstraction.usdcHolder(core, owner, toPerp)
+    : accountHolder(owner);
+}

@@ -1,0 +1,70 @@
+import { divCeil } from '../../numeric/division.ts';
+import type { Usd } from '../../numeric/planes.ts';
+import type { Tier } from '../../state/account.ts';
+
+/** A band and the least account value that belongs to it, in thousandths of cross maintenance. */
+export interface Band {
+  readonly tier: Tier;
+  readonly fromPerMille: bigint;
+}
+
+export interface TierRules {
+  /** Best first; every edge belongs to the better side. */
+  readonly bands: readonly Band[];
+  /** Below the last band. */
+  readonly worst: Tier;
+  readonly withoutMaintenance: (accountValue: Usd) => Tier;
+  /** Bands in which an account may not place orders. */
+  readonly blocksOrders: (tier: Tier) => boolean;
+  /** Bands in which the engine takes `alo` orders off. */
+  readonly cancelsAlo: (tier: Tier) => boolean;
+}
+
+/** @source engine facts, section 11 */
+export const tierRules: TierRules = {
+  bands: [
+    { tier: 'Safe', fromPerMille: 1_100n },
+    { tier: 'T0', fromPerMille: 1_000n },
+    { tier: 'T1', fromPerMille: 800n },
+    { tier: 'T2', fromPerMille: 667n },
+  ],
+  worst: 'T3',
+  withoutMaintenance: () => 'Safe',
+  blocksOrders: (tier) => tier === 'T1' || tier === 'T2' || tier === 'T3',
+  cancelsAlo: (tier) => tier === 'T0',
+};
+
+/** Liquidation band by account value over cross maintenance. */
+export function tierOf(rules: TierRules, accountValue: Usd, crossMaintenance: Usd): Tier {
+  if (crossMaintenance === 0n) return rules.withoutMaintenance(accountValue);
+  const scaled = accountValue * 1_000n;
+  for (const { tier, fromPerMille } of rules.bands) if (scaled >= crossMaintenance * fromPerMille) return tier;
+  return rules.worst;
+}
+
+/** Whether a band is a worse one than another. */
+export function isWorse({ bands }: TierRules, tier: Tier, other: Tier): boolean {
+  const place = (one: Tier) => {
+    const index = bands.findIndex((band) => band.tier === one);
+    return index < 0 ? bands.length : index;
+  };
+  return place(tier) > place(other);
+}
+
+/**
+ * How far an account value may move, up or down, and the band is still the same for sure. Null: as far as it likes.
+ * @param crossMaintenance  does not move with the mark: it is made of what the legs cost
+ */
+export function roomInTier({ bands }: TierRules, accountValue: Usd, crossMaintenance: Usd): bigint | null {
+  if (crossMaintenance === 0n) return null;
+  let up: bigint | null = null;
+  for (const { fromPerMille } of bands) {
+    const edge = divCeil(crossMaintenance * fromPerMille, 1_000n);
+    const down = accountValue - edge;
+    // The edges of worse bands are farther down, those of better ones farther up.
+    if (down >= 0n) return up === null || down < up ? down : up;
+    // On the edge the better band begins, so that one step less is the way up to it.
+    up = -down - 1n;
+  }
+  return up;
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { bookPx } from '../../numeric/planes.ts';
+import { alice, bob, carol } from '../engine-fixture.ts';
+import { TierWatch } from './tier-watch.ts';
+
+const at = (...marks: readonly (number | null)[]) => {
+  return (market: number) => {
+    const mark = marks[market] ?? null;
+    return mark === null ? null : bookPx(BigInt(mark));
+  };
+};
+
+test('an account is taken once a mark is at one of its edges, in any of its markets, and then once only', () => {
+  const watch = new TierWatch();
+  watch.leave(bob, [{ market: 0, low: 90n, high: 110n }]);
+  watch.leave(alice, [
+    { market: 0, low: 80n, high: 120n },
+    { market: 1, low: 5n, high: 7n },
+  ]);
+  expect(watch.take(at(91, 6))).toEqual([]);
+  expect(watch.take(at(109, null))).toEqual([]);
+  expect(watch.take(at(110, 7))).toEqual([alice, bob]);
+  expect(watch.take(at(100, 6))).toEqual([]);
+});
+
+test('who is left again is watched at the new edges alone', () => {
+  const watch = new TierWatch();
+  watch.leave(alice, [{ market: 0, low: 90n, high: 110n }]);
+  watch.leave(alice, [{ market: 0, low: 50n, high: 60n }]);
+  expect(watch.take(at(55))).toEqual([]);
+  watch.leave(alice, []);
+  expect(watch.take(at(60))).toEqual([]);
+});
+
+test('who was added is taken wherever the marks are, with those who were not, by address', () => {
+  const watch = new TierWatch();
+  watch.add(carol);
+  watch.add(alice);
+  watch.leave(bob, [{ market: 0, low: 90n, high: 110n }]);
+  expect(watch.take(at(90))).toEqual([alice, bob, carol]);
+  expect(watch.take(at(null))).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { usd } from '../../numeric/planes.ts';
+import { beginBlock } from '../begin-block.ts';
+import { accountOf, alice, engineCore, givePosition, marketOf, money, placement, px, size } from '../engine-fixture.ts';
+import { placeOrder } from '../orders/place-order.ts';
+import { roomInTier, tierOf, tierRules } from './tier-bands.ts';
+
+test.each([
+  ['100', 'Safe'],
+  ['99', 'Safe'],
+  ['98.999999', 'T0'],
+  ['95', 'T0'],
+  ['90', 'T0'],
+  ['89.999999', 'T1'],
+  ['80', 'T1'],
+  ['72', 'T1'],
+  ['71.999999', 'T2'],
+  ['65', 'T2'],
+  ['60.03', 'T2'],
+  ['60.029999', 'T3'],
+  ['59', 'T3'],
+  ['-10', 'T3'],
+])('a value of %s against a maintenance of 90 is %s', (value, tier) => {
+  expect(tierOf(tierRules, money(value), money('90'))).toBe(tier);
+});
+
+test('without maintenance an account is Safe, whatever its value', () => {
+  expect(tierOf(tierRules, money('-1'), money('0'))).toBe('Safe');
+});
+
+test('the room of a value is the most that it may move either way without a change of its band', () => {
+  const amount = fc.bigInt({ min: 0n, max: 2n * 10n ** 21n });
+  fc.assert(
+    fc.property(fc.bigInt({ min: -(10n ** 21n), max: 2n * 10n ** 21n }), amount, (value, maintenance) => {
+      const tier = (moved: bigint) => tierOf(tierRules, usd(value + moved), usd(maintenance));
+      const room = roomInTier(tierRules, usd(value), usd(maintenance));
+      if (room === null) expect(maintenance).toBe(0n);
+      else {
+        expect(room).toBeGreaterThanOrEqual(0n);
+        expect([tier(room), tier(-room)]).toEqual([tier(0n), tier(0n)]);
+        expect([tier(room + 1n), tier(-room - 1n)].some((other) => other !== tier(0n))).toBe(true);
+      }
+    }),
+  );
+});
+
+test('falling into T0 takes alo orders off and says so once', () => {
+  const core = engineCore({ cash: { [alice]: '90' } });
+  const account = accountOf(core, alice);
+  givePosition(core, account.address, size('1'), money('100'));
+  core.tierWatch.add(alice);
+  placeOrder(core, placement({ tif: 'alo', px: px('50'), lots: size('0.1') }));
+  placeOrder(core, placement({ tif: 'gtc', px: px('50'), lots: size('0.1') }));
+  core.events.length = 0;
+  marketOf(core).oracle = { px: px('13'), atMs: core.state.timeMs };
+  beginBlock(core);
+  // Value 90 - 87 = 3 against a maintenance of 3.
+  expect(account.tier).toBe('T0');
+  expect([...account.orders.keys()]).toEqual([1002n]);
+  expect(core.events.filter(({ kind }) => kind === 'tier-changed')).toMatchObject([
+    { kind: 'tier-changed', address: alice, from: 'Safe', to: 'T0' },
+  ]);
+  core.events.length = 0;
+  beginBlock(core);
+  expect(core.events).toEqual([]);
+});

@@ -1,0 +1,137 @@
+import type { Core } from '../../core.ts';
+import { notional } from '../../numeric/crossings.ts';
+import { divTrunc } from '../../numeric/division.ts';
+import { absLots, bookPx } from '../../numeric/planes.ts';
+import { type Account, openAccount, type Tier } from '../../state/account.ts';
+import { earnPoolAt } from '../../state/earn.ts';
+import { dropCooled } from '../../state/forced-closes.ts';
+import { putTier } from '../../state/indexes.ts';
+import { pairAt, perpAt } from '../../state/market.ts';
+import { hasEnrolled } from '../../state/portfolios.ts';
+import { marginPositionsOf } from '../../state/spot-margin.ts';
+import { bucketRoom } from '../liquidation/bucket-threshold.ts';
+import { cancelLive, liveOrdersOf } from '../orders/cancel-order.ts';
+import { type AccountLook, isolatedLegsOf, lookAt, type OpenLeg, standingAt, stillStands } from './account-scalars.ts';
+import { DUST, edgesOfPosition, markOfPair } from './margin-edges.ts';
+import { isWorse, roomInTier } from './tier-bands.ts';
+import { type MarkEdges, poolNumber } from './tier-watch.ts';
+
+/**
+ * Looks at an account's band again: after its own orders, cancels and withdrawals, and at the start of a block. Tells a
+ * change once; `alo` orders go on the way into T0.
+ */
+export function reviewTier(core: Core, look: AccountLook): void {
+  const { account } = look;
+  const { tier } = standingAt(look);
+  if (tier === account.tier) return;
+  const from = account.tier;
+  putTier(core.state, account, tier);
+  core.emit({ kind: 'tier-changed', address: account.address, from, to: tier });
+  core.emit({ kind: 'account-changed', address: account.address });
+  cancelAloOrders(core, account);
+}
+
+/**
+ * Looks again after an order, a cancel or a withdrawal of the account's own. Into a worse band, it is acted upon at once;
+ * whoever stays in one waits for the next block.
+ * @source engine facts, section 2
+ */
+export function reviewOwnTier(core: Core, look: AccountLook): void {
+  const { account } = look;
+  const from = account.tier;
+  reviewTier(core, look);
+  const { liquidation, tiers } = core.rules.engine;
+  if (account.tier !== from && isWorse(tiers, account.tier, from)) liquidation.enforce(core, account);
+  liquidation.enforceBuckets(core, account, false);
+}
+
+/** Takes off the `alo` orders of an account whose band forbids them. */
+export function cancelAloOrders(core: Core, account: Account): void {
+  if (!core.rules.engine.tiers.cancelsAlo(account.tier)) return;
+  for (const order of liveOrdersOf(core, account)) {
+    if (order.tif !== 'alo') continue;
+    core.journal.byRule('liquidation_t0', () => cancelLive(core, order, 'liquidation-band'));
+  }
+}
+
+/** The bands at the start of a block: of those accounts alone that may be in another one since the block before. */
+export function reviewDueTiers(core: Core): void {
+  const { state, tierWatch } = core;
+  dropCooled(state, state.timeMs);
+  for (const address of tierWatch.take((market) => markOf(core, market))) {
+    const account = state.accounts.get(address);
+    if (account === undefined) continue;
+    const look = lookAt(core, account);
+    reviewTier(core, look);
+    cancelAloOrders(core, account);
+    const { enforce, enforceBuckets } = core.rules.engine.liquidation;
+    enforce(core, account);
+    enforceBuckets(core, account, true);
+    const edges = isActedUpon(core, account.tier)
+      ? null
+      : tierEdges(core, stillStands(look) ? look : lookAt(core, account));
+    if (edges === null) tierWatch.add(address);
+    else tierWatch.leave(address, edges);
+  }
+  // Those whose orders a forced close met: their bands are told, and acted upon when the next block begins.
+  const { touched } = core;
+  for (let place = 0; place < touched.count; place += 1) {
+    const address = touched.at(place);
+    if (address !== undefined) reviewTier(core, lookAt(core, openAccount(state, address)));
+  }
+}
+
+/** What edges on a market or a pool are measured by; null: there is none now. */
+function markOf(core: Core, market: number): bigint | null {
+  if (market < 0) return earnPoolAt(core.state, poolNumber(market))?.index ?? null;
+  const pair = pairAt(core.state, market);
+  return pair === undefined ? (perpAt(core.state, market)?.mark ?? null) : markOfPair(core, pair);
+}
+
+/** Whether a band has the venue close positions, now or when it finds somebody to close them with. */
+export function isActedUpon({ rules }: Core, tier: Tier): boolean {
+  const { closes, takesOver } = rules.engine.liquidation;
+  return takesOver(tier) || closes(tier, true) !== null;
+}
+
+/**
+ * The marks at which an account's band may change, or one of its buckets be used up. Its value moves by a leg's size for
+ * each step of the leg's mark, so while no leg uses up its equal share of the room, all of them together stay inside it. A
+ * position on a pair has two shares: its worth moves with the prints, and what is owed for it with the index of the pool.
+ * @returns null when a leg has no mark, as nothing says where its first one will be, when a bucket is used up, or when the
+ *   account is in portfolio margin
+ */
+export function tierEdges(core: Core, look: AccountLook): MarkEdges[] | null {
+  const { account, crossLegs: legs } = look;
+  const { accountValue, crossMaintenance, healthDeferred } = standingAt(look);
+  // What portfolio margin asks for moves with the marks too.
+  if (healthDeferred || hasEnrolled(core.state, account.address)) return null;
+  const edges: MarkEdges[] = [];
+  for (const open of isolatedLegsOf(core, account)) {
+    const room = bucketRoom(core, open);
+    if (room === null || room <= 0n) return null;
+    addEdges(edges, open, room - 1n);
+  }
+  const lent = marginPositionsOf(core.state, account.address);
+  const room = roomInTier(core.rules.engine.tiers, accountValue, crossMaintenance);
+  // What asks for nothing at this mark may ask for something at another one.
+  if (lent.length > 0 && crossMaintenance < DUST) return null;
+  if (room === null) return edges;
+  const share = divTrunc(room, BigInt(legs.length + 2 * lent.length));
+  for (const open of legs) addEdges(edges, open, share);
+  for (const position of lent) {
+    const own = edgesOfPosition(core, position, share);
+    if (own === null) return null;
+    edges.push(...own);
+  }
+  return edges;
+}
+
+/** The marks at which a leg gains or loses more than this. */
+function addEdges(edges: MarkEdges[], { market, leg }: OpenLeg, room: bigint): void {
+  if (market.mark === null) return;
+  // Exact: a step of the book's plane is worth a whole number of units for every size that there is.
+  const perStep = notional(bookPx(1n), absLots(leg.size), market.szDecimals);
+  const beyond = divTrunc(room, perStep) + 1n;
+  edges.push({ market: market.id, low: market.mark - beyond, high: market.mark + beyond });
+}

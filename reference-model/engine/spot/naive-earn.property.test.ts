@@ -1,0 +1,194 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Core } from '../../core.ts';
+import { defaultGenesis, newCore } from '../../genesis/load.ts';
+import { accountHolder, earnHolder } from '../../money/holder.ts';
+import { move } from '../../money/move.ts';
+import { ratio, units } from '../../numeric/planes.ts';
+import type { Address } from '../../state/address.ts';
+import { type EarnPool, earnPoolAt, earnSharesOf, newEarnPool, putEarnPool, putEarnTerms } from '../../state/earn.ts';
+import { assertConservation } from '../conservation.ts';
+import { below, down, type Fraction, minus, of, over, plus, times, up, ZERO } from '../fractions.fixture.ts';
+import { accrue, redeem, supply } from './earn.ts';
+
+// Pools counted a second time, from the text and in another way: exact fractions throughout, cut only where the text cuts.
+
+const RUNS = 10_000;
+/** Pools alone: ten thousand venues begin with no market that nobody looks at. */
+const genesis = { ...defaultGenesis(), markets: [], pairs: [], series: [] };
+const USDC = 100;
+const ONE = 10n ** 18n;
+const YEAR = 31_536_000_000n;
+
+type Step =
+  | { readonly kind: 'supply'; readonly who: number; readonly micro: bigint }
+  /** Shares in 1e-8, as a share of what is held: 1000 thousandths are all. */
+  | { readonly kind: 'redeem'; readonly who: number; readonly permille: bigint }
+  | { readonly kind: 'lend'; readonly permille: bigint }
+  | { readonly kind: 'lose'; readonly permille: bigint }
+  | { readonly kind: 'wait'; readonly ms: bigint };
+
+interface Course {
+  readonly rateBps: bigint;
+  readonly factorBps: bigint;
+  readonly steps: readonly Step[];
+}
+
+const who = fc.integer({ min: 0, max: 2 });
+const permille = fc.bigInt({ min: 0n, max: 1_000n });
+const course: fc.Arbitrary<Course> = fc.record({
+  rateBps: fc.bigInt({ min: 0n, max: 20_000n }),
+  factorBps: fc.bigInt({ min: 0n, max: 10_000n }),
+  steps: fc.array(
+    fc.oneof(
+      fc.record({ kind: fc.constant('supply' as const), who, micro: fc.bigInt({ min: 1n, max: 3_000_000_007n }) }),
+      fc.record({ kind: fc.constant('redeem' as const), who, permille }),
+      fc.record({ kind: fc.constant('lend' as const), permille }),
+      fc.record({ kind: fc.constant('lose' as const), permille: fc.bigInt({ min: 0n, max: 300n }) }),
+      fc.record({ kind: fc.constant('wait' as const), ms: fc.bigInt({ min: 1n, max: 40_000_000_000n }) }),
+    ),
+    { minLength: 2, maxLength: 10 },
+  ),
+});
+
+/** What the text says of a pool, in whole units. */
+class NaivePool {
+  supplied = ZERO;
+  borrowed = ZERO;
+  reserve = ZERO;
+  index = of(1n);
+  readonly held = [ZERO, ZERO, ZERO];
+
+  get all() {
+    return this.held.reduce(plus, ZERO);
+  }
+  get idle() {
+    return minus(this.supplied, this.borrowed);
+  }
+}
+
+const people = ['a', 'b', 'c'].map((digit): Address => `0x${digit.repeat(40)}`);
+
+function started({ rateBps, factorBps }: Course): Core {
+  const core = newCore(genesis);
+  const outside = { kind: 'outside', door: 'genesis' } as const;
+  for (const owner of people) {
+    const amount = units(1_000_000n * ONE);
+    move(core, { token: USDC, amount, from: outside, to: accountHolder(owner), why: { kind: 'genesis' } });
+  }
+  const bps = (value: bigint) => ratio(value * 10n ** 14n);
+  putEarnTerms(core.state, USDC, { rate: bps(rateBps), reserveFactor: bps(factorBps) });
+  return core;
+}
+
+/** One step of both. A step that the text refuses is left out of both. */
+function play(core: Core, naive: NaivePool, step: Step, course: Course): void {
+  const pool = earnPoolAt(core.state, USDC) ?? newEarnPool(core.state, USDC);
+  const moved = (amount: bigint, from: 'pool' | number) => {
+    const account = accountHolder(people[from === 'pool' ? 0 : from] ?? '0x');
+    const ends = from === 'pool' ? [earnHolder(USDC), account] : [account, earnHolder(USDC)];
+    const [source = account, target = account] = ends;
+    move(core, { token: USDC, amount: units(amount), from: source, to: target, why: { kind: 'genesis' } });
+  };
+  switch (step.kind) {
+    case 'supply': {
+      const amount = of(step.micro, 1_000_000n);
+      if (naive.all.num > 0n && naive.supplied.num <= 0n) return;
+      const minted = naive.all.num === 0n ? amount : down(over(amount, over(naive.supplied, naive.all)), 100_000_000n);
+      if (minted.num === 0n) return;
+      naive.held[step.who] = plus(naive.held[step.who] ?? ZERO, minted);
+      naive.supplied = plus(naive.supplied, amount);
+      supply(core, pool, people[step.who] ?? '0x', units(step.micro * 10n ** 12n));
+      moved(step.micro * 10n ** 12n, step.who);
+      return;
+    }
+    case 'redeem':
+      redeemed(core, pool, naive, step, moved);
+      return;
+    case 'lend': {
+      const lent = down(times(naive.idle, of(step.permille, 1_000n)), 1_000_000n);
+      if (lent.num <= 0n) return;
+      naive.borrowed = plus(naive.borrowed, lent);
+      putEarnPool(core.state, { ...pool, borrowed: units(pool.borrowed + scaled(lent)) });
+      moved(scaled(lent), 'pool');
+      return;
+    }
+    case 'lose': {
+      // A part of what is owed is written off.
+      const lost = down(times(naive.borrowed, of(step.permille, 1_000n)), 1_000_000n);
+      if (lost.num <= 0n || below(naive.supplied, lost)) return;
+      naive.borrowed = minus(naive.borrowed, lost);
+      naive.supplied = minus(naive.supplied, lost);
+      const less = (sum: bigint) => units(sum - scaled(lost));
+      putEarnPool(core.state, { ...pool, borrowed: less(pool.borrowed), supplied: less(pool.supplied) });
+      return;
+    }
+    case 'wait': {
+      core.state.timeMs += Number(step.ms);
+      if (earnPoolAt(core.state, USDC) === undefined) return;
+      const grown = times(of(course.rateBps, 10_000n), of(step.ms, YEAR));
+      const interest = times(naive.borrowed, grown);
+      const kept = times(interest, of(course.factorBps, 10_000n));
+      // Money has 18 places.
+      const cut = down(interest, ONE);
+      const cutKept = down(times(down(interest, ONE), of(course.factorBps, 10_000n)), ONE);
+      expect(below(minus(interest, cut), of(1n, ONE)) && below(minus(kept, cutKept), of(2n, ONE))).toBe(true);
+      naive.borrowed = plus(naive.borrowed, cut);
+      naive.supplied = plus(naive.supplied, minus(cut, cutKept));
+      naive.reserve = plus(naive.reserve, cutKept);
+      naive.index = down(times(naive.index, plus(of(1n), grown)), ONE);
+      accrue(core, pool);
+      return;
+    }
+  }
+}
+
+function redeemed(
+  core: Core,
+  pool: EarnPool,
+  naive: NaivePool,
+  step: Extract<Step, { readonly kind: 'redeem' }>,
+  moved: (amount: bigint, from: 'pool' | number) => void,
+): void {
+  const own = naive.held[step.who] ?? ZERO;
+  const asked = down(times(own, of(step.permille, 1_000n)), 100_000_000n);
+  if (asked.num === 0n || naive.supplied.num <= 0n || naive.idle.num <= 0n) return;
+  const worth = times(asked, over(naive.supplied, naive.all));
+  const clamped = below(naive.idle, worth);
+  const paid = down(clamped ? naive.idle : worth, 1_000_000n);
+  if (paid.num === 0n) return;
+  const burned = up(over(times(asked, paid), worth), 100_000_000n);
+  naive.held[step.who] = minus(own, burned);
+  naive.supplied = minus(naive.supplied, paid);
+  const got = redeem(core, pool, people[step.who] ?? '0x', scaled(asked));
+  expect(got).toBe(scaled(paid));
+  moved(got, 'pool');
+}
+
+const scaled = ({ num, den }: Fraction) => units((num * ONE) / den);
+
+test('shares, interest and index are what the text makes of them, over ten thousand courses', () => {
+  fc.assert(
+    fc.property(course, (drawn) => {
+      const core = started(drawn);
+      const naive = new NaivePool();
+      for (const step of drawn.steps) {
+        // A pool that nobody has supplied accrues nothing, and its first supplier finds it as of then.
+        play(core, naive, step, drawn);
+        const pool = earnPoolAt(core.state, USDC);
+        if (pool === undefined) continue;
+        expect(pool).toMatchObject({
+          supplied: scaled(naive.supplied),
+          borrowed: scaled(naive.borrowed),
+          reserve: scaled(naive.reserve),
+          shares: scaled(naive.all),
+          index: scaled(naive.index),
+        });
+        for (const [at, owner] of people.entries())
+          expect(earnSharesOf(core.state, USDC, owner)).toBe(scaled(naive.held[at] ?? ZERO));
+      }
+      assertConservation(core);
+    }),
+    { numRuns: RUNS },
+  );
+}, 300_000);

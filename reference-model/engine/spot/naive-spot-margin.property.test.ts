@@ -1,0 +1,418 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Core } from '../../core.ts';
+import { defaultGenesis, newCore } from '../../genesis/load.ts';
+import { accountHolder, earnHolder } from '../../money/holder.ts';
+import { move } from '../../money/move.ts';
+import { lesser } from '../../numeric/order.ts';
+import { bookPx, lots, ratio, units } from '../../numeric/planes.ts';
+import { firstRefusal } from '../../refusal.ts';
+import { readAccount } from '../../state/account.ts';
+import type { Address } from '../../state/address.ts';
+import { earnPoolAt, newEarnPool, putEarnTerms } from '../../state/earn.ts';
+import { plainOrder } from '../../state/live-order.ts';
+import { pairAt } from '../../state/market.ts';
+import { marginPositionAt, putCalibration } from '../../state/spot-margin.ts';
+import { assertConservation } from '../conservation.ts';
+import { below, down, type Fraction, least, minus, of, over, plus, times, ZERO } from '../fractions.fixture.ts';
+import { closeByForce } from '../liquidation/forced-close.ts';
+import { cancelLive, liveOrdersOf } from '../orders/cancel-order.ts';
+import { placeOrder } from '../orders/place-order.ts';
+import { lookAt } from '../risk/account-scalars.ts';
+import { reviewTouched } from '../risk/review-touched.ts';
+import { reviewTier } from '../risk/tiers.ts';
+import { accrue, supply } from './earn.ts';
+import { closeMargin, openMargin } from './spot-margin.ts';
+
+// Positions with borrowed money counted a second time, from the text and in another way: no holders of money and no books,
+// a list of offers and exact fractions, cut only where the text cuts.
+
+const RUNS = 10_000;
+const USDC = 100;
+const NATIVE = 104;
+/** MTF/USDC: lots of 0.01, a taker rate of 5.5 bps of its own, whatever its traders' volume is. */
+const PAIR = 113;
+const LOTS = 100n;
+const RATE = of(55n, 100_000n);
+const ONE = 10n ** 18n;
+const listed = defaultGenesis();
+/** The one pair alone: ten thousand venues begin with no market that nobody looks at. */
+const genesis = { ...listed, markets: [], pairs: listed.pairs.filter(({ id }) => id === PAIR), series: [] };
+const MICRO = 1_000_000n;
+const PLACES = 100_000_000n;
+const YEAR = 31_536_000_000n;
+const HASH = '0x';
+
+const [trader, maker, other] = ['a', 'b', 'c'].map((digit): Address => `0x${digit.repeat(40)}`) as [
+  Address,
+  Address,
+  Address,
+];
+
+interface Offer {
+  /** 1e-8 USDC, on the tick of 0.0001. */
+  readonly px: bigint;
+  readonly lots: bigint;
+}
+
+type Step =
+  | { readonly kind: 'open'; readonly size: bigint; readonly px: bigint; readonly borrow: bigint; asks: Offer[] }
+  | { readonly kind: 'close'; readonly px: bigint; bids: Offer[] }
+  | { readonly kind: 'wait'; readonly ms: bigint }
+  /** So many thousandths of its cash leave the account. */
+  | { readonly kind: 'spend'; readonly permille: bigint }
+  /** A print between others at this price, and then the look of a block at the account. */
+  | { readonly kind: 'press'; readonly px: bigint; bids: Offer[] };
+
+interface Course {
+  readonly rateBps: bigint;
+  readonly factorBps: bigint;
+  readonly initBps: bigint;
+  readonly maintBps: bigint;
+  /** Millionths of USDC. */
+  readonly funds: bigint;
+  readonly lent: bigint;
+  readonly steps: readonly Step[];
+}
+
+const px = fc.bigInt({ min: 500_000n, max: 1_500_000n }).map((ticks) => ticks * 10_000n);
+const offers = fc.array(fc.record({ px, lots: fc.bigInt({ min: 100n, max: 1_500n }) }), { maxLength: 3 });
+/** Often all of it. */
+const permille = fc.oneof(fc.constant(1_000n), fc.bigInt({ min: 0n, max: 1_000n }));
+const opening = fc.record({
+  kind: fc.constant('open' as const),
+  size: fc.bigInt({ min: 100n, max: 2_000n }),
+  px,
+  borrow: fc.bigInt({ min: 10_000_000n, max: 2_500_000_000n }),
+  asks: offers,
+});
+const course: fc.Arbitrary<Course> = fc.record({
+  rateBps: fc.bigInt({ min: 0n, max: 20_000n }),
+  factorBps: fc.bigInt({ min: 0n, max: 10_000n }),
+  initBps: fc.bigInt({ min: 1_000n, max: 5_000n }),
+  maintBps: fc.bigInt({ min: 100n, max: 500n }),
+  funds: fc.bigInt({ min: 100_000_000n, max: 3_000_000_000n }),
+  lent: fc.bigInt({ min: 1_000_000n, max: 3_000_000_000n }),
+  steps: fc
+    .tuple(
+      opening,
+      fc.array(
+        fc.oneof(
+          opening,
+          { weight: 2, arbitrary: fc.record({ kind: fc.constant('close' as const), px, bids: offers }) },
+          fc.record({ kind: fc.constant('wait' as const), ms: fc.bigInt({ min: 1n, max: 20_000_000_000n }) }),
+          fc.record({ kind: fc.constant('spend' as const), permille }),
+          { weight: 3, arbitrary: fc.record({ kind: fc.constant('press' as const), px, bids: offers }) },
+        ),
+        { minLength: 2, maxLength: 8 },
+      ),
+    )
+    .map(([first, rest]) => [first, ...rest]),
+});
+
+const never = of(-1n);
+
+/** What the text says of one account, its position and the pool that it borrows from, in whole units. */
+class NaiveVenue {
+  readonly course: Course;
+  cash: Fraction;
+  /** Of the base: apart, and its own. */
+  held = ZERO;
+  own = ZERO;
+  principal: Fraction | null = null;
+  snapshot = of(1n);
+  index = of(1n);
+  supplied: Fraction;
+  borrowed = ZERO;
+  reserve = ZERO;
+  mark = ZERO;
+  readonly met = new Set<string>();
+
+  constructor(course: Course) {
+    this.course = course;
+    this.cash = of(course.funds, MICRO);
+    this.supplied = of(course.lent, MICRO);
+  }
+
+  get debt() {
+    return this.principal === null ? ZERO : down(over(times(this.principal, this.index), this.snapshot), ONE);
+  }
+
+  part(bps: bigint) {
+    return times(times(this.held, this.mark), of(bps, 10_000n));
+  }
+
+  /** What the account is worth with its position. */
+  get worth() {
+    return plus(this.cash, minus(times(this.held, this.mark), this.debt));
+  }
+
+  /** @returns whether the text lets it pass */
+  opens({ size, px: limit, borrow, asks }: Extract<Step, { readonly kind: 'open' }>): boolean {
+    const amount = of(borrow, MICRO);
+    const needed = times(worthOf(limit, size), of(this.course.initBps, 10_000n));
+    const idle = minus(this.supplied, this.borrowed);
+    if (this.principal !== null || below(this.cash, needed) || below(idle, amount)) return false;
+    const affordable = over(amount, worthOf(limit, 1n));
+    const most = affordable.num / affordable.den;
+    const taken = walk(asks, most < size ? most : size, (offer) => offer.px <= limit, 1n);
+    if (taken.length === 0) return true;
+    const spent = taken.map((fill) => worthOf(fill.px, fill.lots)).reduce(plus, ZERO);
+    for (const fill of taken) {
+      const bought = of(fill.lots, LOTS);
+      this.held = plus(this.held, minus(bought, down(times(bought, RATE), ONE)));
+      this.mark = of(fill.px, PLACES);
+    }
+    this.principal = spent;
+    this.snapshot = this.index;
+    this.borrowed = plus(this.borrowed, spent);
+    this.met.add(taken.length > 1 ? 'opened by several fills' : 'opened');
+    return true;
+  }
+
+  closes(floor: bigint, bids: readonly Offer[], by: string): void {
+    const whole = times(this.held, of(LOTS));
+    const offered = whole.num / whole.den;
+    const taken = walk(bids, offered, (offer) => offer.px >= floor, -1n);
+    if (taken.length === 0 && offered > 0n) return;
+    let proceeds = ZERO;
+    for (const fill of taken) {
+      const worth = worthOf(fill.px, fill.lots);
+      proceeds = plus(proceeds, minus(worth, down(times(worth, RATE), MICRO)));
+      this.held = minus(this.held, of(fill.lots, LOTS));
+      this.mark = of(fill.px, PLACES);
+    }
+    const { debt } = this;
+    const paid = least(debt, proceeds);
+    this.cash = plus(this.cash, minus(proceeds, paid));
+    this.repaid(paid);
+    const rest = minus(debt, paid);
+    if (taken.reduce((sum, fill) => sum + fill.lots, 0n) < offered) {
+      this.principal = rest;
+      this.snapshot = this.index;
+      this.met.add(`${by}: a part`);
+      return;
+    }
+    const covered = least(rest, this.cash);
+    this.cash = minus(this.cash, covered);
+    this.repaid(covered);
+    this.lost(minus(rest, covered));
+    this.own = plus(this.own, this.held);
+    this.held = ZERO;
+    this.principal = null;
+    this.met.add(rest.num === 0n ? `${by}: all` : `${by}: with a shortfall`);
+  }
+
+  /** What the pool is not owed any more by what debts were cut at 18 places is its suppliers'. */
+  repaid(amount: Fraction): void {
+    const owed = least(amount, this.borrowed);
+    this.borrowed = minus(this.borrowed, owed);
+    this.supplied = plus(this.supplied, minus(amount, owed));
+  }
+
+  lost(amount: Fraction): void {
+    if (amount.num === 0n) return;
+    const loss = least(amount, this.borrowed);
+    const theirs = least(loss, this.supplied);
+    this.borrowed = minus(this.borrowed, loss);
+    this.supplied = minus(this.supplied, theirs);
+    this.reserve = minus(this.reserve, minus(loss, theirs));
+    this.met.add(below(theirs, loss) ? 'beyond the suppliers' : 'socialised');
+  }
+
+  waits(ms: bigint): void {
+    const grown = times(of(this.course.rateBps, 10_000n), of(ms, YEAR));
+    const interest = down(times(this.borrowed, grown), ONE);
+    const kept = down(times(interest, of(this.course.factorBps, 10_000n)), ONE);
+    this.borrowed = plus(this.borrowed, interest);
+    this.supplied = plus(this.supplied, minus(interest, kept));
+    this.reserve = plus(this.reserve, kept);
+    this.index = down(times(this.index, plus(of(1n), grown)), ONE);
+  }
+
+  pressed(price: bigint, bids: readonly Offer[]): void {
+    this.mark = of(price, PLACES);
+    if (this.principal === null || this.held.num === 0n) return;
+    if (!below(this.worth, this.part(this.course.maintBps))) return;
+    const half = times(this.mark, of(this.course.maintBps, 20_000n));
+    const floor = times(down(minus(this.mark, half), PLACES), of(PLACES));
+    this.closes(floor.num, bids, 'by force');
+  }
+}
+
+function worthOf(price: bigint, size: bigint): Fraction {
+  return of(price * size, PLACES * LOTS);
+}
+
+/** What an order meets, best price first. @param direction  1: it buys, -1: it sells */
+function walk(
+  given: readonly Offer[],
+  size: bigint,
+  fits: (offer: Offer) => boolean,
+  direction: bigint,
+): readonly Offer[] {
+  let left = size;
+  const taken: Offer[] = [];
+  for (const offer of given.toSorted((a, b) => Number((a.px - b.px) * direction)).filter(fits)) {
+    const part = lesser(offer.lots, left);
+    if (part > 0n) taken.push({ px: offer.px, lots: part });
+    left -= part;
+  }
+  return taken;
+}
+
+function started({ rateBps, factorBps, initBps, maintBps, funds, lent }: Course): Core {
+  const core = newCore(genesis);
+  const { state } = core;
+  const comes = (token: number, owner: Address, amount: bigint) =>
+    move(core, {
+      token,
+      amount: units(amount),
+      from: { kind: 'outside', door: 'genesis' },
+      to: accountHolder(owner),
+      why: { kind: 'genesis' },
+    });
+  comes(USDC, trader, funds * 10n ** 12n);
+  for (const owner of [maker, other]) {
+    comes(USDC, owner, 10n ** 9n * ONE);
+    comes(NATIVE, owner, 10n ** 7n * ONE);
+  }
+  const bps = (value: bigint) => ratio(value * 10n ** 14n);
+  putCalibration(state, PAIR, { init: bps(initBps), maint: bps(maintBps) });
+  putEarnTerms(state, USDC, { rate: bps(rateBps), reserveFactor: bps(factorBps) });
+  const amount = units(lent * 10n ** 12n);
+  supply(core, newEarnPool(state, USDC), other, amount);
+  move(core, { token: USDC, amount, from: accountHolder(other), to: earnHolder(USDC), why: { kind: 'genesis' } });
+  return core;
+}
+
+function rests(core: Core, owner: Address, side: 'bid' | 'ask', offer: Offer): void {
+  const placed = placeOrder(core, {
+    market: PAIR,
+    ...plainOrder,
+    owner,
+    side,
+    px: bookPx(offer.px),
+    lots: lots(offer.lots),
+    tif: 'gtc',
+    stpMode: 'cancel_newest',
+    reduceOnly: false,
+    cloid: null,
+    hash: HASH,
+  });
+  if ('error' in placed) throw new Error(placed.error.message);
+}
+
+/** Takes every offer away. What its own action made of the account is then looked at, and finds nobody. */
+function cleared(core: Core): void {
+  for (const owner of [maker, other])
+    for (const order of liveOrdersOf(core, readAccount(core.state, owner))) cancelLive(core, order, null);
+  reviewTouched(core);
+}
+
+function play(core: Core, naive: NaiveVenue, step: Step): void {
+  const { state } = core;
+  switch (step.kind) {
+    case 'open': {
+      for (const ask of step.asks) rests(core, maker, 'ask', ask);
+      const asked = { size: lots(step.size), px: bookPx(step.px), borrow: units(step.borrow * 10n ** 12n) };
+      const refusal = firstRefusal(core.rules.actions.spotMarginOpen.gates, core, trader, { pair: PAIR, ...asked });
+      expect(refusal === null, refusal?.message).toBe(naive.opens(step));
+      const pair = pairAt(state, PAIR);
+      const pool = earnPoolAt(state, USDC);
+      if (refusal === null && pair !== undefined && pool !== undefined)
+        openMargin(core, trader, pair, pool, { ...asked, hash: HASH });
+      return;
+    }
+    case 'close': {
+      for (const bid of step.bids) rests(core, maker, 'bid', bid);
+      if (naive.principal !== null) naive.closes(step.px, step.bids, 'by its owner');
+      const position = marginPositionAt(state, trader, PAIR);
+      if (position !== undefined) closeMargin(core, trader, position, { px: bookPx(step.px), hash: HASH, cause: null });
+      return;
+    }
+    case 'wait': {
+      state.timeMs += Number(step.ms);
+      naive.waits(step.ms);
+      const pool = earnPoolAt(state, USDC);
+      if (pool !== undefined) accrue(core, pool);
+      return;
+    }
+    case 'spend': {
+      const gone = down(times(naive.cash, of(step.permille, 1_000n)), MICRO);
+      naive.cash = minus(naive.cash, gone);
+      const from = accountHolder(trader);
+      const to = accountHolder(other);
+      move(core, { token: USDC, amount: scaled(gone), from, to, why: { kind: 'genesis' } });
+      return;
+    }
+    case 'press': {
+      rests(core, maker, 'ask', { px: step.px, lots: 100n });
+      rests(core, other, 'bid', { px: step.px, lots: 100n });
+      for (const bid of step.bids) rests(core, maker, 'bid', bid);
+      naive.pressed(step.px, step.bids);
+      const account = readAccount(state, trader);
+      reviewTier(core, lookAt(core, account));
+      closeByForce(core, account);
+      return;
+    }
+  }
+}
+
+const scaled = ({ num, den }: Fraction) => units((num * ONE) / den);
+
+/** What both say of everything that a step may move. */
+function compared(core: Core, naive: NaiveVenue): void {
+  const { state } = core;
+  const account = readAccount(state, trader);
+  const position = marginPositionAt(state, trader, PAIR);
+  const none = scaled(never);
+  const { supplied, borrowed, reserve, index } = earnPoolAt(state, USDC) ?? newEarnPool(state, USDC);
+  expect({
+    cash: account.cash,
+    own: account.balances.get(NATIVE)?.total ?? 0n,
+    held: position?.held ?? 0n,
+    principal: position?.principal ?? none,
+    supplied,
+    borrowed,
+    reserve,
+    index,
+  }).toEqual({
+    cash: scaled(naive.cash),
+    own: scaled(naive.own),
+    held: scaled(naive.held),
+    principal: naive.principal === null ? none : scaled(naive.principal),
+    supplied: scaled(naive.supplied),
+    borrowed: scaled(naive.borrowed),
+    reserve: scaled(naive.reserve),
+    index: scaled(naive.index),
+  });
+}
+
+test('positions are opened, closed and settled as the text has it, over ten thousand courses', () => {
+  const met = new Set<string>();
+  fc.assert(
+    fc.property(course, (drawn) => {
+      const core = started(drawn);
+      const naive = new NaiveVenue(drawn);
+      for (const step of drawn.steps) {
+        play(core, naive, step);
+        cleared(core);
+        compared(core, naive);
+      }
+      assertConservation(core);
+      for (const what of naive.met) met.add(what);
+    }),
+    { numRuns: RUNS },
+  );
+  // What no course came to would show nothing.
+  const ends = ['a part', 'all', 'with a shortfall'];
+  expect([...met]).toEqual(
+    expect.arrayContaining([
+      'opened',
+      'opened by several fills',
+      'socialised',
+      ...ends.flatMap((end) => [`by its owner: ${end}`, `by force: ${end}`]),
+    ]),
+  );
+}, 300_000);

@@ -1,0 +1,60 @@
+import type { Core } from '../../core.ts';
+import { accountHolder, type Holder, marginHolder } from '../../money/holder.ts';
+import { move } from '../../money/move.ts';
+import { notional, unitsOfLots, unitsOfUsd } from '../../numeric/crossings.ts';
+import { type Units, type Usd, ZERO_LOTS, ZERO_USD } from '../../numeric/planes.ts';
+import { readAccount } from '../../state/account.ts';
+import { noteBought } from '../../state/spot-entries.ts';
+import type { SpotPair } from '../../state/spot-pair.ts';
+import type { PartiesOfPrint, PartyOfPrint, SettledLeg, SettledPrint } from '../orders/order-lane.ts';
+import { payerOf } from './spot-escrow.ts';
+import { chargeBuyer, chargeSeller, ratesOfPrint } from './spot-fees.ts';
+
+/**
+ * A print of a pair: the quote token goes one way and the base token the other, and each party pays its fee out of what
+ * it gets.
+ * @source engine facts, sections 15 and 16
+ */
+export function settleSpot(core: Core, pair: SpotPair, { taker, maker, px, lots }: PartiesOfPrint): SettledPrint {
+  const buys = taker.side === 'bid';
+  const [buyer, seller] = buys ? [taker, maker] : [maker, taker];
+  const worth = notional(px, lots, pair.szDecimals);
+  const size = unitsOfLots(lots, pair.szDecimals);
+  // Rates are read before anything moves, and before the fold of the fill rolls the volumes.
+  const rates = ratesOfPrint(core, pair, taker.owner, maker.owner);
+  const proceeds = payerOf(core, seller.owner, false, pair.quote);
+  // A position with borrowed money has its base apart from its owner's balance.
+  const apart = taker.origin?.kind === 'margin' ? marginHolder(taker.owner, pair.id) : null;
+  const delivery = buys && apart !== null ? apart : accountHolder(buyer.owner);
+  const source = !buys && apart !== null ? apart : payerOf(core, seller.owner, buys, pair.base);
+  const held = readAccount(core.state, buyer.owner).balances.get(pair.base)?.total ?? 0n;
+  exchange(core, pair.quote, unitsOfUsd(worth), payerOf(core, buyer.owner, !buys, pair.quote), proceeds);
+  exchange(core, pair.base, size, source, delivery);
+  const referred = { owner: taker.owner };
+  const sold = { from: proceeds, worth, rate: buys ? rates.maker : rates.taker };
+  const soldFee = chargeSeller(core, sold, buys ? null : referred);
+  const bought = { from: delivery, token: pair.base, size, worth, rate: buys ? rates.taker : rates.maker };
+  const { paid, net } = chargeBuyer(core, bought, buys ? referred : null);
+  if (delivery.kind === 'account') {
+    const weight = core.rules.engine.spotFees.averaged({ size, net });
+    noteBought(core.state, buyer.owner, pair.base, { held, weight, px });
+  }
+  return buys
+    ? { taker: leg(taker, paid), maker: leg(maker, soldFee) }
+    : { taker: leg(taker, soldFee), maker: leg(maker, paid) };
+}
+
+function exchange(core: Core, token: number, amount: Units, from: Holder, to: Holder): void {
+  move(core, { token, amount, from, to, why: { kind: 'spot-trade' } });
+}
+
+function leg({ side }: PartyOfPrint, fee: Usd): SettledLeg {
+  return {
+    fee,
+    toldFee: fee,
+    broker: null,
+    closedPnl: ZERO_USD,
+    dir: side === 'bid' ? 'Buy' : 'Sell',
+    startPosition: ZERO_LOTS,
+  };
+}

@@ -1,0 +1,52 @@
+import type { Core } from '../../core.ts';
+import { accountHolder, escrowHolder, type Holder } from '../../money/holder.ts';
+import { move } from '../../money/move.ts';
+import { notional, unitsOfLots, unitsOfUsd } from '../../numeric/crossings.ts';
+import type { Lots } from '../../numeric/planes.ts';
+import type { Address } from '../../state/address.ts';
+import type { LiveOrder } from '../../state/live-order.ts';
+import type { SpotPair } from '../../state/spot-pair.ts';
+import type { OrderAtGate } from '../orders/order-gates.ts';
+import type { Hold } from '../orders/order-lane.ts';
+
+/** What the resting orders of a pair set aside. @source engine facts, section 16 */
+export interface EscrowRules {
+  readonly of: (pair: SpotPair, order: Pick<OrderAtGate, 'side' | 'px'>, size: Lots) => Hold;
+  /** What of it comes back with an order that ends. */
+  readonly returned: (set: Hold) => Hold;
+  /** Where the money of a party is that has nothing set aside: of a split account's USDC the spot wallet. */
+  readonly payer: (core: Core, owner: Address, asset: number) => Holder;
+}
+
+export const escrowRules: EscrowRules = {
+  of: (pair, { side, px }, size) =>
+    side === 'bid'
+      ? { token: pair.quote, amount: unitsOfUsd(notional(px, size, pair.szDecimals)) }
+      : { token: pair.base, amount: unitsOfLots(size, pair.szDecimals) },
+  returned: (set) => set,
+  payer: (core, owner, asset) =>
+    asset === core.params.usdc ? core.rules.engine.abstraction.usdcHolder(core, owner, false) : accountHolder(owner),
+};
+
+/** Sets aside what an order that comes to rest may need. */
+export function setAside(core: Core, pair: SpotPair, order: LiveOrder): void {
+  const { of, payer } = core.rules.engine.escrow;
+  const { token, amount } = of(pair, order, order.lots);
+  const { owner } = order;
+  move(core, { token, amount, from: payer(core, owner, token), to: escrowHolder(owner), why: { kind: 'escrow' } });
+}
+
+/** Gives back what is set aside for what is left of an order that has ended; of a market without escrow nothing is. */
+export function giveBack(core: Core, order: LiveOrder): void {
+  const pair = core.state.markets.get(order.market);
+  if (pair?.kind !== 'spot') return;
+  const { of, payer, returned } = core.rules.engine.escrow;
+  const { token, amount } = returned(of(pair, order, order.lots));
+  const { owner } = order;
+  move(core, { token, amount, from: escrowHolder(owner), to: payer(core, owner, token), why: { kind: 'escrow' } });
+}
+
+/** Who pays for one party of a print: a resting order has set its money aside, an incoming one has not. */
+export function payerOf(core: Core, owner: Address, rests: boolean, asset: number): Holder {
+  return rests ? escrowHolder(owner) : core.rules.engine.escrow.payer(core, owner, asset);
+}

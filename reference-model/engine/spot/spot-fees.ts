@@ -1,0 +1,106 @@
+import type { Core } from '../../core.ts';
+import { accountHolder, type Holder } from '../../money/holder.ts';
+import { move } from '../../money/move.ts';
+import { microAtRatio } from '../../numeric/crossings.ts';
+import { pow10 } from '../../numeric/decimal.ts';
+import { divTrunc } from '../../numeric/division.ts';
+import { lesser } from '../../numeric/order.ts';
+import { CORE_DECIMALS, type Ratio, ratio, type Units, type Usd, units, usd, ZERO_USD } from '../../numeric/planes.ts';
+import { readAccount } from '../../state/account.ts';
+import type { Address } from '../../state/address.ts';
+import { noteReferred } from '../../state/referrals.ts';
+import type { SpotPair } from '../../state/spot-pair.ts';
+import { collectFee, effectiveMaker, effectiveTaker } from '../fees/fees.ts';
+import { figuresOf } from '../risk/param-figures.ts';
+
+/** What the parties of a print on a pair pay. @source engine facts, section 15: "Spot fee leg" */
+export interface SpotFeeRules {
+  /** A pair's own rate stands in the place of the taker's, whatever the schedule says. */
+  readonly takerRate: (core: Core, pair: SpotPair, scheduled: Ratio) => Ratio;
+  /** Never a credit: a print brings nothing in of the token that it would be paid in (D160). */
+  readonly makerRate: (scheduled: Ratio) => Ratio;
+  /** Of what a seller gets. */
+  readonly sellerFee: (worth: Usd, rate: Ratio) => Usd;
+  /** Of what is delivered to a buyer: exact, and never more than that. */
+  readonly buyerFee: (size: Units, rate: Ratio) => Units;
+  /** What of a buy weighs in the average that its account has paid (D161). */
+  readonly averaged: (buy: { readonly size: Units; readonly net: Units }) => Units;
+}
+
+const ONE = pow10(CORE_DECIMALS);
+
+export const spotFeeRules: SpotFeeRules = {
+  averaged: ({ net }) => net,
+  takerRate: (_core, { takerRate }, scheduled) => takerRate ?? scheduled,
+  makerRate: (scheduled) => (scheduled < 0n ? ratio(0n) : scheduled),
+  sellerFee: microAtRatio,
+  buyerFee: (size, rate) => {
+    const fee = divTrunc(size * rate, ONE);
+    return lesser(units(fee), size);
+  },
+};
+
+/** What the two parties of a print pay of what they get. */
+export interface SpotRates {
+  readonly taker: Ratio;
+  readonly maker: Ratio;
+}
+
+export function ratesOfPrint(core: Core, pair: SpotPair, taker: Address, maker: Address): SpotRates {
+  const { takerRate, makerRate } = core.rules.engine.spotFees;
+  return {
+    taker: takerRate(core, pair, effectiveTaker(core, readAccount(core.state, taker))),
+    maker: makerRate(effectiveMaker(core, readAccount(core.state, maker))),
+  };
+}
+
+/** Who took, where a referrer shares in what he pays. */
+interface Referred {
+  readonly owner: Address;
+}
+
+/** @param taker  null: the seller was met. @returns what was paid */
+export function chargeSeller(
+  core: Core,
+  { from, worth, rate }: { readonly from: Holder; readonly worth: Usd; readonly rate: Ratio },
+  taker: Referred | null,
+): Usd {
+  const fee = core.rules.engine.spotFees.sellerFee(worth, rate);
+  collectFee(core, from, fee, taker === null ? null : { taker: taker.owner, worth });
+  return fee;
+}
+
+interface Bought {
+  /** Where it has been delivered. */
+  readonly from: Holder;
+  readonly token: number;
+  readonly size: Units;
+  readonly worth: Usd;
+  readonly rate: Ratio;
+}
+
+/**
+ * A buyer pays in what it has bought; its referrer has his share in that token, at once.
+ * @returns what the fee is worth, and what is left of the size
+ */
+export function chargeBuyer(
+  core: Core,
+  { from: delivered, token, size, worth, rate }: Bought,
+  taker: Referred | null,
+): { readonly paid: Usd; readonly net: Units } {
+  const { spotFees, fees } = core.rules.engine;
+  const fee = spotFees.buyerFee(size, rate);
+  const worthOf = (part: Units) => (size === 0n ? ZERO_USD : usd(divTrunc(worth * part, size)));
+  const pay = (amount: Units, from: Holder, to: Holder, kind: 'fee' | 'referral-share') =>
+    move(core, { token, amount, from, to, why: { kind } });
+  pay(fee, delivered, { kind: 'token-fees' }, 'fee');
+  const referrer = taker === null ? undefined : fees.referrer(core, taker.owner, false);
+  if (referrer !== undefined) {
+    const share = units(divTrunc(fee * figuresOf(core).referrerShare, ONE));
+    pay(share, { kind: 'token-fees' }, accountHolder(referrer), 'referral-share');
+    if (taker !== null)
+      noteReferred(core.state, taker.owner, { volume: worth, fee: worthOf(fee), share: worthOf(share) });
+  }
+  const paid = worthOf(fee);
+  return { paid, net: units(size - fee) };
+}

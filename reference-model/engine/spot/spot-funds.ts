@@ -1,0 +1,85 @@
+import type { Core } from '../../core.ts';
+import { notional, truncToLots } from '../../numeric/crossings.ts';
+import { lesser } from '../../numeric/order.ts';
+import { type BookPx, type Lots, lots, type Units, units, ZERO_LOTS, ZERO_UNITS } from '../../numeric/planes.ts';
+import { type Refusal, refuse } from '../../refusal.ts';
+import { readAccount } from '../../state/account.ts';
+import type { SpotPair } from '../../state/spot-pair.ts';
+import type { OrderAtGate } from '../orders/order-gates.ts';
+
+/** What pays for the orders of a pair. @source engine facts, section 16 */
+export interface SpotFundRules {
+  /** The part of an order that so much pays for. */
+  readonly affords: Readonly<Record<'priced-bid' | 'market-bid' | 'ask', Affords>>;
+  /** The answer to an order of which nothing can be paid for; null: it is taken, and does nothing. */
+  readonly unfunded: Refusal | null;
+  /** Orders that one account may have resting on one pair. */
+  readonly maxResting: number;
+}
+
+/** @returns lots that are paid for; null: nobody else sells, so that there is nothing to pay for */
+type Affords = (core: Core, pair: SpotPair, order: OrderAtGate, spendable: Units) => Lots | null;
+
+export const spotFundRules: SpotFundRules = {
+  affords: {
+    'priced-bid': (_core, pair, { px, lots: asked }, spendable) =>
+      lesser(asked, boughtFor(spendable, px, pair.szDecimals)),
+    'market-bid': affordedLevelByLevel,
+    ask: (_core, pair, { lots: asked }, spendable) => lesser(asked, truncToLots(spendable, pair.szDecimals)),
+  },
+  unfunded: null,
+  maxResting: 1_000,
+};
+
+/** Not live yet: an order of which nothing can be paid for. @source write-api, "Errors" and "Versioning" */
+export const insufficientBalance = refuse('ASSET_INSUFFICIENT_BALANCE', 'insufficient spot balance');
+
+/** A market order has no price of its own. */
+export function isMarketOrder({ px }: Pick<OrderAtGate, 'px'>): boolean {
+  return px === 0n;
+}
+
+/**
+ * Shrinks an order to what its owner can pay for.
+ * @returns lots that come; 0: it is taken and does nothing
+ */
+export function fitToFunds(core: Core, pair: SpotPair, order: OrderAtGate): Lots | Refusal {
+  const { affords, unfunded } = core.rules.engine.spotFunds;
+  const kind = order.side === 'ask' ? 'ask' : isMarketOrder(order) ? 'market-bid' : 'priced-bid';
+  const spendable = spendableFor(core, pair, order);
+  const fitting = affords[kind](core, pair, order, spendable);
+  if (fitting === null && spendable > 0n) return ZERO_LOTS;
+  if (fitting !== null && fitting > 0n) return fitting;
+  return unfunded ?? ZERO_LOTS;
+}
+
+/** What the owner of an order may spend on it; what the order that it replaces has set aside is free for it. */
+function spendableFor(core: Core, pair: SpotPair, { owner, side, replaces }: OrderAtGate): Units {
+  const asset = side === 'bid' ? pair.quote : pair.base;
+  const { spending, escrow } = core.rules.engine;
+  const free = spending.spendable(core, readAccount(core.state, owner), { asset, toPerp: false });
+  const back = replaces === null ? ZERO_UNITS : escrow.of(pair, replaces, replaces.lots).amount;
+  return units(free + back);
+}
+
+function affordedLevelByLevel(core: Core, pair: SpotPair, { owner, lots: asked }: OrderAtGate, spendable: Units) {
+  const group = core.rules.engine.placement.stpGroup(core, owner);
+  let left: bigint = spendable;
+  let bought: Lots | null = null;
+  for (const ask of pair.book.walk('ask')) {
+    if (ask.stpGroup === group) continue;
+    const before: Lots = bought ?? ZERO_LOTS;
+    const wanted = lesser(ask.lots, lots(asked - before));
+    const can = lesser(wanted, boughtFor(units(left), ask.px, pair.szDecimals));
+    bought = lots(before + can);
+    left -= notional(ask.px, can, pair.szDecimals);
+    if (bought === asked || can < ask.lots) break;
+  }
+  return bought;
+}
+
+/** Whole lots that an amount of the quote token buys at a price. */
+function boughtFor(amount: Units, px: BookPx, szDecimals: number): Lots {
+  const each = notional(px, lots(1n), szDecimals);
+  return amount <= 0n || each === 0n ? ZERO_LOTS : lots(amount / each);
+}

@@ -1,0 +1,210 @@
+import type { Core } from '../../core.ts';
+import { accountHolder, earnHolder, marginHolder } from '../../money/holder.ts';
+import { move } from '../../money/move.ts';
+import { notional, truncToLots, truncToPx, unitsOfUsd, usdAtRatio, usdOfPx } from '../../numeric/crossings.ts';
+import { greater, lesser } from '../../numeric/order.ts';
+import {
+  type BookPx,
+  bookPx,
+  type Lots,
+  lots,
+  ratio,
+  type Units,
+  units,
+  usd,
+  ZERO_LOTS,
+  ZERO_UNITS,
+} from '../../numeric/planes.ts';
+import type { Account } from '../../state/account.ts';
+import { readAccount } from '../../state/account.ts';
+import type { Address } from '../../state/address.ts';
+import { type EarnPool, earnPoolAt, putEarnPool } from '../../state/earn.ts';
+import type { ForcedClose } from '../../state/live-order.ts';
+import { plainOrder } from '../../state/live-order.ts';
+import { pairAt } from '../../state/market.ts';
+import {
+  calibrationOf,
+  dropMarginPosition,
+  type MarginPosition,
+  marginPositionAt,
+  marginPositionsOf,
+  putMarginDebt,
+} from '../../state/spot-margin.ts';
+import type { SpotPair } from '../../state/spot-pair.ts';
+import { hashWithoutAction } from '../orders/hash-without-action.ts';
+import { takeOnPair } from '../orders/place-order.ts';
+import { owedOn } from '../risk/margin-positions.ts';
+
+/** One decision each of how a position is opened and settled. @source write-api, "Spot margin and Earn"; engine facts, section 19; decisions D188 and D189 */
+export interface SpotMarginRules {
+  /** What of an order so much borrowed money pays for at its limit. */
+  readonly affords: (pair: SpotPair, px: BookPx, size: Lots, borrow: Units) => Lots;
+  /** What of the borrow goes back at once. */
+  readonly unspent: (borrow: Units, spent: Units) => Units;
+  /** What a close of its owner's offers. */
+  readonly offered: (held: Lots) => Lots;
+  /** What a close by force does, in each block. */
+  readonly forced: (held: Lots) => Lots;
+  /** What an account pays of what the sale lacks. */
+  readonly covered: (lack: Units, account: Account) => Units;
+  /** What a sale pays of the debt. */
+  readonly repaid: (debt: Units, proceeds: Units) => Units;
+  /** The lowest price of a close by force. @param maint  of the pair */
+  readonly floor: (mark: BookPx, maint: bigint) => BookPx;
+}
+
+export const spotMarginRules: SpotMarginRules = {
+  affords: (pair, px, size, borrow) => {
+    const each = notional(px, lots(1n), pair.szDecimals);
+    return each === 0n ? size : lesser(size, lots(borrow / each));
+  },
+  unspent: (borrow, spent) => units(borrow - spent),
+  offered: (held) => held,
+  forced: (held) => held,
+  covered: (lack, { cash }) => lesser(lack, greater(unitsOfUsd(cash), ZERO_UNITS)),
+  repaid: (debt, proceeds) => lesser(debt, proceeds),
+  floor: (mark, maint) => truncToPx(usd(usdOfPx(mark) - usdAtRatio(usdOfPx(mark), ratio(maint / 2n)))),
+};
+
+/** What a position is to be bought with. */
+export interface MarginPurchase {
+  readonly size: Lots;
+  readonly px: BookPx;
+  readonly borrow: Units;
+  /** Of the signed action. */
+  readonly hash: string;
+}
+
+/** Borrows, buys at once, and gives back what was not spent. Without a fill everything is as it was. */
+export function openMargin(core: Core, owner: Address, pair: SpotPair, pool: EarnPool, asked: MarginPurchase): void {
+  const { affords, unspent } = core.rules.engine.spotMargin;
+  const { borrow, px, hash } = asked;
+  lend(core, pool, owner, borrow);
+  putMarginDebt(core.state, owner, pair.id, { principal: borrow, snapshot: pool.index });
+  const size = affords(pair, px, asked.size, borrow);
+  const { filled, worth } = trade(core, owner, pair, { side: 'bid', px, size, hash, cause: null });
+  const back = unspent(borrow, worth);
+  repay(core, pool.asset, owner, back);
+  if (filled === 0n) dropMarginPosition(core.state, owner, pair.id);
+  else putMarginDebt(core.state, owner, pair.id, { principal: units(borrow - back), snapshot: pool.index });
+}
+
+/** How a position is sold. */
+export interface MarginSale {
+  readonly px: BookPx;
+  readonly hash: string;
+  /** null: its owner asked for it. */
+  readonly cause: ForcedClose | null;
+}
+
+/**
+ * Offers all that a position holds. A full sale settles it: the sale pays the debt, then the account, then those who
+ * supplied the pool; what is left is the owner's. After a part of it the rest is owed on.
+ */
+export function closeMargin(core: Core, owner: Address, position: MarginPosition, sale: MarginSale): void {
+  const { state, rules } = core;
+  const pair = pairAt(state, position.pair);
+  if (pair === undefined) return;
+  const { offered, forced, repaid, covered } = rules.engine.spotMargin;
+  const whole = truncToLots(position.held, pair.szDecimals);
+  const before = readAccount(state, owner).cash;
+  const size = sale.cause === null ? offered(whole) : forced(whole);
+  const { filled } = trade(core, owner, pair, { side: 'ask', size, ...sale });
+  if (filled === 0n && whole > 0n) return;
+  const account = readAccount(state, owner);
+  const debt = owedOn(core, position);
+  const paid = repaid(debt, unitsOfUsd(usd(account.cash - before)));
+  repay(core, pair.quote, owner, paid);
+  const rest = units(debt - paid);
+  if (filled < whole) {
+    const index = earnPoolAt(state, pair.quote)?.index ?? position.snapshot;
+    putMarginDebt(state, owner, pair.id, { principal: rest, snapshot: index });
+    return;
+  }
+  const own = covered(rest, readAccount(state, owner));
+  repay(core, pair.quote, owner, own);
+  writeOff(core, pair.quote, units(rest - own));
+  const left = marginPositionAt(state, owner, pair.id)?.held ?? ZERO_UNITS;
+  const from = marginHolder(owner, pair.id);
+  const to = accountHolder(owner);
+  move(core, { token: pair.base, amount: left, from, to, why: { kind: 'margin' } });
+  dropMarginPosition(state, owner, pair.id);
+}
+
+/** Sells what the positions of an account hold, at no less than their floor; what finds nobody waits for the next block. */
+export function closeMarginByForce(core: Core, owner: Address, cause: ForcedClose): void {
+  const { spotMargin } = core.rules.engine;
+  for (const position of marginPositionsOf(core.state, owner)) {
+    const mark = pairAt(core.state, position.pair)?.lastPx ?? null;
+    if (mark === null) continue;
+    const px = spotMargin.floor(mark, calibrationOf(core.state, position.pair)?.maint ?? 0n);
+    closeMargin(core, owner, position, { px, hash: hashWithoutAction(core), cause });
+  }
+}
+
+interface PairTrade extends MarginSale {
+  readonly side: 'bid' | 'ask';
+  readonly size: Lots;
+}
+
+/** @returns what was bought or sold, and what it was worth before fees */
+function trade(core: Core, owner: Address, pair: SpotPair, { side, px, size, hash, cause }: PairTrade) {
+  const nothing = { filled: ZERO_LOTS, worth: ZERO_UNITS };
+  if (size === 0n) return nothing;
+  const markPx = pair.lastPx ?? bookPx(0n);
+  const { events } = takeOnPair(core, pair, {
+    owner,
+    market: pair.id,
+    leg: plainOrder.leg,
+    origin: { kind: 'margin', cause, markPx },
+    side,
+    px,
+    lots: size,
+    tif: 'ioc',
+    stpMode: 'cancel_newest',
+    reduceOnly: false,
+    cloid: null,
+    hash,
+  });
+  const fills = events.filter((event) => event.kind === 'fill');
+  return {
+    filled: lots(fills.reduce((sum, fill) => sum + fill.lots, 0n)),
+    worth: units(fills.reduce((sum, fill) => sum + notional(fill.px, fill.lots, pair.szDecimals), 0n)),
+  };
+}
+
+function lend(core: Core, pool: EarnPool, owner: Address, amount: Units): void {
+  putEarnPool(core.state, { ...pool, borrowed: units(pool.borrowed + amount) });
+  const from = earnHolder(pool.asset);
+  const to = accountHolder(owner);
+  move(core, { token: pool.asset, amount, from, to, why: { kind: 'margin' } });
+}
+
+/** Whoever pays more than the pool is owed, by what a debt was cut, pays it to the suppliers. */
+function repay(core: Core, asset: number, owner: Address, amount: Units): void {
+  const pool = earnPoolAt(core.state, asset);
+  if (pool === undefined) return;
+  const owed = lesser(amount, pool.borrowed);
+  putEarnPool(core.state, {
+    ...pool,
+    borrowed: units(pool.borrowed - owed),
+    supplied: units(pool.supplied + amount - owed),
+  });
+  const from = accountHolder(owner);
+  const to = earnHolder(asset);
+  move(core, { token: asset, amount, from, to, why: { kind: 'margin' } });
+}
+
+/** What nobody pays is the suppliers' loss, down to nothing; beyond that the reserve's. */
+function writeOff(core: Core, asset: number, amount: Units): void {
+  const pool = earnPoolAt(core.state, asset);
+  if (pool === undefined || amount === 0n) return;
+  const loss = lesser(amount, pool.borrowed);
+  const theirs = lesser(loss, greater(pool.supplied, ZERO_UNITS));
+  putEarnPool(core.state, {
+    ...pool,
+    borrowed: units(pool.borrowed - loss),
+    supplied: units(pool.supplied - theirs),
+    reserve: units(pool.reserve - (loss - theirs)),
+  });
+}

@@ -1,0 +1,123 @@
+import { type Cause, causesOf, type ToldFinding } from '../fold/causes.ts';
+import type { Report, ReportFinding } from '../report-schema.ts';
+import { type Detail, findingLines, judgedLines } from './finding-lines.ts';
+import { counted, oneLine } from './printable.ts';
+import { wrapped } from './wrapped.ts';
+
+/** Puts a severity into its colour. */
+type PaintSeverity = (severity: ReportFinding['severity'], text: string) => string;
+
+export interface FindingsScreen {
+  readonly columns: number;
+  /** All findings of all causes. */
+  readonly verbose: boolean;
+  /** Violations that are told. */
+  readonly maxFindings: number;
+}
+
+/** A page: whoever has more causes than this, and no more violations, reads on in a report. */
+const CAUSES = 10;
+/** The first causes of a page are told with all that the screen has room for. */
+const TOLD_WHOLE = 3;
+/** Of what only advises: findings named below a headline that is told whole, each with its command; of the others one shows it. */
+const FINDINGS = 3;
+/** The command is for a shell: it is left whole, whatever the screen. */
+const INDENT = '   ';
+
+const long: Detail = { value: 160, rows: 5, firstRow: 1, steps: 12, messages: 1, message: 240 };
+const brief: Detail = { value: 160, rows: 0, firstRow: 1, steps: 0, messages: 0, message: 0 };
+
+/**
+ * What was found, one headline a cause, in the order and under the numbers of `report.md`: violations first, as many of them
+ * as were asked for, then what only advises, bounded to a page.
+ */
+export function findingsLines(report: Report, paint: PaintSeverity, screen: FindingsScreen): string[] {
+  const { columns, verbose } = screen;
+  const causes = causesOf(report);
+  const told = verbose ? causes.map(({ findings }) => findings.length) : toldOf(causes, screen.maxFindings);
+  return [
+    ...causes.flatMap((cause, at) => {
+      const findings = told[at] ?? 0;
+      const detail = verbose || at < TOLD_WHOLE ? long : brief;
+      if (findings === 0) return [];
+      const lines = causeLines(cause, at + 1, { detail, columns, findings, isWhole: verbose }, paint);
+      return at === 0 ? lines : ['', ...lines];
+    }),
+    ...restLines(
+      causes.filter((_cause, at) => told[at] === 0),
+      columns,
+    ),
+  ];
+}
+
+/** How many findings of each cause are named: of violations each cause comes to one before any comes to two. */
+function toldOf(causes: readonly Cause[], most: number): readonly number[] {
+  const violations = causes.filter(({ severity }) => severity === 'violation');
+  let left = Math.max(0, most - violations.length);
+  return causes.map(({ severity, findings }, at) => {
+    if (severity !== 'violation') return at >= CAUSES ? 0 : Math.min(findings.length, at < TOLD_WHOLE ? FINDINGS : 1);
+    if (at >= most) return 0;
+    const more = Math.min(findings.length - 1, left);
+    left -= more;
+    return 1 + more;
+  });
+}
+
+/** What is not told, by weight: a page that ends with advisories hides no violation. */
+function restLines(causes: readonly Cause[], columns: number): string[] {
+  if (causes.length === 0) return [];
+  const counts = [...Map.groupBy(causes, ({ severity }) => severity)].map(([severity, of]) => {
+    const count = of.flatMap(({ findings }) => findings).length;
+    return `${count} ${count === 1 ? severity : PLURALS[severity]}`;
+  });
+  return wrapped(
+    `left out: ${counts.join(', ')}, of ${counted(causes.length, 'other cause')}: in the reports`,
+    columns,
+  );
+}
+
+const PLURALS: Readonly<Record<ReportFinding['severity'], string>> = {
+  violation: 'violations',
+  unsteady: 'unsteady',
+  advisory: 'advisories',
+};
+
+interface Room {
+  readonly detail: Detail;
+  readonly columns: number;
+  readonly findings: number;
+  /** Each finding with its exchange, not the first of a cause alone. */
+  readonly isWhole: boolean;
+}
+
+function causeLines(cause: Cause, position: number, room: Room, paint: PaintSeverity): string[] {
+  const { severity, headline, findings } = cause;
+  const [first] = findings;
+  if (first === undefined) return [];
+  const count = findings.length > 1 ? `, ${findings.length} findings` : '';
+  const title = `${position}. ${severity}`;
+  const [head = '', ...more] = wrapped(`${title}${count}: ${oneLine(headline)}`, room.columns, INDENT);
+  const others = findings.slice(1, room.findings);
+  const left = findings.length - 1 - others.length;
+  return [
+    `${position}. ${paint(severity, severity)}${head.slice(title.length)}`,
+    ...more,
+    ...findingLines(first, room.detail).flatMap((line) => indented(line, room.columns)),
+    ...nameLines(first, room.columns),
+    ...others.flatMap((other) => [
+      // Of one cause, and read from an exchange of its own.
+      ...(room.isWhole ? judgedLines(other.text).flatMap((line) => indented(line, room.columns)) : []),
+      ...nameLines(other, room.columns),
+    ]),
+    ...(left > 0 ? indented(`${counted(left, 'more finding')} of this cause: in the reports`, room.columns) : []),
+  ];
+}
+
+/** Who met it, and below that the command that shows it again, on a line of its own. */
+function nameLines({ finding: { check, id }, text: { commands } }: ToldFinding, columns: number): string[] {
+  return [...indented(`${check}, finding ${id}:`, columns), INDENT + oneLine(commands[0])];
+}
+
+function indented(line: string, columns: number): string[] {
+  return wrapped(oneLine(line), columns, `${INDENT}  `, INDENT);
+}

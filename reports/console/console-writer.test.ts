@@ -1,0 +1,176 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { RunEvent } from '../../harness/runner/events.ts';
+import { foldReport } from '../fold/fold.ts';
+import {
+  campaignEnded,
+  checkEnded,
+  checkStarted,
+  DECIDING,
+  finding,
+  note,
+  runEnded,
+  runStarted,
+} from '../run.fixture.ts';
+import { consoleWriter } from './console-writer.ts';
+
+const events: RunEvent[] = [
+  runStarted(),
+  checkStarted('orders.cancel.gone'),
+  checkStarted('faucet.clamp'),
+  checkEnded('orders.place.ioc', 'pass'),
+  finding(),
+  note('waited for the budget'),
+  checkEnded('orders.cancel.gone', 'fail', { judged: { [DECIDING]: 'fail' }, reason: 'wrong \u001b[31mcode' }),
+];
+const skips = [
+  checkEnded('orders.cancel.words', 'skipped', { reason: 'faucet' }),
+  checkEnded('faucet.clamp', 'skipped', { reason: 'faucet' }),
+];
+const report = foldReport([...events, ...skips, runEnded()]);
+
+function written(
+  stream: { isTTY?: boolean; columns?: number },
+  options: Partial<Parameters<typeof consoleWriter>[1]> = {},
+  more: readonly RunEvent[] = [runEnded()],
+) {
+  const chunks: string[] = [];
+  const writer = consoleWriter(
+    { ...stream, write: (text) => chunks.push(text) },
+    { quiet: false, verbose: false, noColor: false, env: {}, ...options },
+  );
+  for (const event of [...events, ...more]) writer.event(event);
+  const log = chunks.join('');
+  chunks.length = 0;
+  writer.summary(report, ['out/report.json', 'out/report.md']);
+  return { log, summary: chunks.join('') };
+}
+
+test('that is no terminal: what goes wrong as it happens, no codes at all', () => {
+  const { log, summary } = written({});
+  expect(log.split('\n')).toEqual([
+    'seed 42 · 3 checks · http://127.0.0.1:8080 · isolation closed',
+    'fail         orders.cancel.gone 12 ms · wrong \\u001b[31mcode',
+    '',
+  ]);
+  expect(summary).not.toContain('\u001b');
+});
+
+test('a log has a violation of a campaign when it is found, and what the campaign came to with --verbose', () => {
+  const campaign = [
+    finding({ check: 'campaign.trading', message: 'fills differ' }),
+    campaignEnded({
+      id: 'campaign.trading',
+      status: 'pass',
+      steps: 40,
+      coverage: { 'noop accepted': 3, 'noop refused': 1 },
+    }),
+  ];
+  expect(written({}, {}, campaign).log.split('\n').slice(2)).toEqual([
+    'violation    campaign.trading · fills differ',
+    '',
+  ]);
+  expect(written({}, { verbose: true }, campaign).log).toContain(
+    'pass         campaign campaign.trading 40 steps · 2 kinds of outcomes\n',
+  );
+});
+
+test('that is a terminal: one line that is rewritten, failures above it, in colours at the end', () => {
+  const { log, summary } = written({ isTTY: true, columns: 60 });
+  const steps = log.split('\r\u001b[2K').slice(1);
+  expect(steps[0]).toContain('seed 42 · 3 checks');
+  const quiet = steps.slice(1).filter((step) => !step.includes('fail\u0020'));
+  expect(quiet.every((step) => !step.includes('\n') && step.length < 60)).toBe(true);
+  expect(steps.filter((step) => step.includes('orders.cancel.gone 12 ms'))).toHaveLength(1);
+  const plainLog = written({ isTTY: true, columns: 60 }, { noColor: true, verbose: true }).log;
+  const lines = plainLog.replaceAll('\r\u001b[2K', '\n').split('\n');
+  expect(lines.filter((line) => line.length > 60)).toEqual([]);
+  expect(summary).toContain('\u001b[31mnonconforming\u001b[0m');
+});
+
+test.each([
+  ['--no-color', { noColor: true }],
+  ['NO_COLOR', { env: { NO_COLOR: '1' } }],
+])('%s takes the colours away', (_name, options) => {
+  const { log, summary } = written({ isTTY: true }, { ...options, verbose: true });
+  expect(`${log}${summary}`.replaceAll('\u001b[2K', '')).not.toContain('\u001b');
+});
+
+test.each([
+  ['no terminal', {}, { FORCE_COLOR: '1' }, true],
+  ['a terminal', { isTTY: true }, { FORCE_COLOR: '0' }, false],
+  ['NO_COLOR as well', { isTTY: true }, { FORCE_COLOR: '1', NO_COLOR: '1' }, false],
+  ['an empty one', {}, { FORCE_COLOR: '' }, false],
+])('FORCE_COLOR, %s', (_name, stream, env, coloured) => {
+  const { log, summary } = written(stream, { env, verbose: true });
+  expect(`${log}${summary}`.includes('\u001b[31m')).toBe(coloured);
+});
+
+test('quiet: only the summary, with the seed', () => {
+  const { log, summary } = written({ isTTY: true }, { quiet: true, verbose: true });
+  expect(log).toBe('');
+  expect(summary).toContain('seed 42');
+  expect(summary.startsWith('seed')).toBe(true);
+});
+
+test.each([{ isTTY: true }, {}])('verbose on %j: a line per check, and notes', (stream) => {
+  const { log } = written(stream, { verbose: true });
+  expect(log).toContain('orders.place.ioc 12 ms');
+  expect(log).toContain('orders.cancel.gone 12 ms');
+  expect(log).toContain('waited for the budget\n');
+});
+
+test('a dumb terminal is not rewritten', () => {
+  expect(written({ isTTY: true }, { env: { TERM: 'dumb' }, noColor: true }).log).not.toContain('\u001b');
+});
+
+describe('while nothing happens', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  function waiting(stream: { isTTY?: boolean; columns?: number }, options = {}) {
+    vi.useFakeTimers({ now: Date.parse(runStarted().t) });
+    const chunks: string[] = [];
+    const env = { quiet: false, verbose: false, noColor: true, env: {}, ...options };
+    const writer = consoleWriter({ ...stream, write: (text) => chunks.push(text) }, env);
+    writer.event(runStarted());
+    return { chunks, writer };
+  }
+
+  test('a log has a line every half minute, and none when the run has ended', () => {
+    const { chunks, writer } = waiting({});
+    vi.advanceTimersByTime(29_000);
+    expect(chunks).toHaveLength(1);
+    vi.advanceTimersByTime(31_000);
+    expect(chunks.slice(1)).toEqual(['0/3 · 0:30 · 0 pass · violations: 0\n', '0/3 · 1:00 · 0 pass · violations: 0\n']);
+    writer.event(checkEnded('a.b', 'fail'));
+    vi.advanceTimersByTime(29_000);
+    expect(chunks.at(-1)).toMatch(/^fail /);
+    vi.advanceTimersByTime(1_000);
+    expect(chunks.at(-1)).toMatch(/^1\/3 /);
+    writer.event(runEnded());
+    const said = chunks.length;
+    vi.advanceTimersByTime(120_000);
+    expect(chunks).toHaveLength(said);
+  });
+
+  test('of a run that was given up nothing more is shown', () => {
+    const { chunks, writer } = waiting({});
+    writer.release();
+    vi.advanceTimersByTime(120_000);
+    expect(chunks).toHaveLength(1);
+  });
+
+  test('a terminal shows the time go on', () => {
+    const { chunks } = waiting({ isTTY: true, columns: 60 });
+    vi.advanceTimersByTime(2_000);
+    expect(chunks.slice(1).map((chunk) => chunk.replace('\r\u001b[2K', ''))).toEqual([
+      '0/3 · 0:01 · 0 pass · violations: 0',
+      '0/3 · 0:02 · 0 pass · violations: 0',
+    ]);
+  });
+
+  test('quiet stays quiet', () => {
+    const { chunks } = waiting({}, { quiet: true });
+    vi.advanceTimersByTime(600_000);
+    expect(chunks).toEqual([]);
+  });
+});

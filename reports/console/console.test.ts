@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest';
+import type { FindingEvent, RunEvent } from '../../harness/runner/events.ts';
+import { foldReport } from '../fold/fold.ts';
+import { largeReport } from '../large-report.fixture.ts';
+import { ADVISORY, checkEnded, checkStarted, DECIDING, finding, note, runEnded, runStarted } from '../run.fixture.ts';
+import { frame } from '../wire/exchange.fixture.ts';
+import { plain, summaryLines } from './console.ts';
+
+const events: RunEvent[] = [
+  runStarted(),
+  checkStarted('orders.cancel.gone'),
+  checkStarted('faucet.clamp'),
+  checkEnded('orders.place.ioc', 'pass'),
+  finding(),
+  note('waited for the budget'),
+  checkEnded('orders.cancel.gone', 'fail', { judged: { [DECIDING]: 'fail' }, reason: 'wrong \u001b[31mcode' }),
+];
+const skips = [
+  checkEnded('orders.cancel.words', 'skipped', { reason: 'faucet' }),
+  checkEnded('faucet.clamp', 'skipped', { reason: 'faucet' }),
+];
+const report = foldReport([...events, ...skips, runEnded()]);
+
+test('the summary says all that matters, the command on a line of its own', () => {
+  expect(summaryLines(report, ['out/report.json'], plain)).toEqual([
+    'seed 42 · http://127.0.0.1:8080 · isolation closed',
+    '1. violation: orders.cancel.gone, /error/code: expected ORDER_NOT_FOUND, got INVALID_REQUEST',
+    '   clause orders.cancel.not-found (the write API document, "Cancel"): A cancel of no live order is',
+    '     refused.',
+    '   Fails the run: the two documents state it.',
+    '   what: the refusal has another code',
+    '   sent: POST /exchange',
+    '   http sent: POST /exchange',
+    '   orders.cancel.gone, finding f-1:',
+    '   npx venue-conformance replay venue-conformance-report/report.json --finding f-1',
+    'skipped 2 · faucet (give a venue whose faucet is mounted)',
+    'checks: 1 pass, 1 fail, 2 skipped',
+    'clauses: 1 of 3 judged, 0 pass, 1 fail, 2 unjudged',
+    'findings: 1 violation',
+    'reports: out/report.json',
+    'verdict: nonconforming, 1 violation',
+  ]);
+});
+
+test('a product that was demanded and not asked for leaves no verdict, and says why', () => {
+  const { t } = runEnded();
+  const untold: RunEvent = { event: 'product-untold', t, product: 'chase', name: 'chase orders' };
+  const open = foldReport([
+    runStarted(),
+    checkEnded('orders.cancel.gone', 'pass', { judged: { [DECIDING]: 'pass' } }),
+    checkEnded('orders.place.ioc', 'pass'),
+    checkEnded('orders.cancel.words', 'pass'),
+    checkEnded('faucet.clamp', 'pass'),
+    untold,
+    runEnded(),
+  ]);
+  expect(open.summary.verdict).toBe('inconclusive');
+  expect(summaryLines(open, [], plain)).toContain(
+    'nobody could tell whether the venue has chase orders (--require): funded-accounts',
+  );
+});
+
+test('verbose names the checks behind a count', () => {
+  expect(summaryLines(report, [], plain, { verbose: true })).toContain(
+    'skipped 2 · faucet (give a venue whose faucet is mounted): orders.cancel.words, faucet.clamp',
+  );
+});
+
+test('equal causes are one headline, and name below it as many findings as are told', () => {
+  const many = Array.from({ length: 60 }, (_, at) => finding({ id: `f-${at}`, check: `orders.cancel.case-${at}` }));
+  const full = foldReport([runStarted(), ...many, runEnded()]);
+  const lines = summaryLines(full, [], plain);
+  expect(lines.filter((line) => /^\d+\. /.test(line))).toHaveLength(1);
+  expect(lines.filter((line) => line.includes(' replay '))).toHaveLength(20);
+  expect(lines).toContain('   40 more findings of this cause: in the reports');
+  const few = summaryLines(full, [], plain, { maxFindings: 3 });
+  expect(few.filter((line) => line.includes(' replay '))).toHaveLength(3);
+  expect(summaryLines(full, [], plain, { verbose: true }).filter((line) => line.includes(' replay '))).toHaveLength(60);
+});
+
+test('a venue that is broken all over is a page, at any width, and nothing is told twice', () => {
+  const broken = largeReport({ checks: 2_000, findings: 500 });
+  for (const columns of [60, 100, 200]) {
+    const lines = summaryLines(broken, ['out/report.json', 'out/report.md'], plain, { columns, maxFindings: 10 });
+    const commands = lines.filter((line) => line.startsWith('   npx '));
+    // A headline names up to three clauses.
+    expect(lines.length).toBeLessThan(columns === 60 ? 180 : 135);
+    expect(commands.length).toBeGreaterThanOrEqual(10);
+    expect(lines.filter((line) => !commands.includes(line) && line.length > columns)).toEqual([]);
+    expect(lines.join('\n')).toMatch(/^left out: \d+ violations, of \d+ other causes: in the\s+reports$/m);
+    expect(new Set(commands).size).toBe(commands.length);
+  }
+});
+
+test('violations come first, each cause with one before any has two, and the rest is counted by weight', () => {
+  const differing = (id: string, more: Partial<FindingEvent>) =>
+    finding({ id, check: `orders.cancel.${id}`, diff: [{ path: `/${id}`, expected: 'a', actual: 'b' }], ...more });
+  const full = foldReport([
+    runStarted(),
+    ...Array.from({ length: 12 }, (_, at) =>
+      differing(`aside${'x'.repeat(at)}`, { severity: 'advisory', clause: ADVISORY }),
+    ),
+    ...['one', 'two', 'three'].map((id) => differing(id, { clause: DECIDING })),
+    finding({ id: 'again', check: 'orders.cancel.again', diff: [{ path: '/one', expected: 'a', actual: 'b' }] }),
+    runEnded(),
+  ]);
+  const headlines = (maxFindings: number) =>
+    summaryLines(full, [], plain, { maxFindings }).filter((line) => /^(\d+\.|left out:) /.test(line));
+  expect(headlines(20).map((line) => line.split(/[,:]/)[0])).toEqual([
+    '1. violation',
+    '2. violation',
+    '3. violation',
+    ...Array.from({ length: 7 }, (_, at) => `${at + 4}. advisory`),
+    'left out',
+  ]);
+  expect(headlines(20).at(-1)).toBe('left out: 5 advisories, of 5 other causes: in the reports');
+  expect(headlines(2).at(-1)).toBe('left out: 1 violation, 5 advisories, of 6 other causes: in the reports');
+  const named = (maxFindings: number) =>
+    summaryLines(full, [], plain, { maxFindings }).flatMap((line) => /^ {3}(\S+), finding/.exec(line)?.[1] ?? []);
+  expect(named(3).filter((id) => !id.includes('aside'))).toHaveLength(3);
+  expect(named(4).filter((id) => !id.includes('aside'))).toHaveLength(4);
+});
+
+test('of reasons for no verdict those of most checks are told', () => {
+  const checks = Array.from({ length: 30 }, (_, at) => checkEnded(`a.b-${at}`, 'blocked', { reason: `why ${at}` }));
+  const usual = Array.from({ length: 4 }, (_, at) => checkEnded(`a.c-${at}`, 'blocked', { reason: 'no faucet' }));
+  const blocked = foldReport([runStarted(), ...checks, ...usual, runEnded()]);
+  const lines = summaryLines(blocked, [], plain).filter((line) => line.startsWith('blocked'));
+  expect(lines).toHaveLength(9);
+  expect(lines[0]).toBe('blocked 4 · no faucet');
+  expect(lines.at(-1)).toBe('blocked for 23 other reasons: in the reports');
+  expect(summaryLines(blocked, [], plain, { verbose: true }).filter((line) => line.startsWith('blocked'))).toHaveLength(
+    31,
+  );
+});
+
+test('verbose tells of each finding of a cause the exchange that it was read from', () => {
+  const read = (oid: number) => ({ judged: [{ sent: null, received: frame({ oid }), pointers: ['/oid'] }] });
+  const full = foldReport([
+    runStarted(),
+    finding({ ...read(1), id: 'f-1', check: 'orders.cancel.one' }),
+    finding({ ...read(2), id: 'f-2', check: 'orders.cancel.two' }),
+    runEnded(),
+  ]);
+  const lines = (verbose: boolean) => summaryLines(full, [], plain, { verbose });
+  expect(lines(true)).toEqual(expect.arrayContaining(['   received: {"oid":1}', '   received: {"oid":2}']));
+  expect(lines(false)).not.toContain('   received: {"oid":2}');
+});

@@ -1,0 +1,215 @@
+import { unskipHint } from '../../harness/check/unskip-hint.ts';
+import type { CheckStatus, RunEvent, Severity } from '../../harness/runner/events.ts';
+import { budgetText } from '../budget-text.ts';
+import { endedIn } from '../fold/undecided.ts';
+import { hollowPasses } from '../hollow.ts';
+import { latencyWords, thresholdLines } from '../latency-rows.ts';
+import { releaseCounts } from '../release-items.ts';
+import type { Report } from '../report-schema.ts';
+import { verdictWords } from '../verdict-words.ts';
+import { findingsLines } from './console-findings.ts';
+import { counted, cut, oneLine } from './printable.ts';
+import { countsOf } from './progress.ts';
+import { wrapped } from './wrapped.ts';
+
+/** What nobody should have to wait for the summary to hear of. */
+const BAD: readonly CheckStatus[] = ['fail', 'blocked', 'inconclusive'];
+
+/**
+ * A line for what a log keeps: the head of the run and what goes wrong as it happens, `verbose` all that ends and is noted; null
+ * for an event that it need not keep.
+ */
+export function logLine(event: RunEvent, paint: Paint, verbose: boolean): string | null {
+  switch (event.event) {
+    case 'run-started':
+      return [
+        `seed ${event.seed}`,
+        counted(event.checks.length, 'check'),
+        oneLine(event.target),
+        ...(event.access === undefined ? [] : [`isolation ${event.access.isolation}`]),
+      ].join(' · ');
+    case 'check-ended': {
+      const reason = event.reason === undefined ? '' : ` · ${short(event.reason)}`;
+      return verbose || BAD.includes(event.status)
+        ? `${marked(event.status, paint)} ${oneLine(event.check)} ${event.durationMs} ms${reason}`
+        : null;
+    }
+    case 'campaign-ended': {
+      const reached = `${Object.keys(event.coverage).length} kinds of outcomes`;
+      const reason = event.reason === undefined ? '' : ` · ${short(event.reason)}`;
+      return verbose || BAD.includes(event.status)
+        ? `${marked(event.status, paint)} campaign ${oneLine(event.id)} ${event.steps} steps · ${reached}${reason}`
+        : null;
+    }
+    case 'finding':
+      // Those of a check are told as it ends; a campaign may go on for hours.
+      return event.severity === 'violation' && /^(campaign|run)\./.test(event.check)
+        ? `${marked('violation', paint)} ${oneLine(event.check)} · ${short(event.message)}`
+        : null;
+    case 'note':
+      return verbose ? `note         ${short(event.text)}` : null;
+    default:
+      return null;
+  }
+}
+
+function marked(mood: Parameters<Paint>[0], paint: Paint): string {
+  return paint(mood, mood.padEnd(12));
+}
+
+export type Paint = (mood: CheckStatus | Severity | Report['summary']['verdict'], text: string) => string;
+
+/** No colours: the text as it is. */
+export const plain: Paint = (_mood, text) => text;
+
+const SGR: Readonly<Record<Parameters<Paint>[0], number>> = {
+  pass: 32,
+  conforming: 32,
+  fail: 31,
+  violation: 31,
+  nonconforming: 31,
+  blocked: 33,
+  inconclusive: 33,
+  advisory: 33,
+  unsteady: 33,
+  skipped: 90,
+  waived: 90,
+};
+export const coloured: Paint = (mood, text) => `\u001b[${SGR[mood]}m${text}\u001b[0m`;
+
+/** Where lines end on what has no width of its own. */
+const LOG_COLUMNS = 100;
+/** Violations told where nobody says how many. */
+const MAX_FINDINGS = 20;
+/** Reasons told of checks that came to no verdict; those of most checks first. */
+const REASONS = 8;
+
+/** How much of a summary is told, and how wide. */
+export interface SummaryScreen {
+  /** Every name behind a count. Left out: no. */
+  readonly verbose?: boolean;
+  /** Where lines are broken; commands are not. Left out: as in a log. */
+  readonly columns?: number | undefined;
+  /** Violations that are told. */
+  readonly maxFindings?: number;
+}
+
+/** The last words of a run: seed, findings, what was left out and why, counts, where the reports are, and the verdict. */
+export function summaryLines(
+  report: Report,
+  files: readonly string[],
+  paint: Paint,
+  { verbose = false, columns = LOG_COLUMNS, maxFindings = MAX_FINDINGS }: SummaryScreen = {},
+): string[] {
+  const { run, summary } = report;
+  const { clauses } = summary;
+  const isolation = run.access?.isolation;
+  const head = [
+    `seed ${run.seed}`,
+    oneLine(run.target),
+    ...(isolation === undefined ? [] : [`isolation ${isolation}`]),
+    ...(run.ending === 'finished' ? [] : [short(run.reason ?? run.ending)]),
+  ].join(' · ');
+  return [
+    ...wrapped(head, columns, '  '),
+    ...hollowPasses(report).flatMap((line) => wrapped(`hollow: ${oneLine(line)}`, columns, '  ')),
+    ...findingsLines(report, paint, { columns, verbose, maxFindings }),
+    ...reasonLines(report, ['blocked', 'inconclusive', 'skipped'], paint, { verbose, columns }),
+    ...[
+      `checks: ${countsOf(checkCounts(report))}`,
+      ...enoughLines(run.minJudged),
+      ...untoldLines(run),
+      `clauses: ${clauses.judged} of ${clauses.total} judged, ${countsOf(clauses, ['pass', 'fail', 'waived', 'unjudged'])}`,
+      `findings: ${countsOf(summary.findings)}`,
+      ...budgetLines(summary.budget),
+      ...latencyWords(run),
+      ...thresholdLines(run),
+      ...releaseLines(report),
+    ].flatMap((line) => wrapped(line, columns, '  ')),
+    ...(files.length > 0 ? wrapped(`reports: ${files.map(oneLine).join(', ')}`, columns, '  ') : []),
+    verdictLine(report, paint),
+  ];
+}
+
+/** The last line of all: the verdict, and its reason. It is not broken, so that a script finds it whole. */
+export function verdictLine(report: Report, paint: Paint): string {
+  const { verdict } = report.summary;
+  const words = short(verdictWords(report));
+  // What is said before a colon or a comma is the verdict itself.
+  const said = /^[^:,]*/.exec(words)?.[0] ?? '';
+  return `verdict: ${paint(verdict, said)}${words.slice(said.length)}${absentWords(report.run)}`;
+}
+
+/** The verdict speaks of what is there: how much is not is said beside it. */
+function absentWords({ absentProducts = [], idleProducts = [], switchedOff = [] }: Report['run']): string {
+  const products = someOf(absentProducts.length, 'product', 'products');
+  const idle = someOf(idleProducts.length, 'product', 'products');
+  const switches = someOf(switchedOff.length, 'switch', 'switches');
+  return `${products === '' ? '' : `, ${products} absent`}${idle === '' ? '' : `, ${idle} without effect`}${switches === '' ? '' : `, ${switches} off`}`;
+}
+
+/** Empty where there are none. */
+function someOf(count: number, one: string, many: string): string {
+  return count === 0 ? '' : `${count} ${count === 1 ? one : many}`;
+}
+
+/** A check whose clause failed and only advises ends as pass: it is told apart from those that found nothing. */
+function checkCounts({ checks, summary }: Report): Readonly<Record<string, number>> {
+  const { pass, ...others } = summary.checks;
+  const advising = checks.filter(({ status, findings }) => status === 'pass' && findings.length > 0).length;
+  return { pass: pass - advising, 'with an advisory': advising, ...others };
+}
+
+/** What was demanded and could not be asked for. */
+function untoldLines({ untoldProducts = [] }: Report['run']): string[] {
+  return untoldProducts.map(
+    ({ name }) => `nobody could tell whether the venue has ${name} (--require): funded-accounts`,
+  );
+}
+
+function budgetLines(budget: Report['summary']['budget']): string[] {
+  const text = budgetText(budget);
+  return text === null ? [] : [`budget: ${text}`];
+}
+
+function releaseLines(report: Report): string[] {
+  const text = releaseCounts(report);
+  return text === null ? [] : [`not live yet: ${text}`];
+}
+
+function enoughLines(asked: Report['run']['minJudged']): string[] {
+  if (asked === undefined) return [];
+  const { share, judged, judgeable } = asked;
+  return [`judged ${judged} of the ${judgeable} clauses that can be judged here, --min-judged ${share}`];
+}
+
+/** Equal reasons are one line: twelve checks without a faucet are one thing to know. */
+function reasonLines(
+  report: Report,
+  statuses: readonly CheckStatus[],
+  paint: Paint,
+  { verbose, columns }: { readonly verbose: boolean; readonly columns: number },
+): string[] {
+  return statuses.flatMap((status) => {
+    const groups = Map.groupBy(
+      endedIn(report).filter((row) => row.status === status),
+      ({ reason }) => reason ?? 'no reason given',
+    );
+    const told = verbose ? [...groups] : [...groups].toSorted(([, a], [, b]) => b.length - a.length).slice(0, REASONS);
+    const left = groups.size - told.length;
+    const lines = told.map(([reason, members]) => {
+      const names = verbose ? `: ${members.map(({ id }) => oneLine(id)).join(', ')}` : '';
+      const advice = status === 'skipped' ? unskipHint(reason) : null;
+      return `${status} ${members.length} · ${short(reason)}${advice === null ? '' : ` (${advice})`}${names}`;
+    });
+    const rest = left > 0 ? [`${status} for ${left} other reason${left === 1 ? '' : 's'}: in the reports`] : [];
+    return [...lines, ...rest].flatMap((line) => {
+      const [head = '', ...more] = wrapped(line, columns, '  ');
+      return [paint(status, status) + head.slice(status.length), ...more];
+    });
+  });
+}
+
+function short(text: string): string {
+  return oneLine(cut(text, 160));
+}

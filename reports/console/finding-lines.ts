@@ -1,0 +1,99 @@
+import type { FindingText } from '../finding-text.ts';
+import type { ToldFinding } from '../fold/causes.ts';
+import type { ReportFinding } from '../report-schema.ts';
+import { toldExchange } from '../wire/exchange.ts';
+import { cut } from './printable.ts';
+
+/** How much of a finding plain text tells; what is left out stands in `report.json`. */
+export interface Detail {
+  /** Characters of one value. */
+  readonly value: number;
+  /** Rows of what differs; those that the headline has are not told again. */
+  readonly rows: number;
+  readonly firstRow: 0 | 1;
+  readonly steps: number;
+  /** The last messages of the exchange, and characters of each. */
+  readonly messages: number;
+  readonly message: number;
+}
+
+/** For a reader who has nothing but this text. */
+export const WHOLE: Detail = { value: 500, rows: 50, firstRow: 0, steps: 200, messages: 30, message: 2_000 };
+
+/** A finding as lines of plain text, without its headline and its commands; no text of it is escaped yet. */
+export function findingLines({ finding, text }: ToldFinding, detail: Detail): string[] {
+  const { clause, weight, message, steps } = text;
+  const value = (words: string) => cut(words, detail.value);
+  return [
+    clauseLine(clause),
+    weight,
+    ...(message === null ? [] : [`what: ${value(message)}`]),
+    ...rowLines(text, detail),
+    ...(detail.messages === 0 ? [] : judgedLines(text)),
+    ...(detail.messages === 0 ? [] : sentLines(text, detail)),
+    ...stepLines(steps, detail),
+    ...(text.judged.length > 0 && detail.messages <= 1 ? [] : messageLines(finding, detail)),
+    ...suspectLines(finding),
+  ];
+}
+
+function clauseLine(clause: FindingText['clause']): string {
+  if (clause === null) return 'no clause states what differs';
+  const stands = clause.standsIn === null ? '' : ` (${clause.standsIn})`;
+  return `clause ${clause.id}${stands}${clause.says === '' ? '' : `: ${clause.says}`}`;
+}
+
+function rowLines({ rows }: FindingText, { rows: most, firstRow, value }: Detail): string[] {
+  const told = rows.slice(firstRow, firstRow + most);
+  const left = rows.length - firstRow - told.length;
+  return [
+    ...told.map(
+      ({ path, expected, actual }) =>
+        `at ${cut(path, value)}: expected ${cut(expected, value)}, got ${cut(actual, value)}`,
+    ),
+    ...(left > 0 && most > 0 ? [`${left} more rows stand in report.json`] : []),
+  ];
+}
+
+/** The exchanges that were judged; their own text leaves out what nobody accuses. */
+export function judgedLines({ judged }: Pick<FindingText, 'judged'>): string[] {
+  return judged.flatMap(({ asked, answered, pointers }) => [
+    ...(asked === null ? [] : [`asked: ${asked}`]),
+    `${asked === null ? 'received' : 'answered'}: ${answered}`,
+    `judged: ${pointers.map((pointer) => pointer || 'the whole of it').join(', ')}`,
+  ]);
+}
+
+function sentLines({ judged, sent }: FindingText, { value }: Detail): string[] {
+  if (judged.length === 0) return sent.map((line) => `sent: ${cut(line, value)}`);
+  return sent.length === 0 ? [] : [`before it: ${sent.join(', ')}`];
+}
+
+function stepLines(steps: FindingText['steps'], { steps: most, value }: Detail): string[] {
+  const told = steps.slice(0, most).map((step, at) => `step ${at + 1}: ${cut(step, value)}`);
+  const left = steps.length - told.length;
+  return most > 0 && left > 0 ? [...told, `${left} more steps stand in report.json`] : told;
+}
+
+function messageLines({ transcript }: ReportFinding, { messages, message }: Detail): string[] {
+  return toldExchange(transcript, messages).told.map((entry) =>
+    'heartbeats' in entry
+      ? entry.heartbeats
+      : `${entry.channel} ${entry.direction}: ${cut(withoutHeaders(entry.text), message)}`,
+  );
+}
+
+/** What was asked or answered, and with what: its headers say little that one acts on. */
+function withoutHeaders(text: string): string {
+  const gap = text.indexOf('\n\n');
+  if (gap < 0) return text;
+  const [line = ''] = text.split('\n', 1);
+  return `${line} ${text.slice(gap + 2)}`.trimEnd();
+}
+
+function suspectLines({ suspects = [], fits = [] }: ReportFinding): string[] {
+  return [
+    ...(fits.length === 0 ? [] : [`a venue that breaks ${fits.join(', or ')} would answer exactly this`]),
+    ...(suspects.length === 0 ? [] : [`related clauses: ${suspects.join(', ')}`]),
+  ];
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import type { RunEvent } from '../../harness/runner/events.ts';
+import { campaignEnded, checkEnded, checkStarted, finding, runStarted } from '../run.fixture.ts';
+import { advance, NO_PROGRESS, progressLine, progressWords } from './progress.ts';
+
+const begun = Date.parse(runStarted().t);
+const after = (events: readonly RunEvent[]) => events.reduce(advance, NO_PROGRESS);
+
+test('progress counts what ended and names what runs', () => {
+  const started = [runStarted(), checkStarted('orders.cancel.gone'), checkStarted('faucet.clamp')];
+  const progress = after([...started, finding(), checkEnded('orders.cancel.gone', 'fail')]);
+  expect(progressLine(progress, 80, begun + 65_400)).toBe('1/3 · 1:05 · 0 pass, 1 fail · violations: 1 · faucet.clamp');
+  expect(progressLine(progress, 12, begun)).toBe('1/3 · 0:00 ');
+  expect(progressWords(after(started), begun)).toContain('orders.cancel.gone +1');
+});
+
+test('what is left is told by what is done, campaigns among it', () => {
+  const checks = Array.from({ length: 16 }, (_, at) => ({ id: `a.b-${at}`, title: '', area: 'a', clauses: [] }));
+  const started = runStarted({ checks, campaigns: ['campaign.a', 'campaign.b', 'campaign.c', 'campaign.d'] });
+  const ended = checks.slice(0, 4).map(({ id }) => checkEnded(id, 'pass'));
+  expect(progressWords(after([started, ...ended]), begun + 8_000)).toBe(
+    '4/16 · 0:08 · 4 pass · violations: 0 · campaigns 0/4',
+  );
+  const campaign = campaignEnded({ coverage: { 'noop accepted': 1, 'noop refused': 2 } });
+  expect(progressWords(after([started, ...ended, campaign]), begun + 3_600_000)).toBe(
+    '4/16 · 1:00:00, about 3:00:00 left · 4 pass · violations: 0 · campaigns 1/4 · 2 kinds of outcomes',
+  );
+});
+
+test('what matters most fits 60 columns', () => {
+  const progress = after([runStarted(), finding(), ...['a.b', 'a.c'].map((id) => checkEnded(id, 'fail'))]);
+  const line = progressLine(progress, 60, begun + 7_000_000);
+  expect(line.length).toBeLessThan(60);
+  expect(line).toContain('2/3 · 1:56:40 · 0 pass, 2 fail · violations: 1');
+});
+
+test('where a rate holds a run back, what is left is told by weight, and what was skipped tells nothing', () => {
+  const heavy = (id: string, weight: number) => ({ id, title: '', area: 'a', clauses: [], weight });
+  const light = Array.from({ length: 6 }, (_, at) => heavy(`a.light-${at}`, 10));
+  const skipped = Array.from({ length: 50 }, (_, at) => heavy(`a.skipped-${at}`, 80));
+  const dear = Array.from({ length: 10 }, (_, at) => heavy(`a.dear-${at}`, 120));
+  const started = runStarted({ checks: [...skipped, ...light, ...dear] });
+  const gone = skipped.map(({ id }) => checkEnded(id, 'skipped'));
+  // Of nothing but skips nobody can tell.
+  expect(progressWords(after([started, ...gone]), begun + 1_000)).toContain('50/66 · 0:01 · ');
+  const ended = light.map(({ id }) => checkEnded(id, 'pass'));
+  expect(progressWords(after([started, ...gone, ...ended]), begun + 5_000)).toContain('0:05, about 1:00 left');
+});
+
+test('without weights what was skipped is no work that was done', () => {
+  const checks = Array.from({ length: 30 }, (_, at) => ({ id: `a.b-${at}`, title: '', area: 'a', clauses: [] }));
+  const ends = checks.slice(0, 20).map(({ id }, at) => checkEnded(id, at < 10 ? 'skipped' : 'pass'));
+  expect(progressWords(after([runStarted({ checks }), ...ends]), begun + 10_000)).toContain('0:10, about 0:10 left');
+});

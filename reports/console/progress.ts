@@ -1,0 +1,131 @@
+import type { CheckStatus, RunEvent } from '../../harness/runner/events.ts';
+import { oneLine } from './printable.ts';
+
+/** What the screen knows of a run under way. */
+export interface Progress {
+  /** Of the machine, ms; null: not begun. */
+  readonly startedAtMs: number | null;
+  readonly planned: number;
+  readonly ended: number;
+  readonly campaigns: { readonly planned: number; readonly ended: number };
+  /** Kinds of outcomes that the campaigns so far came to. */
+  readonly reached: ReadonlySet<string>;
+  readonly checks: Readonly<Record<CheckStatus, number>>;
+  readonly violations: number;
+  /** Checks under way, the oldest first. */
+  readonly running: readonly string[];
+  /** Weight a second that the run keeps to, where that decides how long it takes; null: it does not. */
+  readonly rate: number | null;
+  /** What the requests of each check weigh that has not ended. */
+  readonly weights: ReadonlyMap<string, number>;
+}
+
+export const NO_PROGRESS: Progress = {
+  startedAtMs: null,
+  planned: 0,
+  ended: 0,
+  campaigns: { planned: 0, ended: 0 },
+  reached: new Set(),
+  checks: { pass: 0, fail: 0, blocked: 0, skipped: 0, inconclusive: 0, waived: 0 },
+  violations: 0,
+  running: [],
+  rate: null,
+  weights: new Map(),
+};
+
+export function advance(progress: Progress, event: RunEvent): Progress {
+  switch (event.event) {
+    case 'run-started': {
+      const { t, checks, campaigns = [], access } = event;
+      const played = { planned: campaigns.length, ended: 0 };
+      const weights = new Map(
+        checks.flatMap(({ id, weight }) => (weight === undefined ? [] : [[id, weight] as const])),
+      );
+      const rate = weights.size > 0 && typeof access?.rate === 'number' ? access.rate : null;
+      return { ...progress, startedAtMs: Date.parse(t), planned: checks.length, campaigns: played, rate, weights };
+    }
+    case 'check-started':
+      return { ...progress, running: [...without(progress.running, event.check), event.check] };
+    case 'check-ended':
+      return {
+        ...progress,
+        ended: progress.ended + 1,
+        checks: { ...progress.checks, [event.status]: progress.checks[event.status] + 1 },
+        running: without(progress.running, event.check),
+        weights: new Map([...progress.weights].filter(([id]) => id !== event.check)),
+      };
+    case 'campaign-ended':
+      return {
+        ...progress,
+        campaigns: { ...progress.campaigns, ended: progress.campaigns.ended + 1 },
+        reached: new Set([...progress.reached, ...Object.keys(event.coverage)]),
+      };
+    case 'finding':
+      return { ...progress, violations: progress.violations + (event.severity === 'violation' ? 1 : 0) };
+    default:
+      return progress;
+  }
+}
+
+function without(ids: readonly string[], gone: string): string[] {
+  return ids.filter((id) => id !== gone);
+}
+
+/** Before so many are done, what is left cannot be told from them. */
+const ENOUGH = 5;
+
+/** How far a run is, what it takes, what it came to: what matters most first, for a screen that is narrow. */
+export function progressWords(progress: Progress, nowMs: number): string {
+  const { planned, ended, campaigns, reached, checks, violations, running } = progress;
+  const [current, ...others] = running;
+  return [
+    `${ended}/${planned}`,
+    ...timeWords(progress, nowMs),
+    countsOf(checks),
+    `violations: ${violations}`,
+    ...(campaigns.planned > 0 ? [`campaigns ${campaigns.ended}/${campaigns.planned}`] : []),
+    ...(reached.size > 0 ? [`${reached.size} kinds of outcomes`] : []),
+    ...(current === undefined ? [] : [`${oneLine(current)}${others.length > 0 ? ` +${others.length}` : ''}`]),
+  ].join(' · ');
+}
+
+/** The one line that a terminal shows while the run goes on, cut to its width so that it never wraps. */
+export function progressLine(progress: Progress, columns: number, nowMs: number): string {
+  return progressWords(progress, nowMs).slice(0, Math.max(1, columns - 1));
+}
+
+/**
+ * How long it has taken, and what is left: by what is still to be sent where a rate holds it back, else by what has been done, a
+ * campaign like a check. What was skipped took no time, and tells nothing of the others.
+ */
+function timeWords(
+  { startedAtMs, planned, ended, campaigns, checks, rate, weights }: Progress,
+  nowMs: number,
+): string[] {
+  if (startedAtMs === null) return [];
+  const elapsedMs = Math.max(0, nowMs - startedAtMs);
+  const done = ended - checks.skipped + campaigns.ended;
+  const left = planned - ended + campaigns.planned - campaigns.ended;
+  if (done < ENOUGH || left <= 0) return [clockText(elapsedMs)];
+  const weight = [...weights.values()].reduce((sum, each) => sum + each, 0);
+  const leftMs = rate === null ? (elapsedMs * left) / done : (weight / rate) * 1_000;
+  return [`${clockText(elapsedMs)}, about ${clockText(leftMs)} left`];
+}
+
+function clockText(ms: number): string {
+  const seconds = Math.round(ms / 1_000);
+  const hours = Math.floor(seconds / 3_600);
+  const minutes = Math.floor(seconds / 60) % 60;
+  const rest = String(seconds % 60).padStart(2, '0');
+  return hours === 0 ? `${minutes}:${rest}` : `${hours}:${String(minutes).padStart(2, '0')}:${rest}`;
+}
+
+/** The first, and of the others those that there are. */
+export function countsOf<K extends string>(counts: Readonly<Record<K, number>>, order?: readonly K[]): string {
+  // Safe: the literal records of counts hold their declared keys and no others.
+  const keys = order ?? (Object.keys(counts) as K[]);
+  return keys
+    .filter((key, at) => counts[key] > 0 || at === 0)
+    .map((key) => `${counts[key]} ${key}`)
+    .join(', ');
+}

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { findingId } from '../../harness/case/finding.ts';
+import type { RunEvent } from '../../harness/runner/events.ts';
+import type { Report } from '../report-schema.ts';
+import {
+  ADVISORY,
+  campaignEnded,
+  checkEnded,
+  DECIDING,
+  FAUCET,
+  finding,
+  runEnded,
+  runStarted,
+  targetProbed,
+} from '../run.fixture.ts';
+import { baselineOf } from './baseline.ts';
+import { foldReport } from './fold.ts';
+import { exitCodeOf } from './verdict.ts';
+import { watchedAsWaived } from './waived.ts';
+
+const rest = [
+  checkEnded('orders.cancel.words', 'pass', { judged: { [ADVISORY]: 'pass' } }),
+  checkEnded('faucet.clamp', 'pass', { judged: { [FAUCET]: 'pass' } }),
+];
+const failed = checkEnded('orders.cancel.gone', 'fail', { judged: { [DECIDING]: 'fail' } });
+const kept = checkEnded('orders.cancel.gone', 'pass', { judged: { [DECIDING]: 'pass' } });
+const blocked = checkEnded('orders.cancel.gone', 'blocked', { reason: 'no order would rest' });
+
+const against = (before: Report | null): RunEvent =>
+  runStarted(before === null ? {} : { baseline: baselineOf('before.json', before) });
+const whole = (before: Report | null, ...events: RunEvent[]) =>
+  foldReport([against(before), targetProbed(), ...events, runEnded()]);
+
+const broken = whole(null, finding(), failed, ...rest);
+
+describe('what an earlier run had found', () => {
+  test('is shown, and does not decide', () => {
+    const report = whole(broken, finding(), failed, ...rest);
+    expect(report.findings).toMatchObject([{ id: 'f-1', severity: 'advisory', waived: true }]);
+    expect(report.checks[0]).toMatchObject({ status: 'waived', reason: `${DECIDING}: as in before.json` });
+    expect([report.summary.verdict, report.summary.clauses.waived, exitCodeOf(report)]).toEqual(['conforming', 1, 0]);
+  });
+
+  test('is known to the run after the next as well', () => {
+    const second = whole(broken, finding(), failed, ...rest);
+    expect(exitCodeOf(whole(second, finding(), failed, ...rest))).toBe(0);
+  });
+
+  test('of a body that is off its shape covers fewer keys, and not one more', () => {
+    const off = (...paths: readonly string[]) =>
+      finding({ shape: 'info.markets', diff: paths.map((path) => ({ path, expected: 'a', actual: 'b' })) });
+    const before = whole(null, off('$.rows[0].px', '$.rows[1].px', '$.type'), failed, ...rest);
+    const exitWith = (...paths: readonly string[]) => exitCodeOf(whole(before, off(...paths), failed, ...rest));
+    expect(exitWith('$.rows[7].px')).toBe(0);
+    expect(exitWith('$.rows[0].px', '$.type')).toBe(0);
+    expect(exitWith('$.rows[0].px', '$.time')).toBe(1);
+    // As a version wrote it that had the keys in the id.
+    const older = finding({ id: findingId(DECIDING, 'orders.cancel.gone', ['$.rows[].px']) });
+    const since = whole(null, older, failed, ...rest);
+    expect(exitCodeOf(whole(since, off('$.rows[0].px'), failed, ...rest))).toBe(0);
+    expect(exitCodeOf(whole(since, off('$.rows[0].px', '$.type'), failed, ...rest))).toBe(1);
+  });
+
+  test('is told once it is mended', () => {
+    const report = whole(broken, kept, ...rest);
+    expect([exitCodeOf(report), report.notes]).toEqual([0, [`mended since before.json: ${DECIDING}`]]);
+    expect(whole(broken, finding(), failed, ...rest).notes).toEqual([]);
+  });
+
+  test('does not cover another place of the same clause', () => {
+    const report = whole(broken, finding(), finding({ id: 'f-2' }), failed, ...rest);
+    expect([report.checks[0]?.status, exitCodeOf(report)]).toEqual(['fail', 1]);
+    expect(report.findings.map(({ id, severity }) => [id, severity])).toEqual([
+      ['f-2', 'violation'],
+      ['f-1', 'advisory'],
+    ]);
+  });
+
+  test('does not cover what only advised there, or was seen once', () => {
+    for (const severity of ['advisory', 'unsteady'] as const) {
+      const before = whole(null, finding({ severity }), kept, ...rest);
+      expect(exitCodeOf(whole(before, finding(), failed, ...rest))).toBe(1);
+    }
+  });
+
+  test('covers a campaign that comes to a broken clause by another way, and to no other', () => {
+    const campaign = (id: string, clause: string) => [
+      kept,
+      ...rest,
+      finding({ id, clause, check: 'campaign.orders' }),
+      campaignEnded({ status: 'fail', judged: { [clause]: 'fail' } }),
+    ];
+    const before = whole(null, ...campaign('c-1', DECIDING));
+    expect(exitCodeOf(whole(before, ...campaign('c-2', DECIDING)))).toBe(0);
+    expect(exitCodeOf(whole(before, ...campaign('c-2', FAUCET)))).toBe(1);
+  });
+});
+
+describe('a check without a verdict', () => {
+  const open = whole(null, blocked, ...rest);
+
+  test('that had none before does not decide, in the run after the next neither', () => {
+    const report = whole(open, blocked, ...rest);
+    expect(report.checks[0]).toMatchObject({
+      status: 'waived',
+      reason: 'blocked as in before.json: no order would rest',
+    });
+    expect([exitCodeOf(open), exitCodeOf(report), exitCodeOf(whole(report, blocked, ...rest))]).toEqual([3, 0, 0]);
+  });
+
+  test('that had one leaves the run open', () => {
+    expect(exitCodeOf(whole(broken, blocked, ...rest))).toBe(3);
+  });
+
+  test('with something seen once, as before, does not decide', () => {
+    const unsteady = [
+      finding({ severity: 'unsteady' }),
+      checkEnded('orders.cancel.gone', 'inconclusive', { reason: 'seen once' }),
+    ];
+    const before = whole(null, ...unsteady, ...rest);
+    expect([exitCodeOf(before), exitCodeOf(whole(before, ...unsteady, ...rest))]).toEqual([3, 0]);
+  });
+});
+
+test('whoever watches the run sees the same', () => {
+  const seen = (...events: RunEvent[]) => events.map(watchedAsWaived()).at(-1);
+  const run = against(broken);
+  expect(seen(run, finding())).toMatchObject({ severity: 'advisory' });
+  expect(seen(run, finding(), failed)).toMatchObject({ status: 'waived' });
+  expect(seen(run, finding(), finding({ id: 'f-2' }), failed)).toMatchObject({ status: 'fail' });
+  expect(seen(against(whole(null, blocked, ...rest)), blocked)).toMatchObject({ status: 'waived' });
+});

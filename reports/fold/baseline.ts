@@ -1,0 +1,47 @@
+import type { Baseline } from '../../harness/runner/events.ts';
+import { allProducts, type ProductId } from '../../spec-schemas/products.ts';
+import { type PartId, venueParts } from '../../spec-schemas/venue-parts.ts';
+import type { Report } from '../report-schema.ts';
+import type { Gathered } from './gather.ts';
+import { keysOf } from './known-violations.ts';
+import { undecidedIn } from './undecided.ts';
+
+/** What a run has to know of an earlier one to tell what is worse. @param file  as it is named in what is told */
+export function baselineOf(file: string, report: Report): Baseline {
+  const violations = report.findings.filter(
+    ({ severity, waived }) => severity === 'violation' || (severity === 'advisory' && waived),
+  );
+  return {
+    file,
+    violations: violations.map((finding) => {
+      const { id, clause } = finding;
+      const keys = keysOf(finding);
+      return keys === undefined ? { id, clause } : { id, clause, keys: [...keys] };
+    }),
+    undecided: [...undecidedIn(report)],
+    products: productsIn(report),
+  };
+}
+
+/** Products that a run saw to be there, of which it judged the clause that states them, and parts of the deployment. */
+export function productsIn({ run, clauses }: Pick<Report, 'run' | 'clauses'>): (ProductId | PartId)[] {
+  const { absentProducts = [], idleProducts = [] } = run;
+  const absent = new Set([...absentProducts, ...idleProducts].map(({ id }) => id));
+  const judged = new Set(clauses.flatMap(({ id, status }) => (status === 'unjudged' ? [] : [id])));
+  return [
+    ...allProducts.filter(({ id, clause }) => judged.has(clause) && !absent.has(id)).map(({ id }) => id),
+    ...venueParts.filter(({ capability }) => run.capabilities.includes(capability)).map(({ id }) => id),
+  ];
+}
+
+/** What of the baseline is mended, so that it can be renewed. */
+export function mendedNotes({ run }: Gathered, clauses: Report['clauses']): string[] {
+  // A shard has not asked every check of a clause.
+  if (run?.shard !== undefined) return [];
+  const { file, violations = [] } = run?.baseline ?? {};
+  const kept = new Set(clauses.flatMap(({ id, status }) => (status === 'pass' ? [id] : [])));
+  const mended = [
+    ...new Set(violations.flatMap(({ clause }) => (clause !== null && kept.has(clause) ? [clause] : []))),
+  ];
+  return mended.length === 0 ? [] : [`mended since ${file}: ${mended.join(', ')}`];
+}

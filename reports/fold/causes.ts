@@ -1,0 +1,62 @@
+import { WAIVERS_SOURCE } from '../../harness/runner/events.ts';
+import { type FindingText, factsOf, findingText } from '../finding-text.ts';
+import type { Report, ReportFinding } from '../report-schema.ts';
+import { withoutFigures } from './related-findings.ts';
+
+/** Findings of one cause, under one headline. */
+export interface Cause {
+  readonly severity: ReportFinding['severity'];
+  readonly headline: string;
+  readonly findings: readonly ToldFinding[];
+}
+
+export interface ToldFinding {
+  readonly finding: ReportFinding;
+  readonly text: FindingText;
+}
+
+/** Routes and clauses that a headline names; the rest are counted, and stand with their findings. */
+const NAMED = 3;
+
+function namesOf(names: readonly string[]): string {
+  return names.length > NAMED
+    ? `${names.slice(0, NAMED).join(', ')} and ${names.length - NAMED} more`
+    : names.join(', ');
+}
+
+/** @param file  where the report stands; left out: where its run wrote it */
+export function toldFindings(report: Report, file?: string): ToldFinding[] {
+  const facts = factsOf(report, file);
+  return report.findings.map((finding) => ({ finding, text: findingText(finding, facts) }));
+}
+
+/**
+ * The findings of a report by what differs, whichever checks met it; in the order of the first of each. The headline of
+ * several names the clause that all accuse, or the first of them.
+ */
+export function causesOf(report: Report, file?: string): Cause[] {
+  return [...Map.groupBy(toldFindings(report, file), causeOf).values()].map((findings) => {
+    const [first] = findings;
+    const clauses = [...new Set(findings.flatMap(({ finding: { clause } }) => clause ?? []))];
+    // One that all share stands below, with the first of them.
+    const accused = clauses.length < 2 ? '' : ` (${namesOf(clauses)})`;
+    // A waiver was read from no exchange.
+    const routes = [...new Set(findings.map(({ text }) => text.route))].filter((route) => route !== WAIVERS_SOURCE);
+    return {
+      severity: first?.finding.severity ?? 'advisory',
+      headline: `${[namesOf(routes), first?.text.difference ?? ''].filter((words) => words !== '').join(', ')}${accused}`,
+      findings,
+    };
+  });
+}
+
+/** The same values at the same place, figures, addresses and positions apart: those are of one case. */
+function causeOf({ finding: { severity }, text: { rows } }: ToldFinding): string {
+  const places = rows.map(({ path, expected, actual }) => [
+    // What was not found in the exchange is named without what the body stands in.
+    path.replace(/^\/data(?=\/)/, '').replaceAll('*', 'n'),
+    expected,
+    actual,
+  ]);
+  return JSON.stringify([severity, ...places.map((texts) => texts.map(withoutFigures))]);
+}

@@ -1,0 +1,88 @@
+import { normalizePath } from '../../harness/case/finding.ts';
+import type { RunWork, Severity } from '../../harness/runner/events.ts';
+import type { ReportFinding } from '../report-schema.ts';
+import type { Gathered, GatheredFinding } from './gather.ts';
+
+const STRENGTH: readonly Severity[] = ['violation', 'advisory', 'unsteady'];
+
+/**
+ * One finding per cause: equal ids are one, with the first transcript and the strongest severity.
+ * A finding of a known deviation is an advisory: it is shown, and does not decide.
+ */
+export function foldFindings({ findings }: Pick<Gathered, 'findings'>): ReportFinding[] {
+  return joinedFindings([...findings.values()].flatMap((events) => events.map(rowOf)));
+}
+
+/** Each cause once, with the first transcript and the strongest severity, in the order of their weight. */
+export function joinedFindings(rows: readonly ReportFinding[]): ReportFinding[] {
+  const byId = new Map<string, ReportFinding>();
+  for (const row of rows) {
+    const seen = byId.get(row.id);
+    byId.set(row.id, seen ? merged(seen, row) : row);
+  }
+  const all = [...byId.values()];
+  const told = new Set(all.flatMap((row) => (row.check === SHAPES ? [] : placesOf(row))));
+  const isToldBetter = (row: ReportFinding) => row.check === SHAPES && placesOf(row).every((place) => told.has(place));
+  return all.filter((row) => !isToldBetter(row)).sort(byWeight);
+}
+
+/** Advice about shapes, wherever they came by: what a check says of the same place has more to it. */
+const SHAPES: RunWork = 'run.shapes';
+
+function placesOf({ clause, diff }: ReportFinding): string[] {
+  return diff.map(({ path }) => `${clause} ${normalizePath(path)}`);
+}
+
+/** The name under which a campaign's findings stand: `campaign.<name>`. */
+export function campaignSource(id: string): string {
+  return id.startsWith('campaign.') ? id : `campaign.${id}`;
+}
+
+/** A finding as a report has it. */
+export function rowOf(event: GatheredFinding): ReportFinding {
+  const { event: _event, t: _t, diff, transcript, judged, severity, suspects, fits, waived = false, ...facts } = event;
+  return {
+    ...facts,
+    severity: waived && severity === 'violation' ? 'advisory' : severity,
+    diff: [...diff],
+    transcript: [...transcript],
+    ...(judged === undefined ? {} : { judged: judged.map((each) => ({ ...each, pointers: [...each.pointers] })) }),
+    ...(suspects === undefined ? {} : { suspects: [...suspects] }),
+    ...(fits === undefined ? {} : { fits: [...fits] }),
+    occurrences: 1,
+    waived,
+  };
+}
+
+function merged(first: ReportFinding, next: ReportFinding): ReportFinding {
+  const stronger = STRENGTH.indexOf(next.severity) < STRENGTH.indexOf(first.severity);
+  return {
+    ...first,
+    severity: stronger ? next.severity : first.severity,
+    diff: first.shape === undefined ? first.diff : everyKey([...first.diff, ...next.diff]),
+    occurrences: first.occurrences + next.occurrences,
+    waived: first.waived && next.waived,
+  };
+}
+
+/** Rows of a body that is off its shape, each place once. */
+function everyKey(rows: ReportFinding['diff']): ReportFinding['diff'] {
+  const places = rows.map(({ path }) => normalizePath(path));
+  return rows.filter((_row, at) => places.indexOf(places[at] ?? '') === at);
+}
+
+/** Violations first, then by clause; a finding without a clause comes last of its kind. */
+function byWeight(a: ReportFinding, b: ReportFinding): number {
+  return (
+    STRENGTH.indexOf(a.severity) - STRENGTH.indexOf(b.severity) ||
+    Number(a.clause === null) - Number(b.clause === null) ||
+    byCodeUnits(a.clause ?? '', b.clause ?? '') ||
+    byCodeUnits(a.check, b.check) ||
+    byCodeUnits(a.id, b.id)
+  );
+}
+
+/** Not `localeCompare`: the order must not depend on the machine. */
+function byCodeUnits(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,174 @@
+import { type CheckStatus, type FindingEvent, type RunEvent, WAIVERS_SOURCE } from '../../harness/runner/events.ts';
+import { latencyFields } from '../latency-rows.ts';
+import type { Ending, Report, ReportCampaign, ReportCheck } from '../report-schema.ts';
+import { wholeReport } from '../summary.ts';
+import { mendedNotes } from './baseline.ts';
+import { blameless, SOMEBODY_ELSE } from './blameless.ts';
+import { clauseFacts, foldClauses } from './fold-clauses.ts';
+import { campaignSource, foldFindings } from './fold-findings.ts';
+import { type CheckTrace, type Gathered, type GatheredCampaign, type GatheredFinding, gather } from './gather.ts';
+import { staleWaivers } from './stale-waivers.ts';
+import { waived } from './waived.ts';
+
+/** Stands where a journal is too short to know a time. */
+const NO_TIME = '1970-01-01T00:00:00Z';
+
+/**
+ * Folds a journal, whole or cut off, into the report. Pure: the same events give the same report.
+ * A journal without `run-ended` is that of an interrupted run.
+ */
+export function foldReport(events: Iterable<RunEvent>): Report {
+  const gathered = blameless(waived(gather(events)));
+  const ending = gathered.end?.ending ?? 'interrupted';
+  const clauses = foldClauses(gathered);
+  const checks = [...gathered.checks.values()].map((trace) => foldCheck(gathered, trace, ending));
+  const tool = { ...(gathered.run?.tool ?? { name: 'venue-conformance', version: 'unknown' }) };
+  const run = { ...foldRun(gathered, ending), ...foldMinJudged(gathered, clauses) };
+  const stale = staleWaivers({ tool, run, checks, clauses });
+  const rest = {
+    checks,
+    clauses,
+    campaigns: [...gathered.campaigns.values()].map((campaign) => foldCampaign(gathered, campaign)),
+    findings: foldFindings({
+      findings: new Map<string, readonly GatheredFinding[]>(gathered.findings).set(WAIVERS_SOURCE, stale),
+    }),
+    notes: [...gathered.notes, ...mendedNotes(gathered, clauses)],
+  };
+  return wholeReport({ tool, run, ...rest }, gathered.run?.counts);
+}
+
+function foldRun(
+  { run, probe, end, traffic, absent, untold, idle, off, latencies, firstAt, lastAt }: Gathered,
+  ending: Ending,
+): Report['run'] {
+  const { offeredWeight, waitedMs, ...counts } = traffic;
+  return {
+    id: run?.id ?? 'unknown',
+    seed: run?.seed ?? 0,
+    salt: run?.salt ?? '',
+    startedAt: run?.t ?? firstAt ?? NO_TIME,
+    endedAt: end?.t ?? lastAt ?? NO_TIME,
+    argv: [...(run?.argv ?? [])],
+    target: run?.target ?? 'unknown',
+    chainIdentity: probe?.chainIdentity ?? null,
+    network: probe?.network ?? 'unknown',
+    profile: probe?.profile ?? run?.profile ?? 'live',
+    role: probe?.role ?? 'unknown',
+    isolation: probe?.isolation ?? 'unknown',
+    capabilities: [...(probe?.capabilities ?? [])],
+    variants: sortedByKey(probe?.variants ?? {}),
+    ...(run?.required === undefined ? {} : { requiredProducts: [...run.required] }),
+    ...(absent.size === 0 ? {} : { absentProducts: namedById(absent) }),
+    ...(untold.size === 0 ? {} : { untoldProducts: namedById(untold) }),
+    ...(idle.size === 0 ? {} : { idleProducts: namedById(idle) }),
+    ...(off.size === 0 ? {} : { switchedOff: [...off].sort().map(([id, said]) => ({ id, ...said })) }),
+    ...counts,
+    // Nothing was offered where nothing limits.
+    offeredWeight: offeredWeight === 0 ? null : offeredWeight,
+    ...(offeredWeight === 0 ? {} : { waitedMs }),
+    strict: run?.strict ?? false,
+    ...(run?.access === undefined ? {} : { access: accessOf(run.access) }),
+    ...(run?.shard === undefined ? {} : { shard: { ...run.shard } }),
+    ...(run?.waivers === undefined
+      ? {}
+      : { waivers: run.waivers.map((row) => ({ ...row, judgedBy: [...row.judgedBy] })) }),
+    ...latencyFields(latencies, run?.thresholds),
+    ending,
+    ...reasonField(end?.reason),
+  };
+}
+
+function accessOf({ headers, ...access }: NonNullable<NonNullable<Gathered['run']>['access']>) {
+  return { ...access, ...(headers === undefined ? {} : { headers: [...headers] }) };
+}
+
+function namedById(products: ReadonlyMap<string, string>): { id: string; name: string }[] {
+  return [...products].sort().map(([id, name]) => ({ id, name }));
+}
+
+/** How much of what the target allows to be judged was, where a share of it was asked for. */
+function foldMinJudged({ run, probe }: Gathered, clauses: Report['clauses']): Pick<Report['run'], 'minJudged'> {
+  if (run?.minJudged === undefined) return {};
+  const judgeable = new Set(probe?.judgeable);
+  const judged = clauses.filter(({ id, status }) => status !== 'unjudged' && judgeable.has(id));
+  return { minJudged: { share: run.minJudged, judged: judged.length, judgeable: judgeable.size } };
+}
+
+function foldCheck(gathered: Gathered, trace: CheckTrace, ending: Ending): ReportCheck {
+  const { id, title, area, clauses, form } = trace.facts;
+  const findings = gathered.findings.get(id) ?? [];
+  const outcome = trace.ended ? settled(gathered, trace.ended, findings) : unsettled(trace.startedAt !== null, ending);
+  return {
+    id,
+    title,
+    area,
+    clauses: [...clauses],
+    ...(form === undefined ? {} : { form: { ...form } }),
+    status: outcome.status,
+    ...(trace.startedAt === null ? {} : { startedAt: trace.startedAt }),
+    durationMs: trace.ended?.durationMs ?? 0,
+    ...reasonField(outcome.reason),
+    findings: [...new Set(findings.map((finding) => finding.id))],
+  };
+}
+
+function foldCampaign(gathered: Gathered, campaign: GatheredCampaign): ReportCampaign {
+  const { id, runs, steps, coverage, unreached, judging } = campaign;
+  const findings = gathered.findings.get(campaignSource(id)) ?? [];
+  const { status, reason } = settled(gathered, campaign, findings);
+  return {
+    id,
+    runs,
+    steps,
+    coverage: sortedByKey(coverage),
+    ...(unreached === undefined ? {} : { unreached: [...unreached] }),
+    judging,
+    status,
+    ...reasonField(reason),
+  };
+}
+
+interface Outcome {
+  readonly status: CheckStatus;
+  readonly reason?: string | undefined;
+}
+
+/** Only a clause that decides can fail a check: what broke an advisory alone passes, and its findings are listed. */
+function settled(
+  gathered: Gathered,
+  ended: Outcome & Pick<GatheredCampaign, 'judged'>,
+  findings: readonly FindingEvent[],
+): Outcome {
+  const failed = Object.keys(ended.judged).filter((clause) => ended.judged[clause] === 'fail');
+  const advisoryOnly =
+    ended.status === 'fail' &&
+    failed.length + findings.length > 0 &&
+    failed.every((clause) => !clauseFacts(gathered, clause).decides) &&
+    findings.every(({ severity }) => severity === 'advisory');
+  return { status: advisoryOnly ? 'pass' : ended.status, reason: ended.reason };
+}
+
+function unsettled(started: boolean, ending: Ending): Outcome {
+  if (started) return { status: 'inconclusive', reason: 'interrupted' };
+  switch (ending) {
+    case 'max-time':
+    case 'max-failures':
+    case 'interrupted':
+      return { status: 'skipped', reason: ending };
+    case 'unreachable':
+      return { status: 'inconclusive', reason: 'target unreachable' };
+    case 'disturbed':
+      return { status: 'inconclusive', reason: SOMEBODY_ELSE };
+    case 'finished':
+      // A run that says it is whole and left a check out must not look conforming.
+      return { status: 'inconclusive', reason: 'never started' };
+  }
+}
+
+function reasonField(reason: string | undefined): { reason?: string } {
+  return reason === undefined ? {} : { reason };
+}
+
+function sortedByKey<T>(record: Readonly<Record<string, T>>): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,209 @@
+import type {
+  CampaignEnded,
+  CheckEnded,
+  CheckFacts,
+  ClauseFacts,
+  FindingEvent,
+  RunEnded,
+  RunEvent,
+  RunStarted,
+  RunWork,
+  SwitchedOff,
+  TargetProbed,
+  WorkJudged,
+} from '../../harness/runner/events.ts';
+import { areaOf } from '../../spec-schemas/clause.ts';
+import { allLatencies, type Histogram, type Latency } from '../../spec-schemas/latencies.ts';
+
+/** What became of each clause that a source judged. Of a known deviation, what failed is waived. */
+export type JudgedClauses = Readonly<Record<string, 'pass' | 'fail' | 'waived'>>;
+
+export type GatheredCheck = Omit<CheckEnded, 'judged'> & { readonly judged: JudgedClauses };
+export type GatheredCampaign = Omit<CampaignEnded, 'judged'> & { readonly judged: JudgedClauses };
+export type GatheredFinding = FindingEvent & { readonly waived?: true };
+
+export interface CheckTrace {
+  readonly facts: CheckFacts;
+  /** Null: it never was. */
+  readonly startedAt: string | null;
+  readonly ended: GatheredCheck | null;
+}
+
+/** The events of one run, sorted by what they are about. Maps are in the order of the plan, then in order of sight. */
+export interface Gathered {
+  readonly run: RunStarted | null;
+  readonly probe: TargetProbed | null;
+  readonly checks: ReadonlyMap<string, CheckTrace>;
+  readonly clauses: ReadonlyMap<string, ClauseFacts>;
+  readonly campaigns: ReadonlyMap<string, GatheredCampaign>;
+  /** Clauses that replies to the run's own work broke. */
+  readonly works: ReadonlyMap<RunWork, JudgedClauses>;
+  /** By check id, `campaign.<name>`, or the run's own work. */
+  readonly findings: ReadonlyMap<string, readonly GatheredFinding[]>;
+  /** Products that the venue turned out not to have: names by id. */
+  readonly absent: ReadonlyMap<string, string>;
+  readonly untold: ReadonlyMap<string, string>;
+  /** Names of products that the venue does nothing for, by id. */
+  readonly idle: ReadonlyMap<string, string>;
+  /** What the venue has turned off, by id of the switch. */
+  readonly off: ReadonlyMap<string, Pick<SwitchedOff, 'name' | 'how'>>;
+  /** By latency, all that was measured of it. */
+  readonly latencies: ReadonlyMap<Latency, readonly Histogram[]>;
+  readonly notes: readonly string[];
+  /** Null for a run that was killed. */
+  readonly end: RunEnded | null;
+  readonly traffic: Traffic;
+  readonly firstAt: string | null;
+  readonly lastAt: string | null;
+}
+
+type Traffic = Readonly<
+  Record<'requests' | 'weight' | 'frames' | 'rateLimited' | 'offeredWeight' | 'waitedMs', number>
+>;
+
+/** What is gathered so far. */
+interface Gathering {
+  run: RunStarted | null;
+  probe: TargetProbed | null;
+  end: RunEnded | null;
+  firstAt: string | null;
+  lastAt: string | null;
+  readonly traces: Map<string, { startedAt: string | null; ended: CheckEnded | null }>;
+  readonly campaigns: Map<string, CampaignEnded>;
+  readonly findings: Map<string, FindingEvent[]>;
+  readonly works: Map<RunWork, WorkJudged['judged']>;
+  readonly absent: Map<string, string>;
+  readonly untold: Map<string, string>;
+  readonly idle: Map<string, string>;
+  readonly off: Map<string, Pick<SwitchedOff, 'name' | 'how'>>;
+  readonly latencies: Map<Latency, Histogram[]>;
+  readonly notes: Set<string>;
+  readonly traffic: Record<keyof Traffic, number>;
+}
+
+/** Sorts the events of a journal, of one run or of a run and its resumptions. */
+export function gather(events: Iterable<RunEvent>): Gathered {
+  const gathering: Gathering = {
+    run: null,
+    probe: null,
+    end: null,
+    firstAt: null,
+    lastAt: null,
+    traces: new Map(),
+    campaigns: new Map(),
+    findings: new Map(),
+    works: new Map(),
+    absent: new Map(),
+    untold: new Map(),
+    idle: new Map(),
+    off: new Map(),
+    latencies: new Map(),
+    notes: new Set(),
+    traffic: { requests: 0, weight: 0, frames: 0, rateLimited: 0, offeredWeight: 0, waitedMs: 0 },
+  };
+  for (const event of events) take(gathering, event);
+  const { traces, notes, ...gathered } = gathering;
+  return { ...gathered, checks: checksOf(gathering), clauses: clausesOf(gathering), notes: [...notes] };
+}
+
+function take(into: Gathering, event: RunEvent): void {
+  into.firstAt ??= event.t;
+  into.lastAt = event.t;
+  switch (event.event) {
+    case 'run-started':
+      // A resumed run goes on under its first name and plan, and has not ended.
+      if (into.run !== null) dropUnfinished(into);
+      into.run ??= event;
+      into.end = null;
+      break;
+    case 'target-probed':
+      into.probe = event;
+      break;
+    case 'check-started':
+      // A check that starts again starts clean: what its cut-off attempt left does not count.
+      into.traces.set(event.check, { startedAt: event.t, ended: null });
+      into.findings.delete(event.check);
+      break;
+    case 'check-ended':
+      into.traces.set(event.check, { startedAt: into.traces.get(event.check)?.startedAt ?? null, ended: event });
+      break;
+    case 'keys-used':
+      // For whoever goes on with the run.
+      break;
+    case 'work-judged':
+      into.works.set(event.work, { ...into.works.get(event.work), ...event.judged });
+      break;
+    case 'finding':
+      appendTo(into.findings, event.check, event);
+      break;
+    case 'campaign-ended':
+      into.campaigns.set(event.id, event);
+      break;
+    case 'product-absent':
+      into.absent.set(event.product, event.name);
+      break;
+    case 'product-untold':
+      into.untold.set(event.product, event.name);
+      break;
+    case 'product-idle':
+      into.idle.set(event.product, event.name);
+      break;
+    case 'switched-off':
+      into.off.set(event.switch, { name: event.name, how: event.how });
+      break;
+    case 'latencies':
+      for (const latency of allLatencies) {
+        const { [latency]: histogram } = event.measured;
+        if (histogram !== undefined) appendTo(into.latencies, latency, histogram);
+      }
+      break;
+    case 'note':
+      into.notes.add(event.text);
+      break;
+    case 'run-ended':
+      into.end = event;
+      for (const key of ['requests', 'weight', 'frames', 'rateLimited'] as const) into.traffic[key] += event[key];
+      into.traffic.offeredWeight += event.offeredWeight ?? 0;
+      into.traffic.waitedMs += event.waitedMs ?? 0;
+      break;
+    default:
+      unreachable(event);
+  }
+}
+
+/** A campaign that goes on plays from its beginning: what its cut-off attempt found does not count. */
+function dropUnfinished({ findings, campaigns }: Gathering): void {
+  for (const source of findings.keys())
+    if (source.startsWith('campaign.') && !campaigns.has(source)) findings.delete(source);
+}
+
+function checksOf({ run, traces }: Gathering): Map<string, CheckTrace> {
+  const checks = new Map<string, CheckTrace>();
+  for (const facts of [...(run?.checks ?? []), ...[...traces.keys()].map(unplanned)]) {
+    const trace = traces.get(facts.id) ?? { startedAt: null, ended: null };
+    if (!checks.has(facts.id)) checks.set(facts.id, { facts, ...trace });
+  }
+  return checks;
+}
+
+function clausesOf({ run }: Gathering): Map<string, ClauseFacts> {
+  const clauses = new Map<string, ClauseFacts>();
+  for (const facts of run?.clauses ?? []) if (!clauses.has(facts.id)) clauses.set(facts.id, facts);
+  return clauses;
+}
+
+/** Adds to one of many lists, in place. */
+export function appendTo<K, T>(lists: Map<K, T[]>, key: K, item: T): void {
+  const list = lists.get(key);
+  if (list) list.push(item);
+  else lists.set(key, [item]);
+}
+
+/** Stands in for a check that the plan does not name, so that its result is shown and not lost. */
+function unplanned(id: string): CheckFacts {
+  return { id, title: id, area: areaOf(id), clauses: [] };
+}
+
+function unreachable(event: never): never {
+  throw new Error(`unknown event ${JSON.stringify(event)}`);
+}

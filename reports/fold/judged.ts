@@ -1,0 +1,144 @@
+import {
+  isJsonArray,
+  isJsonObject,
+  type JsonValue,
+  printJson,
+  tryParseJson,
+} from '../../spec-schemas/json/lossless.ts';
+import { pointerSteps } from '../../spec-schemas/json/pointer.ts';
+import { oneLine } from '../console/printable.ts';
+import { type Message, messagesOf, rawBytesIn } from '../messages.ts';
+import type { ReportFinding } from '../report-schema.ts';
+
+/** An exchange in which accused values stand, for a reader who sees it first. */
+export interface JudgedText {
+  /** The request, `POST /exchange {"action":…}`; null of a frame that nobody asked for. */
+  readonly asked: string | null;
+  /** `HTTP 200 {"data":…}`, or the frame. */
+  readonly answered: string;
+  /** JSON pointers to what is accused; the empty text is the whole body. */
+  readonly pointers: readonly string[];
+}
+
+/** An exchange, and its two sides as messages. */
+export interface JudgedMessages {
+  readonly received: Message;
+  readonly pointers: readonly string[];
+}
+
+export function judgedMessages({ judged = [] }: Pick<ReportFinding, 'judged'>): readonly JudgedMessages[] {
+  return judged.flatMap(({ sent, received, pointers }) => {
+    const reply = messagesOf(sent === null ? [received] : [sent, received]).at(-1);
+    return reply === undefined ? [] : [{ received: reply, pointers }];
+  });
+}
+
+export function judgedTexts({ judged = [] }: Pick<ReportFinding, 'judged'>): readonly JudgedText[] {
+  return judged.map(({ sent, received, pointers }) => {
+    const [reply] = judgedMessages({ judged: [{ sent, received, pointers }] });
+    return {
+      asked: sent === null ? null : requestText(sent.text, reply?.received.answers?.body),
+      answered: replyText(received.text, reply?.received, pointers),
+      pointers,
+    };
+  });
+}
+
+/** Characters of a body that is printed whole. */
+const WHOLE = 1_500;
+/** Characters of what is no JSON. */
+const PLAIN = 1_000;
+/** Characters of a request of which every byte counts: room for an action with its headers. */
+const RAW_CHARS = 4_000;
+
+function requestText(text: string, body: JsonValue | undefined): string {
+  const raw = rawBytesIn(text);
+  if (raw !== null) return `raw bytes ${plainText(raw, RAW_CHARS)}`;
+  const { line, headers, rest } = partsOf(text);
+  // An action is never cut: it is what the venue was asked to do.
+  const content = body === undefined ? plainText(rest) : printJson(withoutBlobs(body));
+  return [frameText(line), ...headers, content].join(' ').trimEnd();
+}
+
+/** A frame of ours stands in one line, its signature and all. */
+function frameText(line: string): string {
+  const frame = line.startsWith('{') ? tryParseJson(line) : undefined;
+  return frame === undefined ? line : printJson(withoutBlobs(frame));
+}
+
+function replyText(text: string, message: Message | undefined, pointers: readonly string[]): string {
+  const parts = message?.status == null ? { line: '', headers: [], rest: text } : partsOf(text);
+  const { line, headers, rest } = parts;
+  const body = message?.body;
+  // Of what did not come, or came from something in between, words stand there.
+  const status = /^\d/.test(line) ? `HTTP ${line}` : line;
+  // Where all of a reply is judged it may be one of its headers.
+  const told = pointers.includes('') ? headers : [];
+  return [status, ...told, body === undefined ? plainText(rest) : bodyText(body, pointers)].join(' ').trim();
+}
+
+/** Headers that say nothing of what is in a message. */
+const DULL = /^(connection|content-length|date|keep-alive|transfer-encoding):|^content-type: application\/json$/i;
+
+/** Head line, headers and body: they stand apart by an empty line. */
+function partsOf(text: string): { readonly line: string; readonly headers: readonly string[]; readonly rest: string } {
+  const gap = text.indexOf('\n\n');
+  const [line = '', ...headers] = (gap < 0 ? text : text.slice(0, gap)).split('\n');
+  return {
+    line: line.replace(/^\[[^\]]*\] /, ''),
+    headers: headers.filter((header) => header !== '' && !DULL.test(header)).map((header) => `(${oneLine(header)})`),
+    rest: gap < 0 ? '' : text.slice(gap + 2),
+  };
+}
+
+function plainText(text: string, most = PLAIN): string {
+  return text.length <= most ? oneLine(text) : `${oneLine(text.slice(0, most))}…`;
+}
+
+/** A long body keeps what leads to the accused values, and the whole of what holds them. */
+function bodyText(body: JsonValue, pointers: readonly string[]): string {
+  const whole = printJson(withoutBlobs(body));
+  if (whole.length <= WHOLE) return whole;
+  const paths = pointers.map(pointerSteps);
+  return pruned(withoutBlobs(body), paths);
+}
+
+function pruned(value: JsonValue, paths: readonly (readonly string[])[]): string {
+  // What holds an accused value is told whole, and so is the value itself where it is small enough.
+  if (paths.some((path) => path.length <= 1)) {
+    const whole = printJson(value);
+    if (whole.length <= WHOLE) return whole;
+  }
+  if (isJsonArray(value)) {
+    const told = value.flatMap((member, at) => part(String(at), member, paths));
+    const left = value.length - told.length;
+    return `[${[...told, ...(left > 0 ? [`… ${left} more`] : [])].join(',')}]`;
+  }
+  if (!isJsonObject(value)) return printJson(value);
+  const told = Object.entries(value).flatMap(([key, member]) => {
+    const [text] = part(key, member, paths);
+    return text === undefined ? [`${printJson(key)}:${brief(member)}`] : [`${printJson(key)}:${text}`];
+  });
+  return `{${told.join(',')}}`;
+}
+
+function part(key: string, member: JsonValue, paths: readonly (readonly string[])[]): readonly string[] {
+  const below = paths.filter(([first]) => first === key).map(([, ...rest]) => rest);
+  return below.length === 0 ? [] : [pruned(member, below)];
+}
+
+/** A value that nobody accuses. */
+function brief(value: JsonValue): string {
+  if (isJsonArray(value)) return value.length === 0 ? '[]' : `[… ${value.length}]`;
+  return isJsonObject(value) ? '{…}' : printJson(value);
+}
+
+/** Signatures and other long bytes say nothing to a reader. */
+const BLOB = /^0x[0-9a-fA-F]{80,}$/;
+
+function withoutBlobs(value: JsonValue): JsonValue {
+  if (typeof value === 'string') return BLOB.test(value) ? `${value.slice(0, 12)}…` : value;
+  if (isJsonArray(value)) return value.map(withoutBlobs);
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, withoutBlobs(member)]));
+}

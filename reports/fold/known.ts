@@ -1,0 +1,81 @@
+import type { FindingEvent, RunStarted, Waiver } from '../../harness/runner/events.ts';
+import type { JudgedClauses } from './gather.ts';
+import { knownAmong } from './known-violations.ts';
+
+/** What a run takes as known from the outset: by waivers, clause by clause, and by the report of an earlier run. */
+export class KnownDeviations {
+  readonly #run: RunStarted | null;
+  /** By clause: those that still hold. */
+  readonly #waivers: ReadonlyMap<string, Waiver>;
+  readonly #wasBroken: ReturnType<typeof knownAmong>;
+  readonly #wasUndecided: ReadonlySet<string>;
+
+  constructor(run: RunStarted | null) {
+    this.#run = run;
+    const { waivers = [], baseline } = run ?? {};
+    this.#waivers = new Map(
+      waivers.flatMap((waiver) =>
+        run === null || hasExpired(waiver, run.t) ? [] : [[waiver.clause, waiver] as const],
+      ),
+    );
+    this.#wasBroken = knownAmong(baseline?.violations ?? []);
+    this.#wasUndecided = new Set(baseline?.undecided);
+  }
+
+  get isNone(): boolean {
+    return this.#waivers.size === 0 && this.#run?.baseline === undefined;
+  }
+
+  /** Whether that decides nothing, since it was known. @param check  that saw it */
+  isKnown(event: FindingEvent): boolean {
+    if (event.clause !== null && this.#waivers.has(event.clause)) return true;
+    return this.#wasBroken(event) || (event.severity === 'unsteady' && this.#wasUndecided.has(event.check));
+  }
+
+  /** Why each clause that a source found broken is known there; one that is not known is left out. */
+  reasons(judged: JudgedClauses, findings: readonly FindingEvent[]): ReadonlyMap<string, string> {
+    const why = new Map<string, string>();
+    for (const clause of Object.keys(judged).filter((id) => judged[id] === 'fail')) {
+      const reason = this.#reasonOf(clause, findings);
+      if (reason !== null) why.set(clause, `${clause}: ${reason}`);
+    }
+    return why;
+  }
+
+  #reasonOf(clause: string, findings: readonly FindingEvent[]): string | null {
+    const waiver = this.#waivers.get(clause);
+    if (waiver !== undefined) return `${waiver.reason} (${waiver.owner}, until ${waiver.expires})`;
+    const told = findings.filter((event) => event.clause === clause && event.severity === 'violation');
+    return told.length > 0 && told.every(this.#wasBroken) ? this.#asBefore : null;
+  }
+
+  get #asBefore(): string {
+    return `as in ${this.#run?.baseline?.file ?? 'the baseline'}`;
+  }
+
+  /** What becomes of the status of a check or campaign, which the run knew to be so; empty: it stays. */
+  statusOf(source: string, ended: Ended, findings: readonly FindingEvent[]): { status?: 'waived'; reason?: string } {
+    const { status, reason, judged } = ended;
+    if ((status === 'blocked' || status === 'inconclusive') && this.#wasUndecided.has(source))
+      return {
+        status: 'waived',
+        reason: `${status} ${this.#asBefore}: ${reason ?? 'no reason given'}`,
+      };
+    if (status !== 'fail' || this.#run === null) return {};
+    const failed = this.#run.clauses.filter(({ id, decides }) => decides && judged[id] === 'fail');
+    const why = this.reasons(judged, findings);
+    if (failed.length === 0 || !failed.every(({ id }) => why.has(id))) return {};
+    return { status: 'waived', reason: failed.map(({ id }) => why.get(id)).join('; ') };
+  }
+}
+
+export interface Ended {
+  readonly status: string;
+  readonly reason?: string;
+  readonly judged: JudgedClauses;
+}
+
+/** Days as texts stand in the order of time. @param t  when the run began: ISO 8601, UTC */
+export function hasExpired({ expires }: Waiver, t: string): boolean {
+  return t.slice(0, 'YYYY-MM-DD'.length) > expires;
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { ADVISORY, DECIDING, finding, runEnded, runStarted } from '../run.fixture.ts';
+import { frame } from '../wire/exchange.fixture.ts';
+import { foldReport } from './fold.ts';
+import { relatedWords } from './related-findings.ts';
+
+const advisory = { severity: 'advisory', clause: ADVISORY } as const;
+const related = (...events: ReturnType<typeof finding>[]) =>
+  Object.fromEntries(relatedWords(foldReport([runStarted(), ...events, runEnded()]).findings));
+
+test('the same difference under another weight names the other, figures apart', () => {
+  const off = (figure: string) => ({ diff: [{ path: 'rows[3].px', expected: 'none', actual: figure }] });
+  expect(
+    related(
+      finding({ id: 'v', check: 'a.b', clause: DECIDING, ...off('12.5') }),
+      finding({ id: 'w', check: 'a.c', clause: DECIDING, ...off('7') }),
+      finding({ id: 'a', check: 'a.d', ...advisory, diff: [{ path: 'rows[0].px', expected: 'none', actual: '3' }] }),
+      finding({ id: 'b', check: 'a.d', ...advisory, diff: [{ path: 'rows[0].sz', expected: 'none', actual: '3' }] }),
+    ),
+  ).toEqual({
+    v: 'Of the same cause: advisory a of a.d.',
+    w: 'Of the same cause: advisory a of a.d.',
+    a: 'Of the same cause: violation v of a.b, violation w of a.c.',
+  });
+});
+
+test('what one check read at one place of one answer is of one cause, whatever it says of it', () => {
+  const read = (pointer: string) => [{ sent: null, received: frame({ oid: 1 }), pointers: [pointer] }];
+  const differs = (path: string) => [{ path, expected: 'a', actual: 'b' }];
+  expect(
+    related(
+      finding({ id: 'v', check: 'a.b', clause: DECIDING, diff: differs('one'), judged: read('/oid') }),
+      finding({ id: 'a', check: 'a.b', ...advisory, diff: differs('two'), judged: read('/oid') }),
+      finding({ id: 'b', check: 'a.b', ...advisory, diff: differs('three'), judged: read('/px') }),
+      finding({ id: 'c', check: 'a.c', ...advisory, diff: differs('four'), judged: read('/oid') }),
+    ),
+  ).toEqual({ v: 'Of the same cause: advisory a of a.b.', a: 'Of the same cause: violation v of a.b.' });
+});
+
+test('of many two are named, and the rest counted', () => {
+  const same = { diff: [{ path: 'px', expected: 'a', actual: 'b' }] };
+  const many = ['a', 'b', 'c', 'd'].map((id) => finding({ id, check: `x.${id}`, ...advisory, ...same }));
+  expect(related(finding({ id: 'v', check: 'x.v', clause: DECIDING, ...same }), ...many).v).toBe(
+    'Of the same cause: advisory a of x.a, advisory b of x.b, 2 more findings.',
+  );
+});

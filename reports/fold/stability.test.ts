@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import type { RunEvent } from '../../harness/runner/events.ts';
+import { campaignEnded, checkEnded, DECIDING, finding, runEnded, runStarted, targetProbed } from '../run.fixture.ts';
+import { foldReport } from './fold.ts';
+import { stabilityMarkdown, stabilityOf } from './stability.ts';
+
+const [gone] = runStarted().checks;
+const run = (seed: number, ...events: RunEvent[]) =>
+  foldReport([runStarted({ seed, checks: gone === undefined ? [] : [gone] }), targetProbed(), ...events, runEnded()]);
+const kept = checkEnded('orders.cancel.gone', 'pass', { judged: { [DECIDING]: 'pass' } });
+const broken = [finding(), checkEnded('orders.cancel.gone', 'fail', { judged: { [DECIDING]: 'fail' } })];
+
+test('what had one status in all runs is steady, what had not is told with each', () => {
+  const stability = stabilityOf([run(1, kept, campaignEnded()), run(2, ...broken), run(3, ...broken)]);
+  expect(stability).toEqual({
+    schemaVersion: 1,
+    runs: [
+      { seed: 1, verdict: 'conforming' },
+      { seed: 2, verdict: 'nonconforming' },
+      { seed: 3, verdict: 'nonconforming' },
+    ],
+    changed: [
+      { check: 'orders.cancel.gone', statuses: ['pass', 'fail', 'fail'] },
+      { check: 'campaign.orders', statuses: ['pass', null, null] },
+    ],
+    steady: 0,
+    violations: [{ id: 'f-1', clause: DECIDING, check: 'orders.cancel.gone', runs: 2 }],
+  });
+  const text = stabilityMarkdown(stability);
+  expect(text).toMatch(/^# Stability over 3 runs: 2 of 2 changed\n/);
+  expect(text).toContain('`orders.cancel.gone`: pass, fail, fail');
+  expect(text).toContain('`campaign.orders`: pass, not there, not there');
+  expect(text).toContain('met in 2 of 3 runs');
+});
+
+test('runs that are alike are steady', () => {
+  const stability = stabilityOf([run(1, kept), run(2, kept)]);
+  expect([stability.changed, stability.steady, stability.violations]).toEqual([[], 1, []]);
+  expect(stabilityMarkdown(stability)).toMatch(/^# Stability over 2 runs: steady\n/);
+});

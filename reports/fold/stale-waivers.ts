@@ -1,0 +1,61 @@
+import { makeFinding } from '../../harness/case/finding.ts';
+import { type FindingEvent, WAIVERS_SOURCE, type Waiver } from '../../harness/runner/events.ts';
+import { quoted } from '../console/shell-word.ts';
+import { optionValue } from '../option-value.ts';
+import type { Report } from '../report-schema.ts';
+import { hasExpired } from './known.ts';
+
+/**
+ * Waivers that are good for nothing any more, each as a violation of the run's own: past its last day, of no clause that
+ * is in force, or of one that every check of it found kept.
+ */
+export function staleWaivers({
+  tool,
+  run,
+  ...report
+}: Pick<Report, 'tool' | 'run' | 'checks' | 'clauses'>): FindingEvent[] {
+  const { waivers = [], startedAt: t, argv, ending } = run;
+  return waivers.flatMap((waiver) => {
+    const { clause, owner, reason, expires } = waiver;
+    const file = optionValue('--waivers', argv) ?? 'the file of --waivers';
+    const says = (why: string, expected: string, actual: string, mend: string) => [
+      makeFinding({
+        t,
+        severity: 'violation',
+        clause: null,
+        check: WAIVERS_SOURCE,
+        mismatch: {
+          message: `waiver of ${clause} ${why}; ${mend} ${file} (${owner}: ${reason})`,
+          expected,
+          actual,
+          diff: [{ path: `/${clause}`, expected, actual }],
+        },
+        transcript: [],
+        reproduce: ['npx', tool.name, ...argv].map(quoted).join(' '),
+      }),
+    ];
+    if (hasExpired(waiver, t))
+      return says(
+        `expired on ${expires}`,
+        'a day that is not past',
+        `expires ${expires}`,
+        'have the venue mended, or write a later day in',
+      );
+    if (!report.clauses.some(({ id }) => id === clause))
+      return says('is of no clause in force', 'a clause that is in force', clause, 'delete it from');
+    if (ending === 'finished' && holdsAgain(waiver, report))
+      return says(
+        'has outlived its reason: the clause holds now',
+        'a clause that is still broken',
+        `the clause holds now, by ${waiver.judgedBy.join(', ')}`,
+        'delete it from',
+      );
+    return [];
+  });
+}
+
+function holdsAgain({ clause, judgedBy }: Waiver, { checks, clauses }: Pick<Report, 'checks' | 'clauses'>): boolean {
+  const passed = new Set(checks.flatMap(({ id, status }) => (status === 'pass' ? [id] : [])));
+  const isKept = clauses.some(({ id, status }) => id === clause && status === 'pass');
+  return isKept && judgedBy.every((check) => passed.has(check));
+}

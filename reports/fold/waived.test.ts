@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import type { RunEvent, Waiver } from '../../harness/runner/events.ts';
+import { plain, summaryLines } from '../console/console.ts';
+import {
+  ADVISORY,
+  campaignEnded,
+  checkEnded,
+  DECIDING,
+  FAUCET,
+  finding,
+  runEnded,
+  runStarted,
+  targetProbed,
+} from '../run.fixture.ts';
+import { foldReport } from './fold.ts';
+import { exitCodeOf } from './verdict.ts';
+import { watchedAsWaived } from './waived.ts';
+
+const waiver: Waiver = {
+  clause: DECIDING,
+  reason: 'mended in the next release',
+  owner: 'the matching team',
+  expires: '2026-01-02',
+  judgedBy: ['orders.cancel.gone'],
+};
+const others = [
+  checkEnded('orders.cancel.words', 'pass', { judged: { [ADVISORY]: 'pass' } }),
+  checkEnded('faucet.clamp', 'pass', { judged: { [FAUCET]: 'pass' } }),
+];
+const failed = checkEnded('orders.cancel.gone', 'fail', { judged: { [DECIDING]: 'fail' } });
+const started = (...waivers: Waiver[]) =>
+  runStarted({ waivers, argv: ['--suite', 'orders.*', '--waivers', 'my waivers.json'] });
+const whole = (first: RunEvent, ...events: RunEvent[]) => foldReport([first, targetProbed(), ...events, runEnded()]);
+
+test('what fails of a known deviation is shown, and does not decide', () => {
+  const report = whole(started(waiver), finding(), failed, ...others);
+  expect(report.summary).toMatchObject({ verdict: 'conforming', checks: { waived: 1, fail: 0, pass: 2 } });
+  expect(report.summary.clauses).toMatchObject({ waived: 1, judged: 3, fail: 0 });
+  expect(report.findings).toMatchObject([{ clause: DECIDING, severity: 'advisory', waived: true }]);
+  expect(report.checks[0]?.reason).toBe(
+    `${DECIDING}: mended in the next release (the matching team, until 2026-01-02)`,
+  );
+  expect(exitCodeOf(report)).toBe(0);
+});
+
+test('what fails beside it decides as ever', () => {
+  const both = checkEnded('orders.cancel.gone', 'fail', { judged: { [DECIDING]: 'fail', [FAUCET]: 'fail' } });
+  const report = whole(started(waiver), finding(), finding({ id: 'f-2', clause: FAUCET }), both, ...others);
+  expect(report.checks[0]?.status).toBe('fail');
+  expect(report.clauses.map(({ id, status }) => [id, status])).toEqual([
+    [DECIDING, 'waived'],
+    [ADVISORY, 'pass'],
+    [FAUCET, 'fail'],
+  ]);
+  expect(report.findings.map(({ clause, severity }) => [clause, severity])).toEqual([
+    [FAUCET, 'violation'],
+    [DECIDING, 'advisory'],
+  ]);
+  expect(exitCodeOf(report)).toBe(1);
+});
+
+test('a campaign that met nothing but known deviations is waived too', () => {
+  const campaign = campaignEnded({ judging: true, status: 'fail', judged: { [DECIDING]: 'fail' } });
+  const gone = checkEnded('orders.cancel.gone', 'pass');
+  const report = whole(started(waiver), gone, ...others, campaign);
+  expect(report.campaigns[0]?.status).toBe('waived');
+  expect(exitCodeOf(report)).toBe(0);
+});
+
+test('what was seen once, and is known, leaves nothing open', () => {
+  const gone = checkEnded('orders.cancel.gone', 'pass');
+  const report = whole(started(waiver), finding({ check: 'run.probe', severity: 'unsteady' }), gone, ...others);
+  expect(exitCodeOf(report)).toBe(0);
+});
+
+describe('a waiver that is good for nothing any more fails the run', () => {
+  const passed = checkEnded('orders.cancel.gone', 'pass', { judged: { [DECIDING]: 'pass' } });
+
+  test.each<[string, Waiver, RunEvent, string]>([
+    [
+      'its last day is past',
+      { ...waiver, expires: '2026-01-01' },
+      failed,
+      'expired on 2026-01-01; have the venue mended, or write a later day in my waivers.json',
+    ],
+    [
+      'it is of no clause',
+      { ...waiver, clause: 'orders.cancel.gone-by', judgedBy: [] },
+      passed,
+      'is of no clause in force; delete it from my waivers.json',
+    ],
+    [
+      'its clause is kept',
+      waiver,
+      passed,
+      'has outlived its reason: the clause holds now; delete it from my waivers.json',
+    ],
+  ])('%s', (_says, stale, ended, why) => {
+    const report = whole(started(stale), ended, ...others);
+    expect(report.findings).toMatchObject([{ check: 'run.waivers', clause: null, severity: 'violation' }]);
+    expect(report.findings[0]?.message).toBe(
+      `waiver of ${stale.clause} ${why} (the matching team: mended in the next release)`,
+    );
+    // Its own sentence is the whole headline, and the command is one that a shell reads back.
+    expect(summaryLines(report, [], plain, { columns: 1_000 })).toContain(
+      `1. violation: ${report.findings[0]?.message}`,
+    );
+    expect(report.findings[0]?.reproduce).toBe("npx venue-conformance --suite 'orders.*' --waivers 'my waivers.json'");
+    expect(exitCodeOf(report)).toBe(1);
+  });
+
+  test('one that has expired waives nothing', () => {
+    const report = whole(started({ ...waiver, expires: '2026-01-01' }), finding(), failed, ...others);
+    expect(report.summary).toMatchObject({ checks: { fail: 1, waived: 0 }, findings: { violation: 2 } });
+  });
+
+  test.each<[string, Waiver, RunEvent[], 'finished' | 'max-time']>([
+    [
+      'a check of its clause was not selected',
+      { ...waiver, judgedBy: ['orders.cancel.gone', 'x'] },
+      [passed],
+      'finished',
+    ],
+    ['time ran out', waiver, [passed], 'max-time'],
+    [
+      'nobody judged its clause',
+      waiver,
+      [checkEnded('orders.cancel.gone', 'skipped', { reason: 'faucet' })],
+      'finished',
+    ],
+  ])('not while %s', (_says, kept, events, ending) => {
+    const report = foldReport([started(kept), targetProbed(), ...events, ...others, runEnded(ending)]);
+    expect(report.findings).toEqual([]);
+  });
+});
+
+test('whoever watches the run sees the same', () => {
+  const seen = (...events: RunEvent[]) => events.map(watchedAsWaived()).at(-1);
+  expect(seen(started(waiver), failed)).toMatchObject({ status: 'waived' });
+  expect(seen(started(waiver), finding())).toMatchObject({ severity: 'advisory' });
+  expect(seen(started(), failed)).toEqual(failed);
+  expect(seen(finding())).toEqual(finding());
+});

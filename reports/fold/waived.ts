@@ -1,0 +1,70 @@
+import type { FindingEvent, RunEvent } from '../../harness/runner/events.ts';
+import { campaignSource } from './fold-findings.ts';
+import { appendTo, type Gathered, type GatheredFinding, type JudgedClauses } from './gather.ts';
+import { type Ended, KnownDeviations } from './known.ts';
+
+/**
+ * The same run with its known deviations taken as known: what failed of them is waived, and so is a check of which nothing
+ * else failed, or that came to no verdict before either. A waiver whose last day has passed waives nothing.
+ */
+export function waived(gathered: Gathered): Gathered {
+  const { run, checks, campaigns, works, findings } = gathered;
+  const known = new KnownDeviations(run);
+  if (known.isNone) return gathered;
+  const eventsOf = (source: string) => findings.get(source) ?? [];
+  const settled = <T extends Ended>(source: string, ended: T) => ({
+    ...ended,
+    ...known.statusOf(source, ended, eventsOf(source)),
+    judged: judgedOf(ended.judged, known.reasons(ended.judged, eventsOf(source))),
+  });
+  const markFinding = (event: GatheredFinding): GatheredFinding =>
+    known.isKnown(event) ? { ...event, waived: true } : event;
+  return {
+    ...gathered,
+    checks: new Map(
+      [...checks].map(([id, trace]) => [
+        id,
+        { ...trace, ended: trace.ended === null ? null : settled(id, trace.ended) },
+      ]),
+    ),
+    campaigns: new Map([...campaigns].map(([id, campaign]) => [id, settled(campaignSource(id), campaign)])),
+    works: new Map([...works].map(([work, judged]) => [work, judgedOf(judged, known.reasons(judged, eventsOf(work)))])),
+    findings: new Map([...findings].map(([source, events]) => [source, events.map(markFinding)])),
+  };
+}
+
+/** Each event of a run as whoever watches it should take it, from the first one on. */
+export function watchedAsWaived(): (event: RunEvent) => RunEvent {
+  let known = new KnownDeviations(null);
+  const findings = new Map<string, FindingEvent[]>();
+  return (event) => {
+    switch (event.event) {
+      case 'run-started':
+        known = new KnownDeviations(event);
+        return event;
+      case 'check-started':
+        findings.delete(event.check);
+        return event;
+      case 'check-ended':
+        return { ...event, ...known.statusOf(event.check, event, findings.get(event.check) ?? []) };
+      case 'campaign-ended': {
+        const source = campaignSource(event.id);
+        return { ...event, ...known.statusOf(source, event, findings.get(source) ?? []) };
+      }
+      case 'finding':
+        appendTo(findings, event.check, event);
+        return event.severity === 'violation' && known.isKnown(event) ? { ...event, severity: 'advisory' } : event;
+      default:
+        return event;
+    }
+  };
+}
+
+function judgedOf(judged: JudgedClauses, known: ReadonlyMap<string, string>): JudgedClauses {
+  return Object.fromEntries(
+    Object.entries(judged).map(([clause, verdict]) => [
+      clause,
+      verdict === 'fail' && known.has(clause) ? 'waived' : verdict,
+    ]),
+  );
+}

@@ -1,0 +1,153 @@
+import { cut } from '../console/printable.ts';
+import type { FindingText } from '../finding-text.ts';
+import { type Cause, causesOf, type ToldFinding } from '../fold/causes.ts';
+import type { Report, ReportFinding } from '../report-schema.ts';
+import { toldExchange } from '../wire/exchange.ts';
+import { type Content, html, prose } from './html-text.ts';
+import { type MarkedPart, markedDifference } from './marked-difference.ts';
+
+/** As in Markdown: what is longer stands whole in `report.json`. */
+const VALUE_LIMIT = 2_000;
+const ROWS_LIMIT = 50;
+const EXCHANGE_LIMIT = 30;
+const MESSAGE_LIMIT = 2_000;
+
+/** A list of the causes and their findings on the left; what is known of each finding on the right, one below the other. */
+export function findingsMarkup(report: Report): Content {
+  const causes = causesOf(report);
+  return html`<section id="findings" class="panel" aria-labelledby="findings-title">
+<h2 id="findings-title">Findings</h2>
+${
+  causes.length === 0
+    ? html`<p>None.</p>`
+    : html`<div class="chooser">
+<nav class="choices" aria-label="Findings">
+<ol>${causes.map(choicesMarkup)}</ol>
+</nav>
+<div class="chosen">
+${causesMarkup(causes, { links: true })}
+</div>
+</div>`
+}
+</section>`;
+}
+
+function choicesMarkup({ severity, headline, findings }: Cause): Content {
+  return html`<li class="choice-cause"><p><span class="status ${severity}">${severity}</span> ${headline}</p>
+<ul>${findings.map(
+    ({ finding: { id, clause, check, waived } }) =>
+      html`<li><a class="choice" href="#finding-${id}"><code>${clause ?? 'no clause'}</code> <span>${check}${waived ? ' · waived' : ''}</span></a></li>`,
+  )}</ul></li>\n`;
+}
+
+interface Form {
+  /** Whether clauses and checks stand on the same page. */
+  readonly links: boolean;
+}
+
+export function causesMarkup(causes: readonly Cause[], form: Form): Content {
+  return causes.map((cause, at) => causeMarkup(cause, at + 1, form));
+}
+
+function causeMarkup({ severity, headline, findings }: Cause, position: number, form: Form): Content {
+  const count = findings.length > 1 ? html`<p class="count">${findings.length} findings of this cause</p>` : null;
+  return html`<section class="cause" aria-labelledby="cause-${position}">
+<h3 id="cause-${position}"><span class="status ${severity}">${severity}</span> ${headline}</h3>
+${count}
+${findings.map((told) => findingMarkup(told, form))}
+</section>
+`;
+}
+
+function findingMarkup({ finding, text }: ToldFinding, { links }: Form): Content {
+  const { id, clause, check, occurrences, waived, suspects = [], fits = [] } = finding;
+  return html`<article class="finding" id="finding-${id}" tabindex="-1" aria-labelledby="title-${id}">
+<h4 id="title-${id}">${clause ?? 'no clause'} · ${check}${waived ? ' · waived' : ''}</h4>
+${clauseMarkup(text, links)}
+<p>${text.weight}</p>
+${text.message === null ? null : html`<p>${cut(text.message, VALUE_LIMIT)}</p>`}
+${rowsMarkup(text)}
+${judgedMarkup(text)}
+${codeMarkup(text)}
+<h5>Reproduce</h5>
+${text.commands.map(commandMarkup)}
+${listMarkup('Steps that are enough to see it', 'ol', text.steps)}
+${listMarkup('Requests before it', 'ul', text.sent)}
+${exchangeMarkup(finding)}
+${fits.length === 0 ? null : html`<p>A venue that breaks ${fits.map((fit, at) => [at === 0 ? '' : ', or ', clauseName(fit, links)])} would answer exactly this.</p>`}
+${suspects.length === 0 ? null : html`<p>Related clauses: ${suspects.map((suspect, at) => [at === 0 ? '' : ', ', clauseName(suspect, links)])}.</p>`}
+<p class="ids">Finding <a href="#finding-${id}">${id}</a>, check ${checkName(check, links)}${occurrences > 1 ? `, met ${occurrences} times` : ''} <button type="button" class="copy-link" data-link="#finding-${id}" hidden>Copy link</button></p>
+</article>
+`;
+}
+
+function clauseMarkup({ clause }: FindingText, links: boolean): Content {
+  if (clause === null) return html`<p>No clause states what differs.</p>`;
+  const stands = clause.standsIn === null ? null : html` (${clause.standsIn})`;
+  return html`<p>Clause ${clauseName(clause.id, links)}${stands}${clause.says === '' ? null : [': ', prose(clause.says)]}</p>`;
+}
+
+/** What the run itself met stands in no list of checks. */
+function checkName(check: string, links: boolean): Content {
+  return check.startsWith('run.') || !links ? check : html`<a href="#check-${check}">${check}</a>`;
+}
+
+function clauseName(id: string, links: boolean): Content {
+  const name = html`<code>${id}</code>`;
+  return links ? html`<a href="#clause-${id}">${name}</a>` : name;
+}
+
+/** Expected on the left and got on the right, with the characters marked in which they differ. */
+function rowsMarkup({ rows }: FindingText): Content {
+  const left = rows.length - ROWS_LIMIT;
+  return html`<div class="differences">${rows.slice(0, ROWS_LIMIT).map(({ path, expected, actual }) => {
+    const marked = markedDifference(cut(expected, VALUE_LIMIT), cut(actual, VALUE_LIMIT));
+    return html`<div class="difference"><p class="at"><code>${path}</code></p>
+<dl><div class="expected"><dt>expected</dt><dd><code>${marksMarkup(marked.expected)}</code></dd></div>
+<div class="got"><dt>got</dt><dd><code>${marksMarkup(marked.actual)}</code></dd></div></dl></div>\n`;
+  })}</div>
+${left > 0 ? html`<p>${left} more rows stand in report.json.</p>` : null}`;
+}
+
+function marksMarkup(parts: readonly MarkedPart[]): Content {
+  return parts.map(({ text, differs }) => (differs ? html`<mark>${text}</mark>` : text));
+}
+
+function judgedMarkup({ judged }: FindingText): Content {
+  return judged.map(({ asked, answered, pointers }) => {
+    const places = pointers.filter((pointer) => pointer !== '');
+    return html`<h5>Judged${places.length === 0 ? '' : ' at '}${places.map((place, at) => [at === 0 ? '' : ', ', html`<code>${place}</code>`])}</h5>
+${asked === null ? null : html`<pre tabindex="0">${asked}</pre>`}
+<pre tabindex="0">${answered}</pre>
+`;
+  });
+}
+
+function codeMarkup({ requests }: FindingText): Content {
+  if (requests.length === 0) return null;
+  return html`<details class="request-code"><summary>As curl, TypeScript and Python</summary>
+${requests.map(({ curl, typescript, python }) => [curl, typescript, python].map(commandMarkup))}</details>`;
+}
+
+function listMarkup(title: string, kind: 'ul' | 'ol', items: readonly string[]): Content {
+  if (items.length === 0) return null;
+  const rows = items.map((item) => html`<li><code>${cut(item, VALUE_LIMIT)}</code></li>`);
+  return html`<details${kind === 'ol' ? html` open` : null}><summary>${title}</summary>
+${kind === 'ol' ? html`<ol>${rows}</ol>` : html`<ul>${rows}</ul>`}</details>`;
+}
+
+function commandMarkup(command: string): Content {
+  return html`<div class="command"><pre tabindex="0"><code>${command}</code></pre><button type="button" class="copy" hidden>Copy</button></div>\n`;
+}
+
+function exchangeMarkup({ transcript }: ReportFinding): Content {
+  if (transcript.length === 0) return null;
+  const { told, left } = toldExchange(transcript, EXCHANGE_LIMIT);
+  const messages = told.filter((entry) => !('heartbeats' in entry)).length;
+  return html`<details class="exchange"><summary>Exchange: ${messages} messages${left > 0 ? `, ${left} earlier ones stand in report.json` : ''}</summary>
+<ol>${told.map((entry) =>
+    'heartbeats' in entry
+      ? html`<li><p>${entry.heartbeats} <time datetime="${entry.t}">${entry.t}</time></p></li>`
+      : html`<li><p>${entry.channel} ${entry.direction} <time datetime="${entry.t}">${entry.t}</time></p><pre tabindex="0">${cut(entry.text, MESSAGE_LIMIT)}</pre></li>`,
+  )}</ol></details>`;
+}

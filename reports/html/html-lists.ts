@@ -1,0 +1,58 @@
+import type { Report } from '../report-schema.ts';
+import { type Content, html } from './html-text.ts';
+
+// What the script of the page fills: without it nothing here is to be seen but a word on where the lists stand.
+
+const CLAUSE_STATUSES = ['fail', 'pass', 'waived', 'unjudged'] as const;
+const CHECK_STATUSES = ['fail', 'blocked', 'inconclusive', 'waived', 'pass', 'skipped'] as const;
+
+/** The sections by name, with how much is in each, and the filter that narrows all of them. */
+export function tabsMarkup(report: Report): Content {
+  const { findings, clauses, checks, campaigns } = report;
+  const unjudged = checks.filter(({ status }) => !['pass', 'fail'].includes(status)).length;
+  const tabs: readonly (readonly [id: string, title: string, count: number | null])[] = [
+    ['findings', 'Findings', findings.length],
+    ['clauses', 'Clauses', clauses.length],
+    ['checks', 'Checks', checks.length],
+    ['not-judged', 'Not judged', unjudged],
+    ['campaigns', 'Campaigns', campaigns.length],
+    ['run', 'Run', null],
+  ];
+  return html`<div class="bar">
+<nav aria-label="Sections"><ul class="tabs">
+${tabs.map(([id, title, count]) => html`<li><a href="#${id}">${title}${count === null ? null : html` <span class="n" id="count-${id}">${count}</span>`}</a></li>`)}
+</ul></nav>
+<search id="toolbar" hidden>
+<input type="search" id="filter" autocomplete="off" spellcheck="false" placeholder="Filter" aria-label="Filter findings, clauses and checks" aria-describedby="keys">
+<p id="found" class="unseen" role="status" aria-live="polite"></p>
+<p id="keys" class="unseen">Slash filters, Escape clears, j and k go to the next and the previous finding, arrows walk the tree of clauses.</p>
+</search>
+</div>`;
+}
+
+export function clausesMarkup(): Content {
+  return html`<section id="clauses" class="panel" aria-labelledby="clauses-title">
+<h2 id="clauses-title">Clauses</h2>
+<noscript><p>The tree of clauses needs the script of this page; all clauses stand in report.json.</p></noscript>
+${statusesMarkup('clause-statuses', 'Status of clauses', CLAUSE_STATUSES)}
+<div id="clause-tree"></div>
+</section>`;
+}
+
+export function checksMarkup(): Content {
+  return html`<section id="checks" class="panel" aria-labelledby="checks-title">
+<h2 id="checks-title">Checks</h2>
+<noscript><p>The timeline of checks needs the script of this page; all checks stand in report.json.</p></noscript>
+${statusesMarkup('check-statuses', 'Status of checks', CHECK_STATUSES)}
+<p class="order" hidden><label for="check-order">Order</label>
+<select id="check-order"><option value="area">by area</option><option value="start">as they began</option><option value="duration">the slowest first</option><option value="id">by id</option></select></p>
+<div id="check-areas"></div>
+<ol id="check-list" class="timeline"></ol>
+<button type="button" id="more-checks" hidden>Show more checks</button>
+</section>`;
+}
+
+function statusesMarkup(id: string, legend: string, statuses: readonly string[]): Content {
+  return html`<fieldset id="${id}" hidden><legend>${legend}</legend>
+${statuses.map((status) => html`<label><input type="checkbox" value="${status}" checked> ${status}</label>\n`)}</fieldset>`;
+}

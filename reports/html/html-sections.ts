@@ -1,0 +1,162 @@
+import { unskipHint } from '../../harness/check/unskip-hint.ts';
+import type { CheckStatus } from '../../harness/runner/events.ts';
+import { countRows } from '../count-rows.ts';
+import { campaignSource } from '../fold/fold-findings.ts';
+import { releaseItems } from '../release-items.ts';
+import type { Report, ReportCampaign, ReportCheck } from '../report-schema.ts';
+import { runFacts } from '../run-facts.ts';
+import { type Content, html } from './html-text.ts';
+
+/** What the run was: read last, and by few. */
+export function runMarkup(report: Report): Content {
+  return html`<section id="run" class="panel" aria-labelledby="run-title">
+<h2 id="run-title">Run</h2>
+<dl class="facts">
+${runFacts(report).map(([name, value]) => html`<div><dt>${name}</dt><dd><code>${value}</code></dd></div>\n`)}</dl>
+<table class="counts"><caption>Clauses</caption>
+<tbody>${countRows(report).map(([name, count]) => html`<tr><th scope="row">${name}</th><td>${count}</td></tr>\n`)}</tbody></table>
+${releaseMarkup(report)}
+${notesMarkup(report)}
+</section>`;
+}
+
+/** Which form of what is not live yet was seen, in a run that took either. */
+function releaseMarkup(report: Report): Content {
+  const items = releaseItems(report);
+  if (items.length === 0) return null;
+  return html`<h3>Not live yet</h3>
+<table class="counts"><caption>Which form each item of the next release has here</caption>
+<tbody>${items.map(([item, seen]) => html`<tr><th scope="row">${item}</th><td>${seen}</td></tr>\n`)}</tbody></table>`;
+}
+
+/** Checks without a verdict, by reason: equal reasons are one thing to know. */
+export function unjudgedMarkup({ checks }: Report): Content {
+  const groups = GROUPS.flatMap(({ id, title, lead, statuses }) => {
+    const chosen = checks.filter(({ status }) => statuses.includes(status));
+    const reasons = [...Map.groupBy(chosen, ({ status, reason }) => `${status}: ${reason ?? 'no reason given'}`)];
+    if (reasons.length === 0) return [];
+    return [
+      html`<section aria-labelledby="${id}-title">
+<h3 id="${id}-title">${title}</h3>
+<p>${lead}</p>
+<ul class="groups">
+${reasons.map(
+  ([reason, members]) => html`<li><details><summary>${reason} (${members.length})${adviceOn(members)}</summary>
+<ul>${members.map((check) => html`<li><a href="#check-${check.id}">${check.id}</a></li>`)}</ul></details></li>\n`,
+)}</ul>
+</section>`,
+    ];
+  });
+  return html`<section id="not-judged" class="panel" aria-labelledby="not-judged-title">
+<h2 id="not-judged-title">Not judged</h2>
+${groups.length === 0 ? html`<p>Every check came to a verdict.</p>` : groups}
+</section>`;
+}
+
+/** What would have them run. */
+function adviceOn([first]: readonly ReportCheck[]): Content {
+  const advice = unskipHint(first?.reason ?? '');
+  return advice === null ? null : `: ${advice}`;
+}
+
+interface Group {
+  readonly id: string;
+  readonly title: string;
+  readonly lead: string;
+  readonly statuses: readonly CheckStatus[];
+}
+
+const GROUPS: readonly Group[] = [
+  {
+    id: 'undecided',
+    title: 'Without a verdict',
+    lead: 'Checks that could not reach a verdict, by reason.',
+    statuses: ['blocked', 'inconclusive'],
+  },
+  { id: 'skipped', title: 'Skipped', lead: 'Checks that did not run, by reason.', statuses: ['skipped'] },
+  {
+    id: 'waived',
+    title: 'Waived',
+    lead: 'Known deviations: these checks ran and their failures do not count.',
+    statuses: ['waived'],
+  },
+];
+
+export function campaignsMarkup({ campaigns }: Report): Content {
+  return html`<section id="campaigns" class="panel" aria-labelledby="campaigns-title">
+<h2 id="campaigns-title">Campaigns</h2>
+${campaigns.length === 0 ? html`<p>None was played.</p>` : [matrixMarkup(campaigns), campaigns.map(campaignMarkup)]}
+</section>`;
+}
+
+/** Outcomes with a column of their own; the others share one. */
+const COLUMNS = 14;
+
+/** Which family came to which outcome, how often. */
+function matrixMarkup(campaigns: readonly ReportCampaign[]): Content {
+  const rows = campaigns.map((campaign) => ({ campaign, times: timesByOutcome(campaign) }));
+  const totals = new Map<string, number>();
+  for (const { times } of rows)
+    for (const [outcome, count] of times) totals.set(outcome, (totals.get(outcome) ?? 0) + count);
+  const sorted = [...totals].toSorted(([, a], [, b]) => b - a).map(([outcome]) => outcome);
+  const columns = sorted.slice(0, COLUMNS);
+  const others = sorted.slice(COLUMNS);
+  const cells = (times: ReadonlyMap<string, number>): readonly number[] => [
+    ...columns.map((outcome) => times.get(outcome) ?? 0),
+    ...(others.length === 0 ? [] : [others.reduce((sum, outcome) => sum + (times.get(outcome) ?? 0), 0)]),
+  ];
+  return html`<div class="scroll" role="region" tabindex="0" aria-label="Families by outcome"><table class="matrix">
+<thead><tr><th scope="col">family</th><th scope="col">status</th><th scope="col">runs</th><th scope="col">steps</th>${columns.map((outcome) => html`<th scope="col"><code>${outcome}</code></th>`)}${others.length === 0 ? null : html`<th scope="col">${others.length} others</th>`}</tr></thead>
+<tbody>${rows.map(
+    ({ campaign: { id, status, runs, steps }, times }) =>
+      html`<tr><th scope="row"><a href="#check-${campaignSource(id)}">${id.replace('campaign.', '')}</a></th><td><span class="status ${status}">${status}</span></td><td>${runs}</td><td>${steps}</td>${cells(times).map((count) => html`<td class="${count === 0 ? 'none' : 'some'}">${count}</td>`)}</tr>\n`,
+  )}</tbody></table></div>`;
+}
+
+/** `submit_order by agent AUTH_UNAUTHORIZED`: its outcome is what stands behind the action and its signer. */
+function timesByOutcome({ coverage }: ReportCampaign): ReadonlyMap<string, number> {
+  const times = new Map<string, number>();
+  for (const [what, count] of Object.entries(coverage)) {
+    const [, outcome = what] = /^\S+(?: by \S+)? (.+)$/.exec(what) ?? [];
+    times.set(outcome, (times.get(outcome) ?? 0) + count);
+  }
+  return times;
+}
+
+function campaignMarkup({
+  id,
+  status,
+  reason,
+  runs,
+  steps,
+  coverage,
+  unreached = [],
+  judging,
+}: ReportCampaign): Content {
+  const reached = Object.entries(coverage);
+  return html`<article class="campaign" id="check-${campaignSource(id)}" tabindex="-1">
+<h3><span class="status ${status}">${status}</span> ${id}</h3>
+<p>${runs} runs, ${steps} steps.${reason === undefined ? '' : ` ${reason}.`}${judging ? '' : ' The model was compared with itself: no clause was judged.'}</p>
+${reached.length === 0 ? null : coverageMarkup(id, reached)}
+${
+  unreached.length === 0
+    ? null
+    : html`<details><summary>No step exercised ${unreached.length} rules of the model</summary>
+<ul>${unreached.map((rule) => html`<li><code>${rule}</code></li>`)}</ul></details>`
+}
+</article>`;
+}
+
+function coverageMarkup(id: string, reached: readonly (readonly [string, number])[]): Content {
+  return html`<details><summary>Coverage: ${reached.length} outcomes reached</summary>
+<div class="scroll" role="region" tabindex="0" aria-label="Coverage of ${id}"><table>
+<thead><tr><th scope="col">outcome</th><th scope="col">times</th></tr></thead>
+<tbody>${reached.map(([what, times]) => html`<tr><th scope="row"><code>${what}</code></th><td>${times}</td></tr>`)}</tbody>
+</table></div></details>`;
+}
+
+function notesMarkup({ notes }: Report): Content {
+  if (notes.length === 0) return null;
+  return html`<h3>Notes</h3>
+<ul>${notes.map((note) => html`<li>${note}</li>\n`)}</ul>`;
+}

@@ -1,0 +1,82 @@
+import { type AreaCounts, areasByJudgement } from '../area-counts.ts';
+import { counted } from '../console/printable.ts';
+import { hollowPasses } from '../hollow.ts';
+import { thresholdLines } from '../latency-rows.ts';
+import type { Report, ReportClause } from '../report-schema.ts';
+import { verdictWords } from '../verdict-words.ts';
+import { type Content, html } from './html-text.ts';
+
+const STATUSES: readonly ReportClause['status'][] = ['fail', 'pass', 'waived', 'unjudged'];
+
+/** A sign beside each word, for whoever does not see colours. */
+export const SIGNS: Readonly<Record<Report['summary']['verdict'], string>> = {
+  conforming: '✓',
+  nonconforming: '✕',
+  inconclusive: '?',
+};
+
+/** The first screen: the verdict with its figures, and a tile for each area. */
+export function summaryMarkup(report: Report): Content {
+  return html`<section id="summary" class="summary" aria-label="Summary">
+${verdictMarkup(report)}
+${areasMarkup(report)}
+</section>`;
+}
+
+function verdictMarkup(report: Report): Content {
+  const { summary, run } = report;
+  const { clauses, findings, verdict } = summary;
+  const unjudged = clauses.unjudged === 0 ? '' : ` ${clauses.unjudged} were not judged: nothing is said about them.`;
+  const figures = [
+    ['violations', findings.violation, findings.violation > 0 ? 'violation' : 'none'],
+    ['advisories', findings.advisory, findings.advisory > 0 ? 'advisory' : 'none'],
+    ['unsteady', findings.unsteady, findings.unsteady > 0 ? 'unsteady' : 'none'],
+    ['clauses judged', clauses.judged, 'plain'],
+  ] as const;
+  return html`<div class="card verdict-card ${verdict}">
+<h2><span class="sign" aria-hidden="true">${SIGNS[verdict]}</span> <span class="verdict ${verdict}">${verdictWords(report)}</span></h2>
+${run.ending === 'finished' ? null : html`<p class="ending">The run did not finish: ${run.reason ?? run.ending}.</p>`}
+${[...hollowPasses(report).map((line) => `Hollow: ${line}`), ...thresholdLines(run)].map((line) => html`<p class="ending">${line}.</p>\n`)}<dl class="figures">
+${figures.map(([name, count, kind]) => html`<div><dt>${name}</dt><dd class="${kind}">${count}</dd></div>\n`)}</dl>
+${barMarkup(clauses)}
+<p>${clauses.judged} of ${clauses.total} clauses judged: ${clauses.pass} pass, ${clauses.fail} fail, ${clauses.waived} waived.${unjudged}</p>
+</div>`;
+}
+
+function areasMarkup(report: Report): Content {
+  const { judged, quiet } = areasByJudgement(report);
+  if (judged.length + quiet.length === 0) return null;
+  return html`<div class="areas">
+<h2 id="areas">Areas</h2>
+<ul class="tiles">${judged.map(tileMarkup)}</ul>
+${
+  quiet.length === 0
+    ? null
+    : html`<details class="quiet"><summary>${counted(quiet.length, 'area')} without anything judged</summary>
+<ul class="links">${quiet.map(({ area }) => html`<li><a href="#area-${area}">${area}</a></li>`)}</ul></details>`
+}
+</div>`;
+}
+
+function tileMarkup({ area, clauses }: AreaCounts): Content {
+  const total = STATUSES.reduce((sum, status) => sum + clauses[status], 0);
+  const judged = total - clauses.unjudged;
+  const says = clauses.fail > 0 ? `${clauses.fail} of ${judged} fail` : `${judged} of ${total}`;
+  return html`<li><a class="tile ${clauses.fail > 0 ? 'fail' : 'pass'}" href="#area-${area}"><b>${area}</b> <span>${says}</span>${barMarkup(clauses)}</a></li>\n`;
+}
+
+/** Drawn beside the figures, for whoever sees it. */
+function barMarkup(clauses: Readonly<Record<ReportClause['status'], number>>): Content {
+  const total = Math.max(
+    1,
+    STATUSES.reduce((sum, status) => sum + clauses[status], 0),
+  );
+  let x = 0;
+  const bars = STATUSES.map((status) => {
+    const width = (clauses[status] * 100) / total;
+    const bar = html`<rect class="${status}" x="${x.toFixed(2)}" y="0" width="${width.toFixed(2)}" height="10"/>`;
+    x += width;
+    return bar;
+  });
+  return html`<svg class="share" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" focusable="false">${bars}</svg>`;
+}

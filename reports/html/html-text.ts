@@ -1,0 +1,53 @@
+import { manyLines } from '../console/printable.ts';
+
+/** Text that is HTML already. Only `html` and `jsonScript` make it, so that every other text is escaped. */
+export class Markup {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+export type Content = string | number | Markup | null | readonly Content[];
+
+/** HTML of a template: what is put in is escaped, in text and in quoted attributes alike, unless it is markup. */
+export function html(parts: TemplateStringsArray, ...contents: readonly Content[]): Markup {
+  return new Markup(parts.reduce((text, part, at) => text + rendered(contents[at - 1] ?? null) + part));
+}
+
+function rendered(content: Content): string {
+  if (content === null) return '';
+  if (content instanceof Markup) return content.text;
+  if (typeof content === 'string' || typeof content === 'number') return escaped(String(content));
+  return content.map(rendered).join('');
+}
+
+/** Words of ours, in which a wire name stands between backticks. */
+export function prose(text: string): Markup {
+  return html`${text.split('`').map((part, at) => (at % 2 === 0 ? part : html`<code>${part}</code>`))}`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escaped(text: string): string {
+  const printable = manyLines(text).join('\n');
+  return printable.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+}
+
+/** A value for the script of the page: nothing in it ends the element, or opens a comment. */
+export function jsonScript(id: string, value: unknown): Markup {
+  const json = JSON.stringify(value).replaceAll('<', '\\u003c');
+  return new Markup(`<script type="application/json" id="${id}">${json}</script>`);
+}
+
+/** What the build wrote, as it stands. A template that ends an element of this name would be rewritten by the bundler. */
+export function ownScript(text: string): Markup {
+  return new Markup(`<script>${text}</script>`);
+}

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { causesOf } from '../fold/causes.ts';
+import { foldReport } from '../fold/fold.ts';
+import { markdownOf } from '../markdown/markdown.ts';
+import {
+  campaignEnded,
+  checkEnded,
+  checkStarted,
+  DECIDING,
+  finding,
+  note,
+  runEnded,
+  runStarted,
+  targetProbed,
+} from '../run.fixture.ts';
+import { runFacts } from '../run-facts.ts';
+import { verdictWords } from '../verdict-words.ts';
+import { htmlOf } from './html.ts';
+
+const steps = [{ do: 'advance', ms: 500 }];
+const report = foldReport([
+  runStarted(),
+  targetProbed(),
+  checkStarted('orders.cancel.gone'),
+  finding({
+    replay: { kind: 'campaign', steps },
+    suspects: ['orders.cancel.wording'],
+    fits: ['orders.cancel.code'],
+  }),
+  checkEnded('orders.cancel.gone', 'fail', { judged: { [DECIDING]: 'fail' } }),
+  checkEnded('orders.cancel.words', 'blocked', { reason: 'no resting order' }),
+  checkEnded('faucet.clamp', 'skipped', { reason: 'faucet' }),
+  campaignEnded({ unreached: ['edge.x'] }),
+  note('an unknown reason'),
+  runEnded('max-time', { reason: 'out of time' }),
+]);
+const page = htmlOf(report);
+
+/** What a reader sees of a page, or of Markdown, in words. */
+function wordsOf(text: string): string {
+  return text
+    .replace(/<(style|script)[\s\S]*?<\/\1>/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(quot|lt|gt|amp|#39);/g, (_all, name: string) => ENTITIES[name] ?? '')
+    .replace(/[`*\\|]/g, '')
+    .replace(/\s+/g, ' ');
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { quot: '"', lt: '<', gt: '>', amp: '&', '#39': "'" };
+
+test('it and Markdown say the same of the run, its findings, and what was not judged', () => {
+  const facts = [
+    ...runFacts(report).map(([, value]) => value),
+    ...causesOf(report).flatMap(({ headline, findings }) => [
+      headline,
+      ...findings.flatMap(({ text }) => textsIn(text)),
+    ]),
+    ...report.checks.flatMap(({ id, status, reason }) => (reason === undefined ? [] : [id, `${status}: ${reason}`])),
+    ...report.notes,
+    verdictWords(report),
+    '25 runs, 600 steps.',
+    'The run did not finish: out of time',
+    '1 of 3 clauses judged: 0 pass, 1 fail, 0 waived.',
+  ].map(wordsOf);
+  const html = wordsOf(page);
+  const markdown = wordsOf(markdownOf(report));
+  expect(facts.length).toBeGreaterThan(30);
+  expect(facts.filter((fact) => !html.includes(fact))).toEqual([]);
+  expect(facts.filter((fact) => !markdown.includes(fact))).toEqual([]);
+});
+
+test('a run without a verdict says in its headline what kept it from one', () => {
+  const undecided = htmlOf(
+    foldReport([
+      runStarted(),
+      targetProbed(),
+      checkStarted('orders.cancel.words'),
+      checkEnded('orders.cancel.words', 'blocked', { reason: 'no resting order' }),
+      runEnded('finished'),
+    ]),
+  );
+  expect(wordsOf(undecided)).toContain('inconclusive: 1 check blocked');
+});
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+test('a finding stands in it with all that is needed to act on it', () => {
+  const [section = ''] = /<article class="finding" id="finding-f-1"[\s\S]*?<\/article>\n/.exec(page) ?? [];
+  const shown = wordsOf(section);
+  for (const part of [
+    'Clause orders.cancel.not-found (the write API document, "Cancel"): A cancel of no live order is refused.',
+    'Fails the run: the two documents state it.',
+    '/error/code expected ORDER_NOT_FOUND got INVALID_REQUEST',
+    'advance: ms 500',
+    'npx venue-conformance replay venue-conformance-report/report.json --finding f-1',
+    'A venue that breaks orders.cancel.code',
+    'Related clauses: orders.cancel.wording',
+    'http sent 2026-01-02T03:04:05.000Z POST /exchange',
+  ]) {
+    expect(shown).toContain(part);
+  }
+});
+
+test('its policy names nothing but its own script and style', () => {
+  const [, policy = ''] = /Content-Security-Policy" content="([^"]*)"/.exec(page) ?? [];
+  expect(policy).toMatch(
+    /^default-src &#39;none&#39;; script-src &#39;sha256-[^ ]+&#39;; style-src &#39;sha256-[^ ]+&#39;;/,
+  );
+  expect(policy).not.toMatch(/unsafe|https?:|\*/);
+  expect(page.match(/<script>/g)).toHaveLength(1);
+  expect(page).not.toMatch(/ (on\w+|style)="/);
+});

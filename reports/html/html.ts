@@ -1,0 +1,56 @@
+import type { Report } from '../report-schema.ts';
+import { findingsMarkup } from './html-findings.ts';
+import { checksMarkup, clausesMarkup, tabsMarkup } from './html-lists.ts';
+import { pageOf } from './html-page.ts';
+import { campaignsMarkup, runMarkup, unjudgedMarkup } from './html-sections.ts';
+import { SIGNS, summaryMarkup } from './html-summary.ts';
+import { html, jsonScript, ownScript } from './html-text.ts';
+import { pageAssets } from './page-assets.ts';
+import { pageDataOf } from './page-data.ts';
+
+/**
+ * `report.html`: one page that needs nothing else. Without its script all sections stand one below the other; with it one at a
+ * time, and clauses and checks are listed and searched. Nothing but that script runs in it, whatever the target answered: every text is escaped, and
+ * the policy names the script and the style by their hashes.
+ */
+export function htmlOf(report: Report): string {
+  const { script, style } = pageAssets();
+  const policy = [
+    "default-src 'none'",
+    `script-src ${script.hash}`,
+    `style-src ${style.hash}`,
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ');
+  const { verdict } = report.summary;
+  return pageOf({
+    title: `${SIGNS[verdict]} ${verdict} · ${report.run.target}`,
+    icon: { sign: SIGNS[verdict], colour: COLOURS[verdict] },
+    policy,
+    style,
+    header: html`<header class="top">
+<h1>Conformance of <code>${report.run.target}</code></h1>
+<button type="button" id="theme" hidden>◐</button>
+</header>`,
+    main: html`${summaryMarkup(report)}
+${tabsMarkup(report)}
+${findingsMarkup(report)}
+${clausesMarkup()}
+${checksMarkup()}
+${unjudgedMarkup(report)}
+${campaignsMarkup(report)}
+${runMarkup(report)}`,
+    scripts: html`${jsonScript('page-data', pageDataOf(report))}
+${ownScript(script.text)}`,
+  });
+}
+
+/** Of the icon of the page, which knows no themes. */
+const COLOURS: Readonly<Record<Report['summary']['verdict'], string>> = {
+  conforming: '#2b8a3e',
+  nonconforming: '#c92a2a',
+  inconclusive: '#e67700',
+};

@@ -1,0 +1,26 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { buildFolder, isFromSources, programFolder } from '../../spec-schemas/program-folder.ts';
+
+const folder = new URL('reports/', buildFolder);
+
+export interface Asset {
+  readonly text: string;
+  /** As a content security policy names it. */
+  readonly hash: string;
+}
+
+/** The script and the style of the page, as the build leaves them; the sources use those of the last build, or make it. */
+export function pageAssets(): { readonly script: Asset; readonly style: Asset } {
+  if (isFromSources && !existsSync(new URL('page.js', folder))) {
+    execFileSync(process.execPath, [fileURLToPath(new URL('build-page.mjs', programFolder))]);
+  }
+  return { script: assetOf('page.js'), style: assetOf('page.css') };
+}
+
+function assetOf(name: string): Asset {
+  const text = readFileSync(new URL(name, folder), 'utf8');
+  return { text, hash: `'sha256-${createHash('sha256').update(text).digest('base64')}'` };
+}

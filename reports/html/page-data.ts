@@ -1,0 +1,75 @@
+import type { CheckStatus } from '../../harness/runner/events.ts';
+import { standsIn } from '../../spec-schemas/document-names.ts';
+import { oneLine } from '../console/printable.ts';
+import type { Report, ReportCheck, ReportClause } from '../report-schema.ts';
+
+/** What the script of the page lists and searches; every text of it is one printable line, and none is markup. */
+export interface PageData {
+  readonly clauses: readonly PageClause[];
+  readonly checks: readonly PageCheck[];
+  /** From the beginning of the run to its end. */
+  readonly runMs: number;
+}
+
+export interface PageClause {
+  readonly id: string;
+  readonly says: string;
+  readonly standsIn: string;
+  readonly authority: ReportClause['authority'];
+  readonly profile: ReportClause['profile'];
+  readonly status: ReportClause['status'];
+  readonly checks: readonly string[];
+  /** Why checks that ran did not judge it. */
+  readonly reasons: readonly string[];
+  /** Ids of findings. */
+  readonly findings: readonly string[];
+}
+
+export interface PageCheck {
+  readonly id: string;
+  readonly title: string;
+  readonly status: CheckStatus;
+  readonly reason: string;
+  /** From the beginning of the run; null: it was never begun. */
+  readonly startMs: number | null;
+  readonly durationMs: number;
+  readonly findings: readonly string[];
+}
+
+export function pageDataOf({ run, clauses, checks, findings }: Report): PageData {
+  const startedAt = Date.parse(run.startedAt);
+  const byClause = Map.groupBy(findings, ({ clause }) => clause);
+  return {
+    clauses: clauses.map((clause) => pageClause(clause, byClause.get(clause.id)?.map(({ id }) => id) ?? [])),
+    checks: checks.map((check) => pageCheck(check, startedAt)),
+    runMs: Math.max(1, Date.parse(run.endedAt) - startedAt),
+  };
+}
+
+function pageClause(clause: ReportClause, findings: readonly string[]): PageClause {
+  const { id, says, sources = [], authority, profile, status, checks, reasons = [] } = clause;
+  return {
+    id: oneLine(id),
+    says: oneLine(says),
+    standsIn: oneLine(standsIn(sources)),
+    authority,
+    profile,
+    status,
+    checks: checks.map(oneLine),
+    reasons: reasons.map(oneLine),
+    findings: findings.map(oneLine),
+  };
+}
+
+function pageCheck(check: ReportCheck, runStartedAt: number): PageCheck {
+  const { id, title, status, reason = '', startedAt, durationMs, findings } = check;
+  return {
+    id: oneLine(id),
+    title: oneLine(title),
+    status,
+    reason: oneLine(reason),
+    startMs: startedAt === undefined ? null : Math.max(0, Date.parse(startedAt) - runStartedAt),
+    durationMs,
+    findings: findings.map(oneLine),
+  };
+}

@@ -1,0 +1,85 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+import { foldReport } from '../fold/fold.ts';
+import { markdownOf } from '../markdown/markdown.ts';
+import { finding, runEnded, runStarted } from '../run.fixture.ts';
+import { answered } from '../wire/exchange.fixture.ts';
+import { htmlOf } from './html.ts';
+import { requestCode } from './request-code.ts';
+
+const run = promisify(execFile);
+const sent = (text: string, channel: 'http' | 'ws' = 'http') =>
+  ({ t: '2026-01-02T03:04:05.000Z', direction: 'sent', channel, text }) as const;
+const head = 'POST /exchange\ncontent-type: application/json';
+
+/** What a machine may lack; Node runs the tests. */
+function isHere(program: string): boolean {
+  return spawnSync(program, ['--version']).status === 0;
+}
+
+/** A server that keeps what reaches it. */
+async function listening() {
+  const bodies: string[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.setEncoding('utf8').on('data', (part) => (body += part));
+    request.on('end', () => {
+      bodies.push(`${request.method} ${request.url} ${request.headers['content-type']}\n${body}`);
+      response.statusCode = 400;
+      response.end('{"error":"no"}');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return { bodies, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
+}
+
+// Quotes of a shell, of a string, a dollar, an exclamation mark, a backslash, and a number that a double does not hold.
+test.each([`{"a":"it's \\"so\\" $HOME \`x\` !","n":12345678901234567890}`, '{"ü":"→ 𝛑"}', ''])(
+  'curl, TypeScript and Python send the same bytes as were sent: %s',
+  async (body) => {
+    const { bodies, url } = await listening();
+    const code = requestCode(sent(`${head}${body === '' ? '' : `\n\n${body}`}`), url);
+    if (code === null) throw new Error('no code');
+    const folder = mkdtempSync(join(tmpdir(), 'request-code-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    writeFileSync(join(folder, 'request.mts'), code.typescript);
+    writeFileSync(join(folder, 'request.py'), code.python);
+    const commands: readonly (readonly [program: string, ...args: string[]])[] = [
+      [process.execPath, join(folder, 'request.mts')],
+      ...(isHere('curl') ? [['sh', '-c', code.curl] as const] : []),
+      ...(isHere('python3') ? [['python3', join(folder, 'request.py')] as const] : []),
+    ];
+    for (const [program, ...args] of commands) expect((await run(program, args)).stdout).toContain('{"error":"no"}');
+    expect(bodies).toEqual(commands.map(() => `POST /exchange application/json\n${body}`));
+  },
+);
+
+test('of a frame, of raw bytes, of what was cut and of a venue without an address there is none', () => {
+  const url = 'http://venue/';
+  expect(requestCode(sent('{"method":"ping"}', 'ws'), url)).toBeNull();
+  expect(requestCode(sent('raw bytes:\nPOST /info HTTP/1.1\r\n\r\n'), url)).toBeNull();
+  expect(requestCode(sent(`${head}\n\n{"a":"… [cut, 90000 in all]`), url)).toBeNull();
+  expect(requestCode(sent(`${head}\n\n{}`), null)).toBeNull();
+});
+
+test('a finding has its judged requests as code in every format, where the venue has an address', () => {
+  const judged = [{ sent: sent(`${head}\n\n{}`), received: answered({ data: {} }, 202), pointers: [''] }];
+  const reportOf = (target: string) => foldReport([runStarted({ target }), finding({ judged }), runEnded('finished')]);
+  const [pages, none] = ['http://venue:8080', 'model'].map((target) => {
+    const report = reportOf(target);
+    return [htmlOf(report), markdownOf(report)];
+  });
+  for (const page of pages ?? []) {
+    expect(page).toContain('curl -sS -i -X POST http://venue:8080/exchange');
+    expect(page).toContain('urllib.request.Request(');
+    expect(page).toContain('await fetch(');
+  }
+  for (const page of none ?? []) expect(page).not.toContain('curl');
+});

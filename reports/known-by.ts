@@ -1,9 +1,0 @@
-import { hasExpired } from './known.ts';
-import type { Report, ReportFinding } from './report-schema.ts';
-
-type Waiver = NonNullable<Report['run']['waivers']>[number];
-
-/** The waiver that makes a waived finding known; null: the baseline has it. */
-export function waiverOf({ clause }: Pick<ReportFinding, 'clause'>, run: Report['run']): Waiver | null {
-  return run.waivers?.find((waiver) => waiver.clause === clause && !hasExpired(waiver, run.startedAt)) ?? null;
-}

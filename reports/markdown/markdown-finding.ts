@@ -1,0 +1,113 @@
+import { cut, oneLine } from '../console/printable.ts';
+import type { FindingText } from '../finding-text.ts';
+import type { Cause, ToldFinding } from '../fold/causes.ts';
+import type { ReportFinding } from '../report-schema.ts';
+import { toldExchange } from '../wire/exchange.ts';
+import { code, fence, words } from './markdown-text.ts';
+
+/** A page is read by people: what is longer stands whole in `report.json`. */
+const VALUE_LIMIT = 500;
+const MESSAGE_LIMIT = 2_000;
+const DIFF_LIMIT = 50;
+const EXCHANGE_LIMIT = 30;
+
+/** One cause under its headline, and below it each finding with all that is needed to act on it. */
+export function causeLines({ severity, headline, findings }: Cause, position: number): string[] {
+  const count = findings.length > 1 ? `, ${findings.length} findings` : '';
+  return [
+    `### ${position}. ${severity}${count}: ${words(headline)}`,
+    ...findings.flatMap((told, at) => [
+      '',
+      ...(findings.length > 1 ? [`#### ${position}.${at + 1}. ${code(told.finding.check)}`, ''] : []),
+      ...findingLines(told),
+    ]),
+  ];
+}
+
+function findingLines({ finding, text }: ToldFinding): string[] {
+  const { id, check, occurrences, waived, suspects = [], fits = [] } = finding;
+  const count = occurrences > 1 ? `, met ${occurrences} times` : '';
+  return [
+    ...clauseLines(text),
+    `- ${words(text.weight)}`,
+    ...(text.message === null ? [] : [`- what: ${value(text.message)}`]),
+    `- check: ${code(check)}`,
+    `- finding: ${code(id)}${count}${waived ? ', waived' : ''}`,
+    ...(fits.length === 0 ? [] : [`- a venue that breaks ${fits.map(code).join(', or ')} would answer exactly this`]),
+    ...(suspects.length === 0 ? [] : [`- related clauses: ${suspects.map(code).join(', ')}`]),
+    ...rowLines(text),
+    ...judgedLines(text),
+    ...requestLines(text),
+    ...listLines('Requests before it:', text.sent, '-'),
+    ...listLines('Steps that are enough to see it:', text.steps, '1.'),
+    '',
+    'Reproduce:',
+    '',
+    ...text.commands.flatMap((command) => fence(command, 'sh')),
+    ...exchangeLines(finding),
+  ];
+}
+
+function clauseLines({ clause }: FindingText): string[] {
+  if (clause === null) return ['- no clause states what differs'];
+  const stands = clause.standsIn === null ? '' : ` (${words(clause.standsIn)})`;
+  return [`- clause: ${code(clause.id)}${stands}${clause.says === '' ? '' : `: ${words(clause.says)}`}`];
+}
+
+function rowLines({ rows }: FindingText): string[] {
+  const shown = rows
+    .slice(0, DIFF_LIMIT)
+    .map((row) => `| ${value(row.path)} | ${value(row.expected)} | ${value(row.actual)} |`);
+  const more = rows.length > DIFF_LIMIT ? ['', `${rows.length - DIFF_LIMIT} more rows stand in report.json.`] : [];
+  return ['', '| at | expected | got |', '|---|---|---|', ...shown, ...more];
+}
+
+function judgedLines({ judged }: FindingText): string[] {
+  return judged.flatMap(({ asked, answered, pointers }) => [
+    '',
+    `Judged${
+      pointers.every((pointer) => pointer === '')
+        ? ''
+        : ` at ${pointers
+            .filter((pointer) => pointer !== '')
+            .map(code)
+            .join(', ')}`
+    }:`,
+    '',
+    ...fence([...(asked === null ? [] : [asked]), answered].map(oneLine).join('\n\n')),
+  ]);
+}
+
+function requestLines({ requests }: FindingText): string[] {
+  if (requests.length === 0) return [];
+  const blocks = requests.flatMap(({ curl, typescript, python }) => [
+    ...fence(curl, 'sh'),
+    ...fence(typescript, 'ts'),
+    ...fence(python, 'python'),
+  ]);
+  return ['', '<details><summary>As curl, TypeScript and Python</summary>', '', ...blocks, '', '</details>'];
+}
+
+function listLines(title: string, items: readonly string[], mark: string): string[] {
+  return items.length === 0 ? [] : ['', title, '', ...items.map((item) => `${mark} ${value(item)}`)];
+}
+
+function exchangeLines({ transcript }: ReportFinding): string[] {
+  if (transcript.length === 0) return [];
+  const { told, left } = toldExchange(transcript, EXCHANGE_LIMIT);
+  const text = told.map((entry) =>
+    'heartbeats' in entry
+      ? `${entry.t} ${entry.heartbeats}`
+      : `${entry.t} ${entry.channel} ${entry.direction}\n${cut(entry.text, MESSAGE_LIMIT)}`,
+  );
+  return [
+    '',
+    `Messages${left > 0 ? ` (${left} earlier ones stand in report.json)` : ''}:`,
+    '',
+    ...fence(text.join('\n\n')),
+  ];
+}
+
+function value(text: string): string {
+  return code(cut(text, VALUE_LIMIT));
+}

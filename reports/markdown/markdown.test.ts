@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { foldReport } from '../fold/fold.ts';
+import {
+  ADVISORY,
+  campaignEnded,
+  checkEnded,
+  DECIDING,
+  finding,
+  note,
+  runEnded,
+  runStarted,
+  targetProbed,
+} from '../run.fixture.ts';
+import { markdownOf } from './markdown.ts';
+
+const events = [
+  runStarted(),
+  targetProbed(),
+  finding(),
+  checkEnded('orders.cancel.gone', 'fail', { judged: { [DECIDING]: 'fail' } }),
+  checkEnded('orders.cancel.words', 'blocked', { reason: 'no resting order' }),
+  checkEnded('faucet.clamp', 'skipped', { reason: 'faucet' }),
+  campaignEnded({ judging: false }),
+  note('an unknown reason `x`'),
+  runEnded(),
+];
+const page = markdownOf(foldReport(events));
+
+test('opens with the verdict and what was not judged', () => {
+  expect(page.split('\n').slice(0, 3)).toEqual([
+    '# Conformance: nonconforming, 1 violation',
+    '',
+    'Violations: 1, advisories: 0, unsteady: 0. 1 of 3 clauses judged: 0 pass, 1 fail, 0 waived. 2 were not judged: nothing is said about them.',
+  ]);
+});
+
+test('counts by area: of those that were judged, and the names of the others', () => {
+  expect(page).toContain(
+    '| area | clauses fail | judged | unjudged | checks pass | fail | blocked | inconclusive | skipped | waived |',
+  );
+  expect(page).toContain('| orders | 1 | 1 | 1 | 0 | 1 | 1 | 0 | 0 | 0 |');
+  expect(page).toContain('Nothing was judged of faucet.');
+});
+
+test('findings come first, what the run was comes last', () => {
+  const titles = [...page.matchAll(/^## (.*)$/gm)].map(([, title]) => title);
+  expect(titles).toEqual(['Findings', 'Not judged', 'Areas', 'Skipped', 'Campaigns', 'Clauses', 'Run', 'Notes']);
+});
+
+test('a finding has all that is needed to act on it', () => {
+  const section = page.slice(page.indexOf('## Findings'), page.indexOf('## Not judged'));
+  expect(section).toContain(
+    '### 1. violation: orders.cancel.gone, /error/code: expected ORDER\\_NOT\\_FOUND, got INVALID\\_REQUEST',
+  );
+  expect(section).toContain(
+    '- clause: `orders.cancel.not-found` (the write API document, "Cancel"): A cancel of no live order is refused.\n' +
+      '- Fails the run: the two documents state it.\n- what: `the refusal has another code`',
+  );
+  expect(section).toContain('| `/error/code` | `ORDER_NOT_FOUND` | `INVALID_REQUEST` |');
+  expect(section).toContain('Requests before it:\n\n- `POST /exchange`');
+  expect(section).toContain(
+    '```sh\nnpx venue-conformance replay venue-conformance-report/report.json --finding f-1\n```\n' +
+      '```sh\nvenue-conformance replay report.json --finding f-1 --target http://127.0.0.1:8080\n```',
+  );
+  expect(section).toContain('2026-01-02T03:04:05.000Z http sent\nPOST /exchange');
+});
+
+test('what was not judged or skipped is grouped by reason', () => {
+  expect(page).toContain('- `blocked: no resting order` (1): `orders.cancel.words`');
+  expect(page).toContain('- `skipped: faucet` (1; give a venue whose faucet is mounted): `faucet.clamp`');
+});
+
+test('a campaign of the model against itself says so, and notes are shown', () => {
+  expect(page).toContain(
+    '- `orders`: `pass`, 25 runs, 600 steps. The model was compared with itself: no clause was judged.',
+  );
+  expect(page).toContain('- `` an unknown reason `x` ``');
+});
+
+test('a run that did not finish says so', () => {
+  expect(markdownOf(foldReport(events.slice(0, -1)))).toContain('The run did not finish: `interrupted`.');
+});
+
+test('a hostile venue cannot leave its place in the page', () => {
+  const evil = '</td><script>x</script>\n## Verdict: conforming\n```\n| a |';
+  const hostile = finding({
+    clause: ADVISORY,
+    expected: evil,
+    actual: evil,
+    message: evil,
+    diff: [{ path: evil, expected: evil, actual: evil }],
+    transcript: [{ t: '2026-01-02T03:04:05Z', direction: 'received', channel: 'ws', text: evil }],
+  });
+  const shown = markdownOf(foldReport([runStarted({ target: evil }), hostile, runEnded()]));
+  expect(shown).not.toContain('<script');
+  // Outside of fences no line of the venue's begins a line of the page.
+  const outside = shown.replace(/^(`{3,})\w*\n[\s\S]*?\n\1$/gm, '');
+  expect(outside).not.toMatch(/^## Verdict/m);
+  expect(outside).not.toMatch(/^```/m);
+  // Every row of the diff keeps its three cells.
+  const row = outside.split('\n').find((line) => line.startsWith('| `') || line.startsWith('| ``'));
+  expect(row?.split('|')).toHaveLength(5);
+});
+
+test('long values and exchanges are cut, with a word on where the rest is', () => {
+  const entry = { t: '2026-01-02T03:04:05Z', direction: 'sent', channel: 'http', text: 'x'.repeat(3_000) } as const;
+  const row = { path: '/a', expected: '1', actual: 'y'.repeat(600) };
+  const long = finding({ transcript: Array(40).fill(entry), diff: Array(60).fill(row) });
+  const shown = markdownOf(foldReport([runStarted(), long, runEnded()]));
+  expect(shown).toContain('Messages (10 earlier ones stand in report.json):');
+  expect(shown).toContain(`${'x'.repeat(2_000)} … (1000 more characters)`);
+  expect(shown).toContain('10 more rows stand in report.json.');
+  expect(shown).toContain('… (100 more characters)');
+});

@@ -1,0 +1,167 @@
+import { unskipHint } from '../../harness/check/unskip-hint.ts';
+import type { CheckStatus } from '../../harness/runner/events.ts';
+import { areasByJudgement } from '../area-counts.ts';
+import { countRows } from '../count-rows.ts';
+import { causesOf } from '../fold/causes.ts';
+import { hollowPasses } from '../hollow.ts';
+import { latencyRows, thresholdLines } from '../latency-rows.ts';
+import { releaseItems } from '../release-items.ts';
+import type { Report, ReportCheck } from '../report-schema.ts';
+import { runFacts } from '../run-facts.ts';
+import { verdictWords } from '../verdict-words.ts';
+import { causeLines } from './markdown-finding.ts';
+import { code, words } from './markdown-text.ts';
+
+const STATUSES: readonly CheckStatus[] = ['pass', 'fail', 'blocked', 'inconclusive', 'skipped', 'waived'];
+
+/** `report.md`: what a node team reads first. Verdict, counts, then each finding with all that is needed to act on it. */
+export function markdownOf(report: Report): string {
+  return `${markdownSections(report).join('\n\n')}\n`;
+}
+
+/** Its parts in the order in which they are wanted, each whole; of findings one a cause. */
+export function markdownSections(report: Report): string[] {
+  return [
+    headLines(report),
+    ...findingsSections(report),
+    groupLines('Not judged', 'Checks that could not reach a verdict, by reason.', report.checks, [
+      'blocked',
+      'inconclusive',
+    ]),
+    areaLines(report),
+    groupLines('Waived', 'Known deviations: these checks ran and their failures do not count.', report.checks, [
+      'waived',
+    ]),
+    groupLines('Skipped', 'Checks that did not run, by reason.', report.checks, ['skipped']),
+    campaignLines(report),
+    countLines(report),
+    timeLines(report),
+    releaseLines(report),
+    factLines(report),
+    noteLines(report),
+  ]
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'));
+}
+
+function headLines(report: Report): string[] {
+  const { summary, run } = report;
+  const { clauses, findings } = summary;
+  const unjudged = clauses.unjudged === 0 ? '' : ` ${clauses.unjudged} were not judged: nothing is said about them.`;
+  const { absentProducts: absent = [], idleProducts: idle = [], switchedOff: off = [] } = run;
+  const ending = run.ending === 'finished' ? [] : ['', `The run did not finish: ${code(run.reason ?? run.ending)}.`];
+  return [
+    `# Conformance: ${words(verdictWords(report))}`,
+    '',
+    `Violations: ${findings.violation}, advisories: ${findings.advisory}, unsteady: ${findings.unsteady}. ` +
+      `${clauses.judged} of ${clauses.total} clauses judged: ${clauses.pass} pass, ${clauses.fail} fail, ` +
+      `${clauses.waived} waived.${unjudged}`,
+    ...(absent.length === 0 ? [] : ['', `The venue has no ${absent.map(({ name }) => name).join(', no ')}.`]),
+    ...(idle.length === 0
+      ? []
+      : ['', `It takes actions of ${idle.map(({ name }) => name).join(', ')}, and nothing came of any.`]),
+    ...(off.length === 0
+      ? []
+      : ['', `Switched off: ${off.map(({ name, how }) => `${name} (${code(how)})`).join(', ')}.`]),
+    ...ending,
+    ...hollowPasses(report).flatMap((line) => ['', `Hollow: ${words(line)}.`]),
+    ...thresholdLines(run).flatMap((line) => ['', `**${words(line)}**`]),
+  ];
+}
+
+function factLines(report: Report): string[] {
+  return [
+    '## Run',
+    '',
+    '| | |',
+    '|---|---|',
+    ...runFacts(report).map(([name, value]) => `| ${name} | ${code(value)} |`),
+  ];
+}
+
+function countLines(report: Report): string[] {
+  return [
+    '## Clauses',
+    '',
+    '| | |',
+    '|---|--:|',
+    ...countRows(report).map(([name, count]) => `| ${name} | ${count} |`),
+  ];
+}
+
+/** How fast the venue answered. */
+function timeLines({ run }: Report): string[] {
+  const rows = latencyRows(run);
+  if (rows.length === 0) return [];
+  return [
+    '## Times',
+    '',
+    '| ms | measured | p50 | p95 | p99 | max |',
+    '|---|--:|--:|--:|--:|--:|',
+    ...rows.map((row) => `| ${row.join(' | ')} |`),
+  ];
+}
+
+function releaseLines(report: Report): string[] {
+  const items = releaseItems(report);
+  if (items.length === 0) return [];
+  return [
+    '## Not live yet',
+    '',
+    '| item | form |',
+    '|---|---|',
+    ...items.map(([item, seen]) => `| ${code(item)} | ${seen} |`),
+  ];
+}
+
+/** Areas that were judged, those that fail first; of the others the names. */
+function areaLines(report: Report): string[] {
+  const { judged, quiet } = areasByJudgement(report);
+  if (judged.length + quiet.length === 0) return [];
+  const rows = judged.map(({ area, checks, clauses }) => {
+    const counts = STATUSES.map((status) => checks[status]);
+    const { pass, fail, waived, unjudged } = clauses;
+    return `| ${[words(area), fail, pass + fail + waived, unjudged, ...counts].join(' | ')} |`;
+  });
+  const table = [
+    `| area | clauses fail | judged | unjudged | checks ${STATUSES.join(' | ')} |`,
+    `|---${'|--:'.repeat(STATUSES.length + 3)}|`,
+    ...rows,
+  ];
+  return [
+    '## Areas',
+    ...(rows.length === 0 ? [] : ['', ...table]),
+    ...(quiet.length === 0 ? [] : ['', `Nothing was judged of ${quiet.map(({ area }) => words(area)).join(', ')}.`]),
+  ];
+}
+
+function findingsSections(report: Report): string[][] {
+  return causesOf(report).map((cause, at) => [...(at === 0 ? ['## Findings', ''] : []), ...causeLines(cause, at + 1)]);
+}
+
+function groupLines(title: string, lead: string, checks: readonly ReportCheck[], statuses: CheckStatus[]): string[] {
+  const chosen = checks.filter(({ status }) => statuses.includes(status));
+  if (chosen.length === 0) return [];
+  const groups = [...Map.groupBy(chosen, ({ status, reason }) => `${status}: ${reason ?? 'no reason given'}`)];
+  const rows = groups.map(([reason, members]) => {
+    const ids = members.map(({ id }) => code(id)).join(', ');
+    const advice = unskipHint(members[0]?.reason ?? '');
+    return `- ${code(reason)} (${members.length}${advice === null ? '' : `; ${words(advice)}`}): ${ids}`;
+  });
+  return [`## ${title}`, '', lead, '', ...rows];
+}
+
+function campaignLines({ campaigns }: Report): string[] {
+  if (campaigns.length === 0) return [];
+  const rows = campaigns.map(({ id, status, reason, runs, steps, unreached = [], judging }) => {
+    const outcome = code(reason === undefined ? status : `${status}: ${reason}`);
+    const note = judging ? '' : ' The model was compared with itself: no clause was judged.';
+    const left = unreached.length === 0 ? '' : ` No step exercised ${unreached.length} rules of the model.`;
+    return `- ${code(id)}: ${outcome}, ${runs} runs, ${steps} steps.${left}${note}`;
+  });
+  return ['## Campaigns', '', ...rows];
+}
+
+function noteLines({ notes }: Report): string[] {
+  return notes.length === 0 ? [] : ['## Notes', '', ...notes.map((note) => `- ${code(note)}`)];
+}

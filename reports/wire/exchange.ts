@@ -1,0 +1,72 @@
+import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
+import { counted } from '../console/printable.ts';
+import { parseRecorded } from '../cut-json.ts';
+import type { ReportFinding } from '../report-schema.ts';
+
+type Entry = ReportFinding['transcript'][number];
+
+/** A message, or so many of a socket that say no more than that it lives. */
+export type Exchanged = Entry | { readonly t: Entry['t']; readonly heartbeats: string };
+
+/** The end of an exchange, which is what shows a finding. */
+export interface ToldExchange {
+  readonly told: readonly Exchanged[];
+  /** Messages before it. */
+  readonly left: number;
+}
+
+/** @param most  messages told; heartbeats between and behind them, folded, are none */
+export function toldExchange(transcript: readonly Entry[], most: number): ToldExchange {
+  if (most === 0) return { told: [], left: transcript.length };
+  const all = folded(transcript);
+  const messages = all.flatMap((each, at) => ('heartbeats' in each ? [] : [at]));
+  const from = messages.length > most ? (messages.at(-most) ?? 0) : 0;
+  return { told: all.slice(from), left: Math.max(0, messages.length - most) };
+}
+
+function folded(transcript: readonly Entry[]): Exchanged[] {
+  const all: Exchanged[] = [];
+  let run: Beat[] = [];
+  for (const entry of transcript) {
+    const beat = heartbeatIn(entry);
+    if (beat !== null) {
+      run.push({ entry, beat });
+      continue;
+    }
+    all.push(...foldedRun(run), entry);
+    run = [];
+  }
+  return [...all, ...foldedRun(run)];
+}
+
+interface Beat {
+  readonly entry: Entry;
+  readonly beat: 'ping' | 'pong';
+}
+
+/** One alone is as short as what would stand for it. */
+function foldedRun(run: readonly Beat[]): readonly Exchanged[] {
+  const [first] = run;
+  if (first === undefined) return [];
+  return run.length > 1 ? [{ t: first.entry.t, heartbeats: heartbeatWords(run) }] : [first.entry];
+}
+
+/** `… 12 pings`; where not each was answered also how many were. */
+function heartbeatWords(run: readonly Beat[]): string {
+  const pings = run.filter(({ beat }) => beat === 'ping').length;
+  const pongs = run.length - pings;
+  const words = [counted(pings, 'ping'), ...(pings === pongs ? [] : [counted(pongs, 'pong')])];
+  return `… ${words.join(', ')}`;
+}
+
+/** A frame, or a control frame, that says nothing else: one with more in it may be what is wrong. */
+function heartbeatIn({ channel, text }: Entry): 'ping' | 'pong' | null {
+  // Anything that is longer says more, and is not worth a look.
+  if (channel !== 'ws' || text.length > HEARTBEAT_LENGTH) return null;
+  if (text === 'ping' || text === 'pong') return text;
+  const body = parseRecorded(text);
+  if (!isJsonObject(body) || Object.keys(body).length !== 1) return null;
+  return body.method === 'ping' ? 'ping' : body.channel === 'pong' ? 'pong' : null;
+}
+
+const HEARTBEAT_LENGTH = 40;

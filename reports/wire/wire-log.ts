@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Redactor } from '../../harness/target/redact.ts';
+import type { SocketTap, TapForLane, WireLane, WireTap } from '../../harness/target/wire-tap.ts';
+import type { WireFormatName } from '../formats.ts';
+import { WireFile } from './wire-file.ts';
+import { WireHar } from './wire-har.ts';
+import { WireLines } from './wire-ndjson.ts';
+import { type Dropped, RecordMaker, type SocketFacts } from './wire-records.ts';
+
+export interface WireLogOptions {
+  readonly format: WireFormatName;
+  readonly redactor: Redactor;
+  readonly tool: { readonly name: string; readonly version: string };
+  /** Keeps the files of earlier runs in that folder: `wire.2.har`, and so on. */
+  readonly beside?: boolean;
+  readonly maxBytes?: number;
+  /** Kept of a body or frame, in characters; of binary frames in bytes. */
+  readonly maxTextChars?: number;
+}
+
+export interface WireLog {
+  readonly path: string;
+  readonly tap: TapForLane;
+  /** What had no room, in one sentence; null: all is there. */
+  leftOut(): string | null;
+  /** @throws OutputFault when something could not be written */
+  check(): void;
+  /** Ends the file; what is told afterwards is not kept. @throws OutputFault as `check` */
+  close(): void;
+}
+
+const MAX_BYTES = 256 * 1024 * 1024;
+const MAX_TEXT_CHARS = 64 * 1024;
+
+/**
+ * Opens `<outDir>/wire.har` or `wire.ndjson`, in place of an older one: every exchange of a run and every frame, without its
+ * secrets, within a bound.
+ * @throws OutputFault when it cannot be written
+ */
+export function openWireLog(outDir: string, options: WireLogOptions): WireLog {
+  const { format, redactor, tool, beside = false, maxBytes = MAX_BYTES, maxTextChars = MAX_TEXT_CHARS } = options;
+  const file = new WireFile(join(outDir, beside ? freeName(outDir, format) : `wire.${format}`), maxBytes);
+  const records = new RecordMaker(redactor, maxTextChars);
+  const written = format === 'har' ? new WireHar(file, tool) : new WireLines(file);
+  const dropped = { exchanges: 0, frames: 0 };
+  let sockets = 0;
+  let isOpen = true;
+  const check = () => {
+    if (file.fault !== null) throw file.fault;
+  };
+  const socketTap = (socket: SocketFacts): SocketTap => ({
+    opened: (protocol) => {
+      if (isOpen) written.socketOpened(socket, Date.now(), records.words(protocol));
+    },
+    frame: (direction, frame) => {
+      if (isOpen && !written.frame(socket, records.frame(Date.now(), direction, frame))) dropped.frames += 1;
+    },
+    ended: (how) => {
+      if (isOpen) written.socketEnded(socket, Date.now(), records.ending(how));
+    },
+  });
+  const tap = (lane: WireLane): WireTap => ({
+    exchange: (exchange) => {
+      if (isOpen && !written.exchange(records.exchange(lane, exchange))) dropped.exchanges += 1;
+    },
+    socket: (url) => {
+      sockets += 1;
+      return socketTap({ id: sockets, lane, url: records.words(url) });
+    },
+  });
+  return {
+    path: file.path,
+    tap,
+    leftOut: () => leftOut(dropped, maxBytes),
+    check,
+    close: () => {
+      if (!isOpen) return;
+      isOpen = false;
+      written.end(Date.now(), dropped);
+      file.close();
+      check();
+    },
+  };
+}
+
+function leftOut({ exchanges, frames }: Dropped, maxBytes: number): string | null {
+  if (exchanges + frames === 0) return null;
+  return `the wire log is full at ${maxBytes} bytes: ${exchanges} exchanges and ${frames} frames are left out`;
+}
+
+/** `wire.har`, or the first of `wire.2.har`, `wire.3.har` … that is not there. */
+function freeName(outDir: string, format: WireFormatName): string {
+  for (let n = 1; ; n++) {
+    const name = n === 1 ? `wire.${format}` : `wire.${n}.${format}`;
+    if (!existsSync(join(outDir, name))) return name;
+  }
+}

@@ -1,0 +1,145 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import type { FeedFrame } from '../../harness/client/feed-client.ts';
+import { isUnknownForm } from '../../harness/client/noted-forms.ts';
+import { validate } from '../../harness/compare/validate.ts';
+import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
+import { frameShapeOf } from '../../spec-schemas/catalogue/channels.ts';
+import { type ChangeMarks, describeChangeMarks } from './change-marks.ts';
+import { type ChannelContent, channelContents } from './channel-contents.ts';
+import { FrameLog } from './frame-log.ts';
+
+type Listening = Pick<CaseContext<never>, 'feed' | 'pace'>;
+
+/** Listener on one subscription of a case: the changes it should report, and those that its frames reported so far. */
+export class ChangeListener {
+  readonly channel: string;
+  readonly tells: ChannelContent['tells'];
+  /** Names in the order of the commits. */
+  readonly expected: readonly string[];
+  /** Expected changes that no frame had reported by the time at which it should have. */
+  readonly overdue: string[] = [];
+  readonly #isUniform: boolean;
+  readonly #log: FrameLog;
+  readonly #shown: ChannelContent['shown'];
+  readonly #marks: ChangeMarks;
+
+  private constructor(
+    channel: string,
+    row: ChannelContent,
+    expected: readonly string[],
+    log: FrameLog,
+    marks: ChangeMarks,
+  ) {
+    this.channel = channel;
+    this.tells = row.tells;
+    this.#isUniform = row.isUniform === true;
+    this.expected = expected;
+    this.#log = log;
+    this.#shown = row.shown;
+    this.#marks = marks;
+  }
+
+  /** Subscribes, on a socket of its own: a frame does not say whose it is. What its first frame holds is no news. */
+  static async open(
+    { feed, pace }: Listening,
+    channel: string,
+    marks: ChangeMarks,
+    expected: readonly string[],
+    user: string,
+  ) {
+    const row = channelContents[channel];
+    if (row === undefined) throw new Error(`no row for ${channel}`);
+    const socket = await feed();
+    if (row.by === 'user') await subscribeAccountChannel(socket, channel, user);
+    else await socket.firstFrame(row.by === 'coin' ? { type: channel, coin: marks.coin } : { type: channel });
+    return new ChangeListener(channel, row, expected, new FrameLog(socket, pace), marks);
+  }
+
+  /** Names as the frames have told them; a state that is shown again at once is one. */
+  reportedNames(frames: readonly FeedFrame[]): readonly string[] {
+    const all = frames
+      .filter(({ channel, data }) => channel === this.channel && !isUnknownForm(data))
+      .flatMap((frame) => this.#shown(frame, this.#marks));
+    return this.tells === 'records' ? all : all.filter((name, n) => name !== all[n - 1]);
+  }
+
+  /**
+   * Returns the new changes in each frame, where each repeats all that the one before it reported: every body is a full
+   * snapshot (D24). Null: they do not.
+   */
+  renamedAgain(frames: readonly FeedFrame[]): readonly string[] | null {
+    const lists = frames
+      .filter(({ channel, data }) => channel === this.channel && !isUnknownForm(data))
+      .map((frame) => this.#shown(frame, this.#marks));
+    const added = lists.map((list, n) => withoutEach(list, lists[n - 1] ?? []));
+    const isWhole = lists.every(
+      (list, n) => withoutEach(lists[n - 1] ?? [], list).length === 0 && added[n]?.length !== 0,
+    );
+    return this.tells === 'records' && lists.length > 1 && isWhole ? added.flat() : null;
+  }
+
+  /** Frames that tell a change of this name, or show a state of it. */
+  framesReporting(name: string, frames: readonly FeedFrame[]): readonly FeedFrame[] {
+    return frames.filter(
+      (frame) =>
+        frame.channel === this.channel && !isUnknownForm(frame.data) && this.#shown(frame, this.#marks).includes(name),
+    );
+  }
+
+  /** Describes how frames show the changes of these names, in the words of the wire: `S1: amount 1.25`. */
+  legend(names: readonly string[]): string {
+    return describeChangeMarks(names, this.#marks);
+  }
+
+  /** Returns the changes that are still to be reported. */
+  unreportedNames(frames: readonly FeedFrame[]): readonly string[] {
+    return withoutEach(this.expected, this.reportedNames(frames));
+  }
+
+  /** As of its socket. */
+  heard(): ReturnType<FrameLog['heard']> {
+    return this.#log.heard(this.channel);
+  }
+
+  readFrames(): Promise<readonly FeedFrame[]> {
+    return this.#log.readAll();
+  }
+
+  /** The frames so far, once they have told everything, or once what is lacking will not come. */
+  awaitAllReported(): Promise<readonly FeedFrame[]> {
+    return this.#log.until(
+      this.channel,
+      (frames) => this.unreportedNames(frames).length === 0 || frames.some(({ data }) => isUnknownForm(data)),
+    );
+  }
+
+  /** Waits for the frame that tells of one change, or until it will not come. */
+  async awaitReported(name: string): Promise<void> {
+    const isTold = (frames: readonly FeedFrame[]) => this.reportedNames(frames).includes(name);
+    if (!isTold(await this.#log.until(this.channel, isTold))) this.overdue.push(name);
+  }
+
+  /**
+   * Whether its frames came in a form that says what they tell: one of no documented shape may tell anything, unless others of
+   * the same kind were read in it.
+   */
+  isReadable(frames: readonly FeedFrame[]): boolean {
+    if (this.#isUniform && this.reportedNames(frames).length > 0) return true;
+    const shape = frameShapeOf(this.channel);
+    return frames.every(
+      ({ channel, json, data }) =>
+        channel !== this.channel ||
+        (!isUnknownForm(data) && (shape === undefined || validate(shape, json).violations.length === 0)),
+    );
+  }
+}
+
+/** The first list, less one of each that stands in the second. */
+export function withoutEach(names: readonly string[], taken: readonly string[]): readonly string[] {
+  const left = [...taken];
+  return names.filter((name) => {
+    const place = left.indexOf(name);
+    if (place >= 0) left.splice(place, 1);
+    return place < 0;
+  });
+}

@@ -1,0 +1,121 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { minSizeWorth } from '../../harness/check/order-spec.ts';
+import { balanceIn, decimalAt } from '../../harness/client/json-at.ts';
+import { wireUint } from '../../harness/client/venue-client.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { wholePx } from '../../harness/compare/planes.ts';
+import { pricesInsideSpread } from '../../harness/setup/inside-spread.ts';
+import { marketRow } from '../../harness/setup/market-row.ts';
+import { fillsOf } from '../../harness/setup/own-orders.ts';
+import { restInsideSpread } from '../../harness/setup/own-trade.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
+import type { TwoTraders } from '../../harness/setup/two-traders.ts';
+
+/** Marks by which a frame shows a change of the case: names of changes by the values that only they have. */
+export interface ChangeMarks {
+  readonly coin: string;
+  /** Names of resting orders by price: whole units, and the integers of the book. */
+  readonly prices: Map<string, string>;
+  readonly oids: Map<string, string>;
+  readonly tids: Map<string, string>;
+  readonly amounts: Map<string, string>;
+  /** USDC of the sender after each send. */
+  readonly balances: Map<string, string>;
+  /** Day volume of the market after each trade. */
+  readonly volumes: Map<string, string>;
+}
+
+type Acting = CaseContext<never>;
+
+/** Describes by which values frames show the changes of these names: `S1: amount 1.25; B1: oid 7`. */
+export function describeChangeMarks(names: readonly string[], { amounts, tids, oids }: ChangeMarks): string {
+  const changes = [...new Set(names.flatMap((name) => name.match(/[A-Z]\d/g) ?? []))].sort();
+  const kinds = Object.entries({ amount: amounts, tid: tids, oid: oids });
+  return changes
+    .map((change) => {
+      const values = kinds.flatMap(([kind, found]) =>
+        [...found].flatMap(([value, name]) => (name === change ? [`${kind} ${value}`] : [])),
+      );
+      return `${change}: ${values.join(', ')}`;
+    })
+    .join('; ');
+}
+
+export function emptyChangeMarks(coin: string): ChangeMarks {
+  const none = () => new Map<string, string>();
+  return {
+    coin,
+    prices: none(),
+    oids: none(),
+    tids: none(),
+    amounts: none(),
+    balances: none(),
+    volumes: none(),
+  };
+}
+
+/** Sends of three amounts from the taker to the maker, each in a commit of its own. */
+export async function makeThreeSends({ given, target, venue, pace }: Acting, traders: TwoTraders, marks: ChangeMarks) {
+  const { maker, taker } = traders;
+  const holds = async () =>
+    balanceIn(given.data(await target.read('account_state', { address: taker.address })), venue.usdc.signingId);
+  for (const [name, amount] of [
+    ['S1', '1.25'],
+    ['S2', '2.5'],
+    ['S3', '3.75'],
+  ] as const) {
+    const left = (await holds()).minus(Dec.of(amount)).toString();
+    await given.accepted(
+      target.act(taker, sendAssetAction({ asset: venue.usdc.signingId, destination: maker.address, amount })),
+    );
+    const now = await pace.eventually(holds, (held) => held.toString() === left);
+    given.require(now.toString() === left, `the send of ${amount} did not leave its account`);
+    marks.amounts.set(amount, name);
+    marks.balances.set(left, name);
+  }
+}
+
+const tradedSides = ['bid', 'ask', 'bid'] as const;
+
+/** Three trades between the two, each in a commit of its own. @param traded  awaited before the next one, with the name */
+export async function makeThreeTrades(
+  context: Acting,
+  traders: TwoTraders,
+  marks: ChangeMarks,
+  traded: (name: string) => Promise<void> = async () => {},
+) {
+  const { market, maker, taker } = traders;
+  const volume = async () => decimalAt(await marketRow(context, 'markets', market.coin), 'day_ntl_vlm');
+  for (const [n, side] of tradedSides.entries()) {
+    const name = `T${n + 1}`;
+    const before = await volume();
+    const { makerOid, takerOid } = await traders.trade(side, traders.size());
+    for (const oid of [makerOid, takerOid]) marks.oids.set(oid, name);
+    const after = await context.pace.eventually(volume, (now) => !now.equals(before));
+    marks.volumes.set(after.toString(), name);
+    await traded(name);
+  }
+  const fills = await Promise.all([maker, taker].map(({ address }) => fillsOf(context, address)));
+  for (const { oid, tid } of fills.flat()) {
+    const name = marks.oids.get(String(oid));
+    if (name !== undefined) marks.tids.set(String(tid), name);
+  }
+  context.given.require(new Set(marks.tids.values()).size === tradedSides.length, 'the fills do not show our trades');
+}
+
+/** Three bids of the taker on top of the book, each above the one before, and the end of the last one. */
+export async function makeThreeBids(context: Acting, { market, taker }: TwoTraders, marks: ChangeMarks) {
+  const { given, target } = context;
+  for (const [n, px] of (await pricesInsideSpread(context, market)).entries()) {
+    const name = `B${n + 1}`;
+    marks.prices.set(wholePx(px).toString(), name);
+    // By public text a node's feed may show the integers of the book.
+    marks.prices.set(px.toString(), name);
+    const size = minSizeWorth(market, px, 20n);
+    const { oid } = await restInsideSpread(context, taker, { market, side: 'bid', px, size, tif: 'alo' });
+    marks.oids.set(oid, name);
+  }
+  const last = [...marks.oids.keys()].at(-1) ?? '';
+  const cancel = { owner: taker.address, market: market.id, oid: wireUint(BigInt(last)) };
+  await given.accepted(target.act(taker, { type: 'cancel_order', cancel }));
+}

@@ -1,0 +1,86 @@
+import type { FeedFrame } from '../../harness/client/feed-client.ts';
+import { at } from '../../harness/client/json-at.ts';
+import { perpRow } from '../../harness/client/market-rows.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import type { ChangeMarks } from './change-marks.ts';
+import { recordOid, recordsOf } from './records.ts';
+
+/** Content of one channel, and the way in which it shows the changes of a case. */
+export interface ChannelContent {
+  /** Subject that a subscription names. */
+  readonly by: 'coin' | 'user' | 'venue';
+  /** New records, each told once; or a state, whole in each frame. */
+  readonly tells: 'records' | 'state';
+  /** Its records differ in their values alone: who can read one of them can read each. */
+  readonly isUniform?: true;
+  /** Names of the changes that a frame tells, or the one state that it shows; none for what is not the case's own. */
+  readonly shown: (frame: FeedFrame, marks: ChangeMarks) => readonly string[];
+}
+
+const names = (found: ReadonlyMap<string, string>, value: unknown): readonly string[] => {
+  const name = typeof value === 'string' ? found.get(Dec.parse(value)?.toString() ?? value) : undefined;
+  return name === undefined ? [] : [name];
+};
+const together = (found: readonly string[]): readonly string[] =>
+  found.length === 0 ? [] : [[...found].sort().join('+')];
+
+/** Every channel of the catalogue that tells of orders, trades and money; `notifications` tells of bands. */
+export const channelContents: Readonly<Record<string, ChannelContent>> = {
+  l2_book: {
+    by: 'coin',
+    tells: 'state',
+    shown: ({ data }, { prices }) =>
+      together(rowsIn(at(data, 'levels.0')).flatMap((level) => names(prices, at(level, 'px')))),
+  },
+  bbo: { by: 'coin', tells: 'state', shown: ({ data }, { prices }) => names(prices, at(data, 'bbo.0.px')) },
+  trades: {
+    by: 'coin',
+    tells: 'records',
+    isUniform: true,
+    shown: (frame, { tids }) => recordsOf([frame]).flatMap(({ tid }) => names(tids, tid)),
+  },
+  markets: {
+    by: 'venue',
+    tells: 'state',
+    shown: ({ data }, { coin, volumes }) => names(volumes, perpRow(data, coin)?.day_ntl_vlm),
+  },
+  fills: {
+    by: 'user',
+    tells: 'records',
+    isUniform: true,
+    shown: (frame, { oids }) => recordsOf([frame]).flatMap(({ oid }) => names(oids, oid)),
+  },
+  order_updates: {
+    by: 'user',
+    tells: 'records',
+    shown: (frame, { oids }) =>
+      recordsOf([frame]).flatMap((record) => {
+        const { status } = record;
+        // A cancelled order need show no more than the market (D98).
+        const [name = status === 'canceled' ? 'B3' : undefined] = names(oids, recordOid(record));
+        return name === undefined ? [] : [`${status} ${name}`];
+      }),
+  },
+  open_orders: {
+    by: 'user',
+    tells: 'state',
+    shown: (frame, { oids }) => together(recordsOf([frame]).flatMap((row) => names(oids, recordOid(row)))),
+  },
+  account_state: {
+    by: 'user',
+    tells: 'state',
+    shown: ({ data }, { balances }) =>
+      rowsIn(at(data, 'spot.balances')).flatMap((row) => names(balances, at(row, 'total'))),
+  },
+  ledger_updates: {
+    by: 'user',
+    tells: 'records',
+    isUniform: true,
+    shown: (frame, { amounts }) => recordsOf([frame]).flatMap(({ amount }) => names(amounts, amount)),
+  },
+};
+
+function rowsIn(value: JsonValue | undefined): readonly JsonValue[] {
+  return isJsonArray(value) ? value.filter(isJsonObject) : [];
+}

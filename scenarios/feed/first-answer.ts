@@ -1,0 +1,34 @@
+import type { FeedClient, FeedFrame } from '../../harness/client/feed-client.ts';
+import { Inconclusive } from '../../harness/kernel/verdicts.ts';
+
+/** Delay of a frame that a ping did not flush out in order, ms. */
+const LATE_MS = 3_000;
+
+/**
+ * The first frame that fits, of those that the venue had to say until now and shortly after.
+ * @returns null when there is none, or the venue closed the socket instead
+ * @throws Inconclusive when the connection broke off
+ */
+export async function firstAnswer(socket: FeedClient, fits: (frame: FeedFrame) => boolean): Promise<FeedFrame | null> {
+  return (await firstAnswers(socket, fits, 1))[0] ?? null;
+}
+
+/** As `firstAnswer`, for `count` frames; fewer when no more come. */
+export async function firstAnswers(
+  socket: FeedClient,
+  fits: (frame: FeedFrame) => boolean,
+  count: number,
+): Promise<readonly FeedFrame[]> {
+  const frames: FeedFrame[] = [];
+  try {
+    frames.push(...(await socket.drained()).filter(fits));
+    while (frames.length < count) {
+      const late = await socket.takeWithin(fits, LATE_MS);
+      if (late === null) break;
+      frames.push(late);
+    }
+  } catch (error) {
+    if (!(error instanceof Inconclusive) || socket.open || socket.cut) throw error;
+  }
+  return frames;
+}

@@ -1,0 +1,84 @@
+import { derived, type Traced } from '../../harness/check/evidence.ts';
+import { type AccountKey, accountKeys } from '../../harness/client/account-keys.ts';
+import type { FeedClient, FeedFrame } from '../../harness/client/feed-client.ts';
+import { Inconclusive } from '../../harness/kernel/verdicts.ts';
+import { noAcceptedAccountKey } from '../../harness/setup/account-channel.ts';
+import { framesJson } from '../feed/records.ts';
+
+/** A connection that asked for many subscriptions. */
+export interface OpenedKeys {
+  readonly acknowledged: number;
+  /** Number of acknowledged subscriptions, with the last answer as evidence. */
+  readonly tracedAcknowledged: Traced<number>;
+  /** The last answer: an acknowledgement, an error frame, or null when the venue closed the connection. */
+  readonly last: FeedFrame | null;
+  /** Name of accounts in a subscription here (D26). */
+  readonly key: AccountKey;
+}
+
+/**
+ * Subscribes to `count` keys, and counts the acknowledgements before the first answer that is none: any connection may
+ * name any account, so the keys are accounts that nobody has. The first shows how accounts are named; the others are sent
+ * together, and every answer is taken.
+ * @param like  an address whose first bytes the accounts share
+ */
+export async function subscribeManyKeys(feed: FeedClient, like: string, count: number): Promise<OpenedKeys> {
+  const account = (n: number) => `${like.slice(0, 38)}${n.toString(16).padStart(4, '0')}`;
+  let key: AccountKey = accountKeys[0];
+  let last: FeedFrame | null = null;
+  for (const name of accountKeys) {
+    key = name;
+    last = await answered(feed, { type: 'open_orders', [key]: account(0) });
+    if (last?.channel !== 'error') break;
+  }
+  if (!isAcknowledged(last)) return asked(0, last, key);
+  for (let n = 1; n < count; n++) feed.subscribe({ type: 'open_orders', [key]: account(n) });
+  let acknowledged = 1;
+  for (let n = 1; n < count; n++) {
+    const answer = await answerOf(feed);
+    if (answer === null) return asked(acknowledged, isAcknowledged(last) ? null : last, key);
+    if (!isAcknowledged(last)) continue;
+    last = answer;
+    if (isAcknowledged(answer)) acknowledged += 1;
+  }
+  return asked(acknowledged, last, key);
+}
+
+function asked(acknowledged: number, last: OpenedKeys['last'], key: OpenedKeys['key']): OpenedKeys {
+  return { acknowledged, tracedAcknowledged: derived(acknowledged, framesJson(last)), last, key };
+}
+
+function isAcknowledged(answer: FeedFrame | null): boolean {
+  return answer?.channel === 'subscriptionResponse';
+}
+
+async function answered(feed: FeedClient, subscription: { readonly [key: string]: string }): Promise<FeedFrame | null> {
+  feed.send({ method: 'subscribe', subscription });
+  return answerOf(feed);
+}
+
+/** The next answer to a subscribe; null when the venue closed the connection. */
+async function answerOf(feed: FeedClient): Promise<FeedFrame | null> {
+  try {
+    return await feed.take(
+      ({ channel }) => channel === 'subscriptionResponse' || channel === 'error',
+      'the answer to a subscribe',
+    );
+  } catch (error) {
+    // A close is an answer too; silence and a broken connection are none.
+    if (error instanceof Inconclusive && !feed.open && !feed.cut) return null;
+    throw error;
+  }
+}
+
+/**
+ * Subscribes one channel of an account and waits for its acknowledgement, by whichever name of the account is taken.
+ * @throws NoAcceptedArgument when none is
+ */
+export async function subscribeAccountKey(feed: FeedClient, type: string, account: string): Promise<void> {
+  for (const key of accountKeys) {
+    const answer = await answered(feed, { type, [key]: account });
+    if (answer?.channel === 'subscriptionResponse') return;
+  }
+  throw noAcceptedAccountKey(type);
+}

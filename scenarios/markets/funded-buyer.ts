@@ -1,0 +1,17 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { gridPxAt, minSizeWorth } from '../../harness/check/order-spec.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
+import type { MarketFacts } from '../../harness/probe/facts.ts';
+
+/**
+ * An account that could pay, at leverage 1, for the smallest orders of a market that takes none: no want of money is a
+ * reason to refuse it.
+ */
+export async function fundedBuyerFor(
+  { given }: Pick<CaseContext<never>, 'given'>,
+  market: MarketFacts,
+): Promise<Identity> {
+  const px = gridPxAt(market, 160);
+  const worth = (px * minSizeWorth(market, px, 20n)) / 10n ** BigInt(8 + market.szDecimals);
+  return given.fundedAccount({ usdc: (2n * worth + 200n).toString() });
+}

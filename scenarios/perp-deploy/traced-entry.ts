@@ -1,0 +1,17 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { type OrderSpec, orderAction } from '../../harness/check/order-spec.ts';
+import { onlyEntryOf } from '../../harness/check/pending-orders.ts';
+import type { StatusEntry } from '../../harness/client/replies.ts';
+import type { ActResult } from '../../harness/client/venue-client.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
+
+/** Places one order: its entry, once it is told, and the reply that has it. @throws Blocked where there is no entry */
+export async function placeTracedEntry(
+  { given, target }: Pick<CaseContext<never>, 'given' | 'target'>,
+  owner: Identity,
+  spec: OrderSpec,
+): Promise<{ readonly reply: ActResult; readonly entry: StatusEntry }> {
+  const action = orderAction(owner, spec);
+  const reply = await given.settled(action, target.act(owner, action));
+  return { reply, entry: onlyEntryOf(reply) };
+}

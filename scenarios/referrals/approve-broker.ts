@@ -1,0 +1,30 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
+import { Blocked } from '../../harness/kernel/verdicts.ts';
+import { approveBrokerAndCommit } from '../../harness/setup/brokers.ts';
+
+/** Whether a broker was approved that a part of a case needs alone. */
+interface Beside {
+  readonly isApproved: boolean;
+  /** Why not, for that part; null: it was, or the venue has no brokers. */
+  readonly kept: Blocked | null;
+}
+
+/** Approves a broker where that goes: what has nothing to do with it is judged all the same. */
+export async function approveBrokerIfPossible(
+  context: Pick<CaseContext<never>, 'given' | 'target' | 'pace'>,
+  owner: Identity,
+  broker: { readonly address: string },
+  maxBps: number,
+): Promise<Beside> {
+  try {
+    const approved = await context.given.part(async () => {
+      await approveBrokerAndCommit(context, owner, broker, maxBps);
+      return true;
+    });
+    return { isApproved: approved === true, kept: null };
+  } catch (error) {
+    if (error instanceof Blocked) return { isApproved: false, kept: error };
+    throw error;
+  }
+}

@@ -1,0 +1,46 @@
+import type { Identity } from '../../harness/identity/keys.ts';
+import type { Blocked } from '../../harness/kernel/verdicts.ts';
+import { mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
+import { setReferrerAndCommit } from '../../harness/setup/referrals.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
+import { approveBrokerIfPossible } from './approve-broker.ts';
+
+const BROKER_BPS = 8;
+
+export type CreditKind = 'referral' | 'broker';
+
+/** Accounts that earned something (none where the venue lacks the way), and the reason why the broker could not. */
+interface Earning {
+  readonly of: ReadonlySet<CreditKind>;
+  /** null: it could, or the venue has no brokers. */
+  readonly kept: Blocked | null;
+}
+
+/**
+ * Has a trade earn a referrer its share of the fee, and a broker what the order pays it.
+ * @param broker  null: none is approved
+ */
+export async function tradeForCredit(
+  context: Parameters<typeof leaseTwoTraders>[0],
+  { referrer, broker }: { readonly referrer: Identity; readonly broker: Identity | null },
+): Promise<Earning> {
+  const { given } = context;
+  const traders = await leaseTwoTraders(context);
+  const { taker, maker, market } = traders;
+  const earning = new Set<CreditKind>();
+  const nobody = { isApproved: false, kept: null };
+  const { isApproved, kept } =
+    broker === null ? nobody : await approveBrokerIfPossible(context, taker, broker, BROKER_BPS);
+  if (isApproved) earning.add('broker');
+  await given.part(async () => {
+    await setReferrerAndCommit(context, taker, referrer);
+    earning.add('referral');
+  });
+  const spec = { market, px: traders.pxs[0], size: traders.size(60n) } as const;
+  await restInsideSpread(context, maker, { ...spec, side: 'ask' });
+  const builder = broker !== null && isApproved ? { builder: { fee: BROKER_BPS, user: broker.address } } : {};
+  await given.placed(taker, { ...spec, side: 'bid', tif: 'ioc', ...builder });
+  await mustBeUndisturbed(context, taker, maker);
+  await traders.fills(taker, 1);
+  return { of: earning, kept };
+}

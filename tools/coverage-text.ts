@@ -1,0 +1,92 @@
+import { type Catalogue, type ClauseRow, isUnchecked, lineOf } from '../bin/lookup/catalogue.ts';
+import { areaOf, type ClauseKind, clauseKinds, type Source } from '../spec-schemas/clause.ts';
+import { readApiSections, type Section, writeApiSections } from '../spec-schemas/sections.ts';
+
+/** The rows of the documents' tables that are easy to pass over: an area is done when a run reached all of them. */
+const hard: readonly ClauseKind[] = ['transition', 'error', 'limit'];
+
+const columns = ['clauses', 'no wire shows it', 'no check yet', 'with a check', 'reached'];
+
+/** `docs/coverage.md`. `reached`: the clauses that a run on the model exercised and found to hold. */
+export function coverageText({ clauses }: Pick<Catalogue, 'clauses'>, reached: ReadonlySet<string>): string {
+  const count = (members: readonly ClauseRow[]) => [
+    members.length,
+    members.filter(({ judgedBy }) => judgedBy === 'document').length,
+    members.filter((clause) => isUnchecked(lineOf(clause))).length,
+    members.filter(({ checks }) => checks.length > 0).length,
+    members.filter(({ id }) => reached.has(id)).length,
+  ];
+  const areas = [...Map.groupBy(clauses, ({ id }) => areaOf(id))];
+  return `${[
+    '# What is covered',
+    '',
+    'Written by `npm run coverage` before a release, not with every change. A clause is *reached* when a run of every check on',
+    'the embedded model, under both profiles, in both roles, without an archive, on another network or before any vote, exercised it',
+    "and found it to hold. The clauses of an area one by one: `npx venue-conformance list clauses --area '<area>'`.",
+    '',
+    '## By kind',
+    '',
+    ...table(
+      ['kind', ...columns],
+      [
+        ...clauseKinds.map((kind) => [kind, ...count(clauses.filter((clause) => clause.kind === kind))]),
+        ['all', ...count(clauses)],
+      ],
+    ),
+    '',
+    '## By area',
+    '',
+    'Transitions, error causes and limits are counted as reached of those that a wire can show. An area is done when a run',
+    'reached all of them and no clause is left without a check.',
+    '',
+    ...table(
+      ['area', ...columns, ...hard.map((kind) => `${kind}s`), 'done'],
+      areas.map(([area, members]) => [area, ...count(members), ...hardCells(members, reached), done(members, reached)]),
+    ),
+    '',
+    '## By section: reads and faucet',
+    '',
+    ...sectionTable('read-api', readApiSections, clauses),
+    '',
+    '## By section: writes, feed, errors and limits',
+    '',
+    ...sectionTable('write-api', writeApiSections, clauses),
+  ].join('\n')}\n`;
+}
+
+function hardCells(members: readonly ClauseRow[], reached: ReadonlySet<string>): string[] {
+  return hard.map((kind) => {
+    const rows = members.filter((clause) => clause.kind === kind && clause.judgedBy !== 'document');
+    return `${rows.filter(({ id }) => reached.has(id)).length} of ${rows.length}`;
+  });
+}
+
+function done(members: readonly ClauseRow[], reached: ReadonlySet<string>): string {
+  const left = members.filter(
+    (clause) =>
+      clause.judgedBy !== 'document' &&
+      (clause.checks.length === 0 || (hard.includes(clause.kind) && !reached.has(clause.id))),
+  );
+  return left.length === 0 ? 'yes' : `${left.length} left`;
+}
+
+function sectionTable(
+  document: Source['document'],
+  sections: readonly Section[],
+  clauses: readonly ClauseRow[],
+): string[] {
+  return table(
+    ['section', 'clauses', 'with a check', 'why none'],
+    sections.map(({ name, why = '' }) => {
+      const own = clauses.filter(({ sources }) =>
+        sources.some((source) => source.document === document && source.section === name),
+      );
+      return [name, own.length, own.filter(({ checks }) => checks.length > 0).length, own.length === 0 ? why : ''];
+    }),
+  );
+}
+
+function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string[] {
+  const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map((_, at) => (at === 0 ? '---' : '---:'))), ...rows.map(line)];
+}

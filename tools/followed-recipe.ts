@@ -1,0 +1,16 @@
+import { UsageError } from '../bin/usage-error.ts';
+import { newAction } from './new-action.ts';
+import { type Followed, newCheck, newRead } from './new-files.ts';
+
+/**
+ * The recipe that `npm run new` is asked for by these words, as far as it can be followed.
+ * @throws UsageError where they ask for none, or for what cannot be
+ */
+export function followedRecipe([what, id = '', ...clauses]: readonly string[]): Followed {
+  if (what === 'check') return newCheck(id, clauses);
+  if (what === 'read') return newRead(id, clauses);
+  if (what === 'action') return newAction(id, clauses);
+  throw new UsageError(
+    'write npm run new check <id> <clause…>, npm run new read <type> <clause>, or npm run new action <tag> <clause>',
+  );
+}

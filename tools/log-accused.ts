@@ -1,0 +1,37 @@
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { faultProfile, judgesOf, runOn, switchedOffFor } from '../harness/selftest/selftest.ts';
+import { plantableFaults } from '../reference-model/faults/index.ts';
+import { modelParts } from './model-parts.ts';
+
+// Plants each written fault and each fault of a gate, asks those who judge its clause, and writes down whom they accuse, a line
+// each: for holding two versions of the checks against each other.
+//   node tools/log-accused.ts accused.ndjson [part of n]
+
+const [file, shard = '1/1'] = process.argv.slice(2);
+if (file === undefined) throw new Error('node tools/log-accused.ts <file> [part/of]');
+const [part = 1, of = 1] = shard.split('/').map(Number);
+const log = openSync(file, 'w');
+for (const [at, fault] of plantableFaults().entries()) {
+  if (at % of !== part - 1) continue;
+  const profile = faultProfile(fault);
+  const named = fault.serviceName === undefined ? {} : { serviceName: fault.serviceName };
+  const role = fault.needs?.includes('gateway') === true ? 'gateway' : 'node';
+  const venue = { edits: [fault.edit], profile, role, ...switchedOffFor(fault), ...named } as const;
+  const events = await runOn(venue, profile, judgesOf(fault, modelParts), modelParts);
+  const found = events.flatMap((event) => (event.event === 'finding' ? [event] : []));
+  const accused = found
+    .filter(({ severity }) => severity === 'violation')
+    .map(({ clause, check }) => `${clause} by ${check}`);
+  // Shown by no exchange: its reader is left to guess.
+  const unshown = found
+    .filter(({ judged = [] }) => judged.length === 0)
+    .map(({ clause, check }) => `${clause} by ${check}`);
+  const line = {
+    fault: fault.id,
+    clause: fault.clause,
+    accused: [...new Set(accused)].sort(),
+    unshown: [...new Set(unshown)],
+  };
+  writeSync(log, `${JSON.stringify(line)}\n`);
+}
+closeSync(log);

@@ -1,0 +1,156 @@
+import { UsageError } from '../bin/usage-error.ts';
+import { actionEntry } from '../spec-schemas/catalogue/actions.ts';
+import { errorCatalogue } from '../spec-schemas/catalogue/errors.ts';
+import { readEntry } from '../spec-schemas/catalogue/reads.ts';
+import { areaOf, type Clause, type Source } from '../spec-schemas/clause.ts';
+import { codesIn } from '../spec-schemas/outcomes.ts';
+import { camel, type Followed, pascal, refuseOddName, visibleClause } from './new-files.ts';
+
+/**
+ * The files of a new action, by the recipe: it compiles, is served to whoever owns the account, takes no word of its own,
+ * refuses nothing and changes nothing but its nonce, so that its gate survives a selftest.
+ * @throws UsageError on a tag that is none or another's, or a clause that there is not or that no wire shows
+ */
+export function newAction(tag: string, [id, ...others]: readonly string[]): Followed {
+  refuseOddName(tag, 'tag of an action');
+  if (readEntry(tag) !== undefined || actionEntry(tag) !== undefined)
+    throw new UsageError(`${tag} is in the catalogue already`);
+  if (id === undefined || others.length > 0)
+    throw new UsageError('name the one clause on a refusal of it after its tag');
+  const clause = visibleClause(id);
+  const file = tag.replaceAll('_', '-');
+  const names: Names = { tag, file, name: camel(file), typeName: pascal(file) };
+  const typeString = `${names.typeName}(string serviceChain,uint64 nonce)`;
+  return {
+    files: {
+      [`spec-schemas/catalogue/actions/${file}.ts`]: catalogueRow(names, clause),
+      [`spec-schemas/shapes/actions/${file}.ts`]: `import Type from 'typebox';
+
+export const ${names.typeName}Body = Type.Object({});
+`,
+      [`reference-model/actions/${file}.ts`]: modelAction(names),
+      [`reference-model/actions/${file}.test.ts`]: `import { expect, test } from 'vitest';
+import { alice, TestVenue } from '../chain/chain-fixture.ts';
+
+test('is taken in', () => {
+  expect(new TestVenue().act(alice, { type: '${tag}', params: {} }).status).toBe(202);
+});
+`,
+      [`harness/generate/actions/${file}.ts`]: generated(names),
+    },
+    left: [
+      'fill these in: its body, who signs it, the signed fields, the refusal, what it does, its words, its test',
+      `spec-schemas/signing/published-types.fixture.ts: '${tag} ${typeString}', under who may sign it`,
+      `bin/service-names.test.ts: a step, () => ({ type: '${tag}', params: {} })`,
+    ],
+  };
+}
+
+interface Names {
+  /** On the wire. */
+  readonly tag: string;
+  readonly file: string;
+  /** As a value. */
+  readonly name: string;
+  /** As a type. */
+  readonly typeName: string;
+}
+
+function catalogueRow({ tag, file, name, typeName }: Names, clause: Clause): string {
+  const [source] = clause.sources;
+  return `import { ${citing(source)} } from '../../clauses/source.ts';
+import { ${typeName}Body } from '../../shapes/actions/${file}.ts';
+import type { ActionRows } from '../action-entry.ts';
+
+export const ${name}Actions = {
+  ${tag}: {
+    tag: '${tag}',
+    group: '${areaOf(clause.id)}',
+    status: 'live',
+    bodyKey: 'params',
+    body: ${typeName}Body,
+    example: {},
+    auth: 'master-only',
+    owner: 'none',
+    replyKind: 'admission',
+    primaryType: '${typeName}',
+    fields: [],
+    errors: [
+      {
+        code: '${codeOf(clause)}',
+        phase: 'commit',
+        when: 'it is not allowed',
+        clause: '${clause.id}',
+        authority: 'public',
+      },
+    ],
+    gates: {
+      list: '${areaOf(clause.id)}.${file}',
+      source: ${citation(source)},
+      stated: { allowed: { clause: '${clause.id}' } },
+    },
+    authority: { action: 'public', body: 'public', typeString: 'public' },
+  },
+} as const satisfies ActionRows;
+`;
+}
+
+/** That which the clause names, or one that stands for whatever does not hold. */
+function codeOf({ accepts, says }: Clause): string {
+  const named = errorCatalogue.find(({ code }) => says.includes(code));
+  return codesIn(accepts)?.[0] ?? named?.code ?? 'PRECONDITION_FAILED';
+}
+
+function citing({ document }: Source): string {
+  return document === 'read-api' ? 'readApi' : document === 'write-api' ? 'writeApi' : 'supplement';
+}
+
+function citation(source: Source): string {
+  const words = source.document === 'supplement' ? source.section.split(', ') : [source.section];
+  return `${citing(source)}(${words.map((word) => JSON.stringify(word)).join(', ')})`;
+}
+
+function modelAction({ tag, name, typeName }: Names): string {
+  return `import type { Core } from '../core.ts';
+import type { Refusal } from '../refusal.ts';
+import type { Address } from '../state/address.ts';
+import { defineAction, done, refused } from './action.ts';
+
+export interface ${typeName}Rules {
+  readonly gates: readonly { readonly id: 'allowed'; check(core: Core, owner: Address): Refusal | null }[];
+}
+
+export const ${name}Rules: ${typeName}Rules = {
+  gates: [{ id: 'allowed', check: () => null }],
+};
+
+export const ${name} = defineAction('${tag}', {
+  decode: () => ({}),
+  admit: () => null,
+  commit(core, { account }) {
+    for (const gate of core.rules.actions.${name}.gates) {
+      const refusal = gate.check(core, account);
+      if (refusal !== null) return refused(refusal);
+    }
+    return done;
+  },
+});
+`;
+}
+
+function generated({ tag, name }: Names): string {
+  return `import fc from 'fast-check';
+import type { GeneratedAction } from '../generated-action.ts';
+
+interface Words {
+  readonly tag: '${tag}';
+}
+
+export const ${name}: GeneratedAction<Words> = {
+  tag: '${tag}',
+  weight: 1,
+  words: () => fc.record({ tag: fc.constant('${tag}') }),
+  encode: ({ tag }) => ({ type: tag, params: {} }),
+};
+`;
+}

@@ -1,0 +1,235 @@
+import { UsageError } from '../bin/usage-error.ts';
+import { isDotted } from '../harness/check/own-clauses.ts';
+import { allChecks } from '../scenarios/index.ts';
+import { actionEntry } from '../spec-schemas/catalogue/actions.ts';
+import { readEntry } from '../spec-schemas/catalogue/reads.ts';
+import { areaOf, type Clause, type JudgedBy } from '../spec-schemas/clause.ts';
+import { allClauses, clauseById } from '../spec-schemas/clauses/index.ts';
+import { nearWords } from '../spec-schemas/near-matches.ts';
+
+/** A recipe, as far as it can be followed without knowing what is meant. */
+export interface Followed {
+  /** The text of each new file, by its path. */
+  readonly files: Readonly<Record<string, string>>;
+  /** What is left to fill in, or to add to a file that stands, in words. */
+  readonly left: readonly string[];
+}
+
+/**
+ * The files of a new check, by the recipe: it compiles, judges nothing yet, and each of its clauses has a fault that changes
+ * nothing yet and so survives a selftest.
+ * @throws UsageError on an id that is none or another's, or a clause that there is not or that no wire shows
+ */
+export function newCheck(id: string, clauses: readonly string[]): Followed {
+  if (!isDotted(id)) throw new UsageError(`"${id}" is no id of a check: write <area>.<what>.<how>`);
+  if (allChecks.some((check) => check.id === id)) throw new UsageError(`there is a check ${id} already`);
+  if (clauses.length === 0) throw new UsageError('name the clauses that the check judges after its id');
+  const by = strongest(clauses.map((clause) => visibleClause(clause).judgedBy));
+  const [area = '', ...rest] = id.split('.');
+  const name = rest.length > 1 ? rest.slice(0, -1).join('-') : rest.join('-');
+  const head = `  id: '${id}',
+  title: '${rest.join(' ').replaceAll('-', ' ')}',
+  clauses: ${listOf(clauses)},
+  by: '${by}',`;
+  return {
+    files: {
+      [`scenarios/${area}/${name}.ts`]: by === 'observe' ? observing(head) : acting(head),
+      [`reference-model/faults/${area}/${name}.ts`]: `import { onReply } from '../../rule-edits.ts';
+import type { Fault } from '../fault.ts';
+
+export const ${camel(`${area}-${name}`)}Faults: readonly Fault[] = [
+${clauses.map(faultOf).join('\n')}
+];
+`,
+    },
+    left: ['fill these in: the title, what the check judges, and what each fault changes'],
+  };
+}
+
+const notWritten = `throw new NotExercised('what its clauses speak of: this check is not written yet');`;
+
+/** A check of reads alone, with one of them. */
+function observing(head: string): string {
+  return `import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
+
+export default check({
+${head}
+  async run({ given, target }) {
+    const body = given.data(await target.read('exchange_status'));
+    const judged = field(body, 'timestamp');
+    // In place of the next two lines: expect('…').atLeast(judged, 1), docs/checks.md has the other comparators.
+    given.that(judged.value !== undefined, 'the read shows no timestamp');
+    ${notWritten}
+  },
+});
+`;
+}
+
+/** A check that signs, with an account, a market and an order that rests. */
+function acting(head: string): string {
+  return `import { check } from '../../harness/check/check.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
+import { openOrders } from '../../harness/setup/own-orders.ts';
+import { restingOrder } from '../../harness/setup/resting-order.ts';
+
+export default check({
+${head}
+  async run({ given, target }) {
+    const trader = await given.fundedAccount();
+    const market = await given.market();
+    const { oid } = await restingOrder({ given }, trader, { market, side: 'bid', tif: 'alo' });
+    const rows = await openOrders({ given, target }, trader.address);
+    // In place of the next two lines: expect('…').row(rows, { oid }), docs/checks.md has the other comparators.
+    given.that(rows.some((row) => row.oid === oid), 'the order is not listed');
+    ${notWritten}
+  },
+});
+`;
+}
+
+function faultOf(clause: string): string {
+  const area = areaOf(clause);
+  return `  {
+    id: '${area}.${clause.slice(area.length + 1).replaceAll('.', '-')}-broken',
+    clause: '${clause}',
+    title: 'it is otherwise',
+    edit: onReply((_request, reply) => reply),
+  },`;
+}
+
+/** @throws UsageError */
+export function visibleClause(id: string): Clause {
+  const clause = clauseById(id);
+  if (clause === undefined) {
+    const near = nearWords(
+      id,
+      allClauses.map((known) => known.id),
+    );
+    throw new UsageError(`there is no clause ${id}${near}: a new one is written first, then npm run lists`);
+  }
+  if (clause.judgedBy === 'document') throw new UsageError(`no wire shows ${id}: ${clause.reason}`);
+  return clause;
+}
+
+function strongest(ways: readonly JudgedBy[]): JudgedBy {
+  return (['operate', 'act'] as const).find((way) => ways.includes(way)) ?? 'observe';
+}
+
+/**
+ * The files of a new read of an account, by the recipe: it compiles, is served, and shows the address alone.
+ * @throws UsageError on a type that is none or another's, or a clause that there is not
+ */
+export function newRead(type: string, [clause, ...others]: readonly string[]): Followed {
+  refuseOddName(type, 'type of a read');
+  if (readEntry(type) !== undefined || actionEntry(type) !== undefined)
+    throw new UsageError(`${type} is in the catalogue already`);
+  if (clause === undefined || others.length > 0)
+    throw new UsageError('name the one clause on the shape of its reply after its type');
+  visibleClause(clause);
+  const file = type.replaceAll('_', '-');
+  const name = camel(file);
+  const typeName = pascal(file);
+  return {
+    files: {
+      [`spec-schemas/catalogue/reads/${file}.ts`]: catalogueRow({ type, name, clause }),
+      [`spec-schemas/shapes/${file}.ts`]: shapeOf({ type, name, typeName }),
+      [`reference-model/reads/${file}.ts`]: modelRead({ type, name, typeName }),
+      [`reference-model/reads/${file}.test.ts`]: `import { expect, test } from 'vitest';
+import { alice, TradingClient } from './trading-client.fixture.ts';
+
+test('names the account', () => {
+  expect(new TradingClient().data('${type}', { address: alice })).toMatchObject({ address: alice });
+});
+`,
+    },
+    left: ['fill these in: its arguments, lane, weight and errors, its reply, what the model shows, its test'],
+  };
+}
+
+interface Names {
+  /** On the wire. */
+  readonly type: string;
+  /** As a value. */
+  readonly name: string;
+  /** As a type. */
+  readonly typeName: string;
+}
+
+function catalogueRow({ type, name, clause }: Pick<Names, 'type' | 'name'> & { readonly clause: string }): string {
+  return `import { address, nobody } from '../read-arguments.ts';
+import type { ReadRows } from '../read-entry.ts';
+import { badAddress } from '../read-errors.ts';
+
+export const ${name}Reads = {
+  ${type}: {
+    lane: 'node',
+    weight: 1,
+    typeAt: 'data',
+    arguments: { address },
+    ordering: {},
+    replies: ['info.${type}'],
+    stated: {
+      'info.${type}': { shape: '${clause}', values: { address: '${clause}' } },
+    },
+    empty: { type: '${type}', address: nobody },
+    errors: badAddress,
+    authority: 'public',
+    profile: 'live',
+  },
+} as const satisfies ReadRows;
+`;
+}
+
+function shapeOf({ type, name, typeName }: Names): string {
+  return `import { closed, shape, typed } from './composites.ts';
+import * as s from './scalars.ts';
+
+export const ${typeName} = shape('public', closed({ type: typed('${type}'), address: s.Address }), {
+  type: '${type}',
+  address: \`0x\${'a1'.repeat(20)}\`,
+});
+
+/** By the id of what answers \`POST /info\`. */
+export const ${name}Replies = {
+  'info.${type}': ${typeName},
+} as const;
+`;
+}
+
+function modelRead({ type, name, typeName }: Names): string {
+  return `import type { Address } from '../state/address.ts';
+import { defineRead } from './read.ts';
+import { type Fields, rowOf } from './row.ts';
+
+export interface ${typeName}Rules {
+  readonly body: Fields<Address>;
+}
+
+export const ${name}Rules: ${typeName}Rules = {
+  body: { address: (owner) => owner },
+};
+
+export const ${name} = defineRead('${type}', (core, { address }) => ({
+  body: rowOf(core, core.rules.reads.${name}.body, address),
+}));
+`;
+}
+
+function listOf(words: readonly string[]): string {
+  return `[${words.map((word) => `'${word}'`).join(', ')}]`;
+}
+
+/** @throws UsageError on what no request is called @param what  the name is of */
+export function refuseOddName(name: string, what: string): void {
+  if (!/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(name)) throw new UsageError(`"${name}" is no ${what}: write snake_case`);
+}
+
+export function pascal(kebab: string): string {
+  return camel(`-${kebab}`);
+}
+
+export function camel(kebab: string): string {
+  return kebab.replaceAll(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}

@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { UsageError } from '../bin/usage-error.ts';
+import { followedRecipe } from './followed-recipe.ts';
+import type { Followed } from './new-files.ts';
+import { writtenLists } from './written-lists.ts';
+
+// Writes the files of a recipe of CONTRIBUTING.md, and says what is left of it: `npm run new check <id> <clause…>`,
+// `npm run new read <type> <clause>`, `npm run new action <tag> <clause>`.
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** @throws UsageError where a file stands already: nothing is written then */
+function follow({ files, left }: Followed): void {
+  const standing = Object.keys(files).find((path) => existsSync(join(root, path)));
+  if (standing !== undefined) throw new UsageError(`${standing} stands already, and stays as it is`);
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text, { flag: 'wx' });
+    console.log(path);
+  }
+  // Where a line is broken hangs on how long the ids are.
+  execFileSync(join(root, 'node_modules/.bin/biome'), ['format', '--write', ...Object.keys(files)], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  for (const [path, text] of writtenLists()) writeFileSync(join(root, path), text);
+  console.log(['', 'left:', ...left.map((words) => `  ${words}`)].join('\n'));
+}
+
+try {
+  follow(followedRecipe(process.argv.slice(2)));
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  console.error(`error: ${error.message}`);
+  process.exitCode = 2;
+}

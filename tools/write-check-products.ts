@@ -1,0 +1,108 @@
+// Looks which products each check comes to on a sound venue, and writes it down: what `doctor` leaves out where one is absent.
+//   npm run products
+import { writeFileSync } from 'node:fs';
+import { tool } from '../bin/tool.ts';
+import { type Check, checksForProfile } from '../harness/check/check.ts';
+import { productsInFrame, productsInRequest } from '../harness/products/requested-products.ts';
+import type { RunPlan } from '../harness/runner/plan/run-plan.ts';
+import { makeRunFindings } from '../harness/runner/run.ts';
+import { runCheck } from '../harness/runner/run-check.ts';
+import { RunCutoff } from '../harness/runner/run-cutoff.ts';
+import { runParts } from '../harness/runner/run-parts.ts';
+import { runnableChecks } from '../harness/runner/runnable-checks.ts';
+import { openModelSession } from '../harness/session/model-session.ts';
+import { isSilence, type Target, type WireSocket } from '../harness/target/wire.ts';
+import { wrapTarget } from '../harness/target/wrap-target.ts';
+import { loadAllChecks } from '../scenarios/load-checks.ts';
+import type { Product } from '../spec-schemas/products.ts';
+
+const FILE = 'harness/doctor/check-products.ts';
+
+const known = await loadAllChecks();
+const met = new Map<string, Set<string>>();
+for (const profile of ['live', 'next'] as const)
+  for (const check of checksForProfile(known, profile)) await look(check, profile);
+const lines = [...met]
+  .filter(([, products]) => products.size > 0)
+  .sort(([a], [b]) => (a < b ? -1 : 1))
+  .map(
+    ([id, products]) =>
+      `  '${id}': [${[...products]
+        .sort()
+        .map((product) => `'${product}'`)
+        .join(', ')}],`,
+  );
+writeFileSync(
+  new URL(`../${FILE}`, import.meta.url),
+  `import type { ProductId } from '../../spec-schemas/products.ts';
+
+/** Written by \`npm run products\`: which products a check comes to on a venue that has them all; left out: none. */
+export const checkProducts: Readonly<Record<string, readonly ProductId[]>> = {
+${lines.join('\n')}
+};
+`,
+);
+
+/** One check, on a venue of its own. */
+async function look(check: Check, profile: 'live' | 'next'): Promise<void> {
+  const role = check.needs.includes('gateway') ? 'gateway' : 'node';
+  const session = await openModelSession({
+    kind: 'model',
+    profile,
+    isolation: null,
+    allowMainnetWrites: false,
+    venue: { profile, role },
+  });
+  const products = met.get(check.id) ?? new Set();
+  met.set(check.id, products);
+  const watched = { ...session, target: noting(session.target, profile, ({ id }) => void products.add(id)) };
+  const hooks = { emit: () => undefined, timestamp: () => '', interrupted: () => false };
+  const plan: RunPlan = {
+    id: 'products',
+    seed: 1,
+    salt: 'products',
+    argv: [],
+    targetName: 'model',
+    profile,
+    strict: false,
+    checks: [check],
+    maxTimeMs: null,
+    tool,
+    reproduce: (id: string) => id,
+  };
+  const run = runParts(
+    plan,
+    new RunCutoff(watched, hooks.interrupted, () => 'on the way'),
+    hooks,
+    makeRunFindings(plan, hooks),
+  );
+  for (const able of runnableChecks([check], session.facts)) await runCheck(able, run);
+  await session.close();
+}
+
+function noting(target: Target, profile: 'live' | 'next', note: (product: Product) => void): Target {
+  return wrapTarget(target, {
+    request: (request, options) => {
+      productsInRequest(request, profile).forEach(note);
+      return target.request(request, options);
+    },
+    connect: async (options) => {
+      const socket = await target.connect(options);
+      return isSilence(socket) ? socket : notingFrames(socket, profile, note);
+    },
+  });
+}
+
+function notingFrames(socket: WireSocket, profile: 'live' | 'next', note: (product: Product) => void): WireSocket {
+  return new Proxy(socket, {
+    get: (inner, key) => {
+      if (key === 'send')
+        return (data: string | Uint8Array, options?: Parameters<WireSocket['send']>[1]) => {
+          if (typeof data === 'string') productsInFrame(data, profile).forEach(note);
+          inner.send(data, options);
+        };
+      const member: unknown = Reflect.get(inner, key, inner);
+      return typeof member === 'function' ? member.bind(inner) : member;
+    },
+  });
+}
