@@ -4,6 +4,7 @@ import type { SwitchId } from '../../spec-schemas/switches.ts';
 import type { Capability, Lease } from './capabilities.ts';
 import type { CaseContext } from './case-context.ts';
 import type { ControlNeed } from './control-need.ts';
+import { withEarlierNames } from './legacy-names.ts';
 
 /** Code that judges named clauses on a target. */
 export interface CheckDefinition<Judged extends string> {
@@ -70,7 +71,8 @@ export function ownCheck<const Judged extends string>(
   definition: CheckDefinition<Judged>,
   ownClauses: readonly Clause[],
 ): Check {
-  return declared(definition, { ownClauses });
+  const run = (context: CaseContext<Judged>) => definition.run(withEarlierNames(context));
+  return declared({ ...definition, run }, { ownClauses });
 }
 
 function declared<Judged extends string>(definition: CheckDefinition<Judged>, own: Pick<Check, 'ownClauses'>): Check {

@@ -17,7 +17,14 @@ export {
 } from '../client/outcome.ts';
 export { refusalOf } from '../client/replies.ts';
 export { Dec } from '../compare/decimal.ts';
-export { Blocked, Inconclusive, NotExercised, Unsupported } from '../kernel/verdicts.ts';
+export {
+  Blocked,
+  Inconclusive,
+  NotExercised,
+  Unsupported,
+  /** @deprecated `Unsupported`. */
+  Unsupported as NotHere,
+} from '../kernel/verdicts.ts';
 export type { Capability, Lease } from './capabilities.ts';
 export type { Check } from './check.ts';
 export { derived, type Evidence, field, type Traced } from './evidence.ts';

@@ -5,6 +5,7 @@ import type { Dec } from '../compare/decimal.ts';
 import type { CaseContext } from './case-context.ts';
 import { type Check, type CheckDefinition, ownCheck } from './check.ts';
 import type { Expectation } from './expect.ts';
+import type { EarlierNames } from './legacy-names.ts';
 
 // API for the checks of other teams: the forms of this version and those of the version before. The latter go with the
 // next version, and this file with them.
@@ -35,9 +36,8 @@ interface EarlierAssertions {
 export type OwnExpectation = Expectation & EarlierAssertions;
 
 /** Context of one attempt of a check. */
-export interface OwnContext<Judged extends string> extends CaseContext<Judged> {
-  expect(clause: Judged): OwnExpectation;
-}
+export type OwnContext<Judged extends string> = CaseContext<Judged> &
+  EarlierNames<Judged> & { expect(clause: Judged): OwnExpectation };
 
 /** Code that judges named clauses on a target. */
 export interface OwnDefinition<Judged extends string> extends CheckDefinition<Judged> {

@@ -1,0 +1,45 @@
+import type { VenueClient } from '../client/venue-client.ts';
+import type { CaseContext } from './case-context.ts';
+import type { Given } from './given.ts';
+
+// Names under which checks of other teams call what has been renamed since. They go with the next version.
+
+const ofGiven = {
+  glance: 'peekFeed',
+  measured: 'withPriceScale',
+  refunded: 'returnFundsAtEnd',
+  some: 'sample',
+  still: 'readWhileBlocksHeld',
+  that: 'require',
+} as const satisfies Readonly<Record<string, keyof Given>>;
+const ofTarget = { toldOids: 'reportedOids' } as const satisfies Readonly<Record<string, keyof VenueClient>>;
+const ofContext = { seen: 'reportForm' } as const satisfies Readonly<Record<string, keyof CaseContext<never>>>;
+
+type Renamed<Owner, Names extends Readonly<Record<string, keyof Owner>>> = {
+  /** @deprecated The name that stands for it now. */
+  readonly [Old in keyof Names]: Owner[Names[Old]];
+};
+
+/** What the context of a check has under earlier names. */
+export type EarlierNames<Judged extends string> = Renamed<CaseContext<Judged>, typeof ofContext> & {
+  readonly given: Renamed<Given, typeof ofGiven>;
+  readonly target: Renamed<VenueClient, typeof ofTarget>;
+};
+
+/** The context of a check of another team, which answers to earlier names too. */
+export function withEarlierNames<Context extends CaseContext<never>>(context: Context): Context & EarlierNames<never> {
+  const { given, target } = context;
+  const parts = { given: aliased(given, ofGiven), target: aliased(target, ofTarget) };
+  return aliased({ ...context, ...parts }, ofContext) as Context & EarlierNames<never>;
+}
+
+/** A view of an object that finds its members under other names as well; methods run on the object itself. */
+function aliased<Owner extends object>(owner: Owner, names: Readonly<Record<string, keyof Owner>>): Owner {
+  return new Proxy(owner, {
+    get(whole, key) {
+      const name = typeof key === 'string' && Object.hasOwn(names, key) ? (names[key] as string) : key;
+      const value: unknown = Reflect.get(whole, name, whole);
+      return typeof value === 'function' ? value.bind(whole) : value;
+    },
+  });
+}
