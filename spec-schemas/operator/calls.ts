@@ -134,6 +134,9 @@ export const operatorCalls = {
 
 export type OperatorPath = keyof typeof operatorCalls;
 
+/** Calls that a local venue offers beside them, which no check makes. @source contracts, "Local venue" */
+export const localCalls = ['/control/snapshot', '/control/revert', '/control/fund', '/control/act'] as const;
+
 /** What `GET /control/capabilities` answers beside `height` and `time`. */
 export const OperatorCapabilities = Type.Object({
   calls: Type.Array(Type.String(), { description: 'each as method and path: `POST /control/commit`' }),
