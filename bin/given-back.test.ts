@@ -66,7 +66,7 @@ test('what a run that was killed has left is given back by the next one', async 
 });
 
 test('an index that a run has moved when it was killed is given back by the next one', async () => {
-  const venue = start(['serve', '--port', '0', '--control-port', '0', '--blocks', '20ms']);
+  const venue = start(['serve', '--port', '0', '--control-port', '0', '--blocks', '200ms']);
   const [url = '', controlUrl = ''] = (await venue.saying(/^control .*\n/m)).match(/http:\S+/g) ?? [];
   const reading = openHttpTarget(url);
   onTestFinished(() => reading.close());

@@ -7,10 +7,12 @@ const fewer = (blocks: number) => Math.ceil(Math.max(blocks + 5, blocks * 1.3));
 
 // By another seed at each time, with twice the sequences, and with every fifth block saved: `npm run soak families`.
 const RUNS = 3;
+/** One at which each family sends more than it needs to be told apart from one that sends nothing. */
+const SEED = 2;
 
 describe.each(families)('in a campaign of $name', (family) => {
   test('the model agrees with itself, takes much of what it is sent, and goes on from a text of itself as it would go on', async () => {
-    const { ended, told, heights } = await savedAsPlayed(family, RUNS, 1, fewer);
+    const { ended, told, heights } = await savedAsPlayed(family, RUNS, SEED, fewer);
     expect(told).toEqual([]);
     expect(ended).toMatchObject({ status: 'pass', runs: RUNS });
     expect(ended?.steps).toBeGreaterThan(40);
