@@ -1,4 +1,4 @@
-// Keeps the viewer that a served venue shows its interface with, and its licence: what bin/viewer.ts reads.
+// Keeps the viewer that a served venue shows its interface with, and its licence: what bin/serve/viewer.ts reads.
 import { cpSync, mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename } from 'node:path';

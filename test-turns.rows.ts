@@ -33,8 +33,8 @@ export const longTests: readonly LongTest[] = [
     meanwhile: 'reference-model/state tests, table by table',
   },
   {
-    file: 'bin/recipes.test.ts',
-    subject: ['CONTRIBUTING.md', 'bin/new*', 'tools/followed-recipe.ts', 'tools/write-lists.ts'],
+    file: 'tools/recipes.test.ts',
+    subject: ['CONTRIBUTING.md', 'tools/new*', 'tools/followed-recipe.ts', 'tools/write-lists.ts'],
     meanwhile: 'tools/written-lists.test.ts; types',
   },
   {
@@ -44,12 +44,12 @@ export const longTests: readonly LongTest[] = [
   },
   {
     file: 'bin/options/own-checks.test.ts',
-    subject: ['bin/own-checks*', 'docs/own-checks.md', 'package.json'],
-    meanwhile: 'bin/recipes.test.ts and the types that are published (build-bundle.test.ts)',
+    subject: ['bin/**/own-checks*', 'docs/own-checks.md', 'package.json'],
+    meanwhile: 'tools/recipes.test.ts and the types that are published (build-bundle.test.ts)',
   },
   {
     file: 'bin/selftest/selftest.test.ts',
-    subject: ['harness/selftest/**', 'bin/selftest*'],
+    subject: ['harness/selftest/**', 'bin/**/selftest*'],
     meanwhile: 'harness/selftest tests; selftest itself',
   },
   {
@@ -64,7 +64,7 @@ export const longTests: readonly LongTest[] = [
   },
   {
     file: 'bin/reports/replay.test.ts',
-    subject: ['bin/replay*.ts', 'harness/campaign/*replay*'],
+    subject: ['bin/**/replay*.ts', 'harness/campaign/**/*replay*'],
     meanwhile: 'bin/program.test.ts; reports tests of what is printed',
   },
   {
@@ -84,7 +84,7 @@ export const longTests: readonly LongTest[] = [
   },
   {
     file: 'bin/corpus.test.ts',
-    subject: ['harness/campaign/*corpus*', 'bin/run/corpus-folder.ts'],
+    subject: ['harness/campaign/**/*corpus*', 'bin/run/corpus-folder.ts'],
     meanwhile: 'harness/campaign/explain/corpus.test.ts',
   },
   {
@@ -104,7 +104,7 @@ export const longTests: readonly LongTest[] = [
   },
   {
     file: 'bin/local-venue.test.ts',
-    subject: ['bin/serve*', 'reference-model/server/**'],
+    subject: ['bin/**/serve*', 'reference-model/server/**'],
     meanwhile: 'bin/serve/serve.test.ts',
   },
   {
@@ -114,12 +114,12 @@ export const longTests: readonly LongTest[] = [
   },
   {
     file: 'bin/published-schemas.test.ts',
-    subject: ['reports/report-schema.ts', 'bin/schema*.ts'],
+    subject: ['reports/report-schema.ts', 'bin/**/schema*.ts'],
     meanwhile: 'reports/report-schema tests',
   },
   {
     file: 'bin/jobs.test.ts',
-    subject: ['harness/runner/**', 'bin/run/divided-run.ts', 'bin/unit-*'],
+    subject: ['harness/runner/**', 'bin/run/divided-run.ts', 'bin/**/unit-*'],
     meanwhile: 'the main job, whose report is made in threads',
   },
   {
@@ -159,12 +159,12 @@ export const longTests: readonly LongTest[] = [
   },
   {
     file: 'bin/wire-log.test.ts',
-    subject: ['harness/target/**', 'bin/wire-log*'],
+    subject: ['harness/target/**', 'bin/**/wire-log*'],
     meanwhile: 'harness/target tests of the log',
   },
   {
     file: 'bin/run/resume.test.ts',
-    subject: ['bin/resume*', 'harness/runner/**', 'reports/**'],
+    subject: ['bin/**/resume*', 'harness/runner/**', 'reports/**'],
     meanwhile: 'bin/run/run.test.ts: interrupted runs leave a report',
   },
   {
@@ -179,7 +179,7 @@ export const longTests: readonly LongTest[] = [
   },
   {
     file: 'bin/mutual-tls.test.ts',
-    subject: ['harness/target/**', 'bin/*tls*'],
+    subject: ['harness/target/**', 'bin/**/*tls*'],
     meanwhile: 'harness/target tests of certificates',
   },
   {
@@ -204,7 +204,7 @@ export const longTests: readonly LongTest[] = [
   },
   {
     file: 'bin/run/output-lock.test.ts',
-    subject: ['bin/output-lock*'],
+    subject: ['bin/**/output-lock*'],
     meanwhile: 'bin/run/run.test.ts',
   },
   {
@@ -214,7 +214,7 @@ export const longTests: readonly LongTest[] = [
   },
   {
     file: 'bin/state-option.test.ts',
-    subject: ['bin/state*', 'bin/serve*', 'reference-model/state/**'],
+    subject: ['bin/**/state*', 'bin/**/serve*', 'reference-model/state/**'],
     meanwhile: 'reference-model/state tests',
   },
   {

@@ -7,7 +7,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Files that take twenty seconds of processor and more, the longest first. */
 const longest = [
   'bin/somebody-else.test.ts',
-  'bin/recipes.test.ts',
+  'tools/recipes.test.ts',
   'bin/drawn-venues.test.ts',
   'bin/saved-state.test.ts',
   'harness/campaign/play/campaign.test.ts',
@@ -44,7 +44,7 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ['{bin,deploy,harness,reference-model,reports,scenarios,spec-schemas}/**/*.test.ts', '*.test.ts'],
+    include: ['{bin,deploy,harness,reference-model,reports,scenarios,spec-schemas,tools}/**/*.test.ts', '*.test.ts'],
     // What tests leave in the folder for temporary files goes when they end.
     globalSetup: './test-folder.ts',
     // Whole-program tests share two cores with everything else: a limit is there to end a hang, not to measure.

@@ -1,7 +1,7 @@
 import { check } from '../harness/check/check.ts';
 import { claimGrant } from '../harness/setup/faucet-claim.ts';
 import { modelParts } from '../tools/model-parts.ts';
-import { runTrialOf, type TrialOutcome, type TrialsOfPool } from './selftest/selftest-trial.ts';
+import { runTrialOf, type TrialOutcome, type TrialsOfPool } from './selftest-trial.ts';
 
 // The worker of a selftest with one more check: it names a clause that it never asserts.
 

@@ -1,6 +1,5 @@
 import { Command, CommanderError, Option } from 'commander';
 import { nearWords } from '../spec-schemas/near-matches.ts';
-import { withoutHeaders } from './front-door.ts';
 import { helpAfter, helpAfterAll } from './lookup/command-help.ts';
 import { gatherList } from './lookup/gather-list.ts';
 import { gatherOrigins } from './lookup/gather-origins.ts';
@@ -8,6 +7,7 @@ import { gatherProducts, gatherSwitches } from './lookup/gather-products.ts';
 import { listOptions } from './lookup/list-options.ts';
 import { parseDuration } from './options/durations.ts';
 import { refuseEmptyOptions } from './options/empty-options.ts';
+import { withoutHeaders } from './options/front-door.ts';
 import {
   parseAccounts,
   parseComparisonFormats,

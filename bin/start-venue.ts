@@ -9,8 +9,8 @@ import { networkOf } from '../spec-schemas/catalogue/networks.ts';
 import { isJsonObject, type JsonObject, printJson } from '../spec-schemas/json/lossless.ts';
 import { chosenVenue } from './serve/chosen-venue.ts';
 import { portsOf } from './serve/served-ports.ts';
+import { shownVenue } from './serve/venue-page.ts';
 import type { startVenue as declared, StartedVenue, VenueSnapshot } from './started-venue.ts';
-import { shownVenue } from './venue-page.ts';
 
 export type * from './started-venue.ts';
 

@@ -12,8 +12,8 @@ import { sessionWishes } from './options/target-options.ts';
 const options = {
   target: 'http://127.0.0.1:1',
   serviceName: 'Service',
-  profile: 'live',
-  role: 'node',
+  profile: 'live' as const,
+  role: 'node' as const,
   rate: 20,
   allowMainnetWrites: false,
 };

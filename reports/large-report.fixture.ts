@@ -22,8 +22,8 @@ export function largeReport(sizes: { readonly checks: number; readonly findings:
       id: clauseOf(at),
       says: `Statement ${at} about \`field_${at}\` of what is read back.`,
       sources: [{ document: 'read-api' as const, section: `Section ${at % 90}` }],
-      authority: 'seed',
-      profile: 'live',
+      authority: 'seed' as const,
+      profile: 'live' as const,
       decides: true,
     }));
   const checks = numbers.map((at) => ({

@@ -23,7 +23,7 @@ const walls: readonly Wall[] = [
   {
     // What is no documented body has no refusal in it either, and neither has a list of which some were refused.
     says: 'no refusal is not yet an acceptance: ask isAccepted, or isRefused',
-    pattern: /\brefusalOf\(.*\) [!=]==? null|\brefusedIn\(.*\) [!=]==? null|\bcodeOf\(.*\) === null/,
+    pattern: /\brefusalOf\(.*\) [!=]==? null|\brefusalIn\(.*\) [!=]==? null|\bcodeOf\(.*\) === null/,
     allowed: [],
   },
 ];

@@ -6,9 +6,9 @@ import type { SessionOptions } from '../../harness/session/session-options.ts';
 import { MAX_SECRET_CHARS, MIN_SECRET_CHARS, Redactor } from '../../harness/target/redact.ts';
 import { quoted } from '../../reports/console/shell-word.ts';
 import type { SwitchId } from '../../spec-schemas/switches.ts';
-import { doorOf, doorSecrets, doorWords, type FrontDoorOptions, seeNoDoor } from '../front-door.ts';
 import { UsageError } from '../usage-error.ts';
 import { checkedUrl } from './checked-url.ts';
+import { doorOf, doorSecrets, doorWords, type FrontDoorOptions, seeNoDoor } from './front-door.ts';
 import type { Network } from './option-values.ts';
 import { type ClientTlsFiles, clientTls, clientTlsArguments } from './tls-files.ts';
 

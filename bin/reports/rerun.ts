@@ -1,7 +1,7 @@
 import { campaignIdOf } from '../../harness/campaign/families/family.ts';
 import { endedIn } from '../../reports/fold/undecided.ts';
 import type { Report } from '../../reports/report-schema.ts';
-import { withoutHeaders } from '../front-door.ts';
+import { withoutHeaders } from '../options/front-door.ts';
 import type { RunOptions } from '../options/run-options.ts';
 import { type Environment, targetWords } from '../options/target-options.ts';
 import type { Selected } from '../run/plan.ts';

@@ -8,12 +8,12 @@ import { type QuickPart, quickPart } from '../../harness/runner/plan/quick-part.
 import type { RunPlan } from '../../harness/runner/plan/run-plan.ts';
 import { selector } from '../../harness/runner/plan/select.ts';
 import { quoted } from '../../reports/console/shell-word.ts';
-import { exclusionOf } from '../exclusion.ts';
 import type { FuzzSize } from '../options/option-values.ts';
 import type { OwnChecksOption } from '../options/own-checks.ts';
 import { accessOf, type TargetOptions, targetArguments } from '../options/target-options.ts';
 import { tool } from '../tool.ts';
 import { UsageError } from '../usage-error.ts';
+import { exclusionOf } from './exclusion.ts';
 import { refusedSelection } from './refused-selection.ts';
 
 /** What selects checks, and with them the campaigns. */

@@ -4,7 +4,7 @@ import { type UnsettledKeys, unsettledKeys } from '../../harness/leftovers/unset
 import type { RunEvent, RunStarted } from '../../harness/runner/events.ts';
 import { gather } from '../../reports/fold/gather.ts';
 import { JOURNAL_FILE, JournalDamaged, readJournal } from '../../reports/journal.ts';
-import { seeHeaders } from '../front-door.ts';
+import { seeHeaders } from '../options/front-door.ts';
 import type { RunOptions } from '../options/run-options.ts';
 import { tool } from '../tool.ts';
 import { UsageError } from '../usage-error.ts';
@@ -40,7 +40,7 @@ const CHANGEABLE = [
   'verbose',
   'color',
   'maxFindings',
-];
+] as const;
 
 /**
  * The options of the run that was cut off in the folder, over them those of the command line that may differ.

@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
 import { wireFormats } from '../../reports/formats.ts';
-import { gatherHeaders } from '../front-door.ts';
 import { gatherList } from '../lookup/gather-list.ts';
 import { gatherRequired, gatherSwitches } from '../lookup/gather-products.ts';
 import { parseDuration } from '../options/durations.ts';
+import { gatherHeaders } from '../options/front-door.ts';
 import {
   gatherThresholds,
   parseFormats,

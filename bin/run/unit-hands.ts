@@ -1,4 +1,3 @@
-import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { RunEvent } from '../../harness/runner/events.ts';
@@ -6,12 +5,13 @@ import type { UnitWorker } from '../../harness/runner/plan/run-units.ts';
 import type { WorkUnit } from '../../harness/runner/plan/units.ts';
 import type { PartEnding } from '../../harness/runner/run.ts';
 import type { Session } from '../../harness/runner/session.ts';
-import type { ThreadData, ThreadSays } from './unit-thread.ts';
+import { entryUrl } from '../../spec-schemas/program-folder.ts';
+import type { ThreadData, ThreadSays } from '../unit-thread.ts';
 import { type UnitRun, workOn } from './unit-work.ts';
 import { boundYoungGeneration, YOUNG_GENERATION_MB } from './young-generation.ts';
 
-/** Compiled or not, the module of a thread stands beside this file and is written alike. */
-const threadModule = new URL(`./unit-thread${extname(import.meta.filename)}`, import.meta.url);
+/** The module that a thread starts with, built or not. */
+const threadModule = entryUrl('bin/unit-thread');
 
 /**
  * This thread.

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { isFromSources, programFolder } from '../../spec-schemas/program-folder.ts';
 import { exportsOf } from '../options/own-files.ts';
 import type { ImportGraph } from './import-graph.ts';
 import { type Exports, RuleHomes } from './rule-homes.ts';
@@ -7,7 +8,7 @@ import { type Exports, RuleHomes } from './rule-homes.ts';
 // What the sources of a clone declare. A build has the same in modules of its own, which do not say where it stands.
 
 /** The folder with the sources, from which this program runs or was built. */
-export const cloneRoot = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '..' : '../..', import.meta.url));
+export const cloneRoot = fileURLToPath(isFromSources ? programFolder : new URL('../', programFolder));
 
 /** Ids of the checks that files declare. @param files  by their path from the root */
 export async function checkIdsIn(files: Iterable<string>): Promise<Set<string>> {

@@ -14,8 +14,8 @@ import { type Profile, variantEdits } from '../../reference-model/index.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 import { type OpenForm, tryTogether } from '../doctor/forms-together.ts';
 import { knownVariants } from '../options/variant-forms.ts';
+import type { FaultOutcome } from '../selftest-trial.ts';
 import { faultLine, formLine } from './selftest-text.ts';
-import type { FaultOutcome } from './selftest-trial.ts';
 import type { TrialPool } from './trial-pool.ts';
 
 // What is tried of a selftest, kind by kind: whom each trial asks, and what is told of it.

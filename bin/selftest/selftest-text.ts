@@ -2,7 +2,7 @@ import { isExcused } from '../../harness/selftest/excused.ts';
 import type { VariantTrial } from '../../harness/selftest/selftest.ts';
 import type { Witness } from '../../harness/selftest/shape-trials.ts';
 import type { UnassertedClause } from '../../harness/selftest/unasserted.ts';
-import type { FaultOutcome } from './selftest-trial.ts';
+import type { FaultOutcome } from '../selftest-trial.ts';
 
 /** What was told of a fault that is planted: who caught it, or what everybody who was asked came to. */
 export function faultLine({ id, title, clause, caught, by, seen }: FaultOutcome): string {

@@ -13,12 +13,12 @@ import { loadCheckHeads } from '../lookup/check-heads.ts';
 import { loadOwnChecks, type OwnChecks, type OwnChecksOption } from '../options/own-checks.ts';
 import { refusedSelection } from '../run/refused-selection.ts';
 import { type Shard, shardOf } from '../run/shard.ts';
+import type { FaultOutcome } from '../selftest-trial.ts';
 import { UsageError } from '../usage-error.ts';
 import { ofTheirs, ofThisBuild, type Planted } from './planted-faults.ts';
 import { type Asking, changedSoon, soundRuns, tryFaults, tryForms, tryOpenGates, tryShapes } from './selftest-kinds.ts';
 import { type ChangedSince, changeSince, everythingSince, type Tried, triedSince } from './selftest-since.ts';
 import { leftBehindLine, listed, unassertedLine } from './selftest-text.ts';
-import type { FaultOutcome } from './selftest-trial.ts';
 import { type Known, touchedFaults } from './touched-faults.ts';
 import { TrialPool } from './trial-pool.ts';
 

@@ -33,7 +33,7 @@ const sources = new Map(
     'bin/selftest/selftest.ts': `import { Venue } from '../${model}/venue.ts';\nimport { run } from '../harness/run.ts';`,
     'bin/report.ts': "import { lines } from '../reports/lines.ts';",
     'bin/options/own-checks.ts': "import { families } from '../harness/campaign.ts';",
-    'bin/selftest/selftest-trial.ts': `import { own } from './own-checks.ts';\nimport { shapeFaults } from '../${model}/faults/shape-faults.ts';`,
+    'bin/selftest-trial.ts': `import { own } from './own-checks.ts';\nimport { shapeFaults } from '../${model}/faults/shape-faults.ts';`,
     'harness/run.ts': '',
     'harness/campaign.ts': '',
     'harness/setup/trade.ts': '',
@@ -102,7 +102,7 @@ test('what the selftest itself is made of concerns all, and says by which way', 
   expect(await reached('harness/run.ts')).toEqual({
     all: 'harness/run.ts changed (imported by bin/selftest/selftest.ts)',
   });
-  expect(await reached('bin/selftest/selftest-trial.ts')).toEqual({ all: 'bin/selftest/selftest-trial.ts changed' });
+  expect(await reached('bin/selftest-trial.ts')).toEqual({ all: 'bin/selftest-trial.ts changed' });
   expect(await reached(`${model}/engine/engine-rules.ts`)).toEqual({
     all: `${model}/engine/engine-rules.ts changed (imported by ${model}/venue.ts, by bin/selftest/selftest.ts)`,
   });

@@ -27,7 +27,7 @@ export interface ReachedAll {
   readonly all: string;
 }
 
-const roots = new Set(['bin/selftest/selftest.ts', 'bin/selftest/selftest-trial.ts']);
+const roots = new Set(['bin/selftest/selftest.ts', 'bin/selftest-trial.ts']);
 
 const generators: ReadonlyMap<string, Generator> = new Map([
   ['reference-model/faults/gate-faults.ts', 'gates'],

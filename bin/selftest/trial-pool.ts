@@ -4,7 +4,7 @@ import { Tinypool } from 'tinypool';
 import type { VariantTrial } from '../../harness/selftest/selftest.ts';
 import type { Witness } from '../../harness/selftest/shape-trials.ts';
 import { entryUrl } from '../../spec-schemas/program-folder.ts';
-import type { FaultOutcome, Trial, TrialsOfPool } from './selftest-trial.ts';
+import type { FaultOutcome, Trial, TrialsOfPool } from '../selftest-trial.ts';
 
 /** What each kind of trial comes to. */
 interface Outcomes {

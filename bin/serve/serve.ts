@@ -3,17 +3,17 @@ import type { Journal } from '../../reference-model/archive/index.ts';
 import { ConservationFault } from '../../reference-model/index.ts';
 import { type RunningServer, startServer } from '../../reference-model/server/index.ts';
 import type { BlockMode } from '../../spec-schemas/operator/calls.ts';
-import { writeAccounts } from '../accounts-file.ts';
 import { parseDuration } from '../options/durations.ts';
 import type { ClientTlsFiles } from '../options/tls-files.ts';
 import { UsageError } from '../usage-error.ts';
-import { shownVenue } from '../venue-page.ts';
+import { writeAccounts } from './accounts-file.ts';
 import { announcement } from './announcement.ts';
 import { type ChosenVenue, chosenVenue, type VenueChoice } from './chosen-venue.ts';
 import { type HistoryOptions, type KeptHistory, keptHistory } from './kept-history.ts';
 import { orUsageError, type PortOptions, portsOf, signalled } from './served-ports.ts';
 import { StateFile } from './state-file.ts';
 import { StateKeeper } from './state-keeper.ts';
+import { shownVenue } from './venue-page.ts';
 
 interface ServeOptions extends VenueChoice, HistoryOptions, PortOptions, ClientTlsFiles {
   readonly controlPort: number | 'off';

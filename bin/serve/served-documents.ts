@@ -4,10 +4,10 @@ import { openApiDocument } from '../../spec-schemas/export/openapi.ts';
 import { operationsDocument } from '../../spec-schemas/export/openapi-operations.ts';
 import { printIndented } from '../../spec-schemas/json/lossless.ts';
 import { builtParts } from '../lookup/schema-files.ts';
-import { SignedExamples } from '../signed-examples.ts';
 import { tool } from '../tool.ts';
-import { type ShownVenue, venuePage } from '../venue-page.ts';
-import { viewerDocuments } from '../viewer.ts';
+import { SignedExamples } from './signed-examples.ts';
+import { type ShownVenue, venuePage } from './venue-page.ts';
+import { viewerDocuments } from './viewer.ts';
 
 const description = 'This local venue.';
 

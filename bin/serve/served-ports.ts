@@ -2,9 +2,9 @@ import { AddressInUse, type AllowedOrigins, type VenuePortOptions } from '../../
 import { evmPortBeside } from '../options/option-values.ts';
 import { type ServerTlsFiles, serverTls } from '../options/tls-files.ts';
 import { UsageError } from '../usage-error.ts';
-import type { ShownVenue } from '../venue-page.ts';
 import { requestLog } from './request-log.ts';
 import { servedDocuments } from './served-documents.ts';
+import type { ShownVenue } from './venue-page.ts';
 
 /** Options of `serve` on where it is reached, whoever answers there. */
 export interface PortOptions extends ServerTlsFiles {

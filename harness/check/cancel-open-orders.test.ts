@@ -22,7 +22,7 @@ const refused: ActReply = { wire: noWire, kind: 'refused', status: 400, error: {
 function clientOf(left: Leftovers, orders: unknown, cancelled: ActReply | ((type: string) => ActReply) = admitted) {
   const sent: string[] = [];
   const client = {
-    left,
+    leftovers: left,
     actors: new Map([[who.address, new Set(['submit_order', 'twap_order'])]]),
     async read(type: string) {
       sent.push(type);

@@ -8,7 +8,12 @@ import type { Session } from './session.ts';
 
 let session: Session;
 beforeAll(async () => {
-  session = await openModelSession({ kind: 'model', profile: 'live', isolation: null, allowMainnetWrites: false });
+  session = await openModelSession({
+    kind: 'model',
+    profile: 'live' as const,
+    isolation: null,
+    allowMainnetWrites: false,
+  });
 });
 afterAll(() => session.close());
 
@@ -33,7 +38,7 @@ async function lasting(checks: number, maxTimeMs: number, campaigns: boolean) {
     salt: 's',
     argv: [],
     targetName: 'model',
-    profile: 'live',
+    profile: 'live' as const,
     strict: false,
     checks: Array.from({ length: checks }, (_, at) => slow(at)),
     maxTimeMs,
@@ -93,7 +98,7 @@ test.each([
     salt: 's',
     argv: [],
     targetName: 'model',
-    profile: 'live',
+    profile: 'live' as const,
     strict: false,
     checks: [disturbed(hasSeen)],
     maxTimeMs: 15_000,

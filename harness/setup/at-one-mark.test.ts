@@ -46,7 +46,7 @@ describe('where nobody holds blocks and the mark moves with each', () => {
       type === 'markets' ? { perp: [{ coin: 'BTC', mark_px: String(px++) }] } : { height: 7 + round };
     const answer = frame('subscriptionResponse', {});
     const context = {
-      given: { data: (body: unknown) => body, still: async () => null },
+      given: { data: (body: unknown) => body, readWhileBlocksHeld: async () => null },
       target: {
         readRounds: async (rounds: readonly (readonly { readonly type: string }[])[]) =>
           rounds.map((round, at) => round.map((read) => bodyIn(at, read))),

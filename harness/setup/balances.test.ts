@@ -39,7 +39,7 @@ test.each([
   let made = 0;
   const spotOf = (total: string) => ({ spot: { balances: [{ signing_id: 100, total }] } });
   const parts = {
-    given: { data: (body: unknown) => body, glance: async () => (shown === null ? null : spotOf(shown)) },
+    given: { data: (body: unknown) => body, peekFeed: async () => (shown === null ? null : spotOf(shown)) },
     target: {
       read: async () => {
         made += 1;

@@ -33,7 +33,7 @@ test('a market without an index blocks', async () => {
   const context = {
     given: {
       data: (body: unknown) => body,
-      that: (holds: boolean, why: string) => {
+      require: (holds: boolean, why: string) => {
         if (!holds) throw new Blocked(why);
       },
     },

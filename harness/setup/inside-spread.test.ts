@@ -17,7 +17,7 @@ function spread(seed: number, best: { readonly bid?: string; readonly ask?: stri
   };
   const context = {
     target: { read: async (type: string) => bodies[type] },
-    given: { data: (body: unknown) => body, glance: async () => null },
+    given: { data: (body: unknown) => body, peekFeed: async () => null },
     random: new Random(String(seed)),
   };
   // Stands in for the parts of a case that are read here, and no other is touched.

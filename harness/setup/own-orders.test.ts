@@ -29,7 +29,7 @@ test.each([
 ])('whether an account is cleared is read unless the feed tells so: it tells %s', async (_, told, cleared) => {
   const watching = {
     ...reading,
-    given: { ...reading.given, glance: async () => told },
+    given: { ...reading.given, peekFeed: async () => told },
     pace: { eventually: (observe: () => Promise<boolean>) => observe() },
   };
   // No other part of a case is come to.

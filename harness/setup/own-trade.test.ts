@@ -27,13 +27,13 @@ function venue(story: {
     venue: { isolation: story.isolation ?? 'shared' },
     given: {
       afterwards: () => undefined,
-      glance: async () =>
+      peekFeed: async () =>
         story.asks === undefined ? null : { coin: 'BTC', levels: [[], story.asks.map((px) => ({ px }))] },
       placed: async (owner: Identity) => (owner === maker ? (story.maker ?? resting) : (story.taker ?? filled)),
       data: (reply: { readonly data: unknown }) => reply.data,
     },
     target: {
-      left: new Leftovers(),
+      leftovers: new Leftovers(),
       read: async (type: string, { address }: { readonly address: string }) => ({
         kind: 'data',
         data:

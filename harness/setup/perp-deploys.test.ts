@@ -54,7 +54,7 @@ test('without an operator the deployer of an ended case serves the next, and nob
       given: {
         fundedAccount: (...of: Parameters<typeof given.fundedAccount>) => given.fundedAccount(...of),
         data: (...of: Parameters<typeof given.data>) => given.data(...of),
-        refunded: () => undefined,
+        returnFundsAtEnd: () => undefined,
         afterwards: (undo: () => Promise<void>) => ends.push(undo),
       },
       pace: {

@@ -14,7 +14,7 @@ function venue(frames: Readonly<Record<string, unknown>>): ReadContext {
     markets: { perp: [{ coin: 'BTC', mark_px: '1000' }] },
   };
   const parts = {
-    given: { data: (body: unknown) => body, glance: async ({ type }: { type: string }) => frames[type] ?? null },
+    given: { data: (body: unknown) => body, peekFeed: async ({ type }: { type: string }) => frames[type] ?? null },
     target: { read: async (type: string) => bodies[type] },
   };
   // No other part of a case is looked at.
@@ -51,7 +51,7 @@ function unreadBook(levels: unknown): ReadContext {
         mustBeKnownForm(reply.data);
         return reply.data;
       },
-      glance: async ({ type }: { type: string }) => (type === 'bbo' ? { coin: 'BTC', bbo: levels } : null),
+      peekFeed: async ({ type }: { type: string }) => (type === 'bbo' ? { coin: 'BTC', bbo: levels } : null),
     },
     target: { read: async (type: string) => ({ kind: 'data', data: bodies[type] }) },
   };

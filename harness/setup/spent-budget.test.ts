@@ -38,12 +38,12 @@ function desk(changes: Partial<Bucket> = {}) {
     if (isLetIn) tokens -= 1;
     return { kind: 'reply', reply: isLetIn ? reply(200, { data: {} }) : reply(429, refused) };
   };
-  const that = (holds: boolean, says: string) => {
+  const require = (holds: boolean, says: string) => {
     if (!holds) throw new Error(says);
   };
   return {
     spending: new BudgetPermit(clock),
-    given: { that },
+    given: { require },
     target: { wire: { request } },
     venue: { role: 'node' },
   } as unknown as Parameters<typeof SpentBudget.acquire>[0];

@@ -61,7 +61,6 @@ export default check({
       () => String(made?.maker).toLowerCase() === maker.address.toLowerCase(),
     );
     const until = await newestBlockTimeMs(context);
-    const index = 0;
     const open = given.data(await target.read('rfq_open'));
     const own = given.data(await target.read('rfq_user', { address: taker.address }));
     const his = given.data(await target.read('rfq_user', { address: maker.address }));
@@ -104,14 +103,14 @@ export default check({
     judgeSessionRow(expect('options.rfq-user.shape'), his, 'quoted', stated);
     const size = deal.size / 2;
     // A common group on both sides keeps nobody from a fill.
-    const reply = await target.act(taker, rfqAcceptAction(session, index, size));
+    const reply = await target.act(taker, rfqAcceptAction(session, 0, size));
     expect('options.rfq.stp-group').accepted(reply);
     const { long } = await awaitSeriesHolding(context, taker.address, deal.series.id, dealUnits(deal, size));
     expect('options.rfq.stp-group').relation('a fill within one stp group', { long, reply }, (fill) =>
       fill.long.equals(dealUnits(deal, size)),
     );
     const left = (await sessionsOf(context, taker.address)).find(({ id }) => id === session.id);
-    const again = await target.act(taker, rfqAcceptAction(session, index, size));
+    const again = await target.act(taker, rfqAcceptAction(session, 0, size));
     const { long: still } = await awaitSeriesHolding(context, taker.address, deal.series.id, dealUnits(deal, size));
     expect('options.accept.ends-session').relation(
       'no second fill of a session that is over',

@@ -27,6 +27,8 @@ const optional = (flagName: string, name: string, value: number | null): readonl
   [`uint64 ${name}`, uintWord(value ?? 0)],
 ];
 
+type RequestClause = `options.rfq.${'type-strings' | 'owner' | 'side-code' | 'optionals-signed'}`;
+
 interface Signed {
   readonly owner: string | null;
   readonly limit: number | null;
@@ -60,15 +62,7 @@ export default check({
     const agent = await given.fundedAccount({ usdc: '1' });
     await approveAgentAndCommit(context, taker, agent);
     const now = await newestBlockTimeMs(context);
-    const opened = async (
-      clause:
-        | 'options.rfq.type-strings'
-        | 'options.rfq.owner'
-        | 'options.rfq.side-code'
-        | 'options.rfq.optionals-signed',
-      signer: Identity,
-      { owner, limit, group, side }: Signed,
-    ) => {
+    const opened = async (clause: RequestClause, signer: Identity, { owner, limit, group, side }: Signed) => {
       const known = (await sessionsOf(context, taker.address)).map(({ id }) => id);
       const more = { ...(owner === null ? {} : { owner }), stp_group: group };
       const action = rfqRequestAction(deal, now, { side, limit, more });

@@ -9,7 +9,7 @@ const played = { coin: 'BTC', szDecimals: 2, step: 1n, minLots: 1n, mark: 100n *
 const stageOn = (reads: Record<string, JsonObject>) =>
   ({
     market: () => played,
-    cast: { account: () => ({ address: '0xaa' }) },
+    participants: { account: () => ({ address: '0xaa' }) },
     adopted: { baselines: new Map([['BTC', '7']]) },
     target: { data: async (type: string) => reads[type] ?? {} },
   }) as unknown as RunContext;
@@ -60,7 +60,7 @@ test('no pair is calibrated where spot margin is taken for off', async () => {
     ({
       market: () => ({ id: 7, pair: { quote: 0 } }),
       adopted: { lendable: new Set([0]) },
-      field: { off },
+      environment: { off },
     }) as unknown as RunContext;
   const words = { on: 'spot-margin', market: 0, initBps: 2_000 } as const;
   expect((await ballotOf(context([]), words))?.payload).toEqual({ pair: 7, init_bps: '2000', maint_bps: '1000' });

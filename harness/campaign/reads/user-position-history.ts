@@ -1,4 +1,4 @@
-import { isCutApart } from '../cut-figures.ts';
+import { isCutApart } from '../compare/cut-figures.ts';
 import type { OwnComparison } from './compared-read.ts';
 
 export const userPositionHistory: OwnComparison = {

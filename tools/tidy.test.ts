@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { Given } from '../harness/check/given.ts';
-import { breaches, idle, sourcesOf, type Wall } from '../tools/walls.ts';
+import { retiredNames } from './retired-names.ts';
+import { breaches, idle, type Source, sourcesAt, sourcesOf, type Wall } from './walls.ts';
 
 const model = sourcesOf('reference-model');
 const areas = [
@@ -181,18 +182,18 @@ const core = [
   'fundedAccount',
   'market',
   'marketBeside',
-  'measured',
+  'withPriceScale',
   'placed',
   'settled',
   'accepted',
-  'that',
+  'require',
   'data',
   'blocksHeld',
-  'still',
-  'glance',
-  'some',
+  'readWhileBlocksHeld',
+  'peekFeed',
+  'sample',
   'part',
-  'refunded',
+  'returnFundsAtEnd',
   'newGenesis',
   'leased',
   'afterwards',
@@ -213,4 +214,26 @@ test('each set-up has its test', () => {
     (path) => !existsSync(new URL(`../${path.replace(/\.ts$/, '.test.ts')}`, import.meta.url)),
   );
   expect(untried).toEqual([]);
+});
+
+/** Places where a retired name stands, as `path:line name: the word for it`. */
+function retiredIn(sources: readonly Source[]): string[] {
+  const retired = new RegExp(`(?<![\\w$'.-])(${Object.keys(retiredNames).join('|')})(?![\\w$'-])`, 'g');
+  return sources.flatMap(({ path, text }) =>
+    text
+      .split('\n')
+      .flatMap((line, at) =>
+        [...line.matchAll(retired)].map(([name]) => `${path}:${at + 1} ${name}: ${retiredNames[name]}`),
+      ),
+  );
+}
+
+test('no name that was given up for the word of the field comes back', () => {
+  const sources = sourcesAt('{bin,harness,reference-model,reports,scenarios,spec-schemas,tools}/**/*.ts');
+  expect(sources.length).toBeGreaterThan(3_000);
+  expect(retiredIn(sources.filter(({ path }) => !/^tools\/(retired-names|tidy\.test)\.ts$/.test(path)))).toEqual([]);
+});
+
+test.each(['export class Stage {}', '// What a Stage holds.', 'const { likeness } = each;'])('planted: %s', (text) => {
+  expect(retiredIn([{ path: 'harness/planted.ts', text }])).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import type { RunEvent } from '../harness/runner/events.ts';
+import type { RunEvent } from '../../harness/runner/events.ts';
 
 /** Counts what has failed in a run: checks, campaigns and works of the run with a violation that is not waived. */
 export function failureCount(most: number | undefined): {

@@ -1,15 +1,15 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { checksForProfile } from '../../harness/check/check.ts';
-import type { RunEvent } from '../../harness/runner/events.ts';
-import type { RunPlan } from '../../harness/runner/plan/run-plan.ts';
-import type { WorkUnit } from '../../harness/runner/plan/units.ts';
-import type { PartEnding } from '../../harness/runner/run.ts';
-import { loadChecks } from '../../scenarios/load-checks.ts';
-import { loadOwnChecks } from '../options/own-checks.ts';
-import type { RunOptions } from '../options/run-options.ts';
-import { sessionWishes } from '../options/target-options.ts';
-import { newPlan } from './plan.ts';
-import { ENOUGH, INTERRUPTED, type UnitCampaigns, type UnitRun, workOn } from './unit-work.ts';
+import { checksForProfile } from '../harness/check/check.ts';
+import type { RunEvent } from '../harness/runner/events.ts';
+import type { RunPlan } from '../harness/runner/plan/run-plan.ts';
+import type { WorkUnit } from '../harness/runner/plan/units.ts';
+import type { PartEnding } from '../harness/runner/run.ts';
+import { loadChecks } from '../scenarios/load-checks.ts';
+import { loadOwnChecks } from './options/own-checks.ts';
+import type { RunOptions } from './options/run-options.ts';
+import { sessionWishes } from './options/target-options.ts';
+import { newPlan } from './run/plan.ts';
+import { ENOUGH, INTERRUPTED, type UnitCampaigns, type UnitRun, workOn } from './run/unit-work.ts';
 
 // A thread that works on units of a run: what goes in and what comes out is plain data.
 

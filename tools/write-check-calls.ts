@@ -2,6 +2,7 @@
 // interface offers a part.
 //   npm run calls
 import { writeFileSync } from 'node:fs';
+import { tool } from '../bin/tool.ts';
 import { type Check, checksForProfile } from '../harness/check/check.ts';
 import type { Control } from '../harness/control/control.ts';
 import type { RunPlan } from '../harness/runner/plan/run-plan.ts';
@@ -16,7 +17,6 @@ import { isJsonObject, type JsonValue } from '../spec-schemas/json/lossless.ts';
 import { blockModes, type OperatorPath, operatorCalls } from '../spec-schemas/operator/calls.ts';
 import type { OperatorNeed } from '../spec-schemas/operator/needs.ts';
 import { type SystemActionType, systemActionTable } from '../spec-schemas/operator/system-actions.ts';
-import { tool } from './tool.ts';
 
 const FILE = 'harness/doctor/check-calls.ts';
 

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { runHere } from '../in-process.fixture.ts';
+import { newFolder, reportIn } from '../program.fixture.ts';
+import { servedVenue } from '../served-venue.fixture.ts';
 import { openConnectProxy, openDoor } from './front-door.fixture.ts';
 import { gatherHeaders, withoutHeaders } from './front-door.ts';
-import { runHere } from './in-process.fixture.ts';
-import { newFolder, reportIn } from './program.fixture.ts';
-import { servedVenue } from './served-venue.fixture.ts';
 
 const KEY = 'k-5b1d9a7c3f';
 const TOKEN = 'tok-e2a94d11c0';

@@ -1,6 +1,6 @@
-import type { CheckHead } from '../harness/check/check.ts';
-import type { CheckEnded, RunEvent } from '../harness/runner/events.ts';
-import { selector } from '../harness/runner/plan/select.ts';
+import type { CheckHead } from '../../harness/check/check.ts';
+import type { CheckEnded, RunEvent } from '../../harness/runner/events.ts';
+import { selector } from '../../harness/runner/plan/select.ts';
 
 /** What `--exclude` leaves out. */
 export interface Exclusion {

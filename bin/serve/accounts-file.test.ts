@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { newFolder } from '../program.fixture.ts';
+import { UsageError } from '../usage-error.ts';
 import { writeAccounts } from './accounts-file.ts';
-import { newFolder } from './program.fixture.ts';
-import { UsageError } from './usage-error.ts';
 
 const account = { address: `0x${'0a'.repeat(20)}`, privateKey: `0x${'01'.repeat(32)}`, usdc: '100000' };
 const served = {

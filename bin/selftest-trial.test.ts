@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { loadChecks } from '../../scenarios/load-checks.ts';
-import { loadCheckHeads } from '../lookup/check-heads.ts';
-import { onModel } from './on-model.ts';
+import { loadChecks } from '../scenarios/load-checks.ts';
+import { loadCheckHeads } from './lookup/check-heads.ts';
+import { onModel } from './selftest/on-model.ts';
 import { runTrialOf } from './selftest-trial.ts';
 
 /** Alone it comes to what it needs while it holds the blocks, and nobody has asked for the product before. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
-import { reportIn } from './program.fixture.ts';
+import { reportIn } from '../bin/program.fixture.ts';
 import { followed } from './recipe-copy.fixture.ts';
 import { asking, bare, recipes } from './recipes.fixture.ts';
 

@@ -1,7 +1,7 @@
-import { writeWhole } from '../reports/write-whole.ts';
-import { networkOf } from '../spec-schemas/catalogue/networks.ts';
-import { orUsageError } from './run/output-files.ts';
-import { addresses, type ServedVenue } from './serve/announcement.ts';
+import { writeWhole } from '../../reports/write-whole.ts';
+import { networkOf } from '../../spec-schemas/catalogue/networks.ts';
+import { orUsageError } from '../run/output-files.ts';
+import { addresses, type ServedVenue } from './announcement.ts';
 
 /** Writes for programs what `announcement` tells people. @throws UsageError where the file cannot be written */
 export function writeAccounts(file: string, served: Omit<ServedVenue, 'venue'>, serviceName: string): void {

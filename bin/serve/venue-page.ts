@@ -1,9 +1,9 @@
-import { networkOf } from '../spec-schemas/catalogue/networks.ts';
-import { isJsonArray, isJsonObject, type JsonObject, parseJson, printJson } from '../spec-schemas/json/lossless.ts';
-import type { Network } from './options/option-values.ts';
-import type { ChosenVenue } from './serve/chosen-venue.ts';
-import type { LocalAccount } from './serve/local-accounts.ts';
-import { tool } from './tool.ts';
+import { networkOf } from '../../spec-schemas/catalogue/networks.ts';
+import { isJsonArray, isJsonObject, type JsonObject, parseJson, printJson } from '../../spec-schemas/json/lossless.ts';
+import type { Network } from '../options/option-values.ts';
+import { tool } from '../tool.ts';
+import type { ChosenVenue } from './chosen-venue.ts';
+import type { LocalAccount } from './local-accounts.ts';
 
 /** A venue of this process, as its page tells of it. */
 export interface ShownVenue {

@@ -1,10 +1,10 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { isAlive } from '../harness/process/process-identity.ts';
-import { entry } from './entry.fixture.ts';
-import { runHere } from './in-process.fixture.ts';
-import { newFolder, reportIn, start } from './program.fixture.ts';
-import { servedVenue } from './served-venue.fixture.ts';
+import { isAlive } from '../../harness/process/process-identity.ts';
+import { entry } from '../entry.fixture.ts';
+import { runHere } from '../in-process.fixture.ts';
+import { newFolder, reportIn, start } from '../program.fixture.ts';
+import { servedVenue } from '../served-venue.fixture.ts';
 
 /** A port that nobody listens on. */
 async function freePort(): Promise<number> {

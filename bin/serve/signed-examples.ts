@@ -1,14 +1,14 @@
 import { hexToBytes } from '@noble/hashes/utils.js';
-import type { ActionEntry } from '../spec-schemas/catalogue/action-entry.ts';
-import { networkOf } from '../spec-schemas/catalogue/networks.ts';
-import type { ReadEntry } from '../spec-schemas/catalogue/read-entry.ts';
-import { reads } from '../spec-schemas/catalogue/reads.ts';
-import type { OperationExamples } from '../spec-schemas/export/openapi-operations.ts';
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../spec-schemas/json/lossless.ts';
-import { shapes } from '../spec-schemas/shapes/registry.ts';
-import { digestOf } from '../spec-schemas/signing/digest.ts';
-import { sign } from '../spec-schemas/signing/signature.ts';
-import { UnsignableAction, type WireAction } from '../spec-schemas/signing/wire-action.ts';
+import type { ActionEntry } from '../../spec-schemas/catalogue/action-entry.ts';
+import { networkOf } from '../../spec-schemas/catalogue/networks.ts';
+import type { ReadEntry } from '../../spec-schemas/catalogue/read-entry.ts';
+import { reads } from '../../spec-schemas/catalogue/reads.ts';
+import type { OperationExamples } from '../../spec-schemas/export/openapi-operations.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { shapes } from '../../spec-schemas/shapes/registry.ts';
+import { digestOf } from '../../spec-schemas/signing/digest.ts';
+import { sign } from '../../spec-schemas/signing/signature.ts';
+import { UnsignableAction, type WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { ShownVenue } from './venue-page.ts';
 
 /** Where the example of the documents names what a venue has not got that has just begun: of the default document. */

@@ -1,9 +1,9 @@
-import { venueParts } from '../../../spec-schemas/venue-parts.ts';
-import { hasCapability } from '../../probe/probe.ts';
-import { Transcript } from '../../target/transcript.ts';
-import { withTranscript } from '../../target/with-transcript.ts';
-import type { CheckRun } from '../run-check.ts';
-import { demandReason, type RunPlan } from './run-plan.ts';
+import { venueParts } from '../../spec-schemas/venue-parts.ts';
+import { hasCapability } from '../probe/probe.ts';
+import { Transcript } from '../target/transcript.ts';
+import { withTranscript } from '../target/with-transcript.ts';
+import { demandReason, type RunPlan } from './plan/run-plan.ts';
+import type { CheckRun } from './run-check.ts';
 
 /** Reports missing parts of a deployment that were demanded, after probing for them once more. */
 export async function reportMissingParts(

@@ -490,8 +490,8 @@ import { RunFindings } from '../harness/runner/run-findings.ts';
 import { LocalClient } from '../reference-model/edge/local-client.fixture.ts';
 import { editsOf, type RulesEdit } from '../reference-model/index.ts';
 import { allChecks } from '../scenarios/index.ts';
-import { gatherCatalogue } from './gather-catalogue.ts';
-import { selftest } from './selftest.ts';
+import { gatherCatalogue } from './lookup/gather-catalogue.ts';
+import { selftest } from './selftest/selftest.ts';
 
 /** What a campaign reaches and finds at a venue. */
 async function campaign(runs: number, edits: readonly RulesEdit[] = []) {
@@ -500,7 +500,7 @@ async function campaign(runs: number, edits: readonly RulesEdit[] = []) {
   const telling = { emit, timestamp: () => '2026-01-01T00:00:00Z', reproduce: (path: string) => path };
   const findings = new RunFindings({ deciding: decidingPolicy(false), ...telling });
   const run = { seed: 1, salt: 'test', findings, ...telling };
-  const how = { size: { kind: 'runs', runs }, families: [trading], tell: signTrusted } as const;
+  const how = { size: { kind: 'runs', runs }, families: [trading], trustedSigner: signTrusted } as const;
   await runCampaigns(how, await modelSession({ edits }), run);
   return {
     reached: events.flatMap((event) => (event.event === 'campaign-ended' ? Object.keys(event.coverage) : [])),

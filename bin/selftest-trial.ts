@@ -1,25 +1,25 @@
-import type { CheckHead } from '../../harness/check/check.ts';
+import type { CheckHead } from '../harness/check/check.ts';
 import {
   faultProfile,
   type SelftestParts,
   tryAmongUsers,
   tryVariant,
   type VariantTrial,
-} from '../../harness/selftest/selftest.ts';
+} from '../harness/selftest/selftest.ts';
 import {
   accusedClauses,
   tryShapeFault,
   type Witness,
   type WitnessRef,
   witnessOf,
-} from '../../harness/selftest/shape-trials.ts';
-import { gateForms, generatedFaults, type ShapeFault } from '../../reference-model/faults/generated.ts';
-import { type Fault, plantableFaults } from '../../reference-model/faults/index.ts';
-import type { VenueOptions } from '../../reference-model/index.ts';
-import { loadChecks } from '../../scenarios/load-checks.ts';
-import { loadCheckHeads } from '../lookup/check-heads.ts';
-import { loadOwnChecks } from '../options/own-checks.ts';
-import { onModel } from './on-model.ts';
+} from '../harness/selftest/shape-trials.ts';
+import { gateForms, generatedFaults, type ShapeFault } from '../reference-model/faults/generated.ts';
+import { type Fault, plantableFaults } from '../reference-model/faults/index.ts';
+import type { VenueOptions } from '../reference-model/index.ts';
+import { loadChecks } from '../scenarios/load-checks.ts';
+import { loadCheckHeads } from './lookup/check-heads.ts';
+import { loadOwnChecks } from './options/own-checks.ts';
+import { onModel } from './selftest/on-model.ts';
 
 // One trial of a selftest, in a thread of its own choosing: what goes in and what comes out is plain data.
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import type { ServedDocument } from '../reference-model/server/index.ts';
-import { buildFolder, isFromSources } from '../spec-schemas/program-folder.ts';
+import type { ServedDocument } from '../../reference-model/server/index.ts';
+import { buildFolder, isFromSources } from '../../spec-schemas/program-folder.ts';
 
 // Swagger UI, which shows `/openapi.operations.json` and sends what it shows. The build keeps its two files: nothing is loaded
 // from elsewhere.

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { wrongAssertions } from '../tools/check-walls.ts';
+import { wrongAssertions } from './check-walls.ts';
 
 // What `npm run lint` holds of the checks, shown on planted code. That a value without its exchange is no evidence is shown
 // beside the comparators.

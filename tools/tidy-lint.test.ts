@@ -15,6 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 function brokenBy(files: Readonly<Record<string, string>>): string[] {
   folder = mkdtempSync(join(tmpdir(), 'tidy-'));
   cpSync(`${root}/biome.json`, join(folder, 'biome.json'));
+  cpSync(`${root}/tools/lint`, join(folder, 'tools/lint'), { recursive: true });
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
@@ -37,14 +38,42 @@ function functionOf(lines: number): string {
 const TOO_LONG = ['lint/complexity/noExcessiveLinesPerFunction'];
 
 test.each([
-  ['reference-model/engine/planted.ts', 61, TOO_LONG],
-  ['reference-model/engine/planted.ts', 60, []],
-  ['bin/planted.test.ts', 61, TOO_LONG],
-  ['scenarios/orders/planted.ts', 120, TOO_LONG],
+  ['reference-model/engine/planted.ts', 91, TOO_LONG],
+  ['reference-model/engine/planted.ts', 90, []],
+  ['bin/planted.test.ts', 91, TOO_LONG],
   ['scenarios/orders/planted.ts', 91, TOO_LONG],
   ['scenarios/orders/planted.ts', 90, []],
 ])('%s with a function of %i lines', (path, lines, broken) => {
   expect(brokenBy({ [path]: functionOf(lines) })).toEqual(broken);
+});
+
+/** A function with so many branches, each inside the one before. */
+function knotOf(depth: number): string {
+  const opened = Array.from({ length: depth }, (_, at) => `if (n > ${at}) {`).join(' ');
+  return `export function knot(n: number, tell: () => void): void {\n${opened} tell(); ${'}'.repeat(depth)}\n}\n`;
+}
+
+test.each([
+  // 1 for each branch, and 1 for each that it stands in.
+  [7, ['lint/complexity/noExcessiveCognitiveComplexity']],
+  [6, []],
+])('a knot of %i branches inside each other', (depth, broken) => {
+  expect(brokenBy({ 'harness/client/planted.ts': knotOf(depth) })).toEqual(broken);
+});
+
+test.each([
+  ['export const both = { ...{ a: 1, b: 2 } };\n', ['plugin']],
+  ["export const ids = [...(['one', 'two'] as const)];\n", ['plugin']],
+  ['export const ids = [...[1, 2]];\n', ['plugin']],
+  ['const [a, b] = [1, 2];\nexport const sum = a + b;\n', ['plugin']],
+  ['export const rows = (all: number[]) => [...all.map((each) => [each])];\n', []],
+  ['export const some = (is: boolean) => ({ ...(is ? { a: 1 } : {}) });\n', []],
+  [
+    'export async function two(read: () => Promise<number>) {\n  const [a, b] = await Promise.all([read(), read()]);\n  return a + b;\n}\n',
+    [],
+  ],
+])('a literal folded into a line: %s', (text, broken) => {
+  expect(brokenBy({ 'harness/client/planted.ts': text })).toEqual(broken);
 });
 
 test('two files that import values from each other', () => {

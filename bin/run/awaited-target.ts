@@ -1,8 +1,8 @@
-import type { SessionOptions, UrlSessionOptions } from '../harness/session/session-options.ts';
-import { noEdgeProxy } from '../harness/target/door.ts';
-import { type Environment, redactorOf, sessionWishes, type TargetOptions } from './options/target-options.ts';
+import type { SessionOptions, UrlSessionOptions } from '../../harness/session/session-options.ts';
+import { noEdgeProxy } from '../../harness/target/door.ts';
+import { type Environment, redactorOf, sessionWishes, type TargetOptions } from '../options/target-options.ts';
+import { UsageError } from '../usage-error.ts';
 import { type StartedTarget, startTarget } from './started-target.ts';
-import { UsageError } from './usage-error.ts';
 
 /** How long a target that was started is waited for where nobody says so. */
 const USUAL_WAIT_MS = 60_000;
@@ -90,7 +90,7 @@ async function asked(
   passing: Pick<UrlSessionOptions, 'tls' | 'door'>,
   request: { readonly method: string; readonly path: string; readonly body?: string },
 ) {
-  const { openHttpTarget } = await import('../harness/target/http-target.ts');
+  const { openHttpTarget } = await import('../../harness/target/http-target.ts');
   const { tls = {}, door = noEdgeProxy } = passing;
   const target = openHttpTarget(url, { tls, door, timeoutMs: LOOK_MS });
   const outcome = await target.request(request);

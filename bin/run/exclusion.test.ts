@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { checkEnded, checkStarted, DECIDING, FAUCET, finding } from '../reports/run.fixture.ts';
+import { checkEnded, checkStarted, DECIDING, FAUCET, finding } from '../../reports/run.fixture.ts';
+import { runHere } from '../in-process.fixture.ts';
+import { newFolder, reportIn } from '../program.fixture.ts';
+import { servedVenue } from '../served-venue.fixture.ts';
 import { leavingOut } from './exclusion.ts';
 import { failureCount } from './failure-count.ts';
-import { runHere } from './in-process.fixture.ts';
-import { newFolder, reportIn } from './program.fixture.ts';
-import { servedVenue } from './served-venue.fixture.ts';
 
 const gone = 'orders.cancel.gone';
 

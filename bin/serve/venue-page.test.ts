@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, type TestBrowser } from '../reports/page/browser.fixture.ts';
-import { type StartedVenue, startVenue } from './start-venue.ts';
+import { openBrowser, type TestBrowser } from '../../reports/page/browser.fixture.ts';
+import { type StartedVenue, startVenue } from '../start-venue.ts';
 import { venuePage } from './venue-page.ts';
 
 // What somebody sees who opens the address of a local venue.

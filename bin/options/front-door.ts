@@ -1,8 +1,8 @@
-import type { Access } from '../harness/runner/events.ts';
-import { type EdgeProxy, type HttpProxy, noEdgeProxy } from '../harness/target/door.ts';
-import { checkedUrl } from './options/checked-url.ts';
-import type { Environment } from './options/target-options.ts';
-import { UsageError } from './usage-error.ts';
+import type { Access } from '../../harness/runner/events.ts';
+import { type EdgeProxy, type HttpProxy, noEdgeProxy } from '../../harness/target/door.ts';
+import { UsageError } from '../usage-error.ts';
+import { checkedUrl } from './checked-url.ts';
+import type { Environment } from './target-options.ts';
 
 /** Options that say what stands in front of a venue, and how it is passed. */
 export interface FrontDoorOptions {

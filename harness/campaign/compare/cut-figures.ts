@@ -1,6 +1,6 @@
-import { Dec } from '../compare/decimal.ts';
-import { isClose, lastPlace, unitOfPlaces } from '../compare/planes.ts';
-import type { DiffRow } from '../runner/events.ts';
+import { Dec } from '../../compare/decimal.ts';
+import { isClose, lastPlace, unitOfPlaces } from '../../compare/planes.ts';
+import type { DiffRow } from '../../runner/events.ts';
 
 const money: readonly string[] = ['closed_pnl', 'fee_paid', 'realized_pnl', 'funding_paid', 'net_pnl'];
 const means: readonly string[] = ['avg_entry_px', 'avg_close_px'];
