@@ -11,7 +11,7 @@ function mostOf(before: string): number {
     ${before}
     const kept = [];
     let most = 0;
-    for (let n = 0; n < 2_500_000; n++) {
+    for (let n = 0; n < 5_000_000; n++) {
       if (n % 10_000 === 0) most = Math.max(most, sizeMb());
       kept[n % 400_000] = { n, row: [n] };
     }
