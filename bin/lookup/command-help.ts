@@ -30,10 +30,6 @@ const help: Readonly<Record<string, CommandHelp>> = {
       ['run --target http://127.0.0.1:8080 --control http://127.0.0.1:8081', 'judge a venue of your own'],
       ["run --suite 'orders.*' --fuzz off", 'the checks of one area alone'],
       ['run --fuzz 1h --seed 7', 'campaigns of an hour, drawn from this seed'],
-      [
-        'run --target http://127.0.0.1:8080 --start ./node --threshold push-latency-p95=250ms',
-        'start a node, judge it and how fast it answers, end it',
-      ],
       ['run --seed 7 --shard 1/4 --out shard-1', 'the first of four parts'],
     ],
     exitCodes: [

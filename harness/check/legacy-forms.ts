@@ -36,8 +36,11 @@ interface EarlierAssertions {
 export type OwnExpectation = Expectation & EarlierAssertions;
 
 /** Context of one attempt of a check. */
-export type OwnContext<Judged extends string> = CaseContext<Judged> &
-  EarlierNames<Judged> & { expect(clause: Judged): OwnExpectation };
+export interface OwnContext<Judged extends string> extends CaseContext<Judged>, EarlierNames<Judged> {
+  readonly given: CaseContext<Judged>['given'] & EarlierNames<Judged>['given'];
+  readonly target: CaseContext<Judged>['target'] & EarlierNames<Judged>['target'];
+  expect(clause: Judged): OwnExpectation;
+}
 
 /** Code that judges named clauses on a target. */
 export interface OwnDefinition<Judged extends string> extends CheckDefinition<Judged> {

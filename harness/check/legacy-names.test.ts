@@ -18,6 +18,9 @@ test('what was renamed is reached by both names, on the object itself', () => {
     given: new GivenOf(log),
     target: { reportedOids: ['7'] },
     reportForm: (point: string) => reported.push(point),
+    get control(): never {
+      throw new Error('there is none');
+    },
   };
   const own = withEarlierNames(context as unknown as Parameters<typeof withEarlierNames>[0]);
   own.given.that(true, 'by the earlier name');
@@ -26,4 +29,6 @@ test('what was renamed is reached by both names, on the object itself', () => {
   expect(own.target.toldOids).toEqual(['7']);
   expect(log).toEqual(['true by the earlier name', 'false by its name']);
   expect(reported).toEqual(['D220']);
+  // A part that there is not is missed by who asks for it.
+  expect(() => own.control).toThrow('there is none');
 });

@@ -30,13 +30,22 @@ export type EarlierNames<Judged extends string> = Renamed<CaseContext<Judged>, t
 export function withEarlierNames<Context extends CaseContext<never>>(context: Context): Context & EarlierNames<never> {
   const { given, target } = context;
   const parts = { given: aliased(given, ofGiven), target: aliased(target, ofTarget) };
-  return aliased({ ...context, ...parts }, ofContext) as Context & EarlierNames<never>;
+  return aliased(context, ofContext, parts) as Context & EarlierNames<never>;
 }
 
-/** A view of an object that finds its members under other names as well; methods run on the object itself. */
-function aliased<Owner extends object>(owner: Owner, names: Readonly<Record<string, keyof Owner>>): Owner {
+/**
+ * A view of an object that finds its members under other names as well; methods run on the object itself. Nothing is read before
+ * it is asked for: a part of a context that the target does not have skips the check.
+ * @param parts  members that are views themselves
+ */
+function aliased<Owner extends object>(
+  owner: Owner,
+  names: Readonly<Record<string, keyof Owner>>,
+  parts: Readonly<Record<string, unknown>> = {},
+): Owner {
   return new Proxy(owner, {
     get(whole, key) {
+      if (typeof key === 'string' && Object.hasOwn(parts, key)) return parts[key];
       const name = typeof key === 'string' && Object.hasOwn(names, key) ? (names[key] as string) : key;
       const value: unknown = Reflect.get(whole, name, whole);
       return typeof value === 'function' ? value.bind(whole) : value;
