@@ -21,6 +21,7 @@ const guides = [
   'docs/checks.md',
   'docs/operator.md',
   'docs/local-venue.md',
+  'docs/words.md',
 ];
 const layers = 'harness|spec-schemas|scenarios|reference-model|reports|bin|docs';
 

@@ -60,7 +60,7 @@ ${head}
     const body = given.data(await target.read('exchange_status'));
     const judged = field(body, 'timestamp');
     // In place of the next two lines: expect('…').atLeast(judged, 1), docs/checks.md has the other comparators.
-    given.that(judged.value !== undefined, 'the read shows no timestamp');
+    given.require(judged.value !== undefined, 'the read shows no timestamp');
     ${notWritten}
   },
 });
@@ -71,18 +71,18 @@ ${head}
 function acting(head: string): string {
   return `import { check } from '../../harness/check/check.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { openOrders } from '../../harness/setup/own-orders.ts';
-import { restingOrder } from '../../harness/setup/resting-order.ts';
+import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 
 export default check({
 ${head}
   async run({ given, target }) {
     const trader = await given.fundedAccount();
     const market = await given.market();
-    const { oid } = await restingOrder({ given }, trader, { market, side: 'bid', tif: 'alo' });
-    const rows = await openOrders({ given, target }, trader.address);
+    const { oid } = await placeRestingOrder({ given }, trader, { market, side: 'bid', tif: 'alo' });
+    const rows = await openOrdersOf({ given, target }, trader.address);
     // In place of the next two lines: expect('…').row(rows, { oid }), docs/checks.md has the other comparators.
-    given.that(rows.some((row) => row.oid === oid), 'the order is not listed');
+    given.require(rows.some((row) => row.oid === oid), 'the order is not listed');
     ${notWritten}
   },
 });

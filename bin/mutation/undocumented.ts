@@ -28,7 +28,7 @@ export const undocumentedLines: readonly Line[] = [
   },
   {
     path: 'reference-model/engine/liquidation/forced-close.ts',
-    line: "...{ side, px, lots: closing, tif: 'ioc', stpMode: 'cancel_oldest', reduceOnly: true, cloid: null },",
+    line: "stpMode: 'cancel_oldest',",
     open: 'which mode a forced close has among orders of its group, and what a list of orders shows of it, stands nowhere; that it is an ioc is judged',
   },
   {

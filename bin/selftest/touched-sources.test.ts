@@ -30,10 +30,10 @@ const homes = new RuleHomes(
 
 const sources = new Map(
   Object.entries({
-    'bin/selftest/selftest.ts': `import { Venue } from '../${model}/venue.ts';\nimport { run } from '../harness/run.ts';`,
+    'bin/selftest/selftest.ts': `import { Venue } from '../../${model}/venue.ts';\nimport { run } from '../../harness/run.ts';`,
     'bin/report.ts': "import { lines } from '../reports/lines.ts';",
-    'bin/options/own-checks.ts': "import { families } from '../harness/campaign.ts';",
-    'bin/selftest-trial.ts': `import { own } from './own-checks.ts';\nimport { shapeFaults } from '../${model}/faults/shape-faults.ts';`,
+    'bin/options/own-checks.ts': "import { families } from '../../harness/campaign.ts';",
+    'bin/selftest-trial.ts': `import { own } from './options/own-checks.ts';\nimport { shapeFaults } from '../${model}/faults/shape-faults.ts';`,
     'harness/run.ts': '',
     'harness/campaign.ts': '',
     'harness/setup/trade.ts': '',
@@ -116,7 +116,7 @@ test('what no import leads to from the selftest concerns nothing of it', async (
 test('the machine is reached by way of its bundle', async () => {
   const planted = new Map([
     ...sources,
-    ['bin/selftest/selftest.ts', `import { machine } from '../${model}/evm/machine.ts';`],
+    ['bin/selftest/selftest.ts', `import { machine } from '../../${model}/evm/machine.ts';`],
   ]);
   const found = await reachedFrom([`${model}/evm/machine/entry.ts`], importGraph(planted), () =>
     Promise.resolve(homes),

@@ -32,8 +32,8 @@ export interface Requirement<Facts> {
 export type MarketRequirement = Requirement<MarketFacts>;
 
 /** A demand with its name, as `a tick of more than 1e-8`. */
-export function requirement<Facts = MarketFacts>(says: string, holds: (facts: Facts) => boolean): Requirement<Facts> {
-  return Object.assign((facts: Facts) => holds(facts), { says });
+export function requirement<Facts = MarketFacts>(label: string, holds: (facts: Facts) => boolean): Requirement<Facts> {
+  return Object.assign((facts: Facts) => holds(facts), { label });
 }
 
 /** It trades in both directions by its book, holds cross positions, and has a mark. */

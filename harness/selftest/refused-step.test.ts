@@ -67,21 +67,25 @@ test('an order is refused at the door and by an entry, what places none at the d
 
 test.each(refusalFormsOf(order))('an order refused by %s blocks what builds upon it', async (form) => {
   const trial = await runRefusingStep(demanding, 'live', { ...order, form }, parts);
-  expect(trial).toMatchObject({ met: true, status: 'blocked', accused: [] });
+  expect(trial).toMatchObject({ reachedStep: true, status: 'blocked', accused: [] });
 });
 
 test('a check that goes on behind a refused step accuses for what follows from it', async () => {
   const trial = await runRefusingStep(unchecked, 'live', cancel, parts);
-  expect(trial).toMatchObject({ met: true, status: 'fail', accused: [{ clause: 'orders.cancel-all.removes' }] });
+  expect(trial).toMatchObject({
+    reachedStep: true,
+    status: 'fail',
+    accused: [{ clause: 'orders.cancel-all.removes' }],
+  });
 });
 
 test('a check that demands the step blames nobody', async () => {
   const trial = await runRefusingStep(demanding, 'live', cancel, parts);
-  expect(trial).toMatchObject({ met: true, status: 'blocked', accused: [] });
+  expect(trial).toMatchObject({ reachedStep: true, status: 'blocked', accused: [] });
 });
 
 test('a clause that is judged by the refused step itself is accused for nothing else', async () => {
   const trial = await runRefusingStep(judgingStep, 'live', cancel, parts);
   const ofStep = [{ clause: 'orders.cancel-all.removes' }];
-  expect(trial).toMatchObject({ met: true, status: 'fail', ofStep, accused: [] });
+  expect(trial).toMatchObject({ reachedStep: true, status: 'fail', ofStep, accused: [] });
 });

@@ -42,7 +42,7 @@ test('an approval lasts for ever, or until a time in ms', () => {
 function judged(reply: object): 'held' | 'broken' | 'blocked' {
   let outcome: 'held' | 'broken' = 'broken';
   const given = {
-    that(holds: boolean) {
+    require(holds: boolean) {
       if (!holds) throw new Blocked('no');
     },
   };

@@ -20,6 +20,6 @@ test.each([
   ['has a size that is none', bodyOf([{ coin: 'BTC', size: 5 }]), positions],
 ])('positions that stand are read unless the feed tells: it %s', async (_, frame, rows) => {
   const reading = cannedReadContext({ clearinghouse_state: bodyOf(positions) });
-  const given = { ...reading.given, glance: async () => frame };
+  const given = { ...reading.given, peekFeed: async () => frame };
   expect(await peekPositions({ ...reading, given } as unknown as ReadContext, '0xaa')).toEqual(rows);
 });

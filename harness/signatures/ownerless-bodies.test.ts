@@ -51,7 +51,7 @@ test.each(['approve_agent', 'claim_rewards', 'c_deposit'] as const)(
         expect.objectContaining({
           type,
           verdict: 'refused',
-          told: expect.stringContaining('user_rate_limit'),
+          answer: expect.stringContaining('user_rate_limit'),
           fits: part,
         }),
       ]);

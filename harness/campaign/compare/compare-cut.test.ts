@@ -48,7 +48,7 @@ async function cutOf(rows: readonly ReturnType<typeof row>[], ours: readonly Ret
   };
   const shadow = { height: 1, read: () => ({ status: 200, json: json(ours) }) };
   // No other member of either is used.
-  const [target, other] = [{ inProcess: true, read, cut: async () => ({ height: 1 }) }, shadow] as unknown as [
+  const [target, other] = [{ inProcess: true, read, newestBlock: async () => ({ height: 1 }) }, shadow] as unknown as [
     TargetSide,
     Shadow,
   ];
