@@ -16,7 +16,6 @@ export const unjudgedValues: Readonly<Record<string, readonly string[]>> = {
   ],
   'a sum over everybody who trades, of which a case knows its own part': [
     'info.fee_schedule user.daily_volume[].exchange_maker_volume: tenfold finer',
-    'info.user_volume_history maker_volume_share_14d: finer',
   ],
   'a bound of governance that no check votes: the venue alone knows it': [
     'info.perp_dexs limits.deployer_fee_cap_bps: finer',

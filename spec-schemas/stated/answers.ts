@@ -33,7 +33,7 @@ export const answers = {
       'statuses[].filled.total_sz': 'orders.response.filled-totals',
       'statuses[].filled.avg_px': 'orders.response.filled-figures',
     },
-    provable: ['statuses[].filled.total_sz', 'statuses[].filled.avg_px'],
+    provable: ['statuses[].filled.total_sz'],
   },
   'frame.subscription_response': { shape: 'feed.subscribe.ack', frame: 'feed.subscribe.ack' },
   'frame.pong': { shape: 'feed.ping.text', frame: 'feed.ping.text' },
