@@ -23,6 +23,8 @@ const guides = [
   'docs/local-venue.md',
   'docs/words.md',
 ];
+/** Kept to the letter, for later builds too: their commands are not tried here. */
+const contracts = ['docs/contracts.md', 'docs/command-line.md', 'docs/report.md', 'docs/operator-interface.md'];
 const layers = 'harness|spec-schemas|scenarios|reference-model|reports|bin|docs';
 
 const scripts: Readonly<Record<string, string>> = JSON.parse(read('package.json')).scripts;
@@ -40,12 +42,7 @@ describe.each(guides)('%s', (guide) => {
   });
 
   test('links to what is there', () => {
-    const links = [...text.matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g)];
-    const broken = links.filter(([, path = '', anchor]) => {
-      const target = path === '' ? guide : join(dirname(guide), path);
-      return !existsSync(join(root, target)) || (anchor !== undefined && !anchorsOf(read(target)).includes(anchor));
-    });
-    expect(broken.map(([link]) => link)).toEqual([]);
+    expect(brokenLinksOf(guide)).toEqual([]);
   });
 
   test('runs scripts that the package has', () => {
@@ -75,11 +72,37 @@ describe.each(guides)('%s', (guide) => {
   });
 });
 
+describe.each(contracts)('%s', (page) => {
+  test('links to what is there', () => {
+    expect(brokenLinksOf(page)).toEqual([]);
+  });
+});
+
+describe.each(contracts.slice(1))('%s', (page) => {
+  const name = page.replace('docs/', '');
+  const sections = [...read(page).matchAll(/^## (.+)$/gm)].map(([, heading = '']) => heading);
+  const listed = (text: string, file: string) =>
+    linksOf(text).flatMap(({ path, anchor }) => (path === file && anchor !== undefined ? [anchor] : []));
+
+  test('begins with an index of its sections, which the index of all contracts repeats', () => {
+    expect(sections.length).toBeGreaterThan(0);
+    const anchors = sections.map(anchorOf);
+    expect(listed(read(page), '')).toEqual(anchors);
+    expect(listed(read('docs/contracts.md'), name)).toEqual(anchors);
+  });
+});
+
+test('the index of the contracts has the headings that earlier pages link to', () => {
+  expect(anchorsOf(read('docs/contracts.md'))).toEqual(
+    expect.arrayContaining(['command-line', 'report-outreportjson', 'operator-interface']),
+  );
+});
+
 test('the guides that travel with the package are all looked at', () => {
   const kept = globSync('*.md', { cwd: join(root, 'docs') }).map((name) => `docs/${name}`);
-  // One is kept to the letter, the other is written by a script that has a test of its own.
+  // One is written by a script that has a test of its own.
   expect(kept.sort()).toEqual(
-    ['docs/contracts.md', 'docs/coverage.md', ...guides.filter((g) => g.startsWith('docs/'))].sort(),
+    [...contracts, 'docs/coverage.md', ...guides.filter((g) => g.startsWith('docs/'))].sort(),
   );
 });
 
@@ -88,12 +111,39 @@ function has(option: string) {
   return expect.stringMatching(new RegExp(`${option}(?![a-z-])`));
 }
 
-/** How the headings of a page are linked to: as GitHub makes them. */
+interface Link {
+  readonly text: string;
+  /** Empty: the page itself. */
+  readonly path: string;
+  readonly anchor: string | undefined;
+}
+
+/** Links of a page to files and headings of this repository. */
+function linksOf(page: string): Link[] {
+  return [...page.matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g)].map(([text, path = '', anchor]) => ({
+    text,
+    path,
+    anchor,
+  }));
+}
+
+function brokenLinksOf(guide: string): string[] {
+  return linksOf(read(guide))
+    .filter(({ path, anchor }) => {
+      const target = path === '' ? guide : join(dirname(guide), path);
+      return !existsSync(join(root, target)) || (anchor !== undefined && !anchorsOf(read(target)).includes(anchor));
+    })
+    .map(({ text }) => text);
+}
+
 function anchorsOf(page: string): string[] {
-  return [...page.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
-    heading
-      .toLowerCase()
-      .replaceAll(/[^a-z0-9 _-]/g, '')
-      .replaceAll(' ', '-'),
-  );
+  return [...page.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
+}
+
+/** How a heading is linked to: as GitHub makes it. */
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9 _-]/g, '')
+    .replaceAll(' ', '-');
 }

@@ -77,7 +77,7 @@ test('a selection is foretold as a run of it would be', async () => {
   const campaigns = await runHere(['doctor', ...target, '--suite', 'campaign*']);
   await venue.end();
   expect([one.checks, one.clauses.judgeable]).toEqual([{ judgeable: 1, total: 1 }, one.clauses.total]);
-  // As long as docs/contracts.md says, at the usual rate.
+  // As long as docs/command-line.md says, at the usual rate.
   expect(quick.checks.judgeable).toBeGreaterThan(50);
   expect(quick.promptSeconds).toBeLessThanOrEqual(90);
   expect([campaigns.code, campaigns.stderr]).toEqual([2, expect.stringContaining('select campaigns alone')]);

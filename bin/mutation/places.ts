@@ -8,7 +8,7 @@ import { type Mutant, mutantsOf } from './sites.ts';
 const DOOR = 'reference-model/index.ts';
 
 /**
- * Of these no clause speaks: how faults are planted and rules named, what the operator may do (`docs/contracts.md` and its
+ * Of these no clause speaks: how faults are planted and rules named, what the operator may do (`docs/operator-interface.md` and its
  * tests hold that), other forms of open points, which no venue here takes, and lists that are written by a program.
  */
 const ofNoClause = /^reference-model\/(faults\/|control\/|rule-[^/]*\.ts$|rules\.ts$)|\/variants\.ts$|\.list\.ts$/;

@@ -33,7 +33,7 @@ export interface OperatorServer {
 const PATIENCE_MS = 60_000;
 
 /**
- * Serves an adapter as the operator interface of `docs/contracts.md`: routes, token, bodies, errors and capabilities are done
+ * Serves an adapter as the operator interface of `docs/operator-interface.md`: routes, token, bodies, errors and capabilities are done
  * here. Effects are carried out one after the other, in the order in which they were asked for; capabilities are told at any
  * time. A function that has not resolved in `timeoutMs` is answered 500 and given up: the next one is asked for.
  * @throws TypeError where the adapter is none, in one sentence, or the token cannot be shown in a header
