@@ -4,7 +4,10 @@ import type { ImportGraph } from './import-graph.ts';
 import type { RuleHomes } from './rule-homes.ts';
 
 // What of a selftest changed sources reach, by what imports them. In doubt more: whatever is met that is nothing of what is
-// named here goes on to whoever imports it, and what ends at the selftest itself concerns all of it.
+// named here goes on to whoever imports it, and what ends at the selftest itself concerns all of it: the harness around a
+// check, a shape, a figure that every block needs. In the model it leads to modules that state rules, whose entries the map of
+// rules then leads to checks. A module that only puts another's record into one of its own is not led to: who runs such a rule
+// asks for it by name. `npm run soak selftest.since` holds this against the functions that each check runs on a sound venue.
 
 /** What a change reaches, each by its path from the root. */
 export interface Reached {

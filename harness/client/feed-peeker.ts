@@ -33,7 +33,8 @@ interface Asked {
 
 /**
  * Looks that cost no weight: a subscription answers at once with the whole of what it is of, as the read does. For what the
- * run itself has to know, never for what it judges.
+ * run itself has to know (what waits for a block, prices that own trades need, what still stands when a case ends), never
+ * for what it judges: the feed may show that what a case waits for came, and what accuses is read.
  */
 export class FeedPeeker {
   readonly #target: Target;

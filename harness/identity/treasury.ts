@@ -73,7 +73,10 @@ interface LeftAccount extends AccountCondition {
 
 /**
  * Pays out what a check declares that it needs, takes back what is left, and knows how little a live venue gives: one
- * faucet grant a minute. Grants are plain sends, so a venue without a faucet needs a key and nothing else.
+ * faucet grant a minute. Grants are plain sends, so a venue without a faucet needs a key and nothing else. What a faucet
+ * gave stays on the account of an ended case, and pays a later one from there. While no claim has had to wait for the
+ * faucet's window, a claim pays an account itself where nothing was left, or the check asks for `fresh` ones. A key of the
+ * treasury's own is swept back at the end.
  */
 export class Treasury {
   readonly #client: VenueClient;

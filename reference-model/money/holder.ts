@@ -3,7 +3,10 @@ import type { Leg } from '../state/positions.ts';
 import type { PotName } from '../state/pots.ts';
 import type { StakePlace } from '../state/staking.ts';
 
-/** Where money can be. `money/move.ts` does not compile until it knows how a new kind is written. */
+/**
+ * Where money can be. Supply moves only by what comes from outside or goes there, so conservation is a sum over these.
+ * `money/move.ts` does not compile until it knows how a new kind is written.
+ */
 export type Holder =
   | { readonly kind: 'account'; readonly address: Address }
   /** What a split account holds for spot, beside its cash. */

@@ -5,7 +5,10 @@ import type { VenueState } from './venue-state.ts';
 /** Accounts whose owner has left the unified mode, by address. */
 export type Abstractions = Map<Address, StandardMode>;
 
-/** USDC is split into two wallets, or is pooled as in the unified mode. */
+/**
+ * USDC is split into two wallets, or is pooled as in the unified mode. The cash of a split account is its perp wallet, so
+ * that what margins, charges or closes perps knows nothing of the split; its spot wallet is a holder of its own.
+ */
 export interface StandardMode {
   readonly split: boolean;
   readonly reserved: Reserved;

@@ -50,7 +50,10 @@ export interface ParkedLegs {
   readonly byMarket: Map<number, Levels>;
 }
 
-/** Where the legs of a market stand on the scale of its mark: what is due stands at one end of each. */
+/**
+ * Where the legs of a market stand on the scale of its mark: what is due stands at one end of each, so a mark takes from
+ * that end and looks at nothing behind it. Kept by the functions that park and withdraw.
+ */
 interface Levels {
   /** Fire at or above. */
   readonly above: DueRows<bigint, bigint>;

@@ -30,7 +30,8 @@ const MOST_CUT = 40_000;
 /**
  * Returns the clauses of known faults with which a venue would have answered as the target did: each is planted in a
  * model that stands in the target's place, and plays the same sequence, on the same accounts and through the same
- * blocks.
+ * blocks, times and marks. That costs the target nothing. A venue is held against the read that differs, and against
+ * everything else only where it shows that.
  * @param played  the shrunk sequence
  * @param likely  clauses about the differing place, the likeliest first: their faults are tried first
  */

@@ -63,7 +63,14 @@ export type CampaignRun = Pick<
   readonly idle?: Pick<IdleProducts, 'known'>;
 };
 
-/** Sequences of one family: draws them, plays them, and judges those that showed a difference. */
+/**
+ * Sequences of one family: draws them, plays them, and judges those that showed a difference. A campaign adopts its target
+ * once; each sequence starts from a fork of that as the target then stands. Time passes from one due time of any shadow to
+ * the next, so that each block is seen under its own marks and nothing hangs on how finely a target steps (D95). A funding
+ * boundary is crossed by the families that are about it alone, the last of the way so slowly that its block is seen. A sequence leaves
+ * no order, no position, no money in vaults that take positions over, and nothing that was voted; so none delists, which cannot
+ * be put back, and none freezes the chain, of which no source says what still works then.
+ */
 export class Campaign {
   readonly family: Family;
   readonly #id: string;

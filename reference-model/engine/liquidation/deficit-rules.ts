@@ -45,7 +45,10 @@ export interface DeficitPayer {
 /** An account, or a pot. */
 export type Payer = { readonly account: Address } | { readonly pot: 'insurance' | 'treasuryQueue' };
 
-/** One decision each of who bears what an account that the venue has closed cannot pay. */
+/**
+ * One decision each of who bears what an account that the venue has closed cannot pay. Nobody whom the venue has closed
+ * stays in debt: a vault, winners within reach, the insurance fund, then the treasury's queue, a pot below zero.
+ */
 export interface DeficitRules {
   /** In this order, each for what those before it left. */
   readonly waterfall: readonly DeficitPayer[];

@@ -22,7 +22,10 @@ import { netTakeover } from './net-takeover.ts';
 import { takeIntoVault } from './vault-takeover.ts';
 
 /**
- * Closes what the band of an account asks for, leg by leg, until the account is out of it. One look decides how much of
+ * Closes what the band of an account in T1 or worse asks for, leg by leg, until the account is out of it: in a block that
+ * begins, and at once when an action of its own brought it there. An order of the venue takes the book inside its bound;
+ * what it leaves, and all of an account in T3, goes to a metaliquidity vault as far as that has room
+ * (`vault-takeover.ts`), is netted with holders in profit, or waits in `state/takeovers.ts` while its owner is in need. One look decides how much of
  * each; an account that its legs cannot be priced for is left alone.
  * @source engine facts, section 11
  */

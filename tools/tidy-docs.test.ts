@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+// Pages that repeat what stands elsewhere are held against it.
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const manifest: {
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly devDependencies: Readonly<Record<string, string>>;
+} = JSON.parse(read('package.json'));
+const design = read('docs/design.md');
+
+/** A section of a page, below its heading. */
+function sectionOf(page: string, heading: string): string {
+  const [, section] = page.split(`\n## ${heading}\n`);
+  if (section === undefined) throw new Error(`no section ${heading}`);
+  return section.split('\n## ')[0] ?? '';
+}
+
+/** First cells of the rows of a table, below its head. */
+function rowsOf(section: string): string[] {
+  return section
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .map((line) => line.split('|')[1]?.trim() ?? '')
+    .slice(1)
+    .filter((cell) => !cell.startsWith('---'));
+}
+
+test('the design can be held in a head', () => {
+  expect(design.split(/\s+/).length).toBeLessThanOrEqual(2_500);
+});
+
+test('the design names the packages that the program loads, and no other', () => {
+  const [, list = ''] = /Runtime dependencies: ([^\n]+?)\. /.exec(design.replaceAll('\n', ' ')) ?? [];
+  expect(list.split(', ').sort()).toEqual(Object.keys(manifest.dependencies).sort());
+});
+
+test.each([
+  ['At run time', manifest.dependencies],
+  ['For development', manifest.devDependencies],
+])('docs/dependencies.md, %s: a row for each package of the manifest, and for no other', (heading, packages) => {
+  // A row may name several packages of one scope, and a version.
+  const named = rowsOf(sectionOf(read('docs/dependencies.md'), heading)).flatMap((cell) => {
+    const names = cell.split(', ').map((name) => name.replace(/ [\d.]+$/, ''));
+    const scope = /^@[^/]+\//.exec(cell)?.[0] ?? '';
+    return names.map((name) => (name.startsWith('@') ? name : `${scope}${name}`));
+  });
+  expect(named.sort()).toEqual(Object.keys(packages).sort());
+});
+
+test.each([
+  ['reference-model', 'reference-model: the venue as a program'],
+  ['harness', 'harness: how a target is judged'],
+])('the design names each folder of %s', (layer, heading) => {
+  const folders = readdirSync(join(root, layer), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const section = sectionOf(design, heading);
+  expect(folders.map(({ name }) => name).filter((name) => !section.includes(`\`${name}/\``))).toEqual([]);
+});
+
+test('the code has eight words of its own at most', () => {
+  expect(rowsOf(sectionOf(read('docs/words.md'), 'Words of the code alone')).length).toBeLessThanOrEqual(8);
+});
+
+/** What README calls the areas of the documents in its paragraph on what is built. */
+const areaWords: Readonly<Record<string, string>> = {
+  accounts: 'modes',
+  compression: 'the feed with its compression',
+  earn: 'Earn',
+  evm: 'the EVM',
+  governance: 'votes',
+  history: 'histories',
+  markets: 'reads',
+  'perp-deploy': 'deployment of tokens, pairs and markets',
+  scale: 'ladders',
+  chase: 'chases',
+  'spot-deploy': 'deployment of tokens, pairs and markets',
+  'spot-margin': 'spot with margin',
+  transport: 'routes and envelopes',
+  twap: 'TWAP',
+  versions: 'this build covers the venue of both documents',
+};
+
+test('README says of each area that docs/coverage.md calls done that it is built, and of no other', () => {
+  const [, built = ''] = /\nThis build covers([^]+?)\n\n/.exec(read('README.md')) ?? [];
+  const words = `This build covers${built}`.replaceAll('\n', ' ').toLowerCase();
+  const rows = sectionOf(read('docs/coverage.md'), 'By area')
+    .split('\n')
+    .filter((line) => /^\| [a-z-]+ \| \d/.test(line))
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+  expect(rows.length).toBeGreaterThan(0);
+  const wrong = rows.flatMap(([, area = '', ...cells]) => {
+    const isBuilt = words.includes((areaWords[area] ?? area).toLowerCase());
+    return isBuilt === (cells.at(-2) === 'yes') ? [] : [area];
+  });
+  expect(wrong).toEqual([]);
+});
