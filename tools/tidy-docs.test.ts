@@ -85,7 +85,7 @@ const areaWords: Readonly<Record<string, string>> = {
 };
 
 test('README says of each area that docs/coverage.md calls done that it is built, and of no other', () => {
-  const [, built = ''] = /\nThis build covers([^]+?)\n\n/.exec(read('README.md')) ?? [];
+  const [, built = ''] = /\nThis build covers([\s\S]+?)\n\n/.exec(read('README.md')) ?? [];
   const words = `This build covers${built}`.replaceAll('\n', ' ').toLowerCase();
   const rows = sectionOf(read('docs/coverage.md'), 'By area')
     .split('\n')
