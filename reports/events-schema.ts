@@ -1,6 +1,7 @@
 import { type Static, type TProperties, Type } from 'typebox';
 import {
   Access,
+  CheckFile,
   CheckStatus,
   Count,
   clauseCounts,
@@ -71,6 +72,7 @@ const PlannedCheck = Type.Object({
   weight: Type.Optional(
     Type.Number({ minimum: 0, description: 'about what its requests weigh; left out: the rate decides nothing' }),
   ),
+  file: Type.Optional(CheckFile),
   form: Type.Optional(Form),
 });
 

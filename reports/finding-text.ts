@@ -26,6 +26,8 @@ export interface FindingText {
   readonly message: string | null;
   /** The clause in our words and where it stands; null where no clause states what differs. */
   readonly clause: { readonly id: string; readonly says: string; readonly standsIn: string | null } | null;
+  /** The file that declares its check; null: it is none of a check, or nobody knows. */
+  readonly declaredIn: string | null;
   /** Why it decides, or only advises; then the findings of another severity that have the same cause. */
   readonly weight: string;
   /** The exchanges in which the accused values stand; none where that is not known. */
@@ -58,7 +60,7 @@ const NAMED = 12;
 /** Said by the route already. */
 const NOT_TOLD = ['type', 'method'];
 
-export function findingText(finding: ReportFinding, { run, clauses, related, file }: Facts): FindingText {
+export function findingText(finding: ReportFinding, { run, clauses, checkFiles, related, file }: Facts): FindingText {
   if (finding.check === WAIVERS_SOURCE) return waiverText(finding);
   const clause = clauses.get(finding.clause ?? '');
   const messages = messagesOf(finding.transcript);
@@ -69,6 +71,7 @@ export function findingText(finding: ReportFinding, { run, clauses, related, fil
     difference: differenceOf(rows),
     message: repeats(finding) ? null : finding.message,
     clause: clauseText(finding.clause, clause),
+    declaredIn: checkFiles.get(finding.check) ?? null,
     weight: [weightOf(finding, clause, run), related.get(finding.id)].filter((words) => words !== undefined).join(' '),
     judged: judgedTexts(finding),
     requests: requestCodes(finding, run.target),
@@ -90,6 +93,7 @@ function waiverText({ message, diff, reproduce }: ReportFinding): FindingText {
     difference: message,
     message: null,
     clause: null,
+    declaredIn: null,
     weight: 'Fails the run.',
     judged: [],
     requests: [],
@@ -104,14 +108,22 @@ function waiverText({ message, diff, reproduce }: ReportFinding): FindingText {
 export interface Facts {
   readonly run: Report['run'];
   readonly clauses: ReadonlyMap<string, ReportClause>;
+  /** The files that declare the checks, by id. */
+  readonly checkFiles: ReadonlyMap<string, string>;
   /** What is said of findings that have the same cause, by the id of a finding. */
   readonly related: ReadonlyMap<string, string>;
   /** Where the report stands; left out: where its run wrote it. */
   readonly file?: string | undefined;
 }
 
-export function factsOf({ run, clauses, findings }: Report, file?: string): Facts {
-  return { run, clauses: new Map(clauses.map((clause) => [clause.id, clause])), related: relatedWords(findings), file };
+export function factsOf({ run, checks, clauses, findings }: Report, file?: string): Facts {
+  return {
+    run,
+    clauses: new Map(clauses.map((clause) => [clause.id, clause])),
+    checkFiles: new Map(checks.flatMap((check) => (check.file === undefined ? [] : [[check.id, check.file]]))),
+    related: relatedWords(findings),
+    file,
+  };
 }
 
 interface Row extends FindingRow {

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import {
   Access,
+  CheckFile,
   CheckStatus,
   Count,
   clauseCounts,
@@ -138,6 +139,7 @@ const Check = Type.Object({
   title: Type.String(),
   area: Type.String(),
   clauses: Texts,
+  file: Type.Optional(CheckFile),
   form: Type.Optional(Form),
   status: CheckStatus,
   startedAt: Type.Optional(Instant),

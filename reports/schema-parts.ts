@@ -14,6 +14,12 @@ export const CheckStatus = Type.Enum(['pass', 'fail', 'blocked', 'skipped', 'inc
 export const Profile = Type.Enum(['live', 'next', 'auto']);
 
 /** Of a check. */
+export const CheckFile = Type.String({
+  description:
+    'declares the check: from the root of the sources of this build, or of the working folder; left out: not known',
+});
+
+/** Of a check. */
 export const Form = Type.Object(
   { profile: Type.Enum(['live', 'next']), item: Type.String() },
   {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { isCheck, noteFile } from '../harness/check/check.ts';
 import { areaFiles } from './area-files.ts';
 
 /** Exports of a file, by name. */
@@ -10,8 +11,11 @@ type Exported = Readonly<Record<string, unknown>>;
  * A build bundles the files of each area apart, and replaces this module by the list of those bundles.
  */
 export const areaModules: ReadonlyMap<string, () => Promise<readonly Exported[]>> = new Map(
-  [...areaFiles()].map(([area, files]) => [
-    area,
-    () => Promise.all(files.map((path) => import(pathToFileURL(join(import.meta.dirname, path)).href))),
-  ]),
+  [...areaFiles()].map(([area, files]) => [area, () => Promise.all(files.map(exportsOf))]),
 );
+
+async function exportsOf(path: string): Promise<Exported> {
+  const exported: Exported = await import(pathToFileURL(join(import.meta.dirname, path)).href);
+  for (const check of Object.values(exported).flat().filter(isCheck)) noteFile(check, `scenarios/${path}`);
+  return exported;
+}

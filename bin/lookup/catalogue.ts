@@ -1,4 +1,4 @@
-import type { CheckHead } from '../../harness/check/check.ts';
+import { type CheckHead, fileOf } from '../../harness/check/check.ts';
 import { formatControlNeed } from '../../harness/check/control-need.ts';
 import type { Fault } from '../../reference-model/faults/index.ts';
 import { areaOf, type Clause } from '../../spec-schemas/clause.ts';
@@ -74,18 +74,7 @@ export function catalogueOf(parts: CatalogueParts): Catalogue {
         ...(awaits.length === 0 ? {} : { awaits }),
       };
     }),
-    checks: checks.map(({ id, title, area, by, needs, leases, clauses: judged, accounts, form, control }) => ({
-      id,
-      title,
-      area,
-      by,
-      needs,
-      leases,
-      clauses: judged,
-      ...(accounts === undefined ? {} : { accounts }),
-      ...(form === undefined ? {} : { form }),
-      ...(control === undefined ? {} : { control }),
-    })),
+    checks: checks.map(checkRow),
     faults: faults.map(({ id, clause, title, needs }) => ({
       id,
       clause,
@@ -95,6 +84,24 @@ export function catalogueOf(parts: CatalogueParts): Catalogue {
     variants,
     decisions,
     topics,
+  };
+}
+
+function checkRow(check: CheckHead): CheckRow {
+  const { id, title, area, by, needs, leases, clauses, accounts, form, control } = check;
+  const file = fileOf(check);
+  return {
+    id,
+    title,
+    area,
+    by,
+    needs,
+    leases,
+    clauses,
+    ...(accounts === undefined ? {} : { accounts }),
+    ...(form === undefined ? {} : { form }),
+    ...(control === undefined ? {} : { control }),
+    ...(file === undefined ? {} : { file }),
   };
 }
 

@@ -148,3 +148,9 @@ test('listings are by area, with totals', () => {
   expect(faultsText(all).at(-1)).toContain('1 fault.');
   expect(variantsText(all).join('\n')).toContain('D01=200 (default)');
 });
+
+test('a check is explained with the file that declares it, where that is known', () => {
+  const known = { ...all, checks: all.checks.map((row) => ({ ...row, file: 'scenarios/faucet/amount-bounds.ts' })) };
+  expect(explanation(known, check.id)?.join('\n')).toMatch(/declared in +scenarios\/faucet\/amount-bounds\.ts/);
+  expect(explanation(all, check.id)?.join('\n')).not.toContain('declared in');
+});

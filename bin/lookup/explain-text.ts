@@ -117,6 +117,7 @@ function checkText(all: Catalogue, check: CheckRow): string[] {
     `check ${check.id}`,
     `  ${check.title}`,
     '',
+    ...(check.file === undefined ? [] : [line('declared in', check.file)]),
     line('works', ways[check.by]),
     line('needs', check.needs.length === 0 ? 'nothing but a target' : check.needs.join(', ')),
     ...(check.leases.length === 0 ? [] : [line('runs alone', `it holds ${check.leases.join(', ')}`)]),

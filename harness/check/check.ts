@@ -52,7 +52,10 @@ export interface Check extends CheckDefinition<string> {
 }
 
 /** A check without its code: what selects it, and what it needs. */
-export type CheckHead = Omit<Check, 'run'>;
+export type CheckHead = Omit<Check, 'run'> & {
+  /** Of one that was read from a catalogue, as `fileOf` has it of others. */
+  readonly file?: string;
+};
 
 const impliedNeeds = { observe: [], act: ['funded-accounts'], operate: ['control'] } as const;
 
@@ -95,6 +98,18 @@ const known = new WeakSet<object>();
 /** Whether a value was declared by `check`. */
 export function isCheck(value: unknown): value is Check {
   return typeof value === 'object' && value !== null && known.has(value);
+}
+
+const files = new WeakMap<CheckHead, string>();
+
+/** Keeps where a check is declared. @param file  path from the root of the sources; of a check from outside as it was found */
+export function noteFile(declared: CheckHead, file: string): void {
+  if (!files.has(declared)) files.set(declared, file);
+}
+
+/** The file that declares a check; undefined: nobody who loaded it has said so. */
+export function fileOf(head: CheckHead): string | undefined {
+  return head.file ?? files.get(head);
 }
 
 /** The clauses that came with checks from outside. */

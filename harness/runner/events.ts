@@ -134,6 +134,8 @@ export interface CheckFacts {
   readonly title: string;
   readonly area: string;
   readonly clauses: readonly string[];
+  /** File that declares it; left out by older builds. */
+  readonly file?: string;
   /** Estimated weight of its requests, where the rate of a run determines its duration; left out: it does not. */
   readonly weight?: number;
   /** Form of an item that the next release changes; left out: none. */

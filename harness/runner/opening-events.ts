@@ -1,9 +1,10 @@
 import type { Clause } from '../../spec-schemas/clause.ts';
 import { allClauses } from '../../spec-schemas/clauses/index.ts';
 import { estimatedWeight } from '../budget/estimated-weight.ts';
+import { type CheckHead, fileOf } from '../check/check.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import { decidesUnder } from './deciding-policy.ts';
-import type { RunEvent, RunStarted } from './events.ts';
+import type { CheckFacts, RunEvent, RunStarted } from './events.ts';
 import type { RunPlan } from './plan/run-plan.ts';
 import { clausesNamedBy, runnableChecks } from './runnable-checks.ts';
 
@@ -42,16 +43,23 @@ export function runStarted(plan: RunPlan, t: string): RunStarted {
         decides: decidesUnder(clause, plan.strict),
         ...(clause.decision === undefined ? {} : { decision: clause.decision }),
       })),
-    checks: plan.checks.map(({ id, title, area, by, clauses, form }) => ({
-      id,
-      title,
-      area,
-      clauses,
-      ...(isWeighed(plan) ? { weight: estimatedWeight({ id, by }) } : {}),
-      ...(form === undefined ? {} : { form: { profile: form.profile, item: form.item } }),
-    })),
+    checks: plan.checks.map((check) => checkFacts(check, plan)),
     campaigns: plan.campaigns ?? [],
     ...(plan.shard === undefined ? {} : { shard: { part: plan.shard.part, of: plan.shard.of } }),
+  };
+}
+
+function checkFacts(check: CheckHead, plan: RunPlan): CheckFacts {
+  const { id, title, area, by, clauses, form } = check;
+  const file = fileOf(check);
+  return {
+    id,
+    title,
+    area,
+    clauses,
+    ...(file === undefined ? {} : { file }),
+    ...(isWeighed(plan) ? { weight: estimatedWeight({ id, by }) } : {}),
+    ...(form === undefined ? {} : { form: { profile: form.profile, item: form.item } }),
   };
 }
 

@@ -146,3 +146,10 @@ test('verbose tells of each finding of a cause the exchange that it was read fro
   expect(lines(true)).toEqual(expect.arrayContaining(['   received: {"oid":1}', '   received: {"oid":2}']));
   expect(lines(false)).not.toContain('   received: {"oid":2}');
 });
+
+test('a finding that is told whole names the file that declares its check', () => {
+  const file = 'scenarios/orders/cancel-gone.ts';
+  const checks = runStarted().checks.map((check) => (check.id === finding().check ? { ...check, file } : check));
+  const lines = summaryLines(foldReport([runStarted({ checks }), finding(), runEnded()]), [], plain);
+  expect(lines.join('\n')).toContain(`check ${finding().check} in ${file}`);
+});

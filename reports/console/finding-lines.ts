@@ -34,6 +34,7 @@ export function findingLines({ finding, text }: ToldFinding, detail: Detail): st
     ...stepLines(steps, detail),
     ...(text.judged.length > 0 && detail.messages <= 1 ? [] : messageLines(finding, detail)),
     ...suspectLines(finding),
+    ...(text.declaredIn === null ? [] : [`check ${finding.check} in ${text.declaredIn}`]),
   ];
 }
 

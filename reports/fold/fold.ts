@@ -95,7 +95,7 @@ function foldMinJudged({ run, probe }: Gathered, clauses: Report['clauses']): Pi
 }
 
 function foldCheck(gathered: Gathered, trace: CheckTrace, ending: Ending): ReportCheck {
-  const { id, title, area, clauses, form } = trace.facts;
+  const { id, title, area, clauses, file, form } = trace.facts;
   const findings = gathered.findings.get(id) ?? [];
   const outcome = trace.ended ? settled(gathered, trace.ended, findings) : unsettled(trace.startedAt !== null, ending);
   return {
@@ -103,6 +103,7 @@ function foldCheck(gathered: Gathered, trace: CheckTrace, ending: Ending): Repor
     title,
     area,
     clauses: [...clauses],
+    ...(file === undefined ? {} : { file }),
     ...(form === undefined ? {} : { form: { ...form } }),
     status: outcome.status,
     ...(trace.startedAt === null ? {} : { startedAt: trace.startedAt }),

@@ -31,7 +31,7 @@ function findingLines({ finding, text }: ToldFinding): string[] {
     ...clauseLines(text),
     `- ${words(text.weight)}`,
     ...(text.message === null ? [] : [`- what: ${value(text.message)}`]),
-    `- check: ${code(check)}`,
+    `- check: ${code(check)}${text.declaredIn === null ? '' : ` in ${code(text.declaredIn)}`}`,
     `- finding: ${code(id)}${count}${waived ? ', waived' : ''}`,
     ...(fits.length === 0 ? [] : [`- a venue that breaks ${fits.map(code).join(', or ')} would answer exactly this`]),
     ...(suspects.length === 0 ? [] : [`- related clauses: ${suspects.map(code).join(', ')}`]),

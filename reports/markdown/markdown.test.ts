@@ -112,3 +112,13 @@ test('long values and exchanges are cut, with a word on where the rest is', () =
   expect(shown).toContain('10 more rows stand in report.json.');
   expect(shown).toContain('… (100 more characters)');
 });
+
+test('a finding names the file that declares its check', () => {
+  const file = 'scenarios/orders/cancel-gone.ts';
+  const started = runStarted();
+  const checks = started.checks.map((check) => (check.id === finding().check ? { ...check, file } : check));
+  const report = foldReport([runStarted({ checks }), finding(), runEnded()]);
+  expect(report.checks.find(({ id }) => id === finding().check)?.file).toBe(file);
+  expect(markdownOf(report)).toContain(`- check: \`${finding().check}\` in \`${file}\``);
+  expect(page).toContain(`- check: \`${finding().check}\`\n`);
+});
