@@ -6,15 +6,13 @@ import {
   isSilence,
   type RequestOptions,
   type Target,
-  type WireClosed,
-  type WireFrame,
-  type WireIdle,
   type WireOutcome,
   type WireRequest,
   type WireSilence,
   type WireSocket,
 } from '../target/wire.ts';
 import { wrapTarget } from '../target/wrap-target.ts';
+import { type Arrival, WrappedSocket } from '../target/wrapped-socket.ts';
 import type { RateBudget } from './rate-budget.ts';
 
 /**
@@ -46,8 +44,7 @@ export function withRateBudget(target: Target, budget: RateBudget): Target {
 /** After this even the dearest ordinary request is affordable. */
 const PENALTY_MS = rateLimitRefusal.affordableAfterMs.weight5;
 
-class BudgetedSocket implements WireSocket {
-  readonly #socket: WireSocket;
+class BudgetedSocket extends WrappedSocket {
   readonly #budget: RateBudget;
   /** Posts that were sent over the budget on purpose: their refusals say nothing about it. */
   readonly #over = new Set<JsonValue | undefined>();
@@ -55,45 +52,33 @@ class BudgetedSocket implements WireSocket {
   readonly #held: (() => void)[] = [];
 
   constructor(socket: WireSocket, budget: RateBudget) {
-    this.#socket = socket;
+    super(socket);
     this.#budget = budget;
   }
 
-  get open(): boolean {
-    return this.#socket.open;
-  }
-
-  get protocol(): string {
-    return this.#socket.protocol;
-  }
-
-  send(data: string | Uint8Array, options?: Pick<RequestOptions, 'overBudget'>): void {
+  override send(data: string | Uint8Array, options?: Pick<RequestOptions, 'overBudget'>): void {
     const weight = weightOfFrame(data);
     if (options?.overBudget === true) {
       this.#budget.charge(weight);
       this.#over.add(postIdOf(data));
-      this.#socket.send(data);
-    } else if (weight === 0 && this.#held.length === 0) this.#socket.send(data);
-    else this.#hold(weight, () => this.#socket.send(data));
+      super.send(data);
+    } else if (weight === 0 && this.#held.length === 0) super.send(data);
+    else this.#hold(weight, () => super.send(data));
   }
 
-  ping(): void {
-    if (this.#held.length === 0) this.#socket.ping();
-    else this.#hold(0, () => this.#socket.ping());
+  override ping(): void {
+    if (this.#held.length === 0) super.ping();
+    else this.#hold(0, () => super.ping());
   }
 
-  close(): void {
-    if (this.#held.length === 0) this.#socket.close();
-    else this.#hold(0, () => this.#socket.close());
+  override close(): void {
+    if (this.#held.length === 0) super.close();
+    else this.#hold(0, () => super.close());
   }
 
-  next(): Promise<WireFrame | WireClosed>;
-  next(timeoutMs: number): Promise<WireFrame | WireClosed | WireIdle>;
-  async next(timeoutMs?: number): Promise<WireFrame | WireClosed | WireIdle> {
-    const result = await (timeoutMs === undefined ? this.#socket.next() : this.#socket.next(timeoutMs));
-    if (result.kind === 'text' && isRateLimitedFrame(result.json) && !this.#over.delete(answeredIdOf(result.json)))
+  protected override noteArrival(arrival: Arrival): void {
+    if (arrival.kind === 'text' && isRateLimitedFrame(arrival.json) && !this.#over.delete(answeredIdOf(arrival.json)))
       this.#budget.penalise(PENALTY_MS);
-    return result;
   }
 
   /** The budget serves first come, first served, so the calls of one socket keep their order. */

@@ -7,15 +7,13 @@ import {
   isSilence,
   type RequestOptions,
   type Target,
-  type WireClosed,
-  type WireFrame,
-  type WireIdle,
   type WireOutcome,
   type WireRequest,
   type WireSilence,
   type WireSocket,
 } from './wire.ts';
 import { wrapTarget } from './wrap-target.ts';
+import { type Arrival, WrappedSocket } from './wrapped-socket.ts';
 
 /**
  * Returns the target with everything that this caller sends and receives written to its transcript. Frames are written
@@ -56,45 +54,33 @@ export function withTranscript(target: Target, transcript: Transcript): Target {
   });
 }
 
-class RecordedSocket implements WireSocket {
-  readonly #socket: WireSocket;
+class RecordedSocket extends WrappedSocket {
   readonly #transcript: Transcript;
   readonly #asked = new FrameCorrelator();
   #pinged: SentMessage | undefined;
   #closeTold = false;
 
   constructor(socket: WireSocket, transcript: Transcript) {
-    this.#socket = socket;
+    super(socket);
     this.#transcript = transcript;
   }
 
-  get open(): boolean {
-    return this.#socket.open;
-  }
-
-  get protocol(): string {
-    return this.#socket.protocol;
-  }
-
-  send(data: string | Uint8Array, options?: Pick<RequestOptions, 'overBudget'>): void {
+  override send(data: string | Uint8Array, options?: Pick<RequestOptions, 'overBudget'>): void {
     this.#asked.sent(this.#transcript.sent('ws', typeof data === 'string' ? data : printBytes(data)), data);
-    this.#socket.send(data, options);
+    super.send(data, options);
   }
 
-  ping(): void {
+  override ping(): void {
     this.#pinged = this.#transcript.sent('ws', 'ping');
-    this.#socket.ping();
+    super.ping();
   }
 
-  close(): void {
+  override close(): void {
     this.#transcript.sent('ws', 'close');
-    this.#socket.close();
+    super.close();
   }
 
-  next(): Promise<WireFrame | WireClosed>;
-  next(timeoutMs: number): Promise<WireFrame | WireClosed | WireIdle>;
-  async next(timeoutMs?: number): Promise<WireFrame | WireClosed | WireIdle> {
-    const result = await (timeoutMs === undefined ? this.#socket.next() : this.#socket.next(timeoutMs));
+  protected override noteArrival(result: Arrival, timeoutMs: number | undefined): void {
     switch (result.kind) {
       case 'text':
         this.#received(servedOriginal(result), result.text, this.#asked.requestAnsweredBy(result.json));
@@ -114,14 +100,13 @@ class RecordedSocket implements WireSocket {
         this.#received(result, `nothing within ${timeoutMs} ms`, this.#unanswered);
         break;
     }
-    return result;
   }
 
   get #unanswered(): SentMessage | undefined {
     return this.#pinged ?? this.#asked.unanswered;
   }
 
-  #received(arrival: WireFrame | WireClosed | WireIdle, text: string, answers?: SentMessage): void {
+  #received(arrival: Arrival, text: string, answers?: SentMessage): void {
     this.#transcript.received('ws', text, '', { arrival, answers });
   }
 }
