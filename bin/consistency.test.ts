@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { isExcused } from '../harness/selftest/excused.ts';
 import { plantableFaults } from '../reference-model/faults/index.ts';
@@ -25,6 +25,11 @@ describe('the checks', () => {
     const ids = allChecks.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect([...new Set(allChecks.map(({ area }) => area))].sort()).toEqual(folders.sort());
+  });
+
+  test('say which file declares them', () => {
+    const lost = allChecks.filter(({ file }) => file === undefined || !existsSync(new URL(`../${file}`, root)));
+    expect(lost.map(({ id }) => id)).toEqual([]);
   });
 
   test('are all found: each file that declares one gives at least one, and those it gives are of its area', () => {

@@ -1,4 +1,4 @@
-import { type CheckHead, fileOf } from '../../harness/check/check.ts';
+import type { CheckHead } from '../../harness/check/check.ts';
 import { formatControlNeed } from '../../harness/check/control-need.ts';
 import type { Fault } from '../../reference-model/faults/index.ts';
 import { areaOf, type Clause } from '../../spec-schemas/clause.ts';
@@ -88,8 +88,7 @@ export function catalogueOf(parts: CatalogueParts): Catalogue {
 }
 
 function checkRow(check: CheckHead): CheckRow {
-  const { id, title, area, by, needs, leases, clauses, accounts, form, control } = check;
-  const file = fileOf(check);
+  const { id, title, area, by, needs, leases, clauses, accounts, form, control, file } = check;
   return {
     id,
     title,

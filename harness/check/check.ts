@@ -49,13 +49,12 @@ export interface Check extends CheckDefinition<string> {
   readonly leases: readonly Lease[];
   /** Clauses that came with it from outside of this build, its own among them; left out: none. */
   readonly ownClauses?: readonly Clause[];
+  /** The file that declares it; left out: nobody who loaded it has said so. */
+  readonly file?: string;
 }
 
 /** A check without its code: what selects it, and what it needs. */
-export type CheckHead = Omit<Check, 'run'> & {
-  /** Of one that was read from a catalogue, as `fileOf` has it of others. */
-  readonly file?: string;
-};
+export type CheckHead = Omit<Check, 'run'>;
 
 const impliedNeeds = { observe: [], act: ['funded-accounts'], operate: ['control'] } as const;
 
@@ -100,16 +99,10 @@ export function isCheck(value: unknown): value is Check {
   return typeof value === 'object' && value !== null && known.has(value);
 }
 
-const files = new WeakMap<CheckHead, string>();
-
-/** Keeps where a check is declared. @param file  path from the root of the sources; of a check from outside as it was found */
-export function noteFile(declared: CheckHead, file: string): void {
-  if (!files.has(declared)) files.set(declared, file);
-}
-
-/** The file that declares a check; undefined: nobody who loaded it has said so. */
-export function fileOf(head: CheckHead): string | undefined {
-  return head.file ?? files.get(head);
+/** Says where a check is declared. @param file  path from the root of the sources; of a check from outside as it was found */
+export function noteFile(declared: Check, file: string): void {
+  // By whoever loads it, before anybody looks: a check does not know where it stands.
+  Object.assign(declared, { file: declared.file ?? file });
 }
 
 /** The clauses that came with checks from outside. */

@@ -1,7 +1,7 @@
 import type { Clause } from '../../spec-schemas/clause.ts';
 import { allClauses } from '../../spec-schemas/clauses/index.ts';
 import { estimatedWeight } from '../budget/estimated-weight.ts';
-import { type CheckHead, fileOf } from '../check/check.ts';
+import type { CheckHead } from '../check/check.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import { decidesUnder } from './deciding-policy.ts';
 import type { CheckFacts, RunEvent, RunStarted } from './events.ts';
@@ -50,8 +50,7 @@ export function runStarted(plan: RunPlan, t: string): RunStarted {
 }
 
 function checkFacts(check: CheckHead, plan: RunPlan): CheckFacts {
-  const { id, title, area, by, clauses, form } = check;
-  const file = fileOf(check);
+  const { id, title, area, by, clauses, file, form } = check;
   return {
     id,
     title,
