@@ -6,6 +6,7 @@ import { allProducts, type ProductId } from '../spec-schemas/products.ts';
 import { modelParts } from '../tools/model-parts.ts';
 import type { Convention } from './conventions/convention.fixture.ts';
 import { feeConventions } from './conventions/fees.fixture.ts';
+import { liquidationConventions } from './conventions/liquidation.fixture.ts';
 import { marginConventions } from './conventions/margin.fixture.ts';
 import { marketConventions } from './conventions/markets.fixture.ts';
 import { orderConventions } from './conventions/orders.fixture.ts';
@@ -16,6 +17,7 @@ type Profile = 'live' | 'next';
 export const conventions: readonly Convention[] = [
   ...feeConventions,
   ...marginConventions,
+  ...liquidationConventions,
   ...marketConventions,
   ...orderConventions,
   ...productConventions,

@@ -42,7 +42,7 @@ export { faucetReserve, parseAddress } from './state/address.ts';
 export { marketsOf, pairAt, perpAt } from './state/market.ts';
 export { type OptionSeries, seriesAt } from './state/options.ts';
 export type { PerpMarket } from './state/perp-market.ts';
-export { positionsOf } from './state/positions.ts';
+export { type Position, positionsOf } from './state/positions.ts';
 export { requestsOf } from './state/rfqs.ts';
 export { rosterOf } from './state/rosters.ts';
 export { delegationAt, freeStakeOf } from './state/staking.ts';

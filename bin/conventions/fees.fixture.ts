@@ -136,4 +136,15 @@ export const feeConventions: readonly Convention[] = [
       )(() => ({ slashed: { double_sign: 100_000n, downtime: 10_000n, invalid_fork_vote: 500_000n } })),
     ],
   },
+  {
+    id: 'tiers-above-their-bounds',
+    says: 'a fee tier begins beyond its volume, and a discount at its stake',
+    edits: [
+      fees(({ tierFor }) => ({ tierFor: (tiers, volume) => tierFor(tiers, usd(volume - 1n)) })),
+      editsOf(
+        'engine',
+        'staking',
+      )(({ tiers }) => ({ tiers: tiers.map((tier) => ({ ...tier, above: units(tier.above - 1n) })) })),
+    ],
+  },
 ];

@@ -150,6 +150,21 @@ export const marketConventions: readonly Convention[] = [
       })),
     ],
   },
+  {
+    id: 'prices-are-fresh-for-half',
+    says: 'an index price is too old after half the time',
+    edits: [mark(({ isFresh }) => ({ isFresh: (price, nowMs, staleMs) => isFresh(price, nowMs, staleMs / 2) }))],
+  },
+  {
+    id: 'marks-near-the-index',
+    says: 'the mark keeps to half of the band around the index',
+    edits: [mark(({ clamp }) => ({ clamp: (value, oracle, band) => clamp(value, oracle, ratio(band / 2n)) }))],
+  },
+  {
+    id: 'samples-of-whole-steps',
+    says: 'samples of the premium stand at whole multiples of their interval',
+    edits: [funding(() => ({ nextSampleMs: (atMs, { sampleMs }) => (Math.floor(atMs / sampleMs) + 1) * sampleMs }))],
+  },
 ];
 
 function between(bid: BookPx | null, ask: BookPx | null): BookPx | null {

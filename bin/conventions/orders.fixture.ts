@@ -1,9 +1,20 @@
-import { bookPx, editsOf, lots, perpAt, type RulesEdit, withoutRow } from '../../reference-model/index.ts';
+import {
+  bookPx,
+  editsOf,
+  lots,
+  perpAt,
+  type Rules,
+  type RulesEdit,
+  usdOfPx,
+  withoutRow,
+} from '../../reference-model/index.ts';
 import type { Convention } from './convention.fixture.ts';
 
 const triggers = editsOf('engine', 'triggers');
 const slices = editsOf('engine', 'slices');
 const ladder = editsOf('actions', 'scale', 'ladder');
+
+type Affords = Rules['engine']['spotFunds']['affords']['ask'];
 
 interface Entry {
   readonly market: number;
@@ -176,4 +187,73 @@ export const orderConventions: readonly Convention[] = [
       })),
     ],
   },
+  {
+    id: 'chases-join-the-touch',
+    says: 'a chase stands at the best price of its side, not one tick before it',
+    edits: [editsOf('engine', 'chases')(() => ({ inside: (_side, near) => near }))],
+  },
+  {
+    id: 'chases-look-at-their-own',
+    says: 'a chase is pegged to whatever order stands best, one of its owner as well',
+    edits: [editsOf('engine', 'chases')(() => ({ ignores: (_core, { origin }) => origin.kind === 'chase' }))],
+  },
+  {
+    id: 'chases-lose-their-handle',
+    says: 'an order that a chase places anew carries no handle, and ten move in a block',
+    edits: [editsOf('engine', 'chases')(() => ({ cloid: () => null, perBlock: 10 }))],
+  },
+  {
+    id: 'parents-are-finished',
+    says: 'a parent whose slices have all gone is finished, whether one of them traded or not',
+    edits: [slices(() => ({ endWord: () => 'finished' }))],
+  },
+  {
+    id: 'parents-go-on-to-the-last-slice',
+    says: 'a parent ends with its last slice, not when all of it has traded',
+    edits: [slices(() => ({ isOver: ({ done, slices: all }) => done >= all }))],
+  },
+  {
+    id: 'batches-of-fifty',
+    says: 'a batch has fifty entries at most',
+    edits: [editsOf('actions', 'batches')(() => ({ maxEntries: { batch_order: 50, batch_modify: 50 } }))],
+  },
+  {
+    id: 'exits-at-the-plain-mark',
+    says: 'the price that an exit reaches is measured from the mark, however far that is from the index',
+    edits: [triggers(() => ({ riskMark: (_core, _market, mark) => usdOfPx(mark) }))],
+  },
+  {
+    id: 'blocks-end-with-their-work',
+    says: 'a block runs what has arrived, and settles funding, marks and closes behind it',
+    edits: [editsOf('chain', 'block')(() => ({ stages: ['system', 'actions', 'begin'] }))],
+  },
+  {
+    id: 'pairs-pay-whole',
+    says: 'an order on a pair that cannot be paid for whole does nothing',
+    edits: [
+      editsOf(
+        'engine',
+        'spotFunds',
+      )(({ affords }) => ({
+        affords: {
+          'priced-bid': wholeOf(affords['priced-bid']),
+          'market-bid': affords['market-bid'],
+          ask: wholeOf(affords.ask),
+        },
+      })),
+    ],
+  },
+  {
+    id: 'blocks-in-order-of-arrival',
+    says: 'a block runs what has arrived in the order in which it came, cancels and bids as well',
+    edits: [editsOf('chain', 'queue')(() => ({ order: (queue) => queue }))],
+  },
 ];
+
+/** All of what is asked for, or nothing. */
+function wholeOf(affords: Affords): Affords {
+  return (core, pair, order, spendable) => {
+    const can = affords(core, pair, order, spendable);
+    return can === null || can >= order.lots ? can : lots(0n);
+  };
+}

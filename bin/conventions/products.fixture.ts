@@ -235,4 +235,78 @@ export const productConventions: readonly Convention[] = [
     says: 'the EVM has a block every two seconds, of three times the gas',
     edits: [editsOf('evm', 'blocks')(() => ({ periodMs: 2_000, gasLimit: 30_000_000n }))],
   },
+  {
+    id: 'slashes-spare-what-leaves',
+    says: 'a slash takes nothing of stake that is on its way out',
+    edits: [
+      editsOf(
+        'engine',
+        'staking',
+      )(({ exposed }) => ({
+        exposed: (core, validator) => exposed(core, validator).filter(({ place }) => place.part !== 'unbonding'),
+      })),
+    ],
+  },
+  {
+    id: 'slashes-rounded-up',
+    says: 'what a slash takes of a holding is rounded up',
+    edits: [
+      editsOf(
+        'engine',
+        'staking',
+      )(() => ({ loss: (held, millionths) => units(ceilDiv(held * millionths, 1_000_000n)) })),
+    ],
+  },
+  {
+    id: 'earn-shares-of-18-places',
+    says: 'shares of a pool have all places, and so has what one pays out',
+    edits: [
+      earn(() => ({
+        minted: (deposit, { supplied, shares }) => units(shares === 0n ? deposit : (deposit * shares) / supplied),
+        payout: (asked, { supplied, borrowed, shares }) => {
+          const worth = (asked * supplied) / shares;
+          return units(lesser<bigint>(worth, supplied - borrowed));
+        },
+        burned: (_asked, { supplied, shares }, paid) => units(ceilDiv(paid * shares, supplied)),
+      })),
+    ],
+  },
+  {
+    id: 'withdrawals-named-otherwise',
+    says: 'the number of the message of a withdrawal is another digest',
+    edits: [
+      editsOf(
+        'engine',
+        'bridge',
+      )(({ messageId }) => ({
+        messageId: (core, entry, deployment) =>
+          `0x${messageId(core, entry, deployment).slice(2).split('').reverse().join('')}`,
+      })),
+    ],
+  },
+  {
+    id: 'series-look-back-five-minutes',
+    says: 'the price of an expiry is that of the last five minutes, which reach back no further',
+    edits: [editsOf('engine', 'expiry')(() => ({ windowMs: 300_000, widenMs: 300_000, widestMs: 300_000 }))],
+  },
+  {
+    id: 'series-given-up-after-an-hour',
+    says: 'a series that finds no price is given up an hour after its expiry',
+    edits: [editsOf('engine', 'expiry')(() => ({ abandonMs: 3_600_000 }))],
+  },
+  {
+    id: 'evm-calls-of-two-million-gas',
+    says: 'the calls of one request have two million gas in all',
+    edits: [editsOf('evm', 'rpc')(() => ({ gasPerRequest: 2_000_000n }))],
+  },
+  {
+    id: 'sub-accounts-elsewhere',
+    says: 'the address of a sub-account is another digest of its master and its place',
+    edits: [
+      editsOf(
+        'actions',
+        'createSubAccount',
+      )(() => ({ addressOf: (master, index) => vaultAddress(Number.parseInt(master.slice(2, 12), 16) + index) })),
+    ],
+  },
 ];

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { NotExercised } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { cannedReadContext, caseModel } from './model-case.fixture.ts';
 import {
@@ -9,6 +10,7 @@ import {
   leastHeldMarkets,
   lotsOf,
   marketsWithoutPositions,
+  mustBeClosed,
   openSinkingLong,
 } from './sinking-long.ts';
 
@@ -86,4 +88,13 @@ test('of two markets the measure of the dearer one counts', () => {
     largerPriceScale(facts(2n), facts(5n)),
     largerPriceScale(facts(7n), facts(5n)),
   ]).toEqual([2n, 5n, 7n]);
+});
+
+test('where nothing was closed by force, nothing is judged by it', () => {
+  expect(() => {
+    mustBeClosed([]);
+  }).toThrow(NotExercised);
+  expect(() => {
+    mustBeClosed([{ cause: 'forced_close_full' }]);
+  }).not.toThrow();
 });

@@ -6,6 +6,7 @@ import { sizeForNotional } from '../check/order-spec.ts';
 import { at, decimalAt, textAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
+import { NotExercised } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { indexRestoredAtEnd, mustMarkFollow } from './index-price.ts';
 import { chooseMaxLeverage } from './leverage-action.ts';
@@ -263,4 +264,12 @@ export async function openSinkingLong(context: Context, spec: SinkingLongSpec = 
 /** The measure of the dearer of two markets. */
 export function largerPriceScale({ priceScale }: MarketFacts, other?: MarketFacts): bigint {
   return other !== undefined && other.priceScale > priceScale ? other.priceScale : priceScale;
+}
+
+/**
+ * Goes on where a venue has closed something by force.
+ * @throws NotExercised else: no document says at which worth, nor that it happens where nobody quotes
+ */
+export function mustBeClosed(fills: readonly JsonObject[]): void {
+  if (fills.length === 0) throw new NotExercised('a forced close');
 }

@@ -119,7 +119,6 @@ export const withdrawRefusedCheck = check({
         // There is enough in the pool, and nothing of it is his.
         ['earn.withdraw.above', other, asset, '1'],
         ['earn.withdraw.no-pool', who, NO_TOKEN, '1'],
-        ['earn.withdraw.no-payout', who, asset, DUST],
       ] as const,
       1,
       ([clause]) => clause,
@@ -135,5 +134,19 @@ export const withdrawRefusedCheck = check({
       const now = await poolSharesOf(context, asset, who.address);
       expect(clause).decimal(now, had, `user_shares after ${shares} were asked for`);
     }
+    // A venue that counts finer than that pays for a part of a share.
+    const dust = await commitVerdictOn(
+      context,
+      () => target.act(who, earnWithdrawAction(asset, DUST)),
+      unaffordableProbe(context, who),
+    );
+    const paid = await settledBalance(context, who.address, asset);
+    if (paid.compare(before) <= 0) judgeCommitRefusal(expect('earn.withdraw.no-payout'), dust);
+    const left = await poolSharesOf(context, asset, who.address);
+    expect('earn.withdraw.no-payout').relation(
+      'USDC for what was burnt',
+      { before, paid, 'user_shares before': had, user_shares: left },
+      () => paid.compare(before) > 0 || left.equals(had),
+    );
   },
 });

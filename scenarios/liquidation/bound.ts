@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
-import { openSinkingLong } from '../../harness/setup/sinking-long.ts';
+import { mustBeClosed, openSinkingLong } from '../../harness/setup/sinking-long.ts';
 
 export default check({
   id: 'liquidation.close.bound',
@@ -30,7 +30,7 @@ export default check({
     await placeRestingOrder({ given }, traders.maker, beyond);
     const marked = await account.lowerToAtOnce(735n);
     const fills = await account.closedByForce();
-    given.require(fills.length > 0, 'nothing was closed');
+    mustBeClosed(fills);
     const rows = await openOrdersOf(context, account.owner.address);
     expect('liquidation.close.bound').equal(rows, [], 'orders of an account that had none, after a part was sold');
     for (const row of fills) {

@@ -3,7 +3,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec, isSameDecimal } from '../../harness/compare/decimal.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
-import { openSinkingLong } from '../../harness/setup/sinking-long.ts';
+import { mustBeClosed, openSinkingLong } from '../../harness/setup/sinking-long.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { FrameLog } from '../feed/frame-log.ts';
 import { recordsOf, tracedFrames } from '../feed/records.ts';
@@ -43,7 +43,7 @@ export default check({
   needs: ['funded-accounts', 'closed', 'archive'],
   leases: ['clock'],
   async run(context) {
-    const { feed, given, pace, expect } = context;
+    const { feed, pace, expect } = context;
     const account = await openSinkingLong(context, { others: 'few' });
     const { owner, market } = account;
     await account.lowerTo(1060n);
@@ -51,7 +51,7 @@ export default check({
     await subscribeAccountChannel(socket, 'ledger_updates', owner.address);
     const marked = await account.lowerToAtOnce(735n);
     const fills = await account.closedByForce();
-    given.require(fills.length > 0, 'nothing was closed by force');
+    mustBeClosed(fills);
 
     const closes = async () => (await ledgerRowsOf(context, owner.address)).filter(isClose);
     const rows = await awaitArchived(context, closes, (found) => found.length > 0);

@@ -40,8 +40,12 @@ export interface MarginRules {
   readonly heldOn: (market: PerpMarket, leg: Position) => Usd;
   /** Once per open cross position. */
   readonly cushion: (core: Core) => Usd;
+  /** What an open leg has maintenance for. */
+  readonly maintainedOn: (market: PerpMarket, leg: Position) => Usd;
+  /** Whether that moves with the mark, so that no band can be told ahead by what an account is worth. */
+  readonly isMaintenanceMarked: boolean;
   /** Of one leg, with its fraction. */
-  readonly maintenance: (entryNotional: Usd, rung: MarginTier) => Usd;
+  readonly maintenance: (notional: Usd, rung: MarginTier) => Usd;
   /** The part of a leg's maintenance that counts for the account. */
   readonly accountMaintenance: (legMaintenance: Usd) => Usd;
   /** The account's maintenance: from what counts of each leg, in the order in which they were opened. */
@@ -65,7 +69,9 @@ export const marginRules: MarginRules = {
   quotient: ceilWholePart,
   heldOn: (_market, { entryNotional }) => entryNotional,
   cushion: (core) => figuresOfParams(core.params).cushion,
-  maintenance: (entryNotional, rung) => usdAtRatio(entryNotional, rung.maint),
+  maintainedOn: (_market, { entryNotional }) => entryNotional,
+  isMaintenanceMarked: false,
+  maintenance: (amount, rung) => usdAtRatio(amount, rung.maint),
   accountMaintenance: floorWholeUsd,
   crossMaintenance: (counted) => {
     let sum = 0n;
@@ -96,7 +102,7 @@ export function heldByLeg(core: Core, account: Account, market: PerpMarket, leg:
 /** Maintenance margin of one leg, with its fraction. */
 export function maintenanceOfLeg(core: Core, market: PerpMarket, leg: Position): Usd {
   const rules = core.rules.engine.margin;
-  return rules.maintenance(leg.entryNotional, rules.rung(market, leg.entryNotional));
+  return rules.maintenance(rules.maintainedOn(market, leg), rules.rung(market, leg.entryNotional));
 }
 
 /**

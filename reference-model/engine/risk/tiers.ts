@@ -98,14 +98,15 @@ export function isActedUpon({ rules }: Core, tier: Tier): boolean {
  * The marks at which an account's band may change, or one of its buckets be used up. Its value moves by a leg's size for
  * each step of the leg's mark, so while no leg uses up its equal share of the room, all of them together stay inside it. A
  * position on a pair has two shares: its worth moves with the prints, and what is owed for it with the index of the pool.
- * @returns null when a leg has no mark, as nothing says where its first one will be, when a bucket is used up, or when the
- *   account is in portfolio margin
+ * @returns null when a leg has no mark, as nothing says where its first one will be, when a bucket is used up, or when
+ *   what the account is asked for moves with the marks
  */
 export function tierEdges(core: Core, look: AccountLook): MarkEdges[] | null {
   const { account, crossLegs: legs } = look;
   const { accountValue, crossMaintenance, healthDeferred } = standingAt(look);
   // What portfolio margin asks for moves with the marks too.
-  if (healthDeferred || hasEnrolled(core.state, account.address)) return null;
+  if (healthDeferred || core.rules.engine.margin.isMaintenanceMarked || hasEnrolled(core.state, account.address))
+    return null;
   const edges: MarkEdges[] = [];
   for (const open of isolatedLegsOf(core, account)) {
     const room = bucketRoom(core, open);

@@ -1,0 +1,144 @@
+import {
+  bookPx,
+  editsOf,
+  lots,
+  notional,
+  type PerpMarket,
+  type Position,
+  type Usd,
+  usd,
+  ZERO_USD,
+} from '../../reference-model/index.ts';
+import { type Convention, ONE } from './convention.fixture.ts';
+
+const liquidation = editsOf('engine', 'liquidation');
+const deficit = editsOf('engine', 'deficit');
+const tiers = editsOf('engine', 'tiers');
+
+const HOUR_MS = 3_600_000;
+const unsigned = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
+
+/** What becomes of accounts below their maintenance, and who bears what they lack. */
+export const liquidationConventions: readonly Convention[] = [
+  {
+    id: 'closes-are-whole',
+    says: 'a forced close takes the whole leg, from the first band on that closes anything',
+    edits: [liquidation(({ closes }) => ({ closes: (tier) => closes(tier, true) }))],
+  },
+  {
+    id: 'closes-never-cool',
+    says: 'a partial close is followed by another one in the next block',
+    edits: [liquidation(({ closes }) => ({ closes: (tier) => closes(tier, false) }))],
+  },
+  {
+    id: 'closes-at-any-price',
+    says: 'a forced close takes whatever half of the mark, or twice, still reaches',
+    edits: [
+      liquidation(() => ({
+        boundPx: (mark, side, _maint, { tick }) => {
+          const reach = side === 'bid' ? mark * 2n : mark / 2n;
+          return bookPx(reach < tick ? tick : reach - (reach % tick));
+        },
+      })),
+    ],
+  },
+  {
+    id: 'closes-wait-for-the-book',
+    says: 'what a forced close does not find on the book waits for the next block',
+    edits: [liquidation(() => ({ takesRest: false }))],
+  },
+  {
+    id: 'closes-clear-the-book',
+    says: 'all resting orders of an account go from a market before a leg is closed there',
+    edits: [liquidation(() => ({ makesWay: () => true }))],
+  },
+  {
+    id: 'netted-by-size',
+    says: 'who holds most of the other side is closed first against a position that was taken over',
+    edits: [
+      liquidation(() => ({
+        counterparties: (holders) =>
+          holders
+            .filter(({ profit }) => profit > 0n)
+            .toSorted((a, b) => Number(unsigned(b.leg.size) - unsigned(a.leg.size))),
+      })),
+    ],
+  },
+  {
+    id: 'alo-orders-stay',
+    says: 'resting orders stay where they are in the first band below the safe one',
+    edits: [tiers(() => ({ cancelsAlo: () => false }))],
+  },
+  {
+    id: 'less-than-nothing-is-worst',
+    says: 'an account that is worth less than nothing is in the worst band, positions or none',
+    edits: [tiers(({ worst }) => ({ withoutMaintenance: (value) => (value < 0n ? worst : 'Safe') }))],
+  },
+  {
+    id: 'buckets-to-the-last',
+    says: 'an isolated leg is closed once its bucket is worth nothing',
+    edits: [editsOf('engine', 'isolated')(() => ({ room: (equity) => equity }))],
+  },
+  {
+    id: 'insurance-first',
+    says: 'the insurance fund pays for a deficit before anybody else does',
+    edits: [
+      deficit(({ waterfall }) => ({
+        waterfall: [
+          ...waterfall.filter(({ id }) => id === 'insurance'),
+          ...waterfall.filter(({ id }) => id !== 'insurance'),
+        ],
+      })),
+    ],
+  },
+  {
+    id: 'no-haircut',
+    says: 'who has won pays for no deficit',
+    edits: [deficit(({ waterfall }) => ({ waterfall: waterfall.filter(({ id }) => id !== 'haircut') }))],
+  },
+  {
+    id: 'deficits-fall-on-the-last',
+    says: 'a deficit falls whole on the market of the last loss, and gains of an hour count',
+    edits: [
+      deficit(() => ({
+        windowOf: (atMs) => Math.floor(atMs / HOUR_MS),
+        spread: (owed, losses) => [...losses.keys()].slice(-1).map((market) => [market, owed] as const),
+        learn: (before) => before,
+      })),
+    ],
+  },
+  {
+    id: 'vault-takes-thousands',
+    says: 'the metaliquidity vault takes over a thousand USDC a block at most',
+    edits: [editsOf('engine', 'vaultTakeover')(() => ({ perBlock: usd(1_000n * ONE) }))],
+  },
+  {
+    id: 'margin-at-the-mark',
+    says: 'initial margin and maintenance follow what a leg is worth at its mark',
+    edits: [
+      editsOf(
+        'engine',
+        'margin',
+      )(() => ({ heldOn: worthAtMark, maintainedOn: worthAtMark, isMaintenanceMarked: true })),
+    ],
+  },
+  {
+    id: 'margin-held-at-the-mark',
+    says: 'initial margin follows what a leg is worth at its mark, maintenance what it cost',
+    edits: [editsOf('engine', 'margin')(() => ({ heldOn: worthAtMark }))],
+  },
+  {
+    id: 'no-cushion',
+    says: 'a position holds its initial margin and nothing beside it',
+    edits: [editsOf('engine', 'margin')(() => ({ cushion: () => ZERO_USD }))],
+  },
+  {
+    id: 'portfolio-volatility-of-80',
+    says: 'portfolio margin takes a volatility of 80 per cent',
+    edits: [editsOf('engine', 'portfolio')(() => ({ impliedVol: 80n }))],
+  },
+];
+
+function worthAtMark({ mark, szDecimals }: PerpMarket, { size, entryNotional }: Position): Usd {
+  return mark === null ? entryNotional : notional(mark, lots(unsigned(size)), szDecimals);
+}
