@@ -76,7 +76,15 @@ function played(
   const corpus = folder === undefined ? undefined : openCorpus(folder);
   for (const text of corpus?.skipped ?? []) run.emit({ event: 'note', t: run.timestamp(), text });
   return runCampaigns(
-    { size, families: families.filter((family) => among.includes(campaignIdOf(family))), own, corpus, interrupted },
+    {
+      size,
+      families: families.filter((family) => among.includes(campaignIdOf(family))),
+      own,
+      corpus,
+      interrupted,
+      // Of the model in this process no campaign judges anything.
+      drawsReads: true,
+    },
     session,
     run,
   );

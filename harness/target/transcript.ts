@@ -80,7 +80,8 @@ export class Transcript {
   readonly #now: () => number;
   #ring: RetainedMessage[] = [];
   /**
-   * Arrivals, for as long as a reader holds them: a frame that shows that nothing came may be much older than the rest.
+   * Arrivals that the ring no longer holds, for as long as a reader does: a frame that shows that nothing came may be much
+   * older than the rest.
    */
   #known = new WeakMap<object, KnownObject>();
   #written = 0;
@@ -154,10 +155,14 @@ export class Transcript {
 
   /** The newest message in which an object stands. */
   #find(holder: object): FoundMessage | null {
+    const newestFirst = [...this.#ring].sort((a, b) => b.n - a.n);
+    for (const kept of newestFirst) {
+      const [, keys] = rootsOf(kept.arrival).find(([root]) => root === holder) ?? [];
+      if (keys !== undefined) return { kept, keys };
+    }
     const known = this.#known.get(holder);
     // In a text that was cut no place is known any more.
     if (known !== undefined) return known.kept.whole === null && known.kept.shown.cut ? null : foundIn(known, holder);
-    const newestFirst = [...this.#ring].sort((a, b) => b.n - a.n);
     for (const kept of newestFirst) {
       const keys = keysTo(kept.arrival?.json, holder);
       if (keys !== null) return { kept, keys };
@@ -175,17 +180,24 @@ export class Transcript {
   #letGoOfOldest(): void {
     const kept = this.#leaveOldest();
     if (kept === null) return;
+    this.#rootsStayKnown(kept);
     kept.arrival = null;
     kept.whole = null;
   }
 
   /** Retains where values of a message lead that makes room for another one, as long as somebody holds them. */
   #stayKnown(kept: RetainedMessage | undefined): void {
-    const body = kept?.arrival?.json;
-    if (kept === undefined || typeof body !== 'object' || body === null) return;
+    if (kept === undefined) return;
+    this.#rootsStayKnown(kept);
+    const body = kept.arrival?.json;
+    if (typeof body !== 'object' || body === null) return;
     eachIn(body, (holder) => {
       if (!this.#known.has(holder)) this.#known.set(holder, { kept });
     });
+  }
+
+  #rootsStayKnown(kept: RetainedMessage): void {
+    for (const [root, keys] of rootsOf(kept.arrival)) this.#known.set(root, { kept, keys });
   }
 
   /** The oldest that is held counts no more. */
@@ -239,12 +251,6 @@ export class Transcript {
       shown: this.#shown(content, head),
     };
     this.#ring[n % this.#capacity] = kept;
-    const body = arrival?.json;
-    if (arrival !== undefined) this.#known.set(arrival, { kept, keys: [] });
-    if (typeof body === 'object' && body !== null) this.#known.set(body, { kept, keys: [] });
-    // Most readers hold this part of an answer.
-    if (isJsonObject(body) && typeof body.data === 'object' && body.data !== null)
-      this.#known.set(body.data, { kept, keys: ['data'] });
     this.#written += 1;
     this.#held += head.length + content.length;
     while (this.#held > HELD_CHARS && this.#letGo < n) this.#letGoOfOldest();
@@ -263,6 +269,19 @@ export class Transcript {
     const { shown, isCut } = redactedPrefix(this.#redactor, text, cut, this.#textChars);
     return isCut ? `${shown}… [cut, ${size} in all]` : shown;
   }
+}
+
+/** What readers of an arrival hold of it most: all of it, its body, and `data` of that; each with its keys in the body. */
+function rootsOf(arrival: Arrival | null): readonly (readonly [root: object, keys: readonly string[]])[] {
+  if (arrival === null) return [];
+  const body = arrival.json;
+  if (typeof body !== 'object' || body === null) return [[arrival, []]];
+  const data = isJsonObject(body) ? body.data : null;
+  return [
+    [arrival, []],
+    [body, []],
+    ...(typeof data === 'object' && data !== null ? ([[data, ['data']]] as const) : []),
+  ];
 }
 
 function foundIn({ kept, keys }: KnownObject, holder: object): FoundMessage | null {

@@ -4,7 +4,6 @@ import { nextBatchEndMs } from '../state/batch-orders.ts';
 import { nextLeaveMs } from '../state/bridge.ts';
 import { nextChaseEndMs } from '../state/chases.ts';
 import { nextCooledMs } from '../state/forced-closes.ts';
-import { marketsOf } from '../state/market.ts';
 import { nextSeriesMs } from '../state/options.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { takeScheduledCancels } from '../state/scheduled-cancels.ts';
@@ -88,14 +87,20 @@ export const blockSteps: readonly BlockStep[] = [
 
 function inEveryPerp(work: (core: Core, market: PerpMarket) => void): BlockStep['run'] {
   return (core) => {
-    for (const market of marketsOf(core.state, 'perp')) work(core, market);
+    // Several times a block: by an iterator helper it would cost more than most of the work.
+    for (const market of core.state.markets.values()) if (market.kind === 'perp') work(core, market);
   };
 }
 
 function earliestOfPerps(
   due: (core: Core, market: PerpMarket, afterMs: number) => number | null,
 ): NonNullable<BlockStep['nextDueMs']> {
-  return (core, afterMs) => earliest(marketsOf(core.state, 'perp').map((market) => due(core, market, afterMs)));
+  return (core, afterMs) => {
+    let least: number | null = null;
+    for (const market of core.state.markets.values())
+      if (market.kind === 'perp') least = earlier(least, due(core, market, afterMs));
+    return least;
+  };
 }
 
 /** Begin-block work. `state.height` and `state.timeMs` are those of the block that is being built. */
@@ -110,12 +115,12 @@ export function beginBlock(core: Core): void {
 
 /** When begin-block work is next due, if no block comes before; null when none waits for its time. */
 export function nextDueMs(core: Core, afterMs: number): number | null {
-  const steps = core.rules.engine.block.values();
-  return earliest(steps.map((step) => step.nextDueMs?.(core, afterMs) ?? null));
+  let least: number | null = null;
+  for (const step of core.rules.engine.block) least = earlier(least, step.nextDueMs?.(core, afterMs) ?? null);
+  return least;
 }
 
-function earliest(times: Iterable<number | null>): number | null {
-  let least: number | null = null;
-  for (const time of times) if (time !== null && (least === null || time < least)) least = time;
-  return least;
+function earlier(a: number | null, b: number | null): number | null {
+  if (a === null || b === null) return a ?? b;
+  return Math.min(a, b);
 }

@@ -43,6 +43,8 @@ export interface CampaignEnvironment {
   readonly trustedSigner: TrustedSigner | null;
   /** Steps between two comparisons of everything. */
   readonly cutEvery: number;
+  /** Whether all comparisons but the last of a sequence are of a drawn part of the reads. Left out: each is of all. */
+  readonly drawsReads?: boolean;
   readonly frames: boolean;
   /** Types of the reads that are compared; left out: all. */
   readonly onlyReads?: readonly string[];

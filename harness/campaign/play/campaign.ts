@@ -31,6 +31,11 @@ export interface CampaignOptions {
   readonly trustedSigner?: TrustedSigner | null;
   /** Steps between two comparisons of everything. */
   readonly cutEvery?: number;
+  /**
+   * Whether only the last comparison of a sequence is of all reads, and those before it of a drawn part: for a target that is
+   * judged by nothing that they show. Default: each is of all.
+   */
+  readonly drawsReads?: boolean;
   readonly frames?: boolean;
   /**
    * Whether to stop at the first difference: it is reported as it was seen, without shrinking or repeating. Default:

@@ -25,6 +25,7 @@ export interface PreparationOptions {
   /** Whether to probe the target for its variants and minimums. */
   readonly probes: boolean;
   readonly cutEvery: number;
+  readonly drawsReads?: boolean;
   readonly frames: boolean;
   /** Products that the target lacks. */
   readonly lacks: readonly ProductId[];
@@ -48,6 +49,7 @@ export async function prepareEnvironment(
     trustedSigner,
     probes,
     cutEvery,
+    drawsReads = false,
     frames,
     lacks,
     off,
@@ -89,6 +91,7 @@ export async function prepareEnvironment(
     off,
     idle,
     cutEvery,
+    drawsReads,
     frames,
     findings,
     usedKeys,

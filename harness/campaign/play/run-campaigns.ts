@@ -126,7 +126,7 @@ function lackOf({ facts, control }: Session): string | null {
 
 /** Returns the target's state shared by all campaigns. @throws Blocked, Inconclusive */
 async function opened(
-  { trustedSigner = null, probes = true, cutEvery = 8, frames = true }: CampaignsOptions,
+  { trustedSigner = null, probes = true, cutEvery = 8, drawsReads = false, frames = true }: CampaignsOptions,
   session: Session,
   run: CampaignRun,
   control: Control,
@@ -149,6 +149,7 @@ async function opened(
     trustedSigner,
     probes,
     cutEvery,
+    drawsReads,
     frames,
     ...own,
   });

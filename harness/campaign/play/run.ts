@@ -3,6 +3,7 @@ import { ShapeWatch } from '../../case/shape-watch.ts';
 import type { WireSighting } from '../../case/wire-sighting.ts';
 import type { OperatorWords } from '../../generate/operator-words.ts';
 import type { Step, VoteStep } from '../../generate/steps.ts';
+import { Random } from '../../kernel/random.ts';
 import { withRequestTags } from '../../target/tagged.ts';
 import type { Transcript } from '../../target/transcript.ts';
 import { withTranscript } from '../../target/with-transcript.ts';
@@ -12,6 +13,7 @@ import { compareAllReads } from '../compare/compare-all-reads.ts';
 import { compareRequestedReads } from '../compare/compare-requested-reads.ts';
 import { compareRpc } from '../compare/compare-rpc.ts';
 import type { Difference } from '../compare/difference.ts';
+import { drawReads } from '../compare/drawn-reads.ts';
 import { compareArrivedFrames } from '../compare/feeds.ts';
 import { campaignIdOf } from '../families/family.ts';
 import type { Effect, Participant } from './block-barrier.ts';
@@ -107,7 +109,8 @@ export class Run {
     for (const [at, step] of steps.entries()) {
       this.at = at;
       const found =
-        (await this.#step(context, step)) ?? (at % cutEvery === cutEvery - 1 ? await this.#cut(context) : null);
+        (await this.#step(context, step)) ??
+        (at % cutEvery === cutEvery - 1 ? await this.#cut(context, this.#readsBetween()) : null);
       const ending = this.shapeDifference() ?? found;
       if (ending !== null) return ending;
     }
@@ -191,7 +194,7 @@ export class Run {
         return this.#claim(context, step.for, step.usdc);
       case 'read':
         this.stats.steps += 1;
-        return (await this.#commit(context)) ?? (await this.#cut(context));
+        return (await this.#commit(context)) ?? (await this.#cut(context, this.#readsBetween()));
       case 'rpc':
         return (await this.#settleAll(context)) ?? compareRpc(context, step.ask);
       case 'transact':
@@ -300,12 +303,21 @@ export class Run {
     return this.#waiting.length > 0 ? this.#commit(context) : Promise.resolve(null);
   }
 
-  /** Compares everything readable, and every frame since the last cut, once no action is pending. */
-  async #cut(context: RunContext): Promise<Difference | null> {
+  /** Returns the types of the reads that a comparison before the last is of; null: all. */
+  #readsBetween(): readonly string[] | null {
+    const { drawsReads = false, seed } = this.#environment;
+    return drawsReads ? drawReads(new Random(`${seed}/${campaignIdOf(this.#played.family)}/reads/${this.at}`)) : null;
+  }
+
+  /**
+   * Compares what is readable, and every frame since the last cut, once no action is pending.
+   * @param types  of the reads that are compared; null: all
+   */
+  async #cut(context: RunContext, types: readonly string[] | null = null): Promise<Difference | null> {
     const found = await this.#settleAll(context);
     if (found !== null) return found;
     const [read, arrived] = await Promise.all([
-      compareAllReads(context, context.shadow),
+      compareAllReads(context, context.shadow, types),
       context.feeds?.takeArrivedFrames(),
     ]);
     // Reads make the ids known that a frame names.

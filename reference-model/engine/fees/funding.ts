@@ -128,9 +128,11 @@ function skipForgotten({ state, params }: Core, market: PerpMarket): void {
 function takeSamples(core: Core, market: PerpMarket): void {
   if (!isSampleDue(market.funding, core.state.timeMs)) return;
   const rules = core.rules.engine.funding;
-  const params = core.params.funding;
+  const { params } = core;
   const premiumAt = rules.premium(core, market);
-  const folded = folding(rules, params, market.funding);
+  const folded = folding(rules, params.funding, market.funding);
+  // A node keeps no more of a market: days of silence have thousands, which its ring would drop at once.
+  const most = params.history.fundingSamples;
   const samples: FundingSample[] = [];
   let { premium, nextSampleMs, nextPaymentMs }: FundingState = market.funding;
   let average: Average = market.funding;
@@ -138,13 +140,14 @@ function takeSamples(core: Core, market: PerpMarket): void {
     premium = premiumAt(nextSampleMs) ?? rules.missing(premium);
     average = folded(premium);
     samples.push({ timeMs: nextSampleMs, premium });
-    if (nextPaymentMs === 0) nextPaymentMs = rules.boundaryAfter(nextSampleMs, params);
-    nextSampleMs = rules.nextSampleMs(nextSampleMs, params);
+    if (samples.length === 2 * most) samples.splice(0, most);
+    if (nextPaymentMs === 0) nextPaymentMs = rules.boundaryAfter(nextSampleMs, params.funding);
+    nextSampleMs = rules.nextSampleMs(nextSampleMs, params.funding);
   }
   const figures = figuresOf(core);
   const rate = rules.capped(rules.rate(truncRatio(average.num, average.den), figures), figures);
   market.funding = { ...average, premium, rate, nextSampleMs, nextPaymentMs };
-  core.emit({ kind: 'funding-sampled', market: market.id, samples });
+  core.emit({ kind: 'funding-sampled', market: market.id, samples: samples.slice(-most) });
 }
 
 /** The average after each further sample. Once it stands still under one premium it does so until another one comes. */
