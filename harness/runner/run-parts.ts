@@ -109,6 +109,7 @@ function moneyOf(
     salt,
     look,
     wants: () => findings.treasuryObstacle,
+    noteShort: (short) => findings.noteShortSend(short),
   });
   return { treasury, minimumOrders: new MinimumOrders({ client, pace, facts, treasury }, { seed, salt }) };
 }
