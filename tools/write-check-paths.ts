@@ -17,7 +17,7 @@ import type { Path } from '../spec-schemas/paths/path.ts';
 import { pathsOf } from '../spec-schemas/paths/paths-of.ts';
 import { PathWatch } from './path-watch.ts';
 
-const FILE = 'bin/lookup/judged-paths.list.ts';
+const FILE = 'bin/lookup/judged-paths.ts';
 
 /** By clause and path the check that takes it: of several the one whose id is first. */
 const judges = new Map<string, Map<Path, string>>();

@@ -3,7 +3,7 @@ import { allChecks } from '../../scenarios/index.ts';
 import { allClauses } from '../../spec-schemas/clauses/index.ts';
 import { kindOfPath, type PathKind } from '../../spec-schemas/paths/path.ts';
 import { runHere } from '../in-process.fixture.ts';
-import { judgedPaths } from './judged-paths.list.ts';
+import { judgedPaths } from './judged-paths.ts';
 import { pathRows } from './path-cells.ts';
 
 /** Paths of each kind that no check takes and that have no reason: these many at most. Lower the number where it has fallen. */

@@ -2,7 +2,7 @@ import type { Clause } from '../../spec-schemas/clause.ts';
 import { excuseOf, reasonText } from '../../spec-schemas/paths/excused.ts';
 import type { Path } from '../../spec-schemas/paths/path.ts';
 import { pathsOf } from '../../spec-schemas/paths/paths-of.ts';
-import { judgedPaths } from './judged-paths.list.ts';
+import { judgedPaths } from './judged-paths.ts';
 
 /** A path of a clause: the check that takes it, or why none needs to; neither: it is open. */
 export interface PathCell {
