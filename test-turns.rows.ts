@@ -28,6 +28,11 @@ export const longTests: readonly LongTest[] = [
     meanwhile: 'harness/session tests, event by event',
   },
   {
+    file: 'bin/leaned-on.test.ts',
+    subject: ['harness/identity/**', 'harness/session/interference-detector.ts', 'harness/runner/run-findings.ts'],
+    meanwhile: 'harness/identity tests; selftest, where checks catch the same lies',
+  },
+  {
     file: 'bin/saved-state.test.ts',
     subject: ['reference-model/state/**', 'harness/campaign/families/*'],
     meanwhile: 'reference-model/state tests, table by table',

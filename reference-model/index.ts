@@ -37,6 +37,7 @@ export { editsAt, editsOf, inTurn, onFrame, onReply, withoutRow } from './rule-e
 export { editNamed, namesBeside, ruleNamed } from './rule-names.ts';
 export { changedRules, noting, type RulePath, RuleUse, unusedRules } from './rule-use.ts';
 export type { Rules, RulesEdit } from './rules.ts';
+export type { CommittedBlock, VenueEvent } from './events.ts';
 export { type Account, readAccount } from './state/account.ts';
 export { faucetReserve, parseAddress } from './state/address.ts';
 export { marketsOf, pairAt, perpAt } from './state/market.ts';
@@ -48,4 +49,4 @@ export { rosterOf } from './state/rosters.ts';
 export { delegationAt, freeStakeOf } from './state/staking.ts';
 export { subAccountAt, subAccountsOf } from './state/sub-accounts.ts';
 export { vaultAddress, vaultAt, vaultsHeldBy, vaultsLedBy } from './state/vaults.ts';
-export { type FollowedChain, Venue, type VenueOptions } from './venue.ts';
+export { type ChainFollower, type FollowedChain, Venue, type VenueOptions } from './venue.ts';

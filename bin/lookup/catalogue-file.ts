@@ -93,6 +93,10 @@ export class CatalogueFile implements Catalogue {
     return this.#all('topics');
   }
 
+  get paths() {
+    return this.#all('paths');
+  }
+
   /** Null: there is no such command. */
   help(words: readonly string[]): string | null {
     return this.#some('help', words.join(' '))[0]?.text ?? null;
@@ -109,7 +113,7 @@ export class CatalogueFile implements Catalogue {
     if (isOther || found.every((rows) => rows.length === 0)) return this;
     const named = [...checks.flatMap(({ clauses }) => clauses), ...faults.map(({ clause }) => clause)];
     const clauses = [...own, ...this.#clausesOf([...new Set(named)].filter((name) => name !== id))];
-    return { clauses, checks, faults, topics: [], variants: this.variants, decisions: this.decisions };
+    return { clauses, checks, faults, topics: [], paths: [], variants: this.variants, decisions: this.decisions };
   }
 
   #clausesOf(ids: readonly string[]): ClauseRow[] {

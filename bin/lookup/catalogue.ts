@@ -5,6 +5,7 @@ import { areaOf, type Clause } from '../../spec-schemas/clause.ts';
 import type { Decision } from '../../spec-schemas/decisions.ts';
 import type { StatedParts } from '../../spec-schemas/stated/stated-by.ts';
 import type { VariantForms } from '../options/variant-forms.ts';
+import type { PathRow } from './path-cells.ts';
 
 /** A statement and what belongs to it: who judges it, what breaks it, which shapes it speaks of, what it alone is on. */
 export interface ClauseRow extends Clause {
@@ -40,6 +41,8 @@ export interface Catalogue {
   readonly variants: readonly VariantForms[];
   readonly decisions: readonly Decision[];
   readonly topics: readonly Topic[];
+  /** By clause the paths on which it can be broken. */
+  readonly paths: readonly PathRow[];
 }
 
 /**
@@ -54,7 +57,7 @@ export interface CatalogueParts extends Omit<Catalogue, 'clauses'> {
 }
 
 export function catalogueOf(parts: CatalogueParts): Catalogue {
-  const { clauses, checks, faults, variants, decisions, topics, shapesOf, stated, awaitedBy } = parts;
+  const { clauses, checks, faults, variants, decisions, topics, paths, shapesOf, stated, awaitedBy } = parts;
   const judges = new Map<string, string[]>();
   for (const { id, clauses: judged } of checks) {
     for (const clause of judged) judges.set(clause, [...(judges.get(clause) ?? []), id]);
@@ -84,6 +87,7 @@ export function catalogueOf(parts: CatalogueParts): Catalogue {
     variants,
     decisions,
     topics,
+    paths,
   };
 }
 
@@ -161,4 +165,14 @@ export const rows = {
     faults.map(({ id, clause, needs = [] }) => ({ id, clause, area: areaOf(id), needs })),
   variants: ({ variants }: Pick<Catalogue, 'variants'>) =>
     variants.map(({ id, forms, default: own }) => ({ id, forms, default: own })),
+  paths: ({ paths }: Pick<Catalogue, 'paths'>) =>
+    paths.flatMap(({ id, cells }) =>
+      cells.map(({ path, check, reason }) => ({
+        clause: id,
+        path,
+        state: check !== undefined ? 'judged' : reason !== undefined ? 'excused' : 'open',
+        ...(check === undefined ? {} : { check }),
+        ...(reason === undefined ? {} : { reason }),
+      })),
+    ),
 } as const;

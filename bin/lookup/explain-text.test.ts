@@ -45,6 +45,7 @@ const all: Catalogue = catalogueOf({
   variants: [{ id: 'D01', forms: ['200', 'catalogued'], default: '200' }],
   decisions,
   topics: [],
+  paths: [],
   awaitedBy: ({ id }) => (id === lonely.id ? ['user_twaps', 'noop'] : []),
   shapesOf: ({ id }) => (id === 'faucet.amount.clamp' ? ['faucet.grant'] : []),
   stated: new Map([

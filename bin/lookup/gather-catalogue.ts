@@ -10,6 +10,7 @@ import { knownVariants } from '../options/variant-forms.ts';
 import { isBuilt } from './built-parts.ts';
 import { type Catalogue, catalogueOf } from './catalogue.ts';
 import { gatherTopics } from './gather-topics.ts';
+import { pathRows } from './path-cells.ts';
 
 /** Loads every layer: for the build, for a run from the sources, and where checks from outside come to it. */
 export function gatherCatalogue(own?: OwnChecks): Catalogue {
@@ -20,6 +21,7 @@ export function gatherCatalogue(own?: OwnChecks): Catalogue {
     variants: knownVariants(),
     decisions,
     topics: gatherTopics(),
+    paths: pathRows([...allClauses, ...(own?.clauses ?? [])]),
     shapesOf: shapesNamedIn,
     stated: statedByClause(),
     awaitedBy: (clause) => awaitedBy(clause, isBuilt),

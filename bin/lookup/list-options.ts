@@ -19,5 +19,7 @@ export const listOptions: readonly ListOption[] = [
     words: 'words',
     says: 'only shape, presence, rule, transition, error, limit, ordering',
   },
+  { name: 'paths', says: 'of each clause the paths on which it can be broken, with the check that takes each' },
+  { name: 'suite', words: 'globs', says: 'with --paths: only clauses that checks of these ids judge' },
   { name: 'json', says: 'one JSON array' },
 ];

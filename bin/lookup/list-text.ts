@@ -2,8 +2,10 @@ import { formatControlNeed } from '../../harness/check/control-need.ts';
 import { counted } from '../../reports/console/printable.ts';
 import { areaOf } from '../../spec-schemas/clause.ts';
 import type { Decision } from '../../spec-schemas/decisions.ts';
+import { kindOfPath } from '../../spec-schemas/paths/path.ts';
 import { clauseTotals } from '../reports/clause-totals.ts';
 import type { Catalogue, ClauseLine } from './catalogue.ts';
+import type { PathCell } from './path-cells.ts';
 
 // The listings for people: by area, one line per id, totals last.
 
@@ -71,6 +73,28 @@ export function variantsText({ variants, decisions }: Pick<Catalogue, 'variants'
     '',
     `${counted(variants.length, 'open point')}. Serve a form: venue-conformance serve --variant <Dnn=form>`,
   ];
+}
+
+export function pathsText({ paths }: Pick<Catalogue, 'paths'>): string[] {
+  const lines = byArea(paths, ({ id, cells }) => [
+    `  ${id}`,
+    ...cells.map(
+      ({ path, check, reason }) => `      ${path}: ${check === undefined ? (reason ?? 'open') : `judged by ${check}`}`,
+    ),
+  ]);
+  const cells = paths.flatMap((row) => row.cells);
+  const kinds = Map.groupBy(cells, ({ path }) => kindOfPath(path));
+  return [
+    ...lines,
+    ...[...kinds].map(([kind, own]) => `${kind}: ${pathCounts(own)}`),
+    `${counted(cells.length, 'cell')}: ${pathCounts(cells)}`,
+  ];
+}
+
+function pathCounts(cells: readonly PathCell[]): string {
+  const judged = cells.filter(({ check }) => check !== undefined).length;
+  const excused = cells.filter(({ reason }) => reason !== undefined).length;
+  return `${judged} judged, ${excused} with a reason, ${cells.length - judged - excused} open`;
 }
 
 /** What a venue of this form does. */

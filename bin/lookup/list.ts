@@ -1,17 +1,23 @@
 import { capabilities } from '../../harness/check/capabilities.ts';
+import { selector } from '../../harness/runner/plan/select.ts';
 import { areaOf } from '../../spec-schemas/clause.ts';
 import { nearWords } from '../../spec-schemas/near-matches.ts';
 import type { OwnChecksOption } from '../options/own-checks.ts';
+import { refusedSelection } from '../run/refused-selection.ts';
 import { UsageError } from '../usage-error.ts';
 import { type Catalogue, rows } from './catalogue.ts';
 import { linesOf } from './catalogue-file.ts';
-import { checksText, clausesText, faultsText, variantsText } from './list-text.ts';
+import { checksText, clausesText, faultsText, pathsText, variantsText } from './list-text.ts';
 import { loadCatalogue } from './load-catalogue.ts';
 import { type ClauseFilter, inAreas, narrows, selectClauses } from './select-clauses.ts';
 
 interface ListOptions extends ClauseFilter, OwnChecksOption {
   /** Of checks: capabilities of which they need one. */
   readonly needs?: readonly string[];
+  /** Of clauses: their paths in place of their texts. */
+  readonly paths?: boolean;
+  /** With `paths`: checks that judge the clauses. */
+  readonly suite?: readonly string[];
   readonly json?: boolean;
 }
 
@@ -23,7 +29,7 @@ const kinds = ['checks', 'clauses', 'faults', 'variants'] as const;
  */
 export async function list(
   what: string,
-  { json = false, checks = [], needs = [], ...filter }: ListOptions,
+  { json = false, checks = [], needs = [], paths = false, suite = [], ...filter }: ListOptions,
 ): Promise<number> {
   const kind = kinds.find((name) => name === what);
   if (kind === undefined)
@@ -32,8 +38,13 @@ export async function list(
   if (kind !== 'clauses' && narrows(ofClauses))
     throw new UsageError(`list ${kind} is narrowed by --area alone: the other options are of list clauses`);
   if (kind !== 'checks' && needs.length > 0) throw new UsageError(`--needs narrows list checks, and not list ${kind}`);
+  if (kind !== 'clauses' && (paths || suite.length > 0))
+    throw new UsageError(`--paths and --suite are of list clauses, and not of list ${kind}`);
+  if (suite.length > 0 && !paths) throw new UsageError('--suite narrows list clauses --paths alone');
   const all = await loadCatalogue({ checks });
-  const { text, rows: listed } = listing(kind === 'checks' ? needing(all, needs) : all, kind, { ...ofClauses, area });
+  const { text, rows: listed } = paths
+    ? listingOfPaths(all, filter, suite)
+    : listing(kind === 'checks' ? needing(all, needs) : all, kind, { ...ofClauses, area });
   print(json ? JSON.stringify(listed(), null, 2) : text().join('\n'));
   return 0;
 }
@@ -71,6 +82,27 @@ function listing(all: Catalogue, kind: (typeof kinds)[number], filter: ClauseFil
         rows: () => rows.variants({ variants }),
       };
     }
+  }
+}
+
+/** @throws UsageError on a word that no clause can have, or a glob that no check fits */
+function listingOfPaths(all: Catalogue, filter: ClauseFilter, suite: readonly string[]): Listing {
+  const judged = suite.length === 0 ? null : new Set(selected(all, suite).flatMap(({ clauses }) => clauses));
+  const ids = new Set(selectClauses(linesOf(all), filter).map(({ id }) => id));
+  const paths = all.paths.filter(({ id }) => ids.has(id) && (judged?.has(id) ?? true));
+  return { text: () => pathsText({ paths }), rows: () => rows.paths({ paths }) };
+}
+
+function selected({ checks }: Catalogue, suite: readonly string[]): Catalogue['checks'] {
+  try {
+    const fits = selector(
+      suite,
+      'check',
+      checks.map(({ id }) => id),
+    );
+    return checks.filter(({ id }) => fits(id));
+  } catch (error) {
+    throw refusedSelection(error);
   }
 }
 

@@ -52,6 +52,8 @@ async function listed(words: readonly string[]): Promise<boolean> {
     authority: gathered('authority'),
     profile: gathered('profile'),
     needs: gathered('needs'),
+    paths: values.paths === true,
+    suite: gathered('suite'),
     kind: gathered('kind'),
     judgedBy: gathered('judged-by'),
   });

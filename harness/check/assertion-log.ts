@@ -1,3 +1,5 @@
+import type { JudgedExchange } from '../runner/events.ts';
+
 /** Outcomes that an assertion would accept, and the one that came: for comparing two versions of the checks. */
 export interface AssertedOutcome {
   readonly clause: string;
@@ -9,3 +11,13 @@ export interface AssertedOutcome {
 
 /** Listener that is called with every assertion on an outcome; null: there is none. */
 export const assertionLog: { listener: ((row: AssertedOutcome) => void) | null } = { listener: null };
+
+/** Assertion that held, and the exchanges that its values were read from: for the table of paths. */
+export interface HeldAssertion {
+  readonly clause: string;
+  /** Looked up when it is called, in the transcript of the case. */
+  exchanges(): readonly JudgedExchange[];
+}
+
+/** Listener that is called with every assertion that held; null: there is none. */
+export const heldLog: { listener: ((held: HeldAssertion) => void) | null } = { listener: null };

@@ -28,6 +28,9 @@ export class BlockPoller {
   #hasStopped = false;
   #newestMs = 0;
   #betweenMs: number | null = null;
+  /** Block behind which somebody waited in vain. */
+  #lastMs: number | null = null;
+  #standstill: string | null = null;
 
   /**
    * @param free  null: only reads tell of blocks
@@ -46,6 +49,18 @@ export class BlockPoller {
   /** Whether looking costs no weight. */
   get isFree(): boolean {
     return this.#free !== null && !this.#hasStopped;
+  }
+
+  /** The chain stands still, in one sentence: two waits behind one block were in vain. null: it does not, as far as is known. */
+  get standstill(): string | null {
+    return this.#standstill;
+  }
+
+  /** Notes that no block came in so long a time behind one of `lastMs`, though there was something to put into it. */
+  noteNoBlock(lastMs: number, waitedMs: number): void {
+    if (this.#lastMs === lastMs)
+      this.#standstill ??= `no block came behind that of ${lastMs} in ${waitedMs} ms, though actions were sent: the chain stands still`;
+    this.#lastMs = lastMs;
   }
 
   /** As `timeMs`, by the feed where it tells, which costs no weight: for who only waits. */

@@ -4,6 +4,7 @@ import { Dec, isSameDecimal } from '../compare/decimal.ts';
 import type { Mismatch } from '../kernel/verdicts.ts';
 import type { DiffRow, JudgedExchange } from '../runner/events.ts';
 import type { ReadFrom } from '../target/read-from.ts';
+import { heldLog } from './assertion-log.ts';
 import { type Evidence, field, placesOf, readValue, Traced, type ValueOf } from './evidence.ts';
 import { differences, formatEvidence, formatValue } from './format-value.ts';
 
@@ -260,8 +261,15 @@ export class Comparators {
   #held(from: readonly ReadFrom[]): void {
     const { id } = this.clause;
     const before = this.ledger.isBroken ? this.ledger.earlierAccused(id, this.judged(from)) : null;
-    if (before === null) this.ledger.recordHeld(id);
+    if (before === null) this.held(from);
     else this.ledger.recordUnexercised(id, `left out: it leans on what ${before} accuses`);
+  }
+
+  /** @internal */
+  protected held(from: readonly ReadFrom[]): void {
+    const { id } = this.clause;
+    this.ledger.recordHeld(id);
+    heldLog.listener?.({ clause: id, exchanges: () => this.#exchanges?.judged(from) ?? [] });
   }
 
   /** @internal */

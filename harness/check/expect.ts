@@ -75,7 +75,7 @@ export class Expectation extends Comparators {
         ...this.judged(within(body, extras.map(asPlace))),
       });
     }
-    this.ledger.recordHeld(this.clause.id);
+    this.held(isEvidence(body) ? placesOf(body) : []);
   }
 
   /** The order of the rows that this clause is about, in a value of the shape. */

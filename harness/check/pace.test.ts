@@ -110,7 +110,13 @@ test('where a block is cut for an action only, one is waited for all the same', 
   const limits = { ...patience, pollMs: 0, longestMs: 0 };
   await new Pace(client, null, clock(600), { limits, nudger }).blocks(2);
   expect(venue.core.state.height).toBe(3);
-  await expect(new Pace(client, null, clock(600), { limits }).blocks()).rejects.toThrow('no block in 30000 ms');
+  const look = new BlockPoller();
+  const waiting = () => new Pace(client, null, clock(600), { limits, look }).blocks();
+  await expect(waiting()).rejects.toThrow('no block in 30000 ms');
+  // One wait in vain may be a restart.
+  expect(look.standstill).toBeNull();
+  await expect(waiting()).rejects.toThrow('no block in 30000 ms');
+  expect(look.standstill).toContain('the chain stands still');
 });
 
 test('where looking at the chain costs nothing the first observation waits for what is coming, and not for ever', async () => {

@@ -160,7 +160,10 @@ export class Pace {
     const since = this.#now();
     for (let nudges = 1; ; ) {
       const waitedMs = this.#now() - since;
-      if (waitedMs > silenceMs) throw new Inconclusive(`no block in ${silenceMs} ms`);
+      if (waitedMs > silenceMs) {
+        this.#look.noteNoBlock(last, silenceMs);
+        throw new Inconclusive(`no block in ${silenceMs} ms`);
+      }
       if (waitedMs > nudges * nudgeMs) {
         nudges += 1;
         this.#nudge();

@@ -50,3 +50,39 @@ export function describeMissingGrant(
   );
   return [head, ...tried].join('; ');
 }
+
+/** A send that brought its receiver another sum than it was made for. Whole units of its token. */
+export interface ShortSend {
+  readonly to: string;
+  readonly token: string;
+  /** What was sent, in each send that was not refused. */
+  readonly sent: readonly Dec[];
+  readonly got: Dec;
+  readonly answers: readonly string[];
+}
+
+/** Sends that are looked at together: each may have come or not. */
+const MOST_SENDS = 6;
+
+/**
+ * A send that brought a part of its sum; null: there is none. What came is compared with every sum of some of the sends: a
+ * send that is refused at its block brings nothing, and is no such.
+ */
+export function shortSendIn(
+  { to, before, due, held, native }: Omit<GrantReceipt, 'wanted'> & { readonly before: FundAmount },
+  paid: readonly PaidSends[],
+): ShortSend | null {
+  const got = shortfallOf(held, before);
+  const lacking = shortfallOf(due, held);
+  for (const token of ['USDC', native]) {
+    const key = token === 'USDC' ? 'usdc' : 'native';
+    const sends = paid.flatMap((one) => one.sends).filter((send) => send.token === token && !send.isRefused);
+    const isPart = isPositive(got[key]) && isPositive(lacking[key]);
+    if (!isPart || sends.length === 0 || sends.length > MOST_SENDS) continue;
+    const sums = [got[key].minus(got[key])];
+    for (const { sum } of sends) sums.push(...sums.map((one) => one.plus(sum)));
+    if (sums.some((sum) => sum.equals(got[key]))) continue;
+    return { to, token, sent: sends.map(({ sum }) => sum), got: got[key], answers: sends.map(({ answer }) => answer) };
+  }
+  return null;
+}

@@ -24,7 +24,13 @@ import {
   ZERO_AMOUNT,
 } from './funding-accounts.ts';
 import type { DeriveIdentity, Identity, KeyOrigin } from './keys.ts';
-import { describeMissingGrant, type PaidSends } from './missing-grant.ts';
+import {
+  describeMissingGrant,
+  type GrantReceipt,
+  type PaidSends,
+  type ShortSend,
+  shortSendIn,
+} from './missing-grant.ts';
 import { type AccountHolding, Payments } from './payments.ts';
 import { UsedAccounts } from './used-accounts.ts';
 
@@ -36,12 +42,15 @@ export type FundSource =
 
 /** Most claims for one grant: each takes a minute on a live venue. */
 const MOST_CLAIMS = 4;
+const NOTHING: FundAmount = { usdc: ZERO_AMOUNT, native: ZERO_AMOUNT };
 /** Purses that an operator fills for one grant, while others take from them. */
 const MOST_ENDOWMENTS = 4;
 /** Tries to pay one grant before it is given up, by whether sends of the treasury have arrived. */
 const mostRounds = { true: 3, null: 2, false: 1 } as const;
 /** Accounts of ended cases that are looked at together. */
 const COLLECTED_AT_ONCE = 4;
+/** What a case lacks whose accounts get less than is sent to them. */
+const WHOLE_SENDS = 'sends that bring what they are made for';
 /** Less than this is not worth a look again, and less than that not worth a send, whole USDC. */
 const LEAST_COLLECTED = Dec.of(5);
 const LEAST_SENT_BACK = Dec.of(50);
@@ -108,6 +117,9 @@ export class Treasury {
   /** Amount that a claim gives. null: none was made. */
   #claimed: FundAmount | null = null;
   readonly #opened = Promise.withResolvers<void>();
+  readonly #noteShort: (short: ShortSend) => boolean;
+  /** Whether sends are known to bring another sum than they were made for. */
+  #sendsAreShort = false;
 
   constructor(parts: {
     client: VenueClient;
@@ -121,12 +133,15 @@ export class Treasury {
     look?: FeedPeeker | null;
     /** Returns what keeps the treasury from paying, in words; null, or left out: nothing is known to. */
     wants?: () => string | null;
+    /** Tells of a send that brought another sum than it was made for. Returns whether that is decided, as it was seen before. */
+    noteShort?: (short: ShortSend) => boolean;
   }) {
     this.#client = parts.client;
     this.#pace = parts.pace;
     this.#facts = parts.facts;
     this.#payments = new Payments(parts.client, parts.facts, parts.look ?? null);
     this.#wants = parts.wants ?? (() => null);
+    this.#noteShort = parts.noteShort ?? (() => false);
     this.#source = parts.source;
     this.#derive = parts.derive;
     this.#origin = { seed: parts.seed, salt: parts.salt, caseId: 'treasury', attempt: 0 };
@@ -180,19 +195,20 @@ export class Treasury {
       return false;
     }
     if (isPositive(wanted.native) && this.#payments.nativeId === null) throw new Unsupported(NAMED_NATIVE_TOKEN);
+    if (this.#sendsAreShort && this.#source.kind === 'control') return this.#grantedByVote(to, wanted, as);
     // Before anything is said of what the account was given: where the run has no such money, it was given nothing.
     const first = await this.#reserved(wanted, as.isRough === true && this.#source.kind === 'faucet');
     // A key that was never given anything holds nothing.
-    const before = this.#granted.has(to)
-      ? await this.#payments.holding(to)
-      : { usdc: ZERO_AMOUNT, native: ZERO_AMOUNT };
+    const before = this.#granted.has(to) ? await this.#payments.holding(to) : NOTHING;
     this.#granted.set(to, wanted.usdc.plus(this.#granted.get(to) ?? ZERO_AMOUNT));
     const due = addAmounts(before, wanted);
     const paid: PaidSends[] = [];
-    let held = await this.#heldAfter(to, due, first, paid);
+    let held = await this.#heldAfter(to, { before, due }, first, paid);
     let rounds = 1;
     for (; !coversAmount(held, due); rounds++) {
       const receipt = { to, wanted, due, held, native: this.#facts.native.name };
+      const short = shortSendIn({ before, ...receipt }, paid);
+      if (short !== null) return this.#grantedPast(short, receipt, paid, as);
       if (rounds >= mostRounds[`${this.#sendsArrive}`]) {
         this.#sendsArrive ??= false;
         if (as.mayHoldMore === true && (await this.#claimedInstead(to, due))) return true;
@@ -202,7 +218,7 @@ export class Treasury {
         if (!(error instanceof Blocked || error instanceof Unsupported)) throw error;
         throw new Blocked(`${describeMissingGrant(receipt, paid)}; ${error.message}`);
       });
-      held = await this.#heldAfter(to, due, more, paid);
+      held = await this.#heldAfter(to, { before, due }, more, paid);
     }
     this.#sendsArrive = true;
     // A late arrival comes on top.
@@ -215,16 +231,22 @@ export class Treasury {
    */
   async #heldAfter(
     to: string,
-    due: FundAmount,
+    { before, due }: { readonly before: FundAmount; readonly due: FundAmount },
     pieces: readonly Contribution[],
     paid: PaidSends[],
   ): Promise<FundAmount> {
     const sent = await Promise.all(pieces.map((piece) => this.#sent(to, piece)));
     paid.push(...sent);
+    const { native } = this.#facts;
+    // Of a send that brought a part the rest does not come.
+    const isShort = (held: FundAmount) => shortSendIn({ to, before, due, held, native: native.name }, paid) !== null;
     const isUnderWay = sent.some(({ sends }) => sends.some(({ isRefused }) => !isRefused));
     const isThere = (now: FundAmount) => coversAmount(now, due);
     const observed = isUnderWay
-      ? await this.#pace.eventually(() => this.#payments.holding(to), isThere)
+      ? await this.#pace.eventually(
+          () => this.#payments.holding(to),
+          (now) => isThere(now) || isShort(now),
+        )
       : await this.#payments.holding(to);
     // A read may tell what a feed does not.
     const held = isThere(observed) ? observed : await this.#payments.readHolding(to);
@@ -252,6 +274,45 @@ export class Treasury {
     const more = this.#purses.noteCounted(purse, free);
     if (this.#source.kind !== 'key' && this.#sendsArrive !== false && coversAmount(more, amount))
       this.#purses.drop(purse);
+  }
+
+  /**
+   * Tells of a send that was short, of which another would be as short, and gets what lacks in another way.
+   * @returns true: the account may hold more
+   * @throws Unsupported where there is no other way and it is decided, else Blocked
+   */
+  async #grantedPast(
+    short: ShortSend,
+    receipt: GrantReceipt,
+    paid: readonly PaidSends[],
+    as: GrantOptions,
+  ): Promise<true> {
+    this.#sendsAreShort = this.#noteShort(short) || this.#sendsAreShort;
+    if (await this.#paidWithoutSend(receipt.to, receipt, as)) return true;
+    throw this.#sendsAreShort ? new Unsupported(WHOLE_SENDS) : new Blocked(describeMissingGrant(receipt, paid));
+  }
+
+  /** @throws Unsupported where it does not come */
+  async #grantedByVote(to: string, wanted: FundAmount, as: GrantOptions): Promise<false> {
+    const held = this.#granted.has(to) ? await this.#payments.holding(to) : NOTHING;
+    this.#granted.set(to, wanted.usdc.plus(this.#granted.get(to) ?? ZERO_AMOUNT));
+    if (await this.#paidWithoutSend(to, { due: addAmounts(held, wanted), held }, as)) return false;
+    throw new Unsupported(WHOLE_SENDS);
+  }
+
+  /**
+   * Has the operator, or the faucet, pay the receiver itself, where sends are short.
+   * @returns whether it holds what is due
+   */
+  async #paidWithoutSend(
+    to: string,
+    { due, held }: { readonly due: FundAmount; readonly held: FundAmount },
+    as: GrantOptions,
+  ): Promise<boolean> {
+    if (this.#source.kind !== 'control') return as.mayHoldMore === true && this.#claimedInstead(to, due);
+    await this.#voteFor(this.#source.control, to, shortfallOf(due, held));
+    const isThere = (now: FundAmount) => coversAmount(now, due);
+    return isThere(await this.#pace.eventually(() => this.#payments.holding(to), isThere));
   }
 
   /**
@@ -498,11 +559,17 @@ export class Treasury {
 
   /** The operator's way: the same two votes that fund the faucet reserve, on an account of ours. */
   async #endow(control: Control, { address: account }: Identity, wanted: FundAmount): Promise<void> {
-    const usdc = maxOf(ENDOWED_USDC, wanted.usdc).toString();
-    const native = maxOf(ENDOWED_NATIVE, wanted.native).toString();
-    await control.system({ type: 'gov_adjust_spot_value', account, value: usdc });
+    await this.#voteFor(control, account, {
+      usdc: maxOf(ENDOWED_USDC, wanted.usdc),
+      native: maxOf(ENDOWED_NATIVE, wanted.native),
+    });
+  }
+
+  async #voteFor(control: Control, account: string, { usdc, native }: FundAmount): Promise<void> {
+    if (isPositive(usdc)) await control.system({ type: 'gov_adjust_spot_value', account, value: usdc.toString() });
     const asset = this.#payments.nativeId;
-    if (asset !== null) await control.system({ type: 'gov_adjust_spot_balance', account, asset, value: native });
+    if (asset !== null && isPositive(native))
+      await control.system({ type: 'gov_adjust_spot_balance', account, asset, value: native.toString() });
   }
 
   async #claim({ address }: Pick<Identity, 'address'>): Promise<void> {

@@ -49,6 +49,15 @@ test('nothing cuts a run that has the venue to itself', async () => {
   expect([cuts.ending, await cuts.isLost()]).toEqual([null, false]);
 });
 
+test('a chain that stands still cuts a run, in the words of whoever looks at its blocks', () => {
+  const cuts = new RunCutoff(session, going, where);
+  const blocks: { standstill: string | null } = { standstill: null };
+  cuts.watchBlocks(blocks);
+  expect(cuts.ending).toBeNull();
+  blocks.standstill = 'no block came';
+  expect(cuts.ending).toEqual({ ending: 'unreachable', reason: 'no block came' });
+});
+
 test('the user comes before whatever else was seen', async () => {
   const { found } = others();
   let isAsked = false;

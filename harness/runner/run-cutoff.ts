@@ -1,3 +1,4 @@
+import type { BlockPoller } from '../check/block-poller.ts';
 import type { RunEnded, RunEvent } from './events.ts';
 import { LivenessProbe } from './liveness-probe.ts';
 import type { Session } from './session.ts';
@@ -9,6 +10,7 @@ export class RunCutoff {
   readonly #liveness: LivenessProbe | null;
   readonly #interrupted: () => boolean;
   #looking: Promise<void> = Promise.resolve();
+  #blocks: Pick<BlockPoller, 'standstill'> | null = null;
 
   constructor(opened: Session, interrupted: () => boolean, where: () => string) {
     // In this process a target answers as long as the run itself does.
@@ -26,8 +28,15 @@ export class RunCutoff {
     if (this.#interrupted()) return { ending: 'interrupted' };
     const death = this.#liveness?.death ?? null;
     if (death !== null) return { ending: 'unreachable', reason: death };
+    const standstill = this.#blocks?.standstill ?? null;
+    if (standstill !== null) return { ending: 'unreachable', reason: standstill };
     const interference = this.session.others?.interference ?? null;
     return interference === null ? null : { ending: 'disturbed', reason: interference };
+  }
+
+  /** Ends the run where these looks show that no block comes any more. */
+  watchBlocks(blocks: Pick<BlockPoller, 'standstill'>): void {
+    this.#blocks = blocks;
   }
 
   /** Whether the target is gone; resolves when there is no doubt. */

@@ -5,6 +5,7 @@ import { ShapeSightings } from '../case/shape-sightings.ts';
 import { ShapeWatch } from '../case/shape-watch.ts';
 import type { WireSighting } from '../case/wire-sighting.ts';
 import { missingReadType } from '../client/missing-read.ts';
+import type { ShortSend } from '../identity/missing-grant.ts';
 import type { ProbeObserver } from '../probe/probe.ts';
 import { Transcript } from '../target/transcript.ts';
 import type { Target } from '../target/wire.ts';
@@ -38,6 +39,8 @@ export class RunFindings {
   #unpaid: MissingRead | null = null;
   /** Number of times that a missing read was an obstacle, by its type. */
   readonly #missing = new Map<string, number>();
+  /** Latest messages of the treasury. */
+  #treasury = new Transcript();
   readonly #sightings = new Map<RunWork, Map<string, ClauseSightings>>();
 
   constructor(parts: {
@@ -56,6 +59,7 @@ export class RunFindings {
   /** Returns the same target, watched for this work. */
   watch(work: RunWork, target: Target): Target {
     const transcript = new Transcript({ entries: TRANSCRIPT_ENTRIES });
+    if (work === 'run.treasury') this.#treasury = transcript;
     const note = (sighting: WireSighting) => {
       if (sighting.weight === 'decides') this.#decides(work, sighting, transcript);
       else this.noteAdvisory(sighting, work, transcript);
@@ -137,6 +141,22 @@ export class RunFindings {
     const actual = 'ACTION_UNSUPPORTED to a sound one, of two accounts';
     const severity = this.deciding.decides(clause) ? 'violation' : 'advisory';
     this.#lacked(severity, { id: tag, clause, said, expected: tag, actual }, exchanges);
+  }
+
+  /**
+   * Notes a send of the treasury that brought another sum than it was made for: unsteady the first time, a violation from
+   * the second on.
+   * @returns whether it is decided
+   */
+  noteShortSend({ to, token, sent, got, answers }: ShortSend): boolean {
+    const clause: ClauseId = token === 'USDC' ? 'transfers.send.moves' : 'transfers.send.token';
+    if (!this.deciding.decides(clause)) return false;
+    const expected = `${sent.join(' and ')} ${token}, as sent`;
+    const actual = `${got} ${token}`;
+    const message = `${to} got ${actual} of ${sent.join(' and ')} ${token} that were sent to it by send_asset, answered ${answers.join('; ')}`;
+    const mismatch = { message, expected, actual, diff: [{ path: 'spot.balances', expected, actual }] };
+    this.#decides('run.treasury', { clause, weight: 'decides', mismatch }, this.#treasury);
+    return this.#sightings.get('run.treasury')?.get(clause)?.sure === true;
   }
 
   #lacked(

@@ -41,6 +41,7 @@ export function runParts(
   // A venue in this process ends with it.
   const usedKeys = session.target.url === null ? null : new UsedKeyReporter({ emit, timestamp });
   const waits = { look: new BlockPoller(free), claims: new ClaimQueue(), lag: new CommitLag() };
+  cuts.watchBlocks(waits.look);
   const run: CheckRun = {
     session,
     seed,
@@ -109,6 +110,7 @@ function moneyOf(
     salt,
     look,
     wants: () => findings.treasuryObstacle,
+    noteShort: (short) => findings.noteShortSend(short),
   });
   return { treasury, minimumOrders: new MinimumOrders({ client, pace, facts, treasury }, { seed, salt }) };
 }

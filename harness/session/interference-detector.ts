@@ -152,13 +152,27 @@ export class InterferenceDetector implements CallWatcher {
     // A failed read shows nobody.
     const status = await readData(this.#target, 'exchange_status');
     const markets = await readData(this.#target, 'markets');
-    this.#compare('chain', status.chain_identity, since);
+    const hasSamePast = this.#atVotes(await readData(this.#target, 'validator_votes'));
+    // A chain on which the votes of before stand did not begin anew, and none does with every look: another name of it is
+    // the matter of a check.
+    if (hasSamePast || (await this.#isNamedAnew(status.chain_identity))) this.#adopt('chain', status.chain_identity);
+    else this.#compare('chain', status.chain_identity, since);
     this.#compare('oracle', indicesIn(markets), since);
-    this.#atVotes(await readData(this.#target, 'validator_votes'));
   }
 
-  /** Checks votes, which stay on record: a new one for an account that this run never named is somebody else's. */
-  #atVotes({ votes }: JsonObject): void {
+  /** Whether a chain that has another name than at the last look has one more by now. */
+  async #isNamedAnew(name: JsonValue | undefined): Promise<boolean> {
+    const before = this.#sights.get('chain');
+    if (before === undefined || name === undefined || canonicalText(before.value) === canonicalText(name)) return false;
+    const { chain_identity: next } = await readData(this.#target, 'exchange_status');
+    return next !== undefined && canonicalText(next) !== canonicalText(name);
+  }
+
+  /**
+   * Checks votes, which stay on record: a new one for an account that this run never named is somebody else's.
+   * @returns whether one of before is on record: false also where there was none
+   */
+  #atVotes({ votes }: JsonObject): boolean {
     const rows = isJsonArray(votes) ? votes.filter(isJsonObject) : [];
     const known = this.#votes;
     this.#votes = new Set(rows.map(keyOf));
@@ -166,6 +180,7 @@ export class InterferenceDetector implements CallWatcher {
       const account = known === null || known.has(keyOf(row)) ? null : accountOf(row);
       if (account !== null && !this.#own.accounts.has(account)) this.#saw(`vote ${String(row.action)} for ${account}`);
     }
+    return rows.some((row) => known?.has(keyOf(row)) === true);
   }
 
   #moments(aspects: readonly VenueAspect[]): ReadonlyMap<VenueAspect, CallMoment> {

@@ -37,6 +37,7 @@ import { postFaults } from './feed/posts.ts';
 import { pushFaults } from './feed/pushes.ts';
 import { recordFaults } from './feed/records.ts';
 import { twapChannelFaults } from './feed/twap-channels.ts';
+import { fillsCauseFaults } from './fills-causes.ts';
 import { fillsSpotFaults } from './fills-spot.ts';
 import { fillsFaults } from './fills.ts';
 import { fundingFigureFaults } from './funding/figures.ts';
@@ -193,6 +194,7 @@ export const allFaults: readonly Fault[] = [
   ...pushFaults,
   ...recordFaults,
   ...twapChannelFaults,
+  ...fillsCauseFaults,
   ...fillsSpotFaults,
   ...fillsFaults,
   ...fundingFigureFaults,

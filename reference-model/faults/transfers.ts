@@ -31,6 +31,14 @@ export const transfersFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'transfers.one-unit-short',
+    clause: 'transfers.send.moves',
+    title: 'who is sent USDC gets a micro-USDC less',
+    edit: money(({ given }) => ({
+      given: (move) => (isSent(move) && move.amount > MICRO ? units(move.amount - MICRO) : given(move)),
+    })),
+  },
+  {
     id: 'transfers.dust-rounded-up',
     clause: 'transfers.send.moves',
     title: 'who is sent dust gets a whole unit for it',

@@ -8,7 +8,7 @@ import { mustBeArmed } from '../../harness/setup/ladder.ts';
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { hasChaseRoom } from '../chase/chased-book.ts';
-import { sellBy, sellingTags, unfillableAction } from '../positions/sold-by-each.ts';
+import { sellBy, legNamingTags, unfillableAction } from '../positions/sold-by-each.ts';
 
 export default check({
   id: 'modes.position.named-leg',
@@ -23,7 +23,7 @@ export default check({
     await switchToHedgeMode(context, taker);
     const { size: long } = await traders.trade('bid', traders.size(), pxs[0], { positionSide: 'long' });
     let short = Dec.of(0);
-    for (const tag of sellingTags)
+    for (const tag of legNamingTags)
       await given.part(async () => {
         const fills = await sellBy(tag, { context, traders, leg: 'short' });
         if (!expect('orders.hedge.not-inferred').exercised(fills.length > 0, `a fill by ${tag}`)) return;

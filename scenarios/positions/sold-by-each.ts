@@ -1,5 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
-import { orderAction } from '../../harness/check/order-spec.ts';
+import { orderAction, wireInteger } from '../../harness/check/order-spec.ts';
+import { wireUint } from '../../harness/client/venue-client.ts';
 import { awaitChaseLeg, chaseAction, sendChase } from '../../harness/setup/chase.ts';
 import { awaitFirstSlices, LONGEST_WAIT_MS } from '../../harness/setup/first-slice.ts';
 import type { HedgeLeg } from '../../harness/setup/hedge-mode.ts';
@@ -83,10 +84,23 @@ export const sellingWays = {
     const { type, params } = twapAction({ market, side: 'ask', total: size, slices: 1, delayMs: LONGEST_WAIT_MS });
     await given.accepted(target.act(taker, { type, params: { ...params, ...named(leg) } }));
   },
+  /** Its order rests far above, and its replacement crosses. */
+  async modify({ context, traders, leg }: Way) {
+    const { given, target } = context;
+    const { market, maker, taker, pxs } = traders;
+    const size = traders.size();
+    const side = leg === undefined ? {} : ({ positionSide: leg } as const);
+    const { oid } = await restInsideSpread(context, taker, { market, side: 'ask', px: pxs[2], size, ...side });
+    await restInsideSpread(context, maker, { market, side: 'bid', px: pxs[0], size });
+    const params = { market: market.id, oid: wireUint(BigInt(oid)), new_px: wireInteger(pxs[0]) };
+    await given.accepted(target.act(taker, { type: 'modify', params }));
+  },
 } as const;
 
 export type SellingTag = keyof typeof sellingWays;
 export const sellingTags = Object.keys(sellingWays) as readonly SellingTag[];
+/** Those whose order names a leg itself: a replacement has that of the order before it. */
+export const legNamingTags = sellingTags.filter((tag) => tag !== 'modify');
 
 /** Has the taker sell by one action. @returns the fills that this brought it, once there are some */
 export async function sellBy(tag: SellingTag, way: Way): Promise<readonly JsonObject[]> {

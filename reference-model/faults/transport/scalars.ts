@@ -90,7 +90,6 @@ export const scalarFaults: readonly Fault[] = [
     id: 'transport.identity-by-height',
     clause: 'transport.status.chain-identity-stable',
     title: 'chain_identity changes with the newest block',
-    needs: ['control'],
     edit: status(() => ({
       chain_identity: (_, { state }) => `${state.chain.identity.slice(0, -2)}${(state.height % 90) + 10}`,
     })),

@@ -33,6 +33,6 @@ export const transportStatusFlagsClauses = [
     says: '`frozen` is true while the chain is halted for a pending upgrade, false otherwise.',
     sources: [readApi('exchange_status body')],
     kind: 'rule',
-    judgedBy: 'operate',
+    judgedBy: 'act',
   },
 ] as const satisfies readonly ClauseRow[];

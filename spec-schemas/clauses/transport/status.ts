@@ -30,7 +30,7 @@ export const transportStatusClauses = [
     says: '`chain_identity` stays the same over commits and restarts.',
     sources: [readApi('exchange_status body')],
     kind: 'rule',
-    judgedBy: 'operate',
+    judgedBy: 'act',
   },
   {
     id: 'transport.status.chain-identity-regenesis',

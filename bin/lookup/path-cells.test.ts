@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { allChecks } from '../../scenarios/index.ts';
+import { allClauses } from '../../spec-schemas/clauses/index.ts';
+import { kindOfPath, type PathKind } from '../../spec-schemas/paths/path.ts';
+import { runHere } from '../in-process.fixture.ts';
+import { judgedPaths } from './judged-paths.ts';
+import { pathRows } from './path-cells.ts';
+
+/** Paths of each kind that no check takes and that have no reason: these many at most. Lower the number where it has fallen. */
+const OPEN: Readonly<Record<PathKind, number>> = {
+  action: 241,
+  cause: 179,
+  read: 155,
+  channel: 146,
+  market: 138,
+  signer: 28,
+  position: 90,
+  profile: 27,
+  role: 44,
+};
+
+describe('the paths of the clauses', () => {
+  const cells = pathRows(allClauses).flatMap((row) => row.cells.map((cell) => ({ clause: row.id, ...cell })));
+
+  test('are judged, have a reason, or only become fewer', () => {
+    // What was added since the list was written has not been looked at.
+    const open = cells.filter(
+      ({ clause, check, reason }) => check === undefined && reason === undefined && judgedPaths[clause] !== undefined,
+    );
+    const counts = Object.fromEntries(Object.keys(OPEN).map((kind) => [kind, 0]));
+    for (const { path } of open) counts[kindOfPath(path)] = (counts[kindOfPath(path)] ?? 0) + 1;
+    const more = Object.entries(OPEN).filter(([kind, most]) => (counts[kind] ?? 0) > most);
+    expect({ more, counts }).toEqual({ more: [], counts });
+  });
+
+  test('are taken by checks that there are, of clauses that these name', () => {
+    const named = new Map(allChecks.map(({ id, clauses }) => [id, new Set<string>(clauses)]));
+    const wrong = Object.entries(judgedPaths).flatMap(([clause, checks]) =>
+      Object.keys(checks).filter((check) => named.get(check)?.has(clause) !== true),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+test('list clauses --paths tells of each the check, the reason, or that it is open', async () => {
+  const { code, stdout } = await runHere([
+    'list',
+    'clauses',
+    '--paths',
+    '--suite',
+    'fills.row.opening-by-cause',
+    '--json',
+  ]);
+  expect(code).toBe(0);
+  const rows = JSON.parse(stdout) as readonly {
+    readonly clause: string;
+    readonly path: string;
+    readonly state: string;
+  }[];
+  expect(rows).toContainEqual({
+    clause: 'fills.row.mirror',
+    path: 'cause:ladder',
+    state: 'judged',
+    check: expect.stringMatching(/^fills\.row\./),
+  });
+  expect(new Set(rows.map(({ clause }) => clause)).has('fills.row.closed-pnl-open')).toBe(true);
+  expect(new Set(rows.map(({ clause }) => clause)).has('orders.cancel.removes')).toBe(false);
+});
+
+test.each([
+  ['checks', '--paths'],
+  ['clauses', '--suite'],
+])('list %s %s without what it goes with is refused', async (what, option) => {
+  const { code, stderr } = await runHere(['list', what, option, ...(option === '--suite' ? ['fills.*'] : [])]);
+  expect(stderr).toContain(option);
+  expect(code).toBe(2);
+});

@@ -1,0 +1,39 @@
+import type { Clause } from '../../spec-schemas/clause.ts';
+import { excuseOf, reasonText } from '../../spec-schemas/paths/excused.ts';
+import type { Path } from '../../spec-schemas/paths/path.ts';
+import { pathsOf } from '../../spec-schemas/paths/paths-of.ts';
+import { judgedPaths } from './judged-paths.ts';
+
+/** A path of a clause: the check that takes it, or why none needs to; neither: it is open. */
+export interface PathCell {
+  readonly path: Path;
+  readonly check?: string;
+  readonly reason?: string;
+}
+
+/** A clause with its paths. */
+export interface PathRow {
+  /** Of the clause. */
+  readonly id: string;
+  readonly cells: readonly PathCell[];
+}
+
+/** The paths of each clause, in the order of the clauses; one that no wire shows has none. */
+export function pathRows(clauses: readonly Clause[]): readonly PathRow[] {
+  return clauses.map((clause) => {
+    const judges = judgesOf(clause.id);
+    return { id: clause.id, cells: pathsOf(clause).map((path) => cellOf(clause.id, path, judges.get(path))) };
+  });
+}
+
+function cellOf(clause: string, path: Path, check: string | undefined): PathCell {
+  if (check !== undefined) return { path, check };
+  const reason = excuseOf(clause, path);
+  return reason === null ? { path } : { path, reason: reasonText(reason) };
+}
+
+/** By path the check that takes a clause on it. */
+function judgesOf(clause: string): ReadonlyMap<string, string> {
+  const lines = Object.entries(judgedPaths[clause] ?? {});
+  return new Map(lines.flatMap(([check, paths]) => paths.split(' ').map((path) => [path, check] as const)));
+}

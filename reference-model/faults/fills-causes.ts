@@ -1,0 +1,116 @@
+import type { FillEvent, FillLeg, Stamped } from '../events.ts';
+import type { fillHistory } from '../history/fills.ts';
+import { lots, usd, ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
+import { editsOf } from '../rule-edits.ts';
+import type { RulesEdit } from '../rules.ts';
+import type { Fault } from './fault.ts';
+
+// Facts of a row that are wrong by one cause of the fill alone, and right by every other.
+
+export const fillsCauseFaults: readonly Fault[] = [
+  {
+    id: 'fills.batch-without-start',
+    clause: 'fills.row.start-position',
+    title: 'start_position is 0 on fills by orders of a batch',
+    edit: legBy('batch_order', () => ({ startPosition: ZERO_LOTS })),
+  },
+  {
+    id: 'fills.replacement-unhashed',
+    clause: 'fills.row.hash',
+    title: 'hash is empty on a fill by a replacement',
+    edit: legBy('modify', () => ({ hash: '' })),
+  },
+  {
+    id: 'fills.slice-opens',
+    clause: 'fills.row.dir',
+    title: 'a slice that closes reads as one that opens',
+    edit: legBy('twap', ({ dir }) => ({ dir: dir.startsWith('Close') ? 'Open Short' : dir })),
+  },
+  {
+    id: 'fills.slice-untold-profit',
+    clause: 'fills.row.closed-pnl',
+    title: 'closed_pnl is 0 on a slice',
+    edit: legBy('twap', () => ({ closedPnl: ZERO_USD })),
+  },
+  {
+    id: 'fills.batch-untold-fee',
+    clause: 'fills.fee.taker',
+    title: 'a fill by an order of a batch tells half of its fee',
+    edit: legBy('batch_order', ({ toldFee }) => ({ toldFee: usd(toldFee / 2n) })),
+  },
+  {
+    id: 'fills.batch-without-counterpart',
+    clause: 'fills.row.both-parties',
+    title: 'who meets an order of a batch gets no row',
+    edit: rowsOf((event, rows) => (isBy(event, 'batch_order') ? rows.slice(1) : rows)),
+  },
+  {
+    id: 'fills.replacement-own-tid',
+    clause: 'fills.row.tid-shared',
+    title: 'a replacement that crosses has a trade id of its own',
+    edit: rowsOf((event, rows) =>
+      isBy(event, 'modify')
+        ? rows.map(([owner, row], at) => [owner, at === 0 ? row : { ...row, tid: row.tid + 1_000_000n }])
+        : rows,
+    ),
+  },
+  {
+    id: 'fills.batch-one-lot-off',
+    clause: 'fills.row.mirror',
+    title: 'who meets an order of a batch is told a lot more',
+    edit: rowsOf((event, rows) =>
+      isBy(event, 'batch_order')
+        ? rows.map(([owner, row], at) => [owner, at === 0 ? { ...row, lots: lots(row.lots + 1n) } : row])
+        : rows,
+    ),
+  },
+  {
+    id: 'fills.slice-height-before',
+    clause: 'fills.row.block',
+    title: 'block of a slice is a hundred below the settlement',
+    edit: rowsOf((event, rows) =>
+      isBy(event, 'twap') ? rows.map(([owner, row]) => [owner, { ...row, block: Math.max(0, row.block - 100) }]) : rows,
+    ),
+  },
+  {
+    id: 'fills.replacement-time-of-old',
+    clause: 'fills.row.time',
+    title: 'time of a fill by a replacement is a minute before its block',
+    edit: rowsOf((event, rows) =>
+      isBy(event, 'modify') ? rows.map(([owner, row]) => [owner, { ...row, timeMs: row.timeMs - 60_000 }]) : rows,
+    ),
+  },
+];
+
+type FillRows = ReturnType<typeof fillHistory.rows.fill>;
+
+/** Rows of a fill as they are left. */
+function rowsOf(left: (event: Stamped<FillEvent>, rows: FillRows) => FillRows): RulesEdit {
+  return editsOf(
+    'engine',
+    'history',
+    'fills',
+  )(({ rows }) => ({ rows: { ...rows, fill: (event) => left(event, rows.fill(event)) } }));
+}
+
+/** The taker's leg told in another way, on fills by one action or rule. */
+function legBy(word: string, change: (leg: FillLeg) => Partial<FillLeg>): RulesEdit {
+  return editsOf(
+    'engine',
+    'history',
+    'fills',
+  )(({ rows }) => ({
+    rows: {
+      ...rows,
+      fill: (event) =>
+        rows.fill(isBy(event, word) ? { ...event, taker: { ...event.taker, ...change(event.taker) } } : event),
+    },
+  }));
+}
+
+/** Whether an action of this tag, or a rule of this name, is behind a fill. */
+function isBy({ cause }: Stamped<FillEvent>, word: string): boolean {
+  for (let at: typeof cause | null = cause; at !== null; at = at.kind === 'rule' ? at.within : null)
+    if ((at.kind === 'action' && at.tag === word) || (at.kind === 'rule' && at.rule === word)) return true;
+  return false;
+}

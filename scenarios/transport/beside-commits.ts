@@ -1,0 +1,53 @@
+import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
+import { minSizeWorth } from '../../harness/check/order-spec.ts';
+import { integerAt } from '../../harness/client/json-at.ts';
+import { Disturbed } from '../../harness/kernel/verdicts.ts';
+import { priceInsideSpread } from '../../harness/setup/inside-spread.ts';
+import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
+import { restInsideSpread } from '../../harness/setup/own-trade.ts';
+
+export default check({
+  id: 'transport.status.beside-commits',
+  title: 'while an order commits, exchange_status tells no halt and the same chain',
+  clauses: ['transport.status.frozen', 'transport.status.chain-identity-stable'],
+  by: 'act',
+  async run(context) {
+    const { given, target, expect } = context;
+    const trader = await given.fundedAccount();
+    const market = await given.market();
+    const px = await priceInsideSpread(context, market);
+    const look = async () => {
+      const status = given.data(await target.read('exchange_status'));
+      const state = given.data(await target.read('account_state', { address: trader.address }));
+      return { status, height: integerAt(state, 'height') };
+    };
+
+    const before = await look();
+    const { oid } = await restInsideSpread(context, trader, {
+      market,
+      side: 'bid',
+      px,
+      size: minSizeWorth(market, px, 20n),
+    });
+    const rows = await awaitOpenOrders(context, trader.address, (orders) => isAmongOrders(orders, oid));
+    given.require(isAmongOrders(rows, oid), 'the order is not listed');
+    const after = await look();
+    // A new genesis begins to count anew.
+    if (after.height <= before.height) throw new Disturbed('the chain began anew');
+
+    const flags = [before, after].map(({ status }) => status.frozen);
+    // A halt that began or ended in between says nothing of the commit.
+    const isSteady = flags[0] === flags[1];
+    if (expect('transport.status.frozen').exercised(isSteady, 'a flag that did not change meanwhile'))
+      expect('transport.status.frozen').equal(field(after.status, 'frozen'), false);
+    const names = [before, after].map(({ status }) => status.chain_identity);
+    const isNamed = names.some((name) => typeof name === 'string' && name !== 'underivable');
+    if (expect('transport.status.chain-identity-stable').exercised(isNamed, 'a chain identity'))
+      expect('transport.status.chain-identity-stable').equal(
+        derived(names[1], field(after.status, 'chain_identity'), field(before.status, 'chain_identity')),
+        names[0],
+        'chain_identity',
+      );
+  },
+});

@@ -1,0 +1,206 @@
+import type { ActionEntry } from '../catalogue/action-entry.ts';
+import { actions } from '../catalogue/actions.ts';
+import { channels } from '../catalogue/channels.ts';
+import type { ReadEntry } from '../catalogue/read-entry.ts';
+import { reads } from '../catalogue/reads.ts';
+import type { Clause } from '../clause.ts';
+import { causePaths, type Path } from './path.ts';
+
+/** Paths that a rule has because of what it is about, beside those of the names in it. */
+export interface PathFamily {
+  /** What its clauses have in common. */
+  readonly about: string;
+  /** Ids, or beginnings of ids that end in `.*`. */
+  readonly clauses: readonly string[];
+  /** Left out: of every kind. */
+  readonly kinds?: readonly Clause['kind'][];
+  readonly paths: readonly Path[];
+}
+
+const entries: readonly ActionEntry[] = Object.values(actions);
+
+const ofStatuses: readonly Path[] = entries
+  .filter(({ replyKind, status }) => replyKind === 'statuses' && status === 'live')
+  .map(({ tag }) => `action:${tag}` as const);
+
+const placing: readonly Path[] = ['action:submit_order', 'action:batch_order'];
+
+const ending: readonly Path[] = [
+  'action:cancel_order',
+  'action:batch_cancel',
+  'action:cancel_by_cloid',
+  'action:cancel_all_orders',
+  'action:schedule_cancel',
+  'action:modify',
+  'action:batch_modify',
+  'action:cancel_scale',
+  'action:cancel_chase',
+];
+
+const markets: readonly Path[] = ['market:perp', 'market:spot'];
+
+const positions: readonly Path[] = ['position:cross', 'position:isolated', 'position:hedged'];
+
+const everyChannel: readonly Path[] = channels.map(({ name }) => `channel:${name}` as const);
+
+const recordChannels: readonly Path[] = channels
+  .filter(({ push }) => push === 'new-records')
+  .map(({ name }) => `channel:${name}` as const);
+
+/** Reads of the node lane that are of an account. */
+const accountReads: readonly Path[] = (Object.entries(reads) as [string, ReadEntry][])
+  .filter(
+    ([, { lane, profile, arguments: taken }]) =>
+      lane === 'node' && profile === 'live' && taken.address?.kind === 'address',
+  )
+  .map(([type]) => `read:${type}` as const);
+
+/** Actions that move money and are no trade. */
+const moving: readonly Path[] = [
+  'action:send_asset',
+  'action:usd_class_transfer',
+  'action:sub_account_transfer',
+  'action:sub_account_spot_transfer',
+  'action:vault_transfer',
+  'action:vault_distribute',
+  'action:vault_withdraw',
+  'action:c_deposit',
+  'action:c_withdraw',
+  'action:token_delegate',
+  'action:claim_rewards',
+  'action:earn_deposit',
+  'action:earn_withdraw',
+  'action:core_evm_transfer',
+  'action:send_to_evm_with_data',
+  'action:bridge_withdraw',
+];
+
+export const pathFamilies: readonly PathFamily[] = [
+  {
+    about: 'frames of any channel',
+    clauses: [
+      'feed.subscribe.ack',
+      'feed.subscribe.snapshot',
+      'feed.frame.shape',
+      'feed.frame.snapshot-flag',
+      'feed.frame.no-sequence',
+      'feed.push.told',
+      'feed.unsubscribe.ack',
+      'feed.unsubscribe.ends',
+    ],
+    paths: everyChannel,
+  },
+  { about: 'records that a channel tells', clauses: ['feed.push.once'], paths: recordChannels },
+  {
+    about: 'addresses in reads of an account',
+    clauses: ['transport.address.missing', 'transport.address.unparseable', 'transport.address.unknown'],
+    paths: accountReads,
+  },
+  {
+    about: 'rows of the ledger, by whatever moves money',
+    clauses: [
+      'history.ledger.every-move',
+      'history.ledger.adds-up',
+      'history.ledger.sign',
+      'history.ledger.coin',
+      'history.ledger.row',
+    ],
+    paths: moving,
+  },
+  {
+    about: 'facts of a fill: by whatever an order trades',
+    clauses: [
+      'fills.row.block',
+      'fills.row.time',
+      'fills.row.shape',
+      'fills.row.both-parties',
+      'fills.row.tid-shared',
+      'fills.row.oid',
+      'fills.row.mirror',
+      'fills.row.dir-words',
+      'fills.row.dir',
+      'fills.row.start-position',
+      'fills.row.start-position-grid',
+      'fills.row.walk',
+      'fills.row.reaches-position',
+      'fills.row.closed-pnl',
+      'fills.row.closed-pnl-open',
+      'fills.row.hash',
+      'fills.fee.token',
+      'fills.fee.taker',
+      'fills.fee.maker',
+      'fills.read.order',
+      'fills.read.aggregate',
+      'accounts.fees.volume',
+    ],
+    paths: causePaths,
+  },
+  {
+    about: 'what a fill does to a position and to cash',
+    clauses: ['positions.read.size', 'positions.entry.*', 'positions.cash.*', 'accounts.scalars.account-value'],
+    paths: causePaths,
+  },
+  {
+    about: 'the body of an order, alone or in a batch',
+    clauses: [
+      'orders.body.*',
+      'orders.fields.*',
+      'orders.grid.*',
+      'orders.cap.*',
+      'orders.builder.*',
+      'orders.hedge.*',
+      'orders.reduce-only.*',
+      'orders.stp.*',
+      'orders.match.*',
+    ],
+    paths: placing,
+  },
+  {
+    about: 'the reply to an action that answers by entries',
+    clauses: ['orders.response.*', 'orders.entries.*'],
+    kinds: ['shape', 'presence', 'rule'],
+    paths: ofStatuses,
+  },
+  {
+    about: 'what is gone once an order has ended, however it ended',
+    clauses: [
+      'orders.open-orders.live-only',
+      'orders.status.canceled',
+      'accounts.balances.hold-released',
+      'transfers.class.held',
+    ],
+    paths: ending,
+  },
+  {
+    about: 'orders of any book',
+    clauses: [
+      'orders.body.*',
+      'orders.grid.*',
+      'orders.match.*',
+      'orders.stp.*',
+      'orders.response.*',
+      'orders.cancel.*',
+      'orders.cancel-by-cloid.*',
+      'orders.cancel-all.*',
+      'orders.batch.*',
+      'orders.batch-cancel.*',
+      'orders.modify.*',
+      'orders.batch-modify.*',
+      'orders.schedule-cancel.*',
+      'orders.cloid.*',
+      'orders.open-orders.*',
+      'orders.status.*',
+      'scale.order.*',
+      'scale.cancel.*',
+      'chase.order.*',
+      'chase.cancel.*',
+    ],
+    paths: markets,
+  },
+  {
+    about: 'figures of a position, of whatever kind it is',
+    clauses: ['positions.read.*', 'positions.entry.*', 'positions.cash.*', 'accounts.scalars.*', 'margin.gate.*'],
+    kinds: ['shape', 'rule', 'transition', 'presence'],
+    paths: positions,
+  },
+];

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { covers } from '../awaited/awaits.ts';
+import { actions } from '../catalogue/actions.ts';
+import { channels } from '../catalogue/channels.ts';
+import { reads } from '../catalogue/reads.ts';
+import { allClauses, clauseById } from '../clauses/index.ts';
+import { excusedPaths, excuseOf } from './excused.ts';
+import { pathFamilies } from './families.ts';
+import { fillCauses, kindOfPath } from './path.ts';
+import { pathsOf } from './paths-of.ts';
+
+test('a clause has the paths of the names in it, of its families and of when it is in force', () => {
+  const paths = pathsOf(clauseById('fills.row.mirror'));
+  expect(paths).toEqual(expect.arrayContaining(['read:user_fills', 'role:gateway', 'profile:next']));
+  expect(paths.filter((path) => path.startsWith('cause:'))).toEqual(fillCauses.map((cause) => `cause:${cause}`));
+  expect(pathsOf(clauseById('orders.cancel.removes'))).toEqual(
+    expect.arrayContaining(['action:cancel_order', 'signer:master', 'signer:agent', 'market:spot']),
+  );
+});
+
+test('a clause that no wire shows has none, one of the next release that of the next release alone', () => {
+  expect(pathsOf(clauseById('fills.lanes.report'))).toEqual([]);
+  expect(pathsOf(clauseById('orders.cloid.refused-frees')).filter((path) => path.startsWith('profile:'))).toEqual([
+    'profile:next',
+  ]);
+});
+
+test('each path of an action, a read or a channel is one of the catalogue', () => {
+  const known = { action: Object.keys(actions), read: Object.keys(reads), channel: channels.map(({ name }) => name) };
+  const unknown = allClauses
+    .flatMap(pathsOf)
+    .filter((path) =>
+      Object.entries(known).some(
+        ([kind, names]) => kindOfPath(path) === kind && !names.some((name) => path === `${kind}:${name}`),
+      ),
+    );
+  expect(unknown).toEqual([]);
+});
+
+test('families and excuses are of clauses that there are, and on paths that those have', () => {
+  const ids = allClauses.map(({ id }) => id);
+  const named = [...pathFamilies, ...excusedPaths].flatMap(({ clauses }) => clauses);
+  expect(named.filter((pattern) => !ids.some((id) => covers(pattern, id)))).toEqual([]);
+  const idle = excusedPaths.filter(
+    ({ clauses, paths }) =>
+      !allClauses.some(
+        (clause) =>
+          clauses.some((pattern) => covers(pattern, clause.id)) &&
+          pathsOf(clause).some((path) => paths.some((one) => one === path || one === `${kindOfPath(path)}:*`)),
+      ),
+  );
+  expect(idle).toEqual([]);
+});
+
+test('a tenth of all paths at most is excused', () => {
+  const cells = allClauses.flatMap((clause) => pathsOf(clause).map((path) => excuseOf(clause.id, path)));
+  expect(cells.filter((reason) => reason !== null).length).toBeLessThanOrEqual(cells.length / 10);
+});

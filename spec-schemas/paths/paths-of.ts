@@ -1,0 +1,45 @@
+import { covers } from '../awaited/awaits.ts';
+import type { ActionEntry } from '../catalogue/action-entry.ts';
+import { actionEntry } from '../catalogue/actions.ts';
+import type { Clause } from '../clause.ts';
+import { pathFamilies } from './families.ts';
+import type { Path } from './path.ts';
+import { type Subject, subjectOf } from './subjects.ts';
+
+/**
+ * Paths on which a clause can be broken: by its subject, by the families that it is of, by who may sign what it moves,
+ * and by where and when it is in force. None: no wire shows it.
+ */
+export function pathsOf(clause: Clause): readonly Path[] {
+  if (clause.judgedBy === 'document') return [];
+  const subject = subjectOf(clause);
+  const ofFamilies = pathFamilies
+    .filter(
+      ({ clauses, kinds }) => clauses.some((id) => covers(id, clause.id)) && (kinds?.includes(clause.kind) ?? true),
+    )
+    .flatMap(({ paths }) => paths);
+  return [
+    ...new Set<Path>([
+      ...[...subject.actions].map((tag) => `action:${tag}` as const),
+      ...[...subject.reads].map((type) => `read:${type}` as const),
+      ...[...subject.channels].map((name) => `channel:${name}` as const),
+      ...ofFamilies,
+      ...signersOf(clause, subject),
+      ...profilesOf(clause),
+      ...(subject.reads.size > 0 ? (['role:node', 'role:gateway'] as const) : []),
+    ]),
+  ];
+}
+
+/** Effects of an action are the same whoever may sign it. */
+function signersOf({ kind }: Clause, subject: Subject): readonly Path[] {
+  if (kind !== 'transition') return [];
+  const entries = [...subject.actions].map(actionEntry).filter((entry): entry is ActionEntry => entry !== undefined);
+  const byAgents = entries.some(({ auth, owner }) => auth === 'master/agent' && owner !== 'none');
+  return entries.length === 0 ? [] : ['signer:master', ...(byAgents ? (['signer:agent'] as const) : [])];
+}
+
+function profilesOf({ profile, until }: Clause): readonly Path[] {
+  if (profile === 'next') return ['profile:next'];
+  return until === 'next' ? ['profile:live'] : ['profile:live', 'profile:next'];
+}

@@ -1,0 +1,125 @@
+import { heldLog } from '../harness/check/assertion-log.ts';
+import { requestJson } from '../harness/client/request-json.ts';
+import { recoverOwnSigner } from '../harness/identity/own-signatures.ts';
+import { actionIn, actionsIn } from '../harness/products/requested-products.ts';
+import type { JudgedExchange } from '../harness/runner/events.ts';
+import type { ModelProgram } from '../harness/session/model-session.ts';
+import type { Target, WireReply, WireRequest } from '../harness/target/wire.ts';
+import { wrapTarget } from '../harness/target/wrap-target.ts';
+import { defaultGenesis, handleControl, Venue } from '../reference-model/index.ts';
+import { isJsonObject, type JsonObject, type JsonValue, tryParseJson } from '../spec-schemas/json/lossless.ts';
+import type { Path } from '../spec-schemas/paths/path.ts';
+import { BlockWatch } from './block-watch.ts';
+
+/**
+ * Notes the paths that a case has taken when a clause of it held: reads and channels that the asserted values were read
+ * from, and what was sent and traded since the clause was asserted before.
+ */
+export class PathWatch {
+  readonly #profile: 'live' | 'next';
+  readonly #role: 'node' | 'gateway';
+  readonly #note: (clause: string, path: Path) => void;
+  /** Paths taken so far, in their order; a path that is taken again stands again. */
+  readonly #taken: Path[] = [];
+  /** By clause how many of them were taken when it was asserted last. */
+  readonly #seen = new Map<string, number>();
+  #signer: string | null = null;
+
+  constructor(profile: 'live' | 'next', role: 'node' | 'gateway', note: (clause: string, path: Path) => void) {
+    this.#profile = profile;
+    this.#role = role;
+    this.#note = note;
+  }
+
+  /** Recovers a signer, and keeps who it was: the request that is being answered is theirs. */
+  readonly recover: typeof recoverOwnSigner = (digest, signature) => {
+    const recovered = recoverOwnSigner(digest, signature);
+    this.#signer = 'address' in recovered ? recovered.address : null;
+    return recovered;
+  };
+
+  /** The model, with each of its blocks looked at. */
+  get program(): ModelProgram {
+    const take = (path: Path) => void this.#taken.push(path);
+    class WatchedVenue extends Venue {
+      constructor(...parts: ConstructorParameters<typeof Venue>) {
+        super(...parts);
+        this.followedBy((chain) => new BlockWatch(chain.state, take));
+      }
+    }
+    return { Venue: WatchedVenue, defaultGenesis, handleControl };
+  }
+
+  begin(): void {
+    heldLog.listener = ({ clause, exchanges }) => {
+      for (const path of this.#taken.slice(this.#seen.get(clause) ?? 0)) this.#note(clause, path);
+      this.#seen.set(clause, this.#taken.length);
+      this.#note(clause, `profile:${this.#profile}`);
+      for (const path of exchanges().flatMap(pathsIn)) {
+        this.#note(clause, path);
+        if (path.startsWith('read:') || path.startsWith('channel:')) this.#note(clause, `role:${this.#role}`);
+      }
+    };
+  }
+
+  end(): void {
+    heldLog.listener = null;
+  }
+
+  wrap(target: Target): Target {
+    return wrapTarget(target, {
+      request: async (request, options) => {
+        this.#signer = null;
+        const outcome = await target.request(request, options);
+        if (request.path === '/exchange' && outcome.kind === 'reply') this.#sent(request, outcome.reply);
+        return outcome;
+      },
+    });
+  }
+
+  #sent(request: WireRequest, { status, json }: WireReply): void {
+    if (status >= 300 || isRefusal(json)) return;
+    const action = actionIn(requestJson(request));
+    const [outer, ...inner] = actionsIn(action);
+    if (outer === undefined) return;
+    const signer = inner.length > 0 ? 'multi-sig' : this.#isForAnother(outer.body) ? 'agent' : 'master';
+    this.#taken.push(`signer:${signer}`, ...[outer, ...inner].map(({ tag }) => `action:${tag}` as const));
+  }
+
+  #isForAnother(body: JsonValue): boolean {
+    const owner = isJsonObject(body) ? body.owner : undefined;
+    return typeof owner === 'string' && this.#signer !== null && owner.toLowerCase() !== this.#signer.toLowerCase();
+  }
+}
+
+/** Whether nothing of an action was taken. */
+function isRefusal(reply: JsonValue | undefined): boolean {
+  if (!isJsonObject(reply)) return true;
+  if (isJsonObject(reply.error)) return true;
+  const { statuses } = isJsonObject(reply.data) ? reply.data : {};
+  if (!Array.isArray(statuses) || statuses.length === 0) return false;
+  return statuses.every((entry) => isJsonObject(entry) && 'error' in entry);
+}
+
+/** Read, channel or action that an exchange shows. */
+function pathsIn({ sent, received }: JudgedExchange): readonly Path[] {
+  const request = bodyOf(sent?.text ?? '');
+  const frame = bodyOf(received.text);
+  if (received.channel === 'ws' && typeof frame?.channel === 'string') return [`channel:${channelIn(frame)}`];
+  const action = actionIn(request);
+  if (action !== undefined) return actionsIn(action).map(({ tag }) => `action:${tag}` as const);
+  return typeof request?.type === 'string' ? [`read:${request.type}`] : [];
+}
+
+/** The channel of a frame; of an acknowledgement the one that it is for. */
+function channelIn({ channel, data }: JsonObject): string {
+  const { subscription } = isJsonObject(data) ? data : {};
+  return String((isJsonObject(subscription) ? subscription.type : undefined) ?? channel);
+}
+
+/** The JSON object that a message ends with, behind a head or without one. */
+function bodyOf(text: string) {
+  const body = text.slice(Math.max(0, text.indexOf('{')));
+  const json = tryParseJson(body);
+  return isJsonObject(json) ? json : null;
+}

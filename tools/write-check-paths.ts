@@ -1,0 +1,102 @@
+// Plays each check on sound venues, and writes down on which paths it takes its clauses: what judges a cell of
+// `list clauses --paths`. A path counts where it was taken while the case ran, never because a check says so.
+//   npm run paths
+import { writeFileSync } from 'node:fs';
+import { tool } from '../bin/tool.ts';
+import { type Check, checksForProfile } from '../harness/check/check.ts';
+import type { RunPlan } from '../harness/runner/plan/run-plan.ts';
+import { makeRunFindings } from '../harness/runner/run.ts';
+import { runCheck } from '../harness/runner/run-check.ts';
+import { RunCutoff } from '../harness/runner/run-cutoff.ts';
+import { runParts } from '../harness/runner/run-parts.ts';
+import { runnableChecks } from '../harness/runner/runnable-checks.ts';
+import { openModelSession } from '../harness/session/model-session.ts';
+import { loadAllChecks } from '../scenarios/load-checks.ts';
+import { allClauses } from '../spec-schemas/clauses/index.ts';
+import type { Path } from '../spec-schemas/paths/path.ts';
+import { pathsOf } from '../spec-schemas/paths/paths-of.ts';
+import { PathWatch } from './path-watch.ts';
+
+const FILE = 'bin/lookup/judged-paths.ts';
+
+/** By clause and path the check that takes it: of several the one whose id is first. */
+const judges = new Map<string, Map<Path, string>>();
+const possible = new Map<string, ReadonlySet<Path>>(allClauses.map((clause) => [clause.id, new Set(pathsOf(clause))]));
+
+const known = await loadAllChecks();
+for (const profile of ['live', 'next'] as const)
+  for (const role of ['node', 'gateway'] as const)
+    for (const check of checksForProfile(known, profile)) await play(check, profile, role);
+writeFileSync(new URL(`../${FILE}`, import.meta.url), listText());
+
+/** One check, on a venue of its own. */
+async function play(check: Check, profile: 'live' | 'next', role: 'node' | 'gateway'): Promise<void> {
+  // The next release is asked of what it changes: of a gateway by those alone that need one.
+  if (profile === 'next' && role === 'gateway' && !check.needs.includes('gateway')) return;
+  const watch = new PathWatch(profile, role, (clause, path) => note(clause, path, check.id));
+  const session = await openModelSession(
+    {
+      kind: 'model',
+      profile,
+      isolation: null,
+      allowMainnetWrites: false,
+      venue: { profile, role, recover: watch.recover },
+    },
+    undefined,
+    watch.program,
+  );
+  const watched = { ...session, target: watch.wrap(session.target) };
+  const hooks = { emit: () => undefined, timestamp: () => '', interrupted: () => false };
+  const plan: RunPlan = {
+    id: 'paths',
+    seed: 1,
+    salt: 'paths',
+    argv: [],
+    targetName: 'model',
+    profile,
+    strict: false,
+    checks: [check],
+    maxTimeMs: null,
+    tool,
+    reproduce: (id: string) => id,
+  };
+  const run = runParts(
+    plan,
+    new RunCutoff(watched, hooks.interrupted, () => 'on the way'),
+    hooks,
+    makeRunFindings(plan, hooks),
+  );
+  watch.begin();
+  for (const able of runnableChecks([check], session.facts)) await runCheck(able, run);
+  watch.end();
+  await session.close();
+}
+
+function note(clause: string, path: Path, check: string): void {
+  if (possible.get(clause)?.has(path) !== true) return;
+  const own = judges.get(clause) ?? new Map<Path, string>();
+  judges.set(clause, own);
+  const before = own.get(path);
+  if (before === undefined || check < before) own.set(path, check);
+}
+
+function listText(): string {
+  const lines = allClauses.flatMap(({ id }) => {
+    const own = [...(judges.get(id) ?? [])];
+    if (own.length === 0) return [];
+    const byCheck = [...Map.groupBy(own, ([, check]) => check)].sort(([one], [two]) => (one < two ? -1 : 1));
+    const texts = byCheck.map(
+      ([check, cells]) =>
+        `    '${check}': '${cells
+          .map(([path]) => path)
+          .sort()
+          .join(' ')}',`,
+    );
+    return [`  '${id}': {`, ...texts, '  },'];
+  });
+  return `/** Written by \`npm run paths\`: by clause the checks that take it on a path, and these paths. */
+export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+${lines.join('\n')}
+};
+`;
+}
