@@ -10,6 +10,7 @@ import { checkedWishes } from '../options/checked-wishes.ts';
 import { loadOwnChecks, type OwnChecksOption } from '../options/own-checks.ts';
 import { redactorOf, type TargetOptions } from '../options/target-options.ts';
 import { onAwaitedTarget } from '../run/awaited-target.ts';
+import { withoutExcluded } from '../run/exclusion.ts';
 import { quickPartOf, type Selection, selectChecks } from '../run/plan.ts';
 import { TargetFailure } from '../run/target-failure.ts';
 import { UsageError } from '../usage-error.ts';
@@ -28,21 +29,15 @@ function chosenChecks(
   known: readonly CheckHead[],
   options: DoctorOptions,
 ): (facts: VenueFacts) => readonly CheckHead[] {
-  const { checks: selected, excluded = new Set() } = selectChecks(known, options, options.profile);
-  const checks = selected.map((check) => ({ ...check, clauses: clausesLeft(check, excluded) }));
+  const { checks: selected, exclusion } = selectChecks(known, options, options.profile);
+  const checks = withoutExcluded(selected, exclusion);
   if (checks.length === 0) throw new UsageError('doctor foretells checks, and these globs select campaigns alone');
-  const quick = quickPartOf(options, options, checks);
+  const quick = quickPartOf(options, options, selected);
   return (facts) => {
     if (quick === null) return checks;
     const out = checksLeftOut(quick, (check) => runnableChecks([check], facts).length > 0);
     return checks.filter(({ id }) => !out.has(id));
   };
-}
-
-/** What a check that is selected judges beside `--exclude`: one clause at least, or it would not be. */
-function clausesLeft({ clauses }: CheckHead, excluded: ReadonlySet<string>): CheckHead['clauses'] {
-  const [first, ...others] = clauses.filter((id) => !excluded.has(id));
-  return first === undefined ? clauses : [first, ...others];
 }
 
 /**

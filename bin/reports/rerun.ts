@@ -66,7 +66,7 @@ export function failedBefore(
     selected.campaigns.kind === 'off' ? [] : selected.families.filter((family) => open.has(campaignIdOf(family)));
   if (checks.length + families.length === 0)
     throw new UsageError(`${file} names nothing to run again: what is selected passed there, or is not in this build`);
-  return { checks, families, campaigns: families.length === 0 ? { kind: 'off' } : selected.campaigns };
+  return { ...selected, checks, families, campaigns: families.length === 0 ? { kind: 'off' } : selected.campaigns };
 }
 
 function isOpen({ check, severity }: Report['findings'][number]): boolean {

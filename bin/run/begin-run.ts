@@ -18,6 +18,7 @@ import { readWaivers } from '../options/waivers-file.ts';
 import { readReport } from '../reports/read-report.ts';
 import { failedBefore } from '../reports/rerun.ts';
 import { UsageError } from '../usage-error.ts';
+import { type Exclusion, withoutExcluded } from './exclusion.ts';
 import { newPlan, quickPartOf, type Reached, type Selected, type Selection, selectChecks } from './plan.ts';
 import type { CutRun } from './resume.ts';
 import { shardOf } from './shard.ts';
@@ -53,7 +54,8 @@ interface CampaignsPlan {
 export async function begun(options: RunOptions, argv: readonly string[]): Promise<Begun> {
   const own = await loadOwnChecks(options);
   const { known, clauses } = own;
-  const { whole, checks, campaigns, excluded } = await chosen(options, own);
+  const { whole, checks, campaigns } = await chosen(options, own);
+  const { exclusion } = whole;
   const { shard } = options;
   const deviations = knownDeviations(options, known);
   return {
@@ -62,7 +64,7 @@ export async function begun(options: RunOptions, argv: readonly string[]): Promi
     plan: {
       ...newPlan(options, await loadChecks(checks), argv),
       ownClauses: clauses,
-      ...enoughJudged(options, known),
+      ...enoughJudged(options, known, exclusion),
       ...deviations,
       counts: clauseCounts(known, options.profile, clauses),
       campaigns: campaigns?.own ?? [],
@@ -70,7 +72,7 @@ export async function begun(options: RunOptions, argv: readonly string[]): Promi
       ...quickOf(options, options, whole.checks),
     },
     campaigns,
-    excluded,
+    excluded: exclusion.clauses,
     keys: null,
     resumes: false,
   };
@@ -88,7 +90,8 @@ export async function saidBefore(options: RunOptions): Promise<number> {
   const { whole, checks, campaigns } = await chosen(options, own);
   knownDeviations(options, own.known);
   const selected: Selected = {
-    checks,
+    checks: withoutExcluded(checks, whole.exclusion),
+    exclusion: whole.exclusion,
     families: whole.families.filter((family) => campaigns?.own.includes(campaignIdOf(family))),
     campaigns: campaigns === null ? { kind: 'off' } : whole.campaigns,
   };
@@ -101,7 +104,6 @@ interface Chosen {
   readonly whole: Selected;
   readonly checks: readonly CheckHead[];
   readonly campaigns: CampaignsPlan | null;
-  readonly excluded: ReadonlySet<string>;
 }
 
 /** @throws UsageError where the options contradict one another, or leave nothing */
@@ -117,7 +119,7 @@ async function chosen(options: RunOptions, own: OwnChecks): Promise<Chosen> {
   const campaigns = campaignsPlan(whole, ownPart(sortByShare(whole.families).map(campaignIdOf)));
   if (shard !== undefined && checks.length === 0 && campaigns === null)
     throw new UsageError(`nothing falls to shard ${shard.part}/${shard.of}: there are ${whole.checks.length} checks`);
-  return { whole, checks, campaigns, excluded: all.excluded ?? new Set() };
+  return { whole, checks, campaigns };
 }
 
 /**
@@ -129,7 +131,8 @@ export async function goneOnWith(options: RunOptions, { started, settled, isWhol
   const { known, clauses } = await loadOwnChecks(options);
   const wishes = await checkedWishes(options, process.env);
   const selected = selectChecks(known, options, options.profile);
-  const { excluded = new Set() } = selected;
+  const { exclusion } = selected;
+  const excluded = exclusion.clauses;
   if (isWhole) return { options, wishes, plan: null, campaigns: null, excluded, keys: null, resumes: true };
   const planned = new Set(started.checks.map(({ id }) => id));
   const whole = known.filter(({ id }) => planned.has(id));
@@ -142,7 +145,7 @@ export async function goneOnWith(options: RunOptions, { started, settled, isWhol
       ...newPlan(options, await loadChecks(whole.filter(({ id }) => !settled.has(id))), started.argv),
       id: started.id,
       ownClauses: clauses,
-      ...enoughJudged(options, known),
+      ...enoughJudged(options, known, exclusion),
       ...(waivers === undefined ? {} : { waivers }),
       ...(baseline === undefined ? {} : { baseline }),
       ...(required === undefined ? {} : { required: gatherRequired(required.join()) }),
@@ -169,8 +172,10 @@ function campaignsPlan({ campaigns: size, families }: Selected, own: readonly st
 function enoughJudged(
   { minJudged: share, profile }: RunOptions,
   known: readonly CheckHead[],
+  exclusion: Exclusion,
 ): Pick<RunPlan, 'minJudged'> {
-  return share === undefined ? {} : { minJudged: { share, of: checksForProfile(known, profile) } };
+  if (share === undefined) return {};
+  return { minJudged: { share, of: withoutExcluded(checksForProfile(known, profile), exclusion) } };
 }
 
 function quickOf(selection: Selection, reached: Reached, whole: readonly CheckHead[]): Pick<RunPlan, 'quick'> {

@@ -13,7 +13,7 @@ import type { OwnChecksOption } from '../options/own-checks.ts';
 import { accessOf, type TargetOptions, targetArguments } from '../options/target-options.ts';
 import { tool } from '../tool.ts';
 import { UsageError } from '../usage-error.ts';
-import { exclusionOf } from './exclusion.ts';
+import { type Exclusion, exclusionOf, withoutExcluded } from './exclusion.ts';
 import { refusedSelection } from './refused-selection.ts';
 
 /** What selects checks, and with them the campaigns. */
@@ -35,8 +35,8 @@ export interface Selected {
   readonly campaigns: FuzzSize;
   /** Whose campaigns. */
   readonly families: readonly Family[];
-  /** Clauses that are not judged, whoever comes by them. Left out: none. */
-  readonly excluded?: ReadonlySet<string>;
+  /** Checks and campaigns that are left out, and clauses that are not judged, whoever comes by them. */
+  readonly exclusion: Exclusion;
 }
 
 /**
@@ -55,18 +55,20 @@ export function selectChecks(
     const byClause = selector(clause, 'clause that a check judges', [
       ...new Set(checks.flatMap(({ clauses }) => clauses)),
     ]);
-    const { isOut, clauses: out } = exclusionOf(exclude, checks, families.map(campaignIdOf));
-    const isLeft = (check: CheckHead) => !isOut(check.id) && check.clauses.some((id) => byClause(id) && !out.has(id));
-    const fitting = checks.filter((check) => bySuite(check.id) && isLeft(check));
+    const exclusion = exclusionOf(exclude, checks, families.map(campaignIdOf));
+    const left = new Set(
+      withoutExcluded(checks, exclusion).flatMap(({ id, clauses }) => (clauses.some(byClause) ? [id] : [])),
+    );
+    const fitting = checks.filter(({ id }) => bySuite(id) && left.has(id));
     const fast = depth === 'quick' ? fitting.filter(({ leases }) => leases.length === 0) : fitting;
     const selected = checksForProfile(fast, profile);
-    const played = families.filter((family) => !isOut(campaignIdOf(family)));
+    const played = families.filter((family) => !exclusion.isOut(campaignIdOf(family)));
     const named = clause.length > 0 ? [] : played.filter((family) => bySuite(campaignIdOf(family)));
     const isAsked = depth === 'full' || suite.length > 0;
     const size: FuzzSize = fuzz ?? (named.length > 0 && isAsked ? defaultSize : { kind: 'off' });
     const campaigns: FuzzSize = played.length === 0 ? { kind: 'off' } : size;
     if (selected.length > 0 || campaigns.kind !== 'off')
-      return { checks: selected, campaigns, families: named.length > 0 ? named : played, excluded: out };
+      return { checks: selected, campaigns, families: named.length > 0 ? named : played, exclusion };
     throw new UsageError(
       fitting.length > 0
         ? `no selected check applies under --profile ${profile}${depth === 'quick' ? ' and --depth quick' : ''}`
