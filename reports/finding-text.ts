@@ -71,7 +71,7 @@ export function findingText(finding: ReportFinding, { run, clauses, related, fil
     clause: clauseText(finding.clause, clause),
     weight: [weightOf(finding, clause, run), related.get(finding.id)].filter((words) => words !== undefined).join(' '),
     judged: judgedTexts(finding),
-    requests: requestCodes(finding, run.target),
+    requests: requestCodes(finding, run),
     sent: judged.length > 0 ? sentNames(finding) : sentWords(messages, rows[0]?.message ?? null),
     steps: stepWords(finding.replay),
     rows: rows.map(({ path, expected, actual }) => ({ path, expected, actual })),
