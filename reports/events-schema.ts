@@ -83,6 +83,9 @@ const RunStarted = event('run-started', 'the first line of a run, and of each ti
   target: Type.String(),
   profile: Profile,
   strict: Type.Boolean(),
+  raised: Type.Optional(
+    Type.Array(Type.String(), { description: 'globs of clauses that decide as under --strict: --severity; left out: none' }),
+  ),
   access: Type.Optional(Access),
   minJudged: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: '--min-judged' })),
   waivers: Type.Optional(Type.Array(Waiver, { description: 'left out: none' })),

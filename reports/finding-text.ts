@@ -188,14 +188,14 @@ function weightOf(finding: ReportFinding, clause: ReportClause | undefined, run:
   if (clause === undefined)
     return severity === 'violation' ? 'Fails the run.' : 'Advisory: no clause states what differs.';
   const { authority } = clause;
-  if (severity === 'violation') return authority === 'seed' ? statedWords(clause) : decidingWords[authority];
+  if (severity === 'violation') return authority === 'seed' ? statedWords(clause) : decidingWords(authority, run.strict);
   switch (authority) {
     case 'seed':
       return 'Advisory: allowed, the two documents leave this form open.';
     case 'public':
       return run.strict
         ? 'Advisory: allowed, no source names this form.'
-        : 'Advisory: only public sources state this, the two documents are silent; use --strict to fail on it.';
+        : 'Advisory: only public sources state this, the two documents are silent; use --strict, or --severity for this clause, to fail on it.';
     case 'own':
       return 'Advisory: an accepted form.';
     case 'assumed':
@@ -211,11 +211,16 @@ function statedWords({ sources = [], decision }: ReportClause): string {
   return `${stated}${filled}${loose}.`;
 }
 
-const decidingWords: Readonly<Record<Exclude<ReportClause['authority'], 'seed'>, string>> = {
-  own: 'Fails the run: a document of your own states it.',
-  public: 'Fails the run: public sources state it, and --strict is set.',
-  assumed: 'Fails the run.',
-};
+function decidingWords(authority: Exclude<ReportClause['authority'], 'seed'>, strict: boolean): string {
+  switch (authority) {
+    case 'own':
+      return 'Fails the run: a document of your own states it.';
+    case 'public':
+      return `Fails the run: public sources state it, and ${strict ? '--strict is set' : '--severity raises it'}.`;
+    case 'assumed':
+      return 'Fails the run.';
+  }
+}
 
 /** The request that showed it, or the frames that led to it, after the writes that went before. */
 function sentWords(messages: readonly Message[], shown: Message | null): string[] {

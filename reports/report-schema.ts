@@ -67,6 +67,9 @@ const Run = Type.Object({
     Type.Integer({ minimum: 0, description: 'milliseconds in which some request stood in line for the rate budget' }),
   ),
   strict: Type.Boolean(),
+  raised: Type.Optional(
+    Type.Array(Type.String(), { description: 'globs of clauses that decide as under --strict: --severity; left out: none' }),
+  ),
   access: Type.Optional(Access),
   minJudged: Type.Optional(
     Type.Object(

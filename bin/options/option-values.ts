@@ -64,6 +64,20 @@ export function gatherThresholds(text: string, before: readonly Threshold[] = []
   return [...before, { ...asked, ms: parseDuration(limit) }];
 }
 
+/**
+ * `<globs>=violation`, the option repeatable.
+ * @returns the globs
+ */
+export function gatherRaised(text: string, before: readonly string[] = []): readonly string[] {
+  const [, globs = '', severity = ''] = /^(.*)=([^=]*)$/.exec(text) ?? [];
+  if (severity === 'advisory')
+    fail(`--severity ${text} lowers what decides: a waiver does that, with its reason and its last day (--waivers)`);
+  const raised = gatherList(globs);
+  if (severity !== 'violation' || raised.length === 0)
+    fail(`"${text}" is no severity: write globs of clauses, = and violation, such as orders.stp.*=violation`);
+  return [...before, ...raised];
+}
+
 export function parsePort(text: string): number {
   return integerOf(text, MAX_PORT) ?? fail(`"${text}" is no port: write an integer from 0 to ${MAX_PORT}`);
 }

@@ -5,8 +5,10 @@ import { clauseCounts } from '../../harness/doctor/clause-counts.ts';
 import type { UnsettledKeys } from '../../harness/leftovers/unsettled-keys.ts';
 import type { RunStarted } from '../../harness/runner/events.ts';
 import type { RunPlan } from '../../harness/runner/plan/run-plan.ts';
+import { decidingPolicy } from '../../harness/runner/deciding-policy.ts';
 import type { SessionOptions } from '../../harness/session/session-options.ts';
 import { baselineOf } from '../../reports/fold/baseline.ts';
+import type { Clause } from '../../spec-schemas/clause.ts';
 import { loadChecks } from '../../scenarios/load-checks.ts';
 import { dryRun } from '../doctor/dry-run.ts';
 import { gatherRequired } from '../lookup/gather-products.ts';
@@ -20,6 +22,7 @@ import { failedBefore } from '../reports/rerun.ts';
 import { UsageError } from '../usage-error.ts';
 import { type Exclusion, withoutExcluded } from './exclusion.ts';
 import { newPlan, quickPartOf, type Reached, type Selected, type Selection, selectChecks } from './plan.ts';
+import { refusedSelection } from './refused-selection.ts';
 import type { CutRun } from './resume.ts';
 import { shardOf } from './shard.ts';
 import { touchedOf } from './touched.ts';
@@ -111,6 +114,7 @@ async function chosen(options: RunOptions, own: OwnChecks): Promise<Chosen> {
   const { shard, rerunFailed, touched } = options;
   if (shard !== undefined) checkShardOptions(options);
   const all = selectChecks(own.known, options, options.profile);
+  seeRaised(options, own.clauses);
   const open =
     rerunFailed === undefined ? all : failedBefore(all, { file: rerunFailed, report: readReport(rerunFailed) });
   const whole = touched === undefined ? open : await touchedOf(open, touched, own);
@@ -157,6 +161,16 @@ export async function goneOnWith(options: RunOptions, { started, settled, isWhol
     keys,
     resumes: true,
   };
+}
+
+/** @throws UsageError where a glob of `--severity` fits no clause that could decide */
+function seeRaised({ strict = false, severity }: RunOptions, own: readonly Clause[]): void {
+  if (severity === undefined) return;
+  try {
+    decidingPolicy({ strict, raised: severity }, own);
+  } catch (error) {
+    throw refusedSelection(error);
+  }
 }
 
 /** @throws UsageError */

@@ -105,6 +105,8 @@ export interface PlanOptions extends TargetOptions, OwnChecksOption {
   readonly corpus?: string;
   readonly seed?: number;
   readonly strict?: boolean;
+  /** Globs of clauses that decide as in a strict run. Left out: none. */
+  readonly severity?: readonly string[];
   readonly maxTime?: number;
   readonly minJudged?: number;
   /** Bounds on how fast the target answers. Left out: none. */
@@ -139,6 +141,7 @@ export function newPlan(
     ...(options.config === undefined ? [] : ['--no-config']),
     ...targetArguments(options),
     ...(strict ? ['--strict'] : []),
+    ...severityWords(options).map(quoted),
     ...(options.checks ?? []).map((glob) => `--checks ${quoted(glob)}`),
     '--seed',
     String(seed),
@@ -153,6 +156,7 @@ export function newPlan(
     access: accessOf(options),
     profile: options.profile,
     strict,
+    ...(options.severity === undefined ? {} : { raised: options.severity }),
     checks: checks.map(lettingEventsIn),
     maxTimeMs: options.maxTime ?? null,
     ...(options.threshold === undefined ? {} : { thresholds: options.threshold }),
@@ -165,6 +169,11 @@ export function newPlan(
       return `${again} --suite ${suite}${families.some((family) => campaignIdOf(family) === suite) ? campaignArguments(options) : ''}`;
     },
   };
+}
+
+/** The words of a command line that raise clauses, one by one. */
+export function severityWords({ severity = [] }: Pick<PlanOptions, 'severity'>): string[] {
+  return severity.flatMap((glob) => ['--severity', `${glob}=violation`]);
 }
 
 /** Before the id of a product that is not there. */

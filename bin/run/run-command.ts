@@ -5,6 +5,7 @@ import { gatherRequired, gatherSwitches } from '../lookup/gather-products.ts';
 import { parseDuration } from '../options/durations.ts';
 import { gatherHeaders } from '../options/front-door.ts';
 import {
+  gatherRaised,
   gatherThresholds,
   parseFormats,
   parseFuzz,
@@ -167,6 +168,11 @@ function withVerdict(command: Command): Command {
   return command
     .optionsGroup('What decides:')
     .option('--strict', 'public clauses decide as well', false)
+    .option(
+      '--severity <globs=violation>',
+      'public clauses that decide as well, such as orders.stp.*=violation; repeatable (a waiver lowers: --waivers)',
+      gatherRaised,
+    )
     .option(
       '--threshold <latency=duration>',
       'how fast the target has to answer, such as push-latency-p95=250ms (read, admission, push; p50, p95, p99, max); repeatable',

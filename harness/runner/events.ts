@@ -34,6 +34,8 @@ export interface RunStarted {
   readonly target: string;
   readonly profile: 'live' | 'next' | 'auto';
   readonly strict: boolean;
+  /** Globs of clauses that decide as in a strict run: `--severity`. Left out: none. */
+  readonly raised?: readonly string[];
   readonly access?: Access;
   /** `--min-judged`: the share of the judgeable clauses that must be judged for a verdict. */
   readonly minJudged?: number;

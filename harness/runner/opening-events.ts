@@ -13,6 +13,7 @@ import { clausesNamedBy, runnableChecks } from './runnable-checks.ts';
  */
 export function runStarted(plan: RunPlan, t: string): RunStarted {
   const named = new Set<string>((plan.shard?.whole ?? plan.checks).flatMap(({ clauses }) => clauses));
+  const decides = decidesUnder(plan, plan.ownClauses);
   return {
     event: 'run-started',
     t,
@@ -24,6 +25,7 @@ export function runStarted(plan: RunPlan, t: string): RunStarted {
     target: plan.targetName,
     profile: plan.profile,
     strict: plan.strict,
+    ...(plan.raised === undefined ? {} : { raised: plan.raised }),
     ...(plan.access === undefined ? {} : { access: plan.access }),
     ...(plan.minJudged === undefined ? {} : { minJudged: plan.minJudged.share }),
     ...(plan.thresholds === undefined ? {} : { thresholds: plan.thresholds }),
@@ -39,7 +41,7 @@ export function runStarted(plan: RunPlan, t: string): RunStarted {
         sources: clause.sources,
         authority: clause.authority,
         profile: clause.profile,
-        decides: decidesUnder(clause, plan.strict),
+        decides: decides(clause),
         ...(clause.decision === undefined ? {} : { decision: clause.decision }),
       })),
     checks: plan.checks.map(({ id, title, area, by, clauses, form }) => ({

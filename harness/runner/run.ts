@@ -12,7 +12,7 @@ import type { Session } from './session.ts';
 
 /** Returns the findings of a run outside of its checks. */
 export function makeRunFindings(plan: RunPlan, { emit, timestamp }: Pick<RunHooks, 'emit' | 'timestamp'>): RunFindings {
-  const deciding = decidingPolicy(plan.strict, plan.ownClauses);
+  const deciding = decidingPolicy(plan, plan.ownClauses);
   return new RunFindings({ deciding, emit, timestamp, reproduce: plan.reproduce });
 }
 

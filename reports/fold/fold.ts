@@ -67,6 +67,7 @@ function foldRun(
     offeredWeight: offeredWeight === 0 ? null : offeredWeight,
     ...(offeredWeight === 0 ? {} : { waitedMs }),
     strict: run?.strict ?? false,
+    ...(run?.raised === undefined ? {} : { raised: [...run.raised] }),
     ...(run?.access === undefined ? {} : { access: accessOf(run.access) }),
     ...(run?.shard === undefined ? {} : { shard: { ...run.shard } }),
     ...(run?.waivers === undefined

@@ -19,6 +19,8 @@ export interface RunPlan {
   readonly access?: Access;
   readonly profile: 'live' | 'next' | 'auto';
   readonly strict: boolean;
+  /** Globs of clauses that decide as in a strict run: `--severity`. Left out: none. */
+  readonly raised?: readonly string[];
   /** Already narrowed by `underProfile`. */
   readonly checks: readonly Check[];
   /** Clauses of external checks, beside those of this build; left out: none. */
