@@ -3,13 +3,13 @@ import { type CampaignSize, sortByShare } from '../../harness/campaign/play/run-
 import { type CheckHead, checksForProfile } from '../../harness/check/check.ts';
 import { clauseCounts } from '../../harness/doctor/clause-counts.ts';
 import type { UnsettledKeys } from '../../harness/leftovers/unsettled-keys.ts';
+import { decidingPolicy } from '../../harness/runner/deciding-policy.ts';
 import type { RunStarted } from '../../harness/runner/events.ts';
 import type { RunPlan } from '../../harness/runner/plan/run-plan.ts';
-import { decidingPolicy } from '../../harness/runner/deciding-policy.ts';
 import type { SessionOptions } from '../../harness/session/session-options.ts';
 import { baselineOf } from '../../reports/fold/baseline.ts';
-import type { Clause } from '../../spec-schemas/clause.ts';
 import { loadChecks } from '../../scenarios/load-checks.ts';
+import type { Clause } from '../../spec-schemas/clause.ts';
 import { dryRun } from '../doctor/dry-run.ts';
 import { gatherRequired } from '../lookup/gather-products.ts';
 import { checkedWishes } from '../options/checked-wishes.ts';
@@ -102,15 +102,18 @@ export async function saidBefore(options: RunOptions): Promise<number> {
   return dryRun({ ...selected, quick }, sessionWishes(options, process.env), options);
 }
 
-interface Chosen {
+export interface Chosen {
   /** Of all shards. */
   readonly whole: Selected;
   readonly checks: readonly CheckHead[];
   readonly campaigns: CampaignsPlan | null;
 }
 
-/** @throws UsageError where the options contradict one another, or leave nothing */
-async function chosen(options: RunOptions, own: OwnChecks): Promise<Chosen> {
+/**
+ * What a run with these options judges.
+ * @throws UsageError where the options contradict one another, or leave nothing
+ */
+export async function chosen(options: RunOptions, own: OwnChecks): Promise<Chosen> {
   const { shard, rerunFailed, touched } = options;
   if (shard !== undefined) checkShardOptions(options);
   const all = selectChecks(own.known, options, options.profile);

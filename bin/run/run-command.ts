@@ -12,6 +12,7 @@ import {
   parseJobs,
   parseMaxFailures,
   parseMaxFindings,
+  parseMaxSpend,
   parseNetwork,
   parseRate,
   parseRepeat,
@@ -65,6 +66,11 @@ export function withTarget(command: Command, usual?: string): Command {
       'environment variable with a private key that pays for the run (default: VENUE_TREASURY_KEY)',
     )
     .option(
+      '--max-spend <USDC[,native]>',
+      'most of the money of the treasury key that may be away from it at a time (default: what it holds)',
+      parseMaxSpend,
+    )
+    .option(
       '-H, --header <name: value>',
       'added to every request and upgrade of the target, repeatable; no output has its value',
       gatherHeaders,
@@ -107,7 +113,7 @@ export function withWatch(command: Command, what: string): Command {
 }
 
 /** Where options that are not on the command line may come from. */
-export function withConfig(command: Command): Command {
+function withConfig(command: Command): Command {
   return command
     .optionsGroup('Options from a file:')
     .option('--config <file>', 'gives options that the command line does not (default: venue-conformance.config.json)')
@@ -120,13 +126,19 @@ export function addRun(
   act: (options: RunOptions, command: Command) => void | Promise<void>,
 ): Command {
   const command = program.command('run', { isDefault: true }).description('judge a target (the default)');
-  return [withTarget, withSelection, withVerdict, withParts, withReports, withConsole, withConfig]
-    .reduce((whole, add) => add(whole), command)
-    .action(act);
+  return withRun(command).action(act);
+}
+
+/** All options of a run: what foretells one takes them as well. */
+export function withRun(command: Command): Command {
+  return [withTarget, withSelection, withVerdict, withParts, withReports, withConsole, withConfig].reduce(
+    (whole, add) => add(whole),
+    command,
+  );
 }
 
 /** What says which checks are meant. */
-export function withChosenChecks(command: Command): Command {
+function withChosenChecks(command: Command): Command {
   return withOwnChecks(command.optionsGroup('What is run:'))
     .option('--suite <globs>', 'select checks by id', gatherList)
     .option('--clause <globs>', 'select checks by the clauses they judge', gatherList)

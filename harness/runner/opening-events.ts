@@ -1,6 +1,7 @@
 import type { Clause } from '../../spec-schemas/clause.ts';
 import { allClauses } from '../../spec-schemas/clauses/index.ts';
 import { estimatedWeight } from '../budget/estimated-weight.ts';
+import type { CheckHead } from '../check/check.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import { decidesUnder } from './deciding-policy.ts';
 import type { RunEvent, RunStarted } from './events.ts';
@@ -62,8 +63,13 @@ function isWeighed({ targetName, access }: RunPlan): boolean {
   return targetName !== 'model' && access?.control === null && access.rate !== 'unlimited';
 }
 
-/** Returns the second event: the results of the probe. */
-export function targetProbed(plan: RunPlan, facts: VenueFacts, t: string): RunEvent {
+/** Returns the second event: the results of the probe. @param promised  of checks those that doctor promises; left out: by capability */
+export function targetProbed(
+  plan: RunPlan,
+  facts: VenueFacts,
+  t: string,
+  promised: (checks: readonly CheckHead[]) => readonly CheckHead[] = (checks) => runnableChecks(checks, facts),
+): RunEvent {
   const { chainIdentity, network, profile, role, isolation, capabilities, variants } = facts;
   return {
     event: 'target-probed',
@@ -75,9 +81,7 @@ export function targetProbed(plan: RunPlan, facts: VenueFacts, t: string): RunEv
     isolation,
     capabilities: [...capabilities],
     variants,
-    ...(plan.minJudged === undefined
-      ? {}
-      : { judgeable: [...clausesNamedBy(runnableChecks(plan.minJudged.of, facts))] }),
+    ...(plan.minJudged === undefined ? {} : { judgeable: [...clausesNamedBy(promised(plan.minJudged.of))] }),
   };
 }
 
