@@ -35,6 +35,9 @@ export function runFacts({ tool, run, summary, ...rest }: Report): readonly (rea
       `${run.requests} requests, weight ${run.weight}, ${run.frames} frames, ${run.rateLimited} rate limited`,
     ],
     ['budget', budgetText(summary.budget) ?? 'not limited'],
+    ...(run.spent === undefined
+      ? []
+      : [['spent by the treasury key', `${run.spent.usdc} USDC, ${run.spent.native} native tokens`] as const]),
     ['rate-limit wait', run.waitedMs === undefined ? 'none' : `${Math.round(run.waitedMs / 1_000)} s`],
     ...hollowPasses(rest).map((text) => ['hollow', text] as const),
     ...latencyWords(run).map((text) => ['latency', text] as const),

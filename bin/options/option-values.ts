@@ -1,3 +1,4 @@
+import type { SpendingBound } from '../../harness/identity/treasury.ts';
 import type { ArchiveLag } from '../../reference-model/archive/index.ts';
 import { type ReportFormat, reportFormats } from '../../reports/formats.ts';
 import {
@@ -47,6 +48,14 @@ export function parseMaxFailures(text: string): number {
   const most = 10_000;
   const count = integerOf(text, most) ?? 0;
   return count >= 1 ? count : fail(`"${text}" is no number of failures: write an integer from 1 to ${most}`);
+}
+
+/** `<USDC>` or `<USDC>,<native tokens>`, whole units with or without a fraction. */
+export function parseMaxSpend(text: string): SpendingBound {
+  const [, usdc, native] = /^(\d{1,15}(?:\.\d{1,6})?)(?:,(\d{1,15}(?:\.\d{1,6})?))?$/.exec(text) ?? [];
+  if (usdc === undefined)
+    fail(`"${text}" is no amount of money: write USDC, or USDC and native tokens, such as 2000 or 2000,5`);
+  return { usdc, native: native ?? null };
 }
 
 /** `push-latency-p95=250ms`, the option repeatable. */

@@ -159,6 +159,7 @@ export function newPlan(
     ...(options.severity === undefined ? {} : { raised: options.severity }),
     checks: checks.map(lettingEventsIn),
     maxTimeMs: options.maxTime ?? null,
+    ...(options.maxSpend === undefined ? {} : { maxSpend: options.maxSpend }),
     ...(options.threshold === undefined ? {} : { thresholds: options.threshold }),
     // The model in this process has all of them.
     ...(options.require === undefined || options.target === 'model' ? {} : { required: options.require }),

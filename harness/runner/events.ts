@@ -360,4 +360,6 @@ export interface RunEnded {
   readonly offeredWeight?: number;
   /** Milliseconds in which some request waited for the rate budget. */
   readonly waitedMs?: number;
+  /** Money that a treasury key had less of at the end, whole units; left out: no key paid. */
+  readonly spent?: { readonly usdc: string; readonly native: string };
 }

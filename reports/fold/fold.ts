@@ -66,8 +66,8 @@ function foldRun(
     // Nothing was offered where nothing limits.
     offeredWeight: offeredWeight === 0 ? null : offeredWeight,
     ...(offeredWeight === 0 ? {} : { waitedMs }),
-    strict: run?.strict ?? false,
-    ...(run?.raised === undefined ? {} : { raised: [...run.raised] }),
+    ...(end?.spent === undefined ? {} : { spent: { ...end.spent } }),
+    ...weightsOf(run),
     ...(run?.access === undefined ? {} : { access: accessOf(run.access) }),
     ...(run?.shard === undefined ? {} : { shard: { ...run.shard } }),
     ...(run?.waivers === undefined
@@ -81,6 +81,11 @@ function foldRun(
 
 function accessOf({ headers, ...access }: NonNullable<NonNullable<Gathered['run']>['access']>) {
   return { ...access, ...(headers === undefined ? {} : { headers: [...headers] }) };
+}
+
+/** How far what only public sources state decides. */
+function weightsOf(run: Gathered['run']): Pick<Report['run'], 'strict' | 'raised'> {
+  return { strict: run?.strict ?? false, ...(run?.raised === undefined ? {} : { raised: [...run.raised] }) };
 }
 
 function namedById(products: ReadonlyMap<string, string>): { id: string; name: string }[] {
