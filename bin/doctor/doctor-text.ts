@@ -52,7 +52,7 @@ export function doctorText(target: string, found: DoctorFindings, isVerbose = fa
     ...[...found.notOffered].map(([lack, count]) => line('', `${counted(count, 'check')} would be skipped: ${lack}`)),
     ...[...found.skipped].map(([need, count]) => line('', `${counted(count, 'check')} would be skipped: no ${need}`)),
     ...(isVerbose
-      ? [...found.missed].map(([clause, why]) => line('', `not judged: ${clause}, for want of ${why}`))
+      ? [...found.missed].map(([clause, why]) => line('', `not judged: ${clause}, no ${why}`))
       : []),
     ...campaignLines(found.campaigns),
     ...moneyLines(found.money),
