@@ -28,7 +28,7 @@ export function foldReport(events: Iterable<RunEvent>): Report {
   const rest = {
     checks,
     clauses,
-    campaigns: [...gathered.campaigns.values()].map((campaign) => foldCampaign(gathered, campaign)),
+    campaigns: inPlannedOrder(gathered).map((campaign) => foldCampaign(gathered, campaign)),
     findings: foldFindings({
       findings: new Map<string, readonly GatheredFinding[]>(gathered.findings).set(WAIVERS_SOURCE, stale),
     }),
@@ -81,6 +81,13 @@ function foldRun(
 
 function accessOf({ headers, ...access }: NonNullable<NonNullable<Gathered['run']>['access']>) {
   return { ...access, ...(headers === undefined ? {} : { headers: [...headers] }) };
+}
+
+/** Campaigns end as they have played their part: a report has them as the run planned them. */
+function inPlannedOrder({ run, campaigns }: Gathered): readonly GatheredCampaign[] {
+  const planned = run?.campaigns ?? [];
+  const place = (id: string) => (planned.includes(id) ? planned.indexOf(id) : planned.length);
+  return [...campaigns].toSorted(([a], [b]) => place(a) - place(b)).map(([, campaign]) => campaign);
 }
 
 /** How far what only public sources state decides. */
