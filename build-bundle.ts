@@ -1,6 +1,6 @@
 // What the program and the exports of the package are bundled from: a start that reads some files instead of two thousand.
 import { fileURLToPath } from 'node:url';
-import type { BuildOptions, OutputAsset, OutputChunk, Plugin } from 'rolldown';
+import type { BuildOptions, Plugin } from 'rolldown';
 import { areaFiles } from './scenarios/area-files.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -63,30 +63,3 @@ export const bundle = {
     codeSplitting: { groups: [{ name: 'look-up', test: /\/bin\/(lookup|stale-build)\.ts$/ }] },
   },
 } as const satisfies BuildOptions;
-
-/** Chunks below this many bytes cost more to open than to read. */
-const SMALL_BYTES = 8_000;
-
-/**
- * The same bundle with its small chunks in one, as each file that a start opens costs half a millisecond. Only those that need
- * nothing outside of it are there, so that it brings nothing along.
- * @param output  of the bundle without it
- */
-export function withSharedChunk(
-  of: typeof bundle,
-  output: readonly Pick<OutputChunk | OutputAsset, 'type'>[],
-): BuildOptions {
-  const chunks = output.filter((file): file is OutputChunk => file.type === 'chunk');
-  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const isSmall = ({ isEntry, isDynamicEntry, code }: OutputChunk) =>
-    !isEntry && !isDynamicEntry && code.length < SMALL_BYTES;
-  let small = chunks.filter(isSmall);
-  for (let before = -1; before !== small.length; ) {
-    before = small.length;
-    const names = new Set(small.map(({ fileName }) => fileName));
-    small = small.filter(({ imports }) => imports.every((name) => names.has(name) || !byName.has(name)));
-  }
-  const modules = new Set(small.flatMap(({ moduleIds }) => moduleIds));
-  const shared = { name: 'shared', test: (id: string) => modules.has(id) };
-  return { ...of, output: { ...of.output, codeSplitting: { groups: [...of.output.codeSplitting.groups, shared] } } };
-}

@@ -2,12 +2,12 @@
 // `spec-schemas/program-folder.ts`, which finds the folder of the build from its own place.
 import { fileURLToPath } from 'node:url';
 import { build } from 'rolldown';
-import { bundle, withSharedChunk } from './build-bundle.ts';
+import { bundle } from './build-bundle.ts';
 import { evmMachine } from './build-machine.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
-const { output } = await build(withSharedChunk(bundle, (await build({ ...bundle, write: false })).output));
+const { output } = await build(bundle);
 const places = output.filter(({ moduleIds = [] }) => moduleIds.includes(`${root}spec-schemas/program-folder.ts`));
 for (const { fileName } of places)
   if (fileName.split('/').length !== 2)

@@ -188,7 +188,8 @@ function weightOf(finding: ReportFinding, clause: ReportClause | undefined, run:
   if (clause === undefined)
     return severity === 'violation' ? 'Fails the run.' : 'Advisory: no clause states what differs.';
   const { authority } = clause;
-  if (severity === 'violation') return authority === 'seed' ? statedWords(clause) : decidingWords(authority, run.strict);
+  if (severity === 'violation')
+    return authority === 'seed' ? statedWords(clause) : decidingWords(authority, run.strict);
   switch (authority) {
     case 'seed':
       return 'Advisory: allowed, the two documents leave this form open.';

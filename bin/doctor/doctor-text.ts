@@ -51,9 +51,7 @@ export function doctorText(target: string, found: DoctorFindings, isVerbose = fa
     ...tableLines(found),
     ...[...found.notOffered].map(([lack, count]) => line('', `${counted(count, 'check')} would be skipped: ${lack}`)),
     ...[...found.skipped].map(([need, count]) => line('', `${counted(count, 'check')} would be skipped: no ${need}`)),
-    ...(isVerbose
-      ? [...found.missed].map(([clause, why]) => line('', `not judged: ${clause}, no ${why}`))
-      : []),
+    ...(isVerbose ? [...found.missed].map(([clause, why]) => line('', `not judged: ${clause}, no ${why}`)) : []),
     ...campaignLines(found.campaigns),
     ...moneyLines(found.money),
     line('a run takes', `about ${lengthText(found.estimatedSeconds)}${weightText(found)}`),

@@ -25,7 +25,9 @@ test.each(sets.map((set) => [JSON.stringify(set), set] as const))(
     onTestFinished(() => venue.end());
     const target = control ? venue.args : venue.args.slice(0, 2);
     const options = [
-      ...[...target, '--suite', suite, '--depth', depth, '--seed', '7', '--fuzz', 'off', '--rate', 'unlimited'],
+      ...target,
+      ...['--suite', suite, '--depth', depth, '--seed', '7'],
+      ...['--fuzz', 'off', '--rate', 'unlimited'],
       ...(exclude === null ? [] : ['--exclude', exclude]),
       ...(shard === null ? [] : ['--shard', shard]),
     ];

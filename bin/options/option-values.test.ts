@@ -95,5 +95,6 @@ test.each(['push-latency-p94=250ms', 'push-latency-p95', 'push=1s', 'read-latenc
 test('severities raise globs of clauses, and lower nothing', () => {
   expect(gatherRaised('orders.stp.*,earn.*=violation', ['a.b'])).toEqual(['a.b', 'orders.stp.*', 'earn.*']);
   expect(() => gatherRaised('orders.*=advisory')).toThrow('--waivers');
-  for (const text of ['orders.*', '=violation', 'orders.*=violations', '']) expect(() => gatherRaised(text)).toThrow(UsageError);
+  for (const text of ['orders.*', '=violation', 'orders.*=violations', ''])
+    expect(() => gatherRaised(text)).toThrow(UsageError);
 });

@@ -45,7 +45,11 @@ export function asJudgedThere(
   };
   return {
     options,
-    words: [...withoutHeaders(targetWords(options)), ...(options.strict ? ['--strict'] : []), ...severityWords({ severity: run.raised ?? [] })],
+    words: [
+      ...withoutHeaders(targetWords(options)),
+      ...(options.strict ? ['--strict'] : []),
+      ...severityWords({ severity: run.raised ?? [] }),
+    ],
     told: isElsewhere ? null : recordedWords('judging again', options, given.rerunFailed),
   };
 }

@@ -42,7 +42,7 @@ export function withTarget(command: Command, usual?: string): Command {
     .addOption(
       new Option(
         '--isolation <isolation>',
-        'whether this run is the venue's only user (default: closed for the model and with --control, else shared)',
+        "whether this run is the venue's only user (default: closed for the model and with --control, else shared)",
       ).choices(['closed', 'shared']),
     )
     .option(
@@ -95,7 +95,7 @@ export function withClientTls(command: Command): Command {
   return command
     .option('--client-cert <file>', 'client certificate (PEM) for a venue behind mutual TLS')
     .option('--client-key <file>', 'its private key')
-    .option('--server-ca <file>', 'CA (PEM) that signed the venue's certificate (default: the system's CAs)');
+    .option('--server-ca <file>', "CA (PEM) that signed the venue's certificate (default: the system's CAs)");
 }
 
 /** Checks from outside of this build. */

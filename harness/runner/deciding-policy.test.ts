@@ -7,7 +7,9 @@ const ofAuthority = (authority: 'seed' | 'public' | 'assumed') => {
   if (clause === undefined) throw new Error(`no clause is ${authority}`);
   return clause.id;
 };
-const [seed, stated, assumed] = [ofAuthority('seed'), ofAuthority('public'), ofAuthority('assumed')];
+const seed = ofAuthority('seed');
+const stated = ofAuthority('public');
+const assumed = ofAuthority('assumed');
 
 test('a raised clause decides as under --strict, with its public parts, and no other one does', () => {
   const other = allClauses.find(({ id, authority }) => authority === 'public' && id !== stated)?.id ?? '';
