@@ -24,10 +24,10 @@ test.each(sets.map((set) => [JSON.stringify(set), set] as const))(
     const venue = await servedAs({ edits: [withoutProducts(without === null ? [] : [without])] });
     onTestFinished(() => venue.end());
     const target = control ? venue.args : venue.args.slice(0, 2);
+    const always = ['--seed', '7', '--fuzz', 'off', '--rate', 'unlimited', '--suite', suite, '--depth', depth];
     const options = [
       ...target,
-      ...['--suite', suite, '--depth', depth, '--seed', '7'],
-      ...['--fuzz', 'off', '--rate', 'unlimited'],
+      ...always,
       ...(exclude === null ? [] : ['--exclude', exclude]),
       ...(shard === null ? [] : ['--shard', shard]),
     ];
