@@ -1,17 +1,19 @@
 // Keeps the viewer that a served venue shows its interface with, and its licence: what bin/serve/viewer.ts reads.
-import { cpSync, mkdirSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
 
 const folder = fileURLToPath(new URL('dist/viewer/', import.meta.url));
 const require = createRequire(import.meta.url);
 
 mkdirSync(folder, { recursive: true });
+const served = ['swagger-ui-bundle.js', 'swagger-ui.css'];
+for (const name of served)
+  writeFileSync(`${folder}${name}.br`, brotliCompressSync(readFileSync(require.resolve(`swagger-ui-dist/${name}`))));
 const files = [
-  require.resolve('swagger-ui-dist/swagger-ui-bundle.js'),
   require.resolve('swagger-ui-dist/swagger-ui-bundle.js.LICENSE.txt'),
-  require.resolve('swagger-ui-dist/swagger-ui.css'),
   require.resolve('swagger-ui-dist/LICENSE'),
   require.resolve('swagger-ui-dist/NOTICE'),
 ];

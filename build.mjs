@@ -27,16 +27,19 @@ if (existsSync(`${root}tsconfig.types.json`)) {
 async function writeValidators() {
   const { shapes } = await import('./spec-schemas/shapes/registry.ts');
   const { validatorModule } = await import('./harness/compare/shape-compiler.ts');
-  mkdirSync(`${dist}/validators`);
-  for (const [id, shape] of Object.entries(shapes)) {
-    writeFileSync(`${dist}/validators/${id}.cjs`, validatorModule(shape, '../harness/compare/element-order.js'));
-  }
+  const { packModules } = await import('./harness/compare/validator-pack.ts');
+  const modules = Object.entries(shapes).map(([id, shape]) => [
+    id,
+    validatorModule(shape, './harness/compare/element-order.js'),
+  ]);
+  writeFileSync(`${dist}/validators.pack`, packModules(new Map(modules)));
 }
 
 async function writeSchemas() {
   const { schemaFiles, schemaFormats } = await import('./bin/lookup/schema-files.ts');
   mkdirSync(`${dist}/schemas`);
-  for (const [name, text] of schemaFiles(schemaFormats)) writeFileSync(`${dist}/schemas/${name}`, text);
+  // For programs: whoever wants to read them has `schema export`, which indents them.
+  for (const [name, text] of schemaFiles(schemaFormats, 0)) writeFileSync(`${dist}/schemas/${name}`, text);
 }
 
 async function writeCatalogue() {

@@ -7,7 +7,7 @@ import { judgedBehind } from './defects.fixture.ts';
 test.each([
   ['orders.ioc-rests', 'orders.match.ioc'],
   ['gate:orders.perp:alo-cross:gone', 'orders.match.alo'],
-])('%s: exit 0 with an advisory, and 1 with --strict', async (id, clause) => {
+])('%s: exit 0 with an advisory, and 1 with --strict, or where --severity raises its clause', async (id, clause) => {
   const edits = plantableFaults()
     .filter((fault) => fault.id === id)
     .map(({ edit }) => edit);
@@ -19,4 +19,11 @@ test.each([
   const strict = await judgedBehind({}, [...args, '--strict'], { edits });
   expect(strict.code).toBe(1);
   expect(strict.violations.map((finding) => finding.clause)).toContain(clause);
+  const raised = await judgedBehind({}, [...args, '--severity', 'orders.match.*=violation'], { edits });
+  expect(raised.code).toBe(1);
+  const found = raised.violations.find((finding) => finding.clause === clause);
+  expect(found?.reproduce).toContain("--severity 'orders.match.*=violation'");
+  expect(raised.report.run.raised).toEqual(['orders.match.*']);
+  const elsewhere = await judgedBehind({}, [...args, '--severity', 'faucet.*=violation'], { edits });
+  expect([elsewhere.code, elsewhere.violations]).toEqual([0, []]);
 });

@@ -19,7 +19,7 @@ import {
   parseShard,
 } from './options/option-values.ts';
 import type { RunOptions } from './options/run-options.ts';
-import { addRun, withChosenChecks, withConfig, withOwnChecks, withTarget, withWatch } from './run/run-command.ts';
+import { addRun, withOwnChecks, withRun, withTarget, withWatch } from './run/run-command.ts';
 import { toldFailure } from './run/told-failure.ts';
 import { tool } from './tool.ts';
 import { UsageError } from './usage-error.ts';
@@ -234,16 +234,16 @@ function addSchema(program: Command): void {
 }
 
 function addDoctor(program: Command): void {
-  withConfig(
-    withChosenChecks(
-      withTarget(program.command('doctor').description('say what a target is and what can be judged on it')),
-    ),
-  )
+  const command = program
+    .command('doctor')
+    .description('say what a target is, and what a run with the same options would judge on it, take and cost');
+  withRun(command)
     .optionsGroup('Screen:')
     .option('--json', 'one JSON object', false)
     .action(async (_options, command: Command) => {
       (await import('./options/config-file.ts')).optionsFromFile(command);
-      return finish((await import('./doctor/doctor.ts')).doctor(command.opts()));
+      const isGiven = (option: string) => command.getOptionValueSource(option) === 'cli';
+      return finish((await import('./doctor/doctor.ts')).doctor(command.opts(), isGiven));
     });
 }
 

@@ -85,6 +85,11 @@ const RunStarted = event('run-started', 'the first line of a run, and of each ti
   target: Type.String(),
   profile: Profile,
   strict: Type.Boolean(),
+  raised: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'globs of clauses that decide as under --strict: --severity; left out: none',
+    }),
+  ),
   access: Type.Optional(Access),
   minJudged: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: '--min-judged' })),
   waivers: Type.Optional(Type.Array(Waiver, { description: 'left out: none' })),
@@ -220,6 +225,12 @@ const RunEnded = event('run-ended', 'the last line; a run without it was killed'
   frames: Count,
   rateLimited: Count,
   offeredWeight: Type.Optional(Type.Number({ minimum: 0, description: 'left out: nothing limited the run' })),
+  spent: Type.Optional(
+    Type.Object(
+      { usdc: Type.String(), native: Type.String() },
+      { description: 'what a treasury key had less of at the end, whole units; left out: no key paid' },
+    ),
+  ),
   waitedMs: Type.Optional(
     Type.Number({ minimum: 0, description: 'milliseconds in which some request stood in line for the rate budget' }),
   ),

@@ -74,7 +74,7 @@ export function findingText(finding: ReportFinding, { run, clauses, checkFiles, 
     declaredIn: checkFiles.get(finding.check) ?? null,
     weight: [weightOf(finding, clause, run), related.get(finding.id)].filter((words) => words !== undefined).join(' '),
     judged: judgedTexts(finding),
-    requests: requestCodes(finding, run.target),
+    requests: requestCodes(finding, run),
     sent: judged.length > 0 ? sentNames(finding) : sentWords(messages, rows[0]?.message ?? null),
     steps: stepWords(finding.replay),
     rows: rows.map(({ path, expected, actual }) => ({ path, expected, actual })),
@@ -200,14 +200,15 @@ function weightOf(finding: ReportFinding, clause: ReportClause | undefined, run:
   if (clause === undefined)
     return severity === 'violation' ? 'Fails the run.' : 'Advisory: no clause states what differs.';
   const { authority } = clause;
-  if (severity === 'violation') return authority === 'seed' ? statedWords(clause) : decidingWords[authority];
+  if (severity === 'violation')
+    return authority === 'seed' ? statedWords(clause) : decidingWords(authority, run.strict);
   switch (authority) {
     case 'seed':
       return 'Advisory: allowed, the two documents leave this form open.';
     case 'public':
       return run.strict
         ? 'Advisory: allowed, no source names this form.'
-        : 'Advisory: only public sources state this, the two documents are silent; use --strict to fail on it.';
+        : 'Advisory: only public sources state this, the two documents are silent; use --strict, or --severity for this clause, to fail on it.';
     case 'own':
       return 'Advisory: an accepted form.';
     case 'assumed':
@@ -223,11 +224,16 @@ function statedWords({ sources = [], decision }: ReportClause): string {
   return `${stated}${filled}${loose}.`;
 }
 
-const decidingWords: Readonly<Record<Exclude<ReportClause['authority'], 'seed'>, string>> = {
-  own: 'Fails the run: a document of your own states it.',
-  public: 'Fails the run: public sources state it, and --strict is set.',
-  assumed: 'Fails the run.',
-};
+function decidingWords(authority: Exclude<ReportClause['authority'], 'seed'>, strict: boolean): string {
+  switch (authority) {
+    case 'own':
+      return 'Fails the run: a document of your own states it.';
+    case 'public':
+      return `Fails the run: public sources state it, and ${strict ? '--strict is set' : '--severity raises it'}.`;
+    case 'assumed':
+      return 'Fails the run.';
+  }
+}
 
 /** The request that showed it, or the frames that led to it, after the writes that went before. */
 function sentWords(messages: readonly Message[], shown: Message | null): string[] {

@@ -87,12 +87,16 @@ export function unmeasuredThresholds({ thresholds = [] }: Run): number {
   return thresholds.filter(({ actualMs }) => actualMs === null).length;
 }
 
-const NAMES: Readonly<Record<Latency, string>> = { read: 'reads', admission: 'admissions', push: 'order to frame' };
+export const LATENCY_NAMES: Readonly<Record<Latency, string>> = {
+  read: 'reads',
+  admission: 'admissions',
+  push: 'order to frame',
+};
 
 /** The cells of the table of times: name, how often, p50, p95, p99 and the longest, in ms. */
 export function latencyRows({ latencies = [] }: Run): readonly (readonly [name: string, ...figures: number[]])[] {
   return latencies.map(({ latency, count, p50Ms, p95Ms, p99Ms, maxMs }) => [
-    NAMES[latency],
+    LATENCY_NAMES[latency],
     count,
     p50Ms,
     p95Ms,

@@ -64,10 +64,21 @@ const Run = Type.Object({
   offeredWeight: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
     description: 'weight that the rate budget offered in the time of the run; null: nothing limited it',
   }),
+  spent: Type.Optional(
+    Type.Object(
+      { usdc: Type.String(), native: Type.String() },
+      { description: 'what a treasury key had less of at the end, whole units; left out: no key paid' },
+    ),
+  ),
   waitedMs: Type.Optional(
     Type.Integer({ minimum: 0, description: 'milliseconds in which some request stood in line for the rate budget' }),
   ),
   strict: Type.Boolean(),
+  raised: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'globs of clauses that decide as under --strict: --severity; left out: none',
+    }),
+  ),
   access: Type.Optional(Access),
   minJudged: Type.Optional(
     Type.Object(

@@ -4,13 +4,17 @@ import { hollowPasses } from './hollow.ts';
 import { latencyWords, thresholdLines } from './latency-rows.ts';
 import type { Report } from './report-schema.ts';
 
+function raisedText({ raised = [] }: Report['run']): string {
+  return raised.map((glob) => `, ${glob} as strict`).join('');
+}
+
 /** What a run was, by name and value, for the head of a report that people read. */
 export function runFacts({ tool, run, summary, ...rest }: Report): readonly (readonly [name: string, value: string])[] {
   const variants = Object.entries(run.variants).map(([row, form]) => `${row}=${form}`);
   return [
     ['target', run.target],
     ['chain identity', run.chainIdentity ?? 'unknown'],
-    ['network, profile', `${run.network}, ${run.profile}${run.strict ? ', strict' : ''}`],
+    ['network, profile', `${run.network}, ${run.profile}${run.strict ? ', strict' : ''}${raisedText(run)}`],
     ['role, isolation', `${run.role}, ${run.isolation}`],
     ['capabilities', run.capabilities.join(', ')],
     ['variants', variants.join(', ')],
@@ -31,6 +35,9 @@ export function runFacts({ tool, run, summary, ...rest }: Report): readonly (rea
       `${run.requests} requests, weight ${run.weight}, ${run.frames} frames, ${run.rateLimited} rate limited`,
     ],
     ['budget', budgetText(summary.budget) ?? 'not limited'],
+    ...(run.spent === undefined
+      ? []
+      : [['spent by the treasury key', `${run.spent.usdc} USDC, ${run.spent.native} native tokens`] as const]),
     ['rate-limit wait', run.waitedMs === undefined ? 'none' : `${Math.round(run.waitedMs / 1_000)} s`],
     ...hollowPasses(rest).map((text) => ['hollow', text] as const),
     ...latencyWords(run).map((text) => ['latency', text] as const),

@@ -1,11 +1,10 @@
-import type { Diagnosis } from '../../harness/doctor/diagnose.ts';
 import { type DomainProbe, domainAdvice } from '../../harness/doctor/domain-probe.ts';
-import type { ClauseCounts } from '../../harness/runner/events.ts';
 import { bodyAdvice } from '../../harness/signatures/probe-bodies.ts';
 import { tool } from '../tool.ts';
+import type { DoctorFindings } from './doctor-text.ts';
 
 /** What `doctor` found out, for another program. @source contracts, "Command line" */
-export function doctorJson(target: string, found: Diagnosis & { readonly counts: ClauseCounts }) {
+export function doctorJson(target: string, found: DoctorFindings) {
   const { facts, roundTripMs, clockSkewMs, domain, bodies, clauses, checks, skipped, rate } = found;
   const { role, network, chainId, chainIdentity, serviceName, profile, isolation, capabilities, variants } = facts;
   return {
@@ -43,7 +42,12 @@ export function doctorJson(target: string, found: Diagnosis & { readonly counts:
     lacking: found.lacking,
     skipped: Object.fromEntries(skipped),
     notOffered: Object.fromEntries(found.notOffered),
+    able: found.able,
+    missed: Object.fromEntries(found.missed),
     rate,
+    estimatedWeight: found.estimatedWeight,
+    money: found.money,
+    campaigns: found.campaigns,
     estimatedSeconds: Math.round(found.estimatedSeconds),
     faucetSeconds: Math.round(found.faucetSeconds),
     promptSeconds: Math.round(found.promptSeconds),

@@ -1,3 +1,4 @@
+import type { CampaignSize } from '../../harness/campaign/play/run-campaigns.ts';
 import type { Diagnosis } from '../../harness/doctor/diagnose.ts';
 import { type DomainProbe, domainAdvice } from '../../harness/doctor/domain-probe.ts';
 import { isPayment, LEFT_TO_THE_RUN, type OperatorTrial, SKIPPED } from '../../harness/doctor/operator-trials.ts';
@@ -10,8 +11,15 @@ import type { SignedAs } from '../../harness/signatures/signed-as.ts';
 import { counted } from '../../reports/console/printable.ts';
 import { buckets } from '../../spec-schemas/catalogue/limits.ts';
 
-/** One screen about a target. */
-export function doctorText(target: string, found: Diagnosis & { readonly counts: ClauseCounts }): string[] {
+/** A diagnosis, and what of the command is foretold beside it. */
+export type DoctorFindings = Diagnosis & {
+  readonly counts: ClauseCounts;
+  /** Size of the campaigns that would be played; null: none. */
+  readonly campaigns: CampaignSize | null;
+};
+
+/** One screen about a target. @param isVerbose  with each clause that would not be judged, and why */
+export function doctorText(target: string, found: DoctorFindings, isVerbose = false): string[] {
   const { facts, clauses, checks } = found;
   const open = facts.markets.filter((market) => market.open && !market.halted).length;
   return [
@@ -43,7 +51,10 @@ export function doctorText(target: string, found: Diagnosis & { readonly counts:
     ...tableLines(found),
     ...[...found.notOffered].map(([lack, count]) => line('', `${counted(count, 'check')} would be skipped: ${lack}`)),
     ...[...found.skipped].map(([need, count]) => line('', `${counted(count, 'check')} would be skipped: no ${need}`)),
-    line('a run takes', `about ${lengthText(found.estimatedSeconds)}`),
+    ...(isVerbose ? [...found.missed].map(([clause, why]) => line('', `not judged: ${clause}, no ${why}`)) : []),
+    ...campaignLines(found.campaigns),
+    ...moneyLines(found.money),
+    line('a run takes', `about ${lengthText(found.estimatedSeconds)}${weightText(found)}`),
     ...(found.promptSeconds === found.estimatedSeconds
       ? []
       : [
@@ -53,6 +64,26 @@ export function doctorText(target: string, found: Diagnosis & { readonly counts:
           ),
         ]),
   ];
+}
+
+function campaignLines(size: CampaignSize | null): string[] {
+  if (size === null || size.kind === 'off') return [];
+  if (size.kind === 'duration') return [line('campaigns', `${lengthText(size.ms / 1_000)} of them, beside the checks`)];
+  const what = size.kind === 'runs' ? counted(size.runs, 'sequence') : 'until one fails';
+  return [line('campaigns', `${what}: not in the time below (--fuzz 5m bounds them, --fuzz off leaves them out)`)];
+}
+
+function moneyLines(money: Diagnosis['money']): string[] {
+  if (money === null) return [];
+  const { spent, away } = money;
+  return [
+    line('a run costs', `about ${spent.usdc} USDC and ${spent.native} native tokens of the treasury key, mostly fees`),
+    line('', `up to ${away.usdc} USDC and ${away.native} are away from it at a time (--max-spend bounds that)`),
+  ];
+}
+
+function weightText({ estimatedWeight, rate }: Diagnosis): string {
+  return estimatedWeight === null || rate === 'unlimited' ? '' : `, ${estimatedWeight} weight`;
 }
 
 /** Signatures are made for the one, and the venue may check them for the other. */

@@ -7,31 +7,31 @@ import { checksLeftOut } from '../../harness/runner/plan/quick-part.ts';
 import { runnableChecks } from '../../harness/runner/runnable-checks.ts';
 import { openSession } from '../../harness/session/open-session.ts';
 import { checkedWishes } from '../options/checked-wishes.ts';
-import { loadOwnChecks, type OwnChecksOption } from '../options/own-checks.ts';
-import { redactorOf, type TargetOptions } from '../options/target-options.ts';
+import { loadOwnChecks } from '../options/own-checks.ts';
+import type { RunOptions } from '../options/run-options.ts';
+import { redactorOf } from '../options/target-options.ts';
+import { asJudgedThere } from '../reports/rerun.ts';
 import { onAwaitedTarget } from '../run/awaited-target.ts';
-import { quickPartOf, type Selection, selectChecks } from '../run/plan.ts';
+import { type Chosen, chosen } from '../run/begin-run.ts';
+import { withoutExcluded } from '../run/exclusion.ts';
+import { quickPartOf } from '../run/plan.ts';
 import { TargetFailure } from '../run/target-failure.ts';
 import { UsageError } from '../usage-error.ts';
 import { doctorJson } from './doctor-json.ts';
 import { doctorText } from './doctor-text.ts';
+import { boundedSeconds } from './run-seconds.ts';
 
-interface DoctorOptions extends TargetOptions, Omit<Selection, 'fuzz'> {
+interface DoctorOptions extends RunOptions {
   readonly json: boolean;
 }
 
-/**
- * The checks that a run with these options would come to, once it is known what the target is.
- * @throws UsageError as a run, and where campaigns alone are selected, which nothing is foretold of
- */
+/** The checks that a run with these options would come to, once it is known what the target is. */
 function chosenChecks(
-  known: readonly CheckHead[],
+  { whole, checks: selected }: Chosen,
   options: DoctorOptions,
 ): (facts: VenueFacts) => readonly CheckHead[] {
-  const { checks: selected, excluded = new Set() } = selectChecks(known, options, options.profile);
-  const checks = selected.map((check) => ({ ...check, clauses: clausesLeft(check, excluded) }));
-  if (checks.length === 0) throw new UsageError('doctor foretells checks, and these globs select campaigns alone');
-  const quick = quickPartOf(options, options, checks);
+  const checks = withoutExcluded(selected, whole.exclusion);
+  const quick = quickPartOf(options, options, whole.checks);
   return (facts) => {
     if (quick === null) return checks;
     const out = checksLeftOut(quick, (check) => runnableChecks([check], facts).length > 0);
@@ -39,25 +39,28 @@ function chosenChecks(
   };
 }
 
-/** What a check that is selected judges beside `--exclude`: one clause at least, or it would not be. */
-function clausesLeft({ clauses }: CheckHead, excluded: ReadonlySet<string>): CheckHead['clauses'] {
-  const [first, ...others] = clauses.filter((id) => !excluded.has(id));
-  return first === undefined ? clauses : [first, ...others];
-}
-
 /**
- * Says what a target is and what a run could judge there.
+ * Says what a target is, and what a run with the same options would judge there, take and cost.
+ * @param isGiven  whether the command line has that option
  * @returns exit code: 0, or 3 when signatures are refused, or a call of the operator interface does not do what it should
  * @throws TargetFailure when nothing that is a venue answers
- * @throws UsageError when the operator interface is none, or does not let us in
+ * @throws UsageError as a run, and where the options are of no run from its beginning
  */
-export function doctor(options: DoctorOptions & OwnChecksOption): Promise<number> {
+export function doctor(given: DoctorOptions, isGiven: (option: string) => boolean): Promise<number> {
+  const { resume, rerunFailed } = given;
+  if (resume !== undefined) throw new UsageError('doctor foretells a run from its beginning: leave out --resume');
+  const options =
+    rerunFailed === undefined
+      ? given
+      : { ...given, ...asJudgedThere({ ...given, rerunFailed }, isGiven, process.env).options };
   return onAwaitedTarget(options, process.env, () => diagnosed(options));
 }
 
-async function diagnosed(options: DoctorOptions & OwnChecksOption): Promise<number> {
+async function diagnosed(options: DoctorOptions): Promise<number> {
   const own = await loadOwnChecks(options);
-  const chosen = chosenChecks(own.known, options);
+  const selected = await chosen(options, own);
+  const { campaigns } = selected;
+  const checks = chosenChecks(selected, options);
   const wishes = await checkedWishes(options, process.env);
   const redactor = redactorOf(options, process.env);
   const session = await openSession(wishes.kind === 'url' ? { ...wishes, lookOnly: true } : wishes).catch(
@@ -67,11 +70,14 @@ async function diagnosed(options: DoctorOptions & OwnChecksOption): Promise<numb
   );
   try {
     const counts = clauseCounts(own.known, options.profile, own.clauses);
-    const found = await diagnose(session, chosen(session.facts), wishes.kind === 'url' ? options.rate : null);
-    const whole = { ...found, counts };
+    const found = await diagnose(session, checks(session.facts), wishes.kind === 'url' ? options.rate : null);
+    const { capabilities } = session.facts;
+    const plays = campaigns !== null && capabilities.has('closed') && capabilities.has('control');
+    const size = plays ? campaigns.size : null;
+    const whole = { ...boundedSeconds(found, { ...options, campaigns: size }), counts, campaigns: size };
     const said = options.json
       ? JSON.stringify(doctorJson(options.target, whole), null, 2)
-      : doctorText(options.target, whole).join('\n');
+      : doctorText(options.target, whole, options.verbose).join('\n');
     console.log(redactor.redact(said));
     const fails = found.domain?.own.verdict === 'refused' || found.operator.some(({ verdict }) => verdict === 'fails');
     return fails ? 3 : 0;

@@ -28,10 +28,13 @@ export const builtParts: BuiltParts = {
   channels: new Set([...Object.keys(feedRules.channels), ...gatewayChannels]),
 };
 
-/** What other programs read of the two documents: texts by file name. The build ships the same files. */
-export function schemaFiles(formats: readonly SchemaFormat[]): ReadonlyMap<string, string> {
+/**
+ * What other programs read of the two documents: texts by file name. The build ships the same documents.
+ * @param indent  blanks of each level; 0: on one line
+ */
+export function schemaFiles(formats: readonly SchemaFormat[], indent = 2): ReadonlyMap<string, string> {
   return new Map(
-    [...new Set(formats)].flatMap(filesOf).map(([name, document]) => [name, `${printIndented(document, 2)}\n`]),
+    [...new Set(formats)].flatMap(filesOf).map(([name, document]) => [name, `${printIndented(document, indent)}\n`]),
   );
 }
 

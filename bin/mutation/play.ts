@@ -97,7 +97,7 @@ async function playedCheck({ id }: Subject, checks: readonly Check[], open: Open
 /** Plays until the first violation: what is told as it was first seen is none yet. @param events  to which what it tells is added */
 async function playCampaign(family: Family, session: Session, events: RunEvent[]): Promise<void> {
   const telling = { timestamp: () => '', reproduce: () => '', emit: (event: RunEvent) => void events.push(event) };
-  const findings = new RunFindings({ deciding: decidingPolicy(true), ...telling });
+  const findings = new RunFindings({ deciding: decidingPolicy({ strict: true }), ...telling });
   const size = { kind: 'runs', runs: SEQUENCES } as const;
   const interrupted = () => events.some((event) => event.event === 'finding' && event.severity === 'violation');
   const run = { seed: SEED, salt: 'mutation', findings, ...telling };

@@ -54,6 +54,7 @@ function entriesOf(file: string): (readonly [name: string, key: ConfigKey, value
 function wordsOf(name: string, value: unknown): string[] {
   if (typeof value === 'boolean') return value ? [`--${name}`] : [];
   // Each of them is an option of its own.
-  if (name === 'threshold' && Array.isArray(value)) return value.flatMap((one) => [`--${name}`, String(one)]);
+  if ((name === 'threshold' || name === 'severity') && Array.isArray(value))
+    return value.flatMap((one) => [`--${name}`, String(one)]);
   return [`--${name}`, Array.isArray(value) ? value.join(',') : String(value)];
 }

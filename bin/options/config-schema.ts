@@ -3,7 +3,7 @@ import { type TSchema, Type } from 'typebox';
 import { gatherList } from '../lookup/gather-list.ts';
 import { gatherProducts, gatherRequired, gatherSwitches } from '../lookup/gather-products.ts';
 import { addRun } from '../run/run-command.ts';
-import { gatherThresholds, parseFormats } from './option-values.ts';
+import { gatherRaised, gatherThresholds, parseFormats } from './option-values.ts';
 
 /** Where the options of a run are looked for, unless `--config` or `--no-config` says otherwise. */
 export const CONFIG_FILE = 'venue-conformance.config.json';
@@ -52,7 +52,8 @@ function keyOf(option: Option): ConfigKey {
     parseArg === gatherRequired ||
     parseArg === gatherSwitches ||
     parseArg === parseFormats ||
-    parseArg === gatherThresholds
+    parseArg === gatherThresholds ||
+    parseArg === gatherRaised
   ) {
     const schema = Type.Union([Type.String(), Type.Array(Type.String())], { description });
     return { option, schema, words: 'a text or a list of texts' };

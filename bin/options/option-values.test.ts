@@ -3,6 +3,7 @@ import { gatherList } from '../lookup/gather-list.ts';
 import { UsageError } from '../usage-error.ts';
 import {
   evmPortBeside,
+  gatherRaised,
   gatherThresholds,
   parseAccounts,
   parseFormats,
@@ -90,3 +91,10 @@ test.each(['push-latency-p94=250ms', 'push-latency-p95', 'push=1s', 'read-latenc
     expect(() => gatherThresholds(text)).toThrow(/is no threshold/);
   },
 );
+
+test('severities raise globs of clauses, and lower nothing', () => {
+  expect(gatherRaised('orders.stp.*,earn.*=violation', ['a.b'])).toEqual(['a.b', 'orders.stp.*', 'earn.*']);
+  expect(() => gatherRaised('orders.*=advisory')).toThrow('--waivers');
+  for (const text of ['orders.*', '=violation', 'orders.*=violations', ''])
+    expect(() => gatherRaised(text)).toThrow(UsageError);
+});

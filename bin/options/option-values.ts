@@ -1,3 +1,4 @@
+import type { SpendingBound } from '../../harness/identity/treasury.ts';
 import type { ArchiveLag } from '../../reference-model/archive/index.ts';
 import { type ReportFormat, reportFormats } from '../../reports/formats.ts';
 import {
@@ -49,6 +50,14 @@ export function parseMaxFailures(text: string): number {
   return count >= 1 ? count : fail(`"${text}" is no number of failures: write an integer from 1 to ${most}`);
 }
 
+/** `<USDC>` or `<USDC>,<native tokens>`, whole units with or without a fraction. */
+export function parseMaxSpend(text: string): SpendingBound {
+  const [, usdc, native] = /^(\d{1,15}(?:\.\d{1,6})?)(?:,(\d{1,15}(?:\.\d{1,6})?))?$/.exec(text) ?? [];
+  if (usdc === undefined)
+    fail(`"${text}" is no amount of money: write USDC, or USDC and native tokens, such as 2000 or 2000,5`);
+  return { usdc, native: native ?? null };
+}
+
 /** `push-latency-p95=250ms`, the option repeatable. */
 export function gatherThresholds(text: string, before: readonly Threshold[] = []): readonly Threshold[] {
   const [, name = '', limit = ''] = /^([^=]*)=(.*)$/.exec(text) ?? [];
@@ -62,6 +71,20 @@ export function gatherThresholds(text: string, before: readonly Threshold[] = []
       `"${text}" is no threshold${nearWords(name, names.map(thresholdName))}: write read-, admission- or push-latency-p50, -p95, -p99 or -max, = and a duration, such as push-latency-p95=250ms`,
     );
   return [...before, { ...asked, ms: parseDuration(limit) }];
+}
+
+/**
+ * `<globs>=violation`, the option repeatable.
+ * @returns the globs
+ */
+export function gatherRaised(text: string, before: readonly string[] = []): readonly string[] {
+  const [, globs = '', severity = ''] = /^(.*)=([^=]*)$/.exec(text) ?? [];
+  if (severity === 'advisory')
+    fail(`--severity ${text} lowers what decides: a waiver does that, with its reason and its last day (--waivers)`);
+  const raised = gatherList(globs);
+  if (severity !== 'violation' || raised.length === 0)
+    fail(`"${text}" is no severity: write globs of clauses, = and violation, such as orders.stp.*=violation`);
+  return [...before, ...raised];
 }
 
 export function parsePort(text: string): number {

@@ -1,4 +1,5 @@
 import { Identity } from '../../harness/identity/keys.ts';
+import type { SpendingBound } from '../../harness/identity/treasury.ts';
 import { effectiveIsolation } from '../../harness/probe/probe.ts';
 import { stateFolder } from '../../harness/process/state-folder.ts';
 import type { Access } from '../../harness/runner/events.ts';
@@ -23,6 +24,8 @@ export interface TargetOptions extends ClientTlsFiles, FrontDoorOptions {
   readonly isolation?: 'closed' | 'shared';
   readonly rate: number | 'unlimited';
   readonly treasuryKeyEnv?: string;
+  /** The most of that key's money that may be away from it. Left out: what it holds. */
+  readonly maxSpend?: SpendingBound;
   readonly allowMainnetWrites: boolean;
   /** A command that starts the target, and is ended behind the run. Left out: it is there. */
   readonly start?: string;
@@ -65,7 +68,7 @@ export function sessionWishes(options: TargetOptions, env: Environment): Session
     rate: options.rate,
     tags: options.tag !== false,
     spendsBudget: options.spendBudget === true,
-    treasuryKey: treasuryKey(options, env),
+    treasuryKey: paying(options, env),
     switchedOff: options.switchedOff ?? [],
   };
 }
@@ -93,6 +96,8 @@ function modelOptions(options: TargetOptions) {
   // Throws on what belongs to a URL.
   clientTls(options, options.target);
   seeNoDoor(options);
+  if (options.maxSpend !== undefined)
+    throw new UsageError('--max-spend belongs to a target with a URL: the model in this process costs nobody anything');
   if (options.control !== undefined)
     throw new UsageError('--control belongs to a target with a URL: the model in this process is operated directly');
   if (options.network?.name === null)
@@ -127,6 +132,14 @@ export function redactorOf(options: TargetOptions, env: Environment): Redactor {
   return redactor;
 }
 
+/** @throws UsageError as `treasuryKey`, and where a bound is on what nobody spends */
+function paying(options: TargetOptions, env: Environment): Identity | null {
+  const key = treasuryKey(options, env);
+  if (key === null && options.maxSpend !== undefined)
+    throw new UsageError('--max-spend bounds what a treasury key pays, and none is in the environment');
+  return key;
+}
+
 /** The key never leaves this function but inside an identity, and no message repeats it. */
 function treasuryKey({ treasuryKeyEnv, network }: TargetOptions, env: Environment): Identity | null {
   const name = treasuryKeyEnv ?? DEFAULT_KEY_ENV;
@@ -153,7 +166,7 @@ export function targetArguments(options: TargetOptions): string[] {
 
 /** The target's options, word by word as a command line hands them over. */
 export function targetWords(options: TargetOptions): string[] {
-  const { control, network, isolation, treasuryKeyEnv, switchedOff = [] } = options;
+  const { control, network, isolation, treasuryKeyEnv, maxSpend, switchedOff = [] } = options;
   return [
     ...(options.target === 'model' ? [] : ['--target', options.target]),
     ...(control === undefined ? [] : ['--control', control]),
@@ -165,6 +178,7 @@ export function targetWords(options: TargetOptions): string[] {
     ...(options.rate === 20 || options.target === 'model' ? [] : ['--rate', String(options.rate)]),
     ...(options.spendBudget === true ? ['--spend-budget'] : []),
     ...(treasuryKeyEnv === undefined ? [] : ['--treasury-key-env', treasuryKeyEnv]),
+    ...(maxSpend === undefined ? [] : ['--max-spend', spendText(maxSpend)]),
     ...(switchedOff.length === 0 ? [] : ['--switched-off', switchedOff.join()]),
     ...clientTlsArguments(options),
     ...doorWords(options),
@@ -173,6 +187,10 @@ export function targetWords(options: TargetOptions): string[] {
     ...(options.tag === false ? ['--no-tag'] : []),
     ...(options.allowMainnetWrites ? ['--allow-mainnet-writes'] : []),
   ];
+}
+
+function spendText({ usdc, native }: SpendingBound): string {
+  return native === null ? usdc : `${usdc},${native}`;
 }
 
 /** What a report keeps of how its target was reached. */

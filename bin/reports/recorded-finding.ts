@@ -21,6 +21,8 @@ export interface RecordedFinding {
   readonly require?: RunPlan['required'];
   readonly seed: number;
   readonly strict: boolean;
+  /** Globs of clauses that decided as in a strict run. */
+  readonly severity: readonly string[];
   readonly profile: 'live' | 'next' | 'auto' | null;
   /** The shrunk sequence of a campaign. */
   readonly replay: JsonValue | undefined;
@@ -75,10 +77,18 @@ function findingOf(row: Fields, run: Fields, file: string): RecordedFinding {
     clause: typeof clause === 'string' ? clause : null,
     seed,
     strict: run.strict === true || (typeof row.reproduce === 'string' && row.reproduce.includes(' --strict')),
+    severity: raisedIn(run, row.reproduce),
     profile: run.profile === 'live' || run.profile === 'next' || run.profile === 'auto' ? run.profile : null,
     // Read from JSON a few lines above: it can be nothing else.
     replay: replay as JsonValue | undefined,
   };
+}
+
+/** What a report has of `--severity`; of a finding on its own what its command has. */
+function raisedIn({ raised }: Fields, reproduce: unknown): readonly string[] {
+  if (Array.isArray(raised)) return raised.filter((glob) => typeof glob === 'string');
+  const command = typeof reproduce === 'string' ? reproduce : '';
+  return [...command.matchAll(/ --severity '?([^'=\s]+)=violation/g)].map(([, glob = '']) => glob);
 }
 
 /** The check, or campaign, that shows a finding: of a work of the run, the one that its command runs. */

@@ -94,6 +94,7 @@ async function replayed(
     profile: finding.profile ?? options.profile,
     seed: finding.seed,
     strict: finding.strict,
+    ...(finding.severity.length === 0 ? {} : { severity: finding.severity }),
     ...(finding.require === undefined ? {} : { require: finding.require }),
   };
   const show = await showOf(finding, own);

@@ -4,7 +4,7 @@ import type { Report } from '../../reports/report-schema.ts';
 import { withoutHeaders } from '../options/front-door.ts';
 import type { RunOptions } from '../options/run-options.ts';
 import { type Environment, targetWords } from '../options/target-options.ts';
-import type { Selected } from '../run/plan.ts';
+import { type Selected, severityWords } from '../run/plan.ts';
 import { UsageError } from '../usage-error.ts';
 import { readReport } from './read-report.ts';
 import { shownBy } from './recorded-finding.ts';
@@ -35,15 +35,21 @@ export function asJudgedThere(
   const { run } = readReport(given.rerunFailed);
   const isElsewhere = isGiven('target');
   const there = isElsewhere ? given : onRecordedTarget(given, targetOfRun(run), isGiven, env);
+  const raised = [...(given.severity ?? []), ...(run.raised ?? [])];
   const options = {
     ...there,
     seed: given.seed ?? run.seed,
     profile: isGiven('profile') ? given.profile : run.profile,
     strict: given.strict === true || run.strict,
+    ...(raised.length === 0 ? {} : { severity: raised }),
   };
   return {
     options,
-    words: [...withoutHeaders(targetWords(options)), ...(options.strict ? ['--strict'] : [])],
+    words: [
+      ...withoutHeaders(targetWords(options)),
+      ...(options.strict ? ['--strict'] : []),
+      ...severityWords({ severity: run.raised ?? [] }),
+    ],
     told: isElsewhere ? null : recordedWords('judging again', options, given.rerunFailed),
   };
 }
@@ -66,7 +72,7 @@ export function failedBefore(
     selected.campaigns.kind === 'off' ? [] : selected.families.filter((family) => open.has(campaignIdOf(family)));
   if (checks.length + families.length === 0)
     throw new UsageError(`${file} names nothing to run again: what is selected passed there, or is not in this build`);
-  return { checks, families, campaigns: families.length === 0 ? { kind: 'off' } : selected.campaigns };
+  return { ...selected, checks, families, campaigns: families.length === 0 ? { kind: 'off' } : selected.campaigns };
 }
 
 function isOpen({ check, severity }: Report['findings'][number]): boolean {

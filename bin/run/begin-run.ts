@@ -3,11 +3,13 @@ import { type CampaignSize, sortByShare } from '../../harness/campaign/play/run-
 import { type CheckHead, checksForProfile } from '../../harness/check/check.ts';
 import { clauseCounts } from '../../harness/doctor/clause-counts.ts';
 import type { UnsettledKeys } from '../../harness/leftovers/unsettled-keys.ts';
+import { decidingPolicy } from '../../harness/runner/deciding-policy.ts';
 import type { RunStarted } from '../../harness/runner/events.ts';
 import type { RunPlan } from '../../harness/runner/plan/run-plan.ts';
 import type { SessionOptions } from '../../harness/session/session-options.ts';
 import { baselineOf } from '../../reports/fold/baseline.ts';
 import { loadChecks } from '../../scenarios/load-checks.ts';
+import type { Clause } from '../../spec-schemas/clause.ts';
 import { dryRun } from '../doctor/dry-run.ts';
 import { gatherRequired } from '../lookup/gather-products.ts';
 import { checkedWishes } from '../options/checked-wishes.ts';
@@ -18,7 +20,9 @@ import { readWaivers } from '../options/waivers-file.ts';
 import { readReport } from '../reports/read-report.ts';
 import { failedBefore } from '../reports/rerun.ts';
 import { UsageError } from '../usage-error.ts';
+import { type Exclusion, withoutExcluded } from './exclusion.ts';
 import { newPlan, quickPartOf, type Reached, type Selected, type Selection, selectChecks } from './plan.ts';
+import { refusedSelection } from './refused-selection.ts';
 import type { CutRun } from './resume.ts';
 import { shardOf } from './shard.ts';
 import { touchedOf } from './touched.ts';
@@ -53,7 +57,8 @@ interface CampaignsPlan {
 export async function begun(options: RunOptions, argv: readonly string[]): Promise<Begun> {
   const own = await loadOwnChecks(options);
   const { known, clauses } = own;
-  const { whole, checks, campaigns, excluded } = await chosen(options, own);
+  const { whole, checks, campaigns } = await chosen(options, own);
+  const { exclusion } = whole;
   const { shard } = options;
   const deviations = knownDeviations(options, known);
   return {
@@ -62,7 +67,7 @@ export async function begun(options: RunOptions, argv: readonly string[]): Promi
     plan: {
       ...newPlan(options, await loadChecks(checks), argv),
       ownClauses: clauses,
-      ...enoughJudged(options, known),
+      ...enoughJudged(options, known, exclusion),
       ...deviations,
       counts: clauseCounts(known, options.profile, clauses),
       campaigns: campaigns?.own ?? [],
@@ -70,7 +75,7 @@ export async function begun(options: RunOptions, argv: readonly string[]): Promi
       ...quickOf(options, options, whole.checks),
     },
     campaigns,
-    excluded,
+    excluded: exclusion.clauses,
     keys: null,
     resumes: false,
   };
@@ -88,7 +93,8 @@ export async function saidBefore(options: RunOptions): Promise<number> {
   const { whole, checks, campaigns } = await chosen(options, own);
   knownDeviations(options, own.known);
   const selected: Selected = {
-    checks,
+    checks: withoutExcluded(checks, whole.exclusion),
+    exclusion: whole.exclusion,
     families: whole.families.filter((family) => campaigns?.own.includes(campaignIdOf(family))),
     campaigns: campaigns === null ? { kind: 'off' } : whole.campaigns,
   };
@@ -96,19 +102,22 @@ export async function saidBefore(options: RunOptions): Promise<number> {
   return dryRun({ ...selected, quick }, sessionWishes(options, process.env), options);
 }
 
-interface Chosen {
+export interface Chosen {
   /** Of all shards. */
   readonly whole: Selected;
   readonly checks: readonly CheckHead[];
   readonly campaigns: CampaignsPlan | null;
-  readonly excluded: ReadonlySet<string>;
 }
 
-/** @throws UsageError where the options contradict one another, or leave nothing */
-async function chosen(options: RunOptions, own: OwnChecks): Promise<Chosen> {
+/**
+ * What a run with these options judges.
+ * @throws UsageError where the options contradict one another, or leave nothing
+ */
+export async function chosen(options: RunOptions, own: OwnChecks): Promise<Chosen> {
   const { shard, rerunFailed, touched } = options;
   if (shard !== undefined) checkShardOptions(options);
   const all = selectChecks(own.known, options, options.profile);
+  seeRaised(options, own.clauses);
   const open =
     rerunFailed === undefined ? all : failedBefore(all, { file: rerunFailed, report: readReport(rerunFailed) });
   const whole = touched === undefined ? open : await touchedOf(open, touched, own);
@@ -117,7 +126,7 @@ async function chosen(options: RunOptions, own: OwnChecks): Promise<Chosen> {
   const campaigns = campaignsPlan(whole, ownPart(sortByShare(whole.families).map(campaignIdOf)));
   if (shard !== undefined && checks.length === 0 && campaigns === null)
     throw new UsageError(`nothing falls to shard ${shard.part}/${shard.of}: there are ${whole.checks.length} checks`);
-  return { whole, checks, campaigns, excluded: all.excluded ?? new Set() };
+  return { whole, checks, campaigns };
 }
 
 /**
@@ -129,7 +138,8 @@ export async function goneOnWith(options: RunOptions, { started, settled, isWhol
   const { known, clauses } = await loadOwnChecks(options);
   const wishes = await checkedWishes(options, process.env);
   const selected = selectChecks(known, options, options.profile);
-  const { excluded = new Set() } = selected;
+  const { exclusion } = selected;
+  const excluded = exclusion.clauses;
   if (isWhole) return { options, wishes, plan: null, campaigns: null, excluded, keys: null, resumes: true };
   const planned = new Set(started.checks.map(({ id }) => id));
   const whole = known.filter(({ id }) => planned.has(id));
@@ -142,7 +152,7 @@ export async function goneOnWith(options: RunOptions, { started, settled, isWhol
       ...newPlan(options, await loadChecks(whole.filter(({ id }) => !settled.has(id))), started.argv),
       id: started.id,
       ownClauses: clauses,
-      ...enoughJudged(options, known),
+      ...enoughJudged(options, known, exclusion),
       ...(waivers === undefined ? {} : { waivers }),
       ...(baseline === undefined ? {} : { baseline }),
       ...(required === undefined ? {} : { required: gatherRequired(required.join()) }),
@@ -154,6 +164,16 @@ export async function goneOnWith(options: RunOptions, { started, settled, isWhol
     keys,
     resumes: true,
   };
+}
+
+/** @throws UsageError where a glob of `--severity` fits no clause that could decide */
+function seeRaised({ strict = false, severity }: RunOptions, own: readonly Clause[]): void {
+  if (severity === undefined) return;
+  try {
+    decidingPolicy({ strict, raised: severity }, own);
+  } catch (error) {
+    throw refusedSelection(error);
+  }
 }
 
 /** @throws UsageError */
@@ -169,8 +189,10 @@ function campaignsPlan({ campaigns: size, families }: Selected, own: readonly st
 function enoughJudged(
   { minJudged: share, profile }: RunOptions,
   known: readonly CheckHead[],
+  exclusion: Exclusion,
 ): Pick<RunPlan, 'minJudged'> {
-  return share === undefined ? {} : { minJudged: { share, of: checksForProfile(known, profile) } };
+  if (share === undefined) return {};
+  return { minJudged: { share, of: withoutExcluded(checksForProfile(known, profile), exclusion) } };
 }
 
 function quickOf(selection: Selection, reached: Reached, whole: readonly CheckHead[]): Pick<RunPlan, 'quick'> {

@@ -1,4 +1,5 @@
 import { domainAdvice, probeDomain } from '../../harness/doctor/domain-probe.ts';
+import { promisedChecks } from '../../harness/doctor/promised-checks.ts';
 import { Unreachable } from '../../harness/probe/probe.ts';
 import type { NoteEvent, RunEnded, RunEvent } from '../../harness/runner/events.ts';
 import { runStarted, targetProbed } from '../../harness/runner/opening-events.ts';
@@ -57,8 +58,9 @@ export async function conduct(parts: Conduct): Promise<void> {
   const tagging = wishes.kind === 'url' && wishes.tags === true ? { ...wishes, tag: plan.id } : wishes;
   const opening = openSession(tagging, findings.probeOnlooker);
   const work = async (): Promise<RunEnded> => {
-    session = await opening;
-    emit(targetProbed(plan, session.facts, timestamp()));
+    const opened = await opening;
+    session = opened;
+    emit(targetProbed(plan, session.facts, timestamp(), (checks) => promisedChecks(checks, opened)));
     for (const text of await notesOn(session, wishes, findings)) emit(note(text));
     const hooks = {
       emit,

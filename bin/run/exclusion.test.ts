@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkEnded, checkStarted, DECIDING, FAUCET, finding } from '../../reports/run.fixture.ts';
 import { runHere } from '../in-process.fixture.ts';
+import { loadCheckHeads } from '../lookup/check-heads.ts';
 import { newFolder, reportIn } from '../program.fixture.ts';
 import { servedVenue } from '../served-venue.fixture.ts';
 import { leavingOut } from './exclusion.ts';
@@ -70,6 +71,27 @@ test('--exclude of a broken clause, of its check, and of nothing', async () => {
   ]);
   const all = await run('--exclude', 'faucet*,transport*');
   expect([all.code, all.stderr]).toEqual([2, expect.stringContaining('--exclude leaves nothing of what is selected')]);
+  await venue.end();
+});
+
+test('--exclude is counted by a dry run and by --min-judged', async () => {
+  const venue = await servedVenue();
+  const some = [...venue.args, '--suite', 'faucet.amount*', '--fuzz', 'off', '--rate', 'unlimited', '--seed', '3'];
+  const dry = async (...words: readonly string[]) => {
+    const { stdout } = await runHere([...some, ...words, '--dry-run']);
+    return Number(/(\d+) with a selected check/.exec(stdout)?.[1]);
+  };
+  const named = new Set(
+    (await loadCheckHeads()).filter(({ id }) => id.startsWith('faucet.amount')).flatMap((check) => check.clauses),
+  );
+  const [out = ''] = named;
+  expect([await dry(), await dry('--exclude', out)]).toEqual([named.size, named.size - 1]);
+  const judgeable = async (...words: readonly string[]) => {
+    const folder = newFolder();
+    await runHere([...some, ...words, '--min-judged', '0', '--out', folder]);
+    return reportIn(folder).run.minJudged?.judgeable ?? 0;
+  };
+  expect((await judgeable()) - (await judgeable('--exclude', out))).toBe(1);
   await venue.end();
 });
 

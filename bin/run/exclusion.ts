@@ -30,6 +30,14 @@ export function exclusionOf(
   };
 }
 
+/** What is left of checks where some, and some clauses of the others, are not judged. */
+export function withoutExcluded(checks: readonly CheckHead[], { isOut, clauses }: Exclusion): readonly CheckHead[] {
+  return checks.flatMap((check) => {
+    const [first, ...others] = check.clauses.filter((id) => !clauses.has(id));
+    return isOut(check.id) || first === undefined ? [] : [{ ...check, clauses: [first, ...others] }];
+  });
+}
+
 /**
  * The events of a run without what it is not to judge: no finding of an excluded clause is told, and a check or campaign of
  * which nothing else failed has passed.

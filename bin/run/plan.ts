@@ -13,7 +13,7 @@ import type { OwnChecksOption } from '../options/own-checks.ts';
 import { accessOf, type TargetOptions, targetArguments } from '../options/target-options.ts';
 import { tool } from '../tool.ts';
 import { UsageError } from '../usage-error.ts';
-import { exclusionOf } from './exclusion.ts';
+import { type Exclusion, exclusionOf, withoutExcluded } from './exclusion.ts';
 import { refusedSelection } from './refused-selection.ts';
 
 /** What selects checks, and with them the campaigns. */
@@ -35,8 +35,8 @@ export interface Selected {
   readonly campaigns: FuzzSize;
   /** Whose campaigns. */
   readonly families: readonly Family[];
-  /** Clauses that are not judged, whoever comes by them. Left out: none. */
-  readonly excluded?: ReadonlySet<string>;
+  /** Checks and campaigns that are left out, and clauses that are not judged, whoever comes by them. */
+  readonly exclusion: Exclusion;
 }
 
 /**
@@ -55,18 +55,20 @@ export function selectChecks(
     const byClause = selector(clause, 'clause that a check judges', [
       ...new Set(checks.flatMap(({ clauses }) => clauses)),
     ]);
-    const { isOut, clauses: out } = exclusionOf(exclude, checks, families.map(campaignIdOf));
-    const isLeft = (check: CheckHead) => !isOut(check.id) && check.clauses.some((id) => byClause(id) && !out.has(id));
-    const fitting = checks.filter((check) => bySuite(check.id) && isLeft(check));
+    const exclusion = exclusionOf(exclude, checks, families.map(campaignIdOf));
+    const left = new Set(
+      withoutExcluded(checks, exclusion).flatMap(({ id, clauses }) => (clauses.some(byClause) ? [id] : [])),
+    );
+    const fitting = checks.filter(({ id }) => bySuite(id) && left.has(id));
     const fast = depth === 'quick' ? fitting.filter(({ leases }) => leases.length === 0) : fitting;
     const selected = checksForProfile(fast, profile);
-    const played = families.filter((family) => !isOut(campaignIdOf(family)));
+    const played = families.filter((family) => !exclusion.isOut(campaignIdOf(family)));
     const named = clause.length > 0 ? [] : played.filter((family) => bySuite(campaignIdOf(family)));
     const isAsked = depth === 'full' || suite.length > 0;
     const size: FuzzSize = fuzz ?? (named.length > 0 && isAsked ? defaultSize : { kind: 'off' });
     const campaigns: FuzzSize = played.length === 0 ? { kind: 'off' } : size;
     if (selected.length > 0 || campaigns.kind !== 'off')
-      return { checks: selected, campaigns, families: named.length > 0 ? named : played, excluded: out };
+      return { checks: selected, campaigns, families: named.length > 0 ? named : played, exclusion };
     throw new UsageError(
       fitting.length > 0
         ? `no selected check applies under --profile ${profile}${depth === 'quick' ? ' and --depth quick' : ''}`
@@ -103,6 +105,8 @@ export interface PlanOptions extends TargetOptions, OwnChecksOption {
   readonly corpus?: string;
   readonly seed?: number;
   readonly strict?: boolean;
+  /** Globs of clauses that decide as in a strict run. Left out: none. */
+  readonly severity?: readonly string[];
   readonly maxTime?: number;
   readonly minJudged?: number;
   /** Bounds on how fast the target answers. Left out: none. */
@@ -137,6 +141,7 @@ export function newPlan(
     ...(options.config === undefined ? [] : ['--no-config']),
     ...targetArguments(options),
     ...(strict ? ['--strict'] : []),
+    ...severityWords(options).map(quoted),
     ...(options.checks ?? []).map((glob) => `--checks ${quoted(glob)}`),
     '--seed',
     String(seed),
@@ -151,8 +156,10 @@ export function newPlan(
     access: accessOf(options),
     profile: options.profile,
     strict,
+    ...(options.severity === undefined ? {} : { raised: options.severity }),
     checks: checks.map(lettingEventsIn),
     maxTimeMs: options.maxTime ?? null,
+    ...(options.maxSpend === undefined ? {} : { maxSpend: options.maxSpend }),
     ...(options.threshold === undefined ? {} : { thresholds: options.threshold }),
     // The model in this process has all of them.
     ...(options.require === undefined || options.target === 'model' ? {} : { required: options.require }),
@@ -163,6 +170,11 @@ export function newPlan(
       return `${again} --suite ${suite}${families.some((family) => campaignIdOf(family) === suite) ? campaignArguments(options) : ''}`;
     },
   };
+}
+
+/** The words of a command line that raise clauses, one by one. */
+export function severityWords({ severity = [] }: Pick<PlanOptions, 'severity'>): string[] {
+  return severity.flatMap((glob) => ['--severity', `${glob}=violation`]);
 }
 
 /** Before the id of a product that is not there. */

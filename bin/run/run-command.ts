@@ -5,12 +5,14 @@ import { gatherRequired, gatherSwitches } from '../lookup/gather-products.ts';
 import { parseDuration } from '../options/durations.ts';
 import { gatherHeaders } from '../options/front-door.ts';
 import {
+  gatherRaised,
   gatherThresholds,
   parseFormats,
   parseFuzz,
   parseJobs,
   parseMaxFailures,
   parseMaxFindings,
+  parseMaxSpend,
   parseNetwork,
   parseRate,
   parseRepeat,
@@ -22,7 +24,7 @@ import type { RunOptions } from '../options/run-options.ts';
 
 /** Options that say which target is meant and how it may be treated. */
 export function withTarget(command: Command, usual?: string): Command {
-  const target = new Option('--target <model|URL>', 'the venue to look at: a base URL, or the model in this process');
+  const target = new Option('--target <model|URL>', 'the venue to judge: a base URL, or the model in this process');
   return withClientTls(command.optionsGroup('Target:').addOption(target.default('model', usual)))
     .option('--control <URL>', "the target's operator interface, if it has one (token: VENUE_CONTROL_TOKEN)")
     .option(
@@ -32,7 +34,7 @@ export function withTarget(command: Command, usual?: string): Command {
     )
     .option('--service-name <name>', "the service's own name in the signing domain", 'Service')
     .addOption(
-      new Option('--profile <profile>', 'the venue today, with what is not live yet, or either')
+      new Option('--profile <profile>', 'live: the venue today; next: with what is not live yet; auto: either')
         .choices(['live', 'next', 'auto'])
         .default('live'),
     )
@@ -40,17 +42,17 @@ export function withTarget(command: Command, usual?: string): Command {
     .addOption(
       new Option(
         '--isolation <isolation>',
-        'whether this run is the only user of the venue (default: closed for the model and with --control, else shared)',
+        "whether this run is the venue's only user (default: closed for the model and with --control, else shared)",
       ).choices(['closed', 'shared']),
     )
     .option(
       '--switched-off <switch,…|all>',
-      'what the target has turned off: it is not judged, and that it is refused is',
+      'features that the target has turned off: skip their checks, judge their refusals',
       gatherSwitches,
     )
     .option(
       '--rate <weight per second|unlimited>',
-      'how much of the weight budget a run uses; ignored in process',
+      'weight a second that a run spends; ignored in process',
       parseRate,
       20,
     )
@@ -64,6 +66,11 @@ export function withTarget(command: Command, usual?: string): Command {
       'environment variable with a private key that pays for the run (default: VENUE_TREASURY_KEY)',
     )
     .option(
+      '--max-spend <USDC[,native]>',
+      'bound what the treasury key has paid out at any time (default: what it holds)',
+      parseMaxSpend,
+    )
+    .option(
       '-H, --header <name: value>',
       'added to every request and upgrade of the target, repeatable; no output has its value',
       gatherHeaders,
@@ -72,7 +79,7 @@ export function withTarget(command: Command, usual?: string): Command {
     .option('--proxy <URL>', 'reach the target through this HTTP proxy (user:password: VENUE_PROXY_AUTH)')
     .option(
       '--start <command>',
-      'starts the target by a shell, ends it and what it started behind the run; its output is shown when it fails',
+      'start the target with this shell command, stop it after the run; show its output when it fails',
     )
     .option(
       '--wait-for <duration>',
@@ -86,9 +93,9 @@ export function withTarget(command: Command, usual?: string): Command {
 /** What a venue behind https is shown, and whom it is known by. Files of PEM. */
 export function withClientTls(command: Command): Command {
   return command
-    .option('--client-cert <file>', 'certificate for a venue behind https that wants one')
+    .option('--client-cert <file>', 'client certificate (PEM) for a venue behind mutual TLS')
     .option('--client-key <file>', 'its private key')
-    .option('--server-ca <file>', 'who has signed the certificate of the venue (default: whom this machine trusts)');
+    .option('--server-ca <file>', "CA (PEM) that signed the venue's certificate (default: the system's CAs)");
 }
 
 /** Checks from outside of this build. */
@@ -106,7 +113,7 @@ export function withWatch(command: Command, what: string): Command {
 }
 
 /** Where options that are not on the command line may come from. */
-export function withConfig(command: Command): Command {
+function withConfig(command: Command): Command {
   return command
     .optionsGroup('Options from a file:')
     .option('--config <file>', 'gives options that the command line does not (default: venue-conformance.config.json)')
@@ -119,13 +126,19 @@ export function addRun(
   act: (options: RunOptions, command: Command) => void | Promise<void>,
 ): Command {
   const command = program.command('run', { isDefault: true }).description('judge a target (the default)');
-  return [withTarget, withSelection, withVerdict, withParts, withReports, withConsole, withConfig]
-    .reduce((whole, add) => add(whole), command)
-    .action(act);
+  return withRun(command).action(act);
+}
+
+/** All options of a run: what foretells one takes them as well. */
+export function withRun(command: Command): Command {
+  return [withTarget, withSelection, withVerdict, withParts, withReports, withConsole, withConfig].reduce(
+    (whole, add) => add(whole),
+    command,
+  );
 }
 
 /** What says which checks are meant. */
-export function withChosenChecks(command: Command): Command {
+function withChosenChecks(command: Command): Command {
   return withOwnChecks(command.optionsGroup('What is run:'))
     .option('--suite <globs>', 'select checks by id', gatherList)
     .option('--clause <globs>', 'select checks by the clauses they judge', gatherList)
@@ -147,8 +160,8 @@ function withSelection(command: Command): Command {
       'size of the campaigns (default: 32 runs, one of each)',
       parseFuzz,
     )
-    .option('--corpus <dir>', 'sequences that campaigns play first, and add to')
-    .option('--seed <uint32>', 'repeats a run (default: random, always printed)', parseSeed)
+    .option('--corpus <dir>', 'folder of sequences that campaigns play first and add to')
+    .option('--seed <uint32>', 'seed of a run, to repeat it (default: random, always printed)', parseSeed)
     .option('--max-time <duration>', 'start no new checks after this long', parseDuration)
     .option('--max-failures <n>', 'start nothing new after so many failed checks and campaigns', parseMaxFailures)
     .option(
@@ -158,7 +171,7 @@ function withSelection(command: Command): Command {
     )
     .option(
       '--dry-run',
-      'say what would run, in which order and what not; ask the target nothing, write nothing',
+      'print what would run, in which order, and what would be skipped; send and write nothing',
       false,
     );
 }
@@ -168,16 +181,21 @@ function withVerdict(command: Command): Command {
     .optionsGroup('What decides:')
     .option('--strict', 'public clauses decide as well', false)
     .option(
+      '--severity <globs=violation>',
+      'public clauses that decide as well, such as orders.stp.*=violation; repeatable (a waiver lowers: --waivers)',
+      gatherRaised,
+    )
+    .option(
       '--threshold <latency=duration>',
-      'how fast the target has to answer, such as push-latency-p95=250ms (read, admission, push; p50, p95, p99, max); repeatable',
+      'bound how fast the target answers, such as push-latency-p95=250ms (read, admission, push; p50, p95, p99, max); repeatable',
       gatherThresholds,
     )
     .option('--baseline <report.json>', 'fail only on what is worse than this report of an earlier run')
-    .option('--waivers <file>', 'known deviations: clause, reason, owner and last day (expires) of each')
-    .option('--require <product,…|all>', 'fail where the venue does not have one of these', gatherRequired)
+    .option('--waivers <file>', 'file of known deviations: clause, reason, owner, last day (expires)')
+    .option('--require <product,…|all>', 'fail unless the venue has all of these', gatherRequired)
     .option(
       '--min-judged <share>',
-      'of the clauses that doctor says can be judged there: fewer is no verdict (exit 3); as many is one where --max-time cut the run short',
+      'judge at least this share of the clauses that doctor promises, or end without a verdict (exit 3); enough of them is a verdict even where --max-time cut the run short',
       parseShare,
     );
 }
@@ -187,9 +205,9 @@ function withParts(command: Command): Command {
     .option('--repeat <n>', 'run n times with consecutive seeds and report what differed', parseRepeat)
     .option(
       '--rerun-failed <report.json>',
-      'only what failed, or came to no verdict, in that run; on its target, with its seed',
+      'rerun what failed or came to no verdict in that run, on its target, with its seed',
     )
-    .option('--resume <dir>', 'go on with the run that was cut off there')
+    .option('--resume <dir>', 'resume the run that was cut off there')
     .option(
       '--shard <i/n>',
       'run one of n parts: together they are the whole (merge makes one report of them)',
@@ -220,6 +238,6 @@ function withConsole(command: Command): Command {
     .optionsGroup('Screen:')
     .option('--quiet', 'only the summary', false)
     .option('--verbose', 'a line for each check and note, every name', false)
-    .option('--max-findings <n>', 'violations told, before what only advises (default: 20)', parseMaxFindings)
+    .option('--max-findings <n>', 'show at most n violations (default: 20)', parseMaxFindings)
     .option('--no-color', 'no colours');
 }

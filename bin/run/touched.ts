@@ -34,7 +34,7 @@ export async function touchedOf(
   const checks = selected.checks.filter(({ id }) => ids.has(id));
   if (checks.length === 0)
     throw new UsageError(`nothing that is selected stands in ${files.map((file) => relative('', file)).join(', ')}`);
-  return { checks, families: [], campaigns: { kind: 'off' } };
+  return { ...selected, checks, families: [], campaigns: { kind: 'off' } };
 }
 
 /** A module that was loaded already is the same one. */

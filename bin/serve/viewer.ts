@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
+import { brotliDecompressSync } from 'node:zlib';
 import type { ServedDocument } from '../../reference-model/server/index.ts';
 import { buildFolder, isFromSources } from '../../spec-schemas/program-folder.ts';
 
@@ -44,8 +44,7 @@ export const viewerDocuments: readonly (readonly [path: string, document: Served
 ];
 
 function kept(name: string): string {
-  const file = isFromSources
-    ? createRequire(import.meta.url).resolve(`swagger-ui-dist/${name}`)
-    : fileURLToPath(new URL(`viewer/${name}`, buildFolder));
-  return readFileSync(file, 'utf8');
+  if (isFromSources) return readFileSync(createRequire(import.meta.url).resolve(`swagger-ui-dist/${name}`), 'utf8');
+  // Compressed, as it is a tenth of the package otherwise.
+  return brotliDecompressSync(readFileSync(new URL(`viewer/${name}.br`, buildFolder))).toString('utf8');
 }

@@ -78,7 +78,7 @@ async function campaign(session: Session, seed: number) {
   const sent: WireRequest[] = [];
   const target = withObserver(session.target, { reply: (request) => void sent.push(request) });
   const telling = { timestamp: () => '', reproduce: () => '', emit: expectPass };
-  const findings = new RunFindings({ deciding: decidingPolicy(false), ...telling });
+  const findings = new RunFindings({ deciding: decidingPolicy({ strict: false }), ...telling });
   const startedAt = performance.now();
   await runCampaigns(
     { size: { kind: 'runs', runs: RUNS } },

@@ -11,7 +11,7 @@ import { runCampaigns } from './play/run-campaigns.ts';
 /** Returns the part of a run that a campaign uses, for a run that is not strict. */
 export function campaignRunOf(emit: (event: RunEvent) => void) {
   const telling = { emit, timestamp: () => '2026-01-01T00:00:00Z', reproduce: (check: string) => `--fuzz ${check}` };
-  return { findings: new RunFindings({ deciding: decidingPolicy(false), ...telling }), ...telling };
+  return { findings: new RunFindings({ deciding: decidingPolicy({ strict: false }), ...telling }), ...telling };
 }
 
 const size = { kind: 'runs', runs: 8 } as const;

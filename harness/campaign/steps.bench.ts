@@ -50,7 +50,7 @@ async function played(session: Session, family: Family, seed: number) {
     steps += event.steps;
   };
   const telling = { timestamp: () => '', reproduce: () => '', emit };
-  const findings = new RunFindings({ deciding: decidingPolicy(false), ...telling });
+  const findings = new RunFindings({ deciding: decidingPolicy({ strict: false }), ...telling });
   const before = process.threadCpuUsage();
   await runCampaigns({ size: { kind: 'runs', runs: RUNS }, families: [family], probes: false }, session, {
     seed,

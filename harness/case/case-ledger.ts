@@ -35,8 +35,8 @@ export class CaseLedger implements ClauseRecorder {
     return this.violations.length > 0;
   }
 
-  carries(authority: Authority): boolean {
-    return this.#deciding.carries(authority);
+  carries(authority: Authority, clause: string): boolean {
+    return this.#deciding.carries(authority, clause);
   }
 
   decides(clause: string): boolean {

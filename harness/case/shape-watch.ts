@@ -118,7 +118,7 @@ export class ShapeWatch {
     const actual = `the members ${membersOf(value.data ?? value).join(', ')}`;
     const { deciding } = this.#parts;
     // The documents may show what a record holds: its place is public all the same.
-    if (deciding.decides(clause) && !deciding.carries('public'))
+    if (deciding.decides(clause) && !deciding.carries('public', clause))
       this.#tellUnusual(clause, value, { message: `expected ${expected}, got ${actual}`, expected, actual });
     else this.#expect(clause, (expectation) => expectation.that(false, { expected, actual: derived(actual, value) }));
   }

@@ -23,7 +23,7 @@ export function assertOnWire(
   const report = (weight: WireSighting['weight'], mismatch: Mismatch) => tell({ clause, weight, mismatch });
   const ledger: ClauseRecorder = {
     decides: (name) => deciding.decides(name),
-    carries: (authority) => deciding.carries(authority),
+    carries: (authority, name) => deciding.carries(authority, name),
     recordHeld: silent,
     recordUnexercised: silent,
     recordBroken: (_clause, mismatch) => report('advises', mismatch),

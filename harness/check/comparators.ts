@@ -29,7 +29,7 @@ export interface ClauseRecorder {
   recordUnexercised(clause: string, lacking: string): void;
   decides(clause: string): boolean;
   /** Whether a statement of this authority decides in this run. */
-  carries(authority: Authority): boolean;
+  carries(authority: Authority, clause: string): boolean;
 }
 
 /**

@@ -57,7 +57,7 @@ export class Expectation extends Comparators {
         ...this.judged(within(body, violations)),
       };
     };
-    if (violations.some(({ authority, advises }) => !advises && this.ledger.carries(authority))) {
+    if (violations.some(({ authority, advises }) => !advises && this.ledger.carries(authority, this.clause.id))) {
       this.break(mismatch());
       return;
     }

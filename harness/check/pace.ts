@@ -16,6 +16,9 @@ const NEXT_BLOCKS = 3;
 /** Consensus time may pass so many times slower than real time. */
 const SLOWEST = 3;
 
+/** Reason of a case that the faucet's window kept from its claim. */
+export const WINDOW_CLOSED = 'the faucet serves this address once in its window';
+
 /**
  * Waiting, in blocks. With the operator interface a block is cut; without it, it is waited for. No case sleeps for a
  * fixed time.
@@ -266,9 +269,8 @@ export class Pace {
       if (isIpWindowRefusal(reply)) await delay(this.#isWire ? claims.noteRefused(this.#now()) : 0);
       return reply;
     };
-    const why = 'the faucet serves this address once in its window';
     return claims.runExclusive(() =>
-      this.retried(requested, (reply) => !isIpWindowRefusal(reply), this.#patience.windowMs, why),
+      this.retried(requested, (reply) => !isIpWindowRefusal(reply), this.#patience.windowMs, WINDOW_CLOSED),
     );
   }
 

@@ -51,6 +51,6 @@ export function compileShape(schema: TSchema): ValidateFunction {
  * @param rulePath  where the module finds the rule of `x-order`
  */
 export function validatorModule(schema: TSchema, rulePath: string): string {
-  const ajv = newAjv({ code: { source: true, lines: true } }, rulePath);
+  const ajv = newAjv({ code: { source: true } }, rulePath);
   return standalone.default(ajv, ajv.compile(schema));
 }

@@ -4,13 +4,18 @@ import { median } from '../../bench-median.ts';
 import { shapeIds, shapes } from '../../spec-schemas/shapes/registry.ts';
 import { validate } from './validate.ts';
 
-const folder = fileURLToPath(new URL('../../dist/validators/', import.meta.url));
+const file = fileURLToPath(new URL('../../dist/validators.pack', import.meta.url));
+const { href: packModule } = new URL('validator-pack.ts', import.meta.url);
 
 /** Loads every validator in a process of its own and prints what the slowest one took, in ms. */
 const loadAll = `
-  const load = (name) => { const start = performance.now(); require(${JSON.stringify(folder)} + name); return performance.now() - start; };
-  const [first, ...others] = ${JSON.stringify(shapeIds.map((id) => `${id}.cjs`))};
-  load(first); require(${JSON.stringify(folder)} + '../harness/compare/element-order.js');
+  import { readFileSync } from 'node:fs';
+  const file = ${JSON.stringify(file)};
+  const { ValidatorPack } = await import(${JSON.stringify(packModule)});
+  const pack = new ValidatorPack(readFileSync(file), file);
+  const load = (id) => { const start = performance.now(); pack.exportsOf(id); return performance.now() - start; };
+  const [first, ...others] = ${JSON.stringify(shapeIds)};
+  load(first);
   console.log(Math.max(...others.map(load)));`;
 
 const ROUNDS = 15;
@@ -21,7 +26,7 @@ function loading(): number {
     const startedAt = performance.now();
     execFileSync(process.execPath, ['-e', '0'], { stdio: 'ignore' });
     bare.push(performance.now() - startedAt);
-    slowest.push(Number(execFileSync(process.execPath, ['-e', loadAll], { encoding: 'utf8' })));
+    slowest.push(Number(execFileSync(process.execPath, ['--input-type=module', '-e', loadAll], { encoding: 'utf8' })));
   }
   return median(bare) / median(slowest);
 }

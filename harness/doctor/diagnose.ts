@@ -19,10 +19,11 @@ import { type BodyProbe, probeBodies } from '../signatures/probe-bodies.ts';
 import { type DomainProbe, probeDomain } from './domain-probe.ts';
 import { type ServedForm, servedForms } from './forms.ts';
 import { type FrameForm, frameForms } from './frame-forms.ts';
+import { type MoneyForecast, moneyForecast } from './money-forecast.ts';
 import { type OperatorTrial, runOperatorTrials } from './operator-trials.ts';
 import { checksWithinTable, type ProductTable, probeProductTable } from './product-table.ts';
-import { estimatedSeconds, faucetSeconds, registrationSeconds } from './run-length.ts';
-import { lacksOf } from './within-offer.ts';
+import { skipReasons } from './promised-checks.ts';
+import { estimatedSeconds, faucetSeconds, registrationSeconds, runWeight } from './run-length.ts';
 
 /** Diagnosis of a target, and of what a run could find out about it. */
 export interface Diagnosis {
@@ -43,6 +44,14 @@ export interface Diagnosis {
   readonly forms: readonly (ServedForm | FrameForm)[];
   readonly clauses: Coverage;
   readonly checks: Coverage;
+  /** Ids of the checks that a run would judge. */
+  readonly able: readonly string[];
+  /** Clauses that only checks name which would be skipped, with why. */
+  readonly missed: ReadonlyMap<string, string>;
+  /** What the requests of a run weigh; null in process. */
+  readonly estimatedWeight: number | null;
+  /** What a run takes from the treasury key; null: another source pays, or none. */
+  readonly money: MoneyForecast | null;
   /** Checks that would be skipped for want of a product, or for a switch that is off. */
   readonly lacking: number;
   /** Checks that would be skipped, by the capability that is missing. */
@@ -88,7 +97,7 @@ export async function diagnose(
   const ground = closed === null ? await groundOf(session, client, asking) : null;
   const table = await probeProductTable(asker, facts, ground, closed);
   const capable = runnableChecks(checks, facts);
-  const lacks = lacksOf(capable, control);
+  const lacks = skipReasons(checks, session);
   const offered = capable.filter(({ id }) => !lacks.has(id));
   const able = checksWithinTable(offered, table);
   const claimsWait = session.control === null && target.url !== null;
@@ -107,6 +116,10 @@ export async function diagnose(
     forms: [...(await servedForms(client, session)), ...(await frameForms(session))],
     clauses: { judgeable: clausesNamedBy(able).size, total: clausesNamedBy(checks).size },
     checks: { judgeable: able.length, total: checks.length },
+    able: able.map(({ id }) => id),
+    missed: missedClauses(checks, able, (check) => whySkipped(check, facts, lacks)),
+    estimatedWeight: target.url === null ? null : Math.round(runWeight(able, paidByClaims)),
+    money: session.funds?.kind === 'key' ? moneyForecast(able, session.concurrency) : null,
     lacking: offered.length - able.length,
     notOffered: countsOf(lacks.values()),
     skipped: missing(checks, facts),
@@ -115,6 +128,25 @@ export async function diagnose(
     faucetSeconds: claiming,
     promptSeconds: Math.max(estimatedSeconds(able, rate), registering),
   };
+}
+
+/** Why a run would skip a check, in words. */
+function whySkipped({ id, needs }: CheckHead, facts: VenueFacts, lacks: ReadonlyMap<string, string>): string {
+  const need = needs.find((name) => !facts.capabilities.has(name));
+  return need === undefined ? (lacks.get(id) ?? 'a product or a switch') : need;
+}
+
+/** Clauses that none of the checks names which are able, with what the first of the others lacks. */
+function missedClauses(
+  checks: readonly CheckHead[],
+  able: readonly CheckHead[],
+  why: (check: CheckHead) => string,
+): ReadonlyMap<string, string> {
+  const reached = clausesNamedBy(able);
+  const missed = new Map<string, string>();
+  for (const check of checks)
+    for (const clause of check.clauses) if (!reached.has(clause) && !missed.has(clause)) missed.set(clause, why(check));
+  return missed;
 }
 
 type Ground = Omit<PlacingContext, 'owner'>;

@@ -2,8 +2,8 @@ import { buckets } from '../../spec-schemas/catalogue/limits.ts';
 import { estimatedWeight } from '../budget/estimated-weight.ts';
 import type { CheckHead } from '../check/check.ts';
 
-/** As many times that where claims wait for the faucet's minute, so that money is sent on in their place: 15,658 weight. */
-const WAITING_WEIGHT = 1.19;
+/** As many times that where claims wait for the faucet's minute, so that money is sent on in their place: 21,520 weight for 557 checks. */
+const WAITING_WEIGHT = 1.4;
 /** From runs with control and 50 ms blocks: 43 s for 207 checks, most of it waits of some seconds for dropped actions. */
 const typicalSeconds = { observe: 0.02, act: 0.1, operate: 0.7 } as const satisfies Record<CheckHead['by'], number>;
 /** From runs on the model in this process: 8 to 13 s for 218 checks and the campaign. */
@@ -29,6 +29,11 @@ export function registrationSeconds(checks: readonly CheckHead[]): number {
   return fallSeconds * checks.filter(({ by, leases }) => by !== 'observe' && leases.includes('registrations')).length;
 }
 
+/** Returns what the requests of a run of these checks weigh, about. @param claimsWait  as of `estimatedSeconds` */
+export function runWeight(checks: readonly CheckHead[], claimsWait = false): number {
+  return checks.reduce((total, check) => total + estimatedWeight(check), 0) * (claimsWait ? WAITING_WEIGHT : 1);
+}
+
 /**
  * About how long a run of these checks takes.
  * @param rate  weight per second; null: in process
@@ -45,6 +50,5 @@ export function estimatedSeconds(
   if (rate === 'unlimited') return seconds;
   // An idle budget is full, so the first part of a run costs no time.
   const ready = (rate * buckets.perIp.burst) / buckets.perIp.refillPerSecond;
-  const weight = checks.reduce((total, check) => total + estimatedWeight(check), 0) * (claimsWait ? WAITING_WEIGHT : 1);
-  return Math.max(seconds, (weight - ready) / rate);
+  return Math.max(seconds, (runWeight(checks, claimsWait) - ready) / rate);
 }

@@ -11,7 +11,7 @@ import { InProcessTarget, inProcessControl, VirtualBlockClock } from '../target/
 import type { Target } from '../target/wire.ts';
 import { wrapTarget } from '../target/wrap-target.ts';
 import { deriveIdentity } from './keys.ts';
-import { type FundSource, Treasury } from './treasury.ts';
+import { type FundSource, type SpendingBound, Treasury } from './treasury.ts';
 
 const someone = (n: number) => deriveIdentity({ seed: 1, salt: 'test', caseId: 'receiver', attempt: 1 }, n);
 let venue: Venue;
@@ -52,7 +52,7 @@ async function spends(from: typeof firstPurse, amount: string): Promise<void> {
   await control.commit(1);
 }
 
-async function treasuryOf(source: FundSource): Promise<Treasury> {
+async function treasuryOf(source: FundSource, mostSpent: SpendingBound | null = null): Promise<Treasury> {
   const facts = await probe(client.wire, {
     network: null,
     serviceName: 'Service',
@@ -71,6 +71,7 @@ async function treasuryOf(source: FundSource): Promise<Treasury> {
     derive: deriveIdentity,
     seed: 1,
     salt: 'test',
+    mostSpent,
   });
 }
 
@@ -362,4 +363,18 @@ test('what a key lent comes back to it', async () => {
   await treasury.sweep();
   expect(await held(lender.address)).toEqual({ usdc: '500', native: '5' });
   expect(await held(someone(0).address)).toEqual({ usdc: '0', native: '0' });
+});
+
+test('of a key no more is away than --max-spend allows; what came back may go again, and what did not is told', async () => {
+  const lender = someone(9);
+  await control.system({ type: 'gov_adjust_spot_value', account: lender.address, value: '500' });
+  await control.system({ type: 'gov_adjust_spot_balance', account: lender.address, asset: 104, value: '5' });
+  const treasury = await treasuryOf({ kind: 'key', identity: lender }, { usdc: '250', native: null });
+  await treasury.grant(someone(0).address, '200', '2');
+  await expect(treasury.grant(someone(1).address, '100', '0')).rejects.toThrow('within --max-spend');
+  expect(await held(lender.address)).toEqual({ usdc: '300', native: '3' });
+  await treasury.recycle(someone(0));
+  await treasury.grant(someone(2).address, '240', '0');
+  const spent = await treasury.spent();
+  expect([String(spent?.usdc), String(spent?.native)]).toEqual(['240', '0']);
 });

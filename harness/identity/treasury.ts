@@ -60,6 +60,19 @@ const PROMPT_CLAIM_MS = 1_000;
 const ENDOWED_USDC = Dec.of(5_000_000);
 const ENDOWED_NATIVE = Dec.of(50_000);
 
+/** The most of a key's money that may be away from it, whole units as decimals; null: what it holds. */
+export interface SpendingBound {
+  readonly usdc: string;
+  readonly native: string | null;
+}
+
+/** What of a key's first holding stays on it. */
+function untouchable(atFirst: FundAmount, most: SpendingBound | null): FundAmount {
+  if (most === null) return { usdc: ZERO_AMOUNT, native: ZERO_AMOUNT };
+  const native = most.native === null ? atFirst.native : Dec.of(most.native);
+  return shortfallOf(atFirst, { usdc: Dec.of(most.usdc), native });
+}
+
 /** Tolerance of a grant: what the account may hold afterwards. */
 export interface GrantOptions {
   /** A little more does as well. */
@@ -92,6 +105,9 @@ export class Treasury {
   readonly #pace: Pace;
   readonly #facts: VenueFacts;
   readonly #wants: () => string | null;
+  readonly #mostSpent: SpendingBound | null;
+  /** What the key held when it was first counted. null: not counted, or there is none. */
+  #atFirst: FundAmount | null = null;
   readonly #payments: Payments;
   readonly #source: FundSource;
   readonly #derive: DeriveIdentity;
@@ -135,6 +151,8 @@ export class Treasury {
     wants?: () => string | null;
     /** Tells of a send that brought another sum than it was made for. Returns whether that is decided, as it was seen before. */
     noteShort?: (short: ShortSend) => boolean;
+    /** Bound on what leaves a key; null, or left out: what it holds. */
+    mostSpent?: SpendingBound | null;
   }) {
     this.#client = parts.client;
     this.#pace = parts.pace;
@@ -142,6 +160,7 @@ export class Treasury {
     this.#payments = new Payments(parts.client, parts.facts, parts.look ?? null);
     this.#wants = parts.wants ?? (() => null);
     this.#noteShort = parts.noteShort ?? (() => false);
+    this.#mostSpent = parts.mostSpent ?? null;
     this.#source = parts.source;
     this.#derive = parts.derive;
     this.#origin = { seed: parts.seed, salt: parts.salt, caseId: 'treasury', attempt: 0 };
@@ -379,6 +398,17 @@ export class Treasury {
     this.#left.length = 0;
   }
 
+  /**
+   * What the run has taken from its key so far and not sent back. A send that is under way counts as taken.
+   * @returns null where no key pays, or it was never asked
+   */
+  async spent(): Promise<FundAmount | null> {
+    if (this.#source.kind !== 'key' || this.#atFirst === null) return null;
+    const { address } = this.#source.identity;
+    const { withdrawable, native } = await this.#payments.readHolding(address);
+    return shortfallOf(this.#atFirst, { usdc: withdrawable, native });
+  }
+
   /** Sends everything back to the key it came from; only a run with a key has somewhere to send it. */
   async sweep(): Promise<void> {
     if (this.#source.kind !== 'key') return;
@@ -414,7 +444,8 @@ export class Treasury {
       // An owner need not hold what no faucet would have paid either.
       if (this.#source.kind === 'key' && isDear(wanted)) throw new Unsupported(`a treasury that holds ${sum}`);
       const wants = this.#wants();
-      throw new Blocked(`${wants === null ? '' : `${wants}: `}the treasury cannot pay ${sum}`);
+      const within = this.#mostSpent === null || this.#source.kind !== 'key' ? '' : ' within --max-spend';
+      throw new Blocked(`${wants === null ? '' : `${wants}: `}the treasury cannot pay ${sum}${within}`);
     }
   }
 
@@ -536,7 +567,9 @@ export class Treasury {
     const purse = known ?? { identity, usdc: ZERO_AMOUNT, native: ZERO_AMOUNT, isLeft: false };
     const counted = async () => {
       const held = await this.#payments.holding(identity.address);
-      this.#purses.noteCounted(purse, { usdc: held.withdrawable, native: held.native });
+      const now = { usdc: held.withdrawable, native: held.native };
+      this.#atFirst ??= now;
+      this.#purses.noteCounted(purse, shortfallOf(now, untouchable(this.#atFirst, this.#mostSpent)));
       return coversAmount(purse, wanted);
     };
     // Returned money of cases may not have arrived yet.

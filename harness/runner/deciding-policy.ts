@@ -1,27 +1,54 @@
 import type { Authority, Clause } from '../../spec-schemas/clause.ts';
 import { allClauses } from '../../spec-schemas/clauses/index.ts';
+import { selector } from './plan/select.ts';
 
 /** Policy that says which clauses decide in a run, and which only advise. */
 export interface DecidingPolicy {
   decides(clause: string): boolean;
-  /** Whether a statement of this authority decides. */
-  carries(authority: Authority): boolean;
+  /** Whether a statement of this authority decides. @param clause  the clause that it is part of; left out: any */
+  carries(authority: Authority, clause?: string): boolean;
 }
 
-/** Whether a failure of the clause is a violation. */
-export function decidesUnder(clause: Clause, strict: boolean): boolean {
-  return authorityPolicy(strict)(clause.authority);
+/** Wishes of a run's user on what decides. */
+export interface DecidingWishes {
+  /** Public clauses decide as well. */
+  readonly strict: boolean;
+  /** Globs of the clauses that are judged as in a strict run. Left out: none. */
+  readonly raised?: readonly string[];
 }
 
-/** @param own  clauses beside those of this build */
-export function decidingPolicy(strict: boolean, own: readonly Clause[] = []): DecidingPolicy {
+/** Returns whether a failure of the clause is a violation. @throws NothingSelected as `strictClauses` */
+export function decidesUnder(wishes: DecidingWishes, own: readonly Clause[] = []): (clause: Clause) => boolean {
+  const isStrict = strictClauses(wishes, own);
+  return ({ id, authority }) => authorityPolicy(isStrict(id))(authority);
+}
+
+/** @param own  clauses beside those of this build @throws NothingSelected as `strictClauses` */
+export function decidingPolicy(wishes: DecidingWishes, own: readonly Clause[] = []): DecidingPolicy {
   const byId = own.length === 0 ? clausesOfBuild : indexed([...allClauses, ...own]);
-  const decides = (id: string) => {
-    const clause = byId.get(id);
-    // An unknown clause decides: a mistake of the harness must be loud.
-    return clause === undefined || decidesUnder(clause, strict);
+  const isStrict = strictClauses(wishes, own);
+  return {
+    decides: (id) => {
+      const clause = byId.get(id);
+      // An unknown clause decides: a mistake of the harness must be loud.
+      return clause === undefined || authorityPolicy(isStrict(id))(clause.authority);
+    },
+    carries: (authority, clause) => authorityPolicy(clause === undefined ? wishes.strict : isStrict(clause))(authority),
   };
-  return { decides, carries: authorityPolicy(strict) };
+}
+
+/**
+ * Returns which clauses are judged as in a strict run. Our own assumptions are never among those that a glob can name.
+ * @throws NothingSelected where a glob fits no clause that a source states
+ */
+function strictClauses({ strict, raised = [] }: DecidingWishes, own: readonly Clause[]): (clause: string) => boolean {
+  if (strict || raised.length === 0) return () => strict;
+  const stated = [...allClauses, ...own].filter(({ authority }) => authority !== 'assumed');
+  return selector(
+    raised,
+    'clause that a source states',
+    stated.map(({ id }) => id),
+  );
 }
 
 function indexed(clauses: readonly Clause[]): ReadonlyMap<string, Clause> {

@@ -34,6 +34,8 @@ export interface RunStarted {
   readonly target: string;
   readonly profile: 'live' | 'next' | 'auto';
   readonly strict: boolean;
+  /** Globs of clauses that decide as in a strict run: `--severity`. Left out: none. */
+  readonly raised?: readonly string[];
   readonly access?: Access;
   /** `--min-judged`: the share of the judgeable clauses that must be judged for a verdict. */
   readonly minJudged?: number;
@@ -360,4 +362,6 @@ export interface RunEnded {
   readonly offeredWeight?: number;
   /** Milliseconds in which some request waited for the rate budget. */
   readonly waitedMs?: number;
+  /** Money that a treasury key had less of at the end, whole units; left out: no key paid. */
+  readonly spent?: { readonly usdc: string; readonly native: string };
 }

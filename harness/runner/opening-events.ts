@@ -14,6 +14,7 @@ import { clausesNamedBy, runnableChecks } from './runnable-checks.ts';
  */
 export function runStarted(plan: RunPlan, t: string): RunStarted {
   const named = new Set<string>((plan.shard?.whole ?? plan.checks).flatMap(({ clauses }) => clauses));
+  const decides = decidesUnder(plan, plan.ownClauses);
   return {
     event: 'run-started',
     t,
@@ -25,6 +26,7 @@ export function runStarted(plan: RunPlan, t: string): RunStarted {
     target: plan.targetName,
     profile: plan.profile,
     strict: plan.strict,
+    ...(plan.raised === undefined ? {} : { raised: plan.raised }),
     ...(plan.access === undefined ? {} : { access: plan.access }),
     ...(plan.minJudged === undefined ? {} : { minJudged: plan.minJudged.share }),
     ...(plan.thresholds === undefined ? {} : { thresholds: plan.thresholds }),
@@ -40,7 +42,7 @@ export function runStarted(plan: RunPlan, t: string): RunStarted {
         sources: clause.sources,
         authority: clause.authority,
         profile: clause.profile,
-        decides: decidesUnder(clause, plan.strict),
+        decides: decides(clause),
         ...(clause.decision === undefined ? {} : { decision: clause.decision }),
       })),
     checks: plan.checks.map((check) => checkFacts(check, plan)),
@@ -67,8 +69,13 @@ function isWeighed({ targetName, access }: RunPlan): boolean {
   return targetName !== 'model' && access?.control === null && access.rate !== 'unlimited';
 }
 
-/** Returns the second event: the results of the probe. */
-export function targetProbed(plan: RunPlan, facts: VenueFacts, t: string): RunEvent {
+/** Returns the second event: the results of the probe. @param promised  of checks those that doctor promises; left out: by capability */
+export function targetProbed(
+  plan: RunPlan,
+  facts: VenueFacts,
+  t: string,
+  promised: (checks: readonly CheckHead[]) => readonly CheckHead[] = (checks) => runnableChecks(checks, facts),
+): RunEvent {
   const { chainIdentity, network, profile, role, isolation, capabilities, variants } = facts;
   return {
     event: 'target-probed',
@@ -80,9 +87,7 @@ export function targetProbed(plan: RunPlan, facts: VenueFacts, t: string): RunEv
     isolation,
     capabilities: [...capabilities],
     variants,
-    ...(plan.minJudged === undefined
-      ? {}
-      : { judgeable: [...clausesNamedBy(runnableChecks(plan.minJudged.of, facts))] }),
+    ...(plan.minJudged === undefined ? {} : { judgeable: [...clausesNamedBy(promised(plan.minJudged.of))] }),
   };
 }
 

@@ -36,7 +36,7 @@ const read = { method: 'POST', path: '/info', body: '{"type":"exchange_status"}'
 async function told(bodies: readonly object[], strict = false) {
   const events: RunEvent[] = [];
   const findings = new RunFindings({
-    deciding: decidingPolicy(strict),
+    deciding: decidingPolicy({ strict }),
     emit: (event) => events.push(event),
     timestamp: () => 'now',
     reproduce: (source) => `again ${source}`,

@@ -10,7 +10,7 @@ import { FeedPeeker } from '../client/feed-peeker.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import { deriveIdentity } from '../identity/keys.ts';
 import { ThrowawayKeys } from '../identity/throwaway-keys.ts';
-import { Treasury } from '../identity/treasury.ts';
+import { type SpendingBound, Treasury } from '../identity/treasury.ts';
 import { MissingPaths } from '../product-probes/missing-paths.ts';
 import { PathProber } from '../product-probes/path-prober.ts';
 import { SignatureProbes } from '../signatures/signature-probes.ts';
@@ -32,7 +32,7 @@ export function runParts(
   { emit, timestamp }: Pick<RunHooks, 'emit' | 'timestamp'>,
   findings: RunFindings,
 ): CheckRun {
-  const { seed, salt, reproduce } = plan;
+  const { seed, salt, reproduce, maxSpend: mostSpent = null } = plan;
   const { session } = cuts;
   const nonces = new NonceSource(nonceClock(session));
   // With the operator interface blocks are cut and funds are no concern; in process nothing costs weight.
@@ -47,7 +47,7 @@ export function runParts(
     seed,
     salt,
     nonces,
-    ...moneyOf({ session, seed, salt, nonces, findings, waits, usedKeys }, free),
+    ...moneyOf({ session, seed, salt, nonces, findings, waits, usedKeys, mostSpent }, free),
     leases: new MarketLeases(),
     waits,
     free,
@@ -90,7 +90,10 @@ function moneyOf(
     findings,
     waits,
     usedKeys,
-  }: Pick<CheckRun, 'session' | 'seed' | 'salt' | 'nonces' | 'findings' | 'waits' | 'usedKeys'>,
+    mostSpent,
+  }: Pick<CheckRun, 'session' | 'seed' | 'salt' | 'nonces' | 'findings' | 'waits' | 'usedKeys'> & {
+    readonly mostSpent: SpendingBound | null;
+  },
   look: FeedPeeker | null,
 ): Pick<CheckRun, 'treasury' | 'minimumOrders'> {
   const { facts, funds, derive = deriveIdentity } = session;
@@ -111,6 +114,7 @@ function moneyOf(
     look,
     wants: () => findings.treasuryObstacle,
     noteShort: (short) => findings.noteShortSend(short),
+    mostSpent,
   });
   return { treasury, minimumOrders: new MinimumOrders({ client, pace, facts, treasury }, { seed, salt }) };
 }

@@ -12,7 +12,7 @@ import type { Session } from './session.ts';
 
 /** Returns the findings of a run outside of its checks. */
 export function makeRunFindings(plan: RunPlan, { emit, timestamp }: Pick<RunHooks, 'emit' | 'timestamp'>): RunFindings {
-  const deciding = decidingPolicy(plan.strict, plan.ownClauses);
+  const deciding = decidingPolicy(plan, plan.ownClauses);
   return new RunFindings({ deciding, emit, timestamp, reproduce: plan.reproduce });
 }
 
@@ -49,6 +49,7 @@ export async function runPart(plan: RunPlan, opened: Session, hooks: RunHooks): 
   if (!isStopped) await hooks.after?.(session, run, () => cuts.ending !== null || enough());
   const isWhole = isThrough && (!isStopped || hooks.after === undefined);
   await run.treasury?.sweep().catch(() => undefined);
+  const spent = (await run.treasury?.spent().catch(() => null)) ?? null;
   if (cuts.ending === null) await session.spending?.comeBack();
   await cuts.checkForOthers();
   const { requests, weight, frames, rateLimited } = session.target.traffic;
@@ -61,6 +62,7 @@ export async function runPart(plan: RunPlan, opened: Session, hooks: RunHooks): 
     frames,
     rateLimited,
     ...offered(session),
+    ...(spent === null ? {} : { spent: { usdc: spent.usdc.toString(), native: spent.native.toString() } }),
   };
 }
 

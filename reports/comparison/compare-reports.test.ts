@@ -132,6 +132,25 @@ test('what takes twice and a second longer is told, the most first, and is not w
   expect(worse).toEqual([]);
 });
 
+test('how fast both venues answered stands side by side, what one run alone measured beside nothing, and is not worse', () => {
+  const t = '2026-01-02T03:04:05.000Z';
+  const before = inFile('before.json', [{ event: 'latencies', t, measured: { read: [[5, 9]], push: [[20, 1]] } }]);
+  const after = inFile('after.json', [{ event: 'latencies', t, measured: { read: [[50, 9]] } }]);
+  const comparison = compareReports(before, after);
+  const read = { count: 9, p50Ms: 5, p95Ms: 5, p99Ms: 5, maxMs: 5 };
+  expect([comparison.latencies, comparison.worse]).toEqual([
+    [
+      { latency: 'read', before: read, after: { ...read, p50Ms: 50, p95Ms: 50, p99Ms: 50, maxMs: 50 } },
+      { latency: 'push', before: { count: 1, p50Ms: 20, p95Ms: 20, p99Ms: 20, maxMs: 20 }, after: null },
+    ],
+    [],
+  ]);
+  const page = comparisonMarkdown(comparison, sectionsOf(comparison, before, after));
+  expect(page).toContain('## Times');
+  expect(page).toMatch(/reads.*\| `?5`? \| `?50`? /);
+  expect(page).toMatch(/order to frame.*not measured/);
+});
+
 test('other forms of open points and other conditions are told apart from what changed', () => {
   const other = inFile(
     'o.json',

@@ -1,9 +1,10 @@
+import { allLatencies, type Latency } from '../../spec-schemas/latencies.ts';
 import { venueParts } from '../../spec-schemas/venue-parts.ts';
 import { productsIn } from '../fold/baseline.ts';
 import { keysOf, knownAmong } from '../fold/known-violations.ts';
 import { endedIn, undecidedIn } from '../fold/undecided.ts';
 import type { Report, ReportCheck, ReportFinding } from '../report-schema.ts';
-import type { Comparison, ReportInFile, Side } from './comparison.ts';
+import type { Comparison, LatencyFigures, ReportInFile, Side } from './comparison.ts';
 import { conditionsOf } from './conditions.ts';
 
 type Status = ReportCheck['status'];
@@ -30,6 +31,7 @@ export function compareReports(before: ReportInFile, after: ReportInFile): Compa
     ...judgedChanges(before.report, after.report),
     undecided,
     slower: slowerChecks(before.report, after.report),
+    latencies: latenciesOf(before.report.run, after.report.run),
     variants: variantChanges(before.report.run.variants, after.report.run.variants),
   };
 }
@@ -158,6 +160,22 @@ function slowerChecks(before: Report, after: Report): Comparison['slower'] {
 
 function isPassed({ status }: ReportCheck): boolean {
   return status === 'pass';
+}
+
+function latenciesOf(before: Report['run'], after: Report['run']): Comparison['latencies'] {
+  const rows = allLatencies.map((latency) => ({
+    latency,
+    before: figuresOf(before, latency),
+    after: figuresOf(after, latency),
+  }));
+  return rows.filter((row) => row.before !== null || row.after !== null);
+}
+
+function figuresOf({ latencies = [] }: Report['run'], latency: Latency): LatencyFigures | null {
+  const row = latencies.find((one) => one.latency === latency);
+  if (row === undefined) return null;
+  const { count, p50Ms, p95Ms, p99Ms, maxMs } = row;
+  return { count, p50Ms, p95Ms, p99Ms, maxMs };
 }
 
 type Variants = Report['run']['variants'];

@@ -1,3 +1,4 @@
+import type { Latency } from '../../spec-schemas/latencies.ts';
 import type { Report, ReportCheck, ReportClause, ReportFinding } from '../report-schema.ts';
 
 /** What changed between two runs. Everything is in the order of the report that it stands in. */
@@ -35,6 +36,12 @@ export interface Comparison {
   }[];
   /** Checks that passed in both runs and took at least twice and a second longer; never worse, since machines differ. */
   readonly slower: readonly { readonly check: string; readonly beforeMs: number; readonly afterMs: number }[];
+  /** How fast the venues answered; null: that run measured none of them. Never worse, since machines differ. */
+  readonly latencies: readonly {
+    readonly latency: Latency;
+    readonly before: LatencyFigures | null;
+    readonly after: LatencyFigures | null;
+  }[];
   /** Forms of open points; null: that run did not see one. */
   readonly variants: readonly {
     readonly point: string;
@@ -42,6 +49,12 @@ export interface Comparison {
     readonly after: string | null;
   }[];
 }
+
+/** Measurements of one run: how many, and their percentiles in ms. */
+export type LatencyFigures = Pick<
+  NonNullable<Report['run']['latencies']>[number],
+  'count' | 'p50Ms' | 'p95Ms' | 'p99Ms' | 'maxMs'
+>;
 
 /** One of the two runs, in figures. */
 export interface Side {

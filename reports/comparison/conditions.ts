@@ -7,6 +7,7 @@ const CONDITIONS: Facts = [
   ['tool', ({ tool }) => `${tool.name} ${tool.version}`],
   ['profile', ({ run }) => run.profile],
   ['strict', ({ run }) => (run.strict ? 'yes' : 'no')],
+  ['severity', ({ run: { raised = [] } }) => raised.map((glob) => `${glob}=violation`).join(', ') || 'as it is'],
   ['network', ({ run }) => run.network],
   ['role', ({ run }) => run.role],
   ['isolation', ({ run }) => run.isolation],

@@ -1,6 +1,7 @@
 import type { FindingText } from '../finding-text.ts';
 import type { Cause } from '../fold/causes.ts';
 import { causesOf, toldFindings } from '../fold/causes.ts';
+import { LATENCY_NAMES } from '../latency-rows.ts';
 import type { Report, ReportFinding } from '../report-schema.ts';
 import type { Comparison, ReportInFile, Side } from './comparison.ts';
 
@@ -47,6 +48,7 @@ export function sectionsOf(comparison: Comparison, before: ReportInFile, after: 
       conditions,
     ),
     figures(comparison),
+    times(comparison),
     {
       id: 'new',
       title: 'New violations',
@@ -112,6 +114,18 @@ function figures({ before, after }: Comparison): Section {
     row('clauses judged', ({ summary: { clauses } }) => `${clauses.judged} of ${clauses.total}`),
     row('requests', ({ run }) => run.requests),
     row('weight', ({ run }) => run.weight),
+  ]);
+}
+
+function times({ latencies }: Comparison): Section {
+  return table('times', 'Times', 'How fast the two venues answered, in ms; machines differ, so none is worse.', [
+    ['', 'p50 before', 'p50 after', 'p95 before', 'p95 after', 'p99 before', 'p99 after', 'max before', 'max after'],
+    ...latencies.map(({ latency, before, after }) => [
+      LATENCY_NAMES[latency],
+      ...(['p50Ms', 'p95Ms', 'p99Ms', 'maxMs'] as const).flatMap((name) =>
+        [before, after].map((side) => (side === null ? 'not measured' : String(side[name]))),
+      ),
+    ]),
   ]);
 }
 

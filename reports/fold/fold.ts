@@ -28,7 +28,7 @@ export function foldReport(events: Iterable<RunEvent>): Report {
   const rest = {
     checks,
     clauses,
-    campaigns: [...gathered.campaigns.values()].map((campaign) => foldCampaign(gathered, campaign)),
+    campaigns: inPlannedOrder(gathered).map((campaign) => foldCampaign(gathered, campaign)),
     findings: foldFindings({
       findings: new Map<string, readonly GatheredFinding[]>(gathered.findings).set(WAIVERS_SOURCE, stale),
     }),
@@ -66,7 +66,8 @@ function foldRun(
     // Nothing was offered where nothing limits.
     offeredWeight: offeredWeight === 0 ? null : offeredWeight,
     ...(offeredWeight === 0 ? {} : { waitedMs }),
-    strict: run?.strict ?? false,
+    ...(end?.spent === undefined ? {} : { spent: { ...end.spent } }),
+    ...weightsOf(run),
     ...(run?.access === undefined ? {} : { access: accessOf(run.access) }),
     ...(run?.shard === undefined ? {} : { shard: { ...run.shard } }),
     ...(run?.waivers === undefined
@@ -80,6 +81,18 @@ function foldRun(
 
 function accessOf({ headers, ...access }: NonNullable<NonNullable<Gathered['run']>['access']>) {
   return { ...access, ...(headers === undefined ? {} : { headers: [...headers] }) };
+}
+
+/** Campaigns end as they have played their part: a report has them as the run planned them. */
+function inPlannedOrder({ run, campaigns }: Gathered): readonly GatheredCampaign[] {
+  const planned = run?.campaigns ?? [];
+  const place = (id: string) => (planned.includes(id) ? planned.indexOf(id) : planned.length);
+  return [...campaigns].toSorted(([a], [b]) => place(a) - place(b)).map(([, campaign]) => campaign);
+}
+
+/** How far what only public sources state decides. */
+function weightsOf(run: Gathered['run']): Pick<Report['run'], 'strict' | 'raised'> {
+  return { strict: run?.strict ?? false, ...(run?.raised === undefined ? {} : { raised: [...run.raised] }) };
 }
 
 function namedById(products: ReadonlyMap<string, string>): { id: string; name: string }[] {

@@ -26,8 +26,10 @@ function isHere(program: string): boolean {
 /** A server that keeps what reaches it. */
 async function listening() {
   const bodies: string[] = [];
+  const headersSeen: (readonly unknown[])[] = [];
   const server = createServer((request, response) => {
     let body = '';
+    headersSeen.push([request.headers['x-gate'], request.headers.authorization]);
     request.setEncoding('utf8').on('data', (part) => (body += part));
     request.on('end', () => {
       bodies.push(`${request.method} ${request.url} ${request.headers['content-type']}\n${body}`);
@@ -37,7 +39,7 @@ async function listening() {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
-  return { bodies, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
+  return { bodies, headersSeen, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
 }
 
 // Quotes of a shell, of a string, a dollar, an exclamation mark, a backslash, and a number that a double does not hold.
@@ -60,6 +62,31 @@ test.each([`{"a":"it's \\"so\\" $HOME \`x\` !","n":12345678901234567890}`, '{"ü
     expect(bodies).toEqual(commands.map(() => `POST /exchange application/json\n${body}`));
   },
 );
+
+test('what stands in front of a venue is passed by what its user has, and no value of it is printed', async () => {
+  const { headersSeen, url } = await listening();
+  const door = { headers: ['x-gate'], bearerEnv: 'DOOR_TOKEN' };
+  const code = requestCode(sent(`${head}\n\n{}`), url, door);
+  if (code === null) throw new Error('no code');
+  const folder = mkdtempSync(join(tmpdir(), 'request-code-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, 'request.mts'), code.typescript);
+  writeFileSync(join(folder, 'request.py'), code.python);
+  const env = { ...process.env, DOOR_TOKEN: 'token of the door' };
+  const commands: readonly (readonly [program: string, ...args: string[]])[] = [
+    [process.execPath, join(folder, 'request.mts')],
+    ...(isHere('curl') ? [['sh', '-c', code.curl] as const] : []),
+    ...(isHere('python3') ? [['python3', join(folder, 'request.py')] as const] : []),
+  ];
+  for (const [program, ...args] of commands) await run(program, args, { env });
+  expect(headersSeen).toEqual(commands.map(() => ['<value>', 'Bearer token of the door']));
+});
+
+test('a proxy is named', () => {
+  const code = requestCode(sent(`${head}\n\n{}`), 'http://venue/', { proxy: 'http://proxy:3128' });
+  expect(code?.curl).toContain('--proxy http://proxy:3128 ');
+  for (const text of [code?.typescript, code?.python]) expect(text).toContain('http_proxy=http://proxy:3128');
+});
 
 test('of a frame, of raw bytes, of what was cut and of a venue without an address there is none', () => {
   const url = 'http://venue/';

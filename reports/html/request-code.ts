@@ -1,6 +1,6 @@
 import { quoted } from '../console/shell-word.ts';
 import { isCut } from '../cut-json.ts';
-import type { ReportFinding } from '../report-schema.ts';
+import type { Report, ReportFinding } from '../report-schema.ts';
 
 type Sent = NonNullable<NonNullable<ReportFinding['judged']>[number]['sent']>;
 
@@ -17,20 +17,26 @@ const REQUEST = /^(?:\[[^\]]*\] )?(GET|POST|PUT|DELETE|OPTIONS|HEAD) (\/\S*)((?:
 /** Set by every client for itself. */
 const OWN_HEADERS = /^(host|connection|content-length|accept-encoding|transfer-encoding)$/i;
 
-/**
- * The judged requests of a finding.
- * @param target  as the report names it: an address, or what was in the process of the run
- */
-export function requestCodes({ judged = [] }: Pick<ReportFinding, 'judged'>, target: string): readonly RequestCode[] {
+/** Place of a value that no report has. */
+const VALUE = '<value>';
+
+/** What stands in front of a venue and has to be passed, without a secret. */
+type Door = Pick<NonNullable<Report['run']['access']>, 'headers' | 'bearerEnv' | 'proxy'>;
+
+/** The judged requests of a finding: none where the target was in the process of the run. */
+export function requestCodes(
+  { judged = [] }: Pick<ReportFinding, 'judged'>,
+  { target, access }: Pick<Report['run'], 'target' | 'access'>,
+): readonly RequestCode[] {
   const url = /^https?:/.test(target) ? target : null;
-  return judged.flatMap(({ sent }) => (sent === null ? [] : (requestCode(sent, url) ?? [])));
+  return judged.flatMap(({ sent }) => (sent === null ? [] : (requestCode(sent, url, access) ?? [])));
 }
 
 /**
  * @param target  the address of the venue; null where it was in the process of the run
  * @returns null for frames, for raw bytes, and for what was not kept whole
  */
-export function requestCode({ channel, text }: Sent, target: string | null): RequestCode | null {
+export function requestCode({ channel, text }: Sent, target: string | null, door: Door = {}): RequestCode | null {
   const [, method, path, head = '', body = ''] = (channel === 'http' && !isCut(text) && REQUEST.exec(text)) || [];
   if (method === undefined || path === undefined || target === null) return null;
   const url = `${target.replace(/\/$/, '')}${path}`;
@@ -42,7 +48,8 @@ export function requestCode({ channel, text }: Sent, target: string | null): Req
       line.slice(line.indexOf(':') + 1).trim(),
     ])
     .filter(([name]) => !OWN_HEADERS.test(name));
-  const request: Request = { method, url, headers, body };
+  const named = (door.headers ?? []).map((name): readonly [string, string] => [name, VALUE]);
+  const request: Request = { method, url, headers: [...headers, ...named], body, door };
   return { curl: curlOf(request), typescript: typescriptOf(request), python: pythonOf(request) };
 }
 
@@ -51,32 +58,45 @@ interface Request {
   readonly url: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: string;
+  readonly door: Door;
 }
 
-function curlOf({ method, url, headers, body }: Request): string {
+function curlOf({ method, url, headers, body, door: { bearerEnv, proxy } }: Request): string {
   const named = headers.map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`);
+  const bearer = bearerEnv === undefined ? [] : [`-H "authorization: Bearer $${bearerEnv}"`];
+  const by = proxy === undefined ? [] : [`--proxy ${quoted(proxy)}`];
   const data = body === '' ? [] : [`--data-binary ${quoted(body)}`];
-  return ['curl -sS -i', `-X ${method}`, quoted(url), ...named, ...data].join(' ');
+  return ['curl -sS -i', ...by, `-X ${method}`, quoted(url), ...named, ...bearer, ...data].join(' ');
 }
 
-function typescriptOf({ method, url, headers, body }: Request): string {
+function typescriptOf({ method, url, headers, body, door: { bearerEnv, proxy } }: Request): string {
   const sent = body === '' ? '' : `,\n  body: ${JSON.stringify(body)}`;
-  return `const reply = await fetch(${JSON.stringify(url)}, {
+  const bearer = bearerEnv === undefined ? [] : [`authorization: \`Bearer \${process.env.${bearerEnv}}\``];
+  const pairs = [...headers.map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`), ...bearer];
+  return `${proxyLine(proxy, '// NODE_USE_ENV_PROXY=1')}const reply = await fetch(${JSON.stringify(url)}, {
   method: ${JSON.stringify(method)},
-  headers: ${JSON.stringify(Object.fromEntries(headers))}${sent},
+  headers: { ${pairs.join(', ')} }${sent},
 });
 console.log(reply.status, await reply.text());`;
 }
 
-function pythonOf({ method, url, headers, body }: Request): string {
+function pythonOf({ method, url, headers, body, door: { bearerEnv, proxy } }: Request): string {
   // A JSON string is a Python string as well.
   const sent = body === '' ? 'None' : `${JSON.stringify(body)}.encode()`;
-  return `import urllib.error, urllib.request
+  const bearer =
+    bearerEnv === undefined ? [] : [`"authorization": "Bearer " + os.environ[${JSON.stringify(bearerEnv)}]`];
+  const pairs = [...headers.map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`), ...bearer];
+  return `${proxyLine(proxy, '#')}import ${bearerEnv === undefined ? '' : 'os, '}urllib.error, urllib.request
 request = urllib.request.Request(${JSON.stringify(url)}, method=${JSON.stringify(method)}, data=${sent},
-    headers=${JSON.stringify(Object.fromEntries(headers))})
+    headers={${pairs.join(', ')}})
 try:
     with urllib.request.urlopen(request) as reply:
         print(reply.status, reply.read().decode())
 except urllib.error.HTTPError as reply:
     print(reply.code, reply.read().decode())`;
+}
+
+/** Both languages take their proxy from the environment. */
+function proxyLine(proxy: string | undefined, comment: string): string {
+  return proxy === undefined ? '' : `${comment} http_proxy=${proxy} https_proxy=${proxy}\n`;
 }

@@ -67,6 +67,7 @@ function inOrder(reports: readonly Report[]): Report[] {
       ['seed', run.seed, first?.run.seed],
       ['profile asked for', profileOf(run), first && profileOf(first.run)],
       ['weight of public clauses (--strict)', run.strict, first?.run.strict],
+      ['set of raised clauses (--severity)', run.raised?.join(), first?.run.raised?.join()],
       ['version of the tool', tool.version, first?.tool.version],
     ] as const)
       if (own !== theirs) throw new NotOneWhole(`shard ${part}/${run.shard.of} is of another run: another ${name}`);

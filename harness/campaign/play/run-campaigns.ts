@@ -76,6 +76,7 @@ export async function runCampaigns(options: CampaignsOptions, session: Session, 
   }
   let release = async () => {};
   let playable: readonly Campaign[] = campaigns;
+  const over = new Set<Campaign>();
   try {
     // While blocks are still cut automatically: probing accounts must be funded.
     const absent = (await run.products?.all()) ?? [];
@@ -99,10 +100,17 @@ export async function runCampaigns(options: CampaignsOptions, session: Session, 
       idle,
       attempt,
     });
-    await playInTurn(playable, environment, markets, enoughOf(options, session));
-    for (const campaign of playable) run.emit(campaign.verdict());
+    await playInTurn(playable, environment, markets, {
+      enough: enoughOf(options, session),
+      // Nothing of it is played any more: whoever watches the run sees that it goes on.
+      ended: (campaign) => {
+        over.add(campaign);
+        run.emit(campaign.verdict());
+      },
+    });
+    for (const campaign of playable) if (!over.has(campaign)) run.emit(campaign.verdict());
   } catch (error) {
-    for (const campaign of playable) run.emit(campaign.endedEvent(...endedBy(error)));
+    for (const campaign of playable) if (!over.has(campaign)) run.emit(campaign.endedEvent(...endedBy(error)));
   }
   await release().catch(() => undefined);
 }
@@ -158,12 +166,18 @@ async function opened(
   return { markets: { ...markets, pairs }, environment };
 }
 
+interface TurnHooks {
+  readonly enough: (campaigns: readonly Campaign[]) => boolean;
+  /** Called with each campaign that has played its part. */
+  readonly ended: (campaign: Campaign) => void;
+}
+
 /** Plays the campaign with the smallest drawn share next, until each has played its part, or the size is reached. */
 async function playInTurn(
   campaigns: readonly Campaign[],
   environment: CampaignEnvironment,
   markets: PlayableMarkets,
-  enough: (campaigns: readonly Campaign[]) => boolean,
+  { enough, ended }: TurnHooks,
 ): Promise<void> {
   for (;;) {
     // Kept sequences come before drawn ones.
@@ -172,6 +186,7 @@ async function playInTurn(
     const [next] = left.toSorted((a, b) => a.drawnOfShare - b.drawnOfShare);
     if (next === undefined || enough(campaigns)) return;
     await next.play(environment, markets);
+    if (next.remaining === 0) ended(next);
   }
 }
 

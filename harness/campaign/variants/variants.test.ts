@@ -23,7 +23,7 @@ async function fieldOn(edit: RulesEdit | undefined, trustedSigner: CampaignEnvir
   let attempts = 0;
   const attempt = () => attempts++;
   const coins = await findPlayableMarkets(new Random('probes'), session);
-  const findings = new RunFindings({ deciding: decidingPolicy(false), ...telling });
+  const findings = new RunFindings({ deciding: decidingPolicy({ strict: false }), ...telling });
   const environment = await prepareEnvironment(coins, {
     session,
     probedSession: session,

@@ -3,6 +3,7 @@ import type { Threshold } from '../../../spec-schemas/latencies.ts';
 import type { ProductId } from '../../../spec-schemas/products.ts';
 import type { PartId } from '../../../spec-schemas/venue-parts.ts';
 import type { Check, CheckHead } from '../../check/check.ts';
+import type { SpendingBound } from '../../identity/treasury.ts';
 import type { Access, Baseline, ClauseCounts, RunEvent, Waiver } from '../events.ts';
 import type { CheckRun } from '../run-check.ts';
 import type { RunFindings } from '../run-findings.ts';
@@ -19,6 +20,8 @@ export interface RunPlan {
   readonly access?: Access;
   readonly profile: 'live' | 'next' | 'auto';
   readonly strict: boolean;
+  /** Globs of clauses that decide as in a strict run: `--severity`. Left out: none. */
+  readonly raised?: readonly string[];
   /** Already narrowed by `underProfile`. */
   readonly checks: readonly Check[];
   /** Clauses of external checks, beside those of this build; left out: none. */
@@ -32,6 +35,8 @@ export interface RunPlan {
   /** Clause counts of the build; left out: not reported. */
   readonly counts?: ClauseCounts;
   readonly maxTimeMs: number | null;
+  /** The most of a treasury key's money that may be away from it. Left out: what it holds. */
+  readonly maxSpend?: SpendingBound;
   /** Share of the clauses judgeable on the target that must be judged for a verdict, and all checks that count. */
   readonly minJudged?: { readonly share: number; readonly of: readonly CheckHead[] };
   /** Bounds on the venue's latency; they decide no clause. Left out: none. */

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { unmetNeedOf, unmetNeeds } from './unmet-needs.ts';
+
+const idOf = (need: string) => Object.entries(unmetNeeds).find(([, wanted]) => wanted === need)?.[0] ?? '';
+const alone = { capabilities: new Set(['faucet', 'funded-accounts'] as const), network: 'devnet' as const };
+
+test('what no head says is a skip where it is not there, and none where it is', () => {
+  expect(unmetNeedOf({ id: idOf('archive') }, alone, 'faucet')).toBe('archive');
+  expect(unmetNeedOf({ id: idOf('money') }, alone, 'faucet')).toContain('faucet');
+  expect(unmetNeedOf({ id: idOf('money') }, alone, 'key')).toBeNull();
+  expect(unmetNeedOf({ id: idOf('mainnet') }, alone, 'faucet')).toBe('mainnet');
+  expect(unmetNeedOf({ id: idOf('mainnet') }, { ...alone, network: 'mainnet' }, 'key')).toBeNull();
+  const operated = { ...alone, capabilities: new Set(['control'] as const) };
+  for (const need of ['control', 'archive']) expect(unmetNeedOf({ id: idOf(need) }, operated, 'control')).toBeNull();
+  expect(unmetNeedOf({ id: 'no.such' }, alone, 'faucet')).toBeNull();
+});

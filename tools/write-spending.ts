@@ -1,0 +1,133 @@
+// Measures what checks are granted where a treasury key pays, and what of it does not come back, and writes it down: the forecast
+// of doctor. The keys are those of the funded accounts of a local venue.
+//   venue-conformance serve --port 8080 --control-port 8081 --archive --allowlist 127.0.0.1 --faucet-ip-window 0
+//   npm run spending http://127.0.0.1:8080 http://127.0.0.1:8081 [ids of checks; left out: all]
+import { writeFileSync } from 'node:fs';
+import { sessionWishes } from '../bin/options/target-options.ts';
+import { shardOf } from '../bin/run/shard.ts';
+import { localAccounts } from '../bin/serve/local-accounts.ts';
+import { tool } from '../bin/tool.ts';
+import { type MeasuredSpending, measuredSpending } from '../harness/budget/measured-spending.ts';
+import { type Check, checksForProfile } from '../harness/check/check.ts';
+import { Dec } from '../harness/compare/decimal.ts';
+import type { RunPlan } from '../harness/runner/plan/run-plan.ts';
+import { makeRunFindings } from '../harness/runner/run.ts';
+import { runCheck } from '../harness/runner/run-check.ts';
+import { RunCutoff } from '../harness/runner/run-cutoff.ts';
+import { runParts } from '../harness/runner/run-parts.ts';
+import { runnableChecks } from '../harness/runner/runnable-checks.ts';
+import { openSession } from '../harness/session/open-session.ts';
+import { readShippedGenesis } from '../reference-model/index.ts';
+import { loadAllChecks } from '../scenarios/load-checks.ts';
+
+const FILE = 'harness/budget/measured-spending.ts';
+/** Each has a key and a session of its own. */
+const HANDS = 5;
+/** Sends that came back with the end of a case are in a block by then. */
+const BLOCKS_MS = 350;
+
+const [target, control, ...ids] = process.argv.slice(2);
+if (target === undefined || control === undefined)
+  throw new Error('npm run spending <URL of a venue that exempts this address> <its operator interface> [check…]');
+const known = checksForProfile(await loadAllChecks(), 'live').filter(({ by }) => by === 'act');
+const named = ids.length === 0 ? known : known.filter(({ id }) => ids.includes(id));
+const measured = new Map<string, MeasuredSpending>();
+const keys = localAccounts(readShippedGenesis('default'), HANDS);
+await Promise.all(keys.map((key, at) => measure(shardOf(named, { part: at + 1, of: HANDS }), key)));
+const kept = Object.entries(measuredSpending).filter(([id]) => known.some((check) => check.id === id));
+const lines = [...new Map([...kept, ...measured])]
+  .sort(([a], [b]) => (a < b ? -1 : 1))
+  .map(([id, { granted, spent }]) => `  '${id}': { granted: ${pair(granted)}, spent: ${pair(spent)} },`);
+writeFileSync(
+  new URL(`../${FILE}`, import.meta.url),
+  `/** Money of a check where a key pays, whole USDC and native tokens: granted to its accounts, and not sent back by them. */
+export interface MeasuredSpending {
+  readonly granted: readonly [usdc: string, native: string];
+  readonly spent: readonly [usdc: string, native: string];
+}
+
+/** Written by \`npm run spending\`. A check without a line is granted nothing. */
+export const measuredSpending: Readonly<Record<string, MeasuredSpending>> = {
+${lines.join('\n')}
+};
+`,
+);
+
+function pair([usdc, native]: readonly [string, string]): string {
+  return `['${usdc}', '${native}']`;
+}
+
+/** One check after the other, so that what a key has less of is that check's. Of one that did not pass it is not known. */
+async function measure(checks: readonly Check[], { address, privateKey }: (typeof keys)[number]): Promise<void> {
+  await operate('fund', { account: address, usdc: '9000000', tokens: [{ token: 104, amount: '90000' }] });
+  const session = await openSession(
+    sessionWishes(
+      {
+        target: target ?? '',
+        serviceName: 'Service',
+        profile: 'live',
+        role: 'node',
+        network: { chainId: 31337, name: 'devnet' },
+        rate: 'unlimited',
+        allowMainnetWrites: false,
+      },
+      { VENUE_TREASURY_KEY: privateKey },
+    ),
+  );
+  const hooks = { emit: () => undefined, timestamp: () => '', interrupted: () => false };
+  const plan = planOf(checks);
+  const cutoff = new RunCutoff(session, hooks.interrupted, () => 'on the way');
+  const run = runParts(plan, cutoff, hooks, makeRunFindings(plan, hooks));
+  const { treasury } = run;
+  if (treasury === null) throw new Error(`${target} takes no treasury key`);
+  let usdc = Dec.of(0);
+  let native = Dec.of(0);
+  const grant = treasury.grant.bind(treasury);
+  treasury.grant = (to, usdcOfIt, nativeOfIt, as) => {
+    usdc = usdc.plus(Dec.of(usdcOfIt));
+    native = native.plus(Dec.of(nativeOfIt));
+    return grant(to, usdcOfIt, nativeOfIt, as);
+  };
+  for (const check of runnableChecks(checks, session.facts)) {
+    const before = await treasury.spent();
+    usdc = Dec.of(0);
+    native = Dec.of(0);
+    const status = await runCheck(check, run);
+    if (status !== 'pass') {
+      if (status !== 'skipped') console.log(`${status}, so not measured: ${check.id}`);
+      continue;
+    }
+    await new Promise((resolve) => setTimeout(resolve, BLOCKS_MS));
+    const after = await treasury.spent();
+    const less = (name: 'usdc' | 'native') =>
+      (after?.[name] ?? Dec.of(0)).minus(before?.[name] ?? Dec.of(0)).toString();
+    const row: MeasuredSpending = {
+      granted: [usdc.toString(), native.toString()],
+      spent: [less('usdc'), less('native')],
+    };
+    if ([...row.granted, ...row.spent].some((sum) => sum !== '0')) measured.set(check.id, row);
+  }
+  await session.close();
+}
+
+async function operate(call: string, body: object): Promise<void> {
+  const headers = { 'content-type': 'application/json' };
+  const reply = await fetch(`${control}/control/${call}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!reply.ok) throw new Error(`${call}: HTTP ${reply.status} ${await reply.text()}`);
+}
+
+function planOf(checks: readonly Check[]): RunPlan {
+  return {
+    id: 'spending',
+    seed: 1,
+    salt: crypto.randomUUID(),
+    argv: [],
+    targetName: 'spending',
+    profile: 'live',
+    strict: false,
+    checks,
+    maxTimeMs: null,
+    tool,
+    reproduce: (id: string) => id,
+  };
+}
