@@ -3,10 +3,9 @@ import { mustBeShown } from '../../harness/check/must-be-shown.ts';
 import { decimalAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { bpsOf, isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
-import { openLosingLong } from '../../harness/setup/losing-long.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
-import { fillCausesOf, steepMarketsBeyondFees } from '../../harness/setup/sinking-long.ts';
+import { fillCausesOf, openSinkingLong, steepMarketsBeyondFees } from '../../harness/setup/sinking-long.ts';
 
 /** The words of R for a leg that did not execute by an order of its own. */
 const FORCED_CLOSES = ['forced_close_partial', 'forced_close_full', 'forced_close_isolated'];
@@ -15,13 +14,17 @@ export default check({
   id: 'liquidation.close.full',
   title: 'far below its maintenance a position is closed whole, for a fee on top that the account can pay',
   clauses: ['liquidation.tier.t2', 'liquidation.close.fee', 'fills.cause.forced-close'],
-  by: 'act',
+  by: 'operate',
+  control: 'margin',
+  needs: ['funded-accounts', 'closed'],
+  leases: ['clock'],
   async run(context) {
     const { given, target, expect } = context;
-    const account = await openLosingLong(context, { fits: await steepMarketsBeyondFees(context), others: 'few' });
+    const account = await openSinkingLong(context, { fits: await steepMarketsBeyondFees(context), others: 'few' });
     const { owner, market, traders } = account;
     const { address } = owner;
-    const mark = await account.markNow();
+    await account.lowerTo(1060n);
+    const mark = await account.markAt(735n);
     const px = account.snapDown(mark - (await account.reachBelow(mark)) / 4n);
     await placeRestingOrder({ given }, traders.maker, { market, side: 'bid', px, size: await account.lots() });
     const cash = async (who = address) =>
@@ -29,13 +32,7 @@ export default check({
     const schedule = given.data(await target.read('fee_schedule', { address }));
     mustBeShown('info.fee_schedule', schedule, 'user.effective_taker_bps');
     const rate = decimalAt(schedule, 'user.effective_taker_bps');
-    const [before, made, earlier] = await Promise.all([
-      cash(),
-      cash(traders.maker.address),
-      Promise.all([fillsOf(context, address), fillsOf(context, traders.maker.address)]),
-    ]);
-    const known = new Set(earlier.flat().map(({ tid }) => String(tid)));
-    const since = async (who: string) => (await fillsOf(context, who)).filter(({ tid }) => !known.has(String(tid)));
+    const [before, made] = await Promise.all([cash(), cash(traders.maker.address)]);
     await account.lowerToAtOnce(735n);
 
     const fills = await account.closedByForce();
@@ -50,13 +47,7 @@ export default check({
     );
 
     const after = await cash();
-    // Of the sale that brought it down, and of the close.
-    const own = await since(address);
-    const soldFor = sumAt(
-      own.filter(({ coin }) => coin !== market.coin),
-      'fee',
-    );
-    const paid = before.plus(sumAt(own, 'closed_pnl')).minus(soldFor).minus(after);
+    const paid = before.plus(sumAt(fills, 'closed_pnl')).minus(after);
     const notional = Dec.sum(fills.map((row) => decimalAt(row, 'px').times(decimalAt(row, 'sz'))));
     const tradeFee = bpsOf(notional, rate);
     given.require(
@@ -69,10 +60,11 @@ export default check({
       (sums) => sums.paid.compare(sums.tradeFee) > 0 && sums.left.compare(Dec.of(0)) >= 0,
     );
     // A fee beyond the remaining money would be others' to pay.
-    const met = await since(traders.maker.address);
+    const tids = fills.map(({ tid }) => tid);
+    const met = (await fillsOf(context, traders.maker.address)).filter(({ tid }) => tids.includes(tid));
     const wanted = made.plus(sumAt(met, 'closed_pnl')).minus(sumAt(met, 'fee'));
     expect('liquidation.close.fee').relation(
-      'what the sale and the close brought in, on the account that they were made with',
+      'what the close brought in, on the account that it was made with',
       { cash: await cash(traders.maker.address), wanted },
       (sums) => isClose(sums.cash, sums.wanted, unitOfPlaces(6)),
       'total_raw_usd',
