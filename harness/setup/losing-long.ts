@@ -56,10 +56,11 @@ export class LosingLong extends HeldLong {
 
   /**
    * As `lowerTo`, by the whole of what is left beside: from then on the account has this position alone.
+   * @param as  of the sale: a maker pays no fee that a referrer has a share of
    * @returns the mark of its market, x 1e8
    */
-  async lowerToAtOnce(permille: bigint): Promise<bigint> {
-    await this.#sell(permille, 'all');
+  async lowerToAtOnce(permille: bigint, as: 'taker' | 'maker' = 'taker'): Promise<bigint> {
+    await this.#sell(permille, 'all', as);
     return this.markNow();
   }
 
@@ -73,7 +74,7 @@ export class LosingLong extends HeldLong {
   }
 
   /** Sells for so little that the account comes to this many permille of the maintenance of what is left. */
-  async #sell(permille: bigint, part: 'half' | 'all'): Promise<void> {
+  async #sell(permille: bigint, part: 'half' | 'all', as: 'taker' | 'maker' = 'taker'): Promise<void> {
     const { given, target } = this.#context;
     const { market, maker, taker } = this.#beside;
     const [reply, rows, mark] = await Promise.all([
@@ -102,7 +103,10 @@ export class LosingLong extends HeldLong {
     const exact = ((worthOf(size) - loss) * 10n ** BigInt(market.szDecimals)) / size;
     // Upwards onto the grid: the fee takes a little more.
     const px = exact - (exact % market.tick) + market.tick;
-    await tradeOnce(this.#context, { market, maker, taker, side: 'ask', px, size, asTaker: { reduceOnly: true } });
+    const asTaker = { reduceOnly: true };
+    const sold = { market, px, size, asTaker } as const;
+    if (as === 'taker') await tradeOnce(this.#context, { ...sold, maker, taker, side: 'ask' });
+    else await tradeOnce(this.#context, { ...sold, maker: taker, taker: maker, side: 'bid' });
   }
 }
 
