@@ -1,6 +1,7 @@
+import { isOrdinaryMarket } from '../check/market-picker.ts';
 import { sizeForNotional } from '../check/order-spec.ts';
 import { decimalAt } from '../client/json-at.ts';
-import { Disturbed } from '../kernel/verdicts.ts';
+import { Disturbed, Unsupported } from '../kernel/verdicts.ts';
 import { chooseMaxLeverage } from './leverage-action.ts';
 import { marketRow } from './market-row.ts';
 import { scaledPx } from './moving-mark.ts';
@@ -117,9 +118,13 @@ const WHOLE = 100_000_000n;
 
 /**
  * Opens both positions. The owner is given back what it lost before they are closed, when the case ends.
+ * @throws Unsupported where there are not two steep markets
  */
 export async function openLosingLong(context: Context, spec: Omit<LongSpec, 'beside'> = {}): Promise<LosingLong> {
-  const { given } = context;
+  const { given, venue } = context;
+  // The case would wait for a market that it holds itself.
+  if (venue.markets.filter((market) => hasSteepMargin(market) && isOrdinaryMarket(market)).length < 2)
+    throw new Unsupported('two steep markets');
   const second = await given.market(hasSteepMargin, BESIDE);
   const long = await openHeldLong(context, { usdc: FUNDS, ...spec, beside: second });
   const { traders } = long;
