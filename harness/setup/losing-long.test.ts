@@ -19,26 +19,29 @@ test('an account sells beside until it is worth a share of its maintenance, and 
   expect(permilles[1]).toBeLessThan(1_090n);
 });
 
-test.each(['taker', 'maker'] as const)('sold at once as a %s it is closed by force, in its market alone', async (as) => {
-  const { causes, coins, coin, left } = await play(async (context) => {
-    const long = await openLosingLong(context);
-    const { market } = long;
-    await context.given.placed(long.traders.maker, {
-      market,
-      side: 'bid',
-      px: long.snapDown((await long.markNow()) - market.tick),
-      size: await long.lots(),
+test.each(['taker', 'maker'] as const)(
+  'sold at once as a %s it is closed by force, in its market alone',
+  async (as) => {
+    const { causes, coins, coin, left } = await play(async (context) => {
+      const long = await openLosingLong(context);
+      const { market } = long;
+      await context.given.placed(long.traders.maker, {
+        market,
+        side: 'bid',
+        px: long.snapDown((await long.markNow()) - market.tick),
+        size: await long.lots(),
+      });
+      await long.lowerToAtOnce(735n, as);
+      const fills = await long.closedByForce();
+      return {
+        causes: fillCausesOf(fills).value,
+        coins: [...new Set(fills.map((row) => row.coin))],
+        coin: market.coin,
+        left: await long.lots(),
+      };
     });
-    await long.lowerToAtOnce(735n, as);
-    const fills = await long.closedByForce();
-    return {
-      causes: fillCausesOf(fills).value,
-      coins: [...new Set(fills.map((row) => row.coin))],
-      coin: market.coin,
-      left: await long.lots(),
-    };
-  });
-  expect(causes).toEqual(['forced_close_full']);
-  expect(coins).toEqual([coin]);
-  expect(left).toBe(0n);
-});
+    expect(causes).toEqual(['forced_close_full']);
+    expect(coins).toEqual([coin]);
+    expect(left).toBe(0n);
+  },
+);

@@ -3,7 +3,7 @@ import { derived } from '../../harness/check/evidence.ts';
 import { isOrdinaryMarket } from '../../harness/check/market-picker.ts';
 import { sizeForNotional } from '../../harness/check/order-spec.ts';
 import { textAt } from '../../harness/client/json-at.ts';
-import { Unsupported } from '../../harness/kernel/verdicts.ts';
+import { NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { snapToGrid } from '../../harness/setup/index-price.ts';
 import { chooseMaxLeverage } from '../../harness/setup/leverage-action.ts';
 import { openLosingLong } from '../../harness/setup/losing-long.ts';
@@ -61,6 +61,7 @@ export default check({
         ),
       (rows) => rows.length > 0,
     );
+    if (forced.length === 0) throw new NotExercised('a forced close');
     // Newest first, and one block may hold both.
     const closed = [...new Set(forced.toReversed().map((row) => textAt(row, 'coin')))];
     const byName = coins.toSorted();

@@ -1,23 +1,24 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
-import { openLosingLong } from '../../harness/setup/losing-long.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
+import { openSinkingLong } from '../../harness/setup/sinking-long.ts';
 
 export default check({
   id: 'liquidation.tier.taken-over',
   title: 'of a ruined account the position is closed at the mark, past what the book bids',
   clauses: ['liquidation.tier.t3'],
-  by: 'act',
+  by: 'operate',
+  control: 'margin',
+  needs: ['funded-accounts', 'closed'],
+  leases: ['clock'],
   async run(context) {
     const { given, expect } = context;
-    const account = await openLosingLong(context, { others: 'few' });
+    const account = await openSinkingLong(context, { others: 'few' });
     const { market, traders } = account;
-    const mark = await account.markNow();
-    const reach = await account.reachBelow(mark);
-    // Who sold above the mark gains by it, and is there to be closed with.
-    await account.handOver(account.snapDown(mark + reach));
-    const px = account.snapDown(mark - reach / 2n);
+    await account.lowerTo(1060n);
+    const mark = await account.markAt(500n);
+    const px = account.snapDown(mark - (await account.reachBelow(mark)) / 2n);
     await placeRestingOrder({ given }, traders.maker, { market, side: 'bid', px, size: await account.lots() });
     const marked = await account.lowerToAtOnce(500n);
     const fills = await account.closedByForce();
