@@ -20,7 +20,7 @@ import { sameTradersOn, type TwoTraders } from './two-traders.ts';
 
 // An account that is brought down without a mark that moves: it sells a second position to another account of the case far
 // below the mark, which no band forbids and no margin holds up. What it loses by that is known to the lot, whoever feeds the
-// index. @source engine facts, sections 4 and 11
+// index. @source engine facts, sections 3, 10 and 11
 
 type Context = ConstructorParameters<typeof HeldLong>[0];
 
@@ -92,9 +92,9 @@ export class LosingLong extends HeldLong {
     };
     const worthOf = (lots: bigint) => (mark * lots) / 10n ** BigInt(market.szDecimals);
     const lossOf = (lots: bigint) => {
-      const left = (maintenance(market.coin) * (whole - lots)) / whole;
-      const cut = left - (left % WHOLE);
-      return value - ((maintenance(this.market.coin) + cut) * permille) / 1000n;
+      const beside = (maintenance(market.coin) * (whole - lots)) / whole;
+      const left = [beside, maintenance(this.market.coin)].map((margin) => margin - (margin % WHOLE));
+      return value - (left.reduce((sum, margin) => sum + margin, 0n) * permille) / 1000n;
     };
     const half = whole / 2n - ((whole / 2n) % market.step);
     const isEnough = (lots: bigint) => lossOf(lots) * 10n <= worthOf(lots) * MOST_LOST;
