@@ -13,8 +13,6 @@ export default check({
   title: 'without a bid half of a position is closed at the mark against whoever gains by it, and neither pays a fee',
   clauses: ['liquidation.close.rest', 'liquidation.takeover.price'],
   by: 'act',
-  // A takeover waits for a mark with a fresh index, and that of a venue that nobody feeds is so at first.
-  leases: ['fresh-index'],
   async run(context) {
     const { expect } = context;
     const account = await openLosingLong(context);

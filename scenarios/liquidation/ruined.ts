@@ -11,8 +11,6 @@ export default check({
   title: 'of a ruined account the position is closed at the mark, past what the book bids',
   clauses: ['liquidation.tier.t3'],
   by: 'act',
-  // A takeover waits for a mark with a fresh index, and that of a venue that nobody feeds is so at first.
-  leases: ['fresh-index'],
   async run(context) {
     const { given, expect } = context;
     const account = await openLosingLong(context, { others: 'few' });

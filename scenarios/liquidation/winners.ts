@@ -8,8 +8,6 @@ export default check({
   title: 'of two who gain, the one with the higher return is closed with first',
   clauses: ['liquidation.takeover.order'],
   by: 'act',
-  // A takeover waits for a mark with a fresh index, and that of a venue that nobody feeds is so at first.
-  leases: ['fresh-index'],
   async run(context) {
     const { expect } = context;
     const account = await openLosingLong(context);
