@@ -74,7 +74,7 @@ test('an index that a run has moved when it was killed is given back by the next
   const found = await indices();
   const target = ['--target', url, '--control', controlUrl, '--rate', 'unlimited', '--fuzz', 'off'];
   const env = { XDG_STATE_HOME: newFolder() };
-  const run = start(['--suite', 'liquidation.tier.bands', ...target], env);
+  const run = start(['--suite', 'liquidation.takeover.waits', ...target], env);
   await vi.waitFor(async () => expect(await indices()).not.toEqual(found), { timeout: 100_000, interval: 10 });
   run.process.kill('SIGKILL');
   await run.ended;

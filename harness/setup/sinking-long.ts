@@ -27,17 +27,20 @@ export interface MarginStanding {
   readonly account: JsonObject;
 }
 
-/** An account with a long position whose market the case can lower. */
-export class SinkingLong {
+type HoldingContext = Omit<Context, 'control'>;
+
+/** An account with a long position that is to be closed by force. */
+export class HeldLong {
   readonly traders: TwoTraders;
   readonly trade: OwnTrade;
-  readonly #context: Context;
-  readonly #mark: MovingMark;
+  readonly #context: HoldingContext;
+  readonly #earlier: readonly JsonObject[];
   #listed: readonly JsonObject[] = [];
 
-  constructor(context: Context, traders: TwoTraders, trade: OwnTrade) {
+  /** @param earlier  fills that the account had before anything was closed */
+  constructor(context: HoldingContext, traders: TwoTraders, trade: OwnTrade, earlier: readonly JsonObject[] = []) {
     this.#context = context;
-    this.#mark = new MovingMark(context, traders.market);
+    this.#earlier = earlier;
     this.traders = traders;
     this.trade = trade;
   }
@@ -48,44 +51,6 @@ export class SinkingLong {
 
   get market(): MarketFacts {
     return this.traders.market;
-  }
-
-  /** Lowers the index until the account is worth about this many permille of its maintenance margin. */
-  async lowerTo(permille: bigint): Promise<MarginStanding> {
-    const [px, start, lots] = await Promise.all([this.markAt(permille), this.#mark.prices(), this.lots()]);
-    await this.#mark.moveTo(px, start);
-    mustMarkFollow((await this.lots()) === lots, 'the position was closed on the way');
-    return this.marginStanding();
-  }
-
-  /**
-   * As `lowerTo`, in one step and one block, from where a `lowerTo` has left the mark: the venue sees no other mark
-   * between.
-   * @returns the mark that came of it, x 1e8
-   */
-  async lowerToAtOnce(permille: bigint): Promise<bigint> {
-    return this.#mark.moveAtOnce(await this.markAt(permille));
-  }
-
-  /** Sees to it that the next `lowerToAtOnce` takes one block, and none before it. */
-  awaitSteady(): Promise<void> {
-    return this.#mark.restore();
-  }
-
-  /** The mark, x 1e8, at which the account is worth this many permille of its maintenance margin. */
-  async markAt(permille: bigint): Promise<bigint> {
-    const { given, target } = this.#context;
-    const { address } = this.owner;
-    const [reply, lots, { mark }] = await Promise.all([
-      target.read('account_state', { address, detail: 'margin' }),
-      this.lots(),
-      this.#mark.prices(),
-    ]);
-    const account = given.data(reply);
-    mustMarkFollow(lots > 0n, 'the position was closed on the way');
-    const wanted = decimalAt(account, 'cross_maintenance_margin_used').times(Dec.of(permille)).times(Dec.of('0.001'));
-    const loss = scaledPx(decimalAt(account, 'account_value').minus(wanted));
-    return mark - (loss * 10n ** BigInt(this.market.szDecimals)) / lots;
   }
 
   /** Returns how far below a mark, x 1e8, a forced close may sell: half the maintenance ratio of the position. */
@@ -115,8 +80,10 @@ export class SinkingLong {
   async forcedFills(known: readonly JsonObject[] = []): Promise<readonly JsonObject[]> {
     const fills = await fillsOf(this.#context, this.owner.address);
     this.#listed = fills;
-    const tids = new Set(known.map(({ tid }) => String(tid)));
-    return fills.filter(({ oid, tid }) => oid !== this.trade.takerOid && !tids.has(String(tid)));
+    const tids = new Set([...known, ...this.#earlier].map(({ tid }) => String(tid)));
+    return fills.filter(
+      ({ oid, tid, coin }) => coin === this.market.coin && oid !== this.trade.takerOid && !tids.has(String(tid)),
+    );
   }
 
   /** All fills that the latest look at forced ones has listed. */
@@ -162,6 +129,56 @@ export class SinkingLong {
       tier,
       permille: maintenance === 0n ? 0n : (scaledPx(decimalAt(account, 'account_value')) * 1000n) / maintenance,
     };
+  }
+}
+
+/** A held long whose market the case can lower. */
+export class SinkingLong extends HeldLong {
+  readonly #context: Context;
+  readonly #mark: MovingMark;
+
+  constructor(context: Context, traders: TwoTraders, trade: OwnTrade) {
+    super(context, traders, trade);
+    this.#context = context;
+    this.#mark = new MovingMark(context, traders.market);
+  }
+
+  /** Lowers the index until the account is worth about this many permille of its maintenance margin. */
+  async lowerTo(permille: bigint): Promise<MarginStanding> {
+    const [px, start, lots] = await Promise.all([this.markAt(permille), this.#mark.prices(), this.lots()]);
+    await this.#mark.moveTo(px, start);
+    mustMarkFollow((await this.lots()) === lots, 'the position was closed on the way');
+    return this.marginStanding();
+  }
+
+  /**
+   * As `lowerTo`, in one step and one block, from where a `lowerTo` has left the mark: the venue sees no other mark
+   * between.
+   * @returns the mark that came of it, x 1e8
+   */
+  async lowerToAtOnce(permille: bigint): Promise<bigint> {
+    return this.#mark.moveAtOnce(await this.markAt(permille));
+  }
+
+  /** Sees to it that the next `lowerToAtOnce` takes one block, and none before it. */
+  awaitSteady(): Promise<void> {
+    return this.#mark.restore();
+  }
+
+  /** The mark, x 1e8, at which the account is worth this many permille of its maintenance margin. */
+  async markAt(permille: bigint): Promise<bigint> {
+    const { given, target } = this.#context;
+    const { address } = this.owner;
+    const [reply, lots, { mark }] = await Promise.all([
+      target.read('account_state', { address, detail: 'margin' }),
+      this.lots(),
+      this.#mark.prices(),
+    ]);
+    const account = given.data(reply);
+    mustMarkFollow(lots > 0n, 'the position was closed on the way');
+    const wanted = decimalAt(account, 'cross_maintenance_margin_used').times(Dec.of(permille)).times(Dec.of('0.001'));
+    const loss = scaledPx(decimalAt(account, 'account_value').minus(wanted));
+    return mark - (loss * 10n ** BigInt(this.market.szDecimals)) / lots;
   }
 }
 
@@ -220,7 +237,10 @@ const SURCHARGE_BPS = Dec.of(60);
 const THRICE = Dec.of(3);
 
 /** Steep markets where half of a position can be closed by force, for fees, and something is left of the account. */
-export async function steepMarketsBeyondFees({ given, target }: Context): Promise<MarketRequirement> {
+export async function steepMarketsBeyondFees({
+  given,
+  target,
+}: Pick<Context, 'given' | 'target'>): Promise<MarketRequirement> {
   const [schedule, meta] = await Promise.all([
     target.read('fee_schedule', { address: given.stranger().address }),
     target.read('markets_meta'),
@@ -236,7 +256,7 @@ export async function steepMarketsBeyondFees({ given, target }: Context): Promis
   );
 }
 
-interface SinkingLongSpec {
+export interface LongSpec {
   /** USDC of each account, whole. */
   readonly usdc?: string;
   readonly fits?: MarketRequirement;
@@ -246,8 +266,15 @@ interface SinkingLongSpec {
   readonly others?: 'none' | 'few';
 }
 
-/** Opens the position. The index is put back before the position is closed, when the case ends. */
-export async function openSinkingLong(context: Context, spec: SinkingLongSpec = {}): Promise<SinkingLong> {
+export interface OpenedLong {
+  readonly traders: TwoTraders;
+  readonly trade: OwnTrade;
+  /** All fills of the owner so far. */
+  readonly earlier: readonly JsonObject[];
+}
+
+/** Opens the position. */
+export async function openHeldLong(context: HoldingContext, spec: LongSpec): Promise<OpenedLong> {
   const { usdc = '100', fits = hasSteepMargin, beside, others = 'none' } = spec;
   const traders = await leaseTwoTraders(context, {
     funds: { usdc },
@@ -256,7 +283,12 @@ export async function openSinkingLong(context: Context, spec: SinkingLongSpec = 
   });
   const { market, pxs } = traders;
   const trade = await traders.trade('bid', sizeForNotional(market, pxs[0], 850n * largerPriceScale(market, beside)));
-  await traders.fills(traders.taker, 1);
+  return { traders, trade, earlier: await traders.fills(traders.taker, 1) };
+}
+
+/** As `openHeldLong`. The index is put back before the position is closed, when the case ends. */
+export async function openSinkingLong(context: Context, spec: LongSpec = {}): Promise<SinkingLong> {
+  const { traders, trade } = await openHeldLong(context, spec);
   await indexRestoredAtEnd(context, traders.market);
   return new SinkingLong(context, traders, trade);
 }

@@ -28,6 +28,8 @@ const CLOCKS_MS = 10;
 const DRIFT = 0.02;
 /** No single wait is longer. */
 const LONGEST_MS = 16_000;
+/** What is asked for, over what may be let in: each request more lengthens the time that blurs the count. */
+const BEYOND = 1.25;
 const WAVES = { least: 8, most: 64 } as const;
 /** Weight of the longer of two waits. */
 const STEADY = 30;
@@ -202,7 +204,7 @@ export class SpentBudget {
         throw new Disturbed(`answers that take so long tell a weight of ${weight} from no other`);
       await this.#spend();
       await this.#rest(restMs);
-      const sent = Math.ceil((2 * (this.#most() + slackMs * PER_MS)) / weight) + 2;
+      const sent = Math.ceil((BEYOND * (this.#most() + slackMs * PER_MS)) / weight) + 2;
       const { letIn, bounds } = await this.#counted(weight, sent, send);
       const least = Math.floor(bounds.least / weight);
       const most = Math.floor(bounds.most / weight);

@@ -1,19 +1,25 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
 import { jsonRequest, OperatorLimits, repeatRequest, SLOW_REFILL } from '../../harness/setup/operator-limits.ts';
+import { SpentBudget } from '../../harness/setup/spent-budget.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
+import { signedCancelRequest } from './signed-cancel.ts';
 
 const BURST = 6;
 const SENT = 2 * BURST;
+/** What a trade takes of its account's budget, and the attempts of it. */
+const REQUESTS = 10;
 
 export default check({
   id: 'limits.account.volume',
   title: 'an account that has traded has no less than the budget of one that has not',
   clauses: ['limits.account.ladder'],
-  by: 'operate',
-  control: 'setting',
-  needs: ['funded-accounts'],
+  by: 'act',
+  needs: ['budget'],
   leases: ['limits', 'clock'],
   async run(context) {
+    if (!context.venue.capabilities.has('control')) return asFound(context);
     const { given, target, control, expect } = context;
     const traders = await leaseTwoTraders(context);
     await traders.trade('bid', traders.size());
@@ -29,3 +35,22 @@ export default check({
     }
   },
 });
+
+/** The venue's own budget, which an account without volume has as well. */
+async function asFound(context: CaseContext<'limits.account.ladder'>): Promise<void> {
+  const { given, expect } = context;
+  const traders = await leaseTwoTraders(context);
+  await traders.trade('bid', traders.size());
+  const idle = await given.fundedAccount({ usdc: '5' });
+  const of = async (who: Identity) =>
+    (await SpentBudget.ofAccount(context, () => signedCancelRequest(context, who))).burst;
+  const without = await of(idle);
+  const withVolume = await of(traders.taker);
+  // The traders have sent some requests before, which time has given back in part.
+  const least = Math.floor(without.letIn.value - without.refilled) - REQUESTS;
+  expect('limits.account.ladder').relation(
+    `${least} requests or more to be let in, as of an account without volume`,
+    { without: without.letIn, withVolume: withVolume.letIn },
+    () => withVolume.letIn.value >= least,
+  );
+}

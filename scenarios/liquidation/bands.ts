@@ -2,23 +2,19 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { gridPxAt } from '../../harness/check/order-spec.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
+import { openLosingLong } from '../../harness/setup/losing-long.ts';
 import { isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
-import { positionsOf } from '../../harness/setup/own-positions.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
-import { openSinkingLong } from '../../harness/setup/sinking-long.ts';
 
 export default check({
   id: 'liquidation.tier.bands',
   title:
     'an account is Safe well above its maintenance, and in T0 just above it, where it keeps all but its alo orders',
   clauses: ['liquidation.tier.safe', 'liquidation.tier.t0', 'liquidation.tier.t0-cancels-alo'],
-  by: 'operate',
-  control: 'margin',
-  needs: ['funded-accounts', 'closed'],
-  leases: ['clock'],
+  by: 'act',
   async run(context) {
     const { given, pace, expect } = context;
-    const account = await openSinkingLong(context, { others: 'few' });
+    const account = await openLosingLong(context, { others: 'few' });
     const { owner, market, trade } = account;
     const { address } = owner;
     const size = account.traders.size(100n);
@@ -40,8 +36,8 @@ export default check({
     );
     expect('liquidation.tier.t0').equal(field(warned.account, 'tier'), 'T0', `tier at ${warned.permille} permille`);
     await pace.blocks(2);
-    const legs = await positionsOf(context, address);
-    expect('liquidation.tier.t0').decimal(decimalAt(legs[0], 'size'), trade.size, 'size of the position');
+    const [leg] = await account.legs();
+    expect('liquidation.tier.t0').decimal(decimalAt(leg, 'size'), trade.size, 'size of the position');
     const open = await openOrdersOf(context, address);
     expect('liquidation.tier.t0-cancels-alo').equal(
       derived([isAmongOrders(open, alo.oid), isAmongOrders(open, gtc.oid)], open),

@@ -3,9 +3,9 @@ import { gridPxAt, orderAction } from '../../harness/check/order-spec.ts';
 import { mustBeSettled } from '../../harness/check/pending-orders.ts';
 import { textAt } from '../../harness/client/json-at.ts';
 import { isAccepted, isRefused, isRefusedWith } from '../../harness/client/outcome.ts';
+import { openLosingLong } from '../../harness/setup/losing-long.ts';
 import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
-import { openSinkingLong } from '../../harness/setup/sinking-long.ts';
 import { anyRule } from '../../spec-schemas/outcomes.ts';
 
 const below = ['T1', 'T2', 'T3'];
@@ -14,20 +14,16 @@ export default check({
   id: 'liquidation.tier.below-maintenance',
   title: 'an account below its maintenance may cancel, and may not order',
   clauses: ['liquidation.tier.orders', 'liquidation.tier.cancel', 'liquidation.tier.reduce-only'],
-  by: 'operate',
-  control: 'margin',
-  needs: ['funded-accounts', 'closed'],
-  leases: ['clock'],
+  by: 'act',
   async run(context) {
     const { given, target, reportForm, expect } = context;
-    const account = await openSinkingLong(context);
+    const account = await openLosingLong(context);
     const { owner, market } = account;
     const px = gridPxAt(market, 160);
     const size = account.traders.size(50n);
     const resting = await placeRestingOrder({ given }, owner, { market, side: 'ask', px, size });
-    await account.lowerTo(1060n);
     // The counterparty loses as well: nobody is left for a position to be closed with.
-    const mark = await account.markAt(900n);
+    const mark = await account.markNow();
     await account.handOver(account.snapDown(mark - (await account.reachBelow(mark))));
     await account.lowerToAtOnce(900n);
     const { tier, permille } = await account.marginStanding();

@@ -1,23 +1,20 @@
 import { check } from '../../harness/check/check.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
+import { openLosingLong } from '../../harness/setup/losing-long.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
-import { mustBeClosed, openSinkingLong } from '../../harness/setup/sinking-long.ts';
+import { mustBeClosed } from '../../harness/setup/sinking-long.ts';
 
 export default check({
   id: 'liquidation.close.bound',
   title: 'a forced close sells no lower than the mark less half the maintenance ratio',
   clauses: ['liquidation.close.bound'],
-  by: 'operate',
-  control: 'margin',
-  needs: ['funded-accounts', 'closed'],
-  leases: ['clock'],
+  by: 'act',
   async run(context) {
     const { given, expect } = context;
-    const account = await openSinkingLong(context, { others: 'few' });
+    const account = await openLosingLong(context, { others: 'few' });
     const { market, traders } = account;
-    await account.lowerTo(1060n);
-    const mark = await account.markAt(735n);
+    const mark = await account.markNow();
     const reach = await account.reachBelow(mark);
     const bid = { market, side: 'bid' } as const;
     // A bid inside, which is not enough, and one that would take all, a good way beyond.

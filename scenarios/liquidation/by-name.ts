@@ -3,30 +3,28 @@ import { derived } from '../../harness/check/evidence.ts';
 import { isOrdinaryMarket } from '../../harness/check/market-picker.ts';
 import { sizeForNotional } from '../../harness/check/order-spec.ts';
 import { textAt } from '../../harness/client/json-at.ts';
-import { Unsupported } from '../../harness/kernel/verdicts.ts';
+import { NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { snapToGrid } from '../../harness/setup/index-price.ts';
 import { chooseMaxLeverage } from '../../harness/setup/leverage-action.ts';
-import { MovingMark } from '../../harness/setup/moving-mark.ts';
+import { openLosingLong } from '../../harness/setup/losing-long.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
+import { quoteOf } from '../../harness/setup/quote.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
-import { hasSteepMargin, largerPriceScale, openSinkingLong } from '../../harness/setup/sinking-long.ts';
+import { hasSteepMargin, largerPriceScale } from '../../harness/setup/sinking-long.ts';
 import { sameTradersOn } from '../../harness/setup/two-traders.ts';
 
 export default check({
   id: 'liquidation.close.by-name',
   title: 'of two positions of an account below its maintenance the one whose asset name comes first is closed first',
   clauses: ['liquidation.close.by-name'],
-  by: 'operate',
-  control: 'margin',
-  needs: ['funded-accounts', 'closed'],
-  leases: ['clock'],
+  by: 'act',
   async run(context) {
     const { given, pace, venue, expect } = context;
-    if (venue.markets.filter((market) => hasSteepMargin(market) && isOrdinaryMarket(market)).length < 2)
-      throw new Unsupported('two steep markets');
+    if (venue.markets.filter((market) => hasSteepMargin(market) && isOrdinaryMarket(market)).length < 3)
+      throw new Unsupported('three steep markets');
     // Both before the first order: the dearer one says how much the account holds.
     const second = await given.market(hasSteepMargin, 350n);
-    const account = await openSinkingLong(context, { usdc: '150', beside: second, others: 'few' });
+    const account = await openLosingLong(context, { usdc: '200', others: 'few' });
     const { owner, traders } = account;
     const other = await sameTradersOn(context, traders, second);
     await chooseMaxLeverage(context, second, other.maker, other.taker);
@@ -34,10 +32,9 @@ export default check({
       'bid',
       sizeForNotional(other.market, other.pxs[0], 300n * largerPriceScale(account.market, second)),
     );
-    await account.lowerTo(1060n);
 
     // A bid takes either of them at once, so that neither is left for want of a bid.
-    const px = account.snapDown(await account.markAt(900n));
+    const px = account.snapDown(await account.markNow());
     await placeRestingOrder({ given }, traders.maker, {
       market: account.market,
       side: 'bid',
@@ -46,7 +43,7 @@ export default check({
     });
     const size = beside.size.scaledTo(other.market.szDecimals) ?? 0n;
     // At its mark: further below a forced close may not sell.
-    const { mark } = await new MovingMark(context, second).prices();
+    const { mark } = await quoteOf(context, second.coin);
     await placeRestingOrder({ given }, traders.maker, {
       market: second,
       side: 'bid',
@@ -56,13 +53,18 @@ export default check({
     await account.lowerToAtOnce(900n);
 
     const own = [account.trade.takerOid, beside.takerOid];
+    const coins = [account.market.coin, other.market.coin];
     const forced = await pace.eventually(
-      async () => (await fillsOf(context, owner.address)).filter(({ oid }) => !own.includes(String(oid))),
+      async () =>
+        (await fillsOf(context, owner.address)).filter(
+          ({ oid, coin }) => coins.includes(String(coin)) && !own.includes(String(oid)),
+        ),
       (rows) => rows.length > 0,
     );
+    if (forced.length === 0) throw new NotExercised('a forced close');
     // Newest first, and one block may hold both.
     const closed = [...new Set(forced.toReversed().map((row) => textAt(row, 'coin')))];
-    const byName = [account.market.coin, other.market.coin].toSorted();
+    const byName = coins.toSorted();
     // Closing one may be enough to mend the account.
     expect('liquidation.close.by-name').equal(
       derived(closed, forced),

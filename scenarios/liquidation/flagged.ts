@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
-import { openSinkingLong } from '../../harness/setup/sinking-long.ts';
+import { openLosingLong } from '../../harness/setup/losing-long.ts';
 
 export const readListedCheck = check({
   id: 'liquidation.read.listed',
@@ -22,13 +22,10 @@ export const readWatchedCheck = check({
   id: 'liquidation.read.watched',
   title: 'an account is on the list of liquidatable while it is in T0, and not while it is Safe',
   clauses: ['liquidation.read.flagged'],
-  by: 'operate',
-  control: 'margin',
-  needs: ['funded-accounts', 'closed'],
-  leases: ['clock'],
+  by: 'act',
   async run(context) {
     const { given, target, expect } = context;
-    const account = await openSinkingLong(context, { others: 'few' });
+    const account = await openLosingLong(context, { others: 'few' });
     const { address } = account.owner;
     const isListed = async () => {
       const data = given.data(await target.read('liquidatable'));

@@ -3,7 +3,9 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec, isSameDecimal } from '../../harness/compare/decimal.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
-import { mustBeClosed, openSinkingLong } from '../../harness/setup/sinking-long.ts';
+import { openLosingLong } from '../../harness/setup/losing-long.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
+import { mustBeClosed } from '../../harness/setup/sinking-long.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { FrameLog } from '../feed/frame-log.ts';
 import { recordsOf, tracedFrames } from '../feed/records.ts';
@@ -38,15 +40,15 @@ export default check({
     'fills.row.liquidated',
     'feed.ledger-updates.liquidation',
   ],
-  by: 'operate',
-  control: 'margin',
-  needs: ['funded-accounts', 'closed', 'archive'],
-  leases: ['clock'],
+  by: 'act',
+  needs: ['archive'],
   async run(context) {
-    const { feed, pace, expect } = context;
-    const account = await openSinkingLong(context, { others: 'few' });
-    const { owner, market } = account;
-    await account.lowerTo(1060n);
+    const { feed, given, pace, expect } = context;
+    const account = await openLosingLong(context, { others: 'few' });
+    const { owner, market, traders } = account;
+    const mark = await account.markNow();
+    const px = account.snapDown(mark - (await account.reachBelow(mark)) / 2n);
+    await placeRestingOrder({ given }, traders.maker, { market, side: 'bid', px, size: await account.lots() });
     const socket = await feed();
     await subscribeAccountChannel(socket, 'ledger_updates', owner.address);
     const marked = await account.lowerToAtOnce(735n);

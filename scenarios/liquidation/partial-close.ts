@@ -1,12 +1,11 @@
-import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { sumAt } from '../../harness/client/json-at.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
-import { fillCausesOf, openSinkingLong, steepMarketsBeyondFees } from '../../harness/setup/sinking-long.ts';
-import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { openSinkingLong, steepMarketsBeyondFees } from '../../harness/setup/sinking-long.ts';
+import { judgeCloseCause } from './close-cause.ts';
 
 /** Time for which a partial close makes the next one whole, ms. @source engine facts, section 11 */
 const COOLDOWN_MS = 30_000;
@@ -59,7 +58,7 @@ export default check({
       half,
       'lots that a first forced close took',
     );
-    judgeCause(context, first.fills, first.left.value);
+    judgeCloseCause(context, first.fills, first.left.value);
     expect('liquidation.close.own-orders').relation(
       'fills of the forced close alone',
       { fills: derived(first.fills, first.listed), left: first.left },
@@ -83,17 +82,6 @@ export default check({
     const elapsed = Number(second.fills[0]?.time) - closedAtMs;
     if (expect('liquidation.tier.t1').exercised(elapsed < COOLDOWN_MS, 'a second forced close soon after the first'))
       expect('liquidation.tier.t1').equal(second.left, 0n, 'lots left by a second forced close');
-    judgeCause(context, second.fills, second.left.value);
+    judgeCloseCause(context, second.fills, second.left.value);
   },
 });
-
-/** No document says when anything is closed, nor how much of a leg goes first: what is left tells which close it was. */
-function judgeCause(
-  { expect }: CaseContext<'fills.cause.forced-close'>,
-  fills: readonly JsonObject[],
-  left: bigint,
-): void {
-  if (!expect('fills.cause.forced-close').exercised(fills.length > 0, 'a forced close')) return;
-  const cause = left === 0n ? 'forced_close_full' : 'forced_close_partial';
-  expect('fills.cause.forced-close').equal(fillCausesOf(fills), [cause], 'cause of the fills of a forced close');
-}

@@ -46,7 +46,7 @@ export const noncesClauses = [
     says: 'Of two pending actions of one account with the same nonce at most one commits.',
     sources: [writeApi('Nonces')],
     kind: 'rule',
-    judgedBy: 'operate',
+    judgedBy: 'act',
   },
   {
     id: 'nonces.replay.silent-order',

@@ -42,7 +42,7 @@ export const faucetMemoryClauses = [
     sources: [readApi('POST /faucet'), readApi('Limits'), writeApi('Limits')],
     until: 'next',
     kind: 'limit',
-    judgedBy: 'operate',
+    judgedBy: 'act',
     accepts: { statuses: [429] },
   },
   {
@@ -106,7 +106,7 @@ export const faucetMemoryClauses = [
     says: 'A 429 does not lengthen the IP window.',
     sources: [readApi('POST /faucet')],
     kind: 'rule',
-    judgedBy: 'operate',
+    judgedBy: 'act',
   },
   {
     id: 'faucet.mark.after-503',

@@ -98,7 +98,7 @@ export const feedAccountChannelsClauses = [
     says: 'A `notifications` record has `kind`, `message` and `time`.',
     sources: [supplement('ws')],
     kind: 'shape',
-    judgedBy: 'operate',
+    judgedBy: 'act',
     decision: 'D18',
   },
   {

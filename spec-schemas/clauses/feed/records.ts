@@ -45,7 +45,7 @@ export const feedRecordsClauses = [
     says: 'A forced close pushes a record of kind `liquidation`, the one kind whose `amount` keeps its sign; a `mark_px` in it is that of its row.',
     sources: [supplement('ws')],
     kind: 'rule',
-    judgedBy: 'operate',
+    judgedBy: 'act',
   },
   {
     id: 'feed.ledger-updates.own-move',

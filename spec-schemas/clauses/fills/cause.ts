@@ -7,7 +7,7 @@ export const fillsCauseClauses = [
     says: 'A leg that was closed by force carries `forced_close_partial`, `forced_close_full` or `forced_close_isolated` as `cause`.',
     sources: [readApi('user_fills row')],
     kind: 'rule',
-    judgedBy: 'operate',
+    judgedBy: 'act',
     decision: 'D18',
   },
   {

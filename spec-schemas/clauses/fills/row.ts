@@ -94,6 +94,6 @@ export const fillsRowClauses = [
     says: 'A fill of a forced close names on both sides who was closed in `liquidated_user`, and the mark that classified it in `mark_px`.',
     sources: [supplement('reads', 'user_fills')],
     kind: 'rule',
-    judgedBy: 'operate',
+    judgedBy: 'act',
   },
 ] as const satisfies readonly ClauseRow[];

@@ -28,7 +28,7 @@ export const historyVolumeClauses = [
     says: 'The current UTC day has no row.',
     sources: [readApi('POST /info')],
     kind: 'rule',
-    judgedBy: 'operate',
+    judgedBy: 'act',
   },
   {
     id: 'history.volume.quiet',

@@ -64,6 +64,6 @@ export const limitsBudgetsClauses = [
     says: "Committed volume can raise an account's budget and never lowers it.",
     sources: [writeApi('Limits')],
     kind: 'limit',
-    judgedBy: 'operate',
+    judgedBy: 'act',
   },
 ] as const satisfies readonly ClauseRow[];

@@ -65,7 +65,7 @@ export const referralsReferrersClauses = [
     says: 'Maker fees and fills of a liquidation give the referrer nothing.',
     sources: [supplement('engine', '15')],
     kind: 'rule',
-    judgedBy: 'operate',
+    judgedBy: 'act',
   },
   {
     id: 'referrals.claim.drains',

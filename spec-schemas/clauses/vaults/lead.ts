@@ -77,7 +77,7 @@ export const vaultsLeadClauses = [
     says: '`lock_period_secs` changes nothing: the protocol fixes the lock.',
     sources: [writeApi('Vaults')],
     kind: 'rule',
-    judgedBy: 'operate',
+    judgedBy: 'act',
     accepts: anyOf(shortOfFunds, unread),
   },
   {

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { openLosingLong } from './losing-long.ts';
+import { caseModel } from './model-case.fixture.ts';
+import { fillCausesOf } from './sinking-long.ts';
+
+const play = await caseModel();
+
+test('an account sells beside until it is worth a share of its maintenance, and its mark stays', async () => {
+  const { marks, permilles } = await play(async (context) => {
+    const long = await openLosingLong(context);
+    const before = await long.markNow();
+    const safe = await long.lowerTo(2_000n);
+    const warned = await long.lowerTo(1_050n);
+    return { marks: [before, await long.markNow()], permilles: [safe.permille, warned.permille] };
+  });
+  expect(marks[1]).toBe(marks[0]);
+  expect(permilles[0]).toBeGreaterThan(1_950n);
+  expect(permilles[1]).toBeGreaterThan(1_010n);
+  expect(permilles[1]).toBeLessThan(1_090n);
+});
+
+test.each(['taker', 'maker'] as const)(
+  'sold at once as a %s it is closed by force, in its market alone',
+  async (as) => {
+    const { causes, coins, coin, left } = await play(async (context) => {
+      const long = await openLosingLong(context);
+      const { market } = long;
+      await context.given.placed(long.traders.maker, {
+        market,
+        side: 'bid',
+        px: long.snapDown((await long.markNow()) - market.tick),
+        size: await long.lots(),
+      });
+      await long.lowerToAtOnce(735n, as);
+      const fills = await long.closedByForce();
+      return {
+        causes: fillCausesOf(fills).value,
+        coins: [...new Set(fills.map((row) => row.coin))],
+        coin: market.coin,
+        left: await long.lots(),
+      };
+    });
+    expect(causes).toEqual(['forced_close_full']);
+    expect(coins).toEqual([coin]);
+    expect(left).toBe(0n);
+  },
+);

@@ -1,0 +1,139 @@
+import { isOrdinaryMarket } from '../check/market-picker.ts';
+import { sizeForNotional } from '../check/order-spec.ts';
+import { decimalAt } from '../client/json-at.ts';
+import { Disturbed, Unsupported } from '../kernel/verdicts.ts';
+import { chooseMaxLeverage } from './leverage-action.ts';
+import { marketRow } from './market-row.ts';
+import { scaledPx } from './moving-mark.ts';
+import { positionsOf } from './own-positions.ts';
+import { tradeOnce } from './own-trade.ts';
+import {
+  HeldLong,
+  hasSteepMargin,
+  type LongSpec,
+  largerPriceScale,
+  lotsOf,
+  type OpenedLong,
+  openHeldLong,
+} from './sinking-long.ts';
+import { sameTradersOn, type TwoTraders } from './two-traders.ts';
+
+// An account that is brought down without a mark that moves: it sells a second position to another account of the case far
+// below the mark, which no band forbids and no margin holds up. What it loses by that is known to the lot, whoever feeds the
+// index. @source engine facts, sections 3, 10 and 11
+
+type Context = ConstructorParameters<typeof HeldLong>[0];
+
+/** Whole USDC at the measure of the market: what the second position is worth. All of it is more than the account has. */
+const BESIDE = 400n;
+/** What each account has, whole USDC: both positions at the leverage of a steep market, and some more. */
+const FUNDS = '150';
+/** A sale loses this part of what it is worth at the mark at most, in tenths: it is still worth an order. */
+const MOST_LOST = 8n;
+
+/** A held long whose owner loses as much as the case wants, in another market. */
+export class LosingLong extends HeldLong {
+  readonly #context: Context;
+  readonly #beside: TwoTraders;
+
+  constructor(context: Context, long: OpenedLong, beside: TwoTraders) {
+    super(context, long.traders, long.trade, long.earlier);
+    this.#context = context;
+    this.#beside = beside;
+  }
+
+  /**
+   * Sells about half of what is left beside, until the account is worth about this many permille of its maintenance margin.
+   * @throws Disturbed where it came to another value: a mark has moved meanwhile
+   */
+  async lowerTo(permille: bigint) {
+    await this.#sell(permille, 'half');
+    const standing = await this.marginStanding();
+    const off = standing.permille - permille;
+    if (off > NEAR || off < -NEAR)
+      throw new Disturbed(`the account is worth ${standing.permille} permille, not ${permille}`);
+    return standing;
+  }
+
+  /**
+   * As `lowerTo`, by the whole of what is left beside: from then on the account has this position alone.
+   * @param as  of the sale: a maker pays no fee that a referrer has a share of
+   * @returns the mark of its market, x 1e8
+   */
+  async lowerToAtOnce(permille: bigint, as: 'taker' | 'maker' = 'taker'): Promise<bigint> {
+    await this.#sell(permille, 'all', as);
+    return this.markNow();
+  }
+
+  /** The mark of the market of the position, x 1e8. */
+  markNow(): Promise<bigint> {
+    return this.#markOf(this.market.coin);
+  }
+
+  async #markOf(coin: string): Promise<bigint> {
+    return scaledPx(decimalAt(await marketRow(this.#context, 'markets', coin), 'mark_px'));
+  }
+
+  /** Sells for so little that the account comes to this many permille of the maintenance of what is left. */
+  async #sell(permille: bigint, part: 'half' | 'all', as: 'taker' | 'maker' = 'taker'): Promise<void> {
+    const { given, target } = this.#context;
+    const { market, maker, taker } = this.#beside;
+    const [reply, rows, mark] = await Promise.all([
+      target.read('account_state', { address: this.owner.address, detail: 'margin' }),
+      positionsOf(this.#context, this.owner.address),
+      this.#markOf(market.coin),
+    ]);
+    const value = scaledPx(decimalAt(given.data(reply), 'account_value'));
+    const whole = lotsOf(rows, market).value;
+    given.require(whole > 0n, 'nothing is left to be sold at a loss');
+    const maintenance = (coin: string) => {
+      const row = rows.find((position) => position.coin === coin);
+      return row === undefined ? 0n : scaledPx(decimalAt(row, 'maint_margin'));
+    };
+    const worthOf = (lots: bigint) => (mark * lots) / 10n ** BigInt(market.szDecimals);
+    const lossOf = (lots: bigint) => {
+      const beside = (maintenance(market.coin) * (whole - lots)) / whole;
+      const left = [beside, maintenance(this.market.coin)].map((margin) => margin - (margin % WHOLE));
+      return value - (left.reduce((sum, margin) => sum + margin, 0n) * permille) / 1000n;
+    };
+    const half = whole / 2n - ((whole / 2n) % market.step);
+    const isEnough = (lots: bigint) => lossOf(lots) * 10n <= worthOf(lots) * MOST_LOST;
+    const size = part === 'all' || !isEnough(half) ? whole : half;
+    const loss = lossOf(size);
+    given.require(loss > 0n && loss < worthOf(size), `a sale of ${worthOf(size)} x 1e-8 USDC loses no ${loss}`);
+    const exact = ((worthOf(size) - loss) * 10n ** BigInt(market.szDecimals)) / size;
+    // Upwards onto the grid: the fee takes a little more.
+    const px = exact - (exact % market.tick) + market.tick;
+    const asTaker = { reduceOnly: true };
+    const sold = { market, px, size, asTaker } as const;
+    if (as === 'taker') await tradeOnce(this.#context, { ...sold, maker, taker, side: 'ask' });
+    else await tradeOnce(this.#context, { ...sold, maker: taker, taker: maker, side: 'bid' });
+  }
+}
+
+/** Permille that an account may stand off: fees, and the grid of the price. */
+const NEAR = 40n;
+/** A USDC, x 1e8: the maintenance of a leg is cut to whole ones. */
+const WHOLE = 100_000_000n;
+
+/**
+ * Opens both positions. The owner is given back what it lost before they are closed, when the case ends.
+ * @throws Unsupported where there are not two steep markets
+ */
+export async function openLosingLong(context: Context, spec: Omit<LongSpec, 'beside'> = {}): Promise<LosingLong> {
+  const { given, venue } = context;
+  // The case would wait for a market that it holds itself.
+  if (venue.markets.filter((market) => hasSteepMargin(market) && isOrdinaryMarket(market)).length < 2)
+    throw new Unsupported('two steep markets');
+  const second = await given.market(hasSteepMargin, BESIDE);
+  const long = await openHeldLong(context, { usdc: FUNDS, ...spec, beside: second });
+  const { traders } = long;
+  const beside = await sameTradersOn(context, traders, second);
+  await chooseMaxLeverage(context, second, beside.maker, beside.taker);
+  const worth = BESIDE * largerPriceScale(traders.market, second);
+  await beside.trade('bid', sizeForNotional(second, beside.pxs[0], worth));
+  given.afterwards(async () => {
+    await given.fundedAccount({ usdc: spec.usdc ?? FUNDS }, traders.taker);
+  });
+  return new LosingLong(context, long, beside);
+}

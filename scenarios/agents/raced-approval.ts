@@ -1,0 +1,45 @@
+import { check } from '../../harness/check/check.ts';
+import { isAccepted, isRefused } from '../../harness/client/outcome.ts';
+import type { ActResult } from '../../harness/client/venue-client.ts';
+import { approveAgentAction, judgeMaySign } from '../../harness/setup/agent-approval.ts';
+import { ownerNamingAction } from '../../harness/setup/leverage-action.ts';
+
+/** Agents whose first action races with their approval: one that loses is enough. */
+const RACES = 6;
+
+// Whoever wins, it is right to be refused: no block has passed behind the approval when that is sent. What is accepted came
+// a block later, and shows nothing.
+export default check({
+  id: 'agents.approve.raced',
+  title: 'what an agent sends right behind its approval is refused as unauthorised, and passes some blocks later',
+  clauses: ['agents.approve.pending', 'agents.approve.effective'],
+  by: 'act',
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const master = await given.fundedAccount({ usdc: '20' });
+    const choice = await ownerNamingAction(context, master);
+    const early: ActResult[] = [];
+    for (let race = 0; race < RACES && !early.some(isRefused); race++) {
+      const agent = given.stranger();
+      const approving = target.act(master, approveAgentAction(agent));
+      early.push(await target.act(agent, choice));
+      const approved = await approving;
+      given.require(isAccepted(approved), 'the approval was refused');
+      // As soon as it may count: a venue that takes some blocks more is told by that.
+      const hasRun = await pace.eventually(
+        () => pace.hasRun(approved),
+        (told) => told !== false,
+      );
+      if (hasRun !== true) await pace.committed();
+      // Whether the next block has to pass as well is open (D43).
+      if (pace.movesClock) await pace.blocks();
+      else await pace.passed(1);
+      judgeMaySign(context, expect('agents.approve.effective'), await target.act(agent, choice));
+    }
+    for (const reply of expect('agents.approve.pending').exercisedBy(
+      early.filter(isRefused),
+      'an action that comes before its approval takes effect',
+    ))
+      expect('agents.approve.pending').refused(reply);
+  },
+});

@@ -1,0 +1,52 @@
+import { check } from '../../harness/check/check.ts';
+import { isIpWindowRefusal } from '../../harness/check/pace.ts';
+import { Unsupported } from '../../harness/kernel/verdicts.ts';
+import { claimGrant } from '../../harness/setup/faucet-claim.ts';
+import { mustBePayable } from '../../harness/setup/faucet-reserve.ts';
+import { isOk, isTooManyRequests } from '../../harness/setup/http-status.ts';
+
+const INSIDE_MS = 40_000;
+/** A venue's clock may count whole seconds. */
+const PASSED_MS = 61_000;
+
+// How long the window is the operator's to say: by itself another length accuses nobody, as `faucet.ip.one-minute` does
+// where the operator tells.
+export default check({
+  id: 'faucet.ip.minute-passes',
+  title: 'an IP claims again after a minute, whatever was refused to it meanwhile',
+  clauses: ['faucet.ip.window-minute', 'faucet.mark.after-429', 'faucet.mark.after-429-window'],
+  by: 'act',
+  needs: ['faucet'],
+  leases: ['faucet', 'clock'],
+  async run({ given, target, pace, venue, expect }) {
+    if (venue.profile !== 'live') throw new Unsupported('a release whose window is a minute');
+    const address = () => given.stranger().address;
+    const claim = (who: string) => target.faucet({ address: who, amount: 20 });
+    const opened = await claimGrant({ target, pace, venue }, { address: address(), amount: 20 });
+    await mustBePayable({ given, target, venue }, opened, 60);
+    given.require(isOk(opened), 'the first claim was refused');
+    const sinceMs = await pace.timeMs();
+    const second = address();
+    const early = await claim(second);
+    if (!isIpWindowRefusal(early)) throw new Unsupported('an IP window that outlasts two requests');
+    const other = new Unsupported('an IP window of one minute, as far as claims tell');
+    await pace.passed(INSIDE_MS, sinceMs);
+    if (!isTooManyRequests(await claim(second))) throw other;
+    await pace.passed(PASSED_MS, sinceMs);
+    const after = await claim(second);
+    if (isTooManyRequests(after)) {
+      // Lengthened by the refusals, or longer from the start? A window without refusals tells.
+      await pace.passed(PASSED_MS);
+      if (isTooManyRequests(await claim(address()))) throw other;
+      await pace.passed(PASSED_MS);
+      if (isTooManyRequests(await claim(address()))) throw other;
+    }
+    expect('faucet.mark.after-429').relation(
+      'a grant',
+      { after },
+      (late) => !late.after.text.includes('already funded'),
+    );
+    expect('faucet.mark.after-429-window').served(after);
+    expect('faucet.ip.window-minute').served(after);
+  },
+});

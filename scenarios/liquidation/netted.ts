@@ -1,0 +1,61 @@
+import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
+import { decimalAt, sumAt } from '../../harness/client/json-at.ts';
+import { Disturbed, NotExercised } from '../../harness/kernel/verdicts.ts';
+import { openLosingLong } from '../../harness/setup/losing-long.ts';
+import { fillsOf } from '../../harness/setup/own-orders.ts';
+import { positionsOf } from '../../harness/setup/own-positions.ts';
+import { lotsOf } from '../../harness/setup/sinking-long.ts';
+
+// That it is taken over at all, `liquidation.close.rest` judges, where the operator feeds the index.
+export default check({
+  id: 'liquidation.takeover.netted',
+  title: 'without a bid half of a position is closed at the mark against whoever gains by it, and neither pays a fee',
+  clauses: ['liquidation.close.rest', 'liquidation.takeover.price'],
+  by: 'act',
+  async run(context) {
+    const { expect } = context;
+    const account = await openLosingLong(context);
+    const { market } = account;
+    const whole = await account.lots();
+    const mark = await account.markNow();
+    // Who sold above the mark gains by it.
+    const winner = await account.handOver(account.snapDown(mark + (await account.reachBelow(mark))));
+    const heldBefore = lotsOf(await positionsOf(context, winner.address), market);
+    const marked = await account.lowerToAtOnce(900n);
+    const fills = await account.closedByForce();
+    // A mark whose index nobody feeds is none that a takeover uses, and no read tells that.
+    if (fills.length === 0) throw new NotExercised('a mark that a takeover may use');
+    expect('liquidation.close.rest').relation(
+      'a part of the position closed, though nobody bids',
+      { left: await account.openLots(), fills: derived(fills, account.listed) },
+      ({ left }) => left < whole,
+      'fills',
+    );
+    const made = await fillsOf(context, winner.address);
+    const held = lotsOf(await positionsOf(context, winner.address), market);
+    // Others may have come to gain by it as well.
+    if (fills.some(({ tid }) => !made.some((row) => row.tid === tid)))
+      throw new Disturbed("closed with somebody else's position");
+    for (const row of expect('liquidation.takeover.price').exercisedBy(fills, 'a position that was netted')) {
+      const off = (decimalAt(row, 'px').scaledTo(8) ?? 0n) - marked;
+      const other = made.find(({ tid }) => tid === row.tid);
+      const fees = [row.fee, other?.fee].map((fee) => Number(fee));
+      // The next blocks may have moved the mark by this much.
+      expect('liquidation.takeover.price').relation(
+        `both sides closed at ${marked} x 1e-8 for no fee`,
+        { closed: row, met: derived(other, other ?? made) },
+        () => off <= market.tick && off >= -market.tick && fees.every((fee) => fee === 0),
+        'fills',
+      );
+    }
+    const closed = sumAt(fills, 'sz').scaledTo(market.szDecimals) ?? 0n;
+    if (closed > 0n)
+      expect('liquidation.takeover.price').relation(
+        `of the short that gained at least ${closed} lots closed, and no more than it had`,
+        { heldBefore, held },
+        (observed) => observed.held >= observed.heldBefore + closed && observed.held <= 0n,
+        'size',
+      );
+  },
+});

@@ -1,0 +1,35 @@
+import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
+import { Disturbed } from '../../harness/kernel/verdicts.ts';
+import { openLosingLong } from '../../harness/setup/losing-long.ts';
+import { fillsOf } from '../../harness/setup/own-orders.ts';
+
+// That it is closed once somebody gains, `liquidation.takeover.waits` judges: for that the mark has to fall.
+export default check({
+  id: 'liquidation.takeover.parked',
+  title: 'a position of a ruined account that nobody gains by waits',
+  clauses: ['liquidation.takeover.parked'],
+  by: 'act',
+  async run(context) {
+    const { pace, expect } = context;
+    const account = await openLosingLong(context);
+    const mark = await account.markNow();
+    const whole = await account.lots();
+    // Whoever is on the other side sold below the mark.
+    const other = await account.handOver(account.snapDown(mark - (await account.reachBelow(mark)) / 5n));
+    await account.lowerToAtOnce(500n);
+    await pace.blocks(2);
+    const forced = await account.forcedFills();
+    const met = await fillsOf(context, other.address);
+    // Others may have come to gain by it.
+    if (forced.some(({ tid }) => !met.some((row) => row.tid === tid)))
+      throw new Disturbed("closed with somebody else's position");
+    const left = await account.openLots();
+    expect('liquidation.takeover.parked').relation(
+      `${whole} lots, and nothing closed with who loses by it`,
+      { left, fills: derived(forced, account.listed) },
+      (found) => found.left === whole && found.fills.length === 0,
+      'size',
+    );
+  },
+});

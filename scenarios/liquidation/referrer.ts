@@ -1,0 +1,32 @@
+import { check } from '../../harness/check/check.ts';
+import { sumAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { openLosingLong } from '../../harness/setup/losing-long.ts';
+import { creditOf, setReferrerAndCommit } from '../../harness/setup/referrals.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
+import { steepMarketsBeyondFees } from '../../harness/setup/sinking-long.ts';
+
+// What the other side of a forced close pays, `liquidation.close.referred` judges as well.
+export default check({
+  id: 'liquidation.close.referrer',
+  title: 'whom the venue closes earns a referrer nothing by it, and by its own fills as a maker neither',
+  clauses: ['referrals.share.maker'],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { given, expect } = context;
+    const account = await openLosingLong(context, { fits: await steepMarketsBeyondFees(context), others: 'few' });
+    const { owner, market, traders } = account;
+    const referrer = await given.fundedAccount({ usdc: '5' });
+    await setReferrerAndCommit(context, owner, referrer);
+    const mark = await account.markNow();
+    const px = account.snapDown(mark - (await account.reachBelow(mark)) / 2n);
+    await placeRestingOrder({ given }, traders.maker, { market, side: 'bid', px, size: await account.lots() });
+    await account.lowerToAtOnce(900n, 'maker');
+    const forced = await account.closedByForce();
+    given.require(forced.length > 0, 'nothing was closed by force');
+    const clause = expect('referrals.share.maker');
+    if (clause.exercised(sumAt(forced, 'fee').compare(Dec.of(0)) > 0, 'a fee of the account that was closed'))
+      clause.decimal(await creditOf(context, 'referral', referrer), '0', 'claimable_rewards of its referrer');
+  },
+});

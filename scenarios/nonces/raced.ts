@@ -1,0 +1,41 @@
+import { check } from '../../harness/check/check.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { balanceOf } from '../../harness/setup/balances.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
+
+const AMOUNTS = ['0.01', '0.02'];
+/** Pairs of them: those whose two come to one block are not known, and most do. */
+const RACES = 3;
+
+export default check({
+  id: 'nonces.replay.raced',
+  title: 'of two actions with one nonce that are sent at once no more than one commits',
+  clauses: ['nonces.replay.in-one-block'],
+  by: 'act',
+  async run(context) {
+    const { given, target, pace, venue, expect } = context;
+    const asset = venue.usdc.signingId;
+    const owner = await given.fundedAccount({ usdc: '20' });
+    for (let race = 0; race < RACES; race++) {
+      const { address: destination } = given.stranger();
+      const { nonce } = target.envelope(owner, { type: 'noop', params: {} });
+      // Nothing may answer the one that is dropped before the venue's wait for a block ends, and nothing is judged by that.
+      const sent = AMOUNTS.map((amount) =>
+        target.act(owner, sendAssetAction({ asset, destination, amount }), { nonce }),
+      );
+      await Promise.any(sent);
+      await pace.blocks(2);
+      const arrived = await pace.eventually(
+        () => balanceOf(context, destination, asset),
+        (usdc) => usdc.compare(Dec.of(0)) > 0,
+      );
+      given.require(arrived.compare(Dec.of(0)) > 0, 'neither of the two was committed');
+      expect('nonces.replay.in-one-block').relation(
+        '0.01 or 0.02 USDC with the recipient',
+        { arrived },
+        ({ arrived: usdc }) => AMOUNTS.some((amount) => usdc.equals(Dec.of(amount))),
+      );
+      await Promise.allSettled(sent);
+    }
+  },
+});

@@ -1,0 +1,34 @@
+import { check } from '../../harness/check/check.ts';
+import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { settledBalance } from '../../harness/setup/balances.ts';
+import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { openVault, sharesPerUsd, vaultDepositAction, vaultWithdrawAction } from '../../harness/setup/vaults.ts';
+
+/** Longer than the lock that is asked for, and far shorter than that of the protocol. */
+const PASSED_MS = 3_000;
+
+export default check({
+  id: 'vaults.lock.as-asked',
+  title: 'a vault that asks for a lock of a second has that of the protocol',
+  clauses: ['vaults.create.lock-fixed'],
+  by: 'act',
+  accounts: 'exact',
+  async run(context) {
+    const { given, target, venue, pace, expect } = context;
+    const leader = await given.fundedAccount({ usdc: '30' });
+    const follower = await given.fundedAccount({ usdc: '30' });
+    const vault = await openVault(context, leader, { lock_period_secs: 1 });
+    await given.accepted(target.act(follower, vaultDepositAction(vault, '2')));
+    const shares = (await sharesPerUsd(context, follower.address, vault, '0.5')).times(Dec.of(2)).toString();
+    await pace.passed(PASSED_MS);
+    const early = await commitVerdictOn(
+      context,
+      () => target.act(follower, vaultWithdrawAction(vault, shares)),
+      unaffordableProbe(context, follower),
+    );
+    judgeCommitRefusal(expect('vaults.create.lock-fixed'), early);
+    const left = await settledBalance(context, follower.address, venue.usdc.signingId);
+    expect('vaults.create.lock-fixed').decimal(left, '28', 'USDC of the follower');
+  },
+});
