@@ -1,5 +1,6 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import { endStatuses, openOrderRows, orderRecords } from '../../client/feed-forms.ts';
+import { underSymbolOf } from './fill-symbols.ts';
 
 /** Keys of a record that a venue may leave out or add (D100, D101). */
 const optionalKeys: Readonly<Record<string, readonly string[]>> = {
@@ -23,8 +24,12 @@ export function hasOnlyUnpublishedRecords(frame: JsonObject): boolean {
 /** Returns two frames of one channel in one form: variations that the decisions allow are no difference. */
 export function normalizedFrames(ours: JsonObject, theirs: JsonObject): readonly [JsonObject, JsonObject] {
   const [left, right] = [ours, theirs].map(inOneForm);
-  if (left === undefined || right === undefined || ours.channel !== 'order_updates')
-    return [left ?? ours, right ?? theirs];
+  if (left === undefined || right === undefined) return [left ?? ours, right ?? theirs];
+  if (ours.channel === 'fills') {
+    const records = recordsIn(right);
+    return [{ ...left, data: recordsIn(left).map((record, n) => underSymbolOf(record, records[n])) }, right];
+  }
+  if (ours.channel !== 'order_updates') return [left, right];
   const reported = recordsIn(right);
   return [
     { ...left, data: recordsIn(left).map((record, n) => asFarAs(record, reported[n])) },
