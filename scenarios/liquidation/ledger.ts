@@ -7,7 +7,7 @@ import { openSinkingLong } from '../../harness/setup/sinking-long.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { FrameLog } from '../feed/frame-log.ts';
 import { recordsOf, tracedFrames } from '../feed/records.ts';
-import { awaitArchived, ledgerRowsOf } from '../history/archive-rows.ts';
+import { awaitArchived, LEDGER_READ, ledgerRowsOf } from '../history/archive-rows.ts';
 
 const isClose = ({ kind }: JsonObject) => kind === 'liquidation';
 
@@ -54,7 +54,7 @@ export default check({
     given.require(fills.length > 0, 'nothing was closed by force');
 
     const closes = async () => (await ledgerRowsOf(context, owner.address)).filter(isClose);
-    const rows = await awaitArchived(context, closes, (found) => found.length > 0);
+    const rows = await awaitArchived(context, LEDGER_READ, closes, (found) => found.length > 0);
     expect('history.ledger.liquidation').relation(
       'a row of kind liquidation',
       { ledger: await ledgerRowsOf(context, owner.address) },
