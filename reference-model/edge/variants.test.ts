@@ -350,9 +350,7 @@ const forms: Readonly<Record<string, (form: string) => void>> = {
       const source = { market } as unknown as FillSource;
       const print = { market: market.id, px: 1n, lots: 1n, tid: 1n } as unknown as Stamped<FillEvent>;
       const leg = { side: 'bid', oid: 1n, cloid: null } as unknown as FillLeg;
-      return market.kind === 'option'
-        ? []
-        : [[reads.userFills.row.coin?.(source, core), feed.fills.row(core, print, leg, true).coin]];
+      return [[reads.userFills.row.coin?.(source, core), feed.fills.row(core, print, leg, true).coin]];
     });
     expect(coins).toContainEqual(['MTF', 'MTF']);
     expect(coins).toContainEqual(['BTC', 'BTC']);
