@@ -51,10 +51,23 @@ function inOneForm(frame: JsonObject): JsonObject {
         data: recordsIn(frame).map((record) => withoutKeys(takerOnly(record), optionalKeys[channel] ?? [])),
       };
     case 'ledger_updates':
-      return { ...frame, data: recordsIn(frame).filter(({ kind }) => !unpublished.test(String(kind))) };
+      return {
+        ...frame,
+        data: recordsIn(frame)
+          .filter(({ kind }) => !unpublished.test(String(kind)))
+          .map(withoutSign),
+      };
     default:
       return frame;
   }
+}
+
+/** Returns the record of a movement with its amount alone, as whether what leaves an account has a sign is open (D270). */
+function withoutSign(record: JsonObject): JsonObject {
+  const { kind, amount } = record;
+  return kind !== 'liquidation' && typeof amount === 'string'
+    ? { ...record, amount: amount.replace(/^-/, '') }
+    : record;
 }
 
 /** Returns the record with the taker only: in `users` it stands first, the maker may follow (D100). */
