@@ -40,9 +40,9 @@ export const readParentsCheck = check({
     // An answer before the commit tells nothing of it, and the list does.
     const isShortRefused =
       isRefused(short) || (isAcknowledgedOnly(short) && (await awaitTwaps(context, trader.address, 1)).length === 0);
-    reportForm('D221', isShortRefused ? 'refused' : 'raised');
     const [first] = isShortRefused ? [] : await awaitTwaps(context, trader.address, 1);
     const raised = field(first, 'delay_ms', short);
+    reportForm('D221', isShortRefused ? 'refused' : Number(raised.value) === 500 ? 'kept' : 'raised');
     // One that is soon through, as where no delay is raised, would be gone before the other is there.
     const isLasting = Number(raised.value) >= LASTING_MS;
     if (first !== undefined && !isLasting) await endParent(context, trader, first);
