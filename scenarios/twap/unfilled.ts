@@ -136,5 +136,5 @@ async function idleParent(
   const fills = await fillsOf(context, taker.address);
   expect('twap.order.slippage').equal(fills, [], 'fills of a slice that meets only a far price');
   expect('twap.order.ioc').equal(await openOrdersOf(context, taker.address), [], 'orders');
-  return row ?? null;
+  return row;
 }
