@@ -87,6 +87,8 @@ export async function diagnose(
   const startedAt = performance.now();
   const status = await client.read('exchange_status');
   const roundTripMs = performance.now() - startedAt;
+  // Before the probes, which take seconds.
+  const readMs = session.now() - Math.round(roundTripMs / 2);
   const timestamp = status.kind === 'data' && isJsonObject(status.data) ? status.data.timestamp : undefined;
   const domain = await probeDomain(target, facts);
   const origin = { seed: 0, salt: randomUUID(), caseId: 'doctor' };
@@ -108,7 +110,7 @@ export async function diagnose(
   return {
     facts,
     roundTripMs,
-    clockSkewMs: typeof timestamp === 'number' ? timestamp - session.now() : null,
+    clockSkewMs: typeof timestamp === 'number' ? timestamp - readMs : null,
     domain,
     bodies: signs ? await signedBodies(session, asking, ground) : [],
     table,

@@ -274,8 +274,11 @@ async function asked(target: Target, request: JsonObject): Promise<ReadReply | n
   return outcome.kind === 'reply' ? parseReadReply(outcome.reply) : null;
 }
 
-function posted(target: Target, path: string, body: string): ReturnType<Target['request']> {
-  return target.request({ method: 'POST', path, headers: { 'content-type': 'application/json' }, body });
+async function posted(target: Target, path: string, body: string): ReturnType<Target['request']> {
+  const ask = () => target.request({ method: 'POST', path, headers: { 'content-type': 'application/json' }, body });
+  const outcome = await ask();
+  // A server may close what stood idle just as it is used again. Nothing that is asked for here changes anything.
+  return isSilence(outcome) && outcome.reason === 'closed' ? ask() : outcome;
 }
 
 /** Whether the base URL answers JSON-RPC: a result, or an error in its form. */

@@ -21,16 +21,17 @@ const strict = await caseModel(form('D221=refused'));
 const silent = await caseModel(form('D221=refused', 'D02=at-once'));
 
 test.each([
-  ['with the first pass', usual],
-  ['once its delay is over', late],
-] as const)('the fill of a first slice that goes %s is waited for', async (_when, play) => {
+  ['with the first pass', usual, 60_000],
+  ['once its delay is over', late, 60_000],
+  ['after more than a short delay, which alone is asked for', silent, 1_000],
+] as const)('the fill of a first slice that goes %s is waited for', async (_when, play, delayMs) => {
   const fills = await play(async (context) => {
     const traders = await leaseTwoTraders(context);
     const { market, maker, taker, pxs } = traders;
     const size = traders.size();
     await restInsideSpread(context, maker, { market, side: 'ask', px: pxs[0], size });
     endTwapsAtEnd(context, taker);
-    await placeTwap(context, taker, { market, side: 'bid', total: size, slices: 1, delayMs: 60_000 });
+    await placeTwap(context, taker, { market, side: 'bid', total: size, slices: 1, delayMs });
     const bought = () => fillsOf(context, taker.address);
     return awaitFirstSlices(context, taker, bought, (rows) => rows.length > 0);
   });

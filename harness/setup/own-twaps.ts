@@ -38,11 +38,12 @@ export function twapAction({ market, side, total, slices, delayMs, reduceOnly = 
 }
 
 /** Delays that are asked for where a venue refuses a shorter one: one that can be waited for, and one that no venue finds short. */
-const LONGER_MS = [15_000, 3_600_000];
+const LONGER_MS = [15_000, 3_600_000] as const;
 
 /**
  * Starts a parent, with a longer delay where the venue refuses one that is too short for it (D221), in its answer or only at the
- * commit: its row tells which it has. Where its answers tell nothing, a parent of a single slice is taken for started.
+ * commit: its row tells which it has. One of a single slice, of which nothing is left where that finds nobody, has a longer one from
+ * the start, so that no venue refuses it for that.
  * @returns the delay that was asked for last, ms
  * @throws Blocked where it is refused with any
  */
@@ -50,9 +51,9 @@ export async function placeTwap(context: PollContext, owner: Identity, spec: Twa
   const { given, target } = context;
   const longer = LONGER_MS.filter((ms) => ms > spec.delayMs);
   const before = longer.length === 0 ? null : await tracesOf(context, owner.address);
-  let delayMs = spec.delayMs;
-  let reply = await target.act(owner, twapAction(spec));
-  for (const longerMs of longer) {
+  let delayMs = spec.slices === 1 ? Math.max(spec.delayMs, LONGER_MS[0]) : spec.delayMs;
+  let reply = await target.act(owner, twapAction({ ...spec, delayMs }));
+  for (const longerMs of longer.filter((ms) => ms > delayMs)) {
     const mayBeGone = spec.slices > 1 && isAcknowledgedOnly(reply) && before !== null;
     const isGone = mayBeGone && !(await leavesTrace(context, owner.address, before));
     if (!isRefused(reply) && !isGone) break;

@@ -53,6 +53,11 @@ export function openHttpTarget(url: string, options: HttpTargetOptions = {}, tap
   return new HttpTarget(parseBaseUrl(url), { ...DEFAULTS, ...options }, tap);
 }
 
+/** How long an idle connection is kept, ms: less than servers keep theirs, most of which do so for 5 seconds. */
+const IDLE_MS = 2_000;
+/** How long before a server says that it closes an idle connection it is used no more, ms: this process may be short of time. */
+const AHEAD_MS = 3_000;
+
 class HttpTarget implements Target {
   readonly url: string;
   readonly traffic = new TrafficCounter();
@@ -80,6 +85,8 @@ class HttpTarget implements Target {
       // The deadline of an exchange covers both, and is exact where the parser's own timers are coarse.
       headersTimeout: 0,
       bodyTimeout: 0,
+      keepAliveTimeout: IDLE_MS,
+      keepAliveTimeoutThreshold: AHEAD_MS,
     });
   }
 

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import { queueWithdrawal } from '../engine/bridge.ts';
+import type { FillEvent, FillLeg, Stamped } from '../events.ts';
 import { readShippedGenesis } from '../genesis/load.ts';
 import { stakeHolder } from '../money/holder.ts';
 import { move } from '../money/move.ts';
 import { lots, units, usd } from '../numeric/planes.ts';
 import { editsFor } from '../profile.ts';
+import type { FillSource } from '../reads/fill-row.ts';
 import { ledVault } from '../reads/led-vault.fixture.ts';
 import { bob } from '../reads/trading-client.fixture.ts';
 import type { LifeSource } from '../reads/user-position-history.ts';
@@ -339,6 +341,19 @@ const forms: Readonly<Record<string, (form: string) => void>> = {
       row[key]?.(source, core),
     );
     expect(shown).toEqual(['-0.000001', '0.000001', '-0.000003', '0', '-0.000003']);
+  },
+  'D243=base': (form) => {
+    const { reads, feed } = inTurn(...editsFor('live', { D243: form.slice('D243='.length) }))(liveRules);
+    const { core } = new LocalClient().venue;
+    const coins = [...core.state.markets.values()].flatMap((market) => {
+      // Nothing else of a fill is looked at.
+      const source = { market } as unknown as FillSource;
+      const print = { market: market.id, px: 1n, lots: 1n, tid: 1n } as unknown as Stamped<FillEvent>;
+      const leg = { side: 'bid', oid: 1n, cloid: null } as unknown as FillLeg;
+      return [[reads.userFills.row.coin?.(source, core), feed.fills.row(core, print, leg, true).coin]];
+    });
+    expect(coins).toContainEqual(['MTF', 'MTF']);
+    expect(coins).toContainEqual(['BTC', 'BTC']);
   },
   'D242=rows': (form) => {
     expect(client(form, { archive: 'none' }).data('recent_blocks')).toEqual({ type: 'recent_blocks', rows: [] });

@@ -2,7 +2,7 @@ import type { PlacementGate } from '../actions/place-orders.ts';
 import type { RewardClaimRules } from '../actions/reward-claim.ts';
 import { notional, unitsOfUsd, usdOfPx } from '../numeric/crossings.ts';
 import { pow10 } from '../numeric/decimal.ts';
-import { divCeil } from '../numeric/division.ts';
+import { divCeil, divTrunc } from '../numeric/division.ts';
 import { lesser } from '../numeric/order.ts';
 import {
   type BookPx,
@@ -130,6 +130,13 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
       asked * pool.supplied > idle(pool) * pool.shares ? burned(asked, pool, paid) : onShareGrid(asked),
   })),
   'D239=none': editsOf('engine', 'funding')(() => ({ rate: (index) => index })),
+  'D258=whole': editsOf(
+    'engine',
+    'fees',
+  )(() => ({
+    takerRate: (base, discountPermille) => ratio(divTrunc(base * (1000n - discountPermille), 1000n)),
+  })),
+  'D259=kept': editsOf('engine', 'triggers')(() => ({ endsByTurning: false })),
   'D74=steps': editsOf('engine', 'triggers')(() => ({ ratcheted: byWholeSteps })),
   'D75=refused': gate('reduce-only', (check) => (core, account, market, order) => {
     const verdict = check(core, account, market, order);

@@ -62,6 +62,16 @@ export const feedVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
       }),
     },
   })),
+  'D270=signed': feed(({ ledger }) => ({
+    ledger: {
+      ...ledger,
+      row: (core, movement) => {
+        const record = ledger.row(core, movement);
+        const leaves = movement.closed === null && movement.delta < 0n;
+        return leaves ? { ...record, amount: `-${String(record.amount)}` } : record;
+      },
+    },
+  })),
   'D218=null': inTurn(
     feed(({ orderUpdates }) => ({
       orderUpdates: {

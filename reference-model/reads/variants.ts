@@ -9,8 +9,10 @@ import { refuse } from '../refusal.ts';
 import { editsOf, inTurn, withEntry } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { isOpen } from '../state/bridge.ts';
+import type { Market } from '../state/market.ts';
 import type { Rfq } from '../state/rfqs.ts';
 import { countOfHolders } from '../state/vaults.ts';
+import type { VenueState } from '../state/venue-state.ts';
 import { listedOrRefused, type SentArgument } from './argument-rules.ts';
 import { refusedChain, signersOf } from './bridge-withdrawal-history.ts';
 import type { Read } from './read.ts';
@@ -88,6 +90,22 @@ export const readVariants: Readonly<Record<string, RulesEdit>> = {
   )(({ row }) => ({
     row: { ...row, premium: ({ figures: { premium } }) => (premium === '0' ? null : premium) },
   })),
+  'D243=base': inTurn(
+    editsOf(
+      'reads',
+      'userFills',
+    )(({ row }) => ({ row: { ...row, coin: ({ market }, { state }) => fillSymbolOf(state, market) } })),
+    editsOf(
+      'feed',
+      'fills',
+    )(({ row }) => ({
+      row: (core, fill, leg, crossed) => {
+        const market = core.state.markets.get(fill.market);
+        const record = row(core, fill, leg, crossed);
+        return market === undefined ? record : { ...record, coin: fillSymbolOf(core.state, market) };
+      },
+    })),
+  ),
   'D245=cut': editsOf(
     'reads',
     'positionHistory',
@@ -277,4 +295,9 @@ function wordOrNull(words: readonly string[] | undefined, value: unknown): strin
 
 function fitting<Result extends object>(parsed: Result, otherwise: Result): Result {
   return 'value' in parsed ? parsed : otherwise;
+}
+
+/** The name of what a pair trades; of another market its own. */
+function fillSymbolOf({ tokens }: VenueState, market: Market): string {
+  return (market.kind === 'spot' ? tokens.get(market.base)?.name : undefined) ?? market.coin;
 }

@@ -1,6 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { Blocked } from '../../harness/kernel/verdicts.ts';
+import { Blocked, Unsupported } from '../../harness/kernel/verdicts.ts';
 import {
   fetchDictionary,
   framesUntilPong,
@@ -52,7 +52,7 @@ async function modesOf({ given, rawTarget, venue }: Packed) {
     modes.push({ name: socket.protocol, socket, dictionary });
   }
   const [market] = venue.markets;
-  if (market === undefined) throw new Blocked('the venue has no market');
+  if (market === undefined) throw new Unsupported('a perpetual market');
   return { modes, frames: asked(given.stranger().address, market.coin) };
 }
 

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { Blocked } from '../../harness/kernel/verdicts.ts';
+import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { firstAnswer } from './first-answer.ts';
 import { framesJson, tracedFrames } from './records.ts';
@@ -36,7 +36,7 @@ export default check({
   by: 'observe',
   async run({ feed, venue, expect }) {
     const [market] = venue.markets;
-    if (market === undefined) throw new Blocked('the venue has no market');
+    if (market === undefined) throw new Unsupported('a perpetual market');
     const socket = await feed();
     const standing = { type: 'bbo', coin: market.coin };
     await socket.firstFrame(standing);

@@ -77,7 +77,9 @@ export const channelContents: Readonly<Record<string, ChannelContent>> = {
     by: 'user',
     tells: 'records',
     isUniform: true,
-    shown: (frame, { amounts }) => recordsOf([frame]).flatMap(({ amount }) => names(amounts, amount)),
+    // Whether what leaves an account has a sign is open (D270).
+    shown: (frame, { amounts }) =>
+      recordsOf([frame]).flatMap(({ amount }) => names(amounts, Dec.parse(amount)?.abs().toString())),
   },
 };
 

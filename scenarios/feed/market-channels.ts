@@ -4,7 +4,7 @@ import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { marketNames, perpRow, perpRows } from '../../harness/client/market-rows.ts';
 import { isUnknownForm } from '../../harness/client/noted-forms.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { Blocked } from '../../harness/kernel/verdicts.ts';
+import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { firstAnswers } from './first-answer.ts';
 import { framesJson, tracedFrames } from './records.ts';
@@ -28,7 +28,7 @@ export default check({
   by: 'observe',
   async run({ feed, given, target, venue, expect }) {
     const [market] = venue.markets;
-    if (market === undefined) throw new Blocked('the venue has no market');
+    if (market === undefined) throw new Unsupported('a perpetual market');
     for (const type of ['l2_book', 'bbo', 'trades', 'markets']) {
       const subscription = type === 'markets' ? { type } : { type, coin: market.coin };
       const socket = await feed();

@@ -1,8 +1,13 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { Blocked } from '../../harness/kernel/verdicts.ts';
+import type { FeedFrame } from '../../harness/client/feed-client.ts';
+import { Unsupported } from '../../harness/kernel/verdicts.ts';
+import { channelOf } from '../../spec-schemas/catalogue/channels.ts';
 import { firstAnswers } from './first-answer.ts';
 import { framesJson, tracedFrames } from './records.ts';
+
+const isOfBook = ({ channel }: FeedFrame) =>
+  channel === 'subscriptionResponse' || channel === 'error' || channel === 'l2_book';
 
 export default check({
   id: 'feed.reconnect.fresh',
@@ -11,7 +16,7 @@ export default check({
   by: 'observe',
   async run({ feed, venue, expect }) {
     const [market] = venue.markets;
-    if (market === undefined) throw new Blocked('the venue has no market');
+    if (market === undefined) throw new Unsupported('a perpetual market');
     const book = { type: 'l2_book', coin: market.coin };
     const first = await feed();
     await first.firstFrame(book);
@@ -19,10 +24,11 @@ export default check({
 
     const second = await feed();
     const early = await second.drained();
-    const unasked = early.map(({ channel }) => channel);
+    // A greeting is no subscription.
+    const unasked = early.map(({ channel }) => channel).filter((channel) => channelOf(channel) !== undefined);
     expect('feed.reconnect.fresh').equal(derived(unasked, framesJson(...early)), [], 'frames of a new connection');
     second.subscribe(book);
-    const [ack, snapshot] = await firstAnswers(second, () => true, 2);
+    const [ack, snapshot] = await firstAnswers(second, isOfBook, 2);
     expect('feed.reconnect.fresh').equal(
       field(ack?.json, 'channel', tracedFrames(second, ack)),
       'subscriptionResponse',

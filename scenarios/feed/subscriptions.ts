@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { Blocked } from '../../harness/kernel/verdicts.ts';
+import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { isSubscriptionReply } from '../../harness/setup/account-channel.ts';
 import { firstAnswer, firstAnswers } from './first-answer.ts';
 import { framesJson, tracedFrames } from './records.ts';
@@ -13,7 +13,7 @@ export default check({
   by: 'observe',
   async run({ feed, venue, expect }) {
     const [market] = venue.markets;
-    if (market === undefined) throw new Blocked('the venue has no market');
+    if (market === undefined) throw new Unsupported('a perpetual market');
     const book = { type: 'l2_book', coin: market.coin };
     const socket = await feed();
     await socket.firstFrame(book);

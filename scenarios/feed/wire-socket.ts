@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { verdictOnSilence } from '../../harness/kernel/verdict-on-silence.ts';
-import { Blocked, Inconclusive, Unsupported } from '../../harness/kernel/verdicts.ts';
+import { Inconclusive, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { isSilence, type WireClosed, type WireFrame, type WireIdle } from '../../harness/target/wire.ts';
 
 const ANSWER_MS = 5_000;
@@ -20,7 +20,7 @@ export default check({
   async run({ given, rawTarget, venue, expect }) {
     if (venue.role === 'gateway') throw new Unsupported('node');
     const [market] = venue.markets;
-    if (market === undefined) throw new Blocked('the venue has no market');
+    if (market === undefined) throw new Unsupported('a perpetual market');
     const target = await rawTarget();
     given.afterwards(() => target.close());
     const socket = await target.connect({ protocols: offers });

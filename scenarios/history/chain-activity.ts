@@ -27,6 +27,7 @@ export const blocksRecentCheck = check({
     const isOfFill = ({ height }: JsonObject) => height === fill.block;
     const rows = await awaitArchived(
       context,
+      'recent_blocks',
       async () => rowsAt(await read(MANY), 'blocks'),
       (now) => now.some(isOfFill),
     );
@@ -87,6 +88,7 @@ export const transactionsOwnCheck = check({
     const own = (body: JsonObject) => rowsAt(body, 'txns').filter((row) => row.oid === oid);
     const rows = await awaitArchived(
       context,
+      'recent_transactions',
       async () => own(await read(MANY)),
       (now) => now.length > 1,
     );

@@ -22,6 +22,7 @@ export async function awaitClosedPositions(
 ): Promise<readonly JsonObject[]> {
   return awaitArchived(
     reader,
+    CLOSED_POSITIONS_READ,
     () => closedPositionsOf(reader, CLOSED_POSITIONS_READ, { address }),
     (rows) => rows.length >= count,
   );

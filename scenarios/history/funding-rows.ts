@@ -17,6 +17,7 @@ export function awaitFundingRows(
 ): Promise<readonly JsonObject[]> {
   return awaitArchived(
     context,
+    'user_funding',
     () => fundingRowsOf(context, { address }),
     (rows) => rows.length >= count,
   );

@@ -2,7 +2,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { VenueFacts } from '../../harness/probe/facts.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { type ArchiveReader, awaitArchived, ledgerRowsOf } from './archive-rows.ts';
+import { type ArchiveReader, awaitArchived, LEDGER_READ, ledgerRowsOf } from './archive-rows.ts';
 
 /** Venues that seem to have no archive: whether the first case that waited for a row of their ledger found none. */
 const listsNothing = new WeakMap<VenueFacts, Promise<boolean>>();
@@ -17,7 +17,7 @@ export async function awaitLedgerRows(
   reached: (rows: readonly JsonObject[]) => boolean,
 ): Promise<readonly JsonObject[]> {
   const { venue } = reader;
-  const waited = () => awaitArchived(reader, () => ledgerRowsOf(reader, address), reached);
+  const waited = () => awaitArchived(reader, LEDGER_READ, () => ledgerRowsOf(reader, address), reached);
   if (venue.capabilities.has('archive')) return waited();
   const known = listsNothing.get(venue);
   if (known === undefined) {

@@ -23,6 +23,7 @@ export async function awaitHistoricalOrders(
 ): Promise<readonly JsonObject[]> {
   return awaitArchived(
     reader,
+    read,
     () => historicalOrdersOf(reader, address),
     (rows) => rows.length >= count,
   );

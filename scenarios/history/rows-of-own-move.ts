@@ -2,7 +2,7 @@ import type { Expectation } from '../../harness/check/expect.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
-import { type ArchiveReader, awaitArchived, ledgerRowsOf } from './archive-rows.ts';
+import { type ArchiveReader, awaitArchived, LEDGER_READ, ledgerRowsOf } from './archive-rows.ts';
 
 /** Amount of the send after a move, whole USDC. */
 export const FENCE_USDC = '0.25';
@@ -28,6 +28,7 @@ export async function ledgerRowsOfMove(
   const isFence = ({ counterparty }: JsonObject) => String(counterparty).toLowerCase() === destination;
   const rows = await awaitArchived(
     context,
+    LEDGER_READ,
     () => ledgerRowsOf(context, who.address),
     (listed) => listed.some(isFence),
   );

@@ -81,6 +81,7 @@ export default check({
     const traded = (reply: JsonObject) => rowsAt(reply, 'days').filter((row) => isTraded(row));
     await awaitArchived(
       context,
+      'user_volume_history',
       async () => traded(await read(maker, { start_time: 0 })),
       (rows) => rows.length >= 3,
     );

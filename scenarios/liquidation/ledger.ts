@@ -9,7 +9,7 @@ import { mustBeClosed } from '../../harness/setup/sinking-long.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { FrameLog } from '../feed/frame-log.ts';
 import { recordsOf, tracedFrames } from '../feed/records.ts';
-import { awaitArchived, ledgerRowsOf } from '../history/archive-rows.ts';
+import { awaitArchived, LEDGER_READ, ledgerRowsOf } from '../history/archive-rows.ts';
 
 const isClose = ({ kind }: JsonObject) => kind === 'liquidation';
 
@@ -56,7 +56,7 @@ export default check({
     mustBeClosed(fills);
 
     const closes = async () => (await ledgerRowsOf(context, owner.address)).filter(isClose);
-    const rows = await awaitArchived(context, closes, (found) => found.length > 0);
+    const rows = await awaitArchived(context, LEDGER_READ, closes, (found) => found.length > 0);
     expect('history.ledger.liquidation').relation(
       'a row of kind liquidation',
       { ledger: await ledgerRowsOf(context, owner.address) },

@@ -2,6 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field, type Traced } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
+import { isSameDecimal } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
 import {
   awaitSeriesHolding,
@@ -139,10 +140,16 @@ export default check({
   },
 });
 
-/** Judges a price that was sent as an integer, where a row tells of it (D236). */
+/** Judges a price that was sent as an integer, where a row tells of it: in whole USDC, or as that integer (D236). */
 function tellsPx(clause: Expectation, reported: Traced<JsonValue | undefined>, px: number, what: string): void {
-  if (clause.exercised(reported.value !== undefined, `the ${what}`))
-    clause.decimal(reported, wholePx(BigInt(px)), what);
+  if (!clause.exercised(reported.value !== undefined, `the ${what}`)) return;
+  const whole = wholePx(BigInt(px));
+  clause.relation(
+    `${whole} USDC, or ${px} in the plane of the request`,
+    { px: reported },
+    ({ px: told }) => isSameDecimal(told, whole.toString()) || String(told) === String(px),
+    what,
+  );
 }
 
 /** Judges the number of the series, where a request tells of it: beside what names it, which keys it has is not shown (D236). */

@@ -61,7 +61,7 @@ export default check({
   control: 'days',
   leases: ['clock'],
   async run(context) {
-    const { given, target, control, expect } = context;
+    const { given, target, control, expect, reportForm } = context;
     // By months: what it takes to come to the bound, and a little more.
     const stakes = [
       [1, BOUND, '100'],
@@ -113,9 +113,18 @@ export default check({
     );
     const base = Dec.parse(above.base.value);
     const effective = Dec.parse(above.effective.value);
-    if (!discount.exercised(base !== null && effective !== null, 'rates in digits') || base === null) return;
-    const reduced = base.times(Dec.of('0.95')).truncated(1);
-    discount.decimal(above.effective, derived(reduced.toString(), above.base), 'effective_taker_bps');
+    if (!discount.exercised(base !== null && effective !== null, 'rates in digits')) return;
+    if (base === null || effective === null) return;
+    const reduced = base.times(Dec.of('0.95'));
+    const cut = reduced.truncated(1);
+    // Whether what is finer than a tenth of a basis point is charged is open (D258).
+    discount.relation(
+      `${cut}, or ${reduced}`,
+      { base: above.base, effective: above.effective },
+      () => effective.compare(cut) >= 0 && effective.compare(reduced) <= 0,
+      'user.effective_taker_bps',
+    );
+    reportForm('D258', effective.equals(cut) ? 'tenths' : 'whole');
     discount.relation(
       'no discount at the bound',
       { base: above.base, effective: atBound.effective },

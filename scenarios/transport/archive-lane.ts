@@ -6,7 +6,13 @@ import type { ReadReply } from '../../harness/client/replies.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { isBareRefusal } from '../../harness/setup/bare-refusal.ts';
 import { isOk } from '../../harness/setup/http-status.ts';
-import { isJsonArray, isJsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  printJson,
+} from '../../spec-schemas/json/lossless.ts';
 
 /** Reads of an archive's lane by the key of their rows; those of the ledger and of votes have cases of their own. */
 const ofAccounts = [
@@ -25,6 +31,11 @@ const ofChain = [
 /** Requirement for an archive's read: a read that a node answers by itself tells nothing of an archive. */
 const OWN = 'a read of which the node keeps nothing by itself';
 
+/** What is sent beside the account: whether a portfolio goes without its interval is said nowhere, nor which of two faults is told. */
+function restOf(type: string): JsonObject {
+  return type === 'portfolio' ? { interval: '1d' } : {};
+}
+
 export const archiveAddressesCheck = check({
   id: 'transport.archive.addresses',
   title: 'reads of an archive refuse no address, and one that does not parse, in the documented words',
@@ -32,8 +43,7 @@ export const archiveAddressesCheck = check({
   by: 'observe',
   async run({ target, expect }) {
     for (const [type] of ofAccounts) {
-      // Whether a portfolio goes without its interval is said nowhere, nor which of two faults is told.
-      const rest = type === 'portfolio' ? { interval: '1d' } : {};
+      const rest = restOf(type);
       const missing = await target.read(type, rest);
       const lacking = 'missing field: address';
       expect('transport.archive.address-missing').relation(
@@ -96,8 +106,8 @@ export const archiveAbsentCheck = check({
     const isKept = (lists: readonly (JsonValue | undefined)[]) =>
       lists.some((list) => isJsonArray(list) && list.length > 0);
     for (const [type, key] of [...ofAccounts, ...ofLives.map((type) => [type, 'positions'] as const)]) {
-      const reported = await target.read(type, { address: active.address });
-      const unreported = await target.read(type, { address: stranger.address });
+      const reported = await target.read(type, { ...restOf(type), address: active.address });
+      const unreported = await target.read(type, { ...restOf(type), address: stranger.address });
       const clause = key === 'positions' ? 'transport.archive.none-positions' : 'transport.archive.none';
       expect(clause).equal(rows(unreported, key), [200, []], `status and ${key} of ${type}`);
       const ofActive = reported.kind === 'data' ? [at(reported.data, key)] : [];

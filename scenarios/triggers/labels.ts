@@ -12,26 +12,37 @@ const misnamed = [
   { tpsl: 'tp', at: 50, waitsFor: 'a fall' },
 ] as const;
 
+/** What protects a short, by its own words. */
+const ofShort = [
+  { tpsl: 'sl', at: 160, waitsFor: 'a rise' },
+  { tpsl: 'tp', at: 50, waitsFor: 'a fall' },
+] as const;
+
 const other = { sl: 'tp', tp: 'sl' } as const;
+
+interface WaitingLeg {
+  readonly wish: LegSpec & { readonly tpsl: keyof typeof other };
+  readonly waitsFor: string;
+}
 
 export default check({
   id: 'triggers.block.label',
-  title: 'a leg far from the mark waits for it, whichever of the two words it goes by',
-  clauses: ['triggers.block.tpsl-label'],
+  title: 'a leg far from the mark waits for it, whichever of the two words it goes by, and on either side',
+  clauses: ['triggers.block.tpsl-label', 'triggers.fire.crossing'],
   by: 'act',
   async run(context) {
     const { target, pace, random, expect } = context;
     const traders = await leaseTwoTraders(context);
-    const { market, taker } = traders;
+    const { market, maker, taker } = traders;
     const size = traders.size();
     await traders.trade('bid', size);
-    const legs = misnamed.map(({ tpsl, at, waitsFor }) => {
+    const legs = misnamed.map(({ tpsl, at, waitsFor }): WaitingLeg => {
       const px = gridPxAt(market, at);
       const order = { market, side: 'ask', size, triggerPx: px, limitPx: px, isMarket: false, kind: 'limit' } as const;
-      return { wish: { ...order, tpsl, cloid: random.cloid() } satisfies LegSpec, waitsFor };
+      return { wish: { ...order, tpsl, cloid: random.cloid() }, waitsFor };
     });
     const park = (spec: LegSpec) => target.act(taker, legAction(taker, spec));
-    const parked: typeof legs = [];
+    const parked: WaitingLeg[] = [];
     for (const leg of legs) {
       const reply = await park(leg.wish);
       if (!isRefused(reply)) parked.push(leg);
@@ -51,6 +62,23 @@ export default check({
         `a parked row of the leg that waits for ${waitsFor} and goes by ${spec.tpsl}`,
         { rows },
         (observed) => isParked(observed.rows, spec),
+      );
+
+    const crossing = expect('triggers.fire.crossing');
+    const buying: WaitingLeg[] = [];
+    for (const { tpsl, at, waitsFor } of ofShort) {
+      const px = gridPxAt(market, at);
+      const order = { market, side: 'bid', size, triggerPx: px, limitPx: px, isMarket: false, kind: 'limit' } as const;
+      const wish = { ...order, tpsl, cloid: random.cloid() };
+      if (!isRefused(await target.act(maker, legAction(maker, wish)))) buying.push({ wish, waitsFor });
+    }
+    if (!crossing.exercised(buying.length > 0, 'legs of a short, far from the mark')) return;
+    await awaitOpenOrders(context, maker.address, (now) => buying.every(({ wish }) => isParked(now, wish)));
+    await pace.blocks();
+    const left = await openOrdersOf(context, maker.address);
+    for (const { wish, waitsFor } of buying)
+      crossing.relation(`a parked row of the leg that buys after ${waitsFor}`, { rows: left }, ({ rows: now }) =>
+        isParked(now, wish),
       );
   },
 });

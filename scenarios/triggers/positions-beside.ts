@@ -109,7 +109,7 @@ export const groupsHedgedCheck = check({
 
 export const groupsTurnedCheck = check({
   id: 'triggers.groups.turned',
-  title: 'a ladder goes with the position that turns into the opposite one',
+  title: 'a ladder goes with the position that turns into the opposite one, or with that one',
   clauses: ['triggers.ladder.retires'],
   by: 'act',
   async run(context) {
@@ -118,8 +118,13 @@ export const groupsTurnedCheck = check({
     await traders.trade('bid', traders.size());
     const rungs = await laddered(context, { traders }, [52, 51, 175]);
     await traders.trade('ask', 2n * traders.size(), pxs[0]);
-    const rows = await awaitOpenOrders(context, taker.address, (now) => !rungs.some((rung) => isParked(now, rung)));
+    const withoutRungs = () =>
+      awaitOpenOrders(context, taker.address, (now) => !rungs.some((rung) => isParked(now, rung)));
+    const turned = await withoutRungs();
+    context.reportForm('D259', rungs.some((rung) => isParked(turned, rung)) ? 'kept' : 'taken');
+    await traders.trade('bid', traders.size(), pxs[0]);
+    const rows = await withoutRungs();
     for (const rung of rungs)
-      judgeNoLegRow(context, 'triggers.ladder.retires', rows, rung, 'a rung of a long that turned into a short');
+      judgeNoLegRow(context, 'triggers.ladder.retires', rows, rung, 'a rung of a long that turned and was closed');
   },
 });

@@ -3,6 +3,16 @@ import type { Decision } from '../decisions.ts';
 /** The push feed, budgets and pace. */
 export const feedDecisions: readonly Decision[] = [
   {
+    id: 'D270',
+    question: 'Has the amount of a `ledger_updates` record a sign where it leaves the account?',
+    model: 'no: its kind says which way it goes',
+    accepts: 'that, or a minus',
+    forms: [
+      { id: 'plain', says: 'tells an amount without a sign' },
+      { id: 'signed', says: 'tells what leaves an account with a minus' },
+    ],
+  },
+  {
     id: 'D24',
     question: 'What does a push after the snapshot hold?',
     model:

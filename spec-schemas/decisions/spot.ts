@@ -7,7 +7,10 @@ export const spotDecisions: readonly Decision[] = [
     question: 'Which market symbol has a fill on a pair?',
     model: 'the name of the pair, as its orders have it',
     accepts: 'that, or the name of the base token',
-    unplayed: 'what a campaign plays on pairs it tells apart by that name',
+    forms: [
+      { id: 'pair', says: 'shows the name of the pair on a fill' },
+      { id: 'base', says: 'shows the name of the base token on a fill of a pair' },
+    ],
   },
   {
     id: 'D158',

@@ -55,6 +55,16 @@ export const stakingDecisions: readonly Decision[] = [
     ],
   },
   {
+    id: 'D258',
+    question: 'What becomes of what is finer than a tenth of a basis point when a discount cuts a taker rate?',
+    model: 'it is not charged: the rate is cut down to tenths',
+    accepts: 'that; a rate as fine as the discount makes it',
+    forms: [
+      { id: 'tenths', says: 'cuts a discounted rate down to tenths of a basis point' },
+      { id: 'whole', says: 'charges a discounted rate in whole' },
+    ],
+  },
+  {
     id: 'D130',
     question: 'Which amount feeds the tier of stake without a lock, whose weight is 0?',
     model: 'its own, for the first rung alone',

@@ -233,6 +233,16 @@ export const tradingDecisions: readonly Decision[] = [
     ],
   },
   {
+    id: 'D259',
+    question: 'Does a position that turns into the opposite one close, for the ladder that protected it?',
+    model: 'yes: the ladder goes with the block after it',
+    accepts: 'that; the ladder stays until the account has no position in the market',
+    forms: [
+      { id: 'taken', says: 'takes what protected a position away when it turns into the opposite one' },
+      { id: 'kept', says: 'leaves it parked until that one is closed as well' },
+    ],
+  },
+  {
     id: 'D256',
     question: 'How does a batch say that each of its legs stands alone?',
     model: 'it leaves `grouping` out, or says `na` as public facts do',

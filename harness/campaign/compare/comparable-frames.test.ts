@@ -69,6 +69,14 @@ test('further facts of a trade and a fill, and its maker, are no difference (D10
   expect(differs('fills', fill, { ...fill, crossed: false, block: 3 })).toEqual(['$.data[tid+oid=9+7].crossed']);
 });
 
+test('what leaves an account has a sign in its record or none, and a forced close keeps its own (D270)', () => {
+  const sent = { kind: 'usd_send', amount: '1.25', time: 1 };
+  expect(differs('ledger_updates', sent, { ...sent, amount: '-1.25' })).toEqual([]);
+  expect(differs('ledger_updates', sent, { ...sent, amount: '-1.5' })).not.toEqual([]);
+  const closed = { ...sent, kind: 'liquidation' };
+  expect(differs('ledger_updates', closed, { ...closed, amount: '-1.25' })).not.toEqual([]);
+});
+
 test('a record on what is at stake is there or not, in a frame of its own or among others', () => {
   const staked = { kind: 'staking_deposit', amount: '5', time: 1 };
   const sent = { kind: 'usd_send', amount: '1', time: 1 };

@@ -1,5 +1,6 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import { endStatuses, openOrderRows, orderRecords } from '../../client/feed-forms.ts';
+import { underSymbolOf } from './fill-symbols.ts';
 
 /** Keys of a record that a venue may leave out or add (D100, D101). */
 const optionalKeys: Readonly<Record<string, readonly string[]>> = {
@@ -23,8 +24,12 @@ export function hasOnlyUnpublishedRecords(frame: JsonObject): boolean {
 /** Returns two frames of one channel in one form: variations that the decisions allow are no difference. */
 export function normalizedFrames(ours: JsonObject, theirs: JsonObject): readonly [JsonObject, JsonObject] {
   const [left, right] = [ours, theirs].map(inOneForm);
-  if (left === undefined || right === undefined || ours.channel !== 'order_updates')
-    return [left ?? ours, right ?? theirs];
+  if (left === undefined || right === undefined) return [left ?? ours, right ?? theirs];
+  if (ours.channel === 'fills') {
+    const records = recordsIn(right);
+    return [{ ...left, data: recordsIn(left).map((record, n) => underSymbolOf(record, records[n])) }, right];
+  }
+  if (ours.channel !== 'order_updates') return [left, right];
   const reported = recordsIn(right);
   return [
     { ...left, data: recordsIn(left).map((record, n) => asFarAs(record, reported[n])) },
@@ -46,10 +51,23 @@ function inOneForm(frame: JsonObject): JsonObject {
         data: recordsIn(frame).map((record) => withoutKeys(takerOnly(record), optionalKeys[channel] ?? [])),
       };
     case 'ledger_updates':
-      return { ...frame, data: recordsIn(frame).filter(({ kind }) => !unpublished.test(String(kind))) };
+      return {
+        ...frame,
+        data: recordsIn(frame)
+          .filter(({ kind }) => !unpublished.test(String(kind)))
+          .map(withoutSign),
+      };
     default:
       return frame;
   }
+}
+
+/** Returns the record of a movement with its amount alone, as whether what leaves an account has a sign is open (D270). */
+function withoutSign(record: JsonObject): JsonObject {
+  const { kind, amount } = record;
+  return kind !== 'liquidation' && typeof amount === 'string'
+    ? { ...record, amount: amount.replace(/^-/, '') }
+    : record;
 }
 
 /** Returns the record with the taker only: in `users` it stands first, the maker may follow (D100). */

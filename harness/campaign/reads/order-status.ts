@@ -1,10 +1,11 @@
+import { withoutPairSymbols } from '../compare/fill-symbols.ts';
 import type { OwnComparison } from './compared-read.ts';
 
 export const orderStatus: OwnComparison = {
   type: 'order_status',
   follows: ['open_orders', 'user_fills'],
   // The size of a node's memory is its own.
-  sinceRun: ({ outcome_coverage: _kept, ...rest }) => rest,
+  sinceRun: ({ outcome_coverage: _kept, ...rest }) => withoutPairSymbols(rest),
   requests: ({ orders }) =>
     orders.map(({ target, shadow, owner }) => ({
       target: { oid: target, address: owner },

@@ -28,6 +28,7 @@ import { userFills } from './user-fills.ts';
 import { userNonFundingLedgerUpdates } from './user-non-funding-ledger-updates.ts';
 import { userPositionHistoryByTime } from './user-position-history-by-time.ts';
 import { userPositionHistory } from './user-position-history.ts';
+import { userTwapSliceFills } from './user-twap-slice-fills.ts';
 import { userTwaps } from './user-twaps.ts';
 import { userVolumeHistory } from './user-volume-history.ts';
 import { validatorL1Votes } from './validator-l1-votes.ts';
@@ -66,6 +67,7 @@ export const ownComparisons: readonly OwnComparison[] = [
   userNonFundingLedgerUpdates,
   userPositionHistoryByTime,
   userPositionHistory,
+  userTwapSliceFills,
   userTwaps,
   userVolumeHistory,
   validatorL1Votes,

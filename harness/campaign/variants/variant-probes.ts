@@ -81,6 +81,14 @@ const twap = (delayMs: number): ActionWords => ({
   delayMs,
 });
 
+/** A leg that protects a long of account 0, this far from the mark in percent. */
+const stopAt = (percent: number): OrderWords =>
+  orderWith({
+    side: 'ask',
+    size: worth(40),
+    trigger: { level: { percent }, isMarket: true, tpsl: 'sl', trail: null },
+  });
+
 /** Account 2 has referred account 0, and earns by its trade. */
 const broughtTrade: readonly Step[] = [actionStep({ tag: 'set_referrer', to: 2 }), ...openPositionSteps(100)];
 
@@ -287,6 +295,18 @@ export const variantProbes: readonly VariantProbe[] = [
     ],
   },
   {
+    decision: 'D259',
+    isAboutBlocks: true,
+    steps: [
+      ...openPositionSteps(40),
+      actionStep({ tag: 'batch_order', grouping: 'positionTpsl', orders: [-40, -42, -44].map(stopAt) }),
+      actionStep(order({ px: atMark, size: worth(80) }), { by: 1 }),
+      actionStep(order({ side: 'ask', px: atMark, size: worth(80) })),
+      { do: 'advance', ms: 1_000 },
+      { do: 'read' },
+    ],
+  },
+  {
     decision: 'D163',
     steps: [
       actionStep(order({})),
@@ -374,7 +394,9 @@ export const unprobedDecisions: Readonly<Record<string, string>> = {
   D211: unasked,
   D215: unasked,
   D218: 'compared as one form',
+  D243: 'compared as one form',
   D245: 'compared as one form',
+  D270: 'compared as one form',
   D257: spelled,
   D241: unasked,
   D244: unasked,
@@ -418,6 +440,7 @@ export const unprobedDecisions: Readonly<Record<string, string>> = {
   D233: asPublic,
   D234: asPublic,
   D236: asPublic,
+  D258: 'of a discount that comes with a day at stake, which no probe waits for',
   D250: 'no sequence lasts as long as its requests',
   D255: 'of a parent without a slice, which is compared without it',
   D246: asPublic,

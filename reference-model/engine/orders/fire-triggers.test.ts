@@ -7,6 +7,7 @@ import { assertConservation } from '../conservation.ts';
 import { alice, bob, type EngineCore, engineCore, marketOf, placement, px, size } from '../engine-fixture.ts';
 import { applyOracle } from '../risk/oracle.ts';
 import { sizeOf } from '../risk/positions.ts';
+import { engineVariants } from '../variants.ts';
 import { type Arrangement, type LegRequest, parkLegs, parkRefusal } from './park-leg.ts';
 import { placeOrder } from './place-order.ts';
 
@@ -254,6 +255,24 @@ describe('a ladder', () => {
     placeOrder(core, placement({ side: 'ask', px: px('99'), lots: size('0.9'), tif: 'ioc' }));
     beginBlock(core);
     expect(oids.every((oid) => isParked(core, oid))).toBe(true);
+  });
+
+  test.each([
+    ['with the position that turned', undefined, false],
+    ['with the opposite one, where turning is no end (D259)', engineVariants['D259=kept'], true],
+  ] as const)('goes %s', (_when, edit, isKept) => {
+    const core = long(edit);
+    const oids = park(core, rungs, 'ladder');
+    bids(core, ['99', '2']);
+    placeOrder(core, placement({ side: 'ask', px: px('99'), lots: size('2'), tif: 'ioc' }));
+    beginBlock(core);
+    expect(heldBy(core, alice)).toBe(-size('1'));
+    expect(oids.map((oid) => isParked(core, oid))).toEqual([isKept, isKept, isKept]);
+    placeOrder(core, placement({ owner: bob, side: 'ask', px: px('99'), tif: 'alo' }));
+    placeOrder(core, placement({ px: px('99'), tif: 'ioc' }));
+    beginBlock(core);
+    expect(heldBy(core, alice)).toBe(0n);
+    expect(oids.some((oid) => isParked(core, oid))).toBe(false);
   });
 
   test('needs a position on the side that it closes', () => {

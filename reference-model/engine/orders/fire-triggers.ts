@@ -12,7 +12,7 @@ import {
   unparkLeg,
 } from '../../state/parked-legs.ts';
 import type { PerpMarket, PriceAt } from '../../state/perp-market.ts';
-import { takeEndedPositions } from '../../state/positions.ts';
+import { positionAt, takeEndedPositions } from '../../state/positions.ts';
 import { closingLots } from './park-leg.ts';
 import { nothingToReduce } from './perp-gates.ts';
 import { type Placed, placeFired } from './place-order.ts';
@@ -20,9 +20,11 @@ import { noteLegEnded, withdrawLeg } from './withdraw-leg.ts';
 
 /** Takes off what protected a position that has ended since the block before began. */
 export function retireLegs(core: Core): void {
+  const { retires, endsByTurning } = core.rules.engine.triggers;
   for (const { owner, market, leg } of takeEndedPositions(core.state)) {
+    if (!endsByTurning && positionAt(core.state, owner, market, leg) !== undefined) continue;
     for (const parked of parkedOf(core.state, owner)) {
-      const isOf = parked.market === market && parked.leg === leg && core.rules.engine.triggers.retires(parked);
+      const isOf = parked.market === market && parked.leg === leg && retires(parked);
       if (isOf && closingLots(core, parked) === 0n) withdrawLeg(core, parked, 'position-closed');
     }
   }

@@ -35,6 +35,8 @@ export interface TriggerRules {
   readonly takesSiblings: (exit: ParkedExit, filled: Lots, rests: boolean) => boolean;
   /** Whether a leg goes with the position that it protects. */
   readonly retires: (leg: ParkedLeg) => boolean;
+  /** Whether a position that turned into the opposite one has ended for what protected it (D259). */
+  readonly endsByTurning: boolean;
 }
 
 /** @source write-api, "States and transitions" and "Order body"; engine facts, section 4 */
@@ -59,4 +61,5 @@ export const triggerRules: TriggerRules = {
   firedCloid: (leg, { kind }) => (kind === 'market' ? leg.cloid : null),
   takesSiblings: ({ kind }, filled, rests) => filled > 0n || (kind === 'limit' && rests),
   retires: ({ endsWithPosition }) => endsWithPosition,
+  endsByTurning: true,
 };

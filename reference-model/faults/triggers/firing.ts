@@ -10,6 +10,12 @@ export const triggersFiringFaults: readonly Fault[] = [
     edit: triggers(() => ({ fires: () => false })),
   },
   {
+    id: 'triggers.bid-leg-uncrossed',
+    clause: 'triggers.fire.crossing',
+    title: 'a leg that buys fires while the mark has not come to its level',
+    edit: triggers(({ fires }) => ({ fires: (leg, mark) => fires(leg, mark) !== (leg.side === 'bid') })),
+  },
+  {
     id: 'triggers.market-exit-rests',
     clause: 'triggers.fire.market',
     title: 'what a market exit does not fill rests at its level',

@@ -13,16 +13,18 @@ export const triggersSetFaults: readonly Fault[] = [
   {
     id: 'triggers.ladder-outlives-turn',
     clause: 'triggers.ladder.retires',
-    title: 'rungs stay parked when the position turns into the opposite one',
-    edit: step('retired-legs', (run) => (core) => {
-      const turned = core.state.endedPositions.filter(
-        ({ owner, market, leg }) => positionAt(core.state, owner, market, leg) !== undefined,
-      );
-      const kept = turned.flatMap(({ owner, market }) =>
-        parkedOf(core.state, owner).filter((leg) => leg.market === market && leg.group?.kind === 'ladder'),
-      );
-      run(core);
-      for (const leg of kept) if (parkedAt(core.state, leg.oid) === undefined) parkLeg(core.state, leg);
+    title: 'rungs of a position that turned into the opposite one stay parked, also when that one is closed',
+    edit: step('retired-legs', (run) => {
+      const ofTurned = new Set<bigint>();
+      return (core) => {
+        for (const { owner, market, leg } of core.state.endedPositions)
+          if (positionAt(core.state, owner, market, leg) !== undefined)
+            for (const rung of parkedOf(core.state, owner))
+              if (rung.market === market && rung.group?.kind === 'ladder') ofTurned.add(rung.oid);
+        const rungs = [...ladders(core).values()].filter(({ oid }) => ofTurned.has(oid));
+        run(core);
+        for (const rung of rungs) if (parkedAt(core.state, rung.oid) === undefined) parkLeg(core.state, rung);
+      };
     }),
   },
   {

@@ -209,6 +209,20 @@ test.each([
 });
 
 test.each([
+  [{}, '2'],
+  [{ D270: 'signed' }, '-2'],
+])('in the form %j the record of a send tells %s, and that of its receipt 2', (variants, amount) => {
+  const venue = fundedVenue({ variants });
+  const client = new TestSocket(venue);
+  for (const { address: user } of [alice, bob]) client.subscribe('ledger_updates', { user });
+  client.frames();
+  const { usdc: asset } = venue.core.params;
+  const params = { source_dex: 0, destination_dex: 0, asset, destination: bob.address, amount: '2', to_perp: false };
+  act(venue, alice.envelope({ type: 'send_asset', params }));
+  expect(client.data('ledger_updates')).toMatchObject([[{ amount }], [{ amount: '2' }]]);
+});
+
+test.each([
   [{}, []],
   [{ D127: 'told' }, ['earn_deposit']],
 ])('in the form %j what goes into a pool that lends is told as %j', (variants, kinds) => {

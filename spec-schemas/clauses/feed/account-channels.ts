@@ -82,7 +82,7 @@ export const feedAccountChannelsClauses = [
     sources: [writeApi('Client frames')],
     kind: 'shape',
     judgedBy: 'act',
-    decision: 'D18',
+    decision: 'D270',
   },
   {
     id: 'feed.ledger-updates.send',

@@ -267,7 +267,7 @@ export const stakingActionsClauses = [
     sources: [supplement('engine', '15')],
     kind: 'rule',
     judgedBy: 'operate',
-    decision: 'D130',
+    decision: 'D258',
   },
   {
     id: 'staking.weight.flexible',

@@ -43,7 +43,7 @@ export const transportEnvelopeClauses = [
     decision: 'D01',
     accepts: anyOf(
       atOnce('INVALID_REQUEST', 'MARKET_NOT_FOUND', 'UNKNOWN_TYPE', 'ACTION_UNSUPPORTED', 'PRECONDITION_FAILED'),
-      atCommit('ORDER_INVALID_PRICE', 'ORDER_ZERO_SIZE', 'MARGIN_INSUFFICIENT'),
+      atCommit('ORDER_INVALID_PRICE', 'ORDER_ZERO_SIZE', 'MARGIN_INSUFFICIENT', 'MARKET_OI_CAP'),
       strangerSigned,
     ),
   },

@@ -118,6 +118,7 @@ export const triggersGroupsClauses = [
     says: 'All that is left of a ladder goes when the position closes.',
     sources: [writeApi('Order body')],
     kind: 'transition',
+    decision: 'D259',
     judgedBy: 'act',
   },
   {

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { underSymbolOf, withoutPairSymbols } from './fill-symbols.ts';
+
+test('fills of a pair are the same under the name of the pair and of its base token, others are not (D243)', () => {
+  const buy = { dir: 'Buy', oid: '7', coin: 'MTF/USDC' };
+  const long = { dir: 'Open Long', oid: '8', coin: 'BTC' };
+  const body = (coin: string, perp: string) => ({
+    fills: [
+      { ...buy, coin },
+      { twap_id: 3, fill: { ...buy, coin } },
+      { ...long, coin: perp },
+    ],
+  });
+  expect(withoutPairSymbols(body('MTF', 'BTC'))).toEqual(withoutPairSymbols(body('MTF/USDC', 'BTC')));
+  expect(withoutPairSymbols(body('MTF', 'ETH'))).not.toEqual(withoutPairSymbols(body('MTF', 'BTC')));
+});
+
+test('a record of the feed takes over what the pair trades, and no other name', () => {
+  const record = { coin: 'MTF/USDC', oid: '7' };
+  expect(underSymbolOf(record, { coin: 'MTF' })).toEqual({ coin: 'MTF', oid: '7' });
+  for (const coin of ['MT', 'USDC', '', 'BTC']) expect(underSymbolOf(record, { coin })).toBe(record);
+  expect(underSymbolOf(record, undefined)).toBe(record);
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { noWire } from '../client/replies.fixture.ts';
+import type { SilenceReason, Target } from '../target/wire.ts';
+import { hasCapability } from './probe.ts';
+
+test.each([
+  ['closed', 2, true],
+  ['timeout', 1, false],
+] as const)(
+  'what is asked first and finds a connection %s is asked %i times',
+  async (reason: SilenceReason, times, isServed) => {
+    let asked = 0;
+    const silence = { kind: 'silence', reason, detail: '' } as const;
+    const reply = {
+      kind: 'reply',
+      reply: { ...noWire, status: 200, json: { jsonrpc: '2.0', id: 1, result: '0x1' } },
+    } as const;
+    // Nothing else of a target is used.
+    const target = {
+      url: 'http://127.0.0.1:1',
+      request: async () => (asked++ === 0 ? silence : reply),
+    } as unknown as Target;
+    expect(await hasCapability(target, 'evm')).toBe(isServed);
+    expect(asked).toBe(times);
+  },
+);
