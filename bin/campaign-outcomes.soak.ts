@@ -27,7 +27,11 @@ async function coverageOf(seed: number): Promise<readonly string[]> {
     keys.push(...Object.keys(event.coverage));
   };
   const telling = { timestamp: () => '', reproduce: () => '', emit };
-  const run = { seed, salt: 'outcomes', findings: new RunFindings({ deciding: decidingPolicy({ strict: false }), ...telling }) };
+  const run = {
+    seed,
+    salt: 'outcomes',
+    findings: new RunFindings({ deciding: decidingPolicy({ strict: false }), ...telling }),
+  };
   const size = { kind: 'runs', runs: RUNS } as const;
   const session = await modelSession(acceptTrustedSigners, withoutMinimums());
   await runCampaigns({ size, trustedSigner: signTrusted, probes: false }, session, { ...run, ...telling });

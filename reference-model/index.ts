@@ -8,6 +8,7 @@ export { type SocketSource, Ticket, type VenueReply } from './door.ts';
 export { routeRules } from './edge/route-rules.ts';
 export { ConservationFault } from './engine/conservation.ts';
 export { freeShares, navOf } from './engine/vault-shares.ts';
+export type { CommittedBlock, VenueEvent } from './events.ts';
 export { builtChannels } from './feed/channels/channels.list.ts';
 export { feedRules } from './feed/feed-rules.ts';
 export { type Genesis, GenesisSchema } from './genesis/genesis.ts';
@@ -37,7 +38,6 @@ export { editsAt, editsOf, inTurn, onFrame, onReply, withoutRow } from './rule-e
 export { editNamed, namesBeside, ruleNamed } from './rule-names.ts';
 export { changedRules, noting, type RulePath, RuleUse, unusedRules } from './rule-use.ts';
 export type { Rules, RulesEdit } from './rules.ts';
-export type { CommittedBlock, VenueEvent } from './events.ts';
 export { type Account, readAccount } from './state/account.ts';
 export { faucetReserve, parseAddress } from './state/address.ts';
 export { marketsOf, pairAt, perpAt } from './state/market.ts';

@@ -42,7 +42,12 @@ async function flatHeap(): Promise<void> {
         length: { min: LENGTH, max: LENGTH },
       },
       session,
-      { seed, salt: 'memory', findings: new RunFindings({ deciding: decidingPolicy({ strict: false }), ...telling }), ...telling },
+      {
+        seed,
+        salt: 'memory',
+        findings: new RunFindings({ deciding: decidingPolicy({ strict: false }), ...telling }),
+        ...telling,
+      },
     );
     await session.control.reset();
     if (few === null && steps >= FEW) few = await heap(gc);

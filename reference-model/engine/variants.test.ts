@@ -56,7 +56,7 @@ test.each([
 
 test('D258=whole: a discounted rate is as fine as the discount makes it', () => {
   const rateOf = ({ takerRate }: ReturnType<typeof on>['rules']['engine']['fees']) =>
-    takerRate(ratio(ONE * 235n / 1_000_000n), 50n);
+    takerRate(ratio((ONE * 235n) / 1_000_000n), 50n);
   const { fees } = on('D258=whole').rules.engine;
   expect([rateOf(fees), rateOf(engineCore().rules.engine.fees)]).toEqual([
     ratio((ONE * 22_325n) / 100_000_000n),

@@ -26,6 +26,7 @@ export default check({
     // By then the archive has followed as far as the trade.
     await awaitArchived(
       context,
+      'user_fills',
       () => fillsOf(context, address),
       (rows) => rows.some(({ oid }) => oid === takerOid),
     );

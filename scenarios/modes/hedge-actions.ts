@@ -8,7 +8,7 @@ import { mustBeArmed } from '../../harness/setup/ladder.ts';
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { hasChaseRoom } from '../chase/chased-book.ts';
-import { sellBy, legNamingTags, unfillableAction } from '../positions/sold-by-each.ts';
+import { legNamingTags, sellBy, unfillableAction } from '../positions/sold-by-each.ts';
 
 export default check({
   id: 'modes.position.named-leg',
