@@ -644,43 +644,43 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'chase.order.unfunded-next': 'action:chase_order market:spot profile:next',
   },
   'compression.offer.plain': {
-    'compression.offers': 'profile:live',
+    'compression.offers': 'profile:live profile:next',
   },
   'compression.offer.dictionary': {
-    'compression.offers': 'profile:live',
+    'compression.offers': 'profile:live profile:next',
   },
   'compression.offer.preference': {
-    'compression.offers': 'profile:live',
+    'compression.offers': 'profile:live profile:next',
   },
   'compression.offer.stale': {
-    'compression.offers': 'profile:live',
+    'compression.offers': 'profile:live profile:next',
   },
   'compression.offer.none': {
-    'compression.frames': 'profile:live',
+    'compression.frames': 'profile:live profile:next',
   },
   'compression.frame.binary': {
-    'compression.frames': 'profile:live',
+    'compression.frames': 'profile:live profile:next',
   },
   'compression.frame.text': {
-    'compression.frames': 'profile:live',
+    'compression.frames': 'profile:live profile:next',
   },
   'compression.frame.control': {
-    'compression.frames': 'profile:live',
+    'compression.frames': 'profile:live profile:next',
   },
   'compression.frame.client': {
-    'compression.frames': 'profile:live',
+    'compression.frames': 'profile:live profile:next',
   },
   'compression.dict.fixed': {
-    'compression.dictionary-fixed': 'profile:live',
+    'compression.dictionary-fixed': 'profile:live profile:next',
   },
   'compression.dict.body': {
-    'compression.dictionary': 'profile:live',
+    'compression.dictionary': 'profile:live profile:next',
   },
   'compression.dict.id': {
-    'compression.dictionary': 'profile:live',
+    'compression.dictionary': 'profile:live profile:next',
   },
   'compression.dict.etag': {
-    'compression.dictionary': 'profile:live',
+    'compression.dictionary': 'profile:live profile:next',
   },
   'earn.deposit.fields': {
     'earn.malformed': 'action:earn_deposit profile:live profile:next',
@@ -888,7 +888,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'faucet.ip.one-minute': 'profile:live',
   },
   'faucet.ip.window-minute': {
-    'faucet.ip.one-minute': 'profile:live',
+    'faucet.ip.minute-passes': 'profile:live',
   },
   'faucet.ip.window-day': {
     'faucet.ip.one-day': 'profile:next',
@@ -913,8 +913,8 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'faucet.claim.loose': 'profile:live profile:next',
   },
   'faucet.mark.after-429-window': {
+    'faucet.ip.minute-passes': 'profile:live',
     'faucet.ip.one-day': 'profile:next',
-    'faucet.ip.one-minute': 'profile:live',
   },
   'faucet.mark.after-503': {
     'faucet.reserve.emptied-and-refilled': 'profile:live profile:next',
@@ -1067,7 +1067,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'feed.notifications.thin-margin': 'profile:live profile:next',
   },
   'feed.endpoint.gateway': {
-    'feed.endpoint.gateway': 'profile:live',
+    'feed.endpoint.gateway': 'profile:live profile:next',
   },
   'feed.endpoint.node': {
     'feed.endpoint.plain': 'profile:live profile:next',
@@ -1110,19 +1110,19 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'feed.reconnect.missed': 'profile:live profile:next',
   },
   'feed.candles.gateway': {
-    'feed.candles.on-gateway': 'channel:candles profile:live',
+    'feed.candles.on-gateway': 'channel:candles profile:live profile:next',
   },
   'feed.candles.shape': {
-    'feed.candles.on-gateway': 'channel:candles profile:live',
+    'feed.candles.on-gateway': 'channel:candles profile:live profile:next',
   },
   'feed.candles.interval': {
-    'feed.candles.on-gateway': 'profile:live',
+    'feed.candles.on-gateway': 'profile:live profile:next',
   },
   'feed.candles.push': {
-    'feed.candles.pushed': 'channel:candles profile:live',
+    'feed.candles.pushed': 'channel:candles profile:live profile:next',
   },
   'feed.candles.snapshot': {
-    'feed.candles.bounded': 'channel:candles profile:live',
+    'feed.candles.bounded': 'channel:candles profile:live profile:next',
   },
   'feed.error.shape': {
     'feed.error.bad-frames': 'profile:live profile:next',
@@ -2258,13 +2258,13 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'liquidation.tier.bands': 'profile:live profile:next',
   },
   'liquidation.tier.t1': {
-    'liquidation.close.partial': 'profile:live profile:next',
+    'liquidation.close.half': 'profile:live profile:next',
   },
   'liquidation.tier.t2': {
     'liquidation.close.full': 'profile:live profile:next',
   },
   'liquidation.tier.t3': {
-    'liquidation.tier.taken-over': 'profile:live profile:next',
+    'liquidation.takeover.ruined': 'profile:live profile:next',
   },
   'liquidation.tier.evaluated': {
     'liquidation.tier.evaluated': 'profile:live profile:next',
@@ -2273,7 +2273,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'liquidation.close.bound': 'profile:live profile:next',
   },
   'liquidation.close.own-orders': {
-    'liquidation.close.partial': 'profile:live profile:next',
+    'liquidation.close.half': 'profile:live profile:next',
   },
   'liquidation.close.rest': {
     'liquidation.close.rest': 'profile:live profile:next',
@@ -2283,9 +2283,6 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'liquidation.close.by-vote': {
     'liquidation.close.by-vote': 'profile:live profile:next',
-  },
-  'liquidation.close.by-name': {
-    'liquidation.close.by-name': 'profile:live profile:next',
   },
   'liquidation.isolated.threshold': {
     'liquidation.isolated.threshold': 'profile:live profile:next',
@@ -2303,7 +2300,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'liquidation.close.rest': 'profile:live profile:next',
   },
   'liquidation.takeover.parked': {
-    'liquidation.takeover.waits': 'profile:live profile:next',
+    'liquidation.takeover.parked': 'profile:live profile:next',
   },
   'liquidation.deficit.waterfall': {
     'liquidation.deficit.covered': 'profile:live profile:next',
@@ -5520,7 +5517,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'transport.action-unsupported.documented-tags': 'profile:live profile:next',
   },
   'transport.unavailable.gateway': {
-    'transport.unavailable.upstream-down': 'profile:live',
+    'transport.unavailable.upstream-down': 'profile:live profile:next',
   },
   'transport.commit.only': {
     'transport.confirmation.held-blocks': 'profile:live profile:next',
@@ -5864,7 +5861,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'perp-deploy.unpriced.legs': 'profile:live profile:next',
   },
   'triggers.fire.crossing': {
-    'triggers.fire.exits-hedged-long': 'profile:live profile:next',
+    'triggers.block.label': 'profile:live profile:next',
   },
   'triggers.fire.mark-only': {
     'triggers.fire.levels': 'profile:live profile:next',
@@ -6231,7 +6228,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'vaults.create.refused': 'action:create_vault profile:live profile:next',
   },
   'vaults.create.lock-fixed': {
-    'vaults.lock.each-deposit': 'profile:live profile:next',
+    'vaults.lock.as-asked': 'profile:live profile:next',
   },
   'vaults.transfer.fields': {
     'vaults.malformed': 'action:vault_transfer profile:live profile:next',

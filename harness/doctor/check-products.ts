@@ -79,6 +79,8 @@ export const checkProducts: Readonly<Record<string, readonly ProductId[]>> = {
   'feed.twap.told': ['twap'],
   'fills.lanes.multi-sig-rows': ['multi-sig'],
   'fills.ring.archived': ['twap'],
+  'fills.row.closing-by-cause': ['chase', 'ladders', 'twap'],
+  'fills.row.opening-by-cause': ['chase', 'ladders', 'twap'],
   'governance.votes.jailed-stake': ['staking'],
   'history.ledger.earn': ['earn'],
   'history.ledger.staking': ['staking'],

@@ -86,14 +86,15 @@ export class LosingLong extends HeldLong {
     const value = scaledPx(decimalAt(given.data(reply), 'account_value'));
     const whole = lotsOf(rows, market).value;
     given.require(whole > 0n, 'nothing is left to be sold at a loss');
-    const maintenance = (coin: string) => {
-      const row = rows.find((position) => position.coin === coin);
-      return row === undefined ? 0n : scaledPx(decimalAt(row, 'maint_margin'));
-    };
+    const maintenances = (isBeside: boolean) =>
+      rows
+        .filter(({ coin }) => (coin === market.coin) === isBeside)
+        .map((position) => scaledPx(decimalAt(position, 'maint_margin')));
+    const ofBeside = maintenances(true).reduce((sum, margin) => sum + margin, 0n);
     const worthOf = (lots: bigint) => (mark * lots) / 10n ** BigInt(market.szDecimals);
     const lossOf = (lots: bigint) => {
-      const beside = (maintenance(market.coin) * (whole - lots)) / whole;
-      const left = [beside, maintenance(this.market.coin)].map((margin) => margin - (margin % WHOLE));
+      const beside = (ofBeside * (whole - lots)) / whole;
+      const left = [beside, ...maintenances(false)].map((margin) => margin - (margin % WHOLE));
       return value - (left.reduce((sum, margin) => sum + margin, 0n) * permille) / 1000n;
     };
     const half = whole / 2n - ((whole / 2n) % market.step);
