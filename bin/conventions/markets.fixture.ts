@@ -165,6 +165,11 @@ export const marketConventions: readonly Convention[] = [
     says: 'samples of the premium stand at whole multiples of their interval',
     edits: [funding(() => ({ nextSampleMs: (atMs, { sampleMs }) => (Math.floor(atMs / sampleMs) + 1) * sampleMs }))],
   },
+  {
+    id: 'tapes-told-whole',
+    says: 'each frame of a tape tells the newest prints again',
+    edits: [editsOf('feed', 'trades')(() => ({ pushed: (_fresh, newest) => newest() }))],
+  },
 ];
 
 function between(bid: BookPx | null, ask: BookPx | null): BookPx | null {

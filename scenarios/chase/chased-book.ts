@@ -5,6 +5,7 @@ import { isRefused } from '../../harness/client/outcome.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { hasMarkOfTicks } from '../../harness/setup/market-requirements.ts';
@@ -43,36 +44,39 @@ export async function prepareChasedBook(context: CaseContext<never>): Promise<Ch
   await restEachInsideSpread(context, maker, [spec('bid', 0), spec('ask', 0)]);
   const undisturbed = async () => {
     if (context.venue.isolation === 'closed') return;
-    if (await areOthersThere(context, traders, { low: wholePx(bid), high: wholePx(ask) }))
+    const isInside = (_side: string, px: Dec) => px.compare(wholePx(bid)) >= 0 && px.compare(wholePx(ask)) <= 0;
+    if (await areOthersThere(context, market, [maker, traders.taker], isInside))
       throw new Disturbed('somebody else quotes inside the spread');
   };
   return { traders, market, at: (ticks) => bid + BigInt(ticks) * tick, quote, undisturbed };
 }
 
-/** Whether at a price from `low` to `high` more stands than the orders of the case. */
-async function areOthersThere(
+/** Whether some level of a book, of those that `counts` says, holds more than the orders of these accounts. */
+export async function areOthersThere(
   reading: ReadContext,
-  { market, maker, taker }: TwoTraders,
-  { low, high }: { readonly low: Dec; readonly high: Dec },
+  { coin }: MarketFacts,
+  accounts: readonly Identity[],
+  counts: (side: 'bids' | 'asks', px: Dec) => boolean,
 ): Promise<boolean> {
   const { given, target } = reading;
   const [reply, ...own] = await Promise.all([
-    target.read('l2_book', { coin: market.coin }),
-    ...[maker, taker].map(({ address }) => openOrdersOf(reading, address)),
+    target.read('l2_book', { coin }),
+    ...accounts.map(({ address }) => openOrdersOf(reading, address)),
   ]);
   const book = given.data(reply);
-  const isInside = (px: Dec) => px.compare(low) >= 0 && px.compare(high) <= 0;
   const ownAt = (px: Dec) =>
     Dec.sum(
       own
         .flat()
-        .filter((row) => row.coin === market.coin && decimalAt(row, 'px').equals(px))
+        .filter((row) => row.coin === coin && decimalAt(row, 'px').equals(px))
         .map((row) => decimalAt(row, 'sz')),
     );
-  return [...rowsAt(book, 'bids'), ...rowsAt(book, 'asks')].some((level) => {
-    const px = decimalAt(level, 'px');
-    return isInside(px) && decimalAt(level, 'sz').compare(ownAt(px)) > 0;
-  });
+  return (['bids', 'asks'] as const).some((side) =>
+    rowsAt(book, side).some((level) => {
+      const px = decimalAt(level, 'px');
+      return counts(side, px) && decimalAt(level, 'sz').compare(ownAt(px)) > 0;
+    }),
+  );
 }
 
 /**

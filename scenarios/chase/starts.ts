@@ -7,13 +7,13 @@ import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
-import { Disturbed, NotExercised } from '../../harness/kernel/verdicts.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { awaitChaseLeg, chaseAction, legField, sendChase } from '../../harness/setup/chase.ts';
 import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
 import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
-import { judgeChaseAccepted, prepareChasedBook } from './chased-book.ts';
+import { areOthersThere, judgeChaseAccepted, prepareChasedBook } from './chased-book.ts';
 
 const DIGITS = /^[0-9]+(\.[0-9]+)?$/;
 
@@ -194,7 +194,9 @@ export const orderThinCheck = check({
     if ((await asks(market)) > 0) throw new NotExercised('a market that nobody sells on');
     const action = chaseAction({ market, side: 'ask', size: minSizeWorth(market, gridPxAt(market, 100), 25n) });
     const reply = await target.act(trader, action);
-    if (isAccepted(reply) && venue.isolation === 'shared') throw new Disturbed('somebody may sell by now');
+    const isAsk = (side: string) => side === 'asks';
+    if (isAccepted(reply) && venue.isolation === 'shared' && (await areOthersThere(context, market, [trader], isAsk)))
+      throw new NotExercised('a market that nobody sells on');
     expect('chase.order.thin').refused(reply);
   },
 });

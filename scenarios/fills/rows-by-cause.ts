@@ -9,8 +9,7 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { hasChaseRoom } from '../chase/chased-book.ts';
-import { type SellingTag, sellBy, sellingTags } from '../positions/sold-by-each.ts';
+import { roomToSell, type SellingTag, sellBy, waysOn } from '../positions/sold-by-each.ts';
 
 const micro = unitOfPlaces(6);
 
@@ -52,7 +51,7 @@ export const openingByCauseCheck = check({
   by: 'act',
   accounts: 'fresh',
   async run(context) {
-    const traders = await leaseTwoTraders(context, { fits: hasChaseRoom, opens: 180n });
+    const traders = await leaseTwoTraders(context, { fits: roomToSell(context), opens: 180n });
     await judgeEachCause(context, traders, ['Open Short', 'Open Long'], (row) => {
       context.expect('fills.row.closed-pnl-open').decimal(field(row, 'closed_pnl'), '0');
     });
@@ -67,7 +66,7 @@ export const closingByCauseCheck = check({
   accounts: 'fresh',
   async run(context) {
     const { expect } = context;
-    const traders = await leaseTwoTraders(context, { fits: hasChaseRoom, opens: 400n });
+    const traders = await leaseTwoTraders(context, { fits: roomToSell(context), opens: 400n });
     // More than all of them sell together, so that none goes through zero.
     const { px: entry } = await traders.trade('bid', 10n * traders.size(), traders.pxs[1]);
     const legOf = async (who: Identity) =>
@@ -105,7 +104,7 @@ async function judgeEachCause(
   const height = async () =>
     integerAt(given.data(await target.read('account_state', { address: taker.address })), 'height');
   const timeMs = async () => BigInt(await pace.timeMs());
-  for (const tag of sellingTags)
+  for (const tag of waysOn(traders.market))
     await given.part(async () => {
       const earlier = { mine: await traders.fills(taker, 0), theirs: await traders.fills(maker, 0) };
       const since = { block: await height(), timeMs: await timeMs() };

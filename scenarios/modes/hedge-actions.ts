@@ -8,7 +8,7 @@ import { mustBeArmed } from '../../harness/setup/ladder.ts';
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { hasChaseRoom } from '../chase/chased-book.ts';
-import { legNamingTags, sellBy, unfillableAction } from '../positions/sold-by-each.ts';
+import { legNamingTags, roomToSell, sellBy, unfillableAction, waysOn } from '../positions/sold-by-each.ts';
 
 export default check({
   id: 'modes.position.named-leg',
@@ -18,12 +18,12 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { given, target, venue, expect } = context;
-    const traders = await leaseTwoTraders(context, { fits: hasChaseRoom, opens: 200n });
+    const traders = await leaseTwoTraders(context, { fits: roomToSell(context), opens: 200n });
     const { maker, taker, market, pxs } = traders;
     await switchToHedgeMode(context, taker);
     const { size: long } = await traders.trade('bid', traders.size(), pxs[0], { positionSide: 'long' });
     let short = Dec.of(0);
-    for (const tag of legNamingTags)
+    for (const tag of waysOn(market, legNamingTags))
       await given.part(async () => {
         const fills = await sellBy(tag, { context, traders, leg: 'short' });
         if (!expect('orders.hedge.not-inferred').exercised(fills.length > 0, `a fill by ${tag}`)) return;
@@ -37,7 +37,7 @@ export default check({
         );
         for (const who of [taker, maker]) await cancelEveryOrder({ given, target }, who);
       });
-    for (const tag of ['chase_order', 'scale_order'] as const)
+    for (const tag of hasChaseRoom(market) ? (['chase_order', 'scale_order'] as const) : (['scale_order'] as const))
       for (const [clause, who, leg] of [
         ['orders.hedge.required', taker, undefined],
         ['orders.body.position-side', maker, 'long'],

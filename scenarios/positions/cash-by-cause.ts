@@ -4,9 +4,8 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
-import { hasChaseRoom } from '../chase/chased-book.ts';
 import { CASH_KEY, hasFundingSince, isCashMovedByFills, settledCashOf } from './cash-of-fills.ts';
-import { sellBy, sellingTags } from './sold-by-each.ts';
+import { roomToSell, sellBy, waysOn } from './sold-by-each.ts';
 
 export default check({
   id: 'positions.cash.by-cause',
@@ -16,9 +15,9 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { given, target, expect } = context;
-    const traders = await leaseTwoTraders(context, { fits: hasChaseRoom, opens: 150n });
+    const traders = await leaseTwoTraders(context, { fits: roomToSell(context), opens: 150n });
     const { maker, taker, market } = traders;
-    for (const tag of sellingTags)
+    for (const tag of waysOn(traders.market))
       await given.part(async () => {
         const [before = Dec.of(0)] = await settledCashOf(context, [taker]);
         const fills = await sellBy(tag, { context, traders, leg: undefined });

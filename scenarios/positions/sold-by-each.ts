@@ -1,6 +1,8 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
+import { isOrdinaryMarket, type MarketRequirement } from '../../harness/check/market-picker.ts';
 import { orderAction, wireInteger } from '../../harness/check/order-spec.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
+import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { awaitChaseLeg, chaseAction, sendChase } from '../../harness/setup/chase.ts';
 import { awaitFirstSlices, LONGEST_WAIT_MS } from '../../harness/setup/first-slice.ts';
 import type { HedgeLeg } from '../../harness/setup/hedge-mode.ts';
@@ -10,6 +12,7 @@ import { restEachInsideSpread, restInsideSpread } from '../../harness/setup/own-
 import { endTwapsAtEnd, twapAction } from '../../harness/setup/own-twaps.ts';
 import type { TwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { hasChaseRoom } from '../chase/chased-book.ts';
 
 type Context = CaseContext<never>;
 
@@ -101,6 +104,17 @@ export type SellingTag = keyof typeof sellingWays;
 export const sellingTags = Object.keys(sellingWays) as readonly SellingTag[];
 /** Those whose order names a leg itself: a replacement has that of the order before it. */
 export const legNamingTags = sellingTags.filter((tag) => tag !== 'modify');
+
+/** Markets with room for each of these, where a venue has any: a chase alone wants a grid that is fine. */
+export function roomToSell({ venue }: Pick<Context, 'venue'>): MarketRequirement {
+  const isThere = venue.markets.some((market) => isOrdinaryMarket(market) && hasChaseRoom(market));
+  return isThere ? hasChaseRoom : isOrdinaryMarket;
+}
+
+/** Of these ways those that a market has room for. */
+export function waysOn(market: MarketFacts, tags: readonly SellingTag[] = sellingTags): readonly SellingTag[] {
+  return tags.filter((tag) => tag !== 'chase_order' || hasChaseRoom(market));
+}
 
 /** Has the taker sell by one action. @returns the fills that this brought it, once there are some */
 export async function sellBy(tag: SellingTag, way: Way): Promise<readonly JsonObject[]> {

@@ -13,6 +13,8 @@ export interface TradesChannelRules {
   /** Prints of a snapshot, newest first. */
   readonly newest: (core: Core, market: TradedMarket, count: number) => readonly TradeRecord[];
   readonly row: (market: TradedMarket, print: TradeRecord, users: readonly string[] | null) => JsonObject;
+  /** What a frame tells when there are prints of a block, in the block's order (D24). */
+  readonly pushed: (fresh: readonly JsonObject[], newest: () => readonly JsonObject[]) => readonly JsonObject[];
   /** `users` of a pushed print (D100). */
   readonly users: (fill: FillEvent) => readonly string[];
 }
@@ -29,6 +31,7 @@ export const tradesChannelRules: TradesChannelRules = {
     tid: tid.toString(), // exceeds 2^53
     users,
   }),
+  pushed: (fresh) => fresh,
   users: ({ taker }) => [taker.owner],
 };
 
@@ -42,14 +45,15 @@ export const tradesChannel: Channel = {
         () => [],
       );
     const rules = core.rules.feed.trades;
-    return recordView(
-      () => rules.newest(core, market, rules.snapshotRows).map((print) => rules.row(market, print, null)),
-      (committed) =>
-        (committed.fillsByMarket.get(market.id) ?? []).map((fill) => {
-          const { px, lots, tid, taker, timeMs, height: block } = fill;
-          const print = { side: taker.side, px, lots, timeMs, tid, block, hash: taker.hash };
-          return rules.row(market, print, rules.users(fill));
-        }),
-    );
+    const newest = () => rules.newest(core, market, rules.snapshotRows).map((print) => rules.row(market, print, null));
+    return recordView(newest, (committed) => {
+      const fills = committed.fillsByMarket.get(market.id) ?? [];
+      const fresh = fills.map((fill) => {
+        const { px, lots, tid, taker, timeMs, height: block } = fill;
+        const print = { side: taker.side, px, lots, timeMs, tid, block, hash: taker.hash };
+        return rules.row(market, print, rules.users(fill));
+      });
+      return fresh.length === 0 ? fresh : rules.pushed(fresh, newest);
+    });
   },
 };
