@@ -204,8 +204,6 @@ const demands: ReadonlyMap<string, Demand> = new Map<string, Demand>([
   ['liquidation.isolated.threshold', isSteep],
   ['liquidation.ruin.split', isSteep],
   ['liquidation.takeover.waits', isSteep],
-  ['liquidation.takeover.netted', isSteep],
-  ['liquidation.takeover.ruined', isSteep],
   ['liquidation.takeover.parked', isSteep],
   ['liquidation.takeover.winners', isSteep],
   ['liquidation.tier.bands', isSteep],

@@ -2264,7 +2264,6 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'liquidation.close.full': 'profile:live profile:next',
   },
   'liquidation.tier.t3': {
-    'liquidation.takeover.ruined': 'profile:live profile:next',
   },
   'liquidation.tier.evaluated': {
     'liquidation.tier.evaluated': 'profile:live profile:next',
