@@ -27,6 +27,7 @@ test('says where, what was expected and what came, and what was sent before it',
     route: 'POST /info account_state',
     difference: '/data/cash: expected 7, got 5',
     message: null,
+    declaredIn: null,
     clause: {
       id: 'orders.cancel.not-found',
       says: 'A cancel of no live order is refused.',

@@ -498,7 +498,7 @@ async function campaign(runs: number, edits: readonly RulesEdit[] = []) {
   const events: RunEvent[] = [];
   const emit = (event: RunEvent) => void events.push(event);
   const telling = { emit, timestamp: () => '2026-01-01T00:00:00Z', reproduce: (path: string) => path };
-  const findings = new RunFindings({ deciding: decidingPolicy(false), ...telling });
+  const findings = new RunFindings({ deciding: decidingPolicy({ strict: false }), ...telling });
   const run = { seed: 1, salt: 'test', findings, ...telling };
   const how = { size: { kind: 'runs', runs }, families: [trading], trustedSigner: signTrusted } as const;
   await runCampaigns(how, await modelSession({ edits }), run);

@@ -16,6 +16,8 @@ export type DoctorFindings = Diagnosis & {
   readonly counts: ClauseCounts;
   /** Size of the campaigns that would be played; null: none. */
   readonly campaigns: CampaignSize | null;
+  /** Whether campaigns alone are selected, and the target has not what they need. */
+  readonly lacksCampaigns: boolean;
 };
 
 /** One screen about a target. @param isVerbose  with each clause that would not be judged, and why */
@@ -52,7 +54,7 @@ export function doctorText(target: string, found: DoctorFindings, isVerbose = fa
     ...[...found.notOffered].map(([lack, count]) => line('', `${counted(count, 'check')} would be skipped: ${lack}`)),
     ...[...found.skipped].map(([need, count]) => line('', `${counted(count, 'check')} would be skipped: no ${need}`)),
     ...(isVerbose ? [...found.missed].map(([clause, why]) => line('', `not judged: ${clause}, no ${why}`)) : []),
-    ...campaignLines(found.campaigns),
+    ...campaignLines(found),
     ...moneyLines(found.money),
     line('a run takes', `about ${lengthText(found.estimatedSeconds)}${weightText(found)}`),
     ...(found.promptSeconds === found.estimatedSeconds
@@ -66,7 +68,11 @@ export function doctorText(target: string, found: DoctorFindings, isVerbose = fa
   ];
 }
 
-function campaignLines(size: CampaignSize | null): string[] {
+function campaignLines({
+  campaigns: size,
+  lacksCampaigns,
+}: Pick<DoctorFindings, 'campaigns' | 'lacksCampaigns'>): string[] {
+  if (lacksCampaigns) return [line('campaigns', 'none would be played: they need --control and --isolation closed')];
   if (size === null || size.kind === 'off') return [];
   if (size.kind === 'duration') return [line('campaigns', `${lengthText(size.ms / 1_000)} of them, beside the checks`)];
   const what = size.kind === 'runs' ? counted(size.runs, 'sequence') : 'until one fails';

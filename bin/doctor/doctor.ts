@@ -74,7 +74,13 @@ async function diagnosed(options: DoctorOptions): Promise<number> {
     const { capabilities } = session.facts;
     const plays = campaigns !== null && capabilities.has('closed') && capabilities.has('control');
     const size = plays ? campaigns.size : null;
-    const whole = { ...boundedSeconds(found, { ...options, campaigns: size }), counts, campaigns: size };
+    const lacksCampaigns = campaigns !== null && !plays && found.checks.total === 0;
+    const whole = {
+      ...boundedSeconds(found, { ...options, campaigns: size }),
+      counts,
+      campaigns: size,
+      lacksCampaigns,
+    };
     const said = options.json
       ? JSON.stringify(doctorJson(options.target, whole), null, 2)
       : doctorText(options.target, whole, options.verbose).join('\n');

@@ -2263,8 +2263,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   'liquidation.tier.t2': {
     'liquidation.close.full': 'profile:live profile:next',
   },
-  'liquidation.tier.t3': {
-  },
+  'liquidation.tier.t3': {},
   'liquidation.tier.evaluated': {
     'liquidation.tier.evaluated': 'profile:live profile:next',
   },
