@@ -1,9 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type RulePath, type Rules, rulesUnder } from '../../reference-model/index.ts';
+import { programFolder } from '../../spec-schemas/program-folder.ts';
 import { sectionsAt } from '../mutation/source-sections.ts';
 
-const MODEL = fileURLToPath(new URL('../../reference-model/', import.meta.url));
+const MODEL = fileURLToPath(new URL('reference-model/', programFolder));
 
 /** Where a record of rules is stated: its module and the name that it has there. */
 interface Home {
