@@ -29,6 +29,7 @@ test('without a name the violations of a report are meant', () => {
       shownBy: 'faucet.amount.bounds',
       seed: 7,
       strict: true,
+      severity: [],
       profile: 'next',
       replay: undefined,
     },
