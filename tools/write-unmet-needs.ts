@@ -26,6 +26,7 @@ writeFileSync(new URL(`../${FILE}`, import.meta.url), source.replace(table, `$1$
 /** What nobody but an operator brings about: a state of the venue, or time. */
 function needOf(reason: string): UnmetNeed {
   if (reason === 'archive') return 'archive';
+  if (reason === 'a faucet that is switched off') return 'off';
   if (reason === 'mainnet') return 'mainnet';
   if (reason === 'the network testnet') return 'testnet';
   return reason.startsWith('a faucet that gives ') ? 'money' : 'control';

@@ -42,7 +42,7 @@ test('doctor --json tells a program what the screen tells people', async () => {
   expect(found.markets[0]).toEqual({ id: expect.any(Number), coin: expect.any(String), open: true });
   const { clauses, checks, skipped } = found;
   // What no devnet is.
-  expect(found.notOffered).toEqual({ mainnet: 2, 'the network testnet': 1 });
+  expect(found.notOffered).toEqual({ 'a faucet that is switched off': 1, mainnet: 2, 'the network testnet': 1 });
   expect(screen.stdout).toContain(
     `${clauses.judgeable} of ${clauses.total} clauses, by ${checks.judgeable} of ${checks.total} checks`,
   );

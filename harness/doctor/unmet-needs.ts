@@ -4,9 +4,9 @@ import type { VenueFacts } from '../probe/facts.ts';
 
 /**
  * What a check turns out to need in a run by URL alone, beyond its head: an `archive` that holds something, `money` that no faucet
- * gives, a state of the venue that an operator brings about (`control`), or another network.
+ * gives, a state of the venue that an operator brings about (`control`), a faucet that is `off`, or another network.
  */
-export type UnmetNeed = 'archive' | 'money' | 'control' | 'mainnet' | 'testnet';
+export type UnmetNeed = 'archive' | 'money' | 'control' | 'off' | 'mainnet' | 'testnet';
 
 /** Written by `npm run needs`, from a report. A venue that happens to be in such a state is judged by more than is promised. */
 export const unmetNeeds: Readonly<Record<string, UnmetNeed>> = {
@@ -15,7 +15,7 @@ export const unmetNeeds: Readonly<Record<string, UnmetNeed>> = {
   'bridge.withdrawals.add-up': 'archive',
   'chase.order.dormant': 'control',
   'faucet.mount.never-on-mainnet': 'mainnet',
-  'faucet.mount.switched-off': 'control',
+  'faucet.mount.switched-off': 'off',
   'funding.next.moves-on': 'control',
   'funding.sample.none-yet': 'control',
   'governance.votes.standing': 'control',
@@ -56,6 +56,7 @@ const words: Readonly<Record<UnmetNeed, string>> = {
   archive: 'archive',
   money: 'more money than a faucet gives',
   control: 'control, or a state that the venue is seldom in',
+  off: 'a faucet that is switched off',
   mainnet: 'mainnet',
   testnet: 'the network testnet',
 };
@@ -80,6 +81,8 @@ function isMet(
     case 'mainnet':
     case 'testnet':
       return network === need;
+    case 'off':
+      return network !== 'mainnet' && !capabilities.has('faucet');
     case 'control':
       return capabilities.has('control');
     case 'archive':
