@@ -7,15 +7,18 @@ import { setFlagsFromString } from 'node:v8';
 const GROWTH_PERCENT = 30;
 
 /** Lets the space for old objects of all threads grow no further than a run has use for. */
-export function boundOldGeneration(): void {
-  setGrowth(GROWTH_PERCENT);
+export function boundOldGeneration(setFlags: SetFlags = setFlagsFromString): void {
+  setFlags(growthFlag(GROWTH_PERCENT));
 }
 
 /** As it is without anybody's doing. */
-export function unboundOldGeneration(): void {
-  setGrowth(0);
+export function unboundOldGeneration(setFlags: SetFlags = setFlagsFromString): void {
+  setFlags(growthFlag(0));
 }
 
-function setGrowth(percent: number): void {
-  setFlagsFromString(`--heap-growing-percent=${percent}`);
+/** Of V8, for all threads. */
+type SetFlags = (flags: string) => void;
+
+function growthFlag(percent: number): string {
+  return `--heap-growing-percent=${percent}`;
 }
