@@ -18,7 +18,7 @@ async function waited(
         return tells(blocks >= later);
       },
       async () => void blocks++,
-      isNext,
+      async () => isNext,
     );
     counts.push([looks, blocks]);
   }

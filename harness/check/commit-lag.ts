@@ -19,19 +19,20 @@ export class CommitLag {
    * Waits until an action has run, once the usual block has gone by.
    * @param hasRun  null: nothing tells
    * @param block  one more
-   * @param isNext  whether what went by was hardly more than the next block: else one that has run may be of a venue that is behind
+   * @param isNext  whether what has gone by is hardly more than the next block, asked once the action has run: else it may be of a
+   *   venue that is behind
    */
   async waitUntilRun(
     hasRun: () => Promise<boolean | null>,
     block: () => Promise<void>,
-    isNext: boolean,
+    isNext: () => Promise<boolean>,
   ): Promise<void> {
     if (!this.#isBehind && (this.#prompt >= SAMPLES || this.#looked >= LOOKS)) return;
     this.#looked += 1;
     for (let more = 0; more <= MOST; more++) {
       if ((await hasRun()) !== false) {
         if (more > 0) this.#isBehind = true;
-        else if (isNext) this.#prompt += 1;
+        else if (await isNext()) this.#prompt += 1;
         return;
       }
       await block();
