@@ -117,6 +117,7 @@ test('where a block is cut for an action only, one is waited for all the same', 
   expect(look.standstill).toBeNull();
   await expect(waiting()).rejects.toThrow('no block in 30000 ms');
   expect(look.standstill).toContain('the chain stands still');
+  await expect(waiting(), 'what is known is waited for by nobody').rejects.toThrow('the chain stands still');
 });
 
 test('where looking at the chain costs nothing the first observation waits for what is coming, and not for ever', async () => {

@@ -163,6 +163,8 @@ export class Pace {
     const { silenceMs, nudgeMs, pollMs, longestMs } = this.#patience;
     const since = this.#now();
     for (let nudges = 1; ; ) {
+      // Known by the waits of others: no case needs one of its own.
+      if (this.#look.standstill !== null) throw new Inconclusive(this.#look.standstill);
       const waitedMs = this.#now() - since;
       if (waitedMs > silenceMs) {
         this.#look.noteNoBlock(last, silenceMs);
