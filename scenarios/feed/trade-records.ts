@@ -55,13 +55,14 @@ export default check({
     const pushed = await new FrameLog(sockets.tape, pace).until('trades', (all) => recordsOf(all).some(isPrint));
     const lists = [before, ...pushed].map((frame) => recordsOf([frame]).map(({ tid }) => tid));
     // A body that is a full snapshot tells all of them again (D24).
-    const fresh = areWhole(lists) ? lists.slice(-1) : lists.slice(1);
+    const isWhole = areWhole(lists);
+    const fresh = isWhole ? lists.slice(-1) : lists.slice(1);
     expect('feed.trades.new-prints').equal(
       derived(fresh.flat().filter((tid) => tid === took.record?.tid).length, tracedFrames(sockets.tape, ...pushed)),
       1,
       'prints of our trade in later frames',
     );
-    const tids = areWhole(lists) ? fresh.flat() : lists.flat();
+    const tids = isWhole ? fresh.flat() : lists.flat();
     expect('feed.trades.new-prints').equal(
       derived(
         tids.filter((tid, at) => tids.indexOf(tid) !== at),
