@@ -3,14 +3,14 @@ import { derived } from '../../harness/check/evidence.ts';
 import { isOrdinaryMarket } from '../../harness/check/market-picker.ts';
 import { sizeForNotional } from '../../harness/check/order-spec.ts';
 import { textAt } from '../../harness/client/json-at.ts';
-import { NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
+import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { snapToGrid } from '../../harness/setup/index-price.ts';
 import { chooseMaxLeverage } from '../../harness/setup/leverage-action.ts';
 import { openLosingLong } from '../../harness/setup/losing-long.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
 import { quoteOf } from '../../harness/setup/quote.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
-import { hasSteepMargin, largerPriceScale } from '../../harness/setup/sinking-long.ts';
+import { hasSteepMargin, largerPriceScale, mustBeClosed } from '../../harness/setup/sinking-long.ts';
 import { sameTradersOn } from '../../harness/setup/two-traders.ts';
 
 export default check({
@@ -61,7 +61,7 @@ export default check({
         ),
       (rows) => rows.length > 0,
     );
-    if (forced.length === 0) throw new NotExercised('a forced close');
+    mustBeClosed(forced);
     // Newest first, and one block may hold both.
     const closed = [...new Set(forced.toReversed().map((row) => textAt(row, 'coin')))];
     const byName = coins.toSorted();

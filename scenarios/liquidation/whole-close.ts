@@ -3,11 +3,10 @@ import { mustBeShown } from '../../harness/check/must-be-shown.ts';
 import { decimalAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { bpsOf, isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
-import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { openLosingLong } from '../../harness/setup/losing-long.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
-import { fillCausesOf, steepMarketsBeyondFees } from '../../harness/setup/sinking-long.ts';
+import { fillCausesOf, mustBeClosed, steepMarketsBeyondFees } from '../../harness/setup/sinking-long.ts';
 
 /** The words of R for a leg that did not execute by an order of its own. */
 const FORCED_CLOSES = ['forced_close_partial', 'forced_close_full', 'forced_close_isolated'];
@@ -42,7 +41,7 @@ export default check({
 
     const fills = await account.closedByForce();
     // An index that nobody feeds may hold a close up, and no read tells that.
-    if (fills.length === 0) throw new NotExercised('a forced close');
+    mustBeClosed(fills);
     expect('liquidation.tier.t2').equal(await account.openLots(), 0n, 'lots left of the position');
     const causes = fillCausesOf(fills);
     expect('liquidation.tier.t2').equal(causes, ['forced_close_full'], 'cause of the fills of a full close');
