@@ -6,7 +6,7 @@ import { runOn } from '../harness/selftest/selftest.ts';
 import { editsOf, withoutProducts } from '../reference-model/index.ts';
 import type { Report } from '../reports/report-schema.ts';
 import { allProducts, type ProductId, tagsOf, withDependents } from '../spec-schemas/products.ts';
-import { takenBy } from '../spec-schemas/stated/taken-actions.ts';
+import { acceptanceClauseOf } from '../spec-schemas/stated/taken-actions.ts';
 import { modelParts } from '../tools/model-parts.ts';
 import type { Convention } from './conventions/convention.fixture.ts';
 import { accusedOver, formsDrawn, productsDrawn } from './conventions.fixture.ts';
@@ -71,7 +71,7 @@ async function eachAction(): Promise<void> {
       tell(
         said,
         `without ${tag}`,
-        [...clauses].filter((clause) => clause !== takenBy(tag)),
+        [...clauses].filter((clause) => clause !== acceptanceClauseOf(tag)),
       );
     }
   }

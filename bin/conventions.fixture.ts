@@ -1,6 +1,6 @@
 import { Random } from '../harness/kernel/random.ts';
 import { runOn } from '../harness/selftest/selftest.ts';
-import { changedRules, inTurn, rulesUnder, variantEdits, withoutProducts } from '../reference-model/index.ts';
+import { changedRules, composeEdits, rulesUnder, variantEdits, withoutProducts } from '../reference-model/index.ts';
 import { variants } from '../spec-schemas/decisions.ts';
 import { allProducts, type ProductId } from '../spec-schemas/products.ts';
 import { modelParts } from '../tools/model-parts.ts';
@@ -74,7 +74,7 @@ export function lacking(draw: number, count: number): Convention {
 /** The entries of the rules that a convention takes in its own way. */
 export function changesOf({ edits }: Convention, profile: Profile): readonly string[] {
   const rules = rulesUnder(profile);
-  return changedRules(rules, inTurn(...edits)(rules));
+  return changedRules(rules, composeEdits(...edits)(rules));
 }
 
 function isWithin(path: string, other: string): boolean {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
 import { type Ended, newFolder, type Running, stateHome } from './program.fixture.ts';
-import { obey } from './program.ts';
+import { runProgram } from './program.ts';
 
 // The program without a process of its own: the same command line, what it says and its exit code, less the second that a
 // start takes. Where a signal, a pipe, a lock of another process or the start itself is judged, `start` is for that.
@@ -21,7 +21,7 @@ export function startHere(args: readonly string[], env: Readonly<Record<string, 
     for (const look of looks) look();
   };
   const restore = redirected(args, env, hear);
-  const ended = obey(process.argv)
+  const ended = runProgram(process.argv)
     .then(() => ({ code: exitCode(), ...said }))
     .finally(restore);
   return {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { checksForProfile } from '../harness/check/check.ts';
 import { runPlanOn } from '../harness/runner/plan/run-plan.fixture.ts';
 import { openModelSession } from '../harness/session/model-session.ts';
-import { editsOf, formatDecimal, inTurn, notional, usd } from '../reference-model/index.ts';
+import { composeEdits, editsOf, formatDecimal, notional, usd } from '../reference-model/index.ts';
 import { allChecks } from '../scenarios/index.ts';
 
 /** Per mille of the price at which a position was opened. */
@@ -13,7 +13,7 @@ const PX_PLACES = 8;
 /** What a strict run of the check on held margin says of a venue whose marks rise once somebody has a position, and that margins by them. */
 async function judged(permille: bigint) {
   let isOpen = false;
-  const atTheMark = inTurn(
+  const atTheMark = composeEdits(
     editsOf(
       'engine',
       'margin',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Edits } from '../harness/target/proxy.fixture.ts';
-import { generatedFaults, type ShapeFault, turned } from '../reference-model/faults/generated.ts';
+import { generatedFaults, reverseLists, type ShapeFault } from '../reference-model/faults/generated.ts';
 import { allChecks } from '../scenarios/index.ts';
 import { isJsonObject, type JsonObject, printJson, tryParseJson } from '../spec-schemas/json/lossless.ts';
 import { asked, drawn, judgedBehind, withData } from './defects.fixture.ts';
@@ -9,7 +9,7 @@ import { asked, drawn, judgedBehind, withData } from './defects.fixture.ts';
 
 function turnedRound({ shapeId, steps }: ShapeFault): Edits {
   // What goes in as an object comes out as one.
-  const turn = (value: JsonObject) => turned(value, steps) as JsonObject;
+  const turn = (value: JsonObject) => reverseLists(value, steps) as JsonObject;
   return {
     reply: (request, reply) => {
       const isIts = shapeId === 'exchange.statuses' ? request.path === '/exchange' : asked(request) === shapeId;

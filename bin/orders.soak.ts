@@ -103,8 +103,11 @@ async function onOneVenue(
   assert.deepEqual(said, []);
 }
 
-async function toldOver(wishes: UrlSessionOptions, draw: number): Promise<readonly string[]> {
-  const told = await toldInOrder(inDrawnOrder(draw, 'live'), 'live', { open: () => openSession(wishes), seed: draw });
+async function toldOver(sessionOptions: UrlSessionOptions, draw: number): Promise<readonly string[]> {
+  const told = await toldInOrder(inDrawnOrder(draw, 'live'), 'live', {
+    open: () => openSession(sessionOptions),
+    seed: draw,
+  });
   return told.accusations;
 }
 

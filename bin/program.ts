@@ -1,6 +1,6 @@
 import { Command, CommanderError, Option } from 'commander';
 import { nearWords } from '../spec-schemas/near-matches.ts';
-import { helpAfter, helpAfterAll } from './lookup/command-help.ts';
+import { helpAddendum, helpEpilogue } from './lookup/command-help.ts';
 import { gatherList } from './lookup/gather-list.ts';
 import { gatherOrigins } from './lookup/gather-origins.ts';
 import { gatherProducts, gatherSwitches } from './lookup/gather-products.ts';
@@ -20,7 +20,7 @@ import {
 } from './options/option-values.ts';
 import type { RunOptions } from './options/run-options.ts';
 import { addRun, withOwnChecks, withRun, withTarget, withWatch } from './run/run-command.ts';
-import { toldFailure } from './run/told-failure.ts';
+import { reportFailure } from './run/told-failure.ts';
 import { tool } from './tool.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -37,7 +37,7 @@ function newProgram(): Command {
     .helpOption('-h, --help', 'show help; help <command> shows that of a command')
     .version(tool.version, '-V, --version', 'print the version')
     .helpCommand(false)
-    .addHelpText('after', helpAfterAll)
+    .addHelpText('after', helpEpilogue)
     .hook('preAction', (_program, command) => refuseEmptyOptions(command));
   program.commandsGroup('Judge a target:');
   addRun(program, runRun);
@@ -48,7 +48,7 @@ function newProgram(): Command {
   for (const add of [addList, addExplain, addSchema, addHelp, addCompletion]) add(program);
   program.commandsGroup('Judge this program:');
   addSelftest(program);
-  for (const command of program.commands) command.addHelpText('after', helpAfter(command.name()));
+  for (const command of program.commands) command.addHelpText('after', helpAddendum(command.name()));
   return program;
 }
 
@@ -325,13 +325,13 @@ async function finish(ending: Promise<number>): Promise<void> {
 export async function main(argv: readonly string[]): Promise<void> {
   // A reader that goes away (a pager, head) ends the output, not the run.
   process.stdout.on('error', () => undefined);
-  await obey(argv);
+  await runProgram(argv);
   // What a target left half open must not keep the program from ending.
   setTimeout(() => process.exit(), EXIT_GRACE_MS).unref();
 }
 
 /** Parses the command line, runs the command, sets the exit code. Whatever happens ends in one sentence, not a trace. */
-export async function obey(argv: readonly string[]): Promise<void> {
+export async function runProgram(argv: readonly string[]): Promise<void> {
   const program = newProgram();
   for (const command of program.commands) command.exitOverride().configureOutput({ outputError: () => undefined });
   try {
@@ -349,7 +349,7 @@ function told(error: unknown, program: Command): number {
     console.error(sentenceOf(error, program));
     return 2;
   }
-  return toldFailure(error);
+  return reportFailure(error);
 }
 
 /** The default command takes every word that names none, so an unknown command reads as a surplus word. */

@@ -44,8 +44,8 @@ test('every reply and every frame of a run fits the exported documents', async (
       unfit.add(`${id}: ${ajv.errorsText()}: ${frame.text.slice(0, 200)}`);
     return frame;
   });
-  const wishes = { profile: 'live', isolation: null, allowMainnetWrites: false } as const;
-  const session = await openModelSession({ kind: 'model', ...wishes, venue: { edits: [replies, frames] } });
+  const sessionOptions = { profile: 'live', isolation: null, allowMainnetWrites: false } as const;
+  const session = await openModelSession({ kind: 'model', ...sessionOptions, venue: { edits: [replies, frames] } });
   const checks = checksForProfile(allChecks, 'live').filter(({ area }) => areas.has(area));
   await runChecks(
     {

@@ -9,7 +9,7 @@ import { networkOf } from '../spec-schemas/catalogue/networks.ts';
 import { isJsonObject, type JsonObject, printJson } from '../spec-schemas/json/lossless.ts';
 import { chosenVenue } from './serve/chosen-venue.ts';
 import { portsOf } from './serve/served-ports.ts';
-import { shownVenue } from './serve/venue-page.ts';
+import { venuePageFacts } from './serve/venue-page.ts';
 import type { startVenue as declared, StartedVenue, VenueSnapshot } from './started-venue.ts';
 
 export type * from './started-venue.ts';
@@ -36,7 +36,7 @@ export const startVenue: typeof declared = async (options = {}) => {
   // Other programs of this machine are no operators of it.
   const token = randomBytes(24).toString('hex');
   const server = await startServer(venue, {
-    ...portsOf({ host, port, evmPort }, shownVenue({ venue, accounts, ...chosen }, serviceName)),
+    ...portsOf({ host, port, evmPort }, venuePageFacts({ venue, accounts, ...chosen }, serviceName)),
     blocks,
     controlPort: 0,
     controlToken: token,

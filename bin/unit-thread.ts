@@ -7,9 +7,9 @@ import type { PartEnding } from '../harness/runner/run.ts';
 import { loadChecks } from '../scenarios/load-checks.ts';
 import { loadOwnChecks } from './options/own-checks.ts';
 import type { RunOptions } from './options/run-options.ts';
-import { sessionWishes } from './options/target-options.ts';
+import { sessionOptionsFrom } from './options/target-options.ts';
 import { newPlan } from './run/plan.ts';
-import { ENOUGH, INTERRUPTED, type UnitCampaigns, type UnitRun, workOn } from './run/unit-work.ts';
+import { ENOUGH, INTERRUPTED, runUnit, type UnitCampaigns, type UnitRun } from './run/unit-work.ts';
 
 // A thread that works on units of a run: what goes in and what comes out is plain data.
 
@@ -26,7 +26,7 @@ export interface ThreadData {
 }
 
 /** What a thread says of the unit that it was given. */
-export type ThreadSays =
+export type ThreadMessage =
   | { readonly says: 'event' /** One line of the journal. */; readonly line: string }
   | { readonly says: 'ended'; readonly ended: PartEnding }
   | { readonly says: 'failed'; readonly error: unknown };
@@ -41,7 +41,7 @@ async function unitRun({ options, plan, checks, campaigns, until, stop }: Thread
       const own = await loadChecks(whole.filter(({ id }) => unit.checks.includes(id)));
       return { ...newPlan({ ...options, seed: plan.seed }, own, plan.argv, whole), ...plan, ownClauses: clauses };
     },
-    wishes: sessionWishes(options, {}),
+    wishes: sessionOptionsFrom(options, {}),
     campaigns,
     until,
     interrupted: () => Atomics.load(stop, 0) === INTERRUPTED,
@@ -54,12 +54,12 @@ if (port === null) throw new Error('a thread of a run was started as a program')
 const run = unitRun(workerData as ThreadData);
 // Whoever waits for a unit hears of it.
 run.catch(() => undefined);
-const say = (what: ThreadSays) => port.postMessage(what);
+const say = (what: ThreadMessage) => port.postMessage(what);
 port.on('message', async (unit: WorkUnit) => {
   try {
     // As a journal would hold it: an event may carry values that no message does.
     const emit = (event: RunEvent) => say({ says: 'event', line: JSON.stringify(event) });
-    say({ says: 'ended', ended: await workOn(unit, await run, emit) });
+    say({ says: 'ended', ended: await runUnit(unit, await run, emit) });
   } catch (error) {
     say({ says: 'failed', error });
   }

@@ -5,7 +5,7 @@ import { assumedFactsFor } from '../harness/doctor/assumed-facts.ts';
 import { orderByRisk, riskTiers } from '../harness/runner/plan/risk-order.ts';
 import { clausesNamedBy } from '../harness/runner/runnable-checks.ts';
 import { loadAllChecks } from '../scenarios/load-checks.ts';
-import { sessionWishes } from './options/target-options.ts';
+import { sessionOptionsFrom } from './options/target-options.ts';
 
 // What the catalogue says of a run by URL alone, at the default rate. The soak `first-minutes` measures what comes of it.
 
@@ -20,9 +20,9 @@ const options = {
 let known: readonly CheckHead[];
 let able: readonly CheckHead[];
 beforeAll(async () => {
-  const wishes = sessionWishes(options, {});
-  if (wishes.kind !== 'url') throw new Error('a URL is judged in this process');
-  const { capabilities } = assumedFactsFor(wishes);
+  const sessionOptions = sessionOptionsFrom(options, {});
+  if (sessionOptions.kind !== 'url') throw new Error('a URL is judged in this process');
+  const { capabilities } = assumedFactsFor(sessionOptions);
   known = await loadAllChecks();
   // A plain node has no archive either.
   const lacks = (need: CheckHead['needs'][number]) => capabilities[need] === 'no' || need === 'archive';

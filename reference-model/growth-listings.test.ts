@@ -12,7 +12,7 @@ import type { Address } from './state/address.ts';
 import { addEarnShares } from './state/earn.ts';
 import { pairAt, perpAt } from './state/market.ts';
 import { addDeployment, setDelegate } from './state/perp-deploys.ts';
-import { stage } from './state/spot-deploys.ts';
+import { stageHolders } from './state/spot-deploys.ts';
 import { addMarginHeld, putMarginDebt } from './state/spot-margin.ts';
 
 // What one account does on listings and pools of users, and what a block does there, costs the same whatever others have
@@ -76,7 +76,7 @@ function staged(count: number) {
     name: 'BETA/USDC',
     max_deploy_fee: '10000',
   });
-  stage(
+  stageHolders(
     state,
     1_000,
     others(count).map((holder) => [holder, units(ONE)]),

@@ -11,7 +11,7 @@ import type { History } from './history/history.ts';
 import { spied } from './map-spy.fixture.ts';
 import { bookPx, lots } from './numeric/planes.ts';
 import { builtReads } from './reads/reads.list.ts';
-import { editsOf, inTurn } from './rule-edits.ts';
+import { composeEdits, editsOf } from './rule-edits.ts';
 import type { RulesEdit } from './rules.ts';
 import type { Address } from './state/address.ts';
 import { plainOrder } from './state/live-order.ts';
@@ -39,7 +39,7 @@ const limits: Params['limits'] = {
   allowlist: [],
 };
 
-const smallBounds = inTurn(
+const smallBounds = composeEdits(
   editsOf('faucet')(() => ({ remembers: REMEMBERED })),
   editsOf('chain', 'cloids')(() => ({ capacity: HANDLES })),
   editsOf('actions', 'createSubAccount')(() => ({ most: SUB_ACCOUNTS })),

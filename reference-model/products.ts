@@ -1,7 +1,7 @@
 import { isFormOf, type ProductId, products, tagsOf, withDependents } from '../spec-schemas/products.ts';
 import type { ExchangeStage } from './chain/exchange-rules.ts';
 import { units } from './numeric/planes.ts';
-import { editsOf, inTurn } from './rule-edits.ts';
+import { composeEdits, editsOf } from './rule-edits.ts';
 import type { RulesEdit } from './rules.ts';
 
 /** What a build takes differently that lacks a product: it asks for nothing that nobody can do there. */
@@ -15,7 +15,7 @@ const asksWithout: { readonly [id in ProductId]?: RulesEdit } = {
  * @source write-api, "Errors" (`ACTION_UNSUPPORTED`); read-api, "Errors" (`UNKNOWN_TYPE`)
  */
 export function withoutProducts(ids: readonly ProductId[]): RulesEdit {
-  return inTurn(...withDependents(ids).map(withoutProduct));
+  return composeEdits(...withDependents(ids).map(withoutProduct));
 }
 
 function withoutProduct(id: ProductId): RulesEdit {
@@ -33,7 +33,7 @@ function withoutProduct(id: ProductId): RulesEdit {
             return stage.check(rules, request) ?? (isForm ? rules.unsupported(`${product.name} in ${tag}`) : null);
           },
         };
-  return inTurn(
+  return composeEdits(
     editsOf('actions')(({ table }) => ({ table: withoutKeys(table, tags) })),
     editsOf('chain', 'exchange')(({ stages }) => ({ stages: stages.map(withoutForm) })),
     editsOf('reads')(({ table }) => ({ table: withoutKeys(table, reads) })),

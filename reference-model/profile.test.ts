@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { variants } from '../spec-schemas/decisions.ts';
 import { ModelFault } from './model-fault.ts';
 import { editsFor, variantEdits } from './profile.ts';
-import { inTurn } from './rule-edits.ts';
+import { composeEdits } from './rule-edits.ts';
 import { liveRules, type Rules } from './rules.ts';
 
 /** `Dnn=form` of every form that is not the model's own. */
@@ -24,5 +24,5 @@ test('a form that nobody knows is a fault of the caller', () => {
 });
 
 function applied(edits: ReturnType<typeof editsFor>): Rules {
-  return inTurn(...edits)(liveRules);
+  return composeEdits(...edits)(liveRules);
 }

@@ -9,7 +9,7 @@ import { feedVariants } from './feed/variants.ts';
 import { governanceNextEdits } from './governance/profile-next.ts';
 import { ModelFault } from './model-fault.ts';
 import { askedVariants } from './reads/asked-variants.ts';
-import { inTurn } from './rule-edits.ts';
+import { composeEdits } from './rule-edits.ts';
 import { liveRules, type Rules, type RulesEdit } from './rules.ts';
 
 /** The venue of today, or with what the documents call not live yet. */
@@ -48,5 +48,5 @@ export function editsFor(profile: Profile, variants: VariantChoice): RulesEdit[]
 
 /** The rules of a sound venue under a profile, in the model's own forms. */
 export function rulesUnder(profile: Profile): Rules {
-  return inTurn(...editsFor(profile, {}))(liveRules);
+  return composeEdits(...editsFor(profile, {}))(liveRules);
 }

@@ -3,7 +3,7 @@ import { bookGrouping } from './book/book-grouping.ts';
 import { candlesChannel } from './feed/candles-channel.ts';
 import { compressionRules } from './feed/compression.ts';
 import { refuse } from './refusal.ts';
-import { editsOf, inTurn } from './rule-edits.ts';
+import { composeEdits, editsOf } from './rule-edits.ts';
 import type { RulesEdit } from './rules.ts';
 
 /** The same routes; candles, compression, grouped reads of a book and UNAVAILABLE are a gateway's. */
@@ -19,7 +19,7 @@ export const gatewayChannels: readonly string[] = Object.keys(ofGateway);
 /** What a role changes in the rules of a node. @source write-api, "Events", "Compression", "Errors"; engine facts, section 31 */
 export const roleEdits: Readonly<Record<Role, RulesEdit>> = {
   node: (rules) => rules,
-  gateway: inTurn(
+  gateway: composeEdits(
     feed(({ channels, connection }) => ({
       channels: { ...channels, ...ofGateway },
       compression: compressionRules,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { editsOf, inTurn, onFrame, onReply, withEntry, withoutRow, withRow } from './rule-edits.ts';
+import { composeEdits, editsOf, onFrame, onReply, withEntry, withoutRow, withRow } from './rule-edits.ts';
 import { changedRules } from './rule-use.ts';
 import { liveRules } from './rules.ts';
 
@@ -14,12 +14,12 @@ describe('edits of a record', () => {
 
   test('the change sees the record as the edit before it left it', () => {
     const dearer = editsOf('limits')(({ weight }) => ({ weight: (route, type) => weight(route, type) + 1 }));
-    const { weight } = inTurn(dearer, dearer)(liveRules).limits;
+    const { weight } = composeEdits(dearer, dearer)(liveRules).limits;
     expect(weight('exchange', null)).toBe(liveRules.limits.weight('exchange', null) + 2);
   });
 
   test('no edit at all is the same rules', () => {
-    expect(inTurn()(liveRules)).toBe(liveRules);
+    expect(composeEdits()(liveRules)).toBe(liveRules);
   });
 });
 
@@ -57,7 +57,7 @@ describe('at the door', () => {
 
   test('replies are edited one edit after the other', () => {
     const adds = (text: string) => onReply((_request, before) => ({ ...before, body: before.body + text }));
-    expect(inTurn(adds('y'), adds('z'))(liveRules).door.reply(request, reply).body).toBe('xyz');
+    expect(composeEdits(adds('y'), adds('z'))(liveRules).door.reply(request, reply).body).toBe('xyz');
   });
 
   test('a frame that was withheld is edited no more', () => {
@@ -67,7 +67,7 @@ describe('at the door', () => {
       return leaving;
     });
     expect(
-      inTurn(
+      composeEdits(
         notes,
         onFrame(() => null),
         notes,

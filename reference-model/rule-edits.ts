@@ -39,7 +39,7 @@ function edited<Entries extends object>(
 }
 
 /** Several edits as one, each on the rules that the one before it left. */
-export function inTurn(...edits: readonly RulesEdit[]): RulesEdit {
+export function composeEdits(...edits: readonly RulesEdit[]): RulesEdit {
   return (rules) => edits.reduce((edited, edit) => edit(edited), rules);
 }
 

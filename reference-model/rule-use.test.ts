@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { rulesUnder } from './profile.ts';
 import { editsOf } from './rule-edits.ts';
-import { changedRules, noting, RuleUse, unusedRules } from './rule-use.ts';
+import { changedRules, RuleUse, recordingUse, unusedRules } from './rule-use.ts';
 import { liveRules, type Rules, type RulesEdit } from './rules.ts';
 
 /** What is noted while `ask` goes about the rules. */
 function usedBy(ask: (rules: Rules) => unknown): Set<string> {
   const used = new RuleUse();
-  ask(noting(used)(liveRules));
+  ask(recordingUse(used)(liveRules));
   return used;
 }
 
@@ -47,13 +47,13 @@ describe('noted', () => {
 
   test('how often, each time', () => {
     const used = new RuleUse();
-    const { limits } = noting(used)(liveRules);
+    const { limits } = recordingUse(used)(liveRules);
     expect(limits.chargesOverrun).toBe(limits.chargesOverrun);
     expect(used.lookups).toBe(3);
   });
 
   test('nothing twice: a record is the same object however often it is asked for', () => {
-    const rules = noting(new RuleUse())(liveRules);
+    const rules = recordingUse(new RuleUse())(liveRules);
     expect(rules.engine.block).toBe(rules.engine.block);
     expect(rules.actions.table).toBe(rules.actions.table);
     expect(rules.actions.table.get('cancel_order')).toBe(liveRules.actions.table.get('cancel_order'));

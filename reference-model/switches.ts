@@ -1,7 +1,7 @@
 import { type SwitchId, switches } from '../spec-schemas/switches.ts';
 import type { Core } from './core.ts';
 import { refuse } from './refusal.ts';
-import { editsOf, inTurn } from './rule-edits.ts';
+import { composeEdits, editsOf } from './rule-edits.ts';
 import type { RulesEdit } from './rules.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { RulesEdit } from './rules.ts';
  * @source write-api, "Transfers", "Spot deployment", "Perp deployment", "Spot margin and Earn"; read-api, "exchange_status body"
  */
 export function switchedOff(ids: readonly SwitchId[]): RulesEdit {
-  return inTurn(...ids.map((id) => off[id]));
+  return composeEdits(...ids.map((id) => off[id]));
 }
 
 const deploys = editsOf('engine', 'deploys');
@@ -19,7 +19,7 @@ const flags = editsOf('governance', 'flags');
 const off: Readonly<Record<SwitchId, RulesEdit>> = {
   mip1: deploys(({ figures }) => ({ figures: { ...figures, isSpotOpen: false } })),
   mip3: deploys(({ figures }) => ({ figures: { ...figures, isOpen: false } })),
-  evm: inTurn(
+  evm: composeEdits(
     editsOf('actions', 'coreEvmTransfer')(({ gates }) => ({ gates: closedBehind(gates, 'destination') })),
     editsOf('actions', 'sendToEvmWithData')(({ gates }) => ({ gates: closedBehind(gates, 'recipient') })),
   ),

@@ -1,8 +1,8 @@
 import type { SwitchId } from '../spec-schemas/switches.ts';
 import { printAnswer } from './answers/envelope.ts';
 import type { ArchiveRules } from './archive/stored-rows.ts';
-import { Chain, type Recover } from './chain/chain.ts';
-import type { Conserving } from './chain/conserving.ts';
+import { Chain, type RecoverSigner } from './chain/chain.ts';
+import type { ConservationMode } from './chain/conserving.ts';
 import type { SystemAction } from './chain/system-action.ts';
 import type { Core } from './core.ts';
 import {
@@ -23,7 +23,7 @@ import { EvmFeed } from './feed/evm-feed.ts';
 import { Feed } from './feed/feed.ts';
 import { mostSubscriptions } from './feed/feed-socket.ts';
 import type { Genesis } from './genesis/genesis.ts';
-import { coreOf, newCore, type Start } from './genesis/load.ts';
+import { type ChainStart, coreOf, newCore } from './genesis/load.ts';
 import type { Archive } from './history/archive.ts';
 import { type HistoryMark, historiesFrom, markOf } from './history/histories.ts';
 import { markFromStored, storedMark } from './history/stored-mark.ts';
@@ -50,13 +50,13 @@ export interface VenueOptions {
   readonly switchedOff?: readonly SwitchId[];
   /** Planted faults, applied last. */
   readonly edits?: readonly RulesEdit[];
-  readonly network?: Start['network'];
+  readonly network?: ChainStart['network'];
   /** The name in the signing domain. */
   readonly serviceName?: string;
   /** Names signers in place of the curve: for a model that shadows a campaign and is told who signed. */
-  readonly recover?: Recover;
+  readonly recover?: RecoverSigner;
   /** Whether a commit asserts that no money and no size was made or lost, and throws `ConservationFault` if any was. */
-  readonly conserving?: Conserving;
+  readonly conserving?: ConservationMode;
 }
 
 /** The chain that a venue is on, as it stands when somebody begins to follow it. */
@@ -111,7 +111,7 @@ export class Venue {
     this.#genesis = genesis;
     this.#options = options;
     this.serviceName = options.serviceName ?? 'Service';
-    const start: Start = options.network === undefined ? {} : { network: options.network };
+    const start: ChainStart = options.network === undefined ? {} : { network: options.network };
     this.#core = this.#newCore(start);
     this.#chain = this.#newChain();
     [this.#feed, this.#evmFeed] = this.#newFeeds();
@@ -338,7 +338,7 @@ export class Venue {
     return [...editsFor(profile, variants), roleEdits[role], archiveEdits[archive], switchedOff(off), ...edits];
   }
 
-  #newCore(start: Start): Core {
+  #newCore(start: ChainStart): Core {
     return newCore(this.#genesis, this.#edits(), start, (events) => {
       this.#genesisEvents = events;
     });

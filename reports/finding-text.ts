@@ -3,16 +3,16 @@ import { standsIn } from '../spec-schemas/document-names.ts';
 import { isJsonObject, type JsonValue } from '../spec-schemas/json/lossless.ts';
 import { endsIn, pathOf, pointerOf, pointerSteps } from '../spec-schemas/json/pointer.ts';
 import { stepWords } from './campaign-steps.ts';
-import { cut } from './console/printable.ts';
-import { quoted } from './console/shell-word.ts';
-import { contentOf } from './content.ts';
+import { truncateText } from './console/printable.ts';
+import { shellQuote } from './console/shell-word.ts';
+import { judgedContentOf } from './content.ts';
 import { type JudgedMessages, type JudgedText, judgedMessages, judgedTexts } from './fold/judged.ts';
 import { waiverOf } from './fold/known-by.ts';
-import { relatedWords } from './fold/related-findings.ts';
+import { describeRelated } from './fold/related-findings.ts';
 import { type RequestCode, requestCodes } from './html/request-code.ts';
 import { type Place, placesOf } from './locate.ts';
 import { valueWords } from './markdown/value-words.ts';
-import { isBeside, lastReply, type Message, messagesOf } from './messages.ts';
+import { isControlFrame, lastReply, type Message, messagesOf } from './messages.ts';
 import { optionValue } from './option-value.ts';
 import type { Report, ReportClause, ReportFinding } from './report-schema.ts';
 
@@ -79,7 +79,7 @@ export function findingText(finding: ReportFinding, { run, clauses, checkFiles, 
     steps: stepWords(finding.replay),
     rows: rows.map(({ path, expected, actual }) => ({ path, expected, actual })),
     commands: [
-      `npx venue-conformance replay ${quoted(file ?? reportPath(run.argv))} --finding ${finding.id}${ownChecks(finding)}`,
+      `npx venue-conformance replay ${shellQuote(file ?? reportPath(run.argv))} --finding ${finding.id}${ownChecks(finding)}`,
       finding.reproduce,
     ],
   };
@@ -100,7 +100,7 @@ function waiverText({ message, diff, reproduce }: ReportFinding): FindingText {
     sent: [],
     steps: [],
     rows: [{ path, expected, actual }],
-    commands: [`npx venue-conformance explain ${quoted(path.slice(1))}`, reproduce],
+    commands: [`npx venue-conformance explain ${shellQuote(path.slice(1))}`, reproduce],
   };
 }
 
@@ -121,7 +121,7 @@ export function factsOf({ run, checks, clauses, findings }: Report, file?: strin
     run,
     clauses: new Map(clauses.map((clause) => [clause.id, clause])),
     checkFiles: new Map(checks.flatMap((check) => (check.file === undefined ? [] : [[check.id, check.file]]))),
-    related: relatedWords(findings),
+    related: describeRelated(findings),
     file,
   };
 }
@@ -163,7 +163,7 @@ function judgedRows({ diff, expected, actual }: ReportFinding, judged: readonly 
 /** The pointer, and the words of the check where they say more than a place. */
 function pathWords(path: string, place: Place | null, message: Message | null): string {
   const named = pathOf(path);
-  const pointer = (place?.pointer ?? pointerOf(named?.steps ?? [])) || contentOf(message?.body);
+  const pointer = (place?.pointer ?? pointerOf(named?.steps ?? [])) || judgedContentOf(message?.body);
   // The empty pointer is the whole of what came.
   const shown = pointer === '' ? 'the whole reply' : pointer;
   return named === null ? `${shown} (${path})` : shown;
@@ -173,7 +173,7 @@ function differenceOf(rows: readonly Row[]): string {
   const [first] = rows;
   if (first === undefined) return '';
   const more = rows.length > 1 ? `; ${rows.length - 1} more ${rows.length === 2 ? 'difference' : 'differences'}` : '';
-  const [expected, actual] = [first.expected, first.actual].map((text) => cut(text, HEADLINE_VALUE));
+  const [expected, actual] = [first.expected, first.actual].map((text) => truncateText(text, HEADLINE_VALUE));
   return `${first.path}: expected ${expected}, got ${actual}${more}`;
 }
 
@@ -256,7 +256,7 @@ function sentNames({ transcript, judged = [] }: ReportFinding): string[] {
         });
   const before = messagesOf(until < 0 ? transcript : transcript.slice(0, until));
   const names = before
-    .filter((message) => message.direction === 'sent' && !isBeside(message))
+    .filter((message) => message.direction === 'sent' && !isControlFrame(message))
     .map(({ route }) => route);
   const runs: { readonly name: string; times: number }[] = [];
   for (const name of names) {
@@ -268,7 +268,7 @@ function sentNames({ transcript, judged = [] }: ReportFinding): string[] {
 }
 
 function isTold(message: Message): boolean {
-  return message.route.startsWith('POST /exchange') || (message.route.startsWith('frame ') && !isBeside(message));
+  return message.route.startsWith('POST /exchange') || (message.route.startsWith('frame ') && !isControlFrame(message));
 }
 
 function requestWords({ route, body }: Message): string {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { foldReport } from './fold/fold.ts';
-import { annotations, appendStepSummary, commandsOff, summaryText } from './github.ts';
+import { annotations, appendStepSummary, stopCommands, summaryText } from './github.ts';
 import { largeReport } from './large-report.fixture.ts';
 import { markdownOf } from './markdown/markdown.ts';
 import { ADVISORY, checkEnded, finding, runEnded, runStarted } from './run.fixture.ts';
@@ -74,10 +74,10 @@ test('whatever a venue says, a command is one line, and says it', () => {
 });
 
 test('commands in what a venue says are stopped by a token that it cannot know', () => {
-  const [off, on] = commandsOff();
+  const [off, on] = stopCommands();
   const [, token] = /^::stop-commands::([\w-]{36})$/.exec(off) ?? [];
   expect(on).toBe(`::${token}::`);
-  expect(commandsOff()[0]).not.toBe(off);
+  expect(stopCommands()[0]).not.toBe(off);
 });
 
 test('the summary is the report, or as many whole sections of it as fit', () => {

@@ -3,7 +3,7 @@ import { appendFileSync, statSync } from 'node:fs';
 import { type Detail, findingLines } from './console/finding-lines.ts';
 import { oneLine } from './console/printable.ts';
 import { type Cause, causesOf } from './fold/causes.ts';
-import { hollowPasses } from './hollow.ts';
+import { findHollowPasses } from './hollow.ts';
 import { thresholdLines } from './latency-rows.ts';
 import { markdownSections } from './markdown/markdown.ts';
 import type { Report, ReportCheck } from './report-schema.ts';
@@ -36,7 +36,11 @@ export function annotations(report: Report): string[] {
   }));
   const errors = [...of('violation'), ...bounds, ...byReason(failed, 'error')];
   const open = report.checks.filter(({ status }) => status === 'blocked' || status === 'inconclusive');
-  const hollow = hollowPasses(report).map((message) => ({ level: 'warning' as const, title: 'hollow pass', message }));
+  const hollow = findHollowPasses(report).map((message) => ({
+    level: 'warning' as const,
+    title: 'hollow pass',
+    message,
+  }));
   const warnings = [...endingOf(report), ...hollow, ...of('unsteady'), ...byReason(open, 'warning'), ...of('advisory')];
   const left = [...leftOut(errors.length, 'errors'), ...leftOut(warnings.length, 'warnings')];
   return [...errors.slice(0, SHOWN), ...warnings.slice(0, SHOWN), ...left].map(commandOf);
@@ -91,7 +95,7 @@ function property(text: string): string {
 }
 
 /** A line that stops the host from reading commands out of what is printed, and the one that lets it again. */
-export function commandsOff(token: string = randomUUID()): readonly [off: string, on: string] {
+export function stopCommands(token: string = randomUUID()): readonly [off: string, on: string] {
   return [`::stop-commands::${token}`, `::${token}::`];
 }
 

@@ -1,4 +1,4 @@
-import { counted } from './console/printable.ts';
+import { countNoun } from './console/printable.ts';
 import type { Report } from './report-schema.ts';
 
 /** As many ids as a line has room for. */
@@ -8,7 +8,7 @@ const NAMED = 4;
  * What makes a pass hollow, a sentence each: money that nobody was paid, checks that found nothing to judge, and clauses that
  * checks which passed did not come to. Told before anything else, as a green line hides it.
  */
-export function hollowPasses({
+export function findHollowPasses({
   checks,
   campaigns,
   clauses,
@@ -24,11 +24,11 @@ export function hollowPasses({
   return [
     ...(unpaid.length === 0
       ? []
-      : [`the faucet paid nobody: ${counted(unpaid.length, 'check')} judged nothing for it`]),
-    ...(idle.length === 0 ? [] : [`${counted(idle.length, 'check')} exercised nothing: ${someOf(idle)}`]),
+      : [`the faucet paid nobody: ${countNoun(unpaid.length, 'check')} judged nothing for it`]),
+    ...(idle.length === 0 ? [] : [`${countNoun(idle.length, 'check')} exercised nothing: ${someOf(idle)}`]),
     ...(missed.length === 0
       ? []
-      : [`${counted(missed.length, 'clause')} not exercised by checks that passed: ${someOf(missed)}`]),
+      : [`${countNoun(missed.length, 'clause')} not exercised by checks that passed: ${someOf(missed)}`]),
   ];
 }
 

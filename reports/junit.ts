@@ -1,8 +1,8 @@
 import { unskipHint } from '../harness/check/unskip-hint.ts';
 import { areaOf } from '../spec-schemas/clause.ts';
-import { findingLines, WHOLE } from './console/finding-lines.ts';
+import { FULL_DETAIL, findingLines } from './console/finding-lines.ts';
 import { manyLines } from './console/printable.ts';
-import { type ToldFinding, toldFindings } from './fold/causes.ts';
+import { type NumberedFinding, numberFindings } from './fold/causes.ts';
 import { campaignSource } from './fold/fold-findings.ts';
 import { releaseItems } from './release-items.ts';
 import type { Report, ReportCampaign, ReportCheck } from './report-schema.ts';
@@ -53,16 +53,16 @@ export function junitOf(report: Report): string {
 
 function casesOf(report: Report): Case[] {
   const { checks, campaigns } = report;
-  const bySource = Map.groupBy(toldFindings(report), ({ finding }) => finding.check);
+  const bySource = Map.groupBy(numberFindings(report), ({ finding }) => finding.check);
   const known = new Set<string>();
   const caseOf = (
     source: string,
     suite: string,
     result: Pick<ReportCheck, 'status' | 'reason'>,
-    told: Pick<Case, 'durationMs' | 'properties'>,
+    numbered: Pick<Case, 'durationMs' | 'properties'>,
   ) => {
     known.add(source);
-    return { suite, name: source, ...told, ...outcomeOf(result, bySource.get(source) ?? []) };
+    return { suite, name: source, ...numbered, ...outcomeOf(result, bySource.get(source) ?? []) };
   };
   const checkCases = checks.map((check) =>
     caseOf(check.id, check.area, check, { durationMs: check.durationMs, properties: propertiesOf(check) }),
@@ -92,14 +92,14 @@ function propertiesOf({ title, clauses, startedAt }: ReportCheck): Properties {
 }
 
 /** Of findings that belong to no check: nobody else says that one of them was seen only once. */
-function looseResult(findings: readonly ToldFinding[]): Pick<ReportCheck, 'status' | 'reason'> {
+function looseResult(findings: readonly NumberedFinding[]): Pick<ReportCheck, 'status' | 'reason'> {
   const isOpen = findings.some(({ finding }) => finding.severity === 'unsteady');
   return isOpen ? { status: 'inconclusive', reason: 'seen broken once, and not again' } : { status: 'pass' };
 }
 
 function outcomeOf(
   { status, reason }: Pick<ReportCheck, 'status' | 'reason'>,
-  findings: readonly ToldFinding[],
+  findings: readonly NumberedFinding[],
 ): Pick<Case, 'outcome' | 'aside'> {
   const violations = findings.filter(({ finding }) => finding.severity === 'violation');
   const rest = findings.filter(({ finding }) => finding.severity !== 'violation');
@@ -131,15 +131,18 @@ function outcomeOf(
   }
 }
 
-function headline({ finding: { clause }, text: { route, difference } }: ToldFinding): string {
+function headline({ finding: { clause }, text: { route, difference } }: NumberedFinding): string {
   return `${clause ?? 'no clause'}: ${route}, ${difference}`;
 }
 
-function detailOf(told: ToldFinding): string {
-  const { finding, text } = told;
-  return [`${finding.severity} ${finding.id}`, ...findingLines(told, WHOLE), 'to see it again:', ...text.commands].join(
-    '\n',
-  );
+function detailOf(numbered: NumberedFinding): string {
+  const { finding, text } = numbered;
+  return [
+    `${finding.severity} ${finding.id}`,
+    ...findingLines(numbered, FULL_DETAIL),
+    'to see it again:',
+    ...text.commands,
+  ].join('\n');
 }
 
 function totals(cases: readonly Case[]): Record<string, string> {

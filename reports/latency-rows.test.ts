@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Histogram, Threshold } from '../spec-schemas/latencies.ts';
-import { plain, summaryLines } from './console/console.ts';
+import { summaryLines, unpainted } from './console/console.ts';
 import { foldReport } from './fold/fold.ts';
 import { exitCodeOf } from './fold/verdict.ts';
-import { hollowPasses } from './hollow.ts';
+import { findHollowPasses } from './hollow.ts';
 import { mergedLatencies } from './latency-rows.ts';
 import { markdownOf } from './markdown/markdown.ts';
 import { checkEnded, DECIDING, FAUCET, runEnded, runStarted, targetProbed } from './run.fixture.ts';
@@ -37,14 +37,14 @@ test('percentiles of all that was measured, in every report', () => {
     { latency: 'push', count: 100, p50Ms: 10, p95Ms: 200, p99Ms: 300, maxMs: 300 },
   ]);
   expect(markdownOf(whole)).toContain('| order to frame | 100 | 10 | 200 | 300 | 300 |');
-  expect(summaryLines(whole, [], plain)).toContain('order to frame: p50 10, p95 200, p99 300, max 300 ms (100)');
+  expect(summaryLines(whole, [], unpainted)).toContain('order to frame: p50 10, p95 200, p99 300, max 300 ms (100)');
   expect(exitCodeOf(whole)).toBe(0);
 });
 
 test('a threshold that is broken is exit 1, with a line of its own, and no verdict on a clause', () => {
   const broken = report(hundred, push('p95', 199), push('p50', 10));
   expect([exitCodeOf(broken), broken.summary.verdict]).toEqual([1, 'conforming']);
-  const lines = summaryLines(broken, [], plain);
+  const lines = summaryLines(broken, [], unpainted);
   expect(lines).toContain('threshold push-latency-p95 broken: 200 ms, at most 199 ms asked for');
   expect(lines.at(-1)).toMatch(/^verdict: .*1 threshold broken$/);
 });
@@ -70,12 +70,12 @@ test('what makes a pass hollow comes before anything else', () => {
     checkEnded('faucet.clamp', 'blocked', { reason: 'the faucet gave the treasury nothing: 503' }),
     runEnded(),
   ]);
-  expect(hollowPasses(whole)).toEqual([
+  expect(findHollowPasses(whole)).toEqual([
     'the faucet paid nobody: 1 check judged nothing for it',
     '1 check exercised nothing: orders.cancel.words',
     `1 clause not exercised by checks that passed: ${DECIDING}`,
   ]);
-  expect(summaryLines(whole, [], plain)[1]).toMatch(/^hollow: the faucet paid nobody/);
+  expect(summaryLines(whole, [], unpainted)[1]).toMatch(/^hollow: the faucet paid nobody/);
   expect(
     markdownOf(whole)
       .split('\n')

@@ -3,11 +3,11 @@ import {
   countIn,
   type Histogram,
   type Latency,
+  mergeHistograms,
   percentileOf,
   statistics,
   type Threshold,
   thresholdName,
-  together,
 } from '../spec-schemas/latencies.ts';
 import type { Report } from './report-schema.ts';
 
@@ -19,7 +19,7 @@ export function latencyFields(
   thresholds: readonly Threshold[] = [],
 ): Pick<Run, 'latencies' | 'thresholds'> {
   const rows = allLatencies.flatMap((latency) => {
-    const histogram = together(measured.get(latency) ?? []);
+    const histogram = mergeHistograms(measured.get(latency) ?? []);
     return histogram.length === 0 ? [] : [rowOf(latency, histogram)];
   });
   return {

@@ -40,11 +40,11 @@ export function messagesOf(transcript: readonly Entry[]): Message[] {
 /** The last thing that the target said, but for what keeps a socket alive; null where it said nothing. */
 export function lastReply(messages: readonly Message[]): Message | null {
   const replies = messages.filter(({ direction }) => direction === 'received');
-  return replies.findLast((message) => !isBeside(message)) ?? replies.at(-1) ?? null;
+  return replies.findLast((message) => !isControlFrame(message)) ?? replies.at(-1) ?? null;
 }
 
 /** A frame that answers no question about the venue. */
-export function isBeside({ route }: Message): boolean {
+export function isControlFrame({ route }: Message): boolean {
   return /^frame (ping|pong|connect|open|close|closed)\b/.test(route);
 }
 

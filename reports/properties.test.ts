@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RunEvent } from '../harness/runner/events.ts';
-import { plain, summaryLines } from './console/console.ts';
+import { summaryLines, unpainted } from './console/console.ts';
 import { advance, NO_PROGRESS, progressLine } from './console/progress.ts';
 import { foldReport } from './fold/fold.ts';
 import { exitCodeOf } from './fold/verdict.ts';
@@ -164,7 +164,7 @@ test('any report renders, and nothing that steers a terminal or a page gets thro
     fc.property(journal, (events) => {
       const report = foldReport(events);
       const shown = [
-        ...summaryLines(report, ['out/report.json'], plain, { verbose: true }),
+        ...summaryLines(report, ['out/report.json'], unpainted, { verbose: true }),
         progressLine(events.reduce(advance, NO_PROGRESS), 80, 0),
       ];
       expect(shown.filter((line) => /[\p{Cc}\p{Cf}\p{Cs}]/u.test(line))).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plain, summaryLines } from './console/console.ts';
+import { summaryLines, unpainted } from './console/console.ts';
 import { foldReport } from './fold/fold.ts';
 import { htmlOf } from './html/html.ts';
 import { junitOf } from './junit.ts';
@@ -42,7 +42,7 @@ test('an item has the form that held, and none where neither did', () => {
 });
 
 test('every report for people tells it', () => {
-  expect(summaryLines(report, [], plain)).toContain('not live yet: 1 seen live, 1 seen next, 2 not seen');
+  expect(summaryLines(report, [], unpainted)).toContain('not live yet: 1 seen live, 1 seen next, 2 not seen');
   expect(markdownOf(report)).toContain('| `chains` | seen next |\n| `handles` | seen live |');
   expect(htmlOf(report)).toContain('<tr><th scope="row">chains</th><td>seen next</td></tr>');
   expect(junitOf(report)).toContain('<property name="roster" value="not seen"/>');

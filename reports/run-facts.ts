@@ -1,6 +1,6 @@
 import { budgetText } from './budget-text.ts';
-import { quoted } from './console/shell-word.ts';
-import { hollowPasses } from './hollow.ts';
+import { shellQuote } from './console/shell-word.ts';
+import { findHollowPasses } from './hollow.ts';
 import { latencyWords, thresholdLines } from './latency-rows.ts';
 import type { Report } from './report-schema.ts';
 
@@ -39,10 +39,10 @@ export function runFacts({ tool, run, summary, ...rest }: Report): readonly (rea
       ? []
       : [['spent by the treasury key', `${run.spent.usdc} USDC, ${run.spent.native} native tokens`] as const]),
     ['rate-limit wait', run.waitedMs === undefined ? 'none' : `${Math.round(run.waitedMs / 1_000)} s`],
-    ...hollowPasses(rest).map((text) => ['hollow', text] as const),
+    ...findHollowPasses(rest).map((text) => ['hollow', text] as const),
     ...latencyWords(run).map((text) => ['latency', text] as const),
     ...thresholdLines(run).map((text) => ['threshold', text] as const),
-    ['command', [tool.name, ...run.argv].map(quoted).join(' ')],
+    ['command', [tool.name, ...run.argv].map(shellQuote).join(' ')],
     ['tool', `${tool.name} ${tool.version}`],
   ];
 }

@@ -1,8 +1,8 @@
 import type { Location, Log, ReportingDescriptor, Result } from 'sarif';
 import { standsIn } from '../spec-schemas/document-names.ts';
-import { findingLines, WHOLE } from './console/finding-lines.ts';
+import { FULL_DETAIL, findingLines } from './console/finding-lines.ts';
 import { manyLines } from './console/printable.ts';
-import { type ToldFinding, toldFindings } from './fold/causes.ts';
+import { type NumberedFinding, numberFindings } from './fold/causes.ts';
 import { waiverOf } from './fold/known-by.ts';
 import type { Report, ReportClause, ReportFinding } from './report-schema.ts';
 
@@ -14,8 +14,8 @@ const NO_CLAUSE = 'no-clause';
  * no source file, so a result stands in `report.json`, and says by logical locations where on the wire it was seen.
  */
 export function sarifOf(report: Report): string {
-  const told = toldFindings(report);
-  const rules = rulesOf(report, told);
+  const numbered = numberFindings(report);
+  const rules = rulesOf(report, numbered);
   const indexes = new Map(rules.map(({ id }, at) => [id, at]));
   const { tool, run, summary } = report;
   const log: Log = {
@@ -37,7 +37,7 @@ export function sarifOf(report: Report): string {
             ],
           },
         ],
-        results: told.map((finding) => resultOf(finding, indexes, run)),
+        results: numbered.map((finding) => resultOf(finding, indexes, run)),
         properties: {
           verdict: summary.verdict,
           seed: run.seed,
@@ -53,8 +53,8 @@ export function sarifOf(report: Report): string {
   return `${JSON.stringify(log, null, 2)}\n`;
 }
 
-function rulesOf({ clauses }: Report, told: readonly ToldFinding[]): ReportingDescriptor[] {
-  const broken = new Set(told.map(({ finding }) => finding.clause ?? NO_CLAUSE));
+function rulesOf({ clauses }: Report, numbered: readonly NumberedFinding[]): ReportingDescriptor[] {
+  const broken = new Set(numbered.map(({ finding }) => finding.clause ?? NO_CLAUSE));
   const known = new Map(clauses.map((clause) => [clause.id, clause]));
   return [...broken].sort().map((id) => ruleOf(id, known.get(id)));
 }
@@ -81,12 +81,12 @@ function ruleOf(id: string, clause: ReportClause | undefined): ReportingDescript
   };
 }
 
-function resultOf(told: ToldFinding, indexes: ReadonlyMap<string, number>, run: Report['run']): Result {
-  const { finding, text: words } = told;
+function resultOf(numbered: NumberedFinding, indexes: ReadonlyMap<string, number>, run: Report['run']): Result {
+  const { finding, text: words } = numbered;
   const ruleId = finding.clause ?? NO_CLAUSE;
   const message = [
     `${words.route}, ${words.difference}`,
-    ...findingLines(told, WHOLE),
+    ...findingLines(numbered, FULL_DETAIL),
     'to see it again:',
     ...words.commands,
   ].join('\n');
@@ -96,7 +96,7 @@ function resultOf(told: ToldFinding, indexes: ReadonlyMap<string, number>, run: 
     level: levelOf(finding),
     kind: 'fail',
     message: { text: text(message) },
-    locations: [locationOf(told)],
+    locations: [locationOf(numbered)],
     occurrenceCount: finding.occurrences,
     fingerprints: { 'venue-conformance/finding/v1': finding.id },
     // By this one a code host knows an alert again; it would make its own of a line of a file.
@@ -126,8 +126,8 @@ function levelOf({ severity }: ReportFinding): 'error' | 'warning' | 'note' {
 }
 
 /** The route, and below it each place that differs. */
-function locationOf({ text: { route, rows } }: ToldFinding): Location {
-  const places = rows.slice(0, WHOLE.rows).map(({ path }) => path);
+function locationOf({ text: { route, rows } }: NumberedFinding): Location {
+  const places = rows.slice(0, FULL_DETAIL.rows).map(({ path }) => path);
   return {
     physicalLocation: { artifactLocation: { uri: 'report.json' }, region: { startLine: 1 } },
     logicalLocations: [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RunEvent } from '../harness/runner/events.ts';
-import { plain, summaryLines } from './console/console.ts';
+import { summaryLines, unpainted } from './console/console.ts';
 import { foldReport } from './fold/fold.ts';
 import {
   ADVISORY,
@@ -61,7 +61,7 @@ test.each<[string, readonly RunEvent[], string]>([
 ])('the verdict is told with its reason where a run judged %s', (_what, events, told) => {
   const report = foldReport([runStarted(), targetProbed(), ...events, runEnded()]);
   expect(verdictWords(report)).toBe(told);
-  expect(summaryLines(report, ['report.json'], plain).at(-1)).toBe(`verdict: ${told}`);
+  expect(summaryLines(report, ['report.json'], unpainted).at(-1)).toBe(`verdict: ${told}`);
 });
 
 test('campaigns alone, which nothing operates, say what they need', () => {
@@ -93,5 +93,5 @@ test.each(['finished', 'max-time'] as const)(
 
 test('a check whose clause failed and only advises is not counted with those that found nothing', () => {
   const report = foldReport([runStarted(), gone, advice, advised, clamp, runEnded()]);
-  expect(summaryLines(report, [], plain)).toContain('checks: 2 pass, 1 with an advisory');
+  expect(summaryLines(report, [], unpainted)).toContain('checks: 2 pass, 1 with an advisory');
 });

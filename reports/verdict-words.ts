@@ -1,4 +1,4 @@
-import { counted } from './console/printable.ts';
+import { countNoun } from './console/printable.ts';
 import { isEnough } from './fold/verdict.ts';
 import { brokenThresholds, unmeasuredThresholds } from './latency-rows.ts';
 import type { Report } from './report-schema.ts';
@@ -11,8 +11,8 @@ export function verdictWords(report: Report): string {
   const broken = brokenThresholds(report.run);
   const unmeasured = unmeasuredThresholds(report.run);
   const times = [
-    ...(broken === 0 ? [] : [`${counted(broken, 'threshold')} broken`]),
-    ...(unmeasured === 0 ? [] : [`${counted(unmeasured, 'threshold')} without a measurement`]),
+    ...(broken === 0 ? [] : [`${countNoun(broken, 'threshold')} broken`]),
+    ...(unmeasured === 0 ? [] : [`${countNoun(unmeasured, 'threshold')} without a measurement`]),
   ];
   return [clauseWords(report), ...times].join(', ');
 }
@@ -22,7 +22,7 @@ function clauseWords(report: Report): string {
   const { verdict, findings } = report.summary;
   switch (verdict) {
     case 'nonconforming':
-      return findings.violation === 0 ? verdict : `${verdict}, ${counted(findings.violation, 'violation')}`;
+      return findings.violation === 0 ? verdict : `${verdict}, ${countNoun(findings.violation, 'violation')}`;
     case 'inconclusive':
       return `${verdict}: ${undecidedWords(report)}`;
     case 'conforming':
@@ -46,9 +46,9 @@ function undecidedWords({ run, checks, clauses, campaigns, findings }: Report): 
   const unsteady = findings.filter(({ severity, waived }) => severity === 'unsteady' && !waived).length;
   const ended = (status: 'blocked' | 'inconclusive') => checks.filter((row) => row.status === status).length;
   const open = [
-    ...(unsteady === 0 ? [] : [`${counted(unsteady, 'finding')} seen once and not again`]),
-    ...(ended('blocked') === 0 ? [] : [`${counted(ended('blocked'), 'check')} blocked`]),
-    ...(ended('inconclusive') === 0 ? [] : [`${counted(ended('inconclusive'), 'check')} without a verdict`]),
+    ...(unsteady === 0 ? [] : [`${countNoun(unsteady, 'finding')} seen once and not again`]),
+    ...(ended('blocked') === 0 ? [] : [`${countNoun(ended('blocked'), 'check')} blocked`]),
+    ...(ended('inconclusive') === 0 ? [] : [`${countNoun(ended('inconclusive'), 'check')} without a verdict`]),
   ];
   if (open.length > 0) return open.join(', ');
   if (checks.length === 0 && campaigns.some(({ judging }) => !judging && run.target === 'model'))
@@ -78,8 +78,8 @@ function coverWords({ checks, clauses, campaigns }: Report): string {
   const left = campaigns.filter(({ status }) => !SETTLED.includes(status)).length;
   if (judged === asked.size && left === 0 && checks.every(({ status }) => SETTLED.includes(status)))
     return 'conforming';
-  const open = left === 0 ? '' : `, ${counted(left, 'campaign')} without a verdict`;
-  return `no violation seen: ${judged} of ${counted(asked.size, 'clause')} judged${open}`;
+  const open = left === 0 ? '' : `, ${countNoun(left, 'campaign')} without a verdict`;
+  return `no violation seen: ${judged} of ${countNoun(asked.size, 'clause')} judged${open}`;
 }
 
 const SETTLED: readonly Report['checks'][number]['status'][] = ['pass', 'waived'];

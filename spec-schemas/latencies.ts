@@ -14,7 +14,7 @@ export const allLatencies: readonly Latency[] = ['read', 'admission', 'push'];
 export type Histogram = readonly (readonly [ms: number, count: number])[];
 
 /** The value of a histogram that a measurement goes to, so that a limit in round figures means what it says. */
-export function rounded(ms: number): number {
+export function bucketValueOf(ms: number): number {
   const whole = Math.max(0, Math.ceil(ms));
   return whole < 1_000 ? whole : Math.ceil(whole / 10) * 10;
 }
@@ -34,7 +34,7 @@ export function percentileOf(histogram: Histogram, share: number): number | null
   return null;
 }
 
-export function together(histograms: readonly Histogram[]): Histogram {
+export function mergeHistograms(histograms: readonly Histogram[]): Histogram {
   const counts = new Map<number, number>();
   for (const [ms, count] of histograms.flat()) counts.set(ms, (counts.get(ms) ?? 0) + count);
   return [...counts].toSorted(([a], [b]) => a - b);

@@ -87,6 +87,6 @@ export const allSwitches: readonly Switch[] = (Object.keys(switches) as SwitchId
 }));
 
 /** What tells that it is off, in the words of the documents. */
-export function wordsOfOff({ told }: Pick<Switch, 'told'>): string {
+export function describeOff({ told }: Pick<Switch, 'told'>): string {
   return 'text' in told ? told.text : `exchange_status says ${told.flag}`;
 }

@@ -1,12 +1,12 @@
 import { UsageError } from '../bin/usage-error.ts';
 import { newAction } from './new-action.ts';
-import { type Followed, newCheck, newRead } from './new-files.ts';
+import { newCheck, newRead, type RecipeFiles } from './new-files.ts';
 
 /**
  * The recipe that `npm run new` is asked for by these words, as far as it can be followed.
  * @throws UsageError where they ask for none, or for what cannot be
  */
-export function followedRecipe([what, id = '', ...clauses]: readonly string[]): Followed {
+export function followedRecipe([what, id = '', ...clauses]: readonly string[]): RecipeFiles {
   if (what === 'check') return newCheck(id, clauses);
   if (what === 'read') return newRead(id, clauses);
   if (what === 'action') return newAction(id, clauses);

@@ -4,15 +4,15 @@ import { errorCatalogue } from '../spec-schemas/catalogue/errors.ts';
 import { readEntry } from '../spec-schemas/catalogue/reads.ts';
 import { areaOf, type Clause, type Source } from '../spec-schemas/clause.ts';
 import { codesIn } from '../spec-schemas/outcomes.ts';
-import { camel, type Followed, pascal, refuseOddName, visibleClause } from './new-files.ts';
+import { camel, checkName, pascal, type RecipeFiles, visibleClause } from './new-files.ts';
 
 /**
  * The files of a new action, by the recipe: it compiles, is served to whoever owns the account, takes no word of its own,
  * refuses nothing and changes nothing but its nonce, so that its gate survives a selftest.
  * @throws UsageError on a tag that is none or another's, or a clause that there is not or that no wire shows
  */
-export function newAction(tag: string, [id, ...others]: readonly string[]): Followed {
-  refuseOddName(tag, 'tag of an action');
+export function newAction(tag: string, [id, ...others]: readonly string[]): RecipeFiles {
+  checkName(tag, 'tag of an action');
   if (readEntry(tag) !== undefined || actionEntry(tag) !== undefined)
     throw new UsageError(`${tag} is in the catalogue already`);
   if (id === undefined || others.length > 0)

@@ -8,7 +8,7 @@ import { allClauses, clauseById } from '../spec-schemas/clauses/index.ts';
 import { nearWords } from '../spec-schemas/near-matches.ts';
 
 /** A recipe, as far as it can be followed without knowing what is meant. */
-export interface Followed {
+export interface RecipeFiles {
   /** The text of each new file, by its path. */
   readonly files: Readonly<Record<string, string>>;
   /** What is left to fill in, or to add to a file that stands, in words. */
@@ -20,7 +20,7 @@ export interface Followed {
  * nothing yet and so survives a selftest.
  * @throws UsageError on an id that is none or another's, or a clause that there is not or that no wire shows
  */
-export function newCheck(id: string, clauses: readonly string[]): Followed {
+export function newCheck(id: string, clauses: readonly string[]): RecipeFiles {
   if (!isDotted(id)) throw new UsageError(`"${id}" is no id of a check: write <area>.<what>.<how>`);
   if (allChecks.some((check) => check.id === id)) throw new UsageError(`there is a check ${id} already`);
   if (clauses.length === 0) throw new UsageError('name the clauses that the check judges after its id');
@@ -121,8 +121,8 @@ function strongest(ways: readonly JudgedBy[]): JudgedBy {
  * The files of a new read of an account, by the recipe: it compiles, is served, and shows the address alone.
  * @throws UsageError on a type that is none or another's, or a clause that there is not
  */
-export function newRead(type: string, [clause, ...others]: readonly string[]): Followed {
-  refuseOddName(type, 'type of a read');
+export function newRead(type: string, [clause, ...others]: readonly string[]): RecipeFiles {
+  checkName(type, 'type of a read');
   if (readEntry(type) !== undefined || actionEntry(type) !== undefined)
     throw new UsageError(`${type} is in the catalogue already`);
   if (clause === undefined || others.length > 0)
@@ -222,7 +222,7 @@ function listOf(words: readonly string[]): string {
 }
 
 /** @throws UsageError on what no request is called @param what  the name is of */
-export function refuseOddName(name: string, what: string): void {
+export function checkName(name: string, what: string): void {
   if (!/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(name)) throw new UsageError(`"${name}" is no ${what}: write snake_case`);
 }
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { UsageError } from '../bin/usage-error.ts';
 import { followedRecipe } from './followed-recipe.ts';
-import type { Followed } from './new-files.ts';
+import type { RecipeFiles } from './new-files.ts';
 import { writtenLists } from './written-lists.ts';
 
 // Writes the files of a recipe of CONTRIBUTING.md, and says what is left of it: `npm run new check <id> <clause…>`,
@@ -13,7 +13,7 @@ import { writtenLists } from './written-lists.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** @throws UsageError where a file stands already: nothing is written then */
-function follow({ files, left }: Followed): void {
+function follow({ files, left }: RecipeFiles): void {
   const standing = Object.keys(files).find((path) => existsSync(join(root, path)));
   if (standing !== undefined) throw new UsageError(`${standing} stands already, and stays as it is`);
   for (const [path, text] of Object.entries(files)) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { breaches, idle, ships, sourcesAt, type Wall } from './walls.ts';
+import { breaches, ships, sourcesAt, unusedPermissions, type Wall } from './walls.ts';
 
 /** What the rest of the product takes from the model, values and types, stands in these. */
 const entries = [
@@ -40,7 +40,7 @@ const doors: readonly (Wall & { readonly sources: typeof others })[] = [
 describe.each(doors.map((door) => [door.says, door] as const))('%s', (_says, door) => {
   test('everywhere', () => {
     expect(breaches(door, door.sources)).toEqual([]);
-    expect(idle(door, door.sources)).toEqual([]);
+    expect(unusedPermissions(door, door.sources)).toEqual([]);
   });
 
   test.each([

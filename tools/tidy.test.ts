@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { Given } from '../harness/check/given.ts';
 import { retiredNames } from './retired-names.ts';
-import { breaches, idle, type Source, sourcesAt, sourcesOf, type Wall } from './walls.ts';
+import { breaches, type Source, sourcesAt, sourcesOf, unusedPermissions, type Wall } from './walls.ts';
 
 const model = sourcesOf('reference-model');
 const areas = [
@@ -157,7 +157,7 @@ describe.each(walls.map((wall) => [wall.says, wall] as const))('%s', (_says, wal
   });
 
   test('and who may do it does', () => {
-    expect(idle(wall, model)).toEqual([]);
+    expect(unusedPermissions(wall, model)).toEqual([]);
   });
 
   test.each(wall.planted)('planted: %s', (text) => {

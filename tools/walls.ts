@@ -48,7 +48,7 @@ export function breaches({ pattern, allowed }: Wall, sources: readonly Source[])
 }
 
 /** Files that may do what they do not do: a permission that nobody uses is taken back. */
-export function idle({ pattern, allowed }: Wall, sources: readonly Source[]): string[] {
+export function unusedPermissions({ pattern, allowed }: Wall, sources: readonly Source[]): string[] {
   return allowed.filter((path) => {
     const source = sources.find((each) => each.path === path);
     return source === undefined || linesThat(pattern, source.text).length === 0;

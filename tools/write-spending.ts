@@ -3,7 +3,7 @@
 //   venue-conformance serve --port 8080 --control-port 8081 --archive --allowlist 127.0.0.1 --faucet-ip-window 0
 //   npm run spending http://127.0.0.1:8080 http://127.0.0.1:8081 [ids of checks; left out: all]
 import { writeFileSync } from 'node:fs';
-import { sessionWishes } from '../bin/options/target-options.ts';
+import { sessionOptionsFrom } from '../bin/options/target-options.ts';
 import { shardOf } from '../bin/run/shard.ts';
 import { localAccounts } from '../bin/serve/local-accounts.ts';
 import { tool } from '../bin/tool.ts';
@@ -61,7 +61,7 @@ function pair([usdc, native]: readonly [string, string]): string {
 async function measure(checks: readonly Check[], { address, privateKey }: (typeof keys)[number]): Promise<void> {
   await operate('fund', { account: address, usdc: '9000000', tokens: [{ token: 104, amount: '90000' }] });
   const session = await openSession(
-    sessionWishes(
+    sessionOptionsFrom(
       {
         target: target ?? '',
         serviceName: 'Service',

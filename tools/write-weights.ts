@@ -2,7 +2,7 @@
 //   venue-conformance serve --port 8080 --archive --allowlist 127.0.0.1 --faucet-ip-window 0
 //   npm run weights http://127.0.0.1:8080 [ids of checks; left out: all]
 import { writeFileSync } from 'node:fs';
-import { sessionWishes } from '../bin/options/target-options.ts';
+import { sessionOptionsFrom } from '../bin/options/target-options.ts';
 import { shardOf } from '../bin/run/shard.ts';
 import { tool } from '../bin/tool.ts';
 import { measuredWeights } from '../harness/budget/measured-weights.ts';
@@ -22,7 +22,7 @@ const HANDS = 8;
 
 const [target, ...ids] = process.argv.slice(2);
 if (target === undefined) throw new Error('npm run weights <URL of a venue that exempts this address> [check…]');
-const wishes = sessionWishes(
+const wishes = sessionOptionsFrom(
   {
     target,
     serviceName: 'Service',

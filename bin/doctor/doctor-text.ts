@@ -8,7 +8,7 @@ import { parseChainId } from '../../harness/probe/probe.ts';
 import type { ClauseCounts } from '../../harness/runner/events.ts';
 import { type BodyProbe, bodyAdvice } from '../../harness/signatures/probe-bodies.ts';
 import type { SignedAs } from '../../harness/signatures/signed-as.ts';
-import { counted } from '../../reports/console/printable.ts';
+import { countNoun } from '../../reports/console/printable.ts';
 import { buckets } from '../../spec-schemas/catalogue/limits.ts';
 
 /** A diagnosis, and what of the command is foretold beside it. */
@@ -31,7 +31,7 @@ export function doctorText(target: string, found: DoctorFindings, isVerbose = fa
     line('chain', facts.chainIdentity ?? 'gives no chain identity'),
     ...chainLines(facts),
     line('clock', found.clockSkewMs === null ? 'tells no consensus time' : clockText(found.clockSkewMs)),
-    line('markets', `${counted(facts.markets.length, 'perpetual market')}, ${open} open for orders`),
+    line('markets', `${countNoun(facts.markets.length, 'perpetual market')}, ${open} open for orders`),
     ...signatureLines(found.domain),
     ...bodyLines(found.bodies),
     ...formLines(found.forms),
@@ -48,11 +48,11 @@ export function doctorText(target: string, found: DoctorFindings, isVerbose = fa
     line('clauses', countsText(found.counts)),
     line(
       'judgeable',
-      `${clauses.judgeable} of ${counted(clauses.total, 'clause')}, by ${checks.judgeable} of ${counted(checks.total, 'check')}`,
+      `${clauses.judgeable} of ${countNoun(clauses.total, 'clause')}, by ${checks.judgeable} of ${countNoun(checks.total, 'check')}`,
     ),
     ...tableLines(found),
-    ...[...found.notOffered].map(([lack, count]) => line('', `${counted(count, 'check')} would be skipped: ${lack}`)),
-    ...[...found.skipped].map(([need, count]) => line('', `${counted(count, 'check')} would be skipped: no ${need}`)),
+    ...[...found.notOffered].map(([lack, count]) => line('', `${countNoun(count, 'check')} would be skipped: ${lack}`)),
+    ...[...found.skipped].map(([need, count]) => line('', `${countNoun(count, 'check')} would be skipped: no ${need}`)),
     ...(isVerbose ? [...found.missed].map(([clause, why]) => line('', `not judged: ${clause}, no ${why}`)) : []),
     ...campaignLines(found),
     ...moneyLines(found.money),
@@ -75,7 +75,7 @@ function campaignLines({
   if (lacksCampaigns) return [line('campaigns', 'none would be played: they need --control and --isolation closed')];
   if (size === null || size.kind === 'off') return [];
   if (size.kind === 'duration') return [line('campaigns', `${lengthText(size.ms / 1_000)} of them, beside the checks`)];
-  const what = size.kind === 'runs' ? counted(size.runs, 'sequence') : 'until one fails';
+  const what = size.kind === 'runs' ? countNoun(size.runs, 'sequence') : 'until one fails';
   return [line('campaigns', `${what}: not in the time below (--fuzz 5m bounds them, --fuzz off leaves them out)`)];
 }
 
@@ -123,7 +123,7 @@ function operatorLines(trials: readonly OperatorTrial[]): string[] {
   return [
     line(
       'operator',
-      `interface answers, and ${works.length === 0 ? 'no call did what it should' : `${counted(works.length, 'call')} did what they should: ${works.join(', ')}`}`,
+      `interface answers, and ${works.length === 0 ? 'no call did what it should' : `${countNoun(works.length, 'call')} did what they should: ${works.join(', ')}`}`,
     ),
     ...of('fails').map(({ call, told, tookMs }) => line('', `${call} fails: ${told} (${tookMs} ms)`)),
     ...of('unknown').map(({ call, told }) => line('', `${call}: ${told}`)),
@@ -170,7 +170,7 @@ function bodyLines(bodies: readonly BodyProbe[]): string[] {
   const unread = bodies.filter(({ verdict, isOwned }) => verdict === 'unclear' && isOwned);
   const untold = unclear === 0 ? '' : `; of ${unclear} the answers tell no signer`;
   return [
-    line('', `${fit} of ${counted(bodies.length, 'kind')} of bodies signed, without what may be left out${untold}`),
+    line('', `${fit} of ${countNoun(bodies.length, 'kind')} of bodies signed, without what may be left out${untold}`),
     ...refused.flatMap(({ type, answer: told, fits, signed, verdict }) => [
       line('', `${type}: ${told}; ${bodyAdvice(fits)}`),
       ...signedLines(signed, verdict).map((text) => `  ${text}`),
@@ -203,7 +203,7 @@ function tableLines({ table, lacking }: Pick<Diagnosis, 'table' | 'lacking'>): s
       'off',
       off.map(({ name, how }) => `${name} (${how ?? ''})`),
     ),
-    ...(lacking === 0 ? [] : [line('', `${counted(lacking, 'check')} would be skipped for what is absent or off`)]),
+    ...(lacking === 0 ? [] : [line('', `${countNoun(lacking, 'check')} would be skipped for what is absent or off`)]),
   ];
 }
 
@@ -216,7 +216,7 @@ function formLines(forms: Diagnosis['forms']): string[] {
   const asUsual = forms.filter(({ form }) => form === USUAL_FORM);
   const facts = asUsual.flatMap((row) => ('channel' in row ? [] : [row.fact]));
   const channels = asUsual.length - facts.length;
-  const usual = channels === 0 ? facts : [...facts, `frames of ${counted(channels, 'channel')}`];
+  const usual = channels === 0 ? facts : [...facts, `frames of ${countNoun(channels, 'channel')}`];
   const others = forms.flatMap((row) => {
     if (row.form === USUAL_FORM) return [];
     const served = row.form ?? 'in a form that this build does not read: checks that need it are skipped';

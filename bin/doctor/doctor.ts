@@ -6,12 +6,12 @@ import { Unreachable } from '../../harness/probe/probe.ts';
 import { checksLeftOut } from '../../harness/runner/plan/quick-part.ts';
 import { runnableChecks } from '../../harness/runner/runnable-checks.ts';
 import { openSession } from '../../harness/session/open-session.ts';
-import { checkedWishes } from '../options/checked-wishes.ts';
+import { checkedSessionOptions } from '../options/checked-wishes.ts';
 import { loadOwnChecks } from '../options/own-checks.ts';
 import type { RunOptions } from '../options/run-options.ts';
 import { redactorOf } from '../options/target-options.ts';
-import { asJudgedThere } from '../reports/rerun.ts';
-import { onAwaitedTarget } from '../run/awaited-target.ts';
+import { withRecordedOptions } from '../reports/rerun.ts';
+import { withStartedTarget } from '../run/awaited-target.ts';
 import { type Chosen, chosen } from '../run/begin-run.ts';
 import { withoutExcluded } from '../run/exclusion.ts';
 import { quickPartOf } from '../run/plan.ts';
@@ -52,8 +52,8 @@ export function doctor(given: DoctorOptions, isGiven: (option: string) => boolea
   const options =
     rerunFailed === undefined
       ? given
-      : { ...given, ...asJudgedThere({ ...given, rerunFailed }, isGiven, process.env).options };
-  return onAwaitedTarget(options, process.env, () => diagnosed(options));
+      : { ...given, ...withRecordedOptions({ ...given, rerunFailed }, isGiven, process.env).options };
+  return withStartedTarget(options, process.env, () => diagnosed(options));
 }
 
 async function diagnosed(options: DoctorOptions): Promise<number> {
@@ -61,16 +61,16 @@ async function diagnosed(options: DoctorOptions): Promise<number> {
   const selected = await chosen(options, own);
   const { campaigns } = selected;
   const checks = chosenChecks(selected, options);
-  const wishes = await checkedWishes(options, process.env);
+  const sessionOptions = await checkedSessionOptions(options, process.env);
   const redactor = redactorOf(options, process.env);
-  const session = await openSession(wishes.kind === 'url' ? { ...wishes, lookOnly: true } : wishes).catch(
-    (error: unknown) => {
-      throw error instanceof Unreachable ? new TargetFailure(redactor.redact(error.message)) : error;
-    },
-  );
+  const session = await openSession(
+    sessionOptions.kind === 'url' ? { ...sessionOptions, lookOnly: true } : sessionOptions,
+  ).catch((error: unknown) => {
+    throw error instanceof Unreachable ? new TargetFailure(redactor.redact(error.message)) : error;
+  });
   try {
     const counts = clauseCounts(own.known, options.profile, own.clauses);
-    const found = await diagnose(session, checks(session.facts), wishes.kind === 'url' ? options.rate : null);
+    const found = await diagnose(session, checks(session.facts), sessionOptions.kind === 'url' ? options.rate : null);
     const { capabilities } = session.facts;
     const plays = campaigns !== null && capabilities.has('closed') && capabilities.has('control');
     const size = plays ? campaigns.size : null;

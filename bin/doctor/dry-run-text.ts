@@ -8,7 +8,7 @@ import { arrangeChecks, type RunConditions } from '../../harness/runner/plan/arr
 import { checksLeftOut, QUICK_SKIP_REASON, type QuickPart } from '../../harness/runner/plan/quick-part.ts';
 import { divideIntoUnits, longestFirst } from '../../harness/runner/plan/units.ts';
 import { clausesNamedBy } from '../../harness/runner/runnable-checks.ts';
-import { counted } from '../../reports/console/printable.ts';
+import { countNoun } from '../../reports/console/printable.ts';
 import { allClauses } from '../../spec-schemas/clauses/index.ts';
 import type { Selected } from '../run/plan.ts';
 
@@ -97,7 +97,7 @@ function section(title: string, checks: readonly CheckHead[], foresight: Assumed
 function checkLine({ id, by, needs, leases, clauses }: CheckHead, foresight: AssumedFacts): string {
   const open = openNeeds(needs, foresight);
   return [
-    `${id} (${counted(clauses.length, 'clause')})  ${[by, ...needs].join(', ')}`,
+    `${id} (${countNoun(clauses.length, 'clause')})  ${[by, ...needs].join(', ')}`,
     ...(leases.length === 0 ? [] : [`holds ${leases.join(', ')}`]),
     ...(open.length === 0 ? [] : [`if the target gives ${open.join(' and ')}`]),
   ].join('; ');
@@ -111,7 +111,7 @@ function campaignLines({ campaigns, families }: Selected, lacks: Capability | un
   if (campaigns.kind === 'off') return [];
   const size =
     campaigns.kind === 'runs'
-      ? counted(campaigns.runs, 'run')
+      ? countNoun(campaigns.runs, 'run')
       : campaigns.kind === 'duration'
         ? `${campaigns.ms} ms`
         : 'runs until one fails';

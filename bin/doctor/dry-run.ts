@@ -12,18 +12,19 @@ import { type DryRun, dryRunText } from './dry-run-text.ts';
  */
 export async function dryRun(
   selected: DryRun['selected'],
-  wishes: SessionOptions,
+  sessionOptions: SessionOptions,
   options: PlanOptions & { readonly quiet: boolean },
 ): Promise<number> {
-  const foresight = wishes.kind === 'model' ? await seenInProcess(wishes) : assumedFactsFor(wishes);
+  const foresight =
+    sessionOptions.kind === 'model' ? await seenInProcess(sessionOptions) : assumedFactsFor(sessionOptions);
   const { target, profile, quiet } = options;
   for (const line of dryRunText({ selected, foresight, target, profile, quiet })) console.log(line);
   return 0;
 }
 
 /** The model is in this process: looking at it asks nobody else. */
-async function seenInProcess(wishes: SessionOptions): Promise<AssumedFacts> {
-  const session = await openSession(wishes);
+async function seenInProcess(sessionOptions: SessionOptions): Promise<AssumedFacts> {
+  const session = await openSession(sessionOptions);
   const { isolation, capabilities: found } = session.facts;
   await session.close();
   const known = capabilities.map((name) => [name, found.has(name) ? 'yes' : 'no'] as const);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type FormTrialWish, type OpenForm, tryTogether } from './forms-together.ts';
+import { type FormTrialRequest, type OpenForm, tryFormsTogether } from './forms-together.ts';
 
 const form = (id: string, family: string, users: readonly string[], isAlone = false): OpenForm => ({
   id,
@@ -10,10 +10,10 @@ const form = (id: string, family: string, users: readonly string[], isAlone = fa
 
 /** Venues on which these checks accuse where all forms of a key are there. */
 function venues(accusing: Readonly<Record<string, string>>) {
-  const tried: FormTrialWish[] = [];
-  const run = async (wishes: readonly FormTrialWish[]) => {
-    tried.push(...wishes);
-    return wishes.map(({ ids, users }) => {
+  const tried: FormTrialRequest[] = [];
+  const run = async (sessionOptions: readonly FormTrialRequest[]) => {
+    tried.push(...sessionOptions);
+    return sessionOptions.map(({ ids, users }) => {
       const accusers = Object.entries(accusing).flatMap(([key, check]) =>
         users.includes(check) && key.split('+').every((id) => ids.includes(id)) ? [check] : [],
       );
@@ -30,12 +30,12 @@ const forms = [
   form('D3=a', 'D3', ['x'], true),
 ];
 
-const accusedIn = (outcomes: Awaited<ReturnType<typeof tryTogether>>) =>
+const accusedIn = (outcomes: Awaited<ReturnType<typeof tryFormsTogether>>) =>
   outcomes.flatMap(({ variant, accused }) => (accused.length > 0 ? [variant] : []));
 
 test('forms of different families are tried on one venue, two of one family never, one that is to be alone by itself', async () => {
   const { tried, run } = venues({});
-  const outcomes = await tryTogether(forms, run);
+  const outcomes = await tryFormsTogether(forms, run);
   expect(tried).toEqual([
     { ids: ['D1=a', 'D2=a'], users: ['x', 'y', 'z'] },
     { ids: ['D1=b'], users: ['y'] },
@@ -56,13 +56,13 @@ test.each([
   ['one that was alone', { 'D3=a': 'x' }, ['D3=a']],
   ['forms that are accused together only, as the venue that they make', { 'D1=a+D2=a': 'y' }, ['D1=a + D2=a']],
 ] as const)('%s', async (_title, accusing, named) => {
-  expect(accusedIn(await tryTogether(forms, venues(accusing).run))).toEqual(named);
+  expect(accusedIn(await tryFormsTogether(forms, venues(accusing).run))).toEqual(named);
 });
 
 test('the checks of one venue are divided', async () => {
   const many = Array.from({ length: 100 }, (_, at) => `check-${at}`);
   const { tried, run } = venues({});
-  await tryTogether([form('D1=a', 'D1', many)], run);
+  await tryFormsTogether([form('D1=a', 'D1', many)], run);
   expect(tried.flatMap(({ users }) => users)).toEqual(many);
   expect(tried).toHaveLength(3);
 });

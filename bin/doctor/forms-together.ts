@@ -12,7 +12,7 @@ export interface OpenForm {
 }
 
 /** What a venue with all of these forms is asked by. */
-export interface FormTrialWish {
+export interface FormTrialRequest {
   readonly ids: readonly string[];
   readonly users: readonly string[];
 }
@@ -27,16 +27,16 @@ const PIECE = 40;
  * @param run  tries venues, an outcome for each
  * @returns an outcome for each form, then one for each venue whose forms are accused together only
  */
-export async function tryTogether(
+export async function tryFormsTogether(
   forms: readonly OpenForm[],
-  run: (wishes: readonly FormTrialWish[]) => Promise<readonly VariantTrial[]>,
+  run: (sessionOptions: readonly FormTrialRequest[]) => Promise<readonly VariantTrial[]>,
 ): Promise<readonly VariantTrial[]> {
   const courses = coursesOf(forms);
-  const wishes = courses.flatMap((course) => piecesOf(course).map((wish) => ({ course, wish })));
-  const outcomes = await run(wishes.map(({ wish }) => wish));
+  const sessionOptions = courses.flatMap((course) => piecesOf(course).map((wish) => ({ course, wish })));
+  const outcomes = await run(sessionOptions.map(({ wish }) => wish));
   const accusing = new Map<OpenForm, readonly string[]>();
   for (const course of courses) {
-    const accusers = outcomes.flatMap((outcome, at) => (wishes[at]?.course === course ? outcome.accusers : []));
+    const accusers = outcomes.flatMap((outcome, at) => (sessionOptions[at]?.course === course ? outcome.accusers : []));
     for (const form of course)
       accusing.set(
         form,
@@ -54,7 +54,7 @@ export async function tryTogether(
   const onlyTogether = outcomes.filter(
     ({ accusers }, at) =>
       accusers.length > 0 &&
-      !(wishes[at]?.course ?? []).some((form) => named.get(form)?.accusers.some((id) => accusers.includes(id))),
+      !(sessionOptions[at]?.course ?? []).some((form) => named.get(form)?.accusers.some((id) => accusers.includes(id))),
   );
   return [...ofEach, ...onlyTogether];
 }
@@ -72,7 +72,7 @@ function coursesOf(forms: readonly OpenForm[]): readonly (readonly OpenForm[])[]
   return [...together, ...forms.filter(({ isAlone }) => isAlone).map((form) => [form])];
 }
 
-function piecesOf(course: readonly OpenForm[]): readonly FormTrialWish[] {
+function piecesOf(course: readonly OpenForm[]): readonly FormTrialRequest[] {
   const ids = course.map(({ id }) => id);
   const users = [...new Set(course.flatMap((form) => form.users))];
   return users.flatMap((_, at) => (at % PIECE === 0 ? [{ ids, users: users.slice(at, at + PIECE) }] : []));

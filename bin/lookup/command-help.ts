@@ -143,7 +143,7 @@ const help: Readonly<Record<string, CommandHelp>> = {
 };
 
 /** Below the options of a command; empty for a command that this build does not have. */
-export function helpAfter(command: string): string {
+export function helpAddendum(command: string): string {
   const own = help[command];
   if (own === undefined) return '';
   const { units = [], examples, exitCodes } = own;
@@ -159,7 +159,7 @@ export function helpAfter(command: string): string {
 }
 
 /** Below the commands of the program. */
-export const helpAfterAll = `
+export const helpEpilogue = `
 Examples:
   venue-conformance                                          judge the model that ships with this program
   venue-conformance --target http://127.0.0.1:8080           judge a venue

@@ -20,8 +20,8 @@ const USUAL_REPORT = 'venue-conformance-report/report.json';
  */
 export async function explain(id: string, { report, ...own }: ExplainOptions): Promise<number> {
   if (report !== undefined) {
-    const { findingText, noFinding } = await import('../reports/explain-finding.ts');
-    return told(findingText(report, id) ?? noFinding(report, id));
+    const { findingText, throwNoFinding } = await import('../reports/explain-finding.ts');
+    return told(findingText(report, id) ?? throwNoFinding(report, id));
   }
   const catalogue = await loadCatalogueAbout(id, own);
   const lines = explanation(catalogue, id) ?? (await usualFinding(id));

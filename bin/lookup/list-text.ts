@@ -1,5 +1,5 @@
 import { formatControlNeed } from '../../harness/check/control-need.ts';
-import { counted } from '../../reports/console/printable.ts';
+import { countNoun } from '../../reports/console/printable.ts';
 import { areaOf } from '../../spec-schemas/clause.ts';
 import type { Decision } from '../../spec-schemas/decisions.ts';
 import { kindOfPath } from '../../spec-schemas/paths/path.ts';
@@ -11,7 +11,7 @@ import type { PathCell } from './path-cells.ts';
 
 export function clausesText(clauses: readonly ClauseLine[], uncheckedOnly: boolean): string[] {
   const lines = byArea(clauses, (clause) => {
-    const judged = uncheckedOnly ? '' : ` [${counted(clause.checks, 'check')}, ${counted(clause.faults, 'fault')}]`;
+    const judged = uncheckedOnly ? '' : ` [${countNoun(clause.checks, 'check')}, ${countNoun(clause.faults, 'fault')}]`;
     const lines = [`  ${clause.id} (${marks(clause)})${judged}`, `      ${clause.says}`];
     if (uncheckedOnly && clause.awaits !== undefined) lines.push(`      needs ${clause.awaits.join(', ')}`);
     return lines;
@@ -25,7 +25,7 @@ export function clausesText(clauses: readonly ClauseLine[], uncheckedOnly: boole
     ...(uncheckedOnly ? [] : [countsLine(clauses)]),
     uncheckedOnly
       ? uncheckedTotal(clauses)
-      : `${counted(clauses.length, 'clause')}. What one means: venue-conformance explain <id>`,
+      : `${countNoun(clauses.length, 'clause')}. What one means: venue-conformance explain <id>`,
   ];
 }
 
@@ -38,16 +38,16 @@ function countsLine(clauses: readonly ClauseLine[]): string {
 
 function uncheckedTotal(clauses: readonly ClauseLine[]): string {
   const waiting = clauses.filter(({ awaits }) => awaits !== undefined).length;
-  return `${counted(clauses.length, 'clause')} that a wire could show and no check judges; ${waiting} of them need what this build lacks.`;
+  return `${countNoun(clauses.length, 'clause')} that a wire could show and no check judges; ${waiting} of them need what this build lacks.`;
 }
 
 export function checksText({ checks }: Pick<Catalogue, 'checks'>): string[] {
   const lines = byArea(checks, ({ id, title, by, needs, clauses, control }) => [
     `  ${id} (${[by, ...needs].join(', ')})`,
-    `      ${title} [${counted(clauses.length, 'clause')}]`,
+    `      ${title} [${countNoun(clauses.length, 'clause')}]`,
     ...(control === undefined ? [] : [`      by an operator alone: ${formatControlNeed(control)}`]),
   ]);
-  return [...lines, `${counted(checks.length, 'check')}. Run some of them: venue-conformance --suite '<glob>'`];
+  return [...lines, `${countNoun(checks.length, 'check')}. Run some of them: venue-conformance --suite '<glob>'`];
 }
 
 export function faultsText({ faults }: Pick<Catalogue, 'faults'>): string[] {
@@ -55,7 +55,7 @@ export function faultsText({ faults }: Pick<Catalogue, 'faults'>): string[] {
     `  ${id}${needs.length === 0 ? '' : ` (needs ${needs.join(', ')})`}`,
     `      ${title}; breaks ${clause}`,
   ]);
-  return [...lines, `${counted(faults.length, 'fault')}. See one caught: venue-conformance selftest --fault <id>`];
+  return [...lines, `${countNoun(faults.length, 'fault')}. See one caught: venue-conformance selftest --fault <id>`];
 }
 
 export function variantsText({ variants, decisions }: Pick<Catalogue, 'variants' | 'decisions'>): string[] {
@@ -71,7 +71,7 @@ export function variantsText({ variants, decisions }: Pick<Catalogue, 'variants'
   return [
     ...lines,
     '',
-    `${counted(variants.length, 'open point')}. Serve a form: venue-conformance serve --variant <Dnn=form>`,
+    `${countNoun(variants.length, 'open point')}. Serve a form: venue-conformance serve --variant <Dnn=form>`,
   ];
 }
 
@@ -87,7 +87,7 @@ export function pathsText({ paths }: Pick<Catalogue, 'paths'>): string[] {
   return [
     ...lines,
     ...[...kinds].map(([kind, own]) => `${kind}: ${pathCounts(own)}`),
-    `${counted(cells.length, 'cell')}: ${pathCounts(cells)}`,
+    `${countNoun(cells.length, 'cell')}: ${pathCounts(cells)}`,
   ];
 }
 

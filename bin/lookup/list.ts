@@ -3,13 +3,13 @@ import { selector } from '../../harness/runner/plan/select.ts';
 import { areaOf } from '../../spec-schemas/clause.ts';
 import { nearWords } from '../../spec-schemas/near-matches.ts';
 import type { OwnChecksOption } from '../options/own-checks.ts';
-import { refusedSelection } from '../run/refused-selection.ts';
+import { selectionError } from '../run/refused-selection.ts';
 import { UsageError } from '../usage-error.ts';
 import { type Catalogue, rows } from './catalogue.ts';
 import { linesOf } from './catalogue-file.ts';
 import { checksText, clausesText, faultsText, pathsText, variantsText } from './list-text.ts';
 import { loadCatalogue } from './load-catalogue.ts';
-import { type ClauseFilter, inAreas, narrows, selectClauses } from './select-clauses.ts';
+import { type ClauseFilter, hasFilter, inAreas, selectClauses } from './select-clauses.ts';
 
 interface ListOptions extends ClauseFilter, OwnChecksOption {
   /** Of checks: capabilities of which they need one. */
@@ -35,7 +35,7 @@ export async function list(
   if (kind === undefined)
     throw new UsageError(`"${what}" cannot be listed${nearWords(what, kinds)}: write one of ${kinds.join(', ')}`);
   const { area = [], ...ofClauses } = filter;
-  if (kind !== 'clauses' && narrows(ofClauses))
+  if (kind !== 'clauses' && hasFilter(ofClauses))
     throw new UsageError(`list ${kind} is narrowed by --area alone: the other options are of list clauses`);
   if (kind !== 'checks' && needs.length > 0) throw new UsageError(`--needs narrows list checks, and not list ${kind}`);
   if (kind !== 'clauses' && (paths || suite.length > 0))
@@ -102,7 +102,7 @@ function selected({ checks }: Catalogue, suite: readonly string[]): Catalogue['c
     );
     return checks.filter(({ id }) => fits(id));
   } catch (error) {
-    throw refusedSelection(error);
+    throw selectionError(error);
   }
 }
 

@@ -1,5 +1,5 @@
 import { isFromSources } from '../../spec-schemas/program-folder.ts';
-import { toldFailure } from '../run/told-failure.ts';
+import { reportFailure } from '../run/told-failure.ts';
 import { builtCatalogue } from './catalogue-file.ts';
 import { explain } from './explain.ts';
 import { gatherList } from './gather-list.ts';
@@ -11,14 +11,14 @@ import { listOptions } from './list-options.ts';
 // well. What is not well formed is read by the program, which says so in its own words.
 
 /** Answers a look-up from the catalogue of this build. False, and nothing is printed: the program has to read the line. */
-export async function lookedUp(argv: readonly string[]): Promise<boolean> {
+export async function answerLookup(argv: readonly string[]): Promise<boolean> {
   if (isFromSources) return false;
   // A reader that goes away (a pager, head) ends the output, not the program.
   process.stdout.on('error', () => undefined);
   try {
     return await answered(argv);
   } catch (error) {
-    process.exitCode = toldFailure(error);
+    process.exitCode = reportFailure(error);
     return true;
   }
 }

@@ -1,7 +1,7 @@
 import { selector } from '../../harness/runner/plan/select.ts';
 import { areaOf, authorities, clauseKinds, waysToJudge } from '../../spec-schemas/clause.ts';
 import { nearWords } from '../../spec-schemas/near-matches.ts';
-import { refusedSelection } from '../run/refused-selection.ts';
+import { selectionError } from '../run/refused-selection.ts';
 import { UsageError } from '../usage-error.ts';
 import { type ClauseLine, isUnchecked } from './catalogue.ts';
 
@@ -24,7 +24,7 @@ const words = {
 } as const satisfies { readonly [name in keyof ClauseFilter & keyof ClauseLine]?: readonly string[] };
 
 /** Whether anything narrows at all. */
-export function narrows(filter: ClauseFilter): boolean {
+export function hasFilter(filter: ClauseFilter): boolean {
   return Object.values(filter).some((value) => (Array.isArray(value) ? value.length > 0 : value === true));
 }
 
@@ -68,6 +68,6 @@ function areaSelector(globs: readonly string[], areas: readonly string[]): (area
   try {
     return selector(globs, 'area', areas);
   } catch (error) {
-    throw refusedSelection(error);
+    throw selectionError(error);
   }
 }

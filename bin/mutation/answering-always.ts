@@ -3,7 +3,7 @@ import { Ticket, type Venue } from '../../reference-model/index.ts';
 import { internalError } from '../../reference-model/server/index.ts';
 
 /** A copy of the model whose venues answer as a served one does when a rule throws. @param made  told of each venue */
-export function answeringAlways(model: ModelProgram, made: (venue: Venue) => void): ModelProgram {
+export function withInternalErrors(model: ModelProgram, made: (venue: Venue) => void): ModelProgram {
   class Answering extends model.Venue {
     constructor(...from: ConstructorParameters<ModelProgram['Venue']>) {
       super(...from);

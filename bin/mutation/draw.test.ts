@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { drawn } from './draw.ts';
+import { drawMutants } from './draw.ts';
 import { mutantsOf } from './sites.ts';
 
 const mutants = mutantsOf('a.ts', "f(1, 2, a < 3); if (a) g('buy'); h(b + c, d && e);");
 
 test('each once, in an order that the seed gives', () => {
-  const ids = (seed: number) => [...drawn(mutants, seed)].map(({ id }) => id);
+  const ids = (seed: number) => [...drawMutants(mutants, seed)].map(({ id }) => id);
   expect(ids(1).toSorted()).toEqual(mutants.map(({ id }) => id).toSorted());
   expect(ids(1)).toEqual(ids(1));
   expect(ids(2)).not.toEqual(ids(1));

@@ -2,7 +2,7 @@ import { Random } from '../../harness/kernel/random.ts';
 import { type Mutant, operators } from './sites.ts';
 
 /** Mutants in a drawn order: an operator, then one of its places, each once. */
-export function* drawn(mutants: readonly Mutant[], seed: number): Generator<Mutant> {
+export function* drawMutants(mutants: readonly Mutant[], seed: number): Generator<Mutant> {
   const random = new Random(`mutate/${seed}`);
   const left = operators.map((operator) => mutants.filter((mutant) => mutant.operator === operator));
   for (let kinds = left; kinds.length > 0; kinds = kinds.filter(({ length }) => length > 0)) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Told, workThrough } from './hands.ts';
+import { runAll, type WorkResult } from './hands.ts';
 import { textOf } from './places.ts';
 import { type Mutant, mutantsOf } from './sites.ts';
 import type { Work } from './worker.ts';
@@ -16,10 +16,10 @@ function mutantAt(text: string, becomes: string): Mutant {
   return { ...place, text: becomes };
 }
 
-async function done(works: readonly Work[]): Promise<readonly Told[]> {
+async function done(works: readonly Work[]): Promise<readonly WorkResult[]> {
   const left = [...works];
-  const told = new Map<Work, Told>();
-  await workThrough(
+  const told = new Map<Work, WorkResult>();
+  await runAll(
     () => left.shift() ?? null,
     (work, came) => told.set(work, came),
   );

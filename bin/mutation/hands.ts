@@ -11,25 +11,25 @@ const MAX_MUTANTS = 12;
 const worker = fileURLToPath(new URL('./worker.ts', import.meta.url));
 
 /** What a process came to: what it says, or why it says no more. */
-export type Told = Exclude<Done, { readonly kind: 'alive' }> | { readonly kind: 'fell'; readonly why: string };
+export type WorkResult = Exclude<Done, { readonly kind: 'alive' }> | { readonly kind: 'fell'; readonly why: string };
 
 /** Does all work that there is in processes, one per core. @param told  in the order in which it is done */
-export async function workThrough(next: () => Work | null, told: (work: Work, done: Told) => void): Promise<void> {
+export async function runAll(next: () => Work | null, onDone: (work: Work, done: WorkResult) => void): Promise<void> {
   await Promise.all(
     Array.from({ length: availableParallelism() }, async () => {
-      let hand: Hand | null = null;
+      let process: Hand | null = null;
       let done = 0;
       for (let work = next(); work !== null; work = next()) {
-        hand ??= new Hand();
-        const came = await hand.does(work);
+        process ??= new Hand();
+        const result = await process.does(work);
         done += 1;
-        told(work, came);
-        if (came.kind === 'fell' || (work.kind === 'mutant' && done % MAX_MUTANTS === 0)) {
-          hand.end();
-          hand = null;
+        onDone(work, result);
+        if (result.kind === 'fell' || (work.kind === 'mutant' && done % MAX_MUTANTS === 0)) {
+          process.end();
+          process = null;
         }
       }
-      hand?.end();
+      process?.end();
     }),
   );
 }
@@ -41,13 +41,13 @@ class Hand {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
 
-  does(work: Work): Promise<Told> {
+  does(work: Work): Promise<WorkResult> {
     return new Promise((resolve) => {
       const child = this.#process;
-      const settle = (told: Told) => {
+      const settle = (onDone: WorkResult) => {
         clearTimeout(silence);
         child.removeAllListeners();
-        resolve(told);
+        resolve(onDone);
       };
       const heard = () => {
         clearTimeout(silence);

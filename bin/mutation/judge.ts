@@ -7,7 +7,7 @@ import type { Mutant } from './sites.ts';
 import type { Subject } from './subject.ts';
 
 /** A subject, and what it came to on the sound model. */
-export interface Asked extends Pick<Played, 'heard' | 'state'> {
+export interface TrialSubject extends Pick<Played, 'heard' | 'state'> {
   readonly subject: Subject;
 }
 
@@ -17,9 +17,9 @@ export interface Trial {
   /** Clauses of the sections that its place follows from. */
   readonly ofSection: readonly string[];
   /** Who judges one of them and comes by the place. */
-  readonly judges: readonly Asked[];
+  readonly judges: readonly TrialSubject[];
   /** Whoever else comes by the place. */
-  readonly others: readonly Asked[];
+  readonly others: readonly TrialSubject[];
 }
 
 export interface Kill {
@@ -87,7 +87,7 @@ interface Seen {
 
 /** @returns the first clause of the section that one of them tells broken */
 async function playTogether(
-  together: readonly Asked[],
+  together: readonly TrialSubject[],
   trial: Trial,
   { model, checks, seen }: { readonly model: ModelProgram; readonly checks: readonly Check[]; readonly seen: Seen },
 ): Promise<Kill | null> {
@@ -107,7 +107,7 @@ async function playTogether(
 }
 
 interface Unlike {
-  readonly asked: Asked;
+  readonly asked: TrialSubject;
   readonly heard: boolean;
   readonly stopped: string | null;
 }

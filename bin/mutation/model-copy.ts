@@ -30,7 +30,7 @@ export function sourceOfCopy(url: string): string | null {
 }
 
 /** The text of a source with one change made. */
-export function mutated(source: string, { start, end, text }: Pick<Mutant, 'start' | 'end' | 'text'>): string {
+export function applyMutant(source: string, { start, end, text }: Pick<Mutant, 'start' | 'end' | 'text'>): string {
   return source.slice(0, start) + text + source.slice(end);
 }
 
@@ -49,7 +49,7 @@ function hook(): void {
       const mutant = path === null ? null : copies.get(url.slice(url.indexOf(MARK) + MARK.length));
       if (path === null || mutant?.path !== path) return next(url, context);
       const source = readFileSync(fileURLToPath(url), 'utf8');
-      return { format: 'module-typescript', source: mutated(source, mutant), shortCircuit: true };
+      return { format: 'module-typescript', source: applyMutant(source, mutant), shortCircuit: true };
     },
   });
 }

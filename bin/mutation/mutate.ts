@@ -2,14 +2,14 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { allChecks } from '../../scenarios/index.ts';
 import { allClauses } from '../../spec-schemas/clauses/index.ts';
-import { drawn } from './draw.ts';
-import { workThrough } from './hands.ts';
+import { drawMutants } from './draw.ts';
+import { runAll } from './hands.ts';
 import type { Outcome } from './judge.ts';
 import { allMutants, textOf } from './places.ts';
-import { lineOf, type Result, tallyOf } from './result.ts';
+import { lineOf, type Result, scoreOf } from './result.ts';
 import { nameOfSources, soundRuns } from './sound-runs.ts';
 import { nameOf } from './subject.ts';
-import { textOfTally } from './tally-text.ts';
+import { scoreText } from './tally-text.ts';
 import { type Known, trialOf } from './trial-of.ts';
 import { undocumentedIn } from './undocumented.ts';
 
@@ -47,10 +47,10 @@ export async function mutate({ seed, n, folder }: Draw): Promise<boolean> {
   for (const result of kept) console.log(lineOf(result, undocumented));
   const results = [...kept];
   const judged = new Set(kept.map(({ mutant }) => mutant.id));
-  const unjudged = drawn(known.mutants, seed).filter(({ id }) => !judged.has(id));
+  const unjudged = drawMutants(known.mutants, seed).filter(({ id }) => !judged.has(id));
   let underWay = 0;
   const loaded = () => results.filter(({ outcome }) => outcome.kind !== 'unloadable').length;
-  await workThrough(
+  await runAll(
     () => {
       // Not in a loop, which would end what it is left in the middle of.
       const mutant = loaded() + underWay < n ? unjudged.next().value : undefined;
@@ -69,9 +69,9 @@ export async function mutate({ seed, n, folder }: Draw): Promise<boolean> {
       console.log(lineOf(result, undocumented));
     },
   );
-  const tally = tallyOf(results, undocumented);
-  console.log(textOfTally(tally));
-  const { survived, unheard, 'never run': neverRun } = tally.standings;
+  const score = scoreOf(results, undocumented);
+  console.log(scoreText(score));
+  const { survived, unheard, 'never run': neverRun } = score.standings;
   return survived + unheard + neverRun === 0;
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Outcome } from './judge.ts';
-import { lineOf, type Result, tallyOf } from './result.ts';
+import { lineOf, type Result, scoreOf } from './result.ts';
 import { mutantsOf } from './sites.ts';
-import { textOfTally } from './tally-text.ts';
+import { scoreText } from './tally-text.ts';
 
 const [mutant] = mutantsOf('reference-model/a.ts', 'f(a < b);');
 if (mutant === undefined) throw new Error('no place');
@@ -30,7 +30,7 @@ const results: readonly Result[] = [
 const undocumented = ({ line }: { readonly line: number }) => (line === 2 ? 'D07: either may be' : null);
 
 test('what cannot be loaded was not drawn, and a venue that falls over is one that a run tells', () => {
-  expect(tallyOf(results, undocumented)).toEqual({
+  expect(scoreOf(results, undocumented)).toEqual({
     drawn: 9,
     killed: 4,
     withSection: 2,
@@ -59,7 +59,7 @@ test('a line says who told it, or where it showed', () => {
 });
 
 test('the shares leave out what nobody can tell, and what may be either', () => {
-  expect(textOfTally(tallyOf(results, undocumented)).trim().split('\n')).toEqual([
+  expect(scoreText(scoreOf(results, undocumented)).trim().split('\n')).toEqual([
     'drawn 9, killed 4, equivalent 1, undocumented 1, unheard 1, never run 1, survived 1',
     'killed of all drawn: 44.4 %',
     'killed of those that are neither equivalent nor undocumented: 57.1 %',

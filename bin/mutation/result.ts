@@ -10,7 +10,7 @@ export interface Result {
 }
 
 /** What is said of those that survived, and of no other. */
-export type Standing =
+export type SurvivorKind =
   /** No reply, frame or state hash was another one, and its place ran. */
   | 'equivalent'
   /** No reply or frame was, and a state was. */
@@ -21,16 +21,16 @@ export type Standing =
   | 'undocumented'
   | 'survived';
 
-export interface Tally {
+export interface MutationScore {
   readonly drawn: number;
   readonly killed: number;
   readonly byClauseOfSection: number;
   /** Of those killed, with a section to be killed by. */
   readonly withSection: number;
-  readonly standings: Readonly<Record<Standing, number>>;
+  readonly standings: Readonly<Record<SurvivorKind, number>>;
 }
 
-export function standingOf({ mutant, outcome }: Result, undocumented: Undocumented): Standing | null {
+export function survivorKindOf({ mutant, outcome }: Result, undocumented: Undocumented): SurvivorKind | null {
   if (outcome.kind !== 'survived') return null;
   if (undocumented(mutant) !== null) return 'undocumented';
   if (outcome.asked === 0) return 'never run';
@@ -42,12 +42,12 @@ export function standingOf({ mutant, outcome }: Result, undocumented: Undocument
 export type Undocumented = (mutant: Pick<Mutant, 'path' | 'line'>) => string | null;
 
 /** Counts what was drawn; what cannot be loaded was none. */
-export function tallyOf(results: readonly Result[], undocumented: Undocumented): Tally {
+export function scoreOf(results: readonly Result[], undocumented: Undocumented): MutationScore {
   const drawn = results.filter(({ outcome }) => outcome.kind !== 'unloadable');
   const killed = drawn.filter(({ outcome }) => outcome.kind === 'killed' || outcome.kind === 'fell');
   const standings = { equivalent: 0, unheard: 0, 'never run': 0, undocumented: 0, survived: 0 };
   for (const result of drawn) {
-    const standing = standingOf(result, undocumented);
+    const standing = survivorKindOf(result, undocumented);
     if (standing !== null) standings[standing] += 1;
   }
   return {
@@ -76,7 +76,7 @@ export function lineOf(result: Result, undocumented: Undocumented): string {
 
 function survivorLine(result: Result, undocumented: Undocumented): string {
   const { mutant, outcome } = result;
-  const standing = String(standingOf(result, undocumented)).padEnd(11);
+  const standing = String(survivorKindOf(result, undocumented)).padEnd(11);
   const open = undocumented(mutant);
   if (open !== null) return `${standing} ${mutant.id}: ${open}`;
   if (outcome.kind !== 'survived') return `${standing} ${mutant.id}`;

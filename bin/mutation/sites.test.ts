@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { mutated } from './model-copy.ts';
+import { applyMutant } from './model-copy.ts';
 import { mutantsOf, type Operator } from './sites.ts';
 
 /** What becomes of a source, by operator. */
 function changes(source: string): readonly (readonly [Operator, string])[] {
-  return mutantsOf('a.ts', source).map((mutant) => [mutant.operator, mutated(source, mutant)]);
+  return mutantsOf('a.ts', source).map((mutant) => [mutant.operator, applyMutant(source, mutant)]);
 }
 
 test.each<[source: string, operator: Operator, becomes: readonly string[]]>([

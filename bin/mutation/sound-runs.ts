@@ -5,8 +5,8 @@ import { allChecks } from '../../scenarios/index.ts';
 import { writeFiles } from '../run/output-files.ts';
 import { cloneRoot } from '../selftest/clone-sources.ts';
 import { readSources } from '../selftest/import-graph.ts';
-import { workThrough } from './hands.ts';
-import type { Asked } from './judge.ts';
+import { runAll } from './hands.ts';
+import type { TrialSubject } from './judge.ts';
 import { allSubjects } from './subject.ts';
 import type { Sound } from './worker.ts';
 
@@ -14,7 +14,7 @@ import type { Sound } from './worker.ts';
 const BATCH = 8;
 
 /** A subject on the sound model. */
-export interface SoundRun extends Asked {
+export interface SoundRun extends TrialSubject {
   readonly steps: number;
   /** What it told of it, or why it gave up: such a subject says nothing of a mutant. */
   readonly told: readonly string[];
@@ -52,7 +52,7 @@ async function playedSound(): Promise<readonly Sound[]> {
   const left = [...allSubjects(allChecks)];
   console.log(`${left.length} checks and campaigns are run on the sound model first: minutes, once for these sources`);
   const sound: Sound[] = [];
-  await workThrough(
+  await runAll(
     () => (left.length === 0 ? null : { kind: 'sound', subjects: left.splice(0, BATCH) }),
     (_work, done) => {
       if (done.kind !== 'sound') throw new Error('the sound model fell over');

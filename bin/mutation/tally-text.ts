@@ -1,7 +1,7 @@
-import type { Tally } from './result.ts';
+import type { MutationScore } from './result.ts';
 
 /** What a draw came to, in some lines. */
-export function textOfTally({ drawn, killed, byClauseOfSection, withSection, standings }: Tally): string {
+export function scoreText({ drawn, killed, byClauseOfSection, withSection, standings }: MutationScore): string {
   const decided = drawn - standings.equivalent - standings.undocumented;
   return [
     `\ndrawn ${drawn}, killed ${killed}, equivalent ${standings.equivalent}, undocumented ${standings.undocumented}, unheard ${standings.unheard}, never run ${standings['never run']}, survived ${standings.survived}`,

@@ -1,6 +1,6 @@
 import type { CheckHead } from '../../harness/check/check.ts';
 import type { Clause } from '../../spec-schemas/clause.ts';
-import type { Asked, Trial } from './judge.ts';
+import type { Trial, TrialSubject } from './judge.ts';
 import type { Mutant } from './sites.ts';
 import type { SoundRun } from './sound-runs.ts';
 import { isSame, sectionsAt } from './source-sections.ts';
@@ -30,7 +30,7 @@ export function trialOf(mutant: Mutant, { mutants, runs, checks, clauses, textOf
     checks.filter((check) => check.clauses.some((id) => isOfSection.has(id))).map(({ id }) => id),
   );
   const asked = comingBy(mutant, mutants, runs);
-  const isJudge = ({ subject }: Asked) => judging.has(subject.id);
+  const isJudge = ({ subject }: TrialSubject) => judging.has(subject.id);
   return {
     mutant,
     ofSection,
@@ -39,7 +39,7 @@ export function trialOf(mutant: Mutant, { mutants, runs, checks, clauses, textOf
   };
 }
 
-function comingBy(mutant: Mutant, mutants: readonly Mutant[], runs: readonly SoundRun[]): readonly Asked[] {
+function comingBy(mutant: Mutant, mutants: readonly Mutant[], runs: readonly SoundRun[]): readonly TrialSubject[] {
   const sound = runs.filter(({ told }) => told.length === 0);
   const indices = mutants.flatMap((each, index) =>
     (mutant.isOfModule ? each.path === mutant.path && !each.isOfModule : each === mutant) ? [index] : [],

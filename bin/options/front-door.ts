@@ -5,7 +5,7 @@ import { checkedUrl } from './checked-url.ts';
 import type { Environment } from './target-options.ts';
 
 /** Options that say what stands in front of a venue, and how it is passed. */
-export interface FrontDoorOptions {
+export interface EdgeProxyOptions {
   /** `-H`: by name in lower case. */
   readonly header?: Readonly<Record<string, string>>;
   /** The environment variable with a bearer token. */
@@ -42,7 +42,7 @@ export function gatherHeaders(
  * What is in front of a target with a URL.
  * @throws UsageError where the options contradict one another, or the environment lacks what they name
  */
-export function doorOf(options: FrontDoorOptions, env: Environment): EdgeProxy {
+export function edgeProxyOf(options: EdgeProxyOptions, env: Environment): EdgeProxy {
   const { header = {}, bearerEnv, proxy } = options;
   if (bearerEnv !== undefined && 'authorization' in header)
     throw new UsageError('--bearer-env and --header authorization say the same: leave one out');
@@ -53,7 +53,7 @@ export function doorOf(options: FrontDoorOptions, env: Environment): EdgeProxy {
 }
 
 /** @throws UsageError where the model in this process is given what belongs to a URL */
-export function seeNoDoor({ header, bearerEnv, proxy }: FrontDoorOptions): void {
+export function refuseEdgeProxy({ header, bearerEnv, proxy }: EdgeProxyOptions): void {
   if (header !== undefined || bearerEnv !== undefined || proxy !== undefined)
     throw new UsageError(
       '--header, --bearer-env and --proxy belong to a target with a URL: nothing is in front of the model',
@@ -80,7 +80,10 @@ function proxyOf(text: string, env: Environment): HttpProxy {
 }
 
 /** What of this must stand in no output. */
-export function doorSecrets({ header = {}, bearerEnv }: FrontDoorOptions, env: Environment): (string | undefined)[] {
+export function edgeProxySecrets(
+  { header = {}, bearerEnv }: EdgeProxyOptions,
+  env: Environment,
+): (string | undefined)[] {
   // Of `Basic …` and the like the second word is what matters, alone or not.
   const values = Object.values(header).flatMap((value) => [value, ...value.split(' ').slice(1)]);
   const { [PROXY_AUTH]: credentials = '' } = env;
@@ -95,7 +98,7 @@ export function doorSecrets({ header = {}, bearerEnv }: FrontDoorOptions, env: E
 const MIN_HEADER_CHARS = 8;
 
 /** The same options again, for the command of a finding: a value has to be written anew. */
-export function doorWords({ header = {}, bearerEnv, proxy }: FrontDoorOptions): string[] {
+export function edgeProxyArguments({ header = {}, bearerEnv, proxy }: EdgeProxyOptions): string[] {
   return [
     ...Object.keys(header).flatMap((name) => ['--header', `${name}: ${VALUE}`]),
     ...(bearerEnv === undefined ? [] : ['--bearer-env', bearerEnv]),
@@ -118,9 +121,9 @@ export function withoutHeaders(argv: readonly string[]): string[] {
  * What opened the door of a target that a file names: it is sent where the command line says, and nowhere else.
  * @throws UsageError that names what is missing
  */
-export function seeKeysToDoor(recorded: Partial<Access>, options: FrontDoorOptions, env: Environment): void {
+export function requireRecordedAccess(recorded: Partial<Access>, options: EdgeProxyOptions, env: Environment): void {
   const file = 'the file names its target';
-  seeHeaders(file, recorded.headers, options);
+  requireHeaders(file, recorded.headers, options);
   if (recorded.bearerEnv !== undefined && options.bearerEnv === undefined)
     throw new UsageError(`${file}: that run had a bearer token from the environment: add --bearer-env`);
   if (recorded.proxy !== undefined && options.proxy === undefined && env[PROXY_AUTH])
@@ -132,7 +135,7 @@ export function seeKeysToDoor(recorded: Partial<Access>, options: FrontDoorOptio
  * @param doing  `--resume out`
  * @throws UsageError that names those that are missing
  */
-export function seeHeaders(doing: string, wanted: readonly string[] = [], { header = {} }: FrontDoorOptions): void {
+export function requireHeaders(doing: string, wanted: readonly string[] = [], { header = {} }: EdgeProxyOptions): void {
   const missing = wanted.filter((name) => !(name in header));
   if (missing.length > 0)
     throw new UsageError(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { secretsIn, sessionWishes, type TargetOptions, targetArguments } from './target-options.ts';
+import { secretsIn, sessionOptionsFrom, type TargetOptions, targetArguments } from './target-options.ts';
 
 const plain: TargetOptions = {
   target: 'http://127.0.0.1:8080/',
@@ -13,7 +13,7 @@ const key = '11'.repeat(32);
 const devnet = { chainId: 31337, name: 'devnet' } as const;
 
 test('a URL loses the slash at its end', () => {
-  expect(sessionWishes(plain, {})).toMatchObject({
+  expect(sessionOptionsFrom(plain, {})).toMatchObject({
     kind: 'url',
     url: 'http://127.0.0.1:8080',
     controlUrl: null,
@@ -22,8 +22,8 @@ test('a URL loses the slash at its end', () => {
 });
 
 test('a key signs for a named network only', () => {
-  expect(() => sessionWishes(plain, { VENUE_TREASURY_KEY: key })).toThrow('add --network');
-  expect(sessionWishes({ ...plain, network: devnet }, { VENUE_TREASURY_KEY: key })).toMatchObject({
+  expect(() => sessionOptionsFrom(plain, { VENUE_TREASURY_KEY: key })).toThrow('add --network');
+  expect(sessionOptionsFrom({ ...plain, network: devnet }, { VENUE_TREASURY_KEY: key })).toMatchObject({
     treasuryKey: { address: '0x19e7e376e7c213b7e7e7e46cc70a5dd086daff2a' },
   });
 });
@@ -31,17 +31,17 @@ test('a key signs for a named network only', () => {
 test.each(['two\nlines', 'a→b', 'ends '])(
   'a token that no header can show is refused and not repeated: %j',
   (token) => {
-    const opened = () => sessionWishes(plain, { VENUE_CONTROL_TOKEN: token });
+    const opened = () => sessionOptionsFrom(plain, { VENUE_CONTROL_TOKEN: token });
     expect(opened).toThrow(/^VENUE_CONTROL_TOKEN holds what no header can: visible ASCII is wanted, on one line$/);
-    expect(sessionWishes(plain, { VENUE_CONTROL_TOKEN: '' })).toMatchObject({ controlToken: null });
+    expect(sessionOptionsFrom(plain, { VENUE_CONTROL_TOKEN: '' })).toMatchObject({ controlToken: null });
   },
 );
 
 test('no message repeats a key or a password', () => {
   const secret = 'zz'.repeat(32);
   const messages = [
-    () => sessionWishes({ ...plain, network: devnet, treasuryKeyEnv: 'MINE' }, { MINE: secret }),
-    () => sessionWishes({ ...plain, target: 'http://user:hunter2@host' }, {}),
+    () => sessionOptionsFrom({ ...plain, network: devnet, treasuryKeyEnv: 'MINE' }, { MINE: secret }),
+    () => sessionOptionsFrom({ ...plain, target: 'http://user:hunter2@host' }, {}),
   ].map((act) => {
     try {
       return act();
@@ -64,7 +64,7 @@ test.each([
   ['an unlisted chain in process', { target: 'model', network: { chainId: 5, name: null } }, 'no chain 5'],
   ['a target that is no URL', { target: 'localhost' }, '--target is no base URL'],
 ])('%s is refused in words', (_what, change, words) => {
-  expect(() => sessionWishes({ ...plain, ...change }, {})).toThrow(words);
+  expect(() => sessionOptionsFrom({ ...plain, ...change }, {})).toThrow(words);
 });
 
 test('the command that shows a finding again names what was not left to defaults', () => {

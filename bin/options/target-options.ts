@@ -5,16 +5,22 @@ import { stateFolder } from '../../harness/process/state-folder.ts';
 import type { Access } from '../../harness/runner/events.ts';
 import type { SessionOptions } from '../../harness/session/session-options.ts';
 import { MAX_SECRET_CHARS, MIN_SECRET_CHARS, Redactor } from '../../harness/target/redact.ts';
-import { quoted } from '../../reports/console/shell-word.ts';
+import { shellQuote } from '../../reports/console/shell-word.ts';
 import type { SwitchId } from '../../spec-schemas/switches.ts';
 import { UsageError } from '../usage-error.ts';
 import { checkedUrl } from './checked-url.ts';
-import { doorOf, doorSecrets, doorWords, type FrontDoorOptions, seeNoDoor } from './front-door.ts';
+import {
+  type EdgeProxyOptions,
+  edgeProxyArguments,
+  edgeProxyOf,
+  edgeProxySecrets,
+  refuseEdgeProxy,
+} from './front-door.ts';
 import type { Network } from './option-values.ts';
 import { type ClientTlsFiles, clientTls, clientTlsArguments } from './tls-files.ts';
 
 /** The options of every command that works on a target, as the command line hands them over. */
-export interface TargetOptions extends ClientTlsFiles, FrontDoorOptions {
+export interface TargetOptions extends ClientTlsFiles, EdgeProxyOptions {
   readonly target: string;
   readonly control?: string;
   readonly network?: { readonly chainId: number; readonly name: Network | null };
@@ -45,7 +51,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
  * What the options ask of a session.
  * @throws UsageError where they contradict one another, or an address or key is none
  */
-export function sessionWishes(options: TargetOptions, env: Environment): SessionOptions {
+export function sessionOptionsFrom(options: TargetOptions, env: Environment): SessionOptions {
   const judging = {
     profile: options.profile,
     isolation: options.isolation ?? null,
@@ -58,7 +64,7 @@ export function sessionWishes(options: TargetOptions, env: Environment): Session
     ...judging,
     url: checkedUrl('--target', options.target),
     tls: clientTls(options, options.target),
-    door: doorOf(options, env),
+    door: edgeProxyOf(options, env),
     controlUrl: options.control === undefined ? null : checkedUrl('--control', options.control),
     controlToken: controlToken(env),
     stateFolder: stateFolder(env),
@@ -95,7 +101,7 @@ function controlToken({ VENUE_CONTROL_TOKEN: token = '' }: Environment): string 
 function modelOptions(options: TargetOptions) {
   // Throws on what belongs to a URL.
   clientTls(options, options.target);
-  seeNoDoor(options);
+  refuseEdgeProxy(options);
   if (options.maxSpend !== undefined)
     throw new UsageError('--max-spend belongs to a target with a URL: the model in this process costs nobody anything');
   if (options.control !== undefined)
@@ -121,7 +127,7 @@ export function holdsTreasuryKey({ treasuryKeyEnv }: TargetOptions, env: Environ
 
 /** What of the environment must stand in no output, as far as it can be told from other texts. */
 export function secretsIn({ treasuryKeyEnv, ...options }: TargetOptions, env: Environment): string[] {
-  const named = [env.VENUE_CONTROL_TOKEN, env[treasuryKeyEnv ?? DEFAULT_KEY_ENV], ...doorSecrets(options, env)];
+  const named = [env.VENUE_CONTROL_TOKEN, env[treasuryKeyEnv ?? DEFAULT_KEY_ENV], ...edgeProxySecrets(options, env)];
   return named.flatMap((text = '') => (text.length < MIN_SECRET_CHARS || text.length > MAX_SECRET_CHARS ? [] : [text]));
 }
 
@@ -161,11 +167,11 @@ function treasuryKey({ treasuryKeyEnv, network }: TargetOptions, env: Environmen
 
 /** The target's options for a shell, so that a finding can say how to see it again. */
 export function targetArguments(options: TargetOptions): string[] {
-  return targetWords(options).map(quoted);
+  return targetArgumentsOf(options).map(shellQuote);
 }
 
 /** The target's options, word by word as a command line hands them over. */
-export function targetWords(options: TargetOptions): string[] {
+export function targetArgumentsOf(options: TargetOptions): string[] {
   const { control, network, isolation, treasuryKeyEnv, maxSpend, switchedOff = [] } = options;
   return [
     ...(options.target === 'model' ? [] : ['--target', options.target]),
@@ -181,7 +187,7 @@ export function targetWords(options: TargetOptions): string[] {
     ...(maxSpend === undefined ? [] : ['--max-spend', spendText(maxSpend)]),
     ...(switchedOff.length === 0 ? [] : ['--switched-off', switchedOff.join()]),
     ...clientTlsArguments(options),
-    ...doorWords(options),
+    ...edgeProxyArguments(options),
     ...(options.start === undefined ? [] : ['--start', options.start]),
     ...(options.waitFor === undefined ? [] : ['--wait-for', `${options.waitFor}ms`]),
     ...(options.tag === false ? ['--no-tag'] : []),

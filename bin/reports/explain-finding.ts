@@ -1,13 +1,13 @@
-import { findingLines, WHOLE } from '../../reports/console/finding-lines.ts';
+import { FULL_DETAIL, findingLines } from '../../reports/console/finding-lines.ts';
 import { oneLine } from '../../reports/console/printable.ts';
-import { toldFindings } from '../../reports/fold/causes.ts';
+import { numberFindings } from '../../reports/fold/causes.ts';
 import { nearWords } from '../../spec-schemas/near-matches.ts';
 import { UsageError } from '../usage-error.ts';
 import { readReport } from './read-report.ts';
 
 /** A finding of a report, whole; null where it has none of that id. @throws UsageError where the file is no report */
 export function findingText(file: string, id: string): string[] | null {
-  const found = toldFindings(readReport(file), file).find(({ finding }) => finding.id === id);
+  const found = numberFindings(readReport(file), file).find(({ finding }) => finding.id === id);
   if (found === undefined) return null;
   const { finding, text } = found;
   return [
@@ -15,14 +15,14 @@ export function findingText(file: string, id: string): string[] | null {
     `  ${finding.severity}: ${text.route}, ${text.difference}`,
     '',
     `met by ${finding.check}`,
-    ...findingLines(found, WHOLE),
+    ...findingLines(found, FULL_DETAIL),
     ...text.requests.map(({ curl }) => curl),
     ...text.commands,
   ].map((line, at) => (at < 3 ? oneLine(line) : `  ${oneLine(line)}`));
 }
 
 /** @throws UsageError that names those that are near */
-export function noFinding(file: string, id: string): never {
+export function throwNoFinding(file: string, id: string): never {
   const ids = readReport(file).findings.map((finding) => finding.id);
   throw new UsageError(`${file} holds no finding ${id}${nearWords(id, ids)}`);
 }

@@ -5,7 +5,7 @@ import { sortByShare } from '../../harness/campaign/play/run-campaigns.ts';
 import { consoleWriter } from '../../reports/console/console-writer.ts';
 import { exitCodeOf } from '../../reports/fold/verdict.ts';
 import { type ReportFormat, reportFormats } from '../../reports/formats.ts';
-import { mergeReports, NotOneWhole } from '../../reports/merge/merge-reports.ts';
+import { IncompleteShards, mergeReports } from '../../reports/merge/merge-reports.ts';
 import type { Report } from '../../reports/report-schema.ts';
 import { writeReports } from '../../reports/write.ts';
 import { orUsageError } from '../run/output-files.ts';
@@ -42,7 +42,7 @@ function merged(reports: readonly Report[], argv: readonly string[]): Report {
   try {
     return mergeReports(reports, argv, sortByShare(families).map(campaignIdOf));
   } catch (error) {
-    throw error instanceof NotOneWhole ? new UsageError(error.message) : error;
+    throw error instanceof IncompleteShards ? new UsageError(error.message) : error;
   }
 }
 

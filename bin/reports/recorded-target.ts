@@ -1,5 +1,5 @@
 import type { Access } from '../../harness/runner/events.ts';
-import { seeKeysToDoor } from '../options/front-door.ts';
+import { requireRecordedAccess } from '../options/front-door.ts';
 import { type Network, parseNetwork } from '../options/option-values.ts';
 import { accessOf, type Environment, holdsTreasuryKey, type TargetOptions } from '../options/target-options.ts';
 import { UsageError } from '../usage-error.ts';
@@ -69,7 +69,7 @@ export function onRecordedTarget<T extends TargetOptions>(
 ): T {
   const { name, control, isolation, chainId, serviceName, role, rate, proxy } = recorded;
   if (name === null) throw new UsageError('the file names no target: add --target');
-  seeKeysToDoor(recorded, options, env);
+  requireRecordedAccess(recorded, options, env);
   const network =
     chainId === undefined || chainId === null || holdsTreasuryKey(options, env) ? undefined : networkOf(chainId);
   return {

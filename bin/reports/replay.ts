@@ -12,10 +12,10 @@ import { type RunEvent, WAIVERS_SOURCE } from '../../harness/runner/events.ts';
 import { cleanEvent } from '../../reports/clean-event.ts';
 import { consoleWriter } from '../../reports/console/console-writer.ts';
 import { loadChecks } from '../../scenarios/load-checks.ts';
-import { checkedWishes } from '../options/checked-wishes.ts';
+import { checkedSessionOptions } from '../options/checked-wishes.ts';
 import { loadOwnChecks, type OwnChecks, type OwnChecksOption } from '../options/own-checks.ts';
 import { redactorOf, type TargetOptions } from '../options/target-options.ts';
-import { onAwaitedTarget } from '../run/awaited-target.ts';
+import { withStartedTarget } from '../run/awaited-target.ts';
 import { conduct } from '../run/conduct.ts';
 import { type Interruption, listenForInterruption } from '../run/interruption.ts';
 import { newPlan } from '../run/plan.ts';
@@ -44,7 +44,7 @@ export async function replay(
   const own = await loadOwnChecks(given);
   const { findings, target } = readFindings(file, given.finding ?? null);
   const options = isGiven('target') ? given : onRecordedTarget(given, target, isGiven, process.env);
-  return onAwaitedTarget(options, process.env, () => replayedThere({ file, findings, own, argv }, options, isGiven));
+  return withStartedTarget(options, process.env, () => replayedThere({ file, findings, own, argv }, options, isGiven));
 }
 
 async function replayedThere(
@@ -58,7 +58,7 @@ async function replayedThere(
   isGiven: (option: string) => boolean,
 ): Promise<number> {
   // Asked for before anything is said: what the options name may not be there.
-  await checkedWishes(options, process.env);
+  await checkedSessionOptions(options, process.env);
   if (!isGiven('target')) console.log(recordedWords('replaying', options, file));
   const redactor = redactorOf(options, process.env);
   const interruption = listenForInterruption();
@@ -105,7 +105,7 @@ async function replayed(
   const terminal = consoleWriter(process.stderr, { quiet: false, verbose: false, noColor: true, env: {} });
   await conduct({
     plan: { ...newPlan(settings, show.kind === 'check' ? [show.check] : [], argv), ownClauses: own.clauses },
-    wishes: await checkedWishes(settings, process.env),
+    wishes: await checkedSessionOptions(settings, process.env),
     interruption,
     tell: (sentence) => console.error(redactor.redact(sentence)),
     emit: (told) => {

@@ -4,7 +4,7 @@ import { judged } from '../judged-venue.fixture.ts';
 import type { RunOptions } from '../options/run-options.ts';
 import { newFolder, reportIn } from '../program.fixture.ts';
 import { servedVenue } from '../served-venue.fixture.ts';
-import { asJudgedThere } from './rerun.ts';
+import { withRecordedOptions } from './rerun.ts';
 
 const FAULT = 'orders.cancel-gone-unnamed';
 const fields = ['target', 'isolation', 'profile', 'seed', 'strict'] as const;
@@ -50,5 +50,5 @@ test('a target of the command line goes over that of the report, and a profile o
   // The rest of what a command line hands over is of no matter here.
   const options = { ...given, rerunFailed: file } as unknown as RunOptions & { rerunFailed: string };
   const isGiven = (option: string) => option === 'target' || option === 'profile';
-  expect(asJudgedThere(options, isGiven, {})).toMatchObject({ options: { ...given, seed: 5 }, told: null });
+  expect(withRecordedOptions(options, isGiven, {})).toMatchObject({ options: { ...given, seed: 5 }, told: null });
 });

@@ -1,9 +1,9 @@
 import { campaignIdOf } from '../../harness/campaign/families/family.ts';
-import { endedIn } from '../../reports/fold/undecided.ts';
+import { outcomesIn } from '../../reports/fold/undecided.ts';
 import type { Report } from '../../reports/report-schema.ts';
 import { withoutHeaders } from '../options/front-door.ts';
 import type { RunOptions } from '../options/run-options.ts';
-import { type Environment, targetWords } from '../options/target-options.ts';
+import { type Environment, targetArgumentsOf } from '../options/target-options.ts';
 import { type Selected, severityWords } from '../run/plan.ts';
 import { UsageError } from '../usage-error.ts';
 import { readReport } from './read-report.ts';
@@ -14,7 +14,7 @@ import { onRecordedTarget, recordedWords, targetOfRun } from './recorded-target.
 const SETTLED: readonly string[] = ['pass', 'waived'];
 
 /** What is run again, and what the command line would have had to say for it. */
-export interface Again {
+export interface RerunSelection {
   readonly options: RunOptions;
   readonly words: readonly string[];
   /** Where that is; null: the command line says it. */
@@ -27,11 +27,11 @@ export interface Again {
  * @param isGiven  whether the command line has that option
  * @throws UsageError where the file is no report, or names no target
  */
-export function asJudgedThere(
+export function withRecordedOptions(
   given: RunOptions & { readonly rerunFailed: string },
   isGiven: (option: string) => boolean,
   env: Environment,
-): Again {
+): RerunSelection {
   const { run } = readReport(given.rerunFailed);
   const isElsewhere = isGiven('target');
   const there = isElsewhere ? given : onRecordedTarget(given, targetOfRun(run), isGiven, env);
@@ -46,7 +46,7 @@ export function asJudgedThere(
   return {
     options,
     words: [
-      ...withoutHeaders(targetWords(options)),
+      ...withoutHeaders(targetArgumentsOf(options)),
       ...(options.strict ? ['--strict'] : []),
       ...severityWords({ severity: run.raised ?? [] }),
     ],
@@ -64,7 +64,7 @@ export function failedBefore(
   { file, report }: { readonly file: string; readonly report: Report },
 ): Selected {
   const open = new Set([
-    ...endedIn(report).flatMap(({ id, status }) => (SETTLED.includes(status) ? [] : [id])),
+    ...outcomesIn(report).flatMap(({ id, status }) => (SETTLED.includes(status) ? [] : [id])),
     ...report.findings.flatMap((finding) => (isOpen(finding) ? [shownBy(finding)] : [])),
   ]);
   const checks = selected.checks.filter(({ id }) => open.has(id));

@@ -1,6 +1,6 @@
 import type { SessionOptions, UrlSessionOptions } from '../../harness/session/session-options.ts';
 import { noEdgeProxy } from '../../harness/target/door.ts';
-import { type Environment, redactorOf, sessionWishes, type TargetOptions } from '../options/target-options.ts';
+import { type Environment, redactorOf, sessionOptionsFrom, type TargetOptions } from '../options/target-options.ts';
 import { UsageError } from '../usage-error.ts';
 import { type StartedTarget, startTarget } from './started-target.ts';
 
@@ -17,29 +17,29 @@ const INTERRUPTED = 130;
  * @param work  @returns its exit code
  * @throws UsageError where there is nothing to wait for, something answers already, or the command ends before it answers
  */
-export async function onAwaitedTarget(
+export async function withStartedTarget(
   options: TargetOptions,
   env: Environment,
   work: () => Promise<number>,
 ): Promise<number> {
   const { start: command, waitFor } = options;
   if (command === undefined && waitFor === undefined) return work();
-  const wishes = sessionWishes(options, env);
-  if (!isUrl(wishes))
+  const sessionOptions = sessionOptionsFrom(options, env);
+  if (!isUrl(sessionOptions))
     throw new UsageError('--start and --wait-for belong to a target with a URL: the model in this process is there');
-  if (command !== undefined && (await answersVenue(wishes)))
-    throw new UsageError(`something answers at ${wishes.url} already: end it, or leave out --start`);
+  if (command !== undefined && (await answersVenue(sessionOptions)))
+    throw new UsageError(`something answers at ${sessionOptions.url} already: end it, or leave out --start`);
   const started = command === undefined ? null : startTarget(command);
   const release = endedBySignals(started);
   const show = (sentence: string) => tell(sentence, started, options, env);
   try {
     const waitMs = waitFor ?? USUAL_WAIT_MS;
-    const isThere = await waited(wishes, started, waitMs);
+    const isThere = await waited(sessionOptions, started, waitMs);
     if (started !== null && started.ending !== null) {
       show(`the command of --start wrote:`);
-      throw new UsageError(`--start ended with ${started.ending} before ${wishes.url} answered`);
+      throw new UsageError(`--start ended with ${started.ending} before ${sessionOptions.url} answered`);
     }
-    if (!isThere) show(`${wishes.url} gave no answer as a venue within ${waitMs / 1_000} s`);
+    if (!isThere) show(`${sessionOptions.url} gave no answer as a venue within ${waitMs / 1_000} s`);
     const code = await work();
     if (started !== null && started.ending !== null)
       show(`the command of --start ended by itself, with ${started.ending}; it wrote:`);
@@ -51,8 +51,8 @@ export async function onAwaitedTarget(
   }
 }
 
-function isUrl(wishes: SessionOptions): wishes is UrlSessionOptions {
-  return wishes.kind === 'url';
+function isUrl(sessionOptions: SessionOptions): sessionOptions is UrlSessionOptions {
+  return sessionOptions.kind === 'url';
 }
 
 /** What the target wrote goes below a sentence that has to do with it. */
@@ -62,10 +62,14 @@ function tell(sentence: string, started: StartedTarget | null, options: TargetOp
 }
 
 /** Resolves with whether it answers, once it does, its command has ended, or the time is over. */
-async function waited(wishes: UrlSessionOptions, started: StartedTarget | null, waitMs: number): Promise<boolean> {
+async function waited(
+  sessionOptions: UrlSessionOptions,
+  started: StartedTarget | null,
+  waitMs: number,
+): Promise<boolean> {
   const until = Date.now() + waitMs;
   do {
-    if ((await answersVenue(wishes)) && (await answersOperator(wishes))) return true;
+    if ((await answersVenue(sessionOptions)) && (await answersOperator(sessionOptions))) return true;
     if (started !== null && started.ending !== null) return false;
     await new Promise((resolve) => setTimeout(resolve, BETWEEN_LOOKS_MS));
   } while (Date.now() < until);

@@ -12,23 +12,23 @@ import { loadChecks } from '../../scenarios/load-checks.ts';
 import type { Clause } from '../../spec-schemas/clause.ts';
 import { dryRun } from '../doctor/dry-run.ts';
 import { gatherRequired } from '../lookup/gather-products.ts';
-import { checkedWishes } from '../options/checked-wishes.ts';
+import { checkedSessionOptions } from '../options/checked-wishes.ts';
 import { loadOwnChecks, type OwnChecks } from '../options/own-checks.ts';
 import type { RunOptions } from '../options/run-options.ts';
-import { sessionWishes } from '../options/target-options.ts';
+import { sessionOptionsFrom } from '../options/target-options.ts';
 import { readWaivers } from '../options/waivers-file.ts';
 import { readReport } from '../reports/read-report.ts';
 import { failedBefore } from '../reports/rerun.ts';
 import { UsageError } from '../usage-error.ts';
 import { type Exclusion, withoutExcluded } from './exclusion.ts';
-import { newPlan, quickPartOf, type Reached, type Selected, type Selection, selectChecks } from './plan.ts';
-import { refusedSelection } from './refused-selection.ts';
-import type { CutRun } from './resume.ts';
+import { newPlan, quickPartOf, type Selected, type Selection, selectChecks, type TargetReach } from './plan.ts';
+import { selectionError } from './refused-selection.ts';
+import type { InterruptedRun } from './resume.ts';
 import { shardOf } from './shard.ts';
-import { touchedOf } from './touched.ts';
+import { checksDeclaredIn } from './touched.ts';
 
 /** Everything that is decided before the output folder is touched. */
-export interface Begun {
+export interface PreparedRun {
   readonly options: RunOptions;
   readonly wishes: SessionOptions;
   /** Null: nothing is left to judge, the reports are written alone. */
@@ -54,7 +54,7 @@ interface CampaignsPlan {
  * A run from its beginning.
  * @throws UsageError where the options contradict one another or leave nothing to judge, or a file is not what it should be
  */
-export async function begun(options: RunOptions, argv: readonly string[]): Promise<Begun> {
+export async function prepareRun(options: RunOptions, argv: readonly string[]): Promise<PreparedRun> {
   const own = await loadOwnChecks(options);
   const { known, clauses } = own;
   const { whole, checks, campaigns } = await chosen(options, own);
@@ -63,7 +63,7 @@ export async function begun(options: RunOptions, argv: readonly string[]): Promi
   const deviations = knownDeviations(options, known);
   return {
     options,
-    wishes: await checkedWishes(options, process.env),
+    wishes: await checkedSessionOptions(options, process.env),
     plan: {
       ...newPlan(options, await loadChecks(checks), argv),
       ownClauses: clauses,
@@ -86,7 +86,7 @@ export async function begun(options: RunOptions, argv: readonly string[]): Promi
  * @returns exit code: 0
  * @throws UsageError as `begun`, but for what only the target could say
  */
-export async function saidBefore(options: RunOptions): Promise<number> {
+export async function printDryRun(options: RunOptions): Promise<number> {
   if (options.resume !== undefined)
     throw new UsageError('--resume goes on with the run as it was begun: leave out --dry-run');
   const own = await loadOwnChecks(options);
@@ -99,7 +99,7 @@ export async function saidBefore(options: RunOptions): Promise<number> {
     campaigns: campaigns === null ? { kind: 'off' } : whole.campaigns,
   };
   const quick = quickPartOf(options, options, whole.checks);
-  return dryRun({ ...selected, quick }, sessionWishes(options, process.env), options);
+  return dryRun({ ...selected, quick }, sessionOptionsFrom(options, process.env), options);
 }
 
 export interface Chosen {
@@ -120,7 +120,7 @@ export async function chosen(options: RunOptions, own: OwnChecks): Promise<Chose
   seeRaised(options, own.clauses);
   const open =
     rerunFailed === undefined ? all : failedBefore(all, { file: rerunFailed, report: readReport(rerunFailed) });
-  const whole = touched === undefined ? open : await touchedOf(open, touched, own);
+  const whole = touched === undefined ? open : await checksDeclaredIn(open, touched, own);
   const ownPart = <T>(items: readonly T[]) => (shard === undefined ? items : shardOf(items, shard));
   const checks = ownPart(whole.checks);
   const campaigns = campaignsPlan(whole, ownPart(sortByShare(whole.families).map(campaignIdOf)));
@@ -134,20 +134,24 @@ export async function chosen(options: RunOptions, own: OwnChecks): Promise<Chose
  * accounts that the first attempt never had.
  * @throws UsageError as `begun`
  */
-export async function goneOnWith(options: RunOptions, { started, settled, isWhole, keys }: CutRun): Promise<Begun> {
+export async function prepareResumedRun(
+  options: RunOptions,
+  { started, settled, isWhole, keys }: InterruptedRun,
+): Promise<PreparedRun> {
   const { known, clauses } = await loadOwnChecks(options);
-  const wishes = await checkedWishes(options, process.env);
+  const sessionOptions = await checkedSessionOptions(options, process.env);
   const selected = selectChecks(known, options, options.profile);
   const { exclusion } = selected;
   const excluded = exclusion.clauses;
-  if (isWhole) return { options, wishes, plan: null, campaigns: null, excluded, keys: null, resumes: true };
+  if (isWhole)
+    return { options, wishes: sessionOptions, plan: null, campaigns: null, excluded, keys: null, resumes: true };
   const planned = new Set(started.checks.map(({ id }) => id));
   const whole = known.filter(({ id }) => planned.has(id));
   const left = (started.campaigns ?? []).filter((id) => !settled.has(id));
   const { waivers, baseline, required } = started;
   return {
     options,
-    wishes,
+    wishes: sessionOptions,
     plan: {
       ...newPlan(options, await loadChecks(whole.filter(({ id }) => !settled.has(id))), started.argv),
       id: started.id,
@@ -172,7 +176,7 @@ function seeRaised({ strict = false, severity }: RunOptions, own: readonly Claus
   try {
     decidingPolicy({ strict, raised: severity }, own);
   } catch (error) {
-    throw refusedSelection(error);
+    throw selectionError(error);
   }
 }
 
@@ -195,13 +199,13 @@ function enoughJudged(
   return { minJudged: { share, of: withoutExcluded(checksForProfile(known, profile), exclusion) } };
 }
 
-function quickOf(selection: Selection, reached: Reached, whole: readonly CheckHead[]): Pick<RunPlan, 'quick'> {
+function quickOf(selection: Selection, reached: TargetReach, whole: readonly CheckHead[]): Pick<RunPlan, 'quick'> {
   const quick = quickPartOf(selection, reached, whole);
   return quick === null ? {} : { quick };
 }
 
 /** How the run that is gone on with was to reach its target: that may differ by now, what it judges may not. */
-function asBegun(options: RunOptions, { target, access }: RunStarted): Reached {
+function asBegun(options: RunOptions, { target, access }: RunStarted): TargetReach {
   if (access === undefined) return options;
   const { control, rate } = access;
   return { target, rate, ...(control === null ? {} : { control }) };

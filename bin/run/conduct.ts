@@ -39,7 +39,7 @@ const CLOSE_MS = 10_000;
  * @throws UsageError when its events can no longer be written down, and whatever else `emit` throws, once the session is closed
  */
 export async function conduct(parts: Conduct): Promise<void> {
-  const { plan, wishes, interruption } = parts;
+  const { plan, wishes: sessionOptions, interruption } = parts;
   let ended = false;
   let session: Session | null = null;
   const whereabouts = new RunProgress();
@@ -55,13 +55,16 @@ export async function conduct(parts: Conduct): Promise<void> {
   };
   emit(runStarted(plan, timestamp()));
   const findings = makeRunFindings(plan, { emit, timestamp });
-  const tagging = wishes.kind === 'url' && wishes.tags === true ? { ...wishes, tag: plan.id } : wishes;
+  const tagging =
+    sessionOptions.kind === 'url' && sessionOptions.tags === true
+      ? { ...sessionOptions, tag: plan.id }
+      : sessionOptions;
   const opening = openSession(tagging, findings.probeOnlooker);
   const work = async (): Promise<RunEnded> => {
     const opened = await opening;
     session = opened;
     emit(targetProbed(plan, session.facts, timestamp(), (checks) => promisedChecks(checks, opened)));
-    for (const text of await notesOn(session, wishes, findings)) emit(note(text));
+    for (const text of await notesOn(session, sessionOptions, findings)) emit(note(text));
     const hooks = {
       emit,
       findings,
@@ -110,12 +113,12 @@ function stoppingWords(session: Session | null): string {
 }
 
 /** Before anything is judged: a run whose every signature is refused would blame the target for it. */
-async function notesOn(session: Session, wishes: SessionOptions, findings: RunFindings): Promise<string[]> {
+async function notesOn(session: Session, sessionOptions: SessionOptions, findings: RunFindings): Promise<string[]> {
   const { facts, target } = session;
   const unread = facts.unread.map((sentence) => `the probe: ${sentence}`);
-  if (wishes.kind === 'model') return unread;
+  if (sessionOptions.kind === 'model') return unread;
   const notes = [...unread, ...(session.notes ?? [])];
-  if (wishes.controlUrl !== null && !facts.capabilities.has('control')) notes.push(setAside(facts.network));
+  if (sessionOptions.controlUrl !== null && !facts.capabilities.has('control')) notes.push(setAside(facts.network));
   if (!facts.capabilities.has('funded-accounts')) return notes;
   const domain = await probeDomain(findings.watch('run.probe', target), facts);
   if (domain?.own.verdict === 'refused') {

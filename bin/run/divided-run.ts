@@ -5,10 +5,10 @@ import type { RunHooks } from '../../harness/runner/plan/run-plan.ts';
 import { runUnits } from '../../harness/runner/plan/run-units.ts';
 import { divideIntoUnits, estimatedLoad, longestFirst } from '../../harness/runner/plan/units.ts';
 import type { Session } from '../../harness/runner/session.ts';
-import type { Begun } from './begin-run.ts';
+import type { PreparedRun } from './begin-run.ts';
 import type { Interruption } from './interruption.ts';
 import { boundOldGeneration, unboundOldGeneration } from './old-generation.ts';
-import { handOfThisThread, ThreadHand } from './unit-hands.ts';
+import { inlineUnitWorker, ThreadUnitWorker } from './unit-hands.ts';
 import { ENOUGH, INTERRUPTED, type UnitCampaigns } from './unit-work.ts';
 import { unboundYoungGeneration } from './young-generation.ts';
 
@@ -19,7 +19,12 @@ const USUAL_THREADS = 4;
 
 /** How a run on the model in this process is worked through: unit by unit, in several threads. */
 export async function dividedRun(
-  { options, wishes, plan, campaigns }: Begun & { readonly plan: NonNullable<Begun['plan']> },
+  {
+    options,
+    wishes: sessionOptions,
+    plan,
+    campaigns,
+  }: PreparedRun & { readonly plan: NonNullable<PreparedRun['plan']> },
   interruption: Interruption,
   opened: Session,
   { emit: tell, timestamp, enough = () => false }: Pick<RunHooks, 'emit' | 'timestamp' | 'enough'>,
@@ -54,7 +59,7 @@ export async function dividedRun(
       length: threadsBeside(options, load, units.length),
     },
     () =>
-      new ThreadHand({
+      new ThreadUnitWorker({
         options,
         campaigns: played,
         until,
@@ -64,10 +69,10 @@ export async function dividedRun(
       }),
   );
   interruption.abandoned.then(() => Promise.all(threads.map((thread) => thread.close())));
-  const here = handOfThisThread(
+  const here = inlineUnitWorker(
     {
       planOf: (unit) => ({ ...plan, checks: plan.checks.filter((check) => unit.checks.includes(check.id)) }),
-      wishes,
+      wishes: sessionOptions,
       campaigns: played,
       until,
       interrupted: interruption.requested,
@@ -94,7 +99,7 @@ export async function dividedRun(
 }
 
 /** A log of the wire is in the order of one thread; what is soon done is not worth another. */
-function threadsBeside({ jobs, wireLog }: Begun['options'], load: number, units: number): number {
+function threadsBeside({ jobs, wireLog }: PreparedRun['options'], load: number, units: number): number {
   if (wireLog !== undefined) return 0;
   const usual = Math.min(availableParallelism(), USUAL_THREADS, 1 + Math.floor(load / CHECKS_WORTH_A_THREAD));
   return Math.max(0, Math.min(jobs ?? usual, units) - 1);

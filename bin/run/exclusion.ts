@@ -43,7 +43,7 @@ export function withoutExcluded(checks: readonly CheckHead[], { isOut, clauses }
  * which nothing else failed has passed.
  * @returns null for an event that is left out
  */
-export function leavingOut(clauses: ReadonlySet<string>): (event: RunEvent) => RunEvent | null {
+export function excludeClauses(clauses: ReadonlySet<string>): (event: RunEvent) => RunEvent | null {
   if (clauses.size === 0) return (event) => event;
   const isOut = (clause: string | null) => clause !== null && clauses.has(clause);
   /** By source: whether a finding of it was left out, and whether one stands that decides. */

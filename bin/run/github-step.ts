@@ -1,4 +1,4 @@
-import { annotations, appendStepSummary, commandsOff } from '../../reports/github.ts';
+import { annotations, appendStepSummary, stopCommands } from '../../reports/github.ts';
 import type { Report } from '../../reports/report-schema.ts';
 import type { Environment } from '../options/target-options.ts';
 
@@ -16,7 +16,7 @@ export interface GithubStep {
  */
 export function githubStep(env: Environment): GithubStep {
   if (env.GITHUB_ACTIONS !== 'true') return { tell: () => undefined, release: () => undefined };
-  const [off, on] = commandsOff();
+  const [off, on] = stopCommands();
   console.log(off);
   let isOff = true;
   const release = () => {

@@ -7,14 +7,14 @@ import { type Check, type CheckHead, checksForProfile } from '../../harness/chec
 import { type QuickPart, quickPart } from '../../harness/runner/plan/quick-part.ts';
 import type { RunPlan } from '../../harness/runner/plan/run-plan.ts';
 import { selector } from '../../harness/runner/plan/select.ts';
-import { quoted } from '../../reports/console/shell-word.ts';
+import { shellQuote } from '../../reports/console/shell-word.ts';
 import type { FuzzSize } from '../options/option-values.ts';
 import type { OwnChecksOption } from '../options/own-checks.ts';
 import { accessOf, type TargetOptions, targetArguments } from '../options/target-options.ts';
 import { tool } from '../tool.ts';
 import { UsageError } from '../usage-error.ts';
 import { type Exclusion, exclusionOf, withoutExcluded } from './exclusion.ts';
-import { refusedSelection } from './refused-selection.ts';
+import { selectionError } from './refused-selection.ts';
 
 /** What selects checks, and with them the campaigns. */
 export interface Selection {
@@ -77,12 +77,12 @@ export function selectChecks(
           : 'nothing fits both --suite and --clause',
     );
   } catch (error) {
-    throw refusedSelection(error);
+    throw selectionError(error);
   }
 }
 
 /** What of a target says whether the weight of requests decides how long a run takes. */
-export type Reached = Pick<TargetOptions, 'target' | 'control' | 'rate'>;
+export type TargetReach = Pick<TargetOptions, 'target' | 'control' | 'rate'>;
 
 /**
  * What `--depth quick` leaves of the checks of a whole run where the weight of their requests decides how long they take.
@@ -90,7 +90,7 @@ export type Reached = Pick<TargetOptions, 'target' | 'control' | 'rate'>;
  */
 export function quickPartOf(
   { depth }: Selection,
-  { target, control, rate }: Reached,
+  { target, control, rate }: TargetReach,
   whole: readonly CheckHead[],
 ): QuickPart | null {
   const isWeighed = target !== 'model' && control === undefined && rate !== 'unlimited';
@@ -141,11 +141,11 @@ export function newPlan(
     ...(options.config === undefined ? [] : ['--no-config']),
     ...targetArguments(options),
     ...(strict ? ['--strict'] : []),
-    ...severityWords(options).map(quoted),
-    ...(options.checks ?? []).map((glob) => `--checks ${quoted(glob)}`),
+    ...severityWords(options).map(shellQuote),
+    ...(options.checks ?? []).map((glob) => `--checks ${shellQuote(glob)}`),
     '--seed',
     String(seed),
-    ...(options.out === undefined ? [] : ['--out', quoted(join(options.out, AGAIN_FOLDER))]),
+    ...(options.out === undefined ? [] : ['--out', shellQuote(join(options.out, AGAIN_FOLDER))]),
   ].join(' ');
   return {
     id: randomUUID(),
@@ -190,7 +190,7 @@ function suiteShowing(source: string, checks: readonly CheckHead[]): string {
 
 /** A corpus is played first, and holds what was found: without it other sequences would be drawn. */
 function campaignArguments({ fuzz, corpus }: PlanOptions): string {
-  return `${fuzzArgument(fuzz)}${corpus === undefined ? '' : ` --corpus ${quoted(corpus)}`}`;
+  return `${fuzzArgument(fuzz)}${corpus === undefined ? '' : ` --corpus ${shellQuote(corpus)}`}`;
 }
 
 function fuzzArgument(size: FuzzSize | undefined): string {

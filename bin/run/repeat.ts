@@ -15,7 +15,7 @@ const SEEDS = 2 ** 32;
  * @returns exit code: 130 where it was interrupted, else 1 where a run met a violation, else 3 where one was left open, else 0
  * @throws UsageError as a run
  */
-export async function repeated(
+export async function runRepeatedly(
   given: RunOptions & { readonly repeat: number },
   argv: readonly string[],
   runOnce: (options: RunOptions, argv: readonly string[]) => Promise<number>,

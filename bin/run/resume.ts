@@ -4,13 +4,13 @@ import { type UnsettledKeys, unsettledKeys } from '../../harness/leftovers/unset
 import type { RunEvent, RunStarted } from '../../harness/runner/events.ts';
 import { gather } from '../../reports/fold/gather.ts';
 import { JOURNAL_FILE, JournalDamaged, readJournal } from '../../reports/journal.ts';
-import { seeHeaders } from '../options/front-door.ts';
+import { requireHeaders } from '../options/front-door.ts';
 import type { RunOptions } from '../options/run-options.ts';
 import { tool } from '../tool.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** A run that was cut off, as its journal has it. */
-export interface CutRun {
+export interface InterruptedRun {
   readonly started: RunStarted;
   /** Checks and campaigns that came to a verdict. */
   readonly settled: ReadonlySet<string>;
@@ -52,7 +52,7 @@ export function resumedOptions(
   given: RunOptions & { readonly resume: string },
   isGiven: (option: string) => boolean,
   parsed: (argv: readonly string[]) => RunOptions,
-): { readonly options: RunOptions; readonly cut: CutRun } {
+): { readonly options: RunOptions; readonly cut: InterruptedRun } {
   const { resume: dir } = given;
   const changes = Object.keys(given).filter((option) => isGiven(option) && option !== 'resume');
   const fixed = changes.filter((option) => !CHANGEABLE.some((name) => name === option));
@@ -64,12 +64,12 @@ export function resumedOptions(
   const { tool: began, argv, seed, access } = cut.started;
   if (began.version !== tool.version)
     throw new UsageError(`${dir} holds a run of ${began.name} ${began.version}, and this is ${tool.version}`);
-  seeHeaders(`--resume ${dir}`, access?.headers, given);
+  requireHeaders(`--resume ${dir}`, access?.headers, given);
   const changed = Object.fromEntries(CHANGEABLE.filter((name) => isGiven(name)).map((name) => [name, given[name]]));
   return { options: { ...parsed(argv), ...changed, out: dir, seed }, cut };
 }
 
-function cutRun(dir: string): CutRun {
+function cutRun(dir: string): InterruptedRun {
   const events = eventsIn(dir);
   const { run: started, end, checks, campaigns } = gather(events);
   if (started === null) throw new UsageError(`${dir} holds no run to go on with`);

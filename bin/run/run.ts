@@ -5,11 +5,11 @@ import type { ProcessLock } from '../../harness/process/process-lock.ts';
 import { bothTaps, LatencyTap } from '../../harness/target/latency-tap.ts';
 import type { TapForLane } from '../../harness/target/wire-tap.ts';
 import { cleanEvent } from '../../reports/clean-event.ts';
-import { plain, verdictLine } from '../../reports/console/console.ts';
+import { unpainted, verdictLine } from '../../reports/console/console.ts';
 import { consoleWriter } from '../../reports/console/console-writer.ts';
 import { foldReport } from '../../reports/fold/fold.ts';
 import { exitCodeOf } from '../../reports/fold/verdict.ts';
-import { watchedAsWaived } from '../../reports/fold/waived.ts';
+import { watchKnownDeviations } from '../../reports/fold/waived.ts';
 import { reportFormats } from '../../reports/formats.ts';
 import { type Journal, openJournal, readJournal } from '../../reports/journal.ts';
 import { OutputFault } from '../../reports/output-fault.ts';
@@ -18,21 +18,21 @@ import type { WireLog } from '../../reports/wire/wire-log.ts';
 import { writeReports } from '../../reports/write.ts';
 import type { RunOptions } from '../options/run-options.ts';
 import { redactorOf } from '../options/target-options.ts';
-import { asJudgedThere } from '../reports/rerun.ts';
+import { withRecordedOptions } from '../reports/rerun.ts';
 import { UsageError } from '../usage-error.ts';
-import { onAwaitedTarget } from './awaited-target.ts';
-import { type Begun, begun, goneOnWith, saidBefore } from './begin-run.ts';
+import { withStartedTarget } from './awaited-target.ts';
+import { type PreparedRun, prepareResumedRun, prepareRun, printDryRun } from './begin-run.ts';
 import { conduct } from './conduct.ts';
 import { openCorpus } from './corpus-folder.ts';
 import { dividedRun } from './divided-run.ts';
-import { leavingOut } from './exclusion.ts';
-import { failureCount } from './failure-count.ts';
+import { excludeClauses } from './exclusion.ts';
+import { newFailureCount } from './failure-count.ts';
 import { githubStep } from './github-step.ts';
 import { listenForInterruption } from './interruption.ts';
 import { orUsageError } from './output-files.ts';
 import { makeFolder } from './output-folder.ts';
 import { lockFolder } from './output-lock.ts';
-import { repeated } from './repeat.ts';
+import { runRepeatedly } from './repeat.ts';
 import { resumedOptions } from './resume.ts';
 import { openAskedWireLog } from './wire-logging.ts';
 
@@ -51,32 +51,32 @@ export async function run(
 ): Promise<number> {
   const { resume, rerunFailed } = given;
   if (resume === undefined && rerunFailed !== undefined) {
-    const { options, words, told } = asJudgedThere({ ...given, rerunFailed }, isGiven, process.env);
+    const { options, words, told } = withRecordedOptions({ ...given, rerunFailed }, isGiven, process.env);
     if (told !== null && !given.quiet) console.log(told);
     return fromTheBeginning(options, [...argv, ...words]);
   }
   // Says so itself where both are given.
   if (resume === undefined || given.dryRun) return fromTheBeginning(given, argv);
   const { options, cut } = resumedOptions({ ...given, resume }, isGiven, parsed);
-  return onAwaitedTarget(options, process.env, async () => judged(await goneOnWith(options, cut)));
+  return withStartedTarget(options, process.env, async () => judged(await prepareResumedRun(options, cut)));
 }
 
 async function fromTheBeginning(options: RunOptions, argv: readonly string[]): Promise<number> {
-  if (options.dryRun) return saidBefore(options);
+  if (options.dryRun) return printDryRun(options);
   const { repeat } = options;
-  return onAwaitedTarget(options, process.env, async () =>
+  return withStartedTarget(options, process.env, async () =>
     repeat === undefined
-      ? judged(await begun(options, argv))
-      : repeated({ ...options, repeat }, argv, async (...once) => judged(await begun(...once))),
+      ? judged(await prepareRun(options, argv))
+      : runRepeatedly({ ...options, repeat }, argv, async (...once) => judged(await prepareRun(...once))),
   );
 }
 
-async function judged(run: Begun): Promise<number> {
-  const { options, wishes, plan, campaigns, excluded, keys, resumes } = run;
+async function judged(run: PreparedRun): Promise<number> {
+  const { options, wishes: sessionOptions, plan, campaigns, excluded, keys, resumes } = run;
   const corpus = options.corpus === undefined ? undefined : openCorpus(options.corpus);
-  const asWaived = watchedAsWaived();
-  const within = leavingOut(excluded);
-  const failures = failureCount(options.maxFailures);
+  const asWaived = watchKnownDeviations();
+  const within = excludeClauses(excluded);
+  const failures = newFailureCount(options.maxFailures);
   const terminal = terminalOf(options);
   const { journal, lock } = openOutput(options.out, resumes);
   const interruption = listenForInterruption();
@@ -85,8 +85,8 @@ async function judged(run: Begun): Promise<number> {
   try {
     const wire = plan === null ? null : openAskedWireLog(options, process.env, { resumes });
     // In process nothing waits for a wire: there is nothing to be measured.
-    const latencies = wishes.kind === 'model' ? null : new LatencyTap();
-    const tapped = { ...wishes, ...tapOf(wire, latencies) };
+    const latencies = sessionOptions.kind === 'model' ? null : new LatencyTap();
+    const tapped = { ...sessionOptions, ...tapOf(wire, latencies) };
     if (plan !== null)
       await conduct({
         plan,
@@ -111,7 +111,7 @@ async function judged(run: Begun): Promise<number> {
         },
         enough: failures.enough,
         ...(keys === null ? {} : { before: (...parts) => tidyLeftovers(keys, ...parts) }),
-        ...(wishes.kind === 'model'
+        ...(sessionOptions.kind === 'model'
           ? { work: (session, hooks) => dividedRun({ ...run, plan, wishes: tapped }, interruption, session, hooks) }
           : {}),
         ...(campaigns === null
@@ -178,5 +178,5 @@ function tell({ run, ...report }: Report, files: readonly string[], terminal: Re
   const isLost = run.ending === 'unreachable' || run.ending === 'disturbed';
   if (isLost) console.error(`error: ${run.reason ?? 'the target was not reached'}`);
   if (!isLost || run.isolation !== 'unknown') terminal.summary({ run, ...report }, files);
-  else console.log(`seed ${run.seed}\nreports: ${files.join(', ')}\n${verdictLine({ run, ...report }, plain)}`);
+  else console.log(`seed ${run.seed}\nreports: ${files.join(', ')}\n${verdictLine({ run, ...report }, unpainted)}`);
 }

@@ -4,7 +4,7 @@ import { UsageError } from '../usage-error.ts';
 import { TargetFailure } from './target-failure.ts';
 
 /** Says in one sentence on stderr why a command came to nothing, not in a trace. @returns its exit code */
-export function toldFailure(error: unknown): number {
+export function reportFailure(error: unknown): number {
   if (error instanceof UsageError) {
     console.error(`error: ${error.message}`);
     return 2;

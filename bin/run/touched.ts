@@ -19,7 +19,7 @@ const root = fileURLToPath(programFolder);
  * @param files  absolute paths
  * @throws UsageError where nothing of it is selected, or a file cannot be loaded
  */
-export async function touchedOf(
+export async function checksDeclaredIn(
   selected: Selected,
   files: readonly string[],
   own: Pick<OwnChecks, 'checks' | 'files'>,

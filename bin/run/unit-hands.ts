@@ -6,8 +6,8 @@ import type { WorkUnit } from '../../harness/runner/plan/units.ts';
 import type { PartEnding } from '../../harness/runner/run.ts';
 import type { Session } from '../../harness/runner/session.ts';
 import { entryUrl } from '../../spec-schemas/program-folder.ts';
-import type { ThreadData, ThreadSays } from '../unit-thread.ts';
-import { type UnitRun, workOn } from './unit-work.ts';
+import type { ThreadData, ThreadMessage } from '../unit-thread.ts';
+import { runUnit, type UnitRun } from './unit-work.ts';
 import { boundYoungGeneration, YOUNG_GENERATION_MB } from './young-generation.ts';
 
 /** The module that a thread starts with, built or not. */
@@ -18,20 +18,20 @@ const threadModule = entryUrl('bin/unit-thread');
  * @param opened  the venue that was looked at when the run began: its first unit takes it
  * @param isAlone  whether no other thread works
  */
-export function handOfThisThread(run: UnitRun, opened: Session, isAlone: boolean): UnitWorker {
+export function inlineUnitWorker(run: UnitRun, opened: Session, isAlone: boolean): UnitWorker {
   let unused: Session | null = opened;
   return {
     run: (unit, emit) => {
       if (isAlone) boundYoungGeneration();
       const first = unused;
       unused = null;
-      return workOn(unit, run, emit, first);
+      return runUnit(unit, run, emit, first);
     },
   };
 }
 
 /** Another thread. It keeps the program from its end only while it works. */
-export class ThreadHand implements UnitWorker {
+export class ThreadUnitWorker implements UnitWorker {
   readonly #worker: Worker;
   #onFailure: (error: unknown) => void = () => undefined;
 
@@ -47,7 +47,7 @@ export class ThreadHand implements UnitWorker {
 
   run(unit: WorkUnit, emit: (event: RunEvent) => void): Promise<PartEnding> {
     const { promise, resolve, reject } = Promise.withResolvers<PartEnding>();
-    const hear = (what: ThreadSays) => {
+    const hear = (what: ThreadMessage) => {
       if (what.says === 'ended') resolve(what.ended);
       if (what.says === 'failed') reject(what.error);
       // Written by a thread of this program.

@@ -40,7 +40,7 @@ export interface UnitRun {
  * Works on a unit, on a venue that is opened for it.
  * @param opened  a venue that nobody has worked on yet; null: one is opened
  */
-export async function workOn(
+export async function runUnit(
   unit: WorkUnit,
   run: UnitRun,
   emit: (event: RunEvent) => void,

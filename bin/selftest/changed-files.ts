@@ -14,7 +14,7 @@ export interface Changes {
 }
 
 /** Why nobody can tell what changed. */
-export interface Untold {
+export interface UnknownChange {
   readonly untold: string;
 }
 
@@ -26,7 +26,7 @@ const MAX_ANSWER_BYTES = 2 ** 28;
  * @param linesOf  folders of which the lines are told that are gone
  * @throws UsageError where there is history, and the revision names nothing in it
  */
-export function changesSince(root: string, rev: string, linesOf: readonly string[]): Changes | Untold {
+export function changesSince(root: string, rev: string, linesOf: readonly string[]): Changes | UnknownChange {
   const place = git(root, 'rev-parse', '--show-prefix');
   if (place.failed !== null) return { untold: place.failed };
   if (place.text.trim() !== '') return { untold: 'this program is no clone of its own repository' };
@@ -57,7 +57,7 @@ export function changesSince(root: string, rev: string, linesOf: readonly string
 }
 
 /** A name that nobody gave is a mistake; a commit may be out of reach in a clone that was cut short, or before the first. */
-function notThere(root: string, rev: string): Untold {
+function notThere(root: string, rev: string): UnknownChange {
   if (git(root, 'rev-parse', '--is-shallow-repository').text.trim() === 'true')
     return { untold: `${rev} is out of reach: this clone does not have the whole history` };
   if (/^(HEAD|@)([~^]\d*)+$/.test(rev)) return { untold: `${rev} is before the first commit` };

@@ -21,7 +21,7 @@ export interface Planted {
   readonly forms: readonly Form[];
 }
 
-export function ofThisBuild(): Planted {
+export function ownFaults(): Planted {
   return {
     written: allFaults,
     gates: gateFaults(),
@@ -32,7 +32,7 @@ export function ofThisBuild(): Planted {
 }
 
 /** Of checks from outside: their faults, and the forms, which they may not accuse. */
-export function ofTheirs({ faults }: OwnChecks): Planted {
+export function teamFaults({ faults }: OwnChecks): Planted {
   return { written: faults, gates: [], openGates: gateForms(), shaped: [], forms: otherForms() };
 }
 

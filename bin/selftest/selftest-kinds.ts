@@ -12,7 +12,7 @@ import type { GateForm, ShapeFault } from '../../reference-model/faults/generate
 import type { Fault } from '../../reference-model/faults/index.ts';
 import { type Profile, variantEdits } from '../../reference-model/index.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
-import { type OpenForm, tryTogether } from '../doctor/forms-together.ts';
+import { type OpenForm, tryFormsTogether } from '../doctor/forms-together.ts';
 import { knownVariants } from '../options/variant-forms.ts';
 import type { FaultOutcome } from '../selftest-trial.ts';
 import { faultLine, formLine } from './selftest-text.ts';
@@ -38,13 +38,13 @@ function judgesSoon({ clauses }: CheckHead): boolean {
 }
 
 /** Checks of what is not live yet: of its clauses, or of faults that are planted there. */
-export function changedSoon(checks: readonly CheckHead[], faults: readonly Fault<string>[]): readonly CheckHead[] {
+export function upcomingChecks(checks: readonly CheckHead[], faults: readonly Fault<string>[]): readonly CheckHead[] {
   const broken = new Set<string>(faults.flatMap((fault) => (faultProfile(fault) === 'next' ? [fault.clause] : [])));
   return checks.filter((check) => judgesSoon(check) || check.clauses.some((id) => broken.has(id)));
 }
 
 /** Who may be asked of a change of the rules, and where the trials run. */
-export interface Asking {
+export interface TrialContext {
   readonly map: RuleMap;
   readonly checks: readonly CheckHead[];
   readonly pool: TrialPool;
@@ -52,7 +52,10 @@ export interface Asking {
   readonly own: boolean;
 }
 
-export function tryFaults(faults: readonly Fault<string>[], { map, checks, pool }: Asking): Promise<FaultOutcome[]> {
+export function tryFaults(
+  faults: readonly Fault<string>[],
+  { map, checks, pool }: TrialContext,
+): Promise<FaultOutcome[]> {
   const usersOf = (fault: Fault<string>) => {
     // Another name of the service is in every digest, and in no rule.
     const users =
@@ -68,7 +71,7 @@ export function tryFaults(faults: readonly Fault<string>[], { map, checks, pool 
 }
 
 /** Each form of a list of refusals that no source decides: nobody may accuse it. */
-export function tryOpenGates(forms: readonly GateForm[], asking: Asking): Promise<readonly VariantTrial[]> {
+export function tryOpenGates(forms: readonly GateForm[], asking: TrialContext): Promise<readonly VariantTrial[]> {
   const { map, checks } = asking;
   const open = forms.map((form) => {
     const profile = faultProfile(form);
@@ -182,7 +185,7 @@ const aloneOf: ReadonlySet<string> = new Set(['D02', 'D240', 'D253']);
  */
 const askedAs: Readonly<Record<string, string>> = { D253: 'D01=catalogued' };
 
-export function tryForms(forms: readonly Form[], asking: Asking): Promise<readonly VariantTrial[]> {
+export function tryForms(forms: readonly Form[], asking: TrialContext): Promise<readonly VariantTrial[]> {
   const { map, checks } = asking;
   const usersOf = ({ variant, form }: Form) => {
     const edit = variantEdits[askedAs[variant] ?? `${variant}=${form}`];
@@ -198,11 +201,11 @@ export function tryForms(forms: readonly Form[], asking: Asking): Promise<readon
   return tryFormsOf(open, asking);
 }
 
-async function tryFormsOf(open: readonly OpenForm[], { pool, own }: Asking): Promise<readonly VariantTrial[]> {
+async function tryFormsOf(open: readonly OpenForm[], { pool, own }: TrialContext): Promise<readonly VariantTrial[]> {
   // Of checks from outside few use what a form changes: the others have nothing to say of it.
   const asked = own ? open.filter(({ users }) => users.length > 0) : open;
-  const outcomes = await tryTogether(asked, (wishes) =>
-    pool.run(wishes.map((wish) => ({ kind: 'forms', ...wish }) as const)),
+  const outcomes = await tryFormsTogether(asked, (sessionOptions) =>
+    pool.run(sessionOptions.map((wish) => ({ kind: 'forms', ...wish }) as const)),
   );
   for (const outcome of outcomes) console.log(formLine(outcome));
   return outcomes;

@@ -6,12 +6,12 @@ import { allChecks } from '../../scenarios/index.ts';
 import { modelParts } from '../../tools/model-parts.ts';
 import { cloneRoot, faultIdsIn } from './clone-sources.ts';
 import { readSources } from './import-graph.ts';
-import { ofThisBuild, type Planted, sizeOf } from './planted-faults.ts';
+import { ownFaults, type Planted, sizeOf } from './planted-faults.ts';
 import { changeOf, everythingSince, triedSince } from './selftest-since.ts';
 import { type Change, touchedFaults } from './touched-faults.ts';
 
 const sources = readSources(cloneRoot);
-const planted = ofThisBuild();
+const planted = ownFaults();
 const areas = ['faucet', 'nonces', 'versions'];
 const checks = allChecks.filter(({ area, form }) => areas.includes(area) && form === undefined);
 const onSound = await Promise.all(checks.map((check) => witnessOf(check, 'live', planted.shaped, modelParts)));

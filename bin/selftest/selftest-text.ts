@@ -31,6 +31,6 @@ export function leftBehindLine({ check, profile, leftovers }: Witness): string {
 }
 
 /** Facts that a reader may want to go through, below the line that counts them. */
-export function listed(says: string, items: readonly string[]): string {
+export function listLines(says: string, items: readonly string[]): string {
   return [`\n${says}: ${items.length}`, ...items.map((item) => `  ${item}`)].join('\n');
 }

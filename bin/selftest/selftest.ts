@@ -11,14 +11,22 @@ import { areaOf, type Clause } from '../../spec-schemas/clause.ts';
 import { allClauses } from '../../spec-schemas/clauses/index.ts';
 import { loadCheckHeads } from '../lookup/check-heads.ts';
 import { loadOwnChecks, type OwnChecks, type OwnChecksOption } from '../options/own-checks.ts';
-import { refusedSelection } from '../run/refused-selection.ts';
+import { selectionError } from '../run/refused-selection.ts';
 import { type Shard, shardOf } from '../run/shard.ts';
 import type { FaultOutcome } from '../selftest-trial.ts';
 import { UsageError } from '../usage-error.ts';
-import { ofTheirs, ofThisBuild, type Planted } from './planted-faults.ts';
-import { type Asking, changedSoon, soundRuns, tryFaults, tryForms, tryOpenGates, tryShapes } from './selftest-kinds.ts';
+import { ownFaults, type Planted, teamFaults } from './planted-faults.ts';
+import {
+  soundRuns,
+  type TrialContext,
+  tryFaults,
+  tryForms,
+  tryOpenGates,
+  tryShapes,
+  upcomingChecks,
+} from './selftest-kinds.ts';
 import { type ChangedSince, changeSince, everythingSince, type Tried, triedSince } from './selftest-since.ts';
-import { leftBehindLine, listed, unassertedLine } from './selftest-text.ts';
+import { leftBehindLine, listLines, unassertedLine } from './selftest-text.ts';
 import { type Known, touchedFaults } from './touched-faults.ts';
 import { TrialPool } from './trial-pool.ts';
 
@@ -53,7 +61,7 @@ export async function selftest(options: SelftestOptions, subject?: SelftestSubje
   const { fault: globs = [], shard = { part: 1, of: 1 }, checks: files = [], since } = options;
   if (since !== undefined) refuseBesideSince(options);
   const { checks, worker, own } = subject ?? (await subjectOf(files));
-  const planted = chosen(globs, own === undefined ? ofThisBuild() : ofTheirs(own));
+  const planted = chosen(globs, own === undefined ? ownFaults() : teamFaults(own));
   const changed = since === undefined ? null : await changeSince(since);
   const isWhole = globs.length === 0;
   const broken = new Set<string>([...planted.written, ...planted.gates, ...planted.shaped].map(({ clause }) => clause));
@@ -98,7 +106,7 @@ function refuseBesideSince({ fault = [], checks = [] }: SelftestOptions): void {
 function askedOf({ written, gates, openGates }: Planted, meant: readonly CheckHead[], checks: readonly CheckHead[]) {
   const asked = openGates.length > 0 ? checks : meant;
   const asksSoon = openGates.some((form) => faultProfile(form) === 'next');
-  return { live: asked, next: asksSoon ? checks : changedSoon(asked, [...written, ...gates]) };
+  return { live: asked, next: asksSoon ? checks : upcomingChecks(asked, [...written, ...gates]) };
 }
 
 /** @param changed  null: nothing was asked of it */
@@ -114,7 +122,7 @@ async function tryAll(
   { planted, ofChecks, touched }: Tried,
   shard: Shard,
   onSound: readonly Witness[],
-  { meant, ...asking }: Asking & { readonly meant: readonly CheckHead[] },
+  { meant, ...asking }: TrialContext & { readonly meant: readonly CheckHead[] },
 ) {
   const ofTouched = { ...asking, checks: touched };
   const faults = await tryFaults(shardOf(planted.written, shard), { ...asking, checks: meant });
@@ -167,12 +175,12 @@ function fitting(globs: readonly string[], faults: readonly { readonly id: strin
     );
     return ({ id }: { readonly id: string }) => fits(id);
   } catch (error) {
-    throw refusedSelection(error);
+    throw selectionError(error);
   }
 }
 
 function tell(says: string, items: readonly string[]): void {
-  if (items.length > 0) console.log(listed(says, items));
+  if (items.length > 0) console.log(listLines(says, items));
 }
 
 interface Outcomes {

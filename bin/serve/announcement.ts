@@ -24,7 +24,7 @@ interface Setting {
 export function announcement(served: ServedVenue, { serviceName, blocks, state }: Setting): string {
   const { url, controlUrl, evmUrl, network, accounts, venue } = served;
   const facts = [
-    ...reachedAt({ url, evmUrl }),
+    ...addressFacts({ url, evmUrl }),
     ['control', controlUrl ?? 'off (--control-port)'],
     ['network', `${network}, chain id ${networkOf(network)?.chainId}`],
     ['service name', serviceName],
@@ -40,7 +40,7 @@ export function addresses({ url, evmUrl }: Pick<ServedVenue, 'url' | 'evmUrl'>) 
 }
 
 /** The same as facts. */
-export function reachedAt({ url, evmUrl }: Pick<ServedVenue, 'url' | 'evmUrl'>): string[][] {
+export function addressFacts({ url, evmUrl }: Pick<ServedVenue, 'url' | 'evmUrl'>): string[][] {
   return Object.entries(addresses({ url, evmUrl }));
 }
 

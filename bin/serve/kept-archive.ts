@@ -11,7 +11,7 @@ import {
 } from '../../reference-model/archive/index.ts';
 import type { FollowedChain } from '../../reference-model/index.ts';
 import { UsageError } from '../usage-error.ts';
-import { lockedFile } from './locked-file.ts';
+import { lockFile } from './locked-file.ts';
 
 interface Keeping {
   /** A file for each chain is kept there; null: in memory. */
@@ -65,7 +65,7 @@ function inFile<Opened>(
 ): Opened {
   if (folder === null) return open(':memory:', () => {});
   const path = join(folder, name);
-  const lock = lockedFile(path, what);
+  const lock = lockFile(path, what);
   try {
     return open(path, lock.release);
   } catch (error) {

@@ -4,10 +4,10 @@ import { Gateway, startGateway } from '../../reference-model/server/index.ts';
 import { checkedUrl } from '../options/checked-url.ts';
 import { type ClientTlsFiles, clientTls } from '../options/tls-files.ts';
 import { UsageError } from '../usage-error.ts';
-import { factLines, reachedAt } from './announcement.ts';
+import { addressFacts, factLines } from './announcement.ts';
 import { followNode } from './follow-node.ts';
 import { followedArchive } from './kept-archive.ts';
-import { orUsageError, type PortOptions, portsOf, signalled } from './served-ports.ts';
+import { awaitSignal, orUsageError, type PortOptions, portsOf } from './served-ports.ts';
 
 export interface GatewayOptions extends PortOptions, ClientTlsFiles {
   /** Base URL of the node. */
@@ -58,11 +58,11 @@ export async function serveGateway(options: GatewayOptions, given: readonly stri
   const ownPorts = portsOf(options);
   const archive = ownArchive(options);
   const gateway = new Gateway(upstream, tls, archive?.answers);
-  const ended = signalled();
+  const ended = awaitSignal();
   const ports = await orUsageError(options, () =>
     startGateway(gateway, { ...ownPorts, onFault: (error) => console.error(error) }),
   );
-  if (!(options.quiet ?? false)) console.error(factLines([...reachedAt(ports), ['upstream', upstream]]).join('\n'));
+  if (!(options.quiet ?? false)) console.error(factLines([...addressFacts(ports), ['upstream', upstream]]).join('\n'));
   console.log(`listening ${ports.url}`);
   if (ports.evmUrl !== null) console.log(`evm ${ports.evmUrl}`);
   await ended;

@@ -10,10 +10,10 @@ import { writeAccounts } from './accounts-file.ts';
 import { announcement } from './announcement.ts';
 import { type ChosenVenue, chosenVenue, type VenueChoice } from './chosen-venue.ts';
 import { type HistoryOptions, type KeptHistory, keptHistory } from './kept-history.ts';
-import { orUsageError, type PortOptions, portsOf, signalled } from './served-ports.ts';
+import { awaitSignal, orUsageError, type PortOptions, portsOf } from './served-ports.ts';
 import { StateFile } from './state-file.ts';
 import { StateKeeper } from './state-keeper.ts';
-import { shownVenue } from './venue-page.ts';
+import { venuePageFacts } from './venue-page.ts';
 
 interface ServeOptions extends VenueChoice, HistoryOptions, PortOptions, ClientTlsFiles {
   readonly controlPort: number | 'off';
@@ -51,7 +51,7 @@ export async function serve(options: ServeOptions): Promise<number> {
   const history = keptHistory(chosen, options, kept?.wentOn ?? false);
   let broken = false;
   const ended = Promise.withResolvers<number>();
-  void signalled().then(() => ended.resolve(0));
+  void awaitSignal().then(() => ended.resolve(0));
   const server = await listening(
     chosen,
     { ...options, blocks, token, handedOut: journalOf(history), goesBack: history.isEmpty },
@@ -130,7 +130,7 @@ async function listening(
 ): Promise<RunningServer> {
   return orUsageError(options, () =>
     startServer(chosen.venue, {
-      ...portsOf(options, shownVenue(chosen, options.serviceName)),
+      ...portsOf(options, venuePageFacts(chosen, options.serviceName)),
       blocks: options.blocks,
       controlPort: options.controlPort === 'off' ? null : options.controlPort,
       controlToken: options.token,

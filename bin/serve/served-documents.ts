@@ -6,7 +6,7 @@ import { printIndented } from '../../spec-schemas/json/lossless.ts';
 import { builtParts } from '../lookup/schema-files.ts';
 import { tool } from '../tool.ts';
 import { SignedExamples } from './signed-examples.ts';
-import { type ShownVenue, venuePage } from './venue-page.ts';
+import { type VenuePageFacts, venuePage } from './venue-page.ts';
 import { viewerDocuments } from './viewer.ts';
 
 const description = 'This local venue.';
@@ -33,7 +33,7 @@ const exported: ServedDocuments = new Map([
  * What stands beside a venue on its port.
  * @param venue  null: it is in another process, of which no page can tell
  */
-export function servedDocuments(venue: ShownVenue | null): ServedDocuments {
+export function servedDocuments(venue: VenuePageFacts | null): ServedDocuments {
   if (venue === null) return exported;
   return new Map([
     ...exported,

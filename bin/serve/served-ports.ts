@@ -4,7 +4,7 @@ import { type ServerTlsFiles, serverTls } from '../options/tls-files.ts';
 import { UsageError } from '../usage-error.ts';
 import { requestLog } from './request-log.ts';
 import { servedDocuments } from './served-documents.ts';
-import type { ShownVenue } from './venue-page.ts';
+import type { VenuePageFacts } from './venue-page.ts';
 
 /** Options of `serve` on where it is reached, whoever answers there. */
 export interface PortOptions extends ServerTlsFiles {
@@ -21,7 +21,7 @@ export interface PortOptions extends ServerTlsFiles {
 }
 
 /** @param venue  that of this process, if any, whose page stands on its port */
-export function portsOf(options: PortOptions, venue: ShownVenue | null = null): VenuePortOptions {
+export function portsOf(options: PortOptions, venue: VenuePageFacts | null = null): VenuePortOptions {
   const evmPort = evmPortBeside(options.port, options.evmPort);
   return {
     host: options.host,
@@ -49,7 +49,7 @@ export async function orUsageError<Listening>(
   }
 }
 
-export function signalled(): Promise<void> {
+export function awaitSignal(): Promise<void> {
   return new Promise((resolve) => {
     process.once('SIGINT', resolve);
     process.once('SIGTERM', resolve);

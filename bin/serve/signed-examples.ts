@@ -9,7 +9,7 @@ import { shapes } from '../../spec-schemas/shapes/registry.ts';
 import { digestOf } from '../../spec-schemas/signing/digest.ts';
 import { sign } from '../../spec-schemas/signing/signature.ts';
 import { UnsignableAction, type WireAction } from '../../spec-schemas/signing/wire-action.ts';
-import type { ShownVenue } from './venue-page.ts';
+import type { VenuePageFacts } from './venue-page.ts';
 
 /** Where the example of the documents names what a venue has not got that has just begun: of the default document. */
 const onNewVenue: Readonly<Record<string, JsonObject>> = {
@@ -23,10 +23,10 @@ const onNewVenue: Readonly<Record<string, JsonObject>> = {
  * them of this moment and near each other, so that they can be sent in any order, each once.
  */
 export class SignedExamples implements OperationExamples {
-  readonly #venue: ShownVenue;
+  readonly #venue: VenuePageFacts;
   #nonce: number;
 
-  constructor(venue: ShownVenue, nowMs = Date.now()) {
+  constructor(venue: VenuePageFacts, nowMs = Date.now()) {
     this.#venue = venue;
     this.#nonce = nowMs;
   }

@@ -5,7 +5,7 @@ import type { ProcessLock } from '../../harness/process/process-lock.ts';
 import { writeWhole } from '../../reports/write-whole.ts';
 import { isJsonObject, tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import { UsageError } from '../usage-error.ts';
-import { lockedFile } from './locked-file.ts';
+import { lockFile } from './locked-file.ts';
 
 /** What a venue must have in common with the one that wrote a file, by the words for it. */
 export type StateOrigin = Readonly<Record<string, string>>;
@@ -25,7 +25,7 @@ export class StateFile {
   constructor(path: string, origin: StateOrigin) {
     this.#path = path;
     this.#origin = origin;
-    this.#lock = lockedFile(path, 'state');
+    this.#lock = lockFile(path, 'state');
     // What a killed writer began; nobody else writes here now.
     const begun = readdirSync(dirname(path)).filter((name) => isBegun(name, basename(path)));
     for (const name of begun) rmSync(join(dirname(path), name), { force: true });

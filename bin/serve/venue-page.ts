@@ -6,7 +6,7 @@ import type { ChosenVenue } from './chosen-venue.ts';
 import type { LocalAccount } from './local-accounts.ts';
 
 /** A venue of this process, as its page tells of it. */
-export interface ShownVenue {
+export interface VenuePageFacts {
   readonly network: Network;
   readonly serviceName: string;
   readonly accounts: readonly LocalAccount[];
@@ -15,7 +15,7 @@ export interface ShownVenue {
 }
 
 /** @param venue  asked as a client of an address of its own, so that nobody else's budget is drawn on */
-export function shownVenue({ venue, network, accounts }: ChosenVenue, serviceName: string): ShownVenue {
+export function venuePageFacts({ venue, network, accounts }: ChosenVenue, serviceName: string): VenuePageFacts {
   const perps = (type: string): readonly JsonObject[] => {
     const body = new TextEncoder().encode(printJson({ type }));
     const headers = { 'content-type': 'application/json' };
@@ -35,7 +35,7 @@ export function shownVenue({ venue, network, accounts }: ChosenVenue, serviceNam
 }
 
 /** What somebody sees who opens the address of a local venue in a browser. */
-export function venuePage({ network, serviceName, accounts, markets }: ShownVenue, host: string): string {
+export function venuePage({ network, serviceName, accounts, markets }: VenuePageFacts, host: string): string {
   const chainId = networkOf(network)?.chainId ?? 0;
   const rows = markets();
   return `<!doctype html>

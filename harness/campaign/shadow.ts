@@ -4,7 +4,6 @@ import {
   CORE_DECIMALS,
   editsOf,
   marketsOf,
-  noting,
   type PerpMarket,
   type Profile,
   pairAt,
@@ -14,6 +13,7 @@ import {
   type RulesEdit,
   RuleUse,
   ratio,
+  recordingUse,
   type Ticket,
   truncToPx,
   usdOfPx,
@@ -88,7 +88,7 @@ export class Shadow {
     this.#adopted = adopted;
     this.#form = form;
     const adopts = [adoptsMarks(this.#marks), adoptsRates(this.#rates), adoptsLendable(adopted.lendable)];
-    const edits = [...(form.edits ?? []), ...adopts, ...acceptTrustedSigners.edits, noting(used)];
+    const edits = [...(form.edits ?? []), ...adopts, ...acceptTrustedSigners.edits, recordingUse(used)];
     this.venue = new Venue(adopted.genesis, { ...form, ...acceptTrustedSigners, edits });
     // The chain and the periods of its markets began before this shadow did.
     this.venue.core.state.height = adopted.height;

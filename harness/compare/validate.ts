@@ -1,4 +1,4 @@
-import { inDoubles } from '../../spec-schemas/json/doubles.ts';
+import { bigintsToDoubles } from '../../spec-schemas/json/doubles.ts';
 import { pointerSteps } from '../../spec-schemas/json/pointer.ts';
 import { type ShapeId, shapes } from '../../spec-schemas/shapes/registry.ts';
 import { followPath, nodeOf } from './shape-node.ts';
@@ -21,7 +21,7 @@ export function validate(shapeId: ShapeId, value: unknown): Validation {
   const check = validatorFor(shapeId);
   if (check(value)) return clean;
   // The validator knows no bigint.
-  const narrowed = inDoubles(value);
+  const narrowed = bigintsToDoubles(value);
   if (narrowed !== value && check(narrowed)) return clean;
   const root = nodeOf(shapes[shapeId]);
   const violations: Violation[] = [];

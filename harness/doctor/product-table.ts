@@ -1,6 +1,6 @@
 import { allProducts, type Product, type ProductId } from '../../spec-schemas/products.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
-import { allSwitches, type Switch, type SwitchId, wordsOfOff } from '../../spec-schemas/switches.ts';
+import { allSwitches, describeOff, type Switch, type SwitchId } from '../../spec-schemas/switches.ts';
 import type { CheckHead } from '../check/check.ts';
 import { hasNoPath, isAccepted, isUnsupported } from '../client/outcome.ts';
 import { refusalOf } from '../client/replies.ts';
@@ -119,7 +119,7 @@ function stateOf(
   const { id, name, told: how } = what;
   if ('flag' in how || switchedOff.includes(id)) {
     const isOff = switchedOff.includes(id);
-    const words = 'flag' in how ? wordsOfOff(what) : '--switched-off';
+    const words = 'flag' in how ? describeOff(what) : '--switched-off';
     return { id, name, state: isOff ? 'off' : 'on', how: isOff ? words : null };
   }
   const replies = productsOf(what).flatMap((product) => reported.get(product) ?? []);

@@ -1,6 +1,6 @@
 import type { ValidateFunction } from 'ajv';
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
-import { inDoubles } from '../../spec-schemas/json/doubles.ts';
+import { bigintsToDoubles } from '../../spec-schemas/json/doubles.ts';
 import { isShapeId, shapes } from '../../spec-schemas/shapes/registry.ts';
 
 /** Fault of a value: the place of the broken keyword, and the missing required key. */
@@ -12,7 +12,7 @@ export interface KeywordFault {
 /** Returns a function that lists every keyword that a value breaks. The validator knows no bigint. */
 export function faultFinder(check: ValidateFunction): (value: unknown) => readonly KeywordFault[] {
   return (value) => {
-    if (check(inDoubles(value))) return [];
+    if (check(bigintsToDoubles(value))) return [];
     return (check.errors ?? []).map(({ schemaPath, params }) => ({ schemaPath, key: params.missingProperty }));
   };
 }

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import { Check } from 'typebox/schema';
-import { inDoubles } from '../../spec-schemas/json/doubles.ts';
+import { bigintsToDoubles } from '../../spec-schemas/json/doubles.ts';
 
 export type JsonType = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object';
 
@@ -120,5 +120,5 @@ export function typeList({ type }: SchemaNode): readonly JsonType[] {
 /** Whether a value meets a schema; the order of elements is ignored. */
 export function satisfies(schema: JsonSchema, value: unknown): boolean {
   // A JSON Schema as TypeBox knows it: any object or boolean.
-  return Check(schema as TSchema, inDoubles(value));
+  return Check(schema as TSchema, bigintsToDoubles(value));
 }

@@ -1,7 +1,7 @@
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { allProducts, type Product, tagsOf } from '../../spec-schemas/products.ts';
-import { takenBy } from '../../spec-schemas/stated/taken-actions.ts';
+import { acceptanceClauseOf } from '../../spec-schemas/stated/taken-actions.ts';
 import { ExplainedAnswers } from '../case/explained-answers.ts';
 import { isUnsupported } from '../client/outcome.ts';
 import { isUnsupportedBeforeDecode, noteUnsupported } from '../client/pathless-replies.ts';
@@ -94,7 +94,7 @@ class PathWatch {
   async #homeOf(tag: string): Promise<ClauseId | null> {
     const product = allProducts.find((each) => tagsOf(each).includes(tag));
     const isThere = product === undefined || (await this.#known.presenceOf(product)) === 'present';
-    return isThere ? takenBy(tag) : null;
+    return isThere ? acceptanceClauseOf(tag) : null;
   }
 }
 

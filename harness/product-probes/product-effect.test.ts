@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { idleProducts } from '../../reference-model/idle-products.fixture.ts';
-import { inTurn, onReply, type RulesEdit, variantEdits } from '../../reference-model/index.ts';
+import { composeEdits, onReply, type RulesEdit, variantEdits } from '../../reference-model/index.ts';
 import { allProducts, type ProductId } from '../../spec-schemas/products.ts';
 import { planOf } from '../runner/plan/run-plan.fixture.ts';
 import { makeRunFindings } from '../runner/run.ts';
@@ -104,7 +104,7 @@ test('a product has an effect where an action is not taken a second time', async
 test('of what is admitted and may be refused behind that nobody can tell', async () => {
   const { 'D02=at-once': atOnce } = variantEdits;
   if (atOnce === undefined) throw new Error('a venue may answer before the commit');
-  const admitting = inTurn(idleProducts(['options', 'earn']), atOnce);
+  const admitting = composeEdits(idleProducts(['options', 'earn']), atOnce);
   expect([await effectOn('options', admitting), await effectOn('earn', admitting)]).toEqual(['untold', 'none']);
 });
 

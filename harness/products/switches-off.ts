@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { allSwitches, type Switch, type SwitchId, wordsOfOff } from '../../spec-schemas/switches.ts';
+import { allSwitches, describeOff, type Switch, type SwitchId } from '../../spec-schemas/switches.ts';
 import type { VenueError } from '../client/replies.ts';
 import { MemoizedAsync } from './memoized-async.ts';
 
@@ -104,7 +104,7 @@ export class SwitchesOff {
   /** Why a case was left out that came to something that is off. */
   describe(what: Switch): string {
     const isSaid = 'text' in what.told && this.#known.has(what.id);
-    const how = isSaid ? '--switched-off' : wordsOfOff(what);
+    const how = isSaid ? '--switched-off' : describeOff(what);
     this.#saidOnce(what, how);
     return `the venue has ${what.name} switched off (${how})`;
   }

@@ -1,5 +1,5 @@
 import type { ShapeFault } from '../../reference-model/faults/generated.ts';
-import { noting, type RulePath, RuleUse } from '../../reference-model/index.ts';
+import { type RulePath, RuleUse, recordingUse } from '../../reference-model/index.ts';
 import { tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import type { Check } from '../check/check.ts';
 import { type ShapedValue, shapedFrame, shapedReply } from '../client/reply-shape.ts';
@@ -50,7 +50,7 @@ export async function witnessOf(
   let used: readonly RulePath[] = [];
   let left: readonly string[] = [];
   const before = await standingBefore(profile, parts);
-  const events = await runOn({ edits: [noting(uses)] }, profile, [check], {
+  const events = await runOn({ edits: [recordingUse(uses)] }, profile, [check], {
     ...parts,
     async open(options) {
       const session = await parts.open(options);

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { type SwitchId, switches, wordsOfOff } from '../../spec-schemas/switches.ts';
+import { describeOff, type SwitchId, switches } from '../../spec-schemas/switches.ts';
 import type { CaseContext, ReadContext } from '../check/case-context.ts';
 import { decimalAt, rowsAt, textAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
@@ -89,7 +89,8 @@ export function overrideRisk(
  */
 export function mustBeSwitchedOn({ venue }: Pick<CaseContext<never>, 'venue'>, ...ids: readonly SwitchId[]): void {
   const off = ids.find((id) => venue.switchedOff?.includes(id) === true);
-  if (off !== undefined) throw new Unsupported(`${switches[off].name} not switched off (${wordsOfOff(switches[off])})`);
+  if (off !== undefined)
+    throw new Unsupported(`${switches[off].name} not switched off (${describeOff(switches[off])})`);
 }
 
 // Without a history archive `validator_votes` is empty whatever was cast, and looks no different from that of a venue

@@ -1,4 +1,4 @@
-import { type Histogram, type Latency, rounded } from '../../spec-schemas/latencies.ts';
+import { bucketValueOf, type Histogram, type Latency } from '../../spec-schemas/latencies.ts';
 import type { SocketTap, TapForLane, TappedExchange, WireTap } from './wire-tap.ts';
 
 /** Orders, and frames that name one, that are remembered until the other of the two comes. */
@@ -73,7 +73,7 @@ export class LatencyTap {
 
   #add(latency: Latency, ms: number): void {
     const counts = this.#counts[latency];
-    const value = rounded(ms);
+    const value = bucketValueOf(ms);
     counts.set(value, (counts.get(value) ?? 0) + 1);
   }
 }

@@ -1,4 +1,4 @@
-import type { Prepare } from './action.ts';
+import type { DecodeAction } from './action.ts';
 import { type RulesOfActions, rulesOfActions } from './actions.list.ts';
 import { type BatchRules, batchRules } from './batch-rules.ts';
 import { type CancelRules, cancelRules } from './cancel.ts';
@@ -10,7 +10,7 @@ import { type OrderRules, orderRules } from './place-orders.ts';
 /** What signed actions do, beyond what the engine decides. */
 export interface ActionRules extends RulesOfActions {
   /** By tag; a tag without a row has no path in this build. */
-  readonly table: ReadonlyMap<string, Prepare>;
+  readonly table: ReadonlyMap<string, DecodeAction>;
   readonly orders: OrderRules;
   readonly batches: BatchRules;
   readonly groupings: GroupingRules;

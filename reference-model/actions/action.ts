@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import type { ActionTag, actions } from '../../spec-schemas/catalogue/actions.ts';
 import type { Domain } from '../../spec-schemas/signing/domain.ts';
-import type { Recover } from '../chain/chain.ts';
+import type { RecoverSigner } from '../chain/chain.ts';
 import type { Core } from '../core.ts';
 import { isRefusal, type Refusal } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
@@ -16,7 +16,7 @@ export interface ActionContext {
   /** `action_hash`, 0x-hex of 32 bytes. */
   readonly hash: string;
   /** What names the signers of bytes inside the body. */
-  readonly signing: { readonly domain: Domain; readonly recover: Recover };
+  readonly signing: { readonly domain: Domain; readonly recover: RecoverSigner };
 }
 
 /**
@@ -75,28 +75,28 @@ interface ActionStages<Tag extends ActionTag, Body extends object> {
   /** Orders that the action would place, each with its own entry in `statuses`; one without it. */
   legs?(body: Body): number;
   /** What lifts the action above others of its block; nothing without it. */
-  lift?(body: Body): Lift;
+  lift?(body: Body): PriorityClaim;
 }
 
 /** A cancel, or an order that its owner may have bid for on this asset. */
-export type Lift = { readonly by: 'cancel' } | { readonly by: 'bid'; readonly asset: number };
+export type PriorityClaim = { readonly by: 'cancel' } | { readonly by: 'bid'; readonly asset: number };
 
 /** An action with its body inside: decoded, ready to be admitted and committed. */
-export interface Prepared {
+export interface DecodedAction {
   readonly handles: readonly (string | null)[];
   readonly legs: number;
-  readonly lift: Lift | null;
+  readonly lift: PriorityClaim | null;
   admit(core: Core, context: ActionContext): Refusal | null;
   commit(core: Core, context: ActionContext): CommitOutcome;
 }
 
 /** Makes typed values of a body whose shape has passed. */
-export type Prepare = (body: Readonly<Record<string, unknown>>) => Prepared | Refusal;
+export type DecodeAction = (body: Readonly<Record<string, unknown>>) => DecodedAction | Refusal;
 
 /** One action of the venue: its tag in the catalogue, and what becomes of a body. */
 export interface Action<Tag extends ActionTag = ActionTag> {
   readonly tag: Tag;
-  readonly prepare: Prepare;
+  readonly prepare: DecodeAction;
 }
 
 /** An action from its catalogue entry: `decode` is handed the body that the entry's shape describes. */

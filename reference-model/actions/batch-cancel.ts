@@ -1,5 +1,5 @@
 import { defineAction } from './action.ts';
-import { eachEntry, tooLong } from './batch-rules.ts';
+import { eachEntry, refuseLongBatch } from './batch-rules.ts';
 import { type CancelTarget, cancelOne } from './cancel.ts';
 import { uintOf } from './request-values.ts';
 
@@ -14,7 +14,7 @@ export const batchCancel = defineAction('batch_cancel', {
   }),
   legs: ({ targets }) => targets.length,
   lift: () => ({ by: 'cancel' }),
-  admit: (core, { tag }, { targets }) => tooLong(core, tag, targets.length),
+  admit: (core, { tag }, { targets }) => refuseLongBatch(core, tag, targets.length),
   commit: (core, context, { targets }) => ({
     kind: 'entries',
     verdicts: eachEntry(core, targets, (target) => cancelOne(core, context, target)),

@@ -1,5 +1,5 @@
 import { defineAction, refused } from './action.ts';
-import { eachEntry, tooLong } from './batch-rules.ts';
+import { eachEntry, refuseLongBatch } from './batch-rules.ts';
 import { type Modification, modification, modifyOne } from './modification.ts';
 
 interface BatchModify {
@@ -10,7 +10,7 @@ interface BatchModify {
 export const batchModify = defineAction('batch_modify', {
   decode: ({ modifications }): BatchModify => ({ changes: modifications.map(modification) }),
   legs: ({ changes }) => changes.length,
-  admit: (core, { tag }, { changes }) => tooLong(core, tag, changes.length),
+  admit: (core, { tag }, { changes }) => refuseLongBatch(core, tag, changes.length),
   commit(core, context, { changes }) {
     if (changes.length === 0) return refused(core.rules.actions.modifies.emptyBatch);
     return { kind: 'entries', verdicts: eachEntry(core, changes, (change) => modifyOne(core, context, change)) };

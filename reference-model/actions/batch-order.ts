@@ -1,5 +1,5 @@
 import { type BodyOf, defineAction } from './action.ts';
-import { tooLong } from './batch-rules.ts';
+import { refuseLongBatch } from './batch-rules.ts';
 import { placeGroup } from './grouped-orders.ts';
 import { type OrderIntent, orderIntent } from './order-intent.ts';
 import { orderAdmission, placeIntent } from './place-orders.ts';
@@ -20,7 +20,7 @@ export const batchOrder = defineAction('batch_order', {
   }),
   handles: ({ orders }) => orders.map(({ cloid }) => cloid),
   legs: ({ orders }) => orders.length,
-  admit: (core, { tag }, { orders }) => tooLong(core, tag, orders.length) ?? orderAdmission(core, orders),
+  admit: (core, { tag }, { orders }) => refuseLongBatch(core, tag, orders.length) ?? orderAdmission(core, orders),
   commit(core, context, { orders, grouping }) {
     if (grouping !== 'na') return placeGroup(core, context, grouping, orders);
     const placed = core.rules.actions.batches.sequence(orders);

@@ -18,7 +18,7 @@ export const batchRules: BatchRules = {
   goesOn: true,
 };
 
-export function tooLong(core: Core, tag: string, entries: number): Refusal | null {
+export function refuseLongBatch(core: Core, tag: string, entries: number): Refusal | null {
   const max = core.rules.actions.batches.maxEntries[tag];
   return max !== undefined && entries > max ? refuse('INVALID_REQUEST', `at most ${max} entries`) : null;
 }

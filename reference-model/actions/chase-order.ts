@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
 import { isArmed } from '../engine/features.ts';
-import { beginChase, pegOf } from '../engine/orders/chases.ts';
+import { beginChase, pegPriceOf } from '../engine/orders/chases.ts';
 import { pairRefusal } from '../engine/spot/spot-gates.ts';
 import { type Lots, lots } from '../numeric/planes.ts';
 import { firstRefusal, isRefusal, type Refusal, refuse } from '../refusal.ts';
@@ -141,7 +141,7 @@ export const chaseOrder = defineAction('chase_order', {
     const refusal = firstRefusal(gates, core, context, chase);
     if (refusal !== null) return noChase(refusal);
     const { orders } = core.rules.actions;
-    const px = pegOf(core, market, { owner: context.account, side: intent.side });
+    const px = pegPriceOf(core, market, { owner: context.account, side: intent.side });
     if (typeof px === 'string') return noChase(core.rules.engine.chases.unpegged[px]);
     const begun = beginChase(
       core,

@@ -2,7 +2,7 @@ import type { Core } from '../core.ts';
 import { stakeHolder } from '../money/holder.ts';
 import { move } from '../money/move.ts';
 import type { Address } from '../state/address.ts';
-import { type Delegation, delegationsOf, putTerms, type StakePlace } from '../state/staking.ts';
+import { type Delegation, delegationsOf, putDelegationTerms, type StakePlace } from '../state/staking.ts';
 import { defineAction, done } from './action.ts';
 import { addressOf } from './request-values.ts';
 
@@ -34,7 +34,7 @@ export const claimRewards = defineAction('claim_rewards', {
     const { timeMs } = core.state;
     for (const row of claimed(core, account, validator)) {
       const { amount: _amount, pending, ...terms } = row;
-      if (notes(row)) putTerms(core.state, { ...terms, sinceMs: timeMs, claimedAtMs: timeMs });
+      if (notes(row)) putDelegationTerms(core.state, { ...terms, sinceMs: timeMs, claimedAtMs: timeMs });
       const from = stakeHolder({ part: 'pending', address: account, validator: row.validator });
       const why = { kind: 'staking', ledger: 'staking_reward' } as const;
       move(core, { token: core.params.native, amount: pending, from, to: stakeHolder(to(account)), why });

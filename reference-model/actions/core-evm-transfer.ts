@@ -6,7 +6,15 @@ import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import { type Account, readAccount } from '../state/account.ts';
 import { type Address, zeroAddress } from '../state/address.ts';
 import { defineAction, done, refused } from './action.ts';
-import { carryOver, type FeeGateId, feeGates, hexOf, isLocalChain, isTooLong, wholeQuanta } from './evm-transfer.ts';
+import {
+  type FeeGateId,
+  feeGates,
+  hexOf,
+  isCalldataTooLong,
+  isLocalChain,
+  sendToEvm,
+  wholeQuanta,
+} from './evm-transfer.ts';
 import { addressOf, unreadableAmount } from './request-values.ts';
 
 /** A transfer as it was asked for; `amount` is what of it the EVM can hold. */
@@ -70,7 +78,7 @@ export const coreEvmTransferRules: CoreEvmTransferRules = {
     {
       id: 'data',
       check: (_core, _account, { data }) =>
-        isTooLong(data) ? refuse('INVALID_REQUEST', 'data is over the payload bound') : null,
+        isCalldataTooLong(data) ? refuse('INVALID_REQUEST', 'data is over the payload bound') : null,
     },
     {
       id: 'asset',
@@ -125,7 +133,7 @@ export const coreEvmTransfer = defineAction('core_evm_transfer', {
     const account = readAccount(core.state, owner);
     const refusal = firstRefusal(gates, core, account, transfer);
     if (refusal !== null) return refused(refusal);
-    carryOver(core, account, {
+    sendToEvm(core, account, {
       moved: movedBy(core, transfer),
       debited: debited(transfer),
       evmDecimals: linked.evmDecimals,

@@ -2,9 +2,9 @@ import type { Core } from '../core.ts';
 import { deployFigures } from '../engine/markets/deploys.ts';
 import { firstRefusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
-import { type Deployment, deploymentOf, maskOf } from '../state/perp-deploys.ts';
+import { type Deployment, deploymentOf, permissionMaskOf } from '../state/perp-deploys.ts';
 import { type CommitGate, type CommitOutcome, done, refused } from './action.ts';
-import { onFound } from './gates.ts';
+import { gatesOnFound } from './gates.ts';
 
 // What the actions of deployers refuse alike.
 
@@ -24,18 +24,18 @@ export const permissions = {
 export const FULL_MASK = 511;
 
 /** What is asked of a market by its number. */
-export interface AskedOfMarket {
+export interface NamesMarket {
   readonly asset: number;
 }
 
-export const onDeployment = onFound(({ state }, { asset }: AskedOfMarket) => deploymentOf(state, asset));
+export const onDeployment = gatesOnFound(({ state }, { asset }: NamesMarket) => deploymentOf(state, asset));
 
 export const laneOpen: CommitGate<'closed', unknown> = {
   id: 'closed',
   check: (core) => (deployFigures(core).isOpen ? null : refuse('PRECONDITION_FAILED', 'MIP-3 disabled by governance')),
 };
 
-export const deployerMarket: CommitGate<'market', AskedOfMarket> = {
+export const deployerMarket: CommitGate<'market', NamesMarket> = {
   id: 'market',
   check: ({ state }, _signer, { asset }) =>
     deploymentOf(state, asset) === undefined
@@ -46,22 +46,22 @@ export const deployerMarket: CommitGate<'market', AskedOfMarket> = {
 const unauthorized = refuse('AUTH_UNAUTHORIZED', 'unauthorized');
 
 /** The deployer, or a delegate with this bit. */
-export function permitted(bit: number): CommitGate<'permitted', AskedOfMarket> {
+export function permitted(bit: number): CommitGate<'permitted', NamesMarket> {
   return {
     id: 'permitted',
     check: onDeployment((_core, signer, deployment) =>
-      deployment.deployer === signer || (maskOf(deployment, signer) & bit) !== 0 ? null : unauthorized,
+      deployment.deployer === signer || (permissionMaskOf(deployment, signer) & bit) !== 0 ? null : unauthorized,
     ),
   };
 }
 
-export const ownKey: CommitGate<'own-key', AskedOfMarket> = {
+export const ownKey: CommitGate<'own-key', NamesMarket> = {
   id: 'own-key',
   check: onDeployment((_core, signer, { deployer }) => (deployer === signer ? null : unauthorized)),
 };
 
 /** Writes a setting that no gate refuses. Without the gate for it, what names no deployer's market does nothing. */
-export function commitSetting<Asked extends AskedOfMarket>(
+export function commitSetting<Asked extends NamesMarket>(
   core: Core,
   signer: Address,
   gates: readonly CommitGate<string, Asked>[],

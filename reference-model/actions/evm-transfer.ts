@@ -27,7 +27,7 @@ export function hexOf(data: readonly number[] | null | undefined): string {
 }
 
 /** @param data  0x-hex */
-export function isTooLong(data: string): boolean {
+export function isCalldataTooLong(data: string): boolean {
   return data.length > 2 * MOST_DATA_BYTES + 2;
 }
 
@@ -64,7 +64,7 @@ interface Carried {
 }
 
 /** Takes the fee and the amount; the next block of the EVM credits it. Every refusal stands above. */
-export function carryOver(core: Core, account: Account, { moved, debited, evmDecimals, to, data }: Carried): void {
+export function sendToEvm(core: Core, account: Account, { moved, debited, evmDecimals, to, data }: Carried): void {
   const { asset: token, amount } = moved;
   payEvmFee(core, account, evmFeeOf(core, account, moved));
   const from = holderOf(core, account.address, moved);

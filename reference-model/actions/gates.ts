@@ -5,7 +5,7 @@ import type { Address } from '../state/address.ts';
 import type { CommitGate } from './action.ts';
 
 /** Makes gates that look at what an action names. There is another gate for a number that names nothing. */
-export function onFound<Least, Found>(find: (core: Core, asked: Least) => Found | undefined) {
+export function gatesOnFound<Least, Found>(find: (core: Core, asked: Least) => Found | undefined) {
   return <Asked extends Least>(
     check: (core: Core, account: Address, found: Found, asked: Asked) => Refusal | null,
   ): CommitGate<string, Asked>['check'] =>

@@ -3,7 +3,7 @@ import { type Arrangement, type LegRequest, parkLegs, parkRefusal } from '../eng
 import { type Refusal, refuse } from '../refusal.ts';
 import type { ActionContext, CommitOutcome, StatusEntry } from './action.ts';
 import type { OrderIntent } from './order-intent.ts';
-import { legRequest, placeIntent, placementRefusal, turnAway } from './place-orders.ts';
+import { emitRefusedOrder, legRequest, placeIntent, placementRefusal } from './place-orders.ts';
 
 /** Groupings whose orders stand or fall together. */
 export type Grouping = 'normalTpsl' | 'positionTpsl';
@@ -54,7 +54,7 @@ export function placeGroup(
   const arrangement = rules.arrangement(grouping, requests.length);
   const turned = refusedMember(core, context, members, arrangement);
   if (turned !== null) {
-    turnAway(core, context, turned.intent, turned.refusal);
+    emitRefusedOrder(core, context, turned.intent, turned.refusal);
     return fallen(turned.refusal);
   }
   const statuses: StatusEntry[] = [];

@@ -1,7 +1,7 @@
-import type { Prepare } from './action.ts';
+import type { DecodeAction } from './action.ts';
 import { builtActions } from './actions.list.ts';
 
 /** Every action that has a path in this build, by tag. */
-export const actionTable: ReadonlyMap<string, Prepare> = new Map(
+export const actionTable: ReadonlyMap<string, DecodeAction> = new Map(
   builtActions.map(({ tag, prepare }) => [tag, prepare]),
 );

@@ -7,9 +7,9 @@ import { parseUsd, wholeUsd } from '../numeric/served.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { type Deployment, deploymentOf } from '../state/perp-deploys.ts';
 import { type CommitGate, defineAction, refused } from './action.ts';
-import { type AskedOfMarket, commitSetting, laneOpen, onDeployment, permissions, permitted } from './deployer-gates.ts';
+import { commitSetting, laneOpen, type NamesMarket, onDeployment, permissions, permitted } from './deployer-gates.ts';
 
-export interface PriceSetting extends AskedOfMarket {
+export interface PriceSetting extends NamesMarket {
   readonly px: Usd;
 }
 

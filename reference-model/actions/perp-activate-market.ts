@@ -2,10 +2,10 @@ import { refuse } from '../refusal.ts';
 import { perpAt } from '../state/market.ts';
 import { type CommitGate, defineAction } from './action.ts';
 import {
-  type AskedOfMarket,
   commitSetting,
   deployerMarket,
   laneOpen,
+  type NamesMarket,
   onDeployment,
   permissions,
   permitted,
@@ -14,7 +14,7 @@ import {
 /** @source write-api, "Perp deployment" and "States and transitions" */
 export interface PerpActivateMarketRules {
   /** In the order in which the venue looks. */
-  readonly gates: readonly CommitGate<'closed' | 'market' | 'permitted' | 'unset', AskedOfMarket>[];
+  readonly gates: readonly CommitGate<'closed' | 'market' | 'permitted' | 'unset', NamesMarket>[];
 }
 
 export const perpActivateMarketRules: PerpActivateMarketRules = {
@@ -35,7 +35,7 @@ export const perpActivateMarketRules: PerpActivateMarketRules = {
 
 /** Opens a market. One that is open stays so. */
 export const perpActivateMarket = defineAction('perp_activate_market', {
-  decode: ({ asset }): AskedOfMarket => ({ asset }),
+  decode: ({ asset }): NamesMarket => ({ asset }),
   admit: () => null,
   commit(core, { account }, asked) {
     const { gates } = core.rules.actions.perpActivateMarket;

@@ -1,19 +1,12 @@
 import { type DeactivationRules, deactivate } from '../engine/markets/deactivate-market.ts';
 import { perpAt } from '../state/market.ts';
 import { type CommitGate, defineAction } from './action.ts';
-import {
-  type AskedOfMarket,
-  commitSetting,
-  deployerMarket,
-  laneOpen,
-  permissions,
-  permitted,
-} from './deployer-gates.ts';
+import { commitSetting, deployerMarket, laneOpen, type NamesMarket, permissions, permitted } from './deployer-gates.ts';
 
 /** @source write-api, "Perp deployment" and "States and transitions" */
 export interface PerpDeactivateMarketRules extends DeactivationRules {
   /** In the order in which the venue looks. */
-  readonly gates: readonly CommitGate<'closed' | 'market' | 'permitted', AskedOfMarket>[];
+  readonly gates: readonly CommitGate<'closed' | 'market' | 'permitted', NamesMarket>[];
 }
 
 export const perpDeactivateMarketRules: PerpDeactivateMarketRules = {
@@ -24,7 +17,7 @@ export const perpDeactivateMarketRules: PerpDeactivateMarketRules = {
 
 /** Closes a market to orders that open; its orders and parked legs go, positions stay. */
 export const perpDeactivateMarket = defineAction('perp_deactivate_market', {
-  decode: ({ asset }): AskedOfMarket => ({ asset }),
+  decode: ({ asset }): NamesMarket => ({ asset }),
   admit: () => null,
   commit(core, { account }, asked) {
     const rules = core.rules.actions.perpDeactivateMarket;

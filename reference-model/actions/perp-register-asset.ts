@@ -4,7 +4,14 @@ import { chargeRegistration, deployFigures, epochIsFull, nextDeployId } from '..
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { marketNamed } from '../state/market.ts';
-import { addDeployment, type Dex, deploymentOf, dexCalled, dexOwnedBy, maskOf } from '../state/perp-deploys.ts';
+import {
+  addDeployment,
+  type Dex,
+  deploymentOf,
+  dexCalled,
+  dexOwnedBy,
+  permissionMaskOf,
+} from '../state/perp-deploys.ts';
 import { type CommitGate, defineAction, done, refused } from './action.ts';
 import { laneOpen, permissions } from './deployer-gates.ts';
 import { gatesWith } from './gates.ts';
@@ -151,7 +158,7 @@ function dexFor(core: Core, signer: Address, asked: Registration): Dex | undefin
 function registersInto({ state }: Core, key: Address, { markets }: Dex): boolean {
   return markets.some((market) => {
     const deployment = deploymentOf(state, market);
-    return deployment !== undefined && (maskOf(deployment, key) & permissions.perp_register_asset) !== 0;
+    return deployment !== undefined && (permissionMaskOf(deployment, key) & permissions.perp_register_asset) !== 0;
   });
 }
 

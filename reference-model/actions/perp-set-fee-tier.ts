@@ -4,16 +4,9 @@ import { ratioOfDeciBps } from '../numeric/rates.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { changeDeployment, type DeployedFees } from '../state/perp-deploys.ts';
 import { type CommitGate, defineAction } from './action.ts';
-import {
-  type AskedOfMarket,
-  commitSetting,
-  deployerMarket,
-  laneOpen,
-  permissions,
-  permitted,
-} from './deployer-gates.ts';
+import { commitSetting, deployerMarket, laneOpen, type NamesMarket, permissions, permitted } from './deployer-gates.ts';
 
-export interface FeeSetting extends AskedOfMarket {
+export interface FeeSetting extends NamesMarket {
   readonly takerDbps: number;
   readonly makerDbps: number;
   readonly deployerBps: number;

@@ -1,20 +1,13 @@
 import { touch } from '../money/touched.ts';
 import { ratioOfDeciBps } from '../numeric/rates.ts';
 import { refuse } from '../refusal.ts';
-import { changeDeployment, relist } from '../state/perp-deploys.ts';
+import { changeDeployment, changeListing } from '../state/perp-deploys.ts';
 import type { MarginTier } from '../state/perp-market.ts';
 import { holdersOf } from '../state/positions.ts';
 import { type CommitGate, defineAction } from './action.ts';
-import {
-  type AskedOfMarket,
-  commitSetting,
-  deployerMarket,
-  laneOpen,
-  permissions,
-  permitted,
-} from './deployer-gates.ts';
+import { commitSetting, deployerMarket, laneOpen, type NamesMarket, permissions, permitted } from './deployer-gates.ts';
 
-interface LeverageSetting extends AskedOfMarket {
+interface LeverageSetting extends NamesMarket {
   readonly leverage: number;
 }
 
@@ -65,7 +58,7 @@ export const perpSetLeverage = defineAction('perp_set_leverage', {
   commit(core, { account }, asked) {
     const { gates, tiersOf } = core.rules.actions.perpSetLeverage;
     return commitSetting(core, account, gates, asked, ({ market }) => {
-      relist(core.state, market, { tiers: tiersOf(asked.leverage) });
+      changeListing(core.state, market, { tiers: tiersOf(asked.leverage) });
       changeDeployment(core.state, market, { hasLeverage: true });
       for (const { owner } of holdersOf(core.state, market)) touch(core, owner);
     });

@@ -2,16 +2,9 @@ import { ratioOfBps } from '../numeric/rates.ts';
 import { refuse } from '../refusal.ts';
 import { changeDeployment } from '../state/perp-deploys.ts';
 import { type CommitGate, defineAction } from './action.ts';
-import {
-  type AskedOfMarket,
-  commitSetting,
-  deployerMarket,
-  laneOpen,
-  permissions,
-  permitted,
-} from './deployer-gates.ts';
+import { commitSetting, deployerMarket, laneOpen, type NamesMarket, permissions, permitted } from './deployer-gates.ts';
 
-interface RebateSetting extends AskedOfMarket {
+interface RebateSetting extends NamesMarket {
   readonly bps: number;
 }
 

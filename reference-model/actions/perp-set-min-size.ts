@@ -1,18 +1,11 @@
 import { type Lots, lots } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
-import { changeDeployment, relist } from '../state/perp-deploys.ts';
+import { changeDeployment, changeListing } from '../state/perp-deploys.ts';
 import { type CommitGate, defineAction } from './action.ts';
-import {
-  type AskedOfMarket,
-  commitSetting,
-  deployerMarket,
-  laneOpen,
-  permissions,
-  permitted,
-} from './deployer-gates.ts';
+import { commitSetting, deployerMarket, laneOpen, type NamesMarket, permissions, permitted } from './deployer-gates.ts';
 import { uintOf } from './request-values.ts';
 
-interface MinSizeSetting extends AskedOfMarket {
+interface MinSizeSetting extends NamesMarket {
   readonly minLots: Lots;
 }
 
@@ -45,7 +38,7 @@ export const perpSetMinSize = defineAction('perp_set_min_size', {
   commit(core, { account }, asked) {
     const { gates, written } = core.rules.actions.perpSetMinSize;
     return commitSetting(core, account, gates, asked, ({ market }) => {
-      relist(core.state, market, { minLots: written(asked.minLots) });
+      changeListing(core.state, market, { minLots: written(asked.minLots) });
       changeDeployment(core.state, market, { hasMinSize: true });
     });
   },

@@ -1,11 +1,11 @@
 import { refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
-import { maskOf, setDelegate } from '../state/perp-deploys.ts';
+import { permissionMaskOf, setDelegate } from '../state/perp-deploys.ts';
 import { type CommitGate, defineAction } from './action.ts';
-import { type AskedOfMarket, commitSetting, deployerMarket, FULL_MASK, laneOpen, ownKey } from './deployer-gates.ts';
+import { commitSetting, deployerMarket, FULL_MASK, laneOpen, type NamesMarket, ownKey } from './deployer-gates.ts';
 import { addressOf } from './request-values.ts';
 
-interface MaskSetting extends AskedOfMarket {
+interface MaskSetting extends NamesMarket {
   readonly delegate: Address;
   readonly mask: number;
 }
@@ -44,7 +44,7 @@ export const perpSetSubDeployerPerms = defineAction('perp_set_sub_deployer_perms
     const { gates, written } = core.rules.actions.perpSetSubDeployerPerms;
     const { delegate, mask } = asked;
     return commitSetting(core, account, gates, asked, (deployment) => {
-      setDelegate(core.state, deployment, delegate, written(maskOf(deployment, delegate), mask));
+      setDelegate(core.state, deployment, delegate, written(permissionMaskOf(deployment, delegate), mask));
     });
   },
 });

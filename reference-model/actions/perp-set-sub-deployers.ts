@@ -1,10 +1,10 @@
 import type { Address } from '../state/address.ts';
 import { setDelegate } from '../state/perp-deploys.ts';
 import { type CommitGate, defineAction } from './action.ts';
-import { type AskedOfMarket, commitSetting, deployerMarket, FULL_MASK, laneOpen, ownKey } from './deployer-gates.ts';
+import { commitSetting, deployerMarket, FULL_MASK, laneOpen, type NamesMarket, ownKey } from './deployer-gates.ts';
 import { addressOf } from './request-values.ts';
 
-interface DelegateSetting extends AskedOfMarket {
+interface DelegateSetting extends NamesMarket {
   readonly delegate: Address;
   readonly isAdded: boolean;
 }

@@ -122,7 +122,7 @@ export function placeIntent(
   origin: OrderOrigin = plainOrder.origin,
 ): StatusEntry {
   const refusal = placementRefusal(core, context, intent);
-  if (refusal !== null) return turnAway(core, context, intent, refusal);
+  if (refusal !== null) return emitRefusedOrder(core, context, intent, refusal);
   if (intent.trigger !== null) return parkAlone(core, context, intent, intent.trigger);
   const { owner, market, side, px, lots, tif, stpMode, reduceOnly, cloid } = orderOf(core, context, intent);
   const leg = core.rules.actions.orders.leg(intent);
@@ -149,7 +149,7 @@ export function placeIntent(
 function parkAlone(core: Core, context: ActionContext, intent: OrderIntent, trigger: TriggerIntent): StatusEntry {
   const requests = [legRequest(core, context, intent, trigger)];
   const refused = parkRefusal(core, requests, 'lone');
-  if (refused !== null) return turnAway(core, context, intent, refused.refusal);
+  if (refused !== null) return emitRefusedOrder(core, context, intent, refused.refusal);
   const [entry] = parkLegs(core, requests, 'lone');
   if (entry === undefined) throw new ModelFault('actions.park', { expected: 'an entry for each leg', got: 'none' });
   return entry;
@@ -188,7 +188,12 @@ export function legRequest(
 }
 
 /** Tells an order that was refused before it came to the engine. */
-export function turnAway(core: Core, context: ActionContext, intent: OrderIntent, refusal: Refusal): StatusEntry {
+export function emitRefusedOrder(
+  core: Core,
+  context: ActionContext,
+  intent: OrderIntent,
+  refusal: Refusal,
+): StatusEntry {
   const order = orderOf(core, context, intent);
   const facts = { ...order, oid: null, origLots: order.lots, insertedAtMs: null, parked: null };
   core.emit({ kind: 'order', status: 'rejected', order: facts, filledLots: null, avgPx: null, reason: refusal });

@@ -1,4 +1,4 @@
-import { regroup } from '../engine/orders/stp-group.ts';
+import { moveToStpGroup } from '../engine/orders/stp-group.ts';
 import { touch } from '../money/touched.ts';
 import { firstRefusal, refuse } from '../refusal.ts';
 import { type Address, zeroAddress } from '../state/address.ts';
@@ -6,9 +6,9 @@ import { dropApproval, putApproval } from '../state/agents.ts';
 import { dropOperator, isInMetaliquiditySet, operatedBy, operatorOf, putOperator, vaultAt } from '../state/vaults.ts';
 import { type CommitGate, defineAction, done, refused } from './action.ts';
 import { addressOf, uintOf } from './request-values.ts';
-import { type AskedOfVault, knownVault, ledBySigner, onVault } from './vault-gates.ts';
+import { knownVault, ledBySigner, type NamesVault, onVault } from './vault-gates.ts';
 
-export interface OperatorGrant extends AskedOfVault {
+export interface OperatorGrant extends NamesVault {
   readonly operator: Address;
   /** false takes the grant back. */
   readonly allowed: boolean;
@@ -98,7 +98,7 @@ export const registerMetaliquidityOperator = defineAction('register_metaliquidit
       dropOperator(state, vaultId, operator);
       dropApproval(state, vault.address, operator);
     }
-    regroup(core, operator);
+    moveToStpGroup(core, operator);
     touch(core, vault.address);
     return done;
   },

@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
 import { settleOptionFill } from '../engine/options/option-fill.ts';
-import { textsOfAccept, unfunded } from '../engine/options/option-funds.ts';
+import { refuseUnfunded, textsOfAccept } from '../engine/options/option-funds.ts';
 import { fillOf, type OptionFill } from '../engine/options/options.ts';
 import { type Lots, lots } from '../numeric/planes.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
@@ -10,16 +10,16 @@ import { dropRfq, type Rfq, type RfqQuote, rfqAt } from '../state/rfqs.ts';
 import { type CommitGate, defineAction, done, refused } from './action.ts';
 import { uintOf } from './request-values.ts';
 import {
-  type AskedOfRfq,
   isPast,
   knownSession,
+  type NamesRfq,
   onSession,
   seriesOf,
   sessionOfSeries,
   sessionUnexpired,
 } from './rfq-gates.ts';
 
-export interface Accepted extends AskedOfRfq {
+export interface RfqAcceptRequest extends NamesRfq {
   readonly quoteIdx: number;
   readonly size: Lots;
 }
@@ -31,7 +31,7 @@ type GateId =
 /** @source write-api, "RFQ"; engine facts, section 21; supplement, actions: rfq_accept */
 export interface RfqAcceptRules {
   /** In the order in which the venue looks. */
-  readonly gates: readonly CommitGate<GateId, Accepted>[];
+  readonly gates: readonly CommitGate<GateId, RfqAcceptRequest>[];
   /** What of a session its accept leaves. */
   readonly ends: (core: Core, rfq: Rfq) => void;
 }
@@ -92,14 +92,14 @@ export const rfqAcceptRules: RfqAcceptRules = {
       id: 'premium',
       check: onFill((_core, { premium }) => (premium === 0n ? precondition('premium truncates to zero') : null)),
     },
-    { id: 'funds', check: onFill((core, fill) => unfunded(core, fill, textsOfAccept)) },
+    { id: 'funds', check: onFill((core, fill) => refuseUnfunded(core, fill, textsOfAccept)) },
   ],
   ends: ({ state }, rfq) => dropRfq(state, rfq),
 };
 
 /** Takes a quote, or a part of it: premium, escrow and fee move at once, and the session is over. */
 export const rfqAccept = defineAction('rfq_accept', {
-  decode: ({ rfq_id: rfqId, quote_idx: quoteIdx, size }): Accepted => ({
+  decode: ({ rfq_id: rfqId, quote_idx: quoteIdx, size }): RfqAcceptRequest => ({
     rfqId: uintOf(rfqId),
     quoteIdx: Number(uintOf(quoteIdx)),
     size: lots(uintOf(size)),
@@ -123,8 +123,8 @@ export const rfqAccept = defineAction('rfq_accept', {
 
 /** A gate that looks at the quote. There is another one for an index that has none. */
 function onQuote(
-  check: (core: Core, rfq: Rfq, quote: RfqQuote, asked: Accepted) => Refusal | null,
-): CommitGate<string, Accepted>['check'] {
+  check: (core: Core, rfq: Rfq, quote: RfqQuote, asked: RfqAcceptRequest) => Refusal | null,
+): CommitGate<string, RfqAcceptRequest>['check'] {
   return onSession((core, _account, rfq, asked) => {
     const quote = rfq.quotes[asked.quoteIdx];
     return quote === undefined ? null : check(core, rfq, quote, asked);
@@ -132,7 +132,9 @@ function onQuote(
 }
 
 /** A gate that looks at what the accept comes to. */
-function onFill(check: (core: Core, fill: OptionFill) => Refusal | null): CommitGate<string, Accepted>['check'] {
+function onFill(
+  check: (core: Core, fill: OptionFill) => Refusal | null,
+): CommitGate<string, RfqAcceptRequest>['check'] {
   return (core, _account, asked) => {
     const fill = fillFor(core, asked);
     return fill === null ? null : check(core, fill);
@@ -140,7 +142,7 @@ function onFill(check: (core: Core, fill: OptionFill) => Refusal | null): Commit
 }
 
 /** null: there is no such quote, or no such series. */
-function fillFor(core: Core, { rfqId, quoteIdx, size }: Accepted): OptionFill | null {
+function fillFor(core: Core, { rfqId, quoteIdx, size }: RfqAcceptRequest): OptionFill | null {
   const rfq = rfqAt(core.state, rfqId);
   const quote = rfq?.quotes[quoteIdx];
   if (rfq === undefined || quote === undefined) return null;

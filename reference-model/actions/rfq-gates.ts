@@ -3,35 +3,35 @@ import { type Refusal, refuse } from '../refusal.ts';
 import { type OptionSeries, seriesAt } from '../state/options.ts';
 import { type Rfq, rfqAt } from '../state/rfqs.ts';
 import type { CommitGate } from './action.ts';
-import { onFound } from './gates.ts';
+import { gatesOnFound } from './gates.ts';
 
 // What the three RFQ actions refuse alike.
 
 /** What is asked of a session, by its number. */
-export interface AskedOfRfq {
+export interface NamesRfq {
   readonly rfqId: bigint;
 }
 
-export const onSession = onFound(({ state }, { rfqId }: AskedOfRfq) => rfqAt(state, rfqId));
+export const onSession = gatesOnFound(({ state }, { rfqId }: NamesRfq) => rfqAt(state, rfqId));
 
 /** A session that was accepted is gone, and no other text of the venue fits one that never was (D164). */
-export const knownSession: CommitGate<'session', AskedOfRfq> = {
+export const knownSession: CommitGate<'session', NamesRfq> = {
   id: 'session',
   check: ({ state }, _account, { rfqId }) =>
     rfqAt(state, rfqId) === undefined ? refuse('PRECONDITION_FAILED', `rfq not found: RfqId(${rfqId})`) : null,
 };
 
-export const sessionOfSeries: CommitGate<'series', AskedOfRfq> = {
+export const sessionOfSeries: CommitGate<'series', NamesRfq> = {
   id: 'series',
   check: onSession((core, _account, { series }) => noSeries(core, series)),
 };
 
-export const sessionUnexpired: CommitGate<'series-expired', AskedOfRfq> = {
+export const sessionUnexpired: CommitGate<'series-expired', NamesRfq> = {
   id: 'series-expired',
   check: onSession((core, _account, { series }) => expiredSeries(core, series)),
 };
 
-export const requestUnexpired: CommitGate<'request-expired', AskedOfRfq> = {
+export const requestUnexpired: CommitGate<'request-expired', NamesRfq> = {
   id: 'request-expired',
   check: onSession((core, _account, { expiryMs }) =>
     isPast(core, expiryMs) ? refuse('PRECONDITION_FAILED', 'request expired') : null,

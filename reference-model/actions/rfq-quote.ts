@@ -4,15 +4,15 @@ import { addQuote, rfqAt } from '../state/rfqs.ts';
 import { type CommitGate, defineAction, done, refused } from './action.ts';
 import { uintOf } from './request-values.ts';
 import {
-  type AskedOfRfq,
   knownSession,
+  type NamesRfq,
   onSession,
   requestUnexpired,
   sessionOfSeries,
   sessionUnexpired,
 } from './rfq-gates.ts';
 
-export interface Quoted extends AskedOfRfq {
+export interface RfqQuoteRequest extends NamesRfq {
   readonly price: BookPx;
   readonly maxLots: Lots;
   readonly validUntilMs: bigint;
@@ -24,7 +24,7 @@ type GateId = 'positive' | 'session' | 'series' | 'series-expired' | 'request-ex
 /** @source write-api, "RFQ"; supplement, actions: rfq_quote */
 export interface RfqQuoteRules {
   /** In the order in which the venue looks. */
-  readonly gates: readonly CommitGate<GateId, Quoted>[];
+  readonly gates: readonly CommitGate<GateId, RfqQuoteRequest>[];
   /** What a price of the wire is on the plane of premiums. */
   readonly price: (sent: bigint) => BookPx;
 }
@@ -64,7 +64,7 @@ export const rfqQuote = defineAction('rfq_quote', {
   admit: () => null,
   commit(core, { account: maker }, { sent, ...rest }) {
     const { gates, price } = core.rules.actions.rfqQuote;
-    const quoted: Quoted = { ...rest, price: price(sent) };
+    const quoted: RfqQuoteRequest = { ...rest, price: price(sent) };
     const refusal = firstRefusal(gates, core, maker, quoted);
     if (refusal !== null) return refused(refusal);
     const { rfqId, ...quote } = quoted;

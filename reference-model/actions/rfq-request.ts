@@ -1,17 +1,17 @@
 import type { Side } from '../book/book-side.ts';
 import type { Core } from '../core.ts';
-import { textsOfRequest, unfunded } from '../engine/options/option-funds.ts';
+import { refuseUnfunded, textsOfRequest } from '../engine/options/option-funds.ts';
 import { fillOf } from '../engine/options/options.ts';
 import { type BookPx, bookPx, type Lots, lots, units, ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
 import { firstRefusal, type Refusal } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { type OptionSeries, seriesAt } from '../state/options.ts';
-import { dropRfq, firstToEnd, openRfq } from '../state/rfqs.ts';
+import { dropRfq, earliestRfq, openRfq } from '../state/rfqs.ts';
 import { type CommitGate, defineAction, done, refused } from './action.ts';
 import { uintOf } from './request-values.ts';
 import { expiredSeries, noSeries, noSize } from './rfq-gates.ts';
 
-export interface RfqAsked {
+export interface RfqRequest {
   readonly market: number;
   readonly side: Side;
   readonly size: Lots;
@@ -24,8 +24,8 @@ export interface RfqAsked {
 /** @source write-api, "RFQ"; supplement, actions: rfq_request */
 export interface RfqRequestRules {
   /** In the order in which the venue looks. */
-  readonly gates: readonly CommitGate<'size' | 'series' | 'series-expired' | 'funds', RfqAsked>[];
-  readonly expiryMs: (core: Core, asked: RfqAsked) => bigint;
+  readonly gates: readonly CommitGate<'size' | 'series' | 'series-expired' | 'funds', RfqRequest>[];
+  readonly expiryMs: (core: Core, asked: RfqRequest) => bigint;
   /** What a limit of the wire is on the plane of premiums. */
   readonly limitPx: (sent: bigint) => BookPx;
 }
@@ -63,14 +63,14 @@ export const rfqRequest = defineAction('rfq_request', {
   admit: () => null,
   commit(core, { account: requester }, { limit, ...sent }) {
     const { gates, expiryMs, limitPx } = core.rules.actions.rfqRequest;
-    const asked: RfqAsked = { ...sent, limitPx: limit === null ? null : limitPx(limit) };
+    const asked: RfqRequest = { ...sent, limitPx: limit === null ? null : limitPx(limit) };
     const refusal = firstRefusal(gates, core, requester, asked);
     if (refusal !== null) return refused(refusal);
     const { state } = core;
     const series = seriesAt(state, asked.market);
     // Without the gate for it, what names no series opens nothing.
     if (series === undefined) return done;
-    const first = firstToEnd(state);
+    const first = earliestRfq(state);
     // Nothing else takes an expired one away.
     if (first !== undefined && state.rfqs.sessions.size >= core.rules.engine.options.most.sessions)
       dropRfq(state, first);
@@ -94,6 +94,6 @@ function unfundedAtLimit(
   const fill = fillOf(core, { series, price, size, buyer: account, writer: account, taker: account });
   // One party is asked: the other side of the fill is left empty.
   return side === 'bid'
-    ? unfunded(core, { ...fill, writer: nobody }, textsOfRequest, ['premium'])
-    : unfunded(core, { ...fill, buyer: nobody }, textsOfRequest, ['escrow', 'coin', 'fee', 'reservation']);
+    ? refuseUnfunded(core, { ...fill, writer: nobody }, textsOfRequest, ['premium'])
+    : refuseUnfunded(core, { ...fill, buyer: nobody }, textsOfRequest, ['escrow', 'coin', 'fee', 'reservation']);
 }

@@ -6,7 +6,15 @@ import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import { type Account, readAccount } from '../state/account.ts';
 import { type Address, zeroAddress } from '../state/address.ts';
 import { defineAction, done, refused } from './action.ts';
-import { carryOver, type FeeGateId, feeGates, hexOf, isLocalChain, isTooLong, wholeQuanta } from './evm-transfer.ts';
+import {
+  type FeeGateId,
+  feeGates,
+  hexOf,
+  isCalldataTooLong,
+  isLocalChain,
+  sendToEvm,
+  wholeQuanta,
+} from './evm-transfer.ts';
 import { addressOf, unreadableAmount } from './request-values.ts';
 
 /** A transfer as it was asked for; `amount` is what of it the EVM can hold. */
@@ -78,7 +86,9 @@ export const sendToEvmWithDataRules: SendToEvmWithDataRules = {
     {
       id: 'data',
       check: (_core, _account, { data }) =>
-        isTooLong(data) ? refuse('PRECONDITION_FAILED', 'sendToEvmWithData data is over the payload bound') : null,
+        isCalldataTooLong(data)
+          ? refuse('PRECONDITION_FAILED', 'sendToEvmWithData data is over the payload bound')
+          : null,
     },
     {
       id: 'linked',
@@ -138,7 +148,7 @@ export const sendToEvmWithData = defineAction('send_to_evm_with_data', {
     const account = readAccount(core.state, owner);
     const refusal = firstRefusal(gates, core, account, sent);
     if (refusal !== null) return refused(refusal);
-    carryOver(core, account, {
+    sendToEvm(core, account, {
       moved: movedBy(core, sent),
       debited: debited(sent),
       evmDecimals,

@@ -7,7 +7,7 @@ import { pairAt } from '../state/market.ts';
 import { tokenDeployment } from '../state/spot-deploys.ts';
 import type { SpotPair } from '../state/spot-pair.ts';
 import { type CommitGate, type CommitOutcome, done, refused } from './action.ts';
-import { onFound } from './gates.ts';
+import { gatesOnFound } from './gates.ts';
 import { collateralHolder, freeCollateral } from './vault-gates.ts';
 
 // What the actions of spot deployment refuse alike.
@@ -21,13 +21,13 @@ export const spotLaneOpen: CommitGate<'closed', unknown> = {
 };
 
 /** What is asked of a registration, whatever is registered. */
-export interface AskedAtPrice {
+export interface RegistrationBid {
   /** The most that it may cost: below 0 nothing does. */
   readonly maxFee: Usd;
 }
 
 /** What is to be paid, and whether it can be, with the ceiling of registrations between. */
-export function pricedGates(stream: DeployStream): readonly CommitGate<'bound' | 'epoch' | 'funds', AskedAtPrice>[] {
+export function pricedGates(stream: DeployStream): readonly CommitGate<'bound' | 'epoch' | 'funds', RegistrationBid>[] {
   return [
     {
       id: 'bound',
@@ -58,25 +58,25 @@ export function chargeSigner(stream: DeployStream): (core: Core, signer: Address
 
 const unauthorized = refuse('AUTH_UNAUTHORIZED', 'unauthorized');
 
-export interface AskedOfPair {
+export interface NamesPair {
   readonly pair: number;
 }
 
-export const onPair = onFound(({ state }, { pair }: AskedOfPair) => pairAt(state, pair));
+export const onPair = gatesOnFound(({ state }, { pair }: NamesPair) => pairAt(state, pair));
 
-export const knownPair: CommitGate<'pair', AskedOfPair> = {
+export const knownPair: CommitGate<'pair', NamesPair> = {
   id: 'pair',
   check: ({ state }, _signer, { pair }) =>
     pairAt(state, pair) === undefined ? refuse('PRECONDITION_FAILED', `no spot pair has the number ${pair}`) : null,
 };
 
-export const ownPair: CommitGate<'deployer', AskedOfPair> = {
+export const ownPair: CommitGate<'deployer', NamesPair> = {
   id: 'deployer',
   check: onPair((_core, signer, { deployer }) => (deployer === signer ? null : unauthorized)),
 };
 
 /** Writes a setting that no gate refuses. Without the gate for it, what names no pair does nothing. */
-export function commitPairSetting<Asked extends AskedOfPair>(
+export function commitPairSetting<Asked extends NamesPair>(
   core: Core,
   signer: Address,
   gates: readonly CommitGate<string, Asked>[],
@@ -92,13 +92,13 @@ export function commitPairSetting<Asked extends AskedOfPair>(
   return done;
 }
 
-export interface AskedOfToken {
+export interface NamesToken {
   readonly asset: number;
 }
 
-export const onToken = onFound(({ state }, { asset }: AskedOfToken) => tokenDeployment(state, asset));
+export const onToken = gatesOnFound(({ state }, { asset }: NamesToken) => tokenDeployment(state, asset));
 
-export const deployedTokenOnly: CommitGate<'token', AskedOfToken> = {
+export const deployedTokenOnly: CommitGate<'token', NamesToken> = {
   id: 'token',
   check: ({ state }, _signer, { asset }) =>
     tokenDeployment(state, asset) === undefined
@@ -106,7 +106,7 @@ export const deployedTokenOnly: CommitGate<'token', AskedOfToken> = {
       : null,
 };
 
-export const ownToken: CommitGate<'deployer', AskedOfToken> = {
+export const ownToken: CommitGate<'deployer', NamesToken> = {
   id: 'deployer',
   check: onToken((_core, signer, { deployer }) => (deployer === signer ? null : unauthorized)),
 };

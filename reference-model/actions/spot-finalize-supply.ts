@@ -4,12 +4,12 @@ import { move } from '../money/move.ts';
 import type { Units } from '../numeric/planes.ts';
 import { parseUnits } from '../numeric/served.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
-import { clearStaged, endSupply, stagedOf, type TokenDeployment } from '../state/spot-deploys.ts';
+import { clearStaged, finalizeTokenSupply, stagedHoldersOf, type TokenDeployment } from '../state/spot-deploys.ts';
 import { type CommitGate, defineAction, done, refused } from './action.ts';
 import { unreadableAmount } from './request-values.ts';
-import { type AskedOfToken, deployedTokenOnly, onToken, ownToken, spotLaneOpen } from './spot-deploy-gates.ts';
+import { deployedTokenOnly, type NamesToken, onToken, ownToken, spotLaneOpen } from './spot-deploy-gates.ts';
 
-export interface FinalSupply extends AskedOfToken {
+export interface FinalSupply extends NamesToken {
   readonly maxSupply: Units;
 }
 
@@ -48,7 +48,7 @@ export const spotFinalizeSupplyRules: SpotFinalizeSupplyRules = {
   isTotal: (maxSupply, { staged }) => staged > 0n && maxSupply === staged,
   mints(core, token) {
     const from = { kind: 'outside', door: 'deploys' } as const;
-    for (const [holder, amount] of stagedOf(core.state, token))
+    for (const [holder, amount] of stagedHoldersOf(core.state, token))
       move(core, { token, amount, from, to: accountHolder(holder), why: { kind: 'first-supply' } });
   },
   clears: () => true,
@@ -67,7 +67,7 @@ export const spotFinalizeSupply = defineAction('spot_finalize_supply', {
     if (refusal !== null) return refused(refusal);
     mints(core, asked.asset);
     if (clears(core, asked.asset)) clearStaged(core.state, asked.asset);
-    endSupply(core.state, asked.asset);
+    finalizeTokenSupply(core.state, asked.asset);
     return done;
   },
 });

@@ -12,7 +12,7 @@ import { earnPoolAt } from '../state/earn.ts';
 import { pairAt } from '../state/market.ts';
 import { calibrationOf, marginPositionAt } from '../state/spot-margin.ts';
 import { type CommitGate, defineAction, done, refused } from './action.ts';
-import { onFound } from './gates.ts';
+import { gatesOnFound } from './gates.ts';
 import { uintOf, unreadableAmount } from './request-values.ts';
 
 export interface SpotMarginOpen {
@@ -31,7 +31,7 @@ export interface SpotMarginOpenRules {
   >[];
 }
 
-const onPair = onFound(({ state }, { pair }: SpotMarginOpen) => pairAt(state, pair));
+const onPair = gatesOnFound(({ state }, { pair }: SpotMarginOpen) => pairAt(state, pair));
 
 export const spotMarginOpenRules: SpotMarginOpenRules = {
   gates: [

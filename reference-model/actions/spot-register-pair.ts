@@ -8,10 +8,10 @@ import { addPair } from '../state/spot-deploys.ts';
 import { type CommitGate, defineAction, done, refused } from './action.ts';
 import { gatesWith } from './gates.ts';
 import { unreadableAmount } from './request-values.ts';
-import { type AskedAtPrice, chargeSigner, pricedGates, spotLaneOpen } from './spot-deploy-gates.ts';
+import { chargeSigner, pricedGates, type RegistrationBid, spotLaneOpen } from './spot-deploy-gates.ts';
 import { isNamed } from './spot-register-token.ts';
 
-export interface PairListing extends AskedAtPrice {
+export interface PairListing extends RegistrationBid {
   readonly base: number;
   readonly quote: number;
   readonly name: string;

@@ -10,9 +10,9 @@ import type { VenueState } from '../state/venue-state.ts';
 import { type CommitGate, defineAction, done, refused } from './action.ts';
 import { gatesWith } from './gates.ts';
 import { unreadableAmount } from './request-values.ts';
-import { type AskedAtPrice, chargeSigner, pricedGates, spotLaneOpen } from './spot-deploy-gates.ts';
+import { chargeSigner, pricedGates, type RegistrationBid, spotLaneOpen } from './spot-deploy-gates.ts';
 
-export interface TokenListing extends AskedAtPrice {
+export interface TokenListing extends RegistrationBid {
   readonly symbol: string;
   readonly szDecimals: number;
   readonly weiDecimals: number;

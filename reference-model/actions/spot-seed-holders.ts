@@ -4,13 +4,13 @@ import { CORE_DECIMALS, type Units, ZERO_UNITS } from '../numeric/planes.ts';
 import { parseUnits } from '../numeric/served.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
-import { countOfStagedTokens, stage, stagedOf } from '../state/spot-deploys.ts';
+import { countOfStagedTokens, stagedHoldersOf, stageHolders } from '../state/spot-deploys.ts';
 import { type CommitGate, defineAction, done, refused } from './action.ts';
 import { gatesWith } from './gates.ts';
 import { addressOf } from './request-values.ts';
-import { type AskedOfToken, deployedTokenOnly, onToken, ownToken, spotLaneOpen } from './spot-deploy-gates.ts';
+import { deployedTokenOnly, type NamesToken, onToken, ownToken, spotLaneOpen } from './spot-deploy-gates.ts';
 
-export interface Seeding extends AskedOfToken {
+export interface Seeding extends NamesToken {
   readonly holders: readonly Address[];
   /** Whole units; null: finer than any token, or beyond what there can be. */
   readonly amounts: readonly (Units | null)[];
@@ -65,18 +65,18 @@ export const spotSeedHoldersRules: SpotSeedHoldersRules = {
         : null;
     }),
     gate('once', ({ state }, { asset, holders }) => {
-      const before = stagedOf(state, asset);
+      const before = stagedHoldersOf(state, asset);
       return new Set(holders).size < holders.length || holders.some((holder) => before.has(holder))
         ? 'a holder that is staged already'
         : null;
     }),
     bound('per-token', ({ state, rules }, { asset, holders }) =>
-      stagedOf(state, asset).size + holders.length > rules.actions.spotSeedHolders.maxPerToken
+      stagedHoldersOf(state, asset).size + holders.length > rules.actions.spotSeedHolders.maxPerToken
         ? 'too many holders of the token'
         : null,
     ),
     bound('tokens', ({ state, rules }, { asset }) =>
-      stagedOf(state, asset).size === 0 && countOfStagedTokens(state) >= rules.actions.spotSeedHolders.maxTokens
+      stagedHoldersOf(state, asset).size === 0 && countOfStagedTokens(state) >= rules.actions.spotSeedHolders.maxTokens
         ? 'too many tokens that are staged at a time'
         : null,
     ),
@@ -94,7 +94,7 @@ export const spotSeedHoldersRules: SpotSeedHoldersRules = {
   maxTokens: 64,
   ceiling: pow10(12 + CORE_DECIMALS),
   staged({ state }, { asset, holders, amounts }) {
-    stage(
+    stageHolders(
       state,
       asset,
       holders.map((holder, at) => [holder, amounts[at] ?? ZERO_UNITS]),

@@ -3,9 +3,9 @@ import { deployFigures } from '../engine/markets/deploys.ts';
 import { refuse } from '../refusal.ts';
 import { changePair } from '../state/spot-deploys.ts';
 import { type CommitGate, defineAction } from './action.ts';
-import { type AskedOfPair, commitPairSetting, knownPair, onPair, ownPair, spotLaneOpen } from './spot-deploy-gates.ts';
+import { commitPairSetting, knownPair, type NamesPair, onPair, ownPair, spotLaneOpen } from './spot-deploy-gates.ts';
 
-export interface PairSwitch extends AskedOfPair {
+export interface PairSwitch extends NamesPair {
   readonly active: boolean;
 }
 

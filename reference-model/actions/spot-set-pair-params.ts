@@ -9,9 +9,9 @@ import { changePair } from '../state/spot-deploys.ts';
 import type { SpotPair } from '../state/spot-pair.ts';
 import { type CommitGate, defineAction } from './action.ts';
 import { uintOf } from './request-values.ts';
-import { type AskedOfPair, commitPairSetting, knownPair, ownPair, spotLaneOpen } from './spot-deploy-gates.ts';
+import { commitPairSetting, knownPair, type NamesPair, ownPair, spotLaneOpen } from './spot-deploy-gates.ts';
 
-export interface PairSetting extends AskedOfPair {
+export interface PairSetting extends NamesPair {
   readonly takerDbps: number;
   /** Kept by nobody: makers on a pair pay what the schedule says (D179). */
   readonly makerDbps: number;

@@ -5,7 +5,7 @@ import { type Units, ZERO_UNITS } from '../numeric/planes.ts';
 import { parseUnits } from '../numeric/served.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
-import { delegationAt, freeStakeOf, openUnbonding, putTerms, validatorAt } from '../state/staking.ts';
+import { delegationAt, freeStakeOf, openUnbonding, putDelegationTerms, validatorAt } from '../state/staking.ts';
 import { defineAction, done, refused } from './action.ts';
 import { addressOf, unreadableAmount } from './request-values.ts';
 import { notPositive } from './staking-pool.ts';
@@ -125,7 +125,7 @@ function give(core: Core, owner: Address, asked: TokenDelegate): void {
   const { state, rules, params } = core;
   const { validator, amount, lockMonths } = asked;
   const row = delegationAt(state, owner, validator);
-  putTerms(state, {
+  putDelegationTerms(state, {
     owner,
     validator,
     lockMonths,

@@ -9,24 +9,24 @@ import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { vaultAt } from '../state/vaults.ts';
 import type { CommitGate } from './action.ts';
-import { onFound } from './gates.ts';
+import { gatesOnFound } from './gates.ts';
 
 // What the actions on vaults refuse alike.
 
 /** What is asked of a vault, by whichever number. */
-export interface AskedOfVault {
+export interface NamesVault {
   readonly vaultId: number;
 }
 
-export const onVault = onFound(({ state }, { vaultId }: AskedOfVault) => vaultAt(state, vaultId));
+export const onVault = gatesOnFound(({ state }, { vaultId }: NamesVault) => vaultAt(state, vaultId));
 
-export const knownVault: CommitGate<'vault', AskedOfVault> = {
+export const knownVault: CommitGate<'vault', NamesVault> = {
   id: 'vault',
   check: ({ state }, _signer, { vaultId }) =>
     vaultAt(state, vaultId) === undefined ? refuse('NOT_FOUND', `vault not found: ${vaultId}`) : null,
 };
 
-export const ledBySigner: CommitGate<'leader', AskedOfVault> = {
+export const ledBySigner: CommitGate<'leader', NamesVault> = {
   id: 'leader',
   check: onVault((_core, signer, { leader }) =>
     leader === signer ? null : refuse('AUTH_UNAUTHORIZED', 'unauthorized'),
@@ -34,7 +34,7 @@ export const ledBySigner: CommitGate<'leader', AskedOfVault> = {
 };
 
 /** Money that is to go into a vault, or out of it. */
-export interface VaultMoney extends AskedOfVault {
+export interface VaultMoney extends NamesVault {
   readonly amount: Usd;
 }
 

@@ -3,10 +3,10 @@ import { firstRefusal, refuse } from '../refusal.ts';
 import { putVault, type Vault, vaultAt } from '../state/vaults.ts';
 import { type CommitGate, defineAction, done, refused } from './action.ts';
 import { uintOf } from './request-values.ts';
-import { type AskedOfVault, knownVault, ledBySigner, onVault } from './vault-gates.ts';
+import { knownVault, ledBySigner, type NamesVault, onVault } from './vault-gates.ts';
 
 /** null: stays as it is. */
-export interface VaultChange extends AskedOfVault {
+export interface VaultChange extends NamesVault {
   readonly name: string | null;
   readonly lockSecs: bigint | null;
   readonly feeBps: number | null;

@@ -10,16 +10,16 @@ import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import { type Vault, vaultAt } from '../state/vaults.ts';
 import { type CommitGate, defineAction, done, refused } from './action.ts';
 import { uintOf, unreadableAmount } from './request-values.ts';
-import { type AskedOfVault, collateralHolder, freeCollateral, knownVault, onVault } from './vault-gates.ts';
+import { collateralHolder, freeCollateral, knownVault, type NamesVault, onVault } from './vault-gates.ts';
 
-export interface AskedShares extends AskedOfVault {
+export interface VaultWithdrawal extends NamesVault {
   readonly shares: Units;
 }
 
 /** @source write-api, "Vaults" and "States and transitions" */
 export interface VaultWithdrawRules {
   /** In the order in which the venue looks. */
-  readonly gates: readonly CommitGate<'vault' | 'shares', AskedShares>[];
+  readonly gates: readonly CommitGate<'vault' | 'shares', VaultWithdrawal>[];
 }
 
 export const vaultWithdrawRules: VaultWithdrawRules = {
@@ -48,7 +48,7 @@ function payoutOf(core: Core, vault: Vault, shares: Units): Usd {
 
 /** Gives shares back for what they are worth. */
 export const vaultWithdraw = defineAction('vault_withdraw', {
-  decode({ vault_id: vaultId, shares: asked }): AskedShares | Refusal {
+  decode({ vault_id: vaultId, shares: asked }): VaultWithdrawal | Refusal {
     const shares = parseUnits(String(asked));
     return shares === null ? unreadableAmount : { vaultId: Number(uintOf(vaultId)), shares };
   },

@@ -1,7 +1,7 @@
 import type { BookRules } from '../book/book-rules.ts';
 import type { CommittedBlock } from '../events.ts';
 import { type Frozen, freeze } from '../state/snapshot.ts';
-import { untraded } from '../state/traded-market.ts';
+import { newTradedMarket } from '../state/traded-market.ts';
 import { emptyState, type VenueState } from '../state/venue-state.ts';
 
 /**
@@ -30,7 +30,9 @@ export class ChainFacts {
   /** The state without anybody on it, and with no orders. */
   #bare(): VenueState {
     const { chain, height, timeMs, markets, tokens, votes } = this.#state;
-    const bookless = markets.values().map((market) => [market.id, { ...market, ...untraded(this.#match) }] as const);
+    const bookless = markets
+      .values()
+      .map((market) => [market.id, { ...market, ...newTradedMarket(this.#match) }] as const);
     return { ...emptyState(chain), height, timeMs, markets: new Map(bookless), tokens, votes };
   }
 }

@@ -1,6 +1,6 @@
 import type { BookRules } from '../book/book-rules.ts';
 import type { Archive } from '../history/archive.ts';
-import { firstNot, type Span } from '../history/log.ts';
+import { firstNot, type LogSpan } from '../history/log.ts';
 import { type Frozen, freeze, thaw } from '../state/snapshot.ts';
 import type { ArchiveFile } from './archive-file.ts';
 
@@ -20,7 +20,12 @@ export function rowIn<Row>(text: string, match: BookRules): Row {
  */
 export function storedHistories(file: ArchiveFile, match: BookRules, shownHeight: () => number): Archive {
   const pages = (history: string) => ({
-    page<Row>(key: string, { isBefore, isAfter }: Span<Row>, keep: 'oldest' | 'newest', limit: number): readonly Row[] {
+    page<Row>(
+      key: string,
+      { isBefore, isAfter }: LogSpan<Row>,
+      keep: 'oldest' | 'newest',
+      limit: number,
+    ): readonly Row[] {
       const shown = shownHeight();
       const at = (holds: (row: Row) => boolean) => (n: number) => holds(rowIn(file.rowAt(history, key, n).text, match));
       const count = file.count(history, key);

@@ -1,13 +1,13 @@
-import type { ActionContext, Prepared } from '../actions/action.ts';
+import type { ActionContext, DecodedAction } from '../actions/action.ts';
 import type { Core } from '../core.ts';
 import { firstRefusal, type Refusal } from '../refusal.ts';
-import { holdCloid } from './cloids.ts';
+import { reserveCloid } from './cloids.ts';
 import { isExpired } from './expiry.ts';
 
 /** One look at an authorised action before it waits for a block. A refusal here uses no nonce (D28). */
 export interface AdmissionGate {
   readonly id: string;
-  check(core: Core, context: ActionContext, action: Prepared): Refusal | null;
+  check(core: Core, context: ActionContext, action: DecodedAction): Refusal | null;
 }
 
 export const admissionGates: readonly AdmissionGate[] = [
@@ -38,18 +38,18 @@ export const admissionGates: readonly AdmissionGate[] = [
 ];
 
 /** The first refusal of the gates; null: the action may wait for its block. */
-export function admissionRefusal(core: Core, context: ActionContext, action: Prepared): Refusal | null {
+export function admissionRefusal(core: Core, context: ActionContext, action: DecodedAction): Refusal | null {
   return firstRefusal(core.rules.chain.admission, core, context, action);
 }
 
 /** Takes the handles of an admitted action, so that the next one with the same handle is refused while this one waits. */
-export function holdHandles(core: Core, context: ActionContext, action: Prepared): void {
+export function holdHandles(core: Core, context: ActionContext, action: DecodedAction): void {
   for (const cloid of checkedHandles(core, context, action)) {
-    if (cloid !== null) holdCloid(core, context.account, cloid);
+    if (cloid !== null) reserveCloid(core, context.account, cloid);
   }
 }
 
 /** The client order ids of an action that admission looks at, leg by leg. */
-export function checkedHandles(core: Core, { tag }: ActionContext, action: Prepared): readonly (string | null)[] {
+export function checkedHandles(core: Core, { tag }: ActionContext, action: DecodedAction): readonly (string | null)[] {
   return core.rules.chain.cloids.checkedTags.includes(tag) ? action.handles : [];
 }

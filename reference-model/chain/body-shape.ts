@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/schema';
 import type { ActionEntry } from '../../spec-schemas/catalogue/action-entry.ts';
-import { inDoubles } from '../../spec-schemas/json/doubles.ts';
+import { bigintsToDoubles } from '../../spec-schemas/json/doubles.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 // A schema is compiled when its first action arrives: most runs use few of them, and start-up pays for none.
@@ -22,7 +22,7 @@ export function bodyFault(entry: ActionEntry, body: JsonValue | undefined): stri
     validators.set(entry.body, validator);
   }
   // The validator knows doubles only; digests take the exact integers.
-  const doubles = inDoubles(body);
+  const doubles = bigintsToDoubles(body);
   if (validator.Check(doubles)) return null;
   const [, [first]] = validator.Errors(doubles);
   return first === undefined ? entry.bodyKey : `${entry.bodyKey}${first.instancePath} ${first.message}`;

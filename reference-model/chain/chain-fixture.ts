@@ -12,7 +12,7 @@ import type { Market } from '../state/market.ts';
 import { type Frozen, freeze, hashOf, thaw } from '../state/snapshot.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import { Chain } from './chain.ts';
-import type { Conserving } from './conserving.ts';
+import type { ConservationMode } from './conserving.ts';
 
 // A venue for the tests of the chain and of actions: three funded accounts, a queue of eight, blocks cut by hand, and signatures that name
 // their signer, because the curve is tested where it stands.
@@ -64,7 +64,7 @@ export class TestVenue {
   constructor(
     edits: readonly RulesEdit[] = [],
     own: Partial<Genesis['params']> = {},
-    conserving: Conserving = edits.length === 0 ? 'every-block' : 'never',
+    conserving: ConservationMode = edits.length === 0 ? 'every-block' : 'never',
     from: Mark | null = null,
   ) {
     const genesis = defaultGenesis();

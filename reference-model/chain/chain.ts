@@ -1,51 +1,51 @@
 import type { ActionEntry } from '../../spec-schemas/catalogue/action-entry.ts';
 import type { Domain } from '../../spec-schemas/signing/domain.ts';
 import { type Recovered, recover as recoverSigner } from '../../spec-schemas/signing/signature.ts';
-import type { ActionContext, Prepared } from '../actions/action.ts';
+import type { ActionContext, DecodedAction } from '../actions/action.ts';
 import { printAnswer } from '../answers/envelope.ts';
 import type { Core } from '../core.ts';
 import { Ticket } from '../door.ts';
 import { beginBlock } from '../engine/begin-block.ts';
 import type { OrderEvent, Stamped } from '../events.ts';
-import { evmWaits } from '../evm/evm-blocks.ts';
+import { isEvmBlockDue } from '../evm/evm-blocks.ts';
 import type { Refusal } from '../refusal.ts';
 import { admissionRefusal, checkedHandles, holdHandles } from './admission.ts';
 import { applySystem } from './apply-system.ts';
 import { TouchedCloids } from './cloids.ts';
-import { Conservation, type Conserving } from './conserving.ts';
+import { Conservation, type ConservationMode } from './conserving.ts';
 import { type Execution, execute } from './execute.ts';
 import { type ReplyFacts, replyAtAdmission, replyAtCommit, replyAtExpiry, replyToReplay } from './outcome-replies.ts';
-import type { Pending, Waiting } from './pending-queue.ts';
-import { remembered } from './remembered-signer.ts';
+import type { PendingAction, PendingActions } from './pending-queue.ts';
+import { memoizeRecover } from './remembered-signer.ts';
 import type { SystemAction } from './system-action.ts';
 
 /** Names the signer of 32 bytes; a shadowing model that knows its signers puts its own in place of the curve's. */
-export type Recover = (digest: Uint8Array, signature: string) => Recovered;
+export type RecoverSigner = (digest: Uint8Array, signature: string) => Recovered;
 
 export interface ChainOptions {
   readonly serviceName: string;
   /** Told whenever something starts to wait for a block. */
   readonly onPending?: () => void;
-  readonly recover?: Recover;
+  readonly recover?: RecoverSigner;
   /** Whether it is asserted after each block, before anybody is told of it, that nothing was made or lost. */
-  readonly conserving?: Conserving;
+  readonly conserving?: ConservationMode;
 }
 
 /** A signed action whose signer may act for its account. */
 export interface Signed {
   readonly entry: ActionEntry;
   readonly context: ActionContext;
-  readonly action: Prepared;
+  readonly action: DecodedAction;
 }
 
 /** Admits actions, keeps what waits for a block, and cuts blocks. */
 export class Chain {
   readonly domain: Domain;
-  readonly recover: Recover;
+  readonly recover: RecoverSigner;
   readonly #core: Core;
   readonly #onPending: () => void;
   readonly #conservation: Conservation;
-  #queue: Pending[] = [];
+  #queue: PendingAction[] = [];
   #system: { readonly action: SystemAction; readonly whenApplied: WhenApplied }[] = [];
 
   constructor(
@@ -53,14 +53,14 @@ export class Chain {
     { serviceName, onPending = () => {}, recover = recoverSigner, conserving = 'never' }: ChainOptions,
   ) {
     this.domain = { serviceName, chainId: core.state.chain.chainId };
-    this.recover = remembered(recover);
+    this.recover = memoizeRecover(recover);
     this.#onPending = onPending;
     this.#conservation = new Conservation(core, conserving);
     this.#core = core;
   }
 
   get hasPending(): boolean {
-    return this.#queue.length > 0 || this.#system.length > 0 || evmWaits(this.#core);
+    return this.#queue.length > 0 || this.#system.length > 0 || isEvmBlockDue(this.#core);
   }
 
   /** Something waits for a block that stands in no queue of this chain. */
@@ -129,7 +129,7 @@ export class Chain {
     const system = this.#system.splice(0);
     const queue = this.#takenInto(core.state.height);
     const applied: (() => void)[] = [];
-    const runs: { readonly pending: Pending; readonly execution: Execution }[] = [];
+    const runs: { readonly pending: PendingAction; readonly execution: Execution }[] = [];
     for (const stage of core.rules.chain.block.stages) {
       switch (stage) {
         case 'system':
@@ -169,15 +169,15 @@ export class Chain {
   }
 
   /** What the block of this height runs, in its order. */
-  #takenInto(blockHeight: number): readonly Pending[] {
+  #takenInto(blockHeight: number): readonly PendingAction[] {
     const { delayBlocks, order } = this.#core.rules.chain.queue;
-    const isDue = ({ height }: Pending) => height + delayBlocks < blockHeight;
+    const isDue = ({ height }: PendingAction) => height + delayBlocks < blockHeight;
     const due = this.#queue.filter(isDue);
     this.#queue = this.#queue.filter((pending) => !isDue(pending));
     return order(due, this.#core);
   }
 
-  #waiting(): Waiting {
+  #waiting(): PendingActions {
     return { system: this.#system.map(({ action }) => action), queue: this.#queue };
   }
 
@@ -191,7 +191,10 @@ export class Chain {
     touched.settle(this.#core);
   }
 
-  #settleHandles(named: readonly OrderEvent[], runs: readonly { pending: Pending; execution: Execution }[]): void {
+  #settleHandles(
+    named: readonly OrderEvent[],
+    runs: readonly { pending: PendingAction; execution: Execution }[],
+  ): void {
     const touched = new TouchedCloids();
     touched.addFrom(named);
     for (const { pending, execution } of runs) {
@@ -211,7 +214,7 @@ export class Chain {
     return entry !== undefined && this.#core.rules.chain.cloids.keeps(entry);
   }
 
-  #answer({ facts, ticket }: Pending, execution: Execution): void {
+  #answer({ facts, ticket }: PendingAction, execution: Execution): void {
     const { replies } = this.#core.rules.chain;
     // A dropped action is answered by nobody: its caller's wait runs out.
     if (execution.kind === 'dropped') return;

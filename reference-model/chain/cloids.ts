@@ -6,7 +6,7 @@ import type { Address } from '../state/address.ts';
 import { ordersNamed } from '../state/indexes.ts';
 import { addTo, dropFrom } from '../state/keyed-sets.ts';
 import type { LiveOrder } from '../state/live-order.ts';
-import { parkedNamed } from '../state/parked-legs.ts';
+import { parkedByCloid } from '../state/parked-legs.ts';
 
 /** Client order ids that admission holds: a node-local set, so a restart forgets it. @source write-api, "Order body", rule 1 */
 export interface CloidRules {
@@ -37,14 +37,14 @@ export const cloidRules: CloidRules = {
   capacity: { handles: 8_192, accounts: 65_536 },
 };
 
-export function duplicateWithin(handles: readonly string[]): Refusal | null {
+export function refuseDuplicate(handles: readonly string[]): Refusal | null {
   return new Set(handles).size === handles.length
     ? null
     : refuse('ORDER_DUPLICATE_CLOID', 'duplicate cloid within one action');
 }
 
 /** Takes a handle for an account. */
-export function holdCloid(core: Core, account: Address, cloid: string): void {
+export function reserveCloid(core: Core, account: Address, cloid: string): void {
   const { cloids } = core.memory;
   const { capacity } = core.rules.chain.cloids;
   const held = cloids.get(account) ?? new Set();
@@ -79,8 +79,8 @@ export class TouchedCloids {
     const { reserves } = core.rules.chain.cloids;
     for (const [owner, touched] of this.#byOwner) {
       for (const cloid of touched) {
-        const named = [...ordersNamed(core.state, cloid).filter(reserves), ...parkedNamed(core.state, cloid)];
-        if (named.some((one) => one.owner === owner)) holdCloid(core, owner, cloid);
+        const named = [...ordersNamed(core.state, cloid).filter(reserves), ...parkedByCloid(core.state, cloid)];
+        if (named.some((one) => one.owner === owner)) reserveCloid(core, owner, cloid);
         else releaseCloid(core, owner, cloid);
       }
     }

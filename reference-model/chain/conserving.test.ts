@@ -4,9 +4,9 @@ import { editsOf } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { faucetReserve } from '../state/address.ts';
 import { Venue } from '../venue.ts';
-import type { Conserving } from './conserving.ts';
+import type { ConservationMode } from './conserving.ts';
 
-function venueOf(conserving: Conserving, ...edits: readonly RulesEdit[]): Venue {
+function venueOf(conserving: ConservationMode, ...edits: readonly RulesEdit[]): Venue {
   return new Venue(defaultGenesis(), { conserving, edits });
 }
 

@@ -1,26 +1,26 @@
 import type { Core } from '../core.ts';
 import { assertConservation, assertMoved } from '../engine/conservation.ts';
-import { heldIn } from '../engine/risk/held.ts';
+import { sumHoldings } from '../engine/risk/held.ts';
 
 /**
  * How a venue proves that no money and no size is made or lost. `every-block`: at every block over every holder.
  * `by-movements`: at every block by what the mover of money has written, and over every holder now and then, and when
  * asked.
  */
-export type Conserving = 'never' | 'every-block' | 'by-movements';
+export type ConservationMode = 'never' | 'every-block' | 'by-movements';
 
 /** Blocks between two looks at every holder. */
 const LOOK_EVERY = 64;
 
 export class Conservation {
   readonly #core: Core;
-  readonly #way: Conserving;
+  readonly #way: ConservationMode;
   #behind = 0;
 
-  constructor(core: Core, way: Conserving) {
+  constructor(core: Core, way: ConservationMode) {
     this.#core = core;
     this.#way = way;
-    if (way === 'by-movements') core.moved = heldIn(core);
+    if (way === 'by-movements') core.moved = sumHoldings(core);
   }
 
   /** @throws ConservationFault */

@@ -5,7 +5,7 @@ import { openAccount } from '../state/account.ts';
 import { isReplayed, useNonce } from '../state/nonce-window.ts';
 import { dispatchRefusal } from './dispatch.ts';
 import { isExpired } from './expiry.ts';
-import type { Pending } from './pending-queue.ts';
+import type { PendingAction } from './pending-queue.ts';
 
 /** What a block made of one pending action. A dropped one used no nonce and changed nothing. */
 export type Execution =
@@ -14,7 +14,7 @@ export type Execution =
   | { readonly kind: 'dropped' };
 
 /** Runs one action in the block that is being built. */
-export function execute(core: Core, { context, action }: Pending): Execution {
+export function execute(core: Core, { context, action }: PendingAction): Execution {
   const { expiry, nonces, block } = core.rules.chain;
   if (expiry.dropsAtExecution && isExpired(expiry, context, core.state.timeMs)) return { kind: 'dropped' };
   const actor = nonces.actor(context);

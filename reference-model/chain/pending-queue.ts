@@ -1,5 +1,5 @@
 import type { ActionTag } from '../../spec-schemas/catalogue/actions.ts';
-import type { ActionContext, Prepared } from '../actions/action.ts';
+import type { ActionContext, DecodedAction } from '../actions/action.ts';
 import type { Core } from '../core.ts';
 import type { Ticket } from '../door.ts';
 import type { Refusal } from '../refusal.ts';
@@ -9,9 +9,9 @@ import type { ReplyFacts } from './outcome-replies.ts';
 import type { SystemAction } from './system-action.ts';
 
 /** An admitted action on its way into a block. */
-export interface Pending {
+export interface PendingAction {
   readonly context: ActionContext;
-  readonly action: Prepared;
+  readonly action: DecodedAction;
   readonly facts: ReplyFacts;
   readonly ticket: Ticket;
   /** Of the newest block when it was admitted. */
@@ -19,12 +19,12 @@ export interface Pending {
 }
 
 /** An action that has passed the other gates of admission. */
-export type Arriving = Pick<Pending, 'context' | 'action'>;
+export type ArrivingAction = Pick<PendingAction, 'context' | 'action'>;
 
 /** What has no block yet when one arrives, in the order in which it came. */
-export interface Waiting {
+export interface PendingActions {
   readonly system: readonly SystemAction[];
-  readonly queue: readonly Pending[];
+  readonly queue: readonly PendingAction[];
 }
 
 /** @source write-api, "Limits": the node's pending-action queue */
@@ -32,15 +32,15 @@ export interface QueueRules {
   /** How many actions of all accounts wait at most. */
   capacity(core: Core): number;
   /** Place of the action that a full queue gives up. */
-  evicts(queue: readonly Pending[]): number;
+  evicts(queue: readonly PendingAction[]): number;
   /** Retired actions: they are admitted, and wait for no block. @source write-api, "Spot margin and Earn" */
   readonly drops: readonly ActionTag[];
   /** Why one that leans on what waits is refused as it arrives; null: it is taken in (D240). */
-  leans(core: Core, waiting: Waiting, arriving: Arriving): Refusal | null;
+  leans(core: Core, waiting: PendingActions, arriving: ArrivingAction): Refusal | null;
   /** Blocks that go by before one takes what was admitted: a venue may be any number behind (D34). */
   readonly delayBlocks: number;
   /** Order in which a block runs what has arrived. @source engine facts, section 24 */
-  order(queue: readonly Pending[], core: Core): readonly Pending[];
+  order(queue: readonly PendingAction[], core: Core): readonly PendingAction[];
 }
 
 export const queueRules: QueueRules = {
@@ -56,7 +56,7 @@ export const queueRules: QueueRules = {
  * Cancels that no action of their account precedes, then the others by what was bid for them before the block, the highest
  * first; equal ones as they arrived. No action overtakes one that its account sent before it.
  */
-function byRank(queue: readonly Pending[], core: Core): readonly Pending[] {
+function byRank(queue: readonly PendingAction[], core: Core): readonly PendingAction[] {
   const least = new Map<Address, number>();
   const ranked = queue.map((pending) => {
     const { account } = pending.context;
@@ -71,11 +71,11 @@ function byRank(queue: readonly Pending[], core: Core): readonly Pending[] {
 }
 
 /** A cancel has the rank of what its account sent before it; with nothing before it, it stands alone. */
-function rankOf(pending: Pending, core: Core): number {
-  return pending.action.lift?.by === 'cancel' ? Number.POSITIVE_INFINITY : bidFor(pending, core);
+function rankOf(pending: PendingAction, core: Core): number {
+  return pending.action.lift?.by === 'cancel' ? Number.POSITIVE_INFINITY : priorityBidOf(pending, core);
 }
 
 /** What lifts it, in whole basis points; 0 without a bid. */
-export function bidFor({ action: { lift }, context }: Pending, { state }: Core): number {
+export function priorityBidOf({ action: { lift }, context }: PendingAction, { state }: Core): number {
   return lift?.by === 'bid' ? bidOf(state, context.account, lift.asset) : 0;
 }

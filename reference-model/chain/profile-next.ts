@@ -4,9 +4,9 @@ import { signaturesLimitGate } from '../actions/multi-sig.ts';
 import { knownAssetGate } from '../actions/update-leverage.ts';
 import { splitReservesNothing } from '../actions/user-set-abstraction.ts';
 import { insufficientBalance } from '../engine/spot/spot-funds.ts';
-import { editsOf, inTurn, withRow } from '../rule-edits.ts';
+import { composeEdits, editsOf, withRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
-import { duplicateWithin } from './cloids.ts';
+import { refuseDuplicate } from './cloids.ts';
 
 /** A taken nonce is told to the caller. */
 const nonceVerdict = editsOf('chain', 'nonces')(() => ({ replay: 'verdict' }));
@@ -17,7 +17,7 @@ const everyLegsHandle = editsOf(
   'cloids',
 )(({ checkedTags }) => ({
   checkedTags: [...checkedTags, 'batch_order'],
-  within: duplicateWithin,
+  within: refuseDuplicate,
   keeps: () => false,
 }));
 
@@ -28,7 +28,7 @@ const ladderHandle = editsOf('chain', 'cloids')(() => ({ reserves: () => true })
 const knownAssetsOnly = editsOf('actions', 'updateLeverage')(({ gates }) => ({ gates: [knownAssetGate, ...gates] }));
 
 /** A split account has no reservations, and nothing that it opens is bounded by one. */
-const splitUnreserved = inTurn(
+const splitUnreserved = composeEdits(
   editsOf(
     'actions',
     'userSetAbstraction',
@@ -40,7 +40,7 @@ const splitUnreserved = inTurn(
 const ownersAbstraction = editsOf('actions', 'agentSetAbstraction')(() => ({ verdict: ownerMustSign }));
 
 /** A roster has at most 16 members, each of them once, and a bundle as many signatures. */
-const boundedRosters = inTurn(
+const boundedRosters = composeEdits(
   editsOf('actions', 'convertToMultiSigUser')(({ gates }) => ({ gates: [...rosterSizeGates, ...gates] })),
   editsOf('actions', 'multiSig')(({ gates }) => ({ gates: [signaturesLimitGate, ...gates] })),
 );

@@ -9,13 +9,17 @@ import { type Frozen, freeze, thaw } from '../state/snapshot.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import { applySystem } from './apply-system.ts';
 import { dispatchRefusal } from './dispatch.ts';
-import type { Arriving, Waiting } from './pending-queue.ts';
+import type { ArrivingAction, PendingActions } from './pending-queue.ts';
 
 /**
  * Why an action that leans on one without a block yet comes to nothing: by what is committed it would be refused, and behind
  * what waits it would not. null: it leans on nothing of that (D240). Costs copies of the state.
  */
-export function leaning(core: Core, { system, queue }: Waiting, arriving: Arriving): Refusal | null {
+export function dependentRefusal(
+  core: Core,
+  { system, queue }: PendingActions,
+  arriving: ArrivingAction,
+): Refusal | null {
   if (system.length === 0 && queue.length === 0) return null;
   const refusal = rehearsed(copyOf(core), arriving);
   if (refusal === null) return null;
@@ -29,12 +33,12 @@ export function leaning(core: Core, { system, queue }: Waiting, arriving: Arrivi
  * What a commit would refuse of an action that places no order, by what is committed as it arrives; null: nothing, or it places
  * some (D253). Costs a copy of the state.
  */
-export function foreseen(core: Core, arriving: Arriving): Refusal | null {
+export function predictRefusal(core: Core, arriving: ArrivingAction): Refusal | null {
   return actionEntry(arriving.context.tag)?.replyKind === 'statuses' ? null : rehearsed(copyOf(core), arriving);
 }
 
 /** Why nothing of an action is done; null: something is, or each of several orders has an entry of its own. */
-function rehearsed(stage: Core, { context, action }: Arriving): Refusal | null {
+function rehearsed(stage: Core, { context, action }: ArrivingAction): Refusal | null {
   const { tag, hash }: ActionContext = context;
   return (
     dispatchRefusal(stage, context) ??

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import type { Recover } from './chain.ts';
-import { remembered } from './remembered-signer.ts';
+import type { RecoverSigner } from './chain.ts';
+import { memoizeRecover } from './remembered-signer.ts';
 
 test('asks once for one signature in a row, and again for every other digest or signature', () => {
   const asked: string[] = [];
-  const answers: Recover = (digest, signature) => {
+  const answers: RecoverSigner = (digest, signature) => {
     asked.push(`${digest[0]} ${signature}`);
     return { address: `0x${signature}` };
   };
-  const recover = remembered(answers);
+  const recover = memoizeRecover(answers);
   const one = new Uint8Array(32).fill(1);
   const two = new Uint8Array(32).fill(2);
 

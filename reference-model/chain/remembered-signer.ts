@@ -1,12 +1,15 @@
-import type { Recover } from './chain.ts';
+import type { RecoverSigner } from './chain.ts';
 
 /**
  * The same answers, the last one kept: a client that sends one envelope again and again costs the curve once. Nobody writes
  * a digest once it is made.
  */
-export function remembered(recover: Recover): Recover {
-  let last: { readonly digest: Uint8Array; readonly signature: string; readonly answer: ReturnType<Recover> } | null =
-    null;
+export function memoizeRecover(recover: RecoverSigner): RecoverSigner {
+  let last: {
+    readonly digest: Uint8Array;
+    readonly signature: string;
+    readonly answer: ReturnType<RecoverSigner>;
+  } | null = null;
   return (digest, signature) => {
     if (last === null || last.signature !== signature || !isSame(last.digest, digest))
       last = { digest, signature, answer: recover(digest, signature) };

@@ -10,7 +10,7 @@ import type { Core } from '../core.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { type Address, parseAddress } from '../state/address.ts';
 import { bodyFault, bodyOf } from './body-shape.ts';
-import type { Recover } from './chain.ts';
+import type { RecoverSigner } from './chain.ts';
 
 /** The envelope of `POST /exchange`, read. @source write-api, "Request envelope of `POST /exchange`" */
 export interface Envelope {
@@ -61,7 +61,7 @@ function readUint64(value: JsonValue | undefined): bigint | null {
 export interface SignedParts {
   readonly core: Core;
   readonly domain: Domain;
-  readonly recover: Recover;
+  readonly recover: RecoverSigner;
   readonly envelope: Envelope;
 }
 

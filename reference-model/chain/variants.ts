@@ -9,7 +9,7 @@ import { editsOf } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { schemeStage, shapeStage, signatureStage, tagStage } from './exchange-rules.ts';
 import type { QueueRules } from './pending-queue.ts';
-import { foreseen, leaning } from './rehearsal.ts';
+import { dependentRefusal, predictRefusal } from './rehearsal.ts';
 import type { Envelope } from './signed-request.ts';
 
 const replies = editsOf('chain', 'replies');
@@ -32,12 +32,12 @@ function atTheDoor(refusing: QueueRules['leans']): RulesEdit {
 /** Other forms of the open points from the signed request to its answer, by `Dnn=form`. @source decisions */
 export const chainVariants: Readonly<Record<string, RulesEdit>> = {
   'D112=by-arrival': editsOf('chain', 'queue')(() => ({ order: (queue) => queue })),
-  'D240=door': atTheDoor(leaning),
+  'D240=door': atTheDoor(dependentRefusal),
   'D253=means': atTheDoor((core, _waiting, arriving) => {
-    const refusal = foreseen(core, arriving);
+    const refusal = predictRefusal(core, arriving);
     return refusal !== null && ofMeans.has(refusal.code) ? refusal : null;
   }),
-  'D253=door': atTheDoor((core, _waiting, arriving) => foreseen(core, arriving)),
+  'D253=door': atTheDoor((core, _waiting, arriving) => predictRefusal(core, arriving)),
   'D01=catalogued': replies(() => ({ refusalStatus: ({ code }) => admissionStatus(code) })),
   'D02=at-once': replies(() => ({ waits: ['statuses'] })),
   'D02=committed-200': replies(() => ({

@@ -1,7 +1,7 @@
 import { tagStanding } from '../../spec-schemas/catalogue/action-tags.ts';
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import { isJsonObject, type JsonObject, tryParseJson } from '../../spec-schemas/json/lossless.ts';
-import type { Prepared } from '../actions/action.ts';
+import type { DecodedAction } from '../actions/action.ts';
 import type { Core } from '../core.ts';
 import { firstRefusal, isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { type Address, parseAddress } from '../state/address.ts';
@@ -25,7 +25,7 @@ interface WrappedGate {
 interface Unwrapped {
   readonly tag: string;
   readonly account: Address;
-  readonly action: Prepared;
+  readonly action: DecodedAction;
 }
 
 /** @source write-api, "Account and access", `multi_sig` rules */

@@ -7,7 +7,7 @@ import { readAccount } from '../state/account.ts';
 import { type Address, parseAddress } from '../state/address.ts';
 
 /** Who acts, and the envelope that its key would have signed. */
-export interface Acting {
+export interface ActRequest {
   readonly account: Address;
   readonly nonce: JsonValue;
   readonly envelope: Uint8Array;
@@ -17,7 +17,10 @@ export interface Acting {
 const noSignature = `0x${'0'.repeat(130)}`;
 
 /** Reads `{account, action, nonce?, expires_after?}`. A nonce that is left out is one that is free. */
-export function readActing(core: Core, { account, action, nonce: sent, ...rest }: JsonObject): Acting | Refusal {
+export function readActRequest(
+  core: Core,
+  { account, action, nonce: sent, ...rest }: JsonObject,
+): ActRequest | Refusal {
   const address = parseAddress(account);
   if (address === null) return refuse('INVALID_REQUEST', 'account is no address');
   if (!isJsonObject(action)) return refuse('INVALID_REQUEST', 'action is no object');

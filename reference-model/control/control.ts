@@ -11,13 +11,13 @@ import { isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { perpNamed } from '../state/market.ts';
 import { integerIn, readCallBody } from './control-request.ts';
 import type { BlockClock, ControlledVenue } from './controlled-venue.ts';
-import { answerAtDesk, EVM_DESK } from './evm-desk.ts';
-import { readLimits, shownLimits } from './limits-request.ts';
-import { type LocalSite, localCalls, snapshotCalls } from './local-calls.ts';
+import { answerEvmControl, EVM_CONTROL_PATH } from './evm-desk.ts';
+import { limitsBody, readLimits } from './limits-request.ts';
+import { type LocalCallContext, localCalls, snapshotCalls } from './local-calls.ts';
 import { ballotOf, readSystemAction, systemActions } from './system-request.ts';
 
 /** What one control request is answered from. `token` null: no token is asked for. */
-export interface ControlSite extends LocalSite {
+export interface ControlContext extends LocalCallContext {
   readonly clock: BlockClock;
   readonly token: string | null;
   /** What the node hands out of its committed blocks; null or left out: nothing. */
@@ -38,11 +38,11 @@ export interface JournalSource {
  * unknown call is 404, a missing or wrong token 401. Beside it JSON-RPC of the EVM, with the calls of development nodes.
  * @source contracts, "Operator interface"
  */
-export function handleControl(site: ControlSite, request: VenueRequest): VenueReply {
+export function handleControl(site: ControlContext, request: VenueRequest): VenueReply {
   if (site.token !== null && request.headers.authorization !== `Bearer ${site.token}`) {
     return failure(401, refuse('AUTH_UNAUTHORIZED', 'the bearer token is missing or wrong'));
   }
-  if (request.path === EVM_DESK) return answerAtDesk(site, request);
+  if (request.path === EVM_CONTROL_PATH) return answerEvmControl(site, request);
   const name = `${request.method} ${request.path}`;
   const call = Object.hasOwn(calls, name) ? calls[name] : undefined;
   if (call === undefined) return failure(404, refuse('NOT_FOUND', 'no such control call'));
@@ -62,7 +62,7 @@ const MAX_BLOCK_MS = 3_600_000;
 const JOURNAL = 'POST /control/journal';
 
 /** Runs one call; what it returns stands beside `height` and `time`. */
-type Call = (site: ControlSite, body: JsonObject) => JsonObject | Refusal;
+type Call = (site: ControlContext, body: JsonObject) => JsonObject | Refusal;
 
 const calls: Readonly<Record<string, Call>> = {
   'GET /control/capabilities': ({ venue, clock, journal = null, snapshots = null }) => ({
@@ -155,7 +155,7 @@ const calls: Readonly<Record<string, Call>> = {
     const change = readLimits(body);
     if (isRefusal(change)) return change;
     const { before, after } = venue.setLimits(change);
-    return { before: shownLimits(before), after: shownLimits(after) };
+    return { before: limitsBody(before), after: limitsBody(after) };
   },
   ...snapshotCalls,
   ...localCalls,

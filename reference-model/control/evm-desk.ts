@@ -6,17 +6,17 @@ import { type RpcAnswer, rpcFault, rpcResult } from '../evm/rpc/rpc-answer.ts';
 import { readCall } from '../evm/rpc/rpc-call.ts';
 import { quantity, UNREADABLE } from '../evm/rpc/rpc-params.ts';
 import { quantityOf } from '../evm/rpc/rpc-served.ts';
-import type { LocalSite } from './local-calls.ts';
+import type { LocalCallContext } from './local-calls.ts';
 import { tooManySnapshots } from './snapshots.ts';
 
 /** Where JSON-RPC is answered beside the operator interface. */
-export const EVM_DESK = '/evm';
+export const EVM_CONTROL_PATH = '/evm';
 
 const MOST_MINED = 100_000;
 const MOST_SECONDS = 400 * 86_400;
 
 /** One of the calls that development nodes of the EVM have added, in which their clients script them. */
-type DeskMethod = (site: LocalSite, first: JsonValue | undefined) => RpcAnswer;
+type DeskMethod = (site: LocalCallContext, first: JsonValue | undefined) => RpcAnswer;
 
 const methods: ReadonlyMap<string, DeskMethod> = new Map(
   Object.entries({
@@ -62,7 +62,7 @@ function minedBy(first: JsonValue | undefined): number | null {
  * Answers JSON-RPC as the venue's own `POST /evm` does, and the calls with which development nodes are scripted, which that
  * one does not know. A batch with one of those is answered call by call, in its order.
  */
-export function answerAtDesk(site: LocalSite, request: VenueRequest): VenueReply {
+export function answerEvmControl(site: LocalCallContext, request: VenueRequest): VenueReply {
   const body = readBody(request.body);
   if (body === undefined || !callsIn(body).some((call) => ownMethod(call) !== undefined))
     return forwarded(site, request);
@@ -84,7 +84,7 @@ function ownMethod(element: JsonValue): DeskMethod | undefined {
 }
 
 /** undefined: a call without an id, which nobody waits for. */
-function answerTo(site: LocalSite, element: JsonValue, request: VenueRequest): JsonValue | undefined {
+function answerTo(site: LocalCallContext, element: JsonValue, request: VenueRequest): JsonValue | undefined {
   const { id, ...call } = readCall(element);
   const own = 'fault' in call ? undefined : methods.get(call.method);
   if (own === undefined || 'fault' in call) {
@@ -95,7 +95,7 @@ function answerTo(site: LocalSite, element: JsonValue, request: VenueRequest): J
   return id === undefined ? undefined : parseJson(printJson({ jsonrpc: '2.0', id, ...answer }));
 }
 
-function forwarded({ venue }: LocalSite, request: VenueRequest): VenueReply {
+function forwarded({ venue }: LocalCallContext, request: VenueRequest): VenueReply {
   const { reply } = venue.handle(request);
   return reply ?? { status: 204, headers: {}, body: '' };
 }

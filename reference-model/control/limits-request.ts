@@ -33,6 +33,6 @@ function readBucket(value: JsonValue | undefined): BucketSize | null | undefined
 }
 
 /** A setting as the operator reads it, before and after. */
-export function shownLimits({ perIp, perAccount, allowlist }: LimitsSetting): JsonObject {
+export function limitsBody({ perIp, perAccount, allowlist }: LimitsSetting): JsonObject {
   return { per_ip: perIp, per_account: perAccount, allowlist };
 }

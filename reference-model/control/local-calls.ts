@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, parseJson } from '../../spec-schemas/json/lossless.ts';
 import { checkGrant } from '../engine/grants.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
-import { readActing } from './act-request.ts';
+import { readActRequest } from './act-request.ts';
 import { integerIn } from './control-request.ts';
 import type { ControlledVenue } from './controlled-venue.ts';
 import { readGrant } from './grant-request.ts';
@@ -10,12 +10,12 @@ import { type Snapshots, tooManySnapshots } from './snapshots.ts';
 // What a local venue lets its operator do, and no check asks for: no devnet has a way to it.
 
 /** What these calls are answered from. `snapshots` null or left out: the venue only goes forward. */
-export interface LocalSite {
+export interface LocalCallContext {
   readonly venue: ControlledVenue;
   readonly snapshots?: Snapshots | null | undefined;
 }
 
-type LocalCall = (site: LocalSite, body: JsonObject) => JsonObject | Refusal;
+type LocalCall = (site: LocalCallContext, body: JsonObject) => JsonObject | Refusal;
 
 /** Those that go back. */
 export const snapshotCalls = {
@@ -43,7 +43,7 @@ export const localCalls = {
     return {};
   },
   'POST /control/act': ({ venue }, body) => {
-    const acting = readActing(venue.core, body);
+    const acting = readActRequest(venue.core, body);
     if (isRefusal(acting)) return acting;
     const ticket = venue.actAs(acting.account, acting.envelope);
     const refused = ticket.reply === null || ticket.reply.status < 400 ? null : failureIn(ticket.reply.body);

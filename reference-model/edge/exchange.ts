@@ -4,7 +4,7 @@ import type { ActionContext } from '../actions/action.ts';
 import type { Answer } from '../answers/answer.ts';
 import { printAnswer } from '../answers/envelope.ts';
 import { authorise } from '../chain/auth.ts';
-import type { Chain, Recover } from '../chain/chain.ts';
+import type { Chain, RecoverSigner } from '../chain/chain.ts';
 import { SignedRequest } from '../chain/signed-request.ts';
 import type { Core } from '../core.ts';
 import { Ticket, type VenueRequest } from '../door.ts';
@@ -28,7 +28,7 @@ export function handleExchange(
   core: Core,
   chain: Chain,
   request: ExchangeRequest,
-  recover: Recover = chain.recover,
+  recover: RecoverSigner = chain.recover,
 ): Ticket {
   const rules = core.rules.chain.exchange;
   if (!rules.serves(request.headers['content-type'])) return settled(core, rules.unserved());

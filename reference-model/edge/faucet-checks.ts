@@ -7,7 +7,7 @@ import type { FaucetClaim, FaucetRules } from './faucet.ts';
 
 // What a claim meets on its way, in the order of the documents' handler. @source read-api, "POST /faucet"
 
-export const asks: FaucetRules['asks'] = [
+export const faucetRequestChecks: FaucetRules['asks'] = [
   {
     id: 'address',
     check: (_core, { address, addressSent }) =>
@@ -30,7 +30,7 @@ export const asks: FaucetRules['asks'] = [
   },
 ];
 
-export const memories: FaucetRules['memories'] = [
+export const faucetMemoryChecks: FaucetRules['memories'] = [
   {
     id: 'once-ever',
     check: (core, { address }) =>
@@ -43,12 +43,12 @@ export const memories: FaucetRules['memories'] = [
   },
 ];
 
-export const marks: FaucetRules['marks'] = [
+export const faucetMarks: FaucetRules['marks'] = [
   { id: 'address', mark: markAddress },
   { id: 'ip-window', mark: markPeer },
 ];
 
-export const supplies: FaucetRules['supplies'] = [
+export const faucetSupplyChecks: FaucetRules['supplies'] = [
   {
     id: 'reserve',
     check: (core, claim) =>

@@ -10,8 +10,8 @@ import { editsFor } from '../profile.ts';
 import type { FillSource } from '../reads/fill-row.ts';
 import { ledVault } from '../reads/led-vault.fixture.ts';
 import { bob } from '../reads/trading-client.fixture.ts';
-import type { LifeSource } from '../reads/user-position-history.ts';
-import { inTurn } from '../rule-edits.ts';
+import type { PositionLifeSource } from '../reads/user-position-history.ts';
+import { composeEdits } from '../rule-edits.ts';
 import { liveRules } from '../rules.ts';
 import { enterStandard, spotWalletOf } from '../state/abstractions.ts';
 import { readAccount } from '../state/account.ts';
@@ -19,7 +19,7 @@ import { putApproval } from '../state/agents.ts';
 import { marketsOf } from '../state/market.ts';
 import type { Dex } from '../state/perp-deploys.ts';
 import { openRfq } from '../state/rfqs.ts';
-import { putTerms, setActive, setJailed } from '../state/staking.ts';
+import { putDelegationTerms, setActive, setJailed } from '../state/staking.ts';
 import { startTwap } from '../state/twaps.ts';
 import { putInMetaliquiditySet, putOperator } from '../state/vaults.ts';
 import { chargeAccount, setLimits } from './limits.ts';
@@ -58,7 +58,7 @@ function delegating(form: string): LocalClient {
   const free = stakeHolder({ part: 'free', address: alice });
   const delegated = stakeHolder({ part: 'delegated', address: alice, validator: row.validator });
   const terms = { owner: alice, validator: row.validator, lockMonths: 0, lockedUntilMs: 0, activeFromMs: 0 };
-  putTerms(core.state, { ...terms, sinceMs: core.state.timeMs, claimedAtMs: 0 });
+  putDelegationTerms(core.state, { ...terms, sinceMs: core.state.timeMs, claimedAtMs: 0 });
   const facts = { token: core.params.native, amount: units(10n ** 18n) };
   move(core, { ...facts, from: { kind: 'outside', door: 'staking' }, to: free, why: { kind: 'vote' } });
   move(core, { ...facts, from: free, to: delegated, why: { kind: 'staking', ledger: 'delegate' } });
@@ -280,14 +280,14 @@ const forms: Readonly<Record<string, (form: string) => void>> = {
     expect(ledVault({ D116: 'counted' }).data('vault_summaries')).toMatchObject({ vaults: [{ follower_count: 2 }] });
   },
   'D175=deployer': () => {
-    const { dexKey } = inTurn(...editsFor('live', { D175: 'deployer' }))(liveRules).reads.clearinghouseState;
+    const { dexKey } = composeEdits(...editsFor('live', { D175: 'deployer' }))(liveRules).reads.clearinghouseState;
     const dex: Dex = { name: 'ALFA', owner: alice, markets: [] };
     expect([dexKey(dex), dexKey(null)]).toEqual([alice, '']);
   },
   'D176=pair': (form) => {
     const venue = client(form);
     expect(venue.data('spot_deploy_auction')).toMatchObject({ current_ask: '100', opened_at_block: 0 });
-    expect(inTurn(...editsFor('live', { D176: 'pair' }))(liveRules).reads.spotDeployAuction.shows).toBe('pair');
+    expect(composeEdits(...editsFor('live', { D176: 'pair' }))(liveRules).reads.spotDeployAuction.shows).toBe('pair');
   },
   'D133=no-row': (form) => {
     const seen = client(form);
@@ -326,24 +326,25 @@ const forms: Readonly<Record<string, (form: string) => void>> = {
     expect(sent('cancel_all_orders')).toMatchObject({ status: 401, json: { error: { code: 'AUTH_BAD_SIGNATURE' } } });
   },
   'D257=micro': (form) => {
-    const { reply } = inTurn(...editsFor('live', { D257: form.slice('D257='.length) }))(liveRules).door;
+    const { reply } = composeEdits(...editsFor('live', { D257: form.slice('D257='.length) }))(liveRules).door;
     const request = { method: 'POST', path: '/exchange', headers: {}, body: new Uint8Array(), peer: '192.0.2.1' };
     const sent = { status: 200, headers: {}, body: '{"field":"margin","limit":"199.8740001","actual":"226"}' };
     expect(reply(request, sent).body).toBe('{"field":"margin","limit":199874000,"actual":226000000}');
   },
   'D245=cut': (form) => {
-    const { row } = inTurn(...editsFor('live', { D245: form.slice('D245='.length) }))(liveRules).reads.positionHistory;
+    const { row } = composeEdits(...editsFor('live', { D245: form.slice('D245='.length) }))(liveRules).reads
+      .positionHistory;
     const { core } = new LocalClient().venue;
     const life = { closedPnl: -1_234_567_890_000n, fee: 1_999_999_999_999n, funding: 7n };
     // Nothing else of a life is looked at.
-    const source = { life } as unknown as LifeSource;
+    const source = { life } as unknown as PositionLifeSource;
     const shown = ['closed_pnl', 'fee_paid', 'realized_pnl', 'funding_paid', 'net_pnl'].map((key) =>
       row[key]?.(source, core),
     );
     expect(shown).toEqual(['-0.000001', '0.000001', '-0.000003', '0', '-0.000003']);
   },
   'D243=base': (form) => {
-    const { reads, feed } = inTurn(...editsFor('live', { D243: form.slice('D243='.length) }))(liveRules);
+    const { reads, feed } = composeEdits(...editsFor('live', { D243: form.slice('D243='.length) }))(liveRules);
     const { core } = new LocalClient().venue;
     const coins = [...core.state.markets.values()].flatMap((market) => {
       // Nothing else of a fill is looked at.

@@ -3,7 +3,7 @@ import type { Core } from '../core.ts';
 import { accountHolder } from '../money/holder.ts';
 import { parseUsd } from '../numeric/served.ts';
 import { readVariants } from '../reads/variants.ts';
-import { editsOf, inTurn, onFrame, onReply, withoutRow } from '../rule-edits.ts';
+import { composeEdits, editsOf, onFrame, onReply, withoutRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { hasClaimed } from '../state/faucet-grants.ts';
 import { operatedBy } from '../state/vaults.ts';
@@ -109,7 +109,7 @@ function upperHex(text: string): string {
 
 /** Another spelling of everything that leaves the venue, but for the replies of some routes. */
 function texts(spell: (text: string) => string, except: readonly string[]): RulesEdit {
-  return inTurn(
+  return composeEdits(
     onReply((request, reply) => (except.includes(request.path) ? reply : { ...reply, body: spell(reply.body) })),
     onFrame((frame) => ({ ...frame, text: spell(frame.text) })),
   );

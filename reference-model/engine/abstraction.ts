@@ -6,7 +6,7 @@ import { isSplit, type Scope, type StandardMode, scopes, spotWalletOf, standardO
 import type { Account } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { optionEscrowOf } from './options/options.ts';
-import type { AccountScalars, Funds } from './risk/account-scalars.ts';
+import type { AccountScalars, AvailableMargin } from './risk/account-scalars.ts';
 import { marginSumsOf } from './risk/margin-positions.ts';
 
 /** One product of a standard account, as it stands now. */
@@ -47,7 +47,7 @@ export function scopeFigures(
   core: Core,
   account: Account,
   { split, reserved }: StandardMode,
-  scalars: Pick<Funds, 'heldInitialMargin' | 'withdrawable'>,
+  scalars: Pick<AvailableMargin, 'heldInitialMargin' | 'withdrawable'>,
 ): Readonly<Record<Scope, ScopeFigures>> {
   const { address } = account;
   const owed = marginSumsOf(core, address).debt;
@@ -74,7 +74,7 @@ export function scopeFigures(
  * What an account has free for margin of perps: on a standard one no more than it has reserved for them, in portfolio
  * margin what its scenarios leave.
  */
-export function freeForPerps(core: Core, account: Account, funds: Funds): Usd {
+export function freeForPerps(core: Core, account: Account, funds: AvailableMargin): Usd {
   const { portfolio, heldInitialMargin, free } = funds;
   if (portfolio !== null) return core.rules.engine.portfolio.free(portfolio, heldInitialMargin);
   const standard = standardOf(core.state, account.address);

@@ -1,7 +1,7 @@
 import type { Core } from '../core.ts';
 import { nextEvmBlockMs, runEvmBlock } from '../evm/evm-blocks.ts';
 import { nextBatchEndMs } from '../state/batch-orders.ts';
-import { nextLeaveMs } from '../state/bridge.ts';
+import { nextOutboxExitMs } from '../state/bridge.ts';
 import { nextChaseEndMs } from '../state/chases.ts';
 import { nextCooledMs } from '../state/forced-closes.ts';
 import { nextSeriesMs } from '../state/options.ts';
@@ -15,7 +15,7 @@ import { settleDueSeries } from './options/option-settlement.ts';
 import { runBatches } from './orders/batch-auctions.ts';
 import { cancelAll } from './orders/cancel-order.ts';
 import { runChases } from './orders/chases.ts';
-import { placeWritten } from './orders/evm-orders.ts';
+import { placeEvmOrders } from './orders/evm-orders.ts';
 import { fireTriggers, ratchetLevels, retireLegs } from './orders/fire-triggers.ts';
 import { runTwaps } from './orders/twap-slices.ts';
 import { foldBasis, nextBasisFoldMs, noteHourlyMark, updateMark } from './risk/mark.ts';
@@ -79,8 +79,8 @@ export const blockSteps: readonly BlockStep[] = [
   { id: 'twap', run: runTwaps, nextDueMs: ({ state }, afterMs) => nextSliceMs(state, afterMs) },
   { id: 'chase', run: runChases, nextDueMs: ({ state }, afterMs) => nextChaseEndMs(state, afterMs) },
   { id: 'unbonding', run: releaseMatured, nextDueMs: ({ state }, afterMs) => nextMaturityMs(state, afterMs) },
-  { id: 'bridge', run: clearOutboxes, nextDueMs: ({ state }, afterMs) => nextLeaveMs(state, afterMs) },
-  { id: 'evm-orders', run: placeWritten, nextDueMs: ({ state }) => state.evm.written[0]?.dueMs ?? null },
+  { id: 'bridge', run: clearOutboxes, nextDueMs: ({ state }, afterMs) => nextOutboxExitMs(state, afterMs) },
+  { id: 'evm-orders', run: placeEvmOrders, nextDueMs: ({ state }) => state.evm.written[0]?.dueMs ?? null },
   { id: 'options', run: settleDueSeries, nextDueMs: ({ state }, afterMs) => nextSeriesMs(state, afterMs) },
   { id: 'evm', run: runEvmBlock, nextDueMs: nextEvmBlockMs },
 ];

@@ -6,11 +6,11 @@ import type { Units, Usd } from '../numeric/planes.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import {
-  deployOn,
-  leaveAt,
-  noteCredited,
-  openOn,
+  openWithdrawalsOn,
   putWithdrawal,
+  recordCredited,
+  rotateDeployment,
+  scheduleOutboxExit,
   setPaused,
   setRegistered,
   type Withdrawal,
@@ -105,7 +105,7 @@ function credit(
   core: Core,
   { account, amount, chain, messageId }: Extract<BridgeOperation, { type: 'bridge_credit' }>,
 ): void {
-  noteCredited(core.state, messageId);
+  recordCredited(core.state, messageId);
   const from = { kind: 'outside', door: 'bridge' } as const;
   const to = accountHolder(account);
   const why = { kind: 'bridge', ledger: 'deposit', chain } as const;
@@ -119,8 +119,8 @@ function cosign(core: Core, entry: Withdrawal, stake: Units): void {
 }
 
 function rotate(core: Core, chain: number): void {
-  deployOn(core.state, chain);
-  for (const entry of openOn(core.state, chain))
+  rotateDeployment(core.state, chain);
+  for (const entry of openWithdrawalsOn(core.state, chain))
     putWithdrawal(core.state, core.rules.engine.bridge.rotated(core, entry));
 }
 
@@ -144,5 +144,5 @@ function refund(core: Core, entry: Withdrawal): void {
 
 function over({ state, rules }: Core, entry: Withdrawal): void {
   putWithdrawal(state, entry);
-  leaveAt(state, entry, state.timeMs + rules.engine.bridge.retentionMs);
+  scheduleOutboxExit(state, entry, state.timeMs + rules.engine.bridge.retentionMs);
 }

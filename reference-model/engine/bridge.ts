@@ -7,11 +7,11 @@ import { unitsOfUsd } from '../numeric/crossings.ts';
 import { type Usd, usd, ZERO_USD } from '../numeric/planes.ts';
 import {
   deploymentOn,
-  dropLeaving,
+  dropExpiredOutbox,
   heldFor,
   isOver,
   putWithdrawal,
-  takeNumber,
+  takeWithdrawalNumber,
   type Withdrawal,
   withdrawalsOf,
 } from '../state/bridge.ts';
@@ -93,7 +93,7 @@ export function queueWithdrawal(
   { amount, fee }: WithdrawalCost,
 ): void {
   const { state, rules, params } = core;
-  const number = takeNumber(state);
+  const number = takeWithdrawalNumber(state);
   const messageId = rules.engine.bridge.messageId(core, { number, chain }, deploymentOn(state, chain));
   const from = holderOf(core, owner, { asset: params.usdc, toPerp: true });
   const why = { kind: 'bridge', ledger: 'withdraw', chain } as const;
@@ -116,5 +116,5 @@ export function queueWithdrawal(
 
 /** Entries that are over leave the outbox when their time has come. */
 export function clearOutboxes({ state }: Core): void {
-  dropLeaving(state, state.timeMs);
+  dropExpiredOutbox(state, state.timeMs);
 }

@@ -13,7 +13,7 @@ import { holdersIn, vaultsOf } from '../state/vaults.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import { escrowOf } from './options/options.ts';
 import { signedEntry } from './risk/account-scalars.ts';
-import { heldIn } from './risk/held.ts';
+import { sumHoldings } from './risk/held.ts';
 import { positionRules } from './risk/positions.ts';
 
 /**
@@ -45,7 +45,7 @@ export function assertMoved({ height, tokens }: VenueState, moved: PlaceSums): v
 
 function assertHeld(core: Core): void {
   const { height, tokens } = core.state;
-  const held = heldIn(core);
+  const held = sumHoldings(core);
   for (const [id, { totalSupply }] of tokens)
     demand(height, `the sum over the holders of token ${id}, its supply,`, totalSupply, held.of(id));
   const { moved } = core;

@@ -15,19 +15,19 @@ import { parsePx, parseUsd } from '../numeric/served.ts';
 import { liveRules, type RulesEdit } from '../rules.ts';
 import { type Account, openAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
-import { unsampled } from '../state/funding.ts';
+import { newFundingState } from '../state/funding.ts';
 import { plainOrder } from '../state/live-order.ts';
 import { perpAt } from '../state/market.ts';
 import { emptyMemory } from '../state/node-memory.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { crossMargin, putPosition } from '../state/positions.ts';
-import { untraded } from '../state/traded-market.ts';
+import { newTradedMarket } from '../state/traded-market.ts';
 import { emptyState } from '../state/venue-state.ts';
 import { beginBlock } from './begin-block.ts';
 import { assertConservation } from './conservation.ts';
 import type { EngineRules } from './engine-rules.ts';
 import { rollVolumes } from './fees/volumes.ts';
-import { noteRealized } from './liquidation/cover-deficit.ts';
+import { recordRealizedPnl } from './liquidation/cover-deficit.ts';
 import type { Placement } from './orders/place-order.ts';
 import { TierWatch } from './risk/tier-watch.ts';
 
@@ -104,7 +104,7 @@ export function engineCore({
     journal: new BlockJournal(),
     emit: (event) => emit(event),
   };
-  const emit = emitInto(core, [rollVolumes, noteRealized], (event) => {
+  const emit = emitInto(core, [rollVolumes, recordRealizedPnl], (event) => {
     events.push(event);
     keeper.take(event);
   });
@@ -150,12 +150,12 @@ function market(id: number, fields: Partial<PerpMarket>, engine: EngineRules): P
     settlement: null,
     fbaPeriodMs: 0,
     oiCap: null,
-    ...untraded(engine.match),
+    ...newTradedMarket(engine.match),
     oracle,
     external: null,
     basisEma: 0n,
     basisFoldedAtMs: START_MS,
-    funding: unsampled(START_MS, genesis.params.funding.sampleMs),
+    funding: newFundingState(START_MS, genesis.params.funding.sampleMs),
     mark: oracle.px,
     openInterest: ZERO_LOTS,
     hourlyMark: [],

@@ -9,17 +9,17 @@ import { type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import type { Validator } from '../state/governance.ts';
 import {
-  backingOf,
+  acceptsLocks,
   closeUnbonding,
   type Delegation,
   delegationsOf,
   delegationsTo,
   delegatorsIn,
+  genesisStakeBehind,
   maturedBy,
   type StakePlace,
   setActive,
   setJailed,
-  takesLocks,
   type Unbonding,
   unbondingAt,
   validatorAt,
@@ -101,7 +101,7 @@ export const stakingRules: StakingRules = {
   seat: { above: tokens(10_000_000n), permille: 500n },
   slashed: { double_sign: 50_000n, downtime: 1_000n, invalid_fork_vote: 50_000n },
   removes: (cause) => cause === 'invalid_fork_vote',
-  takesLocks: ({ state }, validator) => takesLocks(state, validator),
+  takesLocks: ({ state }, validator) => acceptsLocks(state, validator),
   isActive: ({ state }, { activeFromMs }) => state.timeMs >= activeFromMs,
   weight(core, owner) {
     const rows = activeOf(core, owner);
@@ -128,7 +128,7 @@ export const stakingRules: StakingRules = {
   exposed({ state }, { validator, selfStake }) {
     return [
       { place: { part: 'self', validator }, held: selfStake },
-      { place: { part: 'backed', validator }, held: backingOf(state, validator) },
+      { place: { part: 'backed', validator }, held: genesisStakeBehind(state, validator) },
       ...delegationsTo(state, validator).map(({ owner: address, amount }) => ({
         place: { part: 'delegated', address, validator } as const,
         held: amount,
@@ -236,7 +236,7 @@ function shareRewards(core: Core, amount: Units): void {
 function sharesAt(core: Core, { validator, selfStake }: Validator) {
   const { isActive } = core.rules.engine.staking;
   return [
-    { owner: null, weight: units(selfStake + backingOf(core.state, validator)) },
+    { owner: null, weight: units(selfStake + genesisStakeBehind(core.state, validator)) },
     ...delegationsTo(core.state, validator)
       .filter((row) => isActive(core, row))
       .map((row) => ({ owner: row.owner, weight: weightOf(core, row) })),

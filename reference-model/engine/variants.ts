@@ -17,7 +17,7 @@ import {
   ZERO_USD,
 } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
-import { editsOf, inTurn, withoutRow, withRow } from '../rule-edits.ts';
+import { composeEdits, editsOf, withoutRow, withRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { approvedBrokerFee } from '../state/brokers.ts';
 import { marketsOf, perpAt } from '../state/market.ts';
@@ -31,9 +31,9 @@ import { holdingIn } from '../state/vaults.ts';
 import { usdcBuys } from './conversion.ts';
 import { rebateByShare } from './fees/maker-rebate.ts';
 import { gate, perpLane, spotLane } from './orders/gate-edits.ts';
-import { isFired } from './orders/order-gates.ts';
+import { isTriggeredExit } from './orders/order-gates.ts';
 import type { OrderLane } from './orders/order-lane.ts';
-import { growsPosition, nothingToReduce } from './orders/perp-gates.ts';
+import { reduceOnlyNoop, refuseGrowth } from './orders/perp-gates.ts';
 import { leverageAt } from './risk/margin.ts';
 import { sizeOf } from './risk/positions.ts';
 import { isMarketOrder } from './spot/spot-funds.ts';
@@ -105,10 +105,10 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
   'D159=last-price': spotLane(({ gates }) => ({
     gates: withRow(gates, 'min-notional', ({ id, check }) => ({
       id,
-      check: (core, look, pair, order) =>
+      check: (core, snapshot, pair, order) =>
         pair.lastPx === null || !isMarketOrder(order)
-          ? check(core, look, pair, order)
-          : check(core, look, pair, { ...order, px: pair.lastPx }),
+          ? check(core, snapshot, pair, order)
+          : check(core, snapshot, pair, { ...order, px: pair.lastPx }),
     })),
   })),
   'D161=gross': editsOf('engine', 'spotFees')(() => ({ averaged: ({ size }) => size })),
@@ -140,7 +140,7 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
   'D74=steps': editsOf('engine', 'triggers')(() => ({ ratcheted: byWholeSteps })),
   'D75=refused': gate('reduce-only', (check) => (core, account, market, order) => {
     const verdict = check(core, account, market, order);
-    return verdict !== null && 'noop' in verdict && verdict.noop === nothingToReduce().noop ? growsPosition() : verdict;
+    return verdict !== null && 'noop' in verdict && verdict.noop === reduceOnlyNoop().noop ? refuseGrowth() : verdict;
   }),
   'D76=refused': gate(
     'tier',
@@ -187,7 +187,7 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
     'leg-size',
     (check) =>
       (...order) =>
-        closesLeg(order[3].leg, order[3].side) && !order[3].reduceOnly && !isFired(order[3])
+        closesLeg(order[3].leg, order[3].side) && !order[3].reduceOnly && !isTriggeredExit(order[3])
           ? refuse('PRECONDITION_FAILED', 'this side of the leg only reduces')
           : check(...order),
   ),
@@ -252,7 +252,7 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
           : row.check(core, leader, asked),
     })),
   })),
-  'D125=whole': inTurn(
+  'D125=whole': composeEdits(
     ...(['cDeposit', 'cWithdraw', 'tokenDelegate'] as const).map((action) =>
       editsOf('actions', action)(() => ({ moved: (_core, amount) => amount })),
     ),
@@ -279,7 +279,10 @@ const BRIDGE_FEE = usd(50_000_000_000_000_000n);
 
 /** Claims of both kinds of rewards alike. */
 function claims(change: (own: RewardClaimRules) => Partial<RewardClaimRules>): RulesEdit {
-  return inTurn(editsOf('actions', 'claimBrokerRewards')(change), editsOf('actions', 'claimReferralRewards')(change));
+  return composeEdits(
+    editsOf('actions', 'claimBrokerRewards')(change),
+    editsOf('actions', 'claimReferralRewards')(change),
+  );
 }
 
 /** Initial margin of what a resting order would open if it filled alone; a reduce-only one opens nothing. */

@@ -7,7 +7,7 @@ import { CORE_DECIMALS, type Units, type Usd, units, usd, ZERO_USD } from '../nu
 import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { type Holding, holdingIn, putHolding, putVault, type Vault, type VaultKind, vaultAt } from '../state/vaults.ts';
-import { isolatedLegsOf, positionValue, standingOf } from './risk/account-scalars.ts';
+import { accountHealthOf, isolatedLegsOf, positionValue } from './risk/account-scalars.ts';
 
 /** One decision each of what the shares of a vault are worth, and of when they are free. */
 export interface VaultShareRules {
@@ -56,7 +56,7 @@ export function navOf(core: Core, { address }: Pick<Vault, 'address'>): Usd {
     const profit = value === null || scalars.countsIsolated ? ZERO_USD : scalars.unrealizedPnl(leg, value);
     bucketed += collateral + profit;
   }
-  return vaults.nav(standingOf(core, account).accountValue, usd(bucketed));
+  return vaults.nav(accountHealthOf(core, account).accountValue, usd(bucketed));
 }
 
 export function sharePriceOf(core: Core, vault: Vault): Usd {

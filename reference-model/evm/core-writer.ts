@@ -3,7 +3,7 @@ import { keccak256 } from '../../spec-schemas/signing/keccak.ts';
 import type { Side } from '../book/book-side.ts';
 import type { Core } from '../core.ts';
 import type { Address } from '../state/address.ts';
-import { type EvmLog, putEvmAccount, putEvmCode, queueWritten, type WrittenOrder } from '../state/evm.ts';
+import { type CoreWriterOrder, type EvmLog, putEvmAccount, putEvmCode, queueCoreWriterOrder } from '../state/evm.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import { assemble } from './assemble.ts';
 import { addressIn } from './evm-world.ts';
@@ -34,7 +34,9 @@ export interface CoreWriterRules {
   /** How long after its block of the EVM an action is applied, ms. */
   readonly delayMs: number;
   /** The order that a payload asks for; null: it is none, which nobody is told. */
-  order(payload: string): Pick<WrittenOrder, 'market' | 'side' | 'px' | 'lots' | 'reduceOnly' | 'tif' | 'cloid'> | null;
+  order(
+    payload: string,
+  ): Pick<CoreWriterOrder, 'market' | 'side' | 'px' | 'lots' | 'reduceOnly' | 'tif' | 'cloid'> | null;
 }
 
 /** Version 1, and the number of a limit order in three bytes. */
@@ -67,14 +69,14 @@ export const coreWriterRules: CoreWriterRules = {
 };
 
 /** Keeps the orders that one transaction has written, until they are due. */
-export function noteWritten(core: Core, hash: string, logs: readonly EvmLog[]): void {
+export function queueCoreWriterOrders(core: Core, hash: string, logs: readonly EvmLog[]): void {
   const { order, delayMs } = core.rules.evm.writer;
   for (const { address, topics, data } of logs) {
     if (address !== coreWriter || topics[0] !== TOPIC) continue;
     const written = order(payloadIn(data));
     if (written === null) continue;
     const owner = addressIn(`0x${topics[1]?.slice(-40)}`);
-    queueWritten(core.state, { ...written, owner, hash, dueMs: core.state.timeMs + delayMs });
+    queueCoreWriterOrder(core.state, { ...written, owner, hash, dueMs: core.state.timeMs + delayMs });
   }
 }
 

@@ -104,7 +104,7 @@ export function calldataTx(core: Core, crossing: EvmCrossing, { number, index, c
 /** What the data of one transfer may burn (D142). */
 export const CALLDATA_GAS = 200_000n;
 
-export function runnable({ from, to, nonce, value, gas, input }: EvmTransaction): MachineTx {
+export function transactionOf({ from, to, nonce, value, gas, input }: EvmTransaction): MachineTx {
   return { from, to, nonce, value, gas, input, maxFee: 0n, priorityFee: 0n, accessList: [] };
 }
 

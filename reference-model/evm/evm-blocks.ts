@@ -10,10 +10,10 @@ import {
   takeCrossings,
 } from '../state/evm.ts';
 import type { WaitingTx } from '../state/node-memory.ts';
-import { noteWritten } from './core-writer.ts';
-import { burnOnEvm, calldataTx, creditOnEvm, runnable } from './crossings.ts';
+import { queueCoreWriterOrders } from './core-writer.ts';
+import { burnOnEvm, calldataTx, creditOnEvm, transactionOf } from './crossings.ts';
 import { addressIn, worldOf } from './evm-world.ts';
-import type { MachineBlock, MachineOutcome, MachineTx, NotRun } from './machine/world.ts';
+import type { MachineBlock, MachineOutcome, MachineTx, NotRunReason } from './machine/world.ts';
 import { askMachine } from './machine.ts';
 
 /** @source engine facts, section 27; gas and its price are our own choice (D140, D141) */
@@ -30,7 +30,7 @@ export interface EvmBlockRules {
   receipt(
     core: Core,
     transaction: EvmTransaction,
-    outcome: MachineOutcome | NotRun | 'not_executed_calldata',
+    outcome: MachineOutcome | NotRunReason | 'not_executed_calldata',
   ): EvmReceipt;
 }
 
@@ -71,13 +71,13 @@ export function machineBlock(core: Core, number: number): MachineBlock {
 }
 
 /** Whether something waits for a block of the EVM. */
-export function evmWaits({ memory, state }: Core): boolean {
+export function isEvmBlockDue({ memory, state }: Core): boolean {
   return memory.evmWaiting.length > 0 || state.evm.crossings.length > 0;
 }
 
 /** When the block comes that somebody waits for; null: nobody does. */
 export function nextEvmBlockMs(core: Core): number | null {
-  return evmWaits(core) ? blockTimeMs(core, core.state.evm.number + 1) : null;
+  return isEvmBlockDue(core) ? blockTimeMs(core, core.state.evm.number + 1) : null;
 }
 
 /** One transaction of a block: as it is kept, and as it is run; null where it is not. */
@@ -116,7 +116,7 @@ function callsOf(core: Core, crossings: readonly EvmCrossing[], number: number):
       const hasCode = (core.state.evm.accounts.get(crossing.to)?.codeHash ?? null) !== null;
       if (!hasCode || calls >= MOST_CALLS) return { transaction, tx: null, crossing };
       calls += 1;
-      return { transaction, tx: runnable(transaction), crossing };
+      return { transaction, tx: transactionOf(transaction), crossing };
     });
 }
 
@@ -131,7 +131,7 @@ function runTurns(core: Core, turns: readonly Turn[], number: number): EvmEntry[
     const outcome = tx === null ? 'not_executed_calldata' : (outcomes.next().value ?? 'bad_nonce');
     const receipt = rules.evm.blocks.receipt(core, transaction, outcome);
     if (crossing === null && receipt.status === 'success') burnOnEvm(core, transaction);
-    noteWritten(core, transaction.hash, receipt.logs);
+    queueCoreWriterOrders(core, transaction.hash, receipt.logs);
     return { transaction, receipt };
   });
 }

@@ -6,7 +6,7 @@ import type { NonceWindow } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { isReplayed, useNonce } from '../state/nonce-window.ts';
 import type { VenueState } from '../state/venue-state.ts';
-import { forMaster } from './agents.ts';
+import { actForMaster } from './agents.ts';
 import type { Fault } from './fault.ts';
 
 type OwnerRule = ActionEntry['owner'];
@@ -41,25 +41,25 @@ export const actingKeysFaults: readonly Fault[] = [
     id: 'agents.vaults-of-master',
     clause: 'agents.capable.rest',
     title: 'an agent pays the money of its master into a vault',
-    edit: forMaster('vault_distribute'),
+    edit: actForMaster('vault_distribute'),
   },
   {
     id: 'agents.stake-of-master',
     clause: 'agents.capable.rest',
     title: 'an agent stakes the tokens of its master',
-    edit: forMaster('c_deposit'),
+    edit: actForMaster('c_deposit'),
   },
   {
     id: 'agents.sub-accounts-of-master',
     clause: 'agents.capable.rest',
     title: 'an agent moves tokens of its master to a sub-account',
-    edit: forMaster('sub_account_spot_transfer'),
+    edit: actForMaster('sub_account_spot_transfer'),
   },
   {
     id: 'agents.pools-of-master',
     clause: 'agents.capable.rest',
     title: 'an agent lends the money of its master',
-    edit: forMaster('earn_deposit'),
+    edit: actForMaster('earn_deposit'),
   },
   {
     id: 'multi-sig.own-key-trades',

@@ -125,19 +125,19 @@ export const agentsFaults: readonly Fault[] = [
     id: 'agents.sends-for-master',
     clause: 'agents.master-only.own-balance',
     title: "a send that an agent signs moves the master's money",
-    edit: forMaster('send_asset'),
+    edit: actForMaster('send_asset'),
   },
   {
     id: 'agents.approves-for-master',
     clause: 'agents.master-only.own-agents',
     title: 'an agent approves further agents of its master',
-    edit: forMaster('approve_agent'),
+    edit: actForMaster('approve_agent'),
   },
   {
     id: 'agents.bids-for-master',
     clause: 'agents.master-only.settings',
     title: 'a bid that an agent signs is paid by its master',
-    edit: forMaster('priority_bid'),
+    edit: actForMaster('priority_bid'),
   },
   {
     id: 'agents.send-forbidden',
@@ -211,7 +211,7 @@ export const agentsFaults: readonly Fault[] = [
     id: 'agents.withdraw-of-masters',
     clause: 'agents.master-only.own-withdrawal',
     title: 'an agent withdraws the money of its master to another chain',
-    edit: forMaster('bridge_withdraw'),
+    edit: actForMaster('bridge_withdraw'),
   },
 ];
 
@@ -224,7 +224,7 @@ function forbidden(concerns: (context: ActionContext, core: Core) => boolean): R
 }
 
 /** A master-only action acts for whoever approved its signer. */
-export function forMaster(tag: string): RulesEdit {
+export function actForMaster(tag: string): RulesEdit {
   return commit(tag, (core, context, _body, prepared) =>
     prepared.commit(core, { ...context, account: masterOf(core, context.signer) ?? context.account }),
   );

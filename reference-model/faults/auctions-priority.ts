@@ -1,4 +1,4 @@
-import { bidFor, type Pending, type QueueRules } from '../chain/pending-queue.ts';
+import { type PendingAction, priorityBidOf, type QueueRules } from '../chain/pending-queue.ts';
 import type { Core } from '../core.ts';
 import { perpLane } from '../engine/orders/gate-edits.ts';
 import { usd, ZERO_USD } from '../numeric/planes.ts';
@@ -74,8 +74,8 @@ export const auctionsPriorityFaults: readonly Fault[] = [
     edit: perpLane(({ gates }) => ({
       gates: gates.map((gate) => ({
         ...gate,
-        check(core, look, market, order) {
-          const verdict = gate.check(core, look, market, order);
+        check(core, snapshot, market, order) {
+          const verdict = gate.check(core, snapshot, market, order);
           if (verdict !== null) useUpBid(core.state, order.owner, market.id);
           return verdict;
         },
@@ -157,8 +157,8 @@ export const auctionsPriorityFaults: readonly Fault[] = [
 ];
 
 /** @param sign  1: the highest first; -1: the lowest first */
-function byBid(waiting: readonly Pending[], core: Core, sign: 1 | -1): ReturnType<QueueRules['order']> {
-  return waiting.toSorted((one, other) => sign * (bidFor(other, core) - bidFor(one, core)));
+function byBid(waiting: readonly PendingAction[], core: Core, sign: 1 | -1): ReturnType<QueueRules['order']> {
+  return waiting.toSorted((one, other) => sign * (priorityBidOf(other, core) - priorityBidOf(one, core)));
 }
 
 /** Of a body whose shape has passed. */

@@ -9,11 +9,11 @@ import { rpcFault, rpcResult } from '../evm/rpc/rpc-answer.ts';
 import type { RpcMethod } from '../evm/rpc/rpc-method.ts';
 import type { RpcSocketRules } from '../evm/rpc/rpc-rules.ts';
 import { blockHash } from '../evm/rpc/rpc-served.ts';
-import type { Tells } from '../evm/rpc/topics.ts';
+import type { NotificationsOf } from '../evm/rpc/topics.ts';
 import { editsOf, withEntry } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
-import { editReplyWithRequest, without } from './wire-edits.ts';
+import { editReplyWithRequest, omitKey } from './wire-edits.ts';
 
 const rpc = editsOf('evm', 'rpc');
 const blocks = editsOf('evm', 'blocks');
@@ -27,7 +27,7 @@ const socket: (edit: (rules: RpcSocketRules) => Partial<RpcSocketRules>) => Rule
   rpc((rules) => ({ socket: { ...rules.socket, ...edit(rules.socket) } }));
 
 /** Tells what subscribers of a topic are told in another way. */
-function topic(name: string, change: (tells: Tells) => Tells): RulesEdit {
+function topic(name: string, change: (tells: NotificationsOf) => NotificationsOf): RulesEdit {
   return socket(({ topics }) => ({
     topics: withEntry(topics, name, (read) => (params) => {
       const tells = read(params);
@@ -88,7 +88,7 @@ export const evmFaults: readonly Fault[] = [
     id: 'evm.no-version',
     clause: 'evm.rpc.envelope',
     title: 'replies do not name the version of the protocol',
-    edit: reply((body) => without(body, 'jsonrpc')),
+    edit: reply((body) => omitKey(body, 'jsonrpc')),
   },
   {
     id: 'evm.unknown-method-is-an-error',
@@ -265,6 +265,6 @@ export const evmFaults: readonly Fault[] = [
     id: 'evm.fate-untold',
     clause: 'evm.rpc.raw-transaction',
     title: 'receipts do not name the fate of their transaction',
-    edit: reply((body) => (isJsonObject(body.result) ? { ...body, result: without(body.result, 'mtfStatus') } : body)),
+    edit: reply((body) => (isJsonObject(body.result) ? { ...body, result: omitKey(body.result, 'mtfStatus') } : body)),
   },
 ];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { codesOfGate, gateTables } from '../../spec-schemas/stated/gates.ts';
 import { rulesUnder } from '../profile.ts';
-import { answeredOtherwise, gateFaults, gateForms, gateIdsOf, turned } from './gate-faults.ts';
+import { gateFaults, gateForms, gateIdsOf, reverseGates, withOtherCode } from './gate-faults.ts';
 
 /** Places in the rules where a list stands whose rows may refuse: each has an id, and looks. */
 function listsOfGates(record: object, path: string): string[] {
@@ -63,7 +63,7 @@ test('a gate that is gone, and one behind another', () => {
 });
 
 test('a list turned round keeps the pairs that a clause is on', () => {
-  expect(turned([{ id: 'a' }, { id: 'b' }, { id: 'c' }], [])).toEqual([{ id: 'c' }, { id: 'b' }, { id: 'a' }]);
+  expect(reverseGates([{ id: 'a' }, { id: 'b' }, { id: 'c' }], [])).toEqual([{ id: 'c' }, { id: 'b' }, { id: 'a' }]);
   const gates = perpGatesWith('gate:orders.perp:turned');
   expect(gates[0]).toBe('margin');
   expect(gates.indexOf('zero-size')).toBeLessThan(gates.indexOf('min-size'));
@@ -72,15 +72,15 @@ test('a list turned round keeps the pairs that a clause is on', () => {
 
 test('another code is one that the clause does not accept, with the status of the first where there is one', () => {
   const refused = (code: string) => ({ code, message: 'no', details: { field: 'px' } });
-  expect(answeredOtherwise(refused('ORDER_ZERO_SIZE'), [])).toEqual({ code: 'ORDER_INVALID_PRICE', message: 'no' });
-  expect(answeredOtherwise(refused('ORDER_ZERO_SIZE'), ['ORDER_INVALID_PRICE'])).toMatchObject({
+  expect(withOtherCode(refused('ORDER_ZERO_SIZE'), [])).toEqual({ code: 'ORDER_INVALID_PRICE', message: 'no' });
+  expect(withOtherCode(refused('ORDER_ZERO_SIZE'), ['ORDER_INVALID_PRICE'])).toMatchObject({
     code: 'ORDER_INVALID_SIZE',
   });
-  expect(answeredOtherwise(refused('AUTH_UNAUTHORIZED'), ['AUTH_BAD_SIGNATURE'])).toMatchObject({
+  expect(withOtherCode(refused('AUTH_UNAUTHORIZED'), ['AUTH_BAD_SIGNATURE'])).toMatchObject({
     code: 'AUTH_AGENT_FORBIDDEN',
   });
-  expect(answeredOtherwise({ status: 429, error: 'no' }, [])).toEqual({ status: 403, error: 'no' });
-  for (const taken of [null, { noop: 'nothing to do' }]) expect(answeredOtherwise(taken, [])).toBe(taken);
+  expect(withOtherCode({ status: 429, error: 'no' }, [])).toEqual({ status: 403, error: 'no' });
+  for (const taken of [null, { noop: 'nothing to do' }]) expect(withOtherCode(taken, [])).toBe(taken);
 });
 
 test('a code is wrong where the clause names or accepts codes, and left open elsewhere', () => {

@@ -230,7 +230,7 @@ function recoded(table: GateTableId, gate: string, accepted: readonly string[]):
     edit: gatesEdited(table, (gates) =>
       withRow(gates, gate, (row) => ({
         ...row,
-        check: (...facts) => answeredOtherwise(row.check?.(...facts), accepted),
+        check: (...facts) => withOtherCode(row.check?.(...facts), accepted),
       })),
     ),
   };
@@ -263,7 +263,7 @@ function turnedOf(table: GateTableId): GateForm[] {
       ...(today.length < 2 ? { needs: ['next'] } : {}),
       id: `gate:${table}:turned`,
       title: `${table} asks the other way round`,
-      edit: gatesEdited(table, (gates) => turned(gates, order)),
+      edit: gatesEdited(table, (gates) => reverseGates(gates, order)),
     },
   ];
 }
@@ -283,12 +283,12 @@ function behind<Row extends Gate>(rows: readonly Row[], id: string, other: strin
 }
 
 /** The list the other way round, but for the pairs whose order is fixed. */
-export function turned<Row extends Gate>(rows: readonly Row[], fixed: GateTable['order']): Row[] {
+export function reverseGates<Row extends Gate>(rows: readonly Row[], fixed: GateTable['order']): Row[] {
   return fixed.reduce((gates, { first, second }) => behind(gates, second, first), rows.toReversed());
 }
 
 /** A refusal with another code, or another status; whatever is none as it is. What only its own code carries goes. */
-export function answeredOtherwise(verdict: unknown, accepted: readonly string[]): unknown {
+export function withOtherCode(verdict: unknown, accepted: readonly string[]): unknown {
   if (typeof verdict !== 'object' || verdict === null) return verdict;
   if ('code' in verdict) return withCode(verdict, (code) => otherCode(code, accepted));
   return 'status' in verdict ? { ...verdict, status: otherStatus(Number(verdict.status)) } : verdict;

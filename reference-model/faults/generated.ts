@@ -3,7 +3,7 @@ import { type ShapeFault, shapeFaults } from './shape-faults.ts';
 import { valueFaults } from './value-faults.ts';
 
 export { type GateForm, gateFaults, gateForms } from './gate-faults.ts';
-export { turned } from './order-faults.ts';
+export { reverseLists } from './order-faults.ts';
 export { onShape, type ShapeFault } from './shape-faults.ts';
 
 /** Faults that follow from the shapes: a spoiled field, a list turned round, a wrong value. */

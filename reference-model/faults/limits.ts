@@ -1,8 +1,8 @@
-import type { Prepared } from '../actions/action.ts';
-import type { Pending, QueueRules } from '../chain/pending-queue.ts';
+import type { DecodedAction } from '../actions/action.ts';
+import type { PendingAction, QueueRules } from '../chain/pending-queue.ts';
 import { chargeAccount } from '../edge/limits.ts';
 import { refuse } from '../refusal.ts';
-import { editsOf, inTurn, onFrame } from '../rule-edits.ts';
+import { composeEdits, editsOf, onFrame } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { parseAddress, zeroAddress } from '../state/address.ts';
 import { volumesOf } from '../state/volumes.ts';
@@ -197,7 +197,7 @@ export const limitsFaults: readonly Fault[] = [
 
 function mutedByOverflow(rules: Parameters<RulesEdit>[0]): ReturnType<RulesEdit> {
   let muted = false;
-  return inTurn(
+  return composeEdits(
     editsOf(
       'feed',
       'reasons',
@@ -213,7 +213,7 @@ function mutedByOverflow(rules: Parameters<RulesEdit>[0]): ReturnType<RulesEdit>
 
 /** What was given up comes back with the next block, to be refused. */
 function toldWhenDropped(rules: QueueRules): Partial<QueueRules> {
-  const dropped: Pending[] = [];
+  const dropped: PendingAction[] = [];
   return {
     evicts(queue) {
       const at = rules.evicts(queue);
@@ -229,8 +229,8 @@ const dropGate = { id: 'dropped', check: () => refuse('PRECONDITION_FAILED', 'dr
 const dropsEvery = editsOf('actions', 'orders')(() => ({ placement: [dropGate] }));
 
 /** The same action, run as if nobody could pay for it. */
-function withoutFunds(pending: Pending): Pending {
-  const commit: Prepared['commit'] = (core, context) =>
+function withoutFunds(pending: PendingAction): PendingAction {
+  const commit: DecodedAction['commit'] = (core, context) =>
     pending.action.commit({ ...core, rules: dropsEvery(core.rules) }, context);
   return { ...pending, action: { ...pending.action, commit } };
 }

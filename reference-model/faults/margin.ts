@@ -2,7 +2,7 @@ import { refused } from '../actions/action.ts';
 import { knownAssetGate } from '../actions/update-leverage.ts';
 import type { Core } from '../core.ts';
 import { gate } from '../engine/orders/gate-edits.ts';
-import { scalarsAt } from '../engine/risk/account-scalars.ts';
+import { scalarsIn } from '../engine/risk/account-scalars.ts';
 import type { MarginRules } from '../engine/risk/margin.ts';
 import { sizeOf } from '../engine/risk/positions.ts';
 import { divCeil } from '../numeric/division.ts';
@@ -33,10 +33,10 @@ export const marginFaults: readonly Fault[] = [
     id: 'margin.flip-untested',
     clause: 'margin.gate.flip',
     title: 'an order that turns a position round is tested as one that closes it',
-    edit: gate('margin', (check) => (core, look, market, order) => {
-      const open = sizeOf(core.state, look.account.address, market.id, order.leg);
+    edit: gate('margin', (check) => (core, snapshot, market, order) => {
+      const open = sizeOf(core.state, snapshot.account.address, market.id, order.leg);
       const { closing, opening } = core.rules.engine.positions.effect(open, order.side, order.lots);
-      return closing > 0n && opening > 0n ? null : check(core, look, market, order);
+      return closing > 0n && opening > 0n ? null : check(core, snapshot, market, order);
     }),
   },
   {
@@ -69,10 +69,10 @@ export const marginFaults: readonly Fault[] = [
     title: 'a reduce-only order needs free collateral',
     edit: gate(
       'margin',
-      (check) => (core, look, market, order) =>
-        order.reduceOnly && scalarsAt(look, null).free < 0n
+      (check) => (core, snapshot, market, order) =>
+        order.reduceOnly && scalarsIn(snapshot, null).free < 0n
           ? refuse('MARGIN_INSUFFICIENT', 'no free collateral')
-          : check(core, look, market, order),
+          : check(core, snapshot, market, order),
     ),
   },
   {

@@ -19,22 +19,22 @@ export function orderFaults(): ShapeFault[] {
       place: `${shapeId} ${place}`,
       id: `order:${shapeId}:${place}`,
       title: `turns ${place} of ${shapeId} round`,
-      touches: (value) => turned(value, steps) !== value,
-      edit: onShape(shapeId, (value) => turned(value, steps)),
+      touches: (value) => reverseLists(value, steps) !== value,
+      edit: onShape(shapeId, (value) => reverseLists(value, steps)),
     };
   });
 }
 
 /** The value with the lists at the end of `steps` turned round; the same one where none of them has an order to lose. */
-export function turned(value: JsonValue, [step, ...rest]: readonly string[]): JsonValue {
+export function reverseLists(value: JsonValue, [step, ...rest]: readonly string[]): JsonValue {
   if (step === undefined) return isJsonArray(value) && value.length > 1 ? value.toReversed() : value;
   if (step === '[]') {
     if (!isJsonArray(value)) return value;
-    const elements = value.map((element) => turned(element, rest));
+    const elements = value.map((element) => reverseLists(element, rest));
     return elements.every((element, at) => element === value[at]) ? value : elements;
   }
   const member = isJsonObject(value) ? value[step] : undefined;
   if (!isJsonObject(value) || member === undefined) return value;
-  const after = turned(member, rest);
+  const after = reverseLists(member, rest);
   return after === member ? value : { ...value, [step]: after };
 }

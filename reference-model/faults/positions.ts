@@ -8,7 +8,7 @@ import { editsOf } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { perpNamed } from '../state/market.ts';
 import type { Fault } from './fault.ts';
-import { editRead, editReplyWithRequest, without } from './wire-edits.ts';
+import { editRead, editReplyWithRequest, omitKey } from './wire-edits.ts';
 
 const liquidation = editsOf('engine', 'liquidation');
 const state = editsOf('reads', 'clearinghouseState');
@@ -21,7 +21,7 @@ export const positionsFaults: readonly Fault[] = [
     id: 'positions.height-missing',
     clause: 'positions.read.shape',
     title: 'clearinghouse_state has no height',
-    edit: editRead('clearinghouse_state', (data) => without(data, 'height')),
+    edit: editRead('clearinghouse_state', (data) => omitKey(data, 'height')),
   },
   {
     id: 'positions.roe-number',

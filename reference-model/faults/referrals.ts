@@ -7,12 +7,12 @@ import { unitsOfUsd } from '../numeric/crossings.ts';
 import { units, usd } from '../numeric/planes.ts';
 import { wholeUsd } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
-import { editsOf, inTurn, withRow } from '../rule-edits.ts';
+import { composeEdits, editsOf, withRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { isSplit } from '../state/abstractions.ts';
 import { approvedBrokerFee, brokerCreditOf } from '../state/brokers.ts';
 import { referralCreditOf, referrerOf } from '../state/referrals.ts';
-import { forMaster } from './agents.ts';
+import { actForMaster } from './agents.ts';
 import type { Fault } from './fault.ts';
 import { ledgerTells } from './history/ledger.ts';
 import { admittedAnyway, commit } from './orders/edits.ts';
@@ -122,7 +122,7 @@ export const referralsFaults: readonly Fault[] = [
     id: 'referrals.referrer-of-master',
     clause: 'referrals.referrer.own-key',
     title: 'an agent names the referrer of its master',
-    edit: forMaster('set_referrer'),
+    edit: actForMaster('set_referrer'),
   },
   {
     id: 'referrals.referrer-missing-code',
@@ -179,7 +179,7 @@ export const referralsFaults: readonly Fault[] = [
     id: 'referrals.unshown-claim-told-too-much',
     clause: 'referrals.claim.ledger',
     title: 'the ledger of a venue that shows no credit tells a claim as one unit more than it paid',
-    edit: inTurn(
+    edit: composeEdits(
       unshown('referral'),
       unshown('broker'),
       ledgerTells((told) => (told.why.kind === 'claim' ? { ...told, amount: units(told.amount + 10n ** 18n) } : told)),
@@ -234,19 +234,19 @@ function claimFaults(
       id: `referrals.${of}-claim-of-master`,
       clause: `${clause}.own-key`,
       title: `an agent claims the ${of} rewards of its master`,
-      edit: forMaster(tag),
+      edit: actForMaster(tag),
     },
     {
       id: `referrals.${of}-claim-of-master-unshown`,
       clause: `${clause}.own-key`,
       title: `an agent claims the ${of} rewards of its master, which the venue does not show`,
-      edit: inTurn(unshown(of), forMaster(tag)),
+      edit: composeEdits(unshown(of), actForMaster(tag)),
     },
     {
       id: `referrals.${of}-claim-pays-again-unshown`,
       clause: `${clause}.idempotent`,
       title: `every claim of ${of} rewards, which the venue does not show, pays them again`,
-      edit: inTurn(
+      edit: composeEdits(
         unshown(of),
         commit(tag, (core, context, _body, prepared) => {
           const signer = context.account;

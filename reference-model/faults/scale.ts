@@ -10,7 +10,7 @@ import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { ordersNamed } from '../state/indexes.ts';
 import type { LiveOrder } from '../state/live-order.ts';
-import { parkedNamed, unparkLeg } from '../state/parked-legs.ts';
+import { parkedByCloid, unparkLeg } from '../state/parked-legs.ts';
 import type { Fault } from './fault.ts';
 import { admittedAnyway, cloids, commit, orderRow, refusedAs } from './orders/edits.ts';
 
@@ -228,7 +228,7 @@ export const scaleFaults: readonly Fault[] = [
     title: 'cancel_scale takes parked legs with the handle off as well',
     edit: commit('cancel_scale', (core, context, body, prepared) => {
       const outcome = prepared.commit(core, context);
-      const legs = parkedNamed(core.state, String(body.cloid)).filter(({ owner }) => owner === context.account);
+      const legs = parkedByCloid(core.state, String(body.cloid)).filter(({ owner }) => owner === context.account);
       for (const { oid } of legs) unparkLeg(core.state, oid);
       return outcome;
     }),

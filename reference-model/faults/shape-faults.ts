@@ -13,9 +13,9 @@ import { type ShapeId, shapes } from '../../spec-schemas/shapes/registry.ts';
 import { shapeOfRead } from '../../spec-schemas/shapes/reply-shapes.ts';
 import { formClauseOfPlace, judgedShapes } from '../../spec-schemas/stated/stated.ts';
 import type { VenueReply, VenueRequest } from '../door.ts';
-import { inTurn, onFrame, onReply } from '../rule-edits.ts';
+import { composeEdits, onFrame, onReply } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
-import { reaches, replaced } from './at-steps.ts';
+import { hasValueAt, replaceAt } from './at-steps.ts';
 import type { Fault } from './fault.ts';
 
 // Faults that nobody writes by hand: every field of every reply and frame of another type, a required one left out too.
@@ -55,7 +55,7 @@ function isEchoedType(shapeId: ShapeId, { steps }: Field): boolean {
 function spoilings(shapeId: ShapeId, clause: Fault['clause'], field: Field): ShapeFault[] {
   const { steps, isRequired, key, form, advises, types } = field;
   const path = printSteps(steps);
-  const touches = (value: JsonValue) => reaches(value, steps);
+  const touches = (value: JsonValue) => hasValueAt(value, steps);
   const about = { shapeId, steps, touches, advises, place: `${shapeId} ${path}` };
   const missing: ShapeFault = {
     ...about,
@@ -63,7 +63,7 @@ function spoilings(shapeId: ShapeId, clause: Fault['clause'], field: Field): Sha
     authority: key,
     id: `shape:${shapeId}:${path}:missing`,
     title: `leaves ${path} out of ${shapeId}`,
-    edit: onShape(shapeId, (value) => replaced(value, steps, () => undefined)),
+    edit: onShape(shapeId, (value) => replaceAt(value, steps, () => undefined)),
   };
   const otherType = otherTypeThan(types);
   const ofAnotherType: ShapeFault[] =
@@ -76,7 +76,7 @@ function spoilings(shapeId: ShapeId, clause: Fault['clause'], field: Field): Sha
             authority: form,
             id: `shape:${shapeId}:${path}:type`,
             title: `writes ${path} of ${shapeId} as ${printJson(otherType)}`,
-            edit: onShape(shapeId, (value) => replaced(value, steps, () => otherType)),
+            edit: onShape(shapeId, (value) => replaceAt(value, steps, () => otherType)),
           },
         ];
   return isRequired ? [missing, ...ofAnotherType] : ofAnotherType;
@@ -108,7 +108,7 @@ function otherTypeThan(types: Field['types']): JsonValue | undefined {
 
 /** Edits every reply and frame of one shape as it leaves. */
 export function onShape(shapeId: ShapeId, edit: (value: JsonValue) => JsonValue): RulesEdit {
-  return inTurn(
+  return composeEdits(
     onReply((request, reply) => editedReply(shapeId, edit, request, reply)),
     onFrame((frame) =>
       frameShapeOf(frame.channel) === shapeId

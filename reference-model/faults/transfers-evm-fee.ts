@@ -6,7 +6,7 @@ import { queueCrossing, takeCrossings } from '../state/evm.ts';
 import { marketsOf } from '../state/market.ts';
 import type { Fault } from './fault.ts';
 import { commit } from './orders/edits.ts';
-import { withoutEffect } from './vote-edits.ts';
+import { voteWithoutEffect } from './vote-edits.ts';
 
 const TAG = 'core_evm_transfer';
 const fees = editsOf('engine', 'evmFee');
@@ -29,7 +29,7 @@ export const transfersEvmFeeFaults: readonly Fault[] = [
     clause: 'transfers.evm-fee.vote',
     title: 'a vote on the fee of transfers to the EVM is told and changes nothing',
     needs: ['control'],
-    edit: withoutEffect('SetParameter'),
+    edit: voteWithoutEffect('SetParameter'),
   },
   {
     id: 'transfers.evm-fee-out-of-amount',

@@ -5,7 +5,7 @@ import { refuse } from '../refusal.ts';
 import { editsOf, withRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { takeCrossings } from '../state/evm.ts';
-import { forMaster } from './agents.ts';
+import { actForMaster } from './agents.ts';
 import type { Fault } from './fault.ts';
 import { ledgerTells } from './history/ledger.ts';
 import { commit, misread } from './orders/edits.ts';
@@ -136,7 +136,7 @@ export const transfersEvmFaults: readonly Fault[] = [
     id: 'transfers.evm-for-master',
     clause: 'transfers.evm.agent',
     title: 'what an agent sends to the EVM is taken from its master',
-    edit: forMaster(TAG),
+    edit: actForMaster(TAG),
   },
   {
     id: 'transfers.evm-data-unrun',

@@ -3,9 +3,9 @@ import { unitsOfUsd, usdOfPx } from '../numeric/crossings.ts';
 import { divCeil } from '../numeric/division.ts';
 import { units, usd, ZERO_UNITS } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
-import { editsOf, inTurn } from '../rule-edits.ts';
+import { composeEdits, editsOf } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
-import { forMaster } from './agents.ts';
+import { actForMaster } from './agents.ts';
 import type { Fault } from './fault.ts';
 import { ledgerTells } from './history/ledger.ts';
 import { misread } from './orders/edits.ts';
@@ -42,7 +42,7 @@ export const transfersFaults: readonly Fault[] = [
     id: 'transfers.dust-rounded-up',
     clause: 'transfers.send.moves',
     title: 'who is sent dust gets a whole unit for it',
-    edit: inTurn(
+    edit: composeEdits(
       spending(() => ({ scaled: (_core, _asset, amount) => amount })),
       money(({ given }) => ({
         given: (move) => (isSent(move) ? units(divCeil(move.amount, MICRO) * MICRO) : given(move)),
@@ -270,7 +270,7 @@ export const transfersFaults: readonly Fault[] = [
     id: 'transfers.class-of-master',
     clause: 'transfers.class.own-key',
     title: 'an agent moves USDC between the wallets of its master',
-    edit: forMaster('usd_class_transfer'),
+    edit: actForMaster('usd_class_transfer'),
   },
   {
     id: 'transfers.class-told-tenfold',

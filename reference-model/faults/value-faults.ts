@@ -3,7 +3,7 @@ import { isJsonArray, type JsonValue } from '../../spec-schemas/json/lossless.ts
 import { type Field, fieldsOf, printSteps } from '../../spec-schemas/shapes/fields.ts';
 import { type ShapeId, shapes } from '../../spec-schemas/shapes/registry.ts';
 import { judgedShapes, provableClauseOf } from '../../spec-schemas/stated/stated.ts';
-import { reaches, replaced } from './at-steps.ts';
+import { hasValueAt, replaceAt } from './at-steps.ts';
 import { onShape, type ShapeFault } from './shape-faults.ts';
 
 // Faults that nobody writes by hand: values of the right form that are wrong. What can be wrong with one follows from how
@@ -97,8 +97,8 @@ function wrongIn(shapeId: ShapeId, clause: ShapeFault['clause'], field: Field, o
       : { clause: own, authority: clauseById(own).authority }),
     id: `value:${shapeId}:${path}:${operator.id}`,
     title: `${operator.does} ${path} of ${shapeId}`,
-    touches: (value) => reaches(value, steps, (member) => wrong(member) !== undefined),
-    edit: onShape(shapeId, (value) => replaced(value, steps, (member) => wrong(member) ?? member)),
+    touches: (value) => hasValueAt(value, steps, (member) => wrong(member) !== undefined),
+    edit: onShape(shapeId, (value) => replaceAt(value, steps, (member) => wrong(member) ?? member)),
   };
 }
 

@@ -25,7 +25,7 @@ export function onEnactment(
 }
 
 /** A vote on a figure of the chain enacts, and the figures stay as they were. */
-export function withoutEffect(vote: string): RulesEdit {
+export function voteWithoutEffect(vote: string): RulesEdit {
   return onEnactment(vote, (enact, { state }) => () => {
     const { governed } = state;
     const changes = enact();

@@ -58,7 +58,7 @@ export function eachRow(data: JsonObject, key: string, edit: (row: JsonObject) =
 }
 
 /** The object without one key. */
-export function without(object: JsonObject, key: string): JsonObject {
+export function omitKey(object: JsonObject, key: string): JsonObject {
   const { [key]: _gone, ...rest } = object;
   return rest;
 }

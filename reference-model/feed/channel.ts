@@ -21,14 +21,14 @@ export type Channel =
       readonly by: 'coin';
       /** A subscription may ask for its book in steps of a price (D102). */
       readonly grouped?: boolean;
-      readonly open: (core: Core, subject: CoinSubject) => View;
+      readonly open: (core: Core, subject: CoinSubject) => ChannelView;
     }
-  | { readonly by: 'user'; readonly open: (core: Core, user: Address) => View }
+  | { readonly by: 'user'; readonly open: (core: Core, user: Address) => ChannelView }
   /** An account and a perpetual market, both named. */
-  | { readonly by: 'user-perp'; readonly open: (core: Core, user: Address, market: PerpMarket) => View }
+  | { readonly by: 'user-perp'; readonly open: (core: Core, user: Address, market: PerpMarket) => ChannelView }
   /** A series of bars: a market, and what they are drawn from and span. */
-  | { readonly by: 'series'; readonly open: (core: Core, subject: CoinSubject, series: SeriesSubject) => View }
-  | { readonly by: 'venue'; readonly open: (core: Core) => View };
+  | { readonly by: 'series'; readonly open: (core: Core, subject: CoinSubject, series: SeriesSubject) => ChannelView }
+  | { readonly by: 'venue'; readonly open: (core: Core) => ChannelView };
 
 /** Which bars of a market. */
 export interface SeriesSubject {
@@ -37,7 +37,7 @@ export interface SeriesSubject {
 }
 
 /** What the subscribers of one key see. Opened with its first subscriber, between two commits. */
-export interface View {
+export interface ChannelView {
   /** Data, in JSON's own terms, of a first frame, from committed state. */
   snapshot(): unknown;
   /** Data that is owed after a block; null when nothing changed. Asked once per commit. */
@@ -53,7 +53,7 @@ export function stateView<Body>(
   body: () => Body,
   concerns: (block: BlockDigest) => boolean,
   compared: (body: Body) => unknown = (whole) => whole,
-): View {
+): ChannelView {
   let before = printJson(compared(body()));
   return {
     snapshot: body,
@@ -69,7 +69,7 @@ export function stateView<Body>(
 }
 
 /** A view of records: older ones in the snapshot, then those of each block. */
-export function recordView(snapshot: () => unknown, records: (block: BlockDigest) => readonly unknown[]): View {
+export function recordView(snapshot: () => unknown, records: (block: BlockDigest) => readonly unknown[]): ChannelView {
   return {
     snapshot,
     push(block) {

@@ -4,7 +4,7 @@ import type { Ticket, VenueRequest, VenueSocket } from '../door.ts';
 import { type RpcAnswer, rpcFault, rpcResult } from '../evm/rpc/rpc-answer.ts';
 import { type RpcCall, readCall } from '../evm/rpc/rpc-call.ts';
 import { quantityOf } from '../evm/rpc/rpc-served.ts';
-import type { Tells } from '../evm/rpc/topics.ts';
+import type { NotificationsOf } from '../evm/rpc/topics.ts';
 import type { SocketPeer } from './feed-socket.ts';
 
 /** Blocks that a jump of the clock is told with at most: the newest. */
@@ -69,7 +69,7 @@ class EvmSocket implements VenueSocket {
   readonly #core: Core;
   readonly #host: EvmHost;
   readonly #peer: SocketPeer;
-  readonly #subscriptions = new Map<string, Tells>();
+  readonly #subscriptions = new Map<string, NotificationsOf>();
   #open = true;
 
   constructor(core: Core, host: EvmHost, peer: SocketPeer) {
@@ -108,7 +108,7 @@ class EvmSocket implements VenueSocket {
   }
 
   /** Sends what each subscription makes of something. */
-  tell(results: (tells: Tells) => readonly unknown[]): void {
+  tell(results: (tells: NotificationsOf) => readonly unknown[]): void {
     const { notification } = this.#core.rules.evm.rpc.socket;
     for (const [id, tells] of this.#subscriptions)
       for (const result of results(tells)) this.#send(notification(id, result));

@@ -6,7 +6,7 @@ import { Backlog } from './backlog.ts';
 import type { Channel } from './channel.ts';
 import { type ClientFrame, readClientFrame } from './client-frame.ts';
 import type { Packing } from './compression.ts';
-import { lower, postReply } from './post.ts';
+import { parsePost, postReply } from './post.ts';
 import { type Subject, subjectOf } from './subject.ts';
 import type { Topic } from './topic.ts';
 
@@ -160,7 +160,7 @@ export class FeedSocket {
   #post(frame: Extract<ClientFrame, { readonly method: 'post' }>): Ticket | null {
     const { id } = frame;
     const rules = this.#core.rules.feed.post;
-    const lowered = lower(rules, frame, this.#peer.peer);
+    const lowered = parsePost(rules, frame, this.#peer.peer);
     if (typeof lowered === 'string') {
       this.#send('post', rules.reply(id, 'error', lowered));
       return null;

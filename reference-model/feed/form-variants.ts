@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { type Fields, rowOf } from '../reads/row.ts';
-import { editsOf, inTurn } from '../rule-edits.ts';
+import { composeEdits, editsOf } from '../rule-edits.ts';
 import type { Rules, RulesEdit } from '../rules.ts';
 import type { BookChannelRules } from './channels/l2-book.ts';
 
@@ -109,7 +109,7 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
     auction: (of, core) => rowOf(core, ask, of),
     ...(sealed_round && { sealed_round }),
   })),
-  'D236=named': inTurn(
+  'D236=named': composeEdits(
     editsOf('reads', 'optionSeries')(({ row }) => ({ row: renamed(row, { signing_id: 'market', kind: 'right' }) })),
     editsOf(
       'reads',
@@ -123,14 +123,14 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
       quote: renamed(quote, { price: 'px', max_size: 'size' }),
     })),
   ),
-  'D236=listed': inTurn(
+  'D236=listed': composeEdits(
     editsOf('reads', 'optionState')(({ body }) => ({ body: renamed(body, { positions: 'legs' }) })),
     editsOf(
       'reads',
       'rfqUser',
     )(({ body }) => ({ body: renamed(body, { requested: 'requests', quoted: 'quoted_on' }) })),
   ),
-  'D246=named': inTurn(
+  'D246=named': composeEdits(
     editsOf(
       'reads',
       'perpDexs',
@@ -138,8 +138,8 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
     editsOf('reads', 'liquidatable')(({ row }) => ({ row: renamed(row, { address: 'user', tier: 'band' }) })),
     editsOf('reads', 'trades')(({ row }) => ({ row: renamed(row, { px: 'price', sz: 'size', tid: 'trade_id' }) })),
   ),
-  'D246=nested': inTurn(...['perp_dexs', 'liquidatable', 'trades'].map((read) => nestedRead(read, 'list'))),
-  'D247=named': inTurn(
+  'D246=nested': composeEdits(...['perp_dexs', 'liquidatable', 'trades'].map((read) => nestedRead(read, 'list'))),
+  'D247=named': composeEdits(
     editsOf(
       'reads',
       'activeAsset',
@@ -162,7 +162,7 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
         ),
     })),
   ),
-  'D247=nested': inTurn(
+  'D247=nested': composeEdits(
     ...['active_asset_data', 'staking_state'].map((read) => nestedRead(read, 'state')),
     frames(({ data }) => ({
       data: (channel, body, isSnapshot) =>
@@ -289,7 +289,7 @@ function books(
   read: (body: BookBody) => BookBody,
   frame: (levels: Parameters<BookChannelRules['body']>[1]) => ReturnType<BookChannelRules['body']>,
 ): RulesEdit {
-  return inTurn(
+  return composeEdits(
     editsOf('reads', 'l2Book')(({ body: { coin, ...sides } }) => ({ body: { ...(coin && { coin }), ...read(sides) } })),
     editsOf('feed', 'book')(() => ({ body: (coin, levels, timeMs) => ({ coin, ...frame(levels), time: timeMs }) })),
   );

@@ -28,13 +28,13 @@ export const postRules: PostRules = {
 };
 
 /** A post that can be asked of a route. */
-export interface LoweredPost {
+export interface PostRequest {
   readonly type: string;
   readonly request: VenueRequest;
 }
 
 /** The HTTP request that a post stands for, or the reason why it stands for none. */
-export function lower(rules: PostRules, { request, text }: PostFrame, peer: string): LoweredPost | string {
+export function parsePost(rules: PostRules, { request, text }: PostFrame, peer: string): PostRequest | string {
   if (!isJsonObject(request)) return rules.unknownType();
   const { type } = request;
   const path = typeof type === 'string' && Object.hasOwn(rules.routes, type) ? rules.routes[type] : undefined;

@@ -2,7 +2,7 @@ import { printJson } from '../../spec-schemas/json/lossless.ts';
 import type { Core } from '../core.ts';
 import { ModelFault } from '../model-fault.ts';
 import type { BlockDigest } from './block-digest.ts';
-import type { Channel, View } from './channel.ts';
+import type { Channel, ChannelView } from './channel.ts';
 import type { Subject } from './subject.ts';
 
 /** One subscription key and everybody who listens to it. */
@@ -11,7 +11,7 @@ export class Topic {
   /** In the order in which they subscribed. */
   readonly listeners = new Set<(text: string) => void>();
   readonly #core: Core;
-  readonly #view: View;
+  readonly #view: ChannelView;
 
   constructor(core: Core, channel: Channel, subject: Subject) {
     this.subject = subject;
@@ -51,7 +51,7 @@ export class Topic {
   }
 }
 
-function viewOf(core: Core, channel: Channel, { coin, user, series }: Subject): View {
+function viewOf(core: Core, channel: Channel, { coin, user, series }: Subject): ChannelView {
   if (channel.by === 'venue') return channel.open(core);
   if (channel.by === 'coin' && coin !== null) return channel.open(core, coin);
   if (channel.by === 'series' && coin !== null && series !== undefined) return channel.open(core, coin, series);

@@ -4,13 +4,13 @@ import type { Core } from '../core.ts';
 import { wholePx, wholeSize } from '../numeric/served.ts';
 import { liveOrders } from '../reads/open-orders.ts';
 import { sideLetter } from '../reads/side-letter.ts';
-import { editsOf, inTurn } from '../rule-edits.ts';
+import { composeEdits, editsOf } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { isUnpublished, type LedgerChannelRules } from './channels/ledger-updates.ts';
 import { type MarketRows, sectionRows } from './channels/markets.ts';
-import { orderFacts, parkedRecord, restingRecord } from './channels/order-updates.ts';
+import { orderFacts, parkedLegRecord, restingOrderRecord } from './channels/order-updates.ts';
 import { compressionRules } from './compression.ts';
 import type { SubjectRules } from './subject.ts';
 
@@ -47,8 +47,8 @@ export const feedVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
   'D97=wrapped': feed(({ openOrders }) => ({
     openOrders: {
       ...openOrders,
-      row: (core, { order }) => restingRecord(core, order),
-      parkedRow: (core, { leg }) => parkedRecord(core, leg),
+      row: (core, { order }) => restingOrderRecord(core, order),
+      parkedRow: (core, { leg }) => parkedLegRecord(core, leg),
     },
   })),
   'D98=limit-px': feed(({ orderUpdates }) => ({
@@ -72,7 +72,7 @@ export const feedVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
       },
     },
   })),
-  'D218=null': inTurn(
+  'D218=null': composeEdits(
     feed(({ orderUpdates }) => ({
       orderUpdates: {
         ...orderUpdates,
@@ -127,7 +127,7 @@ export const feedVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
     orderUpdates: {
       ...orderUpdates,
       snapshot: (core, user) =>
-        liveOrders(core, readAccount(core.state, user)).map(({ order }) => restingRecord(core, order)),
+        liveOrders(core, readAccount(core.state, user)).map(({ order }) => restingOrderRecord(core, order)),
     },
     fills: { ...fills, snapshot: recentFills },
   })),
@@ -141,7 +141,7 @@ function withoutLevels(answer: (asked: JsonObject, grouping: GroupingOf) => Book
     (grouping: GroupingOf): GroupingOf =>
     (asked) =>
       asked.n_levels === 0 ? answer(asked, grouping) : grouping(asked);
-  return inTurn(
+  return composeEdits(
     feed(({ subject }) => ({ subject: { ...subject, grouping: instead(subject.grouping) } })),
     editsOf('reads', 'l2Book')(({ grouping }) => ({ grouping: instead(grouping) })),
   );

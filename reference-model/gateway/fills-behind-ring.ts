@@ -14,7 +14,7 @@ import type { Upstream } from './upstream.ts';
  * The node does not say how much it holds, so it is asked for all of it.
  * @source read-api, "POST /info": a start_time older than the ring is answered from the archive
  */
-export async function reachesBehindRing(
+export async function reachesBeforeKeptFills(
   { address = null, start_time = null }: JsonObject,
   upstream: Upstream,
   archive: { answer(request: VenueRequest): VenueReply | null },

@@ -11,10 +11,10 @@ import { type ClientFrame, readClientFrame } from '../feed/client-frame.ts';
 import { compressionRules, type Packing } from '../feed/compression.ts';
 import { feedRules } from '../feed/feed-rules.ts';
 import type { NewestFrames } from '../feed/newest-frames.ts';
-import { lower, postReply } from '../feed/post.ts';
+import { parsePost, postReply } from '../feed/post.ts';
 import { type CandleSeries, seriesIn } from './candle-series.ts';
 import type { CandleListener, Candles } from './candles.ts';
-import { MOST_SUBSCRIPTIONS } from './spoken-for.ts';
+import { SUBSCRIPTIONS_HEADER } from './spoken-for.ts';
 import type { Upstream, UpstreamSocket } from './upstream.ts';
 
 /** What a socket asks of the gateway that it belongs to. */
@@ -181,7 +181,7 @@ export class GatewaySocket implements VenueSocket {
   }
 
   #post(frame: PostFrame): void {
-    const lowered = lower(feedRules.post, frame, this.#client.peer);
+    const lowered = parsePost(feedRules.post, frame, this.#client.peer);
     // Read as one that can be asked: see `#isOwn`.
     if (typeof lowered === 'string') return;
     const ticket = this.#host.handle(lowered.request);
@@ -197,7 +197,7 @@ export class GatewaySocket implements VenueSocket {
   }
 
   #most(): number {
-    const told = this.#node.header(MOST_SUBSCRIPTIONS);
+    const told = this.#node.header(SUBSCRIPTIONS_HEADER);
     if (told === null) return feedRules.maxSubscriptions;
     return told === 'any' ? Number.POSITIVE_INFINITY : Number(told);
   }

@@ -9,9 +9,9 @@ import { refuse } from '../refusal.ts';
 import { Candles } from './candles.ts';
 import type { ClientTls } from './client-tls.ts';
 import { EvmGatewaySocket } from './evm-gateway-socket.ts';
-import { reachesBehindRing } from './fills-behind-ring.ts';
+import { reachesBeforeKeptFills } from './fills-behind-ring.ts';
 import { type GatewayClient, GatewaySocket, type GatewaySocketHost } from './gateway-socket.ts';
-import { asksForGroups, groupedReply, printedRefusal } from './grouped-book.ts';
+import { groupedReply, printedRefusal, requestsGrouping } from './grouped-book.ts';
 import { Upstream, type UpstreamSocket } from './upstream.ts';
 
 /** Where the node does not answer. @source write-api, "Errors" */
@@ -53,7 +53,7 @@ export class Gateway {
       upstream: this.#upstream,
       candles: this.#candles,
       handle: (request) => this.handle(request),
-      answersItself: (body) => asksForGroups(body) || (archive?.serves(body) ?? false),
+      answersItself: (body) => requestsGrouping(body) || (archive?.serves(body) ?? false),
       packed: (text, packing) => this.#packed.of(text, packing),
       pushes: new NewestFrames(),
     };
@@ -92,7 +92,7 @@ export class Gateway {
     if (archive === null || !isJudged || request.path !== '/info') return reply;
     const body = tryParseJson(utf8.decode(request.body));
     if (!archive.serves(body) || !isJsonObject(body)) return reply;
-    const isRings = body.type === 'user_fills' && !(await reachesBehindRing(body, this.#upstream, archive));
+    const isRings = body.type === 'user_fills' && !(await reachesBeforeKeptFills(body, this.#upstream, archive));
     return (isRings ? null : archive.answer(request)) ?? reply;
   }
 
@@ -121,7 +121,7 @@ function servedReply(request: VenueRequest, reply: VenueReply | null): VenueRepl
   if (request.path === DICTIONARY && (reply === null || reply.status === ABSENT)) return dictionaryReply(request);
   if (reply === null) return unavailable;
   const body = request.path === '/info' ? tryParseJson(utf8.decode(request.body)) : undefined;
-  return asksForGroups(body) ? groupedReply(body, reply) : reply;
+  return requestsGrouping(body) ? groupedReply(body, reply) : reply;
 }
 
 function dictionaryReply(request: VenueRequest): VenueReply {

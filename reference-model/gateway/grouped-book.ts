@@ -20,7 +20,7 @@ import { type Refusal, refuse } from '../refusal.ts';
 const words = ['n_sig_figs', 'mantissa', 'n_levels'];
 
 /** Whether a body asks for a book in steps of a price, which a node does not look at (D102). */
-export function asksForGroups(body: JsonValue | undefined): body is JsonObject {
+export function requestsGrouping(body: JsonValue | undefined): body is JsonObject {
   return isJsonObject(body) && body.type === 'l2_book' && words.some((word) => Object.hasOwn(body, word));
 }
 

@@ -7,10 +7,10 @@ import { gatewayPeer } from '../edge/limits.ts';
  * By which a gateway names the client that it speaks for, so that budgets and windows are that client's, or itself
  * (`gatewayPeer`). A name of our own: what proxies forward (`X-Forwarded-For`) is the client's to write.
  */
-export const SPOKEN_FOR = 'x-venue-client';
+export const CLIENT_HEADER = 'x-venue-client';
 
 /** Of a node's acceptance of a socket: how many subscriptions it may hold, or `any`. */
-export const MOST_SUBSCRIPTIONS = 'x-venue-subscriptions';
+export const SUBSCRIPTIONS_HEADER = 'x-venue-subscriptions';
 
 /**
  * The source address as allowlists name it: an IPv4 address stays one on a dual-stack socket. Of what a gateway forwards
@@ -19,12 +19,12 @@ export const MOST_SUBSCRIPTIONS = 'x-venue-subscriptions';
 export function peerOf(request: IncomingMessage): string {
   const told = request.socket.remoteAddress ?? '';
   const address = /^::ffff:\d+\.\d+\.\d+\.\d+$/i.test(told) ? told.slice('::ffff:'.length) : told;
-  return isTrusted(request, address) ? (clientNamed(request.headers[SPOKEN_FOR]) ?? address) : address;
+  return isTrusted(request, address) ? (clientNamed(request.headers[CLIENT_HEADER]) ?? address) : address;
 }
 
 /** Whether a gateway sent it, by its own word. */
 export function isForwarded(headers: Readonly<Record<string, unknown>>): boolean {
-  return clientNamed(headers[SPOKEN_FOR]) !== null;
+  return clientNamed(headers[CLIENT_HEADER]) !== null;
 }
 
 function isTrusted({ socket }: IncomingMessage, address: string): boolean {

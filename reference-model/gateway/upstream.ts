@@ -4,7 +4,7 @@ import { isJsonObject, type JsonObject, type JsonValue, tryParseJson } from '../
 import type { VenueReply, VenueRequest } from '../door.ts';
 import type { ClientTls } from './client-tls.ts';
 import { infoRequest } from './info-request.ts';
-import { SPOKEN_FOR } from './spoken-for.ts';
+import { CLIENT_HEADER } from './spoken-for.ts';
 
 /** A socket of the node, whole before its first frame arrives. */
 export interface UpstreamSocket {
@@ -32,7 +32,7 @@ const ownOfConnection: ReadonlySet<string> = new Set([
   'content-length',
   'expect',
   'date',
-  SPOKEN_FOR,
+  CLIENT_HEADER,
 ]);
 
 /** The node behind a gateway: everything that the gateway asks of it goes through here. */
@@ -56,7 +56,7 @@ export class Upstream {
         path: this.#pathOf(request.path),
         // Any word is a method of HTTP; the types know those of the standard.
         method: request.method as 'GET',
-        headers: { ...forwarded(request.headers), [SPOKEN_FOR]: request.peer },
+        headers: { ...forwarded(request.headers), [CLIENT_HEADER]: request.peer },
         body: request.body.length === 0 ? null : request.body,
         signal: AbortSignal.timeout(PATIENCE_MS),
       });
@@ -82,7 +82,7 @@ export class Upstream {
     url.pathname = this.#pathOf(path);
     const ws = new WebSocket(url, {
       ...this.#tls,
-      headers: { [SPOKEN_FOR]: peer },
+      headers: { [CLIENT_HEADER]: peer },
       handshakeTimeout: PATIENCE_MS,
       maxPayload: MAX_FRAME_BYTES,
       perMessageDeflate: false,

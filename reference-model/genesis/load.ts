@@ -5,7 +5,7 @@ import { bridgeChains } from '../../spec-schemas/catalogue/networks.ts';
 import { BlockJournal, emitInto } from '../block-journal.ts';
 import type { Core } from '../core.ts';
 import { rollVolumes } from '../engine/fees/volumes.ts';
-import { noteRealized } from '../engine/liquidation/cover-deficit.ts';
+import { recordRealizedPnl } from '../engine/liquidation/cover-deficit.ts';
 import { checkOptions, listOption } from '../engine/options/option-operations.ts';
 import { TierWatch } from '../engine/risk/tier-watch.ts';
 import type { Stamped } from '../events.ts';
@@ -22,21 +22,21 @@ import { parseDecimal } from '../numeric/decimal.ts';
 import { type Lots, lots, ratio, type Units, type Usd, units, ZERO_LOTS, ZERO_UNITS } from '../numeric/planes.ts';
 import { parseBps } from '../numeric/rates.ts';
 import { parsePx, parseUnits, parseUsd } from '../numeric/served.ts';
-import { inTurn } from '../rule-edits.ts';
+import { composeEdits } from '../rule-edits.ts';
 import { liveRules, type Rules, type RulesEdit } from '../rules.ts';
 import { openAccount } from '../state/account.ts';
 import { type Address, parseAddress } from '../state/address.ts';
-import { deployOn, setRegistered } from '../state/bridge.ts';
+import { rotateDeployment, setRegistered } from '../state/bridge.ts';
 import { addEarnShares, newEarnPool, putEarnPool, putEarnTerms } from '../state/earn.ts';
 import { creditEvmAccount } from '../state/evm.ts';
-import { unsampled } from '../state/funding.ts';
+import { newFundingState } from '../state/funding.ts';
 import { type Market, marketsOf } from '../state/market.ts';
 import { emptyMemory } from '../state/node-memory.ts';
 import { putOptionRates, seriesAt } from '../state/options.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { hasMarginPosition } from '../state/spot-margin.ts';
 import type { SpotPair } from '../state/spot-pair.ts';
-import { untraded } from '../state/traded-market.ts';
+import { newTradedMarket } from '../state/traded-market.ts';
 import { emptyState, type VenueState } from '../state/venue-state.ts';
 import defaultDocument from './default.json' with { type: 'json' };
 import emptyReserveDocument from './empty-reserve.json' with { type: 'json' };
@@ -88,7 +88,7 @@ function frozen<T>(value: T): T {
 }
 
 /** What a start may decide beside the document. */
-export interface Start {
+export interface ChainStart {
   readonly network?: 'devnet' | 'testnet' | 'mainnet';
   /** Replaces the document's start time; a reset starts a new chain by moving it. */
   readonly startMs?: number;
@@ -103,10 +103,10 @@ const chainIds = { devnet: 31337, testnet: 114514, mainnet: 8964 } as const;
 export function newCore(
   genesis: Genesis,
   edits: readonly RulesEdit[] = [],
-  start: Start = {},
+  start: ChainStart = {},
   told: (events: readonly Stamped[]) => void = () => {},
 ): Core {
-  const rules = inTurn(...edits)(liveRules);
+  const rules = composeEdits(...edits)(liveRules);
   const params: Params = { ...genesis.params, usdc: genesis.usdc, native: genesis.native };
   const core = coreOf(genesisState(genesis, start, rules), params, rules);
   for (const row of genesis.accounts) fund(core, genesis, row);
@@ -142,7 +142,7 @@ export function coreOf(state: VenueState, params: Params, rules: Rules, historie
     journal: new BlockJournal(),
     emit: (event) => emit(event),
   };
-  const emit = emitInto(core, [rollVolumes, noteRealized], (event) => keeper.take(event));
+  const emit = emitInto(core, [rollVolumes, recordRealizedPnl], (event) => keeper.take(event));
   for (const { address, tier } of state.accounts.values()) {
     if (state.positions.has(address) || hasMarginPosition(state, address) || tier !== 'Safe')
       core.tierWatch.add(address);
@@ -150,7 +150,7 @@ export function coreOf(state: VenueState, params: Params, rules: Rules, historie
   return core;
 }
 
-function genesisState(genesis: Genesis, start: Start, rules: Rules): VenueState {
+function genesisState(genesis: Genesis, start: ChainStart, rules: Rules): VenueState {
   const network = start.network ?? genesis.network;
   const startMs = start.startMs ?? genesis.startMs;
   const genesisHash = `0x${bytesToHex(sha256(new TextEncoder().encode(JSON.stringify({ ...genesis, network, startMs }))))}`;
@@ -163,7 +163,7 @@ function genesisState(genesis: Genesis, start: Start, rules: Rules): VenueState 
   });
   state.flags = { ...state.flags, ...rules.governance.flags };
   for (const { id } of bridgeChains) {
-    deployOn(state, id);
+    rotateDeployment(state, id);
     setRegistered(state, id, true);
   }
   for (const row of [...genesis.tokens].sort((a, b) => a.id - b.id)) {
@@ -231,14 +231,14 @@ function pairOf(
     step: lots(1n),
     lastPx: null,
     hourlyPx: [],
-    ...untraded(rules.engine.match),
+    ...newTradedMarket(rules.engine.match),
   };
 }
 
 function perpOf(genesis: Genesis, row: Genesis['markets'][number], startMs: number, rules: Rules): PerpMarket {
   // Written out one by one: engines give what is spread into a literal a shape of its own in every venue, and what was
   // compiled for the markets of the one before it is thrown away.
-  const { book, hourlyNotional } = untraded(rules.engine.match);
+  const { book, hourlyNotional } = newTradedMarket(rules.engine.match);
   const oracle = row.oraclePx === null ? null : { px: pxIn(genesis, row.oraclePx), atMs: startMs };
   return {
     kind: 'perp',
@@ -271,7 +271,7 @@ function perpOf(genesis: Genesis, row: Genesis['markets'][number], startMs: numb
     external: null,
     basisEma: 0n,
     basisFoldedAtMs: startMs,
-    funding: unsampled(startMs, genesis.params.funding.sampleMs),
+    funding: newFundingState(startMs, genesis.params.funding.sampleMs),
     mark: oracle?.px ?? null,
     openInterest: ZERO_LOTS,
     hourlyMark: [],

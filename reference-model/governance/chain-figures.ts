@@ -7,7 +7,7 @@ import { refuse } from '../refusal.ts';
 import type { Change } from '../state/governance.ts';
 import type { FeeTier, Governed } from '../state/governed.ts';
 import { marketsOf } from '../state/market.ts';
-import { asText, type VotedAction } from './voted-action.ts';
+import { payloadText, type VotedAction } from './voted-action.ts';
 
 /**
  * Payload {tiers}: the rungs of the fee schedule as `fee_schedule` serves them, ascending from a volume of 0; in force from
@@ -16,7 +16,7 @@ import { asText, type VotedAction } from './voted-action.ts';
  */
 export const setFeeSchedule: VotedAction = {
   writesBalances: false,
-  castValue: asText,
+  castValue: payloadText,
   plan: (core, payload) => {
     const feeTiers = readTiers(payload.tiers as JsonValue | undefined); // a payload is parsed JSON
     if (feeTiers === null) return refuse('INVALID_REQUEST', 'tiers are no rungs that rise from a volume of 0');
@@ -42,7 +42,7 @@ const fundingFields = [
  */
 export const setFundingFigures: VotedAction = {
   writesBalances: false,
-  castValue: asText,
+  castValue: payloadText,
   plan: (core, payload) => {
     const set = fundingFields.flatMap(([field, key]) => {
       const value = payload[field];

@@ -4,7 +4,7 @@ import { parseUnits, parseUsd, wholeAmount, wholeUsd } from '../numeric/served.t
 import { refuse } from '../refusal.ts';
 import type { Change } from '../state/governance.ts';
 import type { DeployFigures } from '../state/governed.ts';
-import { asText, type VotedAction } from './voted-action.ts';
+import { payloadText, type VotedAction } from './voted-action.ts';
 
 /** One field of the payload: how it is read, null where it cannot be, and how a vote tells of it. */
 interface Field {
@@ -71,7 +71,7 @@ const fields: Readonly<Record<string, Field>> = {
  */
 export const setDeployFigures: VotedAction = {
   writesBalances: false,
-  castValue: asText,
+  castValue: payloadText,
   plan: (core, payload) => {
     let change: Partial<DeployFigures> = {};
     const sent = Object.keys(payload);

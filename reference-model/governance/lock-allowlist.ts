@@ -1,8 +1,8 @@
 import { refuse } from '../refusal.ts';
 import { parseAddress } from '../state/address.ts';
 import type { Change } from '../state/governance.ts';
-import { allowLocks, takesLocks, validatorAt } from '../state/staking.ts';
-import { asText, type VotedAction } from './voted-action.ts';
+import { acceptsLocks, allowLocks, validatorAt } from '../state/staking.ts';
+import { payloadText, type VotedAction } from './voted-action.ts';
 
 /**
  * Payload {validator, allowed}: whether a validator takes stake under a lock from now on. Name and payload are assumed.
@@ -10,14 +10,14 @@ import { asText, type VotedAction } from './voted-action.ts';
  */
 export const setLockAllowlist: VotedAction = {
   writesBalances: false,
-  castValue: asText,
+  castValue: payloadText,
   plan: ({ state }, { validator, allowed }) => {
     const address = parseAddress(validator);
     if (address === null || validatorAt(state, address) === undefined)
       return refuse('INVALID_REQUEST', 'validator is the address of none');
     if (typeof allowed !== 'boolean') return refuse('INVALID_REQUEST', 'allowed is a boolean');
     const enact = (): Change[] => {
-      const prior = String(takesLocks(state, address));
+      const prior = String(acceptsLocks(state, address));
       allowLocks(state, address, allowed);
       return [{ field: 'allowed', prior, new: String(allowed) }];
     };

@@ -1,12 +1,12 @@
 import type { Core } from '../core.ts';
-import { regroup } from '../engine/orders/stp-group.ts';
+import { moveToStpGroup } from '../engine/orders/stp-group.ts';
 import { refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { parseAddress } from '../state/address.ts';
 import { dropApproval } from '../state/agents.ts';
 import type { Change } from '../state/governance.ts';
 import { dropOperator, isInMetaliquiditySet, operatedBy, putInMetaliquiditySet, vaultAt } from '../state/vaults.ts';
-import { asText, type VotedAction } from './voted-action.ts';
+import { payloadText, type VotedAction } from './voted-action.ts';
 
 /**
  * Payload {account, allowed}: who may lead and operate metaliquidity vaults. Whoever is taken out operates none any more.
@@ -15,7 +15,7 @@ import { asText, type VotedAction } from './voted-action.ts';
  */
 export const setMetaliquiditySet: VotedAction = {
   writesBalances: false,
-  castValue: asText,
+  castValue: payloadText,
   plan: (core, { account, allowed }) => {
     const address = parseAddress(account);
     if (address === null) return refuse('INVALID_REQUEST', 'account is no address');
@@ -37,5 +37,5 @@ function endOperation(core: Core, operator: Address): void {
   if (vault === undefined) return;
   dropOperator(state, vault.id, operator);
   dropApproval(state, vault.address, operator);
-  regroup(core, operator);
+  moveToStpGroup(core, operator);
 }

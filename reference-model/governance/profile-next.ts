@@ -2,7 +2,7 @@ import { settleMarket } from '../engine/markets/settle-market.ts';
 import { refuse } from '../refusal.ts';
 import { editsOf } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
-import { asText, marketIn, onMarket, type VotedAction } from './voted-action.ts';
+import { changeMarket, marketIn, payloadText, type VotedAction } from './voted-action.ts';
 
 /**
  * Payload {coin}: the market is closed for good, and every open position at its mark. Name and payload are assumed.
@@ -10,13 +10,13 @@ import { asText, marketIn, onMarket, type VotedAction } from './voted-action.ts'
  */
 const settlePerp: VotedAction = {
   writesBalances: false,
-  castValue: asText,
+  castValue: payloadText,
   plan: (core, payload) => {
     const market = marketIn(core, payload);
     const px = market === undefined ? null : core.rules.engine.settlement.px(market);
     if (market !== undefined && (px === null || market.settlement !== null))
       return refuse('PRECONDITION_FAILED', px === null ? 'market has no mark' : 'market is settled');
-    return onMarket(core, payload, (settled) => {
+    return changeMarket(core, payload, (settled) => {
       if (px !== null) settleMarket(core, settled, px);
       return [{ field: 'settled', prior: null, new: 'true' }];
     });

@@ -10,7 +10,7 @@ import type { Change } from '../state/governance.ts';
 import type { MarginTier, PerpMarket } from '../state/perp-market.ts';
 import { holdersOf } from '../state/positions.ts';
 import { ladderOf, maxLeverageOf, type RiskOverride } from '../state/risk-override.ts';
-import { asBytes, onMarket, type VotedAction } from './voted-action.ts';
+import { changeMarket, payloadHex, type VotedAction } from './voted-action.ts';
 
 const MOST_LEVERAGE = 100;
 /** The whole of a notional. */
@@ -23,11 +23,11 @@ const WHOLE = ratioOfBps(10_000n);
  */
 export const setRiskOverride: VotedAction = {
   writesBalances: false,
-  castValue: asBytes,
+  castValue: payloadHex,
   plan: (core, payload) => {
     const override = readOverride(payload.override as JsonValue | undefined); // a payload is parsed JSON
     if (override !== null && isRefusal(override)) return override;
-    return onMarket(core, payload, (market) => putInForce(core, market, override));
+    return changeMarket(core, payload, (market) => putInForce(core, market, override));
   },
 };
 

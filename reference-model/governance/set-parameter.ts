@@ -7,7 +7,7 @@ import { refuse } from '../refusal.ts';
 import type { Change } from '../state/governance.ts';
 import type { Governed } from '../state/governed.ts';
 import { perpAt } from '../state/market.ts';
-import { asText, type VotedAction } from './voted-action.ts';
+import { payloadText, type VotedAction } from './voted-action.ts';
 
 /** One figure of the chain that a vote sets by its published name. */
 interface Parameter {
@@ -48,7 +48,7 @@ const parameters: Readonly<Record<string, Parameter>> = {
  */
 export const setParameter: VotedAction = {
   writesBalances: false,
-  castValue: asText,
+  castValue: payloadText,
   plan: (core, { name, value }) => {
     const field = typeof name === 'string' && Object.hasOwn(parameters, name) ? name : '';
     const parameter = parameters[field];

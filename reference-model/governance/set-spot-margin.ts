@@ -5,7 +5,7 @@ import { refuse } from '../refusal.ts';
 import type { Change } from '../state/governance.ts';
 import { pairAt } from '../state/market.ts';
 import { type Calibration, calibrationOf, holdersOfPair, putCalibration } from '../state/spot-margin.ts';
-import { asText, type VotedAction } from './voted-action.ts';
+import { payloadText, type VotedAction } from './voted-action.ts';
 
 /** Above nothing, and at most the whole. */
 const PARTS = [ratio(1n), ratioOfBps(10_000n)] as const;
@@ -17,7 +17,7 @@ const PARTS = [ratio(1n), ratioOfBps(10_000n)] as const;
  */
 export const setSpotMargin: VotedAction = {
   writesBalances: false,
-  castValue: asText,
+  castValue: payloadText,
   plan: (core, { pair: id, init_bps: sentInit, maint_bps: sentMaint }) => {
     const pair = typeof id === 'number' ? pairAt(core.state, id) : undefined;
     if (pair === undefined || pair.quote !== core.params.usdc)

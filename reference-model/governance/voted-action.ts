@@ -26,15 +26,19 @@ export interface VotePlan {
 
 export type VotedActions = Readonly<Record<string, VotedAction>>;
 
-export const asText = (payload: string): string => payload;
+export const payloadText = (payload: string): string => payload;
 /** How a `dynamic_risk` cast shows its payload. */
-export const asBytes = (payload: string): string => `0x${bytesToHex(utf8ToBytes(payload))}`;
+export const payloadHex = (payload: string): string => `0x${bytesToHex(utf8ToBytes(payload))}`;
 
 export function marketIn(core: Core, payload: Payload): PerpMarket | undefined {
   return perpNamed(core.state, payload.coin);
 }
 
-export function onMarket(core: Core, payload: Payload, write: (market: PerpMarket) => Change[]): VotePlan | Refusal {
+export function changeMarket(
+  core: Core,
+  payload: Payload,
+  write: (market: PerpMarket) => Change[],
+): VotePlan | Refusal {
   const market = marketIn(core, payload);
   if (market === undefined) return refuse('MARKET_NOT_FOUND', 'coin names no perp market');
   const enact = (): Change[] => {

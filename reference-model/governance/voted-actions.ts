@@ -20,11 +20,11 @@ import { setRiskOverride } from './risk-override.ts';
 import { setParameter } from './set-parameter.ts';
 import { setSpotMargin } from './set-spot-margin.ts';
 import {
-  asBytes,
-  asText,
+  changeMarket,
   marketIn,
-  onMarket,
   type Payload,
+  payloadHex,
+  payloadText,
   type VotedAction,
   type VotedActions,
 } from './voted-action.ts';
@@ -36,7 +36,7 @@ import {
  */
 const govAdjustSpotValue: VotedAction = {
   writesBalances: true,
-  castValue: asText,
+  castValue: payloadText,
   plan: (core, payload) => {
     const address = parseAddress(payload.account);
     if (address === null) return refuse('INVALID_REQUEST', 'account is no address');
@@ -57,7 +57,7 @@ const govAdjustSpotValue: VotedAction = {
  */
 const govAdjustSpotBalance: VotedAction = {
   writesBalances: true,
-  castValue: asText,
+  castValue: payloadText,
   plan: (core, payload) => {
     const address = parseAddress(payload.account);
     if (address === null) return refuse('INVALID_REQUEST', 'account is no address');
@@ -85,20 +85,20 @@ const govAdjustSpotBalance: VotedAction = {
  */
 const delistMarket: VotedAction = {
   writesBalances: false,
-  castValue: asText,
-  plan: (core, payload) => onMarket(core, payload, (market) => [turned(market, 'halted', true)]),
+  castValue: payloadText,
+  plan: (core, payload) => changeMarket(core, payload, (market) => [turned(market, 'halted', true)]),
 };
 
 /** Payload {coin, open?, close?}: whether opening and closing orders are admitted. Name and payload are assumed. */
 const setMarketFlags: VotedAction = {
   writesBalances: false,
-  castValue: asText,
+  castValue: payloadText,
   plan: (core, payload) => {
     const set = marketFlags.filter((flag) => payload[flag] !== undefined);
     if (set.length === 0 || set.some((flag) => typeof payload[flag] !== 'boolean')) {
       return refuse('INVALID_REQUEST', 'open and close are booleans, one of them at least');
     }
-    return onMarket(core, payload, (market) => set.map((flag) => turned(market, flag, payload[flag] === true)));
+    return changeMarket(core, payload, (market) => set.map((flag) => turned(market, flag, payload[flag] === true)));
   },
 };
 const marketFlags = ['open', 'close'] as const;
@@ -109,11 +109,11 @@ const marketFlags = ['open', 'close'] as const;
  */
 const pauseMarket: VotedAction = {
   writesBalances: false,
-  castValue: asText,
+  castValue: payloadText,
   plan: (core, payload) => {
     const { paused } = payload;
     if (typeof paused !== 'boolean') return refuse('INVALID_REQUEST', 'paused is a boolean');
-    return onMarket(core, payload, (market) => [turned(market, 'paused', paused)]);
+    return changeMarket(core, payload, (market) => [turned(market, 'paused', paused)]);
   },
 };
 
@@ -124,13 +124,13 @@ const pauseMarket: VotedAction = {
  */
 const setFbaMode: VotedAction = {
   writesBalances: false,
-  castValue: asText,
+  castValue: payloadText,
   plan: (core, payload) => {
     const { period_ms: periodMs } = payload;
     if (typeof periodMs !== 'number' || !isFbaPeriod(periodMs)) {
       return refuse('INVALID_REQUEST', 'period_ms is 0, or 100 to 5000');
     }
-    return onMarket(core, payload, (market) => {
+    return changeMarket(core, payload, (market) => {
       const prior = String(market.fbaPeriodMs);
       market.fbaPeriodMs = periodMs;
       return [{ field: 'fba_period_ms', prior, new: String(periodMs) }];
@@ -165,7 +165,7 @@ const setSpotDisabled = chainFlagVote('spotDisabled', 'spot_disabled');
 /** Payload {coin, oi_cap}: the cap in size units, null lifts it. Name and payload are assumed. */
 const setOiCap: VotedAction = {
   writesBalances: false,
-  castValue: asBytes,
+  castValue: payloadHex,
   plan: (core, payload) => {
     const cap = payload.oi_cap;
     const szDecimals = marketIn(core, payload)?.szDecimals ?? 0;
@@ -173,7 +173,7 @@ const setOiCap: VotedAction = {
     if (cap !== null && (size === null || size < 0n || size >> 64n !== 0n)) {
       return refuse('INVALID_REQUEST', 'oi_cap is no size of this market');
     }
-    return onMarket(core, payload, (market) => {
+    return changeMarket(core, payload, (market) => {
       const prior = market.oiCap === null ? null : wholeSize(market.oiCap, szDecimals);
       market.oiCap = size === null ? null : lots(size);
       return [{ field: 'oi_cap', prior, new: market.oiCap === null ? 'null' : wholeSize(market.oiCap, szDecimals) }];
@@ -187,7 +187,7 @@ const setOiCap: VotedAction = {
  */
 const forceClosePosition: VotedAction = {
   writesBalances: false,
-  castValue: asText,
+  castValue: payloadText,
   plan: (core, payload) => {
     const address = parseAddress(payload.account);
     if (address === null) return refuse('INVALID_REQUEST', 'account is no address');
@@ -237,7 +237,7 @@ function chainFlagVote<Flag extends 'postOnly' | 'frozen' | 'spotDisabled'>(
 ): VotedAction {
   return {
     writesBalances: false,
-    castValue: asText,
+    castValue: payloadText,
     plan: ({ state: { flags } }, { [field]: value }) => {
       if (typeof value !== 'boolean') return refuse('INVALID_REQUEST', `${field} is a boolean`);
       return { market: null, enact: () => [turned(flags, flag, value, field)] };

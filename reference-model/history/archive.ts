@@ -4,7 +4,7 @@ import type { FillRecord } from './fills.ts';
 import type { FundingRecord } from './fundings.ts';
 import type { History } from './history.ts';
 import type { LedgerRecord } from './ledger.ts';
-import type { Life } from './lives.ts';
+import type { PositionLife } from './lives.ts';
 import type { OrderTransition, TransitionKey } from './order-transitions.ts';
 import type { SummedHistory } from './summed-history.ts';
 import type { VolumeDay, VolumeKey } from './volume-days.ts';
@@ -17,7 +17,7 @@ export interface Archive {
   readonly archivedFills: Pages<Address, FillRecord>;
   readonly ledger: Pages<Address, LedgerRecord>;
   readonly fundings: Pages<Address, FundingRecord>;
-  readonly lives: Pages<Address, Life>;
+  readonly lives: Pages<Address, PositionLife>;
   readonly volumeDays: Pick<SummedHistory<VolumeKey, VolumeDay>, 'page' | 'openAt'>;
   readonly transitions: Pages<TransitionKey, OrderTransition>;
   readonly blocks: Pages<'chain', BlockRecord>;

@@ -2,8 +2,8 @@ import { candleIntervals, type candleTypes } from '../../spec-schemas/catalogue/
 import type { Params } from '../genesis/genesis.ts';
 import { greater, lesser } from '../numeric/order.ts';
 import type { BookPx } from '../numeric/planes.ts';
-import { History, type LeftBy } from './history.ts';
-import type { Log, Span } from './log.ts';
+import { History, type RowsOfEvent } from './history.ts';
+import type { Log, LogSpan } from './log.ts';
 
 export type CandleType = (typeof candleTypes)[number];
 export type CandleInterval = (typeof candleIntervals)[number];
@@ -54,7 +54,7 @@ interface Tick {
 }
 
 export interface CandleRule {
-  readonly ticks: LeftBy<'fill' | 'mark-moved' | 'oracle-moved', Tick>;
+  readonly ticks: RowsOfEvent<'fill' | 'mark-moved' | 'oracle-moved', Tick>;
   /** Closed bars of one series that a node keeps; null: all. */
   readonly bound: (params: Params) => number | null;
 }
@@ -103,7 +103,7 @@ export class CandleHistory {
   }
 
   /** Closed bars, oldest first. */
-  page(key: SeriesKey, span: Span<Bar>, keep: 'oldest' | 'newest', limit: number): readonly Bar[] {
+  page(key: SeriesKey, span: LogSpan<Bar>, keep: 'oldest' | 'newest', limit: number): readonly Bar[] {
     return this.#closed.page(key, span, keep, limit);
   }
 

@@ -7,7 +7,7 @@ import { type FundingSample, fundingSamplesHistory } from './funding-samples.ts'
 import { type FundingRecord, fundingsHistory } from './fundings.ts';
 import { History, type HistoryRule } from './history.ts';
 import { type LedgerRecord, ledgerHistory } from './ledger.ts';
-import { type Life, type LifePart, lifeHistory } from './lives.ts';
+import { type PositionLife, type PositionLifePart, positionLifeHistory } from './lives.ts';
 import { type OrderOutcome, outcomeHistory } from './order-outcomes.ts';
 import { type OrderTransition, orderTransitionHistory, type TransitionKey } from './order-transitions.ts';
 import { SummedHistory, type SumRule } from './summed-history.ts';
@@ -22,7 +22,7 @@ export interface WritableHistories {
   readonly ledger: History<Address, LedgerRecord>;
   readonly fundings: History<Address, FundingRecord>;
   readonly fundingSamples: History<number, FundingSample>;
-  readonly lives: SummedHistory<Address, Life>;
+  readonly lives: SummedHistory<Address, PositionLife>;
   readonly volumeDays: SummedHistory<VolumeKey, VolumeDay>;
   readonly outcomes: History<'node', OrderOutcome>;
   readonly transitions: History<TransitionKey, OrderTransition>;
@@ -42,7 +42,7 @@ export interface HistoryRules {
   readonly ledger: HistoryRule<'money' | 'forced-close', Address, LedgerRecord>;
   readonly fundings: HistoryRule<'funding', Address, FundingRecord>;
   readonly fundingSamples: HistoryRule<'funding-sampled', number, FundingSample>;
-  readonly lives: SumRule<'fill' | 'funding', Address, LifePart, Life>;
+  readonly lives: SumRule<'fill' | 'funding', Address, PositionLifePart, PositionLife>;
   readonly volumeDays: SumRule<'fill', VolumeKey, VolumeDay, VolumeDay>;
   readonly outcomes: HistoryRule<'order', 'node', OrderOutcome>;
   readonly transitions: HistoryRule<'order', TransitionKey, OrderTransition>;
@@ -57,7 +57,7 @@ export const historyRules: HistoryRules = {
   ledger: ledgerHistory,
   fundings: fundingsHistory,
   fundingSamples: fundingSamplesHistory,
-  lives: lifeHistory,
+  lives: positionLifeHistory,
   volumeDays: volumeDayHistory,
   outcomes: outcomeHistory,
   transitions: orderTransitionHistory,

@@ -5,7 +5,7 @@ import type { Address } from '../state/address.ts';
 import type { CandleHistory, CandleRule } from './candles.ts';
 import type { FillRecord } from './fills.ts';
 import type { Histories, HistoryRules, WritableHistories } from './histories.ts';
-import type { History, HistoryRule, LeftBy } from './history.ts';
+import type { History, HistoryRule, RowsOfEvent } from './history.ts';
 import type { SummedHistory, SumRule } from './summed-history.ts';
 
 /** What may wait at most, in events and the samples in them: some 25 MB, and a moment for whoever asks next. */
@@ -106,7 +106,7 @@ function rowsInto<Key, Row>(
   params: Params,
   leaves?: (key: Key, row: Row) => void,
 ): Keep | null {
-  const rowsOf = leftBy(rows, kind);
+  const rowsOf = rowsOfEvent(rows, kind);
   if (rowsOf === undefined) return null;
   return (event) => {
     // By their places: told apart by an iterator each, the two would cost more than the rest of it.
@@ -123,7 +123,7 @@ function partsInto<Key, Part, Row>(
   kind: VenueEvent['kind'],
   params: Params,
 ): Keep | null {
-  const partsOf = leftBy(parts, kind);
+  const partsOf = rowsOfEvent(parts, kind);
   if (partsOf === undefined) return null;
   return (event) => {
     for (const part of partsOf(event)) history.take(part[0], part[1], part[2], add, bound(params));
@@ -136,7 +136,7 @@ function ticksInto(
   kind: VenueEvent['kind'],
   params: Params,
 ): Keep | null {
-  const ticksOf = leftBy(ticks, kind);
+  const ticksOf = rowsOfEvent(ticks, kind);
   if (ticksOf === undefined) return null;
   return (event) => {
     for (const tick of ticksOf(event)) history.take(tick, bound(params));
@@ -144,7 +144,7 @@ function ticksInto(
 }
 
 /** Undefined: an event of this kind leaves nothing. */
-export function leftBy<Left>(table: LeftBy<never, Left>, kind: VenueEvent['kind']) {
+export function rowsOfEvent<Left>(table: RowsOfEvent<never, Left>, kind: VenueEvent['kind']) {
   // What stands under a kind takes the events of that kind, which nobody can say of a kind that he does not know.
   return (table as Partial<Record<VenueEvent['kind'], (event: Stamped) => readonly Left[]>>)[kind];
 }

@@ -1,18 +1,18 @@
 import type { EventOf, Stamped, VenueEvent } from '../events.ts';
 import type { Params } from '../genesis/genesis.ts';
-import { Log, type Span } from './log.ts';
+import { Log, type LogSpan } from './log.ts';
 
 type EventKind = VenueEvent['kind'];
 
 /** What an event of each of these kinds leaves. Of all others nobody is asked: most events leave nothing in most histories. */
-export type LeftBy<Kind extends EventKind, Left> = {
+export type RowsOfEvent<Kind extends EventKind, Left> = {
   readonly [Each in Kind]: (event: Stamped<EventOf<Each>>) => readonly Left[];
 };
 
 /** One history as a rule: what an event leaves in it, and how much of each log a node keeps. */
 export interface HistoryRule<Kind extends EventKind, Key, Row> {
   /** Rows, with the log that each one goes to. */
-  readonly rows: LeftBy<Kind, readonly [key: Key, row: Row]>;
+  readonly rows: RowsOfEvent<Kind, readonly [key: Key, row: Row]>;
   /** Rows of one log; null keeps all of them, as an archive does. */
   readonly bound: (params: Params) => number | null;
 }
@@ -34,7 +34,7 @@ export class History<Key, Row> {
   }
 
   /** Oldest first: of the rows inside the span the oldest or the newest `limit`. Costs what it returns. */
-  page(key: Key, span: Span<Row>, keep: 'oldest' | 'newest', limit: number): readonly Row[] {
+  page(key: Key, span: LogSpan<Row>, keep: 'oldest' | 'newest', limit: number): readonly Row[] {
     return this.#logs.get(key)?.page(span, keep, limit) ?? [];
   }
 

@@ -5,15 +5,15 @@ import { absLots, type BookPx, type Lots, lots, type Usd, usd, ZERO_LOTS, ZERO_U
 import type { Address } from '../state/address.ts';
 import { positionKey } from '../state/positions.ts';
 import { archiveBound } from './archive-bound.ts';
-import type { Added, SumRule } from './summed-history.ts';
+import type { SumRule, SumStep } from './summed-history.ts';
 
 /** One position of an account from flat to flat, or as far as it has come. */
-export interface Life {
+export interface PositionLife {
   readonly market: number;
   readonly side: 'long' | 'short';
   readonly maxLots: Lots;
-  readonly opened: Executed;
-  readonly closed: Executed;
+  readonly opened: ExecutedLots;
+  readonly closed: ExecutedLots;
   /** Realized by its closing parts, before fees. */
   readonly closedPnl: Usd;
   readonly fee: Usd;
@@ -27,7 +27,7 @@ export interface Life {
 }
 
 /** Lots, and the sum of price times lots. */
-export interface Executed {
+export interface ExecutedLots {
   readonly lots: Lots;
   readonly pxLots: bigint;
 }
@@ -42,10 +42,10 @@ interface FilledPart extends Pick<FillLeg, 'side' | 'fee' | 'closedPnl' | 'start
   readonly height: number;
 }
 
-export type LifePart = FilledPart | { readonly kind: 'funding'; readonly payment: Usd };
+export type PositionLifePart = FilledPart | { readonly kind: 'funding'; readonly payment: Usd };
 
 /** @source read-api, "user_position_history row" */
-export const lifeHistory: SumRule<'fill' | 'funding', Address, LifePart, Life> = {
+export const positionLifeHistory: SumRule<'fill' | 'funding', Address, PositionLifePart, PositionLife> = {
   parts: {
     // A pair has no positions.
     fill: (event) => (isSpotDir(event.taker.dir) ? [] : [lifePart(event, event.maker), lifePart(event, event.taker)]),
@@ -58,7 +58,7 @@ export const lifeHistory: SumRule<'fill' | 'funding', Address, LifePart, Life> =
   bound: archiveBound,
 };
 
-function filled(open: Life | null, part: FilledPart): Added<Life> {
+function filled(open: PositionLife | null, part: FilledPart): SumStep<PositionLife> {
   const { startPosition: start, lots: size } = part;
   const closes = part.side === 'bid' ? start < 0n : start > 0n;
   const held = absLots(start);
@@ -83,7 +83,7 @@ function lifePart(
   return [owner, positionKey(market, leg), part];
 }
 
-function closed(life: Life, part: FilledPart, closing: Lots, fee: Usd): Life {
+function closed(life: PositionLife, part: FilledPart, closing: Lots, fee: Usd): PositionLife {
   return {
     ...life,
     closed: executed(life.closed, part.px, closing),
@@ -94,10 +94,10 @@ function closed(life: Life, part: FilledPart, closing: Lots, fee: Usd): Life {
   };
 }
 
-function grown(life: Life | null, part: FilledPart, opening: Lots, fee: Usd): Life {
+function grown(life: PositionLife | null, part: FilledPart, opening: Lots, fee: Usd): PositionLife {
   const { market, side, px, timeMs, height } = part;
-  const none: Executed = { lots: ZERO_LOTS, pxLots: 0n };
-  const before: Life = life ?? {
+  const none: ExecutedLots = { lots: ZERO_LOTS, pxLots: 0n };
+  const before: PositionLife = life ?? {
     market,
     side: side === 'bid' ? 'long' : 'short',
     maxLots: ZERO_LOTS,
@@ -123,6 +123,6 @@ function grown(life: Life | null, part: FilledPart, opening: Lots, fee: Usd): Li
   };
 }
 
-function executed(before: Executed, px: BookPx, more: Lots): Executed {
+function executed(before: ExecutedLots, px: BookPx, more: Lots): ExecutedLots {
   return { lots: lots(before.lots + more), pxLots: before.pxLots + px * more };
 }

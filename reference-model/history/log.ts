@@ -1,11 +1,11 @@
 /** A stretch of a log whose rows stand in the order that this is about. */
-export interface Span<Row> {
+export interface LogSpan<Row> {
   readonly isBefore: (row: Row) => boolean;
   readonly isAfter: (row: Row) => boolean;
 }
 
 /** All that a log holds. */
-export const wholeLog: Span<unknown> = { isBefore: () => false, isAfter: () => false };
+export const wholeLog: LogSpan<unknown> = { isBefore: () => false, isAfter: () => false };
 
 /**
  * Rows that are added at the end and fall out at the front. A copy shares what it has in common with its original, so it
@@ -63,7 +63,7 @@ export class Log<Row> {
   }
 
   /** Oldest first; looks at no more rows than it takes to halve its way to both ends of the span. */
-  page({ isBefore, isAfter }: Span<Row>, keep: 'oldest' | 'newest', limit: number): Row[] {
+  page({ isBefore, isAfter }: LogSpan<Row>, keep: 'oldest' | 'newest', limit: number): Row[] {
     const at = (holds: (row: Row) => boolean) => (place: number) => holds(this.#rows[place] as Row); // every place is taken
     const start = firstNot(this.#start, this.#end, at(isBefore));
     const end = firstNot(

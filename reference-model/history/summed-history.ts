@@ -1,20 +1,20 @@
 import type { VenueEvent } from '../events.ts';
-import { History, type HistoryRule, type LeftBy } from './history.ts';
-import type { Log, Span } from './log.ts';
+import { History, type HistoryRule, type RowsOfEvent } from './history.ts';
+import type { Log, LogSpan } from './log.ts';
 
 /** A history whose rows are added up from several events, and stand in their log once they are closed. */
 export interface SumRule<Kind extends VenueEvent['kind'], Key, Part, Row> {
   /** What an event adds, with the log that it goes to and the row that it goes into. */
-  readonly parts: LeftBy<Kind, readonly [key: Key, name: string, part: Part]>;
+  readonly parts: RowsOfEvent<Kind, readonly [key: Key, name: string, part: Part]>;
   readonly add: Adding<Part, Row>;
   readonly bound: HistoryRule<Kind, Key, Row>['bound'];
 }
 
 /** @param open  the row so far; null where none is open */
-type Adding<Part, Row> = (open: Row | null, part: Part) => Added<Row>;
+type Adding<Part, Row> = (open: Row | null, part: Part) => SumStep<Row>;
 
 /** What a part left open, and what it closed. */
-export interface Added<Row> {
+export interface SumStep<Row> {
   readonly open: Row | null;
   readonly closed: Row | null;
 }
@@ -37,7 +37,7 @@ export class SummedHistory<Key, Row> {
   }
 
   /** Closed rows, oldest end first. */
-  page(key: Key, span: Span<Row>, keep: 'oldest' | 'newest', limit: number): readonly Row[] {
+  page(key: Key, span: LogSpan<Row>, keep: 'oldest' | 'newest', limit: number): readonly Row[] {
     return this.#closed.page(key, span, keep, limit);
   }
 

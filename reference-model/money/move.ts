@@ -6,7 +6,7 @@ import { usdOfUnits } from '../numeric/crossings.ts';
 import { negated, type Units, type Usd, units, usd, ZERO_UNITS, ZERO_USD } from '../numeric/planes.ts';
 import { type Account, openAccount, type TokenBalance } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
-import { causeToCome } from '../state/cause-to-come.ts';
+import { placeholderCause } from '../state/cause-to-come.ts';
 import type { EvmState } from '../state/evm.ts';
 import { positionAt, putPosition } from '../state/positions.ts';
 import type { PotName, Pots } from '../state/pots.ts';
@@ -69,16 +69,22 @@ const reasonsOfOwners: ReadonlySet<Reason['kind']> = new Set([
  * @throws ModelFault when a holder of USDC alone is given another token
  */
 export function move(core: Core, { token, amount, from, to, why }: Move): void {
-  moveAsTold(core, movementOf(token, amount, from, to, why));
+  applyMovement(core, newMovement(token, amount, from, to, why));
 }
 
-/** A movement as it is told, for whom `moveAsTold` is. */
-export function movementOf(token: number, amount: Units, from: Holder, to: Holder, why: Reason): Unstamped<MoneyEvent> {
-  return { kind: 'money', token, amount, from, to, why, height: 0, timeMs: 0, cause: causeToCome };
+/** A movement as it is told, for whom `applyMovement` is. */
+export function newMovement(
+  token: number,
+  amount: Units,
+  from: Holder,
+  to: Holder,
+  why: Reason,
+): Unstamped<MoneyEvent> {
+  return { kind: 'money', token, amount, from, to, why, height: 0, timeMs: 0, cause: placeholderCause };
 }
 
 /** As `move`, without a copy: nobody else may hold the event. A print has seven movements. */
-export function moveAsTold(core: Core, asked: Unstamped<MoneyEvent>): void {
+export function applyMovement(core: Core, asked: Unstamped<MoneyEvent>): void {
   const { money } = core.rules.engine;
   const done = asked.amount < 0n ? reversed(asked) : asked;
   const { token, amount, from, to, why } = done;
@@ -90,7 +96,7 @@ export function moveAsTold(core: Core, asked: Unstamped<MoneyEvent>): void {
 }
 
 function reversed({ token, amount, from, to, why }: MoneyEvent): Unstamped<MoneyEvent> {
-  return movementOf(token, negated(amount), to, from, why);
+  return newMovement(token, negated(amount), to, from, why);
 }
 
 function touchBoth(core: Core, one: Address | null, other: Address | null, why: Reason): void {

@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { standingOf } from '../engine/risk/account-scalars.ts';
+import { accountHealthOf } from '../engine/risk/account-scalars.ts';
 import { navOf } from '../engine/vault-shares.ts';
 import { units } from '../numeric/planes.ts';
 import { wholeAmount, wholeUsd } from '../numeric/served.ts';
@@ -78,7 +78,7 @@ export const overviewRules: OverviewRules = {
   subAccount: {
     index: ({ index }) => index,
     address: ({ address }) => address,
-    equity: ({ address }, core) => wholeUsd(standingOf(core, readAccount(core.state, address)).accountValue),
+    equity: ({ address }, core) => wholeUsd(accountHealthOf(core, readAccount(core.state, address)).accountValue),
   },
   vaultRow: {
     vault_id: ({ vault }) => vault.id,

@@ -1,5 +1,5 @@
 import { readEntry } from '../../spec-schemas/catalogue/reads.ts';
-import { editsOf, inTurn, withEntry } from '../rule-edits.ts';
+import { composeEdits, editsOf, withEntry } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Read } from './read.ts';
 import { onNode } from './rejection-rules.ts';
@@ -12,7 +12,7 @@ export type ArchiveDepth = 'none' | 'bounded';
 
 /** What the depth of the archive changes in the rules. @source read-api, "Info envelope"; engine facts, section 31 */
 export const archiveEdits: Readonly<Record<ArchiveDepth, RulesEdit>> = {
-  none: inTurn(
+  none: composeEdits(
     // Without an archive these are reads of the node, and refuse as those do (D13).
     editsOf(
       'reads',

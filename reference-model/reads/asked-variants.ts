@@ -1,13 +1,13 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { Core } from '../core.ts';
-import { editsOf, inTurn, withEntry } from '../rule-edits.ts';
+import { composeEdits, editsOf, withEntry } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { zeroAddress } from '../state/address.ts';
 import { vaultAt } from '../state/vaults.ts';
 
 /** Accepted ways to ask for what the documents do not show how to ask for. */
 export const askedVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> = {
-  'D235=named': inTurn(
+  'D235=named': composeEdits(
     asking('vault_state', ({ vault: _, vault_id: number, ...asked }, { state }) => ({
       ...asked,
       vault: typeof number === 'number' ? (vaultAt(state, number)?.address ?? zeroAddress) : null,
@@ -19,7 +19,7 @@ export const askedVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> 
     })),
     asking('candle_snapshot', ({ interval: _, resolution: interval = null, ...asked }) => ({ ...asked, interval })),
   ),
-  'D235=owned': inTurn(
+  'D235=owned': composeEdits(
     asking('vault_state', ({ vault: _, vault_address: vault = null, ...asked }) => ({ ...asked, vault })),
     // Without an owner it is as if no order were asked for.
     asking('order_status', ({ oid = null, cloid = null, ...asked }) =>

@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { lampsOf } from '../engine/liquidation/net-takeover.ts';
+import { deleverageRankOf } from '../engine/liquidation/net-takeover.ts';
 import { type PositionRow, positionRows } from '../engine/risk/account-scalars.ts';
 import { type Account, readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
@@ -45,7 +45,7 @@ function byDex(core: Core, rows: readonly Record<string, unknown>[]): Record<str
 function lampsOfRow(core: Core, { address }: Account, { coin, side }: PositionRow): number {
   const market = perpNamed(core.state, coin);
   const position = market && positionAt(core.state, address, market.id, side ?? 'net');
-  return market === undefined || position === undefined ? 0 : lampsOf(core, address, market, position);
+  return market === undefined || position === undefined ? 0 : deleverageRankOf(core, address, market, position);
 }
 
 export const clearinghouseState = defineRead('clearinghouse_state', (core, { address, detail }) => ({

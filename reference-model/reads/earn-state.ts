@@ -9,7 +9,7 @@ import { defineRead } from './read.ts';
 import { type Fields, rowOf } from './row.ts';
 
 /** A pool, and whose shares of it are asked for; null: nobody's. */
-export interface PoolAsked {
+export interface EarnPoolQuery {
   readonly pool: EarnPool;
   readonly user: Address | null;
 }
@@ -18,7 +18,7 @@ export interface PoolAsked {
 export interface EarnStateRules {
   /** Pools that have a row, in their order. */
   readonly pools: (core: Core) => readonly EarnPool[];
-  readonly row: Fields<PoolAsked>;
+  readonly row: Fields<EarnPoolQuery>;
 }
 
 export const earnStateRules: EarnStateRules = {

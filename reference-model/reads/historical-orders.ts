@@ -63,7 +63,7 @@ export const historicalOrdersRules: HistoricalOrdersRules = {
 export const historicalOrders = defineRead('historical_orders', (core, { address, limit }) => {
   const { words, row, fold, rows, order } = core.rules.reads.historicalOrders;
   const told = (step: OrderTransition) => words[step.kind] !== undefined;
-  const steps = newestSteps(core, address, rows(limit), (raw) => fold(raw.filter(told)));
+  const steps = newestTransitions(core, address, rows(limit), (raw) => fold(raw.filter(told)));
   return {
     body: {
       address,
@@ -75,7 +75,7 @@ export const historicalOrders = defineRead('historical_orders', (core, { address
 });
 
 /** The newest rows of a log that several steps may share, oldest first. Costs what it returns. */
-export function newestSteps(
+export function newestTransitions(
   core: Core,
   key: TransitionKey,
   count: number,

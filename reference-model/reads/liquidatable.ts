@@ -1,15 +1,15 @@
 import type { Core } from '../core.ts';
 import type { Tier } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
-import { type Flagged, flaggedAccounts } from '../state/indexes.ts';
+import { type FlaggedAccount, flaggedAccounts } from '../state/indexes.ts';
 import { defineRead } from './read.ts';
 import { type Fields, rowOf } from './row.ts';
 
 /** @source read-api, "POST /info" (the name); supplement, reads: liquidatable */
 export interface LiquidatableRules {
   /** Ascending address. */
-  rows(core: Core): readonly Flagged[];
-  readonly row: Fields<Flagged>;
+  rows(core: Core): readonly FlaggedAccount[];
+  readonly row: Fields<FlaggedAccount>;
   /** What the read calls the bands. */
   readonly words: Readonly<Record<Exclude<Tier, 'Safe'>, string>>;
 }

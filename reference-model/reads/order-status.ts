@@ -7,7 +7,7 @@ import { wholePx, wholeSize } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { ordersNamed } from '../state/indexes.ts';
-import { parkedAt, parkedNamed } from '../state/parked-legs.ts';
+import { parkedAt, parkedByCloid } from '../state/parked-legs.ts';
 import { fillRow } from './fill-row.ts';
 import type { OrderSource, ParkedSource } from './open-orders.ts';
 import { reasonText } from './order-reason.ts';
@@ -104,7 +104,7 @@ function findResting(core: Core, query: OrderQuery): Record<string, unknown> | n
 }
 
 function findParked(core: Core, query: OrderQuery): Record<string, unknown> | null {
-  const legs = query.oid === null ? parkedNamed(core.state, query.cloid ?? '') : [parkedAt(core.state, query.oid)];
+  const legs = query.oid === null ? parkedByCloid(core.state, query.cloid ?? '') : [parkedAt(core.state, query.oid)];
   const leg = legs.find((one) => one !== undefined && matches(query, one));
   const market = leg === undefined ? undefined : core.state.markets.get(leg.market);
   if (leg === undefined || market === undefined) return null;

@@ -1,5 +1,5 @@
 import { foldedFills, type OrderTransition } from '../history/order-transitions.ts';
-import { newestSteps, sourceOf, type TransitionSource } from './historical-orders.ts';
+import { newestTransitions, sourceOf, type TransitionSource } from './historical-orders.ts';
 import { type ClampLimit, clampLimit } from './page-limit.ts';
 import { defineRead } from './read.ts';
 import { type Fields, rowOf } from './row.ts';
@@ -40,7 +40,7 @@ export const recentTransactionsRules: RecentTransactionsRules = {
 
 export const recentTransactions = defineRead('recent_transactions', (core, { limit }) => {
   const { row, clamp, fold, order } = core.rules.reads.recentTransactions;
-  const steps = order(newestSteps(core, 'venue', clamp(limit), fold));
+  const steps = order(newestTransitions(core, 'venue', clamp(limit), fold));
   return {
     body: { txns: steps.flatMap((step) => sourceOf(core, step) ?? []).map((source) => rowOf(core, row, source)) },
   };

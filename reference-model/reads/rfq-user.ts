@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
 import type { Address } from '../state/address.ts';
-import { quotedOnBy, type Rfq, requestsOf } from '../state/rfqs.ts';
+import { type Rfq, requestsOf, rfqsQuotedBy } from '../state/rfqs.ts';
 import { defineRead } from './read.ts';
 import { rfqRow } from './rfq-row.ts';
 import { type Fields, rowOf } from './row.ts';
@@ -15,7 +15,7 @@ export interface RfqUserRules {
 
 export const rfqUserRules: RfqUserRules = {
   requested: ({ state }, address) => requestsOf(state, address),
-  quoted: ({ state }, address) => quotedOnBy(state, address),
+  quoted: ({ state }, address) => rfqsQuotedBy(state, address),
   body: {
     address: (address) => address,
     requested: (address, core) => core.rules.reads.rfqUser.requested(core, address).map((rfq) => rfqRow(core, rfq)),

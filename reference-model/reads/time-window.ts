@@ -1,4 +1,4 @@
-import type { Span } from '../history/log.ts';
+import type { LogSpan } from '../history/log.ts';
 
 /** A window of a read; null is open. Both ends belong to it. */
 export interface TimeWindow {
@@ -28,7 +28,7 @@ export function spanOf<Row>(
   { isBefore, isAfter }: WindowEnds,
   window: TimeWindow,
   timeOf: (row: Row) => number,
-): Span<Row> {
+): LogSpan<Row> {
   return {
     isBefore: (row) => isBefore(timeOf(row), window),
     isAfter: (row) => isAfter(timeOf(row), window),

@@ -1,12 +1,12 @@
 import { defineRead } from './read.ts';
-import { closedLives } from './user-position-history.ts';
+import { closedPositionRows } from './user-position-history.ts';
 
 export const userPositionHistoryByTime = defineRead(
   'user_position_history_by_time',
   (core, { address, limit, ...window }) => ({
     body: {
       address,
-      positions: closedLives(core, address, window, limit, core.rules.reads.positionHistory.oldestFirst),
+      positions: closedPositionRows(core, address, window, limit, core.rules.reads.positionHistory.oldestFirst),
     },
   }),
 );

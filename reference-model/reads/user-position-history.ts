@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import type { Executed, Life } from '../history/lives.ts';
+import type { ExecutedLots, PositionLife } from '../history/lives.ts';
 import { divTrunc } from '../numeric/division.ts';
 import { bookPx, usd, type WholeUnits } from '../numeric/planes.ts';
 import { wholePx, wholeSize, wholeUsd } from '../numeric/served.ts';
@@ -11,8 +11,8 @@ import { type Fields, rowOf } from './row.ts';
 import { inclusiveEnds, spanOf, type TimeWindow, type WindowEnds } from './time-window.ts';
 
 /** A closed life and its market. */
-export interface LifeSource {
-  readonly life: Life;
+export interface PositionLifeSource {
+  readonly life: PositionLife;
   readonly market: TradedMarket;
 }
 
@@ -20,15 +20,15 @@ export interface LifeSource {
 export interface LifeOrder {
   readonly keep: 'oldest' | 'newest';
   /** From oldest first to the order of the answer. */
-  readonly order: (lives: readonly Life[]) => readonly Life[];
+  readonly order: (lives: readonly PositionLife[]) => readonly PositionLife[];
 }
 
 /** @source read-api, "user_position_history row" and "POST /info"; decision D71 */
 export interface PositionHistoryRules extends WindowEnds {
-  readonly row: Fields<LifeSource>;
+  readonly row: Fields<PositionLifeSource>;
   readonly clamp: ClampLimit;
   /** What the window is judged on, ms. */
-  readonly time: (life: Life) => number;
+  readonly time: (life: PositionLife) => number;
   readonly newestFirst: LifeOrder;
   readonly oldestFirst: LifeOrder;
 }
@@ -63,11 +63,14 @@ export const positionHistoryRules: PositionHistoryRules = {
 };
 
 export const userPositionHistory = defineRead('user_position_history', (core, { address, limit, ...window }) => ({
-  body: { address, positions: closedLives(core, address, window, limit, core.rules.reads.positionHistory.newestFirst) },
+  body: {
+    address,
+    positions: closedPositionRows(core, address, window, limit, core.rules.reads.positionHistory.newestFirst),
+  },
 }));
 
 /** One row for each life; a market that is gone has none. */
-export function closedLives(
+export function closedPositionRows(
   core: Core,
   address: Address,
   window: TimeWindow,
@@ -83,6 +86,6 @@ export function closedLives(
   });
 }
 
-function meanPx({ lots, pxLots }: Executed): WholeUnits | null {
+function meanPx({ lots, pxLots }: ExecutedLots): WholeUnits | null {
   return lots === 0n ? null : wholePx(bookPx(divTrunc(pxLots, lots)));
 }

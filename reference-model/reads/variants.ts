@@ -6,7 +6,7 @@ import { divTrunc } from '../numeric/division.ts';
 import { units } from '../numeric/planes.ts';
 import { parseUsd, servedUsd, wholeAmount } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
-import { editsOf, inTurn, withEntry } from '../rule-edits.ts';
+import { composeEdits, editsOf, withEntry } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { isOpen } from '../state/bridge.ts';
 import type { Market } from '../state/market.ts';
@@ -90,7 +90,7 @@ export const readVariants: Readonly<Record<string, RulesEdit>> = {
   )(({ row }) => ({
     row: { ...row, premium: ({ figures: { premium } }) => (premium === '0' ? null : premium) },
   })),
-  'D243=base': inTurn(
+  'D243=base': composeEdits(
     editsOf(
       'reads',
       'userFills',
@@ -176,7 +176,7 @@ export const readVariants: Readonly<Record<string, RulesEdit>> = {
     'reads',
     'bridgeHistory',
   )(() => ({ unreachable: () => refusalAnswer(refuse('UNAVAILABLE', 'the archive cannot be reached')) })),
-  'D250=hidden': inTurn(
+  'D250=hidden': composeEdits(
     editsOf('reads', 'rfqOpen')(({ listed }) => ({ listed: (core) => listed(core).filter(standingIn(core)) })),
     editsOf(
       'reads',

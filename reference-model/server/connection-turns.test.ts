@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { ConnectionTurns } from './connection-turns.ts';
+import { ConnectionQueue } from './connection-turns.ts';
 
 function connection() {
   const socket = Object.assign(new EventEmitter(), { destroyed: false, destroy: () => {} });
@@ -10,7 +10,7 @@ function connection() {
     socket.emit('close');
   };
   // Of a socket, turns need that it ends and can be ended.
-  const turns = ConnectionTurns.of(socket as unknown as Socket);
+  const turns = ConnectionQueue.of(socket as unknown as Socket);
   const begun: number[] = [];
   const ends: (() => void)[] = [];
   const take = (request: number, bytes = 0) =>

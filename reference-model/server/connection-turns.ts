@@ -7,8 +7,8 @@ const HELD_BYTES = 4_096;
 const MOST_WAITING_BYTES = 8 * 1024 * 1024;
 
 /** The requests of one connection that are being answered: what it sends ahead of them waits, within a bound. */
-export class ConnectionTurns {
-  static readonly #all = new WeakMap<Socket, ConnectionTurns>();
+export class ConnectionQueue {
+  static readonly #all = new WeakMap<Socket, ConnectionQueue>();
   readonly #socket: Socket;
   #running = 0;
   #waiting: { readonly bytes: number; readonly work: (done: () => void) => void }[] = [];
@@ -21,9 +21,9 @@ export class ConnectionTurns {
     });
   }
 
-  static of(socket: Socket): ConnectionTurns {
-    const turns = ConnectionTurns.#all.get(socket) ?? new ConnectionTurns(socket);
-    ConnectionTurns.#all.set(socket, turns);
+  static of(socket: Socket): ConnectionQueue {
+    const turns = ConnectionQueue.#all.get(socket) ?? new ConnectionQueue(socket);
+    ConnectionQueue.#all.set(socket, turns);
     return turns;
   }
 

@@ -1,5 +1,5 @@
-import { type ControlSite, handleControl } from '../control/control.ts';
-import { keptOut } from './control-guard.ts';
+import { type ControlContext, handleControl } from '../control/control.ts';
+import { refuseForeignOrigin } from './control-guard.ts';
 import { internalError } from './internal-error.ts';
 import { type Exchange, type Listener, openListener } from './listener.ts';
 
@@ -20,7 +20,7 @@ export interface ControlPortListeners {
  * @throws AddressInUse
  */
 export function openControlPort(
-  site: ControlSite,
+  site: ControlContext,
   port: number,
   { beforeCall, onFault, onExchange, venueHost }: ControlPortListeners,
 ): Promise<Listener> {
@@ -29,7 +29,7 @@ export function openControlPort(
     host: CONTROL_HOST,
     port,
     onRequest: (request, reply) => {
-      const refusal = site.token === null ? keptOut(request, venueHost) : null;
+      const refusal = site.token === null ? refuseForeignOrigin(request, venueHost) : null;
       if (refusal !== null) return reply(refusal);
       beforeCall();
       try {

@@ -3,7 +3,7 @@ import { createServer as createTlsServer } from 'node:https';
 import type { Duplex } from 'node:stream';
 import type { VenueReply, VenueRequest } from '../door.ts';
 import { peerOf } from '../gateway/spoken-for.ts';
-import { ConnectionTurns } from './connection-turns.ts';
+import { ConnectionQueue } from './connection-turns.ts';
 
 /** The address cannot be listened on because another program does. */
 export class AddressInUse extends Error {
@@ -145,7 +145,7 @@ function receive(
     if (bytes > MAX_BODY_BYTES) return;
     const request = requestOf(incoming, Buffer.concat(chunks));
     told?.(request);
-    ConnectionTurns.of(incoming.socket).take(bytes, (done) =>
+    ConnectionQueue.of(incoming.socket).take(bytes, (done) =>
       onRequest(request, (answer) => {
         answered(outgoing, answer);
         done();

@@ -1,5 +1,5 @@
 import type { BlockMode } from '../../spec-schemas/operator/calls.ts';
-import type { ControlSite } from '../control/control.ts';
+import type { ControlContext } from '../control/control.ts';
 import type { ControlledVenue } from '../control/controlled-venue.ts';
 import { Snapshots } from '../control/snapshots.ts';
 import type { SocketSource, Ticket, VenueReply, VenueRequest } from '../door.ts';
@@ -9,7 +9,7 @@ import { openControlPort } from './control-server.ts';
 import { internalError } from './internal-error.ts';
 import { openSocketPort } from './socket-port.ts';
 import { openVenuePorts, type VenuePortOptions } from './venue-ports.ts';
-import { Waits } from './waits.ts';
+import { CommitWaits } from './waits.ts';
 
 /** A venue that can be put behind a port; `Venue` is one. */
 export interface ServedVenue extends ControlledVenue, DrivenVenue {
@@ -26,7 +26,7 @@ export interface ServeOptions extends VenuePortOptions {
   /** The bearer token that the operator interface asks for; null: none. */
   readonly controlToken?: string | null;
   /** What is handed out of the committed blocks, on the operator interface. Default: nothing. */
-  readonly journal?: ControlSite['journal'];
+  readonly journal?: ControlContext['journal'];
   /** Whether the operator interface goes back to snapshots: not where blocks are kept beside the venue. Default: it does. */
   readonly goesBack?: boolean;
   /** How long a request waits for its block, ms. Default 5 s. @source engine facts, section 29 */
@@ -52,7 +52,7 @@ const WAIT_MS = 5_000;
 export async function startServer(venue: ServedVenue, options: ServeOptions): Promise<RunningServer> {
   const { controlPort = null, controlToken = null, waitMs = WAIT_MS, onFault = throwLater, watch } = options;
   const clock = new RealBlockClock(venue, options.blocks, onFault);
-  const waits = new Waits(waitMs);
+  const waits = new CommitWaits(waitMs);
 
   const isCutOff = (headers: Readonly<Record<string, unknown>>) =>
     venue.core.memory.isGatewayCut && isForwarded(headers);

@@ -2,7 +2,7 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import type { ReachedEnd, ReachedSource, SocketSource, Ticket, VenueReply } from '../door.ts';
-import { isForwarded, MOST_SUBSCRIPTIONS, peerOf } from '../gateway/spoken-for.ts';
+import { isForwarded, peerOf, SUBSCRIPTIONS_HEADER } from '../gateway/spoken-for.ts';
 
 export interface SocketPort {
   /** Where sockets are opened. */
@@ -126,7 +126,7 @@ function carry(ws: WebSocket, end: Pick<ReachedEnd, 'connect'>, listeners: Socke
 function tellMost({ mostSubscriptions }: SocketSource, headers: string[], request: IncomingMessage): void {
   if (mostSubscriptions === undefined || !isForwarded(request.headers)) return;
   const most = mostSubscriptions(peerOf(request));
-  headers.push(`${MOST_SUBSCRIPTIONS}: ${Number.isFinite(most) ? most : 'any'}`);
+  headers.push(`${SUBSCRIPTIONS_HEADER}: ${Number.isFinite(most) ? most : 'any'}`);
 }
 
 /** Answers an upgrade that is not accepted. */

@@ -78,7 +78,7 @@ export function withdrawalAt({ bridge }: VenueState, messageId: string): Withdra
 }
 
 /** Those of a chain of which signatures still count. */
-export function openOn({ bridge }: VenueState, chain: number): readonly Withdrawal[] {
+export function openWithdrawalsOn({ bridge }: VenueState, chain: number): readonly Withdrawal[] {
   return [...(bridge.openOn.get(chain) ?? [])].flatMap((number) => bridge.outbox.get(number) ?? []);
 }
 
@@ -107,7 +107,7 @@ export function deploymentOn({ bridge }: VenueState, chain: number): number {
 }
 
 /** @returns the number that it takes up */
-export function takeNumber({ bridge }: VenueState): bigint {
+export function takeWithdrawalNumber({ bridge }: VenueState): bigint {
   const number = bridge.nextNumber;
   bridge.nextNumber += 1n;
   return number;
@@ -126,17 +126,17 @@ export function putWithdrawal({ bridge }: VenueState, entry: Withdrawal): void {
 }
 
 /** It leaves the outbox at that time. */
-export function leaveAt({ bridge }: VenueState, { number: id }: Withdrawal, at: number): void {
+export function scheduleOutboxExit({ bridge }: VenueState, { number: id }: Withdrawal, at: number): void {
   addDue(bridge.leaves, { at, id });
 }
 
 /** When the next one leaves behind this moment; null: none does. */
-export function nextLeaveMs({ bridge }: VenueState, afterMs: number): number | null {
+export function nextOutboxExitMs({ bridge }: VenueState, afterMs: number): number | null {
   return nextDue(bridge.leaves, afterMs);
 }
 
 /** Takes out those that are over and due to leave. */
-export function dropLeaving({ bridge }: VenueState, nowMs: number): void {
+export function dropExpiredOutbox({ bridge }: VenueState, nowMs: number): void {
   for (const { id } of takeUpTo(bridge.leaves, nowMs)) {
     const entry = bridge.outbox.get(id);
     if (entry === undefined) continue;
@@ -147,7 +147,7 @@ export function dropLeaving({ bridge }: VenueState, nowMs: number): void {
 }
 
 /** Puts another contract in force on a chain. */
-export function deployOn(state: VenueState, chain: number): void {
+export function rotateDeployment(state: VenueState, chain: number): void {
   state.bridge.deployments.set(chain, deploymentOn(state, chain) + 1);
 }
 
@@ -163,6 +163,6 @@ export function setPaused({ bridge }: VenueState, chain: number | null, isPaused
   else bridge.paused.delete(chain);
 }
 
-export function noteCredited({ bridge }: VenueState, messageId: string): void {
+export function recordCredited({ bridge }: VenueState, messageId: string): void {
   bridge.credited.add(messageId);
 }

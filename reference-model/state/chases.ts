@@ -68,7 +68,7 @@ export function takeDueChases({ chases }: VenueState, height: number): Chase[] {
   return takeUpTo(chases.due, height).flatMap(({ id }) => chases.byOid.get(id) ?? []);
 }
 
-export function lookAgain({ chases }: VenueState, chase: Chase, height: number): void {
+export function scheduleReprice({ chases }: VenueState, chase: Chase, height: number): void {
   chase.dueHeight = height;
   addDue(chases.due, { at: height, id: chase.chaseOid });
 }

@@ -17,7 +17,7 @@ export interface EvmState {
   /** Debited on the venue, and not yet credited here; oldest first. The next block takes all of them. */
   readonly crossings: EvmCrossing[];
   /** Orders that code has written to the venue, and that it has not placed yet; oldest first. */
-  readonly written: WrittenOrder[];
+  readonly written: CoreWriterOrder[];
   /** Code by its hash; both 0x-hex. */
   readonly codes: Map<string, string>;
   /** Storage by account and slot: 64 hex digits to the value without leading zeros. An empty slot has no row. */
@@ -49,7 +49,7 @@ export interface EvmCrossing {
 }
 
 /** An order of whoever called, on the planes of a signed one. */
-export interface WrittenOrder {
+export interface CoreWriterOrder {
   readonly owner: Address;
   readonly market: number;
   readonly side: Side;
@@ -145,12 +145,12 @@ export function takeCrossings({ evm }: VenueState): EvmCrossing[] {
   return evm.crossings.splice(0);
 }
 
-export function queueWritten({ evm }: VenueState, order: WrittenOrder): void {
+export function queueCoreWriterOrder({ evm }: VenueState, order: CoreWriterOrder): void {
   evm.written.push(order);
 }
 
 /** Those that are due by then: all are written with the same delay, so the oldest is due first. */
-export function takeWritten({ evm }: VenueState, timeMs: number): WrittenOrder[] {
+export function takeDueCoreWriterOrders({ evm }: VenueState, timeMs: number): CoreWriterOrder[] {
   const later = evm.written.findIndex(({ dueMs }) => dueMs > timeMs);
   return evm.written.splice(0, later === -1 ? evm.written.length : later);
 }

@@ -18,7 +18,7 @@ export interface FundingState {
 const ZERO = ratio(0n);
 
 /** Before the first sample, which is due at the first multiple of `sampleMs` behind the start. */
-export function unsampled(startMs: number, sampleMs: number): FundingState {
+export function newFundingState(startMs: number, sampleMs: number): FundingState {
   return {
     nextSampleMs: (Math.floor(startMs / sampleMs) + 1) * sampleMs,
     num: ZERO,

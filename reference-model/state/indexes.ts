@@ -52,13 +52,13 @@ export function putTier({ indexes }: VenueState, account: Account, tier: Tier): 
 }
 
 /** An account that is watched, or acted upon. */
-export interface Flagged {
+export interface FlaggedAccount {
   readonly address: Address;
   readonly tier: Exclude<Tier, 'Safe'>;
 }
 
 /** Ascending address. */
-export function flaggedAccounts(state: VenueState): readonly Flagged[] {
+export function flaggedAccounts(state: VenueState): readonly FlaggedAccount[] {
   return [...state.indexes.flagged].sort().flatMap((address) => {
     const tier = state.accounts.get(address)?.tier ?? 'Safe';
     return tier === 'Safe' ? [] : [{ address, tier }];

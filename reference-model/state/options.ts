@@ -148,7 +148,7 @@ export function takeDueSeries({ options }: VenueState, nowMs: number): readonly 
 }
 
 /** A series is looked at again at that time. */
-export function lookAgainAt({ options }: VenueState, { id }: OptionSeries, at: number): void {
+export function scheduleSeries({ options }: VenueState, { id }: OptionSeries, at: number): void {
   addDue(options.due, { at, id: BigInt(id) });
 }
 

@@ -3,15 +3,15 @@ import { expect, test } from 'vitest';
 import { bookPx, lots } from '../numeric/planes.ts';
 import type { Address } from './address.ts';
 import {
+  legsReachedBy,
   moveLevel,
   noParkedLegs,
-  outrunBy,
   type ParkedLeg,
   parkedAt,
-  parkedNamed,
+  parkedByCloid,
   parkedOf,
   parkLeg,
-  reachedBy,
+  trailingLegsToMove,
   unparkLeg,
 } from './parked-legs.ts';
 import { emptyState } from './venue-state.ts';
@@ -62,7 +62,7 @@ test('what a mark has come to is what a look at every leg finds, near levels fir
       const here = all.filter((leg) => leg.market === market);
       const above = here.filter((leg) => leg.triggerAbove && leg.triggerPx <= at);
       const below = here.filter((leg) => !leg.triggerAbove && leg.triggerPx >= at);
-      expect(reachedBy(state, market, at)).toEqual([
+      expect(legsReachedBy(state, market, at)).toEqual([
         ...above.toSorted((a, b) => Number(a.triggerPx - b.triggerPx)),
         ...below.toSorted((a, b) => Number(b.triggerPx - a.triggerPx)),
       ]);
@@ -70,7 +70,7 @@ test('what a mark has come to is what a look at every leg finds, near levels fir
         ({ triggerAbove, triggerPx, trailPx }) =>
           trailPx !== null && (triggerAbove ? at + trailPx < triggerPx : at - trailPx > triggerPx),
       );
-      expect(outrunBy(state, market, at)).toEqual(outrun);
+      expect(trailingLegsToMove(state, market, at)).toEqual(outrun);
     }),
   );
 });
@@ -86,7 +86,7 @@ test('owners, handles and oids lead to every leg that is there, and to none that
       for (const owner of ['0xaa', '0xbb'] as const)
         expect(parkedOf(state, owner)).toEqual(stays.filter((leg) => leg.owner === owner));
       for (const cloid of ['0x1', '0x2'])
-        expect(parkedNamed(state, cloid)).toEqual(stays.filter((leg) => leg.cloid === cloid));
+        expect(parkedByCloid(state, cloid)).toEqual(stays.filter((leg) => leg.cloid === cloid));
       for (const { oid } of all) expect(parkedAt(state, oid)).toEqual(stays.find((leg) => leg.oid === oid));
       for (const { oid } of stays) unparkLeg(state, oid);
       // Nothing is left behind, so that a refusal or a past leg shows in no hash.

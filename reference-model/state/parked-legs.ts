@@ -80,7 +80,7 @@ export function parkedOf({ parkedLegs }: VenueState, owner: Address): ParkedLeg[
 }
 
 /** Parked legs of any account that carry a handle, by ascending oid. */
-export function parkedNamed({ parkedLegs }: VenueState, cloid: string): ParkedLeg[] {
+export function parkedByCloid({ parkedLegs }: VenueState, cloid: string): ParkedLeg[] {
   return legsAt(parkedLegs, parkedLegs.byCloid.get(cloid));
 }
 
@@ -95,7 +95,7 @@ export function parkedIn({ parkedLegs }: VenueState, market: number): ParkedLeg[
 }
 
 /** Legs of a market whose level the mark has come to: those that wait for a rise, lowest first, then the others, highest first. */
-export function reachedBy({ parkedLegs }: VenueState, market: number, mark: BookPx): ParkedLeg[] {
+export function legsReachedBy({ parkedLegs }: VenueState, market: number, mark: BookPx): ParkedLeg[] {
   const levels = parkedLegs.byMarket.get(market);
   if (levels === undefined) return [];
   const above = dueUpTo<bigint, bigint>(levels.above, mark);
@@ -109,7 +109,7 @@ export function reachedBy({ parkedLegs }: VenueState, market: number, mark: Book
 }
 
 /** Trailing legs of a market for which this mark is better than any before, by ascending oid. */
-export function outrunBy({ parkedLegs }: VenueState, market: number, mark: BookPx): ParkedLeg[] {
+export function trailingLegsToMove({ parkedLegs }: VenueState, market: number, mark: BookPx): ParkedLeg[] {
   const levels = parkedLegs.byMarket.get(market);
   if (levels === undefined) return [];
   const behind = [

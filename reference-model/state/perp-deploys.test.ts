@@ -6,14 +6,14 @@ import { perpAt } from './market.ts';
 import {
   addDeployment,
   changeDeployment,
+  changeListing,
   countOfDeployments,
   deploymentOf,
   dexCalled,
   dexOfCoin,
   dexOwnedBy,
   dexsOf,
-  maskOf,
-  relist,
+  permissionMaskOf,
   setDelegate,
 } from './perp-deploys.ts';
 
@@ -48,7 +48,7 @@ test('what a deployer sets stands on its own market alone', () => {
   changeDeployment(state, 7, { hasLeverage: true });
   expect([1_000, 1_001, 7].map((id) => deploymentOf(state, id)?.hasLeverage)).toEqual([true, false, undefined]);
   const before = perpAt(state, 1_000)?.book;
-  relist(state, 1_000, { minLots: lots(5n), strictIsolated: true });
+  changeListing(state, 1_000, { minLots: lots(5n), strictIsolated: true });
   expect(perpAt(state, 1_000)).toMatchObject({ minLots: 5n, strictIsolated: true, maxLeverage: 1, tick: bookPx(1n) });
   expect(perpAt(state, 1_000)?.book).toBe(before);
   expect(perpAt(state, 1_001)).toMatchObject({ strictIsolated: false });
@@ -56,7 +56,7 @@ test('what a deployer sets stands on its own market alone', () => {
 
 test('a delegate has the mask that was written last, and none without a row', () => {
   const { state } = core();
-  const masks = () => [1_000, 1_001].map((id) => maskOf(deploymentOf(state, id) ?? missing(), bob));
+  const masks = () => [1_000, 1_001].map((id) => permissionMaskOf(deploymentOf(state, id) ?? missing(), bob));
   const deployment = deploymentOf(state, 1_000) ?? missing();
   setDelegate(state, deployment, bob, 33);
   expect(masks()).toEqual([33, 0]);

@@ -97,7 +97,7 @@ export function countOfDeployments({ perpDeploys }: VenueState): number {
 }
 
 /** What a key may do on a market that a deployer runs; 0: nothing. */
-export function maskOf({ delegates }: Deployment, key: Address): number {
+export function permissionMaskOf({ delegates }: Deployment, key: Address): number {
   return delegates.get(key) ?? 0;
 }
 
@@ -144,7 +144,7 @@ export function setClock({ perpDeploys }: VenueState, clock: DeployClock): void 
 }
 
 /** What a deployer may change of the listing of its market. */
-export function relist(
+export function changeListing(
   state: VenueState,
   market: number,
   change: { readonly tiers?: readonly MarginTier[]; readonly minLots?: Lots; readonly strictIsolated?: true },

@@ -60,7 +60,7 @@ export function requestsOf({ rfqs }: VenueState, owner: Address): readonly Rfq[]
 }
 
 /** What an account has quoted on, oldest first. */
-export function quotedOnBy({ rfqs }: VenueState, maker: Address): readonly Rfq[] {
+export function rfqsQuotedBy({ rfqs }: VenueState, maker: Address): readonly Rfq[] {
   return sessionsOf(rfqs, rfqs.quotedBy.get(maker));
 }
 
@@ -87,7 +87,7 @@ export function dropRfq({ rfqs }: VenueState, { id, requester, expiryMs: at, quo
 }
 
 /** The session that expires, or has expired, before all others. */
-export function firstToEnd({ rfqs }: VenueState): Rfq | undefined {
+export function earliestRfq({ rfqs }: VenueState): Rfq | undefined {
   const [first] = rfqs.ends;
   return first === undefined ? undefined : rfqs.sessions.get(first.id);
 }

@@ -9,11 +9,11 @@ import {
   changePair,
   clearStaged,
   countOfStagedTokens,
-  endSupply,
+  finalizeTokenSupply,
   setSpotClock,
   spotClockOf,
-  stage,
-  stagedOf,
+  stagedHoldersOf,
+  stageHolders,
   tokenDeployment,
 } from './spot-deploys.ts';
 
@@ -26,22 +26,26 @@ function core() {
 
 test('what is staged adds up over calls, and is gone once it is cleared', () => {
   const { state } = core();
-  stage(state, 1_000, [[alice, units(5n)]]);
-  stage(state, 1_000, [
+  stageHolders(state, 1_000, [[alice, units(5n)]]);
+  stageHolders(state, 1_000, [
     [bob, units(7n)],
     [carol, units(1n)],
   ]);
-  stage(state, 7, [[bob, units(7n)]]);
-  expect([...stagedOf(state, 1_000)]).toEqual([
+  stageHolders(state, 7, [[bob, units(7n)]]);
+  expect([...stagedHoldersOf(state, 1_000)]).toEqual([
     [alice, 5n],
     [bob, 7n],
     [carol, 1n],
   ]);
   expect(tokenDeployment(state, 1_000)).toEqual({ deployer: alice, staged: 13n, isFinal: false });
-  expect([countOfStagedTokens(state), stagedOf(state, 7).size, tokenDeployment(state, 7)]).toEqual([1, 0, undefined]);
-  endSupply(state, 1_000);
+  expect([countOfStagedTokens(state), stagedHoldersOf(state, 7).size, tokenDeployment(state, 7)]).toEqual([
+    1,
+    0,
+    undefined,
+  ]);
+  finalizeTokenSupply(state, 1_000);
   clearStaged(state, 1_000);
-  expect([countOfStagedTokens(state), stagedOf(state, 1_000).size]).toEqual([0, 0]);
+  expect([countOfStagedTokens(state), stagedHoldersOf(state, 1_000).size]).toEqual([0, 0]);
   expect(tokenDeployment(state, 1_000)?.isFinal).toBe(true);
 });
 

@@ -38,7 +38,7 @@ export function tokenDeployment({ spotDeploys }: VenueState, token: number): Tok
 
 const nobody: ReadonlyMap<Address, Units> = new Map();
 
-export function stagedOf({ spotDeploys }: VenueState, token: number): ReadonlyMap<Address, Units> {
+export function stagedHoldersOf({ spotDeploys }: VenueState, token: number): ReadonlyMap<Address, Units> {
   return spotDeploys.staged.get(token) ?? nobody;
 }
 
@@ -62,7 +62,7 @@ export function addToken(state: VenueState, token: Token, deployer: Address): vo
 }
 
 /** Stages holders of a token that somebody has registered; of another one nobody. */
-export function stage(state: VenueState, token: number, rows: readonly (readonly [Address, Units])[]): void {
+export function stageHolders(state: VenueState, token: number, rows: readonly (readonly [Address, Units])[]): void {
   const { tokens, staged } = state.spotDeploys;
   const deployment = tokens.get(token);
   if (deployment === undefined) return;
@@ -77,7 +77,7 @@ export function stage(state: VenueState, token: number, rows: readonly (readonly
 }
 
 /** Ends the minting of a token; nobody is staged for it any more. */
-export function endSupply({ spotDeploys }: VenueState, token: number): void {
+export function finalizeTokenSupply({ spotDeploys }: VenueState, token: number): void {
   const deployment = spotDeploys.tokens.get(token);
   if (deployment !== undefined) spotDeploys.tokens.set(token, { ...deployment, isFinal: true });
 }

@@ -115,7 +115,7 @@ export function unbondingAt({ staking }: VenueState, validator: Address): readon
 }
 
 /** What stood behind a validator when the chain began, beside its own stake. */
-export function backingOf({ staking }: VenueState, validator: Address): Units {
+export function genesisStakeBehind({ staking }: VenueState, validator: Address): Units {
   return staking.backed.get(validator) ?? ZERO_UNITS;
 }
 
@@ -132,7 +132,7 @@ export function validatorAt({ validators }: VenueState, address: Address): Valid
   return validators.find(({ validator }) => validator === address);
 }
 
-export function takesLocks({ staking }: VenueState, validator: Address): boolean {
+export function acceptsLocks({ staking }: VenueState, validator: Address): boolean {
   return !staking.lockless.has(validator);
 }
 
@@ -142,7 +142,7 @@ export function allowLocks({ staking }: VenueState, validator: Address, isAllowe
 }
 
 /** Writes all of a delegation but its money, which stays what it is; of a new one there is none yet. */
-export function putTerms(state: VenueState, terms: Omit<Delegation, 'amount' | 'pending'>): void {
+export function putDelegationTerms(state: VenueState, terms: Omit<Delegation, 'amount' | 'pending'>): void {
   const { amount = ZERO_UNITS, pending = ZERO_UNITS } = delegationAt(state, terms.owner, terms.validator) ?? {};
   putRow(state, { ...terms, amount, pending });
 }

@@ -21,6 +21,6 @@ export interface TradedMarket {
 }
 
 /** An empty book, and no hour in which anything was traded. */
-export function untraded(rules: BookRules): Pick<TradedMarket, 'book' | 'hourlyNotional'> {
+export function newTradedMarket(rules: BookRules): Pick<TradedMarket, 'book' | 'hourlyNotional'> {
   return { book: new Book<LiveOrder>(rules), hourlyNotional: [] };
 }

@@ -3,18 +3,18 @@ import { alice, bob, carol, engineCore, money } from '../engine/engine-fixture.t
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { ZERO_UNITS } from '../numeric/planes.ts';
 import {
+  addToTakeoverTotal,
   countOfHolders,
   dropOperator,
   holdersIn,
   holdingIn,
   nextVaultId,
-  noteTakenByVaults,
   operatedBy,
   operatorOf,
   putHolding,
   putOperator,
   putVault,
-  takenByVaults,
+  takeoverTotal,
   type Vault,
   vaultAddress,
   vaultAt,
@@ -82,9 +82,9 @@ test('an operator leads to the vault, and the vault to its operator', () => {
 
 test('what vaults have taken over is counted block by block', () => {
   const { state } = engineCore();
-  noteTakenByVaults(state, money('60'));
-  noteTakenByVaults(state, money('40'));
-  expect(takenByVaults(state)).toBe(money('100'));
+  addToTakeoverTotal(state, money('60'));
+  addToTakeoverTotal(state, money('40'));
+  expect(takeoverTotal(state)).toBe(money('100'));
   state.height += 1;
-  expect(takenByVaults(state)).toBe(0n);
+  expect(takeoverTotal(state)).toBe(0n);
 });

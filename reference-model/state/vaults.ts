@@ -177,12 +177,12 @@ export function putInMetaliquiditySet({ vaults }: VenueState, address: Address, 
 }
 
 /** In the block that is being built. */
-export function takenByVaults({ vaults: { taken }, height }: VenueState): Usd {
+export function takeoverTotal({ vaults: { taken }, height }: VenueState): Usd {
   return taken.height === height ? taken.sum : ZERO_USD;
 }
 
-export function noteTakenByVaults(state: VenueState, amount: Usd): void {
-  state.vaults.taken = { height: state.height, sum: usd(takenByVaults(state) + amount) };
+export function addToTakeoverTotal(state: VenueState, amount: Usd): void {
+  state.vaults.taken = { height: state.height, sum: usd(takeoverTotal(state) + amount) };
 }
 
 /** No key leads to it. How it is derived is published nowhere: of the vault's number. */

@@ -1,8 +1,8 @@
 import { allLatencies, type Latency } from '../../spec-schemas/latencies.ts';
 import { venueParts } from '../../spec-schemas/venue-parts.ts';
 import { productsIn } from '../fold/baseline.ts';
-import { keysOf, knownAmong } from '../fold/known-violations.ts';
-import { endedIn, undecidedIn } from '../fold/undecided.ts';
+import { isKnownAmong, shapeKeysOf } from '../fold/known-violations.ts';
+import { outcomesIn, undecidedIn } from '../fold/undecided.ts';
 import type { Report, ReportCheck, ReportFinding } from '../report-schema.ts';
 import type { Comparison, LatencyFigures, ReportInFile, Side } from './comparison.ts';
 import { conditionsOf } from './conditions.ts';
@@ -65,7 +65,7 @@ function violationsOf(before: Report, after: Report): Comparison['violations'] {
   const isViolation = ({ severity }: ReportFinding) => severity === 'violation';
   const broken = before.findings.filter(isViolation);
   const met = new Map(after.findings.map((finding) => [finding.id, finding]));
-  const wasBroken = knownAmong(broken.map((finding) => ({ ...finding, ...keysOfBody(finding) })));
+  const wasBroken = isKnownAmong(broken.map((finding) => ({ ...finding, ...keysOfBody(finding) })));
   const clauses = new Map(after.clauses.map(({ id, status }) => [id, status]));
   const statuses = statusesOf(after);
   const fateOf = ({ id, clause, check }: ReportFinding): keyof Comparison['violations'] => {
@@ -88,7 +88,7 @@ function undecidedOf(before: Report, after: Report): Comparison['undecided'] {
   const wasUndecided = undecidedIn(before);
   const isUndecided = undecidedIn(after);
   const had = statusesOf(before);
-  return endedIn(after).flatMap(({ id, status, reason }) => {
+  return outcomesIn(after).flatMap(({ id, status, reason }) => {
     const was = had.get(id);
     if (was === undefined || wasUndecided.has(id) || !WITH_VERDICT.includes(was) || !isUndecided.has(id)) return [];
     return [{ check: id, was, is: status, reason: reason ?? 'no reason given' }];
@@ -96,7 +96,7 @@ function undecidedOf(before: Report, after: Report): Comparison['undecided'] {
 }
 
 function statusesOf(report: Report): ReadonlyMap<string, Status> {
-  return new Map(endedIn(report).map(({ id, status }) => [id, status]));
+  return new Map(outcomesIn(report).map(({ id, status }) => [id, status]));
 }
 
 /** Products that were there and are not. */
@@ -188,6 +188,6 @@ function variantChanges(before: Variants, after: Variants): Comparison['variants
 }
 
 function keysOfBody(finding: ReportFinding): { readonly keys?: readonly string[] } {
-  const keys = keysOf(finding);
+  const keys = shapeKeysOf(finding);
   return keys === undefined ? {} : { keys };
 }

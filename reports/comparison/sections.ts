@@ -1,6 +1,6 @@
 import type { FindingText } from '../finding-text.ts';
 import type { Cause } from '../fold/causes.ts';
-import { causesOf, toldFindings } from '../fold/causes.ts';
+import { causesOf, numberFindings } from '../fold/causes.ts';
 import { LATENCY_NAMES } from '../latency-rows.ts';
 import type { Report, ReportFinding } from '../report-schema.ts';
 import type { Comparison, ReportInFile, Side } from './comparison.ts';
@@ -28,7 +28,7 @@ export function sectionsOf(comparison: Comparison, before: ReportInFile, after: 
   const ofAfter = new Set(after.report.findings);
   const brief = (findings: readonly ReportFinding[]) => {
     const told = [before, after].flatMap((of) =>
-      toldFindings(
+      numberFindings(
         only(
           of,
           findings.filter((finding) => ofAfter.has(finding) === (of === after)),

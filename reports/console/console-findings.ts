@@ -1,8 +1,8 @@
-import { type Cause, causesOf, type ToldFinding } from '../fold/causes.ts';
+import { type Cause, causesOf, type NumberedFinding } from '../fold/causes.ts';
 import type { Report, ReportFinding } from '../report-schema.ts';
 import { type Detail, findingLines, judgedLines } from './finding-lines.ts';
-import { counted, oneLine } from './printable.ts';
-import { wrapped } from './wrapped.ts';
+import { countNoun, oneLine } from './printable.ts';
+import { wrapText } from './wrapped.ts';
 
 /** Puts a severity into its colour. */
 type PaintSeverity = (severity: ReportFinding['severity'], text: string) => string;
@@ -70,8 +70,8 @@ function restLines(causes: readonly Cause[], columns: number): string[] {
     const count = of.flatMap(({ findings }) => findings).length;
     return `${count} ${count === 1 ? severity : PLURALS[severity]}`;
   });
-  return wrapped(
-    `left out: ${counts.join(', ')}, of ${counted(causes.length, 'other cause')}: in the reports`,
+  return wrapText(
+    `left out: ${counts.join(', ')}, of ${countNoun(causes.length, 'other cause')}: in the reports`,
     columns,
   );
 }
@@ -96,7 +96,7 @@ function causeLines(cause: Cause, position: number, room: Room, paint: PaintSeve
   if (first === undefined) return [];
   const count = findings.length > 1 ? `, ${findings.length} findings` : '';
   const title = `${position}. ${severity}`;
-  const [head = '', ...more] = wrapped(`${title}${count}: ${oneLine(headline)}`, room.columns, INDENT);
+  const [head = '', ...more] = wrapText(`${title}${count}: ${oneLine(headline)}`, room.columns, INDENT);
   const others = findings.slice(1, room.findings);
   const left = findings.length - 1 - others.length;
   return [
@@ -109,15 +109,15 @@ function causeLines(cause: Cause, position: number, room: Room, paint: PaintSeve
       ...(room.isWhole ? judgedLines(other.text).flatMap((line) => indented(line, room.columns)) : []),
       ...nameLines(other, room.columns),
     ]),
-    ...(left > 0 ? indented(`${counted(left, 'more finding')} of this cause: in the reports`, room.columns) : []),
+    ...(left > 0 ? indented(`${countNoun(left, 'more finding')} of this cause: in the reports`, room.columns) : []),
   ];
 }
 
 /** Who met it, and below that the command that shows it again, on a line of its own. */
-function nameLines({ finding: { check, id }, text: { commands } }: ToldFinding, columns: number): string[] {
+function nameLines({ finding: { check, id }, text: { commands } }: NumberedFinding, columns: number): string[] {
   return [...indented(`${check}, finding ${id}:`, columns), INDENT + oneLine(commands[0])];
 }
 
 function indented(line: string, columns: number): string[] {
-  return wrapped(oneLine(line), columns, `${INDENT}  `, INDENT);
+  return wrapText(oneLine(line), columns, `${INDENT}  `, INDENT);
 }

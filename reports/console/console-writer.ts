@@ -1,8 +1,8 @@
 import type { RunEvent } from '../../harness/runner/events.ts';
 import type { Report } from '../report-schema.ts';
-import { coloured, logLine, plain, summaryLines } from './console.ts';
+import { logLine, paintAnsi, summaryLines, unpainted } from './console.ts';
 import { advance, NO_PROGRESS, progressLine, progressWords } from './progress.ts';
-import { wrapped } from './wrapped.ts';
+import { wrapText } from './wrapped.ts';
 
 /** The part of `process.stdout` or `process.stderr` that is used. */
 export interface TerminalStream {
@@ -42,7 +42,7 @@ const HEARTBEAT_MS = 30_000;
 export function consoleWriter(stream: TerminalStream, options: ConsoleOptions): ConsoleWriter {
   const { quiet, verbose, env, maxFindings } = options;
   const terminal = stream.isTTY === true;
-  const paint = isColoured(terminal, options) ? coloured : plain;
+  const paint = isColoured(terminal, options) ? paintAnsi : unpainted;
   const live = terminal && !quiet && env.TERM !== 'dumb';
   const erase = live ? '\r\u001b[2K' : '';
   let progress = NO_PROGRESS;
@@ -54,7 +54,7 @@ export function consoleWriter(stream: TerminalStream, options: ConsoleOptions): 
       if (quiet) return;
       progress = advance(progress, event);
       const line = logLine(event, paint, verbose);
-      const lines = line === null ? [] : live ? wrapped(line, stream.columns ?? 80, '  ') : [line];
+      const lines = line === null ? [] : live ? wrapText(line, stream.columns ?? 80, '  ') : [line];
       const text = `${erase}${lines.map((each) => `${each}\n`).join('')}${status()}`;
       if (text !== '') stream.write(text);
       if (event.event === 'run-started') pacing = setInterval(beat, live ? TICK_MS : HEARTBEAT_MS).unref();

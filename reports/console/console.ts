@@ -1,16 +1,16 @@
 import { unskipHint } from '../../harness/check/unskip-hint.ts';
 import type { CheckStatus, RunEvent, Severity } from '../../harness/runner/events.ts';
 import { budgetText } from '../budget-text.ts';
-import { endedIn } from '../fold/undecided.ts';
-import { hollowPasses } from '../hollow.ts';
+import { outcomesIn } from '../fold/undecided.ts';
+import { findHollowPasses } from '../hollow.ts';
 import { latencyWords, thresholdLines } from '../latency-rows.ts';
 import { releaseCounts } from '../release-items.ts';
 import type { Report } from '../report-schema.ts';
 import { verdictWords } from '../verdict-words.ts';
 import { findingsLines } from './console-findings.ts';
-import { counted, cut, oneLine } from './printable.ts';
+import { countNoun, oneLine, truncateText } from './printable.ts';
 import { countsOf } from './progress.ts';
-import { wrapped } from './wrapped.ts';
+import { wrapText } from './wrapped.ts';
 
 /** What nobody should have to wait for the summary to hear of. */
 const BAD: readonly CheckStatus[] = ['fail', 'blocked', 'inconclusive'];
@@ -24,7 +24,7 @@ export function logLine(event: RunEvent, paint: Paint, verbose: boolean): string
     case 'run-started':
       return [
         `seed ${event.seed}`,
-        counted(event.checks.length, 'check'),
+        countNoun(event.checks.length, 'check'),
         oneLine(event.target),
         ...(event.access === undefined ? [] : [`isolation ${event.access.isolation}`]),
       ].join(' · ');
@@ -60,7 +60,7 @@ function marked(mood: Parameters<Paint>[0], paint: Paint): string {
 export type Paint = (mood: CheckStatus | Severity | Report['summary']['verdict'], text: string) => string;
 
 /** No colours: the text as it is. */
-export const plain: Paint = (_mood, text) => text;
+export const unpainted: Paint = (_mood, text) => text;
 
 const SGR: Readonly<Record<Parameters<Paint>[0], number>> = {
   pass: 32,
@@ -75,7 +75,7 @@ const SGR: Readonly<Record<Parameters<Paint>[0], number>> = {
   skipped: 90,
   waived: 90,
 };
-export const coloured: Paint = (mood, text) => `\u001b[${SGR[mood]}m${text}\u001b[0m`;
+export const paintAnsi: Paint = (mood, text) => `\u001b[${SGR[mood]}m${text}\u001b[0m`;
 
 /** Where lines end on what has no width of its own. */
 const LOG_COLUMNS = 100;
@@ -111,8 +111,8 @@ export function summaryLines(
     ...(run.ending === 'finished' ? [] : [short(run.reason ?? run.ending)]),
   ].join(' · ');
   return [
-    ...wrapped(head, columns, '  '),
-    ...hollowPasses(report).flatMap((line) => wrapped(`hollow: ${oneLine(line)}`, columns, '  ')),
+    ...wrapText(head, columns, '  '),
+    ...findHollowPasses(report).flatMap((line) => wrapText(`hollow: ${oneLine(line)}`, columns, '  ')),
     ...findingsLines(report, paint, { columns, verbose, maxFindings }),
     ...reasonLines(report, ['blocked', 'inconclusive', 'skipped'], paint, { verbose, columns }),
     ...[
@@ -125,8 +125,8 @@ export function summaryLines(
       ...latencyWords(run),
       ...thresholdLines(run),
       ...releaseLines(report),
-    ].flatMap((line) => wrapped(line, columns, '  ')),
-    ...(files.length > 0 ? wrapped(`reports: ${files.map(oneLine).join(', ')}`, columns, '  ') : []),
+    ].flatMap((line) => wrapText(line, columns, '  ')),
+    ...(files.length > 0 ? wrapText(`reports: ${files.map(oneLine).join(', ')}`, columns, '  ') : []),
     verdictLine(report, paint),
   ];
 }
@@ -192,7 +192,7 @@ function reasonLines(
 ): string[] {
   return statuses.flatMap((status) => {
     const groups = Map.groupBy(
-      endedIn(report).filter((row) => row.status === status),
+      outcomesIn(report).filter((row) => row.status === status),
       ({ reason }) => reason ?? 'no reason given',
     );
     const told = verbose ? [...groups] : [...groups].toSorted(([, a], [, b]) => b.length - a.length).slice(0, REASONS);
@@ -204,12 +204,12 @@ function reasonLines(
     });
     const rest = left > 0 ? [`${status} for ${left} other reason${left === 1 ? '' : 's'}: in the reports`] : [];
     return [...lines, ...rest].flatMap((line) => {
-      const [head = '', ...more] = wrapped(line, columns, '  ');
+      const [head = '', ...more] = wrapText(line, columns, '  ');
       return [paint(status, status) + head.slice(status.length), ...more];
     });
   });
 }
 
 function short(text: string): string {
-  return oneLine(cut(text, 160));
+  return oneLine(truncateText(text, 160));
 }

@@ -1,8 +1,8 @@
 import type { FindingText } from '../finding-text.ts';
-import type { ToldFinding } from '../fold/causes.ts';
+import type { NumberedFinding } from '../fold/causes.ts';
 import type { ReportFinding } from '../report-schema.ts';
-import { toldExchange } from '../wire/exchange.ts';
-import { cut } from './printable.ts';
+import { excerptOf } from '../wire/exchange.ts';
+import { truncateText } from './printable.ts';
 
 /** How much of a finding plain text tells; what is left out stands in `report.json`. */
 export interface Detail {
@@ -18,12 +18,12 @@ export interface Detail {
 }
 
 /** For a reader who has nothing but this text. */
-export const WHOLE: Detail = { value: 500, rows: 50, firstRow: 0, steps: 200, messages: 30, message: 2_000 };
+export const FULL_DETAIL: Detail = { value: 500, rows: 50, firstRow: 0, steps: 200, messages: 30, message: 2_000 };
 
 /** A finding as lines of plain text, without its headline and its commands; no text of it is escaped yet. */
-export function findingLines({ finding, text }: ToldFinding, detail: Detail): string[] {
+export function findingLines({ finding, text }: NumberedFinding, detail: Detail): string[] {
   const { clause, weight, message, steps } = text;
-  const value = (words: string) => cut(words, detail.value);
+  const value = (words: string) => truncateText(words, detail.value);
   return [
     clauseLine(clause),
     weight,
@@ -50,7 +50,7 @@ function rowLines({ rows }: FindingText, { rows: most, firstRow, value }: Detail
   return [
     ...told.map(
       ({ path, expected, actual }) =>
-        `at ${cut(path, value)}: expected ${cut(expected, value)}, got ${cut(actual, value)}`,
+        `at ${truncateText(path, value)}: expected ${truncateText(expected, value)}, got ${truncateText(actual, value)}`,
     ),
     ...(left > 0 && most > 0 ? [`${left} more rows stand in report.json`] : []),
   ];
@@ -66,21 +66,21 @@ export function judgedLines({ judged }: Pick<FindingText, 'judged'>): string[] {
 }
 
 function sentLines({ judged, sent }: FindingText, { value }: Detail): string[] {
-  if (judged.length === 0) return sent.map((line) => `sent: ${cut(line, value)}`);
+  if (judged.length === 0) return sent.map((line) => `sent: ${truncateText(line, value)}`);
   return sent.length === 0 ? [] : [`before it: ${sent.join(', ')}`];
 }
 
 function stepLines(steps: FindingText['steps'], { steps: most, value }: Detail): string[] {
-  const told = steps.slice(0, most).map((step, at) => `step ${at + 1}: ${cut(step, value)}`);
+  const told = steps.slice(0, most).map((step, at) => `step ${at + 1}: ${truncateText(step, value)}`);
   const left = steps.length - told.length;
   return most > 0 && left > 0 ? [...told, `${left} more steps stand in report.json`] : told;
 }
 
 function messageLines({ transcript }: ReportFinding, { messages, message }: Detail): string[] {
-  return toldExchange(transcript, messages).told.map((entry) =>
+  return excerptOf(transcript, messages).told.map((entry) =>
     'heartbeats' in entry
       ? entry.heartbeats
-      : `${entry.channel} ${entry.direction}: ${cut(withoutHeaders(entry.text), message)}`,
+      : `${entry.channel} ${entry.direction}: ${truncateText(withoutHeaders(entry.text), message)}`,
   );
 }
 

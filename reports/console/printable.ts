@@ -16,12 +16,12 @@ export function manyLines(text: string): string[] {
 }
 
 /** The first `limit` characters, and how many were left out. */
-export function cut(text: string, limit: number): string {
+export function truncateText(text: string, limit: number): string {
   return text.length <= limit ? text : `${text.slice(0, limit)} … (${text.length - limit} more characters)`;
 }
 
 /** One thing, or so many of them. */
-export function counted(count: number, noun: string): string {
+export function countNoun(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 

@@ -3,7 +3,7 @@
  * @param indent  of every line but the first
  * @param first  of the first one
  */
-export function wrapped(text: string, columns: number, indent = '', first = ''): string[] {
+export function wrapText(text: string, columns: number, indent = '', first = ''): string[] {
   const lines: string[] = [];
   let line = '';
   const margin = () => (lines.length === 0 ? first : indent);

@@ -16,7 +16,7 @@ import {
 import { baselineOf } from './baseline.ts';
 import { foldReport } from './fold.ts';
 import { exitCodeOf } from './verdict.ts';
-import { watchedAsWaived } from './waived.ts';
+import { watchKnownDeviations } from './waived.ts';
 
 const rest = [
   checkEnded('orders.cancel.words', 'pass', { judged: { [ADVISORY]: 'pass' } }),
@@ -123,7 +123,7 @@ describe('a check without a verdict', () => {
 });
 
 test('whoever watches the run sees the same', () => {
-  const seen = (...events: RunEvent[]) => events.map(watchedAsWaived()).at(-1);
+  const seen = (...events: RunEvent[]) => events.map(watchKnownDeviations()).at(-1);
   const run = against(broken);
   expect(seen(run, finding())).toMatchObject({ severity: 'advisory' });
   expect(seen(run, finding(), failed)).toMatchObject({ status: 'waived' });

@@ -3,7 +3,7 @@ import { allProducts, type ProductId } from '../../spec-schemas/products.ts';
 import { type PartId, venueParts } from '../../spec-schemas/venue-parts.ts';
 import type { Report } from '../report-schema.ts';
 import type { Gathered } from './gather.ts';
-import { keysOf } from './known-violations.ts';
+import { shapeKeysOf } from './known-violations.ts';
 import { undecidedIn } from './undecided.ts';
 
 /** What a run has to know of an earlier one to tell what is worse. @param file  as it is named in what is told */
@@ -15,7 +15,7 @@ export function baselineOf(file: string, report: Report): Baseline {
     file,
     violations: violations.map((finding) => {
       const { id, clause } = finding;
-      const keys = keysOf(finding);
+      const keys = shapeKeysOf(finding);
       return keys === undefined ? { id, clause } : { id, clause, keys: [...keys] };
     }),
     undecided: [...undecidedIn(report)],

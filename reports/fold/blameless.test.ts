@@ -10,7 +10,7 @@ import {
   runEnded,
   runStarted,
 } from '../run.fixture.ts';
-import { blameless, SOMEBODY_ELSE } from './blameless.ts';
+import { clearDisturbedRun, SOMEBODY_ELSE } from './blameless.ts';
 import { gather } from './gather.ts';
 
 const judged = { [DECIDING]: 'fail', [ADVISORY]: 'pass' } as const;
@@ -27,11 +27,11 @@ const events: readonly RunEvent[] = [
 
 test('a run that nobody disturbed stays as it was gathered', () => {
   const gathered = gather([...events, runEnded()]);
-  expect(blameless(gathered)).toBe(gathered);
+  expect(clearDisturbedRun(gathered)).toBe(gathered);
 });
 
 test('of one that somebody disturbed nothing is held against the venue, and what held stands', () => {
-  const { checks, campaigns, works, findings } = blameless(gather([...events, runEnded('disturbed')]));
+  const { checks, campaigns, works, findings } = clearDisturbedRun(gather([...events, runEnded('disturbed')]));
   const undecided = { status: 'inconclusive', reason: SOMEBODY_ELSE, judged: { [ADVISORY]: 'pass' } };
   expect(checks.get('orders.cancel.gone')?.ended).toMatchObject(undecided);
   expect(checks.get('orders.cancel.gone')?.ended?.judged).toEqual(undecided.judged);

@@ -6,7 +6,7 @@ export const SOMEBODY_ELSE = 'somebody else moves this venue';
  * Of a run that somebody else disturbed nothing is held against the venue: what looked like a violation is unsteady, and
  * the check that saw it inconclusive. Any other run is as it was gathered.
  */
-export function blameless(gathered: Gathered): Gathered {
+export function clearDisturbedRun(gathered: Gathered): Gathered {
   if (gathered.end?.ending !== 'disturbed') return gathered;
   const { checks, campaigns, findings } = gathered;
   return {

@@ -7,10 +7,10 @@ import { withoutFigures } from './related-findings.ts';
 export interface Cause {
   readonly severity: ReportFinding['severity'];
   readonly headline: string;
-  readonly findings: readonly ToldFinding[];
+  readonly findings: readonly NumberedFinding[];
 }
 
-export interface ToldFinding {
+export interface NumberedFinding {
   readonly finding: ReportFinding;
   readonly text: FindingText;
 }
@@ -25,7 +25,7 @@ function namesOf(names: readonly string[]): string {
 }
 
 /** @param file  where the report stands; left out: where its run wrote it */
-export function toldFindings(report: Report, file?: string): ToldFinding[] {
+export function numberFindings(report: Report, file?: string): NumberedFinding[] {
   const facts = factsOf(report, file);
   return report.findings.map((finding) => ({ finding, text: findingText(finding, facts) }));
 }
@@ -35,7 +35,7 @@ export function toldFindings(report: Report, file?: string): ToldFinding[] {
  * several names the clause that all accuse, or the first of them.
  */
 export function causesOf(report: Report, file?: string): Cause[] {
-  return [...Map.groupBy(toldFindings(report, file), causeOf).values()].map((findings) => {
+  return [...Map.groupBy(numberFindings(report, file), causeOf).values()].map((findings) => {
     const [first] = findings;
     const clauses = [...new Set(findings.flatMap(({ finding: { clause } }) => clause ?? []))];
     // One that all share stands below, with the first of them.
@@ -51,7 +51,7 @@ export function causesOf(report: Report, file?: string): Cause[] {
 }
 
 /** The same values at the same place, figures, addresses and positions apart: those are of one case. */
-function causeOf({ finding: { severity }, text: { rows } }: ToldFinding): string {
+function causeOf({ finding: { severity }, text: { rows } }: NumberedFinding): string {
   const places = rows.map(({ path, expected, actual }) => [
     // What was not found in the exchange is named without what the body stands in.
     path.replace(/^\/data(?=\/)/, '').replaceAll('*', 'n'),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CheckEnded, RunEvent } from '../../harness/runner/events.ts';
-import { plain, summaryLines } from '../console/console.ts';
+import { summaryLines, unpainted } from '../console/console.ts';
 import {
   ADVISORY,
   campaignEnded,
@@ -170,7 +170,7 @@ describe('a run that was cut off', () => {
   test('a share that was asked for decides nothing in a run that went to its end', () => {
     const report = foldReport([runStarted({ minJudged: 1 }), targetProbed({ judgeable: [DECIDING] }), runEnded()]);
     expect(report.run.minJudged).toEqual({ share: 1, judged: 0, judgeable: 1 });
-    expect(summaryLines(report, [], plain)).toContain(
+    expect(summaryLines(report, [], unpainted)).toContain(
       'judged 0 of the 1 clauses that can be judged here, --min-judged 1',
     );
   });

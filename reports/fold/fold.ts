@@ -3,12 +3,12 @@ import { latencyFields } from '../latency-rows.ts';
 import type { Ending, Report, ReportCampaign, ReportCheck } from '../report-schema.ts';
 import { wholeReport } from '../summary.ts';
 import { mendedNotes } from './baseline.ts';
-import { blameless, SOMEBODY_ELSE } from './blameless.ts';
+import { clearDisturbedRun, SOMEBODY_ELSE } from './blameless.ts';
 import { clauseFacts, foldClauses } from './fold-clauses.ts';
 import { campaignSource, foldFindings } from './fold-findings.ts';
 import { type CheckTrace, type Gathered, type GatheredCampaign, type GatheredFinding, gather } from './gather.ts';
 import { staleWaivers } from './stale-waivers.ts';
-import { waived } from './waived.ts';
+import { applyKnownDeviations } from './waived.ts';
 
 /** Stands where a journal is too short to know a time. */
 const NO_TIME = '1970-01-01T00:00:00Z';
@@ -18,7 +18,7 @@ const NO_TIME = '1970-01-01T00:00:00Z';
  * A journal without `run-ended` is that of an interrupted run.
  */
 export function foldReport(events: Iterable<RunEvent>): Report {
-  const gathered = blameless(waived(gather(events)));
+  const gathered = clearDisturbedRun(applyKnownDeviations(gather(events)));
   const ending = gathered.end?.ending ?? 'interrupted';
   const clauses = foldClauses(gathered);
   const checks = [...gathered.checks.values()].map((trace) => foldCheck(gathered, trace, ending));

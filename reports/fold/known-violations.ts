@@ -5,7 +5,7 @@ import type { ReportFinding } from '../report-schema.ts';
 export type Violation = Pick<ReportFinding, 'id' | 'clause'> & { readonly keys?: readonly string[] };
 
 /** A finding, as far as it says which one it is. */
-export interface Found {
+export interface FindingIdentity {
   readonly id: string;
   readonly clause: string | null;
   readonly check: string;
@@ -14,7 +14,7 @@ export interface Found {
 }
 
 /** Keys of a body that are off its shape; undefined for what is no matter of a shape. */
-export function keysOf({ shape, diff }: Pick<Found, 'shape' | 'diff'>): readonly string[] | undefined {
+export function shapeKeysOf({ shape, diff }: Pick<FindingIdentity, 'shape' | 'diff'>): readonly string[] | undefined {
   return shape === undefined ? undefined : normalizedPaths(diff);
 }
 
@@ -22,7 +22,7 @@ export function keysOf({ shape, diff }: Pick<Found, 'shape' | 'diff'>): readonly
  * Whether a run had met such a violation before: the same one, or, since a campaign of another seed comes to a broken clause
  * by another way, one of a campaign whose clause was broken.
  */
-export function knownAmong(broken: readonly Violation[]): (found: Found) => boolean {
+export function isKnownAmong(broken: readonly Violation[]): (found: FindingIdentity) => boolean {
   const keys = new Map(broken.map(({ id, keys: off }) => [id, off]));
   const clauses = new Set(broken.flatMap(({ clause }) => (clause === null ? [] : [clause])));
   return (found) => {
@@ -32,9 +32,9 @@ export function knownAmong(broken: readonly Violation[]): (found: Found) => bool
 }
 
 /** A body that is off its shape by a key more is another one; by a key fewer it is the same. */
-function isAmong(known: ReadonlyMap<string, readonly string[] | undefined>, found: Found): boolean {
+function isAmong(known: ReadonlyMap<string, readonly string[] | undefined>, found: FindingIdentity): boolean {
   const { id, clause, check } = found;
-  const off = keysOf(found);
+  const off = shapeKeysOf(found);
   if (off === undefined) return known.has(id);
   const before = known.get(id);
   // Before keys were told apart from their body, they all were in the id.

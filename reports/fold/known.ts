@@ -1,13 +1,13 @@
 import type { FindingEvent, RunStarted, Waiver } from '../../harness/runner/events.ts';
 import type { JudgedClauses } from './gather.ts';
-import { knownAmong } from './known-violations.ts';
+import { isKnownAmong } from './known-violations.ts';
 
 /** What a run takes as known from the outset: by waivers, clause by clause, and by the report of an earlier run. */
 export class KnownDeviations {
   readonly #run: RunStarted | null;
   /** By clause: those that still hold. */
   readonly #waivers: ReadonlyMap<string, Waiver>;
-  readonly #wasBroken: ReturnType<typeof knownAmong>;
+  readonly #wasBroken: ReturnType<typeof isKnownAmong>;
   readonly #wasUndecided: ReadonlySet<string>;
 
   constructor(run: RunStarted | null) {
@@ -18,7 +18,7 @@ export class KnownDeviations {
         run === null || hasExpired(waiver, run.t) ? [] : [[waiver.clause, waiver] as const],
       ),
     );
-    this.#wasBroken = knownAmong(baseline?.violations ?? []);
+    this.#wasBroken = isKnownAmong(baseline?.violations ?? []);
     this.#wasUndecided = new Set(baseline?.undecided);
   }
 
@@ -54,7 +54,11 @@ export class KnownDeviations {
   }
 
   /** What becomes of the status of a check or campaign, which the run knew to be so; empty: it stays. */
-  statusOf(source: string, ended: Ended, findings: readonly FindingEvent[]): { status?: 'waived'; reason?: string } {
+  statusOf(
+    source: string,
+    ended: CheckOutcome,
+    findings: readonly FindingEvent[],
+  ): { status?: 'waived'; reason?: string } {
     const { status, reason, judged } = ended;
     if ((status === 'blocked' || status === 'inconclusive') && this.#wasUndecided.has(source))
       return {
@@ -69,7 +73,7 @@ export class KnownDeviations {
   }
 }
 
-export interface Ended {
+export interface CheckOutcome {
   readonly status: string;
   readonly reason?: string;
   readonly judged: JudgedClauses;

@@ -1,5 +1,5 @@
 import { normalizePath } from '../../harness/case/finding.ts';
-import { counted } from '../console/printable.ts';
+import { countNoun } from '../console/printable.ts';
 import type { ReportFinding } from '../report-schema.ts';
 
 /** Findings that are named; of more the rest are counted. */
@@ -10,7 +10,7 @@ const NAMED = 2;
  * the violation, so that nobody mends it twice. Of one cause are the same difference, whoever met it, and what one check
  * read at one place of one answer.
  */
-export function relatedWords(findings: readonly ReportFinding[]): ReadonlyMap<string, string> {
+export function describeRelated(findings: readonly ReportFinding[]): ReadonlyMap<string, string> {
   const keys = new Map(findings.map((finding) => [finding, causeKeys(finding)]));
   const byKey = new Map<string, ReportFinding[]>();
   for (const [finding, its] of keys) {
@@ -46,5 +46,5 @@ function causeKeys({ check, diff, expected, actual, judged = [] }: ReportFinding
 function wordsOf(related: readonly ReportFinding[]): string {
   const names = related.slice(0, NAMED).map(({ severity, id, check }) => `${severity} ${id} of ${check}`);
   const left = related.length - names.length;
-  return `Of the same cause: ${[...names, ...(left > 0 ? [counted(left, 'more finding')] : [])].join(', ')}.`;
+  return `Of the same cause: ${[...names, ...(left > 0 ? [countNoun(left, 'more finding')] : [])].join(', ')}.`;
 }

@@ -1,6 +1,6 @@
 import { code, words } from '../markdown/markdown-text.ts';
 import type { Report, ReportCheck } from '../report-schema.ts';
-import { endedIn } from './undecided.ts';
+import { outcomesIn } from './undecided.ts';
 
 type Status = ReportCheck['status'];
 
@@ -23,7 +23,7 @@ export interface Stability {
 
 /** @param reports  in the order of the runs */
 export function stabilityOf(reports: readonly Report[]): Stability {
-  const statuses = reports.map((report) => new Map(endedIn(report).map(({ id, status }) => [id, status])));
+  const statuses = reports.map((report) => new Map(outcomesIn(report).map(({ id, status }) => [id, status])));
   const ids = [...new Set(statuses.flatMap((run) => [...run.keys()]))];
   const rows = ids.map((check) => ({ check, statuses: statuses.map((run) => run.get(check) ?? null) }));
   const changed = rows.filter((row) => new Set(row.statuses).size > 1);

@@ -1,6 +1,6 @@
 import { makeFinding } from '../../harness/case/finding.ts';
 import { type FindingEvent, WAIVERS_SOURCE, type Waiver } from '../../harness/runner/events.ts';
-import { quoted } from '../console/shell-word.ts';
+import { shellQuote } from '../console/shell-word.ts';
 import { optionValue } from '../option-value.ts';
 import type { Report } from '../report-schema.ts';
 import { hasExpired } from './known.ts';
@@ -31,7 +31,7 @@ export function staleWaivers({
           diff: [{ path: `/${clause}`, expected, actual }],
         },
         transcript: [],
-        reproduce: ['npx', tool.name, ...argv].map(quoted).join(' '),
+        reproduce: ['npx', tool.name, ...argv].map(shellQuote).join(' '),
       }),
     ];
     if (hasExpired(waiver, t))

@@ -4,7 +4,7 @@ import { campaignSource } from './fold-findings.ts';
 type Row = Pick<ReportCheck, 'id' | 'status' | 'reason'>;
 
 /** What became of each check and campaign, in the order of the report. */
-export function endedIn({ checks, campaigns }: Pick<Report, 'checks' | 'campaigns'>): readonly Row[] {
+export function outcomesIn({ checks, campaigns }: Pick<Report, 'checks' | 'campaigns'>): readonly Row[] {
   return [...checks, ...campaigns.map((campaign) => ({ ...campaign, id: campaignSource(campaign.id) }))];
 }
 
@@ -15,5 +15,5 @@ export function undecidedIn(report: Pick<Report, 'checks' | 'campaigns' | 'findi
   );
   const isUndecided = ({ id, status }: Row) =>
     status === 'blocked' || status === 'inconclusive' || (status === 'waived' && !deviating.has(id));
-  return new Set(endedIn(report).flatMap((row) => (isUndecided(row) ? [row.id] : [])));
+  return new Set(outcomesIn(report).flatMap((row) => (isUndecided(row) ? [row.id] : [])));
 }

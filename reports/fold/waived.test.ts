@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RunEvent, Waiver } from '../../harness/runner/events.ts';
-import { plain, summaryLines } from '../console/console.ts';
+import { summaryLines, unpainted } from '../console/console.ts';
 import {
   ADVISORY,
   campaignEnded,
@@ -14,7 +14,7 @@ import {
 } from '../run.fixture.ts';
 import { foldReport } from './fold.ts';
 import { exitCodeOf } from './verdict.ts';
-import { watchedAsWaived } from './waived.ts';
+import { watchKnownDeviations } from './waived.ts';
 
 const waiver: Waiver = {
   clause: DECIDING,
@@ -102,7 +102,7 @@ describe('a waiver that is good for nothing any more fails the run', () => {
       `waiver of ${stale.clause} ${why} (the matching team: mended in the next release)`,
     );
     // Its own sentence is the whole headline, and the command is one that a shell reads back.
-    expect(summaryLines(report, [], plain, { columns: 1_000 })).toContain(
+    expect(summaryLines(report, [], unpainted, { columns: 1_000 })).toContain(
       `1. violation: ${report.findings[0]?.message}`,
     );
     expect(report.findings[0]?.reproduce).toBe("npx venue-conformance --suite 'orders.*' --waivers 'my waivers.json'");
@@ -135,7 +135,7 @@ describe('a waiver that is good for nothing any more fails the run', () => {
 });
 
 test('whoever watches the run sees the same', () => {
-  const seen = (...events: RunEvent[]) => events.map(watchedAsWaived()).at(-1);
+  const seen = (...events: RunEvent[]) => events.map(watchKnownDeviations()).at(-1);
   expect(seen(started(waiver), failed)).toMatchObject({ status: 'waived' });
   expect(seen(started(waiver), finding())).toMatchObject({ severity: 'advisory' });
   expect(seen(started(), failed)).toEqual(failed);

@@ -1,18 +1,18 @@
 import type { FindingEvent, RunEvent } from '../../harness/runner/events.ts';
 import { campaignSource } from './fold-findings.ts';
 import { appendTo, type Gathered, type GatheredFinding, type JudgedClauses } from './gather.ts';
-import { type Ended, KnownDeviations } from './known.ts';
+import { type CheckOutcome, KnownDeviations } from './known.ts';
 
 /**
  * The same run with its known deviations taken as known: what failed of them is waived, and so is a check of which nothing
  * else failed, or that came to no verdict before either. A waiver whose last day has passed waives nothing.
  */
-export function waived(gathered: Gathered): Gathered {
+export function applyKnownDeviations(gathered: Gathered): Gathered {
   const { run, checks, campaigns, works, findings } = gathered;
   const known = new KnownDeviations(run);
   if (known.isNone) return gathered;
   const eventsOf = (source: string) => findings.get(source) ?? [];
-  const settled = <T extends Ended>(source: string, ended: T) => ({
+  const settled = <T extends CheckOutcome>(source: string, ended: T) => ({
     ...ended,
     ...known.statusOf(source, ended, eventsOf(source)),
     judged: judgedOf(ended.judged, known.reasons(ended.judged, eventsOf(source))),
@@ -34,7 +34,7 @@ export function waived(gathered: Gathered): Gathered {
 }
 
 /** Each event of a run as whoever watches it should take it, from the first one on. */
-export function watchedAsWaived(): (event: RunEvent) => RunEvent {
+export function watchKnownDeviations(): (event: RunEvent) => RunEvent {
   let known = new KnownDeviations(null);
   const findings = new Map<string, FindingEvent[]>();
   return (event) => {

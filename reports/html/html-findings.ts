@@ -1,8 +1,8 @@
-import { cut } from '../console/printable.ts';
+import { truncateText } from '../console/printable.ts';
 import type { FindingText } from '../finding-text.ts';
-import { type Cause, causesOf, type ToldFinding } from '../fold/causes.ts';
+import { type Cause, causesOf, type NumberedFinding } from '../fold/causes.ts';
 import type { Report, ReportFinding } from '../report-schema.ts';
-import { toldExchange } from '../wire/exchange.ts';
+import { excerptOf } from '../wire/exchange.ts';
 import { type Content, html, prose } from './html-text.ts';
 import { type MarkedPart, markedDifference } from './marked-difference.ts';
 
@@ -59,13 +59,13 @@ ${findings.map((told) => findingMarkup(told, form))}
 `;
 }
 
-function findingMarkup({ finding, text }: ToldFinding, { links }: Form): Content {
+function findingMarkup({ finding, text }: NumberedFinding, { links }: Form): Content {
   const { id, clause, check, occurrences, waived, suspects = [], fits = [] } = finding;
   return html`<article class="finding" id="finding-${id}" tabindex="-1" aria-labelledby="title-${id}">
 <h4 id="title-${id}">${clause ?? 'no clause'} · ${check}${waived ? ' · waived' : ''}</h4>
 ${clauseMarkup(text, links)}
 <p>${text.weight}</p>
-${text.message === null ? null : html`<p>${cut(text.message, VALUE_LIMIT)}</p>`}
+${text.message === null ? null : html`<p>${truncateText(text.message, VALUE_LIMIT)}</p>`}
 ${rowsMarkup(text)}
 ${judgedMarkup(text)}
 ${codeMarkup(text)}
@@ -101,7 +101,7 @@ function clauseName(id: string, links: boolean): Content {
 function rowsMarkup({ rows }: FindingText): Content {
   const left = rows.length - ROWS_LIMIT;
   return html`<div class="differences">${rows.slice(0, ROWS_LIMIT).map(({ path, expected, actual }) => {
-    const marked = markedDifference(cut(expected, VALUE_LIMIT), cut(actual, VALUE_LIMIT));
+    const marked = markedDifference(truncateText(expected, VALUE_LIMIT), truncateText(actual, VALUE_LIMIT));
     return html`<div class="difference"><p class="at"><code>${path}</code></p>
 <dl><div class="expected"><dt>expected</dt><dd><code>${marksMarkup(marked.expected)}</code></dd></div>
 <div class="got"><dt>got</dt><dd><code>${marksMarkup(marked.actual)}</code></dd></div></dl></div>\n`;
@@ -131,7 +131,7 @@ ${requests.map(({ curl, typescript, python }) => [curl, typescript, python].map(
 
 function listMarkup(title: string, kind: 'ul' | 'ol', items: readonly string[]): Content {
   if (items.length === 0) return null;
-  const rows = items.map((item) => html`<li><code>${cut(item, VALUE_LIMIT)}</code></li>`);
+  const rows = items.map((item) => html`<li><code>${truncateText(item, VALUE_LIMIT)}</code></li>`);
   return html`<details${kind === 'ol' ? html` open` : null}><summary>${title}</summary>
 ${kind === 'ol' ? html`<ol>${rows}</ol>` : html`<ul>${rows}</ul>`}</details>`;
 }
@@ -142,12 +142,12 @@ function commandMarkup(command: string): Content {
 
 function exchangeMarkup({ transcript }: ReportFinding): Content {
   if (transcript.length === 0) return null;
-  const { told, left } = toldExchange(transcript, EXCHANGE_LIMIT);
+  const { told, left } = excerptOf(transcript, EXCHANGE_LIMIT);
   const messages = told.filter((entry) => !('heartbeats' in entry)).length;
   return html`<details class="exchange"><summary>Exchange: ${messages} messages${left > 0 ? `, ${left} earlier ones stand in report.json` : ''}</summary>
 <ol>${told.map((entry) =>
     'heartbeats' in entry
       ? html`<li><p>${entry.heartbeats} <time datetime="${entry.t}">${entry.t}</time></p></li>`
-      : html`<li><p>${entry.channel} ${entry.direction} <time datetime="${entry.t}">${entry.t}</time></p><pre tabindex="0">${cut(entry.text, MESSAGE_LIMIT)}</pre></li>`,
+      : html`<li><p>${entry.channel} ${entry.direction} <time datetime="${entry.t}">${entry.t}</time></p><pre tabindex="0">${truncateText(entry.text, MESSAGE_LIMIT)}</pre></li>`,
   )}</ol></details>`;
 }

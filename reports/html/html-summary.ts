@@ -1,6 +1,6 @@
 import { type AreaCounts, areasByJudgement } from '../area-counts.ts';
-import { counted } from '../console/printable.ts';
-import { hollowPasses } from '../hollow.ts';
+import { countNoun } from '../console/printable.ts';
+import { findHollowPasses } from '../hollow.ts';
 import { thresholdLines } from '../latency-rows.ts';
 import type { Report, ReportClause } from '../report-schema.ts';
 import { verdictWords } from '../verdict-words.ts';
@@ -36,7 +36,7 @@ function verdictMarkup(report: Report): Content {
   return html`<div class="card verdict-card ${verdict}">
 <h2><span class="sign" aria-hidden="true">${SIGNS[verdict]}</span> <span class="verdict ${verdict}">${verdictWords(report)}</span></h2>
 ${run.ending === 'finished' ? null : html`<p class="ending">The run did not finish: ${run.reason ?? run.ending}.</p>`}
-${[...hollowPasses(report).map((line) => `Hollow: ${line}`), ...thresholdLines(run)].map((line) => html`<p class="ending">${line}.</p>\n`)}<dl class="figures">
+${[...findHollowPasses(report).map((line) => `Hollow: ${line}`), ...thresholdLines(run)].map((line) => html`<p class="ending">${line}.</p>\n`)}<dl class="figures">
 ${figures.map(([name, count, kind]) => html`<div><dt>${name}</dt><dd class="${kind}">${count}</dd></div>\n`)}</dl>
 ${barMarkup(clauses)}
 <p>${clauses.judged} of ${clauses.total} clauses judged: ${clauses.pass} pass, ${clauses.fail} fail, ${clauses.waived} waived.${unjudged}</p>
@@ -52,7 +52,7 @@ function areasMarkup(report: Report): Content {
 ${
   quiet.length === 0
     ? null
-    : html`<details class="quiet"><summary>${counted(quiet.length, 'area')} without anything judged</summary>
+    : html`<details class="quiet"><summary>${countNoun(quiet.length, 'area')} without anything judged</summary>
 <ul class="links">${quiet.map(({ area }) => html`<li><a href="#area-${area}">${area}</a></li>`)}</ul></details>`
 }
 </div>`;

@@ -1,4 +1,4 @@
-import { quoted } from '../console/shell-word.ts';
+import { shellQuote } from '../console/shell-word.ts';
 import { isCut } from '../cut-json.ts';
 import type { Report, ReportFinding } from '../report-schema.ts';
 
@@ -62,11 +62,11 @@ interface Request {
 }
 
 function curlOf({ method, url, headers, body, door: { bearerEnv, proxy } }: Request): string {
-  const named = headers.map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`);
+  const named = headers.map(([name, value]) => `-H ${shellQuote(`${name}: ${value}`)}`);
   const bearer = bearerEnv === undefined ? [] : [`-H "authorization: Bearer $${bearerEnv}"`];
-  const by = proxy === undefined ? [] : [`--proxy ${quoted(proxy)}`];
-  const data = body === '' ? [] : [`--data-binary ${quoted(body)}`];
-  return ['curl -sS -i', ...by, `-X ${method}`, quoted(url), ...named, ...bearer, ...data].join(' ');
+  const by = proxy === undefined ? [] : [`--proxy ${shellQuote(proxy)}`];
+  const data = body === '' ? [] : [`--data-binary ${shellQuote(body)}`];
+  return ['curl -sS -i', ...by, `-X ${method}`, shellQuote(url), ...named, ...bearer, ...data].join(' ');
 }
 
 function typescriptOf({ method, url, headers, body, door: { bearerEnv, proxy } }: Request): string {

@@ -1,8 +1,8 @@
-import { cut, oneLine } from '../console/printable.ts';
+import { oneLine, truncateText } from '../console/printable.ts';
 import type { FindingText } from '../finding-text.ts';
-import type { Cause, ToldFinding } from '../fold/causes.ts';
+import type { Cause, NumberedFinding } from '../fold/causes.ts';
 import type { ReportFinding } from '../report-schema.ts';
-import { toldExchange } from '../wire/exchange.ts';
+import { excerptOf } from '../wire/exchange.ts';
 import { code, fence, words } from './markdown-text.ts';
 
 /** A page is read by people: what is longer stands whole in `report.json`. */
@@ -24,7 +24,7 @@ export function causeLines({ severity, headline, findings }: Cause, position: nu
   ];
 }
 
-function findingLines({ finding, text }: ToldFinding): string[] {
+function findingLines({ finding, text }: NumberedFinding): string[] {
   const { id, check, occurrences, waived, suspects = [], fits = [] } = finding;
   const count = occurrences > 1 ? `, met ${occurrences} times` : '';
   return [
@@ -94,11 +94,11 @@ function listLines(title: string, items: readonly string[], mark: string): strin
 
 function exchangeLines({ transcript }: ReportFinding): string[] {
   if (transcript.length === 0) return [];
-  const { told, left } = toldExchange(transcript, EXCHANGE_LIMIT);
+  const { told, left } = excerptOf(transcript, EXCHANGE_LIMIT);
   const text = told.map((entry) =>
     'heartbeats' in entry
       ? `${entry.t} ${entry.heartbeats}`
-      : `${entry.t} ${entry.channel} ${entry.direction}\n${cut(entry.text, MESSAGE_LIMIT)}`,
+      : `${entry.t} ${entry.channel} ${entry.direction}\n${truncateText(entry.text, MESSAGE_LIMIT)}`,
   );
   return [
     '',
@@ -109,5 +109,5 @@ function exchangeLines({ transcript }: ReportFinding): string[] {
 }
 
 function value(text: string): string {
-  return code(cut(text, VALUE_LIMIT));
+  return code(truncateText(text, VALUE_LIMIT));
 }

@@ -3,7 +3,7 @@ import type { CheckStatus } from '../../harness/runner/events.ts';
 import { areasByJudgement } from '../area-counts.ts';
 import { countRows } from '../count-rows.ts';
 import { causesOf } from '../fold/causes.ts';
-import { hollowPasses } from '../hollow.ts';
+import { findHollowPasses } from '../hollow.ts';
 import { latencyRows, thresholdLines } from '../latency-rows.ts';
 import { releaseItems } from '../release-items.ts';
 import type { Report, ReportCheck } from '../report-schema.ts';
@@ -64,7 +64,7 @@ function headLines(report: Report): string[] {
       ? []
       : ['', `Switched off: ${off.map(({ name, how }) => `${name} (${code(how)})`).join(', ')}.`]),
     ...ending,
-    ...hollowPasses(report).flatMap((line) => ['', `Hollow: ${words(line)}.`]),
+    ...findHollowPasses(report).flatMap((line) => ['', `Hollow: ${words(line)}.`]),
     ...thresholdLines(run).flatMap((line) => ['', `**${words(line)}**`]),
   ];
 }

@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
-import { cut } from '../console/printable.ts';
+import { truncateText } from '../console/printable.ts';
 
 /** More is read in the message itself. */
 const MAX_FIELDS = 14;
@@ -21,5 +21,5 @@ function fieldsOf(value: JsonValue | undefined, path: string): [path: string, te
   if (isJsonArray(value) && value.some((member) => typeof member === 'object')) {
     return value.flatMap((member, at) => fieldsOf(member, `${path}[${at}]`));
   }
-  return [[path, cut(typeof value === 'string' ? value : printJson(value), MAX_TEXT)]];
+  return [[path, truncateText(typeof value === 'string' ? value : printJson(value), MAX_TEXT)]];
 }

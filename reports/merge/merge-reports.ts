@@ -7,7 +7,7 @@ import { mergedClauses } from './merged-clauses.ts';
 import { mergedRun } from './merged-run.ts';
 
 /** Reports that are not the parts of one whole: the user's to mend. */
-export class NotOneWhole extends Error {
+export class IncompleteShards extends Error {
   override readonly name = 'NotOneWhole';
 }
 
@@ -21,7 +21,7 @@ export class NotOneWhole extends Error {
 export function mergeReports(reports: readonly Report[], argv: readonly string[], order: readonly string[]): Report {
   const shards = inOrder(reports);
   const [first] = shards;
-  if (first === undefined) throw new NotOneWhole('there is no report to merge');
+  if (first === undefined) throw new IncompleteShards('there is no report to merge');
   const checks = interleaved(shards.map((shard) => shard.checks));
   const campaigns = shards
     .flatMap((shard) => shard.campaigns)
@@ -59,9 +59,9 @@ function inOrder(reports: readonly Report[]): Report[] {
   const byPart = new Map<number, Report>();
   for (const report of reports) {
     const { tool, run } = report;
-    if (run.shard === undefined) throw new NotOneWhole(`run ${run.id} is no shard: it was whole`);
+    if (run.shard === undefined) throw new IncompleteShards(`run ${run.id} is no shard: it was whole`);
     const { part } = run.shard;
-    if (byPart.has(part)) throw new NotOneWhole(`shard ${part}/${of} is there twice`);
+    if (byPart.has(part)) throw new IncompleteShards(`shard ${part}/${of} is there twice`);
     for (const [name, own, theirs] of [
       ['number of shards', run.shard.of, of],
       ['seed', run.seed, first?.run.seed],
@@ -70,11 +70,12 @@ function inOrder(reports: readonly Report[]): Report[] {
       ['set of raised clauses (--severity)', run.raised?.join(), first?.run.raised?.join()],
       ['version of the tool', tool.version, first?.tool.version],
     ] as const)
-      if (own !== theirs) throw new NotOneWhole(`shard ${part}/${run.shard.of} is of another run: another ${name}`);
+      if (own !== theirs)
+        throw new IncompleteShards(`shard ${part}/${run.shard.of} is of another run: another ${name}`);
     byPart.set(part, report);
   }
   const missing = Array.from({ length: of }, (_, at) => at + 1).filter((part) => !byPart.has(part));
-  if (missing.length > 0) throw new NotOneWhole(`of ${of} shards these are missing: ${missing.join(', ')}`);
+  if (missing.length > 0) throw new IncompleteShards(`of ${of} shards these are missing: ${missing.join(', ')}`);
   return [...byPart].toSorted(([a], [b]) => a - b).map(([, report]) => report);
 }
 

@@ -1,6 +1,6 @@
 import type { PageCheck } from '../html/page-data.ts';
 import { element, linksTo } from './element.ts';
-import { appendRows, nextTurn, Turns } from './turns.ts';
+import { appendRows, LatestOnly, nextTurn } from './turns.ts';
 
 const SHOWN_AT_ONCE = 200;
 /** So many matches are shown without asking; those of more areas stay closed until they are opened. */
@@ -19,7 +19,7 @@ interface Places {
 export class CheckTimeline {
   readonly #places: Places;
   readonly #longestMs: number;
-  readonly #turns = new Turns();
+  readonly #latest = new LatestOnly();
   #checks: readonly PageCheck[] = [];
 
   constructor(places: Places, all: readonly PageCheck[]) {
@@ -31,7 +31,7 @@ export class CheckTimeline {
   /** @param areOpened  areas too, as far as it stays short */
   async show(checks: readonly PageCheck[], order: CheckOrder, areOpened: boolean): Promise<void> {
     const { areas, list, more } = this.#places;
-    const isWanted = this.#turns.begin();
+    const isWanted = this.#latest.begin();
     list.replaceChildren();
     areas.replaceChildren();
     more.hidden = true;
@@ -85,7 +85,7 @@ export class CheckTimeline {
 
   async #append(): Promise<void> {
     const { list, more } = this.#places;
-    const isWanted = this.#turns.begin();
+    const isWanted = this.#latest.begin();
     const from = list.childElementCount;
     more.hidden = true;
     const next = this.#checks.slice(from, from + SHOWN_AT_ONCE);

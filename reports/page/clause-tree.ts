@@ -1,6 +1,6 @@
 import type { PageClause } from '../html/page-data.ts';
 import { element, linksTo, prose } from './element.ts';
-import { nextTurn, Turns } from './turns.ts';
+import { LatestOnly, nextTurn } from './turns.ts';
 
 /** So many matches are shown without asking: those of more areas stay closed until they are opened. */
 const SHOWN_AT_ONCE = 80;
@@ -10,7 +10,7 @@ interface Area {
   readonly details: HTMLDetailsElement;
   readonly counts: HTMLElement;
   readonly groups: HTMLUListElement;
-  readonly turns: Turns;
+  readonly latest: LatestOnly;
   clauses: readonly PageClause[];
   isFilled: boolean;
 }
@@ -19,7 +19,7 @@ interface Area {
 export class ClauseTree {
   readonly #areas = new Map<string, Area>();
   readonly #all: readonly PageClause[];
-  readonly #turns = new Turns();
+  readonly #latest = new LatestOnly();
 
   constructor(root: HTMLElement, clauses: readonly PageClause[]) {
     this.#all = clauses;
@@ -30,7 +30,7 @@ export class ClauseTree {
 
   /** Shows these clauses alone, in the order of the report. @param areOpened  their areas too, as far as it stays short */
   async show(clauses: readonly PageClause[], areOpened: boolean): Promise<void> {
-    const isWanted = this.#turns.begin();
+    const isWanted = this.#latest.begin();
     const byArea = Map.groupBy(clauses, ({ id }) => id.split('.', 1)[0] ?? id);
     let shown = 0;
     for (const [name, area] of this.#areas) {
@@ -68,7 +68,7 @@ function newArea(name: string, clauses: readonly PageClause[]): Area {
     element('summary', {}, element('b', {}, name), ' ', counts),
     groups,
   );
-  const area: Area = { details, counts, groups, turns: new Turns(), clauses, isFilled: false };
+  const area: Area = { details, counts, groups, latest: new LatestOnly(), clauses, isFilled: false };
   empty(area);
   details.addEventListener('toggle', () => {
     if (details.open) void fill(area);
@@ -77,7 +77,7 @@ function newArea(name: string, clauses: readonly PageClause[]): Area {
 }
 
 function empty(area: Area): void {
-  area.turns.begin();
+  area.latest.begin();
   area.isFilled = false;
   area.groups.replaceChildren();
   const counted = STATUSES.map(
@@ -91,7 +91,7 @@ function empty(area: Area): void {
 
 async function fill(area: Area): Promise<void> {
   if (area.isFilled) return;
-  const isWanted = area.turns.begin();
+  const isWanted = area.latest.begin();
   area.groups.replaceChildren();
   for (const [group, clauses] of Map.groupBy(area.clauses, ({ id }) => id.split('.').slice(0, 2).join('.'))) {
     const rows = element('ul', { 'aria-label': group }, ...clauses.map(rowOf));

@@ -4,7 +4,7 @@ import type { ClauseTree } from './clause-tree.ts';
 import { byId } from './element.ts';
 import type { FindingsList } from './findings-list.ts';
 import { indexOf, matching } from './matching.ts';
-import { nextTurn, Turns } from './turns.ts';
+import { LatestOnly, nextTurn } from './turns.ts';
 
 interface Lists {
   readonly findings: FindingsList;
@@ -19,7 +19,7 @@ export class Filter {
   readonly #order = byId('check-order', HTMLSelectElement);
   readonly #clauseStatuses = new Statuses('clause-statuses');
   readonly #checkStatuses = new Statuses('check-statuses');
-  readonly #turns = new Turns();
+  readonly #latest = new LatestOnly();
   readonly #lists: Lists;
   readonly #clauses;
   readonly #checks;
@@ -45,7 +45,7 @@ export class Filter {
 
   /** List after list, with a turn for the reader between them; given up when he has typed on. */
   async apply(): Promise<void> {
-    const isWanted = this.#turns.begin();
+    const isWanted = this.#latest.begin();
     const query = this.input.value.trim();
     await nextTurn();
     if (!isWanted()) return;

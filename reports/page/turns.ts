@@ -2,7 +2,7 @@
 const ROWS_A_TURN = 40;
 
 /** Work that is given up as soon as there is newer work of the same kind. */
-export class Turns {
+export class LatestOnly {
   #newest = 0;
 
   /** Whether the work that begins now is still wanted, asked after each turn. */

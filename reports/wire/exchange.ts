@@ -1,22 +1,22 @@
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
-import { counted } from '../console/printable.ts';
+import { countNoun } from '../console/printable.ts';
 import { parseRecorded } from '../cut-json.ts';
 import type { ReportFinding } from '../report-schema.ts';
 
 type Entry = ReportFinding['transcript'][number];
 
 /** A message, or so many of a socket that say no more than that it lives. */
-export type Exchanged = Entry | { readonly t: Entry['t']; readonly heartbeats: string };
+export type ExchangeItem = Entry | { readonly t: Entry['t']; readonly heartbeats: string };
 
 /** The end of an exchange, which is what shows a finding. */
-export interface ToldExchange {
-  readonly told: readonly Exchanged[];
+export interface ExchangeExcerpt {
+  readonly told: readonly ExchangeItem[];
   /** Messages before it. */
   readonly left: number;
 }
 
 /** @param most  messages told; heartbeats between and behind them, folded, are none */
-export function toldExchange(transcript: readonly Entry[], most: number): ToldExchange {
+export function excerptOf(transcript: readonly Entry[], most: number): ExchangeExcerpt {
   if (most === 0) return { told: [], left: transcript.length };
   const all = folded(transcript);
   const messages = all.flatMap((each, at) => ('heartbeats' in each ? [] : [at]));
@@ -24,8 +24,8 @@ export function toldExchange(transcript: readonly Entry[], most: number): ToldEx
   return { told: all.slice(from), left: Math.max(0, messages.length - most) };
 }
 
-function folded(transcript: readonly Entry[]): Exchanged[] {
-  const all: Exchanged[] = [];
+function folded(transcript: readonly Entry[]): ExchangeItem[] {
+  const all: ExchangeItem[] = [];
   let run: Beat[] = [];
   for (const entry of transcript) {
     const beat = heartbeatIn(entry);
@@ -45,7 +45,7 @@ interface Beat {
 }
 
 /** One alone is as short as what would stand for it. */
-function foldedRun(run: readonly Beat[]): readonly Exchanged[] {
+function foldedRun(run: readonly Beat[]): readonly ExchangeItem[] {
   const [first] = run;
   if (first === undefined) return [];
   return run.length > 1 ? [{ t: first.entry.t, heartbeats: heartbeatWords(run) }] : [first.entry];
@@ -55,7 +55,7 @@ function foldedRun(run: readonly Beat[]): readonly Exchanged[] {
 function heartbeatWords(run: readonly Beat[]): string {
   const pings = run.filter(({ beat }) => beat === 'ping').length;
   const pongs = run.length - pings;
-  const words = [counted(pings, 'ping'), ...(pings === pongs ? [] : [counted(pongs, 'pong')])];
+  const words = [countNoun(pings, 'ping'), ...(pings === pongs ? [] : [countNoun(pongs, 'pong')])];
   return `… ${words.join(', ')}`;
 }
 

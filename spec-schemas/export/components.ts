@@ -1,5 +1,5 @@
 import { printJson } from '../json/lossless.ts';
-import { exportedShapes, noted } from './json-schema.ts';
+import { exportedShapes, plainShape } from './json-schema.ts';
 import { isMap, type Json, type JsonMap, mapParts } from './schema-walk.ts';
 
 /** Where OpenAPI and AsyncAPI both keep their schemas. */
@@ -12,7 +12,7 @@ export function schemaRef(shapeId: string): JsonMap {
  * the one that a read answers.
  */
 export function schemaComponents(): Readonly<Record<string, Json>> {
-  const forms = [...exportedShapes()].map(([id, shape]) => [id, noted(shape)] as const);
+  const forms = [...exportedShapes()].map(([id, shape]) => [id, plainShape(shape)] as const);
   const byForm = new Map<string, string>();
   for (const [id, form] of forms) {
     const key = formKey(form);

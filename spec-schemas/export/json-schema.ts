@@ -26,12 +26,12 @@ export function schemaId(shapeId: string): string {
  * it, in which order elements stand) move into `$comment`, because a strict validator refuses keywords it has never met.
  */
 export function jsonSchemaOf(shapeId: string, shape: TSchema): JsonMap {
-  const body = commented(noted(shape));
+  const body = commented(plainShape(shape));
   return { $schema: dialect, $id: schemaId(shapeId), title: shapeId, ...(isMap(body) ? body : {}) };
 }
 
 /** A shape as plain data, our notes kept: for OpenAPI and AsyncAPI, where keywords that begin with `x-` are theirs. */
-export function noted(shape: TSchema): Json {
+export function plainShape(shape: TSchema): Json {
   // TypeBox marks its objects in ways that no document shows; text has none of them.
   return strictForm(withOpenObjects(withExactBounds(JSON.parse(printJson(shape)))));
 }

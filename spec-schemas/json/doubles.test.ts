@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { inDoubles, oddDouble } from './doubles.ts';
+import { bigintsToDoubles, roundToOddDouble } from './doubles.ts';
 
 const wide = fc.bigInt(-(2n ** 80n), 2n ** 80n);
 
@@ -8,7 +8,7 @@ test.each([53n, 54n, 63n, 64n, 128n])('keeps the integers around 2^%d on their s
   const edge = 2n ** power;
   const double = 2 ** Number(power);
   for (const sign of [1n, -1n]) {
-    const side = (value: bigint) => oddDouble(sign * value) * Number(sign) - double;
+    const side = (value: bigint) => roundToOddDouble(sign * value) * Number(sign) - double;
     expect([edge - 1n, edge, edge + 1n].map(side).map(Math.sign)).toEqual([-1, 0, 1]);
   }
 });
@@ -17,7 +17,7 @@ test('keeps every integer on its side of every power of two', () => {
   fc.assert(
     fc.property(wide, fc.integer({ min: 0, max: 80 }), (value, power) => {
       for (const edge of [2n ** BigInt(power), -(2n ** BigInt(power))]) {
-        expect([oddDouble(value) < Number(edge), oddDouble(value) > Number(edge)]).toEqual([
+        expect([roundToOddDouble(value) < Number(edge), roundToOddDouble(value) > Number(edge)]).toEqual([
           value < edge,
           value > edge,
         ]);
@@ -29,7 +29,7 @@ test('keeps every integer on its side of every power of two', () => {
 test('is the integer itself, or one of the two doubles beside it', () => {
   fc.assert(
     fc.property(wide, (value) => {
-      const away = BigInt(oddDouble(value)) - value;
+      const away = BigInt(roundToOddDouble(value)) - value;
       const gap = 2n ** BigInt(Math.max(0, value.toString(2).replace('-', '').length - 53));
       expect(away < gap && -away < gap).toBe(true);
     }),
@@ -37,13 +37,16 @@ test('is the integer itself, or one of the two doubles beside it', () => {
 });
 
 test('stays finite', () => {
-  expect([oddDouble(10n ** 400n), oddDouble(-(10n ** 400n))]).toEqual([Number.MAX_VALUE, -Number.MAX_VALUE]);
+  expect([roundToOddDouble(10n ** 400n), roundToOddDouble(-(10n ** 400n))]).toEqual([
+    Number.MAX_VALUE,
+    -Number.MAX_VALUE,
+  ]);
 });
 
 test('a value without a bigint is itself, any other a copy', () => {
   const plain = { a: [1, { b: null }], c: 'text' };
-  expect(inDoubles(plain)).toBe(plain);
+  expect(bigintsToDoubles(plain)).toBe(plain);
   const held = { a: [1, { b: 2n ** 64n }], c: plain };
-  expect(inDoubles(held)).toEqual({ a: [1, { b: 2 ** 64 }], c: plain });
+  expect(bigintsToDoubles(held)).toEqual({ a: [1, { b: 2 ** 64 }], c: plain });
   expect(held.a[1]).toEqual({ b: 2n ** 64n });
 });

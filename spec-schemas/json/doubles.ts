@@ -3,7 +3,7 @@
  * bit is set. That moves no integer across a power of two, so a bound of 53, 63 or 64 bits that is judged in doubles
  * holds exactly; the usual rounding makes 2^64 of 2^64-1.
  */
-export function oddDouble(value: bigint): number {
+export function roundToOddDouble(value: bigint): number {
   const nearest = Number(value);
   if (!Number.isFinite(nearest)) return Math.sign(nearest) * Number.MAX_VALUE;
   if (BigInt(nearest) === value) return nearest;
@@ -15,12 +15,12 @@ export function oddDouble(value: bigint): number {
 }
 
 /** A JSON value with such a double in place of each bigint, for validators that know none: itself where it holds none. */
-export function inDoubles(value: unknown): unknown {
+export function bigintsToDoubles(value: unknown): unknown {
   return holdsBigint(value) ? narrowed(value) : value;
 }
 
 function narrowed(value: unknown): unknown {
-  if (typeof value === 'bigint') return oddDouble(value);
+  if (typeof value === 'bigint') return roundToOddDouble(value);
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(narrowed);
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, narrowed(member)]));

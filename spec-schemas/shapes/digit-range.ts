@@ -1,4 +1,4 @@
-import { oddDouble } from '../json/doubles.ts';
+import { roundToOddDouble } from '../json/doubles.ts';
 
 /** The largest value of 64 bits without a sign. */
 export const MAX_UINT64 = 2n ** 64n - 1n;
@@ -7,7 +7,7 @@ export const MAX_UINT64 = 2n ** 64n - 1n;
  * The bound of a 64-bit integer where a schema is judged in doubles, as no double holds 2^64-1: exact for a value that
  * was narrowed by the same rule. Exported documents give the integer.
  */
-export const UINT64_BOUND = oddDouble(MAX_UINT64);
+export const UINT64_BOUND = roundToOddDouble(MAX_UINT64);
 
 /** A regular expression, anchored, for the digits of every integer from `min` to `max`, without leading zeros. */
 export function digitsBetween(min: bigint, max: bigint): string {

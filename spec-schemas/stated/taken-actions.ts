@@ -61,7 +61,7 @@ const stated: { readonly [tag in ActionTag]?: ClauseId } = {
 };
 
 /** The clause that says of an action that it is taken; null: it is one without which there is no venue, or unknown. */
-export function takenBy(type: string): ClauseId | null {
+export function acceptanceClauseOf(type: string): ClauseId | null {
   const tag = actionEntry(type)?.tag;
   if (tag === undefined) return null;
   const own = Object.entries(stated).find(([each]) => each === tag)?.[1];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noting, RuleUse, rulesUnder } from '../../../reference-model/index.ts';
+import { RuleUse, recordingUse, rulesUnder } from '../../../reference-model/index.ts';
 import { Coverage } from './coverage.ts';
 
 test('counts outcomes and lists them in order', () => {
@@ -40,7 +40,7 @@ test('names the rules that no sequence asked for', () => {
   const before = coverage.unreached(rules);
   const used = new RuleUse();
   // Using an entry notes it and its container.
-  expect(noting(used)(rules).engine.margin.funds).toBeDefined();
+  expect(recordingUse(used)(rules).engine.margin.funds).toBeDefined();
   coverage.addRules(used);
   const after = coverage.unreached(rules);
   expect(before).toContain('engine');

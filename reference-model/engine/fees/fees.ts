@@ -1,7 +1,7 @@
 import type { Core } from '../../core.ts';
 import type { BrokerCharge } from '../../events.ts';
 import { accountHolder, type Holder, potHolder, type Reason } from '../../money/holder.ts';
-import { moveAsTold, movementOf } from '../../money/move.ts';
+import { applyMovement, newMovement } from '../../money/move.ts';
 import { microAtBps, microAtPercent, microAtRatio, unitsOfUsd } from '../../numeric/crossings.ts';
 import { divTrunc } from '../../numeric/division.ts';
 import { type Ratio, ratio, type Usd, usd, ZERO_RATIO, ZERO_USD } from '../../numeric/planes.ts';
@@ -265,7 +265,7 @@ const reasons: { readonly [Kind in FeeKind]: Extract<Reason, { readonly kind: Ki
 };
 
 function pay(core: Core, amount: Usd, from: Holder, to: Holder, kind: FeeKind): void {
-  moveAsTold(core, movementOf(core.params.usdc, unitsOfUsd(amount), from, to, reasons[kind]));
+  applyMovement(core, newMovement(core.params.usdc, unitsOfUsd(amount), from, to, reasons[kind]));
 }
 
 function trailing(core: Core, account: Account, side: Traded['side']): Usd {

@@ -4,9 +4,9 @@ import { lots, ratio, usd } from '../../numeric/planes.ts';
 import { parseBps, truncRatio } from '../../numeric/rates.ts';
 import { parseUsd } from '../../numeric/served.ts';
 import { editsFor } from '../../profile.ts';
-import { editsOf, inTurn } from '../../rule-edits.ts';
+import { composeEdits, editsOf } from '../../rule-edits.ts';
 import { liveRules } from '../../rules.ts';
-import { unsampled } from '../../state/funding.ts';
+import { newFundingState } from '../../state/funding.ts';
 import { perpAt } from '../../state/market.ts';
 import { crossMargin, putPosition } from '../../state/positions.ts';
 import { beginBlock } from '../begin-block.ts';
@@ -159,7 +159,7 @@ describe('the rate', () => {
   });
 
   test('is the averaged premium itself where it has no interest (D239)', () => {
-    const { rate } = inTurn(...editsFor('live', { D239: 'none' }))(liveRules).engine.funding;
+    const { rate } = composeEdits(...editsFor('live', { D239: 'none' }))(liveRules).engine.funding;
     expect(['0', '0.0000399904', '-0.002'].map((index) => rate(fraction(index), figures))).toEqual(
       ['0', '0.0000399904', '-0.002'].map(fraction),
     );
@@ -320,7 +320,7 @@ test('a rule in the place of another is what is paid by', () => {
 test('before its first sample a market tells neither premium nor payment', () => {
   const core = example();
   block(core, 1);
-  expect(perpAt(core.state, 0)?.funding).toEqual(unsampled(core.state.chain.startMs, SAMPLE_MS));
+  expect(perpAt(core.state, 0)?.funding).toEqual(newFundingState(core.state.chain.startMs, SAMPLE_MS));
   expect(marketFigures(core, marketOf(core))).toMatchObject({
     premium: null,
     funding: { ratePerHrBps: '0', nextPaymentTs: 0 },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { chooseMargin } from '../../state/leverage.ts';
 import { positionAt } from '../../state/positions.ts';
-import { takenOver } from '../../state/takeovers.ts';
+import { awaitingTakeover } from '../../state/takeovers.ts';
 import { beginBlock } from '../begin-block.ts';
 import { assertConservation } from '../conservation.ts';
 import {
@@ -63,7 +63,7 @@ test('what the book does not take is netted, and waits where nobody gains', () =
   placeOrder(core, placement({ owner: carol, side: 'ask', px: px('90'), lots: size('2'), tif: 'ioc' }));
   block(core, '92');
   block(core, '92');
-  expect([held(core), takenOver(core.state, alice, 0, 'net')]).toEqual([size('2'), size('2')]);
+  expect([held(core), awaitingTakeover(core.state, alice, 0, 'net')]).toEqual([size('2'), size('2')]);
   block(core, '94');
   expect([held(core), core.state.takeovers.size]).toEqual([size('2'), 0]);
   block(core, '89');

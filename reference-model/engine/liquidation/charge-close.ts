@@ -5,7 +5,7 @@ import { unitsOfUsd } from '../../numeric/crossings.ts';
 import { type Usd, usd, ZERO_USD } from '../../numeric/planes.ts';
 import type { Account } from '../../state/account.ts';
 import { positionAt } from '../../state/positions.ts';
-import { type OpenLeg, standingOf } from '../risk/account-scalars.ts';
+import { accountHealthOf, type OpenLeg } from '../risk/account-scalars.ts';
 import { bucketEquity } from './bucket-threshold.ts';
 
 /**
@@ -27,7 +27,7 @@ export function chargeClose(
   const position = positionAt(core.state, address, market.id, leg.leg);
   let from = accountHolder(address);
   let equity = usd(cash - cashBefore);
-  if (leg.margin.mode === 'cross') equity = standingOf(core, account).accountValue;
+  if (leg.margin.mode === 'cross') equity = accountHealthOf(core, account).accountValue;
   else if (position?.margin.mode === 'isolated') {
     from = bucketHolder(address, market.id, leg.leg);
     equity = bucketEquity(core, { market, leg: position, collateral: position.margin.collateral }) ?? ZERO_USD;

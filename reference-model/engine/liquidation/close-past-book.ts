@@ -7,7 +7,7 @@ import { type LegsOfPrint, settleAtMark } from '../markets/settle-perp.ts';
 import { hashWithoutAction } from '../orders/hash-without-action.ts';
 
 /** What the fills of two legs that the venue closes say of it. */
-export interface ClosedBy {
+export interface ForcedFillCause {
   /** Whose leg was taken over; null: nobody's. */
   readonly liquidated: FillEvent['liquidated'];
   /** Of each fill, asked once both legs have moved. */
@@ -19,7 +19,7 @@ export function closePastBook(
   core: Core,
   market: PerpMarket,
   print: LegsOfPrint,
-  { liquidated, causes }: ClosedBy,
+  { liquidated, causes }: ForcedFillCause,
 ): void {
   const { taker, maker, px, lots } = print;
   const settled = settleAtMark(core, market, print, liquidated !== null);

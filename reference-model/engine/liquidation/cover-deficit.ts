@@ -12,7 +12,7 @@ import { scalarsOf } from '../risk/account-scalars.ts';
 import type { Deficit, DeficitPayer, Payer, Winner } from './deficit-rules.ts';
 
 /** What is to be covered: of whom, by what he lost where, and who is paid. */
-export interface Uncovered {
+export interface UncoveredLoss {
   readonly owner: Address;
   readonly amount: Usd;
   readonly losses: ReadonlyMap<number, Usd>;
@@ -23,7 +23,7 @@ export interface Uncovered {
  * Covers what an account, or the bucket of a position, owes after the venue has closed it: nobody stays in debt.
  * @source engine facts, section 11
  */
-export function coverDeficit(core: Core, { owner, amount, losses, to }: Uncovered): void {
+export function coverDeficit(core: Core, { owner, amount, losses, to }: UncoveredLoss): void {
   const { deficit: rules } = core.rules.engine;
   const pays = (from: Payer, part: Usd) =>
     move(core, {
@@ -42,7 +42,7 @@ export function coverDeficit(core: Core, { owner, amount, losses, to }: Uncovere
 }
 
 /** Winners give back of what they have won on the market a moment ago, in proportion. It is told to nobody. */
-export const byHaircut: DeficitPayer = {
+export const haircutPayer: DeficitPayer = {
   id: 'haircut',
   pay(core, deficit, pays) {
     const { deficit: rules } = core.rules.engine;
@@ -63,7 +63,7 @@ export const byHaircut: DeficitPayer = {
   },
 };
 
-export const byInsurance: DeficitPayer = {
+export const insurancePayer: DeficitPayer = {
   id: 'insurance',
   pay({ state }, { amount }, pays) {
     const left: bigint = state.pots.insurance;
@@ -74,7 +74,7 @@ export const byInsurance: DeficitPayer = {
 };
 
 /** What is left is the treasury's to settle, some day. */
-export const byTreasury: DeficitPayer = {
+export const treasuryPayer: DeficitPayer = {
   id: 'treasury',
   pay(_core, { amount }, pays) {
     pays({ pot: 'treasuryQueue' }, amount);
@@ -94,7 +94,7 @@ function winnersOf(core: Core, { market, owner: debtor }: Deficit): Winner[] {
 }
 
 /** Adds what a print realized to the sums that a deficit is spread by: what was won on a market, and lost by force. */
-export function noteRealized({ state, rules }: Core, event: Stamped<FillEvent>): void {
+export function recordRealizedPnl({ state, rules }: Core, event: Stamped<FillEvent>): void {
   const { market, taker, maker, liquidated, timeMs } = event;
   const { windowOf } = rules.engine.deficit;
   if (taker.closedPnl > 0n) addGain(state, market, taker.owner, taker.closedPnl, windowOf(timeMs));
@@ -105,7 +105,7 @@ export function noteRealized({ state, rules }: Core, event: Stamped<FillEvent>):
 }
 
 /** What buckets that were just closed lack. */
-export function lackOfBuckets({ state }: Core): Usd {
+export function bucketDeficits({ state }: Core): Usd {
   const { deficit } = state.pots;
   return deficit < 0n ? usd(-deficit) : ZERO_USD;
 }

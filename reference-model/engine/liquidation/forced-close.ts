@@ -8,16 +8,22 @@ import { addToRun, endRun, runOf } from '../../state/liquidation-runs.ts';
 import type { ForcedClose } from '../../state/live-order.ts';
 import { type Position, positionAt, positionsOf } from '../../state/positions.ts';
 import { hasMarginPosition } from '../../state/spot-margin.ts';
-import { dropCrossTakeovers, takenOver, waitsForTakeover } from '../../state/takeovers.ts';
+import { awaitingTakeover, dropCrossTakeovers, setAwaitingTakeover } from '../../state/takeovers.ts';
 import { cancelLive, liveOrdersOf } from '../orders/cancel-order.ts';
 import { hashWithoutAction } from '../orders/hash-without-action.ts';
-import { takeByForce } from '../orders/place-order.ts';
-import { crossLegsOf, isolatedLegsOf, lookAt, type OpenLeg, standingOf } from '../risk/account-scalars.ts';
-import { isActedUpon, reviewTier } from '../risk/tiers.ts';
+import { placeForcedOrder } from '../orders/place-order.ts';
+import {
+  accountHealthOf,
+  crossLegsOf,
+  isolatedLegsOf,
+  type OpenLeg,
+  takeMarginSnapshot,
+} from '../risk/account-scalars.ts';
+import { isForceClosed, reviewTier } from '../risk/tiers.ts';
 import { closeMarginByForce } from '../spot/spot-margin.ts';
 import { bucketRoom } from './bucket-threshold.ts';
 import { chargeClose } from './charge-close.ts';
-import { coverDeficit, lackOfBuckets } from './cover-deficit.ts';
+import { bucketDeficits, coverDeficit } from './cover-deficit.ts';
 import { netTakeover } from './net-takeover.ts';
 import { takeIntoVault } from './vault-takeover.ts';
 
@@ -35,28 +41,28 @@ export function closeByForce(core: Core, account: Account): void {
   const takesOver = rules.takesOver(account.tier);
   const cooling = coolingUntil(state, account.address) !== undefined;
   const cause = takesOver ? 'forced_close_full' : rules.closes(account.tier, cooling);
-  if (cause === null) settleRun(core, account);
-  if (cause === null || standingOf(core, account).healthDeferred) return;
+  if (cause === null) endLiquidationRun(core, account);
+  if (cause === null || accountHealthOf(core, account).healthDeferred) return;
   if (hasMarginPosition(state, account.address)) {
     core.journal.byRule(cause, () => closeMarginByForce(core, account.address, cause));
-    reviewTier(core, lookAt(core, account));
-    if (!isActedUpon(core, account.tier)) {
-      settleRun(core, account);
+    reviewTier(core, takeMarginSnapshot(core, account));
+    if (!isForceClosed(core, account.tier)) {
+      endLiquidationRun(core, account);
       return;
     }
   }
   if (cause === 'forced_close_partial') coolUntil(state, account.address, state.timeMs + rules.cooldownMs);
   for (const open of rules.inOrder(crossLegsOf(core, account))) {
-    if (!isActedUpon(core, account.tier)) break;
+    if (!isForceClosed(core, account.tier)) break;
     addToRun(state, account.address, open.market.id, ZERO_USD);
     core.journal.byRule(cause, () => closeLeg(core, account, open, cause, takesOver));
-    reviewTier(core, lookAt(core, account));
+    reviewTier(core, takeMarginSnapshot(core, account));
   }
-  if (!isActedUpon(core, account.tier)) settleRun(core, account);
+  if (!isForceClosed(core, account.tier)) endLiquidationRun(core, account);
 }
 
 /** The account is out of it, or has nothing left: what it then owes is covered, and nothing waits any longer. */
-export function settleRun(core: Core, { address, cash }: Account): void {
+export function endLiquidationRun(core: Core, { address, cash }: Account): void {
   const { state } = core;
   dropCrossTakeovers(state, address);
   const losses = runOf(state, address);
@@ -84,11 +90,11 @@ export function closeBuckets(core: Core, account: Account, retries: boolean): vo
     const room = bucketRoom(core, open);
     if (room === null) continue;
     if (room <= 0n) due.push(open);
-    else waitsForTakeover(state, address, open.leg, ZERO_LOTS);
+    else setAwaitingTakeover(state, address, open.leg, ZERO_LOTS);
   }
   for (const open of rules.engine.liquidation.inOrder(due)) {
     const { market, leg } = open;
-    if (!retries && takenOver(state, address, market.id, leg.leg) > 0n) continue;
+    if (!retries && awaitingTakeover(state, address, market.id, leg.leg) > 0n) continue;
     const cause = 'forced_close_isolated';
     core.journal.byRule(cause, () => closeLeg(core, account, open, cause, false));
   }
@@ -101,7 +107,7 @@ export function closeLeg(core: Core, account: Account, open: OpenLeg, cause: For
   const { address } = account;
   const { liquidation: rules } = core.rules.engine;
   const size = absLots(leg.size);
-  const taken = takenOver(core.state, address, market.id, leg.leg);
+  const taken = awaitingTakeover(core.state, address, market.id, leg.leg);
   const free = lots(taken < size ? size - taken : 0n);
   const before = stakeOf(core, account, leg);
   let rest = free;
@@ -117,8 +123,8 @@ export function closeLeg(core: Core, account: Account, open: OpenLeg, cause: For
   const left = isUsable
     ? netTakeover(core, market, market.mark, takeIntoVault(core, open, market.mark, takeover, rules.isCharged(cause)))
     : net;
-  waitsForTakeover(core.state, address, leg, left);
-  const lack = lackOfBuckets(core);
+  setAwaitingTakeover(core.state, address, leg, left);
+  const lack = bucketDeficits(core);
   if (lack > 0n) {
     const losses = new Map([[market.id, lack]]);
     coverDeficit(core, { owner: address, amount: lack, losses, to: potHolder('deficit') });
@@ -156,7 +162,7 @@ function sell(core: Core, account: Account, open: OpenLeg, markPx: BookPx, closi
   const best = market.book.best(side === 'ask' ? 'bid' : 'ask');
   // An order that finds nobody is none.
   if (best === null || (side === 'ask' ? best < px : best > px)) return closing;
-  const { events, remaining } = takeByForce(core, market, {
+  const { events, remaining } = placeForcedOrder(core, market, {
     owner: account.address,
     market: market.id,
     leg: leg.leg,

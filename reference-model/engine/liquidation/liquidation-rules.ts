@@ -9,7 +9,7 @@ import type { ForcedClose, LiveOrder } from '../../state/live-order.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
 import type { OpenLeg } from '../risk/account-scalars.ts';
 import { closeBuckets, closeByForce } from './forced-close.ts';
-import type { Holder } from './net-takeover.ts';
+import type { OpposingHolder } from './net-takeover.ts';
 
 /** One decision each of what the venue does to accounts below their maintenance. */
 export interface LiquidationRules {
@@ -33,10 +33,10 @@ export interface LiquidationRules {
   /** Whether what an order of a forced close did not find inside its bound is taken over at once. */
   readonly takesRest: boolean;
   /** Of all on the other side of a position that was taken over, those who close it, in their order. */
-  readonly counterparties: (holders: readonly Holder[]) => readonly Holder[];
+  readonly counterparties: (holders: readonly OpposingHolder[]) => readonly OpposingHolder[];
   /** By the place in that order, from 0, among so many. */
   readonly lamps: (seat: number, seats: number) => number;
-  readonly nettingPx: (mark: BookPx, holder: Holder) => BookPx;
+  readonly nettingPx: (mark: BookPx, holder: OpposingHolder) => BookPx;
   /** Of the fill that such a one gets, by whether what was taken over is long. */
   readonly holderSide: (isLong: boolean) => Side;
   /** Acts on an account by its band. */

@@ -9,7 +9,7 @@ import { holdersOf, type Leg, type Position, positionAt } from '../../state/posi
 import { closePastBook } from './close-past-book.ts';
 
 /** Somebody on the other side of a position that was taken over. */
-export interface Holder {
+export interface OpposingHolder {
   readonly owner: Address;
   readonly leg: Position;
   /** At the mark. */
@@ -17,7 +17,7 @@ export interface Holder {
 }
 
 /** A leg, or the part of it that was taken over, on its way out. */
-export interface TakenOver {
+export interface TakenOverLeg {
   readonly owner: Address;
   readonly leg: Leg;
   readonly isLong: boolean;
@@ -30,7 +30,7 @@ export interface TakenOver {
  * @returns lots that found nobody
  * @source engine facts, section 11
  */
-export function netTakeover(core: Core, market: PerpMarket, mark: BookPx, taken: TakenOver): Lots {
+export function netTakeover(core: Core, market: PerpMarket, mark: BookPx, taken: TakenOverLeg): Lots {
   const { nettingPx } = core.rules.engine.liquidation;
   let left: bigint = taken.lots;
   for (const holder of queueOf(core, market, mark, !taken.isLong)) {
@@ -46,8 +46,8 @@ export function netTakeover(core: Core, market: PerpMarket, mark: BookPx, taken:
 function netWith(
   core: Core,
   market: PerpMarket,
-  { owner, leg, isLong, lots: part, cause }: TakenOver,
-  holder: Holder,
+  { owner, leg, isLong, lots: part, cause }: TakenOverLeg,
+  holder: OpposingHolder,
   px: BookPx,
   markPx: BookPx,
 ): void {
@@ -69,7 +69,7 @@ function netWith(
 }
 
 /** Those of one side of a market that a position of the other would be closed with, the first one first. */
-function queueOf(core: Core, market: PerpMarket, mark: BookPx, isLong: boolean): readonly Holder[] {
+function queueOf(core: Core, market: PerpMarket, mark: BookPx, isLong: boolean): readonly OpposingHolder[] {
   const holders = [...holdersOf(core.state, market.id)]
     .filter(({ size }) => size > 0n === isLong)
     .sort((one, other) => (one.owner < other.owner ? -1 : 1))
@@ -82,7 +82,7 @@ function queueOf(core: Core, market: PerpMarket, mark: BookPx, isLong: boolean):
  * 0 outside of it.
  * @source supplement, reads: clearinghouse_state; engine facts, section 12
  */
-export function lampsOf(core: Core, owner: Address, market: PerpMarket, { leg, size }: Position): number {
+export function deleverageRankOf(core: Core, owner: Address, market: PerpMarket, { leg, size }: Position): number {
   if (market.mark === null) return 0;
   const queue = queueOf(core, market, market.mark, size > 0n);
   const seat = queue.findIndex((holder) => holder.owner === owner && holder.leg.leg === leg);

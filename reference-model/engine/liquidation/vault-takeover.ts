@@ -18,13 +18,13 @@ import {
 import { readAccount } from '../../state/account.ts';
 import type { Address } from '../../state/address.ts';
 import { legOf } from '../../state/position-modes.ts';
-import { noteTakenByVaults, takenByVaults, type Vault, vaultsOf } from '../../state/vaults.ts';
+import { addToTakeoverTotal, takeoverTotal, type Vault, vaultsOf } from '../../state/vaults.ts';
 import { type OpenLeg, scalarsOf } from '../risk/account-scalars.ts';
 import { navOf } from '../vault-shares.ts';
 import { chargeClose } from './charge-close.ts';
 import { closePastBook } from './close-past-book.ts';
 import type { DeficitPayer } from './deficit-rules.ts';
-import type { TakenOver } from './net-takeover.ts';
+import type { TakenOverLeg } from './net-takeover.ts';
 
 /** What a metaliquidity vault takes of a position that was taken over, before anybody else does. @source engine facts, sections 11 and 22 */
 export interface VaultTakeoverRules {
@@ -62,7 +62,7 @@ function roomOf(core: Core, vault: Vault): Usd {
   const { state } = core;
   const inventory = scalarsOf(core, readAccount(state, vault.address)).totalNtlPos;
   const byNav = usd(usdAtRatio(navOf(core, vault), shareOfNav) - inventory);
-  return lesser(byNav, usd(perBlock - takenByVaults(state)));
+  return lesser(byNav, usd(perBlock - takeoverTotal(state)));
 }
 
 /**
@@ -73,9 +73,9 @@ export function takeIntoVault(
   core: Core,
   open: OpenLeg,
   mark: BookPx,
-  taken: TakenOver,
+  taken: TakenOverLeg,
   isCharged: boolean,
-): TakenOver {
+): TakenOverLeg {
   const { state } = core;
   const { market } = open;
   const vault = taken.lots === 0n ? undefined : core.rules.engine.vaultTakeover.takes(core, taken.owner);
@@ -99,7 +99,7 @@ export function takeIntoVault(
     },
   );
   const closed = notional(mark, part, market.szDecimals);
-  noteTakenByVaults(state, closed);
+  addToTakeoverTotal(state, closed);
   if (isCharged) chargeClose(core, account, open, closed, cashBefore, (fee) => splitFee(core, vault, fee));
   return { ...taken, lots: lots(taken.lots - part) };
 }
@@ -110,7 +110,7 @@ function splitFee(core: Core, vault: Vault, fee: Usd) {
 }
 
 /** Pays of a deficit what it could have taken of the position. */
-export const byVault: DeficitPayer = {
+export const vaultPayer: DeficitPayer = {
   id: 'vault',
   pay(core, { amount, owner }, pays) {
     const vault = core.rules.engine.vaultTakeover.takes(core, owner);
@@ -118,7 +118,7 @@ export const byVault: DeficitPayer = {
     const free = scalarsOf(core, readAccount(core.state, vault.address)).withdrawable;
     const part = truncMicro(lesser(amount, lesser(roomOf(core, vault), free)));
     pays({ account: vault.address }, part);
-    noteTakenByVaults(core.state, part);
+    addToTakeoverTotal(core.state, part);
     return part;
   },
 };

@@ -3,7 +3,7 @@ import { touch } from '../../money/touched.ts';
 import { ZERO_USD } from '../../numeric/planes.ts';
 import type { Account } from '../../state/account.ts';
 import { addToRun } from '../../state/liquidation-runs.ts';
-import { closeLeg, settleRun } from '../liquidation/forced-close.ts';
+import { closeLeg, endLiquidationRun } from '../liquidation/forced-close.ts';
 import { crossLegsOf, isolatedLegsOf } from '../risk/account-scalars.ts';
 
 /**
@@ -19,6 +19,6 @@ export function closeByVote(core: Core, account: Account): void {
     if (open.leg.margin.mode === 'cross') addToRun(core.state, address, open.market.id, ZERO_USD);
     core.journal.byRule(cause, () => closeLeg(core, account, open, cause, false));
   }
-  settleRun(core, account);
+  endLiquidationRun(core, account);
   touch(core, address, true);
 }

@@ -1,16 +1,16 @@
 import type { Core } from '../../core.ts';
 import { bookPx, lots, ZERO_LOTS, ZERO_USD } from '../../numeric/planes.ts';
 import { ratioOfBps } from '../../numeric/rates.ts';
-import { unsampled } from '../../state/funding.ts';
+import { newFundingState } from '../../state/funding.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
-import { untraded } from '../../state/traded-market.ts';
+import { newTradedMarket } from '../../state/traded-market.ts';
 
 type Listing = Pick<PerpMarket, 'id' | 'coin' | 'szDecimals'>;
 
 /** A market as it is registered: on the finest grid, closed, without a price. No action sets tick or lot of it. */
 export function deployedMarket(core: Core, { id, coin, szDecimals }: Listing): PerpMarket {
   const { timeMs } = core.state;
-  const { book, hourlyNotional } = untraded(core.rules.engine.match);
+  const { book, hourlyNotional } = newTradedMarket(core.rules.engine.match);
   return {
     kind: 'perp',
     id,
@@ -38,7 +38,7 @@ export function deployedMarket(core: Core, { id, coin, szDecimals }: Listing): P
     external: null,
     basisEma: 0n,
     basisFoldedAtMs: timeMs,
-    funding: unsampled(timeMs, core.params.funding.sampleMs),
+    funding: newFundingState(timeMs, core.params.funding.sampleMs),
     mark: null,
     openInterest: ZERO_LOTS,
     hourlyMark: [],

@@ -5,7 +5,7 @@ import { bookPx, lots, ZERO_UNITS, ZERO_USD } from '../../numeric/planes.ts';
 import type { Address } from '../../state/address.ts';
 import type { SpotPair } from '../../state/spot-pair.ts';
 import type { Token } from '../../state/token.ts';
-import { untraded } from '../../state/traded-market.ts';
+import { newTradedMarket } from '../../state/traded-market.ts';
 
 /** A token as it is registered, without a supply. Its identifiers follow from the chain and its number. */
 export function deployedToken(
@@ -50,6 +50,6 @@ export function deployedPair(core: Core, { id, coin, base, quote, deployer }: Li
     step: lots(1n),
     lastPx: null,
     hourlyPx: [],
-    ...untraded(core.rules.engine.match),
+    ...newTradedMarket(core.rules.engine.match),
   };
 }

@@ -11,10 +11,10 @@ import {
   type IndexSample,
   indexSamplesOf,
   legsIn,
-  lookAgainAt,
   noteIndex,
   type OptionSeries,
   putOptionLeg,
+  scheduleSeries,
   takeDueSeries,
 } from '../../state/options.ts';
 import { escrowOf, heldOf, unitsOfLeg, writtenOf } from './options.ts';
@@ -85,7 +85,7 @@ export function settleDueSeries(core: Core): void {
     const price = priceAtExpiry(core, series);
     if (price !== null) payOut(core, series, price);
     else if (state.timeMs >= series.expiryMs + rules.engine.expiry.abandonMs) payOut(core, series, null);
-    else lookAgainAt(state, series, nextLookMs(core, series));
+    else scheduleSeries(state, series, nextLookMs(core, series));
   }
 }
 

@@ -7,7 +7,7 @@ import { type BatchOrder, takeEndedBatches } from '../../state/batch-orders.ts';
 import { perpAt } from '../../state/market.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
 import { legOf } from '../../state/position-modes.ts';
-import { reachedAt } from './batch-rules.ts';
+import { ordersReachedAt } from './batch-rules.ts';
 
 /** One order of a batch, and what it has got of it so far. */
 interface Share {
@@ -32,7 +32,7 @@ function clear(core: Core, market: PerpMarket, orders: readonly BatchOrder[]): v
   if (cleared !== null) {
     const { px, volume } = cleared;
     const sharesOf = (side: 'bid' | 'ask') => {
-      const reached = reachedAt(kept, side, px);
+      const reached = ordersReachedAt(kept, side, px);
       const allotted = allot(reached, volume, market.step);
       return reached.map((order, at): Share => ({ order, allotted: allotted[at] ?? ZERO_LOTS, filled: ZERO_LOTS }));
     };

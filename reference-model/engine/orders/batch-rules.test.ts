@@ -4,7 +4,7 @@ import { greater, lesser } from '../../numeric/order.ts';
 import { bookPx, lots } from '../../numeric/planes.ts';
 import type { BatchOrder } from '../../state/batch-orders.ts';
 import { alice, bob } from '../engine-fixture.ts';
-import { batchRules, reachedAt } from './batch-rules.ts';
+import { batchRules, ordersReachedAt } from './batch-rules.ts';
 
 const { withoutSelfTrades, clearing, allot } = batchRules;
 const step = lots(1n);
@@ -47,7 +47,7 @@ describe('the price of a batch', () => {
   const sum = (orders: readonly BatchOrder[]) => orders.reduce((all, { lots: size }) => all + size, 0n);
   const tradedAt = (orders: readonly BatchOrder[], px: bigint) => {
     const at = bookPx(px);
-    return lesser(sum(reachedAt(orders, 'bid', at)), sum(reachedAt(orders, 'ask', at)));
+    return lesser(sum(ordersReachedAt(orders, 'bid', at)), sum(ordersReachedAt(orders, 'ask', at)));
   };
 
   test('trades as much as any price does, and of those is the nearest to the mark', () => {

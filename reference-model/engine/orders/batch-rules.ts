@@ -10,14 +10,14 @@ export interface BatchRules {
   /** What self-trade prevention leaves of a batch, by arrival. */
   readonly withoutSelfTrades: (orders: readonly BatchOrder[]) => readonly BatchOrder[];
   /** Null: nobody meets anybody. */
-  readonly clearing: (orders: readonly BatchOrder[], market: Pick<PerpMarket, 'mark' | 'tick'>) => Clearing | null;
+  readonly clearing: (orders: readonly BatchOrder[], market: Pick<PerpMarket, 'mark' | 'tick'>) => ClearingPrice | null;
   /** What each order of one side gets of a volume, in their order. */
   readonly allot: (orders: readonly BatchOrder[], volume: Lots, step: Lots) => readonly Lots[];
   /** What two orders that meet pay, of a batch that clears at a price. */
   readonly printPx: (px: BookPx, bid: BatchOrder, ask: BatchOrder) => BookPx;
 }
 
-export interface Clearing {
+export interface ClearingPrice {
   readonly px: BookPx;
   readonly volume: Lots;
 }
@@ -55,7 +55,7 @@ export const batchRules: BatchRules = {
 };
 
 /** The orders of one side that a price reaches, by arrival. */
-export function reachedAt(orders: readonly BatchOrder[], side: Side, px: BookPx): readonly BatchOrder[] {
+export function ordersReachedAt(orders: readonly BatchOrder[], side: Side, px: BookPx): readonly BatchOrder[] {
   return orders.filter((order) => order.side === side && (side === 'bid' ? order.px >= px : order.px <= px));
 }
 

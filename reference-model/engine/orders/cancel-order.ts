@@ -2,11 +2,11 @@ import type { Core } from '../../core.ts';
 import type { OrderReason } from '../../events.ts';
 import type { Account } from '../../state/account.ts';
 import type { Address } from '../../state/address.ts';
-import { causeToCome } from '../../state/cause-to-come.ts';
+import { placeholderCause } from '../../state/cause-to-come.ts';
 import { ordersNamed, unindexLive } from '../../state/indexes.ts';
 import type { LiveOrder } from '../../state/live-order.ts';
-import { giveBack } from '../spot/spot-escrow.ts';
-import { noteLegLeft } from './chase-leg.ts';
+import { releaseEscrow } from '../spot/spot-escrow.ts';
+import { endChaseOfLeg } from './chase-leg.ts';
 import { factsOf } from './order-facts.ts';
 import { withdrawAll } from './withdraw-leg.ts';
 
@@ -56,19 +56,19 @@ export function lowestByCloid(core: Core, owner: Address, market: number | null,
 export function cancelLive(core: Core, order: LiveOrder, reason: OrderReason | null): void {
   core.state.markets.get(order.market)?.book.cancel(order.oid);
   noteCancelled(core, order, reason);
-  tellChanged(core, order.market);
+  emitBookChanged(core, order.market);
 }
 
 /** Tells that the book of a market is another one. */
-export function tellChanged(core: Core, market: number): void {
-  core.emit({ kind: 'market-changed', market, height: 0, timeMs: 0, cause: causeToCome });
+export function emitBookChanged(core: Core, market: number): void {
+  core.emit({ kind: 'market-changed', market, height: 0, timeMs: 0, cause: placeholderCause });
 }
 
 /** Says that an order which left the book was cancelled, and drops it from its owner's index. */
 export function noteCancelled(core: Core, order: LiveOrder, reason: OrderReason | null): void {
   unindexLive(core.state, order);
-  giveBack(core, order);
-  noteLegLeft(core, order, 'cancelled');
+  releaseEscrow(core, order);
+  endChaseOfLeg(core, order, 'cancelled');
   core.emit({
     kind: 'order',
     status: 'canceled',
@@ -78,7 +78,7 @@ export function noteCancelled(core: Core, order: LiveOrder, reason: OrderReason 
     reason,
     height: 0,
     timeMs: 0,
-    cause: causeToCome,
+    cause: placeholderCause,
   });
 }
 

@@ -3,10 +3,10 @@ import { type Chase, chaseAt, endChase } from '../../state/chases.ts';
 import type { LiveOrder } from '../../state/live-order.ts';
 
 /** How an order left its book. */
-export type Leaving = 'filled' | 'cancelled';
+export type LeaveReason = 'filled' | 'cancelled';
 
 /** Ends a chase whose leg has left the book, unless the chase itself moves it. */
-export function noteLegLeft(core: Core, order: LiveOrder, how: Leaving): void {
+export function endChaseOfLeg(core: Core, order: LiveOrder, how: LeaveReason): void {
   const chase = chaseOf(core, order);
   if (chase !== null && core.rules.engine.chases.endsWithLeg[how]) endChase(core.state, chase);
 }

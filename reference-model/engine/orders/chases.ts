@@ -7,8 +7,8 @@ import {
   type Chase,
   endChase,
   expiredChases,
-  lookAgain,
   noteReprice,
+  scheduleReprice,
   startChase,
   takeDueChases,
 } from '../../state/chases.ts';
@@ -16,33 +16,33 @@ import type { LiveOrder } from '../../state/live-order.ts';
 import { bookedAt, pairAt } from '../../state/market.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
 import type { SpotPair } from '../../state/spot-pair.ts';
-import { fitToFunds } from '../spot/spot-funds.ts';
+import { capToFunds } from '../spot/spot-funds.ts';
 import { pairRefusal } from '../spot/spot-gates.ts';
 import { cancelLive } from './cancel-order.ts';
-import type { Leaving } from './chase-leg.ts';
+import type { LeaveReason } from './chase-leg.ts';
 import type { OrderAtGate } from './order-gates.ts';
 import { admit, gateVerdict } from './place-order.ts';
 
 /** Prices next to which a chase stands: its own side and the one that it must not meet. Null: nobody's order. */
-export interface Touch {
+export interface BestPrices {
   readonly near: BookPx | null;
   readonly far: BookPx | null;
 }
 
 /** Why a chase has no price to stand at. */
-export type Unpegged = 'thin' | 'crosses';
+export type NoPegReason = 'thin' | 'crosses';
 
 /** @source engine facts, section 7 */
 export interface ChaseRules {
   /** Whether an order is none of the touch that a chase of this account looks at. */
   readonly ignores: (core: Core, order: LiveOrder, owner: Address) => boolean;
-  readonly isThin: (touch: Touch) => boolean;
+  readonly isThin: (touch: BestPrices) => boolean;
   /** One tick inside the touch. */
   readonly inside: (side: Side, near: BookPx, tick: BookPx) => BookPx;
   /** Whether a price is not strictly inside the spread. */
   readonly crosses: (side: Side, px: BookPx, far: BookPx) => boolean;
   readonly tif: 'alo' | 'gtc';
-  readonly unpegged: Readonly<Record<Unpegged, Refusal>>;
+  readonly unpegged: Readonly<Record<NoPegReason, Refusal>>;
   /** Of a new chase whose order the venue does not take as one that rests. */
   readonly unrested: Refusal;
   /** A chase that stays where it is although the touch has moved. */
@@ -54,7 +54,7 @@ export interface ChaseRules {
   /** What an order that was placed anew carries. */
   readonly cloid: (chase: Chase) => string | null;
   readonly isSpent: (chase: Chase) => boolean;
-  readonly endsWithLeg: Readonly<Record<Leaving, boolean>>;
+  readonly endsWithLeg: Readonly<Record<LeaveReason, boolean>>;
 }
 
 export const chaseRules: ChaseRules = {
@@ -79,17 +79,17 @@ export const chaseRules: ChaseRules = {
 };
 
 /** Where a chase would stand now. */
-export function pegOf(
+export function pegPriceOf(
   core: Core,
   market: PerpMarket | SpotPair,
   { owner, side }: Pick<Chase, 'owner' | 'side'>,
-): BookPx | Unpegged {
+): BookPx | NoPegReason {
   const { ignores, isThin, inside, crosses } = core.rules.engine.chases;
   const best = (of: Side) => {
     for (const order of market.book.walk(of)) if (!ignores(core, order, owner)) return order.px;
     return null;
   };
-  const touch: Touch = { near: best(side), far: best(side === 'bid' ? 'ask' : 'bid') };
+  const touch: BestPrices = { near: best(side), far: best(side === 'bid' ? 'ask' : 'bid') };
   if (touch.near === null || isThin(touch)) return 'thin';
   const px = inside(side, touch.near, market.tick);
   return touch.far !== null && crosses(side, px, touch.far) ? 'crosses' : px;
@@ -119,7 +119,7 @@ function legRefusal(core: Core, order: OrderAtGate): Refusal | null {
   const { unrested } = core.rules.engine.chases;
   if (gateVerdict(core, order) !== null) return unrested;
   const pair = pairAt(core.state, order.market);
-  const fitting = pair === undefined ? order.lots : fitToFunds(core, pair, order);
+  const fitting = pair === undefined ? order.lots : capToFunds(core, pair, order);
   if (typeof fitting !== 'bigint') return fitting;
   return fitting === 0n ? unrested : null;
 }
@@ -134,7 +134,7 @@ export function runChases(core: Core): void {
     const px = moved < perBlock ? nextPx(core, chase) : null;
     if (px !== null && isSpent(chase)) stopChase(core, chase);
     else if (px !== null && reprice(core, chase, px)) moved += 1;
-    else lookAgain(state, chase, state.height + 1);
+    else scheduleReprice(state, chase, state.height + 1);
   }
 }
 
@@ -149,7 +149,7 @@ export function stopChase(core: Core, chase: Chase): void {
 function nextPx(core: Core, chase: Chase): BookPx | null {
   const market = bookedAt(core.state, chase.market);
   if (market === undefined || core.rules.engine.chases.pausedOn(core, market)) return null;
-  const px = pegOf(core, market, chase);
+  const px = pegPriceOf(core, market, chase);
   return typeof px === 'string' || px === orderOf(core, chase)?.px ? null : px;
 }
 
@@ -161,7 +161,7 @@ function reprice(core: Core, chase: Chase, px: BookPx): boolean {
   if (legRefusal(core, next) !== null) return false;
   // Before the order goes that it replaces: whose leg is cancelled is over.
   noteReprice(chase, core.state.nextOid);
-  lookAgain(core.state, chase, core.state.height + core.rules.engine.chases.pace(chase));
+  scheduleReprice(core.state, chase, core.state.height + core.rules.engine.chases.pace(chase));
   admit(core, { ...next, hash: chase.hash, oid: null });
   return true;
 }

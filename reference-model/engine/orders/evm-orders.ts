@@ -1,22 +1,22 @@
 import type { Core } from '../../core.ts';
 import { bookPx, lots } from '../../numeric/planes.ts';
-import { takeWritten } from '../../state/evm.ts';
+import { takeDueCoreWriterOrders } from '../../state/evm.ts';
 import { isHedged } from '../../state/position-modes.ts';
 import { rosterOf } from '../../state/rosters.ts';
-import { placeFired } from './place-order.ts';
+import { placeTriggered } from './place-order.ts';
 
 /**
  * Places the orders that code of the EVM has written and that are due. What is refused is told to nobody; neither of a
  * multi-sig account nor of a hedged one is there a word for what they need.
  * @source read-api, "user_fills row"; engine facts, section 27
  */
-export function placeWritten(core: Core): void {
-  for (const { owner, market, side, px, lots: size, reduceOnly, tif, cloid, hash } of takeWritten(
+export function placeEvmOrders(core: Core): void {
+  for (const { owner, market, side, px, lots: size, reduceOnly, tif, cloid, hash } of takeDueCoreWriterOrders(
     core.state,
     core.state.timeMs,
   )) {
     if (rosterOf(core.state, owner) !== undefined || isHedged(core.state, owner)) continue;
-    placeFired(
+    placeTriggered(
       core,
       {
         owner,

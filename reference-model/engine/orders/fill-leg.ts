@@ -1,6 +1,6 @@
 import type { Core } from '../../core.ts';
 import { accountHolder, bucketHolder, potHolder } from '../../money/holder.ts';
-import { move, moveAsTold, movementOf } from '../../money/move.ts';
+import { applyMovement, move, newMovement } from '../../money/move.ts';
 import { notional, unitsOfUsd } from '../../numeric/crossings.ts';
 import { lots, type Usd, usd, ZERO_LOTS, ZERO_USD } from '../../numeric/planes.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
@@ -49,7 +49,7 @@ function realize(core: Core, fill: LegFill, market: PerpMarket, open: Position |
   const { owner } = fill;
   const to = open === undefined ? accountHolder(owner) : core.rules.engine.isolated.standsFor(owner, open);
   const from = { kind: 'clearing', market: market.id } as const;
-  moveAsTold(core, movementOf(core.params.usdc, unitsOfUsd(closedPnl), from, to, realizedPnl));
+  applyMovement(core, newMovement(core.params.usdc, unitsOfUsd(closedPnl), from, to, realizedPnl));
 }
 
 const flat = { size: ZERO_LOTS, entryNotional: ZERO_USD };

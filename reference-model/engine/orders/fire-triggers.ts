@@ -2,21 +2,21 @@ import type { Core } from '../../core.ts';
 import type { BookPx, Lots } from '../../numeric/planes.ts';
 import { marketsOf } from '../../state/market.ts';
 import {
+  legsReachedBy,
   moveLevel,
-  outrunBy,
   type ParkedExit,
   type ParkedLeg,
   parkedAt,
   parkedOf,
-  reachedBy,
+  trailingLegsToMove,
   unparkLeg,
 } from '../../state/parked-legs.ts';
 import type { PerpMarket, PriceAt } from '../../state/perp-market.ts';
 import { positionAt, takeEndedPositions } from '../../state/positions.ts';
 import { closingLots } from './park-leg.ts';
-import { nothingToReduce } from './perp-gates.ts';
-import { type Placed, placeFired } from './place-order.ts';
-import { noteLegEnded, withdrawLeg } from './withdraw-leg.ts';
+import { reduceOnlyNoop } from './perp-gates.ts';
+import { type Placed, placeTriggered } from './place-order.ts';
+import { emitLegEnded, withdrawLeg } from './withdraw-leg.ts';
 
 /** Takes off what protected a position that has ended since the block before began. */
 export function retireLegs(core: Core): void {
@@ -33,7 +33,7 @@ export function retireLegs(core: Core): void {
 /** Moves the trailing levels of a market behind a mark that ran ahead of them; the others cost nothing. */
 export function ratchetLevels(core: Core, market: PerpMarket): void {
   if (market.mark === null) return;
-  for (const leg of outrunBy(core.state, market.id, market.mark)) {
+  for (const leg of trailingLegsToMove(core.state, market.id, market.mark)) {
     if (leg.trailPx === null) continue;
     const triggerPx = core.rules.engine.triggers.ratcheted(leg, leg.trailPx, market.mark);
     if (triggerPx === leg.triggerPx) continue;
@@ -49,7 +49,7 @@ export function ratchetLevels(core: Core, market: PerpMarket): void {
 export function fireTriggers(core: Core): void {
   for (const market of marketsOf(core.state, 'perp')) {
     if (market.mark === null) continue;
-    for (const leg of reachedBy(core.state, market.id, market.mark)) {
+    for (const leg of legsReachedBy(core.state, market.id, market.mark)) {
       // A sibling that fired in this block may have taken it off.
       if (parkedAt(core.state, leg.oid) === undefined) continue;
       if (core.rules.engine.triggers.fires(leg, market.mark)) fire(core, market, market.mark, leg);
@@ -65,13 +65,13 @@ function fire(core: Core, market: PerpMarket, mark: BookPx, leg: ParkedLeg): voi
   unparkLeg(core.state, leg.oid);
   const closing = triggers.exitLots(leg, closingLots(core, leg));
   if (closing === 0n) {
-    noteLegEnded(core, leg, nothingToReduce());
+    emitLegEnded(core, leg, reduceOnlyNoop());
     return;
   }
   const px = exit.kind === 'limit' ? exit.px : boundOf(core, market, mark, oracle ?? mark, leg);
-  if (exit.kind === 'limit') noteLegEnded(core, leg, 'triggered');
+  if (exit.kind === 'limit') emitLegEnded(core, leg, 'triggered');
   const { entry, filled, rests } = send(core, leg, exit, px, closing);
-  if ('error' in entry && exit.kind === 'market') noteLegEnded(core, leg, entry.error);
+  if ('error' in entry && exit.kind === 'market') emitLegEnded(core, leg, entry.error);
   if (!triggers.takesSiblings(exit, filled, rests)) return;
   for (const oid of leg.group?.kind === 'oco' ? leg.group.oids : []) {
     const sibling = parkedAt(core.state, oid);
@@ -96,7 +96,7 @@ function send(core: Core, leg: ParkedLeg, exit: ParkedExit, px: BookPx, lots: Lo
     reduceOnly: true,
     cloid: core.rules.engine.triggers.firedCloid(leg, exit),
   } as const;
-  return placeFired(core, order, exit.kind === 'market' ? leg.oid : null);
+  return placeTriggered(core, order, exit.kind === 'market' ? leg.oid : null);
 }
 
 function boundOf(core: Core, market: PerpMarket, mark: BookPx, oracle: BookPx, { side }: ParkedLeg): BookPx {

@@ -1,7 +1,7 @@
 import { editsOf, withRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
-import type { GateCheck, OrderGateId } from './order-gates.ts';
+import type { OrderGateCheck, OrderGateId } from './order-gates.ts';
 
 /** What a perp's order is held against and how it goes on from there. */
 export const perpLane = editsOf('engine', 'lanes', 'perp');
@@ -10,6 +10,9 @@ export const perpLane = editsOf('engine', 'lanes', 'perp');
 export const spotLane = editsOf('engine', 'lanes', 'spot');
 
 /** One gate of a perp's orders looks otherwise. */
-export function gate(id: OrderGateId, change: (check: GateCheck<PerpMarket>) => GateCheck<PerpMarket>): RulesEdit {
+export function gate(
+  id: OrderGateId,
+  change: (check: OrderGateCheck<PerpMarket>) => OrderGateCheck<PerpMarket>,
+): RulesEdit {
   return perpLane(({ gates }) => ({ gates: withRow(gates, id, ({ check }) => ({ id, check: change(check) })) }));
 }

@@ -29,11 +29,15 @@ export function factsOfPlacement(
 /** A parked leg as events tell it. */
 export function factsOfLeg(parked: ParkedLeg): OrderFacts {
   const { owner, market, oid, side, lots, stpMode, cloid, insertedAtMs } = parked;
-  const exit = { px: shownPx(parked), tif: parked.exit.kind === 'market' ? 'ioc' : 'gtc', reduceOnly: true } as const;
+  const exit = {
+    px: effectivePx(parked),
+    tif: parked.exit.kind === 'market' ? 'ioc' : 'gtc',
+    reduceOnly: true,
+  } as const;
   return { owner, market, oid, side, lots, origLots: lots, stpMode, cloid, insertedAtMs, ...exit, parked };
 }
 
 /** The price that stands for a parked leg: the one that its exit rests at, or the level. */
-export function shownPx({ exit, triggerPx }: ParkedLeg): BookPx {
+export function effectivePx({ exit, triggerPx }: ParkedLeg): BookPx {
   return exit.kind === 'limit' ? exit.px : triggerPx;
 }

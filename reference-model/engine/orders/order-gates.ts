@@ -9,7 +9,7 @@ import type { BrokerShare } from '../../state/brokers.ts';
 import type { LiveOrder, OrderOrigin, Tif } from '../../state/live-order.ts';
 import type { Leg } from '../../state/positions.ts';
 import type { TradedMarket } from '../../state/traded-market.ts';
-import type { AccountLook } from '../risk/account-scalars.ts';
+import type { MarginSnapshot } from '../risk/account-scalars.ts';
 
 /** A placement on its way through the gates. */
 export interface OrderAtGate {
@@ -31,7 +31,7 @@ export interface OrderAtGate {
 }
 
 /** The exit of a parked leg that fired: the leg has passed its form, and what is left to close is what it closes. */
-export function isFired({ origin, replaces }: OrderAtGate): boolean {
+export function isTriggeredExit({ origin, replaces }: OrderAtGate): boolean {
   return origin.kind === 'trigger' && replaces === null;
 }
 
@@ -43,12 +43,12 @@ export interface Noop {
 /** One reason not to take an order on a kind of market. Gates write nothing. */
 export interface OrderGate<Traded extends TradedMarket> {
   readonly id: OrderGateId;
-  readonly check: GateCheck<Traded>;
+  readonly check: OrderGateCheck<Traded>;
 }
 
-export type GateCheck<Traded extends TradedMarket> = (
+export type OrderGateCheck<Traded extends TradedMarket> = (
   core: Core,
-  look: AccountLook,
+  snapshot: MarginSnapshot,
   market: Traded,
   order: OrderAtGate,
 ) => Refusal | Noop | null;
@@ -79,7 +79,7 @@ export const postOnly: OrderGate<TradedMarket> = {
   id: 'post-only',
   // What the venue sends for an exit is no order of anybody's: the text says nothing of it.
   check: ({ state }, _look, _market, order) =>
-    state.flags.postOnly && order.tif !== 'alo' && !isFired(order)
+    state.flags.postOnly && order.tif !== 'alo' && !isTriggeredExit(order)
       ? refuse('PRECONDITION_FAILED', 'only orders that add are taken')
       : null,
 };
@@ -92,7 +92,7 @@ export const zeroSize: OrderGate<TradedMarket> = {
 export const minNotional: OrderGate<TradedMarket> = {
   id: 'min-notional',
   check: (_core, _look, market, order) =>
-    !isFired(order) && notional(order.px, order.lots, market.szDecimals) < market.minNotional
+    !isTriggeredExit(order) && notional(order.px, order.lots, market.szDecimals) < market.minNotional
       ? refuse('ORDER_BELOW_MIN_NOTIONAL', 'notional below market minimum')
       : null,
 };
@@ -109,12 +109,12 @@ export const aloCross: OrderGate<TradedMarket> = {
 export function firstVerdict<Traded extends TradedMarket>(
   gates: readonly OrderGate<Traded>[],
   core: Core,
-  look: AccountLook,
+  snapshot: MarginSnapshot,
   market: Traded,
   order: OrderAtGate,
 ): Refusal | Noop | null {
   for (const gate of gates) {
-    const verdict = gate.check(core, look, market, order);
+    const verdict = gate.check(core, snapshot, market, order);
     if (verdict !== null) return verdict;
   }
   return null;

@@ -3,7 +3,7 @@ import { type Units, units, ZERO_UNITS } from '../../numeric/planes.ts';
 import type { Account } from '../../state/account.ts';
 import type { LiveOrder } from '../../state/live-order.ts';
 import { liveOrdersOf } from './cancel-order.ts';
-import type { Hold, OrderLanes } from './order-lane.ts';
+import type { OrderHold, OrderLanes } from './order-lane.ts';
 
 /** What an account's resting orders hold of one token. @param without  one that counts as gone already */
 export function heldByOrders(core: Core, account: Account, token: number, without: LiveOrder | null): Units {
@@ -24,7 +24,7 @@ function holdsAnything(lanes: OrderLanes): boolean {
   return false;
 }
 
-function holdOf(core: Core, account: Account, order: LiveOrder): Hold | null {
+function holdOf(core: Core, account: Account, order: LiveOrder): OrderHold | null {
   const market = core.state.markets.get(order.market);
   switch (market?.kind) {
     case 'perp':

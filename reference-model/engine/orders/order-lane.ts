@@ -14,8 +14,8 @@ import type { SpotPair } from '../../state/spot-pair.ts';
 import type { TradedMarket } from '../../state/traded-market.ts';
 import { settlePerp } from '../markets/settle-perp.ts';
 import { settleSpot } from '../spot/settle-spot.ts';
-import { setAside } from '../spot/spot-escrow.ts';
-import { fitToFunds } from '../spot/spot-funds.ts';
+import { holdEscrow } from '../spot/spot-escrow.ts';
+import { capToFunds } from '../spot/spot-funds.ts';
 import { spotGates } from '../spot/spot-gates.ts';
 import type { OrderAtGate, OrderGate } from './order-gates.ts';
 import { perpGates } from './perp-gates.ts';
@@ -29,7 +29,7 @@ export interface OrderLane<Traded extends TradedMarket> {
   /** In the order in which they are asked. */
   readonly gates: readonly OrderGate<Traded>[];
   /** What one resting order keeps from its owner's other uses; null: on this kind of market none holds anything. */
-  readonly hold: ((core: Core, account: Account, market: Traded, order: LiveOrder) => Hold) | null;
+  readonly hold: ((core: Core, account: Account, market: Traded, order: LiveOrder) => OrderHold) | null;
   /** How much of an order comes that no gate has turned away; null: all of it. 0 lots: it is taken and does nothing. */
   readonly fits: ((core: Core, market: Traded, order: OrderAtGate) => Lots | Refusal) | null;
   /** The price up to which an order trades. */
@@ -48,7 +48,7 @@ export interface OrderLane<Traded extends TradedMarket> {
 }
 
 /** An amount of one token, in whole units x 1e18. */
-export interface Hold {
+export interface OrderHold {
   readonly token: number;
   readonly amount: Units;
 }
@@ -113,9 +113,9 @@ export const orderLanes: OrderLanes = {
   spot: {
     gates: spotGates,
     hold: null,
-    fits: fitToFunds,
+    fits: capToFunds,
     reach: ({ side, px }) => (side === 'bid' && px === 0n ? HIGHEST_PX : px),
-    rests: setAside,
+    rests: holdEscrow,
     settle: settleSpot,
     accepted: () => undefined,
   },

@@ -10,7 +10,7 @@ import { perpAt } from '../../state/market.ts';
 import { type ParkedGroup, type ParkedLeg, parkLeg } from '../../state/parked-legs.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
 import type { Leg } from '../../state/positions.ts';
-import { lookAt } from '../risk/account-scalars.ts';
+import { takeMarginSnapshot } from '../risk/account-scalars.ts';
 import { sizeOf } from '../risk/positions.ts';
 import { factsOfLeg } from './order-facts.ts';
 import { firstVerdict, type OrderAtGate, type OrderGateId } from './order-gates.ts';
@@ -110,8 +110,8 @@ function formRefusal(core: Core, market: PerpMarket, request: LegRequest): Refus
   const { lanes, park } = core.rules.engine;
   const ids = park.orderGates[request.isMarket ? 'market' : 'limit'];
   const gates = lanes.perp.gates.filter(({ id }) => ids.includes(id));
-  const look = lookAt(core, readAccount(core.state, request.owner));
-  const verdict = firstVerdict(gates, core, look, market, asOrder(request));
+  const snapshot = takeMarginSnapshot(core, readAccount(core.state, request.owner));
+  const verdict = firstVerdict(gates, core, snapshot, market, asOrder(request));
   return verdict !== null && isRefusal(verdict) ? verdict : null;
 }
 

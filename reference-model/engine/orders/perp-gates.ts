@@ -6,12 +6,12 @@ import { type Refusal, refuse } from '../../refusal.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
 import { closesLeg } from '../../state/position-modes.ts';
 import { freeForPerps } from '../abstraction.ts';
-import { type AccountLook, fundsAt, standingAt } from '../risk/account-scalars.ts';
+import { accountHealthIn, availableMarginIn, type MarginSnapshot } from '../risk/account-scalars.ts';
 import { marginTest } from '../risk/margin.ts';
 import { type LegEffect, sizeOf } from '../risk/positions.ts';
 import {
   aloCross,
-  isFired,
+  isTriggeredExit,
   minNotional,
   type Noop,
   type OrderAtGate,
@@ -30,15 +30,15 @@ export const perpGates: readonly OrderGate<PerpMarket>[] = [
   {
     id: 'tier',
     // Letting an account de-risk is the usual exception; the documents state none (D76).
-    check: (core, look, _market, order) =>
-      !order.reduceOnly && core.rules.engine.tiers.blocksOrders(standingAt(look).tier)
+    check: (core, snapshot, _market, order) =>
+      !order.reduceOnly && core.rules.engine.tiers.blocksOrders(accountHealthIn(snapshot).tier)
         ? refuse('PRECONDITION_FAILED', 'account in T1+ liquidation tier')
         : null,
   },
   {
     id: 'delist',
-    check: (core, look, market, order) =>
-      market.halted && effectOf(core, look, market, order).opening > 0n
+    check: (core, snapshot, market, order) =>
+      market.halted && effectOf(core, snapshot, market, order).opening > 0n
         ? refuse('PRECONDITION_FAILED', 'market is delisted: closing orders only')
         : null,
   },
@@ -52,9 +52,9 @@ export const perpGates: readonly OrderGate<PerpMarket>[] = [
   postOnly,
   {
     id: 'flags',
-    check: (core, look, market, order) => {
+    check: (core, snapshot, market, order) => {
       if (market.open && market.close) return null;
-      const { opening, closing } = effectOf(core, look, market, order);
+      const { opening, closing } = effectOf(core, snapshot, market, order);
       if (!market.open && (opening > 0n || !market.close))
         return refuse('MARKET_INACTIVE', 'market takes no opening order');
       if (!market.close && closing > 0n) return refuse('MARKET_INACTIVE', 'market takes no closing order');
@@ -63,8 +63,8 @@ export const perpGates: readonly OrderGate<PerpMarket>[] = [
   },
   {
     id: 'stale',
-    check: (core, look, market, order) =>
-      core.rules.engine.pushes.isStale(core, market) && effectOf(core, look, market, order).opening > 0n
+    check: (core, snapshot, market, order) =>
+      core.rules.engine.pushes.isStale(core, market) && effectOf(core, snapshot, market, order).opening > 0n
         ? refuse('MARKET_INACTIVE', 'the price of the deployer is stale: closing orders only')
         : null,
   },
@@ -74,7 +74,7 @@ export const perpGates: readonly OrderGate<PerpMarket>[] = [
     // Zero lies on every grid and is no price (D07); the bound of a market exit lies on none.
     check: (_core, _look, market, order) => {
       const { px } = order;
-      const isOff = px <= 0n || (px % market.tick !== 0n && !isFired(order));
+      const isOff = px <= 0n || (px % market.tick !== 0n && !isTriggeredExit(order));
       return isOff
         ? refuse('ORDER_INVALID_PRICE', 'px not tick-aligned', {
             field: 'px',
@@ -98,33 +98,33 @@ export const perpGates: readonly OrderGate<PerpMarket>[] = [
   {
     id: 'min-size',
     check: (_core, _look, market, order) =>
-      order.lots < market.minLots && !isFired(order)
+      order.lots < market.minLots && !isTriggeredExit(order)
         ? refuse('ORDER_BELOW_MIN_NOTIONAL', 'size below market minimum')
         : null,
   },
   minNotional,
   {
     id: 'reduce-only',
-    check: (core, look, market, order) => {
+    check: (core, snapshot, market, order) => {
       if (!order.reduceOnly) return null;
-      if (sizeOf(core.state, look.account.address, market.id, order.leg) === 0n) return nothingToReduce();
-      return effectOf(core, look, market, order).opening > 0n ? growsPosition() : null;
+      if (sizeOf(core.state, snapshot.account.address, market.id, order.leg) === 0n) return reduceOnlyNoop();
+      return effectOf(core, snapshot, market, order).opening > 0n ? refuseGrowth() : null;
     },
   },
   {
     id: 'leg-size',
     // A leg of a hedged account has one direction: what its side closes is at most what there is (D78).
-    check: (core, look, market, order) =>
-      closesLeg(order.leg, order.side) && effectOf(core, look, market, order).opening > 0n
+    check: (core, snapshot, market, order) =>
+      closesLeg(order.leg, order.side) && effectOf(core, snapshot, market, order).opening > 0n
         ? refuse('PRECONDITION_FAILED', 'order exceeds the leg that it reduces')
         : null,
   },
   {
     id: 'oi-cap',
-    check: (core, look, market, order) => {
+    check: (core, snapshot, market, order) => {
       const { capReached, throughMark } = core.rules.engine.openInterest;
       if (!throughMark(market, order.side, order.px)) return null;
-      const { opening } = effectOf(core, look, market, order);
+      const { opening } = effectOf(core, snapshot, market, order);
       return opening > 0n && capReached(market, opening)
         ? refuse('MARKET_OI_CAP', 'open interest at the market cap')
         : null;
@@ -133,10 +133,10 @@ export const perpGates: readonly OrderGate<PerpMarket>[] = [
   aloCross,
   {
     id: 'margin',
-    check: (core, look, market, order) => {
+    check: (core, snapshot, market, order) => {
       if (order.reduceOnly) return null;
-      const { account } = look;
-      const free = freeForPerps(core, account, fundsAt(look, order.replaces));
+      const { account } = snapshot;
+      const free = freeForPerps(core, account, availableMarginIn(snapshot, order.replaces));
       const test = marginTest(core, account, market, order, free);
       return test === null || core.rules.engine.margin.funds(test)
         ? null
@@ -161,15 +161,15 @@ export const openInterestRules: OpenInterestRules = {
   throughMark: ({ mark }, side, px) => mark !== null && (side === 'bid' ? px > mark : px < mark),
 };
 
-export function nothingToReduce(): Noop {
+export function reduceOnlyNoop(): Noop {
   return { noop: 'reduce_only with nothing to reduce' };
 }
 
-export function growsPosition(): Refusal {
+export function refuseGrowth(): Refusal {
   return refuse('PRECONDITION_FAILED', 'reduce_only would grow position');
 }
 
-function effectOf(core: Core, { account }: AccountLook, market: PerpMarket, order: OrderAtGate): LegEffect {
+function effectOf(core: Core, { account }: MarginSnapshot, market: PerpMarket, order: OrderAtGate): LegEffect {
   const held = sizeOf(core.state, account.address, market.id, order.leg);
   return core.rules.engine.positions.effect(held, order.side, order.lots);
 }

@@ -9,7 +9,7 @@ import { wholePx, wholeSize } from '../../numeric/served.ts';
 import { isRefusal, type Refusal, refuse } from '../../refusal.ts';
 import { readAccount } from '../../state/account.ts';
 import type { Address } from '../../state/address.ts';
-import { causeToCome } from '../../state/cause-to-come.ts';
+import { placeholderCause } from '../../state/cause-to-come.ts';
 import { indexLive } from '../../state/indexes.ts';
 import type { LiveOrder } from '../../state/live-order.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
@@ -17,9 +17,9 @@ import { legOf } from '../../state/position-modes.ts';
 import type { SpotPair } from '../../state/spot-pair.ts';
 import type { TradedMarket } from '../../state/traded-market.ts';
 import { operatedVaultOf } from '../../state/vaults.ts';
-import { lookAt } from '../risk/account-scalars.ts';
+import { takeMarginSnapshot } from '../risk/account-scalars.ts';
 import { reviewTouched } from '../risk/review-touched.ts';
-import { cancelLive, noteCancelled, tellChanged } from './cancel-order.ts';
+import { cancelLive, emitBookChanged, noteCancelled } from './cancel-order.ts';
 import { roomInLeg } from './leg-room.ts';
 import { factsOfPlacement, factsOfRefused } from './order-facts.ts';
 import { firstVerdict, type Noop, type OrderAtGate } from './order-gates.ts';
@@ -88,7 +88,7 @@ export function placeOrder(core: Core, placement: Placement): StatusEntry {
 }
 
 /** Places the exit of a parked leg that fired. @param oid  of the leg, where its exit goes on under it */
-export function placeFired(core: Core, placement: Placement, oid: bigint | null): Placed {
+export function placeTriggered(core: Core, placement: Placement, oid: bigint | null): Placed {
   return admit(core, admitted(placement, placement.owner, oid));
 }
 
@@ -118,12 +118,12 @@ function admitted(placement: Placement, owner: Address, oid: bigint | null): Adm
 export function gateVerdict(core: Core, asked: OrderAtGate): Refusal | Noop | null {
   const { lanes, placement } = core.rules.engine;
   const market = core.state.markets.get(asked.market);
-  const look = lookAt(core, readAccount(core.state, asked.owner));
+  const snapshot = takeMarginSnapshot(core, readAccount(core.state, asked.owner));
   switch (market?.kind) {
     case 'perp':
-      return firstVerdict(lanes.perp.gates, core, look, market, onItsLeg(core, asked));
+      return firstVerdict(lanes.perp.gates, core, snapshot, market, onItsLeg(core, asked));
     case 'spot':
-      return firstVerdict(lanes.spot.gates, core, look, market, onItsLeg(core, asked));
+      return firstVerdict(lanes.spot.gates, core, snapshot, market, onItsLeg(core, asked));
     case undefined:
       return placement.unknownMarket();
   }
@@ -156,8 +156,8 @@ function admitOn<Traded extends TradedMarket>(
   asked: Admitted,
 ): Placed {
   const { placement: rules } = core.rules.engine;
-  const look = lookAt(core, readAccount(core.state, asked.owner));
-  const verdict = firstVerdict(lane.gates, core, look, market, asked);
+  const snapshot = takeMarginSnapshot(core, readAccount(core.state, asked.owner));
+  const verdict = firstVerdict(lane.gates, core, snapshot, market, asked);
   if (verdict !== null) return turnedAway(core, asked, verdict);
   const fitting = lane.fits === null ? asked.lots : lane.fits(core, market, asked);
   if (typeof fitting !== 'bigint') return turnedAway(core, asked, fitting);
@@ -166,7 +166,7 @@ function admitOn<Traded extends TradedMarket>(
   const matched = match(core, lane, market, order);
   if (matched.stopped === 'stp' && matched.remaining === order.lots) {
     for (const event of matched.events) takenOff(core, event);
-    if (matched.events.length > 0) tellChanged(core, market.id);
+    if (matched.events.length > 0) emitBookChanged(core, market.id);
     return turnedAway(core, order, rules.stopped());
   }
   if (order.replaces !== null) cancelLive(core, order.replaces, null);
@@ -174,7 +174,7 @@ function admitOn<Traded extends TradedMarket>(
   lane.accepted(core, market, order, matched.events);
   touch(core, order.owner, true);
   // A leg of a batch meets the band that the leg before it left.
-  reviewTouched(core, look);
+  reviewTouched(core, snapshot);
   return placed;
 }
 
@@ -182,15 +182,15 @@ function admitOn<Traded extends TradedMarket>(
  * An order of the venue itself, which takes what it finds inside its price: no gate is asked, nothing of it rests. Whom
  * it touched is told by the caller.
  */
-export function takeByForce(core: Core, market: PerpMarket, placement: Placement): MatchResult<LiveOrder> {
+export function placeForcedOrder(core: Core, market: PerpMarket, placement: Placement): MatchResult<LiveOrder> {
   const { perp } = core.rules.engine.lanes;
   const matched = match(core, perp, market, placement);
   execute(core, perp, market, admitted(placement, placement.owner, null), matched);
   return matched;
 }
 
-/** As `takeByForce`, on a pair and for a position with borrowed money; an order that finds nobody is none. */
-export function takeOnPair(core: Core, pair: SpotPair, placement: Placement): MatchResult<LiveOrder> {
+/** As `placeForcedOrder`, on a pair and for a position with borrowed money; an order that finds nobody is none. */
+export function placeForcedPairOrder(core: Core, pair: SpotPair, placement: Placement): MatchResult<LiveOrder> {
   const { spot } = core.rules.engine.lanes;
   const matched = match(core, spot, pair, placement);
   if (matched.events.length > 0) execute(core, spot, pair, admitted(placement, placement.owner, null), matched);
@@ -244,9 +244,9 @@ function execute<Traded extends TradedMarket>(
     reason: status === 'canceled' ? 'unmatched' : null,
     height: 0,
     timeMs: 0,
-    cause: causeToCome,
+    cause: placeholderCause,
   });
-  if (rests || matched.events.length > 0) tellChanged(core, market.id);
+  if (rests || matched.events.length > 0) emitBookChanged(core, market.id);
   if (rests && (filled === 0n || rules.partlyFilledAnswers === 'resting')) {
     return { entry: { resting: { oid: oid.toString(), cloid: order.cloid } }, filled, rests };
   }

@@ -4,12 +4,12 @@ import type { FillCause, FillEvent, FillLeg } from '../../events.ts';
 import type { BookPx, Lots } from '../../numeric/planes.ts';
 import type { Address } from '../../state/address.ts';
 import type { BrokerShare } from '../../state/brokers.ts';
-import { causeToCome } from '../../state/cause-to-come.ts';
+import { placeholderCause } from '../../state/cause-to-come.ts';
 import { unindexLive } from '../../state/indexes.ts';
 import type { LiveOrder, OrderOrigin } from '../../state/live-order.ts';
 import type { Leg } from '../../state/positions.ts';
 import type { TradedMarket } from '../../state/traded-market.ts';
-import { noteLegLeft } from './chase-leg.ts';
+import { endChaseOfLeg } from './chase-leg.ts';
 import { factsOf } from './order-facts.ts';
 import type { OrderLane, SettledLeg } from './order-lane.ts';
 
@@ -48,7 +48,7 @@ export function settleFill<Traded extends TradedMarket>(
   const settled = lane.settle(core, market, { px, lots, taker, maker });
   if (makerRemaining === 0n) {
     unindexLive(core.state, maker);
-    noteLegLeft(core, maker, 'filled');
+    endChaseOfLeg(core, maker, 'filled');
   }
   const tid = core.state.nextTid;
   core.state.nextTid += 1n;
@@ -63,7 +63,7 @@ export function settleFill<Traded extends TradedMarket>(
     liquidated: liquidatedBy(taker),
     height: 0,
     timeMs: 0,
-    cause: causeToCome,
+    cause: placeholderCause,
   });
   core.journal.byRule('fill', () =>
     core.emit({
@@ -76,7 +76,7 @@ export function settleFill<Traded extends TradedMarket>(
       reason: null,
       height: 0,
       timeMs: 0,
-      cause: causeToCome,
+      cause: placeholderCause,
     }),
   );
 }

@@ -9,7 +9,7 @@ import type { PerpMarket } from '../../state/perp-market.ts';
 import type { SpotPair } from '../../state/spot-pair.ts';
 import { dueAgain, type Twap, takeDueTwaps } from '../../state/twaps.ts';
 import { pairRefusal } from '../spot/spot-gates.ts';
-import { placeFired } from './place-order.ts';
+import { placeTriggered } from './place-order.ts';
 import { endParent } from './twap-parents.ts';
 
 /** What the slices of a parent are. @source engine facts, section 5 */
@@ -120,5 +120,5 @@ function send(core: Core, twap: Twap, market: PerpMarket | SpotPair, mark: BookP
     stpMode: 'cancel_oldest',
     cloid: null,
   } as const;
-  return placeFired(core, order, null).filled;
+  return placeTriggered(core, order, null).filled;
 }

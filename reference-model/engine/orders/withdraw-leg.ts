@@ -1,7 +1,7 @@
 import type { Core } from '../../core.ts';
 import type { OrderReason } from '../../events.ts';
 import type { Address } from '../../state/address.ts';
-import { type ParkedLeg, parkedAt, parkedNamed, parkedOf, unparkLeg } from '../../state/parked-legs.ts';
+import { type ParkedLeg, parkedAt, parkedByCloid, parkedOf, unparkLeg } from '../../state/parked-legs.ts';
 import { factsOfLeg } from './order-facts.ts';
 
 /** The parked leg that `oid` names for this owner in this market; null when there is none. */
@@ -12,7 +12,7 @@ export function findParkedLeg(core: Core, owner: Address, market: number, oid: b
 
 /** The parked leg of the lowest oid that carries the handle in a market. */
 export function lowestParkedByCloid(core: Core, owner: Address, market: number, cloid: string): ParkedLeg | null {
-  return parkedNamed(core.state, cloid).find((leg) => leg.owner === owner && leg.market === market) ?? null;
+  return parkedByCloid(core.state, cloid).find((leg) => leg.owner === owner && leg.market === market) ?? null;
 }
 
 /**
@@ -21,11 +21,11 @@ export function lowestParkedByCloid(core: Core, owner: Address, market: number, 
  */
 export function withdrawLeg(core: Core, leg: ParkedLeg, reason: OrderReason | null): void {
   unparkLeg(core.state, leg.oid);
-  noteLegEnded(core, leg, reason);
+  emitLegEnded(core, leg, reason);
 }
 
 /** Says that a leg which is parked no more came to its end. */
-export function noteLegEnded(core: Core, leg: ParkedLeg, reason: OrderReason | null): void {
+export function emitLegEnded(core: Core, leg: ParkedLeg, reason: OrderReason | null): void {
   core.emit({ kind: 'order', status: 'canceled', order: factsOfLeg(leg), filledLots: null, avgPx: null, reason });
 }
 

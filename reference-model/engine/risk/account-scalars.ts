@@ -88,7 +88,7 @@ export const scalarRules: ScalarRules = {
 };
 
 /** What an account is worth at the marks, and the band that follows from it. */
-export interface Standing extends Worth {
+export interface AccountHealth extends Worth {
   readonly crossMaintenance: Usd;
   readonly accountValue: Usd;
   /** True when a leg has no mark to price it; it then counts at its entry. */
@@ -101,7 +101,7 @@ export interface Standing extends Worth {
 }
 
 /** The account-level figures of one committed state, whole USDC x 1e18. */
-export interface AccountScalars extends Funds, Standing {
+export interface AccountScalars extends AvailableMargin, AccountHealth {
   readonly totalRawUsd: Usd;
   readonly health: Usd;
   /** Sum of the legs' mark notionals, unsigned. */
@@ -109,47 +109,47 @@ export interface AccountScalars extends Funds, Standing {
 }
 
 /** Of an account's scalars what its band follows from, for those who ask for nothing else. */
-export function standingOf(core: Core, account: Account): Standing {
-  return standingAt(lookAt(core, account));
+export function accountHealthOf(core: Core, account: Account): AccountHealth {
+  return accountHealthIn(takeMarginSnapshot(core, account));
 }
 
 /** @param without  a resting order that counts as gone already */
 export function scalarsOf(core: Core, account: Account, without: LiveOrder | null = null): AccountScalars {
-  return scalarsAt(lookAt(core, account), without);
+  return scalarsIn(takeMarginSnapshot(core, account), without);
 }
 
 /**
- * One look at an account: what several rules in turn ask for is worked out once. It is good for as long as nothing is
- * written; whoever comes after a write asks whether it `stillStands`.
+ * Snapshot of an account for the margin rules: what several rules in turn ask for is worked out once. It is good for as long as nothing is
+ * written; whoever comes after a write asks whether it `isMarginSnapshotCurrent`.
  */
-export interface AccountLook {
+export interface MarginSnapshot {
   readonly core: Core;
   readonly account: Account;
   readonly cash: Usd;
   /** In the order in which they were opened. */
   readonly crossLegs: readonly OpenLeg[];
   /** null: nobody has asked yet. */
-  standing: Standing | null;
+  health: AccountHealth | null;
 }
 
-export function lookAt(core: Core, account: Account): AccountLook {
-  return { core, account, cash: account.cash, crossLegs: crossLegsOf(core, account), standing: null };
+export function takeMarginSnapshot(core: Core, account: Account): MarginSnapshot {
+  return { core, account, cash: account.cash, crossLegs: crossLegsOf(core, account), health: null };
 }
 
 /** Whether cash and positions are still those that were seen. Marks move when a block begins, and no look is older. */
-export function stillStands({ core: { state }, account, cash, crossLegs }: AccountLook): boolean {
+export function isMarginSnapshotCurrent({ core: { state }, account, cash, crossLegs }: MarginSnapshot): boolean {
   const { address } = account;
   if (hasMarginPosition(state, address)) return false;
   if (account.cash !== cash || countOfPositions(state, address) !== crossLegs.length) return false;
   return crossLegs.every(({ market, leg }) => positionAt(state, address, market.id, leg.leg) === leg);
 }
 
-export function standingAt(look: AccountLook): Standing {
-  look.standing ??= workedOut(look);
-  return look.standing;
+export function accountHealthIn(snapshot: MarginSnapshot): AccountHealth {
+  snapshot.health ??= workedOut(snapshot);
+  return snapshot.health;
 }
 
-function workedOut({ core, account, crossLegs }: AccountLook): Standing {
+function workedOut({ core, account, crossLegs }: MarginSnapshot): AccountHealth {
   const { margin, scalars, tiers } = core.rules.engine;
   const { cash } = account;
   let sum = 0n;
@@ -182,17 +182,17 @@ function countedLegs(core: Core, crossLegs: readonly OpenLeg[]): readonly Counte
 }
 
 /** What an account has free, and the sums that it follows from: of the scalars what the margin gate asks for. */
-export interface Funds extends ScalarParts, Pick<Standing, 'portfolio'> {
+export interface AvailableMargin extends ScalarParts, Pick<AccountHealth, 'portfolio'> {
   /** Settled cash less what is held; negative when more is held than there is. */
   readonly free: Usd;
   readonly withdrawable: Usd;
 }
 
 /** @param without  a resting order that counts as gone already */
-export function fundsAt(look: AccountLook, without: LiveOrder | null): Funds {
-  const { core, account, crossLegs } = look;
+export function availableMarginIn(snapshot: MarginSnapshot, without: LiveOrder | null): AvailableMargin {
+  const { core, account, crossLegs } = snapshot;
   const { scalars } = core.rules.engine;
-  const { cash, unrealizedPnl, crossMaintenance, lent, portfolio } = standingAt(look);
+  const { cash, unrealizedPnl, crossMaintenance, lent, portfolio } = accountHealthIn(snapshot);
   let held = 0n;
   for (const { market, leg } of crossLegs) held += heldByLeg(core, account, market, leg);
   const heldInitialMargin = usd(held);
@@ -216,14 +216,14 @@ export function fundsAt(look: AccountLook, without: LiveOrder | null): Funds {
 }
 
 /** @param without  a resting order that counts as gone already */
-export function scalarsAt(look: AccountLook, without: LiveOrder | null): AccountScalars {
-  const { scalars } = look.core.rules.engine;
-  const funds = fundsAt(look, without);
-  const standing = standingAt(look);
+export function scalarsIn(snapshot: MarginSnapshot, without: LiveOrder | null): AccountScalars {
+  const { scalars } = snapshot.core.rules.engine;
+  const funds = availableMarginIn(snapshot, without);
+  const standing = accountHealthIn(snapshot);
   const totalRawUsd = scalars.totalRawUsd(funds);
   const health = scalars.health(standing.accountValue, standing.crossMaintenance);
   let sum = 0n;
-  for (const { market, leg } of look.crossLegs) {
+  for (const { market, leg } of snapshot.crossLegs) {
     const value = positionValue(market, leg) ?? leg.entryNotional;
     sum += value < 0n ? -value : value;
   }

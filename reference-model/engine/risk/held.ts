@@ -4,7 +4,7 @@ import { pairAt } from '../../state/market.ts';
 import type { VenueState } from '../../state/venue-state.ts';
 
 /** What every place holds, added up over all holders. */
-export function heldIn({ state, params }: Core): PlaceSums {
+export function sumHoldings({ state, params }: Core): PlaceSums {
   const sums = new PlaceSums();
   const { usdc, native } = params;
   sums.addAll('pot', usdc, Object.values(state.pots));

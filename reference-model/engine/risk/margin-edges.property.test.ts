@@ -10,7 +10,7 @@ import { newEarnPool, putEarnPool } from '../../state/earn.ts';
 import { pairAt } from '../../state/market.ts';
 import { putCalibration, putMarginDebt } from '../../state/spot-margin.ts';
 import { alice } from '../engine-fixture.ts';
-import { lookAt, standingOf } from './account-scalars.ts';
+import { accountHealthOf, takeMarginSnapshot } from './account-scalars.ts';
 import { poolNumber } from './tier-watch.ts';
 import { tierEdges } from './tiers.ts';
 
@@ -67,14 +67,14 @@ function priced({ state }: Core, mark: bigint): void {
   if (pair !== undefined) pair.lastPx = bookPx(mark);
 }
 
-const edgesOf = (core: Core) => tierEdges(core, lookAt(core, readAccount(core.state, alice)));
+const edgesOf = (core: Core) => tierEdges(core, takeMarginSnapshot(core, readAccount(core.state, alice)));
 
 test('between its edges a position leaves its owner in the same band, wherever price and index are at once', () => {
   let watched = 0;
   fc.assert(
     fc.property(drawn, (at) => {
       const core = venueOf(at);
-      const { tier } = standingOf(core, readAccount(core.state, alice));
+      const { tier } = accountHealthOf(core, readAccount(core.state, alice));
       const edges = edgesOf(core);
       if (edges === null) return;
       watched += 1;
@@ -91,7 +91,7 @@ test('between its edges a position leaves its owner in the same band, wherever p
       const now = at.snapshot + at.grown;
       const owed = now + (((index?.high ?? now) - 1n - now) * byIndex) / FULL;
       putEarnPool(core.state, { ...newEarnPool(core.state, USDC), index: ratio(owed) });
-      expect(standingOf(core, readAccount(core.state, alice)).tier).toBe(tier);
+      expect(accountHealthOf(core, readAccount(core.state, alice)).tier).toBe(tier);
     }),
     { numRuns: 2_000 },
   );

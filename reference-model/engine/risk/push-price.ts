@@ -6,7 +6,7 @@ import { type BookPx, bookPx, type Usd, usd, ZERO_USD } from '../../numeric/plan
 import { readAccount } from '../../state/account.ts';
 import type { Address } from '../../state/address.ts';
 import { perpAt } from '../../state/market.ts';
-import { changeDeployment, type Deployment, deploymentOf, relist } from '../../state/perp-deploys.ts';
+import { changeDeployment, changeListing, type Deployment, deploymentOf } from '../../state/perp-deploys.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
 import { holdersOf, type Position, putPosition } from '../../state/positions.ts';
 import { deployFigures } from '../markets/deploys.ts';
@@ -54,7 +54,7 @@ export function pushPrice(core: Core, deployment: Deployment, px: Usd): void {
 }
 
 function isolate(core: Core, id: number): void {
-  relist(core.state, id, { strictIsolated: true });
+  changeListing(core.state, id, { strictIsolated: true });
   const market = perpAt(core.state, id);
   if (market === undefined) return;
   for (const { owner, ...position } of [...holdersOf(core.state, id)])

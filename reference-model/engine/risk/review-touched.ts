@@ -1,8 +1,8 @@
 import type { Core } from '../../core.ts';
 import { openAccount } from '../../state/account.ts';
 import type { Address } from '../../state/address.ts';
-import { causeToCome } from '../../state/cause-to-come.ts';
-import { type AccountLook, lookAt, stillStands } from './account-scalars.ts';
+import { placeholderCause } from '../../state/cause-to-come.ts';
+import { isMarginSnapshotCurrent, type MarginSnapshot, takeMarginSnapshot } from './account-scalars.ts';
 import { reviewOwnTier } from './tiers.ts';
 
 /**
@@ -10,10 +10,13 @@ import { reviewOwnTier } from './tiers.ts';
  * and looked at again: at once where its reason asks for that, and when the next block begins.
  * @param before  the look at one of them that came before it: an order that only rests changes nothing of it
  */
-export function reviewTouched(core: Core, before: AccountLook | null = null): void {
+export function reviewTouched(core: Core, before: MarginSnapshot | null = null): void {
   for (const address of tellTouched(core)) {
     const account = openAccount(core.state, address);
-    reviewOwnTier(core, before?.account === account && stillStands(before) ? before : lookAt(core, account));
+    reviewOwnTier(
+      core,
+      before?.account === account && isMarginSnapshotCurrent(before) ? before : takeMarginSnapshot(core, account),
+    );
   }
   // What a look has closed by force touched others, for whom the next block is soon enough.
   tellTouched(core);
@@ -25,7 +28,7 @@ function tellTouched({ touched, tierWatch, emit }: Core): readonly Address[] {
   for (let place = 0; place < touched.count; place += 1) {
     const address = touched.at(place);
     if (address === undefined) break;
-    emit({ kind: 'account-changed', address, height: 0, timeMs: 0, cause: causeToCome });
+    emit({ kind: 'account-changed', address, height: 0, timeMs: 0, cause: placeholderCause });
     tierWatch.add(address);
     if (!touched.isReviewed(place)) continue;
     // Of an order that is one: a list that starts with it has no room for others.

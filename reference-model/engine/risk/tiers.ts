@@ -11,7 +11,14 @@ import { hasEnrolled } from '../../state/portfolios.ts';
 import { marginPositionsOf } from '../../state/spot-margin.ts';
 import { bucketRoom } from '../liquidation/bucket-threshold.ts';
 import { cancelLive, liveOrdersOf } from '../orders/cancel-order.ts';
-import { type AccountLook, isolatedLegsOf, lookAt, type OpenLeg, standingAt, stillStands } from './account-scalars.ts';
+import {
+  accountHealthIn,
+  isMarginSnapshotCurrent,
+  isolatedLegsOf,
+  type MarginSnapshot,
+  type OpenLeg,
+  takeMarginSnapshot,
+} from './account-scalars.ts';
 import { DUST, edgesOfPosition, markOfPair } from './margin-edges.ts';
 import { isWorse, roomInTier } from './tier-bands.ts';
 import { type MarkEdges, poolNumber } from './tier-watch.ts';
@@ -20,9 +27,9 @@ import { type MarkEdges, poolNumber } from './tier-watch.ts';
  * Looks at an account's band again: after its own orders, cancels and withdrawals, and at the start of a block. Tells a
  * change once; `alo` orders go on the way into T0.
  */
-export function reviewTier(core: Core, look: AccountLook): void {
-  const { account } = look;
-  const { tier } = standingAt(look);
+export function reviewTier(core: Core, snapshot: MarginSnapshot): void {
+  const { account } = snapshot;
+  const { tier } = accountHealthIn(snapshot);
   if (tier === account.tier) return;
   const from = account.tier;
   putTier(core.state, account, tier);
@@ -36,10 +43,10 @@ export function reviewTier(core: Core, look: AccountLook): void {
  * whoever stays in one waits for the next block.
  * @source engine facts, section 2
  */
-export function reviewOwnTier(core: Core, look: AccountLook): void {
-  const { account } = look;
+export function reviewOwnTier(core: Core, snapshot: MarginSnapshot): void {
+  const { account } = snapshot;
   const from = account.tier;
-  reviewTier(core, look);
+  reviewTier(core, snapshot);
   const { liquidation, tiers } = core.rules.engine;
   if (account.tier !== from && isWorse(tiers, account.tier, from)) liquidation.enforce(core, account);
   liquidation.enforceBuckets(core, account, false);
@@ -61,15 +68,15 @@ export function reviewDueTiers(core: Core): void {
   for (const address of tierWatch.take((market) => markOf(core, market))) {
     const account = state.accounts.get(address);
     if (account === undefined) continue;
-    const look = lookAt(core, account);
-    reviewTier(core, look);
+    const snapshot = takeMarginSnapshot(core, account);
+    reviewTier(core, snapshot);
     cancelAloOrders(core, account);
     const { enforce, enforceBuckets } = core.rules.engine.liquidation;
     enforce(core, account);
     enforceBuckets(core, account, true);
-    const edges = isActedUpon(core, account.tier)
+    const edges = isForceClosed(core, account.tier)
       ? null
-      : tierEdges(core, stillStands(look) ? look : lookAt(core, account));
+      : tierEdges(core, isMarginSnapshotCurrent(snapshot) ? snapshot : takeMarginSnapshot(core, account));
     if (edges === null) tierWatch.add(address);
     else tierWatch.leave(address, edges);
   }
@@ -77,7 +84,7 @@ export function reviewDueTiers(core: Core): void {
   const { touched } = core;
   for (let place = 0; place < touched.count; place += 1) {
     const address = touched.at(place);
-    if (address !== undefined) reviewTier(core, lookAt(core, openAccount(state, address)));
+    if (address !== undefined) reviewTier(core, takeMarginSnapshot(core, openAccount(state, address)));
   }
 }
 
@@ -89,7 +96,7 @@ function markOf(core: Core, market: number): bigint | null {
 }
 
 /** Whether a band has the venue close positions, now or when it finds somebody to close them with. */
-export function isActedUpon({ rules }: Core, tier: Tier): boolean {
+export function isForceClosed({ rules }: Core, tier: Tier): boolean {
   const { closes, takesOver } = rules.engine.liquidation;
   return takesOver(tier) || closes(tier, true) !== null;
 }
@@ -101,9 +108,9 @@ export function isActedUpon({ rules }: Core, tier: Tier): boolean {
  * @returns null when a leg has no mark, as nothing says where its first one will be, when a bucket is used up, or when
  *   what the account is asked for moves with the marks
  */
-export function tierEdges(core: Core, look: AccountLook): MarkEdges[] | null {
-  const { account, crossLegs: legs } = look;
-  const { accountValue, crossMaintenance, healthDeferred } = standingAt(look);
+export function tierEdges(core: Core, snapshot: MarginSnapshot): MarkEdges[] | null {
+  const { account, crossLegs: legs } = snapshot;
+  const { accountValue, crossMaintenance, healthDeferred } = accountHealthIn(snapshot);
   // What portfolio margin asks for moves with the marks too.
   if (healthDeferred || core.rules.engine.margin.isMaintenanceMarked || hasEnrolled(core.state, account.address))
     return null;

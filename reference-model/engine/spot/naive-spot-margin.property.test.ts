@@ -18,7 +18,7 @@ import { below, down, type Fraction, least, minus, of, over, plus, times, ZERO }
 import { closeByForce } from '../liquidation/forced-close.ts';
 import { cancelLive, liveOrdersOf } from '../orders/cancel-order.ts';
 import { placeOrder } from '../orders/place-order.ts';
-import { lookAt } from '../risk/account-scalars.ts';
+import { takeMarginSnapshot } from '../risk/account-scalars.ts';
 import { reviewTouched } from '../risk/review-touched.ts';
 import { reviewTier } from '../risk/tiers.ts';
 import { accrue, supply } from './earn.ts';
@@ -352,7 +352,7 @@ function play(core: Core, naive: NaiveVenue, step: Step): void {
       for (const bid of step.bids) rests(core, maker, 'bid', bid);
       naive.pressed(step.px, step.bids);
       const account = readAccount(state, trader);
-      reviewTier(core, lookAt(core, account));
+      reviewTier(core, takeMarginSnapshot(core, account));
       closeByForce(core, account);
       return;
     }

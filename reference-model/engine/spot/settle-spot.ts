@@ -7,7 +7,7 @@ import { readAccount } from '../../state/account.ts';
 import { noteBought } from '../../state/spot-entries.ts';
 import type { SpotPair } from '../../state/spot-pair.ts';
 import type { PartiesOfPrint, PartyOfPrint, SettledLeg, SettledPrint } from '../orders/order-lane.ts';
-import { payerOf } from './spot-escrow.ts';
+import { escrowPayerOf } from './spot-escrow.ts';
 import { chargeBuyer, chargeSeller, ratesOfPrint } from './spot-fees.ts';
 
 /**
@@ -22,13 +22,13 @@ export function settleSpot(core: Core, pair: SpotPair, { taker, maker, px, lots 
   const size = unitsOfLots(lots, pair.szDecimals);
   // Rates are read before anything moves, and before the fold of the fill rolls the volumes.
   const rates = ratesOfPrint(core, pair, taker.owner, maker.owner);
-  const proceeds = payerOf(core, seller.owner, false, pair.quote);
+  const proceeds = escrowPayerOf(core, seller.owner, false, pair.quote);
   // A position with borrowed money has its base apart from its owner's balance.
   const apart = taker.origin?.kind === 'margin' ? marginHolder(taker.owner, pair.id) : null;
   const delivery = buys && apart !== null ? apart : accountHolder(buyer.owner);
-  const source = !buys && apart !== null ? apart : payerOf(core, seller.owner, buys, pair.base);
+  const source = !buys && apart !== null ? apart : escrowPayerOf(core, seller.owner, buys, pair.base);
   const held = readAccount(core.state, buyer.owner).balances.get(pair.base)?.total ?? 0n;
-  exchange(core, pair.quote, unitsOfUsd(worth), payerOf(core, buyer.owner, !buys, pair.quote), proceeds);
+  exchange(core, pair.quote, unitsOfUsd(worth), escrowPayerOf(core, buyer.owner, !buys, pair.quote), proceeds);
   exchange(core, pair.base, size, source, delivery);
   const referred = { owner: taker.owner };
   const sold = { from: proceeds, worth, rate: buys ? rates.maker : rates.taker };

@@ -7,13 +7,13 @@ import type { Address } from '../../state/address.ts';
 import type { LiveOrder } from '../../state/live-order.ts';
 import type { SpotPair } from '../../state/spot-pair.ts';
 import type { OrderAtGate } from '../orders/order-gates.ts';
-import type { Hold } from '../orders/order-lane.ts';
+import type { OrderHold } from '../orders/order-lane.ts';
 
 /** What the resting orders of a pair set aside. @source engine facts, section 16 */
 export interface EscrowRules {
-  readonly of: (pair: SpotPair, order: Pick<OrderAtGate, 'side' | 'px'>, size: Lots) => Hold;
+  readonly of: (pair: SpotPair, order: Pick<OrderAtGate, 'side' | 'px'>, size: Lots) => OrderHold;
   /** What of it comes back with an order that ends. */
-  readonly returned: (set: Hold) => Hold;
+  readonly returned: (set: OrderHold) => OrderHold;
   /** Where the money of a party is that has nothing set aside: of a split account's USDC the spot wallet. */
   readonly payer: (core: Core, owner: Address, asset: number) => Holder;
 }
@@ -29,7 +29,7 @@ export const escrowRules: EscrowRules = {
 };
 
 /** Sets aside what an order that comes to rest may need. */
-export function setAside(core: Core, pair: SpotPair, order: LiveOrder): void {
+export function holdEscrow(core: Core, pair: SpotPair, order: LiveOrder): void {
   const { of, payer } = core.rules.engine.escrow;
   const { token, amount } = of(pair, order, order.lots);
   const { owner } = order;
@@ -37,7 +37,7 @@ export function setAside(core: Core, pair: SpotPair, order: LiveOrder): void {
 }
 
 /** Gives back what is set aside for what is left of an order that has ended; of a market without escrow nothing is. */
-export function giveBack(core: Core, order: LiveOrder): void {
+export function releaseEscrow(core: Core, order: LiveOrder): void {
   const pair = core.state.markets.get(order.market);
   if (pair?.kind !== 'spot') return;
   const { of, payer, returned } = core.rules.engine.escrow;
@@ -47,6 +47,6 @@ export function giveBack(core: Core, order: LiveOrder): void {
 }
 
 /** Who pays for one party of a print: a resting order has set its money aside, an incoming one has not. */
-export function payerOf(core: Core, owner: Address, rests: boolean, asset: number): Holder {
+export function escrowPayerOf(core: Core, owner: Address, rests: boolean, asset: number): Holder {
   return rests ? escrowHolder(owner) : core.rules.engine.escrow.payer(core, owner, asset);
 }

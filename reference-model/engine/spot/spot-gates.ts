@@ -5,7 +5,7 @@ import { firstRefusal, type Refusal, refuse } from '../../refusal.ts';
 import type { Address } from '../../state/address.ts';
 import type { SpotPair } from '../../state/spot-pair.ts';
 import { aloCross, minNotional, type OrderGate, postOnly, zeroSize } from '../orders/order-gates.ts';
-import { standingAt } from '../risk/account-scalars.ts';
+import { accountHealthIn } from '../risk/account-scalars.ts';
 import { isMarketOrder } from './spot-funds.ts';
 
 /** Reasons why a pair takes no order of any kind, in the order in which they are looked at. */
@@ -41,8 +41,8 @@ export const spotGates: readonly OrderGate<SpotPair>[] = [
   {
     id: 'tier',
     // The documents speak of an order, and make no difference between markets (D158).
-    check: (core, look) =>
-      core.rules.engine.tiers.blocksOrders(standingAt(look).tier)
+    check: (core, snapshot) =>
+      core.rules.engine.tiers.blocksOrders(accountHealthIn(snapshot).tier)
         ? refuse('PRECONDITION_FAILED', 'account in T1+ liquidation tier')
         : null,
   },
@@ -70,7 +70,8 @@ export const spotGates: readonly OrderGate<SpotPair>[] = [
   {
     id: minNotional.id,
     // Without a price there is nothing to hold against the minimum before it trades (D159).
-    check: (core, look, pair, order) => (isMarketOrder(order) ? null : minNotional.check(core, look, pair, order)),
+    check: (core, snapshot, pair, order) =>
+      isMarketOrder(order) ? null : minNotional.check(core, snapshot, pair, order),
   },
   {
     id: 'resting-limit',

@@ -32,7 +32,7 @@ import {
 } from '../../state/spot-margin.ts';
 import type { SpotPair } from '../../state/spot-pair.ts';
 import { hashWithoutAction } from '../orders/hash-without-action.ts';
-import { takeOnPair } from '../orders/place-order.ts';
+import { placeForcedPairOrder } from '../orders/place-order.ts';
 import { owedOn } from '../risk/margin-positions.ts';
 
 /** One decision each of how a position is opened and settled. @source write-api, "Spot margin and Earn"; engine facts, section 19; decisions D188 and D189 */
@@ -152,7 +152,7 @@ function trade(core: Core, owner: Address, pair: SpotPair, { side, px, size, has
   const nothing = { filled: ZERO_LOTS, worth: ZERO_UNITS };
   if (size === 0n) return nothing;
   const markPx = pair.lastPx ?? bookPx(0n);
-  const { events } = takeOnPair(core, pair, {
+  const { events } = placeForcedPairOrder(core, pair, {
     owner,
     market: pair.id,
     leg: plainOrder.leg,

@@ -24,7 +24,7 @@ import type {
   MachineLog,
   MachineOutcome,
   MachineTx,
-  NotRun,
+  NotRunReason,
   RecoverSender,
   RunOptions,
 } from './world.ts';
@@ -116,7 +116,7 @@ export const run: MachineCalls['run'] = async (world, chainId, block, txs, optio
   const overlay = new Overlay(world);
   const vm = await createVM({ common, stateManager: overlay });
   const header = headerOf(block, common);
-  const outcomes: (MachineOutcome | NotRun)[] = [];
+  const outcomes: (MachineOutcome | NotRunReason)[] = [];
   for (const tx of txs) outcomes.push(await runOne({ vm, overlay, header }, tx, block, options));
   if (!options.isAsked) overlay.settle();
   return outcomes;
@@ -133,7 +133,7 @@ async function runOne(
   tx: MachineTx,
   { baseFee }: MachineBlock,
   { isAsked }: RunOptions,
-): Promise<MachineOutcome | NotRun> {
+): Promise<MachineOutcome | NotRunReason> {
   const from = addressOf(tx.from);
   const { nonce, balance } = (await overlay.getAccount(from)) ?? { nonce: BIGINT_0, balance: BIGINT_0 };
   if (!isAsked && nonce !== tx.nonce) return 'bad_nonce';

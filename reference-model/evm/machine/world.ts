@@ -91,7 +91,7 @@ export interface DecodedTx {
 export type RecoverSender = (digest: string, signature: string) => string | null;
 
 /** Why a transaction was not run. */
-export type NotRun = 'bad_nonce' | 'insufficient_funds';
+export type NotRunReason = 'bad_nonce' | 'insufficient_funds';
 
 /** What the machine offers. Every call is one run to its end. */
 export interface MachineCalls {
@@ -104,5 +104,5 @@ export interface MachineCalls {
     block: MachineBlock,
     txs: readonly MachineTx[],
     options: RunOptions,
-  ): Promise<readonly (MachineOutcome | NotRun)[]>;
+  ): Promise<readonly (MachineOutcome | NotRunReason)[]>;
 }

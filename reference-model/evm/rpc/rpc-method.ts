@@ -4,7 +4,7 @@ import { type RpcAnswer, rpcFault } from './rpc-answer.ts';
 import { type ParamReader, type ReadAll, UNREADABLE } from './rpc-params.ts';
 
 /** What the calls of one request share. */
-export interface RpcDesk {
+export interface RpcContext {
   /** Gas that code may still burn for this request: whoever asks pays for none of it. */
   gasLeft: bigint;
   /** Something waits for a block. */
@@ -12,12 +12,12 @@ export interface RpcDesk {
 }
 
 /** One method: its parameters as they came, read and answered. */
-export type RpcMethod = (core: Core, params: readonly JsonValue[], desk: RpcDesk) => RpcAnswer;
+export type RpcMethod = (core: Core, params: readonly JsonValue[], desk: RpcContext) => RpcAnswer;
 
 /** A method whose parameters are read one by one; what cannot be read is refused by its place. */
 export function rpcMethod<const Readers extends readonly ParamReader<unknown>[]>(
   readers: Readers,
-  answer: (core: Core, params: ReadAll<Readers>, desk: RpcDesk) => RpcAnswer,
+  answer: (core: Core, params: ReadAll<Readers>, desk: RpcContext) => RpcAnswer,
 ): RpcMethod {
   return (core, params, desk) => {
     const read = readers.map((reader, at) => reader(params[at]));

@@ -71,7 +71,7 @@ export const percentiles: ParamReader<readonly number[]> = (value) => {
 };
 
 /** A call that is asked for and not sent. */
-export interface AskedCall {
+export interface CallRequest {
   readonly from: Address | null;
   readonly to: Address | null;
   readonly value: bigint;
@@ -80,7 +80,7 @@ export interface AskedCall {
   readonly accessList: readonly MachineAccess[];
 }
 
-export const call: ParamReader<AskedCall> = (value) => {
+export const call: ParamReader<CallRequest> = (value) => {
   if (!isJsonObject(value)) return UNREADABLE;
   const from = optional(value, 'from', address);
   const to = optional(value, 'to', address);

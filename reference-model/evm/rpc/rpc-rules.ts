@@ -8,7 +8,7 @@ import { chainMethods } from './chain-methods.ts';
 import { logMethods } from './log-methods.ts';
 import { type RpcAnswer, rpcFault } from './rpc-answer.ts';
 import { type RpcCall, readCall } from './rpc-call.ts';
-import type { RpcDesk, RpcMethod } from './rpc-method.ts';
+import type { RpcContext, RpcMethod } from './rpc-method.ts';
 import { runMethods } from './run-methods.ts';
 import { sendMethods } from './send-methods.ts';
 import { type RpcTopic, rpcTopics } from './topics.ts';
@@ -86,14 +86,14 @@ export function answerRpc(core: Core, body: JsonValue | undefined, onPending: ()
   return answers.length === 0 ? undefined : answers;
 }
 
-function answerCall(core: Core, element: JsonValue, desk: RpcDesk): unknown {
+function answerCall(core: Core, element: JsonValue, desk: RpcContext): unknown {
   const { rpc } = core.rules.evm;
   const { id, ...call } = readCall(element);
   const answer = 'fault' in call ? call.fault : answerTo(core, call, desk);
   return id === undefined ? undefined : rpc.reply(id, answer);
 }
 
-function answerTo(core: Core, { method, params }: RpcCall, desk: RpcDesk): RpcAnswer {
+function answerTo(core: Core, { method, params }: RpcCall, desk: RpcContext): RpcAnswer {
   const { rpc } = core.rules.evm;
   if (!isJsonArray(params)) return rpcFault('params', 'parameters are a list');
   const known = rpc.table.get(method);

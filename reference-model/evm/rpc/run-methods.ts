@@ -5,15 +5,15 @@ import { worldOf } from '../evm-world.ts';
 import type { MachineOutcome, MachineTx } from '../machine/world.ts';
 import { askMachine } from '../machine.ts';
 import { type RpcAnswer, rpcFault, rpcResult } from './rpc-answer.ts';
-import { type RpcDesk, type RpcMethod, rpcMethod } from './rpc-method.ts';
-import { type AskedCall, anyBlock, call } from './rpc-params.ts';
+import { type RpcContext, type RpcMethod, rpcMethod } from './rpc-method.ts';
+import { anyBlock, type CallRequest, call } from './rpc-params.ts';
 import { quantityOf } from './rpc-served.ts';
 
 /** What no transaction is cheaper than. */
 const LEAST_GAS = 21_000n;
 
 /** Runs a call that nobody has sent; what it burns is taken from what the request may burn. */
-function tried(core: Core, asked: AskedCall, gas: bigint, desk: RpcDesk): MachineOutcome {
+function tried(core: Core, asked: CallRequest, gas: bigint, desk: RpcContext): MachineOutcome {
   const { state } = core;
   const { from, to, value, input, accessList } = asked;
   const sender = from ?? zeroAddress;
@@ -40,7 +40,7 @@ function tried(core: Core, asked: AskedCall, gas: bigint, desk: RpcDesk): Machin
 }
 
 /** How much a call may burn: what it asks for, inside of what a block has and what is left for the request. */
-function gasFor({ rules }: Core, { gas }: AskedCall, { gasLeft }: RpcDesk): bigint {
+function gasFor({ rules }: Core, { gas }: CallRequest, { gasLeft }: RpcContext): bigint {
   const { gasLimit } = rules.evm.blocks;
   return [gas ?? gasLimit, gasLimit, gasLeft].reduce((least, one) => (one < least ? one : least));
 }
@@ -59,7 +59,7 @@ function failed({ fault, output }: MachineOutcome): RpcAnswer {
  * The least gas with which a call goes through: what it used where that is enough, else by halving, because code may ask for more
  * than it burns.
  */
-function leastGas(core: Core, asked: AskedCall, most: bigint, desk: RpcDesk): RpcAnswer {
+function leastGas(core: Core, asked: CallRequest, most: bigint, desk: RpcContext): RpcAnswer {
   const first = tried(core, asked, most, desk);
   if (first.fault !== null) return failed(first);
   let short = first.gasUsed - 1n;

@@ -6,7 +6,7 @@ import { addressIn } from '../evm-world.ts';
 import type { DecodedTx } from '../machine/world.ts';
 import { askMachine } from '../machine.ts';
 import { type RpcAnswer, rpcFault, rpcResult } from './rpc-answer.ts';
-import { type RpcDesk, type RpcMethod, rpcMethod } from './rpc-method.ts';
+import { type RpcContext, type RpcMethod, rpcMethod } from './rpc-method.ts';
 import { bytes } from './rpc-params.ts';
 import { quantityOf } from './rpc-served.ts';
 
@@ -21,7 +21,7 @@ function senderOf(digest: string, signature: string): string | null {
  * Takes a transaction in. Its nonce and its sender's money are looked at when its turn comes, and its receipt says so.
  * @source engine facts, section 27
  */
-function submit(core: Core, raw: string, { onPending }: RpcDesk): RpcAnswer {
+function submit(core: Core, raw: string, { onPending }: RpcContext): RpcAnswer {
   const { memory, state, rules } = core;
   const { gasLimit, waiting } = rules.evm.blocks;
   if (raw.length > MOST_DIGITS) return rpcFault('server', 'oversized data');

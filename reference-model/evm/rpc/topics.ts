@@ -6,16 +6,16 @@ import { filter, UNREADABLE } from './rpc-params.ts';
 import { servedHead } from './rpc-served.ts';
 
 /** A block that has come; without content where it did nothing. */
-export interface EvmNews {
+export interface EvmBlockEvent {
   readonly number: number;
   readonly block: EvmBlock | null;
 }
 
 /** The results that a block is told with, each in a notification of its own. */
-export type Tells = (core: Core, news: EvmNews) => readonly unknown[];
+export type NotificationsOf = (core: Core, news: EvmBlockEvent) => readonly unknown[];
 
 /** What one topic tells whoever asks for it with these parameters; null: they cannot be read. */
-export type RpcTopic = (params: readonly JsonValue[]) => Tells | null;
+export type RpcTopic = (params: readonly JsonValue[]) => NotificationsOf | null;
 
 /** What `eth_subscribe` takes. @source engine facts, section 27 */
 export const rpcTopics: Readonly<Record<string, RpcTopic>> = {

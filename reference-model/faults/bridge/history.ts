@@ -4,7 +4,7 @@ import { editsOf } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Withdrawal } from '../../state/bridge.ts';
 import type { Fault } from '../fault.ts';
-import { eachRow, editRead, editReplyWithRequest, without } from '../wire-edits.ts';
+import { eachRow, editRead, editReplyWithRequest, omitKey } from '../wire-edits.ts';
 
 const read = 'bridge_withdrawal_history';
 const history = editsOf('reads', 'bridgeHistory');
@@ -15,7 +15,7 @@ export const bridgeHistoryFaults: readonly Fault[] = [
     id: 'bridge.token-missing',
     clause: 'bridge.history.shape',
     title: 'an entry does not name its token',
-    edit: editRead(read, (data) => eachRow(data, 'entries', (row) => without(row, 'token'))),
+    edit: editRead(read, (data) => eachRow(data, 'entries', (row) => omitKey(row, 'token'))),
   },
   {
     id: 'bridge.chain-by-name',

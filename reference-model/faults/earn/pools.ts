@@ -1,8 +1,8 @@
 import { ratio, units } from '../../numeric/planes.ts';
-import { editsOf, inTurn } from '../../rule-edits.ts';
+import { composeEdits, editsOf } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 import { unread } from '../vaults/unread.ts';
-import { eachRow, editRead, without } from '../wire-edits.ts';
+import { eachRow, editRead, omitKey } from '../wire-edits.ts';
 
 const earn = editsOf('engine', 'earn');
 const told = editsOf('reads', 'earnState');
@@ -74,7 +74,7 @@ export const earnPoolFaults: readonly Fault[] = [
     id: 'earn.interest-of-nobody',
     clause: 'earn.yield.unset',
     title: 'a pool that has lent nothing at no rate earns by the block all the same',
-    edit: inTurn(
+    edit: composeEdits(
       earn(({ terms }) => ({ terms: { ...terms, rate: ratio(1n) }, interest: () => units(ONE / 1_000n) })),
       told(({ row }) => ({ row: { ...row, borrow_rate_bps_annual: () => '0', total_borrowed: () => '0' } })),
     ),
@@ -110,7 +110,7 @@ export const earnPoolFaults: readonly Fault[] = [
     id: 'earn.state-without-reserve',
     clause: 'earn.state.shape',
     title: 'a pool does not tell its reserve',
-    edit: editRead('earn_state', (data) => eachRow(data, 'pools', (row) => without(row, 'reserve_accrued'))),
+    edit: editRead('earn_state', (data) => eachRow(data, 'pools', (row) => omitKey(row, 'reserve_accrued'))),
   },
   {
     id: 'earn.state-newest-first',

@@ -3,7 +3,7 @@ import type { Core } from '../../core.ts';
 import { accountHolder } from '../../money/holder.ts';
 import { type Move, move } from '../../money/move.ts';
 import { type Units, units } from '../../numeric/planes.ts';
-import { editsOf, inTurn, withoutRow, withRow } from '../../rule-edits.ts';
+import { composeEdits, editsOf, withoutRow, withRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { type Address, faucetReserve } from '../../state/address.ts';
 import { grantOf } from '../../state/faucet-grants.ts';
@@ -115,7 +115,7 @@ export const creditFaults: readonly Fault[] = [
     clause: 'faucet.credit.reserve-recipient',
     title: 'a claim for the reserve puts money on it that nobody pays',
     needs: ['control'],
-    edit: inTurn(
+    edit: composeEdits(
       editCredit(({ gates }) => ({ gates: withoutRow(gates, 'recipient-not-reserve') })),
       unpaid,
     ),

@@ -1,7 +1,7 @@
 import { applyFaucetCredit } from '../../chain/faucet-credit.ts';
 import type { FaucetClaim } from '../../edge/faucet.ts';
 import { ZERO_UNITS } from '../../numeric/planes.ts';
-import { editsOf, inTurn, withRow } from '../../rule-edits.ts';
+import { composeEdits, editsOf, withRow } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 import { onEnactment } from '../vote-edits.ts';
 import { edit } from './edit.ts';
@@ -50,7 +50,7 @@ export const reserveFaults: readonly Fault[] = [
           return refusal;
         },
       }));
-      return inTurn(
+      return composeEdits(
         edit(() => ({ supplies })),
         onEnactment('GovAdjustSpotValue', (enact, core) => () => {
           const changes = enact();

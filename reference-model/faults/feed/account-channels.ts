@@ -3,7 +3,7 @@ import { bookPx, lots } from '../../numeric/planes.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
 import { commit } from '../orders/edits.ts';
-import { editFrame, without } from '../wire-edits.ts';
+import { editFrame, omitKey } from '../wire-edits.ts';
 import { editFeed } from './edit-feed.ts';
 
 /** What an account is told. */
@@ -92,7 +92,7 @@ export const accountChannelFaults: readonly Fault[] = [
     clause: 'feed.account-state.body',
     title: 'account_state frames lack the perp section',
     edit: editFrame('account_state', (frame) =>
-      isJsonObject(frame.data) ? { ...frame, data: without(frame.data, 'perp') } : frame,
+      isJsonObject(frame.data) ? { ...frame, data: omitKey(frame.data, 'perp') } : frame,
     ),
   },
   {
@@ -128,7 +128,7 @@ export const accountChannelFaults: readonly Fault[] = [
     clause: 'feed.ledger-updates.record',
     title: 'a ledger record has no time',
     edit: editFeed(({ ledger }) => ({
-      ledger: { ...ledger, row: (core, movement) => without(ledger.row(core, movement), 'time') },
+      ledger: { ...ledger, row: (core, movement) => omitKey(ledger.row(core, movement), 'time') },
     })),
   },
   {
@@ -164,7 +164,7 @@ export const accountChannelFaults: readonly Fault[] = [
         ...notifications,
         tierMoved: (from, to) => {
           const told = notifications.tierMoved(from, to);
-          return told === null ? null : without(told, 'message');
+          return told === null ? null : omitKey(told, 'message');
         },
       },
     })),

@@ -2,7 +2,7 @@ import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { Channel } from '../../feed/channel.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { editFrame, without } from '../wire-edits.ts';
+import { editFrame, omitKey } from '../wire-edits.ts';
 import { editFeed } from './edit-feed.ts';
 
 const needs = ['gateway'] as const;
@@ -52,7 +52,7 @@ export const candleFaults: readonly Fault[] = [
     title: 'a frame of candles does not say whether it is the first',
     needs,
     edit: editFrame('candles', (frame) =>
-      isJsonObject(frame.data) ? { ...frame, data: without(frame.data, 'snapshot') } : frame,
+      isJsonObject(frame.data) ? { ...frame, data: omitKey(frame.data, 'snapshot') } : frame,
     ),
   },
   {

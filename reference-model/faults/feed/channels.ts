@@ -1,12 +1,12 @@
 import { isJsonArray, isJsonObject, type JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { liveOrdersOf } from '../../engine/orders/cancel-order.ts';
 import type { Channel } from '../../feed/channel.ts';
-import { restingRecord } from '../../feed/channels/order-updates.ts';
+import { restingOrderRecord } from '../../feed/channels/order-updates.ts';
 import { ModelFault } from '../../model-fault.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { readAccount } from '../../state/account.ts';
 import type { Fault } from '../fault.ts';
-import { editFrame, without } from '../wire-edits.ts';
+import { editFrame, omitKey } from '../wire-edits.ts';
 import { editFeed } from './edit-feed.ts';
 
 /** Which channels there are, what their names are, and whom they serve. */
@@ -59,7 +59,7 @@ export const channelFaults: readonly Fault[] = [
     clause: 'feed.channel.demultiplex',
     title: 'a bbo frame does not say which coin it is about',
     edit: editFrame('bbo', (frame) =>
-      isJsonObject(frame.data) ? { ...frame, data: without(frame.data, 'coin') } : frame,
+      isJsonObject(frame.data) ? { ...frame, data: omitKey(frame.data, 'coin') } : frame,
     ),
   },
   {
@@ -108,7 +108,7 @@ export const channelFaults: readonly Fault[] = [
     id: 'feed.later-frames-partial',
     clause: 'feed.channel.body-whole',
     title: 'a later account_state frame holds money only',
-    edit: later('account_state', (data) => without(without(data, 'tier'), 'position_mode')),
+    edit: later('account_state', (data) => omitKey(omitKey(data, 'tier'), 'position_mode')),
   },
   {
     id: 'feed.later-books-top-only',
@@ -162,7 +162,7 @@ function caughtUp(channel: Channel | undefined): Channel {
     open(core, user) {
       const view = channel.open(core, user);
       const resting = () =>
-        liveOrdersOf(core, readAccount(core.state, user)).map((order) => restingRecord(core, order));
+        liveOrdersOf(core, readAccount(core.state, user)).map((order) => restingOrderRecord(core, order));
       let behind: unknown[] | null = resting();
       return {
         snapshot: () => view.snapshot(),

@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { inTurn } from '../../rule-edits.ts';
+import { composeEdits } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Address } from '../../state/address.ts';
 import type { Fault } from '../fault.ts';
@@ -183,7 +183,7 @@ function restamped(channel: string): RulesEdit {
   const stamp = editFrame(channel, (frame) =>
     isJsonObject(frame.data) ? { ...frame, data: { ...frame.data, time: Number(frame.data.time) + sent++ } } : frame,
   );
-  return inTurn(
+  return composeEdits(
     editFeed(() => ({ heartbeat: { channels: [channel], everyCommits: 1 } })),
     stamp,
   );

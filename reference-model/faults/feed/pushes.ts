@@ -1,6 +1,6 @@
 import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
 import type { BlockDigest } from '../../feed/block-digest.ts';
-import type { Channel, View } from '../../feed/channel.ts';
+import type { Channel, ChannelView } from '../../feed/channel.ts';
 import type { Fault } from '../fault.ts';
 import { editFeed } from './edit-feed.ts';
 
@@ -126,7 +126,10 @@ export const pushFaults: readonly Fault[] = habits.flatMap(([habit, clause, name
 );
 
 function withHabit(channel: Channel, { push }: Habit): Channel {
-  const changed = (view: View): View => ({ snapshot: () => view.snapshot(), push: push((block) => view.push(block)) });
+  const changed = (view: ChannelView): ChannelView => ({
+    snapshot: () => view.snapshot(),
+    push: push((block) => view.push(block)),
+  });
   switch (channel.by) {
     case 'coin':
       return { by: 'coin', open: (core, subject) => changed(channel.open(core, subject)) };

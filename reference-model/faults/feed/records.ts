@@ -1,11 +1,11 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import { liveOrdersOf } from '../../engine/orders/cancel-order.ts';
-import { restingRecord } from '../../feed/channels/order-updates.ts';
+import { restingOrderRecord } from '../../feed/channels/order-updates.ts';
 import type { LedgerRecord } from '../../history/ledger.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { readAccount } from '../../state/account.ts';
 import type { Fault } from '../fault.ts';
-import { editFrame, without } from '../wire-edits.ts';
+import { editFrame, omitKey } from '../wire-edits.ts';
 import { editFeed } from './edit-feed.ts';
 
 /** Records, and what the first frames hold of them. */
@@ -15,7 +15,7 @@ export const recordFaults: readonly Fault[] = [
     clause: 'feed.clearinghouse-state.body',
     title: 'a clearinghouse_state frame has no time',
     edit: editFrame('clearinghouse_state', (frame) =>
-      isJsonObject(frame.data) ? { ...frame, data: without(frame.data, 'time') } : frame,
+      isJsonObject(frame.data) ? { ...frame, data: omitKey(frame.data, 'time') } : frame,
     ),
   },
   {
@@ -23,7 +23,7 @@ export const recordFaults: readonly Fault[] = [
     clause: 'feed.active-asset-data.body',
     title: 'an active_asset_data frame has no margin mode',
     edit: editFrame('active_asset_data', (frame) =>
-      isJsonObject(frame.data) ? { ...frame, data: without(frame.data, 'margin_mode') } : frame,
+      isJsonObject(frame.data) ? { ...frame, data: omitKey(frame.data, 'margin_mode') } : frame,
     ),
   },
   {
@@ -225,7 +225,7 @@ export const recordFaults: readonly Fault[] = [
         ...orderUpdates,
         snapshot: (core, user) =>
           liveOrdersOf(core, readAccount(core.state, user)).map((order) =>
-            restingRecord(core, { ...order, oid: order.oid + 1_000_000n }),
+            restingOrderRecord(core, { ...order, oid: order.oid + 1_000_000n }),
           ),
       },
     })),

@@ -1,5 +1,5 @@
 import { usd, ZERO_USD } from '../../numeric/planes.ts';
-import { editsOf, inTurn } from '../../rule-edits.ts';
+import { composeEdits, editsOf } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 
 const funding = editsOf('engine', 'funding');
@@ -10,7 +10,7 @@ export const fundingSettlementFaults: readonly Fault[] = [
     clause: 'funding.payment.boundary',
     title: 'funding settles in the middle of a period as well',
     needs: ['control'],
-    edit: inTurn(
+    edit: composeEdits(
       funding(() => ({
         boundaryAfter: (atMs, { intervalMs }) => (Math.floor((2 * atMs) / intervalMs) + 1) * (intervalMs / 2),
       })),

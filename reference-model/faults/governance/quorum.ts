@@ -1,6 +1,6 @@
 import type { Core } from '../../core.ts';
 import { units } from '../../numeric/planes.ts';
-import { inTurn } from '../../rule-edits.ts';
+import { composeEdits } from '../../rule-edits.ts';
 import type { Cast } from '../../state/governance.ts';
 import { validatorAt } from '../../state/staking.ts';
 import type { Fault } from '../fault.ts';
@@ -60,7 +60,7 @@ export const quorumFaults: readonly Fault[] = [
     clause: 'governance.votes.expires',
     title: 'a vote that reads expired takes casts, and enacts with them',
     needs: ['control'],
-    edit: inTurn(
+    edit: composeEdits(
       editGovernance(() => ({ lapsed: () => false })),
       editVotes(({ row }) => ({
         row: {

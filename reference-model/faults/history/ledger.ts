@@ -6,7 +6,7 @@ import type { HistoryRules } from '../../history/histories.ts';
 import { editsOf } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { eachRow, editRead, editReply, without } from '../wire-edits.ts';
+import { eachRow, editRead, editReply, omitKey } from '../wire-edits.ts';
 
 const rejections = editsOf('reads', 'rejections');
 const windowed = editsOf('reads', 'ledger');
@@ -18,13 +18,13 @@ export const ledgerFaults: readonly Fault[] = [
     id: 'history.key-short',
     clause: 'history.ledger.key',
     title: 'the rows stand under `updates`',
-    edit: editRead(read, (data) => ({ ...without(data, 'ledger_updates'), updates: data.ledger_updates ?? [] })),
+    edit: editRead(read, (data) => ({ ...omitKey(data, 'ledger_updates'), updates: data.ledger_updates ?? [] })),
   },
   {
     id: 'history.coin-missing',
     clause: 'history.ledger.row',
     title: 'a row does not name the token',
-    edit: rows((row) => without(row, 'coin')),
+    edit: rows((row) => omitKey(row, 'coin')),
   },
   {
     id: 'history.ledger-start-unread',
@@ -149,7 +149,7 @@ export const ledgerFaults: readonly Fault[] = [
     id: 'history.counterparty-missing',
     clause: 'history.ledger.counterparty',
     title: 'a row does not name the other side',
-    edit: rows((row) => without(row, 'counterparty')),
+    edit: rows((row) => omitKey(row, 'counterparty')),
   },
   {
     id: 'history.counterparty-is-recipient',
@@ -239,7 +239,7 @@ export const ledgerFaults: readonly Fault[] = [
     clause: 'history.ledger.bridge-credit',
     title: 'a credit from another chain does not name it',
     needs: ['control'],
-    edit: rows((row) => without(row, 'chain')),
+    edit: rows((row) => omitKey(row, 'chain')),
   },
   {
     id: 'history.credit-of-one-chain',

@@ -3,7 +3,7 @@ import { bareAnswer } from '../../answers/answer.ts';
 import { editsOf, withEntry } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { editRead, without } from '../wire-edits.ts';
+import { editRead, omitKey } from '../wire-edits.ts';
 
 const read = editsOf('reads', 'positionHistory');
 const rejections = editsOf('reads', 'rejections');
@@ -103,7 +103,7 @@ export const positionPageFaults: readonly Fault[] = [
 /** Only some rows of one of the two reads. */
 function kept(type: string, which: (life: JsonObject, request: JsonObject) => boolean): RulesEdit {
   return editRead(type, (data, request) => ({
-    ...without(data, 'positions'),
+    ...omitKey(data, 'positions'),
     positions: isJsonArray(data.positions)
       ? data.positions.filter((life) => !isJsonObject(life) || which(life, request))
       : [],

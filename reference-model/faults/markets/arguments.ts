@@ -4,7 +4,7 @@ import { insideWindow } from '../../reads/time-window.ts';
 import { refuse } from '../../refusal.ts';
 import type { Fault } from '../fault.ts';
 import { rejections } from '../transport/edits.ts';
-import { editRead, without } from '../wire-edits.ts';
+import { editRead, omitKey } from '../wire-edits.ts';
 import { book, prints, reads, sections } from './edits.ts';
 
 export const marketsArgumentFaults: readonly Fault[] = [
@@ -116,7 +116,7 @@ export const marketsArgumentFaults: readonly Fault[] = [
     id: 'markets.trades-coin-missing',
     clause: 'markets.trades.shape',
     title: 'trades has no coin',
-    edit: editRead('trades', (data) => without(data, 'coin')),
+    edit: editRead('trades', (data) => omitKey(data, 'coin')),
   },
   {
     id: 'markets.trades-window-not-echoed',

@@ -3,7 +3,7 @@ import { absLots, bookPx, usd } from '../../numeric/planes.ts';
 import { wholePx } from '../../numeric/served.ts';
 import { editsOf } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
-import { editRead, without } from '../wire-edits.ts';
+import { editRead, omitKey } from '../wire-edits.ts';
 import { book, figures, mark, movingRow, sections } from './edits.ts';
 
 const HOUR_MS = 3_600_000;
@@ -13,7 +13,7 @@ export const marketsRowsFaults: readonly Fault[] = [
     id: 'markets.spot-section-lost',
     clause: 'markets.rows.sections',
     title: 'markets serves no spot section',
-    edit: editRead('markets', (data) => without(data, 'spot')),
+    edit: editRead('markets', (data) => omitKey(data, 'spot')),
   },
   {
     id: 'markets.open-interest-number',

@@ -1,5 +1,5 @@
 import { gate, perpLane } from '../../engine/orders/gate-edits.ts';
-import { lookAt, scalarsOf } from '../../engine/risk/account-scalars.ts';
+import { scalarsOf, takeMarginSnapshot } from '../../engine/risk/account-scalars.ts';
 import { accountHolder, spotWalletHolder } from '../../money/holder.ts';
 import { move } from '../../money/move.ts';
 import { unitsOfUsd } from '../../numeric/crossings.ts';
@@ -45,7 +45,7 @@ export const splitFaults: readonly Fault[] = [
     needs: ['next'],
     edit: gate('margin', (check) => (core, { account }, market, order) => {
       const cash = usd(account.cash + spotWalletOf(core.state, account.address));
-      return check(core, lookAt(core, { ...account, cash }), market, order);
+      return check(core, takeMarginSnapshot(core, { ...account, cash }), market, order);
     }),
   },
   {

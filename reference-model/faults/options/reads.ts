@@ -3,7 +3,7 @@ import { wholeAmount, wholeSize } from '../../numeric/served.ts';
 import { editsOf } from '../../rule-edits.ts';
 import { optionLegsOf } from '../../state/options.ts';
 import type { Fault } from '../fault.ts';
-import { eachRow, editRead, without } from '../wire-edits.ts';
+import { eachRow, editRead, omitKey } from '../wire-edits.ts';
 
 const laneOf = editsOf('reads', 'accountState');
 const rfqRows = editsOf('reads', 'rfqRows');
@@ -16,7 +16,7 @@ export const optionsReadFaults: readonly Fault[] = [
     id: 'options.series-without-expiry',
     clause: 'options.series.shape',
     title: 'a series does not tell its expiry',
-    edit: editRead('option_series', (data) => eachRow(data, 'series', (row) => without(row, 'expiry'))),
+    edit: editRead('option_series', (data) => eachRow(data, 'series', (row) => omitKey(row, 'expiry'))),
   },
   {
     id: 'options.series-kind-upper-case',
@@ -40,7 +40,7 @@ export const optionsReadFaults: readonly Fault[] = [
     id: 'options.state-without-escrow',
     clause: 'options.state.shape',
     title: 'a leg does not tell its escrow',
-    edit: editRead('option_state', (data) => eachRow(data, 'positions', (row) => without(row, 'strike'))),
+    edit: editRead('option_state', (data) => eachRow(data, 'positions', (row) => omitKey(row, 'strike'))),
   },
   {
     id: 'options.state-old-list',
@@ -126,7 +126,7 @@ export const optionsReadFaults: readonly Fault[] = [
     id: 'options.open-without-creation',
     clause: 'options.rfq-open.shape',
     title: 'a session does not tell when it was opened',
-    edit: editRead('rfq_open', (data) => eachRow(data, 'rfqs', (row) => without(row, 'created_at'))),
+    edit: editRead('rfq_open', (data) => eachRow(data, 'rfqs', (row) => omitKey(row, 'created_at'))),
   },
   {
     id: 'options.quote-without-time',
@@ -147,7 +147,7 @@ export const optionsReadFaults: readonly Fault[] = [
     id: 'options.user-of-nobody',
     clause: 'options.rfq-user.shape',
     title: 'rfq_user does not say whose sessions it lists',
-    edit: editRead('rfq_user', (data) => without(data, 'address')),
+    edit: editRead('rfq_user', (data) => omitKey(data, 'address')),
   },
   {
     id: 'options.user-lists-swapped',

@@ -1,5 +1,5 @@
 import type { CommitGate } from '../../actions/action.ts';
-import { type AskedOfRfq, isPast } from '../../actions/rfq-gates.ts';
+import { isPast, type NamesRfq } from '../../actions/rfq-gates.ts';
 import { bookPx, units } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
 import { editsOf, withoutRow, withRow } from '../../rule-edits.ts';
@@ -8,13 +8,13 @@ import { rfqAt } from '../../state/rfqs.ts';
 import type { Fault } from '../fault.ts';
 import { signedOver, tagged, withBody } from '../signing/signature-edits.ts';
 import { unread } from '../vaults/unread.ts';
-import { without } from '../wire-edits.ts';
+import { omitKey } from '../wire-edits.ts';
 
 const rfqRows = editsOf('reads', 'rfqRows');
 const acceptRules = editsOf('actions', 'rfqAccept');
 
 /** As if the request had been swept when its time was over. */
-function unknownOnceExpired<Id extends string, Asked extends AskedOfRfq>(
+function unknownOnceExpired<Id extends string, Asked extends NamesRfq>(
   gate: CommitGate<Id, Asked>,
 ): CommitGate<Id, Asked> {
   return {
@@ -159,7 +159,7 @@ export const optionsSessionFaults: readonly Fault[] = [
     title: 'a group that is sent is not hashed',
     edit: signedOver(tagged('rfq_request'), (parts) => ({
       ...parts,
-      envelope: withBody(parts.envelope, (body) => without(body, 'stp_group')),
+      envelope: withBody(parts.envelope, (body) => omitKey(body, 'stp_group')),
     })),
   },
   {

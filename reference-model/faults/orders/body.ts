@@ -48,7 +48,8 @@ export const ordersBodyFaults: readonly Fault[] = [
     title: 'prices are held to twice the tick that is served',
     edit: gate(
       'tick',
-      (check) => (core, look, market, order) => check(core, look, { ...market, tick: bookPx(2n * market.tick) }, order),
+      (check) => (core, snapshot, market, order) =>
+        check(core, snapshot, { ...market, tick: bookPx(2n * market.tick) }, order),
     ),
   },
   {

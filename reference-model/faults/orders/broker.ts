@@ -5,7 +5,7 @@ import { move } from '../../money/move.ts';
 import { notional, unitsOfUsd } from '../../numeric/crossings.ts';
 import { usd, ZERO_USD } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
-import { editsOf, inTurn } from '../../rule-edits.ts';
+import { composeEdits, editsOf } from '../../rule-edits.ts';
 import { approvedBrokerFee, approvedBrokersOf } from '../../state/brokers.ts';
 import type { Fault } from '../fault.ts';
 import { admittedAnyway, commit } from './edits.ts';
@@ -82,7 +82,7 @@ export const ordersBrokerFaults: readonly Fault[] = [
     id: 'orders.broker-refused-after-match',
     clause: 'orders.builder.before-rest',
     title: 'an order whose broker is not approved trades, and is answered with a refusal',
-    edit: inTurn(
+    edit: composeEdits(
       ungated,
       commit('submit_order', (core, context, body, prepared) => {
         const outcome = prepared.commit(core, context);

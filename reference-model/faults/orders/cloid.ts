@@ -1,4 +1,4 @@
-import { duplicateWithin } from '../../chain/cloids.ts';
+import { refuseDuplicate } from '../../chain/cloids.ts';
 import { cancelLive } from '../../engine/orders/cancel-order.ts';
 import { refuse } from '../../refusal.ts';
 import type { Fault } from '../fault.ts';
@@ -39,7 +39,7 @@ export const ordersCloidFaults: readonly Fault[] = [
     id: 'orders.legs-checked-early',
     clause: 'orders.cloid.legs-unchecked',
     title: 'handles of batch legs are looked at before the release that does',
-    edit: cloids({ checkedTags: ['submit_order', 'batch_order'], within: duplicateWithin }),
+    edit: cloids({ checkedTags: ['submit_order', 'batch_order'], within: refuseDuplicate }),
   },
   {
     id: 'orders.legs-unchecked',

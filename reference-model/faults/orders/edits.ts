@@ -2,8 +2,8 @@ import { isJsonObject, type JsonObject, printJson } from '../../../spec-schemas/
 import {
   type ActionContext,
   type CommitOutcome,
+  type DecodedAction,
   done,
-  type Prepared,
   refused,
   type StatusEntry,
 } from '../../actions/action.ts';
@@ -62,7 +62,7 @@ export function costsUntold(tag: string): RulesEdit {
 /** One tag commits otherwise. */
 export function commit(
   tag: string,
-  change: (core: Core, context: ActionContext, body: Body, prepared: Prepared) => CommitOutcome,
+  change: (core: Core, context: ActionContext, body: Body, prepared: DecodedAction) => CommitOutcome,
 ): RulesEdit {
   return preparing(tag, (prepared, body) => ({
     ...prepared,
@@ -86,7 +86,7 @@ export function refusedAs(tag: string, refusal: Refusal): RulesEdit {
 }
 
 /** What is made of a body of one tag, where it can be read, is made otherwise. */
-export function preparing(tag: string, change: (prepared: Prepared, body: Body) => Prepared): RulesEdit {
+export function preparing(tag: string, change: (prepared: DecodedAction, body: Body) => DecodedAction): RulesEdit {
   return actions(({ table }) => ({
     table: withEntry(table, tag, (prepare) => (body) => {
       const prepared = prepare(body);

@@ -3,7 +3,7 @@ import type { OrderIntent } from '../../actions/order-intent.ts';
 import { gate } from '../../engine/orders/gate-edits.ts';
 import { ZERO_LOTS } from '../../numeric/planes.ts';
 import { isRefusal, type Refusal, refuse } from '../../refusal.ts';
-import { editsOf, inTurn, withRow } from '../../rule-edits.ts';
+import { composeEdits, editsOf, withRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { readAccount } from '../../state/account.ts';
 import { positionAt } from '../../state/positions.ts';
@@ -13,8 +13,8 @@ import { actions, admittedAnyway, commit, entries, fine, misread, placement, rep
 
 const status = editsOf('reads', 'orderStatus');
 
-const flatIsRefused = gate('reduce-only', (check) => (core, look, market, order) => {
-  const verdict = check(core, look, market, order);
+const flatIsRefused = gate('reduce-only', (check) => (core, snapshot, market, order) => {
+  const verdict = check(core, snapshot, market, order);
   return verdict === null || isRefusal(verdict) ? verdict : refuse('PRECONDITION_FAILED', 'nothing to reduce');
 });
 
@@ -80,10 +80,10 @@ export const ordersFieldsFaults: readonly Fault[] = [
     id: 'orders.ioc-banded',
     clause: 'orders.fields.no-band',
     title: 'an ioc order is bounded at three percent from the mark',
-    edit: gate('tick', (check) => (core, look, market, order) => {
+    edit: gate('tick', (check) => (core, snapshot, market, order) => {
       const { mark } = market;
       const far = mark !== null && order.tif === 'ioc' && order.side === 'bid' && order.px * 100n > mark * 103n;
-      return far ? refuse('ORDER_INVALID_PRICE', 'slippage') : check(core, look, market, order);
+      return far ? refuse('ORDER_INVALID_PRICE', 'slippage') : check(core, snapshot, market, order);
     }),
   },
   {
@@ -109,9 +109,9 @@ export const ordersFieldsFaults: readonly Fault[] = [
     id: 'orders.noop-costs',
     clause: 'orders.entries.noop-nothing',
     title: 'an order with nothing to reduce costs a fee',
-    edit: gate('reduce-only', (check) => (core, look, market, order) => {
-      const verdict = check(core, look, market, order);
-      if (verdict !== null && !isRefusal(verdict)) fine(core, look.account);
+    edit: gate('reduce-only', (check) => (core, snapshot, market, order) => {
+      const verdict = check(core, snapshot, market, order);
+      if (verdict !== null && !isRefusal(verdict)) fine(core, snapshot.account);
       return verdict;
     }),
   },
@@ -119,13 +119,13 @@ export const ordersFieldsFaults: readonly Fault[] = [
     id: 'orders.unmatched-costs',
     clause: 'orders.entries.noop-nothing',
     title: 'an order that meets nobody is told as noop and costs a fee; one with nothing to reduce is refused',
-    edit: inTurn(flatIsRefused, idleCosts('submit_order')),
+    edit: composeEdits(flatIsRefused, idleCosts('submit_order')),
   },
   {
     id: 'orders.unfunded-costs',
     clause: 'orders.entries.noop-nothing',
     title: 'a sale of what the account has none of is told as noop and costs a fee; a perp knows no noop',
-    edit: inTurn(flatIsRefused, idleCosts('spot_order')),
+    edit: composeEdits(flatIsRefused, idleCosts('spot_order')),
   },
   {
     id: 'orders.resting-zero-cloid',

@@ -1,10 +1,10 @@
 import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { gate } from '../../engine/orders/gate-edits.ts';
-import { growsPosition } from '../../engine/orders/perp-gates.ts';
+import { refuseGrowth } from '../../engine/orders/perp-gates.ts';
 import { sizeOf } from '../../engine/risk/positions.ts';
 import { lots } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
-import { editsOf, inTurn, withRow } from '../../rule-edits.ts';
+import { composeEdits, editsOf, withRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { closesLeg } from '../../state/position-modes.ts';
 import type { Fault } from '../fault.ts';
@@ -70,7 +70,7 @@ export const ordersHedgeFaults: readonly Fault[] = [
     id: 'orders.hedge-leg-of-side',
     clause: 'orders.hedge.not-inferred',
     title: 'bids move the long leg and asks the short one',
-    edit: inTurn(
+    edit: composeEdits(
       orders(() => ({
         leg: ({ side, positionSide }) => (positionSide === null ? 'net' : side === 'bid' ? 'long' : 'short'),
       })),
@@ -81,11 +81,11 @@ export const ordersHedgeFaults: readonly Fault[] = [
     id: 'orders.hedge-reduce-only-net',
     clause: 'orders.hedge.reduce-only-leg',
     title: 'reduce-only is measured against what the two legs come to together',
-    edit: gate('reduce-only', (check) => (core, look, market, order) => {
-      if (!order.reduceOnly || order.leg === 'net') return check(core, look, market, order);
-      const held = (leg: 'long' | 'short') => sizeOf(core.state, look.account.address, market.id, leg);
+    edit: gate('reduce-only', (check) => (core, snapshot, market, order) => {
+      if (!order.reduceOnly || order.leg === 'net') return check(core, snapshot, market, order);
+      const held = (leg: 'long' | 'short') => sizeOf(core.state, snapshot.account.address, market.id, leg);
       const net = lots(held('long') + held('short'));
-      return core.rules.engine.positions.effect(net, order.side, order.lots).opening > 0n ? growsPosition() : null;
+      return core.rules.engine.positions.effect(net, order.side, order.lots).opening > 0n ? refuseGrowth() : null;
     }),
   },
   {
@@ -112,10 +112,13 @@ function unnamed(concerns: (tag: string) => boolean): RulesEdit {
 }
 
 function refusing(concerns: (leg: 'long' | 'short', isClosing: boolean, held: bigint) => boolean): RulesEdit {
-  return gate('leg-size', (check) => (core, look, market, order) => {
+  return gate('leg-size', (check) => (core, snapshot, market, order) => {
     const { leg, side } = order;
-    if (leg !== 'net' && concerns(leg, closesLeg(leg, side), sizeOf(core.state, look.account.address, market.id, leg)))
+    if (
+      leg !== 'net' &&
+      concerns(leg, closesLeg(leg, side), sizeOf(core.state, snapshot.account.address, market.id, leg))
+    )
       return refuse('PRECONDITION_FAILED', 'leg is shut');
-    return check(core, look, market, order);
+    return check(core, snapshot, market, order);
   });
 }

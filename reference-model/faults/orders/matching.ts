@@ -1,6 +1,6 @@
 import type { StpMode } from '../../book/book-rules.ts';
 import { gate } from '../../engine/orders/gate-edits.ts';
-import { growsPosition } from '../../engine/orders/perp-gates.ts';
+import { refuseGrowth } from '../../engine/orders/perp-gates.ts';
 import { sizeOf } from '../../engine/risk/positions.ts';
 import { bookPx } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
@@ -78,30 +78,30 @@ export const ordersMatchingFaults: readonly Fault[] = [
     id: 'orders.reduce-only-cannot-take',
     clause: 'orders.reduce-only.reduces',
     title: 'a reduce-only order that would trade is refused',
-    edit: gate('reduce-only', (check) => (core, look, market, order) => {
+    edit: gate('reduce-only', (check) => (core, snapshot, market, order) => {
       const takes = order.reduceOnly && market.book.crosses(order.side, order.px);
-      return takes ? growsPosition() : check(core, look, market, order);
+      return takes ? refuseGrowth() : check(core, snapshot, market, order);
     }),
   },
   {
     id: 'orders.reduce-only-flips',
     clause: 'orders.reduce-only.flips',
     title: 'a reduce-only order on the closing side may be larger than the position',
-    edit: gate('reduce-only', (check) => (core, look, market, order) => {
-      const held = sizeOf(core.state, look.account.address, market.id, order.leg);
+    edit: gate('reduce-only', (check) => (core, snapshot, market, order) => {
+      const held = sizeOf(core.state, snapshot.account.address, market.id, order.leg);
       const closes = (held > 0n && order.side === 'ask') || (held < 0n && order.side === 'bid');
-      return closes ? null : check(core, look, market, order);
+      return closes ? null : check(core, snapshot, market, order);
     }),
   },
   {
     id: 'orders.reduce-only-grows-through-zero',
     clause: 'orders.reduce-only.grows',
     title: 'a reduce-only order of more than twice the position turns it into a larger one of the other side',
-    edit: gate('reduce-only', (check) => (core, look, market, order) => {
-      const held = sizeOf(core.state, look.account.address, market.id, order.leg);
+    edit: gate('reduce-only', (check) => (core, snapshot, market, order) => {
+      const held = sizeOf(core.state, snapshot.account.address, market.id, order.leg);
       const closes = held > 0n ? order.side === 'ask' : order.side === 'bid';
       const size = held < 0n ? -held : held;
-      return closes && held !== 0n && order.lots > 2n * size ? null : check(core, look, market, order);
+      return closes && held !== 0n && order.lots > 2n * size ? null : check(core, snapshot, market, order);
     }),
   },
   {
@@ -110,8 +110,10 @@ export const ordersMatchingFaults: readonly Fault[] = [
     title: 'a reduce-only order of a flat account opens a position',
     edit: gate(
       'reduce-only',
-      (check) => (core, look, market, order) =>
-        sizeOf(core.state, look.account.address, market.id, order.leg) === 0n ? null : check(core, look, market, order),
+      (check) => (core, snapshot, market, order) =>
+        sizeOf(core.state, snapshot.account.address, market.id, order.leg) === 0n
+          ? null
+          : check(core, snapshot, market, order),
     ),
   },
 ];

@@ -90,9 +90,9 @@ export const ordersResponseFaults: readonly Fault[] = [
     id: 'orders.refusal-costs',
     clause: 'orders.response.refused-changes-nothing',
     title: 'an order that the account cannot fund costs a fee',
-    edit: gate('margin', (check) => (core, look, market, order) => {
-      const verdict = check(core, look, market, order);
-      if (verdict !== null && isRefusal(verdict)) fine(core, look.account);
+    edit: gate('margin', (check) => (core, snapshot, market, order) => {
+      const verdict = check(core, snapshot, market, order);
+      if (verdict !== null && isRefusal(verdict)) fine(core, snapshot.account);
       return verdict;
     }),
   },

@@ -5,7 +5,7 @@ import { refuse } from '../../refusal.ts';
 import { editsOf } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { without } from '../wire-edits.ts';
+import { omitKey } from '../wire-edits.ts';
 import { alsoAccepts, bodyOf, exchange, hashedOn, signedOver, tagged, withBody } from './signature-edits.ts';
 
 const ownerSent = (tag: string) => (envelope: Parameters<typeof bodyOf>[0]) =>
@@ -66,7 +66,7 @@ export const digestFaults: readonly Fault[] = [
     title: 'the owner of a batch_cancel is not part of its digest',
     edit: signedOver(ownerSent('batch_cancel'), (parts) => ({
       ...parts,
-      envelope: withBody(parts.envelope, (body) => without(body, 'owner')),
+      envelope: withBody(parts.envelope, (body) => omitKey(body, 'owner')),
     })),
   },
   {
@@ -81,7 +81,7 @@ export const digestFaults: readonly Fault[] = [
     title: 'the owner of a spot_cancel is not part of its digest',
     edit: signedOver(ownerSent('spot_cancel'), (parts) => ({
       ...parts,
-      envelope: withBody(parts.envelope, (body) => without(body, 'owner')),
+      envelope: withBody(parts.envelope, (body) => omitKey(body, 'owner')),
     })),
   },
   {

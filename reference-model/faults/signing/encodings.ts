@@ -3,7 +3,7 @@ import { keccak256 } from '../../../spec-schemas/signing/keccak.ts';
 import type { Envelope } from '../../chain/signed-request.ts';
 import { refuse } from '../../refusal.ts';
 import type { Fault } from '../fault.ts';
-import { without } from '../wire-edits.ts';
+import { omitKey } from '../wire-edits.ts';
 import { bodyOf, exchange, hashedOn, signedOver, tagged, withBody } from './signature-edits.ts';
 
 /** Digests that are built otherwise where one rule of the encoding applies. */
@@ -91,7 +91,7 @@ export const encodingFaults: readonly Fault[] = [
     title: 'randomize is not part of the digest of a TWAP',
     edit: signedOver(
       (envelope) => envelope.tag === 'twap_order' && bodyOf(envelope).randomize === true,
-      (parts) => ({ ...parts, envelope: withBody(parts.envelope, (body) => without(body, 'randomize')) }),
+      (parts) => ({ ...parts, envelope: withBody(parts.envelope, (body) => omitKey(body, 'randomize')) }),
     ),
   },
   {
@@ -100,7 +100,7 @@ export const encodingFaults: readonly Fault[] = [
     title: 'the leg of a TWAP that is not randomized is not part of its digest',
     edit: signedOver(
       (envelope) => envelope.tag === 'twap_order' && bodyOf(envelope).randomize !== true,
-      (parts) => ({ ...parts, envelope: withBody(parts.envelope, (body) => without(body, 'position_side')) }),
+      (parts) => ({ ...parts, envelope: withBody(parts.envelope, (body) => omitKey(body, 'position_side')) }),
     ),
   },
   {
@@ -122,7 +122,7 @@ export const encodingFaults: readonly Fault[] = [
 
 /** An order without the distance of its trailing leg. */
 function withoutTrail(order: JsonObject): JsonObject {
-  return isJsonObject(order.trigger) ? { ...order, trigger: without(order.trigger, 'trail_px') } : order;
+  return isJsonObject(order.trigger) ? { ...order, trigger: omitKey(order.trigger, 'trail_px') } : order;
 }
 
 /** Another digest than the documented one: which is all that its signer can tell of it. */

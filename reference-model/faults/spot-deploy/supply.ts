@@ -2,7 +2,7 @@ import { accountHolder } from '../../money/holder.ts';
 import { move } from '../../money/move.ts';
 import { units } from '../../numeric/planes.ts';
 import { editsOf, withRow } from '../../rule-edits.ts';
-import { stage, stagedOf, tokenDeployment } from '../../state/spot-deploys.ts';
+import { stagedHoldersOf, stageHolders, tokenDeployment } from '../../state/spot-deploys.ts';
 import type { Fault } from '../fault.ts';
 import { unread } from '../vaults/unread.ts';
 
@@ -46,7 +46,7 @@ export const spotDeploySupplyFaults: readonly Fault[] = [
       gates: withRow(gates, 'per-token', (row) => ({
         ...row,
         check: (core, signer, asked) =>
-          stagedOf(core.state, asked.asset).size > 0
+          stagedHoldersOf(core.state, asked.asset).size > 0
             ? { code: 'PRECONDITION_FAILED', message: 'seeded already' }
             : row.check(core, signer, asked),
       })),
@@ -73,8 +73,8 @@ export const spotDeploySupplyFaults: readonly Fault[] = [
         check(core, signer, asked) {
           const refusal = row.check(core, signer, asked);
           const [first] = asked.holders;
-          if (refusal !== null && first !== undefined && !stagedOf(core.state, asked.asset).has(first))
-            stage(core.state, asked.asset, [[first, units(10n ** 18n)]]);
+          if (refusal !== null && first !== undefined && !stagedHoldersOf(core.state, asked.asset).has(first))
+            stageHolders(core.state, asked.asset, [[first, units(10n ** 18n)]]);
           return refusal;
         },
       })),
@@ -118,7 +118,7 @@ export const spotDeploySupplyFaults: readonly Fault[] = [
       gates: withRow(gates, 'ceiling', (row) => ({
         ...row,
         check: (core, signer, asked) =>
-          stagedOf(core.state, asked.asset).size > 0 ? null : row.check(core, signer, asked),
+          stagedHoldersOf(core.state, asked.asset).size > 0 ? null : row.check(core, signer, asked),
       })),
     })),
   },
@@ -128,7 +128,7 @@ export const spotDeploySupplyFaults: readonly Fault[] = [
     title: 'only the first holder is credited',
     edit: supply(() => ({
       mints(core, token) {
-        const [row] = stagedOf(core.state, token);
+        const [row] = stagedHoldersOf(core.state, token);
         if (row === undefined) return;
         const [holder, amount] = row;
         move(core, { token, amount, from: outside, to: accountHolder(holder), why: { kind: 'first-supply' } });

@@ -5,13 +5,13 @@ import { accountHolder, marginHolder, potHolder } from '../../money/holder.ts';
 import { move } from '../../money/move.ts';
 import { lots, units, usd } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
-import { editsOf, inTurn, withoutRow } from '../../rule-edits.ts';
+import { composeEdits, editsOf, withoutRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { marginPositionAt } from '../../state/spot-margin.ts';
 import type { Fault } from '../fault.ts';
 import { commit } from '../orders/edits.ts';
 import { unread } from '../vaults/unread.ts';
-import { eachRow, editFrame, editRead, without } from '../wire-edits.ts';
+import { eachRow, editFrame, editRead, omitKey } from '../wire-edits.ts';
 
 const margin = editsOf('engine', 'spotMargin');
 const _worth = editsOf('engine', 'marginPositions');
@@ -141,7 +141,7 @@ export const spotMarginFaults: readonly Fault[] = [
     id: 'spot-margin.retired-refused',
     clause: 'spot-margin.retired.accepted',
     title: 'the retired transfers are refused',
-    edit: inTurn(
+    edit: composeEdits(
       queue(() => ({ drops: [] })),
       refusedAlways('spot_margin_deposit'),
     ),
@@ -157,7 +157,7 @@ export const spotMarginFaults: readonly Fault[] = [
     clause: 'spot-margin.state.shape',
     title: 'a position does not tell what it holds apart',
     needs: ['control'],
-    edit: editRead('spot_margin_state', (data) => eachRow(data, 'accounts', (row) => without(row, 'borrowed'))),
+    edit: editRead('spot_margin_state', (data) => eachRow(data, 'accounts', (row) => omitKey(row, 'borrowed'))),
   },
   {
     id: 'spot-margin.state-newest-first',
@@ -172,7 +172,7 @@ export const spotMarginFaults: readonly Fault[] = [
     title: 'a frame of spot_margin_state has no height',
     needs: ['control'],
     edit: editFrame('spot_margin_state', (frame) =>
-      isJsonObject(frame.data) ? { ...frame, data: without(frame.data, 'height') } : frame,
+      isJsonObject(frame.data) ? { ...frame, data: omitKey(frame.data, 'height') } : frame,
     ),
   },
   {
@@ -224,7 +224,7 @@ export const spotMarginFaults: readonly Fault[] = [
     clause: 'spot-margin.interest.shape',
     title: 'a borrow does not name its lane',
     needs: ['control'],
-    edit: editRead('user_interest', (data) => eachRow(data, 'borrows', (row) => without(row, 'lane'))),
+    edit: editRead('user_interest', (data) => eachRow(data, 'borrows', (row) => omitKey(row, 'lane'))),
   },
   {
     id: 'spot-margin.accrued-half',

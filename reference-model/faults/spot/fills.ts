@@ -2,14 +2,14 @@ import { figuresOf } from '../../engine/risk/param-figures.ts';
 import { pow10 } from '../../numeric/decimal.ts';
 import { lots, ratio, units, usd, ZERO_RATIO, ZERO_UNITS } from '../../numeric/planes.ts';
 import { wholeSize } from '../../numeric/served.ts';
-import { editsOf, inTurn } from '../../rule-edits.ts';
+import { composeEdits, editsOf } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 import { affording, fees } from './edits.ts';
 
 const row = editsOf('reads', 'userFills', 'row');
 
 /** No pair has a rate of its own, so that the schedule applies. */
-const scheduled = inTurn(
+const scheduled = composeEdits(
   fees(() => ({ takerRate: (_core, _pair, rate) => rate })),
   editsOf('reads', 'marketSections')(({ pair }) => ({ pair: { ...pair, taker_fee_bps: () => null } })),
 );
@@ -31,7 +31,7 @@ export const spotFillsFaults: readonly Fault[] = [
     id: 'spot.seller-pays-nothing-by-schedule',
     clause: 'spot.fills.seller-fee',
     title: 'a seller pays no fee where no pair has a rate of its own',
-    edit: inTurn(
+    edit: composeEdits(
       scheduled,
       fees(() => ({ sellerFee: () => usd(0n) })),
     ),
@@ -40,7 +40,7 @@ export const spotFillsFaults: readonly Fault[] = [
     id: 'spot.buyer-pays-nothing-by-schedule',
     clause: 'spot.fills.buyer-fee',
     title: 'a buyer pays no fee where no pair has a rate of its own',
-    edit: inTurn(
+    edit: composeEdits(
       scheduled,
       fees(() => ({ buyerFee: () => ZERO_UNITS })),
     ),
@@ -49,7 +49,7 @@ export const spotFillsFaults: readonly Fault[] = [
     id: 'spot.seller-pays-twice-by-schedule',
     clause: 'markets.spot.taker-schedule',
     title: 'a seller pays the fee twice where no pair has a rate of its own',
-    edit: inTurn(
+    edit: composeEdits(
       scheduled,
       fees(({ sellerFee }) => ({ sellerFee: (...sold) => usd(2n * sellerFee(...sold)) })),
     ),
@@ -58,7 +58,7 @@ export const spotFillsFaults: readonly Fault[] = [
     id: 'spot.buyer-pays-twice-by-schedule',
     clause: 'markets.spot.taker-schedule',
     title: 'a buyer pays the fee twice where no pair has a rate of its own',
-    edit: inTurn(
+    edit: composeEdits(
       scheduled,
       fees(({ buyerFee }) => ({ buyerFee: (...bought) => units(2n * buyerFee(...bought)) })),
     ),
@@ -67,7 +67,7 @@ export const spotFillsFaults: readonly Fault[] = [
     id: 'spot.maker-pays-twice-by-schedule',
     clause: 'spot.fills.maker-alike',
     title: 'a maker on a pair pays twice its rate where no pair has a rate of its own',
-    edit: inTurn(
+    edit: composeEdits(
       scheduled,
       fees(({ makerRate }) => ({ makerRate: (rate) => ratio(2n * makerRate(rate)) })),
     ),

@@ -1,6 +1,6 @@
 import { done } from '../../actions/action.ts';
 import { refuse } from '../../refusal.ts';
-import { editsOf, inTurn } from '../../rule-edits.ts';
+import { composeEdits, editsOf } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 import { admittedAnyway, commit, match, misread, preparing } from '../orders/edits.ts';
 import { lane } from './edits.ts';
@@ -66,7 +66,7 @@ export const spotOrdersFaults: readonly Fault[] = [
     id: 'spot.cancel-by-anybody',
     clause: 'spot.cancel.stranger',
     title: 'anybody cancels an order',
-    edit: inTurn(
+    edit: composeEdits(
       editsOf('actions', 'spotCancel')(() => ({ gates: [] })),
       editsOf('engine', 'cancels')(() => ({ reaches: () => true })),
     ),

@@ -6,7 +6,7 @@ import { editsOf } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { type Delegation, delegationsOf, unbondingOf } from '../../state/staking.ts';
 import type { Fault } from '../fault.ts';
-import { eachRow, editRead, without } from '../wire-edits.ts';
+import { eachRow, editRead, omitKey } from '../wire-edits.ts';
 
 const staking = editsOf('engine', 'staking');
 const state = editsOf('reads', 'stakingState');
@@ -127,7 +127,7 @@ export const stakeFigureFaults: readonly Fault[] = [
     id: 'staking.state-without-count',
     clause: 'staking.state.shape',
     title: 'the stake of an account comes without the number of active validators',
-    edit: editRead('staking_state', (data) => without(data, 'n_active_validators')),
+    edit: editRead('staking_state', (data) => omitKey(data, 'n_active_validators')),
   },
   {
     id: 'staking.inflation',
@@ -170,7 +170,7 @@ export const stakeFigureFaults: readonly Fault[] = [
     id: 'staking.rows-without-rewards',
     clause: 'staking.state.delegation',
     title: 'a delegation does not tell its rewards',
-    edit: editRead('staking_state', (data) => eachRow(data, 'delegations', (row) => without(row, 'pending_rewards'))),
+    edit: editRead('staking_state', (data) => eachRow(data, 'delegations', (row) => omitKey(row, 'pending_rewards'))),
   },
   {
     id: 'staking.flexible-weighs',
@@ -183,7 +183,7 @@ export const stakeFigureFaults: readonly Fault[] = [
     clause: 'staking.state.unstakes',
     title: 'what is unbonding does not say when it matures',
     edit: editRead('staking_state', (data) =>
-      eachRow(data, 'pending_unstakes', (row) => without(row, 'matures_at_ts')),
+      eachRow(data, 'pending_unstakes', (row) => omitKey(row, 'matures_at_ts')),
     ),
   },
   {

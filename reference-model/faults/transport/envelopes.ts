@@ -3,7 +3,7 @@ import { refusalAnswer } from '../../answers/answer.ts';
 import { refuse } from '../../refusal.ts';
 import type { Fault } from '../fault.ts';
 import { entries } from '../orders/edits.ts';
-import { editRead, editReplyWithRequest, without } from '../wire-edits.ts';
+import { editRead, editReplyWithRequest, omitKey } from '../wire-edits.ts';
 import { envelope, read } from './edits.ts';
 
 export const envelopeFaults: readonly Fault[] = [
@@ -108,7 +108,7 @@ export const envelopeFaults: readonly Fault[] = [
     title: 'validator_votes names its type nowhere',
     edit: editReplyWithRequest((request, body, reply) => {
       const votes = isJsonObject(request) && request.type === 'validator_votes' && isJsonObject(body);
-      return votes ? { ...reply, body: printJson(without(body, 'type')) } : reply;
+      return votes ? { ...reply, body: printJson(omitKey(body, 'type')) } : reply;
     }, '/info'),
   },
   {
@@ -117,7 +117,7 @@ export const envelopeFaults: readonly Fault[] = [
     title: 'the older order of closed positions names its type nowhere',
     edit: editReplyWithRequest((request, body, reply) => {
       const lives = isJsonObject(request) && request.type === 'user_position_history_by_time' && isJsonObject(body);
-      return lives ? { ...reply, body: printJson(without(body, 'type')) } : reply;
+      return lives ? { ...reply, body: printJson(omitKey(body, 'type')) } : reply;
     }, '/info'),
   },
 ];

@@ -75,8 +75,8 @@ export const refusalFaults: readonly Fault[] = [
     id: 'transport.reduce-only-as-size',
     clause: 'transport.precondition.state-rule',
     title: 'a reduce-only order that would grow is refused for its size',
-    edit: gate('reduce-only', (check) => (core, look, market, order) => {
-      const refusal = check(core, look, market, order);
+    edit: gate('reduce-only', (check) => (core, snapshot, market, order) => {
+      const refusal = check(core, snapshot, market, order);
       return refusal !== null && 'code' in refusal ? { ...refusal, code: 'ORDER_INVALID_SIZE' } : refusal;
     }),
   },

@@ -1,5 +1,5 @@
 import type { Fault } from '../fault.ts';
-import { editRead, without } from '../wire-edits.ts';
+import { editRead, omitKey } from '../wire-edits.ts';
 
 export const userNamedFaults: readonly Fault[] = [
   {
@@ -12,6 +12,6 @@ export const userNamedFaults: readonly Fault[] = [
     id: 'transport.user-one-name',
     clause: 'transport.address.both-names',
     title: 'positions with borrowed money name their account once',
-    edit: editRead('spot_margin_state', (data) => without(data, 'user')),
+    edit: editRead('spot_margin_state', (data) => omitKey(data, 'user')),
   },
 ];

@@ -20,7 +20,8 @@ export function step(id: BlockStep['id'], change: (run: BlockStep['run']) => Blo
 /** Orders that fired legs send are not held to what reduces. */
 export const unreduced = gate(
   'reduce-only',
-  (check) => (core, look, market, order) => (order.origin.kind === 'trigger' ? null : check(core, look, market, order)),
+  (check) => (core, snapshot, market, order) =>
+    order.origin.kind === 'trigger' ? null : check(core, snapshot, market, order),
 );
 
 const openOrders = editsOf('reads', 'openOrders');

@@ -3,7 +3,7 @@ import { closingLots } from '../../engine/orders/park-leg.ts';
 import { withdrawLeg } from '../../engine/orders/withdraw-leg.ts';
 import { bookPx } from '../../numeric/planes.ts';
 import { ratioOfBps } from '../../numeric/rates.ts';
-import { inTurn } from '../../rule-edits.ts';
+import { composeEdits } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 import { misread } from '../orders/edits.ts';
 import { park, step, triggers, unreduced } from './edits.ts';
@@ -43,7 +43,7 @@ export const triggersExitFaults: readonly Fault[] = [
     clause: 'triggers.block.reduces',
     title: 'a leg without anything to close sells what it was sent with',
     needs: ['control'],
-    edit: inTurn(
+    edit: composeEdits(
       unreduced,
       triggers(() => ({
         exitLots: (leg, closing) => (closing === 0n && leg.side === 'ask' ? leg.lots : closing),

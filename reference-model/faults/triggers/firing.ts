@@ -1,4 +1,4 @@
-import { editsOf, inTurn } from '../../rule-edits.ts';
+import { composeEdits, editsOf } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 import { triggers, unreduced } from './edits.ts';
 
@@ -27,7 +27,7 @@ export const triggersFiringFaults: readonly Fault[] = [
     id: 'triggers.market-exit-flips',
     clause: 'triggers.fire.market-size',
     title: 'a market exit sells the size of its leg, whatever is left of the position',
-    edit: inTurn(
+    edit: composeEdits(
       unreduced,
       triggers(() => ({ exitLots: (leg, closing) => (closing > 0n ? leg.lots : closing) })),
     ),
@@ -52,7 +52,7 @@ export const triggersFiringFaults: readonly Fault[] = [
     id: 'triggers.side-ignored',
     clause: 'triggers.block.side',
     title: 'a bid leg buys more of a long',
-    edit: inTurn(
+    edit: composeEdits(
       unreduced,
       triggers(() => ({ exitLots: (leg, closing) => (closing > 0n ? closing : leg.lots) })),
     ),

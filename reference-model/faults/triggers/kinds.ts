@@ -1,7 +1,7 @@
 import type { Core } from '../../core.ts';
 import { sizeOf } from '../../engine/risk/positions.ts';
 import { type Lots, lots } from '../../numeric/planes.ts';
-import { inTurn } from '../../rule-edits.ts';
+import { composeEdits } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { moveLevel, type ParkedLeg } from '../../state/parked-legs.ts';
 import type { Fault } from '../fault.ts';
@@ -61,7 +61,7 @@ export const triggersKindFaults: readonly Fault[] = [
 
 function sweptAtFirstLook(): RulesEdit {
   let first: ReadonlyMap<bigint, Lots> = new Map();
-  return inTurn(
+  return composeEdits(
     unreduced,
     step('trigger', (run) => (core) => {
       first = new Map([...core.state.parkedLegs.byOid].map(([oid, leg]) => [oid, closing(core, leg)]));

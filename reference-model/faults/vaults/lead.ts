@@ -2,7 +2,7 @@ import { done } from '../../actions/action.ts';
 import { refusalAnswer } from '../../answers/answer.ts';
 import { units, ZERO_UNITS, ZERO_USD } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
-import { editsOf, inTurn, withEntry } from '../../rule-edits.ts';
+import { composeEdits, editsOf, withEntry } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { zeroAddress } from '../../state/address.ts';
 import {
@@ -344,7 +344,7 @@ const nobodys: Vault = {
 
 function lockedAsAsked(rules: Parameters<RulesEdit>[0]): ReturnType<RulesEdit> {
   const unlocked = new Set<number>();
-  return inTurn(
+  return composeEdits(
     commit('create_vault', (core, context, body, prepared) => {
       if (body.lock_period_secs === 1) unlocked.add(nextVaultId(core.state));
       return prepared.commit(core, context);

@@ -70,12 +70,12 @@ export const orderUpdatesChannel: Channel = {
 };
 
 /** What the record of an order that rests says of it, as of when it came to rest. */
-export function restingRecord(core: Core, order: LiveOrder): JsonObject {
+export function restingOrderRecord(core: Core, order: LiveOrder): JsonObject {
   return newRecord(core, 'open', factsOf(order), order.insertedAtMs);
 }
 
 /** What the record of a parked leg says of it, as of when it was parked. */
-export function parkedRecord(core: Core, leg: ParkedLeg): JsonObject {
+export function parkedLegRecord(core: Core, leg: ParkedLeg): JsonObject {
   return newRecord(core, 'parked', factsOfLeg(leg), leg.insertedAtMs);
 }
 
