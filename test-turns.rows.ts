@@ -93,7 +93,7 @@ export const longTests: readonly LongTest[] = [
     meanwhile: 'harness/campaign/explain/corpus.test.ts',
   },
   {
-    file: 'bin/mutation/hands.test.ts',
+    file: 'bin/mutation/worker-pool.test.ts',
     subject: ['bin/mutation/**'],
     meanwhile: 'bin/mutation tests of each part',
   },

@@ -23,7 +23,7 @@ const longest = [
   'bin/restless-marks.test.ts',
   'bin/lost.test.ts',
   'reference-model/chain/who-acts.test.ts',
-  'bin/mutation/hands.test.ts',
+  'bin/mutation/worker-pool.test.ts',
   'harness/campaign/conserved.test.ts',
   'harness/campaign/families/defects.test.ts',
   'bin/printed-commands.test.ts',

@@ -14,29 +14,29 @@ import {
   type VenueOptions,
   ZERO_USD,
 } from '../reference-model/index.ts';
-import newAccount from '../scenarios/accounts/fee-schedule.ts';
-import feeVolume from '../scenarios/accounts/fee-volume.ts';
-import { oneMinuteWindowCheck } from '../scenarios/faucet/ip-window.ts';
+import newAccount from '../scenarios/accounts/fees-new-account.ts';
+import feeVolume from '../scenarios/accounts/fees-volume.ts';
+import splitCredit from '../scenarios/faucet/credit-split.ts';
+import { oneMinuteWindowCheck } from '../scenarios/faucet/ip.ts';
 import reserveVotes from '../scenarios/faucet/reserve-votes.ts';
-import splitCredit from '../scenarios/faucet/split-credit.ts';
-import deepBook from '../scenarios/feed/book.ts';
+import deepBook from '../scenarios/feed/l2-book-deep-book.ts';
 import thinMargin from '../scenarios/feed/notifications.ts';
-import effectiveRates from '../scenarios/fills/fees.ts';
-import quorumVote from '../scenarios/governance/quorum-vote.ts';
-import noArchive from '../scenarios/history/no-archive.ts';
-import positionLives from '../scenarios/history/position-lives.ts';
+import effectiveRates from '../scenarios/fills/fee-effective-rates.ts';
+import quorumVote from '../scenarios/governance/votes-quorum.ts';
+import noArchive from '../scenarios/history/ledger-without-archive.ts';
+import positionLives from '../scenarios/history/positions-life.ts';
 import { checksOf } from '../scenarios/index.ts';
 import socketCap from '../scenarios/limits/socket-cap.ts';
 import liquidationPrice from '../scenarios/liquidation/price.ts';
-import halted from '../scenarios/markets/halted.ts';
-import openFalse from '../scenarios/markets/open-false.ts';
-import oiCap from '../scenarios/orders/oi-cap.ts';
-import statusLife from '../scenarios/orders/order-status.ts';
-import { fillsScheduledCheck as onPairs } from '../scenarios/spot/schedule.ts';
-import nativeToken from '../scenarios/transfers/token-send.ts';
-import usdcSend from '../scenarios/transfers/usdc-send.ts';
+import halted from '../scenarios/markets/delist-opening-refused.ts';
+import openFalse from '../scenarios/markets/flags-open-false.ts';
+import oiCap from '../scenarios/orders/cap-market.ts';
+import statusLife from '../scenarios/orders/status-life.ts';
+import { fillsScheduledCheck as onPairs } from '../scenarios/spot/fills.ts';
+import nativeToken from '../scenarios/transfers/send-native-token.ts';
+import usdcSend from '../scenarios/transfers/send-usdc.ts';
 import { archiveAbsentCheck as withoutArchive } from '../scenarios/transport/archive-lane.ts';
-import limitExits from '../scenarios/triggers/limit-exits.ts';
+import limitExits from '../scenarios/triggers/fire-limit-exits.ts';
 
 const shipped = defaultGenesis();
 const oneJailed = shipped.validators.map((row, n) => ({ ...row, jailed: n === 2 }));

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { defaultGenesis } from '../reference-model/index.ts';
-import changesTold from '../scenarios/governance/changes-told.ts';
+import changesTold from '../scenarios/governance/votes-changes-told.ts';
 import { allChecks } from '../scenarios/index.ts';
-import oiCap from '../scenarios/orders/oi-cap.ts';
-import pairBounds from '../scenarios/spot-deploy/pairs.ts';
-import tokenBounds from '../scenarios/spot-deploy/symbols.ts';
+import oiCap from '../scenarios/orders/cap-market.ts';
+import pairBounds from '../scenarios/spot-deploy/pair-bounds.ts';
+import tokenBounds from '../scenarios/spot-deploy/token-bounds.ts';
 import { drawn } from './defects.fixture.ts';
 import { drawnVenues, unfairly } from './drawn-venues.fixture.ts';
 

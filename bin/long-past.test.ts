@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { rowsAt } from '../harness/client/json-at.ts';
 import { LocalClient } from '../reference-model/edge/local-client.fixture.ts';
 import { defaultGenesis } from '../reference-model/index.ts';
-import aDayLater from '../scenarios/markets/a-day-later.ts';
 import markBand from '../scenarios/markets/mark-band.ts';
-import markOracle from '../scenarios/markets/mark-oracle.ts';
-import openInterestSum from '../scenarios/markets/open-interest-sum.ts';
-import oiCap from '../scenarios/orders/oi-cap.ts';
+import markOracle from '../scenarios/markets/mark-index.ts';
+import aDayLater from '../scenarios/markets/rows-a-day-later.ts';
+import openInterestSum from '../scenarios/markets/rows-open-interest-sum.ts';
+import oiCap from '../scenarios/orders/cap-market.ts';
 import { unfairly } from './drawn-venues.fixture.ts';
 import { livedThrough } from './long-past.fixture.ts';
 

@@ -6,8 +6,8 @@ import { gatherOrigins } from './lookup/gather-origins.ts';
 import { gatherProducts, gatherSwitches } from './lookup/gather-products.ts';
 import { listOptions } from './lookup/list-options.ts';
 import { parseDuration } from './options/durations.ts';
+import { withoutHeaders } from './options/edge-proxy.ts';
 import { refuseEmptyOptions } from './options/empty-options.ts';
-import { withoutHeaders } from './options/front-door.ts';
 import {
   parseAccounts,
   parseComparisonFormats,
@@ -19,8 +19,8 @@ import {
   parseShard,
 } from './options/option-values.ts';
 import type { RunOptions } from './options/run-options.ts';
+import { reportFailure } from './run/report-failure.ts';
 import { addRun, withOwnChecks, withRun, withTarget, withWatch } from './run/run-command.ts';
-import { reportFailure } from './run/told-failure.ts';
 import { tool } from './tool.ts';
 import { UsageError } from './usage-error.ts';
 

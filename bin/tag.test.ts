@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { runHere } from './in-process.fixture.ts';
-import { openDoor } from './options/front-door.fixture.ts';
+import { openDoor } from './options/edge-proxy.fixture.ts';
 import { newFolder, reportIn } from './program.fixture.ts';
 import { servedVenue } from './served-venue.fixture.ts';
 

@@ -1,5 +1,5 @@
 import { isFromSources } from '../../spec-schemas/program-folder.ts';
-import { reportFailure } from '../run/told-failure.ts';
+import { reportFailure } from '../run/report-failure.ts';
 import { builtCatalogue } from './catalogue-file.ts';
 import { explain } from './explain.ts';
 import { gatherList } from './gather-list.ts';

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { allChecks } from '../../scenarios/index.ts';
 import { allClauses } from '../../spec-schemas/clauses/index.ts';
 import { drawMutants } from './draw.ts';
-import { runAll } from './hands.ts';
 import type { Outcome } from './judge.ts';
 import { allMutants, textOf } from './places.ts';
 import { lineOf, type Result, scoreOf } from './result.ts';
+import { scoreText } from './score-text.ts';
 import { nameOfSources, soundRuns } from './sound-runs.ts';
 import { nameOf } from './subject.ts';
-import { scoreText } from './tally-text.ts';
 import { type Known, trialOf } from './trial-of.ts';
 import { undocumentedIn } from './undocumented.ts';
+import { runAll } from './worker-pool.ts';
 
 export interface Draw {
   readonly seed: number;

@@ -15,7 +15,7 @@ import { withObserver } from '../../harness/target/with-observer.ts';
 import type { Venue, VenueOptions } from '../../reference-model/index.ts';
 import { type JudgingVenue, judgingVenues } from '../selftest/judging-venues.ts';
 import { onModel } from '../selftest/on-model.ts';
-import { withInternalErrors } from './answering-always.ts';
+import { withInternalErrors } from './internal-errors.ts';
 import type { Subject } from './subject.ts';
 
 /** What a subject came to on one copy of the model. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Outcome } from './judge.ts';
 import { lineOf, type Result, scoreOf } from './result.ts';
+import { scoreText } from './score-text.ts';
 import { mutantsOf } from './sites.ts';
-import { scoreText } from './tally-text.ts';
 
 const [mutant] = mutantsOf('reference-model/a.ts', 'f(a < b);');
 if (mutant === undefined) throw new Error('no place');

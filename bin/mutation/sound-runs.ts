@@ -5,10 +5,10 @@ import { allChecks } from '../../scenarios/index.ts';
 import { writeFiles } from '../run/output-files.ts';
 import { cloneRoot } from '../selftest/clone-sources.ts';
 import { readSources } from '../selftest/import-graph.ts';
-import { runAll } from './hands.ts';
 import type { TrialSubject } from './judge.ts';
 import { allSubjects } from './subject.ts';
 import type { Sound } from './worker.ts';
+import { runAll } from './worker-pool.ts';
 
 /** What one process is given at one time. */
 const BATCH = 8;

@@ -15,7 +15,7 @@ import {
   edgeProxyOf,
   edgeProxySecrets,
   refuseEdgeProxy,
-} from './front-door.ts';
+} from './edge-proxy.ts';
 import type { Network } from './option-values.ts';
 import { type ClientTlsFiles, clientTls, clientTlsArguments } from './tls-files.ts';
 

@@ -1,5 +1,5 @@
 import type { Access } from '../../harness/runner/events.ts';
-import { requireRecordedAccess } from '../options/front-door.ts';
+import { requireRecordedAccess } from '../options/edge-proxy.ts';
 import { type Network, parseNetwork } from '../options/option-values.ts';
 import { accessOf, type Environment, holdsTreasuryKey, type TargetOptions } from '../options/target-options.ts';
 import { UsageError } from '../usage-error.ts';

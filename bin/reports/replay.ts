@@ -12,7 +12,7 @@ import { type RunEvent, WAIVERS_SOURCE } from '../../harness/runner/events.ts';
 import { cleanEvent } from '../../reports/clean-event.ts';
 import { consoleWriter } from '../../reports/console/console-writer.ts';
 import { loadChecks } from '../../scenarios/load-checks.ts';
-import { checkedSessionOptions } from '../options/checked-wishes.ts';
+import { checkedSessionOptions } from '../options/checked-session-options.ts';
 import { loadOwnChecks, type OwnChecks, type OwnChecksOption } from '../options/own-checks.ts';
 import { redactorOf, type TargetOptions } from '../options/target-options.ts';
 import { withStartedTarget } from '../run/awaited-target.ts';

@@ -1,7 +1,7 @@
 import { campaignIdOf } from '../../harness/campaign/families/family.ts';
 import { outcomesIn } from '../../reports/fold/undecided.ts';
 import type { Report } from '../../reports/report-schema.ts';
-import { withoutHeaders } from '../options/front-door.ts';
+import { withoutHeaders } from '../options/edge-proxy.ts';
 import type { RunOptions } from '../options/run-options.ts';
 import { type Environment, targetArgumentsOf } from '../options/target-options.ts';
 import { type Selected, severityWords } from '../run/plan.ts';

@@ -5,11 +5,11 @@ import type { RunHooks } from '../../harness/runner/plan/run-plan.ts';
 import { runUnits } from '../../harness/runner/plan/run-units.ts';
 import { divideIntoUnits, estimatedLoad, longestFirst } from '../../harness/runner/plan/units.ts';
 import type { Session } from '../../harness/runner/session.ts';
-import type { PreparedRun } from './begin-run.ts';
 import type { Interruption } from './interruption.ts';
 import { boundOldGeneration, unboundOldGeneration } from './old-generation.ts';
-import { inlineUnitWorker, ThreadUnitWorker } from './unit-hands.ts';
+import type { PreparedRun } from './prepare-run.ts';
 import { ENOUGH, INTERRUPTED, type UnitCampaigns } from './unit-work.ts';
+import { inlineUnitWorker, ThreadUnitWorker } from './unit-workers.ts';
 import { unboundYoungGeneration } from './young-generation.ts';
 
 /** What a thread loads before its first unit takes as long as so many checks. */

@@ -4,7 +4,7 @@ import { type UnsettledKeys, unsettledKeys } from '../../harness/leftovers/unset
 import type { RunEvent, RunStarted } from '../../harness/runner/events.ts';
 import { gather } from '../../reports/fold/gather.ts';
 import { JOURNAL_FILE, JournalDamaged, readJournal } from '../../reports/journal.ts';
-import { requireHeaders } from '../options/front-door.ts';
+import { requireHeaders } from '../options/edge-proxy.ts';
 import type { RunOptions } from '../options/run-options.ts';
 import { tool } from '../tool.ts';
 import { UsageError } from '../usage-error.ts';

@@ -3,7 +3,7 @@ import { wireFormats } from '../../reports/formats.ts';
 import { gatherList } from '../lookup/gather-list.ts';
 import { gatherRequired, gatherSwitches } from '../lookup/gather-products.ts';
 import { parseDuration } from '../options/durations.ts';
-import { gatherHeaders } from '../options/front-door.ts';
+import { gatherHeaders } from '../options/edge-proxy.ts';
 import {
   gatherRaised,
   gatherThresholds,

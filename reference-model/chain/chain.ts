@@ -14,9 +14,9 @@ import { applySystem } from './apply-system.ts';
 import { TouchedCloids } from './cloids.ts';
 import { Conservation, type ConservationMode } from './conserving.ts';
 import { type Execution, execute } from './execute.ts';
+import { memoizeRecover } from './memoized-recover.ts';
 import { type ReplyFacts, replyAtAdmission, replyAtCommit, replyAtExpiry, replyToReplay } from './outcome-replies.ts';
 import type { PendingAction, PendingActions } from './pending-queue.ts';
-import { memoizeRecover } from './remembered-signer.ts';
 import type { SystemAction } from './system-action.ts';
 
 /** Names the signer of 32 bytes; a shadowing model that knows its signers puts its own in place of the curve's. */

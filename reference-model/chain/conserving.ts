@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
 import { assertConservation, assertMoved } from '../engine/conservation.ts';
-import { sumHoldings } from '../engine/risk/held.ts';
+import { sumHoldings } from '../engine/risk/sum-holdings.ts';
 
 /**
  * How a venue proves that no money and no size is made or lost. `every-block`: at every block over every holder.

@@ -9,7 +9,7 @@ import { editsOf } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { schemeStage, shapeStage, signatureStage, tagStage } from './exchange-rules.ts';
 import type { QueueRules } from './pending-queue.ts';
-import { dependentRefusal, predictRefusal } from './rehearsal.ts';
+import { dependentRefusal, predictRefusal } from './predicted-refusals.ts';
 import type { Envelope } from './signed-request.ts';
 
 const replies = editsOf('chain', 'replies');

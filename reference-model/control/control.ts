@@ -11,7 +11,7 @@ import { isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { perpNamed } from '../state/market.ts';
 import { integerIn, readCallBody } from './control-request.ts';
 import type { BlockClock, ControlledVenue } from './controlled-venue.ts';
-import { answerEvmControl, EVM_CONTROL_PATH } from './evm-desk.ts';
+import { answerEvmControl, EVM_CONTROL_PATH } from './evm-control.ts';
 import { limitsBody, readLimits } from './limits-request.ts';
 import { type LocalCallContext, localCalls, snapshotCalls } from './local-calls.ts';
 import { ballotOf, readSystemAction, systemActions } from './system-request.ts';

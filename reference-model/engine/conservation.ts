@@ -13,8 +13,8 @@ import { holdersIn, vaultsOf } from '../state/vaults.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import { escrowOf } from './options/options.ts';
 import { signedEntry } from './risk/account-scalars.ts';
-import { sumHoldings } from './risk/held.ts';
 import { positionRules } from './risk/positions.ts';
+import { sumHoldings } from './risk/sum-holdings.ts';
 
 /**
  * What no action may create or destroy, at any commit: each token over its holders is its supply, what the legs of a

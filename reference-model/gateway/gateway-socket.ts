@@ -14,7 +14,7 @@ import type { NewestFrames } from '../feed/newest-frames.ts';
 import { parsePost, postReply } from '../feed/post.ts';
 import { type CandleSeries, seriesIn } from './candle-series.ts';
 import type { CandleListener, Candles } from './candles.ts';
-import { SUBSCRIPTIONS_HEADER } from './spoken-for.ts';
+import { SUBSCRIPTIONS_HEADER } from './client-headers.ts';
 import type { Upstream, UpstreamSocket } from './upstream.ts';
 
 /** What a socket asks of the gateway that it belongs to. */

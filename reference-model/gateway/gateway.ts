@@ -9,9 +9,9 @@ import { refuse } from '../refusal.ts';
 import { Candles } from './candles.ts';
 import type { ClientTls } from './client-tls.ts';
 import { EvmGatewaySocket } from './evm-gateway-socket.ts';
-import { reachesBeforeKeptFills } from './fills-behind-ring.ts';
 import { type GatewayClient, GatewaySocket, type GatewaySocketHost } from './gateway-socket.ts';
 import { groupedReply, printedRefusal, requestsGrouping } from './grouped-book.ts';
+import { reachesBeforeKeptFills } from './older-fills.ts';
 import { Upstream, type UpstreamSocket } from './upstream.ts';
 
 /** Where the node does not answer. @source write-api, "Errors" */

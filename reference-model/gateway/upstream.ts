@@ -2,9 +2,9 @@ import { Agent } from 'undici';
 import { WebSocket } from 'ws';
 import { isJsonObject, type JsonObject, type JsonValue, tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import type { VenueReply, VenueRequest } from '../door.ts';
+import { CLIENT_HEADER } from './client-headers.ts';
 import type { ClientTls } from './client-tls.ts';
 import { infoRequest } from './info-request.ts';
-import { CLIENT_HEADER } from './spoken-for.ts';
 
 /** A socket of the node, whole before its first frame arrives. */
 export interface UpstreamSocket {

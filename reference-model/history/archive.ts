@@ -4,8 +4,8 @@ import type { FillRecord } from './fills.ts';
 import type { FundingRecord } from './fundings.ts';
 import type { History } from './history.ts';
 import type { LedgerRecord } from './ledger.ts';
-import type { PositionLife } from './lives.ts';
 import type { OrderTransition, TransitionKey } from './order-transitions.ts';
+import type { PositionLife } from './position-lives.ts';
 import type { SummedHistory } from './summed-history.ts';
 import type { VolumeDay, VolumeKey } from './volume-days.ts';
 

@@ -7,9 +7,9 @@ import { type FundingSample, fundingSamplesHistory } from './funding-samples.ts'
 import { type FundingRecord, fundingsHistory } from './fundings.ts';
 import { History, type HistoryRule } from './history.ts';
 import { type LedgerRecord, ledgerHistory } from './ledger.ts';
-import { type PositionLife, type PositionLifePart, positionLifeHistory } from './lives.ts';
 import { type OrderOutcome, outcomeHistory } from './order-outcomes.ts';
 import { type OrderTransition, orderTransitionHistory, type TransitionKey } from './order-transitions.ts';
+import { type PositionLife, type PositionLifePart, positionLifeHistory } from './position-lives.ts';
 import { SummedHistory, type SumRule } from './summed-history.ts';
 import { type TradeRecord, tradeHistory } from './trades.ts';
 import { type VolumeDay, type VolumeKey, volumeDayHistory } from './volume-days.ts';

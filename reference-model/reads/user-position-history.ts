@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import type { ExecutedLots, PositionLife } from '../history/lives.ts';
+import type { ExecutedLots, PositionLife } from '../history/position-lives.ts';
 import { divTrunc } from '../numeric/division.ts';
 import { bookPx, usd, type WholeUnits } from '../numeric/planes.ts';
 import { wholePx, wholeSize, wholeUsd } from '../numeric/served.ts';

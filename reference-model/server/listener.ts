@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createServer as createTlsServer } from 'node:https';
 import type { Duplex } from 'node:stream';
 import type { VenueReply, VenueRequest } from '../door.ts';
-import { peerOf } from '../gateway/spoken-for.ts';
-import { ConnectionQueue } from './connection-turns.ts';
+import { peerOf } from '../gateway/client-headers.ts';
+import { ConnectionQueue } from './connection-queue.ts';
 
 /** The address cannot be listened on because another program does. */
 export class AddressInUse extends Error {

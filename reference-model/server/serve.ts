@@ -3,13 +3,13 @@ import type { ControlContext } from '../control/control.ts';
 import type { ControlledVenue } from '../control/controlled-venue.ts';
 import { Snapshots } from '../control/snapshots.ts';
 import type { SocketSource, Ticket, VenueReply, VenueRequest } from '../door.ts';
-import { isForwarded } from '../gateway/spoken-for.ts';
+import { isForwarded } from '../gateway/client-headers.ts';
 import { type DrivenVenue, RealBlockClock } from './block-clock.ts';
+import { CommitWaits } from './commit-waits.ts';
 import { openControlPort } from './control-server.ts';
 import { internalError } from './internal-error.ts';
 import { openSocketPort } from './socket-port.ts';
 import { openVenuePorts, type VenuePortOptions } from './venue-ports.ts';
-import { CommitWaits } from './waits.ts';
 
 /** A venue that can be put behind a port; `Venue` is one. */
 export interface ServedVenue extends ControlledVenue, DrivenVenue {

@@ -2,7 +2,7 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import type { ReachedEnd, ReachedSource, SocketSource, Ticket, VenueReply } from '../door.ts';
-import { isForwarded, peerOf, SUBSCRIPTIONS_HEADER } from '../gateway/spoken-for.ts';
+import { isForwarded, peerOf, SUBSCRIPTIONS_HEADER } from '../gateway/client-headers.ts';
 
 export interface SocketPort {
   /** Where sockets are opened. */

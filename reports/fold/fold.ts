@@ -3,7 +3,7 @@ import { latencyFields } from '../latency-rows.ts';
 import type { Ending, Report, ReportCampaign, ReportCheck } from '../report-schema.ts';
 import { wholeReport } from '../summary.ts';
 import { mendedNotes } from './baseline.ts';
-import { clearDisturbedRun, SOMEBODY_ELSE } from './blameless.ts';
+import { clearDisturbedRun, SOMEBODY_ELSE } from './disturbed-run.ts';
 import { clauseFacts, foldClauses } from './fold-clauses.ts';
 import { campaignSource, foldFindings } from './fold-findings.ts';
 import { type CheckTrace, type Gathered, type GatheredCampaign, type GatheredFinding, gather } from './gather.ts';

@@ -1,6 +1,6 @@
 import type { PageCheck } from '../html/page-data.ts';
 import { element, linksTo } from './element.ts';
-import { appendRows, LatestOnly, nextTurn } from './turns.ts';
+import { appendRows, LatestOnly, nextTurn } from './latest-only.ts';
 
 const SHOWN_AT_ONCE = 200;
 /** So many matches are shown without asking; those of more areas stay closed until they are opened. */

@@ -1,6 +1,6 @@
 import type { PageClause } from '../html/page-data.ts';
 import { element, linksTo, prose } from './element.ts';
-import { LatestOnly, nextTurn } from './turns.ts';
+import { LatestOnly, nextTurn } from './latest-only.ts';
 
 /** So many matches are shown without asking: those of more areas stay closed until they are opened. */
 const SHOWN_AT_ONCE = 80;

@@ -3,8 +3,8 @@ import type { CheckOrder, CheckTimeline } from './check-timeline.ts';
 import type { ClauseTree } from './clause-tree.ts';
 import { byId } from './element.ts';
 import type { FindingsList } from './findings-list.ts';
+import { LatestOnly, nextTurn } from './latest-only.ts';
 import { indexOf, matching } from './matching.ts';
-import { LatestOnly, nextTurn } from './turns.ts';
 
 interface Lists {
   readonly findings: FindingsList;

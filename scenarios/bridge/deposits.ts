@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { awaitLedgerRows, movedRows } from '../../harness/judging/ledger-rows.ts';
 import { balanceOf } from '../../harness/setup/balances.ts';
 import { type ChainId, chainIds, chainNames, tryOnBridge } from '../../harness/setup/bridge.ts';
-import { awaitLedgerRows, movedRows } from '../history/ledger-rows.ts';
 
 export default check({
   id: 'bridge.deposits.credited',

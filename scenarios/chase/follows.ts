@@ -7,6 +7,8 @@ import type { ChaseEntry } from '../../harness/client/replies.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { judgeAmendRefused } from '../../harness/judging/amend-reply.ts';
+import { type ChasedBook, prepareChasedBook } from '../../harness/judging/chased-book.ts';
 import { Disturbed, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import {
@@ -19,8 +21,6 @@ import {
   sendChase,
 } from '../../harness/setup/chase.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { judgeAmendRefused } from '../orders/amend-reply.ts';
-import { type ChasedBook, prepareChasedBook } from './chased-book.ts';
 
 /** Active chases of an account. @source supplement, limits */
 const CAP = 5;

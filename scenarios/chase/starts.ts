@@ -7,13 +7,13 @@ import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { areOthersThere, judgeChaseAccepted, prepareChasedBook } from '../../harness/judging/chased-book.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { awaitChaseLeg, chaseAction, legField, sendChase } from '../../harness/setup/chase.ts';
 import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
 import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
-import { areOthersThere, judgeChaseAccepted, prepareChasedBook } from './chased-book.ts';
 
 const DIGITS = /^[0-9]+(\.[0-9]+)?$/;
 

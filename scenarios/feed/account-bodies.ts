@@ -7,11 +7,11 @@ import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { mustBeKnownForm } from '../../harness/client/noted-forms.ts';
 import type { ReadReply } from '../../harness/client/replies.ts';
+import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { anyAgree } from './any-agree.ts';
-import { FrameLog } from './frame-log.ts';
 
 export const clearinghouseStatePositionsCheck = check({
   id: 'feed.clearinghouse-state.positions',

@@ -3,11 +3,11 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { balanceIn, decimalAt, integerAt } from '../../harness/client/json-at.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
+import { framesJson, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { FrameLog } from './frame-log.ts';
-import { framesJson, tracedFrames } from './records.ts';
 import { repeatsOf } from './repeated-frames.ts';
 
 const QUIET_BLOCKS = 12;

@@ -3,11 +3,11 @@ import { derived } from '../../harness/check/evidence.ts';
 import type { FeedClient, FeedFrame } from '../../harness/client/feed-client.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { mustBeKnownForm, otherFormOf } from '../../harness/client/noted-forms.ts';
+import { framesJson, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { FrameLog } from './frame-log.ts';
-import { framesJson, tracedFrames } from './records.ts';
 
 /** @source supplement, limits: candle_snapshot */
 const MOST_BARS = 5_000;

@@ -2,11 +2,11 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { isUnknownForm } from '../../harness/client/noted-forms.ts';
 import { validate } from '../../harness/compare/validate.ts';
+import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { frameShapeOf } from '../../spec-schemas/catalogue/channels.ts';
 import { type ChangeMarks, describeChangeMarks } from './change-marks.ts';
 import { type ChannelContent, channelContents } from './channel-contents.ts';
-import { FrameLog } from './frame-log.ts';
 
 type Listening = Pick<CaseContext<never>, 'feed' | 'pace'>;
 

@@ -2,9 +2,9 @@ import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { perpRow } from '../../harness/client/market-rows.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { recordOid, recordsOf } from '../../harness/judging/feed-records.ts';
 import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { ChangeMarks } from './change-marks.ts';
-import { recordOid, recordsOf } from './records.ts';
 
 /** Content of one channel, and the way in which it shows the changes of a case. */
 export interface ChannelContent {

@@ -6,6 +6,7 @@ import { minSizeWorth } from '../../harness/check/order-spec.ts';
 import type { FeedClient, FeedFrame } from '../../harness/client/feed-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
+import { framesJson, recordsOf, tracedFrames } from '../../harness/judging/feed-records.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { indexRestoredAtEnd, mustMarkFollow } from '../../harness/setup/index-price.ts';
@@ -16,7 +17,6 @@ import { positionsOf } from '../../harness/setup/own-positions.ts';
 import { tradeAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { hasSteepMargin } from '../../harness/setup/sinking-long.ts';
 import { isJsonArray, printJson } from '../../spec-schemas/json/lossless.ts';
-import { framesJson, recordsOf, tracedFrames } from './records.ts';
 
 /** The index goes down until the margin of a long position is thin: at 20 steps all that the leverage leaves is lost. */
 const STEPS = 30;

@@ -2,11 +2,11 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { mustBeKnownForm } from '../../harness/client/noted-forms.ts';
+import { FrameLog } from '../../harness/judging/frame-log.ts';
+import { judgeOptionLegRow } from '../../harness/judging/option-rows.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { findDeal, newestBlockTimeMs, tradeOption } from '../../harness/setup/options.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
-import { judgeOptionLegRow } from '../options/judge-rows.ts';
-import { FrameLog } from './frame-log.ts';
 
 export default check({
   id: 'feed.option-state.pushed',

@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
+import { framesJson, tracedFrames } from '../../harness/judging/feed-records.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { channelOf } from '../../spec-schemas/catalogue/channels.ts';
 import { firstAnswers } from './first-answer.ts';
-import { framesJson, tracedFrames } from './records.ts';
 
 const isOfBook = ({ channel }: FeedFrame) =>
   channel === 'subscriptionResponse' || channel === 'error' || channel === 'l2_book';

@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
+import { tracedFrames } from '../../harness/judging/feed-records.ts';
+import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { openMarginPosition, prepareMarginDeal } from '../../harness/setup/spot-margin.ts';
-import { FrameLog } from './frame-log.ts';
-import { tracedFrames } from './records.ts';
 
 export default check({
   id: 'feed.spot-margin-state.pushed',

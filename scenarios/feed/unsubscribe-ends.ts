@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
+import { framesJson } from '../../harness/judging/feed-records.ts';
 import { isSubscriptionReply, subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
-import { framesJson } from './records.ts';
 
 export default check({
   id: 'feed.unsubscribe.ends',

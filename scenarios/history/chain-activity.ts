@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
+import { awaitArchived } from '../../harness/judging/archived-rows.ts';
 import { isOk } from '../../harness/setup/http-status.ts';
 import { restInsideSpread, takeWhole } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { isJsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { awaitArchived } from './archive-rows.ts';
 import { judgeNewestFirst } from './newest-first.ts';
 
 /** As many rows as a venue may have made beside ours. */

@@ -1,6 +1,6 @@
 import { rowsAt } from '../../harness/client/json-at.ts';
+import { type ArchiveReader, awaitArchived } from '../../harness/judging/archived-rows.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { type ArchiveReader, awaitArchived } from './archive-rows.ts';
 
 export const CLOSED_POSITIONS_READ = 'user_position_history';
 export const CLOSED_POSITIONS_BY_TIME_READ = 'user_position_history_by_time';

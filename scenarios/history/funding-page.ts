@@ -1,12 +1,12 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
+import type { ArchiveReader } from '../../harness/judging/archived-rows.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { type FundingPositions, openFundingPositions } from '../../harness/setup/funding-positions.ts';
 import { sameTradersOnAnother } from '../../harness/setup/two-traders.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import type { ArchiveReader } from './archive-rows.ts';
 import { awaitFundingRows, fundingRowsOf } from './funding-rows.ts';
 
 const PAGE = 500;

@@ -1,6 +1,6 @@
 import { rowsAt } from '../../harness/client/json-at.ts';
+import { type ArchiveReader, awaitArchived } from '../../harness/judging/archived-rows.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { type ArchiveReader, awaitArchived } from './archive-rows.ts';
 
 export async function fundingRowsOf(
   { given, target }: ArchiveReader,

@@ -1,8 +1,8 @@
 import { rowsAt } from '../../harness/client/json-at.ts';
+import { type ArchiveReader, awaitArchived } from '../../harness/judging/archived-rows.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { wellFormedRows } from '../../harness/setup/well-formed-rows.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { type ArchiveReader, awaitArchived } from './archive-rows.ts';
 
 const read = 'historical_orders';
 

@@ -5,13 +5,13 @@ import type { Expectation } from '../../harness/check/expect.ts';
 import { decimalAt, rowsAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
+import { awaitArchived } from '../../harness/judging/archived-rows.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { indexRestoredAtEnd, snapToGrid } from '../../harness/setup/index-price.ts';
 import { type OwnTrade, tradeOnce } from '../../harness/setup/own-trade.ts';
 import { tradersOn } from '../../harness/setup/two-traders.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { awaitArchived } from './archive-rows.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;

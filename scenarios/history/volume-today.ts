@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
+import { awaitArchived } from '../../harness/judging/archived-rows.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
-import { awaitArchived } from './archive-rows.ts';
 
 const DAY_MS = 86_400_000;
 const USDC = 25n;

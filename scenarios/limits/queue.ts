@@ -3,12 +3,12 @@ import { derived } from '../../harness/check/evidence.ts';
 import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { FeedClient } from '../../harness/client/feed-client.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
+import { framesJson } from '../../harness/judging/feed-records.ts';
 import { verdictOnSilence } from '../../harness/kernel/verdict-on-silence.ts';
 import { Blocked, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { OperatorLimits } from '../../harness/setup/operator-limits.ts';
 import { isSilence } from '../../harness/target/wire.ts';
 import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
-import { framesJson } from '../feed/records.ts';
 import { subscribeAccountKey } from './subscribe-keys.ts';
 
 /** Capacity of a node's queue for all accounts together. */

@@ -1,7 +1,7 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { framesJson } from '../../harness/judging/feed-records.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { framesJson } from '../feed/records.ts';
 import { leaveAllowlist } from './off-the-allowlist.ts';
 import { subscribeManyKeys } from './subscribe-keys.ts';
 

@@ -1,9 +1,9 @@
 import { derived, type Traced } from '../../harness/check/evidence.ts';
 import { type AccountKey, accountKeys } from '../../harness/client/account-keys.ts';
 import type { FeedClient, FeedFrame } from '../../harness/client/feed-client.ts';
+import { framesJson } from '../../harness/judging/feed-records.ts';
 import { Inconclusive } from '../../harness/kernel/verdicts.ts';
 import { noAcceptedAccountKey } from '../../harness/setup/account-channel.ts';
-import { framesJson } from '../feed/records.ts';
 
 /** A connection that asked for many subscriptions. */
 export interface OpenedKeys {

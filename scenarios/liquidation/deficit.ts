@@ -6,6 +6,7 @@ import { decimalAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
+import { recordsOf } from '../../harness/judging/feed-records.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { indexRestoredAtEnd } from '../../harness/setup/index-price.ts';
@@ -15,7 +16,6 @@ import { closeAtEnd, tradeOnce } from '../../harness/setup/own-trade.ts';
 import { hasSteepMargin, marketsWithoutPositions, SinkingLong } from '../../harness/setup/sinking-long.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { recordsOf } from '../feed/records.ts';
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'control' | 'venue' | 'random' | 'feed'>;
 

@@ -3,6 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { cancelAllOrdersAction, gridPxAt, minSizeWorth, wireInteger } from '../../harness/check/order-spec.ts';
 import { isUnsupported } from '../../harness/client/outcome.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
+import { prepareChasedBook } from '../../harness/judging/chased-book.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { cancelChaseAction, placeChase } from '../../harness/setup/chase.ts';
 import { priceInsideSpread } from '../../harness/setup/inside-spread.ts';
@@ -11,7 +12,6 @@ import { judgeNoMarginHeld } from '../../harness/setup/no-margin-held.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { placeRestingOrders } from '../../harness/setup/resting-order.ts';
-import { prepareChasedBook } from '../chase/chased-book.ts';
 
 const clause = 'margin.gate.freed';
 

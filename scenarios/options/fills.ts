@@ -2,6 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { at, balanceIn, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { judgeOptionLegRow, judgeTimeWithin } from '../../harness/judging/option-rows.ts';
 import {
   dealUnits,
   escrowOf,
@@ -12,7 +13,6 @@ import {
   tradeOption,
 } from '../../harness/setup/options.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { judgeOptionLegRow, judgeTimeWithin } from './judge-rows.ts';
 
 /** Whether a fill is charged nothing by the rates that are served: one that is unset charges nothing. Not all serve them (D106). */
 function isFreeIn(fees: JsonObject): boolean {

@@ -4,6 +4,7 @@ import type { Expectation } from '../../harness/check/expect.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { isSameDecimal } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
+import { judgeSessionRow } from '../../harness/judging/option-rows.ts';
 import {
   awaitSeriesHolding,
   dealUnits,
@@ -18,7 +19,6 @@ import {
   sessionsOf,
 } from '../../harness/setup/options.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { judgeSessionRow } from './judge-rows.ts';
 
 export default check({
   id: 'options.sessions.listed',

@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { mustBeSettled } from '../../harness/check/pending-orders.ts';
+import { judgeAmendRefused } from '../../harness/judging/amend-reply.ts';
 import { hasCoarseTick } from '../../harness/setup/market-requirements.ts';
 import { restingOids, tracedEntryKinds } from '../../harness/setup/order-answers.ts';
 import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
-import { judgeAmendRefused } from './amend-reply.ts';
 
 const empties = [
   { type: 'batch_order', params: { orders: [] } },

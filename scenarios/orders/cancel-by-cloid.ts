@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
+import { judgeAmendRefused } from '../../harness/judging/amend-reply.ts';
 import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrders } from '../../harness/setup/resting-order.ts';
-import { judgeAmendRefused } from './amend-reply.ts';
 
 export default check({
   id: 'orders.cancel-by-cloid.handle',

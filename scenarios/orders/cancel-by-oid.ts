@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
+import { judgeAmendRefused, judgeAmendReply } from '../../harness/judging/amend-reply.ts';
 import { awaitOpenOrders, isAmongOrders, openOrdersOf, sortedOids } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrders } from '../../harness/setup/resting-order.ts';
-import { judgeAmendRefused, judgeAmendReply } from './amend-reply.ts';
 
 /** Requirement for an oid that a request may write as a number. */
 const smallOid = 'an oid of no more than 2^53';

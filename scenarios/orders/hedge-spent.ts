@@ -5,6 +5,8 @@ import { onlyEntryOf } from '../../harness/check/pending-orders.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { recordOid, recordsOf, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { awaitLegSizes, switchToHedgeMode, tradeOnLeg } from '../../harness/setup/hedge-mode.ts';
@@ -12,8 +14,6 @@ import { openOrdersOf, orderRowOf } from '../../harness/setup/own-orders.ts';
 import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { FrameLog } from '../feed/frame-log.ts';
-import { recordOid, recordsOf, tracedFrames } from '../feed/records.ts';
 
 export default check({
   id: 'orders.hedge.spent',

@@ -5,11 +5,11 @@ import { wireInteger } from '../../harness/check/order-spec.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
+import { judgeAmendRefused } from '../../harness/judging/amend-reply.ts';
 import { hasCoarseTick } from '../../harness/setup/market-requirements.ts';
 import { isAmongOrders, openOrdersOf, orderRowOf } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
-import { judgeAmendRefused } from './amend-reply.ts';
 
 export default check({
   id: 'orders.modify.refused',

@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { CASH_KEY, hasFundingSince, isCashMovedByFills, settledCashOf } from '../../harness/judging/cash-of-fills.ts';
+import { roomToSell, sellBy, waysOn } from '../../harness/judging/sold-by-each.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
-import { CASH_KEY, hasFundingSince, isCashMovedByFills, settledCashOf } from './cash-of-fills.ts';
-import { roomToSell, sellBy, waysOn } from './sold-by-each.ts';
 
 export default check({
   id: 'positions.cash.by-cause',

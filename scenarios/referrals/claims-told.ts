@@ -2,11 +2,11 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { ledgerRowsOfMove } from '../../harness/judging/ledger-rows-of-move.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { balanceOf } from '../../harness/setup/balances.ts';
 import { creditIfShown, creditOf, rewardClaimAction } from '../../harness/setup/referrals.ts';
 import { splitWallets, walletBalancesOf } from '../../harness/setup/split-account.ts';
-import { ledgerRowsOfMove } from '../history/rows-of-own-move.ts';
 import { hasReferrerShare, NO_REFERRER_SHARE, NO_SHOWN_CREDIT } from './share-bps.ts';
 import { tradeForCredit } from './trade-for-credit.ts';
 

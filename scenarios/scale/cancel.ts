@@ -2,12 +2,12 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { farBidPx, gridPxAt, minSizeWorth } from '../../harness/check/order-spec.ts';
 import { restingEntry } from '../../harness/check/pending-orders.ts';
+import { judgeAmendRefused } from '../../harness/judging/amend-reply.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { awaitListedUnder, awaitRowsUnder, mustLadderRest, placeLadder } from '../../harness/setup/ladder.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { legRow, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
-import { judgeAmendRefused } from '../orders/amend-reply.ts';
 
 export default check({
   id: 'scale.cancel.rungs',

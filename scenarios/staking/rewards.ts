@@ -2,6 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { movedRows } from '../../harness/judging/ledger-rows.ts';
 import { NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
 import {
   claimRewardsAction,
@@ -17,7 +18,6 @@ import {
   stakingSummaryOf,
   tracedFreeStake,
 } from '../../harness/setup/staking.ts';
-import { movedRows } from '../history/ledger-rows.ts';
 
 /** Until a delegation weighs, and a little more. */
 const ACTIVE_MS = DAY_MS + 60_000;

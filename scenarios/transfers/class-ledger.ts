@@ -2,9 +2,9 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { ledgerRowsOfMove } from '../../harness/judging/ledger-rows-of-move.ts';
 import { splitWallets } from '../../harness/setup/split-account.ts';
 import { classTransferAction } from '../../harness/setup/token-send.ts';
-import { ledgerRowsOfMove } from '../history/rows-of-own-move.ts';
 
 const AMOUNT = '2.75';
 

@@ -3,13 +3,13 @@ import { field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { isAccepted, isRefusedWith } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { ledgerRowsOfMove } from '../../harness/judging/ledger-rows-of-move.ts';
 import { approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
 import { awaitBalance, balanceOf, settledBalance } from '../../harness/setup/balances.ts';
 import { earlyAnswer } from '../../harness/setup/early-answer.ts';
 import { EvmRpcClient, toEvmAction } from '../../harness/setup/evm.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { ledgerRowsOfMove } from '../history/rows-of-own-move.ts';
 
 const ZERO = Dec.of('0');
 /** Amount that its own transfers bring the sender of the first case on the EVM. */

@@ -6,11 +6,11 @@ import { cancelTwapAction, gridPxAt, minSizeWorth, wireInteger } from '../../har
 import { isRefused } from '../../harness/client/outcome.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
+import { judgeAmendRefused, judgeAmendReply } from '../../harness/judging/amend-reply.ts';
 import { restEachInsideSpread } from '../../harness/setup/own-trade.ts';
 import { awaitTwaps, endTwapsAtEnd, type TwapSpec, twapAction, twapsOf } from '../../harness/setup/own-twaps.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { judgeAmendRefused, judgeAmendReply } from '../orders/amend-reply.ts';
 
 /** Id beyond every id that a chain has given. */
 const NOBODYS = 2 ** 52;

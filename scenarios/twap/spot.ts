@@ -6,6 +6,9 @@ import { cancelTwapAction } from '../../harness/check/order-spec.ts';
 import { mustBeSettled } from '../../harness/check/pending-orders.ts';
 import { at } from '../../harness/client/json-at.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
+import { judgeAmendRefused } from '../../harness/judging/amend-reply.ts';
+import { recordsOf } from '../../harness/judging/feed-records.ts';
+import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { awaitFirstSlices } from '../../harness/setup/first-slice.ts';
@@ -29,9 +32,6 @@ import {
 import { tradeOnPair } from '../../harness/setup/spot-trade.ts';
 import { castVote, mustBeSwitchedOn } from '../../harness/setup/votes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { FrameLog } from '../feed/frame-log.ts';
-import { recordsOf } from '../feed/records.ts';
-import { judgeAmendRefused } from '../orders/amend-reply.ts';
 
 const DELAY_MS = 120_000;
 

@@ -1,7 +1,7 @@
 import type { Core } from '../../core.ts';
 import { openAccount } from '../../state/account.ts';
 import type { Address } from '../../state/address.ts';
-import { placeholderCause } from '../../state/cause-to-come.ts';
+import { placeholderCause } from '../../state/placeholder-cause.ts';
 import { isMarginSnapshotCurrent, type MarginSnapshot, takeMarginSnapshot } from './account-scalars.ts';
 import { reviewOwnTier } from './tiers.ts';
 

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { textOf } from './places.ts';
+import { type Mutant, mutantsOf } from './sites.ts';
+import type { Work } from './worker.ts';
+import { runAll, type WorkResult } from './worker-pool.ts';
+
+const path = 'reference-model/edge/faucet.ts';
+const subject = { venue: 'live', id: 'faucet.amount.bounds' };
+const clause = 'faucet.amount.clamp';
+
+/** The mutant of the faucet's source at a text. */
+function mutantAt(text: string, becomes: string): Mutant {
+  const source = textOf(path);
+  const place = mutantsOf(path, source).find(({ start }) => source.slice(start).startsWith(text));
+  if (place === undefined) throw new Error(`nothing of ${path} is ${text}`);
+  return { ...place, text: becomes };
+}
+
+async function done(works: readonly Work[]): Promise<readonly WorkResult[]> {
+  const left = [...works];
+  const told = new Map<Work, WorkResult>();
+  await runAll(
+    () => left.shift() ?? null,
+    (work, came) => told.set(work, came),
+  );
+  return works.map((work) => told.get(work) ?? { kind: 'fell', why: 'never done' });
+}
+
+test('a mutant is killed by who judges its clause, survives, cannot be loaded, or takes its process down', async () => {
+  const [sound] = await done([{ kind: 'sound', subjects: [subject] }]);
+  if (sound?.kind !== 'sound' || sound.sound[0] === undefined) throw new Error(JSON.stringify(sound));
+  const { heard, state, told, ran } = sound.sound[0];
+  expect(told).toEqual([]);
+  expect(Buffer.from(ran, 'base64').some((bits) => bits > 0)).toBe(true);
+  const shown = (mutant: Mutant, ofSection: readonly string[]): Work => ({
+    kind: 'mutant',
+    trial: { mutant, ofSection, judges: [{ subject, heard, state }], others: [] },
+  });
+  const outcomes = await done([
+    shown(mutantAt('> max', '<='), [clause]),
+    shown(mutantAt('> max', '<='), []),
+    // At the bound both branches are the same sum.
+    shown(mutantAt('> max', '>='), [clause]),
+    shown(mutantAt('60_000', 'nobody'), [clause]),
+    shown(mutantAt('> max', '>= process.exit(9) ||'), [clause]),
+  ]);
+  expect(outcomes).toEqual([
+    { kind: 'mutant', outcome: { kind: 'killed', by: { subject, clause }, ofSection: true } },
+    { kind: 'mutant', outcome: { kind: 'killed', by: { subject, clause }, ofSection: false } },
+    { kind: 'mutant', outcome: { kind: 'survived', asked: 1, steps: 0, differs: null } },
+    { kind: 'mutant', outcome: { kind: 'unloadable', why: expect.stringContaining('nobody') } },
+    { kind: 'fell', why: 'ended with 9' },
+  ]);
+});
+
+test('what differs and nobody accuses is shown', async () => {
+  const [sound] = await done([{ kind: 'sound', subjects: [subject] }]);
+  if (sound?.kind !== 'sound' || sound.sound[0] === undefined) throw new Error(JSON.stringify(sound));
+  const { heard, state } = sound.sound[0];
+  // A key that nobody asked for is no violation.
+  const mutant = mutantAt("'queued'", "'queued', note: () => 'new'");
+  const trial = { mutant, ofSection: [], judges: [], others: [{ subject, heard, state }] };
+  const [outcome] = await done([{ kind: 'mutant', trial }]);
+  if (outcome?.kind !== 'mutant' || outcome.outcome.kind !== 'survived') throw new Error(JSON.stringify(outcome));
+  const { differs } = outcome.outcome;
+  expect(differs).toMatchObject({ subject, seenBy: 1, stopped: null });
+  expect(differs?.heard?.sound).not.toContain('"note":"new"');
+  expect(differs?.heard?.mutant).toContain('"note":"new"');
+});

@@ -1,0 +1,222 @@
+import { campaignIdOf } from '../../harness/campaign/families/family.ts';
+import { type CampaignSize, sortByShare } from '../../harness/campaign/play/run-campaigns.ts';
+import { type CheckHead, checksForProfile } from '../../harness/check/check.ts';
+import { clauseCounts } from '../../harness/doctor/clause-counts.ts';
+import type { UnsettledKeys } from '../../harness/leftovers/unsettled-keys.ts';
+import { decidingPolicy } from '../../harness/runner/deciding-policy.ts';
+import type { RunStarted } from '../../harness/runner/events.ts';
+import type { RunPlan } from '../../harness/runner/plan/run-plan.ts';
+import type { SessionOptions } from '../../harness/session/session-options.ts';
+import { baselineOf } from '../../reports/fold/baseline.ts';
+import { loadChecks } from '../../scenarios/load-checks.ts';
+import type { Clause } from '../../spec-schemas/clause.ts';
+import { dryRun } from '../doctor/dry-run.ts';
+import { gatherRequired } from '../lookup/gather-products.ts';
+import { checkedSessionOptions } from '../options/checked-session-options.ts';
+import { loadOwnChecks, type OwnChecks } from '../options/own-checks.ts';
+import type { RunOptions } from '../options/run-options.ts';
+import { sessionOptionsFrom } from '../options/target-options.ts';
+import { readWaivers } from '../options/waivers-file.ts';
+import { readReport } from '../reports/read-report.ts';
+import { failedBefore } from '../reports/rerun.ts';
+import { UsageError } from '../usage-error.ts';
+import { checksDeclaredIn } from './edited-checks.ts';
+import { type Exclusion, withoutExcluded } from './exclusion.ts';
+import { newPlan, quickPartOf, type Selected, type Selection, selectChecks, type TargetReach } from './plan.ts';
+import { selectionError } from './refused-selection.ts';
+import type { InterruptedRun } from './resume.ts';
+import { shardOf } from './shard.ts';
+
+/** Everything that is decided before the output folder is touched. */
+export interface PreparedRun {
+  readonly options: RunOptions;
+  readonly wishes: SessionOptions;
+  /** Null: nothing is left to judge, the reports are written alone. */
+  readonly plan: RunPlan | null;
+  /** Null: none are played. */
+  readonly campaigns: CampaignsPlan | null;
+  /** Clauses that it does not judge. */
+  readonly excluded: ReadonlySet<string>;
+  /** What the run that is gone on with may have left; null: it begins, or nothing is left to judge. */
+  readonly keys: readonly UnsettledKeys[] | null;
+  /** Whether the journal is gone on with. */
+  readonly resumes: boolean;
+}
+
+interface CampaignsPlan {
+  readonly size: CampaignSize;
+  readonly families: Selected['families'];
+  /** Of the campaigns that a whole run would play those that this one plays: `campaign.<name>`. */
+  readonly own: readonly string[];
+}
+
+/**
+ * A run from its beginning.
+ * @throws UsageError where the options contradict one another or leave nothing to judge, or a file is not what it should be
+ */
+export async function prepareRun(options: RunOptions, argv: readonly string[]): Promise<PreparedRun> {
+  const own = await loadOwnChecks(options);
+  const { known, clauses } = own;
+  const { whole, checks, campaigns } = await chosen(options, own);
+  const { exclusion } = whole;
+  const { shard } = options;
+  const deviations = knownDeviations(options, known);
+  return {
+    options,
+    wishes: await checkedSessionOptions(options, process.env),
+    plan: {
+      ...newPlan(options, await loadChecks(checks), argv),
+      ownClauses: clauses,
+      ...enoughJudged(options, known, exclusion),
+      ...deviations,
+      counts: clauseCounts(known, options.profile, clauses),
+      campaigns: campaigns?.own ?? [],
+      ...(shard === undefined ? {} : { shard: { ...shard, whole: whole.checks } }),
+      ...quickOf(options, options, whole.checks),
+    },
+    campaigns,
+    excluded: exclusion.clauses,
+    keys: null,
+    resumes: false,
+  };
+}
+
+/**
+ * Says what a run with these options would do, and does nothing of it.
+ * @returns exit code: 0
+ * @throws UsageError as `begun`, but for what only the target could say
+ */
+export async function printDryRun(options: RunOptions): Promise<number> {
+  if (options.resume !== undefined)
+    throw new UsageError('--resume goes on with the run as it was begun: leave out --dry-run');
+  const own = await loadOwnChecks(options);
+  const { whole, checks, campaigns } = await chosen(options, own);
+  knownDeviations(options, own.known);
+  const selected: Selected = {
+    checks: withoutExcluded(checks, whole.exclusion),
+    exclusion: whole.exclusion,
+    families: whole.families.filter((family) => campaigns?.own.includes(campaignIdOf(family))),
+    campaigns: campaigns === null ? { kind: 'off' } : whole.campaigns,
+  };
+  const quick = quickPartOf(options, options, whole.checks);
+  return dryRun({ ...selected, quick }, sessionOptionsFrom(options, process.env), options);
+}
+
+export interface Chosen {
+  /** Of all shards. */
+  readonly whole: Selected;
+  readonly checks: readonly CheckHead[];
+  readonly campaigns: CampaignsPlan | null;
+}
+
+/**
+ * What a run with these options judges.
+ * @throws UsageError where the options contradict one another, or leave nothing
+ */
+export async function chosen(options: RunOptions, own: OwnChecks): Promise<Chosen> {
+  const { shard, rerunFailed, touched } = options;
+  if (shard !== undefined) checkShardOptions(options);
+  const all = selectChecks(own.known, options, options.profile);
+  seeRaised(options, own.clauses);
+  const open =
+    rerunFailed === undefined ? all : failedBefore(all, { file: rerunFailed, report: readReport(rerunFailed) });
+  const whole = touched === undefined ? open : await checksDeclaredIn(open, touched, own);
+  const ownPart = <T>(items: readonly T[]) => (shard === undefined ? items : shardOf(items, shard));
+  const checks = ownPart(whole.checks);
+  const campaigns = campaignsPlan(whole, ownPart(sortByShare(whole.families).map(campaignIdOf)));
+  if (shard !== undefined && checks.length === 0 && campaigns === null)
+    throw new UsageError(`nothing falls to shard ${shard.part}/${shard.of}: there are ${whole.checks.length} checks`);
+  return { whole, checks, campaigns };
+}
+
+/**
+ * What is left of a run that was cut off: its checks and campaigns that came to no verdict, each from its beginning, on
+ * accounts that the first attempt never had.
+ * @throws UsageError as `begun`
+ */
+export async function prepareResumedRun(
+  options: RunOptions,
+  { started, settled, isWhole, keys }: InterruptedRun,
+): Promise<PreparedRun> {
+  const { known, clauses } = await loadOwnChecks(options);
+  const sessionOptions = await checkedSessionOptions(options, process.env);
+  const selected = selectChecks(known, options, options.profile);
+  const { exclusion } = selected;
+  const excluded = exclusion.clauses;
+  if (isWhole)
+    return { options, wishes: sessionOptions, plan: null, campaigns: null, excluded, keys: null, resumes: true };
+  const planned = new Set(started.checks.map(({ id }) => id));
+  const whole = known.filter(({ id }) => planned.has(id));
+  const left = (started.campaigns ?? []).filter((id) => !settled.has(id));
+  const { waivers, baseline, required } = started;
+  return {
+    options,
+    wishes: sessionOptions,
+    plan: {
+      ...newPlan(options, await loadChecks(whole.filter(({ id }) => !settled.has(id))), started.argv),
+      id: started.id,
+      ownClauses: clauses,
+      ...enoughJudged(options, known, exclusion),
+      ...(waivers === undefined ? {} : { waivers }),
+      ...(baseline === undefined ? {} : { baseline }),
+      ...(required === undefined ? {} : { required: gatherRequired(required.join()) }),
+      campaigns: left,
+      ...quickOf(options, asBegun(options, started), options.shard === undefined ? whole : selected.checks),
+    },
+    campaigns: campaignsPlan(selected, left),
+    excluded,
+    keys,
+    resumes: true,
+  };
+}
+
+/** @throws UsageError where a glob of `--severity` fits no clause that could decide */
+function seeRaised({ strict = false, severity }: RunOptions, own: readonly Clause[]): void {
+  if (severity === undefined) return;
+  try {
+    decidingPolicy({ strict, raised: severity }, own);
+  } catch (error) {
+    throw selectionError(error);
+  }
+}
+
+/** @throws UsageError */
+function checkShardOptions({ seed, minJudged }: RunOptions): void {
+  if (seed === undefined) throw new UsageError('--shard needs --seed: the shards of one run draw from one seed');
+  if (minJudged !== undefined) throw new UsageError('--min-judged speaks of a whole run: leave it out of its shards');
+}
+
+function campaignsPlan({ campaigns: size, families }: Selected, own: readonly string[]): CampaignsPlan | null {
+  return size.kind === 'off' || own.length === 0 ? null : { size, families, own };
+}
+
+function enoughJudged(
+  { minJudged: share, profile }: RunOptions,
+  known: readonly CheckHead[],
+  exclusion: Exclusion,
+): Pick<RunPlan, 'minJudged'> {
+  if (share === undefined) return {};
+  return { minJudged: { share, of: withoutExcluded(checksForProfile(known, profile), exclusion) } };
+}
+
+function quickOf(selection: Selection, reached: TargetReach, whole: readonly CheckHead[]): Pick<RunPlan, 'quick'> {
+  const quick = quickPartOf(selection, reached, whole);
+  return quick === null ? {} : { quick };
+}
+
+/** How the run that is gone on with was to reach its target: that may differ by now, what it judges may not. */
+function asBegun(options: RunOptions, { target, access }: RunStarted): TargetReach {
+  if (access === undefined) return options;
+  const { control, rate } = access;
+  return { target, rate, ...(control === null ? {} : { control }) };
+}
+
+function knownDeviations(
+  { waivers, baseline, profile }: RunOptions,
+  known: readonly CheckHead[],
+): Pick<RunPlan, 'waivers' | 'baseline'> {
+  return {
+    ...(waivers === undefined ? {} : { waivers: readWaivers(waivers, checksForProfile(known, profile)) }),
+    ...(baseline === undefined ? {} : { baseline: baselineOf(baseline, readReport(baseline)) }),
+  };
+}

@@ -1,0 +1,35 @@
+import { isAcknowledgedOnly, NO_COMMIT_OUTCOME } from '../check/commit-outcome.ts';
+import { derived, field } from '../check/evidence.ts';
+import type { Expectation } from '../check/expect.ts';
+import type { ActResult } from '../client/venue-client.ts';
+import { isAcceptedLater, isOk } from '../setup/http-status.ts';
+
+/**
+ * A cancel or an amendment that went through answers as other actions do, or as orders do (D02, D03).
+ * @source write-api, "Admission envelope" and "Order response"
+ */
+export function judgeAmendReply(expectation: Expectation, reply: ActResult): void {
+  if (reply.kind === 'statuses') {
+    expectation.shape(reply.body, 'exchange.statuses');
+    return;
+  }
+  const early = reply.kind === 'admitted' && isOk(reply) && reply.committed;
+  expectation.relation(
+    'the admission envelope on HTTP 202, or statuses',
+    { reply },
+    ({ reply }) => reply.kind === 'admitted' && (isAcceptedLater(reply) || early),
+  );
+  if (reply.kind !== 'admitted') return;
+  expectation.unusual(early, { expected: 'HTTP 202', actual: derived('HTTP 200 with committed: true', reply) });
+  const nonce = derived(String(reply.body.nonce), field(reply.body, 'nonce'));
+  expectation.equal(nonce, reply.nonce.toString(), 'nonce');
+  expectation.shape(reply.body, 'exchange.admission');
+}
+
+/**
+ * A cancel or an amendment that the commit refuses. A 202 says that the call did not wait for it (D02): the refusal is
+ * then nowhere to be seen.
+ */
+export function judgeAmendRefused(expectation: Expectation, reply: ActResult): void {
+  if (expectation.exercised(!isAcknowledgedOnly(reply), NO_COMMIT_OUTCOME)) expectation.refused(reply);
+}

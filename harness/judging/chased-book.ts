@@ -1,0 +1,93 @@
+import type { CaseContext, ReadContext } from '../check/case-context.ts';
+import type { Expectation } from '../check/expect.ts';
+import { decimalAt, rowsAt } from '../client/json-at.ts';
+import { isRefused } from '../client/outcome.ts';
+import type { ActResult } from '../client/venue-client.ts';
+import { Dec } from '../compare/decimal.ts';
+import { wholePx } from '../compare/planes.ts';
+import type { Identity } from '../identity/keys.ts';
+import { Disturbed } from '../kernel/verdicts.ts';
+import type { MarketFacts } from '../probe/facts.ts';
+import { hasMarkOfTicks } from '../setup/market-requirements.ts';
+import { openOrdersOf } from '../setup/own-orders.ts';
+import { restEachInsideSpread, restInsideSpread } from '../setup/own-trade.ts';
+import { leaseTwoTraders, type TwoTraders } from '../setup/two-traders.ts';
+
+/** Two quotes of an own account around a spread with room for a chase to move in, and who chases. */
+export interface ChasedBook {
+  readonly traders: TwoTraders;
+  readonly market: MarketFacts;
+  /** Between the quotes at their first place. */
+  at(ticksAboveBid: number): bigint;
+  /** The quoting account's bid, so many ticks above the first one, or its ask, so many below; a better one stands alone. */
+  quote(side: 'bid' | 'ask', ticks: number): Promise<{ readonly oid: string }>;
+  /**
+   * Checks, where others trade, that none of their orders stands between the quotes: a chase follows it. @throws
+   * Disturbed where one does
+   */
+  undisturbed(): Promise<void>;
+}
+
+/** So fine a grid that one permille of the mark holds a few of its steps. */
+export const hasChaseRoom = hasMarkOfTicks(4_000n);
+
+export async function prepareChasedBook(context: CaseContext<never>): Promise<ChasedBook> {
+  const traders = await leaseTwoTraders(context, { fits: hasChaseRoom });
+  const { market, maker, pxs } = traders;
+  const [bid, , ask] = pxs;
+  const { tick } = market;
+  const spec = (side: 'bid' | 'ask', ticks: number) => {
+    const px = side === 'bid' ? bid + BigInt(ticks) * tick : ask - BigInt(ticks) * tick;
+    return { market, side, px, size: traders.size() };
+  };
+  const quote = (side: 'bid' | 'ask', ticks: number) => restInsideSpread(context, maker, spec(side, ticks));
+  await restEachInsideSpread(context, maker, [spec('bid', 0), spec('ask', 0)]);
+  const undisturbed = async () => {
+    if (context.venue.isolation === 'closed') return;
+    const isInside = (_side: string, px: Dec) => px.compare(wholePx(bid)) >= 0 && px.compare(wholePx(ask)) <= 0;
+    if (await areOthersThere(context, market, [maker, traders.taker], isInside))
+      throw new Disturbed('somebody else quotes inside the spread');
+  };
+  return { traders, market, at: (ticks) => bid + BigInt(ticks) * tick, quote, undisturbed };
+}
+
+/** Whether some level of a book, of those that `counts` says, holds more than the orders of these accounts. */
+export async function areOthersThere(
+  reading: ReadContext,
+  { coin }: MarketFacts,
+  accounts: readonly Identity[],
+  counts: (side: 'bids' | 'asks', px: Dec) => boolean,
+): Promise<boolean> {
+  const { given, target } = reading;
+  const [reply, ...own] = await Promise.all([
+    target.read('l2_book', { coin }),
+    ...accounts.map(({ address }) => openOrdersOf(reading, address)),
+  ]);
+  const book = given.data(reply);
+  const ownAt = (px: Dec) =>
+    Dec.sum(
+      own
+        .flat()
+        .filter((row) => row.coin === coin && decimalAt(row, 'px').equals(px))
+        .map((row) => decimalAt(row, 'sz')),
+    );
+  return (['bids', 'asks'] as const).some((side) =>
+    rowsAt(book, side).some((level) => {
+      const px = decimalAt(level, 'px');
+      return counts(side, px) && decimalAt(level, 'sz').compare(ownAt(px)) > 0;
+    }),
+  );
+}
+
+/**
+ * Judges that the venue takes a chase between two own quotes.
+ * @throws Disturbed on a refusal where somebody else quotes between them: that may have left it no room
+ */
+export async function judgeChaseAccepted(
+  expectation: Expectation,
+  { undisturbed }: Pick<ChasedBook, 'undisturbed'>,
+  reply: ActResult,
+): Promise<void> {
+  if (isRefused(reply)) await undisturbed();
+  expectation.accepted(reply);
+}

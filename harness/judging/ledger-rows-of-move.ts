@@ -1,0 +1,44 @@
+import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
+import type { Expectation } from '../check/expect.ts';
+import type { Identity } from '../identity/keys.ts';
+import { sendAssetAction } from '../setup/token-send.ts';
+import { type ArchiveReader, awaitArchived, LEDGER_READ, ledgerRowsOf } from './archived-rows.ts';
+
+/** Amount of the send after a move, whole USDC. */
+export const FENCE_USDC = '0.25';
+
+/**
+ * Rows that something leaves in the ledger of whoever does it, none where it leaves none: a send to a stranger follows it,
+ * and what is told of that ends them.
+ */
+export async function ledgerRowsOfMove(
+  context: ArchiveReader,
+  who: Identity,
+  move: () => Promise<unknown>,
+  reported?: Expectation,
+): Promise<readonly JsonObject[]> {
+  const { given, target, venue } = context;
+  const { address: destination } = given.stranger();
+  // A row that a lagging archive had not shown yet would be taken for a row of the move.
+  await context.pace.archived();
+  const before = new Set((await ledgerRowsOf(context, who.address)).map((row) => printJson(row)));
+  await move();
+  const asset = venue.usdc.signingId;
+  await given.accepted(target.act(who, sendAssetAction({ asset, destination, amount: FENCE_USDC, toPerp: true })));
+  const isFence = ({ counterparty }: JsonObject) => String(counterparty).toLowerCase() === destination;
+  const rows = await awaitArchived(
+    context,
+    LEDGER_READ,
+    () => ledgerRowsOf(context, who.address),
+    (listed) => listed.some(isFence),
+  );
+  given.require(rows.some(isFence), 'the ledger does not tell a send');
+  const own = rows.filter((row) => !isFence(row) && !before.has(printJson(row)));
+  reported?.relation(
+    'a row of what was moved before the send that is listed',
+    { ledger_updates: rows },
+    () => own.length > 0,
+    'ledger_updates',
+  );
+  return own;
+}

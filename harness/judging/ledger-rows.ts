@@ -1,0 +1,54 @@
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { Dec } from '../compare/decimal.ts';
+import { Unsupported } from '../kernel/verdicts.ts';
+import type { VenueFacts } from '../probe/facts.ts';
+import { type ArchiveReader, awaitArchived, LEDGER_READ, ledgerRowsOf } from './archived-rows.ts';
+
+/** Venues that seem to have no archive: whether the first case that waited for a row of their ledger found none. */
+const listsNothing = new WeakMap<VenueFacts, Promise<boolean>>();
+
+/**
+ * Rows of the ledger of one address, as `awaitArchived` waits for them. Where there seems to be no archive, the first
+ * case of a run waits for all: if nothing came for it, one look is enough for the others.
+ */
+export async function awaitLedgerRows(
+  reader: ArchiveReader,
+  address: string,
+  reached: (rows: readonly JsonObject[]) => boolean,
+): Promise<readonly JsonObject[]> {
+  const { venue } = reader;
+  const waited = () => awaitArchived(reader, LEDGER_READ, () => ledgerRowsOf(reader, address), reached);
+  if (venue.capabilities.has('archive')) return waited();
+  const known = listsNothing.get(venue);
+  if (known === undefined) {
+    const rows = waited();
+    listsNothing.set(
+      venue,
+      rows.then(() => false, lacksArchive),
+    );
+    return rows;
+  }
+  if ((await known) && (await ledgerRowsOf(reader, address)).length === 0) throw new Unsupported('archive');
+  return waited();
+}
+
+/** Before set-up that takes long. @throws Unsupported where a case of this run has found that nothing is listed */
+export async function mustLedgerBeListed({ venue }: Pick<ArchiveReader, 'venue'>): Promise<void> {
+  if (await listsNothing.get(venue)) throw new Unsupported('archive');
+}
+
+function lacksArchive(error: unknown): boolean {
+  return error instanceof Unsupported;
+}
+
+/** Rows of one kind and token, by the sign of what they moved. */
+export function movedRows(
+  rows: readonly JsonObject[],
+  kind: string,
+  coin: string,
+  sign: 1 | -1,
+): readonly JsonObject[] {
+  return rows.filter(
+    (row) => row.kind === kind && row.coin === coin && Dec.parse(row.delta)?.compare(Dec.of(0)) === sign,
+  );
+}

@@ -1,0 +1,91 @@
+import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { derived, field, type Traced } from '../check/evidence.ts';
+import type { Expectation } from '../check/expect.ts';
+import { rowsAt } from '../client/json-at.ts';
+import { wholePx } from '../compare/planes.ts';
+import { dealUnits, escrowOf, type OptionDeal, type RfqSession } from '../setup/options.ts';
+
+/** Terms with which a session was requested, and the one quote on it. */
+export interface RequestedSession {
+  readonly deal: OptionDeal;
+  readonly session: RfqSession;
+  /** 1e-8 USDC. */
+  readonly limit: number;
+  /** Consensus time before the request, and behind the quote. */
+  readonly since: number;
+  readonly until: number;
+  /** Lots that the maker offers at the price of the deal. */
+  readonly offered: number;
+}
+
+/** Judges that a session has one row, with the requested and the quoted terms in it. */
+export function judgeSessionRow(
+  clause: Expectation,
+  body: JsonObject,
+  list: string,
+  requested: RequestedSession,
+): void {
+  const { deal, session, limit, since, until, offered } = requested;
+  const own = rowsAt(body, list).filter(({ rfq_id }) => Number(rfq_id) === session.id);
+  const listed = field(body, list);
+  clause.equal(derived(own.length, listed), 1, `rows of the session ${session.id}`);
+  const [row] = own;
+  clause.equal(field(row, 'side', listed), 'B');
+  clause.decimal(field(row, 'sz', listed), dealUnits(deal, deal.size));
+  clause.decimal(field(row, 'limit_px', listed), wholePx(BigInt(limit)));
+  judgeTimeWithin(clause, field(row, 'expiry', listed), { since, until: deal.series.expiry }, 'expiry');
+  judgeTimeWithin(clause, field(row, 'created_at', listed), { since, until }, 'created_at');
+  const quotes = row === undefined ? [] : rowsAt(row, 'quotes');
+  const quotesTold = field(row, 'quotes', listed);
+  clause.equal(derived(quotes.length, quotesTold), 1, 'quotes');
+  const [quoted] = quotes;
+  const quote = (key: string) => field(quoted, key, quotesTold);
+  clause.decimal(quote('price'), wholePx(BigInt(deal.price)), 'quotes[].price');
+  clause.decimal(quote('max_size'), dealUnits(deal, offered), 'quotes[].max_size');
+  judgeTimeWithin(clause, quote('submitted_at'), { since, until }, 'quotes[].submitted_at');
+  // No quote outlives its request, and no request its series.
+  judgeTimeWithin(clause, quote('valid_until'), { since, until: deal.series.expiry }, 'quotes[].valid_until');
+}
+
+/** The one leg of an account: the terms of the series, and so many lots of it held or written. */
+export function judgeOptionLegRow(
+  clause: Expectation,
+  body: JsonObject,
+  deal: OptionDeal,
+  lots: { readonly written: boolean },
+): void {
+  const positions = rowsAt(body, 'positions');
+  clause.equal(derived(positions.length, field(body, 'positions')), 1, 'positions');
+  const [row] = positions;
+  const { series, size } = deal;
+  const reported = (key: string) => field(row, key, field(body, 'positions'));
+  const kind = reported('kind');
+  const underlying = reported('underlying');
+  const expiry = reported('expiry');
+  clause.equal(
+    derived([kind.value, underlying.value], kind, underlying),
+    [series.kind, series.underlying],
+    'kind and underlying',
+  );
+  clause.decimal(reported('strike'), series.strike);
+  clause.equal(derived(Number(expiry.value), expiry), series.expiry, 'expiry');
+  const units = dealUnits(deal, size);
+  const none = '0';
+  clause.decimal(reported('long'), lots.written ? none : units);
+  clause.decimal(reported('short'), lots.written ? units : none);
+  clause.decimal(reported('escrow'), lots.written ? escrowOf(deal, size) : none);
+}
+
+/** Judges that a consensus time, ms, lies in a range. */
+export function judgeTimeWithin(
+  clause: Expectation,
+  time: Traced<JsonValue | undefined>,
+  { since, until }: { readonly since: number; readonly until: number },
+  what: string,
+): void {
+  clause.relation(
+    `${what} from ${since} to ${until}`,
+    { [what]: time },
+    () => Number(time.value) >= since && Number(time.value) <= until,
+  );
+}

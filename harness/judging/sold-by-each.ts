@@ -1,0 +1,150 @@
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { CaseContext } from '../check/case-context.ts';
+import { isOrdinaryMarket, type MarketRequirement } from '../check/market-picker.ts';
+import { orderAction, wireInteger } from '../check/order-spec.ts';
+import { wireUint } from '../client/venue-client.ts';
+import type { MarketFacts } from '../probe/facts.ts';
+import { awaitChaseLeg, chaseAction, sendChase } from '../setup/chase.ts';
+import { awaitFirstSlices, LONGEST_WAIT_MS } from '../setup/first-slice.ts';
+import type { HedgeLeg } from '../setup/hedge-mode.ts';
+import { isLadderUnread, ladderAction, mustBeArmed } from '../setup/ladder.ts';
+import { fillsOf } from '../setup/own-orders.ts';
+import { restEachInsideSpread, restInsideSpread } from '../setup/own-trade.ts';
+import { endTwapsAtEnd, twapAction } from '../setup/own-twaps.ts';
+import type { TwoTraders } from '../setup/two-traders.ts';
+import { hasChaseRoom } from './chased-book.ts';
+
+type Context = CaseContext<never>;
+
+/** Setting of a sale by the taker: two pieces, or one where it cannot be more. */
+interface Way {
+  readonly context: Context;
+  readonly traders: TwoTraders;
+  /** The leg of a hedged account; undefined: it is in one-way mode. */
+  readonly leg: HedgeLeg | undefined;
+}
+
+const named = (leg: HedgeLeg | undefined) => (leg === undefined ? {} : { position_side: leg });
+
+/** By the action behind the fill. Of each the taker sells, and the maker buys. */
+export const sellingWays = {
+  async batch_order({ context, traders, leg }: Way) {
+    const { given, target } = context;
+    const { market, maker, taker, pxs } = traders;
+    const size = traders.size();
+    await restInsideSpread(context, maker, { market, side: 'bid', px: pxs[0], size });
+    const far = { market, side: 'bid', px: pxs[0] / 2n - ((pxs[0] / 2n) % market.tick), size: 2n * size } as const;
+    const side = leg === undefined ? {} : ({ positionSide: 'long' } as const);
+    const sells = {
+      market,
+      side: 'ask',
+      px: pxs[0],
+      size,
+      tif: 'ioc',
+      ...(leg === undefined ? {} : { positionSide: leg }),
+    };
+    const orders = [orderAction(taker, { ...far, ...side }).order, orderAction(taker, sells as typeof far).order];
+    await given.accepted(target.act(taker, { type: 'batch_order', params: { orders } }));
+  },
+  async scale_order({ context, traders, leg }: Way) {
+    const { given, target, venue, random } = context;
+    const { market, maker, taker, pxs } = traders;
+    const total = 2n * traders.size();
+    const range = { pxLow: pxs[1], pxHigh: pxs[1] + market.tick };
+    const { type, params } = ladderAction({ market, side: 'ask', rungs: 2, ...range, total, cloid: random.cloid() });
+    const reply = mustBeArmed(
+      venue,
+      await target.act(taker, { type, params: { ...params, ...named(leg) } }),
+      'ladders',
+    );
+    if (isLadderUnread(reply)) return;
+    await given.accepted(reply);
+    const order = orderAction(maker, { market, side: 'bid', px: range.pxHigh, size: total, tif: 'ioc' });
+    await given.settled(order, target.act(maker, order));
+  },
+  async chase_order({ context, traders, leg }: Way) {
+    const { given, target, random } = context;
+    const { market, maker, taker, pxs } = traders;
+    const size = traders.size();
+    await restEachInsideSpread(context, maker, [
+      { market, side: 'bid', px: pxs[0], size },
+      { market, side: 'ask', px: pxs[2], size },
+    ]);
+    const spec = { market, side: 'ask', size, cloid: random.cloid() } as const;
+    await given.accepted(sendChase(context, taker, { ...spec, ...(leg === undefined ? {} : { positionSide: leg }) }));
+    await awaitChaseLeg(context, taker.address, spec.cloid, (row) => row !== undefined);
+    // The order of the chase stands below that.
+    const order = orderAction(maker, { market, side: 'bid', px: pxs[2] - market.tick, size, tif: 'ioc' });
+    await given.settled(order, target.act(maker, order));
+  },
+  async twap_order({ context, traders, leg }: Way) {
+    const { given, target } = context;
+    const { market, maker, taker, pxs } = traders;
+    const size = traders.size();
+    await restInsideSpread(context, maker, { market, side: 'bid', px: pxs[0], size });
+    endTwapsAtEnd(context, taker);
+    // A venue may have its first slice wait for it (D220).
+    const { type, params } = twapAction({ market, side: 'ask', total: size, slices: 1, delayMs: LONGEST_WAIT_MS });
+    await given.accepted(target.act(taker, { type, params: { ...params, ...named(leg) } }));
+  },
+  /** Its order rests far above, and its replacement crosses. */
+  async modify({ context, traders, leg }: Way) {
+    const { given, target } = context;
+    const { market, maker, taker, pxs } = traders;
+    const size = traders.size();
+    const side = leg === undefined ? {} : ({ positionSide: leg } as const);
+    const { oid } = await restInsideSpread(context, taker, { market, side: 'ask', px: pxs[2], size, ...side });
+    await restInsideSpread(context, maker, { market, side: 'bid', px: pxs[0], size });
+    const params = { market: market.id, oid: wireUint(BigInt(oid)), new_px: wireInteger(pxs[0]) };
+    await given.accepted(target.act(taker, { type: 'modify', params }));
+  },
+} as const;
+
+export type SellingTag = keyof typeof sellingWays;
+export const sellingTags = Object.keys(sellingWays) as readonly SellingTag[];
+/** Those whose order names a leg itself: a replacement has that of the order before it. */
+export const legNamingTags = sellingTags.filter((tag) => tag !== 'modify');
+
+/** Markets with room for each of these, where a venue has any: a chase alone wants a grid that is fine. */
+export function roomToSell({ venue }: Pick<Context, 'venue'>): MarketRequirement {
+  const isThere = venue.markets.some((market) => isOrdinaryMarket(market) && hasChaseRoom(market));
+  return isThere ? hasChaseRoom : isOrdinaryMarket;
+}
+
+/** Of these ways those that a market has room for. */
+export function waysOn(market: MarketFacts, tags: readonly SellingTag[] = sellingTags): readonly SellingTag[] {
+  return tags.filter((tag) => tag !== 'chase_order' || hasChaseRoom(market));
+}
+
+/** Has the taker sell by one action. @returns the fills that this brought it, once there are some */
+export async function sellBy(tag: SellingTag, way: Way): Promise<readonly JsonObject[]> {
+  const { context, traders } = way;
+  const { address } = traders.taker;
+  const known = new Set((await fillsOf(context, address)).map(({ tid }) => tid));
+  const added = async () => (await fillsOf(context, address)).filter(({ tid }) => !known.has(tid));
+  await sellingWays[tag](way);
+  if (tag === 'twap_order') await awaitFirstSlices(context, traders.taker, added, (rows) => rows.length > 0);
+  else await context.pace.eventually(added, (rows) => rows.length > 0);
+  await context.pace.committed();
+  return added();
+}
+
+/** A chase or a ladder that nothing is to be filled of, which names a leg or none. */
+export function unfillableAction(tag: 'chase_order' | 'scale_order', { context, traders, leg }: Way) {
+  const { market, pxs } = traders;
+  const size = traders.size();
+  const cloid = context.random.cloid();
+  const { type, params } =
+    tag === 'chase_order'
+      ? chaseAction({ market, side: 'bid', size, cloid })
+      : ladderAction({
+          market,
+          side: 'bid',
+          rungs: 2,
+          pxLow: pxs[0] - market.tick,
+          pxHigh: pxs[0],
+          total: 2n * size,
+          cloid,
+        });
+  return { type, params: { ...params, ...named(leg) } };
+}

@@ -1,0 +1,25 @@
+import type { IncomingMessage } from 'node:http';
+import { expect, test } from 'vitest';
+import { peerOf } from './client-headers.ts';
+
+function from(remoteAddress: string, headers: Readonly<Record<string, string>> = {}): IncomingMessage {
+  // What is looked at, and no more of it.
+  return { socket: { remoteAddress }, headers } as unknown as IncomingMessage;
+}
+
+test.each([
+  ['127.0.0.1', '10.0.0.7', '10.0.0.7'],
+  ['::ffff:127.0.0.1', '2001:db8::1', '2001:db8::1'],
+  ['::1', 'gateway', 'gateway'],
+  ['127.0.0.1', 'somebody', '127.0.0.1'],
+  // Whoever is not trusted speaks for himself.
+  ['10.0.0.9', '10.0.0.7', '10.0.0.9'],
+  ['10.0.0.9', 'gateway', '10.0.0.9'],
+  ['::ffff:10.0.0.9', '10.0.0.7', '10.0.0.9'],
+])('from %s for %s: %s', (address, client, peer) => {
+  expect(peerOf(from(address, { 'x-venue-client': client }))).toBe(peer);
+});
+
+test('what proxies forward is the word of a client, and counts for nothing', () => {
+  expect(peerOf(from('127.0.0.1', { 'x-forwarded-for': '10.0.0.7' }))).toBe('127.0.0.1');
+});

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { RunEvent } from '../../harness/runner/events.ts';
+import {
+  ADVISORY,
+  campaignEnded,
+  checkEnded,
+  checkStarted,
+  DECIDING,
+  finding,
+  runEnded,
+  runStarted,
+} from '../run.fixture.ts';
+import { clearDisturbedRun, SOMEBODY_ELSE } from './disturbed-run.ts';
+import { gather } from './gather.ts';
+
+const judged = { [DECIDING]: 'fail', [ADVISORY]: 'pass' } as const;
+const events: readonly RunEvent[] = [
+  runStarted(),
+  checkStarted('orders.cancel.gone'),
+  finding(),
+  finding({ id: 'f-2', clause: ADVISORY, severity: 'advisory' }),
+  checkEnded('orders.cancel.gone', 'fail', { judged }),
+  checkEnded('orders.cancel.words', 'blocked', { reason: 'no market' }),
+  campaignEnded({ status: 'fail', judged }),
+  { event: 'work-judged', t: '', work: 'run.probe', judged: { [DECIDING]: 'fail' } },
+];
+
+test('a run that nobody disturbed stays as it was gathered', () => {
+  const gathered = gather([...events, runEnded()]);
+  expect(clearDisturbedRun(gathered)).toBe(gathered);
+});
+
+test('of one that somebody disturbed nothing is held against the venue, and what held stands', () => {
+  const { checks, campaigns, works, findings } = clearDisturbedRun(gather([...events, runEnded('disturbed')]));
+  const undecided = { status: 'inconclusive', reason: SOMEBODY_ELSE, judged: { [ADVISORY]: 'pass' } };
+  expect(checks.get('orders.cancel.gone')?.ended).toMatchObject(undecided);
+  expect(checks.get('orders.cancel.gone')?.ended?.judged).toEqual(undecided.judged);
+  expect(checks.get('orders.cancel.words')?.ended).toMatchObject({ status: 'blocked', reason: 'no market' });
+  expect(checks.get('faucet.clamp')?.ended).toBeNull();
+  expect(campaigns.get('orders')).toMatchObject(undecided);
+  expect([...works]).toEqual([]);
+  const severities = [...findings.values()].flat().map(({ severity }) => severity);
+  expect(severities).toEqual(['unsteady', 'advisory']);
+});

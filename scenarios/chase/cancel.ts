@@ -1,0 +1,86 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { wireUint } from '../../harness/client/venue-client.ts';
+import { judgeAmendRefused } from '../../harness/judging/amend-reply.ts';
+import { judgeChaseAccepted, prepareChasedBook } from '../../harness/judging/chased-book.ts';
+import { awaitChaseLeg, cancelChaseAction, placeChase, sendChase } from '../../harness/setup/chase.ts';
+
+/** Active chases of an account. @source supplement, limits */
+const CAP = 5;
+
+/** A running chase of the taker. */
+async function running(context: CaseContext<never>) {
+  const book = await prepareChasedBook(context);
+  const { traders, market } = book;
+  const cloid = context.random.cloid();
+  const spec = { market, side: 'bid', size: traders.size(), cloid } as const;
+  const { chaseOid, legOid } = await placeChase(context, traders.taker, spec);
+  const leg = (isThere: boolean) =>
+    awaitChaseLeg(context, traders.taker.address, cloid, (row) => (row !== undefined) === isThere);
+  context.given.require((await leg(true)).value !== undefined, 'the leg does not rest');
+  return { book, trader: traders.taker, other: traders.maker, market, size: spec.size, chaseOid, legOid, leg };
+}
+
+export const cancelStraysCheck = check({
+  id: 'chase.cancel.strays',
+  title: 'a chase is named by its own handle, owner and market: anything else finds none and leaves it alone',
+  clauses: ['chase.cancel.not-found', 'chase.cancel.handle'],
+  by: 'act',
+  async run(context) {
+    const { target, pace, expect } = context;
+    const { trader, other, market, chaseOid, legOid, leg } = await running(context);
+    const beside = await context.given.marketBeside(market);
+    const strays = [
+      ['chase.cancel.not-found', trader, cancelChaseAction(market, String(2n ** 52n))],
+      ['chase.cancel.not-found', other, cancelChaseAction(market, chaseOid)],
+      ['chase.cancel.not-found', trader, cancelChaseAction(beside, chaseOid)],
+      ['chase.cancel.handle', trader, cancelChaseAction(market, legOid)],
+    ] as const;
+    for (const [clause, who, action] of strays) {
+      const reply = await target.act(who, action);
+      await pace.blocks(1);
+      expect(clause).relation('the leg untouched', { left: await leg(true), reply }, ({ left }) => left !== undefined);
+      judgeAmendRefused(expect(clause), reply);
+    }
+  },
+});
+
+export const cancelEndsCheck = check({
+  id: 'chase.cancel.ends',
+  title: 'cancel_chase takes the order off and ends the chase, and so does a cancel of the order',
+  clauses: ['chase.cancel.ends', 'chase.order.ends-cancelled'],
+  by: 'act',
+  async run(context) {
+    const { given, target, expect } = context;
+    const first = await running(context);
+    const { trader, market } = first;
+    const cloid = context.random.cloid();
+    const { chaseOid: other } = await placeChase(context, trader, { market, side: 'ask', size: first.size, cloid });
+    const leg = (isThere: boolean) =>
+      awaitChaseLeg(context, trader.address, cloid, (row) => (row !== undefined) === isThere);
+    given.require((await leg(true)).value !== undefined, 'the leg of the second chase does not rest');
+    const ended = await target.act(trader, cancelChaseAction(market, first.chaseOid));
+    expect('chase.cancel.ends').accepted(ended);
+    expect('chase.cancel.ends').absent(await first.leg(false), 'leg of a chase that is over', 'the leg');
+    const again = await target.act(trader, cancelChaseAction(market, first.chaseOid));
+    judgeAmendRefused(expect('chase.cancel.ends'), again);
+    // Another chase of the same account beside it goes on.
+    expect('chase.cancel.ends').relation(
+      'the leg of the other chase',
+      { leg: await leg(true) },
+      (reported) => reported.leg !== undefined,
+    );
+    expect('chase.cancel.ends').accepted(await target.act(trader, cancelChaseAction(market, other)));
+    expect('chase.cancel.ends').absent(await leg(false), 'leg of the other chase, which is over as well', 'the leg');
+
+    // An account at the limit begins no chase until one is over.
+    const spec = { market, side: 'bid', size: first.size } as const;
+    const all = [];
+    for (let active = 0; active < CAP; active += 1) all.push(await placeChase(context, trader, spec));
+    const [{ legOid } = { legOid: '0' }] = all;
+    const cancel = { owner: trader.address, market: market.id, oid: wireUint(BigInt(legOid)) };
+    await given.accepted(target.act(trader, { type: 'cancel_order', cancel }));
+    const next = await sendChase(context, trader, spec);
+    await judgeChaseAccepted(expect('chase.order.ends-cancelled'), first.book, next);
+  },
+});

@@ -1,0 +1,84 @@
+import { check } from '../../harness/check/check.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { ledgerRowsOfMove } from '../../harness/judging/ledger-rows-of-move.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
+import { awaitBalance, settledBalance } from '../../harness/setup/balances.ts';
+import { EvmRpcClient, moveToEvm } from '../../harness/setup/evm.ts';
+
+const BURN = `0x${'0'.repeat(36)}0602`;
+const word = (value: bigint) => value.toString(16).padStart(64, '0');
+/** 1.5 USDC: asset 0, and base units. */
+const ofUsdc = `0x${word(0n)}${word(1_500_000n)}`;
+
+export default check({
+  id: 'evm.to-core.burns',
+  title: 'a burn of USDC credits its sender on the venue, and one with too little data nobody',
+  clauses: ['evm.to-core.credits', 'evm.to-core.short'],
+  by: 'act',
+  accounts: 'fresh',
+  needs: ['evm'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, venue, expect } = context;
+    const desk = new EvmRpcClient(context);
+    const owner = await given.fundedAccount({ usdc: '20' });
+    const asset = venue.usdc.signingId;
+    await moveToEvm(context, owner, '5');
+    given.require(
+      (await desk.awaitUsdc(owner.address, 5_000_000n)).value === 5_000_000n,
+      'a transfer to the EVM does not arrive',
+    );
+    const before = await settledBalance(context, owner.address, asset);
+
+    const short = await desk.sendTransaction(owner, { to: BURN, data: ofUsdc.slice(0, -2) });
+    const taken = (await desk.receipt(short.hash)).value !== null;
+    const unmoved = await settledBalance(context, owner.address, asset, before);
+    if (expect('evm.to-core.short').exercised(taken, 'a transaction to the burn address, taken in'))
+      expect('evm.to-core.short').decimal(unmoved, before, 'USDC after a short burn');
+
+    const burnt = await desk.sendTransaction(owner, { to: BURN, data: ofUsdc });
+    given.require((await desk.receipt(burnt.hash)).value !== null, 'a burn has no receipt');
+    const expected = before.plus(Dec.of('1.5')).toString();
+    const after = await awaitBalance(context, owner.address, asset, expected);
+    expect('evm.to-core.credits').decimal(after, expected, 'USDC after a burn of 1.5');
+    const left = await desk.usdcOf(owner.address);
+    expect('evm.to-core.credits').equal(left, 3_500_000n);
+  },
+});
+
+export const toCoreToldCheck = check({
+  id: 'evm.to-core.told',
+  title: 'what comes back from the EVM is a deposit in the ledger',
+  clauses: ['history.ledger.evm-credit'],
+  by: 'act',
+  accounts: 'fresh',
+  needs: ['evm', 'archive'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, venue, expect } = context;
+    const clause = 'history.ledger.evm-credit';
+    const desk = new EvmRpcClient(context);
+    const owner = await given.fundedAccount({ usdc: '20' });
+    await moveToEvm(context, owner, '5');
+    given.require(
+      (await desk.awaitUsdc(owner.address, 5_000_000n)).value === 5_000_000n,
+      'a transfer to the EVM does not arrive',
+    );
+    const asset = venue.usdc.signingId;
+    const rows = await ledgerRowsOfMove(context, owner, async () => {
+      const before = await settledBalance(context, owner.address, asset);
+      const burnt = await desk.sendTransaction(owner, { to: BURN, data: ofUsdc });
+      given.require((await desk.receipt(burnt.hash)).value !== null, 'a burn has no receipt');
+      // The documents do not say where one burns: elsewhere nothing is credited, and there is nothing to tell.
+      const after = await awaitBalance(context, owner.address, asset, before.plus(Dec.of('1.5')).toString());
+      if (after.compare(before) <= 0) throw new NotExercised('a credit for a burn at the published address');
+    });
+    const credits = rows.filter((row) => decimalAt(row, 'delta').equals(Dec.of('1.5')));
+    expect(clause).relation(
+      'one row of kind deposit with a delta of 1.5',
+      { rows },
+      () => credits.length === 1 && credits[0]?.kind === 'deposit',
+    );
+  },
+});

@@ -1,0 +1,61 @@
+import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
+import { at } from '../../harness/client/json-at.ts';
+import { mustBeKnownForm } from '../../harness/client/noted-forms.ts';
+import { framesJson, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { firstAnswers } from './first-answer.ts';
+
+const retired = [
+  'all_mids',
+  'active_asset_ctx',
+  'user_events',
+  'web_data',
+  'web_data2',
+  'explorer_block',
+  'explorer_txs',
+  'option_positions',
+  'spot_state',
+];
+const coin = 'NO-SUCH-COIN';
+const empty = [
+  ['l2_book', 'levels', [[], []]],
+  ['bbo', 'bbo', [null, null]],
+  ['trades', null, []],
+] as const;
+
+export default check({
+  id: 'feed.channel.unknown-names',
+  title: 'a coin that no market has is empty and stays so, and retired channels are unknown',
+  clauses: ['feed.channel.coin-unknown', 'feed.channel.retired'],
+  by: 'observe',
+  async run({ feed, given, venue, pace, expect }) {
+    const socket = await feed();
+    const { address: user } = given.stranger();
+    for (const type of retired) {
+      // With whatever a channel of this name may have wanted.
+      socket.send({ method: 'subscribe', subscription: { type, user, coin: venue.markets[0]?.coin ?? 'BTC' } });
+      const [reported] = await firstAnswers(socket, () => true, 1);
+      expect('feed.channel.retired').relation(
+        `unknown channel: ${type}`,
+        { answer: tracedFrames(socket, reported) },
+        ({ answer: [frame] }) =>
+          frame?.channel === 'error' && String(at(frame, 'data.error')).includes(`unknown channel: ${type}`),
+        'data.error',
+      );
+    }
+    for (const [type, key, body] of empty) {
+      socket.subscribe({ type, coin });
+      const [ack, first] = await firstAnswers(socket, () => true, 2);
+      mustBeKnownForm(first?.data);
+      const data = key === null ? first?.data : at(first?.data, key);
+      expect('feed.channel.coin-unknown').equal(
+        derived([ack?.channel, first?.channel, data], tracedFrames(socket, ack, first)),
+        ['subscriptionResponse', type, body],
+        'the acknowledgement, the first frame, its body',
+      );
+    }
+    await pace.blocks(2);
+    const later = await socket.drained();
+    expect('feed.channel.coin-unknown').equal(framesJson(...later), [], 'frames after the first ones');
+  },
+});

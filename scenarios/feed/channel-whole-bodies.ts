@@ -1,0 +1,116 @@
+import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
+import { minSizeWorth } from '../../harness/check/order-spec.ts';
+import { at, balanceIn, decimalAt, integerAt } from '../../harness/client/json-at.ts';
+import { mustBeKnownForm } from '../../harness/client/noted-forms.ts';
+import { isSameDecimal } from '../../harness/compare/decimal.ts';
+import { wholePx } from '../../harness/compare/planes.ts';
+import { framesJson } from '../../harness/judging/feed-records.ts';
+import { FrameLog } from '../../harness/judging/frame-log.ts';
+import { Disturbed } from '../../harness/kernel/verdicts.ts';
+import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
+import { awaitBalance } from '../../harness/setup/balances.ts';
+import { pricesInsideSpread } from '../../harness/setup/inside-spread.ts';
+import { isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { restInsideSpread } from '../../harness/setup/own-trade.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+
+/** Keys that every body of the state has, whatever the account is and does. */
+const always = [
+  'address',
+  'account_value',
+  'total_raw_usd',
+  'withdrawable',
+  'health',
+  'tier',
+  'abstraction',
+  'pm_net_value',
+  'position_mode',
+  'height',
+  'time',
+  'perp',
+  'spot',
+  'margin',
+  'option',
+];
+
+export default check({
+  id: 'feed.channel.whole-bodies',
+  title: 'a later frame of a state holds what did not change as well, and frames come in the order of the blocks',
+  clauses: ['feed.channel.body-whole', 'feed.channel.order'],
+  by: 'act',
+  async run(context) {
+    const { feed, given, target, venue, pace, expect } = context;
+    const { usdc, native } = venue;
+    const [market, trader] = await Promise.all([given.market(), given.fundedAccount({ usdc: '100', native: '1' })]);
+    const { address: payee } = given.stranger();
+    const [account, book] = await Promise.all([feed(), feed()]);
+    const { first } = await subscribeAccountChannel(account, 'account_state', trader.address);
+    const states = new FrameLog(account, pace);
+    for (const total of ['1', '2', '3']) {
+      await given.accepted(
+        target.act(trader, sendAssetAction({ asset: usdc.signingId, destination: payee, amount: '1' })),
+      );
+      const arrived = await awaitBalance(context, payee, usdc.signingId, total);
+      given.require(arrived.toString() === total, 'a send did not arrive');
+    }
+    const left = decimalAt(
+      given.data(await target.read('account_state', { address: trader.address })),
+      'total_raw_usd',
+    );
+    // What a body of the state holds no document shows.
+    const tellsCash = at(first.data, 'total_raw_usd') !== undefined;
+    const pushed = await states.until('account_state', (frames) =>
+      frames.some(({ data }) => !tellsCash || isSameDecimal(at(data, 'total_raw_usd'), left.toString())),
+    );
+    given.require(pushed.length > 0, 'no frame followed');
+    const keys = always.filter((key) => isJsonObject(first.data) && key in first.data);
+    const tellsTokens = isJsonArray(at(first.data, 'spot.balances'));
+    const tokens = isJsonObject(first.data) && tellsTokens ? balanceIn(first.data, native.signingId) : null;
+    const whole = expect('feed.channel.body-whole');
+    for (const frame of pushed) {
+      const body: JsonObject = isJsonObject(frame.data) ? frame.data : {};
+      const lacking = keys.filter((key) => !(key in body));
+      whole.equal(derived(lacking, frame, first), [], 'keys of the first frame that a later one leaves out');
+      if (tokens !== null && lacking.length === 0)
+        whole.decimal(balanceIn(body, native.signingId), tokens, 'tokens, which did not move');
+    }
+    const tellsHeight = [first, ...pushed].every(({ data }) => at(data, 'height') !== undefined);
+    if (expect('feed.channel.order').exercised(tellsHeight, 'a frame of the account with its height')) {
+      const heights = [first, ...pushed].map(({ data }) => integerAt(data, 'height'));
+      expect('feed.channel.order').relation(
+        'heights that do not fall',
+        { heights: derived(heights.map(String), framesJson(first, ...pushed)) },
+        () => heights.every((height, n) => n === 0 || height >= (heights[n - 1] ?? height)),
+        'data.height',
+      );
+    }
+
+    // On top of the book, so that no depth of others hides them.
+    const pxs = (await pricesInsideSpread(context, market)).slice(0, 2);
+    mustBeKnownForm((await book.firstFrame({ type: 'l2_book', coin: market.coin })).data);
+    const oids: string[] = [];
+    for (const px of pxs) {
+      const size = minSizeWorth(market, px, 20n);
+      oids.push((await restInsideSpread(context, trader, { market, side: 'bid', px, size, tif: 'alo' })).oid);
+    }
+    const shows = (data: JsonValue | undefined, px: bigint) => {
+      const bids = at(data, 'levels.0');
+      return isJsonArray(bids) && bids.some((level) => isSameDecimal(at(level, 'px'), wholePx(px).toString()));
+    };
+    const [, higher = 0n] = pxs;
+    const frames = await new FrameLog(book, pace).until('l2_book', (all) =>
+      all.some(({ data }) => shows(data, higher)),
+    );
+    const latest = frames.find(({ data }) => shows(data, higher));
+    given.require(latest !== undefined, 'our later bid is in no frame');
+    const open = await openOrdersOf(context, trader.address);
+    if (!oids.every((oid) => isAmongOrders(open, oid))) throw new Disturbed('somebody took our orders');
+    whole.relation(
+      `a book with bids at ${pxs.map(wholePx).join(' and ')}`,
+      { frame: framesJson(latest) },
+      ({ frame: [book] }) => pxs.every((px) => shows(book?.data, px)),
+    );
+  },
+});

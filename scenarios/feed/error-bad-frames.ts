@@ -1,0 +1,109 @@
+import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
+import { at } from '../../harness/client/json-at.ts';
+import { framesJson, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { Unsupported } from '../../harness/kernel/verdicts.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { firstAnswer } from './first-answer.ts';
+
+const badFrames = [
+  ['feed.error.malformed', '{"method":"ping"'],
+  ['feed.error.malformed', 'subscribe'],
+  ['feed.error.method-missing', '{}'],
+  ['feed.error.method-missing', '{"subscription":{"type":"markets"}}'],
+  ['feed.error.method-unknown', '{"method":"listen"}'],
+  ['feed.error.subscription-missing', '{"method":"subscribe"}'],
+  ['feed.error.subscription-missing', '{"method":"subscribe","subscription":{"coin":"BTC"}}'],
+  ['feed.error.binary', new TextEncoder().encode('{"method":"ping"}')],
+] as const;
+
+const unknownChannel = 'no_such_channel';
+
+export default check({
+  id: 'feed.error.bad-frames',
+  title: 'every bad frame is answered with an error frame and harms nothing',
+  clauses: [
+    'feed.error.shape',
+    'feed.error.stays-open',
+    'feed.error.binary',
+    'feed.error.malformed',
+    'feed.error.method-missing',
+    'feed.error.method-unknown',
+    'feed.error.subscription-missing',
+    'feed.error.channel-unknown',
+    'feed.subscribe.coin-required',
+  ],
+  by: 'observe',
+  async run({ feed, venue, expect }) {
+    const [market] = venue.markets;
+    if (market === undefined) throw new Unsupported('a perpetual market');
+    const socket = await feed();
+    const standing = { type: 'bbo', coin: market.coin };
+    await socket.firstFrame(standing);
+    const isReply = ({ channel }: { channel: string }) => channel !== 'bbo' && channel !== 'markets';
+    const answer = async () => {
+      const reported = await firstAnswer(socket, isReply);
+      // The end has to be read before the side that ended it is known.
+      if (!socket.open) await firstAnswer(socket, isReply);
+      expect('feed.error.stays-open').relation(
+        'an open connection after a bad frame',
+        { isOpen: derived(socket.open, socket.heard()), answer: framesJson(reported) },
+        ({ isOpen }) => isOpen,
+      );
+      return reported;
+    };
+
+    for (const [clause, bad] of badFrames) {
+      const sent = typeof bad === 'string' ? bad : 'a binary frame';
+      socket.raw.send(bad);
+      const reported = await answer();
+      expect(clause).relation(
+        `an error frame for ${sent}`,
+        { answer: tracedFrames(socket, reported) },
+        ({ answer: [frame] }) => isError(frame),
+      );
+      expect('feed.error.shape').shape(reported?.json ?? null, 'frame.error');
+    }
+    for (const type of ['l2_book', 'bbo', 'trades']) {
+      socket.subscribe({ type });
+      const reported = await answer();
+      // The text calls the coin required and does not say how its lack is told.
+      expect('feed.subscribe.coin-required').relation(
+        `no acknowledgement of ${type} without coin`,
+        { answer: tracedFrames(socket, reported) },
+        ({ answer }) => answer.every(isError),
+      );
+      expect('feed.subscribe.coin-required').unusual(reported === null, {
+        expected: 'an error frame',
+        actual: derived('silence', socket.heard()),
+      });
+    }
+    for (const method of ['subscribe', 'unsubscribe']) {
+      socket.send({ method, subscription: { type: unknownChannel } });
+      const reported = await answer();
+      expect('feed.error.channel-unknown').relation(
+        `unknown channel: ${unknownChannel}`,
+        { answer: tracedFrames(socket, reported) },
+        ({ answer: [frame] }) => {
+          const reason = at(frame, 'data.error');
+          const isNamed = typeof reason === 'string' && reason.includes(`unknown channel: ${unknownChannel}`);
+          // The text is documented for both; that an unsubscribe is refused is said of candles only.
+          const isAcked = method === 'unsubscribe' && frame?.channel === 'subscriptionResponse';
+          return (isError(frame) && isNamed) || isAcked;
+        },
+        'data.error',
+      );
+    }
+
+    // Only a subscription that still stands makes its second subscribe a silent one.
+    socket.subscribe(standing);
+    const late = (await socket.drained()).filter(
+      ({ channel }) => channel === 'subscriptionResponse' || channel === 'error',
+    );
+    expect('feed.error.stays-open').equal(framesJson(...late), [], 'answers to a subscribe that still stands');
+  },
+});
+
+function isError(frame: JsonObject | undefined): boolean {
+  return frame?.channel === 'error';
+}

@@ -1,0 +1,34 @@
+import { check } from '../../harness/check/check.ts';
+import { at } from '../../harness/client/json-at.ts';
+import { tracedFrames } from '../../harness/judging/feed-records.ts';
+import { Unsupported } from '../../harness/kernel/verdicts.ts';
+
+export default check({
+  id: 'feed.error.candles-on-node',
+  title: 'a node knows no candles',
+  clauses: ['feed.error.candles'],
+  by: 'observe',
+  async run({ feed, venue, expect }) {
+    if (venue.role === 'gateway') throw new Unsupported('node');
+    const socket = await feed();
+    for (const method of ['subscribe', 'unsubscribe']) {
+      socket.send({ method, subscription: { type: 'candles', coin: venue.markets[0]?.coin ?? 'BTC', interval: '1m' } });
+      const frames = await socket.drained();
+      const unknown = expect('feed.error.candles');
+      unknown.relation(
+        `one error frame "unknown channel: candles" for ${method}`,
+        { answers: tracedFrames(socket, ...frames) },
+        ({ answers }) => {
+          const reported = answers
+            .filter(({ channel }) => channel === 'error')
+            .map((answer) => at(answer, 'data.error'));
+          return reported.length === 1 && String(reported[0]).includes('unknown channel: candles');
+        },
+        'data.error',
+      );
+      unknown.relation('no acknowledgement', { answers: tracedFrames(socket, ...frames) }, ({ answers }) =>
+        answers.every(({ channel }) => channel === 'error'),
+      );
+    }
+  },
+});

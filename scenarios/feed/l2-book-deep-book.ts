@@ -1,0 +1,190 @@
+import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
+import { gridPxAt, minSizeWorth } from '../../harness/check/order-spec.ts';
+import type { FeedFrame } from '../../harness/client/feed-client.ts';
+import { at, rowsAt } from '../../harness/client/json-at.ts';
+import { mustBeKnownForm } from '../../harness/client/noted-forms.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { unitOfPlaces, wholePx } from '../../harness/compare/planes.ts';
+import { framesJson } from '../../harness/judging/feed-records.ts';
+import { FrameLog } from '../../harness/judging/frame-log.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
+import type { MarketFacts } from '../../harness/probe/facts.ts';
+import { placeRestingOrders } from '../../harness/setup/resting-order.ts';
+import { isJsonArray, type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
+import { exactRepeatsOf, repeatsOf } from './repeated-frames.ts';
+
+const LEVELS = 20;
+/** More than a frame shows, a tick apart, downwards from this percentage of the mark. */
+const RUNGS = LEVELS + 2;
+const TOP = 60;
+/** As much as all of them are worth: an account may have to hold it, with a cushion for each, at whatever leverage. */
+const LADDER_USDC = '800';
+/** Quiet blocks in which a venue that repeats itself shows it. */
+const QUIET_BLOCKS = 5;
+
+export default check({
+  id: 'feed.l2-book.deep-book',
+  title: 'book frames carry the best twenty levels of each side, agree with the read, and come with changes only',
+  clauses: [
+    'feed.l2-book.levels',
+    'feed.l2-book.order',
+    'feed.l2-book.agrees',
+    'feed.bbo.best',
+    'feed.frame.change-driven',
+  ],
+  by: 'act',
+  async run({ feed, given, target, venue, pace, expect }) {
+    const market = await given.market(hasRoom);
+    // Whether who has chosen no leverage has any no document says.
+    const trader = await given.fundedAccount({ usdc: LADDER_USDC });
+    const socket = await feed();
+    const first = [
+      await socket.firstFrame({ type: 'l2_book', coin: market.coin }),
+      await socket.firstFrame({ type: 'bbo', coin: market.coin }),
+    ];
+    for (const { data } of first) mustBeKnownForm(data);
+    const log = new FrameLog(socket, pace, first);
+
+    const rung = (n: number) => gridPxAt(market, TOP) - BigInt(n) * market.tick;
+    const size = minSizeWorth(market, rung(RUNGS - 1), 20n);
+    const orders = Array.from({ length: RUNGS }, (_, n) => ({ market, side: 'bid', px: rung(n), size }) as const);
+    await placeRestingOrders({ given, target }, trader, orders);
+
+    const books = await log.until('l2_book', (frames) => sideOf(frames.at(-1), 0).length >= LEVELS);
+    // The place of the levels in a body is public: another place is no other number of them.
+    if (!books.every(hasSides)) throw new NotExercised('a book frame without a pair of lists under data.levels');
+    const levels = expect('feed.l2-book.levels');
+    const { length } = sideOf(books.at(-1), 0);
+    levels.equal(derived(length, framesJson(books.at(-1))), LEVELS, 'bid levels of a book with more');
+    for (const frame of books) {
+      const most = Math.max(sideOf(frame, 0).length, sideOf(frame, 1).length);
+      levels.atMost(derived(most, frame), LEVELS);
+    }
+
+    for (const frame of books)
+      expect('feed.l2-book.order').relation(
+        'bids by falling price, asks by rising price',
+        { levels: field(frame.data, 'levels') },
+        () => bookOf(frame).every((side, n) => same(side, bestFirst(side, n))),
+        'levels',
+      );
+
+    const observed = await pace.eventually(
+      async () => {
+        const body = given.data(await target.read('l2_book', { coin: market.coin }));
+        const read = [top(rowsAt(body, 'bids'), 0), top(rowsAt(body, 'asks'), 1)];
+        const frames = await log.readAll();
+        // On a busy market a newer frame may have come by now: the one that was current then is among them.
+        const current = frames.findLast((frame) => agreeing(read, bookOf(frame), market) !== null);
+        const newest = (channel: string) => frames.findLast((frame) => frame.channel === channel);
+        const book = newest('l2_book');
+        const bbo = newest('bbo');
+        return { body, read, current, book, bbo, best: { ofBook: bestOf(bookOf(book)), told: bboOf(bbo) } };
+      },
+      ({ current, best }) => current !== undefined && same(best.ofBook, best.told),
+    );
+    const newest = framesJson(observed.book);
+    expect('feed.l2-book.agrees').relation(
+      'a frame with the book of the read',
+      { frame: newest, read: observed.body },
+      () => observed.current !== undefined,
+      'levels',
+    );
+    const { ofBook, told: best } = observed.best;
+    expect('feed.bbo.best').equal(derived(best, framesJson(observed.bbo)), derived(ofBook, newest), 'bbo');
+
+    const rungs = new Set(orders.map((_, n) => wholePx(rung(n)).toString()));
+    const [bids = [], asks = []] = observed.read;
+    const isOurs = asks.length === 0 && bids.every(([px, , n]) => n === 1 && rungs.has(px));
+    const prints = async () => printJson(given.data(await target.read('trades', { coin: market.coin })));
+    const reported = (await log.readAll()).length;
+    const printed = await prints();
+    await pace.blocks(QUIET_BLOCKS);
+    const frames = await log.readAll();
+    // A trade, or the same quote again, may well bring about the same body at another time.
+    const isStill = (venue.isolation === 'closed' || isOurs) && (await prints()) === printed;
+    const of = (channel: string, all: readonly FeedFrame[]) => all.filter((frame) => frame.channel === channel);
+    for (const channel of ['l2_book', 'bbo']) {
+      const again = exactRepeatsOf(of(channel, frames));
+      const quiet = expect('feed.frame.change-driven');
+      quiet.equal(derived(again.length, framesJson(...again)), 0, `frames of ${channel} that repeat the one before`);
+      const sinceThen = [...of(channel, frames.slice(0, reported)).slice(-1), ...of(channel, frames.slice(reported))];
+      const repeats = isStill ? repeatsOf(sinceThen) : exactRepeatsOf(sinceThen);
+      quiet.equal(
+        derived(repeats.length, framesJson(...repeats)),
+        0,
+        `frames of ${channel} that repeat the body before`,
+      );
+    }
+  },
+});
+
+type Level = readonly [px: string, sz: string, orders: number];
+type Side = readonly Level[];
+
+function sideOf(frame: FeedFrame | undefined, side: 0 | 1): Side {
+  const rows = at(frame?.data, `levels.${side}`);
+  return isJsonArray(rows) ? rowsAt(frame?.data, `levels.${side}`).map(level) : [];
+}
+
+function bookOf(frame: FeedFrame | undefined): Side[] {
+  return [sideOf(frame, 0), sideOf(frame, 1)];
+}
+
+function hasSides(frame: FeedFrame): boolean {
+  return isJsonArray(at(frame.data, 'levels.0')) && isJsonArray(at(frame.data, 'levels.1'));
+}
+
+/** Whether the lowest rung is worth half of the highest: all are of one size, and of one account's money. */
+function hasRoom(market: MarketFacts): boolean {
+  return market.mark !== null && gridPxAt(market, TOP) >= 2n * BigInt(RUNGS) * market.tick;
+}
+
+/** The best levels of a read, which may go deeper. In which order they stand is another clause's. */
+function top(rows: readonly JsonObject[], side: number): Side {
+  return bestFirst(rows.map(level), side).slice(0, LEVELS);
+}
+
+/** Bids, the first side, by falling price; asks by rising. */
+function bestFirst(levels: Side, side: number): Side {
+  const px = ([text]: Level) => Dec.parse(text) ?? Dec.of(0);
+  return levels.toSorted((a, b) => (side === 0 ? px(b).compare(px(a)) : px(a).compare(px(b))));
+}
+
+/** Values, not spellings. The count of orders has another name in the read. */
+function level({ px, sz, n, n_orders }: JsonObject): Level {
+  const price = Dec.parse(px);
+  const size = Dec.parse(sz);
+  return [price?.toString() ?? String(px), size?.toString() ?? String(sz), Number(n ?? n_orders)];
+}
+
+/**
+ * The book in the plane of the read, when it agrees with that; else null. Public text has nodes send the integers of the
+ * book where a gateway sends whole units.
+ */
+function agreeing(read: readonly Side[], book: readonly Side[], { szDecimals }: MarketFacts): readonly Side[] | null {
+  const sorted = book.map(bestFirst);
+  const scaled = sorted.map((side) =>
+    side.map(([px, sz, n]): Level => [inWhole(px, unitOfPlaces(8)), inWhole(sz, unitOfPlaces(szDecimals)), n]),
+  );
+  return [sorted, scaled].find((form) => same(form, read)) ?? null;
+}
+
+function inWhole(value: string, plane: Dec): string {
+  const integer = Dec.parse(value)?.scaledTo(0) ?? null;
+  return integer === null ? value : Dec.of(integer).times(plane).toString();
+}
+
+function bestOf(book: Side[]): unknown[] {
+  return [0, 1].map((side) => bestFirst(book[side] ?? [], side)[0] ?? null);
+}
+
+function bboOf(frame: FeedFrame | undefined): unknown[] {
+  const pair = at(frame?.data, 'bbo');
+  return isJsonArray(pair) ? pair.map((entry) => (entry === null ? null : level(entry as JsonObject))) : [];
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

@@ -1,0 +1,63 @@
+import { check } from '../../harness/check/check.ts';
+import { betweenEqualReads, steadyCut } from '../../harness/check/one-cut.ts';
+import type { FeedClient } from '../../harness/client/feed-client.ts';
+import { rowsAt } from '../../harness/client/json-at.ts';
+import { framesJson } from '../../harness/judging/feed-records.ts';
+import { isSubscriptionReply } from '../../harness/setup/account-channel.ts';
+import { type GroupingArgs, makeTwoLevelBook } from '../../harness/setup/book-grouping.ts';
+import { findBookFault } from './book-fault.ts';
+
+const groupings: readonly GroupingArgs[] = [{ n_sig_figs: 2 }, { n_sig_figs: 5, mantissa: 5 }];
+
+export default check({
+  id: 'feed.l2-book.grouped-or-whole',
+  title:
+    'a subscription in steps of a price shows the whole book or one that is grouped soundly, and may be made again',
+  clauses: ['feed.l2-book.grouping', 'feed.l2-book.regrouped'],
+  by: 'act',
+  async run({ feed, given, target, expect }) {
+    const market = await makeTwoLevelBook({ given, target });
+    const subscribe = (socket: FeedClient, grouping: GroupingArgs) =>
+      socket.send({ method: 'subscribe', subscription: { type: 'l2_book', coin: market.coin, ...grouping } });
+
+    const whole = async () => {
+      const { bids = [], asks = [] } = given.data(await target.read('l2_book', { coin: market.coin }));
+      return { bids, asks };
+    };
+    const firstFrame = async (grouping: GroupingArgs) => {
+      const socket = await feed();
+      subscribe(socket, grouping);
+      const frame = await socket.take(({ channel }) => channel === 'l2_book', 'the first frame of l2_book');
+      socket.close();
+      return frame;
+    };
+
+    for (const grouping of groupings) {
+      const look = async () => {
+        const { outer, inner } = await betweenEqualReads({ given }, whole, () => firstFrame(grouping));
+        return { outer, inner, fault: findBookFault(outer, inner.data ?? null, grouping, market) };
+      };
+      const { outer, inner, fault } = await steadyCut(look, (observed) => observed.fault === null);
+      expect('feed.l2-book.grouping').relation(
+        `the whole book, or ${fault?.says ?? ''}`,
+        { frame: inner, bids: rowsAt(outer, 'bids'), asks: rowsAt(outer, 'asks') },
+        () => fault === null,
+        'levels',
+      );
+    }
+
+    const socket = await feed();
+    const [first = {}, second = {}] = groupings;
+    subscribe(socket, first);
+    await socket.take(({ channel }) => channel === 'l2_book', 'the first frame of l2_book');
+    await socket.drained();
+    subscribe(socket, second);
+    const answers = (await socket.drained()).filter(isSubscriptionReply);
+    expect('feed.l2-book.regrouped').relation(
+      'no answer, or one acknowledgement',
+      { answers: framesJson(...answers) },
+      ({ answers: reported }) =>
+        reported.every(({ channel }) => channel === 'subscriptionResponse') && reported.length <= 1,
+    );
+  },
+});

@@ -1,0 +1,59 @@
+import { check } from '../../harness/check/check.ts';
+import { betweenEqualReads, steadyCut } from '../../harness/check/one-cut.ts';
+import type { FeedFrame } from '../../harness/client/feed-client.ts';
+import { rowsAt } from '../../harness/client/json-at.ts';
+import { tracedFrames } from '../../harness/judging/feed-records.ts';
+import { isSubscriptionReply } from '../../harness/setup/account-channel.ts';
+import { makeTwoLevelBook } from '../../harness/setup/book-grouping.ts';
+import { findBookFault } from './book-fault.ts';
+import { firstAnswer, firstAnswers } from './first-answer.ts';
+
+/** Groupings of the requests, and those that a book that comes after all should have. */
+const odd = [
+  { clause: 'feed.l2-book.grouping-range', sent: { n_sig_figs: 9 }, shown: {}, says: 'the whole book' },
+  { clause: 'feed.l2-book.grouping-range', sent: { n_sig_figs: 5, mantissa: 3 }, shown: {}, says: 'the whole book' },
+  { clause: 'feed.l2-book.no-levels', sent: { n_levels: 0 }, shown: { n_levels: 0 }, says: 'no level or all' },
+] as const;
+
+const isBook = ({ channel }: FeedFrame) => channel === 'l2_book';
+
+export default check({
+  id: 'feed.l2-book.odd-grouping',
+  title: 'a subscription that groups a book as it cannot be grouped gets an error frame, or the whole book',
+  clauses: ['feed.l2-book.grouping-range', 'feed.l2-book.no-levels'],
+  by: 'act',
+  async run({ feed, given, target, expect, reportForm }) {
+    const market = await makeTwoLevelBook({ given, target });
+    const whole = async () => {
+      const data = given.data(await target.read('l2_book', { coin: market.coin }));
+      return { bids: rowsAt(data, 'bids'), asks: rowsAt(data, 'asks') };
+    };
+    for (const { clause, sent, shown, says } of odd) {
+      const subscribed = async () => {
+        const socket = await feed();
+        socket.send({ method: 'subscribe', subscription: { type: 'l2_book', coin: market.coin, ...sent } });
+        const frames = await firstAnswers(socket, (frame) => isSubscriptionReply(frame) || isBook(frame), 1);
+        const answer = frames.find(isSubscriptionReply);
+        const reported = frames.find(isBook) ?? null;
+        const book = reported === null && answer?.channel !== 'error' ? await firstAnswer(socket, isBook) : reported;
+        socket.close();
+        return { answer, book, socket };
+      };
+      const look = async () => {
+        const { outer, inner } = await betweenEqualReads({ given }, whole, subscribed);
+        const fault = inner.book === null ? null : findBookFault(outer, inner.book.data ?? null, shown, market);
+        return { outer, inner, fault };
+      };
+      const { inner, fault } = await steadyCut(look, (last) => last.fault === null);
+      const { answer, book, socket } = inner;
+      const isRefused = answer?.channel === 'error';
+      expect(clause).relation(
+        `an error frame, or ${says}`,
+        { frames: tracedFrames(socket, answer, book) },
+        () => isRefused === (book === null) && fault === null,
+        'data.levels',
+      );
+      if (clause === 'feed.l2-book.grouping-range') reportForm('D210', isRefused ? 'error' : 'whole');
+    }
+  },
+});

@@ -1,0 +1,72 @@
+import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
+import { isSameMagnitude } from '../../harness/compare/decimal.ts';
+import { recordsOf, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { FrameLog } from '../../harness/judging/frame-log.ts';
+import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
+import {
+  leaderDepositAction,
+  openVault,
+  tryLeaderWithdraw,
+  UNLOCKED_SEED,
+  vaultDepositAction,
+} from '../../harness/setup/vaults.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+
+const clause = 'feed.ledger-updates.vault';
+const KIND = 'vault_transfer';
+/** Amount of the send after the moves: frames of the moves come before its frame. */
+const MARK = '0.375';
+
+export default check({
+  id: 'feed.ledger-updates.vaults',
+  title: 'a leader is told what goes into the vault and comes out of it, a follower nothing',
+  clauses: [clause],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { feed, given, target, pace, venue, expect } = context;
+    const leader = await given.fundedAccount({ usdc: '20' });
+    const follower = await given.fundedAccount({ usdc: '20' });
+    const vault = await openVault(context, leader);
+    const { address: destination } = given.stranger();
+    const mark = sendAssetAction({ asset: venue.usdc.signingId, destination, amount: MARK });
+    const leads = async () => {
+      await given.accepted(target.act(leader, leaderDepositAction(vault, '5.75')));
+      const isOut = await tryLeaderWithdraw(context, leader, vault, { amount: '1.25', of: '5.75' });
+      return expect(clause).exercised(isOut, UNLOCKED_SEED) ? ['5.75', '1.25'] : ['5.75'];
+    };
+    const follows = async () => {
+      await given.accepted(target.act(follower, vaultDepositAction(vault, '2.5')));
+      return [];
+    };
+    for (const [who, moves] of [
+      [leader, leads],
+      [follower, follows],
+    ] as const) {
+      const socket = await feed();
+      await subscribeAccountChannel(socket, 'ledger_updates', who.address);
+      const amounts = await moves();
+      await given.accepted(target.act(who, mark));
+      const isMark = ({ amount }: JsonObject) => isSameMagnitude(amount, MARK);
+      const frames = await new FrameLog(socket, pace).until('ledger_updates', (all) => recordsOf(all).some(isMark));
+      const marked = recordsOf(frames).find(isMark);
+      given.require(marked !== undefined, 'a send is not told');
+      const reported = recordsOf(frames).filter((record) => !isMark(record));
+      expect(clause).relation(
+        `${amounts.length} records, of ${amounts.join(' and ') || 'nothing'}, of another kind than a send`,
+        { records: derived(reported, tracedFrames(socket, ...frames)) },
+        () =>
+          reported.length === amounts.length &&
+          amounts.every((amount) => reported.some((record) => isSameMagnitude(record.amount, amount))) &&
+          reported.every(({ kind }) => kind !== marked?.kind),
+      );
+      // The set is open (D18): another word is unusual, and no more.
+      expect(clause).unusual(
+        reported.some(({ kind }) => kind !== KIND),
+        { expected: KIND, actual: derived(reported, tracedFrames(socket, ...frames)) },
+      );
+    }
+  },
+});

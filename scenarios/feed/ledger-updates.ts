@@ -1,0 +1,86 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
+import { isSameMagnitude } from '../../harness/compare/decimal.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
+import { recordsOf, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { FrameLog } from '../../harness/judging/frame-log.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
+import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
+import { earnDepositAction, earnWithdrawAction, fundedSupplier, poolSharesOf } from '../../harness/setup/earn.ts';
+import { splitWallets } from '../../harness/setup/split-account.ts';
+import { classTransferAction, sendAssetAction } from '../../harness/setup/token-send.ts';
+import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
+import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
+
+const clause = 'feed.ledger-updates.own-move';
+/** Amount of the send after the moves: frames of the moves come before its frame. */
+const MARK = '0.375';
+
+type Context = CaseContext<typeof clause>;
+
+export const ledgerUpdatesWalletsCheck = check({
+  id: 'feed.ledger-updates.wallets',
+  title: 'what goes from one wallet of an account to the other is told as no send to somebody else',
+  clauses: [clause],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const who = await context.given.fundedAccount({ usdc: '20' });
+    await splitWallets(context, who);
+    // There and back: a venue may tell what one of the two wallets saw (D135).
+    await judgeMoves(context, who, [classTransferAction('2.75', false), classTransferAction('1.25', true)]);
+  },
+});
+
+export const ledgerUpdatesPoolCheck = check({
+  id: 'feed.ledger-updates.pool',
+  title: 'what goes into a pool that lends and comes back is told as no send to somebody else',
+  clauses: [clause],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { venue } = context;
+    const asset = venue.usdc.signingId;
+    const who = await fundedSupplier(context, '20', '5.5');
+    const shares = (await poolSharesOf(context, asset, who.address)).truncated(0);
+    if (shares.compare(shares.minus(shares)) <= 0) throw new NotExercised('a whole share');
+    await judgeMoves(context, who, [earnDepositAction(asset, '3.25'), earnWithdrawAction(asset, shares.toString())]);
+  },
+});
+
+/** Judges what is told of moves of an account with itself. Whether anything is no text says (D127). */
+async function judgeMoves(
+  { feed, given, target, pace, venue, expect }: Context,
+  who: Identity,
+  moves: readonly WireAction[],
+): Promise<void> {
+  const socket = await feed();
+  await subscribeAccountChannel(socket, 'ledger_updates', who.address);
+  for (const move of moves) await given.accepted(target.act(who, move));
+  const { address: destination } = given.stranger();
+  const mark = sendAssetAction({ asset: venue.usdc.signingId, destination, amount: MARK });
+  await given.accepted(target.act(who, mark));
+  const isMark = ({ amount }: JsonObject) => isSameMagnitude(amount, MARK);
+  const frames = await new FrameLog(socket, pace).until('ledger_updates', (all) => recordsOf(all).some(isMark));
+  const marked = recordsOf(frames).find(isMark);
+  given.require(marked !== undefined, 'a send is not told');
+  const reported = recordsOf(frames).filter((record) => !isMark(record));
+  expect(clause).relation(
+    'records of other kinds than that of a send, or with the account itself on the other side',
+    { records: derived(reported, tracedFrames(socket, ...frames)) },
+    () => reported.every((record) => isOwn(record, who) || !isOfSend(record.kind, marked?.kind)),
+    'kind',
+  );
+}
+
+function isOfSend(kind: JsonValue | undefined, kindOfSend: JsonValue | undefined): boolean {
+  return kind === kindOfSend || /^(usd|asset|spot)_(send|receive)$/.test(String(kind));
+}
+
+/** Only public facts have the other side of a receipt, so that one may come without it (D104). */
+function isOwn({ kind, destination, from }: JsonObject, { address }: Identity): boolean {
+  const other = destination ?? from;
+  if (other === undefined || other === null) return String(kind).endsWith('_receive');
+  return String(other).toLowerCase() === address;
+}

@@ -1,0 +1,68 @@
+import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
+import { perpRow } from '../../harness/client/market-rows.ts';
+import { mustBeKnownForm } from '../../harness/client/noted-forms.ts';
+import { isSameDecimal } from '../../harness/compare/decimal.ts';
+import { framesJson, recordCloid, recordsOf, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { FrameLog } from '../../harness/judging/frame-log.ts';
+import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
+import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
+import { repeatedRowNames } from './changed-rows.ts';
+
+/** Blocks in which a row could be told again. */
+const QUIET_BLOCKS = 3;
+
+export default check({
+  id: 'feed.markets.moved-by-trade',
+  title: 'a trade is told as a filled order and moves the row of its market, no other',
+  clauses: ['feed.order-updates.lifecycle', 'feed.markets.changed-rows'],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { feed, given, pace, random, expect } = context;
+    const [market, maker, taker] = await Promise.all([given.market(), given.fundedAccount(), given.fundedAccount()]);
+    const [updates, overview] = await Promise.all([feed(), feed()]);
+    await subscribeAccountChannel(updates, 'order_updates', taker.address);
+    const before = await overview.firstFrame({ type: 'markets' });
+    mustBeKnownForm(before.data);
+    const takerCloid = random.cloid();
+    const trade = await tradeWorthAndCloseAtEnd(context, 20n, { market, maker, taker, takerCloid });
+
+    const isFill = (record: Parameters<typeof recordCloid>[0]) =>
+      record.status === 'filled' && recordCloid(record) === takerCloid;
+    const reported = await new FrameLog(updates, pace).until('order_updates', (frames) =>
+      recordsOf(frames).some(isFill),
+    );
+    const fill = recordsOf(reported).find(isFill);
+    const lifecycle = expect('feed.order-updates.lifecycle');
+    lifecycle.relation(
+      `a record with status filled of ${takerCloid}`,
+      { records: recordsOf(reported) },
+      ({ records }) => records.some(isFill),
+    );
+    lifecycle.decimal(field(fill, 'filled_sz'), trade.size);
+    lifecycle.decimal(field(fill, 'avg_px'), trade.px);
+    // The remaining size, or the filled one (D98).
+    lifecycle.relation(
+      `0 or ${trade.size}`,
+      { size: field(fill, 'order.sz') },
+      ({ size }) => isSameDecimal(size, '0') || isSameDecimal(size, trade.size.toString()),
+      'order.sz',
+    );
+
+    const rows = new FrameLog(overview, pace);
+    const pushed = await rows.until('markets', (frames) =>
+      frames.some(({ data }) => perpRow(data, market.coin) !== undefined),
+    );
+    const changed = expect('feed.markets.changed-rows');
+    changed.relation(
+      `a later frame with the row of ${market.coin}`,
+      { frames: tracedFrames(rows, ...pushed) },
+      ({ frames }) => frames.some(({ data }) => perpRow(data, market.coin) !== undefined),
+    );
+    await pace.blocks(QUIET_BLOCKS);
+    const all = (await rows.readAll()).filter(({ channel }) => channel === 'markets');
+    const repeated = derived(repeatedRowNames([before, ...all]), framesJson(before, ...all));
+    changed.equal(repeated, [], 'rows of later frames that did not change');
+  },
+});

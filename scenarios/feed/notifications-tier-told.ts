@@ -1,0 +1,39 @@
+import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
+import { judgeTimeSince } from '../../harness/check/judge-time-since.ts';
+import type { FeedFrame } from '../../harness/client/feed-client.ts';
+import { recordsOf, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
+import { openLosingLong } from '../../harness/setup/losing-long.ts';
+import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
+
+const isNotice = ({ channel, data }: FeedFrame) =>
+  channel === 'notifications' && !(isJsonArray(data) && data.length === 0);
+
+// With which block it comes, and that nothing is told twice, `feed.notifications.thin-margin` judges.
+export default check({
+  id: 'feed.notifications.tier-told',
+  title: 'an account that sinks into T0 is told so',
+  clauses: ['feed.notifications.record'],
+  by: 'act',
+  async run(context) {
+    const { feed, given, pace, expect } = context;
+    const account = await openLosingLong(context, { others: 'few' });
+    const since = await pace.timeMs();
+    const socket = await feed();
+    await subscribeAccountChannel(socket, 'notifications', account.owner.address);
+    const { tier, permille } = await account.lowerTo(1050n);
+    given.require(tier === 'T0', `the account is in ${tier} at ${permille} permille`);
+    const frame = await socket.takeWithin(isNotice, socket.lateMs);
+    const clause = expect('feed.notifications.record');
+    const frames = frame === null ? [] : [frame];
+    clause.present(
+      derived(frame ?? undefined, tracedFrames(socket, ...frames)),
+      'a notification of a margin that runs thin',
+    );
+    for (const each of frames) {
+      clause.shape(each.json, 'frame.notifications');
+      for (const record of recordsOf([each])) await judgeTimeSince(context, since, field(record, 'time'), clause);
+    }
+  },
+});

@@ -1,0 +1,71 @@
+import { check } from '../../harness/check/check.ts';
+import { isAcknowledgedOnly, isRefusedOnArrival } from '../../harness/check/commit-outcome.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { isRefused } from '../../harness/client/outcome.ts';
+import { recordCloid, recordsOf } from '../../harness/judging/feed-records.ts';
+import { FrameLog } from '../../harness/judging/frame-log.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
+import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
+
+export default check({
+  id: 'feed.order-updates.rejections',
+  title: 'a refused order is told with a reason, a refused action of another kind is not',
+  clauses: ['feed.order-updates.rejected', 'feed.order-updates.rejected-keys', 'feed.order-updates.order-only'],
+  by: 'act',
+  accounts: 'exact',
+  async run({ feed, given, target, pace, random, venue, expect }) {
+    const [market, trader] = await Promise.all([given.market(), given.fundedAccount({ usdc: '40' })]);
+    const socket = await feed();
+    await subscribeAccountChannel(socket, 'order_updates', trader.address);
+    const log = new FrameLog(socket, pace);
+
+    await placeRestingOrder({ given }, trader, { market, side: 'bid' });
+    const received = recordsOf(await log.until('order_updates', (all) => recordsOf(all).length > 0));
+    const { usdc } = venue;
+    // Money that is not there: whether the answer tells of it or only that the action waits is open (D02).
+    await target.act(trader, {
+      type: 'send_asset',
+      params: {
+        source_dex: 0,
+        destination_dex: 0,
+        asset: usdc.signingId,
+        destination: given.stranger().address,
+        amount: '1000000',
+        to_perp: false,
+      },
+    });
+    await pace.blocks();
+    const rejectedOf = (frames: Parameters<typeof recordsOf>[0]) =>
+      recordsOf(frames).filter(({ status }) => status === 'rejected');
+    const quiet = (await log.readAll()).filter(({ channel }) => channel === 'order_updates');
+    if (expect('feed.order-updates.order-only').exercised(received.length > 0, 'a record of an order before'))
+      expect('feed.order-updates.order-only').equal(rejectedOf(quiet), [], 'rejected records after a refused send');
+
+    const cloid = random.cloid();
+    const px = gridPxAt(market, 80);
+    const size = minSizeWorth(market, px, BigInt(market.maxLeverage) * 100n);
+    const order = await target.act(trader, orderAction(trader, { market, side: 'bid', px, size, cloid }));
+    given.require(isRefused(order) || isAcknowledgedOnly(order), 'an order far beyond the account was not refused');
+    // An action refused on arrival has come to no commit: it owes no push (D01).
+    if (await isRefusedOnArrival(pace, order))
+      throw new NotExercised(`the order was refused with HTTP ${order.status}, before its commit`);
+    const frames = await log.until('order_updates', (all) => rejectedOf(all).length > 0);
+    const [record] = rejectedOf(frames);
+    const reported = expect('feed.order-updates.rejected');
+    reported.relation('a record with status rejected', { records: recordsOf(frames) }, () => record !== undefined);
+    reported.relation(
+      'a reason in words',
+      { reason: field(record, 'reason') },
+      ({ reason }) => typeof reason === 'string' && reason !== '',
+      'reason',
+    );
+    const keys = [record !== undefined && recordCloid(record), record !== undefined && 'action_hash' in record];
+    expect('feed.order-updates.rejected-keys').equal(
+      derived(keys, record === undefined ? [] : [record]),
+      [cloid, false],
+      'cloid, has action_hash',
+    );
+  },
+});

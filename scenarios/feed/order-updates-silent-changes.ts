@@ -1,0 +1,71 @@
+import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
+import { cancelAllOrdersAction, gridPxAt, wireInteger } from '../../harness/check/order-spec.ts';
+import { integerAt } from '../../harness/client/json-at.ts';
+import { isUnsupported } from '../../harness/client/outcome.ts';
+import { wireUint } from '../../harness/client/venue-client.ts';
+import { recordOid, recordsOf } from '../../harness/judging/feed-records.ts';
+import { FrameLog } from '../../harness/judging/frame-log.ts';
+import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
+import { awaitNoOpenOrders, awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
+import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
+
+/** Blocks from now on at which the scheduled cancel is due. */
+const SOON = 8;
+
+export default check({
+  id: 'feed.order-updates.silent-changes',
+  title: 'a modify, a scheduled cancel and a cancel of everything are told by no record',
+  clauses: ['feed.order-updates.silent'],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { feed, given, target, pace, expect } = context;
+    const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
+    const socket = await feed();
+    await subscribeAccountChannel(socket, 'order_updates', trader.address);
+    const log = new FrameLog(socket, pace);
+
+    const first = await placeRestingOrder({ given }, trader, { market, side: 'bid' });
+    const params = { market: market.id, oid: wireUint(BigInt(first.oid)), new_px: wireInteger(gridPxAt(market, 55)) };
+    await given.accepted(target.act(trader, { type: 'modify', params }));
+    const amended = await awaitOpenOrders(
+      context,
+      trader.address,
+      (rows) => rows.length === 1 && !isAmongOrders(rows, first.oid),
+    );
+    given.require(amended.length === 1 && !isAmongOrders(amended, first.oid), 'the order was not replaced');
+
+    const state = given.data(await target.read('account_state', { address: trader.address }));
+    const cancel_at_block = Number(integerAt(state, 'height')) + SOON;
+    const placed = [first];
+    /** Left out where the build has no path for it: the others are silent all the same. */
+    const silently = async (action: WireAction, why: string) => {
+      const reply = await target.act(trader, action);
+      if (isUnsupported(reply)) return;
+      await given.accepted(reply);
+      given.require(await awaitNoOpenOrders(context, trader.address), why);
+      placed.push(await placeRestingOrder({ given }, trader, { market, side: 'bid' }));
+    };
+    const scheduled = { type: 'schedule_cancel', params: { cancel_at_block } };
+    await silently(scheduled, 'the scheduled cancel did not come');
+    await silently(cancelAllOrdersAction, 'the orders were not cancelled');
+
+    // A later change that is told: what the channel had to say of the others came before it.
+    const last = await placeRestingOrder({ given }, trader, { market, side: 'ask' });
+    const frames = await log.until('order_updates', (all) =>
+      recordsOf(all).some((record) => recordOid(record) === last.oid),
+    );
+    const reported = recordsOf(frames).map((record) => [record.status, recordOid(record)]);
+    given.require(
+      reported.some(([, oid]) => oid === last.oid),
+      'the last order is not told',
+    );
+    expect('feed.order-updates.silent').equal(
+      derived(reported, recordsOf(frames)),
+      [...placed, last].map(({ oid }) => ['open', oid]),
+      'status and oid of the records of the placed orders',
+    );
+  },
+});

@@ -1,0 +1,94 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
+import { judgeTimeSince } from '../../harness/check/judge-time-since.ts';
+import { mismatchedFacts } from '../../harness/check/mismatched-facts.ts';
+import { openOrderRows, orderRecords } from '../../harness/client/feed-forms.ts';
+import { at } from '../../harness/client/json-at.ts';
+import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
+import { recordOid, recordsOf } from '../../harness/judging/feed-records.ts';
+import { FrameLog } from '../../harness/judging/frame-log.ts';
+import type { MarketFacts } from '../../harness/probe/facts.ts';
+import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
+import { awaitOpenOrders, isAmongOrders, orderRowOf } from '../../harness/setup/own-orders.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
+import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+
+const kinds = [
+  { side: 'bid', letter: 'B', tif: 'gtc' },
+  { side: 'ask', letter: 'A', tif: 'alo' },
+] as const;
+
+export default check({
+  id: 'feed.orders.as-placed',
+  title: 'the frames that tell of a resting order show it as it was placed, and as the read lists it',
+  clauses: ['feed.open-orders.rows', 'feed.order-updates.order'],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { feed, given, pace, expect } = context;
+    const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
+    const [resting, updates] = await Promise.all([feed(), feed()]);
+    await subscribeAccountChannel(resting, 'open_orders', trader.address);
+    await subscribeAccountChannel(updates, 'order_updates', trader.address);
+    const sets = new FrameLog(resting, pace);
+    const records = new FrameLog(updates, pace);
+    const since = await pace.timeMs();
+    const orders = await placed(context, trader, market);
+
+    const tellsAll = (rows: readonly JsonObject[]) =>
+      orders.every(({ oid }) => rows.some((row) => recordOid(row) === oid));
+    const listed = await awaitOpenOrders(context, trader.address, (rows) =>
+      orders.every(({ oid }) => isAmongOrders(rows, String(oid))),
+    );
+    const setFrames = await sets.until('open_orders', (frames) => tellsAll(recordsOf(frames.slice(-1))));
+    const opened = await records.until('order_updates', (frames) => tellsAll(recordsOf(frames)));
+    for (const order of orders) {
+      const row = orderRowOf(listed, String(order.oid));
+      const { inserted_at = null } = row;
+      const shown = recordsOf(setFrames.slice(-1)).filter((each) => recordOid(each) === order.oid);
+      if (expect('feed.open-orders.rows').exercised(shown.length > 0, 'a frame with the order')) {
+        const [frameRow] = openOrderRows(shown);
+        expect('feed.open-orders.rows').equal(...mismatchedFacts(frameRow, { ...order, inserted_at }, shown, row));
+      }
+
+      const record = recordsOf(opened).find((each) => recordOid(each) === order.oid && each.status === 'open');
+      const reported = at(orderRecords(record === undefined ? [] : [record])[0], 'order');
+      if (!expect('feed.order-updates.order').exercised(isJsonObject(reported), 'a record with the order')) continue;
+      // The public texts leave open which of these two a record shows (D98).
+      const more = Object.entries({ orig_sz: order.sz ?? null, inserted_at }).filter(
+        ([key]) => (at(reported, key) ?? null) !== null,
+      );
+      const wanted = { ...order, ...Object.fromEntries(more) };
+      const observed = record === undefined ? row : record;
+      expect('feed.order-updates.order').equal(
+        ...mismatchedFacts(isJsonObject(reported) ? reported : {}, wanted, observed, row),
+      );
+      await judgeTimeSince(context, since, field(record, 'time', row), expect('feed.order-updates.order'));
+    }
+  },
+});
+
+/** A bid and an ask that rest, as rows show them. */
+async function placed(
+  { given, random }: CaseContext<never>,
+  trader: Identity,
+  market: MarketFacts,
+): Promise<readonly JsonObject[]> {
+  const orders: JsonObject[] = [];
+  for (const { side, letter, tif } of kinds) {
+    const cloid = random.cloid();
+    const { oid, px, size } = await placeRestingOrder({ given }, trader, { market, side, tif, cloid });
+    orders.push({
+      oid,
+      coin: market.coin,
+      side: letter,
+      tif,
+      cloid,
+      px: wholePx(px).toString(),
+      sz: wholeSize(size, market).toString(),
+    });
+  }
+  return orders;
+}

@@ -1,0 +1,85 @@
+import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
+import { gridPxAt } from '../../harness/check/order-spec.ts';
+import type { FeedFrame } from '../../harness/client/feed-client.ts';
+import { at } from '../../harness/client/json-at.ts';
+import { wireUint } from '../../harness/client/venue-client.ts';
+import { recordOid, recordsOf, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { FrameLog } from '../../harness/judging/frame-log.ts';
+import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+
+const words = ['open', 'filled', 'canceled', 'rejected', 'cancel_rejected', 'noop', 'parked'] as const;
+
+export default check({
+  id: 'feed.orders.resting-set',
+  title: 'placing and cancelling push the whole resting set, and a record each',
+  clauses: [
+    'feed.open-orders.whole',
+    'feed.open-orders.rows',
+    'feed.order-updates.words',
+    'feed.order-updates.lifecycle',
+    'feed.frame.snapshot-flag',
+  ],
+  by: 'act',
+  accounts: 'fresh',
+  async run({ feed, given, target, pace, expect }) {
+    const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
+    const [resting, updates] = await Promise.all([feed(), feed()]);
+    await subscribeAccountChannel(resting, 'open_orders', trader.address);
+    const { first } = await subscribeAccountChannel(updates, 'order_updates', trader.address);
+    const sets = new FrameLog(resting, pace);
+    const records = new FrameLog(updates, pace);
+    const lastSet = (frames: readonly FeedFrame[]) => recordsOf(frames.slice(-1)).map(recordOid).sort();
+    const setOnce = async (oids: readonly string[]) => {
+      const wanted = [...oids].sort();
+      const isThere = (frames: readonly FeedFrame[]) => frames.length > 0 && lastSet(frames).join() === wanted.join();
+      const frames = await sets.until('open_orders', isThere);
+      return derived(lastSet(frames), tracedFrames(sets, frames.at(-1)));
+    };
+    const whole = expect('feed.open-orders.whole');
+
+    const one = await placeRestingOrder({ given }, trader, { market, side: 'bid' });
+    whole.equal(await setOnce([one.oid]), [one.oid], 'oids of the newest frame');
+    const two = await placeRestingOrder({ given }, trader, { market, side: 'bid', px: gridPxAt(market, 55) });
+    whole.equal(await setOnce([one.oid, two.oid]), [one.oid, two.oid].sort(), 'oids of the newest frame');
+    await given.accepted(
+      target.act(trader, {
+        type: 'cancel_order',
+        cancel: { owner: trader.address, market: market.id, oid: wireUint(BigInt(one.oid)) },
+      }),
+    );
+    whole.equal(await setOnce([two.oid]), [two.oid], 'oids of the newest frame');
+    for (const { channel, json } of await sets.readAll())
+      if (channel === 'open_orders') expect('feed.open-orders.rows').shape(json, 'frame.open_orders');
+
+    const reported = await records.until('order_updates', (frames) =>
+      recordsOf(frames).some((record) => record.status === 'canceled'),
+    );
+    for (const record of expect('feed.order-updates.words').exercisedBy(recordsOf(reported), 'a record of an order'))
+      expect('feed.order-updates.words').oneOf(field(record, 'status'), words);
+    const lifecycle = expect('feed.order-updates.lifecycle');
+    for (const [status, oid] of [
+      ['open', one.oid],
+      ['open', two.oid],
+      ['canceled', one.oid],
+    ] as const) {
+      // A record of a cancelled order need show no more than its market (D98).
+      const isOf = (record: JsonObject) =>
+        recordOid(record) === oid || (status === 'canceled' && at(record, 'order.oid') === null);
+      lifecycle.relation(
+        `a record with status ${status} of order ${oid}`,
+        { records: recordsOf(reported) },
+        ({ records: all }) => all.some((record) => record.status === status && isOf(record)),
+      );
+    }
+    const coins = new Set(recordsOf(reported).map((record) => at(record, 'order.coin')));
+    lifecycle.equal(derived([...coins], recordsOf(reported)), [market.coin], 'order.coin');
+    for (const { json } of reported) lifecycle.shape(json, 'frame.order_updates');
+
+    const flag = expect('feed.frame.snapshot-flag');
+    flag.equal(field(first.json, 'is_snapshot'), true, 'is_snapshot of the first frame');
+    for (const { json } of reported) flag.equal(field(json, 'is_snapshot'), false, 'is_snapshot of a later frame');
+  },
+});

@@ -1,0 +1,60 @@
+import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
+import { type FeedClient, type FeedFrame, mustNotBeRateLimited } from '../../harness/client/feed-client.ts';
+import { at } from '../../harness/client/json-at.ts';
+import { tracedFrames } from '../../harness/judging/feed-records.ts';
+import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+
+/** A ping flushes out in order what is answered at once; a read may take its while. */
+const LATE_MS = 15_000;
+
+export default check({
+  id: 'feed.post.info',
+  title: 'a post answers under its id, with the body of the route, or with an error in words',
+  clauses: ['feed.post.id-number', 'feed.post.shape', 'feed.post.info', 'feed.post.error'],
+  by: 'observe',
+  async run({ feed, target, given, random, expect }) {
+    const socket = await feed();
+    const posted = (id: number, request: JsonValue): Promise<FeedFrame | null> => ask(socket, id, request);
+    const id = random.int(1_000, 2_000_000_000);
+    const read = { type: 'open_orders', address: given.stranger().address };
+    const answer = await posted(id, { type: 'info', payload: read });
+    expect('feed.post.id-number').equal(field(answer?.json, 'data.id', socket.heard()), id);
+    expect('feed.post.shape').shape(answer?.json ?? null, 'frame.post');
+    expect('feed.post.info').equal(field(answer?.json, 'data.response.type', socket.heard()), 'info');
+
+    const { wire } = await target.info(read);
+    const payload = field(answer?.json, 'data.response.payload', socket.heard());
+    const whole = wire.json;
+    const inside = at(wire.json, 'data');
+    const bodies = [withoutMoment(whole ?? null), withoutMoment(inside ?? null)] as const;
+    expect('feed.post.info').oneOf(derived(withoutMoment(payload.value ?? null), payload), bodies, 'payload');
+
+    const unserved = await posted(id + 1, { type: 'no_such_request', payload: {} });
+    const reported = [
+      at(unserved?.json, 'data.id'),
+      at(unserved?.json, 'data.response.type'),
+      typeof at(unserved?.json, 'data.response.payload'),
+    ];
+    expect('feed.post.error').equal(
+      derived(reported, tracedFrames(socket, unserved)),
+      [id + 1, 'error', 'string'],
+      'id, response.type, kind of payload',
+    );
+  },
+});
+
+/** A body without what says when it was taken, which any reply may have beside what the documents name. */
+function withoutMoment(body: JsonValue): JsonValue {
+  if (!isJsonObject(body)) return body;
+  const { height: _height, time: _time, timestamp: _timestamp, ...rest } = body;
+  return isJsonObject(rest.data) ? { ...rest, data: withoutMoment(rest.data) } : rest;
+}
+
+async function ask(socket: FeedClient, id: number, request: JsonValue): Promise<FeedFrame | null> {
+  socket.send({ method: 'post', id, request });
+  const isAnswer = ({ channel }: FeedFrame) => channel === 'post';
+  const answer = (await socket.drained()).find(isAnswer) ?? (await socket.takeWithin(isAnswer, LATE_MS));
+  if (answer !== null) mustNotBeRateLimited(answer);
+  return answer;
+}

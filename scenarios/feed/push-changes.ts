@@ -1,0 +1,94 @@
+import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
+import { tracedFrames } from '../../harness/judging/feed-records.ts';
+import { Disturbed } from '../../harness/kernel/verdicts.ts';
+import { isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
+import { ChangeListener, withoutEach } from './change-listener.ts';
+import { emptyChangeMarks, makeThreeBids, makeThreeSends, makeThreeTrades } from './change-marks.ts';
+import { repeatsOf } from './repeated-frames.ts';
+
+/** Blocks without a change of ours, in which what was told before could be told again. */
+const QUIET_BLOCKS = 3;
+
+const sends = ['S1', 'S2', 'S3'];
+const trades = ['T1', 'T2', 'T3'];
+const bids = ['B1', 'B1+B2', 'B1+B2+B3', 'B1+B2'];
+const orders = [...trades.map((name) => `filled ${name}`), 'open B1', 'open B2', 'open B3', 'canceled B3'];
+
+export default check({
+  id: 'feed.push.changes',
+  title: 'every channel tells each change of what it carries, once, and in the order of the commits',
+  clauses: ['feed.push.told', 'feed.push.once', 'feed.channel.order'],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { pace, venue, expect } = context;
+    const traders = await leaseTwoTraders(context);
+    const { maker, taker } = traders;
+    const marks = emptyChangeMarks(traders.market.coin);
+    const ears: ChangeListener[] = [];
+    const listen = (channel: string, expected: readonly string[], user = taker.address) =>
+      ChangeListener.open(context, channel, marks, expected, user);
+    // Other traders move the same row, and a better price of theirs hides ours.
+    const alone = (channel: string, expected: readonly string[]) =>
+      venue.isolation === 'closed' ? [listen(channel, expected)] : [];
+
+    const ofSends = [
+      listen('account_state', sends),
+      listen('ledger_updates', sends),
+      listen('ledger_updates', sends, maker.address),
+    ];
+    ears.push(...(await Promise.all(ofSends)));
+    await makeThreeSends(context, traders, marks);
+    const ofTrades = [
+      listen('trades', trades),
+      listen('fills', trades),
+      listen('fills', trades, maker.address),
+      listen('order_updates', orders),
+      ...alone('markets', trades),
+    ];
+    ears.push(...(await Promise.all(ofTrades)));
+    await makeThreeTrades(context, traders, marks);
+    const ofBids = [listen('l2_book', bids), ...alone('bbo', ['B1', 'B2', 'B3', 'B2']), listen('open_orders', bids)];
+    ears.push(...(await Promise.all(ofBids)));
+    await makeThreeBids(context, traders, marks);
+
+    await Promise.all(ears.map((ear) => ear.awaitAllReported()));
+    await pace.blocks(QUIET_BLOCKS);
+    const open = await openOrdersOf(context, taker.address);
+    const stand = [...marks.oids].filter(([, name]) => name === 'B1' || name === 'B2');
+    if (!stand.every(([oid]) => isAmongOrders(open, oid))) throw new Disturbed('somebody took our orders');
+    await mustBeUndisturbed(context, maker, taker);
+    for (const ear of ears) {
+      const frames = await ear.readFrames();
+      const overAgain = ear.renamedAgain(frames);
+      const reported = overAgain ?? ear.reportedNames(frames);
+      const shown = { told: derived(reported, tracedFrames(ear, ...frames)) };
+      const expected = `${ear.channel} to tell ${ear.expected.join(', ')}`;
+      const unreported = ear.unreportedNames(frames);
+      const isTold = unreported.length === 0;
+      // A frame of no documented shape may tell of it in its own way, which the clause of its shape judges.
+      if (!isTold && !ear.isReadable(frames)) continue;
+      const missing = { missing: derived(ear.legend(unreported), tracedFrames(ear, ...frames)), ...shown };
+      expect('feed.push.told').relation(expected, missing, () => isTold, ear.channel);
+      if (!isTold) continue;
+      const again = ear.tells === 'records' ? withoutEach(reported, ear.expected) : [];
+      const repeats = ear.tells === 'records' ? repeatsOf(frames) : [];
+      const isOnce = again.length + repeats.length === 0;
+      const twice = [...new Set([...again.flatMap((name) => ear.framesReporting(name, frames)), ...repeats])];
+      expect('feed.push.once').relation(
+        `${expected}, each once`,
+        {
+          again: derived(ear.legend(again), tracedFrames(ear, ...twice)),
+          told: derived(reported, tracedFrames(ear, ...twice)),
+        },
+        () => isOnce,
+        ear.channel,
+      );
+      const isInOrder = reported.join() === ear.expected.join();
+      expect('feed.channel.order').relation(`${expected}, in this order`, shown, () => isInOrder, ear.channel);
+    }
+  },
+});

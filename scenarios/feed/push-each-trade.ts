@@ -1,0 +1,41 @@
+import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
+import { tracedFrames } from '../../harness/judging/feed-records.ts';
+import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
+import { ChangeListener } from './change-listener.ts';
+import { emptyChangeMarks, makeThreeTrades } from './change-marks.ts';
+
+const trades = ['T1', 'T2', 'T3'];
+
+export default check({
+  id: 'feed.push.each-trade',
+  title: 'each trade is told to both of its parties before there is another, whose frame may tell of both',
+  clauses: ['feed.push.told'],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const traders = await leaseTwoTraders(context);
+    const { maker, taker } = traders;
+    const marks = emptyChangeMarks(traders.market.coin);
+    const ears = await Promise.all(
+      [taker, maker].map(({ address }) => ChangeListener.open(context, 'fills', marks, trades, address)),
+    );
+    await makeThreeTrades(context, traders, marks, async (name) => {
+      await Promise.all(ears.map((ear) => ear.awaitReported(name)));
+    });
+    await mustBeUndisturbed(context, maker, taker);
+    for (const ear of ears) {
+      const frames = await ear.readFrames();
+      if (!context.expect('feed.push.told').exercised(ear.isReadable(frames), 'a record that can be read')) continue;
+      context
+        .expect('feed.push.told')
+        .relation(
+          `fills to tell ${trades.join(', ')}, each before the next`,
+          { overdue: derived(ear.overdue, tracedFrames(ear, ...frames)) },
+          ({ overdue }) => overdue.length === 0,
+          'fills',
+        );
+    }
+  },
+});

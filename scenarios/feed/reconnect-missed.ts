@@ -1,0 +1,47 @@
+import { check } from '../../harness/check/check.ts';
+import { gridPxAt } from '../../harness/check/order-spec.ts';
+import { recordOid, recordsOf } from '../../harness/judging/feed-records.ts';
+import { FrameLog } from '../../harness/judging/frame-log.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
+import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+
+export default check({
+  id: 'feed.reconnect.missed',
+  title: 'what happened while a client was away is not pushed to it when it comes back',
+  clauses: ['feed.reconnect.no-resume'],
+  by: 'act',
+  accounts: 'fresh',
+  async run({ feed, given, pace, expect }) {
+    const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
+    const before = await feed();
+    await subscribeAccountChannel(before, 'order_updates', trader.address);
+    before.close();
+    const missed = await placeRestingOrder({ given }, trader, { market, side: 'bid' });
+    await pace.blocks();
+
+    const back = await feed();
+    const isMissed = (record: JsonObject) => recordOid(record) === missed.oid;
+    const resumed = expect('feed.reconnect.no-resume');
+    resumed.relation(
+      'no record of an order before anything was asked for',
+      { records: recordsOf(await back.drained()) },
+      ({ records }) => !records.some(isMissed),
+    );
+    const { first } = await subscribeAccountChannel(back, 'order_updates', trader.address);
+    const next = await placeRestingOrder({ given }, trader, { market, side: 'bid', px: gridPxAt(market, 55) });
+    const log = new FrameLog(back, pace);
+    const frames = await log.until('order_updates', (all) =>
+      recordsOf(all).some((record) => recordOid(record) === next.oid),
+    );
+    given.require(recordsOf(frames).map(recordOid).includes(next.oid), 'the next order is not told');
+    // A body that is the whole list is no resumption: what the first frame shows is shown by those behind it (D24).
+    if (recordsOf([first]).some(isMissed)) throw new NotExercised('frames that hold what is new alone');
+    resumed.relation(
+      `no record of order ${missed.oid}, which was placed before`,
+      { records: recordsOf(frames) },
+      ({ records }) => !records.some(isMissed),
+    );
+  },
+});

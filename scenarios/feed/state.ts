@@ -1,0 +1,197 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
+import { judgeTimeSince } from '../../harness/check/judge-time-since.ts';
+import type { FeedFrame } from '../../harness/client/feed-client.ts';
+import { at, rowsAt } from '../../harness/client/json-at.ts';
+import { keyedRows, perpRow } from '../../harness/client/market-rows.ts';
+import { mustBeKnownForm } from '../../harness/client/noted-forms.ts';
+import { framesJson } from '../../harness/judging/feed-records.ts';
+import { FrameLog } from '../../harness/judging/frame-log.ts';
+import type { MarketFacts } from '../../harness/probe/facts.ts';
+import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
+import { awaitSampledFunding, SAMPLE_MS } from '../../harness/setup/funding-row.ts';
+import { takeIndexedMarket } from '../../harness/setup/indexed-market.ts';
+import { hasMarkOfTicks } from '../../harness/setup/market-requirements.ts';
+import { perpRowIn } from '../../harness/setup/market-row.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
+import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { anyAgree } from './any-agree.ts';
+
+type Judging = CaseContext<
+  'feed.markets.agrees' | 'feed.markets.once' | 'feed.account-state.agrees' | 'feed.account-state.body'
+>;
+
+export default check({
+  id: 'feed.state.as-read',
+  title: 'the frames of a market and of an account that traded there show the figures of the reads',
+  clauses: ['feed.markets.agrees', 'feed.markets.once', 'feed.account-state.agrees', 'feed.account-state.body'],
+  by: 'act',
+  async run(context) {
+    const { feed, given, pace } = context;
+    const traders = await leaseTwoTraders(context);
+    const { market, taker } = traders;
+    const [overview, account] = await Promise.all([feed(), feed()]);
+    const first = await overview.firstFrame({ type: 'markets' });
+    mustBeKnownForm(first.data);
+    await subscribeAccountChannel(account, 'account_state', taker.address);
+    const since = await pace.timeMs();
+    // Something in every figure: a position, margin held for an order, and both sides of a book.
+    await traders.trade('bid', traders.size());
+    await placeRestingOrder({ given }, taker, { market, side: 'bid' });
+    await placeRestingOrder({ given }, taker, { market, side: 'ask' });
+    eachOnce(context, await marketAgrees(context, market, new FrameLog(overview, pace, [first])));
+    await accountAgrees(context, traders, new FrameLog(account, pace), since);
+  },
+});
+
+export const stateFundingAsReadCheck = check({
+  id: 'feed.state.funding-as-read',
+  title: 'the frames of a market with a premium show the funding of the read',
+  clauses: ['feed.markets.agrees'],
+  by: 'operate',
+  control: 'funding',
+  needs: ['funded-accounts', 'closed'],
+  leases: ['clock'],
+  async run(context) {
+    const { feed, given, pace } = context;
+    const market = await given.market(hasMarkOfTicks(5_000n));
+    const indexed = await takeIndexedMarket(context, market);
+    await awaitSampledFunding(context, market.coin);
+    const overview = await feed();
+    const first = await overview.firstFrame({ type: 'markets' });
+    mustBeKnownForm(first.data);
+    const withdraw = await indexed.quote(990n, 1030n);
+    await indexed.passTime(2 * SAMPLE_MS);
+    await marketAgrees(context, market, new FrameLog(overview, pace, [first]));
+    await withdraw();
+  },
+});
+
+/** Figures of a row of `markets`; the impact prices need not stand in a frame. */
+function marketFacts(row: JsonObject): JsonObject {
+  const { mark_px, oracle_px, mid_px, premium, open_interest, day_ntl_vlm } = row;
+  const { rate_per_hr, cap_per_hr, next_payment_ts } = isJsonObject(row.funding) ? row.funding : {};
+  return defined({
+    mark_px,
+    oracle_px,
+    mid_px,
+    premium,
+    open_interest,
+    day_ntl_vlm,
+    rate_per_hr,
+    cap_per_hr,
+    next_payment_ts,
+  });
+}
+
+async function marketAgrees(
+  context: Pick<CaseContext<'feed.markets.agrees'>, 'given' | 'target' | 'pace' | 'expect'>,
+  market: MarketFacts,
+  log: FrameLog,
+): Promise<readonly FeedFrame[]> {
+  const { given, target, pace, expect } = context;
+  const reads: JsonObject[] = [];
+  const observed = await pace.eventually(
+    async () => {
+      reads.push(perpRowIn(given.data(await target.read('markets')), market.coin));
+      const frames = (await log.readAll()).filter(({ channel }) => channel === 'markets');
+      const rows = frames.map(({ data }) => perpRow(data, market.coin)).filter(isJsonObject);
+      const reported = rows.map(marketFacts);
+      const read = reads.map(marketFacts);
+      return { frames, rows, agrees: anyAgree(reported, reported.some(hasNext) ? read : read.map(withoutNext)) };
+    },
+    ({ agrees }) => agrees,
+  );
+  if (expect('feed.markets.agrees').exercised(observed.rows.length > 0, 'a row of the market'))
+    expect('feed.markets.agrees').relation(
+      'a row of the figures that were read',
+      { row: observed.rows.slice(-1), read: reads.slice(-1) },
+      () => observed.agrees,
+      `row of ${market.coin}`,
+    );
+  return observed.frames;
+}
+
+function eachOnce({ expect }: Judging, frames: readonly FeedFrame[]): void {
+  const hasTwo = frames.some(({ data }) => keyedRows(data).length > 1);
+  if (!expect('feed.markets.once').exercised(hasTwo, 'a frame with two rows')) return;
+  const twice = framesJson(...frames.filter((frame) => keysTwice(frame).length > 0));
+  expect('feed.markets.once').equal(
+    derived(frames.flatMap(keysTwice), twice),
+    [],
+    'markets with two rows in one frame',
+  );
+}
+
+function keysTwice({ data }: FeedFrame): readonly string[] {
+  const keys = keyedRows(data).map(([key]) => key);
+  return keys.filter((key, n) => keys.indexOf(key) < n);
+}
+
+function hasNext(row: JsonObject): boolean {
+  return 'next_payment_ts' in row;
+}
+
+/** No text says that a frame tells the next payment; where one does, it is that of the read. */
+function withoutNext({ next_payment_ts: _next, ...facts }: JsonObject): JsonObject {
+  return facts;
+}
+
+/** Returns the account's facts in a body of `account_state`, without the time of the body. */
+function accountFacts(body: JsonValue | undefined): JsonObject {
+  if (!isJsonObject(body)) return {};
+  const { account_value, total_raw_usd, withdrawable, health, tier, abstraction, position_mode } = body;
+  const { pm_net_value, perp, margin, option } = body;
+  const byToken = (a: JsonObject, b: JsonObject) => Number(a.signing_id) - Number(b.signing_id);
+  const balances = isJsonArray(at(body, 'spot.balances')) ? rowsAt(body, 'spot.balances').toSorted(byToken) : undefined;
+  return defined({
+    account_value,
+    total_raw_usd,
+    withdrawable,
+    health,
+    tier,
+    abstraction,
+    position_mode,
+    pm_net_value,
+    perp,
+    margin,
+    option,
+    balances,
+  });
+}
+
+async function accountAgrees(context: Judging, { taker }: TwoTraders, log: FrameLog, since: number): Promise<void> {
+  const { given, target, pace, expect } = context;
+  const reads: JsonObject[] = [];
+  const observed = await pace.eventually(
+    async () => {
+      reads.push(given.data(await target.read('account_state', { address: taker.address })));
+      const frames = (await log.readAll()).filter(({ channel }) => channel === 'account_state');
+      const bodies = frames.map(({ data }) => accountFacts(data));
+      return { frames, agrees: anyAgree(bodies, reads.map(accountFacts)) };
+    },
+    ({ agrees }) => agrees,
+  );
+  const isTold = observed.frames.length > 0;
+  if (!expect('feed.account-state.agrees').exercised(isTold, 'a frame of the account')) return;
+  expect('feed.account-state.agrees').relation(
+    'a body of the figures that were read',
+    { frame: framesJson(...observed.frames.slice(-1)), read: reads.slice(-1) },
+    () => observed.agrees,
+    'data',
+  );
+  await judgeTimeSince(
+    context,
+    since,
+    field(observed.frames.at(-1)?.data, 'time', observed.frames.at(-1)),
+    expect('feed.account-state.body'),
+  );
+}
+
+function defined(facts: Readonly<Record<string, JsonValue | undefined>>): JsonObject {
+  return Object.fromEntries(
+    Object.entries(facts).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
+  );
+}

@@ -1,0 +1,33 @@
+import { check } from '../../harness/check/check.ts';
+import { accountKeys } from '../../harness/client/account-keys.ts';
+import type { FeedFrame } from '../../harness/client/feed-client.ts';
+import { at } from '../../harness/client/json-at.ts';
+import { tracedFrames } from '../../harness/judging/feed-records.ts';
+import { isSubscriptionReply } from '../../harness/setup/account-channel.ts';
+import { firstAnswers } from './first-answer.ts';
+
+export default check({
+  id: 'feed.subscribe.any-account',
+  title: 'one connection listens to accounts whose keys it never showed',
+  clauses: ['feed.channel.any-account'],
+  by: 'observe',
+  async run({ feed, given, expect }) {
+    const socket = await feed();
+    for (const { address } of [given.stranger(), given.stranger()]) {
+      let reported: Awaited<ReturnType<typeof firstAnswers>> = [];
+      for (const key of accountKeys) {
+        socket.send({ method: 'subscribe', subscription: { type: 'account_state', [key]: address } });
+        // Frames of the account before may still come.
+        const isItsState = ({ channel, data }: FeedFrame) =>
+          channel === 'account_state' && String(at(data, 'address')).toLowerCase() === address;
+        reported = await firstAnswers(socket, (frame) => isSubscriptionReply(frame) || isItsState(frame), 2);
+        if (reported[0]?.channel !== 'error') break;
+      }
+      expect('feed.channel.any-account').relation(
+        `an acknowledgement, and the state of ${address}`,
+        { frames: tracedFrames(socket, ...reported) },
+        ({ frames }) => frames.some(({ data }) => String(at(data, 'address')).toLowerCase() === address),
+      );
+    }
+  },
+});

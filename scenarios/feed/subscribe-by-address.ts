@@ -1,0 +1,37 @@
+import { check } from '../../harness/check/check.ts';
+import { openOrderRows } from '../../harness/client/feed-forms.ts';
+import { mustBeKnownForm } from '../../harness/client/noted-forms.ts';
+import { tracedFrames } from '../../harness/judging/feed-records.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
+import { isSubscriptionReply, subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
+import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
+
+export default check({
+  id: 'feed.subscribe.by-address',
+  title: 'where address is taken in the place of user, the frames are those of the account that it names',
+  clauses: ['feed.subscribe.account-alias'],
+  by: 'act',
+  async run(context) {
+    const { feed, given, expect, reportForm } = context;
+    const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
+    const { oid } = await placeRestingOrder(context, trader, { market, side: 'bid' });
+    await awaitOpenOrders(context, trader.address, (rows) => isAmongOrders(rows, oid));
+    const { key } = await subscribeAccountChannel(await feed(), 'open_orders', trader.address);
+
+    const socket = await feed();
+    socket.send({ method: 'subscribe', subscription: { type: 'open_orders', address: trader.address } });
+    const answer = await socket.take(isSubscriptionReply, 'the answer to subscribe open_orders');
+    const isTaken = answer.channel !== 'error';
+    reportForm('D26', key === 'user' && isTaken ? 'both' : key);
+    if (!isTaken) throw new NotExercised('an account channel that takes address');
+    const first = await socket.take(({ channel }) => channel === 'open_orders', 'the first frame of open_orders');
+    mustBeKnownForm(first.data);
+    expect('feed.subscribe.account-alias').relation(
+      `the order ${oid} of ${trader.address}`,
+      { frame: tracedFrames(socket, first) },
+      () => openOrderRows(first.data).some((row) => row.oid === oid),
+      'data',
+    );
+  },
+});

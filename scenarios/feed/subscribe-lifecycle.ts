@@ -1,0 +1,63 @@
+import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
+import { at } from '../../harness/client/json-at.ts';
+import { framesJson, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { Unsupported } from '../../harness/kernel/verdicts.ts';
+import { isSubscriptionReply } from '../../harness/setup/account-channel.ts';
+import { firstAnswer, firstAnswers } from './first-answer.ts';
+
+export default check({
+  id: 'feed.subscribe.lifecycle',
+  title: 'a subscription is made once and ended with an acknowledgement',
+  clauses: ['feed.subscribe.duplicate', 'feed.unsubscribe.ack', 'feed.unsubscribe.never-subscribed'],
+  by: 'observe',
+  async run({ feed, venue, expect }) {
+    const [market] = venue.markets;
+    if (market === undefined) throw new Unsupported('a perpetual market');
+    const book = { type: 'l2_book', coin: market.coin };
+    const socket = await feed();
+    await socket.firstFrame(book);
+
+    socket.subscribe(book);
+    const reported = (await socket.drained()).filter(
+      (frame) => isSubscriptionReply(frame) || (frame.channel === 'l2_book' && frame.isSnapshot === true),
+    );
+    expect('feed.subscribe.duplicate').equal(framesJson(...reported), [], 'answers to a second subscribe');
+
+    socket.unsubscribe(book);
+    const ack = await firstAnswer(socket, isSubscriptionReply);
+    const keys = ['channel', 'data.method', 'data.subscription.type', 'data.subscription.coin'];
+    expect('feed.unsubscribe.ack').equal(
+      derived(
+        keys.map((key) => at(ack?.json, key)),
+        tracedFrames(socket, ack),
+      ),
+      ['subscriptionResponse', 'unsubscribe', 'l2_book', market.coin],
+      'channel, method, type, coin',
+    );
+    expect('feed.unsubscribe.ack').shape(ack?.json ?? null, 'frame.subscription_response');
+
+    const never = { type: 'trades', coin: market.coin };
+    socket.unsubscribe(never);
+    const idle = await firstAnswer(socket, isSubscriptionReply);
+    expect('feed.unsubscribe.never-subscribed').equal(
+      derived(
+        [idle?.channel, at(idle?.json, 'data.method'), at(idle?.json, 'data.subscription.type')],
+        tracedFrames(socket, idle),
+      ),
+      ['subscriptionResponse', 'unsubscribe', 'trades'],
+      'channel, method, type',
+    );
+    const standing = { type: 'bbo', coin: market.coin };
+    await socket.firstFrame(standing);
+    socket.unsubscribe(never);
+    socket.subscribe(standing);
+    const later = tracedFrames(socket, ...(await firstAnswers(socket, isSubscriptionReply, 1)));
+    const methods = later.value.map((json) => at(json, 'data.method'));
+    expect('feed.unsubscribe.never-subscribed').equal(
+      derived(methods, later),
+      ['unsubscribe'],
+      'answers to it and to a subscribe that still stands',
+    );
+  },
+});

@@ -1,0 +1,124 @@
+import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
+import { at, rowsAt } from '../../harness/client/json-at.ts';
+import { marketNames, perpRow, perpRows } from '../../harness/client/market-rows.ts';
+import { isUnknownForm } from '../../harness/client/noted-forms.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { framesJson, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { Unsupported } from '../../harness/kernel/verdicts.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { firstAnswers } from './first-answer.ts';
+
+export default check({
+  id: 'feed.subscribe.market-channels',
+  title: 'a subscribe is acknowledged, then the channel begins with one frame of everything',
+  clauses: [
+    'feed.subscribe.ack',
+    'feed.subscribe.snapshot',
+    'feed.frame.shape',
+    'feed.frame.no-sequence',
+    'feed.l2-book.shape',
+    'feed.bbo.shape',
+    'feed.markets.snapshot',
+    'feed.markets.shape',
+    'feed.channel.named',
+    'feed.channel.no-coin',
+    'feed.channel.demultiplex',
+  ],
+  by: 'observe',
+  async run({ feed, given, target, venue, expect }) {
+    const [market] = venue.markets;
+    if (market === undefined) throw new Unsupported('a perpetual market');
+    for (const type of ['l2_book', 'bbo', 'trades', 'markets']) {
+      const subscription = type === 'markets' ? { type } : { type, coin: market.coin };
+      const socket = await feed();
+      socket.subscribe(subscription);
+
+      const [ack, first, ...more] = await firstAnswers(socket, () => true, 2);
+      // An error that does not know the channel, or wants a coin for all markets, is told apart from a poor acknowledgement.
+      expect('feed.channel.named').relation(
+        `an acknowledgement of ${type}`,
+        { answer: tracedFrames(socket, ack) },
+        ({ answer: [reported] }) => !String(at(reported, 'data.error')).includes('unknown channel'),
+      );
+      if (type === 'markets')
+        expect('feed.channel.no-coin').relation(
+          'an acknowledgement of markets without a coin',
+          { answer: tracedFrames(socket, ack) },
+          ({ answer: [reported] }) => reported?.channel !== 'error',
+        );
+      const echo = ['data.method', 'data.subscription.type', 'data.subscription.coin'].map(
+        (path) => at(ack?.json, path) ?? null,
+      );
+      expect('feed.subscribe.ack').equal(
+        derived([ack?.channel, ...echo], tracedFrames(socket, ack)),
+        ['subscriptionResponse', 'subscribe', type, subscription.coin ?? null],
+        'channel, method, type, coin',
+      );
+      expect('feed.subscribe.ack').shape(ack?.json ?? null, 'frame.subscription_response');
+
+      expect('feed.subscribe.snapshot').relation(
+        `the first frame of ${type} after the acknowledgement`,
+        { next: tracedFrames(socket, first) },
+        ({ next: [reported] }) => reported?.channel === type,
+      );
+      if (first === undefined) continue;
+      const forbidden = ['seq', 'ts', 'sub_id'].filter((key) => key in first.json);
+      expect('feed.frame.no-sequence').equal(derived(forbidden, first), [], 'keys that no data frame has');
+      expect('feed.frame.shape').relation(
+        'a frame with channel, data and is_snapshot',
+        { first },
+        ({ first: { json, isSnapshot } }) => 'data' in json && isSnapshot !== undefined,
+      );
+      const initial = [...more, ...(await socket.drained())].filter(
+        (frame) => frame.channel === type && frame.isSnapshot === true,
+      );
+      expect('feed.subscribe.snapshot').equal(
+        derived(initial.length, framesJson(...initial)),
+        0,
+        'further initial frames',
+      );
+
+      const isRead = !isUnknownForm(first.data);
+      const ofCoins = expect('feed.channel.demultiplex');
+      if (subscription.coin !== undefined && ofCoins.exercised(isRead, `a body of ${type} frames that can be read`))
+        ofCoins.equal(
+          derived(
+            coinsIn(first.data).filter((coin) => coin !== subscription.coin),
+            first,
+          ),
+          [],
+          `coins inside data of ${type} other than ${subscription.coin}`,
+        );
+      if (type === 'l2_book') expect('feed.l2-book.shape').shape(first.json, 'frame.l2_book');
+      if (type === 'bbo') expect('feed.bbo.shape').shape(first.json, 'frame.bbo');
+      if (type !== 'markets' || !isRead) continue;
+      for (const row of perpRows(first.data)) {
+        expect('feed.markets.shape').relation(
+          'coin, kind, mark_px, day_ntl_vlm and prev_day_px',
+          { row },
+          ({ row: { coin, kind, mark_px, day_ntl_vlm, prev_day_px } }) => {
+            const figures = [mark_px, day_ntl_vlm, ...(prev_day_px === null ? [] : [prev_day_px])];
+            return typeof coin === 'string' && kind === 'perp' && figures.every((figure) => Dec.parse(figure) !== null);
+          },
+        );
+      }
+      const read = given.data(await target.read('markets'));
+      const lacksPerp = ({ coin }: JsonObject) => perpRow(first.data, String(coin)) === undefined;
+      const names = marketNames(first.data);
+      const lacksPair = ({ name }: JsonObject) => !names.has(String(name));
+      const missing = [...rowsAt(read, 'perp').filter(lacksPerp), ...rowsAt(read, 'spot.pairs').filter(lacksPair)];
+      expect('feed.markets.snapshot').equal(
+        derived(missing, first, missing),
+        [],
+        'markets that the first frame leaves out',
+      );
+    }
+  },
+});
+
+/** Coins that a body names: beside its levels, or on each of its rows. */
+function coinsIn(data: JsonValue | undefined): readonly (JsonValue | undefined)[] {
+  if (isJsonArray(data)) return data.map((row) => (isJsonObject(row) ? row.coin : undefined));
+  return [isJsonObject(data) ? data.coin : undefined];
+}

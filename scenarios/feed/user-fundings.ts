@@ -1,0 +1,135 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
+import { mustBeKnownForm } from '../../harness/client/noted-forms.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
+import { recordsOf, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { FrameLog } from '../../harness/judging/frame-log.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
+import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
+import { type FundingPositions, openFundingPositions } from '../../harness/setup/funding-positions.ts';
+import { settlementLagMs } from '../../harness/setup/funding-row.ts';
+import { isJsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { subscribeAccount } from './subscribed-account.ts';
+
+const channel = 'user_fundings';
+const ZERO = Dec.of(0);
+
+export const userFundingsBeginsCheck = check({
+  id: 'feed.user-fundings.begins',
+  title: 'user_fundings is acknowledged and begins with an empty frame',
+  clauses: ['feed.channel.user-fundings', 'feed.user-fundings.snapshot'],
+  by: 'observe',
+  async run({ feed, given, expect }) {
+    const { address } = given.stranger();
+    const socket = await feed();
+    // Another check judges the name of an account (D26).
+    const { answer, frames } = await subscribeAccount(socket, channel, address);
+    const named = expect('feed.channel.user-fundings');
+    named.relation(
+      `an acknowledgement of ${channel}`,
+      { answer: tracedFrames(socket, answer) },
+      ({ answer: [reported] }) => reported?.channel === 'subscriptionResponse',
+    );
+    const first = frames.find((frame) => frame.channel === channel);
+    named.relation(
+      `the first frame of ${channel}`,
+      { frames: tracedFrames(socket, ...frames) },
+      () => first !== undefined,
+    );
+    mustBeKnownForm(first?.data);
+    expect('feed.user-fundings.snapshot').relation(
+      'no records',
+      { first: tracedFrames(socket, first) },
+      ({ first: [frame] }) => isJsonArray(frame?.data) && frame.data.length === 0,
+      'data',
+    );
+  },
+});
+
+export const userFundingsSettledCheck = check({
+  id: 'feed.user-fundings.settled',
+  title: 'a settlement is told to both sides, signed as it moved their cash',
+  clauses: ['feed.user-fundings.record'],
+  by: 'operate',
+  control: 'funding',
+  needs: ['funded-accounts', 'closed'],
+  leases: ['clock'],
+  async run(context) {
+    const { feed, pace, expect } = context;
+    const held = await openFundingPositions(context);
+    const listening = async (address: string) => {
+      const socket = await feed();
+      await subscribeAccountChannel(socket, channel, address);
+      return new FrameLog(socket, pace);
+    };
+    const sides = [
+      { side: 'long', size: held.trade.size, log: await listening(held.long.address) },
+      { side: 'short', size: held.trade.size.negated(), log: await listening(held.short.address) },
+    ] as const;
+    const settled = await held.overBoundary();
+    if (settled.long.equals(ZERO)) throw new NotExercised('a payment');
+    const { next, interval } = settled.before;
+    for (const { side, size, log } of sides) {
+      const frames = await log.until(channel, (all) => recordsOf(all).length > 0);
+      for (const frame of frames) expect('feed.user-fundings.record').shape(frame.json, 'frame.user_fundings');
+      const own = recordsOf(frames);
+      const reported = expect('feed.user-fundings.record');
+      reported.equal(derived(own.length, tracedFrames(log, ...frames)), 1, `records of the ${side}`);
+      judgeRecord(context, own[0] ?? {}, { held, moved: settled[side], size });
+      const time = Dec.parse(String(own[0]?.time));
+      if (time === null) continue;
+      reported.relation(
+        `a time at the boundary ${next}`,
+        { time: field(own[0], 'time') },
+        () => time.compare(Dec.of(next)) >= 0 && time.compare(Dec.of(next + settlementLagMs(interval))) <= 0,
+        'time',
+      );
+    }
+  },
+});
+
+interface Expected {
+  readonly held: FundingPositions;
+  /** Change of cash. */
+  readonly moved: Dec;
+  readonly size: Dec;
+}
+
+/** Judges the members of a record in their public form; for another form the shape has reported it (D106). */
+function judgeRecord(
+  { expect }: CaseContext<'feed.user-fundings.record'>,
+  record: JsonObject,
+  { held, moved, size }: Expected,
+): void {
+  const judge = expect('feed.user-fundings.record');
+  if (typeof record.coin === 'string') judge.equal(field(record, 'coin'), held.traders.market.coin);
+  if (Dec.parse(record.szi) !== null) judge.decimal(field(record, 'szi'), size);
+  const payment = figureIn(record, 'payment', 'usdc');
+  if (payment === null) return;
+  judge.relation(
+    'the payment as total_raw_usd moved',
+    { payment, moved },
+    () => isClose(payment, moved, unitOfPlaces(6)),
+    'payment',
+  );
+  const rate = figureIn(record, 'fundingRate', 'funding_rate');
+  if (rate === null) return;
+  const { index } = held.indexed;
+  const product = size.times(index).times(rate).negated();
+  judge.relation(
+    'the product of size, index and rate, or as much cut short',
+    { payment, product, size, index, rate },
+    () =>
+      isClose(payment, product, unitOfPlaces(payment.scale)) &&
+      !payment.minus(product).abs().equals(unitOfPlaces(payment.scale)),
+    'payment',
+  );
+}
+
+/** A figure that has two names. */
+function figureIn(record: JsonObject, ...keys: readonly string[]): Dec | null {
+  const key = keys.find((each) => (record[each] ?? null) !== null);
+  return key === undefined ? null : Dec.parse(record[key], { holder: record, keys: [key] });
+}

@@ -1,0 +1,213 @@
+import type { CaseContext, ReadContext } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
+import { decimalAt, integerAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
+import { ledgerRowsOf } from '../../harness/judging/archived-rows.ts';
+import { awaitLedgerRows } from '../../harness/judging/ledger-rows.ts';
+import { Disturbed, Inconclusive, NotExercised } from '../../harness/kernel/verdicts.ts';
+import {
+  awaitSampledFunding,
+  type FundingFigures,
+  fundingOf,
+  mustSoonSettle,
+  settlementLagMs,
+} from '../../harness/setup/funding-row.ts';
+import { fillsOf } from '../../harness/setup/own-orders.ts';
+import { tradersOn } from '../../harness/setup/two-traders.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { awaitFundingRows, fundingRowsOf } from './funding-rows.ts';
+
+const ZERO = Dec.of(0);
+const MICRO = unitOfPlaces(6);
+/** Boundaries that positions are held over, so that their rows have an order. */
+const SETTLEMENTS = 2;
+/** Time that the looks of a case take: they end before the boundary that follows. */
+const LOOKS_MS = 5_000n;
+
+type Waiting = ReadContext & Pick<CaseContext<never>, 'pace'>;
+
+/** Settlements of an account by a moment at which no settlement is due. */
+interface Look {
+  readonly cash: Dec;
+  readonly timeMs: bigint;
+  readonly fills: number;
+}
+
+async function lookAt(reading: ReadContext, { address }: Identity): Promise<Look> {
+  const { given, target } = reading;
+  const body = given.data(await target.read('account_state', { address }));
+  const fills = (await fillsOf(reading, address)).length;
+  return { cash: decimalAt(body, 'total_raw_usd'), timeMs: integerAt(body, 'time'), fills };
+}
+
+/** ms since the last boundary, at a time. */
+function sinceBoundary({ next, interval }: FundingFigures, timeMs: bigint): bigint {
+  return (((timeMs - next) % interval) + interval) % interval;
+}
+
+/** Whether every settlement of boundaries before a time has been made by then, and none may come while somebody looks. */
+function isBetween(figures: FundingFigures, timeMs: bigint): boolean {
+  const since = sinceBoundary(figures, timeMs);
+  return since > settlementLagMs(figures.interval) && since < figures.interval - LOOKS_MS;
+}
+
+/** Waits until no settlement is under way or about to come. */
+async function betweenSettlements({ pace }: Waiting, figures: FundingFigures): Promise<void> {
+  const { interval } = figures;
+  const now = BigInt(await pace.timeMs());
+  if (isBetween(figures, now)) return;
+  const since = sinceBoundary(figures, now);
+  const settled = settlementLagMs(interval) + 1n;
+  await pace.passed(Number(since < settled ? settled - since : interval - since + settled));
+}
+
+export default check({
+  id: 'history.funding.paid',
+  title: 'the rows of settlements add up to what the cash of either side has moved by',
+  clauses: [
+    'history.funding.row',
+    'history.funding.sign',
+    'history.funding.order',
+    'history.funding.sign-of-rate',
+    'funding.payment.zero-sum',
+    'funding.payment.direction',
+    'history.funding.end-inclusive',
+    'history.ledger.no-funding',
+  ],
+  by: 'act',
+  needs: ['archive'],
+  leases: ['time'],
+  accounts: 'exact',
+  async run(context) {
+    const { given, pace, expect } = context;
+    const market = await given.market();
+    mustSoonSettle(context, (await fundingOf(context, market.coin)).interval);
+    const figures = await awaitSampledFunding(context, market.coin);
+    const traders = await tradersOn(context, market, { usdc: '400' });
+    const { size } = await traders.trade('bid', traders.size(180n));
+    for (const who of [traders.maker, traders.taker]) await traders.fills(who, 1);
+    await betweenSettlements(context, figures);
+    const sides = [
+      { who: traders.taker, size, side: 'long' },
+      { who: traders.maker, size: size.negated(), side: 'short' },
+    ] as const;
+    await awaitLedgerRows(context, traders.taker.address, (rows) => rows.length > 0);
+    // A row that a lagging archive had not shown yet would be taken for a row of a payment.
+    await pace.archived();
+    const ledger = await ledgerRowsOf(context, traders.taker.address);
+    const before = await Promise.all(sides.map(({ who }) => lookAt(context, who)));
+    await pace.passed(SETTLEMENTS * Number(figures.interval));
+    await betweenSettlements(context, figures);
+    const after = await Promise.all(sides.map(({ who }) => lookAt(context, who)));
+    for (const { timeMs } of [...before, ...after])
+      if (!isBetween(figures, timeMs)) throw new Inconclusive('a settlement may have been made during a look');
+    if (after.some(({ fills }, n) => fills !== before[n]?.fills)) throw new Disturbed('the positions were traded');
+    const moved = after.map(({ cash }, n) => cash.minus(before[n]?.cash ?? ZERO));
+    if (moved.every((change) => change.abs().compare(MICRO) <= 0)) throw new NotExercised('a payment of funding');
+    const [long, short] = moved;
+    expect('funding.payment.zero-sum').relation(
+      'changes that add up to 0',
+      { long: long ?? ZERO, short: short ?? ZERO },
+      (changes) => isClose(changes.long.plus(changes.short), ZERO, MICRO.times(Dec.of(2))),
+      'change of total_raw_usd',
+    );
+    for (const [n, held] of sides.entries()) {
+      const from = before[n]?.timeMs ?? 0n;
+      const to = after[n]?.timeMs ?? 0n;
+      const change = moved[n] ?? ZERO;
+      const inTime = (row: JsonObject) => integerAt(row, 'time') > from && integerAt(row, 'time') <= to;
+      await awaitFundingRows(context, held.who.address, SETTLEMENTS);
+      const listed = await fundingRowsOf(context, { address: held.who.address });
+      const [newest, last] = listed;
+      const window = expect('history.funding.end-inclusive');
+      if (window.exercised(newest !== undefined && last !== undefined, 'several settlements') && last !== undefined) {
+        const end = Number(integerAt(last, 'time'));
+        const inside = await fundingRowsOf(context, { address: held.who.address, end_time: end });
+        window.relation(
+          `a row of ${end}, and none behind it`,
+          { fundings: inside },
+          () =>
+            inside.some((row) => Number(integerAt(row, 'time')) === end) &&
+            inside.every((row) => Number(integerAt(row, 'time')) <= end),
+          `fundings up to ${end}`,
+        );
+      }
+      judgeRows(expect, listed.filter(inTime), { ...held, change, coin: market.coin }, listed);
+    }
+    const behind = await awaitLedgerRows(context, traders.taker.address, (rows) => rows.length >= ledger.length);
+    expect('history.ledger.no-funding').equal(
+      derived(behind.length, behind),
+      ledger.length,
+      'rows of the ledger behind the payments',
+    );
+  },
+});
+
+type Judging = CaseContext<
+  | 'history.funding.row'
+  | 'history.funding.sign'
+  | 'history.funding.order'
+  | 'history.funding.sign-of-rate'
+  | 'funding.payment.direction'
+>['expect'];
+
+interface Held {
+  readonly coin: string;
+  readonly size: Dec;
+  readonly side: 'long' | 'short';
+  /** Change of its settled cash. */
+  readonly change: Dec;
+}
+
+function judgeRows(expect: Judging, rows: readonly JsonObject[], held: Held, listed: readonly JsonObject[]): void {
+  const { coin, size, side, change } = held;
+  expect('history.funding.row').relation(
+    'a row of what was paid',
+    { fundings: listed },
+    () => rows.length > 0,
+    `fundings of the ${side}`,
+  );
+  for (const row of rows) {
+    expect('history.funding.row').equal(field(row, 'coin'), coin, `coin of a row of the ${side}`);
+    expect('history.funding.row').decimal(field(row, 'szi'), size, `szi of a row of the ${side}`);
+  }
+  const sum = Dec.sum(rows.map((row) => decimalAt(row, 'usdc')));
+  expect('history.funding.sign').relation(
+    'what total_raw_usd moved by',
+    { usdc: derived(sum, listed), change },
+    ({ usdc }) => isClose(usdc, change, MICRO),
+    `sum of usdc of the ${side}`,
+  );
+  const times = rows.map((row) => integerAt(row, 'time'));
+  if (expect('history.funding.order').exercised(times.length > 1, 'several settlements'))
+    expect('history.funding.order').relation(
+      'times that fall',
+      { fundings: listed },
+      () => times.every((time, n) => n === 0 || time < (times[n - 1] ?? 0n)),
+      'fundings[*].time',
+    );
+  for (const row of rows) {
+    const figures = { usdc: decimalAt(row, 'usdc'), szi: decimalAt(row, 'szi'), rate: decimalAt(row, 'funding_rate') };
+    expect('history.funding.sign-of-rate').relation(
+      'usdc of the sign opposite to szi times funding_rate',
+      figures,
+      ({ usdc, szi, rate }) => usdc.compare(ZERO) === szi.times(rate).negated().compare(ZERO),
+      'usdc',
+    );
+  }
+  const rates = rows.map((row) => decimalAt(row, 'funding_rate').compare(ZERO));
+  const [sign] = rates;
+  const stands = sign !== undefined && sign !== 0 && rates.every((one) => one === sign);
+  if (expect('funding.payment.direction').exercised(stands, 'a rate that keeps its sign'))
+    expect('funding.payment.direction').relation(
+      side === 'long'
+        ? 'less cash for the long at a rate above 0, else more'
+        : 'more cash for the short at a rate above 0, else less',
+      { change, fundings: listed },
+      () => change.compare(ZERO) === (side === 'long' ? -(sign ?? 0) : sign),
+      'change of total_raw_usd',
+    );
+}

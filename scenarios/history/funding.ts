@@ -1,0 +1,168 @@
+import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
+import type { Expectation } from '../../harness/check/expect.ts';
+import { at, decimalAt, integerAt } from '../../harness/client/json-at.ts';
+import { canonicalText } from '../../harness/compare/canonical.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
+import { ledgerRowsOf } from '../../harness/judging/archived-rows.ts';
+import { awaitLedgerRows } from '../../harness/judging/ledger-rows.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
+import { openFundingPositions } from '../../harness/setup/funding-positions.ts';
+import { settlementLagMs } from '../../harness/setup/funding-row.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { awaitFundingRows, fundingRowsOf } from './funding-rows.ts';
+
+const ZERO = Dec.of(0);
+const SETTLEMENTS = 3;
+const setup = {
+  by: 'operate',
+  control: 'funding',
+  needs: ['funded-accounts', 'closed', 'archive'],
+  leases: ['clock'],
+} as const;
+
+export const fundingListedCheck = check({
+  id: 'history.funding.listed',
+  title:
+    'each settlement leaves a row on either side, newest first, signed as it moved the cash, and none in the ledger',
+  clauses: [
+    'history.funding.row',
+    'history.funding.sign',
+    'history.funding.order',
+    'history.funding.sign-of-rate',
+    'history.ledger.no-funding',
+  ],
+  ...setup,
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const held = await openFundingPositions(context);
+    const { coin } = held.traders.market;
+    await awaitLedgerRows(context, held.long.address, (rows) => rows.length > 0);
+    await pace.archived();
+    const before = await ledgerRowsOf(context, held.long.address);
+    const settled = [];
+    for (let n = 0; n < SETTLEMENTS; n++) settled.push(await held.overBoundary());
+    const paid = settled.filter(({ long }) => !long.equals(ZERO)).toReversed();
+    if (paid.length === 0) throw new NotExercised('a payment');
+    for (const [owner, side, size] of [
+      [held.long, 'long', held.trade.size],
+      [held.short, 'short', held.trade.size.negated()],
+    ] as const) {
+      const rows = await awaitFundingRows(context, owner.address, paid.length);
+      const data = given.data(await target.read('user_funding', { address: owner.address }));
+      expect('history.funding.row').shape(data, 'info.user_funding');
+      const times = rows.map(({ time }) => time ?? null);
+      expect('history.funding.order').relation(
+        'times that fall',
+        { times: derived(times, rows) },
+        () => fallsIn(rows),
+        'fundings[*].time',
+      );
+      const listing = expect('history.funding.row');
+      const count = derived(rows.length, rows);
+      listing.equal(count, paid.length, `rows of ${paid.length} settlements`);
+      for (const [n, { before: then, [side]: moved }] of paid.entries()) {
+        // The place of the row does not matter: another clause is on the order.
+        const late = then.next + settlementLagMs(then.interval);
+        const row = rows.find((each) => integerAt(each, 'time') >= then.next && integerAt(each, 'time') <= late);
+        const where = `the row of ${then.next}, ${n} before the last`;
+        listing.relation(where, { fundings: rows }, () => row !== undefined, 'time');
+        if (row === undefined) continue;
+        listing.equal(field(row, 'coin'), coin, `coin of ${where}`);
+        listing.decimal(field(row, 'szi'), size, `szi of ${where}`);
+        expect('history.funding.sign').relation(
+          'what total_raw_usd moved by',
+          { usdc: decimalAt(row, 'usdc'), moved },
+          (sums) => isClose(sums.usdc, sums.moved, unitOfPlaces(6)),
+          `usdc of ${where}`,
+        );
+        judgeSign(expect('history.funding.sign-of-rate'), row);
+      }
+    }
+    const after = await awaitLedgerRows(context, held.long.address, (rows) => rows.length >= before.length);
+    expect('history.ledger.no-funding').relation(
+      'as many rows as before the payments',
+      { before, after },
+      (ledger) => ledger.after.length === ledger.before.length,
+      'ledger_updates',
+    );
+  },
+});
+
+function judgeSign(expectation: Expectation, row: JsonObject): void {
+  expectation.relation(
+    'usdc of the sign opposite to szi times funding_rate',
+    { usdc: decimalAt(row, 'usdc'), szi: decimalAt(row, 'szi'), funding_rate: decimalAt(row, 'funding_rate') },
+    ({ usdc, szi, funding_rate }) => usdc.compare(ZERO) === szi.times(funding_rate).negated().compare(ZERO),
+    'usdc',
+  );
+}
+
+function fallsIn(rows: readonly JsonObject[]): boolean {
+  const times = rows.map((row) => integerAt(row, 'time'));
+  return times.every((time, n) => n === 0 || time < (times[n - 1] ?? 0n));
+}
+
+export const fundingWindowsCheck = check({
+  id: 'history.funding.windows',
+  title: 'both ends of a window belong to it, and user_funding_by_time serves the same rows',
+  clauses: ['history.funding.end-inclusive', 'history.funding.start-inclusive', 'history.funding-by-time.rows'],
+  ...setup,
+  async run(context) {
+    const { given, target, expect } = context;
+    const held = await openFundingPositions(context);
+    for (let n = 0; n < SETTLEMENTS; n++) await held.overBoundary();
+    const { address } = held.long;
+    const rows = await awaitFundingRows(context, address, SETTLEMENTS);
+    const times = rows.map((row) => Number(integerAt(row, 'time'))).sort((a, b) => a - b);
+    const middle = times[1];
+    if (middle === undefined || times.length < SETTLEMENTS) throw new NotExercised('several payments');
+    const timesIn = async (window: JsonObject) => {
+      const inside = await fundingRowsOf(context, { address, ...window });
+      const sorted = inside.map((row) => Number(integerAt(row, 'time'))).sort((a, b) => a - b);
+      return derived(sorted, inside);
+    };
+    expect('history.funding.end-inclusive').equal(
+      await timesIn({ end_time: middle }),
+      times.slice(0, 2),
+      `times up to ${middle}`,
+    );
+    expect('history.funding.start-inclusive').equal(
+      await timesIn({ start_time: middle }),
+      times.slice(1),
+      `times from ${middle}`,
+    );
+    const data = given.data(await target.read('user_funding_by_time', { address }));
+    const inOneOrder = (value: unknown) => (Array.isArray(value) ? value.map((row) => canonicalText(row)).sort() : []);
+    expect('history.funding-by-time.rows').equal(
+      derived(inOneOrder(at(data, 'fundings')), field(data, 'fundings')),
+      derived(inOneOrder(rows), rows),
+      'fundings',
+    );
+  },
+});
+
+export const fundingFormsCheck = check({
+  id: 'history.funding.forms',
+  title: 'settlements stand under fundings, and the window is not echoed',
+  clauses: ['history.funding.key', 'history.funding.no-echo'],
+  by: 'observe',
+  async run({ given, target, expect }) {
+    const { address } = given.stranger();
+    const window = { start_time: 1, end_time: 4_102_444_800_000 };
+    for (const type of ['user_funding', 'user_funding_by_time'] as const) {
+      const reply = await target.read(type, { address, ...window });
+      const data = reply.kind === 'data' ? reply.data : undefined;
+      expect('history.funding.key').relation(
+        `an array under data.fundings of ${type}`,
+        { reply },
+        () => Array.isArray(at(data, 'fundings')),
+        'data.fundings',
+      );
+      if (type !== 'user_funding') continue;
+      const echoed = Object.keys(window).filter((key) => at(data, key) !== undefined);
+      expect('history.funding.no-echo').equal(derived(echoed, reply), [], 'keys of the window in the reply');
+    }
+  },
+});

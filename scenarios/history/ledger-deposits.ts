@@ -1,0 +1,41 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { awaitLedgerRows, movedRows, mustLedgerBeListed } from '../../harness/judging/ledger-rows.ts';
+import { claimGrant, takeGrantedAddress } from '../../harness/setup/faucet-claim.ts';
+import { mustBePayable } from '../../harness/setup/faucet-reserve.ts';
+import { isOk } from '../../harness/setup/http-status.ts';
+
+export default check({
+  id: 'history.ledger.deposits',
+  title: 'both credits of a faucet claim are listed as deposits',
+  clauses: ['history.ledger.deposit', 'history.ledger.deposit-usdc'],
+  by: 'act',
+  needs: ['faucet'],
+  leases: ['faucet'],
+  async run(context) {
+    const { venue, expect } = context;
+    // A claim waits for the window of the faucet.
+    await mustLedgerBeListed(context);
+    const address = takeGrantedAddress(context) ?? (await granted(context));
+    const rows = await awaitLedgerRows(context, address, (now) => now.length >= 2);
+    for (const [clause, { name }] of [
+      ['history.ledger.deposit', venue.native],
+      ['history.ledger.deposit-usdc', venue.usdc],
+    ] as const) {
+      expect(clause).relation(
+        `one row of kind deposit with a positive delta in ${name}`,
+        { ledger_updates: rows },
+        ({ ledger_updates }) => movedRows(ledger_updates, 'deposit', name, 1).length === 1,
+      );
+    }
+  },
+});
+
+async function granted(context: CaseContext<never>): Promise<string> {
+  const { given } = context;
+  const { address } = given.stranger();
+  const claim = await claimGrant(context, { address, amount: 20 });
+  await mustBePayable(context, claim, 20);
+  given.require(isOk(claim), 'the claim was refused');
+  return address;
+}

@@ -1,0 +1,59 @@
+import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { awaitLedgerRows } from '../../harness/judging/ledger-rows.ts';
+import {
+  activeValidators,
+  awaitDelegated,
+  delegateAction,
+  fundedStaker,
+  stakeWithdrawAction,
+  undelegateAction,
+} from '../../harness/setup/staking.ts';
+
+export default check({
+  id: 'history.ledger.staking',
+  title: 'what goes into stake, to validators and back leaves a row of its kind each',
+  clauses: [
+    'history.ledger.staking-deposit',
+    'history.ledger.staking-withdraw',
+    'history.ledger.delegate',
+    'history.ledger.undelegate',
+    'history.ledger.sign',
+  ],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const [validator = ''] = await activeValidators(context);
+    const who = await fundedStaker(context, '2', '1.75');
+    await given.accepted(target.act(who, stakeWithdrawAction('0.125')));
+    await given.accepted(target.act(who, delegateAction({ validator, amount: '1.25' })));
+    await awaitDelegated(context, who.address, validator, '1.25');
+    await given.accepted(target.act(who, undelegateAction({ validator, amount: '0.5' })));
+    const kinds = [
+      // Stake that goes to a validator or comes back may have either sign (D70).
+      ['history.ledger.staking-deposit', 'staking_deposit', '-1.75'],
+      ['history.ledger.staking-withdraw', 'staking_withdraw', '0.125'],
+      ['history.ledger.delegate', 'delegate', null],
+      ['history.ledger.undelegate', 'undelegate', null],
+    ] as const;
+    const amounts = { delegate: '1.25', undelegate: '0.5' } as const;
+    const rows = await awaitLedgerRows(context, who.address, (now) =>
+      kinds.every(([, kind]) => now.some((row) => row.kind === kind)),
+    );
+    for (const [clause, kind, delta] of kinds) {
+      const own = rows.filter((row) => row.kind === kind);
+      const listing = expect(clause);
+      listing.relation(`one row of kind ${kind}`, { ledger_updates: rows }, () => own.length === 1, 'ledger_updates');
+      const [row] = own;
+      listing.equal(field(row, 'coin', rows), venue.native.name);
+      const reported = field(row, 'delta', rows);
+      if (delta !== null) expect('history.ledger.sign').decimal(reported, delta, `delta of ${kind}`);
+      else {
+        const size = derived(Dec.parse(row?.delta)?.abs().toString(), reported);
+        listing.equal(size, amounts[kind === 'delegate' ? 'delegate' : 'undelegate'], `size of ${kind}`);
+      }
+    }
+  },
+});

@@ -1,0 +1,48 @@
+import { check } from '../../harness/check/check.ts';
+import { minSizeWorth } from '../../harness/check/order-spec.ts';
+import { ledgerRowsOf } from '../../harness/judging/archived-rows.ts';
+import { awaitLedgerRows, movedRows } from '../../harness/judging/ledger-rows.ts';
+import { pricesInsideSpread } from '../../harness/setup/inside-spread.ts';
+import { tradeAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
+import { printJson } from '../../spec-schemas/json/lossless.ts';
+
+export default check({
+  id: 'history.ledger.trades-unlisted',
+  title: 'a trade, its fee and its realized loss leave no row in the ledger',
+  clauses: ['history.ledger.no-trading'],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { given, target, venue, pace, expect } = context;
+    const { usdc } = venue;
+    const [buyer, seller] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
+    const market = await given.market();
+    // A venue's own faucet may have paid it, by a row for each token.
+    await awaitLedgerRows(context, buyer.address, (rows) => rows.length > 0);
+    await pace.archived();
+    const before = await ledgerRowsOf(context, buyer.address);
+    const known = new Set(before.map((row) => printJson(row)));
+    const [px, , back] = await pricesInsideSpread(context, market);
+    const size = minSizeWorth(market, px, 30n);
+    await tradeAndCloseAtEnd(context, { market, px, size, taker: buyer, maker: seller });
+    // Back at another price, so that a loss or a profit is realized as well.
+    await tradeAndCloseAtEnd(context, { market, px: back, size, taker: seller, maker: buyer });
+
+    // A later move that is listed: rows of the trade, had there been any, stand before it.
+    const { address: destination } = given.stranger();
+    await given.accepted(target.act(buyer, sendAssetAction({ asset: usdc.signingId, destination, amount: '0.01' })));
+    const rows = await awaitLedgerRows(
+      context,
+      buyer.address,
+      (now) => movedRows(now, 'transfer', usdc.name, -1).length > 0,
+    );
+    given.require(movedRows(rows, 'transfer', usdc.name, -1).length === 1, 'the send is not listed');
+    expect('history.ledger.no-trading').relation(
+      'the rows from before the trades and one more, of kind transfer',
+      { before, after: rows },
+      ({ after }) => after.flatMap((row) => (known.has(printJson(row)) ? [] : [row.kind])).join() === 'transfer',
+      'ledger_updates',
+    );
+  },
+});

@@ -1,0 +1,55 @@
+import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
+import { isSameDecimal } from '../../harness/compare/decimal.ts';
+import { awaitLedgerRows, movedRows } from '../../harness/judging/ledger-rows.ts';
+import {
+  leaderDepositAction,
+  openVault,
+  tryLeaderWithdraw,
+  UNLOCKED_SEED,
+  vaultDepositAction,
+} from '../../harness/setup/vaults.ts';
+
+export default check({
+  id: 'history.ledger.vaults',
+  title: 'what goes into a vault and comes out of it is a transfer without a counterparty, by its sign',
+  clauses: ['history.ledger.vault', 'history.ledger.sign'],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const { usdc } = venue;
+    const leader = await given.fundedAccount({ usdc: '20' });
+    const follower = await given.fundedAccount({ usdc: '20' });
+    const vault = await openVault(context, leader);
+    await given.accepted(target.act(leader, leaderDepositAction(vault, '5.75')));
+    const isOut = await tryLeaderWithdraw(context, leader, vault, { amount: '1.25', of: '5.75' });
+    for (const clause of ['history.ledger.vault', 'history.ledger.sign'] as const)
+      expect(clause).exercised(isOut, UNLOCKED_SEED);
+    await given.accepted(target.act(follower, vaultDepositAction(vault, '2.5')));
+    const out = [leader, 1, '1.25'] as const;
+    for (const [who, sign, delta] of [
+      [leader, -1, '-5.75'] as const,
+      ...(isOut ? [out] : []),
+      [follower, -1, '-2.5'] as const,
+    ]) {
+      const ofIt = (rows: Parameters<typeof movedRows>[0]) =>
+        movedRows(rows, 'transfer', usdc.name, sign).filter((row) => isSameDecimal(row.delta, delta));
+      const rows = await awaitLedgerRows(context, who.address, (now) => ofIt(now).length > 0);
+      const found = ofIt(rows);
+      // Amounts that no grant of the case has.
+      expect('history.ledger.vault').relation(
+        `one transfer of ${delta}`,
+        { ledger_updates: rows },
+        () => found.length === 1,
+      );
+      expect('history.ledger.sign').decimal(field(found[0], 'delta', rows), delta);
+      expect('history.ledger.vault').relation(
+        'no counterparty',
+        { counterparty: field(found[0], 'counterparty', rows) },
+        ({ counterparty }) => (counterparty ?? null) === null,
+        'counterparty',
+      );
+    }
+  },
+});

@@ -1,0 +1,36 @@
+import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { awaitLedgerRows, mustLedgerBeListed } from '../../harness/judging/ledger-rows.ts';
+import { DEFAULT_MICRO_USDC, usdcFromMicro, withdrawViaBridge } from '../../harness/setup/bridge.ts';
+
+export default check({
+  id: 'history.ledger.withdrawals',
+  title: 'a withdrawal to another chain leaves one row, of what it took',
+  clauses: ['history.ledger.withdraw'],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { given, venue, expect } = context;
+    await mustLedgerBeListed(context);
+    const who = await given.fundedAccount({ usdc: '8' });
+    const { debit } = await withdrawViaBridge(context, who, { to: given.stranger().address });
+    const own = await awaitLedgerRows(context, who.address, (now) => now.some(({ kind }) => kind === 'withdraw'));
+    const rows = own.filter(({ kind }) => kind === 'withdraw');
+    const listing = expect('history.ledger.withdraw');
+    listing.relation('one row of kind withdraw', { ledger_updates: own }, () => rows.length === 1, 'ledger_updates');
+    const [row] = rows;
+    listing.equal(field(row, 'coin', own), venue.usdc.name);
+    listing.relation(
+      `a negative delta of what was taken, with the fee or without it: of ${usdcFromMicro(DEFAULT_MICRO_USDC)}`,
+      { delta: field(row, 'delta', own), debit },
+      // Either is right (D150).
+      (reported) => {
+        const taken = Dec.parse(reported.delta)?.negated();
+        const sums = [reported.debit, usdcFromMicro(DEFAULT_MICRO_USDC)];
+        return taken !== undefined && taken.compare(Dec.of(0)) > 0 && sums.some((sum) => sum.equals(taken));
+      },
+      'delta',
+    );
+  },
+});

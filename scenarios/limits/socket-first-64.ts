@@ -1,0 +1,44 @@
+import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
+import { framesJson } from '../../harness/judging/feed-records.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
+import { leaveAllowlist } from './off-the-allowlist.ts';
+import { subscribeAccountKey, subscribeManyKeys } from './subscribe-keys.ts';
+
+/** More than any connection holds by default. */
+const MOST = 80;
+
+export default check({
+  id: 'limits.socket.first-64',
+  title: 'the subscriptions that a connection has go on after one too many was refused',
+  clauses: ['limits.socket.first-64'],
+  by: 'act',
+  accounts: 'fresh',
+  leases: ['limits'],
+  async run(context) {
+    const { feed, given, pace, expect } = context;
+    const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
+    await leaveAllowlist(context);
+    const socket = await feed();
+    await subscribeAccountKey(socket, 'order_updates', trader.address);
+    const { acknowledged } = await subscribeManyKeys(socket, given.stranger().address, MOST);
+    await pace.blocks();
+    // Closing the connection is the other way to refuse (D93): nothing is left to be judged then.
+    if (!socket.open) throw new NotExercised('a connection that outlives a rejected subscribe');
+    // An operator may allow more, and whoever is on the allowlist has no cap.
+    if (acknowledged === MOST) throw new NotExercised('a subscribe that is rejected');
+
+    await socket.drained();
+    await placeRestingOrder({ given }, trader, { market, side: 'bid' });
+    const reported = await pace.eventually(
+      () => socket.drained(),
+      (frames) => frames.some(({ channel }) => channel === 'order_updates'),
+    );
+    expect('limits.socket.first-64').relation(
+      'a push on the first subscription',
+      { frames: derived(framesJson(...reported), framesJson(...reported), socket.heard('order_updates')) },
+      ({ frames }) => frames.some(({ channel }) => channel === 'order_updates'),
+    );
+  },
+});

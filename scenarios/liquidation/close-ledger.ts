@@ -1,0 +1,106 @@
+import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
+import { Dec, isSameDecimal } from '../../harness/compare/decimal.ts';
+import { awaitArchived, LEDGER_READ, ledgerRowsOf } from '../../harness/judging/archived-rows.ts';
+import { recordsOf, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { FrameLog } from '../../harness/judging/frame-log.ts';
+import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
+import { openLosingLong } from '../../harness/setup/losing-long.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
+import { mustBeClosed } from '../../harness/setup/sinking-long.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+
+const isClose = ({ kind }: JsonObject) => kind === 'liquidation';
+
+/** Whether a price, scaled by 1e8, is about the mark: the mark that was read comes some blocks later. */
+function isAbout(marked: bigint, mark: Dec | null): boolean {
+  const off = (mark?.scaledTo(8) ?? 0n) - marked;
+  return off * off * 10_000n <= marked * marked;
+}
+
+/**
+ * No text says that a record tells the mark: where it does, it is that of the row, or about the mark where the row's own is not: a row
+ * that is wrong accuses no record.
+ */
+function isRecordOf({ amount, mark_px }: JsonObject, row: JsonObject, marked: bigint): boolean {
+  if (!isSameDecimal(amount, String(row.delta))) return false;
+  if (mark_px === undefined) return true;
+  const fair = isAbout(marked, Dec.parse(String(row.mark_px)));
+  return fair ? isSameDecimal(mark_px, String(row.mark_px)) : isAbout(marked, Dec.parse(String(mark_px)));
+}
+
+export default check({
+  id: 'liquidation.close.ledger',
+  title: 'a forced close is a row of the ledger, with its market and the mark',
+  clauses: [
+    'history.ledger.liquidation',
+    'history.ledger.liquidation-market',
+    'history.ledger.liquidation-cause',
+    'fills.row.liquidated',
+    'feed.ledger-updates.liquidation',
+  ],
+  by: 'act',
+  needs: ['archive'],
+  async run(context) {
+    const { feed, given, pace, expect } = context;
+    const account = await openLosingLong(context, { others: 'few' });
+    const { owner, market, traders } = account;
+    const mark = await account.markNow();
+    const px = account.snapDown(mark - (await account.reachBelow(mark)) / 2n);
+    await placeRestingOrder({ given }, traders.maker, { market, side: 'bid', px, size: await account.lots() });
+    const socket = await feed();
+    await subscribeAccountChannel(socket, 'ledger_updates', owner.address);
+    const marked = await account.lowerToAtOnce(735n);
+    const fills = await account.closedByForce();
+    mustBeClosed(fills);
+
+    const closes = async () => (await ledgerRowsOf(context, owner.address)).filter(isClose);
+    const rows = await awaitArchived(context, LEDGER_READ, closes, (found) => found.length > 0);
+    expect('history.ledger.liquidation').relation(
+      'a row of kind liquidation',
+      { ledger: await ledgerRowsOf(context, owner.address) },
+      () => rows.length > 0,
+      'ledger_updates',
+    );
+    const frames = await new FrameLog(socket, pace).until(
+      'ledger_updates',
+      (all) => recordsOf(all).filter(isClose).length >= rows.length,
+    );
+    const records = recordsOf(frames).filter(isClose);
+    expect('feed.ledger-updates.liquidation').relation(
+      'a record of each close, with the delta of its row, and with its mark where it tells one',
+      { records: derived(records, tracedFrames(socket, ...frames)), ledger_updates: rows },
+      () => rows.every((row) => records.some((record) => isRecordOf(record, row, marked))),
+      'amount',
+    );
+    for (const row of rows) {
+      expect('history.ledger.liquidation-market').equal(field(row, 'market'), market.id);
+      expect('history.ledger.liquidation-market').relation(
+        `the mark of about ${marked} x 1e-8`,
+        { mark_px: decimalAt(row, 'mark_px') },
+        ({ mark_px }) => isAbout(marked, mark_px),
+        'mark_px',
+      );
+      expect('history.ledger.liquidation-cause').absent(field(row, 'cause'), 'cause', '');
+    }
+    for (const fill of expect('fills.row.liquidated').exercisedBy(
+      fills.filter((row) => typeof row.liquidated_user === 'string' && typeof row.mark_px === 'string'),
+      'a fill with liquidated_user and mark_px',
+    )) {
+      const reported = field(fill, 'liquidated_user');
+      expect('fills.row.liquidated').equal(
+        derived(String(reported.value).toLowerCase(), reported),
+        owner.address,
+        'liquidated_user',
+      );
+      const marks = rows.map((row) => String(row.mark_px));
+      expect('fills.row.liquidated').relation(
+        'mark_px of a row of the ledger',
+        { mark_px: field(fill, 'mark_px'), ledger: derived(marks, rows) },
+        ({ mark_px, ledger }) => ledger.some((mark) => isSameDecimal(mark, String(mark_px))),
+        'mark_px',
+      );
+    }
+  },
+});

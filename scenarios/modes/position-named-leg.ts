@@ -1,0 +1,61 @@
+import { check } from '../../harness/check/check.ts';
+import { mustBeSettled } from '../../harness/check/pending-orders.ts';
+import { sumAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { hasChaseRoom } from '../../harness/judging/chased-book.ts';
+import { legNamingTags, roomToSell, sellBy, unfillableAction, waysOn } from '../../harness/judging/sold-by-each.ts';
+import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
+import { awaitLegSizes, switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
+import { mustBeArmed } from '../../harness/setup/ladder.ts';
+import { restInsideSpread } from '../../harness/setup/own-trade.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
+
+export default check({
+  id: 'modes.position.named-leg',
+  title: 'an order of a hedge account moves the leg that it names, by whatever action it comes',
+  clauses: ['orders.hedge.not-inferred', 'orders.hedge.required', 'orders.body.position-side'],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const traders = await leaseTwoTraders(context, { fits: roomToSell(context), opens: 200n });
+    const { maker, taker, market, pxs } = traders;
+    await switchToHedgeMode(context, taker);
+    const { size: long } = await traders.trade('bid', traders.size(), pxs[0], { positionSide: 'long' });
+    let short = Dec.of(0);
+    for (const tag of waysOn(market, legNamingTags))
+      await given.part(async () => {
+        const fills = await sellBy(tag, { context, traders, leg: 'short' });
+        if (!expect('orders.hedge.not-inferred').exercised(fills.length > 0, `a fill by ${tag}`)) return;
+        short = short.minus(sumAt(fills, 'sz'));
+        const sizes = await awaitLegSizes(context, taker, market, { long, short });
+        expect('orders.hedge.not-inferred').decimal(sizes.long, long.toString(), `size of the long leg after ${tag}`);
+        expect('orders.hedge.not-inferred').decimal(
+          sizes.short,
+          short.toString(),
+          `size of the short leg after ${tag}`,
+        );
+        for (const who of [taker, maker]) await cancelEveryOrder({ given, target }, who);
+      });
+    for (const tag of hasChaseRoom(market) ? (['chase_order', 'scale_order'] as const) : (['scale_order'] as const))
+      for (const [clause, who, leg] of [
+        ['orders.hedge.required', taker, undefined],
+        ['orders.body.position-side', maker, 'long'],
+      ] as const)
+        await given.part(async () => {
+          // A bid to which a chase would be pegged: its own account's orders do not count.
+          const beside = { market, side: 'bid', px: pxs[0], size: traders.size() } as const;
+          if (who === taker) await restInsideSpread(context, maker, beside);
+          else await restInsideSpread(context, taker, { ...beside, positionSide: 'long' });
+          const sent = mustBeSettled(await target.act(who, unfillableAction(tag, { context, traders, leg })));
+          const reply = mustBeArmed(venue, sent, tag === 'chase_order' ? 'chases' : 'ladders');
+          // A ladder may be refused rung by rung.
+          if (tag === 'chase_order' || reply.kind !== 'statuses') expect(clause).refused(reply);
+          else
+            expect(clause).relation('no rung that is taken', { reply }, () =>
+              reply.statuses.every(({ kind }) => kind === 'error'),
+            );
+          for (const each of [taker, maker]) await cancelEveryOrder({ given, target }, each);
+        });
+  },
+});

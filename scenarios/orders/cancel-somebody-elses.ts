@@ -1,0 +1,32 @@
+import { check } from '../../harness/check/check.ts';
+import { judgeAmendRefused } from '../../harness/judging/amend-reply.ts';
+import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
+import { judgeRefusedWithout } from '../../harness/setup/tampered-body.ts';
+
+export default check({
+  id: 'orders.cancel.somebody-elses',
+  title: "nobody cancels another account's order, and a cancel without an oid names none",
+  clauses: ['orders.cancel.stranger', 'orders.cancel.oid-required'],
+  by: 'act',
+  async run(context) {
+    const { given, target, pace, random, expect } = context;
+    const [trader, other] = await Promise.all([given.fundedAccount(), given.fundedAccount({ usdc: '20' })]);
+    const market = await given.market();
+    const cloid = random.cloid();
+    const { oid } = await placeRestingOrder({ given }, trader, { market, side: 'bid', cloid });
+    const foreign = await target.act(other, {
+      type: 'cancel_order',
+      cancel: { owner: other.address, market: market.id, oid },
+    });
+    judgeAmendRefused(expect('orders.cancel.stranger'), foreign);
+    await pace.committed();
+    expect('orders.cancel.stranger').row(await openOrdersOf(context, trader.address), { oid });
+
+    // A handle names it, and no oid does.
+    const cancel = { type: 'cancel_order', cancel: { owner: trader.address, market: market.id, oid, cloid } };
+    await judgeRefusedWithout(context, expect('orders.cancel.oid-required'), trader, cancel, ['oid']);
+    await pace.committed();
+    expect('orders.cancel.oid-required').row(await openOrdersOf(context, trader.address), { oid });
+  },
+});

@@ -1,0 +1,72 @@
+import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
+import { wireInteger } from '../../harness/check/order-spec.ts';
+import { wireUint } from '../../harness/client/venue-client.ts';
+import { type Dec, isSameDecimal } from '../../harness/compare/decimal.ts';
+import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { judgeAmendRefused, judgeAmendReply } from '../../harness/judging/amend-reply.ts';
+import { awaitOpenOrders, isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+
+export default check({
+  id: 'orders.modify.replaces',
+  title: 'an amended order rests under a new oid with its handle and time in force',
+  clauses: [
+    'orders.modify.new-oid',
+    'orders.modify.old-oid',
+    'orders.modify.keeps',
+    'orders.modify.by-cloid',
+    'orders.modify.not-found',
+    'orders.cancel.reply',
+  ],
+  by: 'act',
+  async run(context) {
+    const { given, target, random, expect } = context;
+    const trader = await given.fundedAccount();
+    const market = await given.market();
+    const cloid = random.cloid();
+    const { oid, px, size } = await placeRestingOrder({ given }, trader, { market, side: 'bid', tif: 'alo', cloid });
+    const modify = (change: Readonly<Record<string, string | number | bigint | null>>) =>
+      target.act(trader, { type: 'modify', params: { market: market.id, ...change } });
+    /** Fields of the account's row whose `key` reads `value`, once there is one. */
+    const replaced = async (key: string, value: Dec) => {
+      const is = (row: JsonObject) => isSameDecimal(row[key], value.toString());
+      const rows = await awaitOpenOrders(context, trader.address, (now) => now.some(is) && !isAmongOrders(now, oid));
+      const row = rows.find(is) ?? rows[0];
+      return (path: string) => field(row, path, rows);
+    };
+
+    const lower = px - market.tick;
+    const reply = await modify({ oid: wireUint(BigInt(oid)), new_px: wireInteger(lower) });
+    expect('orders.modify.new-oid').accepted(reply);
+    judgeAmendReply(expect('orders.cancel.reply'), reply);
+    const row = await replaced('px', wholePx(lower));
+    expect('orders.modify.new-oid').decimal(row('px'), wholePx(lower));
+    expect('orders.modify.new-oid').relation(
+      `another oid than ${oid}`,
+      { oid: row('oid') },
+      (now) => typeof now.oid === 'string' && now.oid !== oid,
+      'oid',
+    );
+    expect('orders.modify.old-oid').noRow(await openOrdersOf(context, trader.address), { oid });
+    const handle = row('cloid');
+    const tif = row('tif');
+    const kept = derived([String(handle.value).toLowerCase(), tif.value], handle, tif);
+    expect('orders.modify.keeps').equal(kept, [cloid, 'alo'], 'cloid, tif');
+    const stale = { type: 'cancel_order', cancel: { owner: trader.address, market: market.id, oid } };
+    judgeAmendRefused(expect('orders.modify.old-oid'), await target.act(trader, stale));
+    judgeAmendRefused(
+      expect('orders.modify.not-found'),
+      await modify({ oid: wireUint(BigInt(oid)), new_px: wireInteger(px) }),
+    );
+
+    const more = size + market.step;
+    expect('orders.modify.by-cloid').accepted(await modify({ oid: 0, cloid, new_size: wireInteger(more) }));
+    const grown = await replaced('sz', wholeSize(more, market));
+    expect('orders.modify.by-cloid').decimal(grown('sz'), wholeSize(more, market));
+    expect('orders.modify.by-cloid').accepted(await modify({ cloid, new_px: wireInteger(px) }));
+    const back = await replaced('px', wholePx(px));
+    expect('orders.modify.by-cloid').decimal(back('px'), wholePx(px));
+  },
+});

@@ -1,0 +1,38 @@
+import { check } from '../../harness/check/check.ts';
+import { awaitLedgerRows } from '../../harness/judging/ledger-rows.ts';
+import { awaitBalance } from '../../harness/setup/balances.ts';
+import { putInEffect } from '../../harness/setup/put-in-effect.ts';
+import {
+  deployToken,
+  finalizeSupplyAction,
+  fundedSpotDeployer,
+  seedHoldersAction,
+} from '../../harness/setup/spot-deploys.ts';
+
+export default check({
+  id: 'spot-deploy.supply.told',
+  title: 'a holder of the first supply of a token finds it in its ledger',
+  clauses: ['history.ledger.every-move'],
+  by: 'act',
+  needs: ['archive'],
+  accounts: 'exact',
+  leases: ['registrations'],
+  async run(context) {
+    const { given, target, expect } = context;
+    const owner = await fundedSpotDeployer(context, 1);
+    const token = await deployToken(context, owner);
+    const { address } = given.stranger();
+    await putInEffect(context, owner, seedHoldersAction(token, [[{ address }, '1.5']]));
+    await given.accepted(target.act(owner, finalizeSupplyAction(token, '1.5')));
+    const came = await awaitBalance(context, address, token, '1.5');
+    given.require(came.toString() === '1.5', 'the first supply did not come to its holder');
+    const rows = await awaitLedgerRows(context, address, (now) => now.length > 0);
+    // A stranger's ledger can list nothing else.
+    expect('history.ledger.every-move').relation(
+      'a row of the first supply',
+      { ledger_updates: rows },
+      () => rows.length > 0,
+      'ledger_updates',
+    );
+  },
+});

@@ -1,0 +1,20 @@
+import { check } from '../../harness/check/check.ts';
+import { judgeAddsUp } from '../../harness/judging/ledger-adds-up.ts';
+import { makeSubAccount, subAccountTransferAction } from '../../harness/setup/sub-accounts.ts';
+
+export default check({
+  id: 'sub-accounts.transfer.add-up',
+  title: 'what a master gives its sub-account and gets back is what the rows of the ledger tell',
+  clauses: ['history.ledger.adds-up'],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { given, target, expect } = context;
+    const who = await given.fundedAccount({ usdc: '20' });
+    await makeSubAccount(context, who, 9);
+    await judgeAddsUp(context, expect('history.ledger.adds-up'), who, async () => {
+      await given.accepted(target.act(who, subAccountTransferAction({ index: 9, deposit: true, amount: '3' })));
+      await given.accepted(target.act(who, subAccountTransferAction({ index: 9, deposit: false, amount: '1.25' })));
+    });
+  },
+});

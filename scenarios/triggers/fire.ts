@@ -1,0 +1,160 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
+import { hasFineTick } from '../../harness/check/market-picker.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { wholeSize } from '../../harness/compare/planes.ts';
+import { hasFundingSince, isCashMovedByFills, settledCashOf } from '../../harness/judging/cash-of-fills.ts';
+import { Disturbed } from '../../harness/kernel/verdicts.ts';
+import { awaitLegSizes, type HedgeLeg, switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
+import { indexRestoredAtEnd, mustMarkFollow } from '../../harness/setup/index-price.ts';
+import { fillsOf, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { type LegSpec, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
+import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
+import { judgeNoLegRow } from './leg-rows.ts';
+import { moveMarkBeside, pxBesideIndex } from './mark-moves.ts';
+
+const ofOneWay = [
+  'triggers.fire.crossing',
+  'triggers.fire.market',
+  'triggers.fire.market-size',
+  'triggers.block.side',
+  'positions.cash.realised',
+] as const;
+type Context = CaseContext<(typeof ofOneWay)[number] | 'orders.hedge.not-inferred'>;
+
+/** Pieces of the position that legs protect, and of each of its two legs: together they are more than it. */
+const HELD = 3n;
+const EACH = 2n;
+
+const kinds = {
+  'a long': { leg: undefined, opens: 'bid' },
+  'a short': { leg: undefined, opens: 'ask' },
+  'a long leg of a hedged account': { leg: 'long', opens: 'bid' },
+  'a short leg of a hedged account': { leg: 'short', opens: 'ask' },
+} as const;
+
+const exitsOf = (name: keyof typeof kinds, id: string) =>
+  check({
+    id: `triggers.fire.exits-${id}`,
+    title: `two market legs that fire in one block close ${name} and no more, and cost what their fills tell`,
+    clauses: kinds[name].leg === undefined ? ofOneWay : [...ofOneWay, 'orders.hedge.not-inferred'],
+    by: 'operate',
+    control: 'mark',
+    needs: ['funded-accounts', 'closed'],
+    accounts: 'fresh',
+    run: (context) => judge(context, name),
+  });
+
+export const longExitsCheck = exitsOf('a long', 'long');
+export const shortExitsCheck = exitsOf('a short', 'short');
+export const hedgedLongExitsCheck = exitsOf('a long leg of a hedged account', 'hedged-long');
+export const hedgedShortExitsCheck = exitsOf('a short leg of a hedged account', 'hedged-short');
+
+async function judge(context: Context, name: keyof typeof kinds): Promise<void> {
+  const { control, random, expect } = context;
+  const { leg, opens } = kinds[name];
+  const traders = await leaseTwoTraders(context, { fits: hasFineTick, opens: 150n });
+  const { market, maker, taker, pxs } = traders;
+  const size = traders.size();
+  const [closes, sign] = opens === 'bid' ? (['ask', -1n] as const) : (['bid', 1n] as const);
+  if (leg !== undefined) {
+    await switchToHedgeMode(context, taker);
+    // Close of the leg that nothing protects.
+    await traders.trade(closes, size, pxs[0], { positionSide: leg === 'long' ? 'short' : 'long' });
+  }
+  await traders.trade(opens, HELD * size, pxs[0], leg === undefined ? {} : { positionSide: leg });
+  const signed = (pieces: bigint) => (opens === 'bid' ? pieces : -pieces);
+  const before = await sizesOf(context, traders, leg, signed(HELD));
+  const index = await indexRestoredAtEnd(context, market);
+  await moveMarkBeside(context, market, index, 0n);
+  const at = (permille: bigint) => pxBesideIndex(market, index, sign * permille);
+  await placeRestingOrder(context, maker, { market, side: opens, px: at(27n), size: 2n * EACH * size });
+  const stop = (permille: bigint): LegSpec => ({
+    market,
+    side: closes,
+    size: EACH * size,
+    triggerPx: at(permille),
+    cloid: random.cloid(),
+    ...(leg === undefined ? {} : { positionSide: leg }),
+  });
+  const stops = [stop(20n), stop(21n)];
+  await placeParkedLegs(context, taker, stops);
+  const known = new Set((await fillsOf(context, taker.address)).map(({ tid }) => tid));
+  const [cash] = await settledCashOf(context, [taker]);
+
+  const mark = await moveMarkBeside(context, market, index, sign * 30n);
+  mustMarkFollow((mark - at(21n)) * sign > 0n, 'the mark did not pass the levels');
+  await control.commit(1);
+  const rows = await openOrdersOf(context, taker.address);
+  for (const one of stops)
+    judgeNoLegRow(context, 'triggers.fire.crossing', rows, one, 'a leg that the mark has passed');
+  const after = await sizesOf(context, traders, leg, 0n);
+  const zero = Dec.of(0);
+  const held = before.own;
+  const piece = wholeSize(size, market);
+  const path = `size of ${name}`;
+  expect('triggers.block.side').relation(
+    `less than ${held}`,
+    { size: after.own },
+    (observed) => absolute(observed.size).compare(absolute(held)) < 0,
+    path,
+  );
+  // The rest of the position is for the second one it closes, or none of it.
+  expect('triggers.fire.market').relation(
+    `${piece} at most of ${held} left`,
+    { size: after.own },
+    (observed) => absolute(observed.size).compare(piece) <= 0,
+    path,
+  );
+  expect('triggers.fire.market-size').relation(
+    `nothing on the other side of ${held}`,
+    { size: after.own },
+    (observed) => observed.size.equals(zero) || observed.size.compare(zero) === held.compare(zero),
+    path,
+  );
+  if (leg !== undefined)
+    expect('orders.hedge.not-inferred').decimal(after.other, before.other.toString(), 'size of the other leg');
+
+  const fills = (await fillsOf(context, taker.address)).filter(({ tid }) => !known.has(tid));
+  const holds = await isCashMovedByFills(context, taker, cash ?? zero, fills);
+  if (!holds.isSo && (await hasFundingSince(context, market.coin, fills)))
+    throw new Disturbed('funding was paid in between');
+  expect('positions.cash.realised').relation(
+    'the cash before, and the profit of the exits less their fees',
+    { now: holds.now, due: derived(holds.due, fills) },
+    () => holds.isSo,
+    'total_raw_usd',
+  );
+}
+
+/** Sizes of the leg that is protected, once it is so many pieces, and of the other one of a hedged account. */
+async function sizesOf(
+  context: Context,
+  traders: TwoTraders,
+  leg: HedgeLeg | undefined,
+  pieces: bigint,
+): Promise<{ readonly own: Dec; readonly other: Dec }> {
+  const { market, taker } = traders;
+  const wanted = wholeSize(pieces * traders.size(), market);
+  const beside = wholeSize(traders.size(), market);
+  const zero = Dec.of(0);
+  const [long, short] =
+    leg === undefined
+      ? wanted.compare(zero) < 0
+        ? [zero, wanted]
+        : [wanted, zero]
+      : leg === 'long'
+        ? [wanted, beside.negated()]
+        : [beside, wanted];
+  const sizes = await awaitLegSizes(context, taker, market, { long, short });
+  if (leg === 'long') return { own: sizes.long, other: sizes.short };
+  if (leg === 'short') return { own: sizes.short, other: sizes.long };
+  // Either leg is zero.
+  return sizes.long.equals(zero) ? { own: sizes.short, other: sizes.long } : { own: sizes.long, other: sizes.short };
+}
+
+function absolute(size: Dec): Dec {
+  return size.compare(Dec.of(0)) < 0 ? size.negated() : size;
+}

@@ -1,0 +1,116 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
+import { cancelTwapAction } from '../../harness/check/order-spec.ts';
+import { sumAt } from '../../harness/client/json-at.ts';
+import { isSameDecimal } from '../../harness/compare/decimal.ts';
+import { wholeSize } from '../../harness/compare/planes.ts';
+import { judgeAmendRefused } from '../../harness/judging/amend-reply.ts';
+import { Disturbed, NotExercised } from '../../harness/kernel/verdicts.ts';
+import { awaitFirstSlices } from '../../harness/setup/first-slice.ts';
+import { fillsOf } from '../../harness/setup/own-orders.ts';
+import { restInsideSpread } from '../../harness/setup/own-trade.ts';
+import { endTwapsAtEnd, placeTwap, twapsOf } from '../../harness/setup/own-twaps.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { delayToRequest, parentDelayOf } from './parent-delay.ts';
+
+/** Long enough for what is done between two slices; not every venue raises a delay. */
+const BETWEEN_MS = 10_000;
+
+export default check({
+  id: 'twap.order.beside',
+  title:
+    'of three parents that sell one ends by itself, one is cancelled and one goes on, and none knows of the others',
+  clauses: [
+    'twap.order.slices',
+    'twap.order.bounded',
+    'twap.read.executed',
+    'twap.cancel.ends',
+    'twap.cancel.not-found',
+  ],
+  by: 'act',
+  accounts: 'fresh',
+  leases: ['time'],
+  async run(context) {
+    const { given, target, pace, venue, expect } = context;
+    const traders = await leaseTwoTraders(context, { opens: 250n, funds: { usdc: '400' } });
+    const { market, maker, taker, pxs } = traders;
+    const piece = traders.size();
+    // More than the three sell together: one that sells too much finds a buyer.
+    await restInsideSpread(context, maker, { market, side: 'bid', px: pxs[0], size: 10n * piece });
+    endTwapsAtEnd(context, taker);
+    const selling = { market, side: 'ask', delayMs: delayToRequest(context, BETWEEN_MS) } as const;
+    // Each of another size, so that they are told apart by it.
+    const specs = [
+      { ...selling, total: 2n * piece, slices: 2 },
+      { ...selling, total: 4n * piece, slices: 2 },
+      { ...selling, total: piece, slices: 1 },
+    ];
+    // What the venue takes for the first it takes for those behind it.
+    let { delayMs } = selling;
+    for (const spec of specs) delayMs = await placeTwap(context, taker, { ...spec, delayMs });
+    const sold = async () => fillsOf(context, taker.address);
+    const first = await awaitFirstSlices(context, taker, sold, (rows) => rows.length >= 3);
+    if (venue.isolation === 'shared' && first.length < 3) throw new Disturbed('a slice met nobody inside its band');
+    expect('twap.order.slices').relation('a fill of each of three parents', { fills: first }, () => first.length >= 3);
+    const rows = await pace.eventually(
+      () => twapsOf(context, taker.address),
+      (now) => now.length === 2,
+    );
+    const inTime = (await sold()).length === first.length;
+    if (!inTime) throw new NotExercised('slices that are further apart than a few requests');
+    const [cancelled, other] = [2n, 4n].map((pieces) => ofSize(rows, wholeSize(pieces * piece, market).toString()));
+    expect('twap.order.slices').relation(
+      'the two parents of which a slice is to come',
+      { rows },
+      () => cancelled !== undefined && other !== undefined,
+    );
+    if (cancelled === undefined || other === undefined) return;
+    for (const row of [cancelled, other])
+      expect('twap.read.executed').decimal(field(row, 'executed_sz', rows), sumAt(of(first, row), 'sz'));
+
+    // A stranger's cancel finds no parent.
+    const stray = await target.act(maker, cancelTwapAction(other.twap_id));
+    await pace.committed();
+    listed(context, 'twap.cancel.not-found', await twapsOf(context, taker.address), other);
+    judgeAmendRefused(expect('twap.cancel.not-found'), stray);
+    await given.accepted(target.act(taker, cancelTwapAction(cancelled.twap_id)));
+    await pace.committed();
+    const left = await twapsOf(context, taker.address);
+    if ((await sold()).length > first.length) throw new NotExercised('a cancel that is through before the next slice');
+    expect('twap.cancel.ends').noRow(left, { twap_id: cancelled.twap_id ?? null });
+    listed(context, 'twap.cancel.ends', left, other);
+
+    await pace.passed(parentDelayOf(context, other));
+    const last = await pace.eventually(sold, (now) => of(now, other).length >= 2);
+    await pace.blocks(2);
+    expect('twap.cancel.ends').equal(
+      derived(of(last, cancelled).length, last),
+      of(first, cancelled).length,
+      'fills of the parent that was cancelled',
+    );
+    const whole = wholeSize(4n * piece, market);
+    const traded = derived(sumAt(of(last, other), 'sz'), last);
+    expect('twap.order.bounded').relation(`${whole} at most`, { traded }, (sums) => sums.traded.compare(whole) <= 0);
+    if (venue.isolation === 'shared' && of(last, other).length < 2) throw new Disturbed('a slice met nobody');
+    expect('twap.order.slices').relation(
+      `${whole} of the parent that went on`,
+      { traded },
+      (sums) => sums.traded.compare(whole) >= 0,
+    );
+  },
+});
+
+const of = (fills: readonly JsonObject[], { twap_id: id }: JsonObject) => fills.filter(({ twap_id }) => twap_id === id);
+
+const ofSize = (rows: readonly JsonObject[], size: string) => rows.find(({ sz }) => isSameDecimal(sz, size));
+
+function listed<Judged extends string>(
+  { expect }: Pick<CaseContext<Judged>, 'expect'>,
+  clause: Judged,
+  rows: readonly JsonObject[],
+  { twap_id }: JsonObject,
+): void {
+  expect(clause).row(rows, { twap_id: twap_id ?? null });
+}
