@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { allChecks } from '../scenarios/index.ts';
 import { wrongAssertions } from './check-walls.ts';
 
 // What `npm run lint` holds of the checks, shown on planted code. That a value without its exchange is no evidence is shown
@@ -73,4 +74,31 @@ test('lint fails on it, and names the line', () => {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+});
+
+/** Files of checks whose names are no dashed id of theirs, nor the beginning that all their ids share. */
+function oddlyNamed(checks: readonly { readonly id: string; readonly file: string | undefined }[]): string[] {
+  return [...Map.groupBy(checks, ({ file }) => file)].flatMap(([file, own]) => {
+    const isNamed = own.every(({ id }) => {
+      const [area = '', ...rest] = id.split('.');
+      const name = file?.replace(`scenarios/${area}/`, '').replace(/\.ts$/, '');
+      return rest.some((_, at) => rest.slice(0, at + 1).join('-') === name);
+    });
+    return isNamed ? [] : [file ?? 'none'];
+  });
+}
+
+test('a check is found by its id: the number of files that are named otherwise may only fall', () => {
+  const checks = allChecks.map((check) => ({ id: check.id, file: check.file }));
+  expect(oddlyNamed(checks).length).toBeLessThanOrEqual(58);
+});
+
+test('planted: a file that is named otherwise than its check', () => {
+  const id = 'orders.cancel.gone';
+  const named = (name: string) => oddlyNamed([{ id, file: `scenarios/orders/${name}.ts` }]);
+  expect(['cancel-gone', 'cancel'].flatMap(named)).toEqual([]);
+  expect(['gone', 'cancel-lost'].flatMap(named)).toEqual([
+    'scenarios/orders/gone.ts',
+    'scenarios/orders/cancel-lost.ts',
+  ]);
 });

@@ -52,7 +52,8 @@ const modelOrder = [
 
 /**
  * The harness from the ground up: what every part throws, draws and waits with; a target and how it is spoken to; what a check is
- * given; the cases of a run; runs, campaigns and selftests; at the top the set-ups, which scenarios alone import.
+ * given; the cases of a run; runs, campaigns and selftests; at the top the set-ups and what checks of several areas judge
+ * alike, which scenarios alone import.
  */
 const harnessOrder = [
   'kernel',
@@ -79,6 +80,7 @@ const harnessOrder = [
   'campaign',
   'selftest',
   'setup',
+  'judging',
 ];
 
 const root = fileURLToPath(new URL('..', import.meta.url));

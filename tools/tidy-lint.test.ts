@@ -91,3 +91,13 @@ test('an import down the picture of the layers', () => {
   };
   expect(brokenBy(files)).toEqual(['lint/style/noRestrictedImports']);
 });
+
+test.each([
+  ["import { framesJson } from '../feed/frames.ts';", ['lint/style/noRestrictedImports']],
+  ["import { Venue } from '../../reference-model/index.ts';", ['lint/style/noRestrictedImports']],
+  ["import { framesJson } from './frames.ts';", []],
+  ["import { framesJson } from '../../harness/judging/feed-records.ts';", []],
+])('in an area of scenarios: %s', (line, broken) => {
+  const name = /\{ (\w+) \}/.exec(line)?.[1];
+  expect(brokenBy({ 'scenarios/orders/planted.ts': `${line}\n\nexport const planted = [${name}];\n` })).toEqual(broken);
+});
