@@ -59,9 +59,9 @@ test('few checks assert a bare condition: a 51st is one too many, whatever its r
 
 test('lint fails on it, and names the line', () => {
   const { scripts } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'));
-  expect(scripts.lint.split(' && ')).toContain('node tools/lint-checks.ts');
+  expect(scripts.lint.split(' && ')).toContain('node tools/lint-walls.ts');
   const folder = mkdtempSync(join(tmpdir(), 'tidy-'));
-  const lint = () => spawnSync(process.execPath, [`${root}/tools/lint-checks.ts`], { cwd: folder, encoding: 'utf8' });
+  const lint = () => spawnSync(process.execPath, [`${root}/tools/lint-walls.ts`], { cwd: folder, encoding: 'utf8' });
   const plant = (text: string) => {
     mkdirSync(join(folder, 'scenarios/orders'), { recursive: true });
     writeFileSync(join(folder, path), text);

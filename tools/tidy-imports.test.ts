@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { againstOrder } from './against-order.fixture.ts';
+import { againstOrder } from './import-order.ts';
 import { sourcesOf } from './walls.ts';
 
 /**
