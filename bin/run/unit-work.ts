@@ -82,8 +82,9 @@ function played(
       own,
       corpus,
       interrupted,
-      // Of the model in this process no campaign judges anything.
+      // Of the model in this process no campaign judges anything, and its forms are those of every shadow.
       drawsReads: true,
+      hasOwnForms: true,
     },
     session,
     run,
