@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { campaignIdOf } from '../../harness/campaign/families/family.ts';
+import { briefLength } from '../../harness/campaign/play/campaign.ts';
 import type { RunEnded, RunEvent } from '../../harness/runner/events.ts';
 import type { RunHooks } from '../../harness/runner/plan/run-plan.ts';
 import { runUnits } from '../../harness/runner/plan/run-units.ts';
@@ -36,6 +37,7 @@ export async function dividedRun(
           size: campaigns.size,
           among: campaigns.families.map(campaignIdOf),
           ...(options.corpus === undefined ? {} : { corpus: options.corpus }),
+          ...(options.fuzz === undefined ? { length: briefLength } : {}),
         };
   const units = divideIntoUnits(plan.checks, plan.campaigns ?? []);
   const byId = new Map(plan.checks.map((check) => [check.id, check]));
