@@ -9,6 +9,7 @@ import type { Session } from '../../harness/runner/session.ts';
 import type { Interruption } from './interruption.ts';
 import { boundOldGeneration, unboundOldGeneration } from './old-generation.ts';
 import type { PreparedRun } from './prepare-run.ts';
+import { scavengeAlone, scavengeTogether } from './scavenges.ts';
 import { ENOUGH, INTERRUPTED, type UnitCampaigns } from './unit-work.ts';
 import { inlineUnitWorker, ThreadUnitWorker } from './unit-workers.ts';
 import { unboundYoungGeneration } from './young-generation.ts';
@@ -84,6 +85,7 @@ export async function dividedRun(
     threads.length === 0,
   );
   boundOldGeneration();
+  scavengeAlone(1 + threads.length);
   try {
     return await runUnits({
       units,
@@ -97,6 +99,7 @@ export async function dividedRun(
   } finally {
     unboundYoungGeneration();
     unboundOldGeneration();
+    scavengeTogether();
   }
 }
 
