@@ -47,6 +47,11 @@ export class AbsentProducts {
     return absent;
   }
 
+  /** Whether it was asked for, and is absent. */
+  isKnownAbsent({ id }: Pick<Product, 'id'>): boolean {
+    return this.#told.has(id);
+  }
+
   async presenceOf(product: Product): Promise<Presence> {
     const { presence } = await this.#asked.get(product.id, async () => {
       const requested = await this.#ask(product);
