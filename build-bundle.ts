@@ -50,6 +50,8 @@ export const bundle = {
   // typebox is 680 files of which a start needs most: nothing else takes as long to load.
   external: (id) => /^[^./]/.test(id) && !/^typebox\b/.test(id),
   plugins: [areas],
+  // As those groups ask: an entry may hand a binding to other files of the bundle.
+  preserveEntrySignatures: 'allow-extension',
   transform: { target: 'es2024' },
   logLevel: 'warn',
   output: {
@@ -60,6 +62,18 @@ export const bundle = {
     // Names stay as they are, for whoever reads a stack; blanks are a fifth of the package.
     minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
     // What every start loads, and what it takes to answer a look-up: in one file, as each file costs half a millisecond.
-    codeSplitting: { groups: [{ name: 'look-up', test: /\/bin\/(lookup|stale-build)\.ts$/ }] },
+    // Small modules that many areas share are in a few files besides, without what those import: a look-up needs none of them.
+    codeSplitting: {
+      includeDependenciesRecursively: false,
+      groups: [
+        { name: 'look-up', test: /\/bin\/(lookup|stale-build)\.ts$/ },
+        { name: 'setups', test: /\/harness\/(setup|judging)\// },
+        { name: 'client', test: /\/harness\/client\// },
+        { name: 'target', test: /\/harness\/target\// },
+        { name: 'compare', test: /\/harness\/(compare|kernel)\// },
+        { name: 'signing', test: /\/spec-schemas\/signing\// },
+        { name: 'catalogue', test: /\/spec-schemas\/catalogue\/[a-z-]+\.ts$/ },
+      ],
+    },
   },
 } as const satisfies BuildOptions;
