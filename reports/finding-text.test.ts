@@ -166,7 +166,7 @@ test('the shrunk steps of a campaign, each in words', () => {
     { do: 'read' },
   ];
   expect(textOf({ replay: { kind: 'campaign', steps } })?.steps).toEqual([
-    'account 1: submit_order (side bid, px.at mark, px.ticks 2; held in one block with the next step)',
+    'account 1: submit_order (side bid, limit_px mark + 2 ticks; held in one block with the next step)',
     'advance: ms 500',
     'read',
   ]);
