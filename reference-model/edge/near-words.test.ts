@@ -37,9 +37,10 @@ test('a field that is missing is named with the key that looks like it', () => {
   );
 });
 
-test.each([
-  [{ type: 'cancel_order', cancel: { ownr: address, market: 0, oid: '1' } }, ' (sent instead: ownr)'],
-])('the body %j', (action, end) => {
-  const envelope = { signature: `0x${'0'.repeat(130)}`, nonce: 1, action };
-  expect(messageOf(client.send('POST', '/exchange', JSON.stringify(envelope)))).toContain(end);
-});
+test.each([[{ type: 'cancel_order', cancel: { ownr: address, market: 0, oid: '1' } }, ' (sent instead: ownr)']])(
+  'the body %j',
+  (action, end) => {
+    const envelope = { signature: `0x${'0'.repeat(130)}`, nonce: 1, action };
+    expect(messageOf(client.send('POST', '/exchange', JSON.stringify(envelope)))).toContain(end);
+  },
+);

@@ -172,7 +172,12 @@ describe('a run that was cut off', () => {
     ['for want of another', { reason: 'the venue has no vaults' }, 2, 3],
     ['in part for want of it', { reason: 'the venue has no options (404); no rows' }, 2, 3],
   ])('a share that was asked for counts no clause that was left out %s', (_how, { reason }, judgeable, code) => {
-    const absent = { event: 'product-absent', t: '2026-01-02T03:04:06.000Z', product: 'options', name: 'options' } as const;
+    const absent = {
+      event: 'product-absent',
+      t: '2026-01-02T03:04:06.000Z',
+      product: 'options',
+      name: 'options',
+    } as const;
     const report = foldReport([
       runStarted({ minJudged: 1 }),
       targetProbed({ judgeable: [DECIDING, FAUCET] }),
