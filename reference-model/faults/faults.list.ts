@@ -37,6 +37,7 @@ import { postFaults } from './feed/posts.ts';
 import { pushFaults } from './feed/pushes.ts';
 import { recordFaults } from './feed/records.ts';
 import { twapChannelFaults } from './feed/twap-channels.ts';
+import { fillsByRuleFaults } from './fills-by-rule.ts';
 import { fillsCauseFaults } from './fills-causes.ts';
 import { fillsSpotFaults } from './fills-spot.ts';
 import { fillsFaults } from './fills.ts';
@@ -90,6 +91,7 @@ import { ordersCancelFaults } from './orders/cancel.ts';
 import { ordersCloidFaults } from './orders/cloid.ts';
 import { ordersFieldsFaults } from './orders/fields.ts';
 import { ordersHedgeFaults } from './orders/hedge.ts';
+import { ordersInBatchFaults } from './orders/in-batches.ts';
 import { ordersMatchingFaults } from './orders/matching.ts';
 import { ordersModifyFaults } from './orders/modify.ts';
 import { ordersReadFaults } from './orders/reads.ts';
@@ -194,6 +196,7 @@ export const allFaults: readonly Fault[] = [
   ...pushFaults,
   ...recordFaults,
   ...twapChannelFaults,
+  ...fillsByRuleFaults,
   ...fillsCauseFaults,
   ...fillsSpotFaults,
   ...fillsFaults,
@@ -247,6 +250,7 @@ export const allFaults: readonly Fault[] = [
   ...ordersCloidFaults,
   ...ordersFieldsFaults,
   ...ordersHedgeFaults,
+  ...ordersInBatchFaults,
   ...ordersMatchingFaults,
   ...ordersModifyFaults,
   ...ordersReadFaults,
