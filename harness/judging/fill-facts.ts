@@ -26,10 +26,9 @@ export const fillFacts = [
   'fills.row.reaches-position',
   'fills.read.order',
   'fills.fee.token',
-  'fills.fee.taker',
-  'fills.fee.maker',
   'positions.read.size',
 ] as const;
+export const feeFacts = ['fills.fee.taker', 'fills.fee.maker'] as const;
 type Context = CaseContext<(typeof fillFacts)[number]>;
 type Rows = readonly JsonObject[];
 
@@ -45,8 +44,8 @@ export interface NewFills {
   readonly by: string;
   /** Rows that the taker of the case got; it sold. */
   readonly sold: Rows;
-  /** Whether its order took what rested, and did not rest itself. */
-  readonly takes: boolean;
+  /** Whether no signed order stands behind the taker's row: its `hash` may be empty (D22). Left out: one does. */
+  readonly isUnsigned?: boolean;
   /** Of taker and maker. */
   readonly dirs: readonly [taker: string, maker: string];
   /** Judges the profit of a row, with the signed position before it. */
@@ -58,13 +57,13 @@ export async function fillsBefore(context: Context, traders: TwoTraders): Promis
   return { mine, theirs, since: { block: await heightOf(context, traders), timeMs: await timeMsOf(context) } };
 }
 
-/** Judges all rows that came since. */
+/** Judges all rows that came since. @returns those of the maker */
 export async function judgeNewFills(
   context: Context,
   traders: TwoTraders,
   earlier: FillsBefore,
-  { by, sold, takes, dirs, judgeProfit }: NewFills,
-): Promise<void> {
+  { by, sold, isUnsigned = false, dirs, judgeProfit }: NewFills,
+): Promise<Rows> {
   const { pace } = context;
   const { maker, taker } = traders;
   const mine = await traders.fills(taker, earlier.mine.length + sold.length);
@@ -89,11 +88,13 @@ export async function judgeNewFills(
       (at) => at >= newest('time'),
     ),
   };
-  for (const row of [...sold, ...bought]) judgeRow(context, traders, row, { since: earlier.since, now });
+  const rows = [...sold, ...bought];
+  for (const row of rows) judgeRow(context, traders, row, { since: earlier.since, now });
+  for (const row of rows.filter((one) => !isUnsigned || !sold.includes(one) || one.hash !== '')) judgeHash(context, row);
   // A wrong time or block is told by its own clause first.
-  for (const rows of [mine, theirs]) judgeOrder(context, rows);
-  await judgeFees(context, traders, { by, takes, sold, bought });
+  for (const all of [mine, theirs]) judgeOrder(context, all);
   for (const who of [taker, maker]) await judgePosition(context, traders, who);
+  return bought;
 }
 
 async function heightOf({ given, target }: Context, { taker }: TwoTraders): Promise<bigint> {
@@ -197,12 +198,6 @@ function judgeRow(
     ({ start_position }) => typeof Dec.parse(start_position)?.scaledTo(market.szDecimals) === 'bigint',
     'start_position',
   );
-  expect('fills.row.hash').relation(
-    '0x and 64 hex characters',
-    { hash: field(row, 'hash') },
-    ({ hash }) => typeof hash === 'string' && /^0x[0-9a-fA-F]{64}$/.test(hash),
-    'hash',
-  );
   expect('fills.fee.token').equal(field(row, 'fee_token'), 'USDC');
   expect('fills.row.block').relation(
     `a height above ${since.block}, where the action was sent, and not above ${now.block}`,
@@ -218,11 +213,26 @@ function judgeRow(
   );
 }
 
+function judgeHash({ expect }: Context, row: JsonObject): void {
+  expect('fills.row.hash').relation(
+    '0x and 64 hex characters',
+    { hash: field(row, 'hash') },
+    ({ hash }) => typeof hash === 'string' && /^0x[0-9a-fA-F]{64}$/.test(hash),
+    'hash',
+  );
+}
+
 /** Each party pays by its own effective rate, who took as taker and who rested as maker. */
-async function judgeFees(
-  { expect, given, target }: Context,
+export async function judgeFees(
+  { expect, given, target }: CaseContext<(typeof feeFacts)[number]>,
   { taker, maker }: TwoTraders,
-  print: { readonly by: string; readonly takes: boolean; readonly sold: Rows; readonly bought: Rows },
+  print: {
+    readonly by: string;
+    /** Whether the seller's order took what rested, and did not rest itself. */
+    readonly takes: boolean;
+    readonly sold: Rows;
+    readonly bought: Rows;
+  },
 ): Promise<void> {
   const { by, takes, sold, bought } = print;
   for (const [who, rows, isTaker] of [
@@ -251,8 +261,10 @@ async function judgePosition({ expect, given, target }: Context, traders: TwoTra
   const held = await heldBy(traders, who);
   const legs = await traders.positions(who, held);
   const leg = legs.find(({ coin }) => coin === traders.market.coin);
-  expect('positions.read.size').decimal(field(leg, 'size', legs), held);
-  expect('fills.row.reaches-position').decimal(field(leg, 'size', legs), held);
+  // Whether a row stands there of what is closed is another clause's.
+  const size = leg === undefined ? derived('0', legs) : field(leg, 'size');
+  expect('positions.read.size').decimal(size, held, 'size');
+  expect('fills.row.reaches-position').decimal(size, held, 'size');
 }
 
 /** Signed size of all fills of an account. */

@@ -4,7 +4,6 @@ import type { FillEvent, Stamped } from '../events.ts';
 import type { fillHistory } from '../history/fills.ts';
 import { lots, ZERO_USD } from '../numeric/planes.ts';
 import { withRow } from '../rule-edits.ts';
-import type { Rules, RulesEdit } from '../rules.ts';
 import { openAccount } from '../state/account.ts';
 import type { Fault, FaultNeed } from './fault.ts';
 import { isBy, rowsOf } from './fills-causes.ts';
@@ -120,7 +119,8 @@ const facts: Readonly<Record<string, Fact>> = {
   'maker-oid-next': {
     clause: 'fills.row.oid',
     words: 'oid of who rested is the next one',
-    of: everywhere,
+    // An order of an auction is told no oid.
+    of: everywhere.filter((id) => id !== 'auction'),
     left: met(({ oid }) => ({ oid: oid + 1n })),
   },
 };
@@ -135,7 +135,12 @@ const rowFaults: readonly Fault[] = Object.entries(facts).flatMap(([name, { clau
   })),
 );
 
-const isVote = ({ origin }: Taking) => origin.kind === 'forced' && origin.cause === 'forced_close_governance';
+const chargingTakers = perpLane(({ accepted }) => ({
+  accepted(core, market, order, events) {
+    accepted(core, market, order, events);
+    if (events.some(({ kind }) => kind === 'fill')) fine(core, openAccount(core.state, order.owner));
+  },
+}));
 
 /** What costs who takes a USDC that no row tells. */
 const chargeFaults: readonly Fault[] = [
@@ -146,7 +151,7 @@ const chargeFaults: readonly Fault[] = [
     edit: engine(({ block }) => ({
       block: withRow(block, 'evm-orders', (step) => ({
         ...step,
-        run: (core) => step.run({ ...core, rules: charging(() => true)(core.rules) }),
+        run: (core) => step.run({ ...core, rules: chargingTakers(core.rules) }),
       })),
     })),
   },
@@ -155,19 +160,16 @@ const chargeFaults: readonly Fault[] = [
     clause: 'positions.cash.realised',
     needs: ['control'],
     title: 'a close by vote costs a USDC that no row tells',
-    edit: charging(isVote),
+    edit: perpLane(({ settle }) => ({
+      settle(core, market, print) {
+        const settled = settle(core, market, print);
+        const { owner, origin } = print.taker;
+        const isVote = origin?.kind === 'forced' && origin.cause === 'forced_close_governance';
+        if (isVote) fine(core, openAccount(core.state, owner));
+        return settled;
+      },
+    })),
   },
 ];
 
 export const fillsByRuleFaults: readonly Fault[] = [...rowFaults, ...chargeFaults];
-
-type Taking = Parameters<Rules['engine']['lanes']['perp']['accepted']>[2];
-
-function charging(isOf: (order: Taking) => boolean): RulesEdit {
-  return perpLane(({ accepted }) => ({
-    accepted(core, market, order, events) {
-      accepted(core, market, order, events);
-      if (isOf(order) && events.some(({ kind }) => kind === 'fill')) fine(core, openAccount(core.state, order.owner));
-    },
-  }));
-}

@@ -5,7 +5,7 @@ import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { fillFacts, fillsBefore, heldBy, judgeNewFills } from '../../harness/judging/fill-facts.ts';
+import { feeFacts, fillFacts, fillsBefore, heldBy, judgeFees, judgeNewFills } from '../../harness/judging/fill-facts.ts';
 import { roomToSell, type SellingTag, sellBy, waysOn } from '../../harness/judging/sold-by-each.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
@@ -13,7 +13,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const micro = unitOfPlaces(6);
 
-type Context = CaseContext<(typeof fillFacts)[number]>;
+type Context = CaseContext<(typeof fillFacts)[number] | (typeof feeFacts)[number]>;
 
 /** Actions whose order takes; those of the others rest, and are met. */
 const takes: Readonly<Record<SellingTag, boolean>> = {
@@ -27,7 +27,7 @@ const takes: Readonly<Record<SellingTag, boolean>> = {
 export const openingByCauseCheck = check({
   id: 'fills.row.opening-by-cause',
   title: 'rows of a fill that opens say the same of it by whatever action it came',
-  clauses: [...fillFacts, 'fills.row.closed-pnl-open'],
+  clauses: [...fillFacts, ...feeFacts, 'fills.row.closed-pnl-open'],
   by: 'act',
   accounts: 'fresh',
   async run(context) {
@@ -41,7 +41,7 @@ export const openingByCauseCheck = check({
 export const closingByCauseCheck = check({
   id: 'fills.row.closing-by-cause',
   title: 'rows of a fill that closes a part say the same of it by whatever action it came',
-  clauses: [...fillFacts, 'fills.row.closed-pnl', 'positions.entry.reduce'],
+  clauses: [...fillFacts, ...feeFacts, 'fills.row.closed-pnl', 'positions.entry.reduce'],
   by: 'act',
   accounts: 'fresh',
   async run(context) {
@@ -86,7 +86,8 @@ async function judgeEachCause(
       const earlier = await fillsBefore(context, traders);
       const sold = await sellBy(tag, { context, traders, leg: undefined });
       if (!context.expect('fills.row.both-parties').exercised(sold.length > 0, `a fill by ${tag}`)) return;
-      await judgeNewFills(context, traders, earlier, { by: tag, sold, takes: takes[tag], dirs, judgeProfit });
+      const bought = await judgeNewFills(context, traders, earlier, { by: tag, sold, dirs, judgeProfit });
+      await judgeFees(context, traders, { by: tag, takes: takes[tag], sold, bought });
       for (const who of [taker, maker]) await cancelEveryOrder({ given, target }, who);
     });
 }

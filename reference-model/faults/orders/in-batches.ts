@@ -2,24 +2,29 @@ import { gateTables } from '../../../spec-schemas/stated/gates.ts';
 import { perpLane } from '../../engine/orders/gate-edits.ts';
 import type { OrderGateId } from '../../engine/orders/order-gates.ts';
 import { withoutRow } from '../../rule-edits.ts';
+import type { Rules, RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
 import { ordersBrokerFaults } from './broker.ts';
-import { under } from './edits.ts';
+import { commit, match, under } from './edits.ts';
 import { ordersHedgeFaults } from './hedge.ts';
 import { ordersMatchingFaults } from './matching.ts';
 
 // What is wrong with the orders of a batch alone: defects of any order, and gates that those of a batch pass by.
 
-/** Defects of what an order finds or leaves on the book when it comes. */
-const rules = new Set([
+/** Defects of how an order meets a book, which goes by the rules that it was made with. */
+const ofBooks = new Set([
   'orders.trades-at-taker-price',
   'orders.trades-beyond-limit',
-  'orders.gtc-remainder-dropped',
-  'orders.ioc-rests',
   'orders.stp-oldest-stops-both',
   'orders.stp-newest-cancels-resting',
   'orders.stp-both-keeps-resting',
   'orders.self-trades',
+]);
+
+/** Defects of what becomes of an order when it comes. */
+const ofPlacing = new Set([
+  'orders.gtc-remainder-dropped',
+  'orders.ioc-rests',
   'orders.stp-self-trade-code',
   'orders.reduce-only-cannot-take',
   'orders.reduce-only-flips',
@@ -36,27 +41,25 @@ const rules = new Set([
   'orders.broker-paid-by-maker',
 ]);
 
-/** Gates of a perp's order that have a clause of their own in the area of orders. */
+/**
+ * Gates of a perp's order that have a clause of their own in the area of orders. A venue without a minimum notional is
+ * told from one that forgot it by no read.
+ */
 const gates = [
   'zero-size',
   'tick',
   'lot',
   'min-size',
-  'min-notional',
   'reduce-only',
   'oi-cap',
   'alo-cross',
 ] as const satisfies readonly OrderGateId[];
 
 export const ordersInBatchFaults: readonly Fault[] = [
+  ...ordersMatchingFaults.filter(({ id }) => ofBooks.has(id)).map((fault) => batched(fault, whileBatched(fault.edit))),
   ...[...ordersMatchingFaults, ...ordersHedgeFaults, ...ordersBrokerFaults]
-    .filter(({ id }) => rules.has(id))
-    .map((fault) => ({
-      ...fault,
-      id: `${fault.id}-of-batch`,
-      title: `in a batch ${fault.title}`,
-      edit: under('batch_order', fault.edit),
-    })),
+    .filter(({ id }) => ofPlacing.has(id))
+    .map((fault) => batched(fault, under('batch_order', fault.edit))),
   ...gates.map((gate) => ({
     id: `orders.${gate}-ungated-of-batch`,
     clause: gateTables['orders.perp'].gates[gate].clause,
@@ -67,3 +70,29 @@ export const ordersInBatchFaults: readonly Fault[] = [
     ),
   })),
 ];
+
+function batched(fault: Fault, edit: RulesEdit): Fault {
+  return { ...fault, id: `${fault.id}-of-batch`, title: `in a batch ${fault.title}`, edit };
+}
+
+/** Books match by the edited rules as long as a batch is committed, and by the others before and after. */
+function whileBatched(edit: RulesEdit): RulesEdit {
+  return (rules) => {
+    let isBatched = false;
+    const { match: sound } = rules.engine;
+    const { match: edited } = edit(rules).engine;
+    const { tradePx, stp }: Pick<Rules['engine']['match'], 'tradePx' | 'stp'> = {
+      tradePx: (...given) => (isBatched ? edited : sound).tradePx(...given),
+      stp: (...given) => (isBatched ? edited : sound).stp(...given),
+    };
+    const batching = commit('batch_order', (core, context, _body, prepared) => {
+      isBatched = true;
+      try {
+        return prepared.commit(core, context);
+      } finally {
+        isBatched = false;
+      }
+    });
+    return batching(match({ tradePx, stp })(rules));
+  };
+}
