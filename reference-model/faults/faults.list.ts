@@ -51,6 +51,7 @@ import { voteListFaults } from './governance/vote-list.ts';
 import { voteRowFaults } from './governance/vote-rows.ts';
 import { emptyReadFaults } from './history/empty-reads.ts';
 import { historyFundingFaults } from './history/fundings.ts';
+import { ledgerByMoveFaults } from './history/ledger-by-move.ts';
 import { ledgerFaults } from './history/ledger.ts';
 import { orderRecordFaults } from './history/orders.ts';
 import { positionPageFaults } from './history/position-pages.ts';
@@ -210,6 +211,7 @@ export const allFaults: readonly Fault[] = [
   ...voteRowFaults,
   ...emptyReadFaults,
   ...historyFundingFaults,
+  ...ledgerByMoveFaults,
   ...ledgerFaults,
   ...orderRecordFaults,
   ...positionPageFaults,
