@@ -44,7 +44,7 @@ export interface NewFills {
   readonly by: string;
   /** Rows that the taker of the case got; it sold. */
   readonly sold: Rows;
-  /** Whether no signed order stands behind the taker's row: its `hash` may be empty (D22). Left out: one does. */
+  /** Whether no signed order stands behind a row: its `hash` may be empty (D22). Left out: one does. */
   readonly isUnsigned?: boolean;
   /** Of taker and maker. */
   readonly dirs: readonly [taker: string, maker: string];
@@ -90,7 +90,7 @@ export async function judgeNewFills(
   };
   const rows = [...sold, ...bought];
   for (const row of rows) judgeRow(context, traders, row, { since: earlier.since, now });
-  for (const row of rows.filter((one) => !isUnsigned || !sold.includes(one) || one.hash !== '')) judgeHash(context, row);
+  for (const row of rows) if (!isUnsigned || row.hash !== '') judgeHash(context, row);
   // A wrong time or block is told by its own clause first.
   for (const all of [mine, theirs]) judgeOrder(context, all);
   for (const who of [taker, maker]) await judgePosition(context, traders, who);
