@@ -143,7 +143,7 @@ async function judgeSale(
 }
 
 /** Folded, the legs of one order in one block are one row. */
-async function judgeFolded(
+export async function judgeFolded(
   context: CaseContext<'fills.read.aggregate'>,
   { address }: Identity,
   rows: readonly JsonObject[],

@@ -1,19 +1,30 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { feeFacts, fillFacts, fillsBefore, heldBy, judgeFees, judgeNewFills } from '../../harness/judging/fill-facts.ts';
+import { CASH_KEY, hasFundingSince, isCashMovedByFills, settledCashOf } from '../../harness/judging/cash-of-fills.ts';
+import {
+  feeFacts,
+  fillFacts,
+  fillsBefore,
+  heldBy,
+  judgeFees,
+  judgeNewFills,
+  type NewFills,
+} from '../../harness/judging/fill-facts.ts';
+import { judgeFolded } from '../../harness/judging/sale-facts.ts';
 import { roomToSell, type SellingTag, sellBy, waysOn } from '../../harness/judging/sold-by-each.ts';
+import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const micro = unitOfPlaces(6);
 
-type Context = CaseContext<(typeof fillFacts)[number] | (typeof feeFacts)[number]>;
+type Context = CaseContext<(typeof fillFacts)[number] | (typeof feeFacts)[number] | 'fills.read.aggregate'>;
 
 /** Actions whose order takes; those of the others rest, and are met. */
 const takes: Readonly<Record<SellingTag, boolean>> = {
@@ -27,13 +38,28 @@ const takes: Readonly<Record<SellingTag, boolean>> = {
 export const openingByCauseCheck = check({
   id: 'fills.row.opening-by-cause',
   title: 'rows of a fill that opens say the same of it by whatever action it came',
-  clauses: [...fillFacts, ...feeFacts, 'fills.row.closed-pnl-open'],
+  clauses: [...fillFacts, ...feeFacts, 'fills.read.aggregate', 'fills.row.closed-pnl-open', 'positions.entry.average'],
   by: 'act',
   accounts: 'fresh',
   async run(context) {
     const traders = await leaseTwoTraders(context, { fits: roomToSell(context), opens: 180n });
-    await judgeEachCause(context, traders, ['Open Short', 'Open Long'], (row) => {
-      context.expect('fills.row.closed-pnl-open').decimal(field(row, 'closed_pnl'), '0');
+    await judgeEachCause(context, traders, {
+      dirs: ['Open Short', 'Open Long'],
+      judgeProfit: (row) => context.expect('fills.row.closed-pnl-open').decimal(field(row, 'closed_pnl'), '0'),
+      async judgeAccount(who) {
+        const fills = await traders.fills(who, 0);
+        const size = Dec.sum(fills.map((row) => decimalAt(row, 'sz')));
+        const paid = Dec.sum(fills.map((row) => decimalAt(row, 'px').times(decimalAt(row, 'sz'))));
+        const legs = await traders.positions(who, await heldBy(traders, who));
+        const leg = legs.find(({ coin }) => coin === traders.market.coin);
+        context.expect('positions.entry.average').relation(
+          `${paid} / ${size}`,
+          { entry: field(leg, 'entry', legs) },
+          // Multiplied out: it is served cut at eight places.
+          ({ entry }) => isClose(size.times(Dec.parse(entry) ?? Dec.of(0)), paid, size.times(unitOfPlaces(8))),
+          'entry',
+        );
+      },
     });
   },
 });
@@ -41,7 +67,14 @@ export const openingByCauseCheck = check({
 export const closingByCauseCheck = check({
   id: 'fills.row.closing-by-cause',
   title: 'rows of a fill that closes a part say the same of it by whatever action it came',
-  clauses: [...fillFacts, ...feeFacts, 'fills.row.closed-pnl', 'positions.entry.reduce'],
+  clauses: [
+    ...fillFacts,
+    ...feeFacts,
+    'fills.read.aggregate',
+    'fills.row.closed-pnl',
+    'positions.entry.reduce',
+    'positions.cash.realised',
+  ],
   by: 'act',
   accounts: 'fresh',
   async run(context) {
@@ -52,42 +85,58 @@ export const closingByCauseCheck = check({
     const legOf = async (who: Identity) =>
       (await traders.positions(who, await heldBy(traders, who))).find(({ coin }) => coin === traders.market.coin);
     const before = await legOf(traders.taker);
-    await judgeEachCause(context, traders, ['Close Long', 'Close Short'], (row, signedBefore) => {
-      const gain = decimalAt(row, 'px').minus(entry).times(decimalAt(row, 'sz'));
-      const due = signedBefore.compare(Dec.of(0)) > 0 ? gain : gain.negated();
-      // No text says at how many places a profit is served.
-      expect('fills.row.closed-pnl').relation(
-        due.toString(),
-        { closed_pnl: field(row, 'closed_pnl') },
-        ({ closed_pnl }) => isClose(Dec.parse(closed_pnl) ?? entry, due, micro),
-        'closed_pnl',
-      );
+    await judgeEachCause(context, traders, {
+      dirs: ['Close Long', 'Close Short'],
+      judgeProfit(row, signedBefore) {
+        const gain = decimalAt(row, 'px').minus(entry).times(decimalAt(row, 'sz'));
+        const due = signedBefore.compare(Dec.of(0)) > 0 ? gain : gain.negated();
+        // No text says at how many places a profit is served.
+        expect('fills.row.closed-pnl').relation(
+          due.toString(),
+          { closed_pnl: field(row, 'closed_pnl') },
+          ({ closed_pnl }) => isClose(Dec.parse(closed_pnl) ?? entry, due, micro),
+          'closed_pnl',
+        );
+      },
+      async judgeAccount(who, rows, cash) {
+        const { now, due, isSo } = await isCashMovedByFills(context, who, cash, rows);
+        if (!isSo && (await hasFundingSince(context, traders.market.coin, await traders.fills(who, 1))))
+          throw new Disturbed('funding was paid in between');
+        expect('positions.cash.realised').relation(
+          'the cash before, with profit and fees of the fills',
+          { now, due: derived(due, rows) },
+          () => isSo,
+          CASH_KEY,
+        );
+      },
     });
     const after = await legOf(traders.taker);
     expect('positions.entry.reduce').equal(field(after, 'entry'), field(before, 'entry'), 'entry after reductions');
   },
 });
 
-/**
- * Has the taker sell by each action, and judges the rows that both parties get.
- * @param dirs  of taker and maker
- * @param judgeProfit  of a row, with the signed position before it
- */
-async function judgeEachCause(
-  context: Context,
-  traders: TwoTraders,
-  dirs: readonly [taker: string, maker: string],
-  judgeProfit: (row: JsonObject, before: Dec) => void,
-): Promise<void> {
+interface Judging extends Pick<NewFills, 'dirs' | 'judgeProfit'> {
+  /** Judges what an account has after its new rows. @param cash  settled, before them */
+  judgeAccount(who: Identity, rows: readonly JsonObject[], cash: Dec): Promise<void>;
+}
+
+/** Has the taker sell by each action, and judges the rows that both parties get. */
+async function judgeEachCause(context: Context, traders: TwoTraders, judging: Judging): Promise<void> {
   const { given, target } = context;
   const { maker, taker } = traders;
   for (const tag of waysOn(traders.market))
     await given.part(async () => {
       const earlier = await fillsBefore(context, traders);
+      const cash = await settledCashOf(context, [taker, maker]);
       const sold = await sellBy(tag, { context, traders, leg: undefined });
       if (!context.expect('fills.row.both-parties').exercised(sold.length > 0, `a fill by ${tag}`)) return;
-      const bought = await judgeNewFills(context, traders, earlier, { by: tag, sold, dirs, judgeProfit });
+      const bought = await judgeNewFills(context, traders, earlier, { by: tag, sold, ...judging });
       await judgeFees(context, traders, { by: tag, takes: takes[tag], sold, bought });
-      for (const who of [taker, maker]) await cancelEveryOrder({ given, target }, who);
+      for (const [at, who] of [taker, maker].entries()) {
+        const rows = who === taker ? sold : bought;
+        await judgeFolded(context, who, rows);
+        await judging.judgeAccount(who, rows, cash[at] ?? Dec.of(0));
+        await cancelEveryOrder({ given, target }, who);
+      }
     });
 }

@@ -57,6 +57,17 @@ export const excusedPaths: readonly ExcusedPaths[] = [
     reason: 'no such path',
   },
   { clauses: ['orders.open-orders.coin', 'orders.body.position-side'], paths: ['market:spot'], reason: 'no such path' },
+  // Whoever is closed by force, by vote or by a leg that fired has nothing opened, added or turned by it.
+  {
+    clauses: [
+      'fills.row.closed-pnl-open',
+      'positions.cash.opening-fee',
+      'positions.entry.average',
+      'positions.entry.flip',
+    ],
+    paths: ['cause:protective', 'cause:liquidation', 'cause:vote'],
+    reason: 'no such path',
+  },
   // An order on a pair has these rules under clauses of its own.
   ...(
     [
