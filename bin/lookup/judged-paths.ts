@@ -1469,6 +1469,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   'fills.read.aggregate': {
     'auctions.fba.facts': 'cause:auction profile:live profile:next read:user_fills role:gateway role:node',
     'fills.lanes.evm-facts': 'cause:book cause:evm',
+    'fills.row.closing-by-cause': 'cause:batch cause:chase cause:ladder cause:modify cause:twap',
     'liquidation.close.facts': 'cause:liquidation',
     'liquidation.close.vote-facts': 'cause:vote',
     'triggers.fire.facts': 'cause:protective',
@@ -4134,7 +4135,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'positions.read.figures': 'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
   },
   'positions.entry.average': {
-    'positions.read.life': 'cause:book position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'fills.row.opening-by-cause': 'cause:batch cause:book cause:chase cause:ladder cause:modify cause:twap position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
   },
   'positions.entry.reduce': {
     'fills.row.closing-by-cause': 'cause:batch cause:book cause:chase cause:ladder cause:modify cause:twap position:cross profile:live profile:next',
@@ -4150,6 +4151,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   'positions.cash.realised': {
     'auctions.fba.facts': 'cause:auction position:cross profile:live profile:next read:account_state read:user_fills role:gateway role:node',
     'fills.lanes.evm-facts': 'cause:book cause:evm',
+    'fills.row.closing-by-cause': 'cause:batch cause:chase cause:ladder cause:modify cause:twap',
     'liquidation.close.facts': 'cause:liquidation',
     'liquidation.close.vote-facts': 'cause:vote',
     'triggers.fire.exits-hedged-long': 'cause:protective position:hedged',

@@ -53,7 +53,8 @@ export interface NewFills {
 }
 
 export async function fillsBefore(context: Context, traders: TwoTraders): Promise<FillsBefore> {
-  const [mine, theirs] = [await traders.fills(traders.taker, 0), await traders.fills(traders.maker, 0)];
+  const mine = await traders.fills(traders.taker, 0);
+  const theirs = await traders.fills(traders.maker, 0);
   return { mine, theirs, since: { block: await heightOf(context, traders), timeMs: await timeMsOf(context) } };
 }
 
@@ -106,12 +107,7 @@ async function timeMsOf({ pace }: Context): Promise<bigint> {
 }
 
 /** Both rows of each print. */
-function judgePairs(
-  { expect }: Context,
-  sold: Rows,
-  bought: Rows,
-  by: string,
-): void {
+function judgePairs({ expect }: Context, sold: Rows, bought: Rows, by: string): void {
   expect('fills.row.both-parties').equal(
     derived(bought.length, [...bought, ...sold]),
     sold.length,

@@ -1,8 +1,8 @@
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
-import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { CaseContext } from '../check/case-context.ts';
-import { type Check, type CheckDefinition, check } from '../check/check.ts';
+import { type Check, check } from '../check/check.ts';
 import type { Given } from '../check/given.ts';
 import { gridPxAt, minSizeWorth, type OrderSpec, orderAction } from '../check/order-spec.ts';
 import { onlyEntryOf } from '../check/pending-orders.ts';
@@ -19,14 +19,14 @@ const unreadCodes: readonly (string | null)[] = ['INVALID_REQUEST', 'ACTION_UNSU
  * of a batch. @source write-api, "Order placement and lifecycle"
  */
 export function inBatches(alone: Check): Check {
-  // It was declared by `check` itself: with clauses of this build, and a reason where it needs the operator interface.
-  const definition = alone as unknown as CheckDefinition<ClauseId> & { readonly by: 'act' };
-  return check({
-    ...definition,
+  const batched = {
+    ...alone,
     id: `${alone.id}.in-batch`,
     title: `${alone.title}: in a batch`,
     run: (context: CaseContext<ClauseId>) => alone.run(new Batching(context).context as CaseContext<string>),
-  });
+  };
+  // It was declared by `check` itself: with clauses of this build, and a reason where it needs the operator interface.
+  return check(batched as unknown as Parameters<typeof check<ClauseId>>[0]);
 }
 
 /** Sends what a case sends as `submit_order` as the one order of a `batch_order`. */
@@ -82,9 +82,10 @@ function isUnread(reply: ActResult): boolean {
 }
 
 function inBatch(action: WireAction): WireAction | null {
-  const { order }: { readonly order?: JsonValue } = action;
+  // A signable action is plain JSON.
+  const { order } = action as JsonObject;
   if (action.type !== 'submit_order' || !isJsonObject(order)) return null;
-  return { type: 'batch_order', params: { owner: order.owner ?? null, orders: [order] } } as WireAction;
+  return { type: 'batch_order', params: { owner: order.owner ?? null, orders: [order] } };
 }
 
 /** The same object with some of its parts replaced. */

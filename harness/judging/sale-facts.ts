@@ -63,12 +63,14 @@ export function judgeClosingSale(
       const gain = decimalAt(row, 'px').minus(entry).times(decimalAt(row, 'sz'));
       const due = before.compare(Dec.of(0)) > 0 ? gain : gain.negated();
       // No text says at how many places a profit is served.
-      context.expect('fills.row.closed-pnl').relation(
-        due.toString(),
-        { closed_pnl: field(row, 'closed_pnl') },
-        ({ closed_pnl }) => isClose(Dec.parse(closed_pnl) ?? entry, due, unitOfPlaces(6)),
-        'closed_pnl',
-      );
+      context
+        .expect('fills.row.closed-pnl')
+        .relation(
+          due.toString(),
+          { closed_pnl: field(row, 'closed_pnl') },
+          ({ closed_pnl }) => isClose(Dec.parse(closed_pnl) ?? entry, due, unitOfPlaces(6)),
+          'closed_pnl',
+        );
     },
   });
 }

@@ -30,8 +30,7 @@ const causes = {
   close: {
     words: 'a forced close',
     needs: ['control'],
-    isOf: ({ taker: { cause } }) =>
-      cause !== null && cause.startsWith('forced_close') && cause !== 'forced_close_governance',
+    isOf: ({ taker: { cause } }) => cause !== 'forced_close_governance' && cause?.startsWith('forced_close') === true,
   },
 } as const satisfies Readonly<Record<string, Cause>>;
 type CauseId = keyof typeof causes;

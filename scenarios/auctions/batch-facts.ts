@@ -24,8 +24,9 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { market, first, third, px } = await auctioned(context);
-    const [low, mid, high] = [px(-2n), px(0n), px(2n)];
-    const traders = new TwoTraders(context, market, { maker: first, taker: third }, [low, mid, high]);
+    const low = px(-2n);
+    const high = px(2n);
+    const traders = new TwoTraders(context, market, { maker: first, taker: third }, [low, px(0n), high]);
     const size = minSizeWorth(market, low, 50n);
     const sale = ({ maker, taker }: TwoTraders, at: bigint, lots: bigint) => ({
       by: 'a batch auction',

@@ -14,7 +14,8 @@ const rows: readonly ChannelEntry[] = channels;
 
 export default check({
   id: 'feed.subscribe.every-channel',
-  title: 'each channel that is taken is acknowledged, begins with one initial frame, and is ended with an acknowledgement',
+  title:
+    'each channel that is taken is acknowledged, begins with one initial frame, and is ended with an acknowledgement',
   clauses: [
     'feed.subscribe.ack',
     'feed.subscribe.snapshot',

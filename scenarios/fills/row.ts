@@ -42,7 +42,9 @@ export const openingByCauseCheck = check({
   by: 'act',
   accounts: 'fresh',
   async run(context) {
-    const traders = await leaseTwoTraders(context, { fits: roomToSell(context), opens: 180n });
+    const traders = await leaseTwoTraders(context, { fits: roomToSell(context), opens: 210n });
+    // At another price, so that each of them adds to something.
+    await traders.trade('ask', traders.size(), traders.pxs[2]);
     await judgeEachCause(context, traders, {
       dirs: ['Open Short', 'Open Long'],
       judgeProfit: (row) => context.expect('fills.row.closed-pnl-open').decimal(field(row, 'closed_pnl'), '0'),

@@ -13,6 +13,7 @@ import {
   subAccountTransferAction,
 } from '../../harness/setup/sub-accounts.ts';
 import { leaderDepositAction, openVault, vaultDepositAction } from '../../harness/setup/vaults.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
 const clauses = [
@@ -110,16 +111,20 @@ export default check({
           for (const one of rows) expect('history.ledger.coin').equal(field(one, 'coin'), name);
           // A move may leave a row for each of its parts.
           if (delta === null || rows.length > 1) continue;
-          const told = field(row, 'delta');
-          if (typeof delta === 'string') expect('history.ledger.sign').decimal(told, delta);
-          else
-            expect('history.ledger.sign').relation(
-              delta > 0 ? 'above 0' : 'below 0',
-              { delta: told },
-              (moved) => Dec.parse(moved.delta)?.compare(Dec.of(0)) === delta,
-              'delta',
-            );
+          judgeDelta(context, row, delta);
         }
       });
   },
 });
+
+function judgeDelta({ expect }: Context, row: JsonObject, delta: NonNullable<Move['delta']>): void {
+  const sign = expect('history.ledger.sign');
+  if (typeof delta === 'string') sign.decimal(field(row, 'delta'), delta);
+  else
+    sign.relation(
+      delta > 0 ? 'above 0' : 'below 0',
+      { delta: field(row, 'delta') },
+      (moved) => Dec.parse(moved.delta)?.compare(Dec.of(0)) === delta,
+      'delta',
+    );
+}

@@ -12,7 +12,8 @@ import { enactVote } from '../../harness/setup/votes.ts';
 
 export default check({
   id: 'liquidation.close.vote-facts',
-  title: 'rows of a fill by which a vote closes a position say what those of any other fill say, and its cost is what they tell',
+  title:
+    'rows of a fill by which a vote closes a position say what those of any other fill say, and its cost is what they tell',
   clauses: [...saleFacts, 'fills.row.oid', ...closingFacts],
   by: 'operate',
   control: 'vote',
@@ -35,7 +36,12 @@ export default check({
       await enactVote(context, 'ForceClosePosition', { account: taker.address });
       return rested.map(({ oid }) => oid);
     };
-    const closed = await judgeClosingSale(context, traders, { by: 'a vote', lots: 2n * half, isUnsigned: true, bring }, trade.px);
+    const closed = await judgeClosingSale(
+      context,
+      traders,
+      { by: 'a vote', lots: 2n * half, isUnsigned: true, bring },
+      trade.px,
+    );
     if (closed !== null) judgeRestedOids(context, closed);
   },
 });

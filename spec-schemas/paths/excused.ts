@@ -83,9 +83,7 @@ export const excusedPaths: readonly ExcusedPaths[] = [
       ['spot.cancel.stranger', 'orders.cancel.stranger'],
       ['spot.cancel.no-cloid', 'orders.cancel-by-cloid.removes', 'orders.cancel-by-cloid.lowest'],
     ] as const
-  ).map(
-    ([judgedBy, ...clauses]): ExcusedPaths => ({ clauses, paths: ['market:spot'], reason: { judgedBy } }),
-  ),
+  ).map(([judgedBy, ...clauses]): ExcusedPaths => ({ clauses, paths: ['market:spot'], reason: { judgedBy } })),
   {
     clauses: [
       'orders.open-orders.address-required',

@@ -1,7 +1,7 @@
 import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
 import genesis from '../../genesis/default.json' with { type: 'json' };
-import { units } from '../../numeric/planes.ts';
 import type { HistoryRules } from '../../history/histories.ts';
+import { units } from '../../numeric/planes.ts';
 import type { Fault } from '../fault.ts';
 import { ledger } from './ledger.ts';
 
