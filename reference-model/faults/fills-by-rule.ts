@@ -7,7 +7,7 @@ import { withRow } from '../rule-edits.ts';
 import { openAccount } from '../state/account.ts';
 import type { Fault, FaultNeed } from './fault.ts';
 import { isBy, rowsOf } from './fills-causes.ts';
-import { engine, fine } from './orders/edits.ts';
+import { engine, fine } from './operators/orders.ts';
 
 // Facts of a row, and what a fill does to its account, that are wrong where no order of a signed action of its own traded,
 // and right everywhere else.

@@ -7,7 +7,7 @@ import { openAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import type { OrderOrigin } from '../state/live-order.ts';
 import type { Fault } from './fault.ts';
-import { fine, under } from './orders/edits.ts';
+import { fine, under } from './operators/orders.ts';
 
 // What a fill does to its account, by what brought it about.
 

@@ -51,6 +51,8 @@ export interface CampaignOptions {
 /** Sequences that a lane plays before coverage steers the next ones. */
 const IN_A_LANE = 3;
 const usualLength: Length = { min: 14, max: MAX_STEPS };
+/** Length where nobody asked for campaigns and none judges anything: each family is played, its opening whole. */
+export const briefLength: Length = { min: 2, max: 12 };
 /** A difference has to show twice in this many runs of the shrunk sequence, the first one included. */
 const MAX_SIGHTINGS = 5;
 /** Causes that are explained by planting known faults, which takes seconds each. */

@@ -6,7 +6,7 @@ import type { HistoryRules } from '../../history/histories.ts';
 import { editsOf } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { eachRow, editRead, editReply, omitKey } from '../wire-edits.ts';
+import { eachRow, editRead, editReply, omitKey } from '../operators/wire.ts';
 
 const rejections = editsOf('reads', 'rejections');
 const windowed = editsOf('reads', 'ledger');

@@ -4,8 +4,8 @@ import type { OrderGateId } from '../../engine/orders/order-gates.ts';
 import { withoutRow } from '../../rule-edits.ts';
 import type { Rules, RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
+import { commit, match, under } from '../operators/orders.ts';
 import { ordersBrokerFaults } from './broker.ts';
-import { commit, match, under } from './edits.ts';
 import { ordersHedgeFaults } from './hedge.ts';
 import { ordersMatchingFaults } from './matching.ts';
 
