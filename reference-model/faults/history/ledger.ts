@@ -262,7 +262,7 @@ function renamed(from: string, to: string): RulesEdit {
 
 type LedgerRows = HistoryRules['ledger']['rows'];
 
-function ledger(change: (rows: LedgerRows) => Partial<LedgerRows>): RulesEdit {
+export function ledger(change: (rows: LedgerRows) => Partial<LedgerRows>): RulesEdit {
   return editsOf('engine', 'history', 'ledger')(({ rows }) => ({ rows: { ...rows, ...change(rows) } }));
 }
 
