@@ -275,6 +275,25 @@ test('silence is no refusal: where nothing arrives, both branches stand until re
   expect(Object.keys(ended?.coverage ?? {})).toContain('submit_order never arrived');
 });
 
+test('where no action of short sequences was taken, longer ones follow, and no more than two', async () => {
+  const session = await modelSession();
+  const length = { min: 1, max: 1 };
+  // A refusal of everything: short sequences have no luck, longer ones neither.
+  const closed = withTarget(session, {
+    request: async (request, options) =>
+      session.target.request(request.path === '/exchange' ? { ...request, body: '{}' } : request, options),
+  });
+  const { ended } = await playCampaign(closed, { size: { kind: 'runs', runs: 1 }, length, probes: false });
+  expect(ended).toMatchObject({ runs: 3 });
+  const { ended: lucky } = await playCampaign(await modelSession(), {
+    size: { kind: 'runs', runs: 1 },
+    length,
+    probes: false,
+  });
+  expect(lucky).toMatchObject({ status: 'pass' });
+  expect(lucky?.runs).toBeLessThanOrEqual(3);
+});
+
 test('a sequence whose accounts cannot be funded leaves no socket open', async () => {
   const session = await modelSession();
   const opened: { readonly open: boolean }[] = [];

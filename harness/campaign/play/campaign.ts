@@ -53,6 +53,8 @@ const IN_A_LANE = 3;
 const usualLength: Length = { min: 14, max: MAX_STEPS };
 /** Length where nobody asked for campaigns and none judges anything: each family is played, its opening whole. */
 export const briefLength: Length = { min: 2, max: 12 };
+/** Sequences of the usual length that follow where no action of shorter ones was taken. */
+const MOST_LONGER = 2;
 /** A difference has to show twice in this many runs of the shrunk sequence, the first one included. */
 const MAX_SIGHTINGS = 5;
 /** Causes that are explained by planting known faults, which takes seconds each. */
@@ -120,7 +122,14 @@ export class Campaign {
 
   /** Number of sequences still to be played, from the quota and the corpus. */
   get remaining(): number {
-    return Math.max(this.unplayed, this.#quota - this.#drawnRuns);
+    return Math.max(this.unplayed, this.#quota + this.#longer - this.#drawnRuns);
+  }
+
+  /** Sequences beyond the quota: short ones may have shown nothing by chance. */
+  get #longer(): number {
+    const beyond = this.#drawnRuns - this.#quota;
+    const isShort = this.#options.length !== undefined && this.#hindrance === null;
+    return isShort && beyond >= 0 && !this.#coverage.hasAccepted ? Math.min(beyond + 1, MOST_LONGER) : 0;
   }
 
   /** Sequences of the corpus that are still to be played. */
@@ -222,8 +231,10 @@ export class Campaign {
 
   #drawn(): readonly Step[] {
     const drawn = { random: this.#random(String(this.#drawnRuns)), nth: this.#firstOpening + this.#drawnRuns };
+    const { length = usualLength } = this.#options;
+    const isBeyond = this.#drawnRuns >= this.#quota;
     this.#drawnRuns += 1;
-    return drawSteps(this.family, drawn, (tag) => this.#coverage.gain(tag), this.#options.length ?? usualLength);
+    return drawSteps(this.family, drawn, (tag) => this.#coverage.gain(tag), isBeyond ? usualLength : length);
   }
 
   /** Shrinks a sequence while it shows the same difference, and judges the result. */
