@@ -95,7 +95,7 @@ const codesOfSubject = {
   funds: ['MARGIN_INSUFFICIENT', 'ASSET_INSUFFICIENT_BALANCE'],
   /** The market or pair that is traded or set. */
   market: ['MARKET_NOT_FOUND', 'MARKET_INACTIVE', 'MARKET_OI_CAP'],
-  price: ['ORDER_INVALID_PRICE'],
+  price: ['ORDER_INVALID_PRICE', 'ORDER_BELOW_MIN_NOTIONAL'],
   size: ['ORDER_ZERO_SIZE', 'ORDER_INVALID_SIZE', 'ORDER_BELOW_MIN_NOTIONAL'],
   /** An order by its handle. */
   handle: ['ORDER_NOT_FOUND', 'ORDER_DUPLICATE_CLOID', 'ORDER_SELF_TRADE'],
