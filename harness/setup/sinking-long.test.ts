@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { requirement } from '../check/market-picker.ts';
 import { NotExercised } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { cannedReadContext, caseModel } from './model-case.fixture.ts';
@@ -12,6 +13,7 @@ import {
   marketsWithoutPositions,
   mustBeClosed,
   openSinkingLong,
+  otherThan,
 } from './sinking-long.ts';
 
 const play = await caseModel();
@@ -69,6 +71,23 @@ test.each([
   const venue = { markets: perp.map(({ coin }) => ({ ...ordinary, coin })) };
   const fits = await leastHeldMarkets({ ...cannedReadContext({ markets: { perp } }), venue } as never, () => true);
   expect(venue.markets.map((market) => fits(market))).toEqual(taken);
+});
+
+test('a market that the case has leased is none that it finds beside it, and another one is', async () => {
+  const [first, second] = ['BTC', 'ETH'].map((coin) => ({ ...ordinary, coin })) as [MarketFacts, MarketFacts];
+  const perp = [
+    { coin: 'BTC', open_interest: '0' },
+    { coin: 'ETH', open_interest: '2' },
+  ];
+  const context = { ...cannedReadContext({ markets: { perp } }), venue: { markets: [first, second] } } as never;
+  const fits = await leastHeldMarkets(
+    context,
+    otherThan(
+      first,
+      requirement('any', () => true),
+    ),
+  );
+  expect([fits(first), fits(second)]).toEqual([false, true]);
 });
 
 test('steep is ten times leverage and a price of five thousand ticks', () => {

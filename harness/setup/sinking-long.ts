@@ -223,6 +223,12 @@ export async function leastHeldMarkets(
   return context.venue.markets.some((market) => isOrdinaryMarket(market) && isFree(market)) ? isFree : fits;
 }
 
+/** Markets among these without one that the case has leased already: it would wait for what it holds itself. */
+export function otherThan(leased: MarketFacts | undefined, fits: MarketRequirement): MarketRequirement {
+  if (leased === undefined) return fits;
+  return requirement(fits.label ?? 'another market', (market) => market.coin !== leased.coin && fits(market));
+}
+
 /** Steep enough that a fall of some percent takes an account down, and fine enough to stop on the way. */
 export const hasSteepMargin = requirement(
   'a max_leverage of 10 or more and a mark of 5000 ticks or more',
@@ -278,7 +284,7 @@ export async function openHeldLong(context: HoldingContext, spec: LongSpec): Pro
   const { usdc = '100', fits = hasSteepMargin, beside, others = 'none' } = spec;
   const traders = await leaseTwoTraders(context, {
     funds: { usdc },
-    fits: await (others === 'few' ? leastHeldMarkets : marketsWithoutPositions)(context, fits),
+    fits: await (others === 'few' ? leastHeldMarkets : marketsWithoutPositions)(context, otherThan(beside, fits)),
     opens: 900n,
   });
   const { market, pxs } = traders;
