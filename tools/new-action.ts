@@ -73,6 +73,7 @@ export const ${name}Actions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: '${typeName}',
     fields: [],
     errors: [

@@ -239,6 +239,7 @@ export const hastenCancelActions = {
     auth: 'master/agent',
     owner: 'optional-digest',
     replyKind: 'admission',
+    effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'HastenCancel',
     fields: [signed('uint32', 'blocks', 'blocks')],
     errors: [

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { MOST_OWN_WORDS, ownWords, rowsOf, sectionOf } from './page-tables.ts';
 
 // Pages that repeat what stands elsewhere are held against it.
 
@@ -12,23 +13,6 @@ const manifest: {
   readonly devDependencies: Readonly<Record<string, string>>;
 } = JSON.parse(read('package.json'));
 const design = read('docs/design.md');
-
-/** A section of a page, below its heading. */
-function sectionOf(page: string, heading: string): string {
-  const [, section] = page.split(`\n## ${heading}\n`);
-  if (section === undefined) throw new Error(`no section ${heading}`);
-  return section.split('\n## ')[0] ?? '';
-}
-
-/** First cells of the rows of a table, below its head. */
-function rowsOf(section: string): string[] {
-  return section
-    .split('\n')
-    .filter((line) => line.startsWith('| '))
-    .map((line) => line.split('|')[1]?.trim() ?? '')
-    .slice(1)
-    .filter((cell) => !cell.startsWith('---'));
-}
 
 test('the design can be held in a head', () => {
   expect(design.split(/\s+/).length).toBeLessThanOrEqual(2_500);
@@ -62,7 +46,7 @@ test.each([
 });
 
 test('the code has eight words of its own at most', () => {
-  expect(rowsOf(sectionOf(read('docs/words.md'), 'Words of the code alone')).length).toBeLessThanOrEqual(8);
+  expect(ownWords(read('docs/words.md')).length).toBeLessThanOrEqual(MOST_OWN_WORDS);
 });
 
 /** What README calls the areas of the documents in its paragraph on what is built. */

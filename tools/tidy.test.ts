@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { Given } from '../harness/check/given.ts';
-import { retiredNames } from './retired-names.ts';
-import { breaches, type Source, sourcesAt, sourcesOf, unusedPermissions, type Wall } from './walls.ts';
+import { namedSources, retiredIn } from './retired-in.ts';
+import { breaches, sourcesOf, unusedPermissions, type Wall } from './walls.ts';
 
 const model = sourcesOf('reference-model');
 const areas = [
@@ -216,22 +216,9 @@ test('each set-up has its test', () => {
   expect(untried).toEqual([]);
 });
 
-/** Places where a retired name stands, as `path:line name: the word for it`. */
-function retiredIn(sources: readonly Source[]): string[] {
-  const retired = new RegExp(`(?<![\\w$'.-])(${Object.keys(retiredNames).join('|')})(?![\\w$'-])`, 'g');
-  return sources.flatMap(({ path, text }) =>
-    text
-      .split('\n')
-      .flatMap((line, at) =>
-        [...line.matchAll(retired)].map(([name]) => `${path}:${at + 1} ${name}: ${retiredNames[name]}`),
-      ),
-  );
-}
-
 test('no name that was given up for the word of the field comes back', () => {
-  const sources = sourcesAt('{bin,harness,reference-model,reports,scenarios,spec-schemas,tools}/**/*.ts');
-  expect(sources.length).toBeGreaterThan(3_000);
-  expect(retiredIn(sources.filter(({ path }) => !/^tools\/(retired-names|tidy\.test)\.ts$/.test(path)))).toEqual([]);
+  expect(namedSources().length).toBeGreaterThan(3_000);
+  expect(retiredIn(namedSources())).toEqual([]);
 });
 
 test.each(['export class Stage {}', '// What a Stage holds.', 'const { likeness } = each;'])('planted: %s', (text) => {

@@ -19,6 +19,9 @@ export interface Source {
   readonly text: string;
 }
 
+/** Folders that hold sources. */
+export const layers = ['bin', 'harness', 'reference-model', 'reports', 'scenarios', 'spec-schemas', 'tools'] as const;
+
 /** What ships of a layer: tests are there to break walls. @param folder  that the layer stands in */
 export function sourcesOf(layer: string, folder = root): Source[] {
   return sourcesIn(folder, [`${layer}/**/*.ts`]).filter(ships);
@@ -27,6 +30,14 @@ export function sourcesOf(layer: string, folder = root): Source[] {
 /** Files by a pattern from the root, tests among them. */
 export function sourcesAt(...patterns: readonly string[]): Source[] {
   return sourcesIn(root, patterns);
+}
+
+/** Files of every layer, tests among them. @param folder  that the layers stand in */
+export function allSources(folder = root): Source[] {
+  return sourcesIn(
+    folder,
+    layers.map((layer) => `${layer}/**/*.ts`),
+  );
 }
 
 function sourcesIn(folder: string, patterns: readonly string[]): Source[] {

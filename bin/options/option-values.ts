@@ -1,4 +1,4 @@
-import type { SpendingBound } from '../../harness/identity/treasury.ts';
+import type { SpendingBound } from '../../harness/identity/fund-supply.ts';
 import type { ArchiveLag } from '../../reference-model/archive/index.ts';
 import { type ReportFormat, reportFormats } from '../../reports/formats.ts';
 import {

@@ -1,5 +1,5 @@
+import type { SpendingBound } from '../../harness/identity/fund-supply.ts';
 import { Identity } from '../../harness/identity/keys.ts';
-import type { SpendingBound } from '../../harness/identity/treasury.ts';
 import { effectiveIsolation } from '../../harness/probe/probe.ts';
 import { stateFolder } from '../../harness/process/state-folder.ts';
 import type { Access } from '../../harness/runner/events.ts';

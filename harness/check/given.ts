@@ -3,7 +3,7 @@ import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { AccountHistoryWatch } from '../case/account-history-watch.ts';
 import type { MarketLeases } from '../case/leases.ts';
 import type { MinimumOrders } from '../case/minimum-orders.ts';
-import { ordinaryActionTypes } from '../client/account-side-effects.ts';
+import { isPlainAction } from '../client/account-side-effects.ts';
 import type { FeedClient } from '../client/feed-client.ts';
 import type { FeedPeeker, FeedQuery } from '../client/feed-peeker.ts';
 import { mustBeKnownForm } from '../client/noted-forms.ts';
@@ -33,8 +33,8 @@ const USUALLY_OPENS = 200n;
 
 const USUAL_FUNDS: Funds = { usdc: '200' };
 
-/** Actions after which an account sends money as before. */
-const plainTypes: ReadonlySet<string> = new Set([...ordinaryActionTypes, 'update_leverage']);
+/** Whether an account sends money after an action as it did before. */
+const isPlainForMoney = (type: string): boolean => isPlainAction(type) || type === 'update_leverage';
 
 /**
  * Funds that an account of a check shall hold. They are small, because a live venue gives little; in a market of dear
@@ -404,7 +404,7 @@ export class Given {
   /** Whether the account is as one that only trades, and nothing of it can come to life again. */
   #isPlain({ address }: Identity): boolean {
     const signed = [...(this.#client.actors.get(address) ?? [])];
-    return signed.every((type) => plainTypes.has(type)) && !this.#stands({ address });
+    return signed.every(isPlainForMoney) && !this.#stands({ address });
   }
 
   #stands({ address }: Pick<Identity, 'address'>): boolean {

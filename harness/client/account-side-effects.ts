@@ -1,24 +1,14 @@
+import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { printJson } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import { bundledAction } from './bundled-action.ts';
 import type { ActReply } from './replies.ts';
 
-/** Actions that leave an account as it was, but for its orders, its positions, its money and its past. */
-export const ordinaryActionTypes: ReadonlySet<string> = new Set([
-  'submit_order',
-  'batch_order',
-  'modify',
-  'batch_modify',
-  'scale_order',
-  'noop',
-  'send_asset',
-  'cancel_order',
-  'batch_cancel',
-  'cancel_by_cloid',
-  'cancel_all_orders',
-  'cancel_scale',
-]);
+/** Whether an action leaves an account as it was, but for its orders, its positions, its money and its past. */
+export function isPlainAction(type: string): boolean {
+  return actionEntry(type)?.effects.changesAccount === false;
+}
 
 /** Key of an action that shares a fee: its account then has something to claim. */
 const SHARES = '"builder"';
@@ -38,7 +28,7 @@ export class AccountSideEffects {
   noteSent(owner: string, action: WireAction, isOdd: boolean): (reply: ActReply) => void {
     // A signable action is plain JSON.
     const text = `${owner} ${printJson(action as JsonObject)} ${printJson(bundledAction(action))}`.toLowerCase();
-    if (!isOdd && ordinaryActionTypes.has(action.type) && !text.includes(SHARES)) return () => undefined;
+    if (!isOdd && isPlainAction(action.type) && !text.includes(SHARES)) return () => undefined;
     const mark = { text };
     this.#left.add(mark);
     return (reply) => {

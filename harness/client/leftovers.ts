@@ -1,70 +1,12 @@
+import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import { bundledAction } from './bundled-action.ts';
 import type { ActReply, StatusEntry } from './replies.ts';
 
-/** Actions that leave nothing on a book and nothing that will ever place an order, whatever becomes of them. */
-const leaveNothing: ReadonlySet<string> = new Set([
-  'noop',
-  'set_display_name',
-  'approve_agent',
-  'approve_broker_fee',
-  'set_referrer',
-  'claim_referral_rewards',
-  'update_leverage',
-  'update_isolated_margin',
-  'top_up_isolated_only_margin',
-  'send_asset',
-  'usd_class_transfer',
-  'cancel_order',
-  'batch_cancel',
-  'cancel_by_cloid',
-  'cancel_all_orders',
-  'spot_cancel',
-  'schedule_cancel',
-  'cancel_chase',
-  'cancel_scale',
-  'twap_cancel',
-  'user_set_abstraction',
-  'agent_set_abstraction',
-  'set_position_mode',
-  'user_portfolio_margin',
-  'pm_unenroll',
-  'create_sub_account',
-  'sub_account_transfer',
-  'sub_account_spot_transfer',
-  'convert_to_multi_sig_user',
-  'create_vault',
-  'vault_transfer',
-  'vault_modify',
-  'vault_distribute',
-  'vault_withdraw',
-  'register_metaliquidity_operator',
-  'bridge_withdraw',
-  'core_evm_transfer',
-  'send_to_evm_with_data',
-  'earn_deposit',
-  'earn_withdraw',
-  'borrow_lend',
-  'spot_margin_deposit',
-  'spot_margin_withdraw',
-  'c_deposit',
-  'c_withdraw',
-  'token_delegate',
-  'claim_rewards',
-  'link_staking_user',
-  'priority_bid',
-  'claim_builder_rewards',
-  'claim_broker_rewards',
-  'approve_builder_fee',
-  'rfq_request',
-  'rfq_quote',
-  'rfq_accept',
-]);
-
 /** Whether an action may leave something on a book, or something that will place an order or hold a position. */
 export function mayLeaveOpen(action: WireAction): boolean {
-  return !leaveNothing.has(bundledAction(action)?.type ?? action.type);
+  return actionEntry(bundledAction(action)?.type ?? action.type)?.effects.leavesOpen ?? true;
 }
 
 /** Whether an account has something standing. `perhaps`: only orders that are known, and may have been filled or withdrawn. */

@@ -1,5 +1,5 @@
 import type { CheckHead } from '../check/check.ts';
-import type { FundSource } from '../identity/treasury.ts';
+import type { FundSource } from '../identity/fund-supply.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 
 /**

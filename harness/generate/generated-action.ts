@@ -8,6 +8,8 @@ export interface GeneratedAction<Words extends { readonly tag: string }> {
   readonly tag: Words['tag'];
   /** Weight with which it is drawn without steering. */
   readonly weight: number;
+  /** Drawn only by families that ask for it: what it takes away or needs leaves little for the others. */
+  readonly isOnRequest?: true;
   words(figures: FigureArbitraries): fc.Arbitrary<Words>;
   /**
    * Returns the action that the words stand for; null: they do not apply here, because their subject does not exist, or

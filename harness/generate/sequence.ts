@@ -40,48 +40,6 @@ export function allActions(actions: WeightFactors['actions']): WeightFactors['ac
   return { ...Object.fromEntries(campaignTags.map((tag) => [tag, 1])), ...actions };
 }
 
-/** Weights that draw every action about equally often, without those that leave nothing to compare. */
-export const evenWeights: WeightFactors['actions'] = {
-  spot_order: 0.1,
-  spot_cancel: 0.5,
-  submit_order: 0.3,
-  cancel_order: 0.5,
-  modify: 0.5,
-  twap_order: 2,
-  twap_cancel: 4,
-  cancel_chase: 2,
-  // No document says which wallet of a split account pays into a vault.
-  user_set_abstraction: 0,
-  // A withdrawal costs an unpublished fee (D150), and leaves the venue.
-  bridge_withdraw: 0,
-};
-
-/**
- * Weights for accounts near a margin requirement: without batches, other modes and wallets, payments to others, and
- * sub-accounts.
- */
-export const singleOrderWeights: WeightFactors['actions'] = {
-  batch_order: 0,
-  batch_modify: 0,
-  scale_order: 0,
-  cancel_scale: 0,
-  chase_order: 0,
-  user_set_abstraction: 0,
-  agent_set_abstraction: 0,
-  user_portfolio_margin: 0,
-  pm_unenroll: 0,
-  usd_class_transfer: 0,
-  create_sub_account: 0,
-  sub_account_transfer: 0,
-  sub_account_spot_transfer: 0,
-  approve_broker_fee: 0,
-  set_referrer: 0,
-  claim_referral_rewards: 0,
-  claim_broker_rewards: 0,
-  submit_encrypted_order: 0,
-  priority_bid: 0,
-};
-
 export const usualWeightFactors: WeightFactors = { actions: {}, others: {}, always: ['submit_order'] };
 
 const others: Readonly<Record<StepKind, number>> = {
@@ -101,34 +59,9 @@ const others: Readonly<Record<StepKind, number>> = {
 /** Steps that are drawn only by families that ask for them: their sequences are about them. */
 const unasked: WeightFactors['others'] = { boundary: 0, vote: 0, operate: 0, rpc: 0, transact: 0 };
 
-/**
- * Actions that are drawn only by families that ask for them: an account that has given its key away leaves little for
- * the others, and so do tokens at stake.
- */
-const unaskedActions: WeightFactors['actions'] = {
-  convert_to_multi_sig_user: 0,
-  multi_sig: 0,
-  // Vaults exist only in families that open some.
-  create_vault: 0,
-  vault_transfer: 0,
-  vault_modify: 0,
-  vault_distribute: 0,
-  vault_withdraw: 0,
-  register_metaliquidity_operator: 0,
-  c_deposit: 0,
-  c_withdraw: 0,
-  token_delegate: 0,
-  claim_rewards: 0,
-  link_staking_user: 0,
-  // Pairs exist only in families that play on them.
-  spot_order: 0,
-  spot_cancel: 0,
-  spot_margin_open: 0,
-  spot_margin_close: 0,
-  // Funds that went to another chain are gone.
-  bridge_withdraw: 0,
-  withdraw: 0,
-};
+const neverUnasked: WeightFactors['actions'] = Object.fromEntries(
+  campaignTags.filter((tag) => generated[tag].isOnRequest).map((tag) => [tag, 0]),
+);
 
 /**
  * Draws the mix of one sequence. Some operations are switched off for it: a mixture of a few often reaches states that
@@ -161,7 +94,7 @@ export function evenMix(weighing: WeightFactors = usualWeightFactors): Mix {
   const weights = Object.fromEntries(campaignTags.map((tag) => [tag, generated[tag].weight]));
   // Both are over the keys of their types.
   return {
-    actions: times(weights, { ...unaskedActions, ...weighing.actions }),
+    actions: times(weights, { ...neverUnasked, ...weighing.actions }),
     others: times(others, { ...unasked, ...weighing.others }),
   } as Mix;
 }

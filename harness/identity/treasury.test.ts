@@ -10,8 +10,9 @@ import { probe } from '../probe/probe.ts';
 import { InProcessTarget, inProcessControl, VirtualBlockClock } from '../target/in-process.ts';
 import type { Target } from '../target/wire.ts';
 import { wrapTarget } from '../target/wrap-target.ts';
+import type { FundSource, SpendingBound } from './fund-supply.ts';
 import { deriveIdentity } from './keys.ts';
-import { type FundSource, type SpendingBound, Treasury } from './treasury.ts';
+import { Treasury } from './treasury.ts';
 
 const someone = (n: number) => deriveIdentity({ seed: 1, salt: 'test', caseId: 'receiver', attempt: 1 }, n);
 let venue: Venue;

@@ -13,7 +13,7 @@ import { isDocumentedRead } from '../client/missing-read.ts';
 import { isUnknownType } from '../client/outcome.ts';
 import { parseReadReply, type ReadReply } from '../client/replies.ts';
 import { Dec } from '../compare/decimal.ts';
-import type { FundSource } from '../identity/treasury.ts';
+import type { FundSource } from '../identity/fund-supply.ts';
 import { isSilence, type Target, type WireReply } from '../target/wire.ts';
 import { type MarketFacts, type TokenFacts, unnamedNativeToken, type VenueFacts } from './facts.ts';
 import { faucetReserveAddress as faucetReserve } from './faucet-reserve.ts';

@@ -4,7 +4,7 @@ import { withRateBudget } from '../budget/with-rate-budget.ts';
 import type { Capability } from '../check/capabilities.ts';
 import type { Control } from '../control/control.ts';
 import { LearnedForms } from '../forms/learned-forms.ts';
-import type { FundSource } from '../identity/treasury.ts';
+import type { FundSource } from '../identity/fund-supply.ts';
 import { Blocked } from '../kernel/verdicts.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import { chooseFundSource, type ProbeObserver, type ProbeOptions, probeObserved, Unreachable } from '../probe/probe.ts';

@@ -102,6 +102,19 @@ export interface ActionGates {
   readonly stated: Readonly<Record<string, GateStatement>>;
 }
 
+/**
+ * What an accepted one may leave behind: set-ups clean up after it, and campaigns look at the account between steps. When
+ * in doubt, true.
+ */
+export interface ActionEffects {
+  /** Something on a book, or that will place an order or hold a position. */
+  readonly leavesOpen: boolean;
+  /** The account is another one than it was, beside its orders, its positions, its money and its past. */
+  readonly changesAccount: boolean;
+  /** It takes of the account's free margin at once. */
+  readonly takesMargin: boolean;
+}
+
 /** One action of `POST /exchange`: everything that routing, signing and the check of its shape need. */
 export interface ActionEntry {
   readonly tag: string;
@@ -125,6 +138,7 @@ export interface ActionEntry {
    */
   readonly owner: 'required' | 'optional-digest' | 'optional-admission' | 'none';
   readonly replyKind: 'statuses' | 'admission';
+  readonly effects: ActionEffects;
   /** What the documents have it return beside that, in their words: they show not where, and keys of some alone. */
   readonly returns?: string;
   /** Primary type without the service's prefix; null where no type string is published. */

@@ -3,13 +3,14 @@ import { generated } from '../../generate/actions/actions.list.ts';
 import { type ActionWords, type CampaignTag, campaignTags } from '../../generate/actions.ts';
 import { pxNearMark, usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS } from '../../generate/references.ts';
-import { allActions, evenWeights, usualStepArbitraries } from '../../generate/sequence.ts';
+import { allActions, usualStepArbitraries } from '../../generate/sequence.ts';
 import { requiredFields, type SpoiltRef } from '../../generate/spoilt.ts';
 import { spoiltAtRate } from '../../generate/spoilt-words.ts';
 import type { ActStep, Step } from '../../generate/steps.ts';
 import { actionStep, orderWith } from '../../generate/written-steps.ts';
 import { approveAgentStep, openVaultStep, seedVaultStep } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
+import { evenWeights } from './weights.ts';
 
 const px = pxNearMark(4);
 

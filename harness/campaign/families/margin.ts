@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { pxNearMark, usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS } from '../../generate/references.ts';
-import { singleOrderWeights, usualStepArbitraries } from '../../generate/sequence.ts';
+import { usualStepArbitraries } from '../../generate/sequence.ts';
 import type { SizeRef } from '../../generate/steps.ts';
 import type { Family } from './family.ts';
+import { singleOrderWeights } from './weights.ts';
 
 const USDC = 100;
 const rungs = [1, 2, 5, 10, 20, 25, 40] as const;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { pxNearMark, usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS } from '../../generate/references.ts';
-import { allActions, evenWeights, usualStepArbitraries } from '../../generate/sequence.ts';
+import { allActions, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { AccountRef, KeyRef, KeyWord, SignerRef, Step } from '../../generate/steps.ts';
 import { actionStep, orderWith } from '../../generate/written-steps.ts';
 import {
@@ -12,6 +12,7 @@ import {
   seedVaultStep,
 } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
+import { evenWeights } from './weights.ts';
 
 const px = pxNearMark(4);
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { enormousAmount, invalidAmount, pxNearMark, smallAmount, usualFigures } from '../../generate/figures.ts';
-import { singleOrderWeights, usualStepArbitraries } from '../../generate/sequence.ts';
+import { usualStepArbitraries } from '../../generate/sequence.ts';
 import type { AmountRef, SignerRef, SizeRef } from '../../generate/steps.ts';
 import type { Family } from './family.ts';
+import { singleOrderWeights } from './weights.ts';
 
 /**
  * Amounts: the balance that margin leaves free, to the unit; then any, and more than any 64-bit or 128-bit field holds.

@@ -38,14 +38,7 @@ function marketOf(context: RunContext, { action }: ActStep): number | null {
  */
 function takesMargin({ action }: ActStep): boolean {
   if (action.tag === 'modify') return action.change.alwaysPlace;
-  const moving = [
-    'send_asset',
-    'usd_class_transfer',
-    'sub_account_transfer',
-    'sub_account_spot_transfer',
-    'bridge_withdraw',
-  ];
-  return ['submit_order', 'chase_order', 'update_leverage', ...moving].includes(action.tag);
+  return actionEntry(action.tag)?.effects.takesMargin ?? false;
 }
 
 /**

@@ -18,6 +18,7 @@ interface Words {
 export const bridgeWithdraw: GeneratedAction<Words> = {
   tag: 'bridge_withdraw',
   weight: 4,
+  isOnRequest: true,
   words: () =>
     fc.record({
       tag: fc.constant('bridge_withdraw'),

@@ -12,6 +12,7 @@ interface Words {
 export const cDeposit: GeneratedAction<Words> = {
   tag: 'c_deposit',
   weight: 3,
+  isOnRequest: true,
   words: () => fc.record({ tag: fc.constant('c_deposit'), amount: stakeAmount }),
   encode: ({ tag, amount }, { by }, scope) => ({
     type: tag,

@@ -12,6 +12,7 @@ interface Words {
 export const cWithdraw: GeneratedAction<Words> = {
   tag: 'c_withdraw',
   weight: 3,
+  isOnRequest: true,
   words: () => fc.record({ tag: fc.constant('c_withdraw'), amount: stakeAmount }),
   encode: ({ tag, amount }, { by }, scope) => ({
     type: tag,

@@ -12,6 +12,7 @@ interface Words {
 export const claimRewards: GeneratedAction<Words> = {
   tag: 'claim_rewards',
   weight: 1,
+  isOnRequest: true,
   words: () =>
     fc.record({ tag: fc.constant('claim_rewards'), validator: fc.option(validatorRef, { nil: null, freq: 2 }) }),
   encode: ({ tag, validator: ref }, _by, scope) => ({

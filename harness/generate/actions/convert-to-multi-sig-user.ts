@@ -19,6 +19,7 @@ const roster = fc.uniqueArray(keyRef, { minLength: 1, maxLength: 3, comparator: 
 export const convertToMultiSigUser: GeneratedAction<Words> = {
   tag: 'convert_to_multi_sig_user',
   weight: 4,
+  isOnRequest: true,
   words: () =>
     fc.record({
       tag: fc.constant('convert_to_multi_sig_user'),

@@ -13,6 +13,7 @@ interface Words {
 export const createVault: GeneratedAction<Words> = {
   tag: 'create_vault',
   weight: 2,
+  isOnRequest: true,
   words: () =>
     fc.record({
       tag: fc.constant('create_vault'),

@@ -11,6 +11,7 @@ interface Words {
 export const linkStakingUser: GeneratedAction<Words> = {
   tag: 'link_staking_user',
   weight: 1,
+  isOnRequest: true,
   words: () => fc.record({ tag: fc.constant('link_staking_user'), to: accountRef }),
   encode: ({ tag, to }, _by, scope) => ({ type: tag, params: { target: scope.address(to) } }),
   facets: () => [],

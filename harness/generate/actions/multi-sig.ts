@@ -86,6 +86,7 @@ const nonce: fc.Arbitrary<NonceRef> = fc.oneof(
 export const multiSig: GeneratedAction<Words> = {
   tag: 'multi_sig',
   weight: 8,
+  isOnRequest: true,
   words: (figures) =>
     fc.record({
       tag: fc.constant('multi_sig'),

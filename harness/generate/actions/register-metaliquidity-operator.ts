@@ -17,6 +17,7 @@ interface Words {
 export const registerMetaliquidityOperator: GeneratedAction<Words> = {
   tag: 'register_metaliquidity_operator',
   weight: 2,
+  isOnRequest: true,
   words: () =>
     fc.record({
       tag: fc.constant('register_metaliquidity_operator'),

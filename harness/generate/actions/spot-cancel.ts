@@ -13,6 +13,7 @@ interface Words {
 export const spotCancel: GeneratedAction<Words> = {
   tag: 'spot_cancel',
   weight: 6,
+  isOnRequest: true,
   words: () => fc.record({ tag: fc.constant('spot_cancel'), cancel: cancelWords }),
   encode({ tag, cancel }, encoding, scope) {
     const target = cancelTarget(cancel, scope.order(cancel.order, encoding.by), scope);

@@ -11,6 +11,7 @@ interface Words extends Pick<OrderWords, 'market' | 'px'> {
 export const spotMarginClose: GeneratedAction<Words> = {
   tag: 'spot_margin_close',
   weight: 2,
+  isOnRequest: true,
   words(figures) {
     const { market, px } = orderParts(figures);
     return fc.record({ tag: fc.constant('spot_margin_close'), market, px });

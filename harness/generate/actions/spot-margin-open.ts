@@ -18,6 +18,7 @@ const borrow = fc.oneof(
 export const spotMarginOpen: GeneratedAction<Words> = {
   tag: 'spot_margin_open',
   weight: 2,
+  isOnRequest: true,
   words(figures) {
     const { market, px, size } = orderParts(figures);
     return fc.record({ tag: fc.constant('spot_margin_open'), market, px, size, borrow });

@@ -18,6 +18,7 @@ interface Words {
 export const spotOrder: GeneratedAction<Words> = {
   tag: 'spot_order',
   weight: 24,
+  isOnRequest: true,
   words(figures) {
     const { market, side, px, size, tif, stp, cloid } = orderParts(figures);
     return fc.record({

@@ -15,6 +15,7 @@ interface Words {
 export const tokenDelegate: GeneratedAction<Words> = {
   tag: 'token_delegate',
   weight: 5,
+  isOnRequest: true,
   words: () =>
     fc.record({
       tag: fc.constant('token_delegate'),

@@ -15,6 +15,7 @@ interface Words {
 export const vaultDistribute: GeneratedAction<Words> = {
   tag: 'vault_distribute',
   weight: 4,
+  isOnRequest: true,
   words: () =>
     fc.record({
       tag: fc.constant('vault_distribute'),

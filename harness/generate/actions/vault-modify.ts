@@ -18,6 +18,7 @@ const maybe = <T>(value: fc.Arbitrary<T>) => fc.oneof(fc.constant(null), value);
 export const vaultModify: GeneratedAction<Words> = {
   tag: 'vault_modify',
   weight: 4,
+  isOnRequest: true,
   words: () =>
     fc.record({
       tag: fc.constant('vault_modify'),

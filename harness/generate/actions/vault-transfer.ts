@@ -17,6 +17,7 @@ interface Words {
 export const vaultTransfer: GeneratedAction<Words> = {
   tag: 'vault_transfer',
   weight: 4,
+  isOnRequest: true,
   words: () =>
     fc.record({
       tag: fc.constant('vault_transfer'),

@@ -15,6 +15,7 @@ interface Words {
 export const vaultWithdraw: GeneratedAction<Words> = {
   tag: 'vault_withdraw',
   weight: 4,
+  isOnRequest: true,
   words: () =>
     fc.record({
       tag: fc.constant('vault_withdraw'),

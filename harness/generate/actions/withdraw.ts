@@ -10,6 +10,7 @@ interface Words {
 export const withdraw: GeneratedAction<Words> = {
   tag: 'withdraw',
   weight: 1,
+  isOnRequest: true,
   words: () => fc.record({ tag: fc.constant('withdraw'), asset: fc.constantFrom(0, 100) }),
   encode: ({ tag, asset }) => ({
     type: tag,

@@ -3,7 +3,7 @@ import type { Threshold } from '../../../spec-schemas/latencies.ts';
 import type { ProductId } from '../../../spec-schemas/products.ts';
 import type { PartId } from '../../../spec-schemas/venue-parts.ts';
 import type { Check, CheckHead } from '../../check/check.ts';
-import type { SpendingBound } from '../../identity/treasury.ts';
+import type { SpendingBound } from '../../identity/fund-supply.ts';
 import type { Access, Baseline, ClauseCounts, RunEvent, Waiver } from '../events.ts';
 import type { CheckRun } from '../run-check.ts';
 import type { RunFindings } from '../run-findings.ts';

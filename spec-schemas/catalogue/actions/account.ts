@@ -15,6 +15,7 @@ export const accountActions = {
     auth: 'master/agent',
     owner: 'optional-admission',
     replyKind: 'admission',
+    effects: { leavesOpen: false, changesAccount: true, takesMargin: true },
     primaryType: 'UpdateLeverage',
     fields: [
       signed('uint32', 'asset', 'asset'),
@@ -53,6 +54,7 @@ export const accountActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'ApproveAgent',
     fields: [
       signed('address', 'agentAddress', 'agent'),
@@ -84,6 +86,7 @@ export const accountActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'SetDisplayName',
     fields: [signed('string', 'displayName', 'display_name')],
     errors: [],
@@ -100,6 +103,7 @@ export const accountActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    effects: { leavesOpen: false, changesAccount: false, takesMargin: false },
     primaryType: 'Noop',
     fields: [],
     errors: [],

@@ -31,6 +31,7 @@ export const auctionActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'PriorityBid',
     fields: [signed('uint32', 'asset', 'asset'), signed('uint16', 'bidBps', 'bid_bps')],
     errors: [{ code: 'INVALID_REQUEST', phase: 'commit', when: 'a bid of 0, or above 8 bps', authority: 'public' }],
@@ -51,6 +52,7 @@ export const auctionActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'SubmitEncryptedOrder',
     fields: encryptedOrderFields,
     errors: [
@@ -82,6 +84,7 @@ export const auctionActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'SubmitEncryptedOrder',
     fields: encryptedOrderFields,
     errors: [
@@ -104,6 +107,7 @@ export const auctionActions = {
     auth: 'master/agent',
     owner: 'optional-admission',
     replyKind: 'admission',
+    effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'FbaSubmit',
     fields: [
       signed('uint32', 'market', 'market'),

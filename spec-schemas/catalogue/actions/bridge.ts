@@ -28,6 +28,7 @@ export const bridgeActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    effects: { leavesOpen: false, changesAccount: true, takesMargin: true },
     primaryType: 'BridgeWithdraw',
     fields: bridgeFields,
     errors: [
@@ -73,6 +74,7 @@ export const bridgeActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'MbWithdraw',
     fields: bridgeFields,
     errors: [
@@ -95,6 +97,7 @@ export const bridgeActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'Withdraw',
     fields: [
       signed('uint32', 'asset', 'asset'),

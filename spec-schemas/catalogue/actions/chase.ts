@@ -25,6 +25,7 @@ export const chaseActions = {
     auth: 'master/agent',
     owner: 'optional-digest',
     replyKind: 'statuses',
+    effects: { leavesOpen: true, changesAccount: true, takesMargin: true },
     primaryType: 'ChaseOrder',
     fields: [
       signed('uint32', 'market', 'market'),
@@ -97,6 +98,7 @@ export const chaseActions = {
     auth: 'master/agent',
     owner: 'optional-digest',
     replyKind: 'admission',
+    effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'CancelChase',
     fields: [signed('uint32', 'market', 'market'), signed('uint64', 'chaseOid', 'chase_oid')],
     errors: [

@@ -14,6 +14,7 @@ export const earnActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'EarnDeposit',
     fields: [signed('uint32', 'asset', 'asset'), signed('string', 'amount', 'amount')],
     errors: [
@@ -53,6 +54,7 @@ export const earnActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'EarnWithdraw',
     fields: [signed('uint32', 'asset', 'asset'), signed('string', 'shares', 'shares')],
     errors: [

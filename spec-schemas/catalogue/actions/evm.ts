@@ -24,6 +24,7 @@ export const evmActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'CoreEvmTransfer',
     fields: [
       signed('string', 'amount', 'amount'),
@@ -123,6 +124,7 @@ export const evmActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'SendToEvmWithData',
     fields: [
       signed('uint32', 'token', 'token'),

@@ -15,6 +15,7 @@ export const marginActions = {
     auth: 'master/agent',
     owner: 'optional-admission',
     replyKind: 'admission',
+    effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'UpdateIsolatedMargin',
     fields: [signed('uint32', 'asset', 'asset'), signedDecimal('delta', 'delta')],
     errors: agentRefusals,
@@ -39,6 +40,7 @@ export const marginActions = {
     auth: 'master/agent',
     owner: 'optional-admission',
     replyKind: 'admission',
+    effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'TopUpIsolatedOnlyMargin',
     fields: [signed('uint32', 'asset', 'asset'), signedDecimal('amount', 'amount')],
     errors: [
@@ -68,6 +70,7 @@ export const marginActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'BorrowLend',
     fields: [coded('kind', 'kind', { Lend: 0, UnLend: 1, Borrow: 2, Repay: 3 }), signed('string', 'amount', 'amount')],
     errors: [

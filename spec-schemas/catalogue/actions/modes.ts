@@ -15,6 +15,7 @@ export const modeActions = {
     auth: 'master/agent',
     owner: 'optional-admission',
     replyKind: 'admission',
+    effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'SetPositionMode',
     fields: [signed('bool', 'hedge', 'hedge')],
     errors: [
@@ -45,6 +46,7 @@ export const modeActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'UserPortfolioMargin',
     fields: [signed('bool', 'enroll', 'enroll')],
     errors: [
@@ -78,6 +80,7 @@ export const modeActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'UserPortfolioMargin',
     fields: [constant('enroll', false)],
     errors: [],
@@ -93,6 +96,7 @@ export const modeActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'UserSetAbstraction',
     fields: [signed('uint8', 'kind', 'kind'), signedDecimal('value', 'value')],
     errors: [
@@ -160,6 +164,7 @@ export const modeActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'AgentSetAbstraction',
     fields: [signed('address', 'user', 'user'), signed('uint8', 'kind', 'kind'), signedDecimal('value', 'value')],
     errors: [
@@ -184,6 +189,7 @@ export const modeActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: null,
     fields: [],
     errors: [{ code: 'ACTION_UNSUPPORTED', phase: 'admission', when: 'every call', authority: 'public' }],

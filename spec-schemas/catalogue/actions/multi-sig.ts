@@ -14,6 +14,7 @@ export const multiSigActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'ConvertToMultiSigUser',
     fields: [signed('address[]', 'signers', 'signers'), signed('uint32', 'threshold', 'threshold')],
     errors: [
@@ -56,6 +57,7 @@ export const multiSigActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'MultiSig',
     fields: [
       signed('address', 'user', 'user'),

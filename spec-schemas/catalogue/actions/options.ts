@@ -22,6 +22,7 @@ export const optionActions = {
     auth: 'master/agent',
     owner: 'optional-digest',
     replyKind: 'admission',
+    effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'RfqRequest',
     fields: [
       signed('uint32', 'market', 'market'),
@@ -65,6 +66,7 @@ export const optionActions = {
     auth: 'master/agent',
     owner: 'optional-digest',
     replyKind: 'admission',
+    effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'RfqQuote',
     fields: [
       signed('uint64', 'rfqId', 'rfq_id'),
@@ -110,6 +112,7 @@ export const optionActions = {
     auth: 'master/agent',
     owner: 'optional-digest',
     replyKind: 'admission',
+    effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'RfqAccept',
     fields: [
       signed('uint64', 'rfqId', 'rfq_id'),

@@ -72,6 +72,7 @@ export const orderActions = {
     auth: 'master/agent',
     owner: 'required',
     replyKind: 'statuses',
+    effects: { leavesOpen: true, changesAccount: false, takesMargin: true },
     primaryType: 'SubmitOrder',
     fields: orderFields,
     variants: [{ when: { present: ['trigger.trail_px'] }, adds: [trailPx] }],
@@ -117,6 +118,7 @@ export const orderActions = {
     auth: 'master/agent',
     owner: 'optional-digest',
     replyKind: 'statuses',
+    effects: { leavesOpen: true, changesAccount: false, takesMargin: false },
     primaryType: 'BatchOrder',
     fields: [elements('orders', 'orders', orderFields), signedWord('grouping', 'grouping?', groupings, 'na')],
     variants: [
@@ -160,6 +162,7 @@ export const orderActions = {
     auth: 'master/agent',
     owner: 'required',
     replyKind: 'admission',
+    effects: { leavesOpen: false, changesAccount: false, takesMargin: false },
     primaryType: 'CancelOrder',
     fields: cancelFields,
     errors: [
@@ -184,6 +187,7 @@ export const orderActions = {
     auth: 'master/agent',
     owner: 'optional-digest',
     replyKind: 'admission',
+    effects: { leavesOpen: false, changesAccount: false, takesMargin: false },
     primaryType: 'BatchCancel',
     fields: [elements('cancels', 'cancels', cancelFields)],
     errors: [
@@ -208,6 +212,7 @@ export const orderActions = {
     auth: 'master/agent',
     owner: 'optional-digest',
     replyKind: 'admission',
+    effects: { leavesOpen: false, changesAccount: false, takesMargin: false },
     primaryType: 'CancelByCloid',
     fields: [signed('uint32', 'asset', 'asset'), signed('string', 'cloid', 'cloid')],
     errors: [
@@ -231,6 +236,7 @@ export const orderActions = {
     auth: 'master/agent',
     owner: 'optional-digest',
     replyKind: 'admission',
+    effects: { leavesOpen: false, changesAccount: false, takesMargin: false },
     primaryType: 'CancelAllOrders',
     fields: [presence('hasAsset', 'asset?'), signed('uint32', 'asset', 'asset?')],
     errors: agentRefusals,
@@ -246,6 +252,7 @@ export const orderActions = {
     auth: 'master/agent',
     owner: 'optional-digest',
     replyKind: 'admission',
+    effects: { leavesOpen: true, changesAccount: false, takesMargin: false },
     primaryType: 'Modify',
     fields: modifyFields,
     errors: [
@@ -271,6 +278,7 @@ export const orderActions = {
     auth: 'master/agent',
     owner: 'optional-digest',
     replyKind: 'admission',
+    effects: { leavesOpen: true, changesAccount: false, takesMargin: false },
     primaryType: 'BatchModify',
     fields: [elements('modifications', 'modifications', modifyFields)],
     errors: [
@@ -296,6 +304,7 @@ export const orderActions = {
     auth: 'master/agent',
     owner: 'optional-admission',
     replyKind: 'admission',
+    effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'ScheduleCancel',
     fields: [signed('uint64', 'cancelAtBlock', 'cancel_at_block')],
     errors: agentRefusals,

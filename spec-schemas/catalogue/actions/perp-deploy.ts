@@ -63,6 +63,7 @@ export const perpDeployActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'PerpRegisterAsset',
     fields: [
       signed('string', 'symbol', 'symbol'),
@@ -118,6 +119,7 @@ export const perpDeployActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'PerpSetLeverage',
     fields: [signed('uint32', 'asset', 'asset'), signed('uint8', 'maxLeverage', 'max_leverage')],
     errors: [
@@ -141,6 +143,7 @@ export const perpDeployActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'PerpSetFeeTier',
     fields: [
       signed('uint32', 'asset', 'asset'),
@@ -179,6 +182,7 @@ export const perpDeployActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'PerpSetMakerRebate',
     fields: [signed('uint32', 'asset', 'asset'), signed('uint16', 'rebateBps', 'rebate_bps')],
     errors: [
@@ -202,6 +206,7 @@ export const perpDeployActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'PerpSetMinSize',
     fields: [signed('uint32', 'asset', 'asset'), signed('uint64', 'minOrderSize', 'min_order_size')],
     errors: [
@@ -225,6 +230,7 @@ export const perpDeployActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'PerpActivateMarket',
     fields: [signed('uint32', 'asset', 'asset')],
     errors: [
@@ -253,6 +259,7 @@ export const perpDeployActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'PerpDeactivateMarket',
     fields: [signed('uint32', 'asset', 'asset')],
     errors: [...delegateRefusals],
@@ -273,6 +280,7 @@ export const perpDeployActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'PerpSetSubDeployers',
     fields: [
       signed('uint32', 'asset', 'asset'),
@@ -297,6 +305,7 @@ export const perpDeployActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'PerpSetSubDeployerPerms',
     fields: [
       signed('uint32', 'asset', 'asset'),
@@ -334,6 +343,7 @@ export const perpDeployActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: null,
     fields: [],
     errors: [...delegateRefusals],
@@ -349,6 +359,7 @@ export const perpDeployActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'Mip3SetOraclePx',
     fields: [signed('uint32', 'asset', 'asset'), signed('string', 'px', 'px')],
     errors: [
@@ -401,6 +412,7 @@ export const perpDeployActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'PerpSetOracle',
     fields: [signed('uint32', 'asset', 'asset'), signed('uint16', 'oracleSourceMask', 'oracle_source_mask')],
     errors: [

@@ -14,6 +14,7 @@ export const referralActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'SetReferrer',
     fields: [signed('address', 'referrer', 'referrer')],
     errors: [
@@ -55,6 +56,7 @@ export const referralActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'ApproveBuilderFee',
     fields: [signed('address', 'builder', 'builder'), signed('uint16', 'maxFeeBps', 'max_bps')],
     errors: [
@@ -83,6 +85,7 @@ export const referralActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'ClaimReferralRewards',
     fields: [],
     errors: [],
@@ -99,6 +102,7 @@ export const referralActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'ClaimBuilderRewards',
     fields: [],
     errors: [],

@@ -32,6 +32,7 @@ export const scaleActions = {
     auth: 'master/agent',
     owner: 'optional-digest',
     replyKind: 'statuses',
+    effects: { leavesOpen: true, changesAccount: false, takesMargin: false },
     primaryType: 'ScaleOrder',
     fields: [
       signed('uint32', 'market', 'market'),
@@ -101,6 +102,7 @@ export const scaleActions = {
     auth: 'master/agent',
     owner: 'optional-digest',
     replyKind: 'admission',
+    effects: { leavesOpen: false, changesAccount: false, takesMargin: false },
     primaryType: 'CancelScale',
     fields: [signed('uint32', 'market', 'market'), signed('string', 'cloid', 'cloid')],
     errors: [

@@ -26,6 +26,7 @@ export const spotDeployActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'SpotRegisterToken',
     fields: [
       signed('string', 'symbol', 'symbol'),
@@ -82,6 +83,7 @@ export const spotDeployActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'SpotRegisterPair',
     fields: [
       signed('uint32', 'base', 'base'),
@@ -136,6 +138,7 @@ export const spotDeployActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'SpotSetPairParams',
     fields: [
       signed('uint32', 'pair', 'pair'),
@@ -177,6 +180,7 @@ export const spotDeployActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'SpotSetPairActive',
     fields: [signed('uint32', 'pair', 'pair'), signed('bool', 'active', 'active')],
     errors: [
@@ -212,6 +216,7 @@ export const spotDeployActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'SpotSeedHolders',
     fields: [
       signed('uint32', 'asset', 'asset'),
@@ -264,6 +269,7 @@ export const spotDeployActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'SpotFinalizeSupply',
     fields: [signed('uint32', 'asset', 'asset'), signed('string', 'maxSupply', 'max_supply')],
     errors: [

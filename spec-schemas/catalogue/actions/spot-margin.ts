@@ -14,6 +14,7 @@ export const spotMarginActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'SpotMarginOpen',
     fields: [
       signed('uint32', 'pair', 'pair'),
@@ -62,6 +63,7 @@ export const spotMarginActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'SpotMarginClose',
     fields: [signed('uint32', 'pair', 'pair'), signed('uint64', 'limitPx', 'limit_px')],
     errors: [
@@ -91,6 +93,7 @@ export const spotMarginActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'SpotMarginDeposit',
     fields: [signed('uint32', 'pair', 'pair'), signed('string', 'amount', 'amount')],
     errors: [{ code: 'INVALID_REQUEST', phase: 'admission', when: 'a malformed body', authority: 'assumed' }],
@@ -106,6 +109,7 @@ export const spotMarginActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'SpotMarginWithdraw',
     fields: [signed('uint32', 'pair', 'pair'), signed('string', 'amount', 'amount')],
     errors: [{ code: 'INVALID_REQUEST', phase: 'admission', when: 'a malformed body', authority: 'assumed' }],

@@ -17,6 +17,7 @@ export const spotActions = {
     auth: 'master/agent',
     owner: 'optional-digest',
     replyKind: 'statuses',
+    effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'SpotOrder',
     fields: [
       signed('uint32', 'pair', 'pair'),
@@ -58,6 +59,7 @@ export const spotActions = {
     auth: 'master/agent',
     owner: 'optional-digest',
     replyKind: 'admission',
+    effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'SpotCancel',
     fields: [signed('uint32', 'pair', 'pair'), signed('uint64', 'oid', 'oid')],
     errors: [

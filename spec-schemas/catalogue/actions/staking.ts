@@ -14,6 +14,7 @@ export const stakingActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'CDeposit',
     fields: [signed('string', 'amount', 'amount')],
     errors: [
@@ -53,6 +54,7 @@ export const stakingActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'CWithdraw',
     fields: [signed('string', 'amount', 'amount')],
     errors: [
@@ -92,6 +94,7 @@ export const stakingActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'TokenDelegate',
     fields: [
       signed('address', 'validator', 'validator'),
@@ -133,6 +136,7 @@ export const stakingActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'ClaimRewards',
     fields: [signed('address', 'validator', 'validator?')],
     errors: [],
@@ -148,6 +152,7 @@ export const stakingActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'LinkStakingUser',
     fields: [signed('address', 'target', 'target')],
     errors: [

@@ -14,6 +14,7 @@ export const subAccountActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'CreateSubAccount',
     fields: [
       signed('string', 'name', 'name'),
@@ -53,6 +54,7 @@ export const subAccountActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    effects: { leavesOpen: false, changesAccount: true, takesMargin: true },
     primaryType: 'SubAccountTransfer',
     fields: [
       signed('uint32', 'subIndex', 'sub_index'),
@@ -96,6 +98,7 @@ export const subAccountActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    effects: { leavesOpen: false, changesAccount: true, takesMargin: true },
     primaryType: 'SubAccountSpotTransfer',
     fields: [
       signed('uint32', 'subIndex', 'sub_index'),

@@ -21,6 +21,7 @@ export const transferActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    effects: { leavesOpen: false, changesAccount: false, takesMargin: true },
     primaryType: 'SendAsset',
     // The optional nonce of the body is not here: the signed nonce is the envelope's.
     fields: [
@@ -74,6 +75,7 @@ export const transferActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    effects: { leavesOpen: false, changesAccount: true, takesMargin: true },
     primaryType: 'UsdClassTransfer',
     fields: [signed('string', 'ntl', 'ntl'), signed('bool', 'toPerp', 'to_perp')],
     errors: [

@@ -19,6 +19,7 @@ export const twapActions = {
     auth: 'master/agent',
     owner: 'optional-admission',
     replyKind: 'admission',
+    effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'TwapOrder',
     fields: [
       signed('uint32', 'market', 'market'),
@@ -98,6 +99,7 @@ export const twapActions = {
     auth: 'master/agent',
     owner: 'optional-digest',
     replyKind: 'admission',
+    effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'TwapCancel',
     fields: [signed('uint64', 'twapId', 'twap_id')],
     errors: [

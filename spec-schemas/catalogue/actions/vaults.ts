@@ -26,6 +26,7 @@ export const vaultActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     returns: '`vault_id` and derived `vault_address`',
     primaryType: 'CreateVault',
     fields: [
@@ -61,6 +62,7 @@ export const vaultActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'VaultTransfer',
     fields: [
       signed('uint64', 'vaultId', 'vault_id'),
@@ -93,6 +95,7 @@ export const vaultActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'VaultModify',
     fields: [signed('uint64', 'vaultId', 'vault_id'), signed('string', 'newName', 'new_name?')],
     variants: [
@@ -144,6 +147,7 @@ export const vaultActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'VaultDistribute',
     fields: [signed('uint64', 'vaultId', 'vault_id'), signed('string', 'pnl', 'pnl')],
     errors: [
@@ -185,6 +189,7 @@ export const vaultActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     returns: 'USD cents paid and shares burnt',
     primaryType: 'VaultWithdraw',
     fields: [signed('uint64', 'vaultId', 'vault_id'), signedDecimal('shares', 'shares')],
@@ -223,6 +228,7 @@ export const vaultActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'RegisterMetaliquidityOperator',
     fields: [
       signed('uint64', 'vaultId', 'vault_id'),

@@ -1,0 +1,177 @@
+import type { Pace } from '../check/pace.ts';
+import { Dec } from '../compare/decimal.ts';
+import type { VenueFacts } from '../probe/facts.ts';
+import type { FundSupply } from './fund-supply.ts';
+import {
+  coversAmount,
+  type FundingAccount,
+  type FundingAccounts,
+  isPositive,
+  minOf,
+  SENT_PLACES,
+  shortfallOf,
+  ZERO_AMOUNT,
+} from './funding-accounts.ts';
+import type { Identity } from './keys.ts';
+import type { AccountHolding, Payments } from './payments.ts';
+import { UsedAccounts } from './used-accounts.ts';
+
+/** Accounts of ended cases that are looked at together. */
+const COLLECTED_AT_ONCE = 4;
+/** Less than this is not worth a look again, and less than that not worth a send, whole USDC. */
+const LEAST_COLLECTED = Dec.of(5);
+const LEAST_SENT_BACK = Dec.of(50);
+
+/** Condition of an account, as its case knows it. */
+export interface AccountCondition {
+  /** Nothing that was signed for it has made it another kind of account. */
+  readonly isPlain: boolean;
+  /** It is as a new one, but for what it holds and its past. */
+  readonly isAsNew?: boolean;
+}
+
+interface LeftAccount extends AccountCondition {
+  readonly identity: Identity;
+}
+
+/**
+ * What ended cases leave. The money of a faucet stays on their accounts and pays a later case from there; that of a key is
+ * sent back to it; an operator's has no end, and taking it back would cost every case some round trips.
+ */
+export class EndedAccounts {
+  readonly #supply: FundSupply;
+  readonly #payments: Payments;
+  readonly #purses: FundingAccounts;
+  readonly #pace: Pace;
+  readonly #facts: VenueFacts;
+  /** Whole USDC that an account was granted. */
+  readonly #grantedTo: (address: string) => Dec;
+  /** Accounts that nobody has looked at yet. */
+  readonly #left: LeftAccount[] = [];
+  readonly #used = new UsedAccounts();
+  #returned = Promise.withResolvers<void>();
+
+  constructor(parts: {
+    supply: FundSupply;
+    payments: Payments;
+    purses: FundingAccounts;
+    pace: Pace;
+    facts: VenueFacts;
+    grantedTo: (address: string) => Dec;
+  }) {
+    this.#supply = parts.supply;
+    this.#payments = parts.payments;
+    this.#purses = parts.purses;
+    this.#pace = parts.pace;
+    this.#facts = parts.facts;
+    this.#grantedTo = parts.grantedTo;
+  }
+
+  /** Resolves when the next case leaves something. */
+  get returned(): Promise<void> {
+    return this.#returned.promise;
+  }
+
+  /**
+   * Whether accounts may serve others, for those who do not ask for their past: a faucet gives little, and each grant of it
+   * costs as much as an order.
+   */
+  get mayBeLent(): boolean {
+    return this.#supply.source.kind === 'faucet';
+  }
+
+  /** Whether what cases put elsewhere may stay there: another claim costs less than taking it back. */
+  get mayLeaveFunds(): boolean {
+    return this.mayBeLent && this.#supply.claimsArePrompt;
+  }
+
+  /** An account that holds so much USDC, or more; null: none does. */
+  lend(usdc: Dec): Identity | null {
+    return this.#used.take(usdc, this.mayLeaveFunds);
+  }
+
+  /** Turns the account that waits with the most money into a purse. @returns whether there was one */
+  giveUpRichest(): boolean {
+    const richest = this.#used.takeRichest();
+    if (richest !== null) this.#purses.add(leftPurse(richest.identity, richest.usdc, ZERO_AMOUNT));
+    return richest !== null;
+  }
+
+  /** Takes back what an account can send, if it can. What stays behind is small change: no verdict depends on it. */
+  async add(identity: Identity, as: AccountCondition): Promise<void> {
+    switch (this.#supply.source.kind) {
+      case 'control':
+        return;
+      case 'key':
+        return this.#sendBack(identity, await this.#payments.holding(identity.address));
+      case 'faucet':
+        if (as.isAsNew !== true || !(await this.#mayBeUsedAgain(identity))) this.#left.push({ identity, ...as });
+        this.#returned.resolve();
+        this.#returned = Promise.withResolvers();
+    }
+  }
+
+  /** The chain that held them is gone. */
+  clear(): void {
+    this.#used.clear();
+    this.#left.length = 0;
+  }
+
+  /**
+   * Looks at those first that had the most. What has to be sent back first costs more than a claim: it is taken only while
+   * one waits for its window.
+   * @returns whether there were any
+   */
+  async collectSome(): Promise<boolean> {
+    const granted = ({ identity }: LeftAccount) => this.#grantedTo(identity.address);
+    const some = this.#left
+      .filter(({ isPlain }) => isPlain || this.#supply.isOpening)
+      .toSorted((one, other) => granted(other).compare(granted(one)))
+      .slice(0, COLLECTED_AT_ONCE);
+    for (const left of some) this.#left.splice(this.#left.indexOf(left), 1);
+    await Promise.allSettled(some.map((left) => this.#collect(left)));
+    return some.length > 0;
+  }
+
+  async #mayBeUsedAgain(identity: Identity): Promise<boolean> {
+    const { isFlat, isUsdcOnly, withdrawable } = await this.#payments.holding(identity.address);
+    if (!isFlat || !isPositive(withdrawable)) return false;
+    // A claim has brought another token as well.
+    if (!isUsdcOnly && !this.#supply.claimsArePrompt) return false;
+    this.#used.add({ identity, usdc: withdrawable });
+    return true;
+  }
+
+  /** Takes back what lies on the account of an ended case: from where it lies, if nothing holds any of it. */
+  async #collect({ identity, isPlain }: LeftAccount): Promise<void> {
+    const held = await this.#payments.holding(identity.address);
+    const usdc = held.withdrawable.truncated(SENT_PLACES);
+    if (usdc.compare(LEAST_COLLECTED) < 0) return;
+    if (isPlain && held.isFlat) this.#purses.add(leftPurse(identity, usdc, held.native));
+    else if (usdc.compare(LEAST_SENT_BACK) >= 0) await this.#sendBack(identity, held);
+  }
+
+  /** Counts what is seen to have gone: an answer says no more than that a send was taken in. */
+  async #sendBack(identity: Identity, held: AccountHolding): Promise<void> {
+    const [purse] = this.#purses.opened;
+    if (purse === undefined) return;
+    const usdc = held.withdrawable.truncated(SENT_PLACES);
+    const native = held.native.truncated(SENT_PLACES);
+    await this.#payments.send(identity, purse.identity.address, this.#facts.usdc.signingId, usdc);
+    await this.#payments.send(identity, purse.identity.address, this.#payments.nativeId, native);
+    // No case waits here for what a key holds.
+    if (this.#supply.source.kind === 'key') return this.#supply.noteComing();
+    const left = shortfallOf(held, { usdc, native });
+    const now = await this.#pace.eventually(
+      () => this.#payments.holding(identity.address),
+      (observed) => coversAmount(left, observed),
+    );
+    const gone = shortfallOf(held, now);
+    purse.usdc = purse.usdc.plus(minOf(gone.usdc, usdc));
+    purse.native = purse.native.plus(minOf(gone.native, native));
+  }
+}
+
+function leftPurse(identity: Identity, usdc: Dec, native: Dec): FundingAccount {
+  return { identity, usdc: usdc.truncated(SENT_PLACES), native: native.truncated(SENT_PLACES), isLeft: true };
+}

@@ -1,0 +1,282 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
+import { isIpWindowRefusal, type Pace } from '../check/pace.ts';
+import type { VenueClient } from '../client/venue-client.ts';
+import { Dec } from '../compare/decimal.ts';
+import type { Control } from '../control/control.ts';
+import { Blocked, Unsupported } from '../kernel/verdicts.ts';
+import type { VenueFacts } from '../probe/facts.ts';
+import { defaultGrant, faucetReserveAddress } from '../probe/faucet-reserve.ts';
+import {
+  coversAmount,
+  type FundAmount,
+  type FundingAccounts,
+  isPositive,
+  maxOf,
+  shortfallOf,
+  ZERO_AMOUNT,
+} from './funding-accounts.ts';
+import type { DeriveIdentity, Identity, KeyOrigin } from './keys.ts';
+import type { Payments } from './payments.ts';
+
+/** Source of the run's money. */
+export type FundSource =
+  | { readonly kind: 'control'; readonly control: Control }
+  | { readonly kind: 'key'; readonly identity: Identity }
+  | { readonly kind: 'faucet' };
+
+/** Most claims for one grant: each takes a minute on a live venue. */
+const MOST_CLAIMS = 4;
+/** Purses that an operator fills for one grant, while others take from them. */
+const MOST_ENDOWMENTS = 4;
+/** A claim that has come to nothing by then waits for its window. */
+const PROMPT_CLAIM_MS = 1_000;
+/** Whole units of an operator's purse, where no more is asked for. */
+const ENDOWED_USDC = Dec.of(5_000_000);
+const ENDOWED_NATIVE = Dec.of(50_000);
+
+/** The most of a key's money that may be away from it, whole units as decimals; null: what it holds. */
+export interface SpendingBound {
+  readonly usdc: string;
+  readonly native: string | null;
+}
+
+/** What of a key's first holding stays on it. */
+function untouchable(atFirst: FundAmount, most: SpendingBound | null): FundAmount {
+  if (most === null) return { usdc: ZERO_AMOUNT, native: ZERO_AMOUNT };
+  const native = most.native === null ? atFirst.native : Dec.of(most.native);
+  return shortfallOf(atFirst, { usdc: Dec.of(most.usdc), native });
+}
+
+/**
+ * Opens purses of the run: on the accounts that an operator or a faucet pays, or on the key that the run was given. It
+ * knows how little a live venue gives: one faucet grant a minute.
+ */
+export class FundSupply {
+  readonly source: FundSource;
+  readonly #client: VenueClient;
+  readonly #pace: Pace;
+  readonly #facts: VenueFacts;
+  readonly #payments: Payments;
+  readonly #purses: FundingAccounts;
+  readonly #mostSpent: SpendingBound | null;
+  readonly #wants: () => string | null;
+  readonly #derive: DeriveIdentity;
+  readonly #origin: KeyOrigin;
+  #opened = 0;
+  /** What the key held when it was first counted. null: not counted, or there is none. */
+  #atFirst: FundAmount | null = null;
+  /** Amount that a claim gives. null: none was made. */
+  #claimed: FundAmount | null = null;
+  #claimsArePrompt = true;
+  #isComing = false;
+  /** The opening of a purse. null: none is under way. */
+  #opening: Promise<void> | null = null;
+  readonly #first = Promise.withResolvers<void>();
+
+  constructor(parts: {
+    source: FundSource;
+    client: VenueClient;
+    pace: Pace;
+    facts: VenueFacts;
+    payments: Payments;
+    purses: FundingAccounts;
+    derive: DeriveIdentity;
+    origin: KeyOrigin;
+    /** Bound on what leaves a key; null: what it holds. */
+    mostSpent: SpendingBound | null;
+    /** Returns what keeps the source from paying, in words; null: nothing is known to. */
+    wants: () => string | null;
+  }) {
+    this.source = parts.source;
+    this.#client = parts.client;
+    this.#pace = parts.pace;
+    this.#facts = parts.facts;
+    this.#payments = parts.payments;
+    this.#purses = parts.purses;
+    this.#derive = parts.derive;
+    this.#origin = parts.origin;
+    this.#mostSpent = parts.mostSpent;
+    this.#wants = parts.wants;
+  }
+
+  /** Resolves when the first purse was opened, or could not be. */
+  get opened(): Promise<void> {
+    return this.#first.promise;
+  }
+
+  get isOpening(): boolean {
+    return this.#opening !== null;
+  }
+
+  /** Whether each claim so far gave what it was made for, and none had to wait for the faucet's window. */
+  get claimsArePrompt(): boolean {
+    return this.#claimsArePrompt;
+  }
+
+  /** Whether a claim of the faucet gives so much; before the first one nothing is known to be too much. */
+  isInOneClaim(wanted: FundAmount): boolean {
+    return coversAmount(this.#claimed ?? wanted, wanted);
+  }
+
+  /** Notes that cases have sent something back to a key: its holding is looked up when it runs short. */
+  noteComing(): void {
+    this.#isComing = true;
+  }
+
+  /** @throws Blocked, or Unsupported, where so many purses that were opened meanwhile show that no more of them will do */
+  mustBePayable(wanted: FundAmount, openings: number): void {
+    const sum = `${wanted.usdc} USDC and ${wanted.native} ${this.#facts.native.name}`;
+    // The venue decides what its faucet gives, and the owner what a key holds.
+    if (this.source.kind === 'faucet') {
+      if (!coversAmount(inClaims(this.#claimed ?? wanted), wanted))
+        throw new Unsupported(`a faucet that gives ${sum} in ${MOST_CLAIMS} claims`);
+    } else if (openings >= (this.source.kind === 'key' ? 1 : MOST_ENDOWMENTS)) {
+      // An owner need not hold what no faucet would have paid either.
+      if (this.source.kind === 'key' && !coversAmount(inClaims(defaultGrant), wanted))
+        throw new Unsupported(`a treasury that holds ${sum}`);
+      const wants = this.#wants();
+      const within = this.#mostSpent === null || this.source.kind !== 'key' ? '' : ' within --max-spend';
+      throw new Blocked(`${wants === null ? '' : `${wants}: `}the treasury cannot pay ${sum}${within}`);
+    }
+  }
+
+  /**
+   * Opens another purse, or waits for the one that is being opened, at most until something else may have come.
+   * @param returned  resolves when a case has left something
+   * @returns true when a purse was opened, false when a case has left something before, or something may be sent back
+   * @throws as the opening of a purse does, to whoever began it
+   */
+  async openMore(wanted: FundAmount, returned: Promise<unknown>): Promise<boolean> {
+    // A claim that waits for its window leaves time to take back what lies on accounts of any kind.
+    const slow = delay(PROMPT_CLAIM_MS, false, { ref: false });
+    const left = returned.then(() => false);
+    const begun = this.#opening;
+    if (begun !== null) {
+      const over = begun.then(
+        () => true,
+        () => false,
+      );
+      return Promise.race([over, left, slow]);
+    }
+    const opening = this.#open(wanted).finally(() => {
+      this.#opening = null;
+      this.#first.resolve();
+    });
+    this.#opening = opening;
+    const opened = opening.then(
+      () => true,
+      (error) => {
+        if (!this.#claimsArePrompt) throw error;
+        // The holdings of ended cases were spared so far.
+        this.#claimsArePrompt = false;
+        return false;
+      },
+    );
+    return Promise.race([opened, left, slow]);
+  }
+
+  /**
+   * Has a faucet that answers at once pay an account itself, where a claim gives at least so much.
+   * @returns whether the claim was taken in: `awaitClaim` tells whether it comes
+   */
+  async claimPromptly(to: string, wanted: FundAmount): Promise<boolean> {
+    if (this.source.kind !== 'faucet' || !this.#claimsArePrompt) return false;
+    // The first claim tells what a claim gives.
+    if (this.#claimed === null && this.#opening !== null)
+      await Promise.race([this.#opening, delay(PROMPT_CLAIM_MS, undefined, { ref: false })]).catch(() => undefined);
+    if (this.#claimed === null || !this.isInOneClaim(wanted)) return false;
+    const { status } = await this.#client.faucet({ address: to });
+    this.#claimsArePrompt &&= status === 200;
+    return status === 200;
+  }
+
+  /** Whether an account that a claim was taken in for comes to hold so much: it may be refused silently at its block. */
+  async awaitClaim(to: string, wanted: FundAmount): Promise<boolean> {
+    const isThere = (now: FundAmount) => coversAmount(now, wanted);
+    const isPaid = isThere(await this.#pace.eventually(() => this.#payments.holding(to), isThere));
+    this.#claimsArePrompt &&= isPaid;
+    return isPaid;
+  }
+
+  /** Has the faucet pay an account, past its window. @throws Blocked or Unsupported where it gives nothing */
+  async claim(address: string): Promise<void> {
+    const claimed = async () => {
+      const reply = await this.#client.faucet({ address });
+      if (isIpWindowRefusal(reply)) this.#claimsArePrompt = false;
+      return reply;
+    };
+    const reply = await this.#pace.pastWindow(claimed);
+    if (reply.status === 200) return;
+    if (reply.status === 503 && !(await this.#reservePays())) throw new Unsupported('a faucet reserve that can pay');
+    const reported =
+      isJsonObject(reply.json) && typeof reply.json.error === 'string' ? reply.json.error : `HTTP ${reply.status}`;
+    throw new Blocked(`the faucet gave the treasury nothing: ${reported}`);
+  }
+
+  /** Pays an account as the operator does it: by the same two votes that fund the faucet reserve. */
+  async voteFor(control: Control, account: string, { usdc, native }: FundAmount): Promise<void> {
+    if (isPositive(usdc)) await control.system({ type: 'gov_adjust_spot_value', account, value: usdc.toString() });
+    const asset = this.#payments.nativeId;
+    if (asset !== null && isPositive(native))
+      await control.system({ type: 'gov_adjust_spot_balance', account, asset, value: native.toString() });
+  }
+
+  /**
+   * What the run has taken from its key so far and not sent back. A send that is under way counts as taken.
+   * @returns null where no key pays, or it was never asked
+   */
+  async spent(): Promise<FundAmount | null> {
+    if (this.source.kind !== 'key' || this.#atFirst === null) return null;
+    const { withdrawable, native } = await this.#payments.readHolding(this.source.identity.address);
+    return shortfallOf(this.#atFirst, { usdc: withdrawable, native });
+  }
+
+  #open(wanted: FundAmount): Promise<void> {
+    const { source } = this;
+    return source.kind === 'key' ? this.#openKey(source.identity, wanted) : this.#openFresh(source, wanted);
+  }
+
+  async #openKey(identity: Identity, wanted: FundAmount): Promise<void> {
+    const known = this.#purses.opened.find((purse) => purse.identity.address === identity.address);
+    const purse = known ?? { identity, usdc: ZERO_AMOUNT, native: ZERO_AMOUNT, isLeft: false };
+    const counted = async () => {
+      const held = await this.#payments.holding(identity.address);
+      const now = { usdc: held.withdrawable, native: held.native };
+      this.#atFirst ??= now;
+      this.#purses.noteCounted(purse, shortfallOf(now, untouchable(this.#atFirst, this.#mostSpent)));
+      return coversAmount(purse, wanted);
+    };
+    // Returned money of cases may not have arrived yet.
+    const isComing = this.#isComing;
+    this.#isComing = false;
+    await (isComing ? this.#pace.eventually(counted, (isEnough) => isEnough) : counted());
+  }
+
+  async #openFresh(source: Exclude<FundSource, { kind: 'key' }>, wanted: FundAmount): Promise<void> {
+    const identity = this.#derive(this.#origin, this.#opened++);
+    if (source.kind === 'control')
+      await this.voteFor(source.control, identity.address, {
+        usdc: maxOf(ENDOWED_USDC, wanted.usdc),
+        native: maxOf(ENDOWED_NATIVE, wanted.native),
+      });
+    else await this.claim(identity.address);
+    const held = await this.#pace.eventually(
+      () => this.#payments.holding(identity.address),
+      (now) => isPositive(now.usdc) && (isPositive(now.native) || this.#payments.nativeId === null),
+    );
+    if (source.kind === 'faucet') this.#claimed = { usdc: held.withdrawable, native: held.native };
+    this.#purses.add({ identity, usdc: held.withdrawable, native: held.native, isLeft: false });
+  }
+
+  /** Whether the account that the faucet pays from holds a grant of each. */
+  async #reservePays(): Promise<boolean> {
+    return coversAmount(await this.#payments.holding(faucetReserveAddress), defaultGrant);
+  }
+}
+
+/** What a faucet gives in as many claims as one grant is made of at most. */
+function inClaims({ usdc, native }: FundAmount): FundAmount {
+  const most = Dec.of(MOST_CLAIMS);
+  return { usdc: usdc.times(most), native: native.times(most) };
+}

@@ -1,0 +1,84 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { mustBeShown } from '../../harness/check/must-be-shown.ts';
+import { decimalAt, sumAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { bpsOf, isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
+import type { HeldLong } from '../../harness/setup/sinking-long.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+
+// A full close at a price that the account can pay: what it and who it met hold before, and what they hold afterwards.
+
+/** Cash of both accounts before a close, whole USDC, and the taker fee of the one that is closed, basis points. */
+interface BeforeClose {
+  readonly owner: Dec;
+  readonly maker: Dec;
+  readonly takerBps: Dec;
+}
+
+/** Has the maker bid for the whole position at this mark, inside the bound of a close. */
+export async function bidForAll(
+  { given }: Pick<CaseContext<never>, 'given'>,
+  account: HeldLong,
+  mark: bigint,
+): Promise<void> {
+  const { market, traders } = account;
+  const px = account.snapDown(mark - (await account.reachBelow(mark)) / 4n);
+  await placeRestingOrder({ given }, traders.maker, { market, side: 'bid', px, size: await account.lots() });
+}
+
+export async function readBeforeClose(
+  context: Pick<CaseContext<never>, 'given' | 'target'>,
+  { owner, traders }: HeldLong,
+): Promise<BeforeClose> {
+  const { given, target } = context;
+  const schedule = given.data(await target.read('fee_schedule', { address: owner.address }));
+  mustBeShown('info.fee_schedule', schedule, 'user.effective_taker_bps');
+  const takerBps = decimalAt(schedule, 'user.effective_taker_bps');
+  const [own, made] = await Promise.all([cashOf(context, owner.address), cashOf(context, traders.maker.address)]);
+  return { owner: own, maker: made, takerBps };
+}
+
+/**
+ * More is charged than a trade costs, nothing that the account has not, and nothing of it falls on the other side.
+ * @param own  rows that moved the account's cash since `before`, with what it paid as fees of trades before the close
+ * @param met  fills of the maker since `before`
+ */
+export async function judgeCloseFee(
+  context: CaseContext<'liquidation.close.fee'>,
+  account: HeldLong,
+  close: {
+    readonly before: BeforeClose;
+    readonly fills: readonly JsonObject[];
+    readonly own: { readonly rows: readonly JsonObject[]; readonly tradeFees: Dec };
+    readonly met: readonly JsonObject[];
+  },
+): Promise<void> {
+  const { given, expect } = context;
+  const { before, fills, own, met } = close;
+  const fee = expect('liquidation.close.fee');
+  const after = await cashOf(context, account.owner.address);
+  const paid = before.owner.plus(sumAt(own.rows, 'closed_pnl')).minus(own.tradeFees).minus(after);
+  const notional = Dec.sum(fills.map((row) => decimalAt(row, 'px').times(decimalAt(row, 'sz'))));
+  const tradeFee = bpsOf(notional, before.takerBps);
+  given.require(after.plus(paid).minus(tradeFee).compare(ZERO) > 0, 'nothing was left of the account to pay with');
+  fee.relation(
+    'more than the fee of an ordinary trade, and nothing that is not there',
+    { paid, tradeFee, left: after },
+    (sums) => sums.paid.compare(sums.tradeFee) > 0 && sums.left.compare(ZERO) >= 0,
+  );
+  // A fee beyond the remaining money would be others' to pay.
+  const wanted = before.maker.plus(sumAt(met, 'closed_pnl')).minus(sumAt(met, 'fee'));
+  fee.relation(
+    'what the fills brought in, on the account that they were made with',
+    { cash: await cashOf(context, account.traders.maker.address), wanted },
+    (sums) => isClose(sums.cash, sums.wanted, unitOfPlaces(6)),
+    'total_raw_usd',
+  );
+}
+
+const ZERO = Dec.of(0);
+
+async function cashOf({ given, target }: Pick<CaseContext<never>, 'given' | 'target'>, address: string) {
+  return decimalAt(given.data(await target.read('account_state', { address })), 'total_raw_usd');
+}

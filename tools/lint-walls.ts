@@ -1,0 +1,32 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { actionListsIn } from './action-lists.ts';
+import { wrongAssertions } from './check-walls.ts';
+import { MOST_SOURCES, overcrowded } from './folder-sizes.ts';
+import { againstLayerOrder } from './layer-order.ts';
+import { MOST_OWN_WORDS, ownWords } from './page-tables.ts';
+import { namedSources, retiredIn } from './retired-in.ts';
+import { layers, sourcesOf } from './walls.ts';
+
+// The part of `npm run lint` that knows this house: of the folder that it is started in, as the other linters.
+
+const folder = process.cwd();
+const shipped = layers.flatMap((layer) => sourcesOf(layer, folder));
+const words = join(folder, 'docs/words.md');
+
+const wrong = [
+  ...wrongAssertions(shipped.filter(({ path }) => path.startsWith('scenarios/'))),
+  ...(['reference-model', 'harness'] as const)
+    .flatMap((layer) => againstLayerOrder(layer, folder))
+    .map((found) => `${found}: values come from the same folder, or from one below it`),
+  ...overcrowded(shipped.map(({ path }) => path)).map((found) => `${found} has more than ${MOST_SOURCES} sources`),
+  ...retiredIn(namedSources(folder)),
+  ...actionListsIn(shipped).map(
+    (found) => `${found}: a fact of several actions is a key of their rows in the catalogue`,
+  ),
+  ...(existsSync(words) ? ownWords(readFileSync(words, 'utf8')) : [])
+    .slice(MOST_OWN_WORDS)
+    .map((word) => `docs/words.md: ${word} is one own word too many`),
+];
+for (const each of wrong) console.error(each);
+if (wrong.length > 0) process.exitCode = 1;
