@@ -14,7 +14,8 @@ const PROFIT = Dec.of(10);
 
 export default check({
   id: 'accounts.scalars.bought-below',
-  title: 'what is bought far below the mark from another account is profit at once, and neither cash nor to be withdrawn',
+  title:
+    'what is bought far below the mark from another account is profit at once, and neither cash nor to be withdrawn',
   clauses: ['accounts.scalars.total-raw-usd', 'accounts.scalars.withdrawable-profit'],
   by: 'act',
   async run(context) {
