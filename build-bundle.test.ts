@@ -45,6 +45,21 @@ test('a start loads the checks of no area', () => {
   expect(loaders.flatMap(loadedWith).filter((chunk) => all.has(chunk))).toEqual([]);
 });
 
+test('a look-up loads little', () => {
+  const lookups = chunks.filter((chunk) =>
+    ['bin/stale-build.ts', 'bin/lookup/lookup.ts'].some((path) => sourcesOf(chunk).includes(path)),
+  );
+  const loaded = new Set(lookups.flatMap(loadedWith));
+  expect([...loaded].reduce((sum, { code }) => sum + code.length, 0)).toBeLessThan(100_000);
+});
+
+test('no files of the bundle import each other in a circle', () => {
+  const circles = chunks.filter((chunk) =>
+    chunks.some((other) => chunk.imports.includes(other.fileName) && loadedWith(other).includes(chunk)),
+  );
+  expect(circles.map(({ fileName }) => fileName)).toEqual([]);
+});
+
 function bundleOf(area: string): OutputChunk {
   const own = chunks.filter((chunk) => sourcesOf(chunk).includes(`scenarios/checks-of-${area}.ts`));
   expect(own).toHaveLength(1);

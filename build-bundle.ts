@@ -50,6 +50,8 @@ export const bundle = {
   // typebox is 680 files of which a start needs most: nothing else takes as long to load.
   external: (id) => /^[^./]/.test(id) && !/^typebox\b/.test(id),
   plugins: [areas],
+  // As those groups ask: an entry may hand a binding to other files of the bundle.
+  preserveEntrySignatures: 'allow-extension',
   transform: { target: 'es2024' },
   logLevel: 'warn',
   output: {
@@ -60,6 +62,23 @@ export const bundle = {
     // Names stay as they are, for whoever reads a stack; blanks are a fifth of the package.
     minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
     // What every start loads, and what it takes to answer a look-up: in one file, as each file costs half a millisecond.
-    codeSplitting: { groups: [{ name: 'look-up', test: /\/bin\/(lookup|stale-build)\.ts$/ }] },
+    // Small modules that many areas share are in a few files besides, without what those import: a look-up needs none of them.
+    codeSplitting: {
+      includeDependenciesRecursively: false,
+      groups: [
+        { name: 'look-up', test: /\/bin\/(lookup|stale-build)\.ts$/ },
+        { name: 'setups', test: /\/harness\/(setup|judging)\// },
+        // With what the client needs of the folders above it: files that import each other in a circle do not start.
+        {
+          name: 'client',
+          test: /\/harness\/(client\/|check\/(pace|block-poller|claim-queue|commit-lag)\.|kernel\/mutex\.)/,
+        },
+        { name: 'target', test: /\/harness\/target\/(?!(base-url|door)\.)/ },
+        { name: 'compare', test: /\/harness\/compare\// },
+        { name: 'signing', test: /\/spec-schemas\/signing\/(?!(wire-path|words|keccak)\.)/ },
+        { name: 'control', test: /\/harness\/(control|probe)\// },
+        { name: 'products', test: /\/spec-schemas\/(sections|switches|products|venue-parts|latencies)\.ts$/ },
+      ],
+    },
   },
 } as const satisfies BuildOptions;

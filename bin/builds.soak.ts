@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { checksForProfile } from '../harness/check/check.ts';
-import { checkProducts } from '../harness/doctor/check-products.ts';
+import { checkProducts } from '../harness/products/check-products.ts';
 import { runOn } from '../harness/selftest/selftest.ts';
 import { editsOf, withoutProducts } from '../reference-model/index.ts';
 import type { Report } from '../reports/report-schema.ts';

@@ -3,5 +3,10 @@ import type { Report } from '../reports/report-schema.ts';
 /** All but what tells one run from another: times, names and the command line. */
 export function comparable(report: Report) {
   const { id, salt, startedAt, endedAt, argv, ...run } = report.run;
-  return { ...report, run, checks: report.checks.map(({ startedAt: _at, durationMs, ...check }) => check) };
+  return {
+    ...report,
+    run,
+    checks: report.checks.map(({ startedAt: _at, durationMs, ...check }) => check),
+    campaigns: report.campaigns.map(({ durationMs, ...campaign }) => campaign),
+  };
 }

@@ -111,22 +111,25 @@ function addServe(program: Command): void {
     .addOption(
       new Option(
         '--control-token <draw>',
-        'draw: ask for a token that is drawn and told on stderr; without one no page of a browser is let in',
+        'draw: require a random token, printed on stderr; without a token requests of web pages are refused',
       ).choices(['draw']),
     )
     .option('--blocks <duration|instant|manual>', 'how blocks are cut', '100ms')
     .addOption(
-      new Option('--role <role>', 'a gateway has candles and compression (default: node)').choices(['node', 'gateway']),
+      new Option('--role <role>', 'node, or gateway with candles and compression (default: node)').choices([
+        'node',
+        'gateway',
+      ]),
     )
-    .option('--upstream <url>', 'of --role gateway: the node that it stands in front of, in a process of its own')
-    .option('--tls-cert <file>', 'with --tls-key and --tls-ca: https, and only for who shows a certificate')
+    .option('--upstream <url>', 'with --role gateway: the node behind the gateway, in another process')
+    .option('--tls-cert <file>', 'with --tls-key and --tls-ca: serve https, to clients with a certificate only')
     .option('--tls-key <file>', 'private key of --tls-cert')
-    .option('--tls-ca <file>', 'who has to have signed the certificate of a client')
-    .option('--client-cert <file>', 'shown to an --upstream behind https')
+    .option('--tls-ca <file>', "CA (PEM) of the clients' certificates")
+    .option('--client-cert <file>', 'client certificate (PEM) for an --upstream behind https')
     .option('--client-key <file>', 'private key of --client-cert')
-    .option('--server-ca <file>', 'who has signed the certificate of an --upstream behind https')
+    .option('--server-ca <file>', 'CA (PEM) of an --upstream behind https')
     .addOption(
-      new Option('--profile <profile>', 'the venue today, or with what is not live yet')
+      new Option('--profile <profile>', 'the venue today, or with changes that are not live yet')
         .choices(['live', 'next'])
         .default('live'),
     )
@@ -134,22 +137,32 @@ function addServe(program: Command): void {
     .option('--service-name <name>', "the service's own name in the signing domain", 'Service')
     .option('--genesis <file|name>', 'the document to start from', 'default')
     .option('--accounts <n>', 'funded accounts with known keys (default: 10, on mainnet none)', parseAccounts)
-    .option('--accounts-out <file>', 'write addresses, keys and where the venue listens to it, as JSON')
-    .option('--variant <Dnn=form,…>', 'other forms of open points (list variants)', gatherList)
-    .option('--without <product,…|all>', 'as a build without these: their actions have no path', gatherProducts)
-    .option('--switched-off <switch,…|all>', 'as a venue that has turned these off', gatherSwitches)
-    .option('--allowlist <ip,…>', 'addresses that no weight budget holds back', gatherList)
-    .option('--faucet-ip-window <ms>', 'how long one grant blocks further ones from its address', parseDuration)
+    .option('--accounts-out <file>', "write the venue's URLs, the accounts and their keys to this file, as JSON")
+    .option('--variant <Dnn=form,…>', 'accepted forms of open points (list variants)', gatherList)
+    .option('--without <product,…|all>', 'a build without these products: their actions have no path', gatherProducts)
+    .option('--switched-off <switch,…|all>', 'features that the venue has turned off', gatherSwitches)
+    .option('--allowlist <ip,…>', 'addresses without a rate limit', gatherList)
+    .option('--faucet-ip-window <ms>', 'how long a grant blocks further grants to the same IP address', parseDuration)
     .option('--archive', 'keep all history; without it archive reads are empty (default: on a gateway)')
     .option('--no-archive', 'no history on a gateway either')
-    .option('--archive-dir <dir>', 'where it is kept, a file for each chain (default: beside --state, else in memory)')
-    .option('--archive-lag <duration|blocks>', 'how far it answers behind the chain: 2s, 20blocks', parseLag)
-    .option('--upstream-control <url>', 'operator interface of that node, whose --journal an own archive follows')
+    .option(
+      '--archive-dir <dir>',
+      'folder of the archive, a file for each chain (default: beside --state, else in memory)',
+    )
+    .option('--archive-lag <duration|blocks>', 'how far the archive lags behind the chain: 2s, 20blocks', parseLag)
+    .option(
+      '--upstream-control <url>',
+      'operator interface of that node, whose --journal the archive of this gateway follows',
+    )
     .option('--journal [dir]', 'hand out committed blocks to archives elsewhere, on the operator interface')
     .option('--fault <id,…>', 'plant defects (list faults); brings the archive with it', gatherList)
-    .option('--state <file>', 'go on from what it holds, and save there every ten seconds and at the end')
-    .option('--check', 'end at the first block that makes or loses money', false)
-    .option('--cors <origin|*>', 'pages that may read the replies, repeatable (default: none)', gatherOrigins)
+    .option('--state <file>', 'load this state at the start, save it every ten seconds and at the end')
+    .option('--check', 'stop at the first block that creates or destroys money', false)
+    .option(
+      '--cors <origin|*>',
+      'origins of web pages that may read the replies, repeatable (default: none)',
+      gatherOrigins,
+    )
     .option('--log', 'a line on stderr for each request and each frame of a socket', false)
     .option('--quiet', 'no accounts and addresses on stderr', false)
     .action(async (options, command: Command) => {

@@ -10,3 +10,42 @@ test('a step that reads names each read with what it is asked for', () => {
     'read: user_fills (address account 3, limit 5); markets',
   ]);
 });
+
+const order = {
+  market: 0,
+  side: 'ask',
+  kind: 'limit',
+  px: { at: 'mark', ticks: 0 },
+  size: { of: 'worth', usdc: 10, steps: -1 },
+  tif: 'alo',
+  stp: 'cancel_newest',
+  reduceOnly: false,
+  cloid: null,
+  positionSide: { leg: 'long', named: 'where-hedged' },
+};
+
+test('an order of a sequence is told in the words of the documents', () => {
+  const act = (words: object) => ({
+    do: 'act',
+    by: 1,
+    signer: 'owner',
+    nonce: { is: 'next' },
+    action: { tag: 'submit_order', order: words },
+  });
+  const steps = [
+    act(order),
+    act({ ...order, px: { at: 'bps', bps: -50 }, size: { of: 'minimum', steps: 2 }, reduceOnly: true }),
+  ];
+  expect(stepWords({ kind: 'campaign', coins: ['XRP'], steps })).toEqual([
+    'account 1: submit_order (market XRP, side ask, kind limit, limit_px mark, size 10 USDC worth - 1 lot step, tif alo, stp_mode cancel_newest)',
+    'account 1: submit_order (market XRP, side ask, kind limit, limit_px mark - 50 bps, size minimum + 2 lot steps, tif alo, stp_mode cancel_newest, reduce_only true)',
+  ]);
+});
+
+test('an order that a step cancels is named by its account and age', () => {
+  const cancel = { market: 3, order: { of: 'placed', by: 2, nth: 0 } };
+  const steps = [{ do: 'act', by: 0, signer: 'owner', nonce: { is: 'next' }, action: { tag: 'cancel_order', cancel } }];
+  expect(stepWords({ kind: 'campaign', coins: ['BTC', 'ETH'], steps })).toEqual([
+    'account 0: cancel_order (market ETH, order #0 of account 2)',
+  ]);
+});

@@ -1,15 +1,17 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../spec-schemas/json/lossless.ts';
 import { valueWords } from './markdown/value-words.ts';
+import { readableFields } from './step-figures.ts';
 
 /** The shrunk sequence of a campaign's finding in words, a step each; none where the finding is of a check. */
 export function stepWords(replay: unknown): string[] {
   // Written as JSON by a campaign, or read from a report.
   const value = replay as JsonValue | undefined;
   if (!isJsonObject(value) || value.kind !== 'campaign' || !isJsonArray(value.steps)) return [];
-  return value.steps.flatMap((step) => (isJsonObject(step) ? [wordsOf(step)] : []));
+  const coins = isJsonArray(value.coins) ? value.coins.map(String) : [];
+  return value.steps.flatMap((step) => (isJsonObject(step) ? [wordsOf(step, coins)] : []));
 }
 
-function wordsOf({ do: kind, ...step }: JsonObject): string {
+function wordsOf({ do: kind, ...step }: JsonObject, coins: readonly string[]): string {
   if (kind === 'ask' && isJsonArray(step.asks)) return `read: ${step.asks.map(askWords).join('; ')}`;
   if (kind !== 'act' || !isJsonObject(step.action)) return [String(kind), valueWords(step)].filter(Boolean).join(': ');
   const { by, action, held, signer, nonce, ...rest } = step;
@@ -24,7 +26,7 @@ function wordsOf({ do: kind, ...step }: JsonObject): string {
     ...(held === true ? { held: 'in one block with the next step' } : {}),
   };
   // A field of the step is absent where the sequence was written by an older build.
-  const told = [valueWords(words), valueWords(definedOnly(unusual))].filter(Boolean).join('; ');
+  const told = [valueWords(readableFields(words, coins)), valueWords(definedOnly(unusual))].filter(Boolean).join('; ');
   return `account ${String(by)}: ${String(tag)}${told === '' ? '' : ` (${told})`}`;
 }
 

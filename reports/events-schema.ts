@@ -175,6 +175,7 @@ const CampaignEnded = event('campaign-ended', 'what became of a campaign', {
   id: Type.String(),
   runs: Count,
   steps: Count,
+  durationMs: Type.Optional(Type.Number({ minimum: 0 })),
   coverage: Type.Record(Type.String(), Type.Number()),
   unreached: Type.Optional(Texts),
   judging: Type.Boolean({ description: 'false: the model was compared with itself, no clause was judged' }),

@@ -74,6 +74,23 @@ test('where a value remembers its exchange, that one is told, however old, and w
   expect(textOf({ transcript, diff: [{ ...row, path: 'cash' }], judged: two })?.rows[0]?.path).toBe('/data/cash');
 });
 
+test('a member of a judged list is named below it', () => {
+  const body = '{"data":{"clearinghouse_state":{"":{"positions":[{"coin":"XRP","margin":"1.5"}]}}}}';
+  const received = {
+    t: '2026-01-02T03:04:05.000Z',
+    direction: 'received',
+    channel: 'http',
+    text: `200\n\n${body}`,
+  } as const;
+  const text = textOf({
+    diff: [
+      { path: "clearinghouse_state $.clearinghouse_state[''].positions[*].margin", expected: '"2"', actual: '"1.5"' },
+    ],
+    judged: [{ sent: null, received, pointers: ['/data/clearinghouse_state//positions'] }],
+  });
+  expect(text?.difference).toBe('/data/clearinghouse_state//positions/*/margin: expected "2", got "1.5"');
+});
+
 test('what is said in words alone has the pointer of what was judged, and the words', () => {
   const said = { path: 'rows of the day before', expected: 'none', actual: 'two of them' };
   const fills = [asked({ type: 'user_fills' }), answered({ data: { type: 'user_fills', fills: [{}, {}] } })];
@@ -149,7 +166,7 @@ test('the shrunk steps of a campaign, each in words', () => {
     { do: 'read' },
   ];
   expect(textOf({ replay: { kind: 'campaign', steps } })?.steps).toEqual([
-    'account 1: submit_order (side bid, px.at mark, px.ticks 2; held in one block with the next step)',
+    'account 1: submit_order (side bid, limit_px mark + 2 ticks; held in one block with the next step)',
     'advance: ms 500',
     'read',
   ]);

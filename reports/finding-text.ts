@@ -1,7 +1,7 @@
 import { WAIVERS_SOURCE } from '../harness/runner/events.ts';
 import { standsIn } from '../spec-schemas/document-names.ts';
 import { isJsonObject, type JsonValue } from '../spec-schemas/json/lossless.ts';
-import { endsIn, pathOf, pointerOf, pointerSteps } from '../spec-schemas/json/pointer.ts';
+import { endsIn, pathOf, pointerOf, pointerSteps, stepsBelow } from '../spec-schemas/json/pointer.ts';
 import { stepWords } from './campaign-steps.ts';
 import { truncateText } from './console/printable.ts';
 import { shellQuote } from './console/shell-word.ts';
@@ -154,7 +154,10 @@ function judgedRows({ diff, expected, actual }: ReportFinding, judged: readonly 
   return rows.map((row) => {
     const steps = pathOf(row.path)?.steps ?? [];
     const named = places.find(({ pointer }) => steps.length > 0 && endsIn(pointerSteps(pointer), steps));
-    const place = named ?? places[0] ?? null;
+    const holder = named ?? places[0] ?? null;
+    // A judged list or object holds the member that differs: the row names it.
+    const below = holder === null || holder.pointer === '' ? [] : stepsBelow(pointerSteps(holder.pointer), steps);
+    const place = holder === null ? null : { ...holder, pointer: `${holder.pointer}${pointerOf(below)}` };
     const message = place?.message ?? null;
     return { ...row, path: pathWords(row.path, place, message), route: message?.route ?? '', message };
   });

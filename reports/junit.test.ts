@@ -95,6 +95,11 @@ test('a suite has the properties of the run, a case those of its check', () => {
   expect(caseOf(xml, 'campaign.orders')).toContain('<property name="steps" value="600"/>');
 });
 
+test('a campaign has the time that its sequences took', () => {
+  const xml = junitOf(foldReport([runStarted(), targetProbed(), campaignEnded({ durationMs: 1_500 }), runEnded()]));
+  expect(xml).toContain('<testcase classname="campaigns" name="campaign.orders" time="1.500">');
+});
+
 test('a finding of a campaign has its steps, one with many rows says how many are left', () => {
   const replay = { kind: 'campaign', steps: [{ do: 'act', by: 0, action: { tag: 'noop' } }, { do: 'cut' }] };
   const diff = Array.from({ length: 60 }, (_, at) => ({ path: `/rows/${at}`, expected: '1', actual: '2' }));

@@ -69,7 +69,7 @@ function casesOf(report: Report): Case[] {
   );
   const campaignCases = campaigns.map((campaign: ReportCampaign) =>
     caseOf(campaignSource(campaign.id), 'campaigns', campaign, {
-      durationMs: 0,
+      durationMs: campaign.durationMs ?? 0,
       properties: [
         ['runs', String(campaign.runs)],
         ['steps', String(campaign.steps)],

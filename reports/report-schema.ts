@@ -176,6 +176,9 @@ const Campaign = Type.Object({
   id: Type.String(),
   runs: Count,
   steps: Count,
+  durationMs: Type.Optional(
+    Type.Number({ minimum: 0, description: 'real time in which its sequences were played and judged' }),
+  ),
   coverage: Type.Record(Type.String(), Type.Number()),
   unreached: Type.Optional(
     Type.Array(Type.String(), { description: 'rules of the model that no sequence asked its shadow for' }),

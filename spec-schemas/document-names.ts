@@ -8,9 +8,11 @@ const documentNames: Readonly<Record<Source['document'], string>> = {
   own: 'a document of your own',
 };
 
-/** Where a statement stands: document and section, one after the other. */
+/** Where a statement stands: each document with its sections. */
 export function standsIn(sources: readonly Source[]): string {
-  return sources.map(({ document, section }) => `${documentNames[document]}, "${section}"`).join('; ');
+  return [...Map.groupBy(sources, ({ document }) => document)]
+    .map(([document, own]) => `${documentNames[document]}, ${own.map(({ section }) => `"${section}"`).join(', ')}`)
+    .join('; ');
 }
 
 /** The same of many, a line a document: its sections in the order of their names, each once. */

@@ -1,14 +1,15 @@
 /**
- * Ids that a mistyped one may have meant, the nearest first: those that contain it, then those few letters away, then those
- * that begin with something few letters away.
+ * Ids that a mistyped one may have meant, the nearest first: those that begin with it, those that contain it, those few
+ * letters away, then those that begin with something few letters away.
  */
 export function nearMatches(wanted: string, ids: readonly string[], count = 5): string[] {
+  if (wanted.length > LONGEST) return [];
   const lower = wanted.toLowerCase();
   const parts = lower.split('.').length;
   const begun = (known: string) => known.split('.').slice(0, parts).join('.');
   const bound = Math.max(2, Math.floor(wanted.length / 3));
   const distanceTo = (known: string): number => {
-    if (lower !== '' && known.includes(lower)) return 0;
+    if (lower !== '' && known.includes(lower)) return known.startsWith(lower) ? 0 : CONTAINS;
     const slips = Math.min(editDistance(lower, known), BEGINS + editDistance(lower, begun(known)));
     // A part of what was written is near, and everything else that is near is nearer.
     return known !== '' && lower.includes(known) ? Math.min(slips, bound) : slips;
@@ -21,6 +22,12 @@ export function nearMatches(wanted: string, ids: readonly string[], count = 5): 
     .map(({ id }) => id);
 }
 
+/** No id is as long; the distance of a longer text, which a client may send, costs more than it can tell. */
+const LONGEST = 100;
+
+/** An id that begins with what was written comes before one that has it elsewhere. */
+const CONTAINS = 0.25;
+
 /** A whole id that is as near comes first. */
 const BEGINS = 0.5;
 
@@ -28,6 +35,12 @@ const BEGINS = 0.5;
 export function nearWords(wanted: string, ids: readonly string[]): string {
   const near = nearMatches(wanted, ids);
   return near.length === 0 ? '' : ` (Did you mean ${near.join(', ')}?)`;
+}
+
+/** Keys that were sent and look like the field that is missing, as the end of a sentence; empty where none does. */
+export function sentInstead(field: string, sent: readonly string[]): string {
+  const near = nearMatches(field, sent);
+  return near.length === 0 ? '' : ` (sent instead: ${near.join(', ')})`;
 }
 
 /** Levenshtein: how many letters have to be put in, left out or replaced. */

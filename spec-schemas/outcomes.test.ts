@@ -117,4 +117,9 @@ describe('sets', () => {
       'PRECONDITION_FAILED on 400 or 200, a bare string on 422',
     );
   });
+
+  test('codes with the same statuses stand together', () => {
+    const codes = anyOf(atCommit('PRECONDITION_FAILED'), atCommit('INVALID_REQUEST'), unread).refusals;
+    expect(refusalWords(codes)).toBe('PRECONDITION_FAILED or INVALID_REQUEST on 400 or 200, a bare string on 422');
+  });
 });

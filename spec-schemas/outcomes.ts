@@ -58,12 +58,17 @@ export function codesIn(accepts: Accepts | undefined): readonly ErrorCode[] | un
   return [...new Set(accepts.refusals.flatMap(({ code }) => code ?? []))];
 }
 
-/** `INVALID_REQUEST on 400, a bare string on 422`. */
+/** `PRECONDITION_FAILED or INVALID_REQUEST on 400, a bare string on 422`: codes with the same statuses stand together. */
 export function refusalWords(refusals: readonly Refusal[]): string {
   const byCode = Map.groupBy(refusals, ({ code }) => code);
-  return [...byCode]
-    .map(([code, rows]) => `${code ?? 'a bare string'} on ${rows.map(({ http }) => http).join(' or ')}`)
+  const byStatuses = Map.groupBy(byCode, ([, rows]) => rows.map(({ http }) => http).join(' or '));
+  return [...byStatuses]
+    .map(([statuses, rows]) => `${inWords(rows.map(([code]) => code ?? 'a bare string'))} on ${statuses}`)
     .join(', ');
+}
+
+function inWords(codes: readonly string[]): string {
+  return [codes.slice(0, -1).join(', '), ...codes.slice(-1)].filter((part) => part !== '').join(' or ');
 }
 
 /** What a call that waited for the commit answers, whatever the commit made of it (D01). */

@@ -173,6 +173,29 @@ test('a comment is no code', () => {
   expect(breaches(wall, [{ path: 'reference-model/actions/said.ts', text }])).toEqual([]);
 });
 
+/** A part of a campaign that may touch all of a run. The others say in their signatures what they use of it. */
+const wholeRun: Wall = {
+  says: 'a module of campaigns takes the parts of a run that it uses',
+  pattern: /: RunContext[,)]/,
+  allowed: [
+    'harness/campaign/compare/compare-all-reads.ts',
+    'harness/campaign/compare/compare-requested-reads.ts',
+    'harness/campaign/play/resolve-indeterminate.ts',
+    'harness/campaign/play/run.ts',
+    'harness/campaign/play/send-action.ts',
+  ],
+};
+
+test(wholeRun.says, () => {
+  const sources = sourcesOf('harness/campaign');
+  expect(breaches(wholeRun, sources)).toEqual([]);
+  expect(unusedPermissions(wholeRun, sources)).toEqual([]);
+  const path = 'harness/campaign/play/planted.ts';
+  expect(breaches(wholeRun, [{ path, text: 'export function planted(context: RunContext): void {}' }])).toEqual([
+    `${path}:1`,
+  ]);
+});
+
 /** What the set-up of every case is made of. It may only get shorter: more is a function of `harness/setup`. */
 const core = [
   'accounts',

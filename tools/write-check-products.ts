@@ -16,7 +16,7 @@ import { wrapTarget } from '../harness/target/wrap-target.ts';
 import { loadAllChecks } from '../scenarios/load-checks.ts';
 import type { Product } from '../spec-schemas/products.ts';
 
-const FILE = 'harness/doctor/check-products.ts';
+const FILE = 'harness/products/check-products.ts';
 
 const known = await loadAllChecks();
 const met = new Map<string, Set<string>>();

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { shellQuote } from '../reports/console/shell-word.ts';
 import { openBrowser } from '../reports/page/browser.fixture.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -11,9 +12,6 @@ const program = join(root, 'bin/venue-conformance.ts');
 const pictures = join(root, 'docs/pictures');
 /** Of a terminal with a dark ground, by the codes that the program uses. */
 const COLOURS: Readonly<Record<string, string>> = { 31: '#ff8787', 32: '#8ce99a', 33: '#ffd43b', 90: '#868e96' };
-/** Lines of the end of a run that a picture has room for. */
-const LINES = 46;
-
 const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
 const venue = spawn(process.execPath, [
   program,
@@ -31,15 +29,18 @@ const venue = spawn(process.execPath, [
 ]);
 try {
   const [url, control] = await addressesOf();
-  const run = ['--target', url, '--control', control, '--rate', 'unlimited', '--suite', 'orders*', '--fuzz', 'off'];
-  const said = await outputOf([...run, '--seed', '1', '--out', join(folder, 'report')]);
-  const report = JSON.parse(readFileSync(join(folder, 'report/report.json'), 'utf8'));
+  const run = ['--target', url, '--rate', 'unlimited', '--seed', '1'];
+  await outputOf([...run, '--control', control, '--suite', 'orders*', '--fuzz', 'off', '--out', 'orders']);
+  const report = JSON.parse(readFileSync(join(folder, 'orders/report.json'), 'utf8'));
+  const command = [...run, '--suite', 'orders.grid*'];
+  const said = await outputOf(command);
   mkdirSync(pictures, { recursive: true });
   const browser = await openBrowser();
   const page = await browser.open(report, { width: 1_400, colorScheme: 'light' });
   await page.screenshot({ path: join(pictures, 'report.png') });
   const terminal = join(folder, 'terminal.html');
-  writeFileSync(terminal, terminalPage(said.trimEnd().split('\n').slice(-LINES).join('\n')));
+  const typed = ['$ npx venue-conformance', ...command.map(shellQuote)].join(' ');
+  writeFileSync(terminal, terminalPage(`${typed}\n${said.trimEnd()}`));
   await page.goto(pathToFileURL(terminal).href);
   await page.locator('pre').screenshot({ path: join(pictures, 'terminal.png') });
   await browser.close();

@@ -5,7 +5,7 @@ import type { DoctorFindings } from './doctor-text.ts';
 
 /** What `doctor` found out, for another program. @source contracts, "Command line" */
 export function doctorJson(target: string, found: DoctorFindings) {
-  const { facts, roundTripMs, clockSkewMs, domain, bodies, clauses, checks, skipped, rate } = found;
+  const { facts, roundTripMs, clockSkewMs, blockMs, domain, bodies, clauses, checks, skipped, rate } = found;
   const { role, network, chainId, chainIdentity, serviceName, profile, isolation, capabilities, variants } = facts;
   return {
     schemaVersion: 1,
@@ -23,6 +23,7 @@ export function doctorJson(target: string, found: DoctorFindings) {
     unread: facts.unread,
     roundTripMs: Math.round(roundTripMs),
     clockSkewMs,
+    blockMs: blockMs === null ? null : Math.round(blockMs),
     markets: facts.markets.map(({ id, coin, open, halted }) => ({ id, coin, open: open && !halted })),
     signatures: domain === null ? null : signaturesOf(domain),
     bodies: bodies.map(({ type, verdict, answer, fits, signed }) => ({

@@ -31,6 +31,7 @@ export function doctorText(target: string, found: DoctorFindings, isVerbose = fa
     line('chain', facts.chainIdentity ?? 'gives no chain identity'),
     ...chainLines(facts),
     line('clock', found.clockSkewMs === null ? 'tells no consensus time' : clockText(found.clockSkewMs)),
+    ...(found.blockMs === null ? [] : [line('blocks', `one every ${(found.blockMs / 1_000).toFixed(1)} s`)]),
     line('markets', `${countNoun(facts.markets.length, 'perpetual market')}, ${open} open for orders`),
     ...signatureLines(found.domain),
     ...bodyLines(found.bodies),

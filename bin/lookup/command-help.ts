@@ -13,7 +13,7 @@ const globs = [
 ] as const;
 const duration = ['duration', 'an integer with ms, s, m or h; a bare integer is milliseconds'] as const;
 const rate = ['rate', 'weight per second, as the documents weigh requests'] as const;
-const usage = [2, 'the command line, or a file that it names, is not right: one line says why'] as const;
+const usage = [2, 'the command line, or a file that it names, is wrong: one line says why'] as const;
 const done = [0, 'done'] as const;
 
 const help: Readonly<Record<string, CommandHelp>> = {

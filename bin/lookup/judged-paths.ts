@@ -1152,13 +1152,14 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'feed.error.candles-on-node': 'profile:live profile:next',
   },
   'feed.subscribe.ack': {
-    'feed.subscribe.market-channels':
-      'channel:bbo channel:l2_book channel:markets channel:trades profile:live profile:next',
+    'feed.subscribe.every-channel':
+      'channel:account_state channel:active_asset_data channel:bbo channel:candles channel:clearinghouse_state channel:fills channel:l2_book channel:ledger_updates channel:markets channel:notifications channel:open_orders channel:option_state channel:order_updates channel:spot_margin_state channel:trades channel:user_fundings channel:user_twap_history channel:user_twap_slice_fills profile:live profile:next',
   },
   'feed.subscribe.snapshot': {
     'feed.subscribe.account-channels':
       'channel:account_state channel:fills channel:ledger_updates channel:notifications channel:open_orders channel:order_updates profile:live profile:next',
-    'feed.subscribe.market-channels': 'channel:bbo channel:l2_book channel:markets channel:trades',
+    'feed.subscribe.every-channel':
+      'channel:active_asset_data channel:bbo channel:candles channel:clearinghouse_state channel:l2_book channel:markets channel:option_state channel:spot_margin_state channel:trades channel:user_fundings channel:user_twap_history channel:user_twap_slice_fills',
   },
   'feed.subscribe.duplicate': {
     'feed.subscribe.lifecycle': 'profile:live profile:next',
@@ -1173,7 +1174,8 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'feed.error.bad-frames': 'profile:live profile:next',
   },
   'feed.unsubscribe.ack': {
-    'feed.subscribe.lifecycle': 'channel:l2_book profile:live profile:next',
+    'feed.subscribe.every-channel':
+      'channel:account_state channel:active_asset_data channel:bbo channel:candles channel:clearinghouse_state channel:fills channel:l2_book channel:ledger_updates channel:markets channel:notifications channel:open_orders channel:option_state channel:order_updates channel:spot_margin_state channel:trades channel:user_fundings channel:user_twap_history channel:user_twap_slice_fills profile:live profile:next',
   },
   'feed.unsubscribe.ends': {
     'feed.unsubscribe.ends': 'profile:live profile:next',
@@ -1190,15 +1192,17 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   'feed.frame.shape': {
     'feed.subscribe.account-channels':
       'channel:account_state channel:fills channel:ledger_updates channel:notifications channel:open_orders channel:order_updates profile:live profile:next',
-    'feed.subscribe.market-channels': 'channel:bbo channel:l2_book channel:markets channel:trades',
+    'feed.subscribe.every-channel':
+      'channel:active_asset_data channel:bbo channel:candles channel:clearinghouse_state channel:l2_book channel:markets channel:option_state channel:spot_margin_state channel:trades channel:user_fundings channel:user_twap_history channel:user_twap_slice_fills',
   },
   'feed.frame.no-sequence': {
-    'feed.subscribe.market-channels':
-      'channel:bbo channel:l2_book channel:markets channel:trades profile:live profile:next',
+    'feed.subscribe.every-channel':
+      'channel:account_state channel:active_asset_data channel:bbo channel:candles channel:clearinghouse_state channel:fills channel:l2_book channel:ledger_updates channel:markets channel:notifications channel:open_orders channel:option_state channel:order_updates channel:spot_margin_state channel:trades channel:user_fundings channel:user_twap_history channel:user_twap_slice_fills profile:live profile:next',
   },
   'feed.frame.snapshot-flag': {
     'feed.orders.resting-set': 'channel:order_updates profile:live profile:next',
-    'feed.trades.own-trade': 'channel:fills channel:trades',
+    'feed.subscribe.every-channel':
+      'channel:account_state channel:active_asset_data channel:bbo channel:candles channel:clearinghouse_state channel:fills channel:l2_book channel:ledger_updates channel:markets channel:notifications channel:open_orders channel:option_state channel:spot_margin_state channel:trades channel:user_fundings channel:user_twap_history channel:user_twap_slice_fills',
   },
   'feed.frame.change-driven': {
     'feed.l2-book.deep-book': 'profile:live profile:next',
@@ -1388,36 +1392,64 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'fills.ring.archived': 'profile:live profile:next read:user_fills role:gateway role:node',
   },
   'fills.row.start-position-grid': {
-    'fills.row.closing-by-cause':
-      'cause:batch cause:book cause:chase cause:ladder cause:modify cause:twap profile:live profile:next read:user_fills role:gateway role:node',
+    'auctions.fba.facts': 'cause:auction profile:live profile:next read:user_fills role:gateway role:node',
+    'fills.lanes.evm-facts': 'cause:book cause:evm',
+    'fills.row.closing-by-cause': 'cause:batch cause:chase cause:ladder cause:modify cause:twap',
+    'liquidation.close.facts': 'cause:liquidation',
+    'liquidation.close.vote-facts': 'cause:vote',
+    'triggers.fire.facts': 'cause:protective',
   },
   'fills.row.walk': {
-    'fills.row.closing-by-cause':
-      'cause:batch cause:book cause:chase cause:ladder cause:modify cause:twap profile:live profile:next read:user_fills role:gateway role:node',
+    'auctions.fba.facts': 'cause:auction profile:live profile:next read:user_fills role:gateway role:node',
+    'fills.lanes.evm-facts': 'cause:book cause:evm',
+    'fills.row.closing-by-cause': 'cause:batch cause:chase cause:ladder cause:modify cause:twap',
+    'liquidation.close.facts': 'cause:liquidation',
+    'liquidation.close.vote-facts': 'cause:vote',
+    'triggers.fire.facts': 'cause:protective',
   },
   'fills.row.reaches-position': {
-    'fills.row.closing-by-cause':
-      'cause:batch cause:book cause:chase cause:ladder cause:modify cause:twap profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'auctions.fba.facts': 'cause:auction profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'fills.lanes.evm-facts': 'cause:book cause:evm',
+    'fills.row.closing-by-cause': 'cause:batch cause:chase cause:ladder cause:modify cause:twap',
+    'liquidation.close.facts': 'cause:liquidation',
+    'liquidation.close.vote-facts': 'cause:vote',
+    'triggers.fire.facts': 'cause:protective',
   },
   'fills.row.block': {
-    'fills.print.both-legs': 'cause:book profile:live profile:next read:user_fills role:gateway role:node',
+    'auctions.fba.facts': 'cause:auction profile:live profile:next read:user_fills role:gateway role:node',
+    'fills.lanes.evm-facts': 'cause:book cause:evm',
     'fills.row.closing-by-cause': 'cause:batch cause:chase cause:ladder cause:modify cause:twap',
+    'liquidation.close.facts': 'cause:liquidation',
+    'liquidation.close.vote-facts': 'cause:vote',
+    'triggers.fire.facts': 'cause:protective',
   },
   'fills.row.time': {
-    'fills.print.both-legs': 'cause:book profile:live profile:next read:user_fills role:gateway role:node',
+    'auctions.fba.facts': 'cause:auction profile:live profile:next read:user_fills role:gateway role:node',
+    'fills.lanes.evm-facts': 'cause:book cause:evm',
     'fills.row.closing-by-cause': 'cause:batch cause:chase cause:ladder cause:modify cause:twap',
+    'liquidation.close.facts': 'cause:liquidation',
+    'liquidation.close.vote-facts': 'cause:vote',
+    'triggers.fire.facts': 'cause:protective',
   },
   'fills.fee.token': {
-    'fills.print.both-legs': 'cause:book profile:live profile:next read:user_fills role:gateway role:node',
+    'auctions.fba.facts': 'cause:auction profile:live profile:next read:user_fills role:gateway role:node',
+    'fills.lanes.evm-facts': 'cause:book cause:evm',
     'fills.row.closing-by-cause': 'cause:batch cause:chase cause:ladder cause:modify cause:twap',
+    'liquidation.close.facts': 'cause:liquidation',
+    'liquidation.close.vote-facts': 'cause:vote',
+    'triggers.fire.facts': 'cause:protective',
   },
   'fills.fee.taker': {
     'fills.fee.effective-rates': 'cause:book profile:live profile:next',
+    'fills.lanes.evm-facts': 'cause:evm',
     'fills.row.closing-by-cause': 'cause:batch cause:chase cause:ladder cause:modify cause:twap',
+    'triggers.fire.facts': 'cause:protective',
   },
   'fills.fee.maker': {
     'fills.fee.effective-rates': 'cause:book profile:live profile:next',
+    'fills.lanes.evm-facts': 'cause:evm',
     'fills.row.closing-by-cause': 'cause:batch cause:chase cause:ladder cause:modify cause:twap',
+    'triggers.fire.facts': 'cause:protective',
   },
   'fills.lanes.multi-sig': {
     'fills.lanes.multi-sig-rows': 'action:multi_sig profile:live profile:next read:user_fills role:gateway role:node',
@@ -1429,8 +1461,12 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'auctions.fba.clearing': 'profile:live profile:next read:user_fills role:gateway role:node',
   },
   'fills.read.order': {
-    'fills.read.limit-and-window': 'cause:book profile:live profile:next read:user_fills role:gateway role:node',
+    'auctions.fba.facts': 'cause:auction profile:live profile:next read:user_fills role:gateway role:node',
+    'fills.lanes.evm-facts': 'cause:book cause:evm',
     'fills.row.closing-by-cause': 'cause:batch cause:chase cause:ladder cause:modify cause:twap',
+    'liquidation.close.facts': 'cause:liquidation',
+    'liquidation.close.vote-facts': 'cause:vote',
+    'triggers.fire.facts': 'cause:protective',
   },
   'fills.read.limit': {
     'fills.read.limit-and-window': 'profile:live profile:next',
@@ -1445,7 +1481,12 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'fills.read.window-echo': 'profile:live profile:next read:user_fills role:gateway role:node',
   },
   'fills.read.aggregate': {
-    'fills.read.aggregate': 'cause:book profile:live profile:next read:user_fills role:gateway role:node',
+    'auctions.fba.facts': 'cause:auction profile:live profile:next read:user_fills role:gateway role:node',
+    'fills.lanes.evm-facts': 'cause:book cause:evm',
+    'fills.row.closing-by-cause': 'cause:batch cause:chase cause:ladder cause:modify cause:twap',
+    'liquidation.close.facts': 'cause:liquidation',
+    'liquidation.close.vote-facts': 'cause:vote',
+    'triggers.fire.facts': 'cause:protective',
   },
   'fills.read.aggregate-off': {
     'fills.read.aggregate': 'profile:live profile:next read:user_fills role:gateway role:node',
@@ -1460,47 +1501,87 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'fills.read.folded-figures': 'profile:live profile:next read:user_fills role:gateway role:node',
   },
   'fills.row.shape': {
-    'fills.print.both-legs': 'cause:book profile:live profile:next read:user_fills role:gateway role:node',
+    'auctions.fba.facts': 'cause:auction profile:live profile:next read:user_fills role:gateway role:node',
+    'fills.lanes.evm-facts': 'cause:book cause:evm',
     'fills.row.closing-by-cause': 'cause:batch cause:chase cause:ladder cause:modify cause:twap',
+    'liquidation.close.facts': 'cause:liquidation',
+    'liquidation.close.vote-facts': 'cause:vote',
+    'triggers.fire.facts': 'cause:protective',
   },
   'fills.row.both-parties': {
-    'fills.print.both-legs': 'cause:book profile:live profile:next read:user_fills role:gateway role:node',
+    'auctions.fba.facts': 'cause:auction profile:live profile:next read:user_fills role:gateway role:node',
+    'fills.lanes.evm-facts': 'cause:book cause:evm',
     'fills.row.closing-by-cause': 'cause:batch cause:chase cause:ladder cause:modify cause:twap',
+    'liquidation.close.facts': 'cause:liquidation',
+    'liquidation.close.vote-facts': 'cause:vote',
+    'triggers.fire.facts': 'cause:protective',
   },
   'fills.row.tid-shared': {
-    'fills.print.both-legs': 'cause:book profile:live profile:next read:user_fills role:gateway role:node',
+    'auctions.fba.facts': 'cause:auction profile:live profile:next read:user_fills role:gateway role:node',
+    'fills.lanes.evm-facts': 'cause:book cause:evm',
     'fills.row.closing-by-cause': 'cause:batch cause:chase cause:ladder cause:modify cause:twap',
+    'liquidation.close.facts': 'cause:liquidation',
+    'liquidation.close.vote-facts': 'cause:vote',
+    'triggers.fire.facts': 'cause:protective',
   },
   'fills.row.oid': {
-    'fills.print.both-legs': 'cause:book profile:live profile:next read:user_fills role:gateway role:node',
+    'fills.lanes.evm-facts': 'cause:book cause:evm profile:live profile:next read:user_fills role:gateway role:node',
+    'liquidation.close.facts': 'cause:liquidation',
+    'liquidation.close.vote-facts': 'cause:vote',
+    'triggers.fire.facts': 'cause:protective',
   },
   'fills.row.mirror': {
-    'fills.print.both-legs': 'cause:book profile:live profile:next read:user_fills role:gateway role:node',
+    'auctions.fba.facts': 'cause:auction profile:live profile:next read:user_fills role:gateway role:node',
+    'fills.lanes.evm-facts': 'cause:book cause:evm',
     'fills.row.closing-by-cause': 'cause:batch cause:chase cause:ladder cause:modify cause:twap',
+    'liquidation.close.facts': 'cause:liquidation',
+    'liquidation.close.vote-facts': 'cause:vote',
+    'triggers.fire.facts': 'cause:protective',
   },
   'fills.row.dir-words': {
-    'fills.print.both-legs': 'cause:book profile:live profile:next read:user_fills role:gateway role:node',
+    'auctions.fba.facts': 'cause:auction profile:live profile:next read:user_fills role:gateway role:node',
+    'fills.lanes.evm-facts': 'cause:book cause:evm',
     'fills.row.closing-by-cause': 'cause:batch cause:chase cause:ladder cause:modify cause:twap',
+    'liquidation.close.facts': 'cause:liquidation',
+    'liquidation.close.vote-facts': 'cause:vote',
+    'triggers.fire.facts': 'cause:protective',
   },
   'fills.row.dir': {
-    'fills.row.closing-by-cause':
-      'cause:batch cause:book cause:chase cause:ladder cause:modify cause:twap profile:live profile:next read:user_fills role:gateway role:node',
+    'auctions.fba.facts': 'cause:auction profile:live profile:next read:user_fills role:gateway role:node',
+    'fills.lanes.evm-facts': 'cause:book cause:evm',
+    'fills.row.closing-by-cause': 'cause:batch cause:chase cause:ladder cause:modify cause:twap',
+    'liquidation.close.facts': 'cause:liquidation',
+    'liquidation.close.vote-facts': 'cause:vote',
+    'triggers.fire.facts': 'cause:protective',
   },
   'fills.row.start-position': {
-    'fills.print.both-legs': 'cause:book profile:live profile:next read:user_fills role:gateway role:node',
+    'auctions.fba.facts': 'cause:auction profile:live profile:next read:user_fills role:gateway role:node',
+    'fills.lanes.evm-facts': 'cause:book cause:evm',
     'fills.row.closing-by-cause': 'cause:batch cause:chase cause:ladder cause:modify cause:twap',
+    'liquidation.close.facts': 'cause:liquidation',
+    'liquidation.close.vote-facts': 'cause:vote',
+    'triggers.fire.facts': 'cause:protective',
   },
   'fills.row.closed-pnl': {
-    'fills.row.closing-by-cause':
-      'cause:batch cause:book cause:chase cause:ladder cause:modify cause:twap profile:live profile:next read:user_fills role:gateway role:node',
+    'auctions.fba.facts': 'cause:auction profile:live profile:next read:user_fills role:gateway role:node',
+    'fills.lanes.evm-facts': 'cause:book cause:evm',
+    'fills.row.closing-by-cause': 'cause:batch cause:chase cause:ladder cause:modify cause:twap',
+    'liquidation.close.facts': 'cause:liquidation',
+    'liquidation.close.vote-facts': 'cause:vote',
+    'triggers.fire.facts': 'cause:protective',
   },
   'fills.row.closed-pnl-open': {
-    'fills.print.both-legs': 'cause:book profile:live profile:next read:user_fills role:gateway role:node',
+    'auctions.fba.facts': 'cause:auction profile:live profile:next read:user_fills role:gateway role:node',
+    'fills.lanes.evm-facts': 'cause:book cause:evm',
     'fills.row.opening-by-cause': 'cause:batch cause:chase cause:ladder cause:modify cause:twap',
   },
   'fills.row.hash': {
-    'fills.print.both-legs': 'cause:book profile:live profile:next read:user_fills role:gateway role:node',
+    'auctions.fba.facts': 'cause:auction profile:live profile:next read:user_fills role:gateway role:node',
+    'fills.lanes.evm-facts': 'cause:book cause:evm',
     'fills.row.closing-by-cause': 'cause:batch cause:chase cause:ladder cause:modify cause:twap',
+    'liquidation.close.facts': 'cause:liquidation',
+    'liquidation.close.vote-facts': 'cause:vote',
+    'triggers.fire.facts': 'cause:protective',
   },
   'fills.row.cause': {
     'fills.print.both-legs': 'profile:live profile:next read:user_fills role:gateway role:node',
@@ -1887,22 +1968,19 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
       'action:earn_deposit action:earn_withdraw profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
   },
   'history.ledger.sign': {
-    'history.ledger.earn':
-      'action:earn_deposit action:earn_withdraw action:send_asset profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
-    'history.ledger.staking': 'action:c_deposit action:c_withdraw action:token_delegate',
-    'history.ledger.sub-accounts': 'action:sub_account_spot_transfer action:sub_account_transfer',
-    'history.ledger.vaults': 'action:vault_distribute action:vault_transfer',
+    'history.ledger.each-move':
+      'action:bridge_withdraw action:c_deposit action:c_withdraw action:earn_deposit action:earn_withdraw action:send_asset action:sub_account_spot_transfer action:sub_account_transfer action:token_delegate action:vault_distribute action:vault_transfer profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
   },
   'history.ledger.coin': {
-    'history.ledger.moves':
-      'action:send_asset profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
+    'history.ledger.each-move':
+      'action:bridge_withdraw action:c_deposit action:c_withdraw action:earn_deposit action:earn_withdraw action:send_asset action:sub_account_spot_transfer action:sub_account_transfer action:token_delegate action:vault_distribute action:vault_transfer profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
   },
   'history.ledger.no-funding': {
     'history.funding.listed': 'profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
   },
   'history.ledger.every-move': {
-    'history.ledger.moves':
-      'action:send_asset profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
+    'history.ledger.each-move':
+      'action:bridge_withdraw action:c_deposit action:c_withdraw action:earn_deposit action:earn_withdraw action:send_asset action:sub_account_spot_transfer action:sub_account_transfer action:token_delegate action:vault_distribute action:vault_transfer profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
     'transfers.class.ledger': 'action:usd_class_transfer',
     'transfers.evm.told': 'action:core_evm_transfer',
   },
@@ -1919,8 +1997,8 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'history.ledger.argument': 'profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
   },
   'history.ledger.row': {
-    'history.ledger.transfers':
-      'action:send_asset profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
+    'history.ledger.each-move':
+      'action:bridge_withdraw action:c_deposit action:c_withdraw action:earn_deposit action:earn_withdraw action:send_asset action:sub_account_spot_transfer action:sub_account_transfer action:token_delegate action:vault_distribute action:vault_transfer profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
   },
   'history.ledger.deposit': {
     'history.ledger.deposits': 'profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
@@ -2263,7 +2341,9 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   'liquidation.tier.t2': {
     'liquidation.close.full': 'profile:live profile:next',
   },
-  'liquidation.tier.t3': {},
+  'liquidation.tier.t3': {
+    'liquidation.tier.taken-over': 'profile:live profile:next',
+  },
   'liquidation.tier.evaluated': {
     'liquidation.tier.evaluated': 'profile:live profile:next',
   },
@@ -2281,6 +2361,9 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'liquidation.close.by-vote': {
     'liquidation.close.by-vote': 'profile:live profile:next',
+  },
+  'liquidation.close.by-name': {
+    'liquidation.close.by-name': 'profile:live profile:next',
   },
   'liquidation.isolated.threshold': {
     'liquidation.isolated.threshold': 'profile:live profile:next',
@@ -3323,6 +3406,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'orders.body.market-unknown': {
     'orders.body.zero-values': 'action:submit_order market:perp profile:live profile:next',
+    'orders.body.zero-values.in-batch': 'action:batch_order',
   },
   'orders.body.words': {
     'orders.body.unknown-words': 'action:submit_order market:perp profile:live profile:next',
@@ -3333,19 +3417,24 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'orders.body.stop-without-trigger': {
     'orders.body.unsupported-words': 'action:submit_order market:perp profile:live profile:next',
+    'orders.body.unsupported-words.in-batch': 'action:batch_order',
   },
   'orders.body.tif-aon': {
     'orders.body.unsupported-words': 'action:submit_order market:perp profile:live profile:next',
+    'orders.body.unsupported-words.in-batch': 'action:batch_order',
   },
   'orders.body.stp-reject': {
     'orders.body.unsupported-words': 'action:submit_order market:perp profile:live profile:next',
+    'orders.body.unsupported-words.in-batch': 'action:batch_order',
   },
   'orders.body.size-zero': {
     'orders.body.zero-values': 'action:submit_order market:perp profile:live profile:next',
+    'orders.body.zero-values.in-batch': 'action:batch_order',
     'spot.orders.refusals': 'action:spot_order market:spot',
   },
   'orders.body.px-zero': {
     'orders.body.zero-values': 'action:submit_order market:perp profile:live profile:next',
+    'orders.body.zero-values.in-batch': 'action:batch_order',
   },
   'orders.body.position-side': {
     'modes.position.named-leg': 'action:batch_order action:submit_order market:perp profile:live profile:next',
@@ -3356,45 +3445,58 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'orders.grid.price': {
     'orders.grid.off-tick': 'action:submit_order market:perp profile:live profile:next',
+    'orders.grid.off-tick.in-batch': 'action:batch_order',
   },
   'orders.grid.on-tick': {
     'orders.grid.off-tick': 'action:submit_order market:perp profile:live profile:next',
+    'orders.grid.off-tick.in-batch': 'action:batch_order',
   },
   'orders.grid.price-details': {
     'orders.grid.off-tick': 'action:submit_order market:perp profile:live profile:next',
+    'orders.grid.off-tick.in-batch': 'action:batch_order',
   },
   'orders.grid.size': {
     'orders.grid.off-lot': 'action:submit_order market:perp profile:live profile:next',
+    'orders.grid.off-lot.in-batch': 'action:batch_order',
   },
   'orders.grid.size-details': {
     'orders.grid.off-lot': 'action:submit_order market:perp profile:live profile:next',
+    'orders.grid.off-lot.in-batch': 'action:batch_order',
   },
   'orders.grid.min-notional': {
     'orders.grid.minimum': 'action:submit_order market:perp profile:live profile:next',
+    'orders.grid.minimum.in-batch': 'action:batch_order',
   },
   'orders.grid.min-size': {
     'orders.grid.minimum': 'action:submit_order market:perp profile:live profile:next',
+    'orders.grid.minimum.in-batch': 'action:batch_order',
   },
   'orders.cap.reached': {
     'orders.cap.market': 'action:submit_order profile:live profile:next',
+    'orders.cap.market.in-batch': 'action:batch_order',
   },
   'orders.cap.closing': {
     'orders.cap.market': 'action:submit_order profile:live profile:next',
+    'orders.cap.market.in-batch': 'action:batch_order',
   },
   'orders.builder.form': {
     'orders.builder.form': 'action:submit_order profile:live profile:next',
   },
   'orders.builder.charged': {
     'orders.builder.fee': 'action:submit_order profile:live profile:next read:broker_state role:gateway role:node',
+    'orders.builder.fee.in-batch': 'action:batch_order',
   },
   'orders.builder.amount': {
     'orders.builder.fee': 'action:submit_order profile:live profile:next read:user_fills role:gateway role:node',
+    'orders.builder.fee.in-batch': 'action:batch_order',
   },
   'orders.builder.taker-only': {
     'orders.builder.fee': 'action:submit_order profile:live profile:next',
+    'orders.builder.fee.in-batch': 'action:batch_order',
   },
   'orders.builder.unapproved': {
     'orders.builder.not-approved': 'action:submit_order profile:live profile:next',
+    'orders.builder.not-approved.in-batch': 'action:batch_order',
   },
   'orders.builder.above-approval': {
     'orders.builder.bounds': 'action:approve_broker_fee action:submit_order profile:live profile:next',
@@ -3483,12 +3585,14 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'orders.entries.error-details': {
     'orders.response.error-details': 'action:submit_order profile:live profile:next',
+    'orders.response.error-details.in-batch': 'action:batch_order',
   },
   'orders.entries.pending-no-oid': {
     'orders.response.no-block': 'action:submit_order profile:live profile:next',
   },
   'orders.entries.unmatched-ioc': {
     'orders.match.time-in-force': 'action:submit_order profile:live profile:next',
+    'orders.match.time-in-force.in-batch': 'action:batch_order',
   },
   'orders.entries.chase': {
     'chase.order.starts': 'action:chase_order action:submit_order profile:live profile:next',
@@ -3501,15 +3605,19 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'orders.fields.optional': {
     'orders.body.kinds': 'action:submit_order profile:live profile:next',
+    'orders.body.kinds.in-batch': 'action:batch_order',
   },
   'orders.fields.kinds': {
     'orders.body.kinds': 'action:submit_order profile:live profile:next',
+    'orders.body.kinds.in-batch': 'action:batch_order',
   },
   'orders.fields.kind-blind': {
     'orders.body.kinds': 'action:submit_order profile:live profile:next',
+    'orders.body.kinds.in-batch': 'action:batch_order',
   },
   'orders.fields.no-band': {
     'orders.body.far-from-mark': 'action:submit_order profile:live profile:next',
+    'orders.body.far-from-mark.in-batch': 'action:batch_order',
   },
   'orders.fields.oid-number': {
     'orders.cancel.by-oid': 'action:submit_order profile:live profile:next',
@@ -3522,6 +3630,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'orders.fields.resting-closer': {
     'orders.fields.resting-closer': 'action:submit_order profile:live profile:next',
+    'orders.fields.resting-closer.in-batch': 'action:batch_order',
   },
   'orders.hedge.required': {
     'modes.position.named-leg': 'action:batch_order action:submit_order profile:live profile:next',
@@ -3534,76 +3643,99 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'orders.hedge.open-long': {
     'orders.hedge.legs': 'action:submit_order profile:live profile:next signer:master',
+    'orders.hedge.legs.in-batch': 'action:batch_order',
   },
   'orders.hedge.close-long': {
     'orders.hedge.legs': 'action:submit_order profile:live profile:next signer:master',
+    'orders.hedge.legs.in-batch': 'action:batch_order',
   },
   'orders.hedge.open-short': {
     'orders.hedge.legs': 'action:submit_order profile:live profile:next signer:master',
+    'orders.hedge.legs.in-batch': 'action:batch_order',
   },
   'orders.hedge.close-short': {
     'orders.hedge.legs': 'action:submit_order profile:live profile:next signer:master',
+    'orders.hedge.legs.in-batch': 'action:batch_order',
   },
   'orders.hedge.not-inferred': {
     'modes.position.named-leg': 'action:batch_order action:submit_order profile:live profile:next',
   },
   'orders.hedge.reduce-only-leg': {
     'orders.hedge.bounds': 'action:submit_order profile:live profile:next',
+    'orders.hedge.bounds.in-batch': 'action:batch_order',
   },
   'orders.hedge.crossed-side': {
     'orders.hedge.bounds': 'action:submit_order profile:live profile:next',
+    'orders.hedge.bounds.in-batch': 'action:batch_order',
   },
   'orders.hedge.no-flip': {
     'orders.hedge.bounds': 'action:submit_order profile:live profile:next',
+    'orders.hedge.bounds.in-batch': 'action:batch_order',
   },
   'orders.match.best-price': {
     'orders.match.priority': 'action:submit_order market:perp profile:live profile:next',
+    'orders.match.priority.in-batch': 'action:batch_order',
   },
   'orders.match.time-priority': {
     'orders.match.priority': 'action:submit_order market:perp profile:live profile:next',
+    'orders.match.priority.in-batch': 'action:batch_order',
   },
   'orders.match.resting-price': {
     'orders.match.priority':
       'action:submit_order market:perp profile:live profile:next read:user_fills role:gateway role:node',
+    'orders.match.priority.in-batch': 'action:batch_order',
   },
   'orders.match.limit': {
     'orders.match.priority': 'action:submit_order market:perp profile:live profile:next',
+    'orders.match.priority.in-batch': 'action:batch_order',
   },
   'orders.match.gtc': {
     'orders.match.time-in-force': 'action:submit_order market:perp profile:live profile:next',
+    'orders.match.time-in-force.in-batch': 'action:batch_order',
   },
   'orders.match.ioc': {
     'orders.match.time-in-force': 'action:submit_order market:perp profile:live profile:next',
+    'orders.match.time-in-force.in-batch': 'action:batch_order',
   },
   'orders.match.alo': {
     'orders.match.time-in-force': 'action:submit_order market:perp profile:live profile:next',
+    'orders.match.time-in-force.in-batch': 'action:batch_order',
   },
   'orders.stp.oldest': {
     'orders.stp.modes': 'action:submit_order market:perp profile:live profile:next',
+    'orders.stp.modes.in-batch': 'action:batch_order',
   },
   'orders.stp.newest': {
     'orders.stp.modes': 'action:submit_order market:perp profile:live profile:next',
+    'orders.stp.modes.in-batch': 'action:batch_order',
   },
   'orders.stp.both': {
     'orders.stp.modes': 'action:submit_order market:perp profile:live profile:next',
+    'orders.stp.modes.in-batch': 'action:batch_order',
   },
   'orders.stp.no-self-trade': {
     'orders.stp.modes': 'action:submit_order market:perp profile:live profile:next',
+    'orders.stp.modes.in-batch': 'action:batch_order',
   },
   'orders.stp.code': {
     'orders.stp.modes': 'action:submit_order market:perp profile:live profile:next',
+    'orders.stp.modes.in-batch': 'action:batch_order',
   },
   'orders.reduce-only.reduces': {
     'orders.reduce-only.position': 'action:submit_order profile:live profile:next',
+    'orders.reduce-only.position.in-batch': 'action:batch_order',
   },
   'orders.reduce-only.grows': {
     'orders.reduce-only.position': 'action:submit_order profile:live profile:next',
+    'orders.reduce-only.position.in-batch': 'action:batch_order',
   },
   'orders.reduce-only.flips': {
     'orders.reduce-only.position': 'action:submit_order profile:live profile:next',
+    'orders.reduce-only.position.in-batch': 'action:batch_order',
   },
   'orders.reduce-only.flat': {
     'orders.reduce-only.nothing-held': 'action:submit_order profile:live profile:next',
+    'orders.reduce-only.nothing-held.in-batch': 'action:batch_order',
   },
   'orders.modify.new-oid': {
     'orders.modify.replaces':
@@ -3718,16 +3850,20 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'orders.response.filled': {
     'orders.match.priority': 'action:submit_order market:perp profile:live profile:next',
+    'orders.match.priority.in-batch': 'action:batch_order',
   },
   'orders.response.filled-totals': {
     'orders.match.priority':
       'action:submit_order market:perp profile:live profile:next read:user_fills role:gateway role:node',
+    'orders.match.priority.in-batch': 'action:batch_order',
   },
   'orders.response.filled-figures': {
     'orders.match.priority': 'action:submit_order market:perp profile:live profile:next',
+    'orders.match.priority.in-batch': 'action:batch_order',
   },
   'orders.response.error': {
     'orders.body.zero-values': 'action:submit_order market:perp profile:live profile:next',
+    'orders.body.zero-values.in-batch': 'action:batch_order',
   },
   'orders.response.noop': {
     'orders.response.nothing-to-do': 'action:submit_order market:perp profile:live profile:next',
@@ -4026,8 +4162,13 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'positions.read.beside': 'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
   },
   'positions.read.size': {
-    'fills.row.closing-by-cause':
-      'cause:batch cause:book cause:chase cause:ladder cause:modify cause:twap position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'auctions.fba.facts':
+      'cause:auction position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'fills.lanes.evm-facts': 'cause:book cause:evm',
+    'fills.row.closing-by-cause': 'cause:batch cause:chase cause:ladder cause:modify cause:twap',
+    'liquidation.close.facts': 'cause:liquidation',
+    'liquidation.close.vote-facts': 'cause:vote',
+    'triggers.fire.facts': 'cause:protective',
   },
   'positions.read.notional': {
     'positions.read.figures':
@@ -4050,8 +4191,8 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
       'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
   },
   'positions.entry.average': {
-    'positions.read.life':
-      'cause:book position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'fills.row.opening-by-cause':
+      'cause:batch cause:book cause:chase cause:ladder cause:modify cause:twap position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
   },
   'positions.entry.reduce': {
     'fills.row.closing-by-cause':
@@ -4061,12 +4202,18 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'positions.read.life': 'cause:book position:cross profile:live profile:next',
   },
   'positions.cash.opening-fee': {
-    'positions.cash.by-cause':
-      'cause:batch cause:book cause:chase cause:ladder cause:modify cause:twap position:cross profile:live profile:next read:account_state read:user_fills role:gateway role:node',
+    'auctions.fba.facts':
+      'cause:auction position:cross profile:live profile:next read:account_state read:user_fills role:gateway role:node',
+    'fills.lanes.evm-facts': 'cause:book cause:evm',
+    'positions.cash.by-cause': 'cause:batch cause:chase cause:ladder cause:modify cause:twap',
   },
   'positions.cash.realised': {
-    'positions.read.life':
-      'cause:book position:cross profile:live profile:next read:account_state read:user_fills role:gateway role:node',
+    'auctions.fba.facts':
+      'cause:auction position:cross profile:live profile:next read:account_state read:user_fills role:gateway role:node',
+    'fills.lanes.evm-facts': 'cause:book cause:evm',
+    'fills.row.closing-by-cause': 'cause:batch cause:chase cause:ladder cause:modify cause:twap',
+    'liquidation.close.facts': 'cause:liquidation',
+    'liquidation.close.vote-facts': 'cause:vote',
     'triggers.fire.exits-hedged-long': 'cause:protective position:hedged',
   },
   'referrals.brokers.shape': {
@@ -5672,7 +5819,8 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'transport.address.refused': 'profile:live profile:next read:account_state read:open_orders read:user_rate_limit',
   },
   'transport.address.unparseable': {
-    'transport.address.refused': 'profile:live profile:next read:account_state read:open_orders read:user_rate_limit',
+    'transport.address.every-read.unreadable':
+      'profile:live profile:next read:account_state read:approved_brokers read:broker_state read:clearinghouse_state read:delegator_rewards read:open_orders read:option_state read:referral_state read:rfq_user read:spot_margin_state read:staking_state read:user_fills read:user_interest read:user_ledger_updates read:user_rate_limit read:user_twap_slice_fills read:user_twaps',
   },
   'transport.address.wrong-type': {
     'transport.address.refused': 'profile:live profile:next',
@@ -5681,8 +5829,8 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'transport.address.refused': 'profile:live profile:next',
   },
   'transport.address.unknown': {
-    'transport.address.unknown':
-      'profile:live profile:next read:account_state read:open_orders read:user_fills read:user_rate_limit',
+    'transport.address.every-read.unreadable':
+      'profile:live profile:next read:account_state read:approved_brokers read:broker_state read:clearinghouse_state read:delegator_rewards read:open_orders read:option_state read:referral_state read:rfq_user read:spot_margin_state read:staking_state read:user_fills read:user_interest read:user_ledger_updates read:user_rate_limit read:user_twap_slice_fills read:user_twaps',
   },
   'transport.retired-actions.decodable': {
     'transport.retired-actions.tags': 'profile:live profile:next',

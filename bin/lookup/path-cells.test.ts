@@ -8,14 +8,14 @@ import { pathRows } from './path-cells.ts';
 
 /** Paths of each kind that no check takes and that have no reason: these many at most. Lower the number where it has fallen. */
 const OPEN: Readonly<Record<PathKind, number>> = {
-  action: 241,
-  cause: 179,
-  read: 155,
-  channel: 146,
-  market: 138,
+  action: 157,
+  cause: 46,
+  read: 128,
+  channel: 70,
+  market: 123,
   signer: 28,
   position: 90,
-  profile: 27,
+  profile: 7,
   role: 44,
 };
 

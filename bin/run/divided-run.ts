@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { campaignIdOf } from '../../harness/campaign/families/family.ts';
+import { briefLength } from '../../harness/campaign/play/campaign.ts';
 import type { RunEnded, RunEvent } from '../../harness/runner/events.ts';
 import type { RunHooks } from '../../harness/runner/plan/run-plan.ts';
 import { runUnits } from '../../harness/runner/plan/run-units.ts';
@@ -8,6 +9,7 @@ import type { Session } from '../../harness/runner/session.ts';
 import type { Interruption } from './interruption.ts';
 import { boundOldGeneration, unboundOldGeneration } from './old-generation.ts';
 import type { PreparedRun } from './prepare-run.ts';
+import { scavengeAlone, scavengeTogether } from './scavenges.ts';
 import { ENOUGH, INTERRUPTED, type UnitCampaigns } from './unit-work.ts';
 import { inlineUnitWorker, ThreadUnitWorker } from './unit-workers.ts';
 import { unboundYoungGeneration } from './young-generation.ts';
@@ -36,6 +38,7 @@ export async function dividedRun(
           size: campaigns.size,
           among: campaigns.families.map(campaignIdOf),
           ...(options.corpus === undefined ? {} : { corpus: options.corpus }),
+          ...(options.fuzz === undefined ? { length: briefLength } : {}),
         };
   const units = divideIntoUnits(plan.checks, plan.campaigns ?? []);
   const byId = new Map(plan.checks.map((check) => [check.id, check]));
@@ -82,6 +85,7 @@ export async function dividedRun(
     threads.length === 0,
   );
   boundOldGeneration();
+  scavengeAlone(1 + threads.length);
   try {
     return await runUnits({
       units,
@@ -95,6 +99,7 @@ export async function dividedRun(
   } finally {
     unboundYoungGeneration();
     unboundOldGeneration();
+    scavengeTogether();
   }
 }
 

@@ -34,7 +34,7 @@ export function withTarget(command: Command, usual?: string): Command {
     )
     .option('--service-name <name>', "the service's own name in the signing domain", 'Service')
     .addOption(
-      new Option('--profile <profile>', 'live: the venue today; next: with what is not live yet; auto: either')
+      new Option('--profile <profile>', 'live: the venue today; next: with changes that are not live yet; auto: either')
         .choices(['live', 'next', 'auto'])
         .default('live'),
     )
@@ -50,15 +50,10 @@ export function withTarget(command: Command, usual?: string): Command {
       'features that the target has turned off: skip their checks, judge their refusals',
       gatherSwitches,
     )
-    .option(
-      '--rate <weight per second|unlimited>',
-      'weight a second that a run spends; ignored in process',
-      parseRate,
-      20,
-    )
+    .option('--rate <weight per second|unlimited>', 'request weight per second; ignored in process', parseRate, 20)
     .option(
       '--spend-budget',
-      "judge the venue's weight budget too: spends that of this address to the last unit, when all else is done, and waits until it is back (about 5 min)",
+      'judge the rate limits too: at the end, spend the whole budget of this address and wait until it is back (about 5 min)',
       false,
     )
     .option(
@@ -67,12 +62,12 @@ export function withTarget(command: Command, usual?: string): Command {
     )
     .option(
       '--max-spend <USDC[,native]>',
-      'bound what the treasury key has paid out at any time (default: what it holds)',
+      'most that the treasury key may have paid out at any time (default: what it holds)',
       parseMaxSpend,
     )
     .option(
       '-H, --header <name: value>',
-      'added to every request and upgrade of the target, repeatable; no output has its value',
+      'add this header to every request to the target, repeatable; no output has its value',
       gatherHeaders,
     )
     .option('--bearer-env <NAME>', 'environment variable with a bearer token for the target')
@@ -86,7 +81,7 @@ export function withTarget(command: Command, usual?: string): Command {
       'wait until the target answers, and the operator interface (default: beside --start 60s, else not at all)',
       parseDuration,
     )
-    .option('--no-tag', 'leave out the header x-conformance: <run>/<check> of requests (on mainnet it is left out)')
+    .option('--no-tag', 'send no header x-conformance: <run>/<check> (on mainnet none is sent)')
     .option('--allow-mainnet-writes', 'write on chain id 8964 too', false);
 }
 
@@ -116,7 +111,7 @@ export function withWatch(command: Command, what: string): Command {
 function withConfig(command: Command): Command {
   return command
     .optionsGroup('Options from a file:')
-    .option('--config <file>', 'gives options that the command line does not (default: venue-conformance.config.json)')
+    .option('--config <file>', 'options that the command line leaves out (default: venue-conformance.config.json)')
     .option('--no-config', 'take none from a file');
 }
 
@@ -163,10 +158,10 @@ function withSelection(command: Command): Command {
     .option('--corpus <dir>', 'folder of sequences that campaigns play first and add to')
     .option('--seed <uint32>', 'seed of a run, to repeat it (default: random, always printed)', parseSeed)
     .option('--max-time <duration>', 'start no new checks after this long', parseDuration)
-    .option('--max-failures <n>', 'start nothing new after so many failed checks and campaigns', parseMaxFailures)
+    .option('--max-failures <n>', 'start nothing new after this many failed checks and campaigns', parseMaxFailures)
     .option(
       '--jobs <n>',
-      'threads that work on the model in this process (default: one per processor, at most 4); ignored for a URL',
+      'threads for the model in this process (default: one per processor, at most 4); ignored for a URL',
       parseJobs,
     )
     .option(
@@ -208,11 +203,7 @@ function withParts(command: Command): Command {
       'rerun what failed or came to no verdict in that run, on its target, with its seed',
     )
     .option('--resume <dir>', 'resume the run that was cut off there')
-    .option(
-      '--shard <i/n>',
-      'run one of n parts: together they are the whole (merge makes one report of them)',
-      parseShard,
-    )
+    .option('--shard <i/n>', 'run one of n parts; merge joins their reports', parseShard)
     .addOption(new Option('--touched <file>', 'what a round of --watch is about').argParser(gatherFiles).hideHelp());
 }
 
@@ -223,7 +214,7 @@ function gatherFiles(file: string, before: readonly string[] = []): readonly str
 function withReports(command: Command): Command {
   return command
     .optionsGroup('Reports:')
-    .option('--out <dir>', 'where the reports go', 'venue-conformance-report')
+    .option('--out <dir>', 'folder of the reports', 'venue-conformance-report')
     .option('--format <json,junit,md,html,sarif>', 'which reports to write beside JSON (default: all)', parseFormats)
     .addOption(
       new Option(

@@ -1,6 +1,7 @@
 import { families } from '../../harness/campaign/families/families.list.ts';
 import { campaignIdOf } from '../../harness/campaign/families/family.ts';
 import { type CampaignSize, runCampaigns } from '../../harness/campaign/play/run-campaigns.ts';
+import type { Length } from '../../harness/generate/sequence.ts';
 import type { RunEvent } from '../../harness/runner/events.ts';
 import type { RunPlan } from '../../harness/runner/plan/run-plan.ts';
 import type { WorkUnit } from '../../harness/runner/plan/units.ts';
@@ -21,6 +22,8 @@ export interface UnitCampaigns {
   readonly among: readonly string[];
   /** Folder of sequences that are played first; left out: none. */
   readonly corpus?: string;
+  /** Length of drawn sequences. Left out: the usual one. */
+  readonly length?: Length;
 }
 
 /** What the units of one run have in common. */
@@ -70,7 +73,7 @@ type AfterChecks = NonNullable<Parameters<typeof runPart>[2]['after']>;
 
 function played(
   { campaigns: own }: WorkUnit,
-  { size, among, corpus: folder }: UnitCampaigns,
+  { size, among, corpus: folder, length }: UnitCampaigns,
   ...[session, run, interrupted]: Parameters<AfterChecks>
 ): Promise<void> {
   const corpus = folder === undefined ? undefined : openCorpus(folder);
@@ -82,8 +85,10 @@ function played(
       own,
       corpus,
       interrupted,
-      // Of the model in this process no campaign judges anything.
+      // Of the model in this process no campaign judges anything, and its forms are those of every shadow.
       drawsReads: true,
+      hasOwnForms: true,
+      ...(length === undefined ? {} : { length }),
     },
     session,
     run,

@@ -6,7 +6,7 @@ import type { WorkUnit } from '../../harness/runner/plan/units.ts';
 import type { PartEnding } from '../../harness/runner/run.ts';
 import type { Session } from '../../harness/runner/session.ts';
 import { entryUrl } from '../../spec-schemas/program-folder.ts';
-import type { ThreadData, ThreadMessage } from '../unit-thread.ts';
+import type { ThreadData, ThreadMessage } from './unit-messages.ts';
 import { runUnit, type UnitRun } from './unit-work.ts';
 import { boundYoungGeneration, YOUNG_GENERATION_MB } from './young-generation.ts';
 

@@ -6,6 +6,7 @@ import type { Treasury } from '../identity/treasury.ts';
 import type { MissingPaths } from '../product-probes/missing-paths.ts';
 import type { AbsentProducts } from '../products/absent-products.ts';
 import type { IdleProducts } from '../products/idle-products.ts';
+import type { NeededProducts } from '../products/needed-products.ts';
 import type { SwitchesOff } from '../products/switches-off.ts';
 import type { RunFindings } from '../runner/run-findings.ts';
 import type { Session } from '../runner/session.ts';
@@ -32,6 +33,8 @@ export interface CaseParts {
   readonly findings: RunFindings;
   /** Products that the venue lacks. Left out: not detected. */
   readonly products?: AbsentProducts;
+  /** Products that a check would have needed which came to nothing. Left out: nobody asks. */
+  readonly needed?: NeededProducts;
   /** Products whose actions the venue accepts without effect. Left out: not detected. */
   readonly idle?: IdleProducts;
   /** Switches that the venue has off. Left out: not detected. */

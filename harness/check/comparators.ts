@@ -1,6 +1,7 @@
 import type { Authority, Clause } from '../../spec-schemas/clause.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { Dec, isSameDecimal } from '../compare/decimal.ts';
+import { isSameHex } from '../compare/leaf.ts';
 import type { Mismatch } from '../kernel/verdicts.ts';
 import type { DiffRow, JudgedExchange } from '../runner/events.ts';
 import type { ReadFrom } from '../target/read-from.ts';
@@ -321,6 +322,9 @@ function matching(rows: unknown, match: JsonObject): unknown[] {
   if (!Array.isArray(rows)) return [];
   return rows.filter(
     (row) =>
-      isJsonObject(row) && Object.entries(match).every(([key, value]) => differences(row[key], value, '').length === 0),
+      isJsonObject(row) &&
+      Object.entries(match).every(
+        ([key, value]) => isSameHex(row[key], value) || differences(row[key], value, '').length === 0,
+      ),
   );
 }

@@ -167,6 +167,11 @@ describe('rows', () => {
     expect(holds((e) => e.noRow(rows, { oid: '2' }))).toBe('held');
     expect(breaks((e) => e.noRow(rows, { oid: '1' }))).toBe(true);
   });
+  test('hex in either letter case is the same (D10)', () => {
+    expect(holds((e) => e.row([{ cloid: '0xABCD' }], { cloid: '0xabcd' }))).toBe('held');
+    expect(breaks((e) => e.noRow([{ cloid: '0xABCD' }], { cloid: '0xabcd' }))).toBe(true);
+    expect(breaks((e) => e.row([{ status: 'FILLED' }], { status: 'filled' }))).toBe(true);
+  });
   test('no list holds no row, and is no proof of absence', () => {
     expect(breaks((e) => e.row(field({}, 'orders'), { oid: '1' }))).toBe(true);
     expect(breaks((e) => e.noRow(field({}, 'orders'), { oid: '1' }))).toBe(true);

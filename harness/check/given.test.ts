@@ -67,3 +67,26 @@ test('each thing that is tried is tried by some value', () => {
   const drawn = drawing(true).sample(values, 1, ([what]) => what);
   expect(drawn.map(([what]) => what)).toEqual(['a', 'b', 'c']);
 });
+
+test('an account that was paid twice is given back once: counted twice it would pay for others with what it has once', async () => {
+  const recycled: string[] = [];
+  const treasury = {
+    lendAccount: () => null,
+    grant: async () => false,
+    recycle: async ({ address }: { readonly address: string }) => void recycled.push(address),
+  };
+  const client = {
+    leftovers: { owners: new Set(), stateOf: () => 'no' },
+    actors: new Map(),
+    sideEffects: { isAffected: () => false },
+  };
+  let keys = 0;
+  const stranger = () => ({ address: `0x${(++keys).toString(16).padStart(40, '0')}` });
+  const parts = { treasury, client, past: null, free: null, stranger, draws: new Random('1/draws') };
+  const given = new Given(parts as unknown as ConstructorParameters<typeof Given>[0]);
+  const owner = stranger() as unknown as Parameters<Given['fundedAccount']>[1] & { readonly address: string };
+  await given.fundedAccount({ usdc: '10' }, owner);
+  await given.fundedAccount({ usdc: '5' }, owner);
+  await given.cleanUp();
+  expect(recycled).toEqual([owner.address]);
+});

@@ -384,8 +384,12 @@ export class Given {
         }),
       ),
     );
+    // What was paid twice is one account: counted twice, it would pay later cases with money that it has once.
     await Promise.all(
-      this.#accounts.map(async ({ identity, isChosen }) => {
+      [...Map.groupBy(this.#accounts, ({ identity }) => identity.address).values()].map(async (grants) => {
+        const identity = grants[0]?.identity;
+        if (identity === undefined) return;
+        const isChosen = grants.some((grant) => grant.isChosen);
         const isPlain = !unclear && this.#isPlain(identity);
         const isAsNew =
           !unclear && !isChosen && !this.#client.sideEffects.isAffected(identity.address) && !this.#stands(identity);

@@ -41,7 +41,8 @@ const comparers: ReadonlyMap<string, Comparer> = new Map<string, Comparer>([
   ],
   [
     'environment',
-    (expected, actual) => sameScalar(expected, actual) || isSameDecimal(expected, actual) || sameHex(expected, actual),
+    (expected, actual) =>
+      sameScalar(expected, actual) || isSameDecimal(expected, actual) || isSameHex(expected, actual),
   ],
 ]);
 
@@ -50,8 +51,8 @@ export function isComparer(rule: string): boolean {
   return comparers.has(rule) || rule === 'prose' || rule.startsWith('opaque:');
 }
 
-/** Hex digits have either case (D10). */
-function sameHex(a: Scalar, b: Scalar): boolean {
+/** Whether two texts are the same hex: its digits have either case (D10). */
+export function isSameHex(a: JsonValue | undefined, b: JsonValue | undefined): boolean {
   return typeof a === 'string' && typeof b === 'string' && a.startsWith('0x') && a.toLowerCase() === b.toLowerCase();
 }
 

@@ -12,10 +12,12 @@ import {
   placingContext,
   placingOverrides,
 } from '../product-probes/placing-actions.ts';
+import { arrangeChecks } from '../runner/plan/arrange.ts';
 import { clausesNamedBy, runnableChecks } from '../runner/runnable-checks.ts';
 import type { Session } from '../runner/session.ts';
 import { probeOwnerless } from '../signatures/ownerless-bodies.ts';
 import { type BodyProbe, probeBodies } from '../signatures/probe-bodies.ts';
+import { BlockInterval } from './block-interval.ts';
 import { type DomainProbe, probeDomain } from './domain-probe.ts';
 import { type ServedForm, servedForms } from './forms.ts';
 import { type FrameForm, frameForms } from './frame-forms.ts';
@@ -23,7 +25,7 @@ import { type MoneyForecast, moneyForecast } from './money-forecast.ts';
 import { type OperatorTrial, runOperatorTrials } from './operator-trials.ts';
 import { checksWithinTable, type ProductTable, probeProductTable } from './product-table.ts';
 import { skipReasons } from './promised-checks.ts';
-import { estimatedSeconds, faucetSeconds, registrationSeconds, runWeight } from './run-length.ts';
+import { blockSeconds, estimatedSeconds, faucetSeconds, registrationSeconds, runWeight } from './run-length.ts';
 
 /** Diagnosis of a target, and of what a run could find out about it. */
 export interface Diagnosis {
@@ -32,6 +34,8 @@ export interface Diagnosis {
   readonly roundTripMs: number;
   /** Consensus time of the newest block minus our clock, ms; null when the target tells no time. */
   readonly clockSkewMs: number | null;
+  /** Consensus time from a block to the next, ms; null where nobody waits for them, and where none came meanwhile. */
+  readonly blockMs: number | null;
   /** null: mainnet, where nothing is signed. */
   readonly domain: DomainProbe | null;
   /** By kind of body, where signatures fit at all. */
@@ -84,6 +88,10 @@ export async function diagnose(
   const { facts, target, control } = session;
   const nonces = new NonceSource(session.now);
   const client = new VenueClient(target, { serviceName: facts.serviceName, chainId: facts.chainId }, nonces);
+  // In process, and by the operator interface, blocks are cut when one is wanted.
+  const waitsForBlocks = target.url !== null && control === null;
+  const interval = new BlockInterval(client);
+  if (waitsForBlocks) await interval.begin();
   const startedAt = performance.now();
   const status = await client.read('exchange_status');
   const roundTripMs = performance.now() - startedAt;
@@ -102,20 +110,28 @@ export async function diagnose(
   const lacks = skipReasons(checks, session);
   const offered = capable.filter(({ id }) => !lacks.has(id));
   const able = checksWithinTable(offered, table);
-  const claimsWait = session.control === null && target.url !== null;
-  const paidByClaims = claimsWait && session.funds?.kind === 'faucet';
+  const paidByClaims = waitsForBlocks && session.funds?.kind === 'faucet';
   // Without a mounted faucet nobody waits for it.
-  const claiming = claimsWait && facts.capabilities.has('faucet') ? faucetSeconds(able) : 0;
-  const registering = claimsWait ? registrationSeconds(able) : 0;
+  const claiming = waitsForBlocks && facts.capabilities.has('faucet') ? faucetSeconds(able) : 0;
+  const registering = waitsForBlocks ? registrationSeconds(able) : 0;
+  const forms = [...(await servedForms(client, session)), ...(await frameForms(session))];
+  const blockMs = waitsForBlocks ? await interval.measure() : null;
+  const waiting = Math.max(
+    registering,
+    waitsForBlocks ? blockSeconds(turnsOf(able, facts), blockMs, session.concurrency) : 0,
+  );
+  // Where nobody else claims, the checks of the faucet come one by one behind the rest.
+  const withClaims = facts.isolation === 'closed' ? waiting + claiming : Math.max(waiting, claiming);
   return {
     facts,
     roundTripMs,
     clockSkewMs: typeof timestamp === 'number' ? timestamp - readMs : null,
+    blockMs,
     domain,
     bodies: signs ? await signedBodies(session, asking, ground) : [],
     table,
     operator: control === null ? [] : await runOperatorTrials(session, control, () => asking.keys.next()),
-    forms: [...(await servedForms(client, session)), ...(await frameForms(session))],
+    forms,
     clauses: { judgeable: clausesNamedBy(able).size, total: clausesNamedBy(checks).size },
     checks: { judgeable: able.length, total: checks.length },
     able: able.map(({ id }) => id),
@@ -126,10 +142,16 @@ export async function diagnose(
     notOffered: countsOf(lacks.values()),
     skipped: missing(checks, facts),
     rate,
-    estimatedSeconds: Math.max(estimatedSeconds(able, rate, paidByClaims), claiming, registering),
+    estimatedSeconds: Math.max(estimatedSeconds(able, rate, paidByClaims), withClaims),
     faucetSeconds: claiming,
-    promptSeconds: Math.max(estimatedSeconds(able, rate), registering),
+    promptSeconds: Math.max(estimatedSeconds(able, rate), waiting),
   };
+}
+
+/** How a run without the operator interface takes the checks: side by side, and one by one. */
+function turnsOf(checks: readonly CheckHead[], { isolation, profile }: VenueFacts) {
+  const { together, alone } = arrangeChecks(checks, { hasControl: false, isolation, profile });
+  return { together, alone };
 }
 
 /** Why a run would skip a check, in words. */

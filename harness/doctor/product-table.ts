@@ -9,7 +9,7 @@ import type { Identity } from '../identity/keys.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import type { PathProber } from '../product-probes/path-prober.ts';
 import { type PlacingContext, placingActions } from '../product-probes/placing-actions.ts';
-import { checkProducts } from './check-products.ts';
+import { checkProducts } from '../products/check-products.ts';
 
 /** State of a product, and the reason where none is known. */
 export interface ProductRow {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Check } from '../check/check.ts';
-import { estimatedSeconds, registrationSeconds } from './run-length.ts';
+import { blockSeconds, estimatedSeconds, registrationSeconds } from './run-length.ts';
 
 const acting: Check = {
   id: 'a.b',
@@ -28,6 +28,16 @@ test('who registers waits for a whole fall of the price each, and who only looks
   const one = registrationSeconds([registers, acting, { ...registers, by: 'observe' }]);
   expect(one).toBeGreaterThan(10);
   expect(registrationSeconds([registers, registers])).toBe(2 * one);
+});
+
+test('a run waits for blocks as long as they take, and less where more checks wait side by side', () => {
+  const many = Array.from({ length: 80 }, () => acting);
+  // Node G: 577 checks on blocks of a second took 37 minutes, and 12 had been foretold.
+  const beside = { together: many, alone: [] };
+  expect(blockSeconds(beside, 1_000, 8)).toBeGreaterThan(2 * blockSeconds(beside, 200, 8));
+  expect(blockSeconds(beside, 1_000, 16)).toBe(blockSeconds(beside, 1_000, 8) / 2);
+  expect(blockSeconds({ together: [], alone: many }, 1_000, 16)).toBe(blockSeconds(beside, 1_000, 1));
+  expect(blockSeconds(beside, null, 8)).toBe(0);
 });
 
 test('a long run takes as long as its budget refills, and no rate takes longer than a smaller one', () => {

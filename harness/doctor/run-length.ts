@@ -29,6 +29,32 @@ export function registrationSeconds(checks: readonly CheckHead[]): number {
   return fallSeconds * checks.filter(({ by, leases }) => by !== 'observe' && leases.includes('registrations')).length;
 }
 
+/** Blocks that a case waits for, one after the other, and seconds beside: from whole runs on nodes with blocks of 0.3 s, 0.4 s and 1 s. */
+const typicalWaits = {
+  observe: { blocks: 0.5, seconds: 0.5 },
+  act: { blocks: 20, seconds: 3 },
+  operate: { blocks: 20, seconds: 3 },
+} as const satisfies Record<CheckHead['by'], { readonly blocks: number; readonly seconds: number }>;
+
+/**
+ * Seconds in which a run without the operator interface waits for blocks, beside the rest.
+ * @param blockMs  from a block to the next; null: unknown, so that none is waited for
+ * @param concurrency  checks of those together that wait side by side
+ */
+export function blockSeconds(
+  { together, alone }: Readonly<Record<'together' | 'alone', readonly CheckHead[]>>,
+  blockMs: number | null,
+  concurrency: number,
+): number {
+  if (blockMs === null) return 0;
+  const sum = (checks: readonly CheckHead[]) =>
+    checks.reduce((total, { by }) => {
+      const { blocks, seconds } = typicalWaits[by];
+      return total + (blocks * blockMs) / 1_000 + seconds;
+    }, 0);
+  return sum(together) / concurrency + sum(alone);
+}
+
 /** Returns what the requests of a run of these checks weigh, about. @param claimsWait  as of `estimatedSeconds` */
 export function runWeight(checks: readonly CheckHead[], claimsWait = false): number {
   return checks.reduce((total, check) => total + estimatedWeight(check), 0) * (claimsWait ? WAITING_WEIGHT : 1);

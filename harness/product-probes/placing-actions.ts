@@ -35,6 +35,9 @@ export interface PlacingContext {
   readonly laterMs: number;
 }
 
+/** Between two slices: where nobody trades, a parent that is spent has left no trace. */
+const LONG_DELAY_MS = 60_000;
+
 type Changes = (ground: PlacingContext) => JsonObject;
 
 /** Changes to the documents' examples that do not fit every venue. Left out: all of the example does. */
@@ -44,6 +47,7 @@ const changes: { readonly [tag in Product['placing'][number]]?: Changes } = {
     market: market.id,
     total_size: wireInteger(20n * minSizeWorth(market, farBidPx(market), 20n)),
     slice_count: 2,
+    delay_ms: LONG_DELAY_MS,
     reduce_only: false,
   }),
   scale_order: ({ market }) => ({

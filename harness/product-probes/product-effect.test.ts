@@ -87,6 +87,21 @@ test.each<[ProductId, string, string]>([
   expect(await effectOn(id, idleProducts([id]), tellingIn(read, tag))).toBe('seen');
 });
 
+test('what is over after some blocks was seen before', async () => {
+  let height = 0;
+  let placedAt = Number.POSITIVE_INFINITY;
+  const spent = onReply((request, reply) => {
+    height = Math.max(height, Number(/"height":(\d+)/.exec(reply.body)?.[1] ?? 0));
+    if (new TextDecoder().decode(request.body).includes('"twap_order"')) placedAt = Math.min(placedAt, height);
+    return reply.body.includes('"type":"user_twaps"') && height > placedAt + 5
+      ? { ...reply, body: reply.body.replace(/"twaps":\[.*?\]/, '"twaps":[]') }
+      : reply;
+  });
+  const twap = allProducts.find(({ id }) => id === 'twap');
+  if (twap === undefined) throw new Error('TWAP orders are a product');
+  expect((await observeEffect(twap, await partsOf(spent))).effect).toBe('seen');
+});
+
 test('settings of vaults are looked for on a vault of the account', async () => {
   expect(await effectOn('vault-settings', idleProducts(['vault-settings']))).toBe('none');
 });

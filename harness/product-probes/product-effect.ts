@@ -108,9 +108,9 @@ async function effectFor(product: Product, owner: Identity, bench: FundedContext
   }
   if (carriedOut.length === 0) return 'untold';
   const isSeen = (now: Places) => movedBetween(before, now).some((place) => !restless.has(place));
-  // An effect comes after so many blocks, on a node that is behind after as many again.
-  for (const _look of ['soon', 'late']) {
-    await pace.blocks(ENOUGH_BLOCKS);
+  // An effect comes after so many blocks, on a node that is behind after as many again; what is soon over is seen at once alone.
+  for (const blocks of [SOON_BLOCKS, ENOUGH_BLOCKS, ENOUGH_BLOCKS]) {
+    await pace.blocks(blocks);
     await pace.archived();
     if (isSeen(await look())) return 'seen';
   }
@@ -152,6 +152,8 @@ function movedToIt({ params }: WireAction & { readonly params?: JsonValue }): re
   return [{ type: 'sub_account_transfer', params: { sub_index: index, deposit: true, amount: '1' } }];
 }
 
+/** Blocks in which most venues have carried out an accepted action. */
+const SOON_BLOCKS = 2;
 /** Blocks in which an accepted action is carried out. */
 const ENOUGH_BLOCKS = 10;
 

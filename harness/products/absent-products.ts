@@ -47,6 +47,11 @@ export class AbsentProducts {
     return absent;
   }
 
+  /** Whether it was asked for, and is absent. */
+  isKnownAbsent({ id }: Pick<Product, 'id'>): boolean {
+    return this.#told.has(id);
+  }
+
   async presenceOf(product: Product): Promise<Presence> {
     const { presence } = await this.#asked.get(product.id, async () => {
       const requested = await this.#ask(product);
@@ -62,8 +67,17 @@ export class AbsentProducts {
   /** Why a case was left out that came to one that is absent, with what the venue answers who asks for it. */
   describe({ id, name }: Pick<Product, 'id' | 'name'>): string {
     const reported = this.#told.get(id);
-    return `the venue has no ${name}${reported === undefined ? '' : ` (${reported})`}`;
+    return `${lackOf(name)}${reported === undefined ? '' : ` (${reported})`}`;
   }
+}
+
+/** Returns whether a case was left out, by this reason of it, because the venue has not the product of this name. */
+export function isLackOf(name: string, reason: string): boolean {
+  return reason === lackOf(name) || reason.startsWith(`${lackOf(name)} (`);
+}
+
+function lackOf(name: string): string {
+  return `the venue has no ${name}`;
 }
 
 /** Listener that is called with an absent product, once. */

@@ -278,6 +278,8 @@ export interface CampaignEnded {
   readonly id: string;
   readonly runs: number;
   readonly steps: number;
+  /** Real time in which its sequences were played and judged; left out by older builds. */
+  readonly durationMs?: number;
   readonly coverage: Readonly<Record<string, number>>;
   /** Rules of the model that no sequence used; left out by older builds. */
   readonly unreached?: readonly string[];

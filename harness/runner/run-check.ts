@@ -3,7 +3,7 @@ import type { Sighting } from '../case/case-ledger.ts';
 import type { CaseParts } from '../case/case-parts.ts';
 import { makeFinding } from '../case/finding.ts';
 import type { Check } from '../check/check.ts';
-import { advisedClauses, confirmedClauses, verdictOfAttempts } from './attempts-verdict.ts';
+import { type AttemptsVerdict, advisedClauses, confirmedClauses, verdictOfAttempts } from './attempts-verdict.ts';
 import type { CheckStatus, RunEvent, Severity } from './events.ts';
 import { explainBySignature } from './explain-signature.ts';
 import { type Attempt, runAttempt } from './run-case.ts';
@@ -82,7 +82,8 @@ export async function runCheck(check: Check, run: CheckRun, attempts: Attempt[] 
   for (const { observedForms } of attempts)
     for (const [point, form] of observedForms)
       run.observedForms.set(point, (run.observedForms.get(point) ?? new Set()).add(form));
-  const { status, reason, judged, unjudged } = verdictOfAttempts(check, attempts, last, isShared);
+  const verdict = verdictOfAttempts(check, attempts, last, isShared);
+  const { status, reason, judged, unjudged } = await besideAbsent(verdict, check, run);
   const isTold = (status === 'fail' || status === 'blocked') && !(await run.isLost?.());
   const signed = isTold ? await explainBySignature(check, attempts, status, run) : null;
   report(check, attempts, run, signed);
@@ -113,6 +114,17 @@ async function onUsedAccounts(check: Check, run: CheckRun): Promise<Attempt | nu
   const isWhole = ledger.advisories.length === 0 && ledger.lacking.size === 0 && ledger.unusualForms.length === 0;
   const holds = (outcome === 'skipped' || (outcome === 'ran' && isWhole)) && broken.length === 0;
   return past === 'none' || (past === 'unasked' && holds) ? attempt : null;
+}
+
+/** The verdict, where a check came to nothing by the product that the venue lacks, whatever it came to first. */
+async function besideAbsent(
+  verdict: AttemptsVerdict,
+  { id, absent }: Check,
+  { needed, isLost }: CheckRun,
+): Promise<AttemptsVerdict> {
+  if (verdict.status !== 'skipped' || needed === undefined || absent === 'judged') return verdict;
+  const lacking = (await isLost?.()) === true ? null : await needed.whyLacking(id);
+  return lacking === null ? verdict : { ...verdict, reason: lacking };
 }
 
 /** Reports missing reads. @returns whether each of them is confirmed: else it must be requested again */

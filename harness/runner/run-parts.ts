@@ -14,6 +14,7 @@ import { ThrowawayKeys } from '../identity/throwaway-keys.ts';
 import { Treasury } from '../identity/treasury.ts';
 import { MissingPaths } from '../product-probes/missing-paths.ts';
 import { PathProber } from '../product-probes/path-prober.ts';
+import { NeededProducts } from '../products/needed-products.ts';
 import { SignatureProbes } from '../signatures/signature-probes.ts';
 import { withRequestTags } from '../target/tagged.ts';
 import { missingFeaturesOf } from './missing-features.ts';
@@ -77,6 +78,8 @@ export function runParts(
     paths: new MissingPaths({ asker, presenceOf }, (tag, clause, exchanges) =>
       findings.noteMissingAction(tag, clause, exchanges),
     ),
+    // The whole model in this process has them all.
+    ...(session.isWhole === true ? {} : { needed: new NeededProducts(lacks.products, (tag) => asker.lacks(tag)) }),
     ...(isFar ? { signatures: new SignatureProbes(target, facts, asking('run.signatures')) } : {}),
   };
 }

@@ -12,6 +12,7 @@ import { Blocked, NotExercised } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { cancelEveryOrder } from './cancel-every-order.ts';
 import { mustBeArmed } from './ladder.ts';
+import { carriesCloid } from './own-orders.ts';
 
 // Chases of own accounts. @source engine facts, section 7
 
@@ -102,7 +103,7 @@ export function awaitChaseLeg(
 ): Promise<Leg> {
   const look = async () => {
     const body = given.data(await target.read('open_orders', { address }));
-    const leg = rowsAt(body, 'orders').find((row) => String(row.cloid).toLowerCase() === cloid);
+    const leg = rowsAt(body, 'orders').find((row) => carriesCloid(row, cloid));
     return derived(leg, leg ?? field(body, 'orders'));
   };
   return pace.eventually(look, ({ value }) => reached(value));

@@ -10,7 +10,7 @@ import type { ActResult } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Blocked, NotExercised, Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { awaitOpenOrders } from './own-orders.ts';
+import { awaitOpenOrders, carriesCloid } from './own-orders.ts';
 
 // Ladders of own accounts. @source engine facts, section 6
 
@@ -98,7 +98,7 @@ export async function awaitListedUnder(
   cloid: string,
   count: number,
 ): Promise<Traced<readonly JsonObject[]>> {
-  const under = (rows: readonly JsonObject[]) => rows.filter((row) => String(row.cloid).toLowerCase() === cloid);
+  const under = (rows: readonly JsonObject[]) => rows.filter((row) => carriesCloid(row, cloid));
   const rows = await awaitOpenOrders(watching, address, (now) => under(now).length === count);
   return derived(under(rows), rows);
 }

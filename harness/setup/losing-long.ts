@@ -1,7 +1,7 @@
 import { isOrdinaryMarket } from '../check/market-picker.ts';
 import { sizeForNotional } from '../check/order-spec.ts';
 import { decimalAt } from '../client/json-at.ts';
-import { Disturbed, Unsupported } from '../kernel/verdicts.ts';
+import { Disturbed, NotExercised, Unsupported } from '../kernel/verdicts.ts';
 import { chooseMaxLeverage } from './leverage-action.ts';
 import { marketRow } from './market-row.ts';
 import { scaledPx } from './moving-mark.ts';
@@ -45,14 +45,17 @@ export class LosingLong extends HeldLong {
   /**
    * Sells about half of what is left beside, until the account is worth about this many permille of its maintenance margin.
    * @throws Disturbed where it came to another value: a mark has moved meanwhile
+   * @throws NotExercised where nobody else is there to move it: the venue reckons in another way
    */
   async lowerTo(permille: bigint) {
     await this.#sell(permille, 'half');
     const standing = await this.marginStanding();
     const off = standing.permille - permille;
-    if (off > NEAR || off < -NEAR)
-      throw new Disturbed(`the account is worth ${standing.permille} permille, not ${permille}`);
-    return standing;
+    if (off <= NEAR && off >= -NEAR) return standing;
+    const worth = `${standing.permille} permille`;
+    if (this.#context.venue.isolation === 'shared')
+      throw new Disturbed(`the account is worth ${worth}, not ${permille}`);
+    throw new NotExercised(`an account that is worth ${permille} permille of its maintenance, not ${worth}`);
   }
 
   /**
@@ -83,19 +86,23 @@ export class LosingLong extends HeldLong {
       positionsOf(this.#context, this.owner.address),
       this.#markOf(market.coin),
     ]);
-    const value = scaledPx(decimalAt(given.data(reply), 'account_value'));
+    const account = given.data(reply);
+    const value = scaledPx(decimalAt(account, 'account_value'));
     const whole = lotsOf(rows, market).value;
     given.require(whole > 0n, 'nothing is left to be sold at a loss');
     const maintenances = (isBeside: boolean) =>
       rows
         .filter(({ coin }) => (coin === market.coin) === isBeside)
         .map((position) => scaledPx(decimalAt(position, 'maint_margin')));
-    const ofBeside = maintenances(true).reduce((sum, margin) => sum + margin, 0n);
+    const ofBeside = sumOf(maintenances(true));
     const worthOf = (lots: bigint) => (mark * lots) / 10n ** BigInt(market.szDecimals);
+    const held = scaledPx(decimalAt(account, 'cross_maintenance_margin_used'));
+    const cut = [wholeUsdc, asItStands].find(
+      (each) => sumOf([...maintenances(true), ...maintenances(false)].map(each)) === held,
+    );
     const lossOf = (lots: bigint) => {
       const beside = (ofBeside * (whole - lots)) / whole;
-      const left = [beside, ...maintenances(false)].map((margin) => margin - (margin % WHOLE));
-      return value - (left.reduce((sum, margin) => sum + margin, 0n) * permille) / 1000n;
+      return value - (sumOf([beside, ...maintenances(false)].map(cut ?? asItStands)) * permille) / 1000n;
     };
     const half = whole / 2n - ((whole / 2n) % market.step);
     const isEnough = (lots: bigint) => lossOf(lots) * 10n <= worthOf(lots) * MOST_LOST;
@@ -114,8 +121,16 @@ export class LosingLong extends HeldLong {
 
 /** Permille that an account may stand off: fees, and the grid of the price. */
 const NEAR = 40n;
-/** A USDC, x 1e8: the maintenance of a leg is cut to whole ones. */
-const WHOLE = 100_000_000n;
+/** A USDC, x 1e8. */
+const USDC = 100_000_000n;
+
+// Whether an account adds up the maintenance of its legs in whole USDC, as public facts have it, is seen by what it says.
+const wholeUsdc = (margin: bigint) => margin - (margin % USDC);
+const asItStands = (margin: bigint) => margin;
+
+function sumOf(margins: readonly bigint[]): bigint {
+  return margins.reduce((sum, margin) => sum + margin, 0n);
+}
 
 /**
  * Opens both positions. The owner is given back what it lost before they are closed, when the case ends.

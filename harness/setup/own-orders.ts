@@ -37,6 +37,11 @@ export async function fillsOf(
   return rowsAt(given.data(await target.read('user_fills', { address, ...args })), 'fills');
 }
 
+/** Whether a row carries a client order id; its letter case is open (D10). @param cloid  in lower case, as cases draw it */
+export function carriesCloid({ cloid: carried }: JsonObject, cloid: string): boolean {
+  return typeof carried === 'string' && carried.toLowerCase() === cloid;
+}
+
 export function isAmongOrders(rows: readonly JsonObject[], oid: string): boolean {
   return rows.some((row) => row.oid === oid);
 }

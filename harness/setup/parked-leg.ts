@@ -3,7 +3,7 @@ import type { CaseContext } from '../check/case-context.ts';
 import { type OrderSpec, orderAction, wireInteger } from '../check/order-spec.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Blocked } from '../kernel/verdicts.ts';
-import { awaitOpenOrders } from './own-orders.ts';
+import { awaitOpenOrders, carriesCloid } from './own-orders.ts';
 
 // Protective legs of an account of the case. A leg is known by its handle: a venue may leave it out of `statuses` (D06).
 
@@ -95,7 +95,7 @@ function rowsOnce(
 
 /** The parked row with a handle; undefined: no such leg is parked. */
 export function legRow(rows: readonly JsonObject[], cloid: string): JsonObject | undefined {
-  return rows.find((row) => isLegRow(row) && typeof row.cloid === 'string' && row.cloid.toLowerCase() === cloid);
+  return rows.find((row) => isLegRow(row) && carriesCloid(row, cloid));
 }
 
 /** Whether a row of `open_orders` is that of a parked leg, by what only those have. */

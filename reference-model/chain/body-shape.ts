@@ -1,8 +1,10 @@
 import type { TSchema } from 'typebox';
+import type { TLocalizedValidationError } from 'typebox/error';
 import { Compile, type Validator } from 'typebox/schema';
 import type { ActionEntry } from '../../spec-schemas/catalogue/action-entry.ts';
 import { bigintsToDoubles } from '../../spec-schemas/json/doubles.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { sentInstead } from '../../spec-schemas/near-matches.ts';
 
 // A schema is compiled when its first action arrives: most runs use few of them, and start-up pays for none.
 const validators = new WeakMap<TSchema, Validator>();
@@ -25,5 +27,16 @@ export function bodyFault(entry: ActionEntry, body: JsonValue | undefined): stri
   const doubles = bigintsToDoubles(body);
   if (validator.Check(doubles)) return null;
   const [, [first]] = validator.Errors(doubles);
-  return first === undefined ? entry.bodyKey : `${entry.bodyKey}${first.instancePath} ${first.message}`;
+  if (first === undefined) return entry.bodyKey;
+  return `${entry.bodyKey}${first.instancePath} ${first.message}${misspelled(first, doubles)}`;
+}
+
+/** Which keys of the object look like those that it must have. */
+function misspelled(error: TLocalizedValidationError, body: unknown): string {
+  if (error.keyword !== 'required') return '';
+  const { requiredProperties } = error.params;
+  const steps = error.instancePath.split('/').slice(1);
+  const object = steps.reduce<unknown>((value, step) => Object(value)[step], body);
+  const others = Object.keys(Object(object)).filter((key) => !requiredProperties.includes(key));
+  return [...new Set(requiredProperties.map((field) => sentInstead(field, others)))].join('');
 }

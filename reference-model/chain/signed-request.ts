@@ -1,6 +1,7 @@
 import type { ActionEntry } from '../../spec-schemas/catalogue/action-entry.ts';
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { sentInstead } from '../../spec-schemas/near-matches.ts';
 import { digestOf } from '../../spec-schemas/signing/digest.ts';
 import type { Domain } from '../../spec-schemas/signing/domain.ts';
 import type { Recovered } from '../../spec-schemas/signing/signature.ts';
@@ -42,9 +43,13 @@ function isTagged(action: JsonObject): action is Envelope['action'] {
   return typeof action.type === 'string';
 }
 
+const envelopeFields = new Set(['signature', 'nonce', 'action', 'type', 'expires_after', 'sig_scheme']);
+
 function fieldFault(object: JsonObject, field: string): { readonly fault: string } {
   const value = object[field];
-  return { fault: value === undefined || value === null ? `missing field: ${field}` : `unreadable field: ${field}` };
+  if (value !== undefined && value !== null) return { fault: `unreadable field: ${field}` };
+  const others = Object.keys(object).filter((key) => !envelopeFields.has(key));
+  return { fault: `missing field: ${field}${sentInstead(field, others)}` };
 }
 
 /** A number or its digits, whichever was sent (D44). */

@@ -102,9 +102,12 @@ function padDecimals(text: string): string {
   return text.replaceAll(/"(-?\d+\.\d+)"/g, (_, decimal: string) => `"${decimal}0"`);
 }
 
-/** Letter case of every address and 32-byte hash in a body; shorter handles are the client's own. */
+/** Letter case of every address, 32-byte hash and client order id in a body. */
 function upperHex(text: string): string {
-  return text.replaceAll(/"0x([0-9a-f]{64}|[0-9a-f]{40})"/g, (_, digits: string) => `"0x${digits.toUpperCase()}"`);
+  return text.replaceAll(
+    /"0x([0-9a-f]{64}|[0-9a-f]{40}|[0-9a-f]{32})"/g,
+    (_, digits: string) => `"0x${digits.toUpperCase()}"`,
+  );
 }
 
 /** Another spelling of everything that leaves the venue, but for the replies of some routes. */

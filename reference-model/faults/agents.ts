@@ -7,8 +7,8 @@ import { type Address, zeroAddress } from '../state/address.ts';
 import { approvalOf } from '../state/agents.ts';
 import { vaultAt } from '../state/vaults.ts';
 import type { Fault } from './fault.ts';
-import { chain, commit } from './orders/edits.ts';
-import { bodyOf, exchange, signedOver, unreadable, withBody } from './signing/signature-edits.ts';
+import { chain, commit } from './operators/orders.ts';
+import { bodyOf, exchange, signedOver, unreadable, withBody } from './operators/signatures.ts';
 
 const auth = editsOf('auth');
 

@@ -4,8 +4,8 @@ import { bookPx, lots } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
 import { editsOf } from '../rule-edits.ts';
 import type { Fault } from './fault.ts';
-import { staticRow, voted } from './markets/edits.ts';
-import { admittedAnyway, commit } from './orders/edits.ts';
+import { staticRow, voted } from './operators/markets.ts';
+import { admittedAnyway, commit } from './operators/orders.ts';
 
 /** A batch clears otherwise. */
 const batches = editsOf('engine', 'batches');

@@ -7,7 +7,7 @@ import { editsOf } from '../rule-edits.ts';
 import { bidOf, placeBid, useUpBid } from '../state/priority-bids.ts';
 import type { Fault } from './fault.ts';
 import { freeAfterRefusal } from './nonces.ts';
-import { commit, preparing } from './orders/edits.ts';
+import { commit, preparing } from './operators/orders.ts';
 
 const priority = editsOf('engine', 'priority');
 const queue = editsOf('chain', 'queue');

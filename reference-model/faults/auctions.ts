@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import { refuse } from '../refusal.ts';
 import type { Fault } from './fault.ts';
-import { admittedAnyway, preparing } from './orders/edits.ts';
+import { admittedAnyway, preparing } from './operators/orders.ts';
 
 export const auctionsFaults: readonly Fault[] = [
   {

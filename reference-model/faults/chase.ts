@@ -7,7 +7,7 @@ import { editsOf } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { chaseAt } from '../state/chases.ts';
 import type { Fault } from './fault.ts';
-import { commit, entries, misread, refusedAs } from './orders/edits.ts';
+import { commit, entries, misread, refusedAs } from './operators/orders.ts';
 
 const chases = (change: (rules: ChaseRules) => Partial<ChaseRules>): RulesEdit => editsOf('engine', 'chases')(change);
 const orders = (change: (rules: ChaseOrderRules) => Partial<ChaseOrderRules>): RulesEdit =>

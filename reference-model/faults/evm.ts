@@ -13,7 +13,7 @@ import type { NotificationsOf } from '../evm/rpc/topics.ts';
 import { editsOf, withEntry } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
-import { editReplyWithRequest, omitKey } from './wire-edits.ts';
+import { editReplyWithRequest, omitKey } from './operators/wire.ts';
 
 const rpc = editsOf('evm', 'rpc');
 const blocks = editsOf('evm', 'blocks');

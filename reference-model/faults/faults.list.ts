@@ -37,6 +37,7 @@ import { postFaults } from './feed/posts.ts';
 import { pushFaults } from './feed/pushes.ts';
 import { recordFaults } from './feed/records.ts';
 import { twapChannelFaults } from './feed/twap-channels.ts';
+import { fillsByRuleFaults } from './fills-by-rule.ts';
 import { fillsCauseFaults } from './fills-causes.ts';
 import { fillsSpotFaults } from './fills-spot.ts';
 import { fillsFaults } from './fills.ts';
@@ -50,6 +51,7 @@ import { voteListFaults } from './governance/vote-list.ts';
 import { voteRowFaults } from './governance/vote-rows.ts';
 import { emptyReadFaults } from './history/empty-reads.ts';
 import { historyFundingFaults } from './history/fundings.ts';
+import { ledgerByMoveFaults } from './history/ledger-by-move.ts';
 import { ledgerFaults } from './history/ledger.ts';
 import { orderRecordFaults } from './history/orders.ts';
 import { positionPageFaults } from './history/position-pages.ts';
@@ -90,6 +92,7 @@ import { ordersCancelFaults } from './orders/cancel.ts';
 import { ordersCloidFaults } from './orders/cloid.ts';
 import { ordersFieldsFaults } from './orders/fields.ts';
 import { ordersHedgeFaults } from './orders/hedge.ts';
+import { ordersInBatchFaults } from './orders/in-batches.ts';
 import { ordersMatchingFaults } from './orders/matching.ts';
 import { ordersModifyFaults } from './orders/modify.ts';
 import { ordersReadFaults } from './orders/reads.ts';
@@ -194,6 +197,7 @@ export const allFaults: readonly Fault[] = [
   ...pushFaults,
   ...recordFaults,
   ...twapChannelFaults,
+  ...fillsByRuleFaults,
   ...fillsCauseFaults,
   ...fillsSpotFaults,
   ...fillsFaults,
@@ -207,6 +211,7 @@ export const allFaults: readonly Fault[] = [
   ...voteRowFaults,
   ...emptyReadFaults,
   ...historyFundingFaults,
+  ...ledgerByMoveFaults,
   ...ledgerFaults,
   ...orderRecordFaults,
   ...positionPageFaults,
@@ -247,6 +252,7 @@ export const allFaults: readonly Fault[] = [
   ...ordersCloidFaults,
   ...ordersFieldsFaults,
   ...ordersHedgeFaults,
+  ...ordersInBatchFaults,
   ...ordersMatchingFaults,
   ...ordersModifyFaults,
   ...ordersReadFaults,

@@ -85,7 +85,7 @@ export const fillsCauseFaults: readonly Fault[] = [
 type FillRows = ReturnType<typeof fillHistory.rows.fill>;
 
 /** Rows of a fill as they are left. */
-function rowsOf(left: (event: Stamped<FillEvent>, rows: FillRows) => FillRows): RulesEdit {
+export function rowsOf(left: (event: Stamped<FillEvent>, rows: FillRows) => FillRows): RulesEdit {
   return editsOf(
     'engine',
     'history',
@@ -109,7 +109,7 @@ function legBy(word: string, change: (leg: FillLeg) => Partial<FillLeg>): RulesE
 }
 
 /** Whether an action of this tag, or a rule of this name, is behind a fill. */
-function isBy({ cause }: Stamped<FillEvent>, word: string): boolean {
+export function isBy({ cause }: Stamped<FillEvent>, word: string): boolean {
   for (let at: typeof cause | null = cause; at !== null; at = at.kind === 'rule' ? at.within : null)
     if ((at.kind === 'action' && at.tag === word) || (at.kind === 'rule' && at.rule === word)) return true;
   return false;

@@ -11,7 +11,7 @@ import type { UserFillsRules } from '../reads/user-fills.ts';
 import { editsOf } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
-import { editRead } from './wire-edits.ts';
+import { editRead } from './operators/wire.ts';
 
 const read = editsOf('reads', 'userFills');
 const row = editsOf('reads', 'userFills', 'row');

@@ -8,8 +8,8 @@ import { parseAddress, zeroAddress } from '../state/address.ts';
 import { volumesOf } from '../state/volumes.ts';
 import type { Fault } from './fault.ts';
 import { editFeed } from './feed/edit-feed.ts';
-import { read as readOf } from './transport/edits.ts';
-import { editReply } from './wire-edits.ts';
+import { read as readOf } from './operators/transport.ts';
+import { editReply } from './operators/wire.ts';
 
 /** Replaces entries of the rules of limits. */
 const edit = editsOf('limits');

@@ -4,7 +4,7 @@ import { bookPx, units, usd, ZERO_USD } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
 import { editsOf } from '../rule-edits.ts';
 import type { Fault } from './fault.ts';
-import { read } from './transport/edits.ts';
+import { read } from './operators/transport.ts';
 
 /** One USDC in units of 1e-18. */
 const ONE_USDC = 10n ** 18n;

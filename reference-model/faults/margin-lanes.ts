@@ -1,6 +1,6 @@
 import { gate } from '../engine/orders/gate-edits.ts';
 import type { Fault } from './fault.ts';
-import { under } from './orders/edits.ts';
+import { under } from './operators/orders.ts';
 
 const unfunded = gate('margin', () => () => null);
 

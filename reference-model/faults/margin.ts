@@ -12,10 +12,10 @@ import { refuse } from '../refusal.ts';
 import { editsOf } from '../rule-edits.ts';
 import type { Account } from '../state/account.ts';
 import { countOfPositions, positionAt } from '../state/positions.ts';
-import { fieldsOf } from './accounts/edits.ts';
 import type { Fault } from './fault.ts';
-import { staticRow } from './markets/edits.ts';
-import { commit } from './orders/edits.ts';
+import { fieldsOf } from './operators/accounts.ts';
+import { staticRow } from './operators/markets.ts';
+import { commit } from './operators/orders.ts';
 
 const margin = editsOf('engine', 'margin');
 const leverage = editsOf('actions', 'updateLeverage');

@@ -9,8 +9,8 @@ import { openAccount } from '../state/account.ts';
 import { parseAddress, zeroAddress } from '../state/address.ts';
 import { putRoster, rosterOf } from '../state/rosters.ts';
 import type { Fault } from './fault.ts';
-import { commit, preparing } from './orders/edits.ts';
-import { exchange, hashedOn, tagged } from './signing/signature-edits.ts';
+import { commit, preparing } from './operators/orders.ts';
+import { exchange, hashedOn, tagged } from './operators/signatures.ts';
 
 const conversions = editsOf('actions', 'convertToMultiSigUser');
 const bundles = editsOf('actions', 'multiSig');

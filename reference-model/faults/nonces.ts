@@ -6,7 +6,7 @@ import { openAccount } from '../state/account.ts';
 import { zeroAddress } from '../state/address.ts';
 import { useNonce } from '../state/nonce-window.ts';
 import type { Fault } from './fault.ts';
-import { chain } from './orders/edits.ts';
+import { chain } from './operators/orders.ts';
 
 const nonces = editsOf('chain', 'nonces');
 /** What is refused at commit leaves its nonce free. */

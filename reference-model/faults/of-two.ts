@@ -13,7 +13,7 @@ import { referralCreditOf, referrersOf } from '../state/referrals.ts';
 import { type SubAccount, subAccountsOf } from '../state/sub-accounts.ts';
 import { holdingIn, putHolding, type Vault, vaultAt, vaultsHeldBy, vaultsLedBy } from '../state/vaults.ts';
 import type { Fault } from './fault.ts';
-import { actions, type Body, commit } from './orders/edits.ts';
+import { actions, type Body, commit } from './operators/orders.ts';
 
 // Of two of a kind that one account has, one is taken for the other, or ends with it.
 

@@ -7,11 +7,31 @@ import { openAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import type { OrderOrigin } from '../state/live-order.ts';
 import type { Fault } from './fault.ts';
-import { fine } from './orders/edits.ts';
+import { fine, under } from './operators/orders.ts';
 
 // What a fill does to its account, by what brought it about.
 
+/** What an action of these tags fills. */
+const ofActions = ['batch_order', 'modify'] as const;
+
 export const positionsCauseFaults: readonly Fault[] = [
+  ...ofActions.flatMap((tag): Fault[] => [
+    {
+      id: `positions.closed-by-${tag}-charged-untold`,
+      clause: 'positions.cash.realised',
+      title: `what ${tag} closes costs a USDC that no row tells`,
+      edit: under(tag, chargingClosers()),
+    },
+    {
+      id: `positions.added-by-${tag}-is-free`,
+      clause: 'positions.entry.average',
+      title: `what ${tag} adds to a position does not enter its cost basis`,
+      edit: under(
+        tag,
+        editsOf('engine', 'positions')(() => ({ basis: (left, opened) => (left === 0n ? opened : left) })),
+      ),
+    },
+  ]),
   {
     id: 'positions.exit-charged-untold',
     clause: 'positions.cash.realised',
@@ -90,6 +110,17 @@ function charging(party: 'taker' | 'maker', kind: OrderOrigin['kind']): RulesEdi
         return;
       }
       for (const { maker } of fills) if (maker.origin.kind === kind) charge(core, maker.owner);
+    },
+  }));
+}
+
+/** Who takes and closes by it. */
+function chargingClosers(): RulesEdit {
+  return perpLane(({ settle }) => ({
+    settle(core, market, print) {
+      const settled = settle(core, market, print);
+      if (settled.taker.dir.startsWith('Close')) fine(core, openAccount(core.state, print.taker.owner));
+      return settled;
     },
   }));
 }

@@ -8,7 +8,7 @@ import { editsOf } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { perpNamed } from '../state/market.ts';
 import type { Fault } from './fault.ts';
-import { editRead, editReplyWithRequest, omitKey } from './wire-edits.ts';
+import { editRead, editReplyWithRequest, omitKey } from './operators/wire.ts';
 
 const liquidation = editsOf('engine', 'liquidation');
 const state = editsOf('reads', 'clearinghouseState');

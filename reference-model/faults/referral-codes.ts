@@ -3,8 +3,8 @@ import { wholeUsd } from '../numeric/served.ts';
 import { editsOf } from '../rule-edits.ts';
 import { zeroAddress } from '../state/address.ts';
 import type { Fault } from './fault.ts';
-import { read, withoutRead } from './transport/edits.ts';
-import { editReplyWithRequest } from './wire-edits.ts';
+import { read, withoutRead } from './operators/transport.ts';
+import { editReplyWithRequest } from './operators/wire.ts';
 
 const referees = editsOf('reads', 'referralReferees');
 const leaders = editsOf('reads', 'referralLeaderboard');

@@ -15,9 +15,9 @@ import { referralCreditOf, referrerOf } from '../state/referrals.ts';
 import { actForMaster } from './agents.ts';
 import type { Fault } from './fault.ts';
 import { ledgerTells } from './history/ledger.ts';
-import { admittedAnyway, commit } from './orders/edits.ts';
-import { exchange, hashedOn, tagged } from './signing/signature-edits.ts';
-import { editReplyWithRequest } from './wire-edits.ts';
+import { admittedAnyway, commit } from './operators/orders.ts';
+import { exchange, hashedOn, tagged } from './operators/signatures.ts';
+import { editReplyWithRequest } from './operators/wire.ts';
 
 const fees = editsOf('engine', 'fees');
 const approval = editsOf('actions', 'brokerApproval');

@@ -1,7 +1,7 @@
 import { refuse } from '../refusal.ts';
 import type { Fault } from './fault.ts';
-import { commit } from './orders/edits.ts';
-import { affording, funds } from './spot/edits.ts';
+import { commit } from './operators/orders.ts';
+import { affording, funds } from './operators/spot.ts';
 
 export const scaleSpotFaults: readonly Fault[] = [
   {

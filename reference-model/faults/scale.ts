@@ -12,7 +12,7 @@ import { ordersNamed } from '../state/indexes.ts';
 import type { LiveOrder } from '../state/live-order.ts';
 import { parkedByCloid, unparkLeg } from '../state/parked-legs.ts';
 import type { Fault } from './fault.ts';
-import { admittedAnyway, cloids, commit, orderRow, refusedAs } from './orders/edits.ts';
+import { admittedAnyway, cloids, commit, orderRow, refusedAs } from './operators/orders.ts';
 
 const ladder = (change: (rules: LadderRules) => Partial<LadderRules>): RulesEdit =>
   editsOf('actions', 'scale', 'ladder')(change);

@@ -15,8 +15,8 @@ import { formClauseOfPlace, judgedShapes } from '../../spec-schemas/stated/state
 import type { VenueReply, VenueRequest } from '../door.ts';
 import { composeEdits, onFrame, onReply } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
-import { hasValueAt, replaceAt } from './at-steps.ts';
 import type { Fault } from './fault.ts';
+import { hasValueAt, replaceAt } from './operators/at-steps.ts';
 
 // Faults that nobody writes by hand: every field of every reply and frame of another type, a required one left out too.
 

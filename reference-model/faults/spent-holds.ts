@@ -4,7 +4,7 @@ import { refuse } from '../refusal.ts';
 import { editsOf, withRow } from '../rule-edits.ts';
 import { readAccount } from '../state/account.ts';
 import type { Fault } from './fault.ts';
-import { under } from './orders/edits.ts';
+import { under } from './operators/orders.ts';
 
 const spending = editsOf('engine', 'spending');
 

@@ -5,8 +5,8 @@ import type { RulesEdit } from '../rules.ts';
 import { isSplit } from '../state/abstractions.ts';
 import { countOfSubAccounts, masterOf, subAccountAddress, subAccountAt } from '../state/sub-accounts.ts';
 import type { Fault } from './fault.ts';
-import { commit, costsUntold, misread } from './orders/edits.ts';
-import { bodyOf, exchange, unreadable } from './signing/signature-edits.ts';
+import { commit, costsUntold, misread } from './operators/orders.ts';
+import { bodyOf, exchange, unreadable } from './operators/signatures.ts';
 
 const creation = editsOf('actions', 'createSubAccount');
 const transfer = editsOf('actions', 'subAccountTransfer');

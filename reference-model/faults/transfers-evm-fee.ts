@@ -5,8 +5,8 @@ import { readAccount } from '../state/account.ts';
 import { queueCrossing, takeCrossings } from '../state/evm.ts';
 import { marketsOf } from '../state/market.ts';
 import type { Fault } from './fault.ts';
-import { commit } from './orders/edits.ts';
-import { voteWithoutEffect } from './vote-edits.ts';
+import { commit } from './operators/orders.ts';
+import { voteWithoutEffect } from './operators/votes.ts';
 
 const TAG = 'core_evm_transfer';
 const fees = editsOf('engine', 'evmFee');

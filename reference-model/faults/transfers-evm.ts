@@ -8,8 +8,8 @@ import { takeCrossings } from '../state/evm.ts';
 import { actForMaster } from './agents.ts';
 import type { Fault } from './fault.ts';
 import { ledgerTells } from './history/ledger.ts';
-import { commit, misread } from './orders/edits.ts';
-import { bodyOf, exchange, signedOver, tagged, unreadable, withBody } from './signing/signature-edits.ts';
+import { commit, misread } from './operators/orders.ts';
+import { bodyOf, exchange, signedOver, tagged, unreadable, withBody } from './operators/signatures.ts';
 
 const TAG = 'core_evm_transfer';
 const transfers = editsOf('actions', 'coreEvmTransfer');

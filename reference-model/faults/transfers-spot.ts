@@ -2,7 +2,7 @@ import { accountHolder, escrowHolder } from '../money/holder.ts';
 import { move } from '../money/move.ts';
 import { units } from '../numeric/planes.ts';
 import type { Fault } from './fault.ts';
-import { commit } from './orders/edits.ts';
+import { commit } from './operators/orders.ts';
 
 export const transfersSpotFaults: readonly Fault[] = [
   {

@@ -2,8 +2,8 @@ import { units } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
 import { editsOf } from '../rule-edits.ts';
 import type { Fault } from './fault.ts';
-import { commit, misread } from './orders/edits.ts';
-import { bodyOf, exchange, tagged } from './signing/signature-edits.ts';
+import { commit, misread } from './operators/orders.ts';
+import { bodyOf, exchange, tagged } from './operators/signatures.ts';
 
 const TAG = 'send_to_evm_with_data';
 const transfers = editsOf('actions', 'sendToEvmWithData');

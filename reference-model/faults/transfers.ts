@@ -8,8 +8,8 @@ import type { RulesEdit } from '../rules.ts';
 import { actForMaster } from './agents.ts';
 import type { Fault } from './fault.ts';
 import { ledgerTells } from './history/ledger.ts';
-import { misread } from './orders/edits.ts';
-import { bodyOf, exchange, signedOver, tagged, unreadable } from './signing/signature-edits.ts';
+import { misread } from './operators/orders.ts';
+import { bodyOf, exchange, signedOver, tagged, unreadable } from './operators/signatures.ts';
 
 const sends = editsOf('actions', 'sends');
 const money = editsOf('engine', 'money');

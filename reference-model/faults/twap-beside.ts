@@ -6,8 +6,8 @@ import { editsOf } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { twapAt, twapsOf } from '../state/twaps.ts';
 import type { Fault } from './fault.ts';
-import { commit } from './orders/edits.ts';
-import { step } from './triggers/edits.ts';
+import { commit } from './operators/orders.ts';
+import { step } from './operators/triggers.ts';
 
 const slices = (change: (rules: SliceRules) => Partial<SliceRules>): RulesEdit => editsOf('engine', 'slices')(change);
 

@@ -8,8 +8,8 @@ import { editsOf } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { startTwap, twapAt, twapsOf } from '../state/twaps.ts';
 import type { Fault } from './fault.ts';
-import { commit, misread, refusedAs } from './orders/edits.ts';
-import { editRead } from './wire-edits.ts';
+import { commit, misread, refusedAs } from './operators/orders.ts';
+import { editRead } from './operators/wire.ts';
 
 const slices = (change: (rules: SliceRules) => Partial<SliceRules>): RulesEdit => editsOf('engine', 'slices')(change);
 const parents = (change: Partial<TwapRules>): RulesEdit => editsOf('actions', 'twap')(() => change);

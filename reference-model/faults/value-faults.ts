@@ -3,7 +3,7 @@ import { isJsonArray, type JsonValue } from '../../spec-schemas/json/lossless.ts
 import { type Field, fieldsOf, printSteps } from '../../spec-schemas/shapes/fields.ts';
 import { type ShapeId, shapes } from '../../spec-schemas/shapes/registry.ts';
 import { judgedShapes, provableClauseOf } from '../../spec-schemas/stated/stated.ts';
-import { hasValueAt, replaceAt } from './at-steps.ts';
+import { hasValueAt, replaceAt } from './operators/at-steps.ts';
 import { onShape, type ShapeFault } from './shape-faults.ts';
 
 // Faults that nobody writes by hand: values of the right form that are wrong. What can be wrong with one follows from how

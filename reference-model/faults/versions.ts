@@ -2,8 +2,8 @@ import { isJsonObject, type JsonValue, printJson } from '../../spec-schemas/json
 import { ledgerUpdatesChannel } from '../feed/channels/ledger-updates.ts';
 import { editsOf } from '../rule-edits.ts';
 import type { Fault } from './fault.ts';
+import { editReplyWithRequest } from './operators/wire.ts';
 import { unknownTag } from './transport/refusals.ts';
-import { editReplyWithRequest } from './wire-edits.ts';
 
 const noPath = { error: { code: 'ACTION_UNSUPPORTED', message: 'unsupported action' } };
 

@@ -1,5 +1,5 @@
 import type { ReadArgument, ReadEntry } from '../../spec-schemas/catalogue/read-entry.ts';
-import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
+import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { Answer } from '../answers/answer.ts';
 import type { Core } from '../core.ts';
 import { type Address, parseAddress } from '../state/address.ts';
@@ -12,6 +12,8 @@ export interface SentArgument {
   readonly entry: ReadEntry;
   readonly name: string;
   readonly argument: ReadArgument & { readonly kind: keyof ArgumentValues };
+  /** The whole body. */
+  readonly request: JsonObject;
   /** undefined when it was not sent, or sent as null. */
   readonly value: JsonValue | undefined;
 }

@@ -12,3 +12,8 @@ export function findCoin({ state }: Core, coin: string): NamedCoin | null {
   const market = marketNamed(state, coin);
   return market === undefined ? null : { coin, market };
 }
+
+/** The names of all markets. */
+export function namesOfMarkets({ state }: Core): string[] {
+  return [...state.markets.values()].map(({ coin }) => coin);
+}

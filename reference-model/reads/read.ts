@@ -60,7 +60,7 @@ export function defineRead<Type extends ReadableType>(
     let bound: Answer | null = null;
     for (const [name, argument] of named) {
       const value = sentValue(request, name, argument);
-      const parsed = parseArgument({ core, type, entry, name, argument, value });
+      const parsed = parseArgument({ core, type, entry, name, argument, value, request });
       if ('value' in parsed) values[name] = parsed.value;
       else if (parsed.bound) bound ??= parsed.rejection;
       else first ??= parsed.rejection;

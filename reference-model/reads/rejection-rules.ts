@@ -1,7 +1,8 @@
+import { nearWords, sentInstead } from '../../spec-schemas/near-matches.ts';
 import { type Answer, bareAnswer, refusalAnswer } from '../answers/answer.ts';
 import { refuse } from '../refusal.ts';
 import type { Parsed, SentArgument } from './argument-rules.ts';
-import type { NamedCoin } from './named-coin.ts';
+import { type NamedCoin, namesOfMarkets } from './named-coin.ts';
 
 /** What an argument that does not fit answers. */
 export interface RejectionRules {
@@ -21,22 +22,29 @@ export interface RejectionRules {
 
 /** @source read-api, "Errors"; decisions D13, D56, D57, D58 */
 export const rejectionRules: RejectionRules = {
-  missingAddress: ({ entry, name }) =>
-    entry.lane === 'archive' ? bareAnswer(400, `missing field: ${name}`) : invalid(`missing field: ${name}`),
+  missingAddress: (sent) =>
+    sent.entry.lane === 'archive' ? bareAnswer(400, `missing field: ${sent.name}`) : absent(sent),
   malformedAddress: ({ entry, name }, text) =>
     entry.lane === 'archive' ? bareAnswer(400, `invalid user address: ${text}`) : invalid(`${name} is no address`),
   wrongAddressType: ({ core, name }) => core.rules.edge.info.wrongType(name),
-  missing: ({ name }) => invalid(`missing field: ${name}`),
+  missing: absent,
   malformed: ({ name }) => invalid(`${name} cannot be read`),
   unlisted: ({ name, argument }) => invalid(`${name} must be one of ${argument.values?.join(', ')}`),
   invalidWord: ({ entry, name }, text) =>
     entry.lane === 'archive' ? bareAnswer(400, `invalid ${name}: ${text}`) : invalid(`invalid ${name}: ${text}`),
-  unknownCoin: (_sent, coin) => ({
-    rejection: refusalAnswer(refuse('MARKET_NOT_FOUND', `unknown coin: ${coin}`)),
+  unknownCoin: ({ core }, coin) => ({
+    rejection: refusalAnswer(
+      refuse('MARKET_NOT_FOUND', `unknown coin: ${coin}${nearWords(coin, namesOfMarkets(core))}`),
+    ),
     bound: false,
   }),
   legacyMarket: () => invalid('markets are named by coin'),
 };
+
+function absent({ entry, name, request }: SentArgument): Answer {
+  const others = Object.keys(request).filter((key) => key !== 'type' && !(key in entry.arguments));
+  return invalid(`missing field: ${name}${sentInstead(name, others)}`);
+}
 
 function invalid(message: string): Answer {
   return refusalAnswer(refuse('INVALID_REQUEST', message));

@@ -118,7 +118,7 @@ function figures({ before, after }: Comparison): Section {
 }
 
 function times({ latencies }: Comparison): Section {
-  return table('times', 'Times', 'How fast the two venues answered, in ms; machines differ, so none is worse.', [
+  return table('times', 'Times', 'Latencies of the two venues in ms, for information: machines differ.', [
     ['', 'p50 before', 'p50 after', 'p95 before', 'p95 after', 'p99 before', 'p99 after', 'max before', 'max after'],
     ...latencies.map(({ latency, before, after }) => [
       LATENCY_NAMES[latency],

@@ -59,15 +59,15 @@ function rowLines({ rows }: FindingText, { rows: most, firstRow, value }: Detail
 /** The exchanges that were judged; their own text leaves out what nobody accuses. */
 export function judgedLines({ judged }: Pick<FindingText, 'judged'>): string[] {
   return judged.flatMap(({ asked, answered, pointers }) => [
-    ...(asked === null ? [] : [`asked: ${asked}`]),
-    `${asked === null ? 'received' : 'answered'}: ${answered}`,
-    `judged: ${pointers.map((pointer) => pointer || 'the whole of it').join(', ')}`,
+    ...(asked === null ? [] : [`request: ${asked}`]),
+    `${asked === null ? 'received' : 'reply'}: ${answered}`,
+    `judged: ${pointers.map((pointer) => pointer || 'the whole reply').join(', ')}`,
   ]);
 }
 
 function sentLines({ judged, sent }: FindingText, { value }: Detail): string[] {
   if (judged.length === 0) return sent.map((line) => `sent: ${truncateText(line, value)}`);
-  return sent.length === 0 ? [] : [`before it: ${sent.join(', ')}`];
+  return sent.length === 0 ? [] : [`earlier requests: ${sent.join(', ')}`];
 }
 
 function stepLines(steps: FindingText['steps'], { steps: most, value }: Detail): string[] {

@@ -52,3 +52,10 @@ test('without weights what was skipped is no work that was done', () => {
   const ends = checks.slice(0, 20).map(({ id }, at) => checkEnded(id, at < 10 ? 'skipped' : 'pass'));
   expect(progressWords(after([runStarted({ checks }), ...ends]), begun + 10_000)).toContain('0:10, about 0:10 left');
 });
+
+test('a run of campaigns alone counts no checks', () => {
+  const started = runStarted({ checks: [], campaigns: ['campaign.a', 'campaign.b'] });
+  expect(progressWords(after([started, campaignEnded({ coverage: {} })]), begun + 8_000)).toBe(
+    'campaigns 1/2 · 0:08 · violations: 0',
+  );
+});

@@ -78,12 +78,15 @@ const ENOUGH = 5;
 export function progressWords(progress: Progress, nowMs: number): string {
   const { planned, ended, campaigns, reached, checks, violations, running } = progress;
   const [current, ...others] = running;
+  const played = campaigns.planned > 0 ? [`campaigns ${campaigns.ended}/${campaigns.planned}`] : [];
+  // A run of campaigns alone has no checks to count.
+  const isOfChecks = planned > 0 || played.length === 0;
   return [
-    `${ended}/${planned}`,
+    ...(isOfChecks ? [`${ended}/${planned}`] : played),
     ...timeWords(progress, nowMs),
-    countsOf(checks),
+    ...(isOfChecks ? [countsOf(checks)] : []),
     `violations: ${violations}`,
-    ...(campaigns.planned > 0 ? [`campaigns ${campaigns.ended}/${campaigns.planned}`] : []),
+    ...(isOfChecks ? played : []),
     ...(reached.size > 0 ? [`${reached.size} kinds of outcomes`] : []),
     ...(current === undefined ? [] : [`${oneLine(current)}${others.length > 0 ? ` +${others.length}` : ''}`]),
   ].join(' · ');

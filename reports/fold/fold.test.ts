@@ -167,6 +167,30 @@ describe('a run that was cut off', () => {
     expect(exitCodeOf(foldReport(events))).toBe(code);
   });
 
+  test.each([
+    ['for want of the product', { reason: 'the venue has no options (404)' }, 1, 0],
+    ['for want of another', { reason: 'the venue has no vaults' }, 2, 3],
+    ['in part for want of it', { reason: 'the venue has no options (404); no rows' }, 2, 3],
+  ])('a share that was asked for counts no clause that was left out %s', (_how, { reason }, judgeable, code) => {
+    const absent = {
+      event: 'product-absent',
+      t: '2026-01-02T03:04:06.000Z',
+      product: 'options',
+      name: 'options',
+    } as const;
+    const report = foldReport([
+      runStarted({ minJudged: 1 }),
+      targetProbed({ judgeable: [DECIDING, FAUCET] }),
+      absent,
+      passed,
+      checkEnded('orders.cancel.words', 'pass'),
+      checkEnded('faucet.clamp', 'skipped', { reason }),
+      runEnded(),
+    ]);
+    expect(report.run.minJudged).toEqual({ share: 1, judged: 1, judgeable });
+    expect(exitCodeOf(report)).toBe(code);
+  });
+
   test('a share that was asked for decides nothing in a run that went to its end', () => {
     const report = foldReport([runStarted({ minJudged: 1 }), targetProbed({ judgeable: [DECIDING] }), runEnded()]);
     expect(report.run.minJudged).toEqual({ share: 1, judged: 0, judgeable: 1 });

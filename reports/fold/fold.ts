@@ -1,3 +1,5 @@
+import { unskipHint } from '../../harness/check/unskip-hint.ts';
+import { isLackOf } from '../../harness/products/absent-products.ts';
 import { type CheckStatus, type FindingEvent, type RunEvent, WAIVERS_SOURCE } from '../../harness/runner/events.ts';
 import { latencyFields } from '../latency-rows.ts';
 import type { Ending, Report, ReportCampaign, ReportCheck } from '../report-schema.ts';
@@ -100,11 +102,26 @@ function namedById(products: ReadonlyMap<string, string>): { id: string; name: s
 }
 
 /** How much of what the target allows to be judged was, where a share of it was asked for. */
-function foldMinJudged({ run, probe }: Gathered, clauses: Report['clauses']): Pick<Report['run'], 'minJudged'> {
+function foldMinJudged(gathered: Gathered, clauses: Report['clauses']): Pick<Report['run'], 'minJudged'> {
+  const { run, probe } = gathered;
   if (run?.minJudged === undefined) return {};
-  const judgeable = new Set(probe?.judgeable);
+  const beyond = new Set(clauses.filter((clause) => isOfAbsent(clause, gathered)).map(({ id }) => id));
+  const judgeable = new Set(probe?.judgeable).difference(beyond);
   const judged = clauses.filter(({ id, status }) => status !== 'unjudged' && judgeable.has(id));
   return { minJudged: { share: run.minJudged, judged: judged.length, judgeable: judgeable.size } };
+}
+
+/** Whether nothing but a product that the venue turned out not to have kept the clause from being judged. */
+function isOfAbsent({ id, status }: Report['clauses'][number], { checks, absent }: Gathered): boolean {
+  if (status !== 'unjudged' || absent.size === 0) return false;
+  const names = [...absent.values()];
+  const reasons = [...checks.values()]
+    .filter(({ facts }) => facts.clauses.includes(id))
+    .map(({ ended }) => ended?.unjudged?.[id] ?? (ended?.status === 'skipped' ? ended.reason : undefined) ?? '')
+    // What the target has not the capability for was not promised either.
+    .filter((reason) => unskipHint(reason) === null);
+  const isLack = (reason: string) => reason.split('; ').every((part) => names.some((name) => isLackOf(name, part)));
+  return reasons.length > 0 && reasons.every(isLack);
 }
 
 function foldCheck(gathered: Gathered, trace: CheckTrace, ending: Ending): ReportCheck {
@@ -127,13 +144,14 @@ function foldCheck(gathered: Gathered, trace: CheckTrace, ending: Ending): Repor
 }
 
 function foldCampaign(gathered: Gathered, campaign: GatheredCampaign): ReportCampaign {
-  const { id, runs, steps, coverage, unreached, judging } = campaign;
+  const { id, runs, steps, durationMs, coverage, unreached, judging } = campaign;
   const findings = gathered.findings.get(campaignSource(id)) ?? [];
   const { status, reason } = settled(gathered, campaign, findings);
   return {
     id,
     runs,
     steps,
+    ...(durationMs === undefined ? {} : { durationMs }),
     coverage: sortedByKey(coverage),
     ...(unreached === undefined ? {} : { unreached: [...unreached] }),
     judging,

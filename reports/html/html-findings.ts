@@ -4,6 +4,7 @@ import { type Cause, causesOf, type NumberedFinding } from '../fold/causes.ts';
 import type { Report, ReportFinding } from '../report-schema.ts';
 import { excerptOf } from '../wire/exchange.ts';
 import { type Content, html, prose } from './html-text.ts';
+import { indentJson } from './indented-json.ts';
 import { type MarkedPart, markedDifference } from './marked-difference.ts';
 
 /** As in Markdown: what is longer stands whole in `report.json`. */
@@ -72,7 +73,7 @@ ${codeMarkup(text)}
 <h5>Reproduce</h5>
 ${text.commands.map(commandMarkup)}
 ${listMarkup('Steps that are enough to see it', 'ol', text.steps)}
-${listMarkup('Requests before it', 'ul', text.sent)}
+${listMarkup('Earlier requests', 'ul', text.sent)}
 ${exchangeMarkup(finding)}
 ${fits.length === 0 ? null : html`<p>A venue that breaks ${fits.map((fit, at) => [at === 0 ? '' : ', or ', clauseName(fit, links)])} would answer exactly this.</p>`}
 ${suspects.length === 0 ? null : html`<p>Related clauses: ${suspects.map((suspect, at) => [at === 0 ? '' : ', ', clauseName(suspect, links)])}.</p>`}
@@ -117,8 +118,8 @@ function judgedMarkup({ judged }: FindingText): Content {
   return judged.map(({ asked, answered, pointers }) => {
     const places = pointers.filter((pointer) => pointer !== '');
     return html`<h5>Judged${places.length === 0 ? '' : ' at '}${places.map((place, at) => [at === 0 ? '' : ', ', html`<code>${place}</code>`])}</h5>
-${asked === null ? null : html`<pre tabindex="0">${asked}</pre>`}
-<pre tabindex="0">${answered}</pre>
+${asked === null ? null : html`<pre tabindex="0">${indentJson(asked)}</pre>`}
+<pre tabindex="0">${indentJson(answered)}</pre>
 `;
   });
 }

@@ -26,7 +26,7 @@ ${areasMarkup(report)}
 function verdictMarkup(report: Report): Content {
   const { summary, run } = report;
   const { clauses, findings, verdict } = summary;
-  const unjudged = clauses.unjudged === 0 ? '' : ` ${clauses.unjudged} were not judged: nothing is said about them.`;
+  const unjudged = clauses.unjudged === 0 ? '' : ` ${clauses.unjudged} not judged.`;
   const figures = [
     ['violations', findings.violation, findings.violation > 0 ? 'violation' : 'none'],
     ['advisories', findings.advisory, findings.advisory > 0 ? 'advisory' : 'none'],
@@ -34,13 +34,19 @@ function verdictMarkup(report: Report): Content {
     ['clauses judged', clauses.judged, 'plain'],
   ] as const;
   return html`<div class="card verdict-card ${verdict}">
-<h2><span class="sign" aria-hidden="true">${SIGNS[verdict]}</span> <span class="verdict ${verdict}">${verdictWords(report)}</span></h2>
+<h2><span class="sign" aria-hidden="true">${SIGNS[verdict]}</span> <span class="verdict ${verdict}">${shortVerdict(report)}</span></h2>
 ${run.ending === 'finished' ? null : html`<p class="ending">The run did not finish: ${run.reason ?? run.ending}.</p>`}
 ${[...findHollowPasses(report).map((line) => `Hollow: ${line}`), ...thresholdLines(run)].map((line) => html`<p class="ending">${line}.</p>\n`)}<dl class="figures">
 ${figures.map(([name, count, kind]) => html`<div><dt>${name}</dt><dd class="${kind}">${count}</dd></div>\n`)}</dl>
 ${barMarkup(clauses)}
 <p>${clauses.judged} of ${clauses.total} clauses judged: ${clauses.pass} pass, ${clauses.fail} fail, ${clauses.waived} waived.${unjudged}</p>
 </div>`;
+}
+
+/** The figures below it say how many violations there are. */
+function shortVerdict(report: Report): string {
+  const words = verdictWords(report);
+  return words.replace(/^(nonconforming), \d+ violations?$/, '$1');
 }
 
 function areasMarkup(report: Report): Content {
@@ -61,7 +67,7 @@ ${
 function tileMarkup({ area, clauses }: AreaCounts): Content {
   const total = STATUSES.reduce((sum, status) => sum + clauses[status], 0);
   const judged = total - clauses.unjudged;
-  const says = clauses.fail > 0 ? `${clauses.fail} of ${judged} fail` : `${judged} of ${total}`;
+  const says = clauses.fail > 0 ? `${clauses.fail} of ${judged} fail` : `${judged} of ${total} judged`;
   return html`<li><a class="tile ${clauses.fail > 0 ? 'fail' : 'pass'}" href="#area-${area}"><b>${area}</b> <span>${says}</span>${barMarkup(clauses)}</a></li>\n`;
 }
 

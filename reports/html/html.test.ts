@@ -57,7 +57,7 @@ test('it and Markdown say the same of the run, its findings, and what was not ju
     ]),
     ...report.checks.flatMap(({ id, status, reason }) => (reason === undefined ? [] : [id, `${status}: ${reason}`])),
     ...report.notes,
-    verdictWords(report),
+    verdictWords(report).split(',')[0] ?? '',
     '25 runs, 600 steps.',
     'The run did not finish: out of time',
     '1 of 3 clauses judged: 0 pass, 1 fail, 0 waived.',

@@ -38,7 +38,7 @@ function findingLines({ finding, text }: NumberedFinding): string[] {
     ...rowLines(text),
     ...judgedLines(text),
     ...requestLines(text),
-    ...listLines('Requests before it:', text.sent, '-'),
+    ...listLines('Earlier requests:', text.sent, '-'),
     ...listLines('Steps that are enough to see it:', text.steps, '1.'),
     '',
     'Reproduce:',

@@ -30,7 +30,7 @@ test('opens with the verdict and what was not judged', () => {
   expect(page.split('\n').slice(0, 3)).toEqual([
     '# Conformance: nonconforming, 1 violation',
     '',
-    'Violations: 1, advisories: 0, unsteady: 0. 1 of 3 clauses judged: 0 pass, 1 fail, 0 waived. 2 were not judged: nothing is said about them.',
+    'Violations: 1, advisories: 0, unsteady: 0. 1 of 3 clauses judged: 0 pass, 1 fail, 0 waived. 2 not judged.',
   ]);
 });
 
@@ -57,7 +57,7 @@ test('a finding has all that is needed to act on it', () => {
       '- Fails the run: the two documents state it.\n- what: `the refusal has another code`',
   );
   expect(section).toContain('| `/error/code` | `ORDER_NOT_FOUND` | `INVALID_REQUEST` |');
-  expect(section).toContain('Requests before it:\n\n- `POST /exchange`');
+  expect(section).toContain('Earlier requests:\n\n- `POST /exchange`');
   expect(section).toContain(
     '```sh\nnpx venue-conformance replay venue-conformance-report/report.json --finding f-1\n```\n' +
       '```sh\nvenue-conformance replay report.json --finding f-1 --target http://127.0.0.1:8080\n```',

@@ -47,7 +47,7 @@ export function markdownSections(report: Report): string[] {
 function headLines(report: Report): string[] {
   const { summary, run } = report;
   const { clauses, findings } = summary;
-  const unjudged = clauses.unjudged === 0 ? '' : ` ${clauses.unjudged} were not judged: nothing is said about them.`;
+  const unjudged = clauses.unjudged === 0 ? '' : ` ${clauses.unjudged} not judged.`;
   const { absentProducts: absent = [], idleProducts: idle = [], switchedOff: off = [] } = run;
   const ending = run.ending === 'finished' ? [] : ['', `The run did not finish: ${code(run.reason ?? run.ending)}.`];
   return [

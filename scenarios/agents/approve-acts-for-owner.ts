@@ -10,7 +10,7 @@ import {
   isSignerRefused,
   judgeMaySign,
 } from '../../harness/setup/agent-approval.ts';
-import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
+import { awaitOpenOrders, carriesCloid } from '../../harness/setup/own-orders.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
 export default check({
@@ -41,7 +41,7 @@ export default check({
     const px = gridPxAt(market, 60);
     const order = orderAction(master, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n), cloid });
     judgeMaySign(context, expect('agents.approve.acts'), await target.act(agent, order));
-    const rows = await awaitOpenOrders(context, master.address, (now) => now.some((row) => row.cloid === cloid));
+    const rows = await awaitOpenOrders(context, master.address, (now) => now.some((row) => carriesCloid(row, cloid)));
     expect('agents.approve.acts').row(rows, { cloid });
 
     const away = async (signer: Identity) => {
@@ -56,7 +56,7 @@ export default check({
     expect('agents.owner.omitted').relation(
       "the master's order, out of the agent's reach",
       { orders: kept, answer: byAgent },
-      ({ orders }) => orders.some((row) => row.cloid === cloid),
+      ({ orders }) => orders.some((row) => carriesCloid(row, cloid)),
     );
     const byMaster = await away(master);
     expect('agents.owner.omitted').relation(

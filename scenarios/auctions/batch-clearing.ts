@@ -25,7 +25,7 @@ type Context = CaseContext<
 >;
 
 /** A market that clears by batch auction for as long as the case lasts, and three accounts that trade there. */
-async function auctioned(context: Context) {
+export async function auctioned(context: CaseContext<never>) {
   const { given, target } = context;
   const [market, first, second, third] = await Promise.all([
     given.market(hasFineTick, 300n),

@@ -12,10 +12,14 @@ import { endTwapsAtEnd, twapAction } from '../../harness/setup/own-twaps.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-/** Orders of one batch: each is a fill of both parties. How many a batch may hold no document says. */
-const LEGS = 25;
-/** Rounds after which a ring is taken to be larger than a case can fill. */
-const MOST_ROUNDS = 100;
+/**
+ * Orders of the first batch, each a fill of both parties, and twice as many in the next ones, up to the most: how many a batch, and
+ * the accounts, may hold no document says, and each batch waits for two blocks.
+ */
+const FIRST_LEGS = 25;
+const MOST_LEGS = 100;
+/** Fills after which a ring is taken to be larger than a case can fill. */
+const MOST_FILLS = 2_500;
 const HOUR_MS = 3_600_000;
 
 type Context = CaseContext<'fills.ring.archive' | 'fills.cause.archive'>;
@@ -34,8 +38,18 @@ export default check({
     const first = (await filledSlice(context, traders)) ?? (await filledOrder(traders));
     let known = 1;
     let ring: readonly JsonObject[] = [first];
-    for (let round = 0; round < MOST_ROUNDS && ring.length >= known; round++) {
-      known += await traded(context, traders, round % 2 === 0 ? 'bid' : 'ask');
+    let side: 'bid' | 'ask' = 'bid';
+    let most = MOST_LEGS;
+    for (let legs = FIRST_LEGS; known <= MOST_FILLS && ring.length >= known; legs = Math.min(2 * legs, most)) {
+      const refused = await traded(context, traders, side, legs);
+      if (refused !== null) {
+        if (legs <= FIRST_LEGS) throw new NotExercised(`a ring that a case can fill: ${refused}`);
+        await Promise.all([traders.maker, taker].map((who) => cancelEveryOrder({ given, target }, who)));
+        most = Math.floor(legs / 2);
+        continue;
+      }
+      known += legs;
+      side = side === 'bid' ? 'ask' : 'bid';
       ring = await fillsOf(context, taker.address);
     }
     if (ring.some(({ tid }) => tid === first.tid)) throw new NotExercised(`a ring of fewer than ${known} fills`);
@@ -87,22 +101,26 @@ async function filledOrder(traders: TwoTraders): Promise<JsonObject> {
 
 /**
  * The maker rests a batch, the taker takes it whole.
- * @returns how many fills that is
- * @throws NotExercised where a case may not send as much
+ * @returns why a case may not send as much; null: each leg is a fill
  */
-async function traded(context: Context, traders: TwoTraders, side: 'bid' | 'ask'): Promise<number> {
+async function traded(
+  context: Context,
+  traders: TwoTraders,
+  side: 'bid' | 'ask',
+  legs: number,
+): Promise<string | null> {
   const { given, target } = context;
   const { market, maker, taker, pxs } = traders;
   const rests = { market, side: side === 'bid' ? 'ask' : 'bid', px: pxs[0], size: traders.size() } as const;
   const { order } = orderAction(maker, rests);
   const batch = {
     type: 'batch_order',
-    params: { owner: maker.address, orders: new Array(LEGS).fill(order) },
+    params: { owner: maker.address, orders: new Array(legs).fill(order) },
   };
   const rested = await given.settled(batch, target.act(maker, batch));
-  if (!isAccepted(rested)) throw new NotExercised(`a ring that a case can fill: ${codeOf(rested)}`);
-  const taken = await given.placed(taker, { ...rests, side, size: BigInt(LEGS) * rests.size, tif: 'ioc' });
-  if (taken.kind === 'error') throw new NotExercised(`a ring that a case can fill: ${taken.error.code}`);
+  if (!isAccepted(rested)) return codeOf(rested) ?? 'no code';
+  const taken = await given.placed(taker, { ...rests, side, size: BigInt(legs) * rests.size, tif: 'ioc' });
+  if (taken.kind === 'error') return taken.error.code;
   if (taken.kind !== 'filled') throw new Disturbed(`the taker's order is ${taken.kind}`);
-  return LEGS;
+  return null;
 }

@@ -7,6 +7,7 @@ import { framesJson } from '../../harness/judging/feed-records.ts';
 import { verdictOnSilence } from '../../harness/kernel/verdict-on-silence.ts';
 import { Blocked, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { OperatorLimits } from '../../harness/setup/operator-limits.ts';
+import { carriesCloid } from '../../harness/setup/own-orders.ts';
 import { isSilence } from '../../harness/target/wire.ts';
 import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
 import { subscribeAccountKey } from './subscribe-keys.ts';
@@ -66,9 +67,9 @@ export default check({
 
     const resting = await pace.eventually(
       async () => given.data(await target.read('open_orders', { address: trader.address })),
-      (body) => cloids(body).includes(newest.cloid),
+      (body) => stands(body, newest),
     );
-    const rests = ({ cloid }: { readonly cloid: string }) => cloids(resting).includes(cloid);
+    const rests = (placed: Placed) => stands(resting, placed);
     const wasFull = async () =>
       depths.some(isFull) || (await writer.takeWithin(({ json }) => isFull(depthIn(json)), WAIT_MS)) !== null;
     // A node that keeps one of several equal actions was never full.
@@ -87,7 +88,9 @@ export default check({
     );
 
     await pace.blocks(2);
-    const reported = (await updates.drained()).filter(({ json }) => printJson(json).includes(oldest.cloid));
+    const reported = (await updates.drained()).filter(({ json }) =>
+      printJson(json).toLowerCase().includes(oldest.cloid),
+    );
     expect('limits.queue.silent').equal(framesJson(...reported), [], 'records of the oldest');
   },
 });
@@ -107,7 +110,11 @@ function depthIn(frame: JsonObject): number {
   return typeof depth === 'number' ? depth : 0;
 }
 
-/** Handles of the orders in a body of `open_orders`. */
-function cloids(body: JsonObject): readonly unknown[] {
-  return rowsAt(body, 'orders').map(({ cloid }) => cloid);
+interface Placed {
+  readonly cloid: string;
+}
+
+/** Whether a body of `open_orders` has the order. */
+function stands(body: JsonObject, { cloid }: Placed): boolean {
+  return rowsAt(body, 'orders').some((row) => carriesCloid(row, cloid));
 }

@@ -4,7 +4,7 @@ import { derived } from '../../harness/check/evidence.ts';
 import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { nextWindowNonce, signedBundle } from '../../harness/client/bundle.ts';
 import { makeMultiSigAccount } from '../../harness/setup/multi-sig.ts';
-import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
+import { awaitOpenOrders, carriesCloid } from '../../harness/setup/own-orders.ts';
 import { newRecipient } from '../../harness/setup/recipient.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
@@ -101,11 +101,11 @@ export const innerAsUserCheck = check({
     const order = orderAction(user, { ...spec, cloid });
     const first = await target.act(submitter, signedBundle(target, user, order, { signers: members }));
     expect('multi-sig.inner.own-rules').accepted(first);
-    const rows = await awaitOpenOrders(context, user.address, (now) => now.some((row) => row.cloid === cloid));
+    const rows = await awaitOpenOrders(context, user.address, (now) => now.some((row) => carriesCloid(row, cloid)));
     expect('multi-sig.inner.own-rules').relation(
       'an order of the user that rests',
       { rows, reply: first },
-      (observed) => observed.rows.some((row) => row.cloid === cloid),
+      (observed) => observed.rows.some((row) => carriesCloid(row, cloid)),
     );
 
     const named = orderAction(other, { ...spec, cloid: random.cloid() });

@@ -5,7 +5,7 @@ import { onlyEntryOf } from '../../harness/check/pending-orders.ts';
 import { Inconclusive } from '../../harness/kernel/verdicts.ts';
 import { leverageAction } from '../../harness/setup/leverage-action.ts';
 import { entryKindsIn } from '../../harness/setup/order-answers.ts';
-import { awaitOpenOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { awaitOpenOrders, carriesCloid, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
 export default check({
@@ -64,11 +64,11 @@ export default check({
 
     const signedAgain = await target.act(owner, order(cloid), { nonce: nonce + 1n });
     expect('nonces.replay.not-consumed').accepted(signedAgain);
-    const rows = await awaitOpenOrders(context, owner.address, (now) => now.some((row) => row.cloid === cloid));
+    const rows = await awaitOpenOrders(context, owner.address, (now) => now.some((row) => carriesCloid(row, cloid)));
     expect('nonces.replay.not-consumed').relation(
       'the same order under the next nonce',
       { answer: signedAgain, orders: rows },
-      ({ orders }) => orders.some((row) => row.cloid === cloid),
+      ({ orders }) => orders.some((row) => carriesCloid(row, cloid)),
     );
   },
 });

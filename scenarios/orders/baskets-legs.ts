@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
-import { awaitOpenOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { awaitOpenOrders, carriesCloid, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import type { WireValue } from '../../spec-schemas/signing/wire-action.ts';
 
 export default check({
@@ -22,7 +22,7 @@ export default check({
     });
     const cloid = random.cloid();
     const named = (rows: Awaited<ReturnType<typeof openOrdersOf>>) =>
-      rows.filter((row) => String(row.cloid).toLowerCase() === cloid).length;
+      rows.filter((row) => carriesCloid(row, cloid)).length;
 
     expect('orders.baskets.leg-owner').accepted(
       await target.act(trader, batch({ ...leg(cloid), owner: other.address })),

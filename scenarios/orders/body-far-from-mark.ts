@@ -2,6 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
+import { inBatches } from '../../harness/judging/in-batches.ts';
 import { Disturbed, Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { priceInsideSpread } from '../../harness/setup/inside-spread.ts';
@@ -11,7 +12,7 @@ import { tradeAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 /** Books of other markets, at most. */
 const LOOKED_AT = 20;
 
-export default check({
+const alone = check({
   id: 'orders.body.far-from-mark',
   title: 'market and ioc orders take what stands inside their limit, however far from the mark',
   clauses: ['orders.fields.no-band'],
@@ -58,3 +59,6 @@ export default check({
     }
   },
 });
+
+export default alone;
+export const inBatchCheck = inBatches(alone);

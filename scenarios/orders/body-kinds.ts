@@ -1,11 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { isUnsupported } from '../../harness/client/outcome.ts';
+import { inBatches } from '../../harness/judging/in-batches.ts';
 import { hasRefusalCode, isFirstResting } from '../../harness/setup/order-answers.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import { invalidRequest } from '../../spec-schemas/outcomes.ts';
 
-export default check({
+const alone = check({
   id: 'orders.body.kinds',
   title: 'limit and market orders need no trigger block, and one that does not trade rests, whatever its kind',
   clauses: ['orders.fields.kinds', 'orders.fields.optional', 'orders.fields.kind-blind'],
@@ -60,3 +61,6 @@ export default check({
     );
   },
 });
+
+export default alone;
+export const inBatchCheck = inBatches(alone);

@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { inBatches } from '../../harness/judging/in-batches.ts';
 
 const words = [
   ['orders.body.stop-without-trigger', { kind: 'stop_loss' }],
@@ -8,7 +9,7 @@ const words = [
   ['orders.body.stp-reject', { stpMode: 'reject' }],
 ] as const;
 
-export default check({
+const alone = check({
   id: 'orders.body.unsupported-words',
   title: 'words that are known and have no path are refused',
   clauses: [
@@ -35,3 +36,6 @@ export default check({
       });
   },
 });
+
+export default alone;
+export const inBatchCheck = inBatches(alone);

@@ -1,11 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { mustBeSettled } from '../../harness/check/pending-orders.ts';
+import { inBatches } from '../../harness/judging/in-batches.ts';
 
 /** Beyond every table of markets and pairs. */
 const NO_MARKET = 4_000_000_000;
 
-export default check({
+const alone = check({
   id: 'orders.body.zero-values',
   title: 'no size, no price and no market are refused, and a refusal carries the error object',
   clauses: ['orders.body.size-zero', 'orders.body.px-zero', 'orders.body.market-unknown', 'orders.response.error'],
@@ -38,3 +39,6 @@ export default check({
     expect('orders.body.market-unknown').refused(nowhere);
   },
 });
+
+export default alone;
+export const inBatchCheck = inBatches(alone);

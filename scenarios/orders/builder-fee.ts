@@ -6,6 +6,7 @@ import { decimalAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { bpsOf, isClose, unitOfPlaces, wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
+import { inBatches } from '../../harness/judging/in-batches.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { balanceOf, settledBalance } from '../../harness/setup/balances.ts';
 import { approveBrokerAndCommit } from '../../harness/setup/brokers.ts';
@@ -17,7 +18,7 @@ const TAKER_BPS = 7;
 const MAKER_BPS = 3;
 const microUsdc = unitOfPlaces(6);
 
-export default check({
+const alone = check({
   id: 'orders.builder.fee',
   title: 'the taker pays its broker on top of the fee, cut to a micro-USDC, and the maker pays its own nothing',
   clauses: ['orders.builder.charged', 'orders.builder.amount', 'orders.builder.taker-only'],
@@ -111,3 +112,6 @@ export default check({
     );
   },
 });
+
+export default alone;
+export const inBatchCheck = inBatches(alone);

@@ -1,9 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { mustBeSettled } from '../../harness/check/pending-orders.ts';
+import { inBatches } from '../../harness/judging/in-batches.ts';
 import { judgeRefusedOrUnpaid } from '../../harness/setup/brokers.ts';
 
-export default check({
+const alone = check({
   id: 'orders.builder.not-approved',
   title: 'an order that names a broker whom nobody approved is refused, with a fee or without',
   clauses: ['orders.builder.unapproved'],
@@ -20,3 +21,6 @@ export default check({
     if (judgeRefusedOrUnpaid(clause, await paying(5))) clause.refused(await paying(0));
   },
 });
+
+export default alone;
+export const inBatchCheck = inBatches(alone);

@@ -5,6 +5,7 @@ import { minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { mustBeSettled } from '../../harness/check/pending-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
+import { inBatches } from '../../harness/judging/in-batches.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { snapToGrid } from '../../harness/setup/index-price.ts';
@@ -14,7 +15,7 @@ import { tradeAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 
 const isCapped = ({ oiCap, step }: MarketFacts) => oiCap !== null && oiCap % step === 0n;
 
-export default check({
+const alone = check({
   id: 'orders.cap.market',
   title: 'at the open-interest cap nothing opens through the mark and everything may close',
   clauses: ['orders.cap.reached', 'orders.cap.closing'],
@@ -56,6 +57,9 @@ export default check({
     );
   },
 });
+
+export default alone;
+export const inBatchCheck = inBatches(alone);
 
 /** A price of a bid that goes through the committed mark, though orders of others draw that to and fro in its band. */
 async function pxThroughMark(context: ReadContext, market: MarketFacts): Promise<bigint> {

@@ -3,11 +3,12 @@ import { orderAction } from '../../harness/check/order-spec.ts';
 import { onlyEntryOf } from '../../harness/check/pending-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { inBatches } from '../../harness/judging/in-batches.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
-export default check({
+const alone = check({
   id: 'orders.fields.resting-closer',
   title: 'an order that could only reduce when it was placed opens the other side once its position is gone',
   clauses: ['orders.fields.resting-closer'],
@@ -41,3 +42,6 @@ export default check({
     );
   },
 });
+
+export default alone;
+export const inBatchCheck = inBatches(alone);

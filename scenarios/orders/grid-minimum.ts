@@ -3,6 +3,7 @@ import { isOrdinaryMarket } from '../../harness/check/market-picker.ts';
 import { gridPxAt, orderAction } from '../../harness/check/order-spec.ts';
 import { mustBeSettled } from '../../harness/check/pending-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
+import { inBatches } from '../../harness/judging/in-batches.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 
@@ -25,7 +26,7 @@ function pxWorth(market: MarketFacts, lots: bigint, usdc: bigint): bigint {
   return px <= far ? far : ((px + tick - 1n) / tick) * tick;
 }
 
-export default check({
+const alone = check({
   id: 'orders.grid.minimum',
   title: 'an order below the smallest size, or worth less than the minimum, is refused',
   clauses: ['orders.grid.min-size', 'orders.grid.min-notional'],
@@ -54,3 +55,6 @@ export default check({
     expect('orders.grid.min-notional').refused(cheapReply);
   },
 });
+
+export default alone;
+export const inBatchCheck = inBatches(alone);

@@ -4,11 +4,12 @@ import { isOrdinaryMarket } from '../../harness/check/market-picker.ts';
 import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
+import { inBatches } from '../../harness/judging/in-batches.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { hasCoarseStep } from '../../harness/setup/market-requirements.ts';
 import { isFigureOnAnyPlane } from './refusal-details.ts';
 
-export default check({
+const alone = check({
   id: 'orders.grid.off-lot',
   title: 'a size between two steps is refused and the refusal names the step',
   clauses: ['orders.grid.size', 'orders.grid.size-details'],
@@ -46,3 +47,6 @@ export default check({
     );
   },
 });
+
+export default alone;
+export const inBatchCheck = inBatches(alone);

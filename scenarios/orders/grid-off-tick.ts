@@ -5,13 +5,14 @@ import { mustBeSettled } from '../../harness/check/pending-orders.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
+import { inBatches } from '../../harness/judging/in-batches.ts';
 import { hasCoarseTick } from '../../harness/setup/market-requirements.ts';
 import { perpRowIn } from '../../harness/setup/market-row.ts';
 import { hasRefusalCode } from '../../harness/setup/order-answers.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 import { isFigureOnAnyPlane } from './refusal-details.ts';
 
-export default check({
+const alone = check({
   id: 'orders.grid.off-tick',
   title: 'a price between two ticks is refused and the refusal names the tick, one on a tick is not',
   clauses: ['orders.grid.price', 'orders.grid.price-details', 'orders.grid.on-tick'],
@@ -54,3 +55,6 @@ export default check({
     }
   },
 });
+
+export default alone;
+export const inBatchCheck = inBatches(alone);

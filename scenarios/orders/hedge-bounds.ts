@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { inBatches } from '../../harness/judging/in-batches.ts';
 import {
   awaitLegSizes,
   type HedgeLeg,
@@ -9,7 +10,7 @@ import {
 } from '../../harness/setup/hedge-mode.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
-export default check({
+const alone = check({
   id: 'orders.hedge.bounds',
   title: 'an order against a leg closes no more than the leg, and reduce-only counts the named leg alone',
   clauses: ['orders.hedge.reduce-only-leg', 'orders.hedge.crossed-side', 'orders.hedge.no-flip'],
@@ -69,3 +70,6 @@ export default check({
     );
   },
 });
+
+export default alone;
+export const inBatchCheck = inBatches(alone);

@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
+import { inBatches } from '../../harness/judging/in-batches.ts';
 import { type HedgeLeg, type LegSizes, switchToHedgeMode, tradeOnLeg } from '../../harness/setup/hedge-mode.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
@@ -18,7 +19,7 @@ const walk = [
 /** Steps in between, in which a leg grows or shrinks. */
 const INNER = walk.slice(2, -2);
 
-export default check({
+const alone = check({
   id: 'orders.hedge.legs',
   title: 'each order of a hedge account opens, extends, reduces or closes the leg that it names, and no other',
   clauses: [
@@ -66,3 +67,6 @@ export default check({
     }
   },
 });
+
+export default alone;
+export const inBatchCheck = inBatches(alone);

@@ -7,6 +7,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import { recordOid, recordsOf, tracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
+import { inBatches } from '../../harness/judging/in-batches.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { awaitLegSizes, switchToHedgeMode, tradeOnLeg } from '../../harness/setup/hedge-mode.ts';
@@ -15,7 +16,7 @@ import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-export default check({
+const alone = check({
   id: 'orders.hedge.spent',
   title: 'an order that rests to close a leg closes what is left of the leg when it is met, and no more',
   clauses: ['orders.hedge.no-flip', 'orders.open-orders.live-only', 'feed.order-updates.lifecycle'],
@@ -77,6 +78,9 @@ export default check({
     );
   },
 });
+
+export default alone;
+export const inBatchCheck = inBatches(alone);
 
 function oidTold(record: JsonObject): string | null {
   const oid = recordOid(record) ?? null;

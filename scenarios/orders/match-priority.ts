@@ -5,6 +5,7 @@ import { mustBeSettled, onlyEntryOf } from '../../harness/check/pending-orders.t
 import { inWholeUnits } from '../../harness/client/entry-figures.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { unitOfPlaces, wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { inBatches } from '../../harness/judging/in-batches.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { pricesInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { fillsOf, openOrdersOf, sortedOids } from '../../harness/setup/own-orders.ts';
@@ -28,7 +29,7 @@ function inAnyPlane(text: string, planes: readonly number[], isRight: (whole: De
 /** Places of a price: the average is cut or rounded there. */
 const PLACES = Dec.of('0.00000001');
 
-export default check({
+const alone = check({
   id: 'orders.match.priority',
   title: 'the best price trades first, then the older order, each at its own price; the reply sums the fills',
   clauses: [
@@ -131,3 +132,6 @@ export default check({
     );
   },
 });
+
+export default alone;
+export const inBatchCheck = inBatches(alone);

@@ -5,13 +5,14 @@ import { minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { mustBeSettled, onlyEntryOf } from '../../harness/check/pending-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
+import { inBatches } from '../../harness/judging/in-batches.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { priceInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { isFirstResting, tracedEntryKinds } from '../../harness/setup/order-answers.ts';
 import { fillsOf, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { closeAtEnd, mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
 
-export default check({
+const alone = check({
   id: 'orders.match.time-in-force',
   title: 'what was not filled rests with gtc and is gone with ioc; an alo never takes',
   clauses: [
@@ -90,3 +91,6 @@ export default check({
     );
   },
 });
+
+export default alone;
+export const inBatchCheck = inBatches(alone);

@@ -2,12 +2,13 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { mustBeSettled } from '../../harness/check/pending-orders.ts';
+import { inBatches } from '../../harness/judging/in-batches.ts';
 import { priceInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { entryKindsIn } from '../../harness/setup/order-answers.ts';
 import { fillsOf, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 
-export default check({
+const alone = check({
   id: 'orders.reduce-only.nothing-held',
   title: 'a reduce-only order of a flat account neither fills nor rests',
   clauses: ['orders.reduce-only.flat'],
@@ -35,3 +36,6 @@ export default check({
     expect('orders.reduce-only.flat').equal(left, { fills: 0, rows: 0 }, 'fills, orders');
   },
 });
+
+export default alone;
+export const inBatchCheck = inBatches(alone);

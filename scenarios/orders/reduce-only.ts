@@ -5,13 +5,14 @@ import { mustBeSettled, onlyEntryOf } from '../../harness/check/pending-orders.t
 import { inWholeUnits } from '../../harness/client/entry-figures.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { inBatches } from '../../harness/judging/in-batches.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { priceInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { awaitOpenOrders, isAmongOrders, openOrdersOf, orderRowOf } from '../../harness/setup/own-orders.ts';
 import { mustBeUndisturbed, restInsideSpread, tradeAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 
-export default check({
+const alone = check({
   id: 'orders.reduce-only.position',
   title: 'a reduce-only order reduces a position, and neither grows nor turns it',
   clauses: [
@@ -93,3 +94,6 @@ export default check({
     }
   },
 });
+
+export default alone;
+export const inBatchCheck = inBatches(alone);

@@ -3,12 +3,13 @@ import { derived } from '../../harness/check/evidence.ts';
 import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { mustBeSettled } from '../../harness/check/pending-orders.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
+import { inBatches } from '../../harness/judging/in-batches.ts';
 import { restingOids } from '../../harness/setup/order-answers.ts';
 import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
 
 const kinds = ['resting', 'filled', 'error', 'noop', 'parked', 'pending'];
 
-export default check({
+const alone = check({
   id: 'orders.response.entries',
   title: 'a batch places each order under one signature and answers one entry per order, in the order sent',
   clauses: ['orders.response.statuses', 'orders.response.one-kind', 'orders.entries.cloid', 'orders.batch.places'],
@@ -71,3 +72,6 @@ export default check({
     );
   },
 });
+
+export default alone;
+export const inBatchCheck = inBatches(alone);

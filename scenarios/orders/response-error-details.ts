@@ -3,12 +3,13 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { mustBeSettled } from '../../harness/check/pending-orders.ts';
 import { at } from '../../harness/client/json-at.ts';
+import { inBatches } from '../../harness/judging/in-batches.ts';
 import { hasCoarseTick } from '../../harness/setup/market-requirements.ts';
 import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 const keys = ['field', 'limit', 'actual'];
 
-export default check({
+const alone = check({
   id: 'orders.response.error-details',
   title: 'details of a refused order have the form of the envelope, or are left out',
   clauses: ['orders.entries.error-details'],
@@ -37,6 +38,9 @@ export default check({
     }
   },
 });
+
+export default alone;
+export const inBatchCheck = inBatches(alone);
 
 function isDetails(details: JsonValue | undefined): boolean {
   return isJsonObject(details) && keys.every((key) => key in details);

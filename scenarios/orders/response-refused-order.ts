@@ -4,9 +4,10 @@ import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-s
 import { mustBeSettled } from '../../harness/check/pending-orders.ts';
 import { balanceIn, decimalAt } from '../../harness/client/json-at.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
+import { inBatches } from '../../harness/judging/in-batches.ts';
 import { fillsOf, openOrdersOf } from '../../harness/setup/own-orders.ts';
 
-export default check({
+const alone = check({
   id: 'orders.response.refused-order',
   title: 'an order that the account cannot fund leaves no row, no fill and the balance as it was',
   clauses: ['orders.response.refused-changes-nothing'],
@@ -34,3 +35,6 @@ export default check({
     unchanged.equal(await holding(), before, 'USDC total, account_value');
   },
 });
+
+export default alone;
+export const inBatchCheck = inBatches(alone);

@@ -2,6 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { isRefusedOnArrival } from '../../harness/check/commit-outcome.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { inBatches } from '../../harness/judging/in-batches.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { priceInsideSpread } from '../../harness/setup/inside-spread.ts';
@@ -17,7 +18,7 @@ const modes = [
   { clause: 'orders.stp.both', stpMode: 'cancel_both', left: [] },
 ] as const;
 
-export default check({
+const alone = check({
   id: 'orders.stp.modes',
   title: "an account's orders never trade with each other: one of them goes, as the mode says",
   clauses: ['orders.stp.no-self-trade', 'orders.stp.code', 'orders.stp.oldest', 'orders.stp.newest', 'orders.stp.both'],
@@ -64,3 +65,6 @@ export default check({
     }
   },
 });
+
+export default alone;
+export const inBatchCheck = inBatches(alone);

@@ -12,7 +12,7 @@ import {
   uintWord,
 } from '../../harness/setup/own-digest.ts';
 import { withOwnSignature } from '../../harness/setup/own-encoding.ts';
-import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
+import { awaitOpenOrders, carriesCloid, isAmongOrders } from '../../harness/setup/own-orders.ts';
 import { chainTag, serviceNames } from '../../spec-schemas/signing/domain.ts';
 
 export default check({
@@ -56,10 +56,10 @@ export default check({
     expect('signing.digest.typed-data').relation('a resting order', { reply: placed }, ({ reply }) =>
       isFirstResting(reply),
     );
-    const rows = await awaitOpenOrders(context, owner.address, (now) => now.some((row) => row.cloid === cloid));
+    const rows = await awaitOpenOrders(context, owner.address, (now) => now.some((row) => carriesCloid(row, cloid)));
     expect('signing.digest.typed-data').row(rows, { cloid });
 
-    const oid = String(rows.find((row) => row.cloid === cloid)?.oid);
+    const oid = String(rows.find((row) => carriesCloid(row, cloid))?.oid);
     const cancel = { type: 'cancel_order', cancel: { owner: owner.address, market: market.id, oid } };
     const cancelUnder = (domain: OwnDomain, at: bigint) =>
       typedDigest(domain, type('CancelOrder', 'uint32 market,uint64 oid'), [

@@ -96,7 +96,7 @@ export const answerDecisions: readonly Decision[] = [
   },
   {
     id: 'D10',
-    question: 'Which letter case do addresses and hashes have?',
+    question: 'Which letter case do addresses, hashes and client order ids have?',
     model: 'lower case',
     accepts: 'any, but for the echo of the faucet, which is lower case',
     forms: [

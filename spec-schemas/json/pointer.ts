@@ -69,6 +69,13 @@ export function endsIn(place: readonly string[], steps: readonly Step[]): boolea
   return from >= 0 && steps.every((step, at) => fits(step, place[from + at] ?? ''));
 }
 
+/** What of these steps lies below a place: those after the most that the place ends in; none where it ends in none of them. */
+export function stepsBelow(place: readonly string[], steps: readonly Step[]): readonly Step[] {
+  for (let count = steps.length; count > 0; count--)
+    if (endsIn(place, steps.slice(0, count))) return steps.slice(count);
+  return [];
+}
+
 function fits(step: Step, key: string): boolean {
   return typeof step === 'string' ? step === key : /^\d+$/.test(key);
 }

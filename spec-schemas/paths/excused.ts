@@ -57,6 +57,33 @@ export const excusedPaths: readonly ExcusedPaths[] = [
     reason: 'no such path',
   },
   { clauses: ['orders.open-orders.coin', 'orders.body.position-side'], paths: ['market:spot'], reason: 'no such path' },
+  // Whoever is closed by force, by vote or by a leg that fired has nothing opened, added or turned by it.
+  {
+    clauses: [
+      'fills.row.closed-pnl-open',
+      'positions.cash.opening-fee',
+      'positions.entry.average',
+      'positions.entry.flip',
+    ],
+    paths: ['cause:protective', 'cause:liquidation', 'cause:vote'],
+    reason: 'no such path',
+  },
+  // An order on a pair has these rules under clauses of its own.
+  ...(
+    [
+      ['spot.orders.alo', 'orders.match.alo'],
+      ['spot.orders.priority', 'orders.match.best-price', 'orders.match.time-priority', 'orders.match.resting-price'],
+      ['spot.orders.min-notional', 'orders.grid.min-notional'],
+      ['spot.orders.side', 'orders.body.sides'],
+      ['spot.orders.words', 'orders.body.tif-aon', 'orders.body.stp-reject'],
+      ['spot.orders.market-order', 'orders.body.px-zero'],
+      ['spot.orders.statuses', 'orders.response.statuses'],
+      ['spot.cancel.removes', 'orders.cancel.removes'],
+      ['spot.cancel.not-found', 'orders.cancel.not-found'],
+      ['spot.cancel.stranger', 'orders.cancel.stranger'],
+      ['spot.cancel.no-cloid', 'orders.cancel-by-cloid.removes', 'orders.cancel-by-cloid.lowest'],
+    ] as const
+  ).map(([judgedBy, ...clauses]): ExcusedPaths => ({ clauses, paths: ['market:spot'], reason: { judgedBy } })),
   {
     clauses: [
       'orders.open-orders.address-required',

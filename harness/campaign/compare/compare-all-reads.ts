@@ -38,7 +38,14 @@ export async function compareAllReads(
 }
 
 /** Returns the subjects of a sequence's reads. */
-export function readScopeOf(context: RunContext, types: readonly string[] | null, shadow = context.shadow): ReadScope {
+export function readScopeOf(
+  context: Pick<
+    RunContext,
+    'adopted' | 'correspondence' | 'environment' | 'markets' | 'orders' | 'participants' | 'played'
+  >,
+  types: readonly string[] | null,
+  shadow: Shadow,
+): ReadScope {
   const { participants, played, orders, adopted, environment, correspondence } = context;
   const addresses = participants.accounts.map(({ address }) => address);
   const knownAddresses = (own: readonly string[]) =>
@@ -70,7 +77,12 @@ export function readScopeOf(context: RunContext, types: readonly string[] | null
 }
 
 /** Notes ids that no reply shows: orders that an amendment placed anew, parents of slices. */
-function noteTold(context: RunContext, type: string, address: unknown, data: JsonValue | undefined): void {
+function noteTold(
+  context: Pick<RunContext, 'correspondence' | 'markets' | 'orders' | 'participants' | 'twaps'>,
+  type: string,
+  address: unknown,
+  data: JsonValue | undefined,
+): void {
   if (type === 'open_orders')
     noteRows(context, context.orders, address, { list: 'orders', kind: 'oid', key: 'oid' }, data);
   if (type === 'user_twaps')
@@ -78,7 +90,7 @@ function noteTold(context: RunContext, type: string, address: unknown, data: Jso
 }
 
 function noteRows(
-  { participants, markets, correspondence }: RunContext,
+  { participants, markets, correspondence }: Pick<RunContext, 'correspondence' | 'markets' | 'participants'>,
   placed: PlacedOrders,
   address: unknown,
   { list, kind, key }: { readonly list: string; readonly kind: string; readonly key: string },

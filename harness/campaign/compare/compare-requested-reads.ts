@@ -37,20 +37,41 @@ interface SideRequests {
 }
 
 /** Returns the request for each side; null: the words do not apply here. */
-function requestsOf(context: RunContext, words: ReadRequestWords): SideRequests | null {
+function requestsOf(
+  context: Pick<
+    RunContext,
+    'adopted' | 'blockTimesKnown' | 'environment' | 'market' | 'participants' | 'played' | 'scope' | 'shadow'
+  >,
+  words: ReadRequestWords,
+): SideRequests | null {
   const read = comparedReads.find(({ type }) => type === words.read);
   if (read === undefined || !isServed(context, read) || !tellsTime(context, words)) return null;
   const [theirs, ours] = (['target', 'shadow'] as const).map((side) => requestOf(context, read, words, side));
   return theirs === undefined || theirs === null || ours === undefined || ours === null ? null : { read, theirs, ours };
 }
 
-async function askOne(context: RunContext, { read, theirs, ours }: SideRequests): Promise<Difference | null> {
+async function askOne(
+  context: Pick<
+    RunContext,
+    | 'adopted'
+    | 'correspondence'
+    | 'environment'
+    | 'markets'
+    | 'orders'
+    | 'participants'
+    | 'played'
+    | 'readPolicy'
+    | 'shadow'
+    | 'target'
+  >,
+  { read, theirs, ours }: SideRequests,
+): Promise<Difference | null> {
   const { target, shadow, adopted } = context;
   const actual = await target.read(theirs);
   if (!isComparable(actual)) return null;
   const expected = shadow.read(ours);
   const requested = { read: { ...read, shape: shapeOf(read, ours) }, args: ours };
-  const scope = readScopeOf(context, [read.type]);
+  const scope = readScopeOf(context, [read.type], context.shadow);
   const policy = readPolicyFor(read, ours, context.readPolicy);
   const compare = (reply: WireReply) =>
     compareReadReplies(requested, expected, reply, scope, adopted.baselines, policy);
@@ -58,18 +79,26 @@ async function askOne(context: RunContext, { read, theirs, ours }: SideRequests)
   return found && recheckAfterArchive(target, shadow.height, { body: theirs, found, compare });
 }
 
-function isServed({ environment, played }: RunContext, { type, inOneForm, whenAlone }: ComparedRead): boolean {
+function isServed(
+  { environment, played }: Pick<RunContext, 'environment' | 'played'>,
+  { type, inOneForm, whenAlone }: ComparedRead,
+): boolean {
   if (inOneForm === true || (whenAlone === true && played.family.isExclusive !== true)) return false;
   return entryOf(type)?.lane !== 'archive' || environment.session.facts.capabilities.has('archive');
 }
 
 /** Whether a time bound can be compared: where block times are unknown, a row may fall on either side of it. */
-function tellsTime({ blockTimesKnown }: RunContext, { args }: ReadRequestWords): boolean {
+function tellsTime({ blockTimesKnown }: Pick<RunContext, 'blockTimesKnown'>, { args }: ReadRequestWords): boolean {
   return blockTimesKnown || Object.values(args).every((ref) => ref?.of !== 'block');
 }
 
 /** Returns the request body for one side; null: the words do not apply here. */
-function requestOf(context: RunContext, read: ComparedRead, { args }: ReadRequestWords, side: Side): JsonObject | null {
+function requestOf(
+  context: Pick<RunContext, 'adopted' | 'market' | 'participants' | 'scope' | 'shadow'>,
+  read: ComparedRead,
+  { args }: ReadRequestWords,
+  side: Side,
+): JsonObject | null {
   const body: Record<string, JsonValue> = { type: read.type };
   for (const [name, ref] of Object.entries(args)) {
     if (ref === null) continue;
@@ -82,7 +111,11 @@ function requestOf(context: RunContext, read: ComparedRead, { args }: ReadReques
   return body;
 }
 
-function argumentOf(context: RunContext, ref: ArgumentRef, side: Side): JsonValue | null {
+function argumentOf(
+  context: Pick<RunContext, 'adopted' | 'market' | 'participants' | 'scope' | 'shadow'>,
+  ref: ArgumentRef,
+  side: Side,
+): JsonValue | null {
   const { participants, shadow, adopted } = context;
   switch (ref.of) {
     case 'account':

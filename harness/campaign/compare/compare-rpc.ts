@@ -10,7 +10,10 @@ import { parseRpcAnswers } from './evm-side.ts';
  * Sends the same JSON-RPC requests over HTTP to the EVM of both sides and compares the answers: the result of each
  * call, or its error code. Returns null as well where the target has no EVM.
  */
-export async function compareRpc(context: RunContext, ask: RpcRequest): Promise<Difference | null> {
+export async function compareRpc(
+  context: Pick<RunContext, 'advance' | 'environment' | 'participants' | 'shadow' | 'stats' | 'target'>,
+  ask: RpcRequest,
+): Promise<Difference | null> {
   const { environment, target, shadow, stats } = context;
   if (!environment.session.facts.capabilities.has('evm')) return null;
   stats.steps += 1;
@@ -33,11 +36,11 @@ export async function compareRpc(context: RunContext, ask: RpcRequest): Promise<
  * Waits until transfers to the EVM have arrived: the EVM of each side has blocks of its own, a second apart, at times
  * that no read shows; a transfer arrives with the next one.
  */
-export async function awaitEvmArrivals(context: RunContext): Promise<void> {
+export async function awaitEvmArrivals(context: Pick<RunContext, 'advance' | 'shadow'>): Promise<void> {
   if (context.shadow.crossedWithin(EVM_BLOCK_MS)) await context.advance(EVM_BLOCK_MS);
 }
 
-function bodyOf(context: RunContext, { calls, batch }: RpcRequest): JsonValue {
+function bodyOf(context: Pick<RunContext, 'participants'>, { calls, batch }: RpcRequest): JsonValue {
   const call = (words: RpcWords | undefined, id: number): JsonObject => ({
     jsonrpc: '2.0',
     id,
@@ -48,7 +51,7 @@ function bodyOf(context: RunContext, { calls, batch }: RpcRequest): JsonValue {
   return Array.from({ length: batch }, (_, at) => call(calls[at % calls.length], at + 1));
 }
 
-function paramsOf({ participants }: RunContext, words: RpcWords): readonly JsonValue[] {
+function paramsOf({ participants }: Pick<RunContext, 'participants'>, words: RpcWords): readonly JsonValue[] {
   if (!('of' in words)) return words.method === 'eth_subscribe' ? ['newHeads'] : [];
   const address = words.of === 'stranger' ? participants.stranger.address : participants.account(words.of).address;
   if (words.method === 'eth_getStorageAt') return [address, `0x${'0'.repeat(words.digits)}`, 'latest'];

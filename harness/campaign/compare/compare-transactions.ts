@@ -42,7 +42,7 @@ async function each(
  * @param from  the blocks before them
  */
 export async function compareTransactions(
-  context: RunContext,
+  context: Pick<RunContext, 'contracts' | 'participants'>,
   sides: EvmSides,
   own: ReadonlySet<string>,
   from: Answers,
@@ -105,7 +105,7 @@ async function compareBlocks(sides: EvmSides, receipts: Answers, own: ReadonlySe
   return null;
 }
 
-function noteContract({ contracts }: RunContext, receipt: JsonValue | undefined): void {
+function noteContract({ contracts }: Pick<RunContext, 'contracts'>, receipt: JsonValue | undefined): void {
   if (!isJsonObject(receipt) || receipt.mtfStatus !== 'success') return;
   const { contractAddress } = receipt;
   if (typeof contractAddress === 'string' && !contracts.includes(contractAddress)) contracts.push(contractAddress);

@@ -7,6 +7,7 @@ import { ACCOUNTS, MARKETS } from '../../generate/references.ts';
 import { MAX_STEPS } from '../../generate/sequence.ts';
 import { Random } from '../../kernel/random.ts';
 import { comparedReads } from '../compare/compared-reads.ts';
+import { briefLength } from '../play/campaign.ts';
 import { defaultSize } from '../play/run-campaigns.ts';
 import { allocateRuns } from './allocate-runs.ts';
 import { playFamilyOn } from './defects.fixture.ts';
@@ -35,6 +36,14 @@ describe.each(families)('$name', (family) => {
     for (let nth = 0; nth < Math.max(1, family.openings?.length ?? 0); nth++) {
       const steps = drawSteps(family, { random: new Random(`${family.name} ${nth}`), nth }, () => 1, length);
       expect(drawn.canShrinkWithoutContext([...steps])).toBe(true);
+    }
+  });
+
+  test('has its opening whole in a brief sequence, and something drawn behind it', () => {
+    for (const [nth, opening] of (family.openings ?? [[]]).entries()) {
+      const steps = drawSteps(family, { random: new Random(`${family.name} ${nth}`), nth }, () => 1, briefLength);
+      const beyond = steps.length - opening.length;
+      expect([steps.slice(0, opening.length), beyond > 1, beyond <= briefLength.max]).toEqual([opening, true, true]);
     }
   });
 });

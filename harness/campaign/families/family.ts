@@ -98,7 +98,7 @@ export function drawSteps(
   const one = <T>(drawn: fc.Arbitrary<T>) => fc.sample(drawn, { seed, numRuns: 1 })[0];
   const first = openings[nth % openings.length] ?? [];
   // A long opening leaves room for few.
-  const room = max - first.length - 1;
+  const room = Math.max(1, max - first.length - 1);
   const rest = one(sequence(mix, { min: Math.min(min, room), max: room }, draws)) ?? [];
   // By then the sequence has left its results.
   return [...first, ...rest, { do: 'ask', asks: one(finalReadRequests(draws.reads)) ?? [] }];

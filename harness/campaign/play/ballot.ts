@@ -22,7 +22,10 @@ export interface Ballot {
 /**
  * Returns the vote that the words stand for; null: the venue does not show the state that would have to be restored.
  */
-export function ballotOf(context: RunContext, vote: VoteWords): Promise<Ballot | null> | Ballot | null {
+export function ballotOf(
+  context: Pick<RunContext, 'adopted' | 'environment' | 'isAtAuctionFloor' | 'market' | 'participants' | 'target'>,
+  vote: VoteWords,
+): Promise<Ballot | null> | Ballot | null {
   switch (vote.on) {
     case 'force-close': {
       const { address } = context.participants.account(vote.account);
@@ -72,7 +75,10 @@ function proposal(action: string, payload: JsonObject, before: JsonObject | null
 
 type MarketVote = Exclude<Extract<VoteWords, { readonly market: number }>, { readonly on: 'spot-margin' }>;
 
-async function ofMarket(context: RunContext, vote: MarketVote): Promise<Ballot | null> {
+async function ofMarket(
+  context: Pick<RunContext, 'adopted' | 'market' | 'target'>,
+  vote: MarketVote,
+): Promise<Ballot | null> {
   const played = context.market(vote.market);
   const { coin } = played;
   const row = rowOf(await context.target.data('markets_meta', { kind: 'perp' }), coin);
@@ -98,7 +104,12 @@ async function ofMarket(context: RunContext, vote: MarketVote): Promise<Ballot |
   }
 }
 
-function openInterestCap(context: RunContext, played: PlayedMarket, usdc: number | null, before: JsonValue): Ballot {
+function openInterestCap(
+  context: Pick<RunContext, 'adopted'>,
+  played: PlayedMarket,
+  usdc: number | null,
+  before: JsonValue,
+): Ballot {
   const { coin, szDecimals, mark } = played;
   const open = Dec.of(context.adopted.baselines.get(coin) ?? '0');
   const room = usdc === null ? null : encodeSize({ of: 'worth', usdc, steps: 0 }, mark, played);
@@ -128,7 +139,7 @@ function overrideOf(
   };
 }
 
-async function fees({ target }: RunContext, bps: number): Promise<Ballot | null> {
+async function fees({ target }: Pick<RunContext, 'target'>, bps: number): Promise<Ballot | null> {
   const { tiers } = await target.data('fee_schedule');
   if (!isJsonArray(tiers)) return null;
   const served = tiers.filter(isJsonObject).map(({ volume_30d = null, maker_bps = null, taker_bps = null }) => ({
@@ -146,7 +157,11 @@ async function fees({ target }: RunContext, bps: number): Promise<Ballot | null>
 }
 
 /** No played pair takes margin beforehand: every sequence restores that. */
-function spotMargin(context: RunContext, ref: number, initBps: number | null): Ballot | null {
+function spotMargin(
+  context: Pick<RunContext, 'adopted' | 'environment' | 'market'>,
+  ref: number,
+  initBps: number | null,
+): Ballot | null {
   // A target without calibrated pairs counts as switched off; whether a vote may then switch it on is not documented.
   if (isOff(context, 'spot-margin')) return null;
   const { id, pair } = context.market(ref);
@@ -157,7 +172,7 @@ function spotMargin(context: RunContext, ref: number, initBps: number | null): B
 }
 
 /** Without a pool no read shows the borrowing rate: it is 0 until a vote sets it. */
-function earnRate({ adopted, environment }: RunContext, bps: number): Ballot | null {
+function earnRate({ adopted, environment }: Pick<RunContext, 'adopted' | 'environment'>, bps: number): Ballot | null {
   const asset = environment.session.facts.usdc.signingId;
   if (!adopted.lendable.has(asset)) return null;
   const pool = adopted.genesis.pools?.find((row) => row.asset === asset);
@@ -177,7 +192,7 @@ const deployFigures = {
   grid: { spot_grid_required: true },
 } as const;
 /** Deployment figures from the reads; those that no read shows are as if no vote had set them. */
-function asTheyWere(context: RunContext): JsonObject {
+function asTheyWere(context: Pick<RunContext, 'environment'>): JsonObject {
   return {
     mip1_enabled: !isOff(context, 'mip1'),
     mip3_enabled: !isOff(context, 'mip3'),
@@ -186,14 +201,14 @@ function asTheyWere(context: RunContext): JsonObject {
   };
 }
 
-function isOff({ environment }: RunContext, id: SwitchId): boolean {
+function isOff({ environment }: Pick<RunContext, 'environment'>, id: SwitchId): boolean {
   return environment.off.includes(id);
 }
 
 const HOUR_MS = 3_600_000n;
 
 /** Served per hour, voted per period. */
-async function fundingCap(context: RunContext, bps: number): Promise<Ballot | null> {
+async function fundingCap(context: Pick<RunContext, 'market' | 'target'>, bps: number): Promise<Ballot | null> {
   const row = rowOf(await context.target.data('markets', { kind: 'perp' }), context.market(0).coin);
   const { cap_per_hr: served, interval_ms: interval } = isJsonObject(row?.funding) ? row.funding : {};
   const cap = Dec.parse(served);
@@ -205,7 +220,7 @@ async function fundingCap(context: RunContext, bps: number): Promise<Ballot | nu
 }
 
 /** Returns a vote on a parameter. No read serves the value in force: it is that of the newest vote on it, or none. */
-async function parameter({ target }: RunContext, name: string, value: string): Promise<Ballot> {
+async function parameter({ target }: Pick<RunContext, 'target'>, name: string, value: string): Promise<Ballot> {
   const before = newestVotedValue(await target.enactedVotes(), name) ?? '0';
   const proposed = proposal('SetParameter', { name, value }, { name, value: before });
   return { ...proposed, category: 'vote_global' };

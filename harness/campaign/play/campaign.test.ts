@@ -93,6 +93,12 @@ test('accepted forms are followed, where they need to be, and nobody is accused'
   expect(notes.toSorted()).toEqual(told.toSorted());
 });
 
+test('a target that is said to have the forms of the model is probed for none', async () => {
+  const session = await modelSession({ variants: { D75: 'refused' } });
+  const { notes } = await playCampaign(session, { ...few, hasOwnForms: true, stopsAtFirstDifference: true });
+  expect(notes).toEqual([]);
+});
+
 test('a point of which a target takes no form that is known advises alone, and a note says what judges it', async () => {
   const aQuarter = editsOf(
     'reads',

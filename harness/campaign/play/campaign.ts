@@ -51,6 +51,8 @@ export interface CampaignOptions {
 /** Sequences that a lane plays before coverage steers the next ones. */
 const IN_A_LANE = 3;
 const usualLength: Length = { min: 14, max: MAX_STEPS };
+/** Length where nobody asked for campaigns and none judges anything: each family is played, its opening whole. */
+export const briefLength: Length = { min: 2, max: 12 };
 /** A difference has to show twice in this many runs of the shrunk sequence, the first one included. */
 const MAX_SIGHTINGS = 5;
 /** Causes that are explained by planting known faults, which takes seconds each. */
@@ -100,6 +102,7 @@ export class Campaign {
   /** Runs of sequences that do not come from the corpus. */
   #drawnRuns = 0;
   #steps = 0;
+  #playedMs = 0;
   /** Reason of the last run that could not be held, or was not answered. */
   #hindrance: { readonly kind: 'blocked' | 'inconclusive'; readonly reason: string } | null = null;
 
@@ -143,7 +146,12 @@ export class Campaign {
     const { isExclusive: isAlone, pairs = 0 } = this.family;
     const [first = []] = lanes;
     const played = pairs === 0 ? [] : random.shuffled(coins.pairs).slice(0, pairs);
-    await this.#next(environment, isAlone === true ? [[...first.slice(0, this.family.markets), ...played]] : lanes);
+    const startedMs = performance.now();
+    try {
+      await this.#next(environment, isAlone === true ? [[...first.slice(0, this.family.markets), ...played]] : lanes);
+    } finally {
+      this.#playedMs += performance.now() - startedMs;
+    }
   }
 
   #random(what: string): Random {
@@ -157,6 +165,7 @@ export class Campaign {
       id: this.#id,
       runs: this.#runs,
       steps: this.#steps,
+      durationMs: Math.round(this.#playedMs),
       coverage: this.#coverage.toJSON(),
       unreached: this.#runs === 0 ? [] : this.#coverage.unreached(rulesUnder(this.#profile)),
       judging: this.#judging,

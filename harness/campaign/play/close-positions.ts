@@ -42,7 +42,10 @@ export interface CleanupPort {
  * Closes the positions of a sequence's accounts: an open one would be netted with positions of later sequences, whose
  * shadows do not know it. One extra account takes the other side of every leg; together they net to nothing.
  */
-export async function closeAllPositions(context: RunContext, { send, cut }: CleanupPort): Promise<void> {
+export async function closeAllPositions(
+  context: Pick<RunContext, 'correspondence' | 'markets' | 'participants' | 'shadow' | 'target'>,
+  { send, cut }: CleanupPort,
+): Promise<void> {
   const holders = [...context.participants.accounts.map(ownAccount), ...dependentAccounts(context)];
   const legs = (await Promise.all(holders.map((owner) => legsOf(context, owner)))).flat();
   if (legs.length === 0) return;
@@ -69,7 +72,7 @@ export function emptyLiquidityVaults({
   participants,
   shadow: { venue },
   correspondence,
-}: RunContext): readonly Effect[] {
+}: Pick<RunContext, 'correspondence' | 'participants' | 'shadow'>): readonly Effect[] {
   return participants.accounts.flatMap((leader) =>
     ledLiquidityVaults(venue, leader.address).flatMap((address) => {
       const account = correspondence.targetOf('address', address);
@@ -81,7 +84,7 @@ export function emptyLiquidityVaults({
 
 /** Enlarges legs below the minimum order of their market: no order closes them as they are. */
 async function enlargeSmallLegs(
-  context: RunContext,
+  context: Pick<RunContext, 'markets' | 'participants' | 'shadow'>,
   legs: readonly OpenLeg[],
   { send, cut }: CleanupPort,
 ): Promise<readonly OpenLeg[]> {
@@ -100,7 +103,7 @@ async function enlargeSmallLegs(
   return legs.map((leg) => ({ ...leg, lots: leg.lots + (small.get(leg) ?? 0n) }));
 }
 
-function isBelowMinimum({ shadow }: RunContext, { market, px, lots: held }: OpenLeg): boolean {
+function isBelowMinimum({ shadow }: Pick<RunContext, 'shadow'>, { market, px, lots: held }: OpenLeg): boolean {
   const perp = perpAt(shadow.venue.core.state, market);
   if (perp === undefined) return false;
   const { minLots, minNotional, szDecimals } = perp;
@@ -108,7 +111,7 @@ function isBelowMinimum({ shadow }: RunContext, { market, px, lots: held }: Open
 }
 
 /** Returns a size above the minimum of any market. */
-function moreOf({ markets }: RunContext, { market, px }: OpenLeg): bigint {
+function moreOf({ markets }: Pick<RunContext, 'markets'>, { market, px }: OpenLeg): bigint {
   const facts = markets.find(({ id }) => id === market);
   const more = facts === undefined ? null : encodeSize({ of: 'worth', usdc: 100, steps: 0 }, px, facts);
   if (facts === undefined || more === null) return 0n;
@@ -134,7 +137,7 @@ export function dependentAccounts({
   participants,
   shadow: { venue },
   correspondence,
-}: RunContext): readonly OwnedAccount[] {
+}: Pick<RunContext, 'correspondence' | 'participants' | 'shadow'>): readonly OwnedAccount[] {
   return participants.accounts.flatMap((signer) =>
     [...subAccountAddresses(venue, signer.address), ...ledVaults(venue, signer.address)].flatMap((window) => {
       const address = correspondence.targetOf('address', window);
@@ -143,7 +146,10 @@ export function dependentAccounts({
   );
 }
 
-async function legsOf({ target, markets }: RunContext, owner: OwnedAccount): Promise<OpenLeg[]> {
+async function legsOf(
+  { target, markets }: Pick<RunContext, 'markets' | 'target'>,
+  owner: OwnedAccount,
+): Promise<OpenLeg[]> {
   const { json } = await target.read({ type: 'clearinghouse_state', address: owner.address });
   return rowsIn(dataOf(json)).flatMap(({ coin, size, side }) => {
     const market = markets.find((played) => played.coin === coin);

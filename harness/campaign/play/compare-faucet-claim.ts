@@ -11,7 +11,7 @@ import type { RunContext } from './run-context.ts';
  * @returns 'closed' when the window is
  */
 export async function compareFaucetClaim(
-  context: RunContext,
+  context: Pick<RunContext, 'participants' | 'policy' | 'shadow' | 'stats' | 'target'>,
   account: number,
   usdc: number | null,
 ): Promise<Difference | null | 'closed'> {

@@ -38,7 +38,10 @@ interface Content {
  * suffice for it.
  */
 export async function playTransactions(
-  context: RunContext,
+  context: Pick<
+    RunContext,
+    'advance' | 'noteUnknownBlockTimes' | 'contracts' | 'environment' | 'participants' | 'shadow' | 'stats' | 'target'
+  >,
   sends: readonly TransactWords[],
 ): Promise<Difference | null> {
   if (!context.environment.session.facts.capabilities.has('evm')) return null;
@@ -62,7 +65,7 @@ export async function playTransactions(
 
 /** Sends the transactions one after the other: returns the hashes of accepted ones, or the first differing answer. */
 async function sendAll(
-  context: RunContext,
+  context: Pick<RunContext, 'noteUnknownBlockTimes' | 'contracts' | 'environment' | 'participants' | 'stats'>,
   sides: EvmSides,
   sends: readonly TransactWords[],
 ): Promise<Difference | { readonly hashes: readonly string[] }> {
@@ -86,12 +89,12 @@ async function sendAll(
     hashes.push(hash);
     if (words.nonce === undefined) used.set(signer.address, (used.get(signer.address) ?? 0n) + 1n);
     // The sides differ in the EVM block that it comes with, and in their own.
-    if (words.what.does === 'burn') context.blockTimesKnown = false;
+    if (words.what.does === 'burn') context.noteUnknownBlockTimes();
   }
   return { hashes };
 }
 
-function holderOf({ participants }: RunContext, ref: HolderRef): Identity {
+function holderOf({ participants }: Pick<RunContext, 'participants'>, ref: HolderRef): Identity {
   return ref === 'stranger' ? participants.stranger : participants.account(ref);
 }
 
@@ -100,7 +103,10 @@ async function nonceOf(side: EvmSide, { address }: Identity): Promise<bigint> {
   return BigInt(typeof result === 'string' ? result : 0);
 }
 
-function contentOf(context: RunContext, { what }: TransactWords): Content | null {
+function contentOf(
+  context: Pick<RunContext, 'contracts' | 'environment' | 'participants'>,
+  { what }: TransactWords,
+): Content | null {
   switch (what.does) {
     case 'pay': {
       const value = { nothing: 0n, 'a little': 10n ** 17n, 'too much': TOO_MUCH }[what.value];

@@ -22,8 +22,10 @@ export interface PreparationOptions {
   readonly control: Control;
   readonly run: CampaignRun;
   readonly trustedSigner: TrustedSigner | null;
-  /** Whether to probe the target for its variants and minimums. */
+  /** Whether to probe the target for its minimums, and for its forms. */
   readonly probes: boolean;
+  /** Whether the target has the model's own form of every open point. Left out: that is probed for. */
+  readonly hasOwnForms?: boolean;
   readonly cutEvery: number;
   readonly drawsReads?: boolean;
   readonly frames: boolean;
@@ -48,6 +50,7 @@ export async function prepareEnvironment(
     run,
     trustedSigner,
     probes,
+    hasOwnForms = false,
     cutEvery,
     drawsReads = false,
     frames,
@@ -96,7 +99,7 @@ export async function prepareEnvironment(
     findings,
     usedKeys,
   };
-  return probes ? inItsForms(plain, tradingLanes(coins), run, attempt) : plain;
+  return probes && !hasOwnForms ? inItsForms(plain, tradingLanes(coins), run, attempt) : plain;
 }
 
 /** Returns the names of the system actions that the interface offers; none where it does not say. */

@@ -42,6 +42,8 @@ interface CampaignsOptions extends CampaignOptions {
   readonly families?: readonly Family[];
   /** Whether the target is probed for its variants and minimums first. Default true. */
   readonly probes?: boolean;
+  /** Whether the target has the model's own form of every open point, so that nobody probes for them. Default false. */
+  readonly hasOwnForms?: boolean;
   /** Campaigns that this run plays, each with the same sequences as beside the others. Default: all. */
   readonly own?: readonly string[];
 }
@@ -134,12 +136,14 @@ function lackOf({ facts, control }: Session): string | null {
 
 /** Returns the target's state shared by all campaigns. @throws Blocked, Inconclusive */
 async function opened(
-  { trustedSigner = null, probes = true, cutEvery = 8, drawsReads = false, frames = true }: CampaignsOptions,
+  options: CampaignsOptions,
   session: Session,
   run: CampaignRun,
   control: Control,
   own: Pick<PreparationOptions, 'lacks' | 'off' | 'idle' | 'attempt'>,
 ): Promise<{ readonly markets: PlayableMarkets; readonly environment: CampaignEnvironment }> {
+  const { trustedSigner = null, probes = true, hasOwnForms = false } = options;
+  const { cutEvery = 8, drawsReads = false, frames = true } = options;
   // Answers before anything is played are judged like all others.
   const probedSession = isJudging(session)
     ? {
@@ -156,6 +160,7 @@ async function opened(
     run,
     trustedSigner,
     probes,
+    hasOwnForms,
     cutEvery,
     drawsReads,
     frames,

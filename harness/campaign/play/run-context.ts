@@ -48,10 +48,8 @@ export class RunContext {
   /** Addresses of the sequence's contracts on the EVM, oldest first. */
   readonly contracts: string[] = [];
   readonly correspondence = new Correspondence();
-  /** False once blocks were cut at unobserved times: the time of their events is unknown. */
-  blockTimesKnown = true;
-  /** Whether the price of every registration is at its floor, on both sides. */
-  isAtAuctionFloor = false;
+  #blockTimesKnown = true;
+  #isAtAuctionFloor = false;
   #shadow: Shadow;
   readonly #participant: Participant;
   readonly #tellUsed: SignerListener | null;
@@ -122,6 +120,20 @@ export class RunContext {
     return this.blockTimesKnown ? policy : { ...policy, time: 'ignore', height: 'ignore' };
   }
 
+  /** False once blocks were cut at unobserved times: the time of their events is unknown. */
+  get blockTimesKnown(): boolean {
+    return this.#blockTimesKnown;
+  }
+
+  noteUnknownBlockTimes(): void {
+    this.#blockTimesKnown = false;
+  }
+
+  /** Whether the price of every registration is at its floor, on both sides. */
+  get isAtAuctionFloor(): boolean {
+    return this.#isAtAuctionFloor;
+  }
+
   get feeds(): Feeds | null {
     return this.#feeds;
   }
@@ -149,7 +161,7 @@ export class RunContext {
     for (const { observed, operation } of await this.#participant.cut(...effects)) {
       // Blocks were cut at times that are neither observed nor served.
       for (let height = this.#shadow.height + 1; height < observed.height; height++)
-        if (observed.timesMs?.has(height) !== true) this.blockTimesKnown = false;
+        if (observed.timesMs?.has(height) !== true) this.noteUnknownBlockTimes();
       await this.#shadow.cutBlocks(observed, operation);
       accepted.push(operation);
     }
@@ -241,7 +253,7 @@ export class RunContext {
     const blocks = await blocksToAuctionFloor(this.target, this.#shadow);
     if (blocks === null) return;
     for (let cut = 0; cut < blocks; cut++) await this.cut();
-    this.isAtAuctionFloor = true;
+    this.#isAtAuctionFloor = true;
   }
 
   /** Returns grants of the base tokens of played pairs. */

@@ -18,7 +18,10 @@ export class RunOperator {
   readonly #jailed = new Set<string>();
 
   /** Attempts an action on both sides, in a block of its own. Both must accept it, or both refuse. */
-  async attempt(context: RunContext, words: OperatorWords): Promise<OperatorResult> {
+  async attempt(
+    context: Pick<RunContext, 'cut' | 'environment' | 'participants' | 'scope' | 'shadow' | 'target'>,
+    words: OperatorWords,
+  ): Promise<OperatorResult> {
     const tried = await this.#triedOf(context, words);
     const tag = String(tried?.action.type);
     if (tried === null || !context.environment.systemActions.has(tag)) return null;
@@ -42,7 +45,10 @@ export class RunOperator {
     );
   }
 
-  async #triedOf(context: RunContext, words: OperatorWords): Promise<AttemptedAction | null> {
+  async #triedOf(
+    context: Pick<RunContext, 'participants' | 'scope' | 'shadow' | 'target'>,
+    words: OperatorWords,
+  ): Promise<AttemptedAction | null> {
     switch (words.on) {
       case 'cosign':
         return ofEntry(context, words.entry, { type: 'bridge_cosign', stake: stakeOf(context, words.of90) });
@@ -61,7 +67,7 @@ export class RunOperator {
   }
 
   /** Never frees a validator that others have jailed, and leaves two that may vote. */
-  #jails({ shadow }: RunContext, validator: string, jailed: boolean): AttemptedAction | null {
+  #jails({ shadow }: Pick<RunContext, 'shadow'>, validator: string, jailed: boolean): AttemptedAction | null {
     const free = votingValidators(shadow);
     const isFree = free.some((row) => row.validator === validator);
     if (jailed ? !isFree || free.length < 3 : !this.#jailed.has(validator)) return null;
@@ -72,7 +78,7 @@ export class RunOperator {
 }
 
 function credit(
-  { participants }: RunContext,
+  { participants }: Pick<RunContext, 'participants'>,
   { to, usdc, message }: Extract<OperatorWords, { on: 'credit' }>,
 ): AttemptedAction {
   const { address } = participants.account(to);
@@ -81,7 +87,7 @@ function credit(
   return alike({ type: 'bridge_credit', account: address, amount: usdc, chain: 'Base', message_id });
 }
 
-function addressOf(context: RunContext, { validator }: { readonly validator: ValidatorRef }): string {
+function addressOf(context: Pick<RunContext, 'scope'>, { validator }: { readonly validator: ValidatorRef }): string {
   return context.scope('target').validator(validator);
 }
 
@@ -90,7 +96,11 @@ function alike(action: JsonObject): AttemptedAction {
 }
 
 /** Each venue derives the id of a message by itself. */
-async function ofEntry(context: RunContext, ref: WithdrawalRef, action: JsonObject): Promise<AttemptedAction | null> {
+async function ofEntry(
+  context: Pick<RunContext, 'participants' | 'shadow' | 'target'>,
+  ref: WithdrawalRef,
+  action: JsonObject,
+): Promise<AttemptedAction | null> {
   const { address } = context.participants.account(ref.of);
   const requested = { type: 'bridge_withdrawal_history', address };
   const { json } = await context.target.read(requested);
@@ -106,6 +116,6 @@ async function ofEntry(context: RunContext, ref: WithdrawalRef, action: JsonObje
 const WHOLE = 10n ** 18n;
 
 /** Returns whole native tokens, rounded down: decimal text. */
-function stakeOf({ shadow }: RunContext, of90: number): string {
+function stakeOf({ shadow }: Pick<RunContext, 'shadow'>, of90: number): string {
   return ((votingStake(shadow) * BigInt(of90)) / 90n / WHOLE).toString();
 }

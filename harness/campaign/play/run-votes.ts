@@ -17,7 +17,18 @@ export class RunVotes {
 
   /** Casts votes of validators on both sides, in a block of their own; null: the step does not apply here. */
   async cast(
-    context: RunContext,
+    context: Pick<
+      RunContext,
+      | 'adopted'
+      | 'cut'
+      | 'environment'
+      | 'isAtAuctionFloor'
+      | 'market'
+      | 'participants'
+      | 'refreshIndices'
+      | 'shadow'
+      | 'target'
+    >,
     { vote: words, casters, sameRound }: VoteStep,
   ): Promise<'cast' | 'enacted' | 'refused' | null> {
     const ballot = await ballotOf(context, words);
@@ -35,7 +46,7 @@ export class RunVotes {
   }
 
   /** Restores the target's state, and lets an open batch clear. */
-  async restore(context: RunContext, participant: Participant): Promise<void> {
+  async restore(context: Pick<RunContext, 'shadow'>, participant: Participant): Promise<void> {
     const ballots = [...this.#before.values()];
     if (ballots.length === 0) return;
     const castBy = castersOf(context.shadow, 'enough');
@@ -53,7 +64,7 @@ export class RunVotes {
   }
 
   /** Returns an unused round: an earlier vote is never met. */
-  #newRound({ shadow }: RunContext): number {
+  #newRound({ shadow }: Pick<RunContext, 'shadow'>): number {
     this.#rounds += 1;
     this.#round = shadow.venue.timeMs + this.#rounds;
     return this.#round;

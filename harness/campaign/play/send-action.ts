@@ -28,7 +28,7 @@ export interface PendingAction {
 }
 
 /** Returns the market of the only order in the action; null: it has none, or several. */
-function marketOf(context: RunContext, { action }: ActStep): number | null {
+function marketOf(context: Pick<RunContext, 'market'>, { action }: ActStep): number | null {
   return action.tag === 'submit_order' || action.tag === 'spot_order' ? context.market(action.order.market).id : null;
 }
 
@@ -45,7 +45,11 @@ function takesMargin({ action }: ActStep): boolean {
  * Returns the scope for encoding an action of this signer; the owner that it names may be a sub-account or a vault.
  * Null: there is none.
  */
-function scopeFor(context: RunContext, { by, signer }: ActStep, side: Side): EncodeScope | null {
+function scopeFor(
+  context: Pick<RunContext, 'correspondence' | 'participants' | 'scope' | 'shadow'>,
+  { by, signer }: ActStep,
+  side: Side,
+): EncodeScope | null {
   const scope = context.scope(side);
   const kind = signsFor(signer);
   if (kind === null) return scope;
@@ -56,7 +60,7 @@ function scopeFor(context: RunContext, { by, signer }: ActStep, side: Side): Enc
 }
 
 /** Whether the action is of a product for which the target does nothing. */
-function isIdle({ environment: { idle = [] } }: RunContext, action: WireAction): boolean {
+function isIdle({ environment: { idle = [] } }: Pick<RunContext, 'environment'>, action: WireAction): boolean {
   return idle.length > 0 && productsInAction(tryParseJson(printJson(action))).some(({ id }) => idle.includes(id));
 }
 
@@ -64,7 +68,10 @@ function isIdle({ environment: { idle = [] } }: RunContext, action: WireAction):
  * Returns the nonce that a bundle uses up in its user's window; null: the action is no bundle, or there is no such
  * nonce.
  */
-function bundleNonceOf({ participants, nonces }: RunContext, { action }: ActStep): bigint | null {
+function bundleNonceOf(
+  { participants, nonces }: Pick<RunContext, 'nonces' | 'participants'>,
+  { action }: ActStep,
+): bigint | null {
   return action.tag === 'multi_sig' ? nonces.next(participants.account(action.user).address, action.nonce) : null;
 }
 

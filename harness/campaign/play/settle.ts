@@ -26,7 +26,13 @@ export interface Indeterminate {
 const agreed: Settled = { kind: 'agreed' };
 
 /** Compares the two answers to one action, once its block was cut on both sides. */
-export async function settleAction(context: RunContext, waiting: PendingAction): Promise<Settled> {
+export async function settleAction(
+  context: Pick<
+    RunContext,
+    'chases' | 'environment' | 'market' | 'orders' | 'participants' | 'policy' | 'stats' | 'target'
+  >,
+  waiting: PendingAction,
+): Promise<Settled> {
   const { step, name, ticket, request, input, stateFacets: facets } = waiting;
   const { stats, target } = context;
   if (ticket.reply === null) {
@@ -70,7 +76,7 @@ export async function settleAction(context: RunContext, waiting: PendingAction):
 
 /** Notes the ids that both sides gave to the same orders. */
 function notePlaced(
-  context: RunContext,
+  context: Pick<RunContext, 'market' | 'participants'>,
   { step, market }: PendingAction,
   placed: PlacedOrders,
   [ours, theirs]: readonly [ours: readonly (string | null)[], theirs: readonly (string | null)[]],
@@ -85,7 +91,11 @@ function notePlaced(
 }
 
 /** Returns the market of one order of several; null: that of the only one. */
-function placeOf(context: RunContext, action: PendingAction['step']['action'], at: number): number | null {
+function placeOf(
+  context: Pick<RunContext, 'market'>,
+  action: PendingAction['step']['action'],
+  at: number,
+): number | null {
   if (action.tag === 'batch_order') return context.market(action.orders[at]?.market ?? 0).id;
   return action.tag === 'scale_order' || action.tag === 'chase_order' ? context.market(action.market).id : null;
 }

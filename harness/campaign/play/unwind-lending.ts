@@ -17,7 +17,10 @@ const TAKER_USDC = '10000000';
  * does not know a pool that has lent something, or has other share holders. Where a debt remains, later sequences avoid
  * the pool.
  */
-export async function unwindLending(context: RunContext, port: CleanupPort): Promise<void> {
+export async function unwindLending(
+  context: Pick<RunContext, 'initialMarkets' | 'participants' | 'target'>,
+  port: CleanupPort,
+): Promise<void> {
   if (context.initialMarkets.every(({ pair }) => pair === null)) return;
   await sellOut(context, port);
   for (const owner of context.participants.accounts) {
@@ -37,7 +40,10 @@ interface Held {
 }
 
 /** Sells everything to one extra account. */
-async function sellOut(context: RunContext, { send, cut }: CleanupPort): Promise<void> {
+async function sellOut(
+  context: Pick<RunContext, 'initialMarkets' | 'participants' | 'target'>,
+  { send, cut }: CleanupPort,
+): Promise<void> {
   const held = (await Promise.all(context.participants.accounts.map((owner) => heldBy(context, owner)))).flat();
   if (held.length === 0) return;
   const { stranger } = context.participants;
@@ -53,7 +59,10 @@ async function sellOut(context: RunContext, { send, cut }: CleanupPort): Promise
   await cut();
 }
 
-async function heldBy({ initialMarkets, target }: RunContext, owner: Identity): Promise<readonly Held[]> {
+async function heldBy(
+  { initialMarkets, target }: Pick<RunContext, 'initialMarkets' | 'target'>,
+  owner: Identity,
+): Promise<readonly Held[]> {
   const { json } = await target.read({ type: 'spot_margin_state', address: owner.address });
   return rowsIn(dataOf(json), 'accounts').flatMap((row) => {
     const market = initialMarkets.find(({ coin, pair }) => pair !== null && coin === row.pair);

@@ -1,6 +1,6 @@
 import { editsOf } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
-import { absent, block, feeSchedule, userRateLimit } from './edits.ts';
+import { absent, block, feeSchedule, userRateLimit } from '../operators/accounts.ts';
 
 export const counterFaults: readonly Fault[] = [
   {

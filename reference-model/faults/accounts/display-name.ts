@@ -1,8 +1,8 @@
 import { refused } from '../../actions/action.ts';
 import { refuse } from '../../refusal.ts';
 import type { Fault } from '../fault.ts';
-import { commit } from '../orders/edits.ts';
-import { exchange } from '../signing/signature-edits.ts';
+import { commit } from '../operators/orders.ts';
+import { exchange } from '../operators/signatures.ts';
 
 export const displayNameFaults: readonly Fault[] = [
   {

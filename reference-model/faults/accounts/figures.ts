@@ -3,8 +3,8 @@ import { usd } from '../../numeric/planes.ts';
 import { wholeUsd } from '../../numeric/served.ts';
 import { positionsOf } from '../../state/positions.ts';
 import type { Fault } from '../fault.ts';
-import { eachRow, editRead } from '../wire-edits.ts';
-import { absent, accountState, fieldsOf, scalars } from './edits.ts';
+import { absent, accountState, fieldsOf, scalars } from '../operators/accounts.ts';
+import { eachRow, editRead } from '../operators/wire.ts';
 
 export const figureFaults: readonly Fault[] = [
   {

@@ -5,7 +5,7 @@ import { delegatedBy } from '../../reads/staking-state.ts';
 import { editsOf } from '../../rule-edits.ts';
 import { freeStakeOf } from '../../state/staking.ts';
 import type { Fault } from '../fault.ts';
-import { accountState, feeSchedule, fieldsOf } from './edits.ts';
+import { accountState, feeSchedule, fieldsOf } from '../operators/accounts.ts';
 
 /** Figures that are to agree with one another, and places that are to be the only one. */
 export const relationFaults: readonly Fault[] = [

@@ -3,7 +3,7 @@ import { wholeUsd } from '../../numeric/served.ts';
 import { editsOf } from '../../rule-edits.ts';
 import { spotWalletOf } from '../../state/abstractions.ts';
 import type { Fault } from '../fault.ts';
-import { absent, accountState, fieldsOf } from './edits.ts';
+import { absent, accountState, fieldsOf } from '../operators/accounts.ts';
 
 const abstraction = editsOf('engine', 'abstraction');
 

@@ -2,7 +2,7 @@ import { unitsOfUsd } from '../../numeric/crossings.ts';
 import { usd } from '../../numeric/planes.ts';
 import { wholeAmount } from '../../numeric/served.ts';
 import type { Fault } from '../fault.ts';
-import { accountState, fieldsOf } from './edits.ts';
+import { accountState, fieldsOf } from '../operators/accounts.ts';
 
 export const spotFigureFaults: readonly Fault[] = [
   {

@@ -6,7 +6,7 @@ import type { RulesEdit } from '../../rules.ts';
 import { zeroAddress } from '../../state/address.ts';
 import { vaultsHeldBy } from '../../state/vaults.ts';
 import type { Fault } from '../fault.ts';
-import { absent, accountState, fieldsOf } from './edits.ts';
+import { absent, accountState, fieldsOf } from '../operators/accounts.ts';
 
 export const stateFaults: readonly Fault[] = [
   {

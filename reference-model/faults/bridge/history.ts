@@ -4,7 +4,7 @@ import { editsOf } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Withdrawal } from '../../state/bridge.ts';
 import type { Fault } from '../fault.ts';
-import { eachRow, editRead, editReplyWithRequest, omitKey } from '../wire-edits.ts';
+import { eachRow, editRead, editReplyWithRequest, omitKey } from '../operators/wire.ts';
 
 const read = 'bridge_withdrawal_history';
 const history = editsOf('reads', 'bridgeHistory');

@@ -5,9 +5,9 @@ import { editsOf, withRow } from '../../rule-edits.ts';
 import { readAccount } from '../../state/account.ts';
 import { withdrawalsOf } from '../../state/bridge.ts';
 import type { Fault } from '../fault.ts';
-import { actions, commit, costsUntold, misread } from '../orders/edits.ts';
-import { unread } from '../vaults/unread.ts';
-import { editReplyWithRequest } from '../wire-edits.ts';
+import { actions, commit, costsUntold, misread } from '../operators/orders.ts';
+import { unread } from '../operators/unread.ts';
+import { editReplyWithRequest } from '../operators/wire.ts';
 
 /** What a withdrawal takes and queues, and what comes from outside. */
 export const bridgeWithdrawalFaults: readonly Fault[] = [

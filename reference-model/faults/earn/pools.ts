@@ -1,8 +1,8 @@
 import { ratio, units } from '../../numeric/planes.ts';
 import { composeEdits, editsOf } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
-import { unread } from '../vaults/unread.ts';
-import { eachRow, editRead, omitKey } from '../wire-edits.ts';
+import { unread } from '../operators/unread.ts';
+import { eachRow, editRead, omitKey } from '../operators/wire.ts';
 
 const earn = editsOf('engine', 'earn');
 const told = editsOf('reads', 'earnState');

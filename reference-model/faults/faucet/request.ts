@@ -2,7 +2,7 @@ import { isJsonObject, printJson } from '../../../spec-schemas/json/lossless.ts'
 import type { FaucetAsk, FaucetCheck } from '../../edge/faucet.ts';
 import { withRow } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
-import { editRead, editReplyWithRequest } from '../wire-edits.ts';
+import { editRead, editReplyWithRequest } from '../operators/wire.ts';
 import { edit } from './edit.ts';
 
 /** What the route and the form of a claim can get wrong. */

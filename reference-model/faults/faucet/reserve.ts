@@ -3,7 +3,7 @@ import type { FaucetClaim } from '../../edge/faucet.ts';
 import { ZERO_UNITS } from '../../numeric/planes.ts';
 import { composeEdits, editsOf, withRow } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
-import { onEnactment } from '../vote-edits.ts';
+import { onEnactment } from '../operators/votes.ts';
 import { edit } from './edit.ts';
 
 /** What an empty reserve and the votes that fill it can get wrong. */

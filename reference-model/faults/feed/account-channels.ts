@@ -2,8 +2,8 @@ import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.t
 import { bookPx, lots } from '../../numeric/planes.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { commit } from '../orders/edits.ts';
-import { editFrame, omitKey } from '../wire-edits.ts';
+import { commit } from '../operators/orders.ts';
+import { editFrame, omitKey } from '../operators/wire.ts';
 import { editFeed } from './edit-feed.ts';
 
 /** What an account is told. */

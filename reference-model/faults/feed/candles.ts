@@ -2,7 +2,7 @@ import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { Channel } from '../../feed/channel.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { editFrame, omitKey } from '../wire-edits.ts';
+import { editFrame, omitKey } from '../operators/wire.ts';
 import { editFeed } from './edit-feed.ts';
 
 const needs = ['gateway'] as const;

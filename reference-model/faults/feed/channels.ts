@@ -6,7 +6,7 @@ import { ModelFault } from '../../model-fault.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { readAccount } from '../../state/account.ts';
 import type { Fault } from '../fault.ts';
-import { editFrame, omitKey } from '../wire-edits.ts';
+import { editFrame, omitKey } from '../operators/wire.ts';
 import { editFeed } from './edit-feed.ts';
 
 /** Which channels there are, what their names are, and whom they serve. */

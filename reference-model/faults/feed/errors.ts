@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { editFrame } from '../wire-edits.ts';
+import { editFrame } from '../operators/wire.ts';
 import { editFeed } from './edit-feed.ts';
 
 /** Bad client frames. */

@@ -3,8 +3,8 @@ import { composeEdits } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Address } from '../../state/address.ts';
 import type { Fault } from '../fault.ts';
-import { preparing } from '../orders/edits.ts';
-import { editFrame } from '../wire-edits.ts';
+import { preparing } from '../operators/orders.ts';
+import { editFrame } from '../operators/wire.ts';
 import { editFeed } from './edit-feed.ts';
 
 const nobody: Address = `0x${'00'.repeat(20)}`;

@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { wholeBook } from '../../book/book-grouping.ts';
 import type { Fault } from '../fault.ts';
-import { editFrame } from '../wire-edits.ts';
+import { editFrame } from '../operators/wire.ts';
 import { editFeed } from './edit-feed.ts';
 
 /** Books, tape and the overview. */

@@ -5,7 +5,7 @@ import type { LedgerRecord } from '../../history/ledger.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { readAccount } from '../../state/account.ts';
 import type { Fault } from '../fault.ts';
-import { editFrame, omitKey } from '../wire-edits.ts';
+import { editFrame, omitKey } from '../operators/wire.ts';
 import { editFeed } from './edit-feed.ts';
 
 /** Records, and what the first frames hold of them. */

@@ -1,6 +1,6 @@
 import { editsOf } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
-import { movingRow } from '../markets/edits.ts';
+import { movingRow } from '../operators/markets.ts';
 
 const figures = editsOf('reads', 'markets', 'funding');
 

@@ -1,5 +1,5 @@
 import type { Fault } from '../fault.ts';
-import { voteWithoutEffect } from '../vote-edits.ts';
+import { voteWithoutEffect } from '../operators/votes.ts';
 
 export const votedFigureFaults: readonly Fault[] = [
   {

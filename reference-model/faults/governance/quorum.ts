@@ -4,7 +4,7 @@ import { composeEdits } from '../../rule-edits.ts';
 import type { Cast } from '../../state/governance.ts';
 import { validatorAt } from '../../state/staking.ts';
 import type { Fault } from '../fault.ts';
-import { editGovernance, editRows, editVotes } from './edits.ts';
+import { editGovernance, editRows, editVotes } from '../operators/governance.ts';
 
 /** How casts are counted. */
 export const quorumFaults: readonly Fault[] = [

@@ -1,8 +1,8 @@
 import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { editsOf } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
-import { editRead, editReplyWithRequest } from '../wire-edits.ts';
-import { editValidators, invalidRequest } from './edits.ts';
+import { editValidators, invalidRequest } from '../operators/governance.ts';
+import { editRead, editReplyWithRequest } from '../operators/wire.ts';
 
 /** The list of validators. */
 export const validatorFaults: readonly Fault[] = [

@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
 import type { Fault } from '../fault.ts';
-import { editRead, editReplyWithRequest } from '../wire-edits.ts';
-import { editVotes, invalidRequest } from './edits.ts';
+import { editVotes, invalidRequest } from '../operators/governance.ts';
+import { editRead, editReplyWithRequest } from '../operators/wire.ts';
 
 /** The list of votes: its order, filters, limits and cover. */
 export const voteListFaults: readonly Fault[] = [

@@ -1,7 +1,7 @@
 import { units } from '../../numeric/planes.ts';
 import { wholeAmount } from '../../numeric/served.ts';
 import type { Fault } from '../fault.ts';
-import { editVotes } from './edits.ts';
+import { editVotes } from '../operators/governance.ts';
 
 /** What stands in a row, its casts and its changes. */
 export const voteRowFaults: readonly Fault[] = [

@@ -6,7 +6,7 @@ import type { HistoryRules } from '../../history/histories.ts';
 import { editsOf } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { eachRow, editRead, editReply, omitKey } from '../wire-edits.ts';
+import { eachRow, editRead, editReply, omitKey } from '../operators/wire.ts';
 
 const rejections = editsOf('reads', 'rejections');
 const windowed = editsOf('reads', 'ledger');
@@ -262,7 +262,7 @@ function renamed(from: string, to: string): RulesEdit {
 
 type LedgerRows = HistoryRules['ledger']['rows'];
 
-function ledger(change: (rows: LedgerRows) => Partial<LedgerRows>): RulesEdit {
+export function ledger(change: (rows: LedgerRows) => Partial<LedgerRows>): RulesEdit {
   return editsOf('engine', 'history', 'ledger')(({ rows }) => ({ rows: { ...rows, ...change(rows) } }));
 }
 

@@ -3,7 +3,7 @@ import { bareAnswer } from '../../answers/answer.ts';
 import { editsOf, withEntry } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { editRead, omitKey } from '../wire-edits.ts';
+import { editRead, omitKey } from '../operators/wire.ts';
 
 const read = editsOf('reads', 'positionHistory');
 const rejections = editsOf('reads', 'rejections');

@@ -6,7 +6,7 @@ import { wholePx, wholeSize, wholeUsd } from '../../numeric/served.ts';
 import { editsOf } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { eachRow, editRead } from '../wire-edits.ts';
+import { eachRow, editRead } from '../operators/wire.ts';
 
 const read = editsOf('reads', 'positionHistory');
 const row = editsOf('reads', 'positionHistory', 'row');

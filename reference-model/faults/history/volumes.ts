@@ -3,7 +3,7 @@ import { formatDecimal } from '../../numeric/decimal.ts';
 import { editsOf } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { editRead } from '../wire-edits.ts';
+import { editRead } from '../operators/wire.ts';
 
 const read = editsOf('reads', 'volumeHistory');
 const day = editsOf('reads', 'volumeHistory', 'day');

@@ -3,9 +3,9 @@ import { findCoin } from '../../reads/named-coin.ts';
 import { insideWindow } from '../../reads/time-window.ts';
 import { refuse } from '../../refusal.ts';
 import type { Fault } from '../fault.ts';
-import { rejections } from '../transport/edits.ts';
-import { editRead, omitKey } from '../wire-edits.ts';
-import { book, prints, reads, sections } from './edits.ts';
+import { book, prints, reads, sections } from '../operators/markets.ts';
+import { rejections } from '../operators/transport.ts';
+import { editRead, omitKey } from '../operators/wire.ts';
 
 export const marketsArgumentFaults: readonly Fault[] = [
   {

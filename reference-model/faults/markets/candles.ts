@@ -4,7 +4,7 @@ import { bookPx } from '../../numeric/planes.ts';
 import { wholePx } from '../../numeric/served.ts';
 import { editsOf } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
-import { editRead } from '../wire-edits.ts';
+import { editRead } from '../operators/wire.ts';
 
 const read = editsOf('reads', 'candleSnapshot');
 const row = editsOf('reads', 'candleSnapshot', 'row');

@@ -1,6 +1,6 @@
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { sections } from './edits.ts';
+import { sections } from '../operators/markets.ts';
 
 export const marketsContractsFaults: readonly Fault[] = [
   {

@@ -7,8 +7,8 @@ import { wholeAmount, wholePx, wholeSize } from '../../numeric/served.ts';
 import { editsOf } from '../../rule-edits.ts';
 import { marketsOf } from '../../state/market.ts';
 import type { Fault } from '../fault.ts';
-import { editRead, editReplyWithRequest } from '../wire-edits.ts';
-import { book, figures, movingRow, sections, staticRow } from './edits.ts';
+import { book, figures, movingRow, sections, staticRow } from '../operators/markets.ts';
+import { editRead, editReplyWithRequest } from '../operators/wire.ts';
 
 const spending = editsOf('engine', 'spending');
 const meta = editsOf('reads', 'marketsMeta');

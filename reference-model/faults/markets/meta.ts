@@ -3,8 +3,8 @@ import { baseRatios, marginTierRows } from '../../engine/risk/market-figures.ts'
 import { notional } from '../../numeric/crossings.ts';
 import { wholeUsd } from '../../numeric/served.ts';
 import type { Fault } from '../fault.ts';
-import { eachRow, editRead } from '../wire-edits.ts';
-import { sections, staticRow } from './edits.ts';
+import { sections, staticRow } from '../operators/markets.ts';
+import { eachRow, editRead } from '../operators/wire.ts';
 
 export const marketsMetaFaults: readonly Fault[] = [
   {

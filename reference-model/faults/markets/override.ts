@@ -1,5 +1,5 @@
 import type { Fault } from '../fault.ts';
-import { staticRow, voted } from './edits.ts';
+import { staticRow, voted } from '../operators/markets.ts';
 
 export const marketsOverrideFaults: readonly Fault[] = [
   {

@@ -3,8 +3,8 @@ import { absLots, bookPx, usd } from '../../numeric/planes.ts';
 import { wholePx } from '../../numeric/served.ts';
 import { editsOf } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
-import { editRead, omitKey } from '../wire-edits.ts';
-import { book, figures, mark, movingRow, sections } from './edits.ts';
+import { book, figures, mark, movingRow, sections } from '../operators/markets.ts';
+import { editRead, omitKey } from '../operators/wire.ts';
 
 const HOUR_MS = 3_600_000;
 

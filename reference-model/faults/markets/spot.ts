@@ -1,7 +1,7 @@
 import { ratio } from '../../numeric/planes.ts';
 import { editsOf } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
-import { fees } from '../spot/edits.ts';
+import { fees } from '../operators/spot.ts';
 
 const pair = editsOf('reads', 'marketSections', 'pair');
 

@@ -5,7 +5,7 @@ import { editsOf } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
 import type { Fault } from '../fault.ts';
-import { movingRow, voted } from './edits.ts';
+import { movingRow, voted } from '../operators/markets.ts';
 
 export const marketsStatusFaults: readonly Fault[] = [
   {

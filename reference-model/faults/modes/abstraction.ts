@@ -5,7 +5,7 @@ import { editsOf, withoutRow } from '../../rule-edits.ts';
 import { enterStandard, leaveStandard, standardOf } from '../../state/abstractions.ts';
 import type { Address } from '../../state/address.ts';
 import type { Fault } from '../fault.ts';
-import { commit } from '../orders/edits.ts';
+import { commit } from '../operators/orders.ts';
 
 const abstraction = editsOf('actions', 'userSetAbstraction');
 

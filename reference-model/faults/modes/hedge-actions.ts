@@ -2,7 +2,7 @@ import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { editsOf, withRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { misread } from '../orders/edits.ts';
+import { misread } from '../operators/orders.ts';
 
 // The leg that each placing action names.
 

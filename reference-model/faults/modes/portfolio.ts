@@ -7,10 +7,10 @@ import { refuse } from '../../refusal.ts';
 import { editsOf } from '../../rule-edits.ts';
 import { hasEnrolled, unenrol } from '../../state/portfolios.ts';
 import { positionsOf } from '../../state/positions.ts';
-import { fieldsOf } from '../accounts/edits.ts';
 import type { Fault } from '../fault.ts';
-import { commit } from '../orders/edits.ts';
-import { signedOver, tagged } from '../signing/signature-edits.ts';
+import { fieldsOf } from '../operators/accounts.ts';
+import { commit } from '../operators/orders.ts';
+import { signedOver, tagged } from '../operators/signatures.ts';
 
 const portfolio = editsOf('engine', 'portfolio');
 

@@ -5,7 +5,7 @@ import { editsOf, withRow } from '../../rule-edits.ts';
 import { isHedged } from '../../state/position-modes.ts';
 import { positionsOf } from '../../state/positions.ts';
 import type { Fault } from '../fault.ts';
-import { commit } from '../orders/edits.ts';
+import { commit } from '../operators/orders.ts';
 
 const modes = editsOf('actions', 'setPositionMode');
 

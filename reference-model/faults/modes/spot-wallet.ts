@@ -1,6 +1,6 @@
 import { accountHolder } from '../../money/holder.ts';
 import type { Fault } from '../fault.ts';
-import { escrow } from '../spot/edits.ts';
+import { escrow } from '../operators/spot.ts';
 
 export const spotWalletFaults: readonly Fault[] = [
   {

@@ -11,7 +11,7 @@ import { editsOf, withRow } from '../../rule-edits.ts';
 import { optionLegsOf } from '../../state/options.ts';
 import { rfqAt } from '../../state/rfqs.ts';
 import type { Fault } from '../fault.ts';
-import { commit } from '../orders/edits.ts';
+import { commit } from '../operators/orders.ts';
 
 const engine = editsOf('engine', 'options');
 const laneOf = editsOf('reads', 'accountState');

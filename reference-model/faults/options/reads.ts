@@ -3,7 +3,7 @@ import { wholeAmount, wholeSize } from '../../numeric/served.ts';
 import { editsOf } from '../../rule-edits.ts';
 import { optionLegsOf } from '../../state/options.ts';
 import type { Fault } from '../fault.ts';
-import { eachRow, editRead, omitKey } from '../wire-edits.ts';
+import { eachRow, editRead, omitKey } from '../operators/wire.ts';
 
 const laneOf = editsOf('reads', 'accountState');
 const rfqRows = editsOf('reads', 'rfqRows');

@@ -6,9 +6,9 @@ import { editsOf, withoutRow, withRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { rfqAt } from '../../state/rfqs.ts';
 import type { Fault } from '../fault.ts';
-import { signedOver, tagged, withBody } from '../signing/signature-edits.ts';
-import { unread } from '../vaults/unread.ts';
-import { omitKey } from '../wire-edits.ts';
+import { signedOver, tagged, withBody } from '../operators/signatures.ts';
+import { unread } from '../operators/unread.ts';
+import { omitKey } from '../operators/wire.ts';
 
 const rfqRows = editsOf('reads', 'rfqRows');
 const acceptRules = editsOf('actions', 'rfqAccept');

@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { parseAddress } from '../../state/address.ts';
 import type { Fault } from '../fault.ts';
-import { actions, admittedAnyway, commit, misread } from './edits.ts';
+import { actions, admittedAnyway, commit, misread } from '../operators/orders.ts';
 
 export const ordersBasketsFaults: readonly Fault[] = [
   {

@@ -2,7 +2,7 @@ import { gate } from '../../engine/orders/gate-edits.ts';
 import { bookPx } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
 import type { Fault } from '../fault.ts';
-import { chain, orderRow, placement } from './edits.ts';
+import { chain, orderRow, placement } from '../operators/orders.ts';
 
 export const ordersBodyFaults: readonly Fault[] = [
   {

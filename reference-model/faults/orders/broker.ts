@@ -8,7 +8,7 @@ import { refuse } from '../../refusal.ts';
 import { composeEdits, editsOf } from '../../rule-edits.ts';
 import { approvedBrokerFee, approvedBrokersOf } from '../../state/brokers.ts';
 import type { Fault } from '../fault.ts';
-import { admittedAnyway, commit } from './edits.ts';
+import { admittedAnyway, commit } from '../operators/orders.ts';
 
 const MICRO = 10n ** 12n;
 const fees = editsOf('engine', 'fees');

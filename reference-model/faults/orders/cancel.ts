@@ -3,7 +3,7 @@ import { done } from '../../actions/action.ts';
 import { cancelAll } from '../../engine/orders/cancel-order.ts';
 import { refuse } from '../../refusal.ts';
 import type { Fault } from '../fault.ts';
-import { actions, admittedAnyway, commit, engine, misread, refusedAs, replies } from './edits.ts';
+import { actions, admittedAnyway, commit, engine, misread, refusedAs, replies } from '../operators/orders.ts';
 
 export const ordersCancelFaults: readonly Fault[] = [
   {

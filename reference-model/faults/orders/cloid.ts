@@ -2,7 +2,7 @@ import { refuseDuplicate } from '../../chain/cloids.ts';
 import { cancelLive } from '../../engine/orders/cancel-order.ts';
 import { refuse } from '../../refusal.ts';
 import type { Fault } from '../fault.ts';
-import { cloids, commit, orderRow } from './edits.ts';
+import { cloids, commit, orderRow } from '../operators/orders.ts';
 
 export const ordersCloidFaults: readonly Fault[] = [
   {

@@ -8,8 +8,8 @@ import type { RulesEdit } from '../../rules.ts';
 import { readAccount } from '../../state/account.ts';
 import { positionAt } from '../../state/positions.ts';
 import type { Fault } from '../fault.ts';
-import { editReplyWithRequest } from '../wire-edits.ts';
-import { actions, admittedAnyway, commit, entries, fine, misread, placement, replies } from './edits.ts';
+import { actions, admittedAnyway, commit, entries, fine, misread, placement, replies } from '../operators/orders.ts';
+import { editReplyWithRequest } from '../operators/wire.ts';
 
 const status = editsOf('reads', 'orderStatus');
 

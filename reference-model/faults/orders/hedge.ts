@@ -8,7 +8,7 @@ import { composeEdits, editsOf, withRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { closesLeg } from '../../state/position-modes.ts';
 import type { Fault } from '../fault.ts';
-import { admittedAnyway } from './edits.ts';
+import { admittedAnyway } from '../operators/orders.ts';
 
 const orders = editsOf('actions', 'orders');
 

@@ -5,7 +5,7 @@ import { sizeOf } from '../../engine/risk/positions.ts';
 import { bookPx } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
 import type { Fault } from '../fault.ts';
-import { match, placement } from './edits.ts';
+import { match, placement } from '../operators/orders.ts';
 
 export const ordersMatchingFaults: readonly Fault[] = [
   {

@@ -2,7 +2,7 @@ import type { Core } from '../../core.ts';
 import { cancelLive } from '../../engine/orders/cancel-order.ts';
 import { refuse } from '../../refusal.ts';
 import type { Fault } from '../fault.ts';
-import { actions, commit, engine, misread } from './edits.ts';
+import { actions, commit, engine, misread } from '../operators/orders.ts';
 
 export const ordersModifyFaults: readonly Fault[] = [
   {

@@ -5,8 +5,8 @@ import { editsOf, withoutRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { zeroAddress } from '../../state/address.ts';
 import type { Fault } from '../fault.ts';
-import { editRead, editReplyWithRequest } from '../wire-edits.ts';
-import { openOrders, orderRow } from './edits.ts';
+import { openOrders, orderRow } from '../operators/orders.ts';
+import { editRead, editReplyWithRequest } from '../operators/wire.ts';
 
 const status = editsOf('reads', 'orderStatus');
 

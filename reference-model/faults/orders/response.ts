@@ -2,7 +2,7 @@ import { gate } from '../../engine/orders/gate-edits.ts';
 import { bookPx } from '../../numeric/planes.ts';
 import { isRefusal } from '../../refusal.ts';
 import type { Fault } from '../fault.ts';
-import { chain, entries, fine, placement, replies } from './edits.ts';
+import { chain, entries, fine, placement, replies } from '../operators/orders.ts';
 
 const WHOLE_PX = 100_000_000n;
 

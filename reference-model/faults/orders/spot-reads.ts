@@ -1,7 +1,7 @@
 import { bookPx } from '../../numeric/planes.ts';
 import { wholePx, wholeSize } from '../../numeric/served.ts';
 import type { Fault } from '../fault.ts';
-import { orderRow } from './edits.ts';
+import { orderRow } from '../operators/orders.ts';
 
 export const spotOrderReadFaults: readonly Fault[] = [
   {

@@ -2,8 +2,8 @@ import { lots } from '../../numeric/planes.ts';
 import { editsOf, withoutRow, withRow } from '../../rule-edits.ts';
 import { perpAt, perpNamed } from '../../state/market.ts';
 import type { Fault } from '../fault.ts';
-import { commit } from '../orders/edits.ts';
-import { unread } from '../vaults/unread.ts';
+import { commit } from '../operators/orders.ts';
+import { unread } from '../operators/unread.ts';
 
 const leverage = editsOf('actions', 'perpSetLeverage');
 const fees = editsOf('actions', 'perpSetFeeTier');

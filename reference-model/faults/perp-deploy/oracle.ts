@@ -5,9 +5,9 @@ import { refuse } from '../../refusal.ts';
 import { editsOf } from '../../rule-edits.ts';
 import { perpAt } from '../../state/market.ts';
 import type { Fault } from '../fault.ts';
-import { commit } from '../orders/edits.ts';
-import { bodyOf, signedOver, tagged, withBody } from '../signing/signature-edits.ts';
-import { unread } from '../vaults/unread.ts';
+import { commit } from '../operators/orders.ts';
+import { bodyOf, signedOver, tagged, withBody } from '../operators/signatures.ts';
+import { unread } from '../operators/unread.ts';
 
 const pushes = editsOf('actions', 'mip3SetOraclePx');
 const TAG = 'mip3_set_oracle_px';

@@ -4,8 +4,8 @@ import { editsOf, withoutRow, withRow } from '../../rule-edits.ts';
 import { readAccount } from '../../state/account.ts';
 import { dexCalled } from '../../state/perp-deploys.ts';
 import type { Fault } from '../fault.ts';
-import { commit, fine, misread } from '../orders/edits.ts';
-import { unread } from '../vaults/unread.ts';
+import { commit, fine, misread } from '../operators/orders.ts';
+import { unread } from '../operators/unread.ts';
 
 const registration = editsOf('actions', 'perpRegisterAsset');
 const TAG = 'perp_register_asset';

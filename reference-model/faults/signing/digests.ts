@@ -5,8 +5,8 @@ import { refuse } from '../../refusal.ts';
 import { editsOf } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { omitKey } from '../wire-edits.ts';
-import { alsoAccepts, bodyOf, exchange, hashedOn, signedOver, tagged, withBody } from './signature-edits.ts';
+import { alsoAccepts, bodyOf, exchange, hashedOn, signedOver, tagged, withBody } from '../operators/signatures.ts';
+import { omitKey } from '../operators/wire.ts';
 
 const ownerSent = (tag: string) => (envelope: Parameters<typeof bodyOf>[0]) =>
   envelope.tag === tag && typeof bodyOf(envelope).owner === 'string';

@@ -3,8 +3,8 @@ import { keccak256 } from '../../../spec-schemas/signing/keccak.ts';
 import type { Envelope } from '../../chain/signed-request.ts';
 import { refuse } from '../../refusal.ts';
 import type { Fault } from '../fault.ts';
-import { omitKey } from '../wire-edits.ts';
-import { bodyOf, exchange, hashedOn, signedOver, tagged, withBody } from './signature-edits.ts';
+import { bodyOf, exchange, hashedOn, signedOver, tagged, withBody } from '../operators/signatures.ts';
+import { omitKey } from '../operators/wire.ts';
 
 /** Digests that are built otherwise where one rule of the encoding applies. */
 export const encodingFaults: readonly Fault[] = [

@@ -2,7 +2,7 @@ import { refuse } from '../../refusal.ts';
 import { editsOf } from '../../rule-edits.ts';
 import { zeroAddress } from '../../state/address.ts';
 import type { Fault } from '../fault.ts';
-import { alsoAccepts, bodyOf, exchange, signedOver, tagged, unreadable } from './signature-edits.ts';
+import { alsoAccepts, bodyOf, exchange, signedOver, tagged, unreadable } from '../operators/signatures.ts';
 
 const expiry = editsOf('chain', 'expiry');
 

@@ -6,8 +6,8 @@ import { editsOf, withRow } from '../../rule-edits.ts';
 import { pairAt } from '../../state/market.ts';
 import { changePair } from '../../state/spot-deploys.ts';
 import type { Fault } from '../fault.ts';
-import { commit, misread } from '../orders/edits.ts';
-import { unread } from '../vaults/unread.ts';
+import { commit, misread } from '../operators/orders.ts';
+import { unread } from '../operators/unread.ts';
 
 const registration = editsOf('actions', 'spotRegisterPair');
 const params = editsOf('actions', 'spotSetPairParams');

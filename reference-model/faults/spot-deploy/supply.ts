@@ -4,7 +4,7 @@ import { units } from '../../numeric/planes.ts';
 import { editsOf, withRow } from '../../rule-edits.ts';
 import { stagedHoldersOf, stageHolders, tokenDeployment } from '../../state/spot-deploys.ts';
 import type { Fault } from '../fault.ts';
-import { unread } from '../vaults/unread.ts';
+import { unread } from '../operators/unread.ts';
 
 const seeds = editsOf('actions', 'spotSeedHolders');
 const supply = editsOf('actions', 'spotFinalizeSupply');

@@ -4,8 +4,8 @@ import { editsOf, withRow } from '../../rule-edits.ts';
 import { readAccount } from '../../state/account.ts';
 import { marketNamed } from '../../state/market.ts';
 import type { Fault } from '../fault.ts';
-import { commit, fine, misread } from '../orders/edits.ts';
-import { unread } from '../vaults/unread.ts';
+import { commit, fine, misread } from '../operators/orders.ts';
+import { unread } from '../operators/unread.ts';
 
 const registration = editsOf('actions', 'spotRegisterToken');
 const deploys = editsOf('engine', 'deploys');

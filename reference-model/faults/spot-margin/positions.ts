@@ -9,9 +9,9 @@ import { composeEdits, editsOf, withoutRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { marginPositionAt } from '../../state/spot-margin.ts';
 import type { Fault } from '../fault.ts';
-import { commit } from '../orders/edits.ts';
-import { unread } from '../vaults/unread.ts';
-import { eachRow, editFrame, editRead, omitKey } from '../wire-edits.ts';
+import { commit } from '../operators/orders.ts';
+import { unread } from '../operators/unread.ts';
+import { eachRow, editFrame, editRead, omitKey } from '../operators/wire.ts';
 
 const margin = editsOf('engine', 'spotMargin');
 const _worth = editsOf('engine', 'marginPositions');

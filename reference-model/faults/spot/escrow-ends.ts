@@ -4,8 +4,8 @@ import { notional, unitsOfUsd } from '../../numeric/crossings.ts';
 import { units, ZERO_UNITS, ZERO_USD } from '../../numeric/planes.ts';
 import { readAccount } from '../../state/account.ts';
 import type { Fault } from '../fault.ts';
-import { under } from '../orders/edits.ts';
-import { escrow, lane } from './edits.ts';
+import { under } from '../operators/orders.ts';
+import { escrow, lane } from '../operators/spot.ts';
 
 /** What ends gives nothing back. */
 const nothingReturned = escrow(({ returned }) => ({ returned: (set) => ({ ...returned(set), amount: ZERO_UNITS }) }));

@@ -6,8 +6,8 @@ import { isRefusal, refuse } from '../../refusal.ts';
 import { editsOf } from '../../rule-edits.ts';
 import { readAccount } from '../../state/account.ts';
 import type { Fault } from '../fault.ts';
-import { commit, fine } from '../orders/edits.ts';
-import { affording, escrow, funds, lane } from './edits.ts';
+import { commit, fine } from '../operators/orders.ts';
+import { affording, escrow, funds, lane } from '../operators/spot.ts';
 
 export const spotEscrowFaults: readonly Fault[] = [
   {

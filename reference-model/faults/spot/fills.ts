@@ -4,7 +4,7 @@ import { lots, ratio, units, usd, ZERO_RATIO, ZERO_UNITS } from '../../numeric/p
 import { wholeSize } from '../../numeric/served.ts';
 import { composeEdits, editsOf } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
-import { affording, fees } from './edits.ts';
+import { affording, fees } from '../operators/spot.ts';
 
 const row = editsOf('reads', 'userFills', 'row');
 

@@ -2,8 +2,8 @@ import { done } from '../../actions/action.ts';
 import { refuse } from '../../refusal.ts';
 import { composeEdits, editsOf } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
-import { admittedAnyway, commit, match, misread, preparing } from '../orders/edits.ts';
-import { lane } from './edits.ts';
+import { admittedAnyway, commit, match, misread, preparing } from '../operators/orders.ts';
+import { lane } from '../operators/spot.ts';
 
 export const spotOrdersFaults: readonly Fault[] = [
   {

@@ -6,7 +6,7 @@ import { editsOf } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { type Delegation, delegationsOf, unbondingOf } from '../../state/staking.ts';
 import type { Fault } from '../fault.ts';
-import { eachRow, editRead, omitKey } from '../wire-edits.ts';
+import { eachRow, editRead, omitKey } from '../operators/wire.ts';
 
 const staking = editsOf('engine', 'staking');
 const state = editsOf('reads', 'stakingState');

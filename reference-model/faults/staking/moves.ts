@@ -13,7 +13,7 @@ import type { Address } from '../../state/address.ts';
 import { agentsOf } from '../../state/agents.ts';
 import { delegationAt, freeStakeOf } from '../../state/staking.ts';
 import type { Fault } from '../fault.ts';
-import { commit, misread } from '../orders/edits.ts';
+import { commit, misread } from '../operators/orders.ts';
 
 const delegation = editsOf('actions', 'tokenDelegate');
 const claims = editsOf('actions', 'claimRewards');

@@ -4,8 +4,8 @@ import { rpcResult } from '../../evm/rpc/rpc-answer.ts';
 import { refuse } from '../../refusal.ts';
 import { editsOf, withEntry } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
-import { eachRow, editRead } from '../wire-edits.ts';
-import { exchange, read, readArguments, reads, status } from './edits.ts';
+import { exchange, read, readArguments, reads, status } from '../operators/transport.ts';
+import { eachRow, editRead } from '../operators/wire.ts';
 
 /** What reads ask for, what they answer to, and the numbers and rates in their rows. */
 export const argumentFaults: readonly Fault[] = [

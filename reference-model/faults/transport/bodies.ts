@@ -3,8 +3,8 @@ import type { Envelope } from '../../chain/signed-request.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { parseAddress } from '../../state/address.ts';
 import type { Fault } from '../fault.ts';
-import { tagged, unreadable } from '../signing/signature-edits.ts';
-import { exchange } from './edits.ts';
+import { tagged, unreadable } from '../operators/signatures.ts';
+import { exchange } from '../operators/transport.ts';
 
 /** What a venue makes of an envelope that it should not be able to read. */
 export const bodyFaults: readonly Fault[] = [

@@ -3,9 +3,9 @@ import { done } from '../../actions/action.ts';
 import { refuse } from '../../refusal.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { chain, commit, preparing } from '../orders/edits.ts';
-import { editReplyWithRequest } from '../wire-edits.ts';
-import { replies } from './edits.ts';
+import { chain, commit, preparing } from '../operators/orders.ts';
+import { replies } from '../operators/transport.ts';
+import { editReplyWithRequest } from '../operators/wire.ts';
 import { appliedAtAdmission } from './exchange.ts';
 
 /** When an action is answered, and what stands behind the answer. */

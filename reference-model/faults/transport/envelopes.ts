@@ -2,9 +2,9 @@ import { isJsonObject, printJson } from '../../../spec-schemas/json/lossless.ts'
 import { refusalAnswer } from '../../answers/answer.ts';
 import { refuse } from '../../refusal.ts';
 import type { Fault } from '../fault.ts';
-import { entries } from '../orders/edits.ts';
-import { editRead, editReplyWithRequest, omitKey } from '../wire-edits.ts';
-import { envelope, read } from './edits.ts';
+import { entries } from '../operators/orders.ts';
+import { envelope, read } from '../operators/transport.ts';
+import { editRead, editReplyWithRequest, omitKey } from '../operators/wire.ts';
 
 export const envelopeFaults: readonly Fault[] = [
   {

@@ -2,9 +2,9 @@ import { isJsonObject, printJson } from '../../../spec-schemas/json/lossless.ts'
 import { refuse } from '../../refusal.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { preparing } from '../orders/edits.ts';
-import { editReplyWithRequest } from '../wire-edits.ts';
-import { exchange, replies } from './edits.ts';
+import { preparing } from '../operators/orders.ts';
+import { exchange, replies } from '../operators/transport.ts';
+import { editReplyWithRequest } from '../operators/wire.ts';
 
 export const exchangeFaults: readonly Fault[] = [
   {

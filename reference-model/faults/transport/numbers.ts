@@ -2,9 +2,9 @@ import type { JsonObject, JsonValue } from '../../../spec-schemas/json/lossless.
 import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { bodyOf, unreadable } from '../signing/signature-edits.ts';
+import { bodyOf, unreadable } from '../operators/signatures.ts';
+import { exchange, replies } from '../operators/transport.ts';
 import { readAs, whole } from './bodies.ts';
-import { exchange, replies } from './edits.ts';
 
 const UINT32_END = 2 ** 32;
 const LARGEST_NUMBER = 2n ** 53n;

@@ -4,8 +4,8 @@ import { refuse } from '../../refusal.ts';
 import { editsOf } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { commit } from '../orders/edits.ts';
-import { envelope, exchange } from './edits.ts';
+import { commit } from '../operators/orders.ts';
+import { envelope, exchange } from '../operators/transport.ts';
 
 const auth = editsOf('auth');
 

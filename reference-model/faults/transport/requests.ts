@@ -1,7 +1,7 @@
 import { bareAnswer, refusalAnswer } from '../../answers/answer.ts';
 import { refuse } from '../../refusal.ts';
 import type { Fault } from '../fault.ts';
-import { info, isKnown, read, readArguments, reads, rejections } from './edits.ts';
+import { info, isKnown, read, readArguments, reads, rejections } from '../operators/transport.ts';
 
 export const requestFaults: readonly Fault[] = [
   {

@@ -2,7 +2,7 @@ import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
 import { refuse } from '../../refusal.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { info, reads, withoutRead } from './edits.ts';
+import { info, reads, withoutRead } from '../operators/transport.ts';
 
 export const retiredFaults: readonly Fault[] = [
   {

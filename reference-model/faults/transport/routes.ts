@@ -4,8 +4,8 @@ import type { RulesEdit } from '../../rules.ts';
 import { openAccount } from '../../state/account.ts';
 import { parseAddress } from '../../state/address.ts';
 import type { Fault } from '../fault.ts';
-import { editReply } from '../wire-edits.ts';
-import { read, routes } from './edits.ts';
+import { read, routes } from '../operators/transport.ts';
+import { editReply } from '../operators/wire.ts';
 
 export const routeFaults: readonly Fault[] = [
   {

@@ -1,7 +1,7 @@
 import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { Fault } from '../fault.ts';
-import { eachRow, editRead } from '../wire-edits.ts';
-import { status } from './edits.ts';
+import { status } from '../operators/transport.ts';
+import { eachRow, editRead } from '../operators/wire.ts';
 
 export const scalarFaults: readonly Fault[] = [
   {

@@ -1,5 +1,5 @@
 import type { Fault } from '../fault.ts';
-import { editRead, omitKey } from '../wire-edits.ts';
+import { editRead, omitKey } from '../operators/wire.ts';
 
 export const userNamedFaults: readonly Fault[] = [
   {

@@ -5,8 +5,8 @@ import { bookPx } from '../../numeric/planes.ts';
 import { ratioOfBps } from '../../numeric/rates.ts';
 import { composeEdits } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
-import { misread } from '../orders/edits.ts';
-import { park, step, triggers, unreduced } from './edits.ts';
+import { misread } from '../operators/orders.ts';
+import { park, step, triggers, unreduced } from '../operators/triggers.ts';
 
 export const triggersExitFaults: readonly Fault[] = [
   {

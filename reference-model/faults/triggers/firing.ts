@@ -1,6 +1,6 @@
 import { composeEdits, editsOf } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
-import { triggers, unreduced } from './edits.ts';
+import { triggers, unreduced } from '../operators/triggers.ts';
 
 export const triggersFiringFaults: readonly Fault[] = [
   {

@@ -5,7 +5,7 @@ import { composeEdits } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { moveLevel, type ParkedLeg } from '../../state/parked-legs.ts';
 import type { Fault } from '../fault.ts';
-import { step, triggers, unreduced } from './edits.ts';
+import { step, triggers, unreduced } from '../operators/triggers.ts';
 
 // What fires: legs of shorts, of a hedged account, several in one block.
 

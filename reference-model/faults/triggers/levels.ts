@@ -5,8 +5,8 @@ import { marketsOf, perpAt } from '../../state/market.ts';
 import { moveLevel, type ParkedLeg } from '../../state/parked-legs.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
 import type { Fault } from '../fault.ts';
-import { commit } from '../orders/edits.ts';
-import { step, triggerBlock, triggers } from './edits.ts';
+import { commit } from '../operators/orders.ts';
+import { step, triggerBlock, triggers } from '../operators/triggers.ts';
 
 export const triggersLevelFaults: readonly Fault[] = [
   {

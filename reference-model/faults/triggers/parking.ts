@@ -4,8 +4,8 @@ import { placeIntent } from '../../actions/place-orders.ts';
 import { refuse } from '../../refusal.ts';
 import { editsOf } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
-import { actions, admittedAnyway, commit, entries, misread } from '../orders/edits.ts';
-import { park } from './edits.ts';
+import { actions, admittedAnyway, commit, entries, misread } from '../operators/orders.ts';
+import { park } from '../operators/triggers.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 

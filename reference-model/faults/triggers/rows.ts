@@ -2,8 +2,8 @@ import type { OrderQuery } from '../../reads/order-status.ts';
 import { editsOf, withRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { editRead } from '../wire-edits.ts';
-import { park, parkedRow, triggerBlock } from './edits.ts';
+import { park, parkedRow, triggerBlock } from '../operators/triggers.ts';
+import { editRead } from '../operators/wire.ts';
 
 export const triggersRowFaults: readonly Fault[] = [
   {

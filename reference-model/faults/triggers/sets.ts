@@ -4,8 +4,8 @@ import type { RulesEdit } from '../../rules.ts';
 import { type ParkedLeg, parkedAt, parkedOf, parkLeg } from '../../state/parked-legs.ts';
 import { type EndedPosition, positionAt } from '../../state/positions.ts';
 import type { Fault } from '../fault.ts';
-import { commit } from '../orders/edits.ts';
-import { parkedRow, step, triggers } from './edits.ts';
+import { commit } from '../operators/orders.ts';
+import { parkedRow, step, triggers } from '../operators/triggers.ts';
 
 // Sets of legs beside each other under one owner: who goes with whom.
 

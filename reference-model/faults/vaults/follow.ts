@@ -8,9 +8,9 @@ import { units, usd, ZERO_UNITS } from '../../numeric/planes.ts';
 import { editsOf, withRow } from '../../rule-edits.ts';
 import { vaultAt } from '../../state/vaults.ts';
 import type { Fault } from '../fault.ts';
-import { commit, misread } from '../orders/edits.ts';
-import { bodyOf, signedOver, unreadable, withBody } from '../signing/signature-edits.ts';
-import { unread } from './unread.ts';
+import { commit, misread } from '../operators/orders.ts';
+import { bodyOf, signedOver, unreadable, withBody } from '../operators/signatures.ts';
+import { unread } from '../operators/unread.ts';
 
 const shares = editsOf('engine', 'vaults');
 const HOUR_MS = 3_600_000;

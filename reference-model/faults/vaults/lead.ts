@@ -16,10 +16,10 @@ import {
   vaultAt,
 } from '../../state/vaults.ts';
 import type { Fault } from '../fault.ts';
-import { commit, costsUntold, misread, placement } from '../orders/edits.ts';
-import { bodyOf, signedOver, tagged, unreadable, withBody } from '../signing/signature-edits.ts';
-import { onEnactment } from '../vote-edits.ts';
-import { unread } from './unread.ts';
+import { commit, costsUntold, misread, placement } from '../operators/orders.ts';
+import { bodyOf, signedOver, tagged, unreadable, withBody } from '../operators/signatures.ts';
+import { unread } from '../operators/unread.ts';
+import { onEnactment } from '../operators/votes.ts';
 
 const creation = editsOf('actions', 'createVault');
 const summaries = editsOf('reads', 'vaultSummaries');

@@ -3,7 +3,7 @@ import type { RulesEdit } from '../../rules.ts';
 import type { Change } from '../../state/governance.ts';
 import { perpAt } from '../../state/market.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
-import { onEnactment } from '../vote-edits.ts';
+import { onEnactment } from './votes.ts';
 
 // Edits of the rules behind the market reads, each of one record.
 

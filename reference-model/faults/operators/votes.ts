@@ -1,6 +1,6 @@
-import type { VotedAction } from '../governance/voted-action.ts';
-import { editsOf } from '../rule-edits.ts';
-import type { RulesEdit } from '../rules.ts';
+import type { VotedAction } from '../../governance/voted-action.ts';
+import { editsOf } from '../../rule-edits.ts';
+import type { RulesEdit } from '../../rules.ts';
 
 type Core = Parameters<VotedAction['plan']>[0];
 type Plan = Exclude<ReturnType<VotedAction['plan']>, { readonly code: string }>;

@@ -18,7 +18,7 @@ import { isRefusal, type Refusal } from '../../refusal.ts';
 import { editsOf, withEntry } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { type Account, readAccount } from '../../state/account.ts';
-import { editReplyWithRequest } from '../wire-edits.ts';
+import { editReplyWithRequest } from './wire.ts';
 
 // Ways to the entries of the rules that faults of orders replace.
 

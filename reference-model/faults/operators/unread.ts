@@ -1,6 +1,6 @@
 import { refuse } from '../../refusal.ts';
 import type { RulesEdit } from '../../rules.ts';
-import { exchange } from '../signing/signature-edits.ts';
+import { exchange } from './signatures.ts';
 
 /** What cannot be read for want of a field is refused as a state of the account. */
 export function unread(field: string): RulesEdit {

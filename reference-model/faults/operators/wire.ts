@@ -5,10 +5,10 @@ import {
   type JsonValue,
   parseJson,
   printJson,
-} from '../../spec-schemas/json/lossless.ts';
-import type { OutgoingFrame, VenueReply, VenueRequest } from '../door.ts';
-import { onFrame, onReply } from '../rule-edits.ts';
-import type { RulesEdit } from '../rules.ts';
+} from '../../../spec-schemas/json/lossless.ts';
+import type { OutgoingFrame, VenueReply, VenueRequest } from '../../door.ts';
+import { onFrame, onReply } from '../../rule-edits.ts';
+import type { RulesEdit } from '../../rules.ts';
 
 // Faults that no rule can hold, because they concern what is printed: they edit replies and frames as they leave.
 

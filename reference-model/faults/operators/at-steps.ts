@@ -1,5 +1,5 @@
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import type { Step } from '../../spec-schemas/shapes/fields.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
+import type { Step } from '../../../spec-schemas/shapes/fields.ts';
 
 /** Whether something that `fits` stands at the end of `steps` anywhere in the value. */
 export function hasValueAt(

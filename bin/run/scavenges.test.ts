@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { scavengeAlone, scavengeTogether } from './scavenges.ts';
+
+// What that saves hangs on the machine: `npm run bench` measures the processor time of a run.
+
+function flagsOf(act: (setFlags: (flags: string) => void) => void): readonly string[] {
+  const flags: string[] = [];
+  act((flag) => void flags.push(flag));
+  return flags;
+}
+
+test('threads collect alone where each core has one, and together behind the run', () => {
+  expect(flagsOf((set) => scavengeAlone(2, 2, set))).toEqual(['--no-parallel-scavenge']);
+  expect(flagsOf((set) => scavengeAlone(4, 2, set))).toEqual(['--no-parallel-scavenge']);
+  expect(flagsOf((set) => scavengeTogether(set))).toEqual(['--parallel-scavenge']);
+});
+
+test('a core without a thread helps', () => {
+  expect(flagsOf((set) => scavengeAlone(1, 2, set))).toEqual([]);
+});

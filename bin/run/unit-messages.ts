@@ -1,0 +1,66 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { checksForProfile } from '../../harness/check/check.ts';
+import type { RunEvent } from '../../harness/runner/events.ts';
+import type { RunPlan } from '../../harness/runner/plan/run-plan.ts';
+import type { WorkUnit } from '../../harness/runner/plan/units.ts';
+import type { PartEnding } from '../../harness/runner/run.ts';
+import { loadChecks } from '../../scenarios/load-checks.ts';
+import { loadOwnChecks } from '../options/own-checks.ts';
+import type { RunOptions } from '../options/run-options.ts';
+import { sessionOptionsFrom } from '../options/target-options.ts';
+import { newPlan } from './plan.ts';
+import { ENOUGH, INTERRUPTED, runUnit, type UnitCampaigns, type UnitRun } from './unit-work.ts';
+
+// What a thread of a run is told and says: what goes in and what comes out is plain data.
+
+/** What a thread is told before its first unit. */
+export interface ThreadData {
+  readonly options: RunOptions;
+  readonly plan: Pick<RunPlan, 'id' | 'seed' | 'salt' | 'argv'>;
+  /** Ids of the checks of the whole run. */
+  readonly checks: readonly string[];
+  readonly campaigns: UnitCampaigns | null;
+  readonly until: number | null;
+  /** Holds `INTERRUPTED` or `ENOUGH` once the run is to stop. */
+  readonly stop: Int32Array;
+}
+
+/** What a thread says of the unit that it was given. */
+export type ThreadMessage =
+  | { readonly says: 'event' /** One line of the journal. */; readonly line: string }
+  | { readonly says: 'ended'; readonly ended: PartEnding }
+  | { readonly says: 'failed'; readonly error: unknown };
+
+async function unitRun({ options, plan, checks, campaigns, until, stop }: ThreadData): Promise<UnitRun> {
+  const { known, clauses } = await loadOwnChecks(options);
+  const planned = new Set(checks);
+  const whole = checksForProfile(known, options.profile).filter(({ id }) => planned.has(id));
+  return {
+    // A thread loads the areas that it is given.
+    planOf: async (unit) => {
+      const own = await loadChecks(whole.filter(({ id }) => unit.checks.includes(id)));
+      return { ...newPlan({ ...options, seed: plan.seed }, own, plan.argv, whole), ...plan, ownClauses: clauses };
+    },
+    wishes: sessionOptionsFrom(options, {}),
+    campaigns,
+    until,
+    interrupted: () => Atomics.load(stop, 0) === INTERRUPTED,
+    enough: () => Atomics.load(stop, 0) === ENOUGH,
+  };
+}
+
+const port = parentPort;
+if (port === null) throw new Error('a thread of a run was started as a program');
+const run = unitRun(workerData as ThreadData);
+// Whoever waits for a unit hears of it.
+run.catch(() => undefined);
+const say = (what: ThreadMessage) => port.postMessage(what);
+port.on('message', async (unit: WorkUnit) => {
+  try {
+    // As a journal would hold it: an event may carry values that no message does.
+    const emit = (event: RunEvent) => say({ says: 'event', line: JSON.stringify(event) });
+    say({ says: 'ended', ended: await runUnit(unit, await run, emit) });
+  } catch (error) {
+    say({ says: 'failed', error });
+  }
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { parseJson } from '../../spec-schemas/json/lossless.ts';
+import { BlockInterval } from './block-interval.ts';
+
+type Client = ConstructorParameters<typeof BlockInterval>[0];
+
+/** A venue that shows one of these bodies after the other. */
+function showing(...bodies: readonly object[]) {
+  let looks = 0;
+  const read = async () => ({
+    kind: 'data' as const,
+    data: parseJson(JSON.stringify(bodies[Math.min(looks++, bodies.length - 1)])),
+  });
+  return { client: { read } as unknown as Client, looks: () => looks };
+}
+
+async function measured(client: Client): Promise<number | null> {
+  const interval = new BlockInterval(client, async () => undefined);
+  await interval.begin();
+  return interval.measure();
+}
+
+test('is the time between two heights, shared among the blocks between them', async () => {
+  const { client } = showing({ height: 7, time: 1_000 }, { height: 11, time: 5_000 });
+  expect(await measured(client)).toBe(1_000);
+});
+
+test('is waited for where no block has come yet', async () => {
+  const still = { height: 7, time: 1_000 };
+  const { client } = showing(still, still, still, { height: 8, time: 1_400 });
+  expect(await measured(client)).toBe(400);
+});
+
+test('is not known of a venue that cuts none, and is given up', async () => {
+  const { client, looks } = showing({ height: 7, time: 1_000 });
+  expect(await measured(client)).toBeNull();
+  expect(looks()).toBeLessThan(30);
+});
+
+test('is not known where no height is shown', async () => {
+  expect(await measured(showing({ time: 1_000 }).client)).toBeNull();
+});

@@ -1,0 +1,53 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
+import { bystanderAddress } from '../client/bystander.ts';
+import type { VenueClient } from '../client/venue-client.ts';
+
+/** Waits for a block at most this often: a venue of rarer ones, or of none without actions, tells nothing in time. */
+const MOST_LOOKS = 20;
+const BETWEEN_LOOKS_MS = 250;
+
+/** Height and time of a block. */
+interface Seen {
+  readonly height: number;
+  readonly timeMs: number;
+}
+
+/** Time between two blocks of a target, as heights tell it that are read while other things are asked for. */
+export class BlockInterval {
+  readonly #client: Pick<VenueClient, 'read'>;
+  readonly #pause: () => Promise<unknown>;
+  #first: Seen | null = null;
+
+  /** @param pause  between two looks */
+  constructor(client: Pick<VenueClient, 'read'>, pause: () => Promise<unknown> = () => delay(BETWEEN_LOOKS_MS)) {
+    this.#client = client;
+    this.#pause = pause;
+  }
+
+  /** Looks at the newest block, from which on the interval is measured. */
+  async begin(): Promise<void> {
+    this.#first = await this.#look();
+  }
+
+  /** Consensus time from a block to the next since `begin`, ms; null: none came, or no read tells of them. */
+  async measure(): Promise<number | null> {
+    if (this.#first === null) return null;
+    for (let looks = 1; ; looks++) {
+      const now = await this.#look();
+      if (now === null) return null;
+      const blocks = now.height - this.#first.height;
+      if (blocks > 0) return Math.max(0, (now.timeMs - this.#first.timeMs) / blocks);
+      if (looks === MOST_LOOKS) return null;
+      await this.#pause();
+    }
+  }
+
+  /** @source read-api, "account_state body" (height, time) */
+  async #look(): Promise<Seen | null> {
+    const reply = await this.#client.read('account_state', { address: bystanderAddress, detail: 'margin' });
+    if (reply.kind !== 'data' || !isJsonObject(reply.data)) return null;
+    const { height, time } = reply.data;
+    return typeof height === 'number' && typeof time === 'number' ? { height, timeMs: time } : null;
+  }
+}

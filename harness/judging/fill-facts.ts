@@ -1,0 +1,279 @@
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { CaseContext } from '../check/case-context.ts';
+import { derived, field } from '../check/evidence.ts';
+import { mustBeShown } from '../check/must-be-shown.ts';
+import { decimalAt, integerAt } from '../client/json-at.ts';
+import { Dec } from '../compare/decimal.ts';
+import { bpsOf } from '../compare/planes.ts';
+import type { Identity } from '../identity/keys.ts';
+import type { TwoTraders } from '../setup/two-traders.ts';
+
+// What the rows of a print say to both parties, whatever brought it about.
+
+export const fillFacts = [
+  'fills.row.both-parties',
+  'fills.row.tid-shared',
+  'fills.row.mirror',
+  'fills.row.block',
+  'fills.row.time',
+  'fills.row.dir',
+  'fills.row.dir-words',
+  'fills.row.start-position',
+  'fills.row.start-position-grid',
+  'fills.row.walk',
+  'fills.row.hash',
+  'fills.row.shape',
+  'fills.row.reaches-position',
+  'fills.read.order',
+  'fills.fee.token',
+  'positions.read.size',
+] as const;
+export const feeFacts = ['fills.fee.taker', 'fills.fee.maker'] as const;
+type Context = CaseContext<(typeof fillFacts)[number]>;
+type Rows = readonly JsonObject[];
+
+/** Fills of both before something trades, and when that was. */
+export interface FillsBefore {
+  readonly mine: Rows;
+  readonly theirs: Rows;
+  readonly since: Moment;
+}
+
+export interface NewFills {
+  /** What brought them about, in words. */
+  readonly by: string;
+  /** Rows that the taker of the case got; it sold. */
+  readonly sold: Rows;
+  /** Whether no signed order stands behind a row: its `hash` may be empty (D22). Left out: one does. */
+  readonly isUnsigned?: boolean;
+  /** Of taker and maker. */
+  readonly dirs: readonly [taker: string, maker: string];
+  /** Judges the profit of a row, with the signed position before it. */
+  readonly judgeProfit: (row: JsonObject, before: Dec) => void;
+}
+
+export async function fillsBefore(context: Context, traders: TwoTraders): Promise<FillsBefore> {
+  const mine = await traders.fills(traders.taker, 0);
+  const theirs = await traders.fills(traders.maker, 0);
+  return { mine, theirs, since: { block: await heightOf(context, traders), timeMs: await timeMsOf(context) } };
+}
+
+/** Judges all rows that came since. @returns those of the maker */
+export async function judgeNewFills(
+  context: Context,
+  traders: TwoTraders,
+  earlier: FillsBefore,
+  { by, sold, isUnsigned = false, dirs, judgeProfit }: NewFills,
+): Promise<Rows> {
+  const { pace } = context;
+  const { maker, taker } = traders;
+  const mine = await traders.fills(taker, earlier.mine.length + sold.length);
+  const theirs = await traders.fills(maker, earlier.theirs.length + sold.length);
+  const bought = addedTo(theirs, earlier.theirs);
+  judgePairs(context, sold, bought, by);
+  for (const [rows, own, dir] of [
+    [mine, sold, dirs[0]],
+    [theirs, bought, dirs[1]],
+  ] as const) {
+    judgeWalk(context, rows, { own, dir, judgeProfit });
+  }
+  const newest = (key: 'block' | 'time') =>
+    BigInt(Math.max(...[...sold, ...bought].map((row) => Number(integerAt(row, key)))));
+  const now = {
+    block: await pace.eventually(
+      () => heightOf(context, traders),
+      (at) => at >= newest('block'),
+    ),
+    timeMs: await pace.eventually(
+      () => timeMsOf(context),
+      (at) => at >= newest('time'),
+    ),
+  };
+  const rows = [...sold, ...bought];
+  for (const row of rows) judgeRow(context, traders, row, { since: earlier.since, now });
+  for (const row of rows) if (!isUnsigned || row.hash !== '') judgeHash(context, row);
+  // A wrong time or block is told by its own clause first.
+  for (const all of [mine, theirs]) judgeOrder(context, all);
+  for (const who of [taker, maker]) await judgePosition(context, traders, who);
+  return bought;
+}
+
+async function heightOf({ given, target }: Context, { taker }: TwoTraders): Promise<bigint> {
+  return integerAt(given.data(await target.read('account_state', { address: taker.address })), 'height');
+}
+
+async function timeMsOf({ pace }: Context): Promise<bigint> {
+  return BigInt(await pace.timeMs());
+}
+
+/** Both rows of each print. */
+function judgePairs({ expect }: Context, sold: Rows, bought: Rows, by: string): void {
+  expect('fills.row.both-parties').equal(
+    derived(bought.length, [...bought, ...sold]),
+    sold.length,
+    `rows of the other party by ${by}`,
+  );
+  const tids = (rows: Rows) => derived(rows.map(({ tid }) => String(tid)).sort(), rows);
+  expect('fills.row.tid-shared').equal(tids(bought), tids(sold), `tids by ${by}`);
+  for (const took of sold) {
+    const made = bought.find(({ tid }) => tid === took.tid);
+    if (made === undefined) continue;
+    expect('fills.row.mirror').equal(
+      derived([made.px, made.sz, made.time, made.block], made),
+      derived([took.px, took.sz, took.time, took.block], took),
+      `px, sz, time and block by ${by}`,
+    );
+    const sides = derived([took.side, made.side], field(took, 'side'), field(made, 'side'));
+    expect('fills.row.mirror').equal(sides, ['A', 'B'], `side by ${by}`);
+  }
+}
+
+/** Each row of an account's market begins where the one before it ended. @param rows  all that it ever had */
+function judgeWalk(
+  { expect }: Context,
+  rows: Rows,
+  {
+    own,
+    dir,
+    judgeProfit,
+  }: {
+    readonly own: Rows;
+    readonly dir: string;
+    readonly judgeProfit: (row: JsonObject, before: Dec) => void;
+  },
+): void {
+  const isOwn = ({ tid }: JsonObject) => own.some((row) => row.tid === tid);
+  let before = Dec.sum(rows.filter((row) => !isOwn(row)).map(signedSize));
+  // By where they begin: in which order they stand is another clause's.
+  const left = rows.filter(isOwn);
+  while (left.length > 0) {
+    const next = left.find((row) => decimalAt(row, 'start_position').equals(before)) ?? left.at(-1);
+    if (next === undefined) return;
+    left.splice(left.indexOf(next), 1);
+    expect('fills.row.start-position').decimal(field(next, 'start_position'), before);
+    expect('fills.row.walk').decimal(field(next, 'start_position'), before);
+    expect('fills.row.dir').equal(field(next, 'dir'), dir);
+    judgeProfit(next, before);
+    before = before.plus(signedSize(next));
+  }
+}
+
+function judgeOrder({ expect }: Context, rows: Rows): void {
+  for (const [at, older] of rows.slice(1).entries())
+    expect('fills.read.order').relation(
+      'time and block that never rise',
+      { newer: rows[at] ?? older, older },
+      ({ newer }) => Number(newer.time) >= Number(older.time) && Number(newer.block) >= Number(older.block),
+      'fills',
+    );
+}
+
+interface Moment {
+  readonly block: bigint;
+  readonly timeMs: bigint;
+}
+
+/** What stands in a row alone. */
+function judgeRow(
+  { expect }: Context,
+  { market }: TwoTraders,
+  row: JsonObject,
+  { since, now }: { readonly since: Moment; readonly now: Moment },
+): void {
+  expect('fills.row.dir-words').oneOf(field(row, 'dir'), [
+    'Open Long',
+    'Close Long',
+    'Open Short',
+    'Close Short',
+    'Long > Short',
+    'Short > Long',
+  ]);
+  expect('fills.row.start-position-grid').relation(
+    `a size of at most ${market.szDecimals} decimals`,
+    { start_position: field(row, 'start_position') },
+    ({ start_position }) => typeof Dec.parse(start_position)?.scaledTo(market.szDecimals) === 'bigint',
+    'start_position',
+  );
+  expect('fills.fee.token').equal(field(row, 'fee_token'), 'USDC');
+  expect('fills.row.block').relation(
+    `a height above ${since.block}, where the action was sent, and not above ${now.block}`,
+    { block: derived(integerAt(row, 'block'), field(row, 'block')) },
+    ({ block }) => block > since.block && block <= now.block,
+    'block',
+  );
+  expect('fills.row.time').relation(
+    `a time of the blocks from ${since.timeMs} to ${now.timeMs}`,
+    { time: derived(integerAt(row, 'time'), field(row, 'time')) },
+    ({ time }) => time >= since.timeMs && time <= now.timeMs,
+    'time',
+  );
+}
+
+function judgeHash({ expect }: Context, row: JsonObject): void {
+  expect('fills.row.hash').relation(
+    '0x and 64 hex characters',
+    { hash: field(row, 'hash') },
+    ({ hash }) => typeof hash === 'string' && /^0x[0-9a-fA-F]{64}$/.test(hash),
+    'hash',
+  );
+}
+
+/** Each party pays by its own effective rate, who took as taker and who rested as maker. */
+export async function judgeFees(
+  { expect, given, target }: CaseContext<(typeof feeFacts)[number]>,
+  { taker, maker }: TwoTraders,
+  print: {
+    readonly by: string;
+    /** Whether the seller's order took what rested, and did not rest itself. */
+    readonly takes: boolean;
+    readonly sold: Rows;
+    readonly bought: Rows;
+  },
+): Promise<void> {
+  const { by, takes, sold, bought } = print;
+  for (const [who, rows, isTaker] of [
+    [taker, sold, takes],
+    [maker, bought, !takes],
+  ] as const) {
+    const schedule = given.data(await target.read('fee_schedule', { address: who.address }));
+    const key = isTaker ? 'effective_taker_bps' : 'effective_maker_bps';
+    mustBeShown('info.fee_schedule', schedule, `user.${key}`);
+    const bps = decimalAt(schedule, `user.${key}`);
+    // A rebate is bounded by what the fill brought in, and judged where it is the matter.
+    if (bps.compare(Dec.of(0)) < 0) continue;
+    for (const row of rows) {
+      const due = bpsOf(decimalAt(row, 'px').times(decimalAt(row, 'sz')), bps).truncated(6);
+      expect(isTaker ? 'fills.fee.taker' : 'fills.fee.maker').decimal(field(row, 'fee'), due, `fee by ${by}`);
+    }
+  }
+}
+
+/** The position of an account is what all of its fills come to. */
+async function judgePosition({ expect, given, target }: Context, traders: TwoTraders, who: Identity): Promise<void> {
+  expect('fills.row.shape').shape(
+    given.data(await target.read('user_fills', { address: who.address })),
+    'info.user_fills',
+  );
+  const held = await heldBy(traders, who);
+  const legs = await traders.positions(who, held);
+  const leg = legs.find(({ coin }) => coin === traders.market.coin);
+  // Whether a row stands there of what is closed is another clause's.
+  const size = leg === undefined ? derived('0', legs) : field(leg, 'size');
+  expect('positions.read.size').decimal(size, held, 'size');
+  expect('fills.row.reaches-position').decimal(size, held, 'size');
+}
+
+/** Signed size of all fills of an account. */
+export async function heldBy(traders: TwoTraders, who: Identity): Promise<Dec> {
+  return Dec.sum((await traders.fills(who, 0)).map(signedSize));
+}
+
+function signedSize(row: JsonObject): Dec {
+  const size = decimalAt(row, 'sz');
+  return row.side === 'B' ? size : size.negated();
+}
+
+function addedTo(rows: Rows, earlier: Rows): Rows {
+  const known = new Set(earlier.map(({ tid }) => tid));
+  return rows.filter(({ tid }) => !known.has(tid));
+}

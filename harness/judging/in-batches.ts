@@ -1,0 +1,100 @@
+import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
+import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
+import type { CaseContext } from '../check/case-context.ts';
+import { type Check, check } from '../check/check.ts';
+import type { Given } from '../check/given.ts';
+import { gridPxAt, minSizeWorth, type OrderSpec, orderAction } from '../check/order-spec.ts';
+import { onlyEntryOf } from '../check/pending-orders.ts';
+import { refusalOf } from '../client/replies.ts';
+import type { ActOptions, ActResult, VenueClient } from '../client/venue-client.ts';
+import type { Identity } from '../identity/keys.ts';
+import { Unsupported } from '../kernel/verdicts.ts';
+
+/** What a venue answers to a body that it cannot read; null: a refusal without a code. */
+const unreadCodes: readonly (string | null)[] = ['INVALID_REQUEST', 'ACTION_UNSUPPORTED', null];
+
+/**
+ * A check of orders once more, with each order of the case in a batch of its own: rules of an order are those of every order
+ * of a batch. @source write-api, "Order placement and lifecycle"
+ */
+export function inBatches(alone: Check): Check {
+  const batched = {
+    ...alone,
+    id: `${alone.id}.in-batch`,
+    title: `${alone.title}: in a batch`,
+    run: (context: CaseContext<ClauseId>) => alone.run(new Batching(context).context as CaseContext<string>),
+  };
+  // It was declared by `check` itself: with clauses of this build, and a reason where it needs the operator interface.
+  return check(batched as unknown as Parameters<typeof check<ClauseId>>[0]);
+}
+
+/** Sends what a case sends as `submit_order` as the one order of a `batch_order`. */
+class Batching {
+  readonly context: CaseContext<ClauseId>;
+  readonly #given: Given;
+  readonly #target: VenueClient;
+  readonly #markets: CaseContext<never>['venue']['markets'];
+  /** Whether the venue reads such a body: its field table is not shown. */
+  #isRead = false;
+
+  constructor(context: CaseContext<ClauseId>) {
+    this.#given = context.given;
+    this.#target = context.target;
+    this.#markets = context.venue.markets;
+    const act = (signer: Identity, action: WireAction, options?: ActOptions) => this.#act(signer, action, options);
+    const placed = async (owner: Identity, spec: OrderSpec) => {
+      const action = orderAction(owner, spec);
+      return onlyEntryOf(await this.#given.settled(inBatch(action) ?? action, act(owner, action)));
+    };
+    const settled = (action: WireAction, acting: ActResult | Promise<ActResult>) =>
+      this.#given.settled(inBatch(action) ?? action, acting);
+    this.context = withParts(context, {
+      target: withParts(context.target, { act }),
+      given: withParts(context.given, { placed, settled }),
+    });
+  }
+
+  async #act(signer: Identity, action: WireAction, options?: ActOptions): Promise<ActResult> {
+    const batch = inBatch(action);
+    if (batch === null) return this.#target.act(signer, action, options);
+    const reply = await this.#target.act(signer, batch, options);
+    if (reply.kind === 'statuses') this.#isRead = true;
+    else if (isUnread(reply)) await this.#mustBeRead();
+    return reply;
+  }
+
+  /** A sound order of nobody is refused for its want of money, not for its body. @throws Unsupported where it is */
+  async #mustBeRead(): Promise<void> {
+    if (this.#isRead) return;
+    const stranger = this.#given.stranger();
+    const market = this.#markets.find(({ mark }) => mark !== null);
+    if (market === undefined) throw new Unsupported('a market with a mark');
+    const px = gridPxAt(market, 60);
+    const batch = inBatch(orderAction(stranger, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) }));
+    if (batch !== null && isUnread(await this.#target.act(stranger, batch))) throw new Unsupported('batch_order');
+    this.#isRead = true;
+  }
+}
+
+function isUnread(reply: ActResult): boolean {
+  return reply.kind !== 'statuses' && unreadCodes.includes(refusalOf(reply)?.code ?? null);
+}
+
+function inBatch(action: WireAction): WireAction | null {
+  // A signable action is plain JSON.
+  const { order } = action as JsonObject;
+  if (action.type !== 'submit_order' || !isJsonObject(order)) return null;
+  return { type: 'batch_order', params: { owner: order.owner ?? null, orders: [order] } };
+}
+
+/** The same object with some of its parts replaced. */
+function withParts<Whole extends object>(whole: Whole, parts: Partial<Whole>): Whole {
+  return new Proxy(whole, {
+    get(of, key) {
+      if (Object.hasOwn(parts, key)) return parts[key as keyof Whole];
+      const part: unknown = Reflect.get(of, key, of);
+      return typeof part === 'function' ? part.bind(of) : part;
+    },
+  });
+}

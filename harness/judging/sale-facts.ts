@@ -1,0 +1,169 @@
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { CaseContext } from '../check/case-context.ts';
+import { derived, field } from '../check/evidence.ts';
+import { decimalAt, sumAt } from '../client/json-at.ts';
+import { Dec } from '../compare/decimal.ts';
+import { isClose, unitOfPlaces } from '../compare/planes.ts';
+import type { Identity } from '../identity/keys.ts';
+import { Disturbed } from '../kernel/verdicts.ts';
+import { fillsOf } from '../setup/own-orders.ts';
+import { TwoTraders } from '../setup/two-traders.ts';
+import { CASH_KEY, hasFundingSince, isCashMovedByFills, settledCashOf } from './cash-of-fills.ts';
+import { fillFacts, fillsBefore, judgeNewFills } from './fill-facts.ts';
+
+// What a sale that no order of a signed action brought about leaves with both parties: rows, folded rows, positions, cash.
+
+export const saleFacts = [...fillFacts, 'fills.read.aggregate'] as const;
+/** Of a sale that opens. */
+export const openingFacts = ['fills.row.closed-pnl-open', 'positions.cash.opening-fee'] as const;
+/** Of a sale that closes. */
+export const closingFacts = ['fills.row.closed-pnl', 'positions.cash.realised'] as const;
+type SaleFact = (typeof saleFacts)[number];
+type OpeningFact = (typeof openingFacts)[number];
+type ClosingFact = (typeof closingFacts)[number];
+
+export interface Sale {
+  /** What brings it about, in words. */
+  readonly by: string;
+  /** Lots that the taker of the traders sells. */
+  readonly lots: bigint;
+  /** Has it happen. @returns oids of the orders that the maker rested for it: none where it met no order of a book */
+  bring(): Promise<readonly string[]>;
+  readonly isUnsigned?: boolean;
+  /** Whose cash its fills alone move; left out: that of both. */
+  readonly cashOf?: readonly Identity[];
+}
+
+/** @returns rows of both parties; null: nothing was sold */
+export function judgeOpeningSale(
+  context: CaseContext<SaleFact | OpeningFact>,
+  traders: TwoTraders,
+  sale: Sale,
+): Promise<SoldRows | null> {
+  return judgeSale(context, traders, sale, {
+    dirs: ['Open Short', 'Open Long'],
+    cash: ({ isSo, ...facts }, text) =>
+      context.expect('positions.cash.opening-fee').relation(text, facts, () => isSo, CASH_KEY),
+    profit: (row) => context.expect('fills.row.closed-pnl-open').decimal(field(row, 'closed_pnl'), '0'),
+  });
+}
+
+/** @param entry  price at which both have entered all that they hold */
+export function judgeClosingSale(
+  context: CaseContext<SaleFact | ClosingFact>,
+  traders: TwoTraders,
+  sale: Sale,
+  entry: Dec,
+): Promise<SoldRows | null> {
+  return judgeSale(context, traders, sale, {
+    dirs: ['Close Long', 'Close Short'],
+    cash: ({ isSo, ...facts }, text) =>
+      context.expect('positions.cash.realised').relation(text, facts, () => isSo, CASH_KEY),
+    profit(row, before) {
+      const gain = decimalAt(row, 'px').minus(entry).times(decimalAt(row, 'sz'));
+      const due = before.compare(Dec.of(0)) > 0 ? gain : gain.negated();
+      // No text says at how many places a profit is served.
+      context
+        .expect('fills.row.closed-pnl')
+        .relation(
+          due.toString(),
+          { closed_pnl: field(row, 'closed_pnl') },
+          ({ closed_pnl }) => isClose(Dec.parse(closed_pnl) ?? entry, due, unitOfPlaces(6)),
+          'closed_pnl',
+        );
+    },
+  });
+}
+
+export interface SoldRows {
+  readonly sold: readonly JsonObject[];
+  readonly bought: readonly JsonObject[];
+  /** As `bring` returned them. */
+  readonly rested: readonly string[];
+}
+
+/** Whose rested order was met has its row under the oid of that. */
+export function judgeRestedOids({ expect }: CaseContext<'fills.row.oid'>, { bought, rested }: SoldRows): void {
+  for (const row of bought)
+    expect('fills.row.oid').relation(
+      `one of ${rested.join(', ')}`,
+      { oid: field(row, 'oid') },
+      ({ oid }) => rested.includes(String(oid)),
+      'oid',
+    );
+}
+
+/** The same two on the same market: who bought sells now. */
+export function turnedRound(context: CaseContext<never>, { market, maker, taker, pxs }: TwoTraders): TwoTraders {
+  return new TwoTraders(context, market, { maker: taker, taker: maker }, pxs);
+}
+
+interface CashFacts {
+  readonly now: Dec;
+  readonly due: ReturnType<typeof derived<Dec>>;
+  readonly isSo: boolean;
+}
+
+interface Judging {
+  readonly dirs: readonly [taker: string, maker: string];
+  readonly cash: (facts: CashFacts, text: string) => void;
+  readonly profit: (row: JsonObject, before: Dec) => void;
+}
+
+async function judgeSale(
+  context: CaseContext<SaleFact>,
+  traders: TwoTraders,
+  { by, lots, bring, isUnsigned = false, cashOf = [traders.taker, traders.maker] }: Sale,
+  judging: Judging,
+): Promise<SoldRows | null> {
+  const { pace, expect } = context;
+  const { taker, market } = traders;
+  const earlier = await fillsBefore(context, traders);
+  const cash = await settledCashOf(context, cashOf);
+  const known = new Set(earlier.mine.map(({ tid }) => tid));
+  const rested = await bring();
+  const sold = await pace.eventually(
+    async () => (await fillsOf(context, taker.address)).filter(({ tid }) => !known.has(tid)),
+    (rows) => (sumAt(rows, 'sz').scaledTo(market.szDecimals) ?? 0n) >= lots,
+  );
+  if (!expect('fills.row.both-parties').exercised(sold.length > 0, `a fill by ${by}`)) return null;
+  const { dirs, profit: judgeProfit } = judging;
+  const bought = await judgeNewFills(context, traders, earlier, { by, sold, isUnsigned, dirs, judgeProfit });
+  for (const [who, rows] of [
+    [traders.taker, sold],
+    [traders.maker, bought],
+  ] as const) {
+    await judgeFolded(context, who, rows);
+    const before = cash[cashOf.findIndex(({ address }) => address === who.address)];
+    if (before === undefined) continue;
+    const { now, due, isSo } = await isCashMovedByFills(context, who, before, rows);
+    if (!isSo && (await hasFundingSince(context, market.coin, await traders.fills(who, 1))))
+      throw new Disturbed('funding was paid in between');
+    judging.cash({ now, due: derived(due, rows), isSo }, `the cash before, with profit and fees of the fills by ${by}`);
+  }
+  return { sold, bought, rested };
+}
+
+/** Folded, the legs of one order in one block are one row. */
+export async function judgeFolded(
+  context: CaseContext<'fills.read.aggregate'>,
+  { address }: Identity,
+  rows: readonly JsonObject[],
+): Promise<void> {
+  const folded = await fillsOf(context, address, { aggregate: true });
+  // The text lets a node without the argument ignore it.
+  if (folded.every((row) => !('n' in row))) return;
+  const isOf = (row: JsonObject) => (one: JsonObject) => one.oid === row.oid && one.block === row.block;
+  for (const legs of Map.groupBy(rows, ({ oid, block }) => `${oid} ${block}`).values()) {
+    const [first] = legs;
+    if (first === undefined) continue;
+    const found = folded.filter(isOf(first));
+    context
+      .expect('fills.read.aggregate')
+      .equal(
+        derived([found.length, found[0]?.n ?? 1, decimalAt(found[0] ?? first, 'sz').toString()], folded),
+        [1, legs.length, sumAt(legs, 'sz').toString()],
+        'rows, n and sz of one order in one block',
+      );
+  }
+}

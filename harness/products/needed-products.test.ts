@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { withoutProducts } from '../../reference-model/index.ts';
+import type { ProductId } from '../../spec-schemas/products.ts';
+import { check } from '../check/check.ts';
+import { NotExercised, Unsupported } from '../kernel/verdicts.ts';
+import { runPlanOn } from '../runner/plan/run-plan.fixture.ts';
+import { openModelSession } from '../session/model-session.ts';
+
+/** What a run says of a check that comes to nothing before it comes to its product. */
+async function reasonOf(without: readonly ProductId[], run: () => Promise<void>, absent?: 'judged') {
+  const session = await openModelSession({
+    kind: 'model',
+    profile: 'live',
+    isolation: null,
+    allowMainnetWrites: false,
+    venue: { edits: [withoutProducts(without)] },
+  });
+  const lends = check({
+    id: 'earn.shares.bought',
+    title: 'does what the test says',
+    clauses: ['earn.deposit.creates'],
+    by: 'act',
+    ...(absent === undefined ? {} : { absent }),
+    run,
+  });
+  const { events } = await runPlanOn(session, [lends], {});
+  await session.close();
+  return events.flatMap((event) => (event.event === 'check-ended' ? [event.reason] : []))[0];
+}
+
+const poor = () => Promise.reject(new Unsupported('more money than a faucet gives'));
+
+test('a check that comes to nothing is told by the product that is not there, not by what it met first', async () => {
+  expect(await reasonOf(['earn'], poor)).toBe('the venue has no Earn pools (ACTION_UNSUPPORTED)');
+  const unread = () => Promise.reject(new NotExercised('a pool in a form that is read'));
+  expect(await reasonOf(['earn'], unread)).toBe('the venue has no Earn pools (ACTION_UNSUPPORTED)');
+});
+
+test('where the product is there, or another one is not, by what it met', async () => {
+  expect(await reasonOf([], poor)).toBe('more money than a faucet gives');
+  expect(await reasonOf(['vaults'], poor)).toBe('more money than a faucet gives');
+});
+
+test('a check of the absence itself is told by what it met', async () => {
+  expect(await reasonOf(['earn'], poor, 'judged')).toBe('more money than a faucet gives');
+});

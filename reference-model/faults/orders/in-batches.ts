@@ -1,0 +1,98 @@
+import { gateTables } from '../../../spec-schemas/stated/gates.ts';
+import { perpLane } from '../../engine/orders/gate-edits.ts';
+import type { OrderGateId } from '../../engine/orders/order-gates.ts';
+import { withoutRow } from '../../rule-edits.ts';
+import type { Rules, RulesEdit } from '../../rules.ts';
+import type { Fault } from '../fault.ts';
+import { commit, match, under } from '../operators/orders.ts';
+import { ordersBrokerFaults } from './broker.ts';
+import { ordersHedgeFaults } from './hedge.ts';
+import { ordersMatchingFaults } from './matching.ts';
+
+// What is wrong with the orders of a batch alone: defects of any order, and gates that those of a batch pass by.
+
+/** Defects of how an order meets a book, which goes by the rules that it was made with. */
+const ofBooks = new Set([
+  'orders.trades-at-taker-price',
+  'orders.trades-beyond-limit',
+  'orders.stp-oldest-stops-both',
+  'orders.stp-newest-cancels-resting',
+  'orders.stp-both-keeps-resting',
+  'orders.self-trades',
+]);
+
+/** Defects of what becomes of an order when it comes. */
+const ofPlacing = new Set([
+  'orders.gtc-remainder-dropped',
+  'orders.ioc-rests',
+  'orders.stp-self-trade-code',
+  'orders.reduce-only-cannot-take',
+  'orders.reduce-only-flips',
+  'orders.reduce-only-grows-through-zero',
+  'orders.reduce-only-opens-from-flat',
+  'orders.hedge-long-once',
+  'orders.hedge-short-once',
+  'orders.hedge-long-kept',
+  'orders.hedge-short-kept',
+  'orders.hedge-reduce-only-net',
+  'orders.hedge-crossed-opens',
+  'orders.broker-unpaid',
+  'orders.broker-fee-rounded-up',
+  'orders.broker-paid-by-maker',
+]);
+
+/**
+ * Gates of a perp's order that have a clause of their own in the area of orders. A venue without a minimum notional is
+ * told from one that forgot it by no read.
+ */
+const gates = [
+  'zero-size',
+  'tick',
+  'lot',
+  'min-size',
+  'reduce-only',
+  'oi-cap',
+  'alo-cross',
+] as const satisfies readonly OrderGateId[];
+
+export const ordersInBatchFaults: readonly Fault[] = [
+  ...ordersMatchingFaults.filter(({ id }) => ofBooks.has(id)).map((fault) => batched(fault, whileBatched(fault.edit))),
+  ...[...ordersMatchingFaults, ...ordersHedgeFaults, ...ordersBrokerFaults]
+    .filter(({ id }) => ofPlacing.has(id))
+    .map((fault) => batched(fault, under('batch_order', fault.edit))),
+  ...gates.map((gate) => ({
+    id: `orders.${gate}-ungated-of-batch`,
+    clause: gateTables['orders.perp'].gates[gate].clause,
+    title: `an order of a batch passes ${gate} by`,
+    edit: under(
+      'batch_order',
+      perpLane((lane) => ({ gates: withoutRow(lane.gates, gate) })),
+    ),
+  })),
+];
+
+function batched(fault: Fault, edit: RulesEdit): Fault {
+  return { ...fault, id: `${fault.id}-of-batch`, title: `in a batch ${fault.title}`, edit };
+}
+
+/** Books match by the edited rules as long as a batch is committed, and by the others before and after. */
+function whileBatched(edit: RulesEdit): RulesEdit {
+  return (rules) => {
+    let isBatched = false;
+    const { match: sound } = rules.engine;
+    const { match: edited } = edit(rules).engine;
+    const { tradePx, stp }: Pick<Rules['engine']['match'], 'tradePx' | 'stp'> = {
+      tradePx: (...given) => (isBatched ? edited : sound).tradePx(...given),
+      stp: (...given) => (isBatched ? edited : sound).stp(...given),
+    };
+    const batching = commit('batch_order', (core, context, _body, prepared) => {
+      isBatched = true;
+      try {
+        return prepared.commit(core, context);
+      } finally {
+        isBatched = false;
+      }
+    });
+    return batching(match({ tradePx, stp })(rules));
+  };
+}

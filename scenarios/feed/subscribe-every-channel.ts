@@ -1,0 +1,103 @@
+import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
+import { type AccountKey, accountKeys } from '../../harness/client/account-keys.ts';
+import type { FeedClient } from '../../harness/client/feed-client.ts';
+import { at } from '../../harness/client/json-at.ts';
+import { tracedFrames } from '../../harness/judging/feed-records.ts';
+import { isSubscriptionReply } from '../../harness/setup/account-channel.ts';
+import type { ChannelEntry } from '../../spec-schemas/catalogue/channel-entry.ts';
+import { channels } from '../../spec-schemas/catalogue/channels.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { firstAnswer, firstAnswers } from './first-answer.ts';
+
+const rows: readonly ChannelEntry[] = channels;
+
+export default check({
+  id: 'feed.subscribe.every-channel',
+  title:
+    'each channel that is taken is acknowledged, begins with one initial frame, and is ended with an acknowledgement',
+  clauses: [
+    'feed.subscribe.ack',
+    'feed.subscribe.snapshot',
+    'feed.frame.shape',
+    'feed.frame.no-sequence',
+    'feed.frame.snapshot-flag',
+    'feed.unsubscribe.ack',
+  ],
+  by: 'observe',
+  async run({ feed, given, venue, expect }) {
+    const { address } = given.stranger();
+    const coin = venue.markets[0]?.coin ?? '';
+    let taken = 0;
+    for (const { name, role, arguments: named } of rows) {
+      if (role === 'gateway' && venue.role !== 'gateway') continue;
+      const socket = await feed();
+      const subscriptions = subscriptionsTo(name, named, { address, coin });
+      const found = await subscribed(socket, subscriptions);
+      // Whether a channel is known, and by which name it takes its account, is said elsewhere.
+      if (found === null) continue;
+      taken += 1;
+      const { subscription, frames } = found;
+      const [ack, first] = frames;
+      expect('feed.subscribe.ack').equal(
+        derived(
+          ['channel', 'data.method', 'data.subscription.type'].map((key) => at(ack?.json, key)),
+          tracedFrames(socket, ack),
+        ),
+        ['subscriptionResponse', 'subscribe', name],
+        'channel, method, type',
+      );
+      expect('feed.subscribe.snapshot').relation(
+        `the first frame of ${name} after the acknowledgement`,
+        { next: tracedFrames(socket, ...frames) },
+        () => first?.channel === name,
+      );
+      if (first === undefined) continue;
+      const forbidden = ['seq', 'ts', 'sub_id'].filter((key) => key in first.json);
+      expect('feed.frame.no-sequence').equal(derived(forbidden, first), [], 'keys that no data frame has');
+      expect('feed.frame.shape').relation(
+        'a frame with channel, data and is_snapshot',
+        { first },
+        ({ first: { json, isSnapshot } }) => 'data' in json && isSnapshot !== undefined,
+      );
+      expect('feed.frame.snapshot-flag').equal(field(first.json, 'is_snapshot'), true);
+
+      socket.send({ method: 'unsubscribe', subscription });
+      const end = await firstAnswer(socket, isSubscriptionReply);
+      expect('feed.unsubscribe.ack').equal(
+        derived(
+          ['channel', 'data.method', 'data.subscription.type'].map((key) => at(end?.json, key)),
+          tracedFrames(socket, end),
+        ),
+        ['subscriptionResponse', 'unsubscribe', name],
+        'channel, method, type',
+      );
+    }
+    given.require(taken > 0, 'no channel is taken');
+  },
+});
+
+/** What may be sent to subscribe a channel: a form for each name of its account. */
+function subscriptionsTo(
+  type: string,
+  named: ChannelEntry['arguments'],
+  values: { readonly address: string; readonly coin: string },
+): readonly JsonObject[] {
+  const own: Record<string, string> = { type };
+  for (const [key, { kind, values: words, required }] of Object.entries(named)) {
+    if (kind === 'coin') own[key] = values.coin;
+    if (kind === 'word' && required) own[key] = words?.[0] ?? '';
+  }
+  const isOfAccount = Object.values(named).some(({ kind }) => kind === 'user');
+  return isOfAccount ? accountKeys.map((key: AccountKey) => ({ ...own, [key]: values.address })) : [own];
+}
+
+/** The first of these that is no error, with what came of it; null: none is taken. */
+async function subscribed(socket: FeedClient, subscriptions: readonly JsonObject[]) {
+  for (const subscription of subscriptions) {
+    socket.send({ method: 'subscribe', subscription });
+    const frames = await firstAnswers(socket, ({ channel }) => channel !== 'pong', 2);
+    if (frames[0]?.channel !== 'error') return { subscription, frames };
+  }
+  return null;
+}

@@ -1,0 +1,66 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { wholePx } from '../../harness/compare/planes.ts';
+import { feeFacts, judgeFees } from '../../harness/judging/fill-facts.ts';
+import {
+  closingFacts,
+  judgeClosingSale,
+  judgeOpeningSale,
+  judgeRestedOids,
+  openingFacts,
+  saleFacts,
+  turnedRound,
+} from '../../harness/judging/sale-facts.ts';
+import { CORE_WRITER, takingOrderData } from '../../harness/setup/core-writer.ts';
+import { EvmRpcClient } from '../../harness/setup/evm.ts';
+import { restEachInsideSpread } from '../../harness/setup/own-trade.ts';
+import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
+
+export default check({
+  id: 'fills.lanes.evm-facts',
+  title: 'rows of a fill by an order from the EVM say what those of any other fill say, and its cost is what they tell',
+  clauses: [...saleFacts, 'fills.row.oid', ...feeFacts, ...openingFacts, ...closingFacts],
+  by: 'act',
+  accounts: 'fresh',
+  needs: ['evm'],
+  leases: ['clock'],
+  async run(context) {
+    const desk = new EvmRpcClient(context);
+    const traders = await leaseTwoTraders(context, { opens: 120n });
+    const [low, , high] = traders.pxs;
+    const sale = (pair: TwoTraders, px: bigint, lots: bigint) => ({
+      by: 'an order from the EVM',
+      lots,
+      isUnsigned: true,
+      bring: () => sellFromEvm(context, desk, pair, { px, lots }),
+    });
+    const lots = 2n * traders.size();
+    const opened = await judgeOpeningSale(context, traders, sale(traders, low, 2n * lots));
+    if (opened === null) return;
+    judgeRestedOids(context, opened);
+    await judgeFees(context, traders, { by: 'an order from the EVM', takes: true, ...opened });
+    const back = turnedRound(context, traders);
+    const closed = await judgeClosingSale(context, back, sale(back, high, lots), wholePx(low));
+    if (closed === null) return;
+    judgeRestedOids(context, closed);
+    await judgeFees(context, back, { by: 'an order from the EVM', takes: true, ...closed });
+  },
+});
+
+/** In two pieces. @returns oids of what the maker rested */
+async function sellFromEvm(
+  context: CaseContext<never>,
+  desk: EvmRpcClient,
+  { market, maker, taker }: TwoTraders,
+  { px, lots }: { readonly px: bigint; readonly lots: bigint },
+): Promise<readonly string[]> {
+  const order = { market, px };
+  const bid = { ...order, side: 'bid', size: lots / 2n } as const;
+  const rested = await restEachInsideSpread(context, maker, [bid, bid]);
+  const data = takingOrderData({ ...order, side: 'ask', size: lots });
+  const { hash } = await desk.sendTransaction(taker, { to: CORE_WRITER, data });
+  await desk.receipt(hash);
+  // It is applied some time after the block that it came with.
+  await desk.waitForBlock();
+  return rested.map(({ oid }) => oid);
+}

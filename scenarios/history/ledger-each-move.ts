@@ -1,0 +1,130 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
+import { ledgerRowsOfMove } from '../../harness/judging/ledger-rows-of-move.ts';
+import { withdrawViaBridge } from '../../harness/setup/bridge.ts';
+import { earnDepositAction, earnWithdrawAction, mustHaveLendablePair, redeemAtEnd } from '../../harness/setup/earn.ts';
+import { activeValidators, delegateAction, depositStake, stakeWithdrawAction } from '../../harness/setup/staking.ts';
+import {
+  makeSubAccount,
+  subAccountTokenTransferAction,
+  subAccountTransferAction,
+} from '../../harness/setup/sub-accounts.ts';
+import { leaderDepositAction, openVault, vaultDepositAction } from '../../harness/setup/vaults.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
+
+const clauses = [
+  'history.ledger.every-move',
+  'history.ledger.row',
+  'history.ledger.coin',
+  'history.ledger.sign',
+] as const;
+type Context = CaseContext<(typeof clauses)[number]>;
+
+/** What one move leaves with who makes it. */
+interface Move {
+  readonly act: () => Promise<unknown>;
+  readonly token: 'usdc' | 'native';
+  /** Signed, or its sign where no text says how much it comes to; null: it may have either (D70). */
+  readonly delta: string | 1 | -1 | null;
+}
+
+/** Moves of one product, in their order: each is brought about before the next. */
+type Moves = (context: Context, who: Identity) => Promise<readonly Move[]>;
+
+const accept = ({ given, target }: Context, who: Identity, action: WireAction) => ({
+  act: () => given.accepted(target.act(who, action)),
+});
+
+const products: readonly Moves[] = [
+  async function subAccounts(context, who) {
+    await makeSubAccount(context, who, 3);
+    const token = context.venue.native.signingId;
+    const usdc = (deposit: boolean, amount: string) => subAccountTransferAction({ index: 3, deposit, amount });
+    const native = subAccountTokenTransferAction({ index: 3, deposit: true, amount: '0.125', token });
+    return [
+      { ...accept(context, who, usdc(true, '3')), token: 'usdc', delta: '-3' },
+      { ...accept(context, who, usdc(false, '1.5')), token: 'usdc', delta: '1.5' },
+      { ...accept(context, who, native), token: 'native', delta: '-0.125' },
+    ];
+  },
+  async function vaults(context, who) {
+    const own = await openVault(context, who);
+    const leader = await context.given.fundedAccount({ usdc: '10' });
+    const other = await openVault(context, leader);
+    await context.given.accepted(context.target.act(leader, leaderDepositAction(other, '5')));
+    return [
+      { ...accept(context, who, leaderDepositAction(own, '4.5')), token: 'usdc', delta: '-4.5' },
+      { ...accept(context, who, vaultDepositAction(other, '2.5')), token: 'usdc', delta: '-2.5' },
+    ];
+  },
+  async function staking(context, who) {
+    const [validator = ''] = await activeValidators(context);
+    return [
+      { act: () => depositStake(context, who, '1.75'), token: 'native', delta: '-1.75' },
+      { ...accept(context, who, stakeWithdrawAction('0.25')), token: 'native', delta: '0.25' },
+      { ...accept(context, who, delegateAction({ validator, amount: '1' })), token: 'native', delta: null },
+    ];
+  },
+  async function earn(context, who) {
+    await mustHaveLendablePair(context);
+    redeemAtEnd(context, who);
+    const asset = context.venue.usdc.signingId;
+    return [
+      { ...accept(context, who, earnDepositAction(asset, '6.5')), token: 'usdc', delta: '-6.5' },
+      // What a share is worth is the pool's.
+      { ...accept(context, who, earnWithdrawAction(asset, '2')), token: 'usdc', delta: 1 },
+    ];
+  },
+  async function bridge(context, who) {
+    const to = context.given.stranger().address;
+    // With its fee or without it.
+    return [{ act: () => withdrawViaBridge(context, who, { to }), token: 'usdc', delta: -1 }];
+  },
+];
+
+export default check({
+  id: 'history.ledger.each-move',
+  title: 'whatever moves money leaves a row that names its kind, its token and what it took or gave',
+  clauses,
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { given, venue, expect } = context;
+    const who = await given.fundedAccount({ usdc: '40', native: '3' });
+    for (const product of products)
+      await given.part(async () => {
+        for (const { act, token, delta } of await product(context, who)) {
+          const rows = await ledgerRowsOfMove(context, who, act, expect('history.ledger.every-move'));
+          const [row] = rows;
+          if (row === undefined) continue;
+          expect('history.ledger.row').relation(
+            'a kind, a signed delta and a coin',
+            { row },
+            ({ row: { kind, delta: told, coin } }) =>
+              typeof kind === 'string' && typeof coin === 'string' && Dec.parse(told) !== null,
+          );
+          const name = venue[token].name;
+          for (const one of rows) expect('history.ledger.coin').equal(field(one, 'coin'), name);
+          // A move may leave a row for each of its parts.
+          if (delta === null || rows.length > 1) continue;
+          judgeDelta(context, row, delta);
+        }
+      });
+  },
+});
+
+function judgeDelta({ expect }: Context, row: JsonObject, delta: NonNullable<Move['delta']>): void {
+  const sign = expect('history.ledger.sign');
+  if (typeof delta === 'string') sign.decimal(field(row, 'delta'), delta);
+  else
+    sign.relation(
+      delta > 0 ? 'above 0' : 'below 0',
+      { delta: field(row, 'delta') },
+      (moved) => Dec.parse(moved.delta)?.compare(Dec.of(0)) === delta,
+      'delta',
+    );
+}

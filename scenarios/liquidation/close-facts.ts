@@ -1,0 +1,36 @@
+import { check } from '../../harness/check/check.ts';
+import { closingFacts, judgeClosingSale, judgeRestedOids, saleFacts } from '../../harness/judging/sale-facts.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
+import { openSinkingLong, steepMarketsBeyondFees } from '../../harness/setup/sinking-long.ts';
+
+export default check({
+  id: 'liquidation.close.facts',
+  title: 'rows of a fill by which a position is closed for want of margin say what those of any other fill say',
+  clauses: [...saleFacts, 'fills.row.oid', ...closingFacts],
+  by: 'operate',
+  control: 'margin',
+  accounts: 'fresh',
+  needs: ['funded-accounts', 'closed'],
+  leases: ['clock'],
+  async run(context) {
+    const account = await openSinkingLong(context, { fits: await steepMarketsBeyondFees(context), others: 'few' });
+    const { market, traders, trade } = account;
+    await account.lowerTo(1060n);
+    const whole = await account.lots();
+    const bring = async () => {
+      const mark = await account.markAt(900n);
+      const px = account.snapDown(mark - (await account.reachBelow(mark)) / 2n);
+      // In two pieces, which the first close of half of it needs both of.
+      const quarter = whole / 4n - ((whole / 4n) % market.step);
+      const oids = [];
+      for (const size of [quarter, whole - quarter])
+        oids.push((await placeRestingOrder(context, traders.maker, { market, side: 'bid', px, size })).oid);
+      await account.lowerToAtOnce(900n);
+      return oids;
+    };
+    // How much of it goes first no document says, and a surcharge may go beside the fee of the row: the cash of who was met is judged.
+    const sale = { by: 'a forced close', lots: 1n, isUnsigned: true, bring, cashOf: [traders.maker] };
+    const closed = await judgeClosingSale(context, traders, sale, trade.px);
+    if (closed !== null) judgeRestedOids(context, closed);
+  },
+});

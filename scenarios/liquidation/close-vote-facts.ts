@@ -1,0 +1,47 @@
+import { check } from '../../harness/check/check.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { wholePx } from '../../harness/compare/planes.ts';
+import { closingFacts, judgeClosingSale, judgeRestedOids, saleFacts } from '../../harness/judging/sale-facts.ts';
+import { Disturbed } from '../../harness/kernel/verdicts.ts';
+import { marketRow } from '../../harness/setup/market-row.ts';
+import { positionsOf } from '../../harness/setup/own-positions.ts';
+import { restEachInsideSpread } from '../../harness/setup/own-trade.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
+import { enactVote } from '../../harness/setup/votes.ts';
+
+export default check({
+  id: 'liquidation.close.vote-facts',
+  title:
+    'rows of a fill by which a vote closes a position say what those of any other fill say, and its cost is what they tell',
+  clauses: [...saleFacts, 'fills.row.oid', ...closingFacts],
+  by: 'operate',
+  control: 'vote',
+  accounts: 'fresh',
+  needs: ['funded-accounts', 'closed'],
+  async run(context) {
+    const traders = await leaseTwoTraders(context);
+    const { market, maker, taker, pxs } = traders;
+    const half = traders.size(30n);
+    const trade = await traders.trade('bid', 2n * half);
+    const [held] = (await positionsOf(context, taker.address)).filter(({ coin }) => coin === market.coin);
+    const mark = decimalAt(await marketRow(context, 'markets', market.coin), 'mark_px');
+    // A forced close sells no lower than half of its maintenance ratio below the mark; some of that is left in hand.
+    const below = mark.minus(wholePx(pxs[2])).times(trade.size);
+    if (below.compare(decimalAt(held, 'maint_margin').times(Dec.of('0.4'))) > 0)
+      throw new Disturbed('the spread lies below the bound of a forced close');
+    const bring = async () => {
+      const bid = { market, side: 'bid', px: pxs[2], size: half } as const;
+      const rested = await restEachInsideSpread(context, maker, [bid, bid]);
+      await enactVote(context, 'ForceClosePosition', { account: taker.address });
+      return rested.map(({ oid }) => oid);
+    };
+    const closed = await judgeClosingSale(
+      context,
+      traders,
+      { by: 'a vote', lots: 2n * half, isUnsigned: true, bring },
+      trade.px,
+    );
+    if (closed !== null) judgeRestedOids(context, closed);
+  },
+});

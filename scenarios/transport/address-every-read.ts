@@ -1,0 +1,48 @@
+import { check } from '../../harness/check/check.ts';
+import { isBareRefusal } from '../../harness/setup/bare-refusal.ts';
+import { isOk } from '../../harness/setup/http-status.ts';
+import type { ArgumentKind, ReadEntry } from '../../spec-schemas/catalogue/read-entry.ts';
+import { reads } from '../../spec-schemas/catalogue/reads.ts';
+import { isReadServed } from './served.ts';
+
+/** Arguments that may be left out. */
+const isOptional = (kind: ArgumentKind) =>
+  kind.endsWith('-option') || ['count', 'time', 'flag', 'days', 'detail'].includes(kind);
+
+/** Reads of an account on the node's lane that need nothing but its address. */
+const accountReads = Object.entries<ReadEntry>(reads)
+  .filter(
+    ([, { lane, profile, arguments: taken }]) =>
+      lane === 'node' &&
+      profile === 'live' &&
+      taken.address?.kind === 'address' &&
+      Object.entries(taken).every(([key, { kind }]) => key === 'address' || isOptional(kind)),
+  )
+  .map(([type]) => type);
+
+export default check({
+  id: 'transport.address.every-read.unreadable',
+  title: 'every account read that is served refuses an address that does not parse, and knows no unknown one',
+  clauses: ['transport.address.unparseable', 'transport.address.unknown'],
+  by: 'observe',
+  async run({ given, target, expect }) {
+    const { address } = given.stranger();
+    const judges = async (type: string) => {
+      const reply = await target.read(type, { address });
+      // Whether a read is served at all is another clause.
+      if (!isReadServed(reply)) return;
+      expect('transport.address.unknown').relation(
+        `an answer to ${type} of an address that was never seen`,
+        { reply },
+        ({ reply: { kind, wire } }) => kind === 'data' && isOk(wire),
+      );
+      // Which of them an archive serves is a fact of the deployment: those refuse in words.
+      expect('transport.address.unparseable').relation(
+        `a refusal of ${type} with 400`,
+        { reply: await target.read(type, { address: 'somebody' }) },
+        ({ reply }) => isBareRefusal(reply, ''),
+      );
+    };
+    for (const type of accountReads) await given.part(() => judges(type));
+  },
+});

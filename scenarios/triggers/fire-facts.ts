@@ -1,0 +1,44 @@
+import { check } from '../../harness/check/check.ts';
+import { hasFineTick } from '../../harness/check/market-picker.ts';
+import { wholeSize } from '../../harness/compare/planes.ts';
+import { feeFacts, judgeFees } from '../../harness/judging/fill-facts.ts';
+import { closingFacts, judgeClosingSale, judgeRestedOids, saleFacts } from '../../harness/judging/sale-facts.ts';
+import { indexRestoredAtEnd, mustMarkFollow } from '../../harness/setup/index-price.ts';
+import { placeParkedLegs } from '../../harness/setup/parked-leg.ts';
+import { placeRestingOrders } from '../../harness/setup/resting-order.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
+import { moveMarkBeside, pxBesideIndex } from './mark-moves.ts';
+
+export default check({
+  id: 'triggers.fire.facts',
+  title: 'rows of a fill by a leg that fired say what those of any other fill say',
+  clauses: [...saleFacts, 'fills.row.oid', ...feeFacts, ...closingFacts],
+  by: 'operate',
+  control: 'mark',
+  accounts: 'fresh',
+  async run(context) {
+    const { random } = context;
+    const traders = await leaseTwoTraders(context, { fits: hasFineTick, opens: 150n });
+    const { market, maker, taker } = traders;
+    const size = traders.size();
+    const held = await traders.trade('bid', 3n * size);
+    await traders.positions(taker, wholeSize(3n * size, market));
+    const index = await indexRestoredAtEnd(context, market);
+    const triggerPx = pxBesideIndex(market, index, -20n);
+    const bid = { market, side: 'bid', px: pxBesideIndex(market, index, -40n), size } as const;
+    const rested = await placeRestingOrders(context, maker, [bid, bid]);
+    const above = await moveMarkBeside(context, market, index, -10n);
+    mustMarkFollow(above > triggerPx, 'the mark did not stay above the level');
+    await placeParkedLegs(context, taker, [{ market, side: 'ask', size: 2n * size, triggerPx, cloid: random.cloid() }]);
+    const bring = async () => {
+      const below = await moveMarkBeside(context, market, index, -30n);
+      mustMarkFollow(below < triggerPx, 'the mark did not fall below the level');
+      return rested.map(({ oid }) => oid);
+    };
+    const sale = { by: 'a leg that fired', lots: 2n * size, isUnsigned: true, bring };
+    const fired = await judgeClosingSale(context, traders, sale, held.px);
+    if (fired === null) return;
+    judgeRestedOids(context, fired);
+    await judgeFees(context, traders, { by: 'a leg that fired', takes: true, ...fired });
+  },
+});
