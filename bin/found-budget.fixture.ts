@@ -51,9 +51,12 @@ export async function onFoundBudget(checks: readonly Check[], found: FoundBudget
   if (control === null) throw new Error('a model in this process is operated');
   await control.limits({ allowlist: found.limits?.allowlist ?? [] });
   let nowMs = 0;
+  // An action is put into a block at once here, and each block takes its time.
+  const venueMs = async () => (await control.limits({})).timeMs;
+  const startedMs = await venueMs();
   const sleep = async (ms: number) => {
-    nowMs += ms;
     await control.advance(ms);
+    nowMs = (await venueMs()) - startedMs;
   };
   const clock = { now: () => nowMs, sleep };
   // What goes out side by side arrives together, half of the way later.
@@ -72,6 +75,7 @@ export async function onFoundBudget(checks: readonly Check[], found: FoundBudget
       for (let n = 0; n < (found.others ?? 0); n++)
         await target.request({ method: 'POST', path: '/info', body: '{"type":"exchange_status"}' });
       const outcome = await target.request(request, options);
+      nowMs = (await venueMs()) - startedMs;
       await travels();
       return outcome;
     },

@@ -33,6 +33,20 @@ test.each([
   expect({ accused, advised }).toEqual({ accused: [], advised: [], [how]: [clause] });
 });
 
+const smallAccounts = { allowlist: ['127.0.0.1'], perAccount: { per_second: 20, burst: 200 } };
+
+test.each([
+  ['limits.account-token-per-leg', 'limits.account.budget', 'limits.account.batch'],
+  ['limits.account-by-signer', 'limits.account.agents', 'limits.account.agents'],
+  ['limits.newcomers-share', 'limits.account.coverage', 'limits.account.floor'],
+  ['limits.named-by-signer', 'limits.account.coverage', 'limits.account.named'],
+  ['limits.read-draws-on-account', 'limits.account.coverage', 'limits.account.exchange-only'],
+  ['limits.volume-lowers', 'limits.account.volume', 'limits.account.ladder'],
+] as const)('from the allowlist %s is seen by %s', async (fault, check, clause) => {
+  const { accused } = await onFoundBudget(named(check), { fault, limits: smallAccounts });
+  expect(accused).toEqual([clause]);
+});
+
 const charged = editsOf('limits')(() => ({ chargesOverrun: true }));
 const perReadOnly = editsOf('limits')(() => ({ weight: () => 1, evmWeight: () => 1 }));
 

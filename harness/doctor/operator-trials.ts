@@ -268,13 +268,30 @@ class Trial {
       await this.#control.system({ ...action, ...asset, account: address, value: PAID });
       await this.#look();
       const held = balanceIn(await readData(this.#session.target, 'account_state', { address }), token.signingId);
-      const works = isSame(held.toString(), PAID);
+      const isPaid = isSame(held.toString(), PAID);
+      const isHeeded = isPaid && (await this.#heedsWhoCasts({ ...action, ...asset }, token.signingId));
+      if (isPaid && !isHeeded)
+        return { works: false, told: `with cast_by empty ${token.name} arrived as well: nobody had cast, refuse it` };
+      const works = isPaid;
       const reported = `${PAID} ${token.name}: account_state shows ${held}`;
       return {
         works,
         told: works ? reported : `${type} was answered, and account_state still shows ${held} ${token.name}`,
       };
     });
+  }
+
+  /** Whether a payment that no validator has cast for is refused, or pays nothing: what is enacted so counts against the venue. */
+  async #heedsWhoCasts(action: JsonObject, asset: number): Promise<boolean> {
+    const { address } = this.#keys();
+    try {
+      await this.#control.system({ ...action, account: address, value: PAID }, []);
+    } catch (error) {
+      if (error instanceof SilentOperator || !(error instanceof Blocked || error instanceof Unsupported)) throw error;
+      return true;
+    }
+    await this.#look();
+    return balanceIn(await readData(this.#session.target, 'account_state', { address }), asset).equals(Dec.of(0));
   }
 
   /** The newest block as the interface tells it, before and after an effect. */

@@ -30,7 +30,10 @@ export interface OperatorAdapter {
   advance?(ms: number): Promise<void>;
   /** Sets the index of a perpetual market, in whole USDC as a decimal string; `externalPx` null: it stays. */
   oracle?(coin: string, px: string, externalPx: string | null): Promise<void>;
-  /** By the type of a system action. `castBy` null: enough validators for a quorum. */
+  /**
+   * By the type of a system action. `castBy` null: enough validators for a quorum. A function without that parameter is asked
+   * for nothing else: checks of votes below a quorum are skipped.
+   */
   readonly system?: {
     readonly [T in SystemActionType]?: (
       action: SystemActionOf<T>,

@@ -92,6 +92,18 @@ test('an effect is handed what was sent, with every digit, and tells what it has
   expect(seen).toEqual([['BTC', '1.5', null], [vote, ['0x01']], [{ per_account: null }], [false]]);
 });
 
+test('a system action that takes no heed of who casts is not asked to: a check of less than a quorum is skipped', async () => {
+  const seen: unknown[] = [];
+  const { post } = await serving({ system: { gov_adjust_spot_value: async (action) => void seen.push(action) } });
+  const action = { type: 'gov_adjust_spot_value', account: `0x${'1'.repeat(40)}`, value: '5' };
+  expect(await post('system', { action, cast_by: ['0x01'] })).toMatchObject({
+    status: 400,
+    json: { error: { code: 'ACTION_UNSUPPORTED' } },
+  });
+  expect(await post('system', { action })).toMatchObject({ status: 200 });
+  expect(seen).toEqual([action]);
+});
+
 test.each([
   ['no JSON', '{', 'the body is no JSON object'],
   ['a list', '[]', 'the body is no JSON object'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { markLeaving, openBucket } from './isolated-bucket.ts';
+import { LosingBucket, markLeaving, openBucket } from './isolated-bucket.ts';
 import { caseModel } from './model-case.fixture.ts';
-import { scaledPx } from './moving-mark.ts';
+import { MovingMark, scaledPx } from './moving-mark.ts';
 
 const play = await caseModel();
 
@@ -26,4 +26,24 @@ test('a position with collateral of its own is closed by force once its bucket i
   expect(above).toBeGreaterThan(below);
   expect(fills).toEqual([0, true]);
   expect(left).toBe(0n);
+});
+
+test('a bucket is emptied by sales of its owner, to a share of its maintenance, and its position closed by the same order', async () => {
+  const { standing, whole, left, lots } = await play(async (context) => {
+    const bucket = await LosingBucket.open(context);
+    const { mark } = await new MovingMark(context, bucket.market).prices();
+    const whole = await bucket.loseTo(1_250n, mark);
+    const standing = await bucket.standing(mark);
+    const left = await bucket.lots();
+    await bucket.loseTo(850n, mark, 'the rest');
+    const lots = await context.pace.eventually(
+      () => bucket.lots(),
+      (now) => now === 0n,
+    );
+    return { standing, whole, left, lots };
+  });
+  expect(left).toBe(whole);
+  expect(standing).toBeGreaterThan(1_200n);
+  expect(standing).toBeLessThan(1_260n);
+  expect(lots).toBe(0n);
 });

@@ -3,27 +3,29 @@ import type { CaseContext } from '../check/case-context.ts';
 import { derived, field, type Traced } from '../check/evidence.ts';
 import { decimalAt, textAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
+import { Disturbed } from '../kernel/verdicts.ts';
 import { indexRestoredAtEnd } from './index-price.ts';
 import { setIsolated } from './isolated-margin.ts';
 import { MovingMark, scaledPx } from './moving-mark.ts';
 import { fillsOf } from './own-orders.ts';
 import { positionsOf } from './own-positions.ts';
+import { placeRestingOrder } from './resting-order.ts';
 import { hasSteepMargin, leastHeldMarkets, lotsOf } from './sinking-long.ts';
 import { leaseTwoTraders, type TwoTraders } from './two-traders.ts';
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'control' | 'venue' | 'random'>;
 
-/** A long position with collateral of its own, in a market whose mark the case moves. */
-class Bucket {
+type HoldingContext = Omit<Context, 'control'>;
+
+/** A long position with collateral of its own. */
+class HeldBucket {
   readonly traders: TwoTraders;
-  readonly mark: MovingMark;
-  readonly #context: Context;
+  protected readonly context: HoldingContext;
   readonly #oid: string;
 
-  constructor(context: Context, traders: TwoTraders, oid: string) {
-    this.#context = context;
+  constructor(context: HoldingContext, traders: TwoTraders, oid: string) {
+    this.context = context;
     this.traders = traders;
-    this.mark = new MovingMark(context, traders.market);
     this.#oid = oid;
   }
 
@@ -32,7 +34,7 @@ class Bucket {
   }
 
   async row(): Promise<JsonObject | undefined> {
-    const rows = await positionsOf(this.#context, this.traders.taker.address);
+    const rows = await positionsOf(this.context, this.traders.taker.address);
     return rows.find(({ coin }) => coin === this.market.coin);
   }
 
@@ -42,25 +44,121 @@ class Bucket {
 
   /** As `lots`, with the positions that show them. */
   async openLots(): Promise<Traced<bigint>> {
-    return lotsOf(await positionsOf(this.#context, this.traders.taker.address), this.market);
+    return lotsOf(await positionsOf(this.context, this.traders.taker.address), this.market);
   }
 
   /** Settled cash and band of the account. */
   async account(): Promise<{ readonly cash: Dec; readonly tier: Traced<string> }> {
-    const { given, target } = this.#context;
+    const { given, target } = this.context;
     const data = given.data(await target.read('account_state', { address: this.traders.taker.address }));
     return { cash: decimalAt(data, 'total_raw_usd'), tier: derived(textAt(data, 'tier'), field(data, 'tier')) };
   }
 
   /** Fills that no order of the account's own made. */
   async forced(): Promise<readonly JsonObject[]> {
-    const rows = await fillsOf(this.#context, this.traders.taker.address);
+    const rows = await fillsOf(this.context, this.traders.taker.address);
     return rows.filter(({ oid }) => oid !== this.#oid);
+  }
+}
+
+/** One in a market whose mark the case moves. */
+class Bucket extends HeldBucket {
+  readonly mark: MovingMark;
+
+  constructor(context: Context, traders: TwoTraders, oid: string) {
+    super(context, traders, oid);
+    this.mark = new MovingMark(context, traders.market);
   }
 }
 
 /** Opens it with so little collateral as the market takes, out of ample cash. */
 export async function openBucket(context: Context): Promise<{ bucket: Bucket; collateral: Dec }> {
+  const { traders, oid, collateral } = await openIsolated(context);
+  await indexRestoredAtEnd(context, traders.market);
+  return { bucket: new Bucket(context, traders, oid), collateral };
+}
+
+/** A bucket that its owner empties by sales far below the mark, which another account of the case buys. */
+export class LosingBucket extends HeldBucket {
+  /** What was put aside for the position when it was opened, and what the account was left with. */
+  readonly #opened: { readonly collateral: Dec; readonly cash: Dec };
+  /** What sales have realized since, x 1e8. */
+  #lost = 0n;
+
+  private constructor(context: HoldingContext, { traders, oid, ...opened }: OpenedIsolated) {
+    super(context, traders, oid);
+    this.#opened = opened;
+  }
+
+  static async open(context: HoldingContext): Promise<LosingBucket> {
+    return new LosingBucket(context, await openIsolated(context));
+  }
+
+  /**
+   * What the bucket has, in permille of the maintenance of its position: what it had less what was lost, and less what the
+   * account has more than before, as where a part of it is given back. Fees count as if the bucket had paid them.
+   * @param mark  x 1e8, at which the position counts
+   * @returns null where the position is closed
+   */
+  async standing(mark: bigint): Promise<bigint | null> {
+    const row = await this.row();
+    if (row === undefined) return null;
+    return ((await this.#equity(row, mark)) * 1000n) / scaledPx(decimalAt(row, 'maint_margin'));
+  }
+
+  async #equity(row: JsonObject, mark: bigint): Promise<bigint> {
+    const { cash } = await this.account();
+    const { collateral, cash: before } = this.#opened;
+    const lots = lotsOf([row], this.market).value;
+    const unrealized = ((mark - scaledPx(decimalAt(row, 'entry'))) * lots) / 10n ** BigInt(this.market.szDecimals);
+    return scaledPx(collateral.plus(before).minus(cash)) - this.#lost + unrealized;
+  }
+
+  /**
+   * Has the other account buy so much at eight tenths of the mark that the bucket is left with so many permille of the maintenance
+   * of the rest, if it bears what they realize.
+   * @param mark  x 1e8, at which the position counts
+   * @param bidsFor  whether what is left finds a buyer at the mark, from the block of the sale on
+   * @returns lots that are left
+   */
+  async loseTo(permille: bigint, mark: bigint, bidsFor: 'nothing' | 'the rest' = 'nothing'): Promise<bigint> {
+    const { market, traders } = this;
+    const row = await this.row();
+    if (row === undefined) throw new Disturbed('the position was closed on the way');
+    const lots = lotsOf([row], market).value;
+    const unit = 10n ** BigInt(market.szDecimals);
+    const onGrid = (px: bigint) => px - (px % market.tick);
+    const entry = scaledPx(decimalAt(row, 'entry'));
+    const px = onGrid((mark * SALE_TENTHS) / 10n);
+    const wanted = (scaledPx(decimalAt(row, 'maint_margin')) * permille) / 1000n;
+    const equity = await this.#equity(row, mark);
+    // For each lot sold the bucket loses this, and its threshold falls by that.
+    const exact = ((equity - wanted) * lots) / (((mark - px) * lots) / unit - wanted);
+    const sold = exact - (exact % market.step) + market.step;
+    const { given } = this.context;
+    await placeRestingOrder({ given }, traders.taker, { market, side: 'ask', px, size: sold });
+    const rest = lots - sold;
+    // One order for both: whoever is closed by force has one try at the book, in the next block.
+    const bid =
+      bidsFor === 'nothing' ? { px, size: sold, tif: 'ioc' as const } : { px: onGrid(mark) - market.tick, size: lots };
+    const entered = await given.placed(traders.maker, { market, side: 'bid', ...bid });
+    given.require(entered.kind !== 'error', 'the bid for what is sold at a loss was refused');
+    this.#lost += ((entry - px) * sold) / unit;
+    return rest;
+  }
+}
+
+/** Part of the mark at which a losing sale is made: more than an order's least worth is left of each. */
+const SALE_TENTHS = 8n;
+
+interface OpenedIsolated {
+  readonly traders: TwoTraders;
+  readonly oid: string;
+  readonly collateral: Dec;
+  readonly cash: Dec;
+}
+
+async function openIsolated(context: HoldingContext): Promise<OpenedIsolated> {
   const traders = await leaseTwoTraders(context, {
     funds: { usdc: '200' },
     fits: await leastHeldMarkets(context, hasSteepMargin),
@@ -69,15 +167,15 @@ export async function openBucket(context: Context): Promise<{ bucket: Bucket; co
   const { taker, market } = traders;
   const { given, target } = context;
   await setIsolated(context, taker, market, market.maxLeverage);
-  const cash = async () =>
+  const cashNow = async () =>
     decimalAt(given.data(await target.read('account_state', { address: taker.address })), 'total_raw_usd');
-  const start = await cash();
+  const start = await cashNow();
   const trade = await traders.trade('bid', traders.size(850n));
   const [fill] = await traders.fills(taker, 1);
-  await indexRestoredAtEnd(context, market);
-  const collateral = start.minus(await cash()).minus(decimalAt(fill, 'fee'));
+  const cash = await cashNow();
+  const collateral = start.minus(cash).minus(decimalAt(fill, 'fee'));
   given.require(collateral.compare(Dec.of(0)) > 0, 'no collateral was put aside for the position');
-  return { bucket: new Bucket(context, traders, trade.takerOid), collateral };
+  return { traders, oid: trade.takerOid, collateral, cash };
 }
 
 /** The mark, x 1e8, at which what the bucket has put aside and lost leaves so much. */

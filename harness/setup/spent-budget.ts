@@ -160,13 +160,26 @@ export class SpentBudget {
     return this.#most();
   }
 
+  /**
+   * Sends requests that should draw on another budget, right after this one is spent.
+   * @returns how many were let in
+   * @throws Disturbed when this one may have given back as many meanwhile
+   */
+  async beside(requests: readonly WireRequest[]): Promise<Traced<number>> {
+    await this.#spend();
+    const { letIn } = await this.volley(requests);
+    if (letIn.value === requests.length && this.#most() >= requests.length)
+      throw new Disturbed('it took so long that the budget may have refilled');
+    return letIn;
+  }
+
   async drain(what: string, weight: number, send: (n: number) => Promise<CountedReply>): Promise<DrainResult> {
     let observed = await this.#metered(weight, send);
     if (!observed.right) {
-      // Was it the venue, or whoever else draws on this budget?
-      if (!(await this.isSteady())) throw ofOthers();
+      // Was it the venue, whoever else draws on this budget, or one so small that it was full before the rest was over?
+      if (!(await this.isSteady(observed.restMs))) throw ofOthers();
       observed = await this.#metered(weight, send);
-      if (!observed.right && !(await this.isSteady())) throw ofOthers();
+      if (!observed.right && !(await this.isSteady(observed.restMs))) throw ofOthers();
       if (!observed.right && this.#desk.venue.role === 'gateway')
         throw new Unsupported('a budget of its own in front of the node');
     }
@@ -209,7 +222,7 @@ export class SpentBudget {
       const least = Math.floor(bounds.least / weight);
       const most = Math.floor(bounds.most / weight);
       const right = letIn.value >= least && letIn.value <= most;
-      if (isTelling(weight, sent, bounds)) return { letIn, right, least, most };
+      if (isTelling(weight, sent, bounds)) return { letIn, right, least, most, restMs };
       slackMs = Math.max(1.5 * slackMs, 2 * this.#waveMs) + CLOCKS_MS;
     }
   }
@@ -273,9 +286,12 @@ export class SpentBudget {
     this.#emptySurelyMs = this.#spending.clock.now();
   }
 
-  /** Whether light reads are let in as the documented refill has it: after waits of two lengths. */
-  async isSteady(): Promise<boolean> {
-    return (await this.refilled(0)).right && (await this.refilled(STEADY)).right;
+  /**
+   * Whether single requests are let in as the documented refill has it, after waits of two lengths.
+   * @param restMs  a longer one than is usual
+   */
+  async isSteady(restMs = 0): Promise<boolean> {
+    return (await this.refilled(0)).right && (await this.refilled(Math.max(STEADY, restMs * PER_MS))).right;
   }
 
   async #rest(ms: number): Promise<void> {
@@ -289,6 +305,8 @@ export interface MeteredRefill {
   readonly right: boolean;
   readonly least: number;
   readonly most: number;
+  /** How long the budget was left alone before. */
+  readonly restMs: number;
 }
 
 /** Content of a budget when it was spent. */

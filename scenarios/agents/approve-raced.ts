@@ -7,6 +7,9 @@ import { ownerNamingAction } from '../../harness/setup/leverage-action.ts';
 /** Agents whose first action races with their approval: one that loses is enough. */
 const RACES = 6;
 
+/** Blocks within which an approval is looked for in each: waits of `pace.eventually` are longer. */
+const SOON = 5;
+
 // Whoever wins, it is right to be refused: no block has passed behind the approval when that is sent. What is accepted came
 // a block later, and shows nothing.
 export default check({
@@ -26,14 +29,15 @@ export default check({
       const approved = await approving;
       given.require(isAccepted(approved), 'the approval was refused');
       // As soon as it may count: a venue that takes some blocks more is told by that.
-      const hasRun = await pace.eventually(
-        () => pace.hasRun(approved),
-        (told) => told !== false,
-      );
+      const nextBlock = () => (pace.movesClock ? pace.blocks() : pace.passed(1));
+      let hasRun = await pace.hasRun(approved);
+      for (let left = SOON; left > 0 && hasRun === false; left--) {
+        await nextBlock();
+        hasRun = await pace.hasRun(approved);
+      }
       if (hasRun !== true) await pace.committed();
       // Whether the next block has to pass as well is open (D43).
-      if (pace.movesClock) await pace.blocks();
-      else await pace.passed(1);
+      await nextBlock();
       judgeMaySign(context, expect('agents.approve.effective'), await target.act(agent, choice));
     }
     for (const reply of expect('agents.approve.pending').exercisedBy(

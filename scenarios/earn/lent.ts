@@ -99,7 +99,7 @@ export const withdrawLentCheck = check({
   title: 'what is lent cannot be taken out: a withdrawal is cut to what is idle, and refused where nothing is',
   clauses: ['earn.withdraw.clamped', 'earn.withdraw.no-idle'],
   by: 'operate',
-  control: 'funds',
+  control: 'vote',
   needs: ['funded-accounts'],
   leases: ['clock'],
   async run(context) {

@@ -11,7 +11,7 @@ export default check({
   title: 'spot_margin_state begins without a position and is pushed with the one that was opened',
   clauses: ['feed.spot-margin-state.body'],
   by: 'operate',
-  control: 'funds',
+  control: 'vote',
   needs: ['funded-accounts'],
   leases: ['clock'],
   async run(context) {

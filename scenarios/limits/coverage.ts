@@ -95,23 +95,21 @@ async function coverageFound(
   const spent = () =>
     budget.drain('a request of the owner itself', 1, () => budget.send(signedCancelRequest(context, master)));
   const named = expect('limits.account.named');
+  const count = Math.min(OWN, Math.floor(burst.letIn.value / 2));
   // Single requests first: they tell at once what a count over time tells in half a minute.
   for (const fresh of idle) {
-    const { letIn } = await budget.volley(repeatRequest(SENT, () => signedCancelRequest(context, fresh)));
-    expect('limits.account.floor').equal(letIn, SENT, 'requests of an account that has sent none that are let in');
+    const letIn = await budget.beside(repeatRequest(count, () => signedCancelRequest(context, fresh)));
+    expect('limits.account.floor').equal(letIn, count, 'requests of an account that has sent none that are let in');
   }
   const none = { type: 'cancel_all_orders', params: {} };
-  // More than time gives back meanwhile.
-  const count = Math.min(OWN, Math.floor(burst.letIn.value / 2));
-  await budget.waitForRefill(0);
   const ofAgent = repeatRequest(count, () => jsonRequest('/exchange', target.envelope(agent, none).body));
-  named.equal((await budget.volley(ofAgent)).letIn, count, "requests of the agent's own account that are let in");
+  named.equal(await budget.beside(ofAgent), count, "requests of the agent's own account that are let in");
   (await spent()).judge(named);
 
   const read = jsonRequest('/info', { type: 'open_orders', address: master.address });
   const exchangeOnly = expect('limits.account.exchange-only');
-  const { letIn } = await budget.volley(repeatRequest(SENT, () => read));
-  exchangeOnly.equal(letIn, SENT, 'reads that are served, of an account whose budget is spent');
+  const letIn = await budget.beside(repeatRequest(count, () => read));
+  exchangeOnly.equal(letIn, count, 'reads that are served, of an account whose budget is spent');
   const beside = await budget.drain('a request of the owner, with a read beside each,', 1, async () => {
     const [reply] = await Promise.all([budget.send(signedCancelRequest(context, master)), budget.send(read)]);
     return reply;

@@ -15,7 +15,7 @@ export default check({
   title: 'who asks pays the lower of a part of the strike face and a part of the premium, on either side',
   clauses: ['options.fee.formula', 'options.fee.strike-face', 'options.fee.taker', 'options.fee.served'],
   by: 'operate',
-  control: 'funds',
+  control: 'vote',
   leases: ['clock'],
   async run(context) {
     const { given, target, venue, expect } = context;

@@ -25,8 +25,8 @@ export const seedHoldersCheck = check({
   id: 'spot-deploy.seed.holders',
   title: 'a token has 4096 staged holders and not one more',
   clauses: ['spot-deploy.seed.per-token'],
-  by: 'operate',
-  control: 'number',
+  by: 'act',
+  needs: ['closed'],
   leases: ['clock'],
   async run(context) {
     const { given, target, expect } = context;

@@ -34,7 +34,7 @@ export const closeSoldCheck = check({
     'spot-margin.interest.zero-principal',
   ],
   by: 'operate',
-  control: 'funds',
+  control: 'vote',
   needs: ['funded-accounts'],
   leases: ['clock'],
   async run(context) {
@@ -112,7 +112,7 @@ export const closeLackingCheck = check({
     'what a sale lacks is taken of the account first, and only what that cannot pay of those who supplied the pool',
   clauses: ['spot-margin.close.shortfall'],
   by: 'operate',
-  control: 'funds',
+  control: 'vote',
   needs: ['funded-accounts'],
   leases: ['clock'],
   async run(context) {

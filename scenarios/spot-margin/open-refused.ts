@@ -33,7 +33,7 @@ export default check({
     'spot-margin.close.nothing',
   ],
   by: 'operate',
-  control: 'funds',
+  control: 'vote',
   accounts: 'fresh',
   switchedOff: 'spot-margin',
   needs: ['funded-accounts'],

@@ -54,7 +54,7 @@ export const positionHeldCheck = check({
     'accounts.scalars.withdrawable-lanes',
   ],
   by: 'operate',
-  control: 'funds',
+  control: 'vote',
   needs: ['funded-accounts'],
   leases: ['clock'],
   async run(context) {
@@ -162,7 +162,7 @@ export const openSpendsCheck = check({
   title: 'what a purchase does not spend of the borrow goes back at once, and without one nothing is changed',
   clauses: ['spot-margin.open.unspent', 'spot-margin.open.no-fill', 'spot-margin.open.ioc'],
   by: 'operate',
-  control: 'funds',
+  control: 'vote',
   needs: ['funded-accounts'],
   leases: ['clock'],
   async run(context) {

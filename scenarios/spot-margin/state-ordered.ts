@@ -17,7 +17,7 @@ export default check({
   title: 'positions on two pairs stand in the order of the pairs',
   clauses: ['spot-margin.state.order'],
   by: 'operate',
-  control: 'funds',
+  control: 'vote',
   needs: ['funded-accounts'],
   leases: ['clock'],
   async run(context) {

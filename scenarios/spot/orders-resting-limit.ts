@@ -18,8 +18,7 @@ export default check({
   title: 'an account rests at most 1000 orders on a pair, and may go on with orders that rest nowhere',
   clauses: ['spot.orders.resting-limit'],
   by: 'act',
-  needs: ['control'],
-  control: 'number',
+  needs: ['closed'],
   async run(context) {
     const { given, target, random, expect } = context;
     const pair = await leaseNativePair(context);

@@ -1,9 +1,9 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
+import { lowest } from '../../harness/setup/feed-marks.ts';
 import { awaitOpenOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { isLegRow, type LegSpec, legRow, triggerOf } from '../../harness/setup/parked-leg.ts';
-import { lowest } from './feed-marks.ts';
 import { judgeLegRow, judgeNoLegRow, type Rows } from './leg-rows.ts';
 import { isParked } from './mark-moves.ts';
 import { judgeLastExits, lastExitClauses } from './nudged-last-exits.ts';

@@ -7,12 +7,12 @@ import { wholeSize } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { Disturbed, NotExercised } from '../../harness/kernel/verdicts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
+import { FeedMarks } from '../../harness/setup/feed-marks.ts';
 import { positionsOf } from '../../harness/setup/own-positions.ts';
 import { restEachInsideSpread, restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { type LegSpec, legBatch } from '../../harness/setup/parked-leg.ts';
 import { quoteOf } from '../../harness/setup/quote.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
-import { FeedMarks } from './feed-marks.ts';
 import { firstPositionSize } from './mark-moves.ts';
 import { type NudgingQuotes, placeNudgingQuotes } from './nudging-quotes.ts';
 

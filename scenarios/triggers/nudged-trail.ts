@@ -1,8 +1,8 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
+import { highest, lowest } from '../../harness/setup/feed-marks.ts';
 import type { LegSpec } from '../../harness/setup/parked-leg.ts';
-import { highest, lowest } from './feed-marks.ts';
 import { type Rows, triggerLevelOf } from './leg-rows.ts';
 import type { NudgedLong } from './nudged-long.ts';
 import { isWholeTrailAway } from './trail-steps.ts';

@@ -1,7 +1,7 @@
 import type { ReadContext } from '../../harness/check/case-context.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
+import { highest } from '../../harness/setup/feed-marks.ts';
 import { quoteOf } from '../../harness/setup/quote.ts';
-import { highest } from './feed-marks.ts';
 
 // The middle of a book is a part of its mark: own quotes inside the spread draw it to where they stand.
 

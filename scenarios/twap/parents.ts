@@ -150,8 +150,8 @@ export const orderCapCheck = check({
   title: 'an account with a hundred live parents starts no other',
   clauses: ['twap.order.parents'],
   by: 'act',
-  needs: ['control'],
-  control: 'number',
+  // Each buys its first slice of whoever sells there.
+  needs: ['closed'],
   async run(context) {
     const { given, target, expect } = context;
     const { trader, wish: spec } = await plainParent(context);

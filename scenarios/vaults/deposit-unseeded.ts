@@ -1,25 +1,31 @@
 import { check } from '../../harness/check/check.ts';
 import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { awaitBalance, settledBalance } from '../../harness/setup/balances.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { sendAssetAction, unaffordableProbe } from '../../harness/setup/token-send.ts';
 import { awaitTvl, leaderDepositAction, openVault, vaultDepositAction } from '../../harness/setup/vaults.ts';
 
 export default check({
   id: 'vaults.deposit.unseeded',
   title: 'a vault that holds value and has no shares takes no deposit until its leader seeds some',
   clauses: ['vaults.deposit.suspended'],
-  by: 'operate',
-  control: 'funds',
+  by: 'act',
   accounts: 'fresh',
   needs: ['funded-accounts'],
   async run(context) {
-    const { given, target, venue, control, expect } = context;
+    const { given, target, venue, expect } = context;
     const asset = venue.usdc.signingId;
     const leader = await given.fundedAccount({ usdc: '10' });
+    const giver = await given.fundedAccount({ usdc: '10' });
     const follower = await given.fundedAccount({ usdc: '10' });
     const vault = await openVault(context, leader);
-    await control.system({ type: 'gov_adjust_spot_value', account: vault.address, value: '5' });
+    const gift = sendAssetAction({ asset, destination: vault.address, amount: '5' });
+    const sent = await target.act(giver, gift);
+    // No document says that the address of a vault takes money.
+    if (isRefused(sent)) throw new Unsupported('money that is sent to the address of a vault');
+    await given.accepted(sent);
     const clause = expect('vaults.deposit.suspended');
     const value = await awaitTvl(context, leader.address, Dec.of(5));
     if (!clause.exercised(value.equals(Dec.of(5)), 'a vault that counts what was put on its address')) return;

@@ -1,8 +1,8 @@
-import type { CaseContext } from '../../harness/check/case-context.ts';
-import type { FeedClient } from '../../harness/client/feed-client.ts';
-import { perpRow } from '../../harness/client/market-rows.ts';
-import { Dec } from '../../harness/compare/decimal.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
+import type { CaseContext } from '../check/case-context.ts';
+import type { FeedClient } from '../client/feed-client.ts';
+import { perpRow } from '../client/market-rows.ts';
+import { Dec } from '../compare/decimal.ts';
 
 type Watching = Pick<CaseContext<never>, 'feed' | 'pace'>;
 

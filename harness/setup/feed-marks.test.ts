@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { FeedMarks, highest, lowest } from './feed-marks.ts';
+import { caseModel } from './model-case.fixture.ts';
+import { MovingMark } from './moving-mark.ts';
+
+const play = await caseModel();
+
+test('marks are told from the one that stood at the beginning on, and waited for', async () => {
+  const { start, reached, told, kept, never } = await play(async (context) => {
+    const market = await context.given.market();
+    const marks = await FeedMarks.open(context, market.coin);
+    const [start = 0n] = await marks.told();
+    const mark = new MovingMark(context, market);
+    const prices = await mark.prices();
+    context.given.afterwards(() => mark.moveTo(start, prices));
+    await mark.moveTo(start - 10n * market.tick, prices);
+    const reached = await marks.until((now) => now < start);
+    const told = await marks.begin();
+    const never = await marks.until((now) => now > 2n * start);
+    return { start, reached, told, kept: await marks.told(), never };
+  });
+  expect(reached).toBe(true);
+  expect(told[0]).toBe(start);
+  expect(lowest(told)).toBeLessThan(start);
+  expect(highest(told)).toBe(start);
+  expect(kept).toEqual(told.slice(-1));
+  expect(never).toBe(false);
+});
+
+test('of no marks neither is there', () => {
+  expect([lowest([]), highest([])]).toEqual([0n, 0n]);
+});

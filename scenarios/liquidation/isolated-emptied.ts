@@ -1,0 +1,50 @@
+import { check } from '../../harness/check/check.ts';
+import { Disturbed } from '../../harness/kernel/verdicts.ts';
+import { FeedMarks, lowest } from '../../harness/setup/feed-marks.ts';
+import { LosingBucket } from '../../harness/setup/isolated-bucket.ts';
+
+/** What a bucket is left with, in permille of the maintenance of its position. */
+const ABOVE = 1_250n;
+const BELOW = 850n;
+/** Below its maintenance, whoever pays the fees. */
+const SURELY = 950n;
+/** A fall of the mark, in permille, that brings neither to the threshold. */
+const STILL = 2n;
+
+// A bucket is emptied by what its owner sells, so that no mark has to move.
+
+export default check({
+  id: 'liquidation.isolated.emptied',
+  title:
+    'an isolated position whose bucket is emptied by its own sales is closed whole below its maintenance, and not above',
+  clauses: ['liquidation.isolated.threshold'],
+  by: 'act',
+  needs: ['funded-accounts', 'closed'],
+  async run(context) {
+    const { pace, expect } = context;
+    const bucket = await LosingBucket.open(context);
+    const { market } = bucket;
+    const marks = await FeedMarks.open(context, market.coin);
+    const [mark] = await marks.told();
+    if (mark === undefined) throw new Disturbed('the feed tells no mark');
+    const isStill = async () => lowest(await marks.told()) * 1000n >= mark * (1000n - STILL);
+
+    const threshold = expect('liquidation.isolated.threshold');
+    const whole = await bucket.loseTo(ABOVE, mark);
+    await pace.blocks(2);
+    const left = await bucket.openLots();
+    if (!(await isStill())) throw new Disturbed('the mark has fallen meanwhile');
+    threshold.equal(left, whole, 'lots of a bucket above its maintenance');
+
+    const rest = await bucket.loseTo(BELOW, mark, 'the rest');
+    const lots = await pace.eventually(
+      () => bucket.openLots(),
+      ({ value }) => value === 0n,
+    );
+    const standing = lots.value === 0n ? null : await bucket.standing(mark);
+    // What was closed in part was emptied before that.
+    const isEmptied = standing === null || standing < SURELY || lots.value < rest;
+    if (threshold.exercised(isEmptied, 'a bucket that bears what its position has lost'))
+      threshold.equal(lots, 0n, 'lots left of a bucket below its maintenance');
+  },
+});

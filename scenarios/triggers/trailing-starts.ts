@@ -1,0 +1,44 @@
+import { check } from '../../harness/check/check.ts';
+import { wholePx } from '../../harness/compare/planes.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
+import { FeedMarks, highest, lowest } from '../../harness/setup/feed-marks.ts';
+import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { placeParkedLegs } from '../../harness/setup/parked-leg.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
+import { triggerLevelOf } from './leg-rows.ts';
+
+/** The level, and what trails behind the mark, in percent of it: nearer than its distance, where no best mark brings it. */
+const LEVEL = 90n;
+const DISTANCE = 20n;
+
+export default check({
+  id: 'triggers.trailing.starts',
+  title: 'a leg that trails waits where it was sent, though that is nearer than its distance',
+  clauses: ['triggers.trailing.first-level'],
+  by: 'act',
+  async run(context) {
+    const { random, expect } = context;
+    const traders = await leaseTwoTraders(context);
+    const { market, taker } = traders;
+    const size = traders.size();
+    await traders.trade('bid', size);
+    const marks = await FeedMarks.open(context, market.coin);
+    const mark = (await marks.told()).at(-1);
+    if (mark === undefined) throw new NotExercised('a mark that the feed tells');
+    const percent = (parts: bigint) => ((mark * parts) / (100n * market.tick)) * market.tick;
+    const stop = {
+      market,
+      side: 'ask',
+      size,
+      triggerPx: percent(LEVEL),
+      trailPx: percent(DISTANCE),
+      cloid: random.cloid(),
+    } as const;
+    await placeParkedLegs(context, taker, [stop]);
+    const level = triggerLevelOf(await openOrdersOf(context, taker.address), stop);
+    const seen = await marks.told();
+    const isFirst = lowest(seen) > stop.triggerPx && highest(seen) - stop.trailPx < stop.triggerPx;
+    if (expect('triggers.trailing.first-level').exercised(isFirst, 'a mark that stays near'))
+      expect('triggers.trailing.first-level').decimal(level, wholePx(stop.triggerPx), 'trigger.trigger_px');
+  },
+});
