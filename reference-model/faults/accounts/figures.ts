@@ -68,7 +68,6 @@ export const figureFaults: readonly Fault[] = [
     id: 'accounts.raw-usd-with-pnl',
     clause: 'accounts.scalars.total-raw-usd',
     title: 'total_raw_usd moves with the mark',
-    needs: ['control'],
     edit: scalars(() => ({ totalRawUsd: ({ cash, unrealizedPnl }) => usd(cash + unrealizedPnl) })),
   },
   {
@@ -87,7 +86,6 @@ export const figureFaults: readonly Fault[] = [
     id: 'accounts.profit-withdrawable',
     clause: 'accounts.scalars.withdrawable-profit',
     title: 'unrealised profit may be withdrawn',
-    needs: ['control'],
     edit: scalars(({ free }) => ({
       free: (parts) => usd(free(parts) + (parts.unrealizedPnl > 0n ? parts.unrealizedPnl : 0n)),
     })),

@@ -78,7 +78,6 @@ export const triggersLevelFaults: readonly Fault[] = [
     id: 'triggers.level-starts-behind-mark',
     clause: 'triggers.trailing.first-level',
     title: 'a trailing level starts at its distance from the mark, wherever it was sent',
-    needs: ['control'],
     edit: commit('submit_order', (core, context, _body, prepared) => {
       const before = core.state.nextOid;
       const outcome = prepared.commit(core, context);
