@@ -41,8 +41,10 @@ describe('the model against itself', () => {
   });
 
   test('is the same for the same seed', async () => {
-    const second = await playCampaign(await modelSession(), { size });
-    expect(second.ended).toEqual((await signed).ended);
+    const { ended } = await playCampaign(await modelSession(), { size });
+    const { ended: first } = await signed;
+    // But for the time that it took.
+    expect({ ...ended, durationMs: 0 }).toEqual({ ...first, durationMs: 0 });
   });
 });
 
