@@ -27,9 +27,10 @@ export function tracedFrames(
   return derived(came, came.length > 0 ? came : socket.heard());
 }
 
-/** The handle of an order record: beside its status, or with the order's facts. */
+/** The client order id of an order record, beside its status or with the order's facts, in lower case: its case is open (D10). */
 export function recordCloid(record: JsonObject): unknown {
-  return record.cloid ?? at(record, 'order.cloid');
+  const cloid = record.cloid ?? at(record, 'order.cloid');
+  return typeof cloid === 'string' ? cloid.toLowerCase() : cloid;
 }
 
 /** The order number of an order row or record, wherever it stands. */
