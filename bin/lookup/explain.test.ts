@@ -28,8 +28,8 @@ test('without --report it is looked for where a run writes by default', async ()
 
 test.each([
   ['a finding where no report is', ['explain', '0123456789abcdef'], 2, 'name its report with --report'],
-  ['a stale waiver', ['explain', 'run.waivers'], 0, 'Waivers of --waivers that are good for nothing any more'],
-  ['what pays for a run', ['explain', 'run.treasury'], 0, 'What pays for the accounts of a run'],
+  ['a stale waiver', ['explain', 'run.waivers'], 0, 'Waivers to delete: expired'],
+  ['what pays for a run', ['explain', 'run.treasury'], 0, 'Payments to the accounts of a run'],
 ] as const)('%s is explained, or it is said what is missing', async (_what, args, code, words) => {
   const ended = await runHere(args);
   expect([ended.code, ended.stdout + ended.stderr]).toEqual([code, expect.stringContaining(words)]);

@@ -17,12 +17,31 @@ export async function ledgerRowsOfMove(
   move: () => Promise<unknown>,
   reported?: Expectation,
 ): Promise<readonly JsonObject[]> {
-  const { given, target, venue } = context;
-  const { address: destination } = given.stranger();
   // A row that a lagging archive had not shown yet would be taken for a row of the move.
   await context.pace.archived();
   const before = new Set((await ledgerRowsOf(context, who.address)).map((row) => printJson(row)));
   await move();
+  const { rows, isFence } = await ledgerUpToFence(context, who);
+  const own = rows.filter((row) => !isFence(row) && !before.has(printJson(row)));
+  reported?.relation(
+    'a row of what was moved before the send that is listed',
+    { ledger_updates: rows },
+    () => own.length > 0,
+    'ledger_updates',
+  );
+  return own;
+}
+
+/**
+ * The ledger of an account with all that it did before: a send to a stranger is the last of it, and is listed. What was
+ * paid to it, an archive may list long after the balance shows it.
+ */
+export async function ledgerUpToFence(
+  context: ArchiveReader,
+  who: Identity,
+): Promise<{ readonly rows: readonly JsonObject[]; readonly isFence: (row: JsonObject) => boolean }> {
+  const { given, target, venue } = context;
+  const { address: destination } = given.stranger();
   const asset = venue.usdc.signingId;
   await given.accepted(target.act(who, sendAssetAction({ asset, destination, amount: FENCE_USDC, toPerp: true })));
   const isFence = ({ counterparty }: JsonObject) => String(counterparty).toLowerCase() === destination;
@@ -33,12 +52,5 @@ export async function ledgerRowsOfMove(
     (listed) => listed.some(isFence),
   );
   given.require(rows.some(isFence), 'the ledger does not tell a send');
-  const own = rows.filter((row) => !isFence(row) && !before.has(printJson(row)));
-  reported?.relation(
-    'a row of what was moved before the send that is listed',
-    { ledger_updates: rows },
-    () => own.length > 0,
-    'ledger_updates',
-  );
-  return own;
+  return { rows, isFence };
 }

@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { ledgerRowsOfMove } from '../../harness/judging/ledger-rows-of-move.ts';
+import { ledgerRowsOfMove, ledgerUpToFence } from '../../harness/judging/ledger-rows-of-move.ts';
 import { withdrawViaBridge } from '../../harness/setup/bridge.ts';
 import { earnDepositAction, earnWithdrawAction, mustHaveLendablePair, redeemAtEnd } from '../../harness/setup/earn.ts';
 import { activeValidators, delegateAction, depositStake, stakeWithdrawAction } from '../../harness/setup/staking.ts';
@@ -97,7 +97,10 @@ export default check({
     const who = await given.fundedAccount({ usdc: '40', native: '3' });
     for (const product of products)
       await given.part(async () => {
-        for (const { act, token, delta } of await product(context, who)) {
+        const moves = await product(context, who);
+        // Grants and what a product took to begin are no moves of it.
+        await ledgerUpToFence(context, who);
+        for (const { act, token, delta } of moves) {
           const rows = await ledgerRowsOfMove(context, who, act, expect('history.ledger.every-move'));
           const [row] = rows;
           if (row === undefined) continue;
