@@ -44,7 +44,7 @@ export function judgeOpeningSale(
     dirs: ['Open Short', 'Open Long'],
     cash: ({ isSo, ...facts }, text) =>
       context.expect('positions.cash.opening-fee').relation(text, facts, () => isSo, CASH_KEY),
-    profit: (row) => context.expect('fills.row.closed-pnl-open').decimal(field(row, 'closed_pnl'), '0'),
+    profit: (row) => judgeOpeningPnl(context, row),
   });
 }
 
@@ -57,22 +57,39 @@ export function judgeClosingSale(
 ): Promise<SoldRows | null> {
   return judgeSale(context, traders, sale, {
     dirs: ['Close Long', 'Close Short'],
-    cash: ({ isSo, ...facts }, text) =>
-      context.expect('positions.cash.realised').relation(text, facts, () => isSo, CASH_KEY),
-    profit(row, before) {
-      const gain = decimalAt(row, 'px').minus(entry).times(decimalAt(row, 'sz'));
-      const due = before.compare(Dec.of(0)) > 0 ? gain : gain.negated();
-      // No text says at how many places a profit is served.
-      context
-        .expect('fills.row.closed-pnl')
-        .relation(
-          due.toString(),
-          { closed_pnl: field(row, 'closed_pnl') },
-          ({ closed_pnl }) => isClose(Dec.parse(closed_pnl) ?? entry, due, unitOfPlaces(6)),
-          'closed_pnl',
-        );
-    },
+    cash: (facts, text) => judgeRealisedCash(context, facts, text),
+    profit: (row, before) => judgeClosedPnl(context, row, before, entry),
   });
+}
+
+/** @param before  signed position before the row. @param entry  price at which it was entered */
+export function judgeClosedPnl(
+  { expect }: CaseContext<'fills.row.closed-pnl'>,
+  row: JsonObject,
+  before: Dec,
+  entry: Dec,
+): void {
+  const gain = decimalAt(row, 'px').minus(entry).times(decimalAt(row, 'sz'));
+  const due = before.compare(Dec.of(0)) > 0 ? gain : gain.negated();
+  // No text says at how many places a profit is served.
+  expect('fills.row.closed-pnl').relation(
+    due.toString(),
+    { closed_pnl: field(row, 'closed_pnl') },
+    ({ closed_pnl }) => isClose(Dec.parse(closed_pnl) ?? entry, due, unitOfPlaces(6)),
+    'closed_pnl',
+  );
+}
+
+export function judgeOpeningPnl({ expect }: CaseContext<'fills.row.closed-pnl-open'>, row: JsonObject): void {
+  expect('fills.row.closed-pnl-open').decimal(field(row, 'closed_pnl'), '0');
+}
+
+export function judgeRealisedCash(
+  { expect }: CaseContext<'positions.cash.realised'>,
+  { isSo, ...facts }: CashFacts,
+  text: string,
+): void {
+  expect('positions.cash.realised').relation(text, facts, () => isSo, CASH_KEY);
 }
 
 export interface SoldRows {
@@ -136,12 +153,22 @@ async function judgeSale(
     await judgeFolded(context, who, rows);
     const before = cash[cashOf.findIndex(({ address }) => address === who.address)];
     if (before === undefined) continue;
-    const { now, due, isSo } = await isCashMovedByFills(context, who, before, rows);
-    if (!isSo && (await hasFundingSince(context, market.coin, await traders.fills(who, 1))))
-      throw new Disturbed('funding was paid in between');
-    judging.cash({ now, due: derived(due, rows), isSo }, `the cash before, with profit and fees of the fills by ${by}`);
+    const facts = await cashAfterFills(context, traders, { who, before, rows });
+    judging.cash(facts, `the cash before, with profit and fees of the fills by ${by}`);
   }
   return { sold, bought, rested };
+}
+
+/** The cash of an account beside what its new fills make of it. @throws Disturbed where funding was paid as well */
+export async function cashAfterFills(
+  context: CaseContext<never>,
+  traders: TwoTraders,
+  { who, before, rows }: { readonly who: Identity; readonly before: Dec; readonly rows: readonly JsonObject[] },
+): Promise<CashFacts> {
+  const { now, due, isSo } = await isCashMovedByFills(context, who, before, rows);
+  if (!isSo && (await hasFundingSince(context, traders.market.coin, await traders.fills(who, 1))))
+    throw new Disturbed('funding was paid in between');
+  return { now, due: derived(due, rows), isSo };
 }
 
 /** Folded, the legs of one order in one block are one row. */

@@ -1,11 +1,11 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { derived, field } from '../../harness/check/evidence.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { CASH_KEY, hasFundingSince, isCashMovedByFills, settledCashOf } from '../../harness/judging/cash-of-fills.ts';
+import { settledCashOf } from '../../harness/judging/cash-of-fills.ts';
 import {
   feeFacts,
   fillFacts,
@@ -15,14 +15,17 @@ import {
   judgeNewFills,
   type NewFills,
 } from '../../harness/judging/fill-facts.ts';
-import { judgeFolded } from '../../harness/judging/sale-facts.ts';
+import {
+  cashAfterFills,
+  judgeClosedPnl,
+  judgeFolded,
+  judgeOpeningPnl,
+  judgeRealisedCash,
+} from '../../harness/judging/sale-facts.ts';
 import { roomToSell, type SellingTag, sellBy, waysOn } from '../../harness/judging/sold-by-each.ts';
-import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-
-const micro = unitOfPlaces(6);
 
 type Context = CaseContext<(typeof fillFacts)[number] | (typeof feeFacts)[number] | 'fills.read.aggregate'>;
 
@@ -47,7 +50,7 @@ export const openingByCauseCheck = check({
     await traders.trade('ask', traders.size(), traders.pxs[2]);
     await judgeEachCause(context, traders, {
       dirs: ['Open Short', 'Open Long'],
-      judgeProfit: (row) => context.expect('fills.row.closed-pnl-open').decimal(field(row, 'closed_pnl'), '0'),
+      judgeProfit: (row) => judgeOpeningPnl(context, row),
       async judgeAccount(who) {
         const fills = await traders.fills(who, 0);
         const size = Dec.sum(fills.map((row) => decimalAt(row, 'sz')));
@@ -89,27 +92,10 @@ export const closingByCauseCheck = check({
     const before = await legOf(traders.taker);
     await judgeEachCause(context, traders, {
       dirs: ['Close Long', 'Close Short'],
-      judgeProfit(row, signedBefore) {
-        const gain = decimalAt(row, 'px').minus(entry).times(decimalAt(row, 'sz'));
-        const due = signedBefore.compare(Dec.of(0)) > 0 ? gain : gain.negated();
-        // No text says at how many places a profit is served.
-        expect('fills.row.closed-pnl').relation(
-          due.toString(),
-          { closed_pnl: field(row, 'closed_pnl') },
-          ({ closed_pnl }) => isClose(Dec.parse(closed_pnl) ?? entry, due, micro),
-          'closed_pnl',
-        );
-      },
+      judgeProfit: (row, signedBefore) => judgeClosedPnl(context, row, signedBefore, entry),
       async judgeAccount(who, rows, cash) {
-        const { now, due, isSo } = await isCashMovedByFills(context, who, cash, rows);
-        if (!isSo && (await hasFundingSince(context, traders.market.coin, await traders.fills(who, 1))))
-          throw new Disturbed('funding was paid in between');
-        expect('positions.cash.realised').relation(
-          'the cash before, with profit and fees of the fills',
-          { now, due: derived(due, rows) },
-          () => isSo,
-          CASH_KEY,
-        );
+        const facts = await cashAfterFills(context, traders, { who, before: cash, rows });
+        judgeRealisedCash(context, facts, 'the cash before, with profit and fees of the fills');
       },
     });
     const after = await legOf(traders.taker);
