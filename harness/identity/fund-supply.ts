@@ -193,10 +193,15 @@ export class FundSupply {
 
   /** Whether an account that a claim was taken in for comes to hold so much: it may be refused silently at its block. */
   async awaitClaim(to: string, wanted: FundAmount): Promise<boolean> {
-    const isThere = (now: FundAmount) => coversAmount(now, wanted);
-    const isPaid = isThere(await this.#pace.eventually(() => this.#payments.holding(to), isThere));
+    const isPaid = await this.comesToHold(to, wanted);
     this.#claimsArePrompt &&= isPaid;
     return isPaid;
+  }
+
+  /** Whether an account comes to hold so much. */
+  async comesToHold(address: string, due: FundAmount): Promise<boolean> {
+    const isThere = (now: FundAmount) => coversAmount(now, due);
+    return isThere(await this.#pace.eventually(() => this.#payments.holding(address), isThere));
   }
 
   /** Has the faucet pay an account, past its window. @throws Blocked or Unsupported where it gives nothing */

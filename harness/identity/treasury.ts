@@ -253,8 +253,7 @@ export class Treasury {
     const { source } = this.#supply;
     if (source.kind !== 'control') return as.mayHoldMore === true && this.#claimedInstead(to, due);
     await this.#supply.voteFor(source.control, to, shortfallOf(due, held));
-    const isThere = (now: FundAmount) => coversAmount(now, due);
-    return isThere(await this.#pace.eventually(() => this.#payments.holding(to), isThere));
+    return this.#supply.comesToHold(to, due);
   }
 
   /**
@@ -269,8 +268,7 @@ export class Treasury {
       if (error instanceof Blocked || error instanceof Unsupported) return false;
       throw error;
     }
-    const isThere = (now: FundAmount) => coversAmount(now, due);
-    return isThere(await this.#pace.eventually(() => this.#payments.holding(to), isThere));
+    return this.#supply.comesToHold(to, due);
   }
 
   /** Takes back what the account of an ended case can send, or keeps it for a later one. */
