@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { actionListsIn } from './action-lists.ts';
 import { wrongAssertions } from './check-walls.ts';
 import { MOST_SOURCES, overcrowded } from './folder-sizes.ts';
-import { againstLayerOrder } from './layer-order.ts';
+import { againstLayerOrders } from './layer-order.ts';
 import { MOST_OWN_WORDS, ownWords } from './page-tables.ts';
 import { namedSources, retiredIn } from './retired-in.ts';
 import { layers, sourcesOf } from './walls.ts';
@@ -16,9 +16,7 @@ const words = join(folder, 'docs/words.md');
 
 const wrong = [
   ...wrongAssertions(shipped.filter(({ path }) => path.startsWith('scenarios/'))),
-  ...(['reference-model', 'harness'] as const)
-    .flatMap((layer) => againstLayerOrder(layer, folder))
-    .map((found) => `${found}: values come from the same folder, or from one below it`),
+  ...againstLayerOrders(folder).map((found) => `${found}: values come from the same folder, or from one below it`),
   ...overcrowded(shipped.map(({ path }) => path)).map((found) => `${found} has more than ${MOST_SOURCES} sources`),
   ...retiredIn(namedSources(folder)),
   ...actionListsIn(shipped).map(
