@@ -1,3 +1,4 @@
+import { withResends } from '../../harness/budget/with-resends.ts';
 import { domainAdvice, probeDomain } from '../../harness/doctor/domain-probe.ts';
 import { promisedChecks } from '../../harness/doctor/promised-checks.ts';
 import { Unreachable } from '../../harness/probe/probe.ts';
@@ -120,7 +121,7 @@ async function notesOn(session: Session, sessionOptions: SessionOptions, finding
   const notes = [...unread, ...(session.notes ?? [])];
   if (sessionOptions.controlUrl !== null && !facts.capabilities.has('control')) notes.push(setAside(facts.network));
   if (!facts.capabilities.has('funded-accounts')) return notes;
-  const domain = await probeDomain(findings.watch('run.probe', target), facts);
+  const domain = await probeDomain(withResends(findings.watch('run.probe', target)), facts);
   if (domain?.own.verdict === 'refused') {
     const hint = domain.better === null ? '; doctor shows what was signed' : '';
     throw new Unreachable(`${domainAdvice(domain)}${hint}`);

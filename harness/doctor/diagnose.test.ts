@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { openModelSession } from '../session/model-session.ts';
+import { parseWireReply } from '../target/reply.ts';
+import { wrapTarget } from '../target/wrap-target.ts';
 import { diagnose } from './diagnose.ts';
 
 test('what a clock is off by is not what the probes take', async () => {
@@ -26,4 +28,28 @@ test('what a clock is off by is not what the probes take', async () => {
   const { clockSkewMs } = await diagnose(hourly, [], null);
   await session.close();
   expect(clockSkewMs).toBeGreaterThan(-3 * 3_600_000);
+});
+
+test('a budget that an earlier run has spent holds a diagnosis up, and does not end it', async () => {
+  const session = await openModelSession({
+    kind: 'model',
+    profile: 'live',
+    isolation: null,
+    allowMainnetWrites: false,
+    venue: {},
+  });
+  let refused = 0;
+  const spent = wrapTarget(session.target, {
+    request: async (request, options) => {
+      refused += 1;
+      if (refused % 3 !== 1) return session.target.request(request, options);
+      const body = '{"error":{"code":"RATE_LIMITED","message":""}}';
+      return { kind: 'reply', reply: parseWireReply(429, {}, Buffer.from(body), 0) };
+    },
+  });
+  const whole = await diagnose(session, [], null);
+  const { domain, table } = await diagnose({ ...session, target: spent }, [], null);
+  await session.close();
+  expect(domain?.own.verdict).toBe('fits');
+  expect(table).toEqual(whole.table);
 });

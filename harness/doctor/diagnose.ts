@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
+import { withResends } from '../budget/with-resends.ts';
 import type { Capability } from '../check/capabilities.ts';
 import type { CheckHead } from '../check/check.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
@@ -81,10 +82,11 @@ interface Coverage {
  * is tried by.
  */
 export async function diagnose(
-  session: Session,
+  opened: Session,
   checks: readonly CheckHead[],
   rate: Diagnosis['rate'],
 ): Promise<Diagnosis> {
+  const session = { ...opened, target: withResends(opened.target) };
   const { facts, target, control } = session;
   const nonces = new NonceSource(session.now);
   const client = new VenueClient(target, { serviceName: facts.serviceName, chainId: facts.chainId }, nonces);

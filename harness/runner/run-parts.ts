@@ -1,4 +1,5 @@
 import type { Product } from '../../spec-schemas/products.ts';
+import { withResends } from '../budget/with-resends.ts';
 import { MarketLeases } from '../case/leases.ts';
 import { MinimumOrders } from '../case/minimum-orders.ts';
 import { UsedKeyReporter } from '../case/used-keys.ts';
@@ -67,7 +68,9 @@ export function runParts(
   };
   // The model in this process signs as the documents say, or has a planted fault.
   const isFar = session.target.url !== null;
-  const { target, facts, derive } = session;
+  const { facts, derive } = session;
+  // These ask between cases, where nobody tries again what the budget refused.
+  const target = withResends(session.target);
   const asking = (caseId: string) => ({ keys: new ThrowawayKeys({ seed, salt, caseId }, derive), nonces });
   const lacks = missingFeaturesOf(run, plan);
   const asker = new PathProber(target, facts, asking('run.paths'));

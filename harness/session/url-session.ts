@@ -1,6 +1,7 @@
 import { BudgetPermit } from '../budget/budget-permit.ts';
 import { RateBudget } from '../budget/rate-budget.ts';
 import { withRateBudget } from '../budget/with-rate-budget.ts';
+import { withResends } from '../budget/with-resends.ts';
 import type { Capability } from '../check/capabilities.ts';
 import type { Control } from '../control/control.ts';
 import { LearnedForms } from '../forms/learned-forms.ts';
@@ -43,7 +44,7 @@ export async function openUrlSession(options: UrlSessionOptions, onlooker?: Prob
   };
 
   try {
-    const found = await probeObserved(probed, probeOptionsOf(options), onlooker);
+    const found = await probeObserved(withResends(probed), probeOptionsOf(options), onlooker);
     const target = found.role === 'gateway' ? behindGateway(probed) : probed;
     const isShared = found.isolation === 'shared';
     const writes = writesAllowed(found, options.allowMainnetWrites);

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { parseWireReply } from '../target/reply.ts';
+import { TrafficCounter } from '../target/traffic.ts';
+import type { Target } from '../target/wire.ts';
+import { withResends } from './with-resends.ts';
+
+/** A target that refuses this many requests for its budget before it answers. */
+function refusing(times: number) {
+  const sent: string[] = [];
+  const target: Target = {
+    url: null,
+    traffic: new TrafficCounter(),
+    request: async ({ path }) => {
+      sent.push(path);
+      const isRefused = sent.length <= times;
+      const body = isRefused ? '{"error":{"code":"RATE_LIMITED","message":""}}' : '{"data":{}}';
+      return { kind: 'reply', reply: parseWireReply(isRefused ? 429 : 200, {}, Buffer.from(body), 0) };
+    },
+    connect: async () => ({ kind: 'silence', reason: 'refused', detail: '' }),
+    close: async () => {},
+  };
+  return { target: withResends(target), sent };
+}
+
+const read = { method: 'POST', path: '/info', body: '{}' };
+
+test('what a spent budget refuses is sent again until it is answered', async () => {
+  const { target, sent } = refusing(2);
+  expect(await target.request(read)).toMatchObject({ kind: 'reply', reply: { status: 200 } });
+  expect(sent).toHaveLength(3);
+});
+
+test('what is answered is sent once', async () => {
+  const { target, sent } = refusing(0);
+  await target.request(read);
+  expect(sent).toHaveLength(1);
+});
+
+test('a target that refuses for ever is told as it answers', async () => {
+  const { target, sent } = refusing(1_000);
+  expect(await target.request(read)).toMatchObject({ kind: 'reply', reply: { status: 429 } });
+  expect(sent).toHaveLength(9);
+});
