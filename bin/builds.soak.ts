@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { checksForProfile } from '../harness/check/check.ts';
 import { checkProducts } from '../harness/products/check-products.ts';
-import { runOn } from '../harness/selftest/selftest.ts';
+import { runChecksOn } from '../harness/selftest/selftest.ts';
 import { editsOf, withoutProducts } from '../reference-model/index.ts';
 import type { Report } from '../reports/report-schema.ts';
 import { allProducts, type ProductId, tagsOf, withDependents } from '../spec-schemas/products.ts';
@@ -87,7 +87,7 @@ function withoutAction(tag: string): Convention {
 async function judgedOf(lacking: readonly ProductId[]): Promise<ReadonlySet<string>> {
   const checks = checksForProfile(modelParts.checks, 'live');
   const venue = { profile: 'live', edits: [withoutProducts(lacking)] } as const;
-  const events = await runOn(venue, 'live', checks, { ...modelParts, strict: false });
+  const events = await runChecksOn(venue, 'live', checks, { ...modelParts, strict: false });
   return new Set(events.flatMap((event) => (event.event === 'check-ended' ? Object.keys(event.judged) : [])));
 }
 

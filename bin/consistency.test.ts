@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { isExcused } from '../harness/selftest/excused.ts';
 import { plantableFaults } from '../reference-model/faults/index.ts';
 import { allChecks, checksOf } from '../scenarios/index.ts';
-import { awaitedRows, covers, isAwaited } from '../spec-schemas/awaited/awaits.ts';
+import { awaitedRows, isAwaited, patternCovers } from '../spec-schemas/awaited/awaits.ts';
 import { areaOf, type Clause } from '../spec-schemas/clause.ts';
 import { allClauses, clauseById } from '../spec-schemas/clauses/index.ts';
 import { isBuilt } from './lookup/built-parts.ts';
-import { isUnchecked, lineOf } from './lookup/catalogue.ts';
+import { clauseLineOf, isUnchecked } from './lookup/catalogue.ts';
 import { gatherCatalogue } from './lookup/gather-catalogue.ts';
 
 const root = new URL('../scenarios/', import.meta.url);
@@ -88,7 +88,7 @@ const OPEN: Readonly<Record<string, number>> = {
 };
 
 describe('the clauses that could be judged and are not', () => {
-  const unchecked = gatherCatalogue().clauses.filter((clause) => isUnchecked(lineOf(clause)));
+  const unchecked = gatherCatalogue().clauses.filter((clause) => isUnchecked(clauseLineOf(clause)));
 
   test('need what is not built, or only become fewer', () => {
     const open = unchecked.filter(({ awaits }) => awaits === undefined);
@@ -100,7 +100,7 @@ describe('the clauses that could be judged and are not', () => {
 
   test('have rows for no part that is built, and none without a clause', () => {
     const stale = awaitedRows.filter(
-      ([pattern, part]) => !isAwaited(part, isBuilt) || !unchecked.some(({ id }) => covers(pattern, id)),
+      ([pattern, part]) => !isAwaited(part, isBuilt) || !unchecked.some(({ id }) => patternCovers(pattern, id)),
     );
     expect(stale).toEqual([]);
   });

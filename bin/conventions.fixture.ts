@@ -1,5 +1,5 @@
 import { Random } from '../harness/kernel/random.ts';
-import { runOn } from '../harness/selftest/selftest.ts';
+import { runChecksOn } from '../harness/selftest/selftest.ts';
 import { changedRules, composeEdits, rulesUnder, variantEdits, withoutProducts } from '../reference-model/index.ts';
 import { variants } from '../spec-schemas/decisions.ts';
 import { allProducts, type ProductId } from '../spec-schemas/products.ts';
@@ -95,7 +95,7 @@ export async function accusedOver(
 ): Promise<readonly Accusation[]> {
   const checks = modelParts.checks.filter(({ id }) => ids === null || ids.includes(id));
   const venue = { profile, edits: chosen.flatMap(({ edits }) => edits) };
-  const events = await runOn(venue, profile, checks, { ...modelParts, strict: false });
+  const events = await runChecksOn(venue, profile, checks, { ...modelParts, strict: false });
   return events.flatMap((event) => {
     if (event.event === 'finding' && event.severity !== 'advisory')
       return [{ check: event.check, says: `${event.clause}: ${event.message}` }];

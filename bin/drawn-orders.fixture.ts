@@ -1,6 +1,6 @@
 import { type Check, checksForProfile } from '../harness/check/check.ts';
 import { Random } from '../harness/kernel/random.ts';
-import { runOn, type SelftestParts } from '../harness/selftest/selftest.ts';
+import { runChecksOn, type SelftestParts } from '../harness/selftest/selftest.ts';
 import { modelParts } from '../tools/model-parts.ts';
 
 /** What checks, in some order on one venue, told of it: of a sound one nothing, and the same in any order. */
@@ -28,7 +28,7 @@ export async function toldInOrder(
   { open = modelParts.open, seed = modelParts.seed }: Partial<Pick<SelftestParts, 'open' | 'seed'>> = {},
 ): Promise<Told> {
   // What is public decides as well: an advisory is told, too.
-  const events = await runOn({ profile }, profile, checks, { ...modelParts, open, seed, strict: true });
+  const events = await runChecksOn({ profile }, profile, checks, { ...modelParts, open, seed, strict: true });
   const accusations = events.flatMap((event) => {
     if (event.event === 'finding') return [`${event.severity} ${event.clause} in ${event.check}: ${event.message}`];
     if (event.event !== 'check-ended' || event.status === 'pass' || event.status === 'skipped') return [];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Check } from '../harness/check/check.ts';
 import type { RunEvent } from '../harness/runner/events.ts';
-import { runOn } from '../harness/selftest/selftest.ts';
+import { runChecksOn } from '../harness/selftest/selftest.ts';
 import { onShape } from '../reference-model/faults/generated.ts';
 import type { ClauseId } from '../spec-schemas/clauses/index.ts';
 import { isJsonArray, isJsonObject, type JsonValue } from '../spec-schemas/json/lossless.ts';
@@ -18,7 +18,7 @@ function emptied(value: JsonValue, [step, ...rest]: readonly string[]): JsonValu
 
 function runWithout(shapeId: ShapeId, path: string, checks: readonly Check[]): Promise<readonly RunEvent[]> {
   const edit = onShape(shapeId, (value) => emptied(value, path.split('.')));
-  return runOn({ edits: [edit] }, 'live', checks, modelParts);
+  return runChecksOn({ edits: [edit] }, 'live', checks, modelParts);
 }
 
 test.each<[shapeId: ShapeId, path: string, clause: ClauseId]>([

@@ -1,8 +1,8 @@
 import type { Capability } from '../harness/check/capabilities.ts';
 import type { Check } from '../harness/check/check.ts';
 import type { PlantedReply } from '../harness/client/malformed-replies.fixture.ts';
-import { isOnActReplies } from '../harness/client/malformed-reply.ts';
-import { runOn } from '../harness/selftest/selftest.ts';
+import { isActionReplyClause } from '../harness/client/malformed-reply.ts';
+import { runChecksOn } from '../harness/selftest/selftest.ts';
 import type { Edits } from '../harness/target/proxy.fixture.ts';
 import { withObserver } from '../harness/target/with-observer.ts';
 import type { Report } from '../reports/report-schema.ts';
@@ -59,7 +59,7 @@ async function tagsSentBy(check: Check): Promise<ReadonlySet<string>> {
     const session = await modelParts.open(venue);
     return { ...session, target: withObserver(session.target, { reply: ({ path, body }) => note(path, body) }) };
   };
-  await runOn({}, 'live', [check], { ...modelParts, open });
+  await runChecksOn({}, 'live', [check], { ...modelParts, open });
   sent.set(check, tags);
   return tags;
 }
@@ -77,7 +77,7 @@ export function misjudged({ findings, checks }: Report, tag: ActionTag, planted:
   return [
     ...(isFound ? [] : [`${due} is not accused`]),
     ...findings.flatMap(({ clause, check, message }) =>
-      clause !== null && isOnActReplies(clause) ? [] : [`${clause} is accused in ${check}: ${message}`],
+      clause !== null && isActionReplyClause(clause) ? [] : [`${clause} is accused in ${check}: ${message}`],
     ),
     ...checks.flatMap(({ id, reason = '' }) =>
       reason.includes('the check itself failed') ? [`${id}: ${reason}`] : [],

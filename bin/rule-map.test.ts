@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RunEvent } from '../harness/runner/events.ts';
 import { RuleMap } from '../harness/selftest/rule-map.ts';
-import { runOn } from '../harness/selftest/selftest.ts';
+import { runChecksOn } from '../harness/selftest/selftest.ts';
 import { witnessOf } from '../harness/selftest/shape-trials.ts';
 import { type RulesEdit, variantEdits } from '../reference-model/index.ts';
 import { modelParts } from '../tools/model-parts.ts';
@@ -15,7 +15,7 @@ const map = new RuleMap(soundRuns);
 
 /** What a check comes to, but for how long it took. */
 async function seenBy(check: (typeof checks)[number], edits: readonly RulesEdit[]): Promise<RunEvent[]> {
-  const events = await runOn({ edits }, 'live', [check], modelParts);
+  const events = await runChecksOn({ edits }, 'live', [check], modelParts);
   return events.map((event) => (event.event === 'check-ended' ? { ...event, durationMs: 0 } : event));
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadChecks } from '../scenarios/load-checks.ts';
 import { loadCheckHeads } from './lookup/check-heads.ts';
-import { onModel } from './selftest/on-model.ts';
+import { modelSelftestParts } from './selftest/on-model.ts';
 import { runTrialOf } from './selftest-trial.ts';
 
 /** Alone it comes to what it needs while it holds the blocks, and nobody has asked for the product before. */
@@ -9,5 +9,9 @@ test('a case that holds blocks tells an action that has no path from one that wa
   const check = 'auctions.fba.clearing';
   const checks = await loadChecks((await loadCheckHeads()).filter(({ id }) => id === check));
   const trial = { kind: 'forms', ids: ['D88=unsupported'], users: [check] } as const;
-  expect(await runTrialOf({ ...onModel, checks }, trial)).toMatchObject({ asked: 1, accused: [], accusers: [] });
+  expect(await runTrialOf({ ...modelSelftestParts, checks }, trial)).toMatchObject({
+    asked: 1,
+    accused: [],
+    accusers: [],
+  });
 });

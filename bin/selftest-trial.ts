@@ -19,7 +19,7 @@ import type { VenueOptions } from '../reference-model/index.ts';
 import { loadChecks } from '../scenarios/load-checks.ts';
 import { loadCheckHeads } from './lookup/check-heads.ts';
 import { loadOwnChecks } from './options/own-checks.ts';
-import { onModel } from './selftest/on-model.ts';
+import { modelSelftestParts } from './selftest/on-model.ts';
 
 // One trial of a selftest, in a thread of its own choosing: what goes in and what comes out is plain data.
 
@@ -73,11 +73,12 @@ let heads: Promise<readonly CheckHead[]> | undefined;
 async function partsFor(trials: readonly Trial[]): Promise<TrialParts> {
   heads ??= loadCheckHeads();
   // Before a wrong value survives, all are asked of it.
-  if (trials.some(({ kind }) => kind === 'shape')) return { ...onModel, checks: await loadChecks(await heads) };
+  if (trials.some(({ kind }) => kind === 'shape'))
+    return { ...modelSelftestParts, checks: await loadChecks(await heads) };
   const asked = new Set(trials.flatMap(askedIn));
   const broken = new Set(trials.flatMap((trial) => (trial.kind === 'fault' ? [writtenFault(trial.id).clause] : [])));
   const mayJudge = ({ id, clauses }: CheckHead) => asked.has(id) || clauses.some((clause) => broken.has(clause));
-  return { ...onModel, checks: await loadChecks((await heads).filter(mayJudge)) };
+  return { ...modelSelftestParts, checks: await loadChecks((await heads).filter(mayJudge)) };
 }
 
 function askedIn(trial: Trial): readonly string[] {
@@ -97,7 +98,11 @@ function askedIn(trial: Trial): readonly string[] {
 let outside: Promise<TrialParts> | undefined;
 
 function partsFrom(files: readonly string[]): Promise<TrialParts> {
-  outside ??= loadOwnChecks({ checks: files }).then(({ checks, faults }) => ({ ...onModel, checks, faults }));
+  outside ??= loadOwnChecks({ checks: files }).then(({ checks, faults }) => ({
+    ...modelSelftestParts,
+    checks,
+    faults,
+  }));
   return outside;
 }
 

@@ -59,10 +59,10 @@ export class BlockJournal {
 const atGenesis: Cause = { kind: 'genesis' };
 
 /** Adds what a print did to sums that rules read later. */
-export type CountPrint = (core: Core, print: Stamped<FillEvent>) => void;
+export type PrintCounter = (core: Core, print: Stamped<FillEvent>) => void;
 
 /** An emitter for a core: stamps an event, then hands it to whatever counts prints, and to whoever keeps. */
-export function emitInto(core: Core, counts: readonly CountPrint[], keep: (event: Stamped) => void) {
+export function emitInto(core: Core, counts: readonly PrintCounter[], keep: (event: Stamped) => void) {
   return (event: Unstamped): void => {
     const stamped = core.journal.write(event, core.state);
     if (stamped.kind === 'fill') for (const count of counts) count(core, stamped);

@@ -4,8 +4,8 @@ import type { Unstamped } from './events.ts';
 import type { Params } from './genesis/genesis.ts';
 import type { Archive } from './history/archive.ts';
 import type { Histories } from './history/histories.ts';
-import type { PlaceSums } from './money/place-sums.ts';
-import type { Touched } from './money/touched.ts';
+import type { HolderKindSums } from './money/place-sums.ts';
+import type { TouchedAccounts } from './money/touched.ts';
 import type { Rules } from './rules.ts';
 import type { NodeMemory } from './state/node-memory.ts';
 import type { VenueState } from './state/venue-state.ts';
@@ -22,9 +22,9 @@ export interface Core {
   /** Behind the reads of the archive's lane: these histories, where no store stands beside the venue. */
   archive: Archive;
   /** Whom the action under way has changed so far; nobody between two actions. */
-  readonly touched: Touched;
+  readonly touched: TouchedAccounts;
   /** What places hold, as movements of money say; null where nobody proves that it adds up. */
-  moved: PlaceSums | null;
+  moved: HolderKindSums | null;
   /** Whose band the next block must look at. */
   readonly tierWatch: TierWatch;
   /** What causes the next event, and what the block that is being built has done so far. */

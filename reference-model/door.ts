@@ -25,13 +25,13 @@ export interface OutgoingFrame {
 }
 
 /** Last look at what leaves the venue. The defaults change nothing; wire faults edit here. */
-export interface DoorRules {
+export interface OutgoingRules {
   reply(request: VenueRequest, reply: VenueReply): VenueReply;
   /** null: the frame is withheld. */
   frame(frame: OutgoingFrame): OutgoingFrame | null;
 }
 
-export const doorRules: DoorRules = {
+export const outgoingRules: OutgoingRules = {
   reply: (_request, reply) => reply,
   frame: (frame) => frame,
 };
@@ -39,9 +39,9 @@ export const doorRules: DoorRules = {
 /** One connection of a client, from the side of the venue. */
 export interface VenueSocket {
   /** Told of each answer that waits for a block: whoever keeps real time ends that wait. */
-  onWaiting: ((ticket: Ticket) => void) | null;
+  onWaiting: ((ticket: PendingReply) => void) | null;
   /** A text frame of the client. @returns why it gets an error frame, the ticket of what was asked, else null */
-  receive(text: string): string | Ticket | null;
+  receive(text: string): string | PendingReply | null;
   /** A binary frame of the client. @returns why it is refused */
   receiveBinary(): string | null;
   /** The client is gone. */
@@ -94,28 +94,28 @@ export interface ConnectionRules {
  * The answer that a request is owed: at once, or when a commit or the end of the caller's wait settles it.
  * A ticket settles once; what comes later is ignored.
  */
-export class Ticket {
+export class PendingReply {
   #reply: VenueReply | null = null;
   /** Most have one, and a list that grows from nothing has room for many. */
   #listener: ((reply: VenueReply) => void) | null = null;
   #others: ((reply: VenueReply) => void)[] | null = null;
   #onExpiry: (() => VenueReply) | null;
-  #inner: Ticket | null = null;
+  #inner: PendingReply | null = null;
 
   /** @param onExpiry reply of the end of the wait window; null when the request never waits */
   constructor(onExpiry: (() => VenueReply) | null) {
     this.#onExpiry = onExpiry;
   }
 
-  static settled(reply: VenueReply): Ticket {
-    const ticket = new Ticket(null);
+  static settled(reply: VenueReply): PendingReply {
+    const ticket = new PendingReply(null);
     ticket.settle(reply);
     return ticket;
   }
 
   /** This ticket with its reply edited on the way out. */
-  edited(edit: (reply: VenueReply) => VenueReply): Ticket {
-    const outer = new Ticket(null);
+  edited(edit: (reply: VenueReply) => VenueReply): PendingReply {
+    const outer = new PendingReply(null);
     outer.#inner = this;
     this.whenSettled((reply) => outer.settle(edit(reply)));
     return outer;

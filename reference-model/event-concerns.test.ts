@@ -3,7 +3,7 @@ import { alice, bob, engineCore, placement } from './engine/engine-fixture.ts';
 import { placeOrder } from './engine/orders/place-order.ts';
 import { accountsOf, marketOf } from './event-concerns.ts';
 import type { MoneyEvent } from './events.ts';
-import { accountHolder, type Holder, potHolder } from './money/holder.ts';
+import { accountHolder, type Holder, systemFundHolder } from './money/holder.ts';
 import { units } from './numeric/planes.ts';
 
 function moved(from: Holder, to: Holder): MoneyEvent {
@@ -13,9 +13,9 @@ function moved(from: Holder, to: Holder): MoneyEvent {
 test.each([
   ['between two accounts', moved(accountHolder(alice), accountHolder(bob)), [alice, bob]],
   ['to oneself', moved(accountHolder(alice), accountHolder(alice)), [alice]],
-  ['into a pot', moved(accountHolder(alice), potHolder('treasury')), [alice]],
-  ['out of a pot', moved(potHolder('treasury'), accountHolder(bob)), [bob]],
-  ['between pots', moved(potHolder('collected'), potHolder('treasury')), []],
+  ['into a pot', moved(accountHolder(alice), systemFundHolder('treasury')), [alice]],
+  ['out of a pot', moved(systemFundHolder('treasury'), accountHolder(bob)), [bob]],
+  ['between pots', moved(systemFundHolder('collected'), systemFundHolder('treasury')), []],
 ])('money %s is about the accounts that it reaches', (_case, event, accounts) => {
   expect(accountsOf(event)).toEqual(accounts);
   expect(marketOf(event)).toBeNull();

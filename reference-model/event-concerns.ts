@@ -36,7 +36,7 @@ export function accountsOf(event: VenueEvent): readonly Address[] {
 }
 
 /** The nearest cause in one word: the tag of an action, the name of a rule. */
-export function causeOf({ cause }: Stamp): string {
+export function causeWordOf({ cause }: Stamp): string {
   switch (cause.kind) {
     case 'action':
       return cause.tag;

@@ -3,7 +3,7 @@ import type { Side } from './book/book-side.ts';
 import type { SystemAction } from './chain/system-action.ts';
 import type { Noop } from './engine/orders/order-gates.ts';
 import type { FundingSample } from './history/funding-samples.ts';
-import type { Move } from './money/move.ts';
+import type { MoneyMovement } from './money/move.ts';
 import type { BookPx, Lots, Ratio, Usd } from './numeric/planes.ts';
 import type { Refusal } from './refusal.ts';
 import type { Tier } from './state/account.ts';
@@ -199,7 +199,7 @@ export interface OrderFacts {
 }
 
 /** Money that moved from one holder to another. `amount` is positive, in whole units x 1e18 (USDC: the same plane). */
-export interface MoneyEvent extends Move {
+export interface MoneyEvent extends MoneyMovement {
   readonly kind: 'money';
 }
 

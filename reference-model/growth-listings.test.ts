@@ -5,8 +5,8 @@ import { defaultGenesis } from './genesis/load.ts';
 import { enact } from './governance/enacted-votes.fixture.ts';
 import { spied } from './map-spy.fixture.ts';
 import { accountHolder } from './money/holder.ts';
-import { move } from './money/move.ts';
-import { touch } from './money/touched.ts';
+import { moveMoney } from './money/move.ts';
+import { markTouched } from './money/touched.ts';
 import { bookPx, ratio, units } from './numeric/planes.ts';
 import type { Address } from './state/address.ts';
 import { addEarnShares } from './state/earn.ts';
@@ -126,10 +126,10 @@ function margined(count: number) {
   taken(venue, bob, 'spot_order', { ...order, side: 'ask' });
   taken(venue, carol, 'spot_order', { ...order, side: 'bid', size: 100 });
   for (const owner of others(count)) {
-    move(core, { token: USDC, amount: units(1_000n * ONE), from: outside, to: accountHolder(owner), why });
+    moveMoney(core, { token: USDC, amount: units(1_000n * ONE), from: outside, to: accountHolder(owner), why });
     putMarginDebt(state, owner, PAIR, { principal: units(100n * ONE), snapshot: ratio(ONE) });
     addMarginHeld(state, owner, PAIR, units(ONE));
-    touch(core, owner);
+    markTouched(core, owner);
   }
   reviewTouched(core);
   expect(pairAt(state, PAIR)?.lastPx).toBe(BigInt(PX));

@@ -1,5 +1,5 @@
 import { allProducts, type ProductId, tagsOf } from '../spec-schemas/products.ts';
-import { type DecodeAction, done } from './actions/action.ts';
+import { type DecodeAction, doneOutcome } from './actions/action.ts';
 import { isRefusal } from './refusal.ts';
 import { editsOf } from './rule-edits.ts';
 import type { RulesEdit } from './rules.ts';
@@ -15,6 +15,6 @@ export function idleProducts(ids: readonly ProductId[]): RulesEdit {
 function idle(prepare: DecodeAction): DecodeAction {
   return (body) => {
     const prepared = prepare(body);
-    return isRefusal(prepared) ? prepared : { ...prepared, admit: () => null, commit: () => done };
+    return isRefusal(prepared) ? prepared : { ...prepared, admit: () => null, commit: () => doneOutcome };
   };
 }

@@ -4,7 +4,7 @@
 export { actionTable } from './actions/index.ts';
 export { handleControl } from './control/control.ts';
 export type { BlockClock } from './control/controlled-venue.ts';
-export { type SocketSource, Ticket, type VenueReply } from './door.ts';
+export { PendingReply, type SocketSource, type VenueReply } from './door.ts';
 export { routeRules } from './edge/route-rules.ts';
 export { ConservationFault } from './engine/conservation.ts';
 export { freeShares, navOf } from './engine/vault-shares.ts';
@@ -34,7 +34,7 @@ export { withoutProducts } from './products.ts';
 export { type Profile, rulesUnder, type VariantChoice, variantEdits } from './profile.ts';
 export { builtReads } from './reads/reads.list.ts';
 export { gatewayChannels, type Role } from './role.ts';
-export { composeEdits, editsAt, editsOf, onFrame, onReply, withoutRow } from './rule-edits.ts';
+export { composeEdits, editsAt, editsOf, rewriteFrames, rewriteReplies, withoutRow } from './rule-edits.ts';
 export { editNamed, namesBeside, ruleNamed } from './rule-names.ts';
 export { changedRules, type RulePath, RuleUse, recordingUse, unusedRules } from './rule-use.ts';
 export type { Rules, RulesEdit } from './rules.ts';

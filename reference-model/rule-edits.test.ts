@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { composeEdits, editsOf, onFrame, onReply, withEntry, withoutRow, withRow } from './rule-edits.ts';
+import { composeEdits, editsOf, rewriteFrames, rewriteReplies, withEntry, withoutRow, withRow } from './rule-edits.ts';
 import { changedRules } from './rule-use.ts';
 import { liveRules } from './rules.ts';
 
@@ -56,20 +56,20 @@ describe('at the door', () => {
   const frame = { channel: 'trades', text: 'x' };
 
   test('replies are edited one edit after the other', () => {
-    const adds = (text: string) => onReply((_request, before) => ({ ...before, body: before.body + text }));
+    const adds = (text: string) => rewriteReplies((_request, before) => ({ ...before, body: before.body + text }));
     expect(composeEdits(adds('y'), adds('z'))(liveRules).door.reply(request, reply).body).toBe('xyz');
   });
 
   test('a frame that was withheld is edited no more', () => {
     const seen: string[] = [];
-    const notes = onFrame((leaving) => {
+    const notes = rewriteFrames((leaving) => {
       seen.push(leaving.text);
       return leaving;
     });
     expect(
       composeEdits(
         notes,
-        onFrame(() => null),
+        rewriteFrames(() => null),
         notes,
       )(liveRules).door.frame(frame),
     ).toBeNull();

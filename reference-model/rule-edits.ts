@@ -70,12 +70,12 @@ export function withEntry<Entry>(
 const door = editsOf('door');
 
 /** Edits replies as they leave. */
-export function onReply(edit: (request: VenueRequest, reply: VenueReply) => VenueReply): RulesEdit {
+export function rewriteReplies(edit: (request: VenueRequest, reply: VenueReply) => VenueReply): RulesEdit {
   return door(({ reply: before }) => ({ reply: (request, reply) => edit(request, before(request, reply)) }));
 }
 
 /** Edits frames as they leave; null withholds one. */
-export function onFrame(edit: (frame: OutgoingFrame) => OutgoingFrame | null): RulesEdit {
+export function rewriteFrames(edit: (frame: OutgoingFrame) => OutgoingFrame | null): RulesEdit {
   return door(({ frame: before }) => ({
     frame: (frame) => {
       const leaving = before(frame);

@@ -7,9 +7,9 @@ import type { SystemAction } from './chain/system-action.ts';
 import type { Core } from './core.ts';
 import {
   type BinaryEnd,
-  doorRules,
+  outgoingRules,
+  type PendingReply,
   type SocketSource,
-  type Ticket,
   type VenueReply,
   type VenueRequest,
   type VenueSocket,
@@ -25,15 +25,15 @@ import { mostSubscriptions } from './feed/feed-socket.ts';
 import type { Genesis } from './genesis/genesis.ts';
 import { type ChainStart, coreOf, newCore } from './genesis/load.ts';
 import type { Archive } from './history/archive.ts';
-import { type HistoryMark, historiesFrom, markOf } from './history/histories.ts';
-import { markFromStored, storedMark } from './history/stored-mark.ts';
+import { checkpointOf, type HistoryCheckpoint, historiesFromCheckpoint } from './history/histories.ts';
+import { checkpointFromStored, storedCheckpoint } from './history/stored-mark.ts';
 import { editsFor, type Profile, type VariantChoice } from './profile.ts';
 import { type ArchiveDepth, archiveEdits } from './reads/archive.ts';
 import { type Role, roleEdits } from './role.ts';
 import type { RulesEdit } from './rules.ts';
 import type { Address } from './state/address.ts';
 import { emptyMemory } from './state/node-memory.ts';
-import { type Frozen, freeze, hashOf, thaw } from './state/snapshot.ts';
+import { deserializeState, hashOf, type SerializedState, serializeState } from './state/snapshot.ts';
 import type { VenueState } from './state/venue-state.ts';
 import { switchedOff } from './switches.ts';
 
@@ -86,8 +86,8 @@ interface Followed {
 /** One moment of a venue. What it holds of the past is shared with the venue, so it costs what the state costs. */
 export interface Snapshot {
   /** Plain JSON. */
-  readonly state: Frozen;
-  readonly histories: HistoryMark;
+  readonly state: SerializedState;
+  readonly histories: HistoryCheckpoint;
 }
 
 /**
@@ -118,10 +118,10 @@ export class Venue {
   }
 
   /** Answers one request as it arrived. The ticket settles at once, at a commit, or when its caller's wait ends. */
-  handle(request: VenueRequest): Ticket {
+  handle(request: VenueRequest): PendingReply {
     const ticket = route({ core: this.#core, chain: this.#chain }, request);
     // Where the door edits nothing, the ticket of the answer is the one that is handed out.
-    if (this.#core.rules.door.reply === doorRules.reply) return ticket;
+    if (this.#core.rules.door.reply === outgoingRules.reply) return ticket;
     return ticket.edited((reply) => this.#core.rules.door.reply(request, reply));
   }
 
@@ -129,7 +129,7 @@ export class Venue {
    * Answers an envelope of `POST /exchange` as one that this account has signed, whatever its signature. Those inside of a
    * `multi_sig` are looked at.
    */
-  actAs(account: Address, envelope: Uint8Array): Ticket {
+  actAs(account: Address, envelope: Uint8Array): PendingReply {
     const headers = { 'content-type': 'application/json' };
     return handleExchange(this.#core, this.#chain, { headers, body: envelope }, () => ({ address: account }));
   }
@@ -282,22 +282,22 @@ export class Venue {
 
   /** Everything committed, and where the histories end. Node memory is not part of it. */
   snapshot(): Snapshot {
-    return { state: freeze(this.#core.state), histories: markOf(this.#core.histories) };
+    return { state: serializeState(this.#core.state), histories: checkpointOf(this.#core.histories) };
   }
 
   /** Goes back to a snapshot of a venue on the same document; node memory is dropped as by a restart. */
   restore(snapshot: Snapshot): void {
     this.#closeSockets();
     // Written by `snapshot`: the type is the one frozen there.
-    const state = thaw(snapshot.state, this.#core.rules.engine.match) as VenueState;
-    this.#core = coreOf(state, this.#core.params, this.#core.rules, historiesFrom(snapshot.histories));
+    const state = deserializeState(snapshot.state, this.#core.rules.engine.match) as VenueState;
+    this.#core = coreOf(state, this.#core.params, this.#core.rules, historiesFromCheckpoint(snapshot.histories));
     this.#turnTo();
   }
 
   /** What `snapshot` holds, as text. Costs a look at every row of the past. */
   save(): string {
     const { state, histories } = this.snapshot();
-    return JSON.stringify({ state, histories: freeze(storedMark(histories)) });
+    return JSON.stringify({ state, histories: serializeState(storedCheckpoint(histories)) });
   }
 
   /**
@@ -305,8 +305,11 @@ export class Venue {
    * @throws whatever a text that is none of that leads to: its writer knows what it wrote
    */
   load(text: string): void {
-    const { state, histories } = JSON.parse(text) as Readonly<Record<keyof Snapshot, Frozen>>;
-    this.restore({ state, histories: markFromStored(thaw(histories, this.#core.rules.engine.match)) });
+    const { state, histories } = JSON.parse(text) as Readonly<Record<keyof Snapshot, SerializedState>>;
+    this.restore({
+      state,
+      histories: checkpointFromStored(deserializeState(histories, this.#core.rules.engine.match)),
+    });
   }
 
   /**

@@ -1,23 +1,23 @@
 import { type Static, type TProperties, Type } from 'typebox';
 import {
-  Access,
-  CheckFile,
-  CheckStatus,
-  Count,
-  clauseCounts,
-  clauseFacts,
-  clauseSources,
-  Decides,
-  Form,
-  findingFacts,
-  Instant,
-  Profile,
-  RunEnding,
-  Seed,
-  shard,
-  Texts,
-  Tool,
-  waiver,
+  AccessSchema,
+  CheckFileSchema,
+  CheckStatusSchema,
+  CountSchema,
+  clauseCountsSchema,
+  clauseFactSchemas,
+  clauseSourcesSchema,
+  DecidesSchema,
+  FormSchema,
+  findingFactSchemas,
+  InstantSchema,
+  ProfileSchema,
+  RunEndingSchema,
+  SeedSchema,
+  shardSchema,
+  TextsSchema,
+  ToolSchema,
+  waiverSchema,
 } from './schema-parts.ts';
 
 // The types of these events stand in harness/runner/events.ts; a test does not compile where the two part. Objects stay
@@ -29,20 +29,20 @@ const Judged = Type.Record(Type.String(), Type.Enum(['pass', 'fail']), {
 });
 
 function event<Name extends string, Fields extends TProperties>(name: Name, description: string, fields: Fields) {
-  return Type.Object({ event: Type.Literal(name), t: Instant, ...fields }, { title: name, description });
+  return Type.Object({ event: Type.Literal(name), t: InstantSchema, ...fields }, { title: name, description });
 }
 
-const Waiver = waiver(Type.Array(Type.String(), { description: 'every check that judges the clause' }));
+const Waiver = waiverSchema(Type.Array(Type.String(), { description: 'every check that judges the clause' }));
 
 const ClauseFacts = Type.Object({
   id: Type.String(),
   says: Type.String(),
-  sources: Type.Optional(clauseSources()),
-  ...clauseFacts,
-  decides: Decides,
+  sources: Type.Optional(clauseSourcesSchema()),
+  ...clauseFactSchemas,
+  decides: DecidesSchema,
 });
 
-const ClauseCounts = clauseCounts(
+const ClauseCounts = clauseCountsSchema(
   'clauses: all, under the profile, of these on a wire, of these with a check; each a part of the one before',
 );
 
@@ -53,7 +53,7 @@ const Baseline = Type.Object(
       Type.Object({
         id: Type.String(),
         clause: Type.Union([Type.String(), Type.Null()]),
-        keys: Type.Optional(Texts),
+        keys: Type.Optional(TextsSchema),
       }),
     ),
     undecided: Type.Array(Type.String(), { description: 'checks and campaigns that came to no verdict there' }),
@@ -68,29 +68,29 @@ const PlannedCheck = Type.Object({
   id: Type.String(),
   title: Type.String(),
   area: Type.String(),
-  clauses: Texts,
+  clauses: TextsSchema,
   weight: Type.Optional(
     Type.Number({ minimum: 0, description: 'about what its requests weigh; left out: the rate decides nothing' }),
   ),
-  file: Type.Optional(CheckFile),
-  form: Type.Optional(Form),
+  file: Type.Optional(CheckFileSchema),
+  form: Type.Optional(FormSchema),
 });
 
 const RunStarted = event('run-started', 'the first line of a run, and of each time that it is gone on with', {
-  tool: Tool,
+  tool: ToolSchema,
   id: Type.String(),
-  seed: Seed,
+  seed: SeedSchema,
   salt: Type.String(),
-  argv: Texts,
+  argv: TextsSchema,
   target: Type.String(),
-  profile: Profile,
+  profile: ProfileSchema,
   strict: Type.Boolean(),
   raised: Type.Optional(
     Type.Array(Type.String(), {
       description: 'globs of clauses that decide as under --strict: --severity; left out: none',
     }),
   ),
-  access: Type.Optional(Access),
+  access: Type.Optional(AccessSchema),
   minJudged: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: '--min-judged' })),
   waivers: Type.Optional(Type.Array(Waiver, { description: 'left out: none' })),
   baseline: Type.Optional(Baseline),
@@ -99,7 +99,7 @@ const RunStarted = event('run-started', 'the first line of a run, and of each ti
       Type.Object({
         latency: Type.Enum(['read', 'admission', 'push']),
         statistic: Type.Enum(['p50', 'p95', 'p99', 'max']),
-        ms: Count,
+        ms: CountSchema,
       }),
       { description: '--threshold; left out: none' },
     ),
@@ -111,16 +111,16 @@ const RunStarted = event('run-started', 'the first line of a run, and of each ti
     description: 'every selected check, in the order of the plan; of a shard its own',
   }),
   campaigns: Type.Optional(Type.Array(Type.String(), { description: 'that are to be played: campaign.<name>' })),
-  shard: Type.Optional(shard('which part of a whole this is; left out: all of it')),
+  shard: Type.Optional(shardSchema('which part of a whole this is; left out: all of it')),
 });
 
 const TargetProbed = event('target-probed', 'what was found out about the target; without it none was reached', {
   chainIdentity: Type.Union([Type.String(), Type.Null()]),
   network: Type.String(),
-  profile: Profile,
+  profile: ProfileSchema,
   role: Type.Enum(['node', 'gateway']),
   isolation: Type.Enum(['closed', 'shared']),
-  capabilities: Texts,
+  capabilities: TextsSchema,
   variants: Type.Record(Type.String(), Type.String()),
   judgeable: Type.Optional(
     Type.Array(Type.String(), { description: 'clauses that can be judged there; told where a share was asked for' }),
@@ -137,20 +137,20 @@ const CheckStarted = event(
 
 const CheckEnded = event('check-ended', 'what became of a check', {
   check: Type.String(),
-  status: CheckStatus,
+  status: CheckStatusSchema,
   durationMs: Type.Number({ minimum: 0 }),
   reason: Reason,
   judged: Judged,
   unjudged: Type.Optional(
     Type.Record(Type.String(), Type.String(), { description: 'why a clause that the check names was not judged' }),
   ),
-  attempts: Count,
+  attempts: CountSchema,
 });
 
 const KeysUsed = event('keys-used', 'keys of the run sign from here on what may stay standing if the run is killed', {
   by: Type.String({ description: 'a check, a campaign, or a work of the run' }),
   from: Type.Object(
-    { caseId: Type.String(), attempt: Count, n: Count, keys: Count },
+    { caseId: Type.String(), attempt: CountSchema, n: CountSchema, keys: CountSchema },
     { description: 'with the seed and the salt of the newest run-started: `keys` of them, from the n-th on' },
   ),
   for: Type.Optional(Type.String({ description: 'an account that they sign for; left out: their own' })),
@@ -163,7 +163,7 @@ const WorkJudged = event('work-judged', 'replies to the run itself, outside of i
 
 const Finding = event('finding', 'a clause was seen broken, or something else that a reader should act on', {
   id: Type.String({ description: 'hash of clause, check and the normalised paths of the diff: stable over seeds' }),
-  ...findingFacts(Type.String({ description: 'secrets removed, long texts cut' })),
+  ...findingFactSchemas(Type.String({ description: 'secrets removed, long texts cut' })),
   reproduce: Type.String({ description: 'the command that shows it again' }),
   suspects: Type.Optional(Type.Array(Type.String(), { description: 'related clauses; accused of nothing' })),
   fits: Type.Optional(
@@ -173,18 +173,18 @@ const Finding = event('finding', 'a clause was seen broken, or something else th
 
 const CampaignEnded = event('campaign-ended', 'what became of a campaign', {
   id: Type.String(),
-  runs: Count,
-  steps: Count,
+  runs: CountSchema,
+  steps: CountSchema,
   durationMs: Type.Optional(Type.Number({ minimum: 0 })),
   coverage: Type.Record(Type.String(), Type.Number()),
-  unreached: Type.Optional(Texts),
+  unreached: Type.Optional(TextsSchema),
   judging: Type.Boolean({ description: 'false: the model was compared with itself, no clause was judged' }),
   judged: Judged,
-  status: CheckStatus,
+  status: CheckStatusSchema,
   reason: Reason,
 });
 
-const Counts = Type.Array(Type.Array(Count));
+const Counts = Type.Array(Type.Array(CountSchema));
 
 const LatenciesMeasured = event('latencies', 'how fast the venue answered since this was last told', {
   measured: Type.Object(
@@ -219,12 +219,12 @@ const SwitchedOff = event('switched-off', 'what the venue has turned off: what n
 const Note = event('note', 'something that a reader should know and no verdict depends on', { text: Type.String() });
 
 const RunEnded = event('run-ended', 'the last line; a run without it was killed', {
-  ending: RunEnding,
+  ending: RunEndingSchema,
   reason: Reason,
-  requests: Count,
+  requests: CountSchema,
   weight: Type.Number({ minimum: 0 }),
-  frames: Count,
-  rateLimited: Count,
+  frames: CountSchema,
+  rateLimited: CountSchema,
   offeredWeight: Type.Optional(Type.Number({ minimum: 0, description: 'left out: nothing limited the run' })),
   spent: Type.Optional(
     Type.Object(

@@ -10,7 +10,7 @@ import { type JudgedMessages, type JudgedText, judgedMessages, judgedTexts } fro
 import { waiverOf } from './fold/known-by.ts';
 import { describeRelated } from './fold/related-findings.ts';
 import { type RequestCode, requestCodes } from './html/request-code.ts';
-import { type Place, placesOf } from './locate.ts';
+import { placesOf, type SourcePlace } from './locate.ts';
 import { valueWords } from './markdown/value-words.ts';
 import { isControlFrame, lastReply, type Message, messagesOf } from './messages.ts';
 import { optionValue } from './option-value.ts';
@@ -60,7 +60,10 @@ const NAMED = 12;
 /** Said by the route already. */
 const NOT_TOLD = ['type', 'method'];
 
-export function findingText(finding: ReportFinding, { run, clauses, checkFiles, related, file }: Facts): FindingText {
+export function findingText(
+  finding: ReportFinding,
+  { run, clauses, checkFiles, related, file }: FindingContext,
+): FindingText {
   if (finding.check === WAIVERS_SOURCE) return waiverText(finding);
   const clause = clauses.get(finding.clause ?? '');
   const messages = messagesOf(finding.transcript);
@@ -105,7 +108,7 @@ function waiverText({ message, diff, reproduce }: ReportFinding): FindingText {
 }
 
 /** What a finding is told from beside itself. */
-export interface Facts {
+export interface FindingContext {
   readonly run: Report['run'];
   readonly clauses: ReadonlyMap<string, ReportClause>;
   /** The files that declare the checks, by id. */
@@ -116,7 +119,7 @@ export interface Facts {
   readonly file?: string | undefined;
 }
 
-export function factsOf({ run, checks, clauses, findings }: Report, file?: string): Facts {
+export function findingContextOf({ run, checks, clauses, findings }: Report, file?: string): FindingContext {
   return {
     run,
     clauses: new Map(clauses.map((clause) => [clause.id, clause])),
@@ -164,7 +167,7 @@ function judgedRows({ diff, expected, actual }: ReportFinding, judged: readonly 
 }
 
 /** The pointer, and the words of the check where they say more than a place. */
-function pathWords(path: string, place: Place | null, message: Message | null): string {
+function pathWords(path: string, place: SourcePlace | null, message: Message | null): string {
   const named = pathOf(path);
   const pointer = (place?.pointer ?? pointerOf(named?.steps ?? [])) || judgedContentOf(message?.body);
   // The empty pointer is the whole of what came.

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { appendFileSync, statSync } from 'node:fs';
-import { type Detail, findingLines } from './console/finding-lines.ts';
+import { type FindingDetail, findingLines } from './console/finding-lines.ts';
 import { oneLine } from './console/printable.ts';
-import { type Cause, causesOf } from './fold/causes.ts';
+import { causesOf, type FindingCause } from './fold/causes.ts';
 import { findHollowPasses } from './hollow.ts';
 import { thresholdLines } from './latency-rows.ts';
 import { markdownSections } from './markdown/markdown.ts';
@@ -15,7 +15,7 @@ const SUMMARY_BYTES = 1024 * 1024;
 /** Of what is left out it is said how much: this much room is kept for that. */
 const CLOSING_BYTES = 200;
 
-const detail: Detail = { value: 300, rows: 5, firstRow: 1, steps: 20, messages: 0, message: 0 };
+const detail: FindingDetail = { value: 300, rows: 5, firstRow: 1, steps: 20, messages: 0, message: 0 };
 
 /** An annotation of a step: what the workflow commands `error`, `warning` and `notice` are given. */
 interface Annotation {
@@ -27,7 +27,7 @@ interface Annotation {
 /** Workflow commands that annotate the step with what was found, one a cause, and with why no verdict was come to. */
 export function annotations(report: Report): string[] {
   const causes = causesOf(report);
-  const of = (severity: Cause['severity']) => causes.filter((cause) => cause.severity === severity).map(ofCause);
+  const of = (severity: FindingCause['severity']) => causes.filter((cause) => cause.severity === severity).map(ofCause);
   const failed = report.checks.filter(({ status, findings }) => status === 'fail' && findings.length === 0);
   const bounds = thresholdLines(report.run).map((message) => ({
     level: 'error' as const,
@@ -46,7 +46,7 @@ export function annotations(report: Report): string[] {
   return [...errors.slice(0, SHOWN), ...warnings.slice(0, SHOWN), ...left].map(commandOf);
 }
 
-function ofCause({ severity, headline, findings: [first, ...others] }: Cause): Annotation {
+function ofCause({ severity, headline, findings: [first, ...others] }: FindingCause): Annotation {
   const level = severity === 'violation' ? 'error' : 'warning';
   if (first === undefined) return { level, title: severity, message: headline };
   const count = others.length === 0 ? [] : [`${others.length} more findings of this cause`];

@@ -6,7 +6,7 @@ import type { ReportFinding } from './report-schema.ts';
 type Row = ReportFinding['diff'][number];
 
 /** Where a difference stands in what the target said. */
-export interface Place {
+export interface SourcePlace {
   readonly message: Message;
   /** JSON pointer into its body; the empty text is the whole body. */
   readonly pointer: string;
@@ -24,7 +24,7 @@ const MAX_NODES = 4_000;
  * Where each row of the diff stands: the last message of the target with that value at that place, else with that place.
  * A check names a place in the part of a reply that it judges, or in words; the pointer is into the whole body.
  */
-export function placesOf(diff: readonly Row[], messages: readonly Message[]): (Place | null)[] {
+export function placesOf(diff: readonly Row[], messages: readonly Message[]): (SourcePlace | null)[] {
   const last = lastReply(messages);
   const replies = messages
     .filter(({ direction }) => direction === 'received')

@@ -4,31 +4,38 @@ import { authorities, documents } from '../spec-schemas/clause.ts';
 // What the schema of the report and that of the journal both hold. Where the two say different words of one part, these are
 // handed in.
 
-export const Count = Type.Integer({ minimum: 0 });
-export const Instant = Type.String({
+export const CountSchema = Type.Integer({ minimum: 0 });
+export const InstantSchema = Type.String({
   pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,9})?Z$',
   description: 'ISO 8601, UTC',
 });
-export const Texts = Type.Array(Type.String());
-export const CheckStatus = Type.Enum(['pass', 'fail', 'blocked', 'skipped', 'inconclusive', 'waived']);
-export const Profile = Type.Enum(['live', 'next', 'auto']);
+export const TextsSchema = Type.Array(Type.String());
+export const CheckStatusSchema = Type.Enum(['pass', 'fail', 'blocked', 'skipped', 'inconclusive', 'waived']);
+export const ProfileSchema = Type.Enum(['live', 'next', 'auto']);
 
 /** Of a check. */
-export const CheckFile = Type.String({
+export const CheckFileSchema = Type.String({
   description:
     'declares the check: from the root of the sources of this build, or of the working folder; left out: not known',
 });
 
 /** Of a check. */
-export const Form = Type.Object(
+export const FormSchema = Type.Object(
   { profile: Type.Enum(['live', 'next']), item: Type.String() },
   {
     description: 'of something that the next release changes: whose form it judges, and the name that both forms share',
   },
 );
-export const RunEnding = Type.Enum(['finished', 'interrupted', 'unreachable', 'max-time', 'max-failures', 'disturbed']);
+export const RunEndingSchema = Type.Enum([
+  'finished',
+  'interrupted',
+  'unreachable',
+  'max-time',
+  'max-failures',
+  'disturbed',
+]);
 
-export const Access = Type.Object(
+export const AccessSchema = Type.Object(
   {
     isolation: Type.Enum(['closed', 'shared']),
     control: Type.Union([Type.String(), Type.Null()], { description: 'URL of the operator interface' }),
@@ -45,11 +52,11 @@ export const Access = Type.Object(
   { description: 'how the target was to be reached, beside its URL: what a replay does as well' },
 );
 
-export const Seed = Type.Integer({ minimum: 0, maximum: 0xffff_ffff });
-export const Tool = Type.Object({ name: Type.String(), version: Type.String() });
+export const SeedSchema = Type.Integer({ minimum: 0, maximum: 0xffff_ffff });
+export const ToolSchema = Type.Object({ name: Type.String(), version: Type.String() });
 
 /** A known deviation. */
-export function waiver(judgedBy = Texts) {
+export function waiverSchema(judgedBy = TextsSchema) {
   return Type.Object({
     clause: Type.String(),
     reason: Type.String(),
@@ -60,16 +67,19 @@ export function waiver(judgedBy = Texts) {
 }
 
 /** How many clauses there are, step by step. */
-export function clauseCounts(description: string) {
-  return Type.Object({ all: Count, inForce: Count, visible: Count, checked: Count }, { description });
+export function clauseCountsSchema(description: string) {
+  return Type.Object(
+    { all: CountSchema, inForce: CountSchema, visible: CountSchema, checked: CountSchema },
+    { description },
+  );
 }
 
-export function shard(description: string) {
+export function shardSchema(description: string) {
   return Type.Object({ part: Type.Integer({ minimum: 1 }), of: Type.Integer({ minimum: 1 }) }, { description });
 }
 
 /** What a clause is, before anybody judged it. */
-export const clauseFacts = {
+export const clauseFactSchemas = {
   authority: Type.Enum([...authorities]),
   profile: Type.Enum(['live', 'next']),
   decision: Type.Optional(
@@ -77,16 +87,16 @@ export const clauseFacts = {
   ),
 };
 
-export function clauseSources(description?: string) {
+export function clauseSourcesSchema(description?: string) {
   const source = Type.Object({ document: Type.Enum([...documents]), section: Type.String() });
   return Type.Array(source, description === undefined ? {} : { description });
 }
 
-export const Decides = Type.Boolean({ description: 'whether a failure of it is a violation in this run' });
+export const DecidesSchema = Type.Boolean({ description: 'whether a failure of it is a violation in this run' });
 
 function Message(text: ReturnType<typeof Type.String>) {
   return Type.Object({
-    t: Instant,
+    t: InstantSchema,
     direction: Type.Enum(['sent', 'received']),
     channel: Type.Enum(['http', 'ws', 'control']),
     text,
@@ -96,7 +106,7 @@ function Message(text: ReturnType<typeof Type.String>) {
 const wholeText = Type.String({ description: 'secrets removed' });
 
 /** What a finding says, wherever it is told. */
-export function findingFacts(text = Type.String()) {
+export function findingFactSchemas(text = Type.String()) {
   return {
     severity: Type.Enum(['violation', 'advisory', 'unsteady']),
     clause: Type.Union([Type.String(), Type.Null()]),
@@ -112,7 +122,7 @@ export function findingFacts(text = Type.String()) {
         Type.Object({
           sent: Type.Union([Message(wholeText), Type.Null()]),
           received: Message(wholeText),
-          pointers: Texts,
+          pointers: TextsSchema,
         }),
         { description: 'the exchanges in which the accused values stand, whole, with JSON pointers to them' },
       ),

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { isCheck, noteFile } from '../harness/check/check.ts';
+import { isCheck, noteDeclaringFile } from '../harness/check/check.ts';
 import { areaFiles } from './area-files.ts';
 
 /** Exports of a file, by name. */
@@ -16,6 +16,6 @@ export const areaModules: ReadonlyMap<string, () => Promise<readonly Exported[]>
 
 async function exportsOf(path: string): Promise<Exported> {
   const exported: Exported = await import(pathToFileURL(join(import.meta.dirname, path)).href);
-  for (const check of Object.values(exported).flat().filter(isCheck)) noteFile(check, `scenarios/${path}`);
+  for (const check of Object.values(exported).flat().filter(isCheck)) noteDeclaringFile(check, `scenarios/${path}`);
   return exported;
 }

@@ -1,6 +1,6 @@
 import { actionEntry } from './catalogue/actions.ts';
 import type { Clause } from './clause.ts';
-import { readApiSections, type Section, writeApiSections } from './sections.ts';
+import { type DocumentSection, readApiSections, writeApiSections } from './sections.ts';
 import { shapeIds } from './shapes/registry.ts';
 
 /** Words in backticks: the documents' own identifiers, paths taken apart into their parts. */
@@ -15,7 +15,7 @@ const families = ['info', 'frame'] as const;
 export function shapesNamedIn(clause: Clause): string[] {
   const names = new Set(namesIn(clause));
   const about = clause.sources.flatMap(({ document, section }) => {
-    const sections: readonly Section[] =
+    const sections: readonly DocumentSection[] =
       document === 'read-api' ? readApiSections : document === 'write-api' ? writeApiSections : [];
     return sections.find(({ name }) => name === section)?.shapes ?? [];
   });

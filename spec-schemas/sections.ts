@@ -1,5 +1,5 @@
 /** A section of one of the two documents. `why` is set where it holds no statement of its own. */
-export interface Section {
+export interface DocumentSection {
   readonly name: string;
   readonly why?: string;
   /** Ids, or the beginnings of ids, of the shapes that it is about. */
@@ -36,7 +36,7 @@ export const readApiSections = [
   { name: 'Authentication' },
   { name: 'Errors' },
   { name: 'Limits' },
-] as const satisfies readonly Section[];
+] as const satisfies readonly DocumentSection[];
 
 /** Sections of the second document, writes, feed, errors and limits, in its order. */
 export const writeApiSections = [
@@ -72,4 +72,4 @@ export const writeApiSections = [
   { name: 'Errors' },
   { name: 'Limits' },
   { name: 'Versioning' },
-] as const satisfies readonly Section[];
+] as const satisfies readonly DocumentSection[];

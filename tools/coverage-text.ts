@@ -1,6 +1,6 @@
-import { type Catalogue, type ClauseRow, isUnchecked, lineOf } from '../bin/lookup/catalogue.ts';
+import { type Catalogue, type ClauseRow, clauseLineOf, isUnchecked } from '../bin/lookup/catalogue.ts';
 import { areaOf, type ClauseKind, clauseKinds, type Source } from '../spec-schemas/clause.ts';
-import { readApiSections, type Section, writeApiSections } from '../spec-schemas/sections.ts';
+import { type DocumentSection, readApiSections, writeApiSections } from '../spec-schemas/sections.ts';
 
 /** The rows of the documents' tables that are easy to pass over: an area is done when a run reached all of them. */
 const hard: readonly ClauseKind[] = ['transition', 'error', 'limit'];
@@ -12,7 +12,7 @@ export function coverageText({ clauses }: Pick<Catalogue, 'clauses'>, reached: R
   const count = (members: readonly ClauseRow[]) => [
     members.length,
     members.filter(({ judgedBy }) => judgedBy === 'document').length,
-    members.filter((clause) => isUnchecked(lineOf(clause))).length,
+    members.filter((clause) => isUnchecked(clauseLineOf(clause))).length,
     members.filter(({ checks }) => checks.length > 0).length,
     members.filter(({ id }) => reached.has(id)).length,
   ];
@@ -72,7 +72,7 @@ function done(members: readonly ClauseRow[], reached: ReadonlySet<string>): stri
 
 function sectionTable(
   document: Source['document'],
-  sections: readonly Section[],
+  sections: readonly DocumentSection[],
   clauses: readonly ClauseRow[],
 ): string[] {
   return table(

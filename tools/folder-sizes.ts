@@ -15,7 +15,7 @@ export const catalogues = [
 export const MOST_SOURCES = 40;
 
 /** Folders of too many sources to be read as one system, catalogues and the areas of checks, clauses and faults aside. */
-export function overcrowded(paths: readonly string[]): string[] {
+export function overcrowdedFolders(paths: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const path of paths) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
   const isCatalogue = (folder: string) => catalogues.includes(folder) || folder.startsWith('scenarios/');

@@ -1,4 +1,4 @@
-import { againstOrder } from './import-order.ts';
+import { importsAgainstOrder } from './import-order.ts';
 import { sourcesOf } from './walls.ts';
 
 /**
@@ -89,5 +89,5 @@ export function againstLayerOrders(folder?: string): string[] {
 /** Imports of values against the order of a layer's folders, as `from -> to`. @param folder  that the layers stand in */
 export function againstLayerOrder(layer: keyof typeof orders, folder?: string): string[] {
   const sources = new Map(sourcesOf(layer, folder).map(({ path, text }) => [path, text]));
-  return againstOrder(layer, orders[layer], sources);
+  return importsAgainstOrder(layer, orders[layer], sources);
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { actionListsIn } from './action-lists.ts';
 import { wrongAssertions } from './check-walls.ts';
-import { MOST_SOURCES, overcrowded } from './folder-sizes.ts';
+import { MOST_SOURCES, overcrowdedFolders } from './folder-sizes.ts';
 import { againstLayerOrders } from './layer-order.ts';
 import { MOST_OWN_WORDS, ownWords } from './page-tables.ts';
 import { namedSources, retiredIn } from './retired-in.ts';
@@ -17,7 +17,9 @@ const words = join(folder, 'docs/words.md');
 const wrong = [
   ...wrongAssertions(shipped.filter(({ path }) => path.startsWith('scenarios/'))),
   ...againstLayerOrders(folder).map((found) => `${found}: values come from the same folder, or from one below it`),
-  ...overcrowded(shipped.map(({ path }) => path)).map((found) => `${found} has more than ${MOST_SOURCES} sources`),
+  ...overcrowdedFolders(shipped.map(({ path }) => path)).map(
+    (found) => `${found} has more than ${MOST_SOURCES} sources`,
+  ),
   ...retiredIn(namedSources(folder)),
   ...actionListsIn(shipped).map(
     (found) => `${found}: a fact of several actions is a key of their rows in the catalogue`,

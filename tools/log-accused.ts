@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { faultProfile, judgesOf, runOn, switchedOffFor } from '../harness/selftest/selftest.ts';
+import { checksJudging, faultProfile, runChecksOn, switchedOffFor } from '../harness/selftest/selftest.ts';
 import { plantableFaults } from '../reference-model/faults/index.ts';
 import { modelParts } from './model-parts.ts';
 
@@ -17,7 +17,7 @@ for (const [at, fault] of plantableFaults().entries()) {
   const named = fault.serviceName === undefined ? {} : { serviceName: fault.serviceName };
   const role = fault.needs?.includes('gateway') === true ? 'gateway' : 'node';
   const venue = { edits: [fault.edit], profile, role, ...switchedOffFor(fault), ...named } as const;
-  const events = await runOn(venue, profile, judgesOf(fault, modelParts), modelParts);
+  const events = await runChecksOn(venue, profile, checksJudging(fault, modelParts), modelParts);
   const found = events.flatMap((event) => (event.event === 'finding' ? [event] : []));
   const accused = found
     .filter(({ severity }) => severity === 'violation')

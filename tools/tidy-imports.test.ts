@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
-import { catalogues, MOST_SOURCES, overcrowded } from './folder-sizes.ts';
-import { againstOrder } from './import-order.ts';
+import { catalogues, MOST_SOURCES, overcrowdedFolders } from './folder-sizes.ts';
+import { importsAgainstOrder } from './import-order.ts';
 import { againstLayerOrder, harnessOrder, modelOrder } from './layer-order.ts';
 import { layers, sourcesOf } from './walls.ts';
 
@@ -20,7 +20,7 @@ test.each([
   "export { move } from '../money/move.ts';",
   "export * from '../money/move.ts';",
 ])('planted: %s', (line) => {
-  const found = againstOrder('reference-model', modelOrder, new Map([[planted, `${line}\n`]]));
+  const found = importsAgainstOrder('reference-model', modelOrder, new Map([[planted, `${line}\n`]]));
   expect(found).toEqual([`${planted} -> reference-model/money/move.ts`]);
 });
 
@@ -30,7 +30,7 @@ test.each([
   "import { lots } from '../numeric/planes.ts';",
   "import { openAccount } from './account.ts';",
 ])('left alone: %s', (line) => {
-  expect(againstOrder('reference-model', modelOrder, new Map([[planted, `${line}\n`]]))).toEqual([]);
+  expect(importsAgainstOrder('reference-model', modelOrder, new Map([[planted, `${line}\n`]]))).toEqual([]);
 });
 
 test('the floors of the harness: a value comes from the same folder, or from one below it', () => {
@@ -40,7 +40,7 @@ test('the floors of the harness: a value comes from the same folder, or from one
 
 test('planted: a sideways import in the harness', () => {
   const path = 'harness/client/planted.ts';
-  const found = againstOrder(
+  const found = importsAgainstOrder(
     'harness',
     harnessOrder,
     new Map([[path, "import { check } from '../check/check.ts';\n"]]),
@@ -49,20 +49,20 @@ test('planted: a sideways import in the harness', () => {
 });
 
 test('a folder that has no place is named', () => {
-  const found = againstOrder('reference-model', modelOrder, new Map([['reference-model/misc/planted.ts', '']]));
+  const found = importsAgainstOrder('reference-model', modelOrder, new Map([['reference-model/misc/planted.ts', '']]));
   expect(found).toEqual(['reference-model/misc/planted.ts has no place']);
 });
 
 test(`no folder that is a system has more than ${MOST_SOURCES} sources`, () => {
   const paths = layers.flatMap((layer) => sourcesOf(layer).map(({ path }) => path));
   expect(paths.length).toBeGreaterThan(2_000);
-  expect(overcrowded(paths)).toEqual([]);
+  expect(overcrowdedFolders(paths)).toEqual([]);
   // A permission that nobody needs is taken back.
   expect(catalogues.filter((folder) => paths.filter((path) => dirname(path) === folder).length === 0)).toEqual([]);
 });
 
 test('planted: a 41st source', () => {
   const paths = Array.from({ length: 41 }, (_, at) => `harness/check/planted-${at}.ts`);
-  expect(overcrowded(paths)).toEqual(['harness/check']);
-  expect(overcrowded(paths.slice(1))).toEqual([]);
+  expect(overcrowdedFolders(paths)).toEqual(['harness/check']);
+  expect(overcrowdedFolders(paths.slice(1))).toEqual([]);
 });

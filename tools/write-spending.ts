@@ -4,7 +4,7 @@
 //   npm run spending http://127.0.0.1:8080 http://127.0.0.1:8081 [ids of checks; left out: all]
 import { writeFileSync } from 'node:fs';
 import { sessionOptionsFrom } from '../bin/options/target-options.ts';
-import { shardOf } from '../bin/run/shard.ts';
+import { itemsOfShard } from '../bin/run/shard.ts';
 import { localAccounts } from '../bin/serve/local-accounts.ts';
 import { tool } from '../bin/tool.ts';
 import { type MeasuredSpending, measuredSpending } from '../harness/budget/measured-spending.ts';
@@ -33,7 +33,7 @@ const known = checksForProfile(await loadAllChecks(), 'live').filter(({ by }) =>
 const named = ids.length === 0 ? known : known.filter(({ id }) => ids.includes(id));
 const measured = new Map<string, MeasuredSpending>();
 const keys = localAccounts(readShippedGenesis('default'), HANDS);
-await Promise.all(keys.map((key, at) => measure(shardOf(named, { part: at + 1, of: HANDS }), key)));
+await Promise.all(keys.map((key, at) => measure(itemsOfShard(named, { part: at + 1, of: HANDS }), key)));
 const kept = Object.entries(measuredSpending).filter(([id]) => known.some((check) => check.id === id));
 const lines = [...new Map([...kept, ...measured])]
   .sort(([a], [b]) => (a < b ? -1 : 1))

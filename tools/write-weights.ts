@@ -3,7 +3,7 @@
 //   npm run weights http://127.0.0.1:8080 [ids of checks; left out: all]
 import { writeFileSync } from 'node:fs';
 import { sessionOptionsFrom } from '../bin/options/target-options.ts';
-import { shardOf } from '../bin/run/shard.ts';
+import { itemsOfShard } from '../bin/run/shard.ts';
 import { tool } from '../bin/tool.ts';
 import { measuredWeights } from '../harness/budget/measured-weights.ts';
 import { type Check, checksForProfile } from '../harness/check/check.ts';
@@ -39,7 +39,7 @@ const measured = new Map<string, number>();
 // Claims for themselves wait for one another.
 const claiming = named.filter(claims);
 const others = named.filter((check) => !claims(check));
-const parts = Array.from({ length: HANDS }, (_, at) => shardOf(others, { part: at + 1, of: HANDS }));
+const parts = Array.from({ length: HANDS }, (_, at) => itemsOfShard(others, { part: at + 1, of: HANDS }));
 // What a run finds out once, for all of its checks, the first ones pay: in the reverse order they are others.
 await Promise.all([claiming, ...parts].map(measure));
 await Promise.all([claiming, ...parts].map((part) => measure(part.toReversed())));

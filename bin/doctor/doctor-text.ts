@@ -1,7 +1,12 @@
 import type { CampaignSize } from '../../harness/campaign/play/run-campaigns.ts';
 import type { Diagnosis } from '../../harness/doctor/diagnose.ts';
 import { type DomainProbe, domainAdvice } from '../../harness/doctor/domain-probe.ts';
-import { isPayment, LEFT_TO_THE_RUN, type OperatorTrial, SKIPPED } from '../../harness/doctor/operator-trials.ts';
+import {
+  isPayment,
+  LEFT_TO_THE_RUN,
+  NEEDING_CHECKS_SKIPPED,
+  type OperatorTrial,
+} from '../../harness/doctor/operator-trials.ts';
 import type { ProductRow } from '../../harness/doctor/product-table.ts';
 import { USUAL_FORM } from '../../harness/forms/learned-forms.ts';
 import { parseChainId } from '../../harness/probe/probe.ts';
@@ -115,7 +120,7 @@ function operatorLines(trials: readonly OperatorTrial[]): string[] {
   if (trials.length === 0) return [line('operator', 'no interface in use (--control)')];
   const of = (verdict: OperatorTrial['verdict']) => trials.filter((trial) => trial.verdict === verdict);
   const works = of('works').map(({ call, tookMs }) => `${call} (${tookMs} ms)`);
-  const lacks = of('not offered').filter(({ told }) => told === SKIPPED);
+  const lacks = of('not offered').filter(({ told }) => told === NEEDING_CHECKS_SKIPPED);
   const left = of('not tried').filter(({ told }) => told === LEFT_TO_THE_RUN);
   const reasoned = [...of('not offered'), ...of('not tried')].filter(
     (one) => !lacks.includes(one) && !left.includes(one),
@@ -129,7 +134,7 @@ function operatorLines(trials: readonly OperatorTrial[]): string[] {
     ...of('fails').map(({ call, told, tookMs }) => line('', `${call} fails: ${told} (${tookMs} ms)`)),
     ...of('unknown').map(({ call, told }) => line('', `${call}: ${told}`)),
     ...reasoned.map(({ call, verdict, told }) => line('', `${call} ${verdict}: ${told}`)),
-    ...(lacks.length === 0 ? [] : [line('', `not offered, so ${SKIPPED}: ${names(lacks)}`)]),
+    ...(lacks.length === 0 ? [] : [line('', `not offered, so ${NEEDING_CHECKS_SKIPPED}: ${names(lacks)}`)]),
     ...(left.length === 0 ? [] : [line('', `left to the checks of a run: ${names(left)}`)]),
   ];
 }

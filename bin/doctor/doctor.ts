@@ -14,7 +14,7 @@ import { withRecordedOptions } from '../reports/rerun.ts';
 import { withStartedTarget } from '../run/awaited-target.ts';
 import { withoutExcluded } from '../run/exclusion.ts';
 import { quickPartOf } from '../run/plan.ts';
-import { type Chosen, chosen } from '../run/prepare-run.ts';
+import { type ChosenChecks, chooseChecks } from '../run/prepare-run.ts';
 import { TargetFailure } from '../run/target-failure.ts';
 import { UsageError } from '../usage-error.ts';
 import { doctorJson } from './doctor-json.ts';
@@ -27,7 +27,7 @@ interface DoctorOptions extends RunOptions {
 
 /** The checks that a run with these options would come to, once it is known what the target is. */
 function chosenChecks(
-  { whole, checks: selected }: Chosen,
+  { whole, checks: selected }: ChosenChecks,
   options: DoctorOptions,
 ): (facts: VenueFacts) => readonly CheckHead[] {
   const checks = withoutExcluded(selected, whole.exclusion);
@@ -58,7 +58,7 @@ export function doctor(given: DoctorOptions, isGiven: (option: string) => boolea
 
 async function diagnosed(options: DoctorOptions): Promise<number> {
   const own = await loadOwnChecks(options);
-  const selected = await chosen(options, own);
+  const selected = await chooseChecks(options, own);
   const { campaigns } = selected;
   const checks = chosenChecks(selected, options);
   const sessionOptions = await checkedSessionOptions(options, process.env);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { drawn } from '../defects.fixture.ts';
-import { type Catalogue, lineOf } from './catalogue.ts';
-import { CatalogueFile, catalogueText, linesOf } from './catalogue-file.ts';
-import { explanation, idsOf } from './explain-text.ts';
+import { type Catalogue, clauseLineOf } from './catalogue.ts';
+import { CatalogueFile, catalogueText, clauseLinesOf } from './catalogue-file.ts';
+import { explainableIds, explanation } from './explain-text.ts';
 import { gatherCatalogue } from './gather-catalogue.ts';
 
 const gathered = gatherCatalogue();
@@ -19,8 +19,8 @@ const plain = (value: unknown) => JSON.parse(JSON.stringify(value));
 test('what was written is what is read, kind by kind', () => {
   for (const kind of ['clauses', 'checks', 'faults', 'variants', 'decisions', 'topics'] as const)
     expect(file[kind], kind).toEqual(plain(gathered[kind]));
-  expect(linesOf(file)).toEqual(plain(gathered.clauses.map(lineOf)));
-  expect(linesOf(gathered)).toEqual(gathered.clauses.map(lineOf));
+  expect(clauseLinesOf(file)).toEqual(plain(gathered.clauses.map(clauseLineOf)));
+  expect(clauseLinesOf(gathered)).toEqual(gathered.clauses.map(clauseLineOf));
 });
 
 test('it is one JSON document', () => {
@@ -31,7 +31,7 @@ test('it is one JSON document', () => {
 
 test('what is known about an id is enough to explain it', () => {
   // An explanation looks through all that there is: one in ten, and every run of the tests draws others.
-  const known = idsOf(gathered);
+  const known = explainableIds(gathered);
   const forms = gathered.decisions.flatMap(({ id, forms: own = [] }) => own.map((form) => `${id}=${form.id}`));
   const some = drawn('explained ids', [...known, ...forms], Math.ceil((known.length + forms.length) / 10));
   const ids = [...some, 'faucet.amount', 'nothing', '', '"', 'D01=nothing'];
@@ -45,7 +45,7 @@ test('of an id that a clause alone has, little is read', () => {
 });
 
 test('what nothing has is looked for among all', () => {
-  expect(idsOf(file.about('faucet.amount.clmp'))).toEqual(idsOf(gathered));
+  expect(explainableIds(file.about('faucet.amount.clmp'))).toEqual(explainableIds(gathered));
 });
 
 test('help stands there by the words of its command', () => {

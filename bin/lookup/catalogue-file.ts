@@ -1,11 +1,11 @@
 import { buildFolder } from '../../spec-schemas/program-folder.ts';
-import { type Catalogue, type ClauseLine, type ClauseRow, lineOf } from './catalogue.ts';
+import { type Catalogue, type ClauseLine, type ClauseRow, clauseLineOf } from './catalogue.ts';
 
 // The catalogue as the build writes it: one JSON document with a row on each line, so that who asks for one kind, or for one
 // id, parses no more than that. A program that runs from its sources has none.
 
 /** The help of a command, by its words: `schema export`; that of the program has none. */
-export interface HelpRow {
+export interface CommandHelpRow {
   readonly id: string;
   readonly text: string;
 }
@@ -17,12 +17,12 @@ type ClauseDetail = Omit<ClauseRow, keyof ClauseLine> & Pick<ClauseRow, 'id' | '
 interface Rows extends Omit<Catalogue, 'clauses'> {
   readonly clauses: readonly ClauseLine[];
   readonly details: readonly ClauseDetail[];
-  readonly help: readonly HelpRow[];
+  readonly help: readonly CommandHelpRow[];
 }
 
 /** The text of the file. */
-export function catalogueText({ clauses, ...others }: Catalogue, help: readonly HelpRow[]): string {
-  const rows: Rows = { clauses: clauses.map(lineOf), details: clauses.map(detailOf), ...others, help };
+export function catalogueText({ clauses, ...others }: Catalogue, help: readonly CommandHelpRow[]): string {
+  const rows: Rows = { clauses: clauses.map(clauseLineOf), details: clauses.map(detailOf), ...others, help };
   const places: Record<string, Place> = {};
   let body = '';
   let length = 0;
@@ -154,8 +154,8 @@ function whole(line: ClauseLine, detail: ClauseDetail | undefined): ClauseRow {
 }
 
 /** The clauses as listings show them; of a file no more of them is parsed. */
-export function linesOf(all: Catalogue): readonly ClauseLine[] {
-  return all instanceof CatalogueFile ? all.lines : all.clauses.map(lineOf);
+export function clauseLinesOf(all: Catalogue): readonly ClauseLine[] {
+  return all instanceof CatalogueFile ? all.lines : all.clauses.map(clauseLineOf);
 }
 
 let file: CatalogueFile | undefined;

@@ -115,7 +115,7 @@ export type ClauseLine = Pick<Clause, 'id' | 'says' | 'authority' | 'profile' | 
   readonly faults: number;
 } & Pick<ClauseRow, 'awaits'>;
 
-export function lineOf(clause: ClauseRow): ClauseLine {
+export function clauseLineOf(clause: ClauseRow): ClauseLine {
   const { id, says, authority, profile, until, kind, judgedBy, checks, faults, awaits } = clause;
   return {
     id,
@@ -137,7 +137,7 @@ export function isUnchecked({ judgedBy, checks }: Pick<ClauseLine, 'judgedBy' | 
 }
 
 /** Rows as `list --json` prints them. @source contracts, "Command line" */
-export const rows = {
+export const listingRows = {
   clauses: ({ clauses }: Pick<Catalogue, 'clauses'>) =>
     clauses.map(({ id, says, sources, authority, profile, judgedBy, decision, checks, faults, awaits }) => ({
       id,

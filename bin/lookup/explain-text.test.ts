@@ -4,8 +4,8 @@ import type { Clause } from '../../spec-schemas/clause.ts';
 import { decisions } from '../../spec-schemas/decisions.ts';
 import { nearMatches } from '../../spec-schemas/near-matches.ts';
 import { UsageError } from '../usage-error.ts';
-import { type Catalogue, catalogueOf, lineOf, rows } from './catalogue.ts';
-import { explanation, idsOf } from './explain-text.ts';
+import { type Catalogue, catalogueOf, clauseLineOf, listingRows } from './catalogue.ts';
+import { explainableIds, explanation } from './explain-text.ts';
 import { clausesText, faultsText, variantsText } from './list-text.ts';
 import { selectClauses } from './select-clauses.ts';
 
@@ -62,7 +62,7 @@ const all: Catalogue = catalogueOf({
   ]),
 });
 
-const lines = all.clauses.map(lineOf);
+const lines = all.clauses.map(clauseLineOf);
 
 test('a clause is explained with all that belongs to it', () => {
   const text = explanation(all, 'faucet.amount.clamp')?.join('\n');
@@ -89,7 +89,7 @@ test.each(['faucet.amount.bounds', 'faucet.clamp-missing', 'D01', 'faucet.amount
 
 test('an unknown id has neighbours', () => {
   expect(explanation(all, 'faucet.amount.clmp')).toBeNull();
-  expect(nearMatches('faucet.amount.clmp', idsOf(all))[0]).toBe('faucet.amount.clamp');
+  expect(nearMatches('faucet.amount.clmp', explainableIds(all))[0]).toBe('faucet.amount.clamp');
   expect(explanation(all, 'D01=nonsense')).toBeNull();
 });
 
@@ -104,9 +104,9 @@ test('unchecked clauses are those that a wire shows and no check judges', () => 
 test('a clause without a check says what it needs, where that is not built', () => {
   expect(clausesText(selectClauses(lines, { unchecked: true }), true)).toContain('      needs user_twaps, noop');
   expect(explanation(all, lonely.id)?.join('\n')).toContain('none yet: this build lacks user_twaps, noop');
-  expect(rows.clauses(all).flatMap(({ id, awaits = [] }) => (awaits.length === 0 ? [] : [[id, awaits]]))).toEqual([
-    [lonely.id, ['user_twaps', 'noop']],
-  ]);
+  expect(
+    listingRows.clauses(all).flatMap(({ id, awaits = [] }) => (awaits.length === 0 ? [] : [[id, awaits]])),
+  ).toEqual([[lonely.id, ['user_twaps', 'noop']]]);
 });
 
 test.each([
@@ -125,7 +125,7 @@ test.each([{ area: ['weather'] }, { kind: ['nonsense'] }, { judgedBy: ['guess'] 
 });
 
 test('rows of --json carry the fields of the contract and no others', () => {
-  const [row] = rows.clauses(all);
+  const [row] = listingRows.clauses(all);
   expect(Object.keys(row ?? {})).toEqual([
     'id',
     'says',
@@ -137,11 +137,13 @@ test('rows of --json carry the fields of the contract and no others', () => {
     'checks',
     'faults',
   ]);
-  expect(rows.checks(all)).toEqual([
+  expect(listingRows.checks(all)).toEqual([
     { id: check.id, title: check.title, area: 'faucet', by: 'act', needs: check.needs, clauses: check.clauses },
   ]);
-  expect(rows.faults(all)).toEqual([{ id: 'faucet.clamp-missing', clause: clause.id, area: 'faucet', needs: [] }]);
-  expect(rows.variants(all)).toEqual([{ id: 'D01', forms: ['200', 'catalogued'], default: '200' }]);
+  expect(listingRows.faults(all)).toEqual([
+    { id: 'faucet.clamp-missing', clause: clause.id, area: 'faucet', needs: [] },
+  ]);
+  expect(listingRows.variants(all)).toEqual([{ id: 'D01', forms: ['200', 'catalogued'], default: '200' }]);
 });
 
 test('listings are by area, with totals', () => {

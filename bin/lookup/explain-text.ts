@@ -3,10 +3,10 @@ import type { Decision } from '../../spec-schemas/decisions.ts';
 import { standsIn } from '../../spec-schemas/document-names.ts';
 import { refusalWords } from '../../spec-schemas/outcomes.ts';
 import type { StatedParts } from '../../spec-schemas/stated/stated-by.ts';
-import { runWorks } from '../run/run-works.ts';
+import { runWorkDescriptions } from '../run/run-works.ts';
 import type { Catalogue, CheckRow, ClauseRow, FaultRow } from './catalogue.ts';
 import { areasOf, areaText, topicText } from './explain-topic.ts';
-import { sayingOf } from './list-text.ts';
+import { formDescription } from './list-text.ts';
 
 /** What an id stands for, line by line; null for an id that nothing has. A decision and its variant share one, and so may others. */
 export function explanation(all: Catalogue, id: string): string[] | null {
@@ -18,17 +18,19 @@ export function explanation(all: Catalogue, id: string): string[] | null {
     all.faults.filter((fault) => fault.id === id).map((fault) => faultText(all, fault)),
     decision !== undefined && isForm(decision, form) ? [decisionText(all, decision, form)] : [],
     areasOf(all).includes(id) ? [areaText(all, id, line)] : [],
-    Object.entries(runWorks).flatMap(([work, says]) => (work === id ? [[`work of the run ${work}`, `  ${says}`]] : [])),
+    Object.entries(runWorkDescriptions).flatMap(([work, says]) =>
+      work === id ? [[`work of the run ${work}`, `  ${says}`]] : [],
+    ),
     all.topics.filter((topic) => topic.id === id).map((topic) => topicText(all, topic, line)),
   ].flat();
   return parts.length === 0 ? null : parts.flatMap((lines, at) => (at === 0 ? lines : ['', ...lines]));
 }
 
 /** Everything that `explanation` has words for, but the forms of decisions. */
-export function idsOf(all: Catalogue): string[] {
+export function explainableIds(all: Catalogue): string[] {
   const { clauses, checks, faults, decisions, topics } = all;
   const ids = [clauses, checks, faults, decisions, topics].flatMap((items) => items.map((item) => item.id));
-  return [...new Set([...ids, ...areasOf(all), ...Object.keys(runWorks)])];
+  return [...new Set([...ids, ...areasOf(all), ...Object.keys(runWorkDescriptions)])];
 }
 
 const authorities: Readonly<Record<Authority, string>> = {
@@ -158,7 +160,7 @@ function decisionText(all: Catalogue, decision: Decision, form: string | undefin
     ...forms.map((id) =>
       line(
         `${decision.id}=${id}`,
-        `a venue that ${sayingOf(decision, id)}${id === variant?.default ? ' (the model, unless told otherwise)' : ''}`,
+        `a venue that ${formDescription(decision, id)}${id === variant?.default ? ' (the model, unless told otherwise)' : ''}`,
       ),
     ),
     ...(variant === undefined

@@ -5,7 +5,7 @@ import { actions } from '../../spec-schemas/catalogue/actions.ts';
 import { channels } from '../../spec-schemas/catalogue/channels.ts';
 import { dropCodes, errorCatalogue } from '../../spec-schemas/catalogue/errors.ts';
 import { reads } from '../../spec-schemas/catalogue/reads.ts';
-import { explanation, idsOf } from './explain-text.ts';
+import { explainableIds, explanation } from './explain-text.ts';
 import { areasOf } from './explain-topic.ts';
 import { gatherCatalogue } from './gather-catalogue.ts';
 
@@ -29,7 +29,7 @@ test.each([
           .includes(kind === 'area' ? `area ${id}` : `${kind} ${id}`),
     ),
   ).toEqual([]);
-  expect(ids.filter((id) => !idsOf(all).includes(id))).toEqual([]);
+  expect(ids.filter((id) => !explainableIds(all).includes(id))).toEqual([]);
 });
 
 test('what is told of each kind', () => {

@@ -1,7 +1,7 @@
 import { areaOf } from '../../spec-schemas/clause.ts';
 import { standsInByDocument } from '../../spec-schemas/document-names.ts';
 import type { Catalogue, ClauseRow, Topic } from './catalogue.ts';
-import { isUnchecked, lineOf } from './catalogue.ts';
+import { clauseLineOf, isUnchecked } from './catalogue.ts';
 
 /** A name and what is to be said of it, under the others. */
 type Line = (name: string, text: string) => string;
@@ -24,7 +24,7 @@ export function areaText(all: Catalogue, area: string, line: Line): string[] {
     '',
     line(
       'clauses',
-      `${clauses?.length ?? 0}, of which ${own.filter((clause) => isUnchecked(lineOf(clause))).length} have no check yet`,
+      `${clauses?.length ?? 0}, of which ${own.filter((clause) => isUnchecked(clauseLineOf(clause))).length} have no check yet`,
     ),
     line('', `venue-conformance list clauses --area ${area}`),
     line('checks', `${checks?.length ?? 0}: venue-conformance list checks --area ${area}`),

@@ -64,7 +64,7 @@ export function variantsText({ variants, decisions }: Pick<Catalogue, 'variants'
     return [
       `${id}  ${decision?.question ?? ''}`,
       ...forms.map(
-        (form, at) => `  ${id}=${form}${at === 0 ? ' (default)' : ''}  a venue that ${sayingOf(decision, form)}`,
+        (form, at) => `  ${id}=${form}${at === 0 ? ' (default)' : ''}  a venue that ${formDescription(decision, form)}`,
       ),
     ];
   });
@@ -98,7 +98,7 @@ function pathCounts(cells: readonly PathCell[]): string {
 }
 
 /** What a venue of this form does. */
-export function sayingOf(decision: Decision | undefined, form: string): string {
+export function formDescription(decision: Decision | undefined, form: string): string {
   return decision?.forms?.find(({ id }) => id === form)?.says ?? form;
 }
 

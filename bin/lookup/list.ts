@@ -1,12 +1,12 @@
 import { capabilities } from '../../harness/check/capabilities.ts';
-import { selector } from '../../harness/runner/plan/select.ts';
+import { globFilter } from '../../harness/runner/plan/select.ts';
 import { areaOf } from '../../spec-schemas/clause.ts';
 import { nearWords } from '../../spec-schemas/near-matches.ts';
 import type { OwnChecksOption } from '../options/own-checks.ts';
 import { selectionError } from '../run/refused-selection.ts';
 import { UsageError } from '../usage-error.ts';
-import { type Catalogue, rows } from './catalogue.ts';
-import { linesOf } from './catalogue-file.ts';
+import { type Catalogue, listingRows } from './catalogue.ts';
+import { clauseLinesOf } from './catalogue-file.ts';
 import { checksText, clausesText, faultsText, pathsText, variantsText } from './list-text.ts';
 import { loadCatalogue } from './load-catalogue.ts';
 import { type ClauseFilter, hasFilter, inAreas, selectClauses } from './select-clauses.ts';
@@ -60,26 +60,26 @@ function listing(all: Catalogue, kind: (typeof kinds)[number], filter: ClauseFil
   const { area = [] } = filter;
   switch (kind) {
     case 'clauses': {
-      const shown = selectClauses(linesOf(all), filter);
+      const shown = selectClauses(clauseLinesOf(all), filter);
       const ids = new Set(shown.map(({ id }) => id));
       return {
         text: () => clausesText(shown, filter.unchecked === true),
-        rows: () => rows.clauses({ clauses: all.clauses.filter(({ id }) => ids.has(id)) }),
+        rows: () => listingRows.clauses({ clauses: all.clauses.filter(({ id }) => ids.has(id)) }),
       };
     }
     case 'checks': {
       const checks = inAreas(all.checks, area, ({ id }) => [areaOf(id)]);
-      return { text: () => checksText({ checks }), rows: () => rows.checks({ checks }) };
+      return { text: () => checksText({ checks }), rows: () => listingRows.checks({ checks }) };
     }
     case 'faults': {
       const faults = inAreas(all.faults, area, ({ id }) => [areaOf(id)]);
-      return { text: () => faultsText({ faults }), rows: () => rows.faults({ faults }) };
+      return { text: () => faultsText({ faults }), rows: () => listingRows.faults({ faults }) };
     }
     case 'variants': {
       const variants = inAreas(all.variants, area, areasOfPoints(all));
       return {
         text: () => variantsText({ variants, decisions: all.decisions }),
-        rows: () => rows.variants({ variants }),
+        rows: () => listingRows.variants({ variants }),
       };
     }
   }
@@ -88,14 +88,14 @@ function listing(all: Catalogue, kind: (typeof kinds)[number], filter: ClauseFil
 /** @throws UsageError on a word that no clause can have, or a glob that no check fits */
 function listingOfPaths(all: Catalogue, filter: ClauseFilter, suite: readonly string[]): Listing {
   const judged = suite.length === 0 ? null : new Set(selected(all, suite).flatMap(({ clauses }) => clauses));
-  const ids = new Set(selectClauses(linesOf(all), filter).map(({ id }) => id));
+  const ids = new Set(selectClauses(clauseLinesOf(all), filter).map(({ id }) => id));
   const paths = all.paths.filter(({ id }) => ids.has(id) && (judged?.has(id) ?? true));
-  return { text: () => pathsText({ paths }), rows: () => rows.paths({ paths }) };
+  return { text: () => pathsText({ paths }), rows: () => listingRows.paths({ paths }) };
 }
 
 function selected({ checks }: Catalogue, suite: readonly string[]): Catalogue['checks'] {
   try {
-    const fits = selector(
+    const fits = globFilter(
       suite,
       'check',
       checks.map(({ id }) => id),

@@ -1,4 +1,4 @@
-import { selector } from '../../harness/runner/plan/select.ts';
+import { globFilter } from '../../harness/runner/plan/select.ts';
 import { areaOf, authorities, clauseKinds, waysToJudge } from '../../spec-schemas/clause.ts';
 import { nearWords } from '../../spec-schemas/near-matches.ts';
 import { selectionError } from '../run/refused-selection.ts';
@@ -66,7 +66,7 @@ export function inAreas<T>(
 
 function areaSelector(globs: readonly string[], areas: readonly string[]): (area: string) => boolean {
   try {
-    return selector(globs, 'area', areas);
+    return globFilter(globs, 'area', areas);
   } catch (error) {
     throw selectionError(error);
   }

@@ -1,10 +1,10 @@
 import { Random } from '../../harness/kernel/random.ts';
-import { type Mutant, operators } from './sites.ts';
+import { type Mutant, mutationOperators } from './sites.ts';
 
 /** Mutants in a drawn order: an operator, then one of its places, each once. */
 export function* drawMutants(mutants: readonly Mutant[], seed: number): Generator<Mutant> {
   const random = new Random(`mutate/${seed}`);
-  const left = operators.map((operator) => mutants.filter((mutant) => mutant.operator === operator));
+  const left = mutationOperators.map((operator) => mutants.filter((mutant) => mutant.operator === operator));
   for (let kinds = left; kinds.length > 0; kinds = kinds.filter(({ length }) => length > 0)) {
     const kind = kinds[random.int(0, kinds.length - 1)] ?? [];
     const [mutant] = kind.splice(random.int(0, kind.length - 1), 1);

@@ -1,5 +1,5 @@
 import type { ModelProgram } from '../../harness/session/model-session.ts';
-import { Ticket, type Venue } from '../../reference-model/index.ts';
+import { PendingReply, type Venue } from '../../reference-model/index.ts';
 import { internalError } from '../../reference-model/server/index.ts';
 
 /** A copy of the model whose venues answer as a served one does when a rule throws. @param made  told of each venue */
@@ -10,11 +10,11 @@ export function withInternalErrors(model: ModelProgram, made: (venue: Venue) => 
       made(this);
     }
 
-    override handle(request: Parameters<Venue['handle']>[0]): Ticket {
+    override handle(request: Parameters<Venue['handle']>[0]): PendingReply {
       try {
         return super.handle(request);
       } catch {
-        return Ticket.settled(internalError);
+        return PendingReply.settled(internalError);
       }
     }
   }

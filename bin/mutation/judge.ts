@@ -2,17 +2,17 @@ import type { Check } from '../../harness/check/check.ts';
 import { errorText } from '../../harness/kernel/error-text.ts';
 import type { ModelProgram } from '../../harness/session/model-session.ts';
 import { modelCopy } from './model-copy.ts';
-import { type Played, play } from './play.ts';
+import { type PlayedSubject, playSubject } from './play.ts';
 import type { Mutant } from './sites.ts';
 import type { Subject } from './subject.ts';
 
 /** A subject, and what it came to on the sound model. */
-export interface TrialSubject extends Pick<Played, 'heard' | 'state'> {
+export interface TrialSubject extends Pick<PlayedSubject, 'heard' | 'state'> {
   readonly subject: Subject;
 }
 
 /** A mutant, and to whom it is shown, in this order. */
-export interface Trial {
+export interface MutantTrial {
   readonly mutant: Mutant;
   /** Clauses of the sections that its place follows from. */
   readonly ofSection: readonly string[];
@@ -27,7 +27,7 @@ export interface Kill {
   readonly clause: string | null;
 }
 
-export type Outcome =
+export type MutantOutcome =
   /** Its module, or a venue of it, cannot be made. */
   | { readonly kind: 'unloadable'; readonly why: string }
   | { readonly kind: 'killed'; readonly by: Kill; readonly ofSection: boolean }
@@ -52,7 +52,7 @@ const HANDS = 6;
 const MAX_TOLD = 300;
 
 /** Shows a mutant to its subjects, until a clause of its section is told broken, or anything is once those have been asked. */
-export async function judge(trial: Trial, checks: readonly Check[]): Promise<Outcome> {
+export async function judgeMutant(trial: MutantTrial, checks: readonly Check[]): Promise<MutantOutcome> {
   let model: ModelProgram;
   try {
     model = await modelCopy(trial.mutant);
@@ -88,10 +88,10 @@ interface Seen {
 /** @returns the first clause of the section that one of them tells broken */
 async function playTogether(
   together: readonly TrialSubject[],
-  trial: Trial,
+  trial: MutantTrial,
   { model, checks, seen }: { readonly model: ModelProgram; readonly checks: readonly Check[]; readonly seen: Seen },
 ): Promise<Kill | null> {
-  const played = await Promise.all(together.map(({ subject }) => play(subject, model, checks)));
+  const played = await Promise.all(together.map(({ subject }) => playSubject(subject, model, checks)));
   for (const [nth, { violations, heard, state, steps, stopped }] of played.entries()) {
     const one = together[nth];
     if (one === undefined) continue;
@@ -124,8 +124,8 @@ async function differenceIn(
   const seen = { subject, seenBy: unlike.length, stopped };
   if (!heard) return { ...seen, heard: null };
   const [sound, mutant]: [string[], string[]] = [[], []];
-  await play(subject, await modelCopy(null), checks, (message) => sound.push(message));
-  await play(subject, model, checks, (message) => mutant.push(message));
+  await playSubject(subject, await modelCopy(null), checks, (message) => sound.push(message));
+  await playSubject(subject, model, checks, (message) => mutant.push(message));
   const at = sound.findIndex((message, nth) => message !== mutant[nth]);
   const [was = 'nothing more', is = 'nothing more'] = [sound[at], mutant[at < 0 ? sound.length : at]];
   const from = Math.max(0, firstUnlike(was, is) - MAX_TOLD);

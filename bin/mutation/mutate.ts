@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { allChecks } from '../../scenarios/index.ts';
 import { allClauses } from '../../spec-schemas/clauses/index.ts';
 import { drawMutants } from './draw.ts';
-import type { Outcome } from './judge.ts';
-import { allMutants, textOf } from './places.ts';
-import { lineOf, type Result, scoreOf } from './result.ts';
+import type { MutantOutcome } from './judge.ts';
+import { allMutants, sourceTextOf } from './places.ts';
+import { type MutantResult, mutantResultLine, scoreOf } from './result.ts';
 import { scoreText } from './score-text.ts';
-import { nameOfSources, soundRuns } from './sound-runs.ts';
-import { nameOf } from './subject.ts';
-import { type Known, trialOf } from './trial-of.ts';
+import { hashOfSources, runBaseline } from './sound-runs.ts';
+import { subjectName } from './subject.ts';
+import { type TrialKnowledge, trialOf } from './trial-of.ts';
 import { undocumentedIn } from './undocumented.ts';
 import { runAll } from './worker-pool.ts';
 
@@ -26,25 +26,25 @@ export interface Draw {
  * @returns whether each was killed, is equivalent, or is listed
  */
 export async function mutate({ seed, n, folder }: Draw): Promise<boolean> {
-  const undocumented = undocumentedIn((path, line) => textOf(path).split('\n')[line - 1] ?? '');
+  const undocumented = undocumentedIn((path, line) => sourceTextOf(path).split('\n')[line - 1] ?? '');
   mkdirSync(folder, { recursive: true });
-  const sources = nameOfSources();
-  const known: Known = {
+  const sources = hashOfSources();
+  const known: TrialKnowledge = {
     mutants: allMutants(),
     checks: allChecks,
     clauses: allClauses,
-    textOf,
-    runs: await soundRuns(folder, sources),
+    textOf: sourceTextOf,
+    runs: await runBaseline(folder, sources),
   };
   for (const { subject, told } of known.runs.filter((run) => run.told.length > 0))
-    console.log(`left out: ${nameOf(subject)}, on the sound model: ${told.join('; ')}`);
+    console.log(`left out: ${subjectName(subject)}, on the sound model: ${told.join('; ')}`);
   const steps = known.runs.reduce((sum, run) => sum + run.steps, 0);
   console.log(
     `${known.mutants.length} mutants, ${known.runs.length} subjects, ${steps} steps of campaigns, seed ${seed}`,
   );
   const file = join(folder, `results-${sources}-${seed}.ndjson`);
   const kept = resultsIn(file);
-  for (const result of kept) console.log(lineOf(result, undocumented));
+  for (const result of kept) console.log(mutantResultLine(result, undocumented));
   const results = [...kept];
   const judged = new Set(kept.map(({ mutant }) => mutant.id));
   const unjudged = drawMutants(known.mutants, seed).filter(({ id }) => !judged.has(id));
@@ -62,11 +62,11 @@ export async function mutate({ seed, n, folder }: Draw): Promise<boolean> {
       if (work.kind !== 'mutant' || done.kind === 'sound') throw new Error('a mutant was answered with something else');
       underWay -= 1;
       const { mutant, ofSection } = work.trial;
-      const outcome: Outcome = done.kind === 'fell' ? done : done.outcome;
-      const result: Result = { mutant, hasSection: ofSection.length > 0, outcome };
+      const outcome: MutantOutcome = done.kind === 'fell' ? done : done.outcome;
+      const result: MutantResult = { mutant, hasSection: ofSection.length > 0, outcome };
       results.push(result);
       appendFileSync(file, `${JSON.stringify(result)}\n`);
-      console.log(lineOf(result, undocumented));
+      console.log(mutantResultLine(result, undocumented));
     },
   );
   const score = scoreOf(results, undocumented);
@@ -76,9 +76,9 @@ export async function mutate({ seed, n, folder }: Draw): Promise<boolean> {
 }
 
 /** A last line that was cut off is judged anew. */
-function resultsIn(file: string): readonly Result[] {
+function resultsIn(file: string): readonly MutantResult[] {
   if (!existsSync(file)) return [];
   const whole = readFileSync(file, 'utf8').split('\n').slice(0, -1);
   // Written by this program, for the same sources.
-  return whole.map((line) => JSON.parse(line) as Result);
+  return whole.map((line) => JSON.parse(line) as MutantResult);
 }

@@ -19,10 +19,10 @@ export function allMutants(): readonly Mutant[] {
   const paths = [...importGraph(sources).loadedWith(DOOR)].filter(
     (path) => /^reference-model\/.*\.ts$/.test(path) && !ofNoClause.test(path),
   );
-  return paths.toSorted().flatMap((path) => mutantsOf(path, textOf(path)));
+  return paths.toSorted().flatMap((path) => mutantsOf(path, sourceTextOf(path)));
 }
 
 /** A source of this clone. @param path  from the root */
-export function textOf(path: string): string {
+export function sourceTextOf(path: string): string {
   return readFileSync(join(cloneRoot, path), 'utf8');
 }

@@ -9,17 +9,17 @@ import type { RunEvent } from '../../harness/runner/events.ts';
 import { RunFindings } from '../../harness/runner/run-findings.ts';
 import type { Session } from '../../harness/runner/session.ts';
 import { memoizedRecover } from '../../harness/selftest/memoized-recover.ts';
-import { runOn } from '../../harness/selftest/selftest.ts';
+import { runChecksOn } from '../../harness/selftest/selftest.ts';
 import { type ModelProgram, openModelSession } from '../../harness/session/model-session.ts';
 import { withObserver } from '../../harness/target/with-observer.ts';
 import type { Venue, VenueOptions } from '../../reference-model/index.ts';
 import { type JudgingVenue, judgingVenues } from '../selftest/judging-venues.ts';
-import { onModel } from '../selftest/on-model.ts';
+import { modelSelftestParts } from '../selftest/on-model.ts';
 import { withInternalErrors } from './internal-errors.ts';
 import type { Subject } from './subject.ts';
 
 /** What a subject came to on one copy of the model. */
-export interface Played {
+export interface PlayedSubject {
   /** Clauses of the violations that it told; null where a campaign could name none. */
   readonly violations: readonly (string | null)[];
   /** Digest of all replies and frames that it took. */
@@ -37,15 +37,15 @@ const SEQUENCES = 14;
 const SEED = 1;
 
 /** Told of each message as it is taken, and of what was asked. */
-export type Listener = (message: string) => void;
+export type MessageListener = (message: string) => void;
 
 /** Plays a subject on a copy of the model; whoever judges keeps the sound one. */
-export async function play(
+export async function playSubject(
   subject: Subject,
   model: ModelProgram,
   checks: readonly Check[],
-  listen: Listener = () => {},
-): Promise<Played> {
+  listen: MessageListener = () => {},
+): Promise<PlayedSubject> {
   const digest = createHash('sha256');
   const hear = (message: string) => {
     digest.update(message).update('\0');
@@ -67,7 +67,7 @@ export async function play(
   return { ...toldIn(events, stopped), heard: digest.digest('hex'), state };
 }
 
-function toldIn(events: readonly RunEvent[], stopped: string | null): Omit<Played, 'heard' | 'state'> {
+function toldIn(events: readonly RunEvent[], stopped: string | null): Omit<PlayedSubject, 'heard' | 'state'> {
   const ended = events.flatMap((event) =>
     event.event === 'check-ended' || event.event === 'campaign-ended' ? [event] : [],
   );
@@ -91,7 +91,12 @@ async function playedCheck({ id }: Subject, checks: readonly Check[], open: Open
   const check = checks.find((each) => each.id === id);
   if (check === undefined) throw new Error(`no check is called ${id}`);
   const { options } = open;
-  return runOn(options, options.profile ?? 'live', [check], { ...onModel, checks: [check], strict: true, open });
+  return runChecksOn(options, options.profile ?? 'live', [check], {
+    ...modelSelftestParts,
+    checks: [check],
+    strict: true,
+    open,
+  });
 }
 
 /** Plays until the first violation: what is told as it was first seen is none yet. @param events  to which what it tells is added */
@@ -114,7 +119,7 @@ interface Opening {
 function openingOn(
   { venue: options, genesis }: JudgingVenue,
   model: ModelProgram,
-  hear: Listener,
+  hear: MessageListener,
   left: (hash: string) => void,
 ): Opening {
   const open = async (venue: VenueOptions) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Outcome } from './judge.ts';
-import { lineOf, type Result, scoreOf } from './result.ts';
+import type { MutantOutcome } from './judge.ts';
+import { type MutantResult, mutantResultLine, scoreOf } from './result.ts';
 import { scoreText } from './score-text.ts';
 import { mutantsOf } from './sites.ts';
 
@@ -9,12 +9,12 @@ if (mutant === undefined) throw new Error('no place');
 const subject = { venue: 'live', id: 'orders.place' };
 const differs = { subject, seenBy: 3, heard: { sound: '1', mutant: '2' }, stopped: null };
 
-function result(outcome: Outcome, line = 1, hasSection = true): Result {
-  return { mutant: { ...mutant, line } as Result['mutant'], hasSection, outcome };
+function result(outcome: MutantOutcome, line = 1, hasSection = true): MutantResult {
+  return { mutant: { ...mutant, line } as MutantResult['mutant'], hasSection, outcome };
 }
 
 const survived = { kind: 'survived', asked: 5, steps: 0, differs: null } as const;
-const results: readonly Result[] = [
+const results: readonly MutantResult[] = [
   result({ kind: 'unloadable', why: 'x is not defined' }),
   result({ kind: 'killed', by: { subject, clause: 'orders.a' }, ofSection: true }),
   result({ kind: 'killed', by: { subject, clause: null }, ofSection: false }),
@@ -40,7 +40,7 @@ test('what cannot be loaded was not drawn, and a venue that falls over is one th
 });
 
 test('a line says who told it, or where it showed', () => {
-  const lines = results.map((each) => lineOf(each, undocumented));
+  const lines = results.map((each) => mutantResultLine(each, undocumented));
   expect(lines[1]).toBe(`killed      ${mutant.id}: orders.a in orders.place (live)`);
   expect(lines[2]).toBe(`killed      ${mutant.id}: no clause in orders.place (live), of another section`);
   expect(lines[4]).toBe(`killed      ${mutant.id}: the venue fell over (no end)`);

@@ -1,12 +1,12 @@
-import type { Outcome } from './judge.ts';
+import type { MutantOutcome } from './judge.ts';
 import type { Mutant } from './sites.ts';
 
 /** A mutant, and what became of it: a line of the file that a draw writes. */
-export interface Result {
+export interface MutantResult {
   readonly mutant: Mutant;
   /** Whether a section of the documents is named for its place. */
   readonly hasSection: boolean;
-  readonly outcome: Outcome;
+  readonly outcome: MutantOutcome;
 }
 
 /** What is said of those that survived, and of no other. */
@@ -30,7 +30,7 @@ export interface MutationScore {
   readonly standings: Readonly<Record<SurvivorKind, number>>;
 }
 
-export function survivorKindOf({ mutant, outcome }: Result, undocumented: Undocumented): SurvivorKind | null {
+export function survivorKindOf({ mutant, outcome }: MutantResult, undocumented: Undocumented): SurvivorKind | null {
   if (outcome.kind !== 'survived') return null;
   if (undocumented(mutant) !== null) return 'undocumented';
   if (outcome.asked === 0) return 'never run';
@@ -42,7 +42,7 @@ export function survivorKindOf({ mutant, outcome }: Result, undocumented: Undocu
 export type Undocumented = (mutant: Pick<Mutant, 'path' | 'line'>) => string | null;
 
 /** Counts what was drawn; what cannot be loaded was none. */
-export function scoreOf(results: readonly Result[], undocumented: Undocumented): MutationScore {
+export function scoreOf(results: readonly MutantResult[], undocumented: Undocumented): MutationScore {
   const drawn = results.filter(({ outcome }) => outcome.kind !== 'unloadable');
   const killed = drawn.filter(({ outcome }) => outcome.kind === 'killed' || outcome.kind === 'fell');
   const standings = { equivalent: 0, unheard: 0, 'never run': 0, undocumented: 0, survived: 0 };
@@ -60,7 +60,7 @@ export function scoreOf(results: readonly Result[], undocumented: Undocumented):
 }
 
 /** One line for what became of a mutant, and where it survived, where it was seen to answer in another way. */
-export function lineOf(result: Result, undocumented: Undocumented): string {
+export function mutantResultLine(result: MutantResult, undocumented: Undocumented): string {
   const { mutant, outcome } = result;
   switch (outcome.kind) {
     case 'unloadable':
@@ -74,7 +74,7 @@ export function lineOf(result: Result, undocumented: Undocumented): string {
   }
 }
 
-function survivorLine(result: Result, undocumented: Undocumented): string {
+function survivorLine(result: MutantResult, undocumented: Undocumented): string {
   const { mutant, outcome } = result;
   const standing = String(survivorKindOf(result, undocumented)).padEnd(11);
   const open = undocumented(mutant);

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { applyMutant } from './model-copy.ts';
-import { mutantsOf, type Operator } from './sites.ts';
+import { type MutationOperator, mutantsOf } from './sites.ts';
 
 /** What becomes of a source, by operator. */
-function changes(source: string): readonly (readonly [Operator, string])[] {
+function changes(source: string): readonly (readonly [MutationOperator, string])[] {
   return mutantsOf('a.ts', source).map((mutant) => [mutant.operator, applyMutant(source, mutant)]);
 }
 
-test.each<[source: string, operator: Operator, becomes: readonly string[]]>([
+test.each<[source: string, operator: MutationOperator, becomes: readonly string[]]>([
   ['f(a < b);', 'comparison', ['f(a <= b);', 'f(a >= b);']],
   ['f(a >= b);', 'comparison', ['f(a > b);', 'f(a < b);']],
   ['f(a === b);', 'comparison', ['f(a !== b);']],

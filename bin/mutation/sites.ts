@@ -1,9 +1,17 @@
 import { parseAst } from 'rolldown/parseAst';
 
 /** What is done to a source. */
-export const operators = ['comparison', 'arithmetic', 'logic', 'constant', 'condition', 'call', 'word'] as const;
+export const mutationOperators = [
+  'comparison',
+  'arithmetic',
+  'logic',
+  'constant',
+  'condition',
+  'call',
+  'word',
+] as const;
 
-export type Operator = (typeof operators)[number];
+export type MutationOperator = (typeof mutationOperators)[number];
 
 /** One change at one place of a source that leaves the rest as it is. */
 export interface Mutant {
@@ -12,7 +20,7 @@ export interface Mutant {
   /** From the root. */
   readonly path: string;
   readonly line: number;
-  readonly operator: Operator;
+  readonly operator: MutationOperator;
   /** Offsets of what is replaced. */
   readonly start: number;
   readonly end: number;
@@ -29,7 +37,7 @@ interface Node {
 }
 
 interface Edit {
-  readonly operator: Operator;
+  readonly operator: MutationOperator;
   readonly start: number;
   readonly end: number;
   readonly text: string;
@@ -132,7 +140,7 @@ function ofLogic(node: Node, source: string): readonly Edit[] {
 function ofLiteral(node: Node, words: readonly string[]): readonly Edit[] {
   const { value } = node;
   const place = placeOf(node);
-  const to = (operator: Operator, text: string): Edit => ({ ...place, operator, text });
+  const to = (operator: MutationOperator, text: string): Edit => ({ ...place, operator, text });
   if (typeof value === 'boolean') return [to('constant', String(!value))];
   if (typeof value === 'bigint') return [to('constant', `${value + 1n}n`), to('constant', `(${value - 1n}n)`)];
   if (typeof value === 'number') return [to('constant', String(value + 1)), to('constant', `(${value - 1})`)];

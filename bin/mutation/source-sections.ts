@@ -1,7 +1,7 @@
 import type { Source } from '../../spec-schemas/clause.ts';
 
 /** A place of the documents or of the public facts, as clauses name it. */
-export type Section = Source;
+export type SourceSection = Source;
 
 const aSource = /@source\s+([\s\S]*?)(?=\*\/|\n\s*\*\s*@|\n(?!\s*(?:\*|\/\/)))/g;
 const aDocument = /(read-api|write-api|engine facts)/;
@@ -11,15 +11,15 @@ const aDocument = /(read-api|write-api|engine facts)/;
  * one in the file.
  * @returns none where the file names none
  */
-export function sectionsAt(source: string, offset: number): readonly Section[] {
+export function sectionsAt(source: string, offset: number): readonly SourceSection[] {
   const said = [...source.matchAll(aSource)].map(({ index, 1: text = '' }) => ({ index, sections: sectionsIn(text) }));
   const named = said.filter(({ sections }) => sections.length > 0);
   return (named.findLast(({ index }) => index <= offset) ?? named[0])?.sections ?? [];
 }
 
 /** `write-api, "Limits" and "Errors"; engine facts, section 5, "Broker"`. */
-function sectionsIn(text: string): readonly Section[] {
-  return text.split(aDocument).flatMap((part, at, parts): readonly Section[] => {
+function sectionsIn(text: string): readonly SourceSection[] {
+  return text.split(aDocument).flatMap((part, at, parts): readonly SourceSection[] => {
     const document = at % 2 === 0 ? undefined : part;
     const says = parts[at + 1] ?? '';
     if (document === undefined) return [];
@@ -39,6 +39,6 @@ function numbersIn(says: string): readonly string[] {
   );
 }
 
-export function isSame(one: Section, other: Section): boolean {
+export function isSameSection(one: SourceSection, other: SourceSection): boolean {
   return one.document === other.document && one.section === other.section;
 }

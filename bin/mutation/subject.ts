@@ -34,6 +34,6 @@ export function isCampaign({ id }: Subject): boolean {
   return id.startsWith('campaign.');
 }
 
-export function nameOf({ venue, id }: Subject): string {
+export function subjectName({ venue, id }: Subject): string {
   return `${id} (${venue})`;
 }

@@ -1,15 +1,15 @@
 import type { CheckHead } from '../../harness/check/check.ts';
 import type { Clause } from '../../spec-schemas/clause.ts';
-import type { Trial, TrialSubject } from './judge.ts';
+import type { MutantTrial, TrialSubject } from './judge.ts';
 import type { Mutant } from './sites.ts';
-import type { SoundRun } from './sound-runs.ts';
-import { isSame, sectionsAt } from './source-sections.ts';
+import type { BaselineRun } from './sound-runs.ts';
+import { isSameSection, sectionsAt } from './source-sections.ts';
 import { isCampaign } from './subject.ts';
 
 /** What there is to know of whoever may see a mutant. */
-export interface Known {
+export interface TrialKnowledge {
   readonly mutants: readonly Mutant[];
-  readonly runs: readonly SoundRun[];
+  readonly runs: readonly BaselineRun[];
   readonly checks: readonly Pick<CheckHead, 'id' | 'clauses'>[];
   readonly clauses: readonly Pick<Clause, 'id' | 'sources'>[];
   /** Of a source, by its path from the root. */
@@ -20,10 +20,10 @@ export interface Known {
  * To whom a mutant is shown: those that come by its place, who judges a clause of its section first, campaigns last. What
  * runs as a module is loaded may matter to whoever comes by anything else of the file, and where nobody does, to all.
  */
-export function trialOf(mutant: Mutant, { mutants, runs, checks, clauses, textOf }: Known): Trial {
+export function trialOf(mutant: Mutant, { mutants, runs, checks, clauses, textOf }: TrialKnowledge): MutantTrial {
   const sections = sectionsAt(textOf(mutant.path), mutant.start);
   const ofSection = clauses
-    .filter(({ sources }) => sources.some((source) => sections.some((section) => isSame(section, source))))
+    .filter(({ sources }) => sources.some((source) => sections.some((section) => isSameSection(section, source))))
     .map(({ id }) => id);
   const isOfSection = new Set(ofSection);
   const judging = new Set(
@@ -39,7 +39,7 @@ export function trialOf(mutant: Mutant, { mutants, runs, checks, clauses, textOf
   };
 }
 
-function comingBy(mutant: Mutant, mutants: readonly Mutant[], runs: readonly SoundRun[]): readonly TrialSubject[] {
+function comingBy(mutant: Mutant, mutants: readonly Mutant[], runs: readonly BaselineRun[]): readonly TrialSubject[] {
   const sound = runs.filter(({ told }) => told.length === 0);
   const indices = mutants.flatMap((each, index) =>
     (mutant.isOfModule ? each.path === mutant.path && !each.isOfModule : each === mutant) ? [index] : [],

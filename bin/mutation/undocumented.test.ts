@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { textOf } from './places.ts';
+import { sourceTextOf } from './places.ts';
 import { undocumentedIn, undocumentedLines } from './undocumented.ts';
 
 test('a listed line stands in its source once, as it is listed', () => {
   const times = undocumentedLines.map(({ path, line }) => [
     line,
-    textOf(path)
+    sourceTextOf(path)
       .split('\n')
       .filter((each) => each.trim() === line).length,
   ]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { textOf } from './places.ts';
+import { sourceTextOf } from './places.ts';
 import { type Mutant, mutantsOf } from './sites.ts';
-import type { Work } from './worker.ts';
+import type { WorkerTask } from './worker.ts';
 import { runAll, type WorkResult } from './worker-pool.ts';
 
 const path = 'reference-model/edge/faucet.ts';
@@ -10,15 +10,15 @@ const clause = 'faucet.amount.clamp';
 
 /** The mutant of the faucet's source at a text. */
 function mutantAt(text: string, becomes: string): Mutant {
-  const source = textOf(path);
+  const source = sourceTextOf(path);
   const place = mutantsOf(path, source).find(({ start }) => source.slice(start).startsWith(text));
   if (place === undefined) throw new Error(`nothing of ${path} is ${text}`);
   return { ...place, text: becomes };
 }
 
-async function done(works: readonly Work[]): Promise<readonly WorkResult[]> {
+async function done(works: readonly WorkerTask[]): Promise<readonly WorkResult[]> {
   const left = [...works];
-  const told = new Map<Work, WorkResult>();
+  const told = new Map<WorkerTask, WorkResult>();
   await runAll(
     () => left.shift() ?? null,
     (work, came) => told.set(work, came),
@@ -32,7 +32,7 @@ test('a mutant is killed by who judges its clause, survives, cannot be loaded, o
   const { heard, state, told, ran } = sound.sound[0];
   expect(told).toEqual([]);
   expect(Buffer.from(ran, 'base64').some((bits) => bits > 0)).toBe(true);
-  const shown = (mutant: Mutant, ofSection: readonly string[]): Work => ({
+  const shown = (mutant: Mutant, ofSection: readonly string[]): WorkerTask => ({
     kind: 'mutant',
     trial: { mutant, ofSection, judges: [{ subject, heard, state }], others: [] },
   });

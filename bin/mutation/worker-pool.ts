@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import type { Done, Work } from './worker.ts';
+import type { WorkerMessage, WorkerTask } from './worker.ts';
 
 /** No sign of life for so long, on whatever machine: it is caught in a loop. */
 const MAX_SILENCE_MS = 120_000;
@@ -11,10 +11,15 @@ const MAX_MUTANTS = 12;
 const worker = fileURLToPath(new URL('./worker.ts', import.meta.url));
 
 /** What a process came to: what it says, or why it says no more. */
-export type WorkResult = Exclude<Done, { readonly kind: 'alive' }> | { readonly kind: 'fell'; readonly why: string };
+export type WorkResult =
+  | Exclude<WorkerMessage, { readonly kind: 'alive' }>
+  | { readonly kind: 'fell'; readonly why: string };
 
 /** Does all work that there is in processes, one per core. @param told  in the order in which it is done */
-export async function runAll(next: () => Work | null, onDone: (work: Work, done: WorkResult) => void): Promise<void> {
+export async function runAll(
+  next: () => WorkerTask | null,
+  onDone: (work: WorkerTask, done: WorkResult) => void,
+): Promise<void> {
   await Promise.all(
     Array.from({ length: availableParallelism() }, async () => {
       let process: Hand | null = null;
@@ -41,7 +46,7 @@ class Hand {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
 
-  does(work: Work): Promise<WorkResult> {
+  does(work: WorkerTask): Promise<WorkResult> {
     return new Promise((resolve) => {
       const child = this.#process;
       const settle = (onDone: WorkResult) => {
@@ -55,7 +60,7 @@ class Hand {
       };
       let silence: NodeJS.Timeout | undefined;
       heard();
-      child.on('message', (done: Done) => {
+      child.on('message', (done: WorkerMessage) => {
         if (done.kind === 'alive') heard();
         else settle(done);
       });

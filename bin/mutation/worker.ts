@@ -1,19 +1,19 @@
 import { allChecks } from '../../scenarios/index.ts';
 import { PlaceCoverage } from './coverage.ts';
-import { judge, type Outcome, type Trial } from './judge.ts';
+import { judgeMutant, type MutantOutcome, type MutantTrial } from './judge.ts';
 import { modelCopy } from './model-copy.ts';
 import { allMutants } from './places.ts';
-import { play } from './play.ts';
+import { playSubject } from './play.ts';
 import type { Subject } from './subject.ts';
 
 // A process of its own: a mutant may never come to an end, or take the process down with it.
 
-export type Work =
+export type WorkerTask =
   | { readonly kind: 'sound'; readonly subjects: readonly Subject[] }
-  | { readonly kind: 'mutant'; readonly trial: Trial };
+  | { readonly kind: 'mutant'; readonly trial: MutantTrial };
 
 /** What a subject came to on the sound model. */
-export interface Sound {
+export interface BaselineResult {
   readonly subject: Subject;
   readonly heard: string;
   readonly state: string;
@@ -24,9 +24,9 @@ export interface Sound {
   readonly told: readonly string[];
 }
 
-export type Done =
-  | { readonly kind: 'sound'; readonly sound: readonly Sound[] }
-  | { readonly kind: 'mutant'; readonly outcome: Outcome }
+export type WorkerMessage =
+  | { readonly kind: 'sound'; readonly sound: readonly BaselineResult[] }
+  | { readonly kind: 'mutant'; readonly outcome: MutantOutcome }
   | { readonly kind: 'alive' };
 
 const BEAT_MS = 2_000;
@@ -34,20 +34,20 @@ const BEAT_MS = 2_000;
 setInterval(() => tell({ kind: 'alive' }), BEAT_MS).unref();
 // Whoever asked is gone: a mutant in a loop would be left behind.
 process.on('disconnect', () => process.exit());
-process.on('message', (work: Work) => void answer(work));
+process.on('message', (work: WorkerTask) => void answer(work));
 
-async function answer(work: Work): Promise<void> {
-  if (work.kind === 'mutant') tell({ kind: 'mutant', outcome: await judge(work.trial, allChecks) });
+async function answer(work: WorkerTask): Promise<void> {
+  if (work.kind === 'mutant') tell({ kind: 'mutant', outcome: await judgeMutant(work.trial, allChecks) });
   else tell({ kind: 'sound', sound: await playedSound(work.subjects) });
 }
 
 /** One after the other: what runs is counted for the whole process. */
-async function playedSound(subjects: readonly Subject[]): Promise<readonly Sound[]> {
+async function playedSound(subjects: readonly Subject[]): Promise<readonly BaselineResult[]> {
   const { coverage, model } = await counting();
-  const sound: Sound[] = [];
+  const sound: BaselineResult[] = [];
   for (const subject of subjects) {
     await coverage.taken();
-    const { heard, state, steps, violations, stopped } = await play(subject, model, allChecks);
+    const { heard, state, steps, violations, stopped } = await playSubject(subject, model, allChecks);
     const told = [...violations.map(String), ...(stopped === null ? [] : [stopped])];
     sound.push({ subject, heard, state, steps, told, ran: bitsOf(await coverage.taken()) });
   }
@@ -72,6 +72,6 @@ function bitsOf(indices: readonly number[]): string {
   return bits.toString('base64');
 }
 
-function tell(done: Done): void {
+function tell(done: WorkerMessage): void {
   process.send?.(done);
 }

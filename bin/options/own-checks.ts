@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { type Check, type CheckHead, isCheck, noteFile, ownClausesOf } from '../../harness/check/check.ts';
+import { type Check, type CheckHead, isCheck, noteDeclaringFile, ownClausesOf } from '../../harness/check/check.ts';
 import { isDotted, isOwnClauses, isOwnFault } from '../../harness/check/own-clauses.ts';
 import { type OwnFault, plantableFault } from '../../harness/check/own-faults.ts';
 import type { Fault } from '../../reference-model/faults/index.ts';
@@ -49,7 +49,7 @@ export async function loadOwnChecks({ checks: globs = [] }: OwnChecksOption): Pr
     const declared = declaredIn(file, await exportsOf(file));
     for (const check of declared.checks.filter((one) => isNew(seen, one))) {
       take(taken, 'check', check.id, file);
-      noteFile(check, relative(process.cwd(), file));
+      noteDeclaringFile(check, relative(process.cwd(), file));
       all.checks.push(check);
     }
     for (const fault of declared.faults.filter((one) => isNew(seen, one))) {

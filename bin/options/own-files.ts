@@ -3,7 +3,7 @@ import module from 'node:module';
 import { extname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { entryUrl } from '../../spec-schemas/program-folder.ts';
-import { loadFault } from '../selftest/load-fault.ts';
+import { describeLoadError } from '../selftest/load-fault.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** What a file of checks may be called at its end. */
@@ -39,7 +39,7 @@ export async function exportsOf(file: string): Promise<readonly unknown[]> {
     const exported: Readonly<Record<string, unknown>> = await import(pathToFileURL(file).href);
     return Object.values(exported).flat();
   } catch (error) {
-    throw new UsageError(`${file} cannot be loaded: ${loadFault(error)}`);
+    throw new UsageError(`${file} cannot be loaded: ${describeLoadError(error)}`);
   }
 }
 

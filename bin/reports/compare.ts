@@ -2,7 +2,7 @@ import { compareReports } from '../../reports/comparison/compare-reports.ts';
 import type { Comparison, ReportInFile } from '../../reports/comparison/comparison.ts';
 import { comparisonHtml } from '../../reports/comparison/comparison-html.ts';
 import { comparisonMarkdown } from '../../reports/comparison/comparison-markdown.ts';
-import { type Section, sectionsOf } from '../../reports/comparison/sections.ts';
+import { type ComparisonSection, comparisonSectionsOf } from '../../reports/comparison/sections.ts';
 import type { ComparisonFormat } from '../options/option-values.ts';
 import { writeFiles } from '../run/output-files.ts';
 import { UsageError } from '../usage-error.ts';
@@ -14,7 +14,9 @@ interface CompareOptions {
   readonly out?: string;
 }
 
-const RENDERED: Readonly<Record<ComparisonFormat, (comparison: Comparison, sections: readonly Section[]) => string>> = {
+const RENDERED: Readonly<
+  Record<ComparisonFormat, (comparison: Comparison, sections: readonly ComparisonSection[]) => string>
+> = {
   md: comparisonMarkdown,
   html: comparisonHtml,
   json: (comparison) => `${JSON.stringify(comparison, null, 2)}\n`,
@@ -31,7 +33,7 @@ export async function compare(before: string, after: string, { format, out }: Co
   const [first, second] = [before, after].map((file): ReportInFile => ({ file, report: readReport(file) }));
   if (first === undefined || second === undefined) throw new Error('two files were read');
   const comparison = compareReports(first, second);
-  const sections = sectionsOf(comparison, first, second);
+  const sections = comparisonSectionsOf(comparison, first, second);
   const texts = format.map((name) => ({ name, text: RENDERED[name](comparison, sections) }));
   if (out === undefined) for (const { text } of texts) process.stdout.write(text);
   else

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { WINDOW_CLOSED } from '../../harness/check/pace.ts';
+import { FAUCET_WINDOW_CLOSED } from '../../harness/check/pace.ts';
 import { checkEnded, FAUCET, runEnded } from '../../reports/run.fixture.ts';
 import { outcomeOf, outcomeOfSequence } from './replay-outcome.ts';
 
@@ -22,9 +22,9 @@ test('a finding whose claim the window of the faucet keeps away needs another ad
     profile: 'live' as const,
     replay: undefined,
   };
-  const events = [checkEnded('faucet.clamp', 'blocked', { reason: WINDOW_CLOSED }), runEnded('finished')];
+  const events = [checkEnded('faucet.clamp', 'blocked', { reason: FAUCET_WINDOW_CLOSED }), runEnded('finished')];
   expect(outcomeOf(finding, events)).toEqual({
     outcome: 'unjudged',
-    words: `needs another address, or the next window of the faucet: ${WINDOW_CLOSED}`,
+    words: `needs another address, or the next window of the faucet: ${FAUCET_WINDOW_CLOSED}`,
   });
 });

@@ -1,6 +1,6 @@
 import { reportedMismatch } from '../../harness/campaign/compare/difference.ts';
 import type { ReplayOutcome } from '../../harness/campaign/explain/replay.ts';
-import { WINDOW_CLOSED } from '../../harness/check/pace.ts';
+import { FAUCET_WINDOW_CLOSED } from '../../harness/check/pace.ts';
 import type { FindingEvent, RunEvent } from '../../harness/runner/events.ts';
 import type { RecordedFinding } from './recorded-finding.ts';
 
@@ -48,7 +48,7 @@ export function outcomeOf(finding: RecordedFinding, events: readonly RunEvent[])
       ? verdict?.status === 'pass'
       : verdict?.judged[finding.clause] === 'pass';
   if (judged) return { outcome: 'gone', words: 'the target does what the clause says' };
-  if (verdict?.reason?.includes(WINDOW_CLOSED) === true)
+  if (verdict?.reason?.includes(FAUCET_WINDOW_CLOSED) === true)
     return { outcome: 'unjudged', words: `needs another address, or the next window of the faucet: ${verdict.reason}` };
   return {
     outcome: 'unjudged',

@@ -16,7 +16,7 @@ import { checkedSessionOptions } from '../options/checked-session-options.ts';
 import { loadOwnChecks, type OwnChecks, type OwnChecksOption } from '../options/own-checks.ts';
 import { redactorOf, type TargetOptions } from '../options/target-options.ts';
 import { withStartedTarget } from '../run/awaited-target.ts';
-import { conduct } from '../run/conduct.ts';
+import { executePlan } from '../run/conduct.ts';
 import { type Interruption, listenForInterruption } from '../run/interruption.ts';
 import { newPlan } from '../run/plan.ts';
 import { UsageError } from '../usage-error.ts';
@@ -103,7 +103,7 @@ async function replayed(
   const redactor = redactorOf(settings, process.env);
   const played: ReplayOutcome[] = [];
   const terminal = consoleWriter(process.stderr, { quiet: false, verbose: false, noColor: true, env: {} });
-  await conduct({
+  await executePlan({
     plan: { ...newPlan(settings, show.kind === 'check' ? [show.check] : [], argv), ownClauses: own.clauses },
     wishes: await checkedSessionOptions(settings, process.env),
     interruption,

@@ -4,7 +4,7 @@ import type { Report } from '../../reports/report-schema.ts';
 import { withoutHeaders } from '../options/edge-proxy.ts';
 import type { RunOptions } from '../options/run-options.ts';
 import { type Environment, targetArgumentsOf } from '../options/target-options.ts';
-import { type Selected, severityWords } from '../run/plan.ts';
+import { type Selected, severityArguments } from '../run/plan.ts';
 import { UsageError } from '../usage-error.ts';
 import { readReport } from './read-report.ts';
 import { shownBy } from './recorded-finding.ts';
@@ -48,7 +48,7 @@ export function withRecordedOptions(
     words: [
       ...withoutHeaders(targetArgumentsOf(options)),
       ...(options.strict ? ['--strict'] : []),
-      ...severityWords({ severity: run.raised ?? [] }),
+      ...severityArguments({ severity: run.raised ?? [] }),
     ],
     told: isElsewhere ? null : recordedWords('judging again', options, given.rerunFailed),
   };

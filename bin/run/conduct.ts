@@ -1,6 +1,6 @@
 import { withResends } from '../../harness/budget/with-resends.ts';
 import { domainAdvice, probeDomain } from '../../harness/doctor/domain-probe.ts';
-import { promisedChecks } from '../../harness/doctor/promised-checks.ts';
+import { judgeableChecks } from '../../harness/doctor/promised-checks.ts';
 import { Unreachable } from '../../harness/probe/probe.ts';
 import type { NoteEvent, RunEnded, RunEvent } from '../../harness/runner/events.ts';
 import { runStarted, targetProbed } from '../../harness/runner/opening-events.ts';
@@ -16,7 +16,7 @@ import { OutputFault } from '../../reports/output-fault.ts';
 import { UsageError } from '../usage-error.ts';
 import type { Interruption } from './interruption.ts';
 
-export interface Conduct {
+export interface PlanExecution {
   readonly plan: RunPlan;
   readonly wishes: SessionOptions;
   readonly emit: (event: RunEvent) => void;
@@ -39,7 +39,7 @@ const CLOSE_MS = 10_000;
  * between; what a case that was abandoned still says is dropped.
  * @throws UsageError when its events can no longer be written down, and whatever else `emit` throws, once the session is closed
  */
-export async function conduct(parts: Conduct): Promise<void> {
+export async function executePlan(parts: PlanExecution): Promise<void> {
   const { plan, wishes: sessionOptions, interruption } = parts;
   let ended = false;
   let session: Session | null = null;
@@ -64,7 +64,7 @@ export async function conduct(parts: Conduct): Promise<void> {
   const work = async (): Promise<RunEnded> => {
     const opened = await opening;
     session = opened;
-    emit(targetProbed(plan, session.facts, timestamp(), (checks) => promisedChecks(checks, opened)));
+    emit(targetProbed(plan, session.facts, timestamp(), (checks) => judgeableChecks(checks, opened)));
     for (const text of await notesOn(session, sessionOptions, findings)) emit(note(text));
     const hooks = {
       emit,

@@ -9,8 +9,8 @@ import type { Session } from '../../harness/runner/session.ts';
 import type { Interruption } from './interruption.ts';
 import { boundOldGeneration, unboundOldGeneration } from './old-generation.ts';
 import type { PreparedRun } from './prepare-run.ts';
-import { scavengeAlone, scavengeTogether } from './scavenges.ts';
-import { ENOUGH, INTERRUPTED, type UnitCampaigns } from './unit-work.ts';
+import { disableParallelScavenge, enableParallelScavenge } from './scavenges.ts';
+import { STOP_ENOUGH_FAILED, STOP_INTERRUPTED, type UnitCampaigns } from './unit-work.ts';
 import { inlineUnitWorker, ThreadUnitWorker } from './unit-workers.ts';
 import { unboundYoungGeneration } from './young-generation.ts';
 
@@ -45,10 +45,10 @@ export async function dividedRun(
   const load = units.reduce((sum, unit) => sum + estimatedLoad(unit, byId), 0);
   const until = plan.maxTimeMs === null ? null : Date.now() + plan.maxTimeMs;
   const stop = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-  interruption.asked.then(() => Atomics.store(stop, 0, INTERRUPTED));
+  interruption.asked.then(() => Atomics.store(stop, 0, STOP_INTERRUPTED));
   const hasEnough = () => {
     if (!enough()) return false;
-    Atomics.compareExchange(stop, 0, 0, ENOUGH);
+    Atomics.compareExchange(stop, 0, 0, STOP_ENOUGH_FAILED);
     return true;
   };
   const emit = (event: RunEvent) => {
@@ -85,7 +85,7 @@ export async function dividedRun(
     threads.length === 0,
   );
   boundOldGeneration();
-  scavengeAlone(1 + threads.length);
+  disableParallelScavenge(1 + threads.length);
   try {
     return await runUnits({
       units,
@@ -99,7 +99,7 @@ export async function dividedRun(
   } finally {
     unboundYoungGeneration();
     unboundOldGeneration();
-    scavengeTogether();
+    enableParallelScavenge();
   }
 }
 

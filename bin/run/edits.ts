@@ -11,7 +11,7 @@ export interface WatchedPlace {
 const QUIET_MS = 50;
 
 /** Files that were written, added or removed, until somebody takes them. */
-export class Edits {
+export class FileChangeWatcher {
   #edited = new Set<string>();
   #quiet: NodeJS.Timeout | undefined;
   #waiting = Promise.withResolvers<void>();
@@ -25,14 +25,14 @@ export class Edits {
   }
 
   /** @returns once every edit from now on is seen */
-  static async in(places: readonly WatchedPlace[]): Promise<Edits> {
+  static async in(places: readonly WatchedPlace[]): Promise<FileChangeWatcher> {
     const watcher = watch(
       places.map(({ path }) => path),
       { ignoreInitial: true, ignored: /[/\\](node_modules|\.git)([/\\]|$)/ },
     );
     // What cannot be watched is not edited there: a folder that is gone meanwhile.
     watcher.on('error', () => undefined);
-    const edits = new Edits(watcher, places);
+    const edits = new FileChangeWatcher(watcher, places);
     await new Promise<void>((resolve) => watcher.once('ready', resolve));
     return edits;
   }

@@ -6,7 +6,7 @@ import { defaultSize, TRADING_CAMPAIGN } from '../../harness/campaign/play/run-c
 import { type Check, type CheckHead, checksForProfile } from '../../harness/check/check.ts';
 import { type QuickPart, quickPart } from '../../harness/runner/plan/quick-part.ts';
 import type { RunPlan } from '../../harness/runner/plan/run-plan.ts';
-import { selector } from '../../harness/runner/plan/select.ts';
+import { globFilter } from '../../harness/runner/plan/select.ts';
 import { shellQuote } from '../../reports/console/shell-word.ts';
 import type { FuzzSize } from '../options/option-values.ts';
 import type { OwnChecksOption } from '../options/own-checks.ts';
@@ -51,8 +51,8 @@ export function selectChecks(
 ): Selected {
   const { suite = [], clause = [], fuzz, depth = 'full', exclude = [] } = selection;
   try {
-    const bySuite = selector(suite, 'check', [...checks.map(({ id }) => id), ...families.map(campaignIdOf)]);
-    const byClause = selector(clause, 'clause that a check judges', [
+    const bySuite = globFilter(suite, 'check', [...checks.map(({ id }) => id), ...families.map(campaignIdOf)]);
+    const byClause = globFilter(clause, 'clause that a check judges', [
       ...new Set(checks.flatMap(({ clauses }) => clauses)),
     ]);
     const exclusion = exclusionOf(exclude, checks, families.map(campaignIdOf));
@@ -141,7 +141,7 @@ export function newPlan(
     ...(options.config === undefined ? [] : ['--no-config']),
     ...targetArguments(options),
     ...(strict ? ['--strict'] : []),
-    ...severityWords(options).map(shellQuote),
+    ...severityArguments(options).map(shellQuote),
     ...(options.checks ?? []).map((glob) => `--checks ${shellQuote(glob)}`),
     '--seed',
     String(seed),
@@ -173,7 +173,7 @@ export function newPlan(
 }
 
 /** The words of a command line that raise clauses, one by one. */
-export function severityWords({ severity = [] }: Pick<PlanOptions, 'severity'>): string[] {
+export function severityArguments({ severity = [] }: Pick<PlanOptions, 'severity'>): string[] {
   return severity.flatMap((glob) => ['--severity', `${glob}=violation`]);
 }
 

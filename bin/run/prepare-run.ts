@@ -25,7 +25,7 @@ import { type Exclusion, withoutExcluded } from './exclusion.ts';
 import { newPlan, quickPartOf, type Selected, type Selection, selectChecks, type TargetReach } from './plan.ts';
 import { selectionError } from './refused-selection.ts';
 import type { InterruptedRun } from './resume.ts';
-import { shardOf } from './shard.ts';
+import { itemsOfShard } from './shard.ts';
 
 /** Everything that is decided before the output folder is touched. */
 export interface PreparedRun {
@@ -57,7 +57,7 @@ interface CampaignsPlan {
 export async function prepareRun(options: RunOptions, argv: readonly string[]): Promise<PreparedRun> {
   const own = await loadOwnChecks(options);
   const { known, clauses } = own;
-  const { whole, checks, campaigns } = await chosen(options, own);
+  const { whole, checks, campaigns } = await chooseChecks(options, own);
   const { exclusion } = whole;
   const { shard } = options;
   const deviations = knownDeviations(options, known);
@@ -90,7 +90,7 @@ export async function printDryRun(options: RunOptions): Promise<number> {
   if (options.resume !== undefined)
     throw new UsageError('--resume goes on with the run as it was begun: leave out --dry-run');
   const own = await loadOwnChecks(options);
-  const { whole, checks, campaigns } = await chosen(options, own);
+  const { whole, checks, campaigns } = await chooseChecks(options, own);
   knownDeviations(options, own.known);
   const selected: Selected = {
     checks: withoutExcluded(checks, whole.exclusion),
@@ -102,7 +102,7 @@ export async function printDryRun(options: RunOptions): Promise<number> {
   return dryRun({ ...selected, quick }, sessionOptionsFrom(options, process.env), options);
 }
 
-export interface Chosen {
+export interface ChosenChecks {
   /** Of all shards. */
   readonly whole: Selected;
   readonly checks: readonly CheckHead[];
@@ -113,7 +113,7 @@ export interface Chosen {
  * What a run with these options judges.
  * @throws UsageError where the options contradict one another, or leave nothing
  */
-export async function chosen(options: RunOptions, own: OwnChecks): Promise<Chosen> {
+export async function chooseChecks(options: RunOptions, own: OwnChecks): Promise<ChosenChecks> {
   const { shard, rerunFailed, touched } = options;
   if (shard !== undefined) checkShardOptions(options);
   const all = selectChecks(own.known, options, options.profile);
@@ -121,7 +121,7 @@ export async function chosen(options: RunOptions, own: OwnChecks): Promise<Chose
   const open =
     rerunFailed === undefined ? all : failedBefore(all, { file: rerunFailed, report: readReport(rerunFailed) });
   const whole = touched === undefined ? open : await checksDeclaredIn(open, touched, own);
-  const ownPart = <T>(items: readonly T[]) => (shard === undefined ? items : shardOf(items, shard));
+  const ownPart = <T>(items: readonly T[]) => (shard === undefined ? items : itemsOfShard(items, shard));
   const checks = ownPart(whole.checks);
   const campaigns = campaignsPlan(whole, ownPart(sortByShare(whole.families).map(campaignIdOf)));
   if (shard !== undefined && checks.length === 0 && campaigns === null)

@@ -1,5 +1,5 @@
 import { errorText } from '../../harness/kernel/error-text.ts';
-import { loadFault, placeOf } from '../selftest/load-fault.ts';
+import { describeLoadError, syntaxErrorPlace } from '../selftest/load-fault.ts';
 import { UsageError } from '../usage-error.ts';
 import { TargetFailure } from './target-failure.ts';
 
@@ -13,8 +13,8 @@ export function reportFailure(error: unknown): number {
     console.error(`error: ${error.message}`);
     return 3;
   }
-  if (placeOf(error) !== null) {
-    console.error(`error: ${loadFault(error)}`);
+  if (syntaxErrorPlace(error) !== null) {
+    console.error(`error: ${describeLoadError(error)}`);
     return 2;
   }
   console.error(`internal error: ${errorText(error)}`);

@@ -1,7 +1,7 @@
 import { type RunWork, WAIVERS_SOURCE } from '../../harness/runner/events.ts';
 
 /** What belongs to no check and is the source of findings all the same, in words. */
-export const runWorks: Readonly<Record<RunWork | typeof WAIVERS_SOURCE, string>> = {
+export const runWorkDescriptions: Readonly<Record<RunWork | typeof WAIVERS_SOURCE, string>> = {
   'run.probe': 'Requests before the checks, which learn what the target is. Their replies are judged like others.',
   'run.treasury':
     'Payments to the accounts of a run. The replies to claims, transfers and reads are judged like others.',

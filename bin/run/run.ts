@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { runCampaigns } from '../../harness/campaign/play/run-campaigns.ts';
 import { tidyLeftovers } from '../../harness/leftovers/tidy-leftovers.ts';
 import type { ProcessLock } from '../../harness/process/process-lock.ts';
-import { bothTaps, LatencyTap } from '../../harness/target/latency-tap.ts';
+import { combineTaps, LatencyTap } from '../../harness/target/latency-tap.ts';
 import type { TapForLane } from '../../harness/target/wire-tap.ts';
 import { cleanEvent } from '../../reports/clean-event.ts';
 import { unpainted, verdictLine } from '../../reports/console/console.ts';
@@ -21,7 +21,7 @@ import { redactorOf } from '../options/target-options.ts';
 import { withRecordedOptions } from '../reports/rerun.ts';
 import { UsageError } from '../usage-error.ts';
 import { withStartedTarget } from './awaited-target.ts';
-import { conduct } from './conduct.ts';
+import { executePlan } from './conduct.ts';
 import { openCorpus } from './corpus-folder.ts';
 import { dividedRun } from './divided-run.ts';
 import { excludeClauses } from './exclusion.ts';
@@ -88,7 +88,7 @@ async function judged(run: PreparedRun): Promise<number> {
     const latencies = sessionOptions.kind === 'model' ? null : new LatencyTap();
     const tapped = { ...sessionOptions, ...tapOf(wire, latencies) };
     if (plan !== null)
-      await conduct({
+      await executePlan({
         plan,
         wishes: tapped,
         interruption,
@@ -145,7 +145,7 @@ async function judged(run: PreparedRun): Promise<number> {
 /** Whoever is told of what crosses the wire. */
 function tapOf(wire: WireLog | null, latencies: LatencyTap | null): { readonly tap?: TapForLane } {
   if (wire === null) return latencies === null ? {} : { tap: latencies.tap };
-  return { tap: latencies === null ? wire.tap : bothTaps(wire.tap, latencies.tap) };
+  return { tap: latencies === null ? wire.tap : combineTaps(wire.tap, latencies.tap) };
 }
 
 function terminalOf({ quiet, verbose, color, maxFindings }: RunOptions): ReturnType<typeof consoleWriter> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scavengeAlone, scavengeTogether } from './scavenges.ts';
+import { disableParallelScavenge, enableParallelScavenge } from './scavenges.ts';
 
 // What that saves hangs on the machine: `npm run bench` measures the processor time of a run.
 
@@ -10,11 +10,11 @@ function flagsOf(act: (setFlags: (flags: string) => void) => void): readonly str
 }
 
 test('threads collect alone where each core has one, and together behind the run', () => {
-  expect(flagsOf((set) => scavengeAlone(2, 2, set))).toEqual(['--no-parallel-scavenge']);
-  expect(flagsOf((set) => scavengeAlone(4, 2, set))).toEqual(['--no-parallel-scavenge']);
-  expect(flagsOf((set) => scavengeTogether(set))).toEqual(['--parallel-scavenge']);
+  expect(flagsOf((set) => disableParallelScavenge(2, 2, set))).toEqual(['--no-parallel-scavenge']);
+  expect(flagsOf((set) => disableParallelScavenge(4, 2, set))).toEqual(['--no-parallel-scavenge']);
+  expect(flagsOf((set) => enableParallelScavenge(set))).toEqual(['--parallel-scavenge']);
 });
 
 test('a core without a thread helps', () => {
-  expect(flagsOf((set) => scavengeAlone(1, 2, set))).toEqual([]);
+  expect(flagsOf((set) => disableParallelScavenge(1, 2, set))).toEqual([]);
 });

@@ -9,7 +9,7 @@ type SetFlags = (flags: string) => void;
  * one another, what they save.
  * @param threads  of the run
  */
-export function scavengeAlone(
+export function disableParallelScavenge(
   threads: number,
   cores = availableParallelism(),
   setFlags: SetFlags = setFlagsFromString,
@@ -18,6 +18,6 @@ export function scavengeAlone(
 }
 
 /** As it is without anybody's doing. */
-export function scavengeTogether(setFlags: SetFlags = setFlagsFromString): void {
+export function enableParallelScavenge(setFlags: SetFlags = setFlagsFromString): void {
   setFlags('--parallel-scavenge');
 }

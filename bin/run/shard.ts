@@ -5,6 +5,6 @@ export interface Shard {
 }
 
 /** What falls to a shard: together the shards are the whole, no two overlap, and what stands side by side is spread. */
-export function shardOf<T>(items: readonly T[], { part, of }: Shard): T[] {
+export function itemsOfShard<T>(items: readonly T[], { part, of }: Shard): T[] {
   return items.filter((_, at) => at % of === part - 1);
 }

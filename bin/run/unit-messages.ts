@@ -9,7 +9,7 @@ import { loadOwnChecks } from '../options/own-checks.ts';
 import type { RunOptions } from '../options/run-options.ts';
 import { sessionOptionsFrom } from '../options/target-options.ts';
 import { newPlan } from './plan.ts';
-import { ENOUGH, INTERRUPTED, runUnit, type UnitCampaigns, type UnitRun } from './unit-work.ts';
+import { runUnit, STOP_ENOUGH_FAILED, STOP_INTERRUPTED, type UnitCampaigns, type UnitRun } from './unit-work.ts';
 
 // What a thread of a run is told and says: what goes in and what comes out is plain data.
 
@@ -44,8 +44,8 @@ async function unitRun({ options, plan, checks, campaigns, until, stop }: Thread
     wishes: sessionOptionsFrom(options, {}),
     campaigns,
     until,
-    interrupted: () => Atomics.load(stop, 0) === INTERRUPTED,
-    enough: () => Atomics.load(stop, 0) === ENOUGH,
+    interrupted: () => Atomics.load(stop, 0) === STOP_INTERRUPTED,
+    enough: () => Atomics.load(stop, 0) === STOP_ENOUGH_FAILED,
   };
 }
 

@@ -1,7 +1,7 @@
 import { families } from '../../harness/campaign/families/families.list.ts';
 import { campaignIdOf } from '../../harness/campaign/families/family.ts';
 import { type CampaignSize, runCampaigns } from '../../harness/campaign/play/run-campaigns.ts';
-import type { Length } from '../../harness/generate/sequence.ts';
+import type { SequenceLength } from '../../harness/generate/sequence.ts';
 import type { RunEvent } from '../../harness/runner/events.ts';
 import type { RunPlan } from '../../harness/runner/plan/run-plan.ts';
 import type { WorkUnit } from '../../harness/runner/plan/units.ts';
@@ -12,8 +12,8 @@ import type { SessionOptions } from '../../harness/session/session-options.ts';
 import { openCorpus } from './corpus-folder.ts';
 
 /** What `stop` of a thread holds once a run is to stop: by its user, or because enough has failed. */
-export const INTERRUPTED = 1;
-export const ENOUGH = 2;
+export const STOP_INTERRUPTED = 1;
+export const STOP_ENOUGH_FAILED = 2;
 
 /** Which campaigns a run plays, as it is told to a thread. */
 export interface UnitCampaigns {
@@ -23,7 +23,7 @@ export interface UnitCampaigns {
   /** Folder of sequences that are played first; left out: none. */
   readonly corpus?: string;
   /** Length of drawn sequences. Left out: the usual one. */
-  readonly length?: Length;
+  readonly length?: SequenceLength;
 }
 
 /** What the units of one run have in common. */

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { entryUrl } from '../../spec-schemas/program-folder.ts';
 import type { OwnChecksOption } from '../options/own-checks.ts';
 import { UsageError } from '../usage-error.ts';
-import { Edits } from './edits.ts';
+import { FileChangeWatcher } from './edits.ts';
 import { watchedPlaces } from './watched-places.ts';
 
 /** What the next round is about; null: all that is selected. */
@@ -32,7 +32,7 @@ export async function watch(
       '--watch looks at files of --checks, and in a clone at the sources: node bin/venue-conformance.ts',
     );
   const ending = new Ending();
-  const edits = await Edits.in(places);
+  const edits = await FileChangeWatcher.in(places);
   try {
     let due: Due = null;
     while (!ending.isAsked) {
@@ -51,7 +51,7 @@ export async function watch(
 }
 
 /** @returns its exit code; null where an edit overtook it, or it was killed */
-async function round(child: ChildProcess, edits: Edits, ending: Ending): Promise<number | null> {
+async function round(child: ChildProcess, edits: FileChangeWatcher, ending: Ending): Promise<number | null> {
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);

@@ -3,7 +3,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { isFromSources, programFolder } from '../../spec-schemas/program-folder.ts';
 import { exportsOf } from '../options/own-files.ts';
 import type { ImportGraph } from './import-graph.ts';
-import { type Exports, RuleHomes } from './rule-homes.ts';
+import { type ModuleExports, RuleHomes } from './rule-homes.ts';
 
 // What the sources of a clone declare. A build has the same in modules of its own, which do not say where it stands.
 
@@ -27,7 +27,7 @@ export async function ruleHomesIn(graph: ImportGraph): Promise<RuleHomes> {
   const door = 'reference-model/profile.ts';
   const { rulesUnder } = await loaded<Pick<typeof import('../../reference-model/index.ts'), 'rulesUnder'>>(door);
   const ofModel = [...graph.loadedWith(door)].filter((path) => /^reference-model\/.*\.ts$/.test(path));
-  const modules = ofModel.map(async (path) => [path, await loaded<Exports>(path)] as const);
+  const modules = ofModel.map(async (path) => [path, await loaded<ModuleExports>(path)] as const);
   return new RuleHomes([rulesUnder('live'), rulesUnder('next')], new Map(await Promise.all(modules)));
 }
 

@@ -3,7 +3,7 @@ import { openModelSession } from '../../harness/session/model-session.ts';
 import { tool } from '../tool.ts';
 
 /** One seed, and sessions on the model: what the checks of a trial run on, whichever they are. */
-export const onModel: Omit<SelftestParts, 'checks'> = {
+export const modelSelftestParts: Omit<SelftestParts, 'checks'> = {
   seed: 1,
   tool,
   open: (venue) =>

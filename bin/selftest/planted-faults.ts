@@ -7,10 +7,10 @@ import {
 } from '../../reference-model/faults/generated.ts';
 import { allFaults, type Fault } from '../../reference-model/faults/index.ts';
 import type { OwnChecks } from '../options/own-checks.ts';
-import { type Form, otherForms } from './selftest-kinds.ts';
+import { nonDefaultForms, type OpenPointForm } from './selftest-kinds.ts';
 
 /** What a selftest plants, and serves. */
-export interface Planted {
+export interface PlantedSet {
   /** Faults that somebody wrote. */
   readonly written: readonly Fault<string>[];
   /** Of lists of refusals. */
@@ -18,29 +18,29 @@ export interface Planted {
   readonly openGates: readonly GateForm[];
   readonly shaped: readonly ShapeFault[];
   /** Of open points. */
-  readonly forms: readonly Form[];
+  readonly forms: readonly OpenPointForm[];
 }
 
-export function ownFaults(): Planted {
+export function ownFaults(): PlantedSet {
   return {
     written: allFaults,
     gates: gateFaults(),
     openGates: gateForms(),
     shaped: generatedFaults(),
-    forms: otherForms(),
+    forms: nonDefaultForms(),
   };
 }
 
 /** Of checks from outside: their faults, and the forms, which they may not accuse. */
-export function teamFaults({ faults }: OwnChecks): Planted {
-  return { written: faults, gates: [], openGates: gateForms(), shaped: [], forms: otherForms() };
+export function teamFaults({ faults }: OwnChecks): PlantedSet {
+  return { written: faults, gates: [], openGates: gateForms(), shaped: [], forms: nonDefaultForms() };
 }
 
 /** By which it is drawn, and told. */
-export function formId({ variant, form }: Form): string {
+export function formId({ variant, form }: OpenPointForm): string {
   return `${variant}=${form}`;
 }
 
-export function sizeOf({ written, gates, openGates, shaped, forms }: Planted): number {
+export function plantedCount({ written, gates, openGates, shaped, forms }: PlantedSet): number {
   return written.length + gates.length + openGates.length + shaped.length + forms.length;
 }

@@ -1,4 +1,4 @@
-import { runOn } from '../../harness/selftest/selftest.ts';
+import { runChecksOn } from '../../harness/selftest/selftest.ts';
 import { openModelSession } from '../../harness/session/model-session.ts';
 import { modelParts } from '../../tools/model-parts.ts';
 import { type JudgingVenue, judgingVenues } from './judging-venues.ts';
@@ -12,7 +12,7 @@ export async function reachedClauses(): Promise<ReadonlySet<string>> {
   const reached = new Set<string>();
   for (const one of judgingVenues) {
     const parts = { ...modelParts, open: opening(one) };
-    const events = await runOn(one.venue, one.venue.profile ?? 'live', parts.checks, parts);
+    const events = await runChecksOn(one.venue, one.venue.profile ?? 'live', parts.checks, parts);
     for (const event of events) {
       if (event.event !== 'check-ended') continue;
       for (const [clause, verdict] of Object.entries(event.judged)) if (verdict === 'pass') reached.add(clause);

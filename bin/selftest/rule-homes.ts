@@ -5,20 +5,20 @@ import type { ValueImport } from './value-imports.ts';
 // entry of them, whichever way it came there.
 
 /** What a module exports, by name. */
-export type Exports = Readonly<Record<string, unknown>>;
+export type ModuleExports = Readonly<Record<string, unknown>>;
 
 /** Records lie in records of the same module: of lanes in a list of lanes, of gates in those. */
 const DEPTH = 3;
 
 export class RuleHomes {
   readonly #places = new Map<unknown, RulePath[]>();
-  readonly #exportsOf: ReadonlyMap<string, Exports>;
+  readonly #exportsOf: ReadonlyMap<string, ModuleExports>;
 
   /**
    * @param rules  of every profile
    * @param modules  of the model that the rules are of, by their path from the root
    */
-  constructor(rules: readonly Rules[], modules: ReadonlyMap<string, Exports>) {
+  constructor(rules: readonly Rules[], modules: ReadonlyMap<string, ModuleExports>) {
     this.#exportsOf = modules;
     for (const record of rules) this.#note(record, '');
   }

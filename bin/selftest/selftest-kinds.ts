@@ -21,7 +21,7 @@ import type { TrialPool } from './trial-pool.ts';
 // What is tried of a selftest, kind by kind: whom each trial asks, and what is told of it.
 
 /** Each check once on a sound venue, under every profile for which it is named and to which it applies. */
-export function soundRuns(
+export function runOnSoundVenue(
   checks: Readonly<Record<Profile, readonly CheckHead[]>>,
   pool: TrialPool,
 ): Promise<Witness[]> {
@@ -115,7 +115,7 @@ export async function tryShapes(
   const outcomes = new Map((await tryOn(generated, witnesses)).map((outcome) => [outcome.id, outcome]));
   for (const profile of ['live', 'next'] as const) {
     const left = generated.filter(({ id }) => !isSettled(outcomes.get(id)));
-    const further = left.length === 0 ? [] : await soundRuns(notAskedOf(witnesses, checks, profile), pool);
+    const further = left.length === 0 ? [] : await runOnSoundVenue(notAskedOf(witnesses, checks, profile), pool);
     witnesses.push(...further);
     if (further.length > 0) for (const outcome of await tryOn(left, witnesses)) outcomes.set(outcome.id, outcome);
   }
@@ -171,7 +171,7 @@ function unseenOf(generated: readonly ShapeFault[], onSound: readonly Witness[])
 }
 
 /** One form of an open point. */
-export interface Form {
+export interface OpenPointForm {
   readonly variant: string;
   readonly form: string;
 }
@@ -185,9 +185,9 @@ const aloneOf: ReadonlySet<string> = new Set(['D02', 'D240', 'D253']);
  */
 const askedAs: Readonly<Record<string, string>> = { D253: 'D01=catalogued' };
 
-export function tryForms(forms: readonly Form[], asking: TrialContext): Promise<readonly VariantTrial[]> {
+export function tryForms(forms: readonly OpenPointForm[], asking: TrialContext): Promise<readonly VariantTrial[]> {
   const { map, checks } = asking;
-  const usersOf = ({ variant, form }: Form) => {
+  const usersOf = ({ variant, form }: OpenPointForm) => {
     const edit = variantEdits[askedAs[variant] ?? `${variant}=${form}`];
     const ofToday = checksForProfile(checks, 'live');
     return (edit === undefined ? ofToday : map.checksAffectedBy(ofToday, edit, 'live')).map(({ id }) => id);
@@ -212,7 +212,7 @@ async function tryFormsOf(open: readonly OpenForm[], { pool, own }: TrialContext
 }
 
 /** Every form that the model can take and that is not its own. */
-export function otherForms(): Form[] {
+export function nonDefaultForms(): OpenPointForm[] {
   return knownVariants().flatMap(({ id, forms, default: own }) =>
     forms.filter((form) => form !== own).map((form) => ({ variant: id, form })),
   );

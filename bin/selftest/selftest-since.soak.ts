@@ -3,7 +3,7 @@ import { Session } from 'node:inspector/promises';
 import { pathToFileURL } from 'node:url';
 import { checksForProfile } from '../../harness/check/check.ts';
 import { RuleMap } from '../../harness/selftest/rule-map.ts';
-import { runOn } from '../../harness/selftest/selftest.ts';
+import { runChecksOn } from '../../harness/selftest/selftest.ts';
 import { witnessOf } from '../../harness/selftest/shape-trials.ts';
 import { modelParts } from '../../tools/model-parts.ts';
 import { cloneRoot, ruleHomesIn } from './clone-sources.ts';
@@ -36,7 +36,7 @@ async function whoRunsAFileIsTouchedByIt(): Promise<void> {
   for (const { check, profile } of runs) {
     // What ran before is of no interest.
     await session.post('Profiler.takePreciseCoverage');
-    await runOn({}, profile, [check], modelParts);
+    await runChecksOn({}, profile, [check], modelParts);
     const { result } = await session.post('Profiler.takePreciseCoverage');
     for (const { url, functions } of result) {
       const file = url.startsWith(root) ? url.slice(root.length) : '';

@@ -6,9 +6,9 @@ import { allChecks } from '../../scenarios/index.ts';
 import { modelParts } from '../../tools/model-parts.ts';
 import { cloneRoot, faultIdsIn } from './clone-sources.ts';
 import { readSources } from './import-graph.ts';
-import { ownFaults, type Planted, sizeOf } from './planted-faults.ts';
-import { changeOf, everythingSince, triedSince } from './selftest-since.ts';
-import { type Change, touchedFaults } from './touched-faults.ts';
+import { ownFaults, type PlantedSet, plantedCount } from './planted-faults.ts';
+import { changeOf, fullScopeSince, scopeSince } from './selftest-since.ts';
+import { type SelftestChange, touchedFaults } from './touched-faults.ts';
 
 const sources = readSources(cloneRoot);
 const planted = ownFaults();
@@ -17,14 +17,14 @@ const checks = allChecks.filter(({ area, form }) => areas.includes(area) && form
 const onSound = await Promise.all(checks.map((check) => witnessOf(check, 'live', planted.shaped, modelParts)));
 const known = { checks, onSound, map: new RuleMap(onSound) };
 
-async function changeIn(files: readonly string[], removed = ''): Promise<Change> {
+async function changeIn(files: readonly string[], removed = ''): Promise<SelftestChange> {
   const change = await changeOf(files, removed, sources);
   if ('all' in change) throw new Error(change.all);
   return change;
 }
 
 const ids = (faults: readonly { readonly id: string }[]) => faults.map(({ id }) => id);
-const untouched: Change = {
+const untouched: SelftestChange = {
   checks: new Set(),
   faults: new Set(),
   generators: new Set(),
@@ -127,13 +127,13 @@ test('documents touch nothing: a commit draws about a tenth, and the forms nobod
   const change = await changeIn(['README.md', 'docs/design.md', 'CHANGELOG.md']);
   expect(change).toEqual(untouched);
   const touched = touchedFaults(change, planted, known);
-  expect(sizeOf(touched.planted)).toBe(0);
-  const tried = triedSince({ since: 'abcdef01', head: 'a'.repeat(40), change }, touched, planted);
-  const whole = sizeOf(planted);
-  expect(sizeOf(tried.planted)).toBeGreaterThan(whole / 20);
-  expect(sizeOf(tried.planted)).toBeLessThan(whole / 5);
+  expect(plantedCount(touched.planted)).toBe(0);
+  const tried = scopeSince({ since: 'abcdef01', head: 'a'.repeat(40), change }, touched, planted);
+  const whole = plantedCount(planted);
+  expect(plantedCount(tried.planted)).toBeGreaterThan(whole / 20);
+  expect(plantedCount(tried.planted)).toBeLessThan(whole / 5);
   expect(tried.ofChecks).toEqual({ openGates: [], forms: [] });
-  const drawn = sizeOf(tried.planted);
+  const drawn = plantedCount(tried.planted);
   expect(tried.says).toBe(
     `since abcdef01: ${drawn} of ${whole} faults and forms are tried, 0 that the change touches and ${drawn} of the rest, drawn by aaaaaaaa`,
   );
@@ -143,16 +143,18 @@ test('what is touched is tried whatever is drawn, once', () => {
   const [form] = planted.forms;
   const [open] = planted.openGates;
   if (form === undefined || open === undefined) throw new Error('no form');
-  const own: Planted = { ...planted, shaped: [], openGates: [], forms: [form] };
+  const own: PlantedSet = { ...planted, shaped: [], openGates: [], forms: [form] };
   const touched = { planted: own, ofChecks: { openGates: [open], forms: [] }, checks };
-  const tried = triedSince({ since: 'x', head: 'b'.repeat(40), change: untouched }, touched, planted);
+  const tried = scopeSince({ since: 'x', head: 'b'.repeat(40), change: untouched }, touched, planted);
   expect(tried.planted.written).toEqual(planted.written);
   expect(tried.planted.forms).toContain(form);
   expect([...tried.planted.openGates, ...tried.ofChecks.openGates].filter((each) => each === open)).toHaveLength(1);
 });
 
 test('where nobody can tell, all is tried, and it is said why', () => {
-  const tried = everythingSince({ since: 'HEAD~1', all: 'there is no commit yet' }, planted);
+  const tried = fullScopeSince({ since: 'HEAD~1', all: 'there is no commit yet' }, planted);
   expect(tried.planted).toBe(planted);
-  expect(tried.says).toBe(`since HEAD~1: all ${sizeOf(planted)} faults and forms are tried: there is no commit yet`);
+  expect(tried.says).toBe(
+    `since HEAD~1: all ${plantedCount(planted)} faults and forms are tried: there is no commit yet`,
+  );
 });

@@ -3,8 +3,8 @@ import { changesSince } from './changed-files.ts';
 import { checkIdsIn, cloneRoot, faultIdsIn, ruleHomesIn } from './clone-sources.ts';
 import { isDrawn } from './drawn-share.ts';
 import { importGraph, readSources } from './import-graph.ts';
-import { formId, type Planted, sizeOf } from './planted-faults.ts';
-import type { Change, TouchedFaults } from './touched-faults.ts';
+import { formId, type PlantedSet, plantedCount } from './planted-faults.ts';
+import type { SelftestChange, TouchedFaults } from './touched-faults.ts';
 import { type ReachedAll, reachedFrom } from './touched-sources.ts';
 import type { Sources } from './value-imports.ts';
 
@@ -16,7 +16,7 @@ interface ToldChange {
   readonly since: string;
   /** Whole. */
   readonly head: string;
-  readonly change: Change;
+  readonly change: SelftestChange;
 }
 
 /** Why all is tried. */
@@ -51,7 +51,7 @@ export async function changeOf(
   files: readonly string[],
   removed: string,
   sources: Sources,
-): Promise<Change | ReachedAll> {
+): Promise<SelftestChange | ReachedAll> {
   const graph = importGraph(sources);
   const reached = await reachedFrom(files, graph, () => ruleHomesIn(graph));
   if ('all' in reached) return reached;
@@ -76,8 +76,8 @@ function clausesIn(text: string): string[] {
 }
 
 /** What is tried of what is planted: what is touched, and of the rest what the commit draws. */
-export interface Tried {
-  readonly planted: Planted;
+export interface SelftestScope {
+  readonly planted: PlantedSet;
   /** Forms that are asked of the touched checks alone. */
   readonly ofChecks: TouchedFaults['ofChecks'];
   readonly touched: TouchedFaults['checks'];
@@ -85,26 +85,26 @@ export interface Tried {
   readonly says: string | null;
 }
 
-export function triedSince({ since, head }: ToldChange, touched: TouchedFaults, all: Planted): Tried {
+export function scopeSince({ since, head }: ToldChange, touched: TouchedFaults, all: PlantedSet): SelftestScope {
   const planted = withDrawn(touched.planted, all, head);
   const ofChecks = {
     openGates: touched.ofChecks.openGates.filter((form) => !planted.openGates.includes(form)),
     forms: touched.ofChecks.forms.filter((form) => !planted.forms.includes(form)),
   };
   const formsOf = ({ openGates, forms }: TouchedFaults['ofChecks']) => openGates.length + forms.length;
-  const tried = sizeOf(planted) + formsOf(ofChecks);
-  const touches = sizeOf(touched.planted) + formsOf(touched.ofChecks);
+  const tried = plantedCount(planted) + formsOf(ofChecks);
+  const touches = plantedCount(touched.planted) + formsOf(touched.ofChecks);
   const drawn = `${tried - touches} of the rest, drawn by ${head.slice(0, 8)}`;
   return {
     planted,
     ofChecks,
     touched: touched.checks,
-    says: `since ${since}: ${tried} of ${sizeOf(all)} faults and forms are tried, ${touches} that the change touches and ${drawn}`,
+    says: `since ${since}: ${tried} of ${plantedCount(all)} faults and forms are tried, ${touches} that the change touches and ${drawn}`,
   };
 }
 
 /** What is touched, and what the commit draws of the rest, in the order of the whole. */
-function withDrawn(touched: Planted, all: Planted, head: string): Planted {
+function withDrawn(touched: PlantedSet, all: PlantedSet, head: string): PlantedSet {
   const drawnOf = <T>(items: readonly T[], own: readonly T[], idOf: (item: T) => string) => {
     const isTouched = new Set(own);
     return items.filter((item) => isTouched.has(item) || isDrawn(head, idOf(item)));
@@ -119,11 +119,11 @@ function withDrawn(touched: Planted, all: Planted, head: string): Planted {
   };
 }
 
-export function everythingSince({ since, all: why }: Everything, all: Planted): Tried {
+export function fullScopeSince({ since, all: why }: Everything, all: PlantedSet): SelftestScope {
   return {
     planted: all,
     ofChecks: { openGates: [], forms: [] },
     touched: [],
-    says: `since ${since}: all ${sizeOf(all)} faults and forms are tried: ${why}`,
+    says: `since ${since}: all ${plantedCount(all)} faults and forms are tried: ${why}`,
   };
 }

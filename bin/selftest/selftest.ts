@@ -1,5 +1,5 @@
 import type { CheckHead } from '../../harness/check/check.ts';
-import { selector } from '../../harness/runner/plan/select.ts';
+import { globFilter } from '../../harness/runner/plan/select.ts';
 import { isExcused } from '../../harness/selftest/excused.ts';
 import { RuleMap } from '../../harness/selftest/rule-map.ts';
 import { faultProfile, type VariantTrial } from '../../harness/selftest/selftest.ts';
@@ -12,12 +12,12 @@ import { allClauses } from '../../spec-schemas/clauses/index.ts';
 import { loadCheckHeads } from '../lookup/check-heads.ts';
 import { loadOwnChecks, type OwnChecks, type OwnChecksOption } from '../options/own-checks.ts';
 import { selectionError } from '../run/refused-selection.ts';
-import { type Shard, shardOf } from '../run/shard.ts';
+import { itemsOfShard, type Shard } from '../run/shard.ts';
 import type { FaultOutcome } from '../selftest-trial.ts';
 import { UsageError } from '../usage-error.ts';
-import { ownFaults, type Planted, teamFaults } from './planted-faults.ts';
+import { ownFaults, type PlantedSet, teamFaults } from './planted-faults.ts';
 import {
-  soundRuns,
+  runOnSoundVenue,
   type TrialContext,
   tryFaults,
   tryForms,
@@ -25,9 +25,9 @@ import {
   tryShapes,
   upcomingChecks,
 } from './selftest-kinds.ts';
-import { type ChangedSince, changeSince, everythingSince, type Tried, triedSince } from './selftest-since.ts';
+import { type ChangedSince, changeSince, fullScopeSince, type SelftestScope, scopeSince } from './selftest-since.ts';
 import { leftBehindLine, listLines, unassertedLine } from './selftest-text.ts';
-import { type Known, touchedFaults } from './touched-faults.ts';
+import { type KnownChecks, touchedFaults } from './touched-faults.ts';
 import { TrialPool } from './trial-pool.ts';
 
 interface SelftestOptions extends OwnChecksOption {
@@ -68,13 +68,16 @@ export async function selftest(options: SelftestOptions, subject?: SelftestSubje
   const meant = checks.filter(({ clauses }) => isWhole || clauses.some((clause) => broken.has(clause)));
   const pool = new TrialPool(worker, own?.files);
   try {
-    const onSound = await soundRuns(isWhole ? { live: checks, next: checks } : askedOf(planted, meant, checks), pool);
+    const onSound = await runOnSoundVenue(
+      isWhole ? { live: checks, next: checks } : askedOf(planted, meant, checks),
+      pool,
+    );
     const map = new RuleMap(onSound);
     const tried = triedOf(changed, planted, { checks, map, onSound });
     if (tried.says !== null) console.log(tried.says);
     const asking = { map, checks, pool, own: own !== undefined };
     const { unseen, ...outcomes } = await tryAll(tried, shard, onSound, { ...asking, meant });
-    const ownPart = shardOf(meant, shard);
+    const ownPart = itemsOfShard(meant, shard);
     const unasserted = unassertedClauses(
       ownPart,
       onSound.map(({ assertions }) => assertions),
@@ -103,40 +106,40 @@ function refuseBesideSince({ fault = [], checks = [] }: SelftestOptions): void {
  * Whom a selection asks on a sound venue. Any may accuse a form that is left open. A spoiled field is seen by most of those
  * that judge its clause: before one survives, all are asked.
  */
-function askedOf({ written, gates, openGates }: Planted, meant: readonly CheckHead[], checks: readonly CheckHead[]) {
+function askedOf({ written, gates, openGates }: PlantedSet, meant: readonly CheckHead[], checks: readonly CheckHead[]) {
   const asked = openGates.length > 0 ? checks : meant;
   const asksSoon = openGates.some((form) => faultProfile(form) === 'next');
   return { live: asked, next: asksSoon ? checks : upcomingChecks(asked, [...written, ...gates]) };
 }
 
 /** @param changed  null: nothing was asked of it */
-function triedOf(changed: ChangedSince | null, planted: Planted, known: Known): Tried {
+function triedOf(changed: ChangedSince | null, planted: PlantedSet, known: KnownChecks): SelftestScope {
   if (changed === null) return { planted, ofChecks: { openGates: [], forms: [] }, touched: [], says: null };
   return 'all' in changed
-    ? everythingSince(changed, planted)
-    : triedSince(changed, touchedFaults(changed.change, planted, known), planted);
+    ? fullScopeSince(changed, planted)
+    : scopeSince(changed, touchedFaults(changed.change, planted, known), planted);
 }
 
 /** What falls to a shard of what is tried. */
 async function tryAll(
-  { planted, ofChecks, touched }: Tried,
+  { planted, ofChecks, touched }: SelftestScope,
   shard: Shard,
   onSound: readonly Witness[],
   { meant, ...asking }: TrialContext & { readonly meant: readonly CheckHead[] },
 ) {
   const ofTouched = { ...asking, checks: touched };
-  const faults = await tryFaults(shardOf(planted.written, shard), { ...asking, checks: meant });
-  const gates = await tryFaults(shardOf(planted.gates, shard), { ...asking, checks: meant });
-  const openGates = await tryOpenGates(shardOf(planted.openGates, shard), asking);
-  const openToTouched = await tryOpenGates(shardOf(ofChecks.openGates, shard), ofTouched);
+  const faults = await tryFaults(itemsOfShard(planted.written, shard), { ...asking, checks: meant });
+  const gates = await tryFaults(itemsOfShard(planted.gates, shard), { ...asking, checks: meant });
+  const openGates = await tryOpenGates(itemsOfShard(planted.openGates, shard), asking);
+  const openToTouched = await tryOpenGates(itemsOfShard(ofChecks.openGates, shard), ofTouched);
   const { outcomes: shapes, unseen } = await tryShapes(
-    shardOf(planted.shaped, shard),
+    itemsOfShard(planted.shaped, shard),
     onSound,
     asking.checks,
     asking.pool,
   );
-  const forms = await tryForms(shardOf(planted.forms, shard), asking);
-  const formsToTouched = await tryForms(shardOf(ofChecks.forms, shard), ofTouched);
+  const forms = await tryForms(itemsOfShard(planted.forms, shard), asking);
+  const formsToTouched = await tryForms(itemsOfShard(ofChecks.forms, shard), ofTouched);
   return {
     faults,
     gates,
@@ -154,7 +157,7 @@ async function subjectOf(files: readonly string[]): Promise<SelftestSubject> {
 }
 
 /** @throws UsageError when the globs fit nothing of it */
-function chosen(globs: readonly string[], { written, gates, openGates, shaped, forms }: Planted): Planted {
+function chosen(globs: readonly string[], { written, gates, openGates, shaped, forms }: PlantedSet): PlantedSet {
   const fits = fitting(globs, [...written, ...gates, ...openGates, ...shaped]);
   return {
     written: written.filter(fits),
@@ -168,7 +171,7 @@ function chosen(globs: readonly string[], { written, gates, openGates, shaped, f
 
 function fitting(globs: readonly string[], faults: readonly { readonly id: string }[]) {
   try {
-    const fits = selector(
+    const fits = globFilter(
       globs,
       'fault',
       faults.map(({ id }) => id),

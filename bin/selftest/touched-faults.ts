@@ -5,24 +5,24 @@ import type { Witness } from '../../harness/selftest/shape-trials.ts';
 import type { GateForm } from '../../reference-model/faults/generated.ts';
 import { type Profile, type RulePath, type RulesEdit, variantEdits } from '../../reference-model/index.ts';
 import { type GateTable, gateTables } from '../../spec-schemas/stated/gates.ts';
-import { formId, type Planted } from './planted-faults.ts';
-import type { Form } from './selftest-kinds.ts';
-import type { Generator } from './touched-sources.ts';
+import { formId, type PlantedSet } from './planted-faults.ts';
+import type { OpenPointForm } from './selftest-kinds.ts';
+import type { FaultGeneratorKind } from './touched-sources.ts';
 
 /** What a change reaches of a selftest, by ids. */
-export interface Change {
+export interface SelftestChange {
   /** Checks whose module, or whatever it imports, is another one. */
   readonly checks: ReadonlySet<string>;
   /** Faults that somebody wrote, likewise. */
   readonly faults: ReadonlySet<string>;
-  readonly generators: ReadonlySet<Generator>;
+  readonly generators: ReadonlySet<FaultGeneratorKind>;
   /** Clauses whose row is another one, or that a check judged before. */
   readonly clauses: ReadonlySet<string>;
   readonly entries: ReadonlySet<RulePath>;
 }
 
 /** What there is to know of the checks. */
-export interface Known {
+export interface KnownChecks {
   readonly checks: readonly CheckHead[];
   readonly map: RuleMap;
   readonly onSound: readonly Pick<Witness, 'check' | 'sees'>[];
@@ -30,9 +30,9 @@ export interface Known {
 
 export interface TouchedFaults {
   /** Concerned themselves, or by the clause that they break. */
-  readonly planted: Planted;
+  readonly planted: PlantedSet;
   /** Forms that only a check that is another one may accuse now: nobody else has to be asked. */
-  readonly ofChecks: Pick<Planted, 'openGates' | 'forms'>;
+  readonly ofChecks: Pick<PlantedSet, 'openGates' | 'forms'>;
   /** Those that are other ones, that use a rule that is another one, or that judge a clause that is. */
   readonly checks: readonly CheckHead[];
 }
@@ -41,19 +41,19 @@ export interface TouchedFaults {
  * What a change touches of what is planted and served. Whoever judges a clause that a check in question judges is in
  * question as well, and so is each field that such a check gets to see.
  */
-export function touchedFaults(change: Change, planted: Planted, known: Known): TouchedFaults {
+export function touchedFaults(change: SelftestChange, planted: PlantedSet, known: KnownChecks): TouchedFaults {
   const checks = concernedOf(change, known);
   const ids = new Set(checks.map(({ id }) => id));
   const clauses = new Set<string>([...change.clauses, ...checks.flatMap((check) => check.clauses)]);
   const sees = new Set(known.onSound.flatMap((witness) => (ids.has(witness.check) ? witness.sees : [])));
-  const makes = (generator: Generator) => change.generators.has(generator);
+  const makes = (generator: FaultGeneratorKind) => change.generators.has(generator);
   const edits = (edit: RulesEdit | undefined, profile: Profile) =>
     edit !== undefined && change.entries.size > 0 && known.map.changes(edit, profile, change.entries);
-  const breaks = (fault: Planted['written'][number]) =>
+  const breaks = (fault: PlantedSet['written'][number]) =>
     clauses.has(fault.clause) || edits(fault.edit, faultProfile(fault));
   const isOpen = (form: GateForm) =>
     makes('gates') || isAbout(form, change.clauses) || edits(form.edit, faultProfile(form));
-  const isForm = (form: Form) => edits(variantEdits[formId(form)], 'live');
+  const isForm = (form: OpenPointForm) => edits(variantEdits[formId(form)], 'live');
   const asks = (edit: RulesEdit | undefined, profile: Profile) => {
     const asked = checksForProfile(checks, profile);
     return (edit === undefined ? asked : known.map.checksAffectedBy(asked, edit, profile)).length > 0;
@@ -74,7 +74,7 @@ export function touchedFaults(change: Change, planted: Planted, known: Known): T
   };
 }
 
-function concernedOf(change: Change, { checks, map }: Known): readonly CheckHead[] {
+function concernedOf(change: SelftestChange, { checks, map }: KnownChecks): readonly CheckHead[] {
   const asking = map.checksUsing(change.entries);
   return checks.filter(
     ({ id, clauses }) =>

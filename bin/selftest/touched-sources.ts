@@ -10,12 +10,12 @@ import type { RuleHomes } from './rule-homes.ts';
 // asks for it by name. `npm run soak selftest.since` holds this against the functions that each check runs on a sound venue.
 
 /** What a change reaches, each by its path from the root. */
-export interface Reached {
+export interface ReachedSources {
   /** Files of checks. */
   readonly scenarios: ReadonlySet<string>;
   /** Files of faults that somebody wrote. */
   readonly faults: ReadonlySet<string>;
-  readonly generators: ReadonlySet<Generator>;
+  readonly generators: ReadonlySet<FaultGeneratorKind>;
   /** Files of clauses. */
   readonly clauses: ReadonlySet<string>;
   /** Entries of the rules. */
@@ -23,7 +23,7 @@ export interface Reached {
 }
 
 /** What makes faults that nobody writes: of lists of refusals, and of shapes. */
-export type Generator = 'gates' | 'shapes';
+export type FaultGeneratorKind = 'gates' | 'shapes';
 
 /** Why everything is reached: the sources from the one that changed to the selftest. */
 export interface ReachedAll {
@@ -32,7 +32,7 @@ export interface ReachedAll {
 
 const roots = new Set(['bin/selftest/selftest.ts', 'bin/selftest-trial.ts']);
 
-const generators: ReadonlyMap<string, Generator> = new Map([
+const generators: ReadonlyMap<string, FaultGeneratorKind> = new Map([
   ['reference-model/faults/gate-faults.ts', 'gates'],
   ['reference-model/faults/shape-faults.ts', 'shapes'],
   ['reference-model/faults/order-faults.ts', 'shapes'],
@@ -67,7 +67,7 @@ export async function reachedFrom(
   files: readonly string[],
   { importersOf }: Pick<ImportGraph, 'importersOf'>,
   homes: () => Promise<RuleHomes>,
-): Promise<Reached | ReachedAll> {
+): Promise<ReachedSources | ReachedAll> {
   const unknown = files.find((path) => !isIdle(path) && !isSource(path));
   if (unknown !== undefined) return { all: `${unknown} changed` };
   const reached: Reaching = {
@@ -96,7 +96,7 @@ export async function reachedFrom(
 interface Reaching {
   readonly scenarios: Set<string>;
   readonly faults: Set<string>;
-  readonly generators: Set<Generator>;
+  readonly generators: Set<FaultGeneratorKind>;
   readonly clauses: Set<string>;
   readonly entries: Set<RulePath>;
 }
@@ -108,7 +108,7 @@ function add(reached: Reaching, part: Part, path: string): void {
   else if (part !== null && part !== 'end') reached.generators.add(part);
 }
 
-type Part = 'scenarios' | 'faults' | 'clauses' | Generator | 'end' | null;
+type Part = 'scenarios' | 'faults' | 'clauses' | FaultGeneratorKind | 'end' | null;
 
 /** What a source is to a selftest; checks and faults may be imported by others. Null: nothing of itself. */
 function partOf(path: string): Part {

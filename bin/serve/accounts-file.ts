@@ -1,13 +1,13 @@
 import { writeWhole } from '../../reports/write-whole.ts';
 import { networkOf } from '../../spec-schemas/catalogue/networks.ts';
 import { orUsageError } from '../run/output-files.ts';
-import { addresses, type ServedVenue } from './announcement.ts';
+import { type ServedVenue, venueAddresses } from './announcement.ts';
 
 /** Writes for programs what `announcement` tells people. @throws UsageError where the file cannot be written */
 export function writeAccounts(file: string, served: Omit<ServedVenue, 'venue'>, serviceName: string): void {
   const { url, evmUrl, controlUrl, network, accounts } = served;
   const facts = {
-    ...addresses({ url, evmUrl }),
+    ...venueAddresses({ url, evmUrl }),
     control: controlUrl,
     network,
     chain_id: networkOf(network)?.chainId ?? null,

@@ -35,13 +35,13 @@ export function announcement(served: ServedVenue, { serviceName, blocks, state }
 }
 
 /** Where a venue is reached. */
-export function addresses({ url, evmUrl }: Pick<ServedVenue, 'url' | 'evmUrl'>) {
+export function venueAddresses({ url, evmUrl }: Pick<ServedVenue, 'url' | 'evmUrl'>) {
   return { http: url, websocket: `${url.replace(/^http/, 'ws')}/ws`, evm: evmUrl ?? `${url}/evm` };
 }
 
 /** The same as facts. */
 export function addressFacts({ url, evmUrl }: Pick<ServedVenue, 'url' | 'evmUrl'>): string[][] {
-  return Object.entries(addresses({ url, evmUrl }));
+  return Object.entries(venueAddresses({ url, evmUrl }));
 }
 
 /** Lines of facts, each a name and its value. */

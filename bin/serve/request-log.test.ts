@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Ticket } from '../../reference-model/index.ts';
+import { PendingReply } from '../../reference-model/index.ts';
 import { requestLog } from './request-log.ts';
 
 const AT_MS = Date.UTC(2026, 0, 2, 3, 4, 5, 6);
@@ -62,7 +62,7 @@ test.each([
 
 test('a post is told when it is answered, without what was signed', () => {
   const text = JSON.stringify({ method: 'post', id: 1, request: { type: 'action', payload: signed } });
-  const ticket = new Ticket(null);
+  const ticket = new PendingReply(null);
   const lines = logged((log) => {
     log.sockets.onFrame(text, ticket);
     ticket.settle({ status: 200, headers: {}, body: '{}' });

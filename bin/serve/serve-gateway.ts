@@ -7,7 +7,7 @@ import { UsageError } from '../usage-error.ts';
 import { addressFacts, factLines } from './announcement.ts';
 import { followNode } from './follow-node.ts';
 import { followedArchive } from './kept-archive.ts';
-import { awaitSignal, orUsageError, type PortOptions, portsOf } from './served-ports.ts';
+import { awaitSignal, listenOrUsageError, type PortOptions, portsOf } from './served-ports.ts';
 
 export interface GatewayOptions extends PortOptions, ClientTlsFiles {
   /** Base URL of the node. */
@@ -59,7 +59,7 @@ export async function serveGateway(options: GatewayOptions, given: readonly stri
   const archive = ownArchive(options);
   const gateway = new Gateway(upstream, tls, archive?.answers);
   const ended = awaitSignal();
-  const ports = await orUsageError(options, () =>
+  const ports = await listenOrUsageError(options, () =>
     startGateway(gateway, { ...ownPorts, onFault: (error) => console.error(error) }),
   );
   if (!(options.quiet ?? false)) console.error(factLines([...addressFacts(ports), ['upstream', upstream]]).join('\n'));

@@ -10,7 +10,7 @@ import { writeAccounts } from './accounts-file.ts';
 import { announcement } from './announcement.ts';
 import { type ChosenVenue, chosenVenue, type VenueChoice } from './chosen-venue.ts';
 import { type HistoryOptions, type KeptHistory, keptHistory } from './kept-history.ts';
-import { awaitSignal, orUsageError, type PortOptions, portsOf } from './served-ports.ts';
+import { awaitSignal, listenOrUsageError, type PortOptions, portsOf } from './served-ports.ts';
 import { StateFile } from './state-file.ts';
 import { StateKeeper } from './state-keeper.ts';
 import { venuePageFacts } from './venue-page.ts';
@@ -128,7 +128,7 @@ async function listening(
   },
   onFault: (error: unknown) => void,
 ): Promise<RunningServer> {
-  return orUsageError(options, () =>
+  return listenOrUsageError(options, () =>
     startServer(chosen.venue, {
       ...portsOf(options, venuePageFacts(chosen, options.serviceName)),
       blocks: options.blocks,

@@ -35,7 +35,7 @@ export function portsOf(options: PortOptions, venue: VenuePageFacts | null = nul
 }
 
 /** @throws UsageError where a port cannot be listened on */
-export async function orUsageError<Listening>(
+export async function listenOrUsageError<Listening>(
   { host, port }: PortOptions,
   listen: () => Promise<Listening>,
 ): Promise<Listening> {

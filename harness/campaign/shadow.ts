@@ -4,6 +4,7 @@ import {
   CORE_DECIMALS,
   editsOf,
   marketsOf,
+  type PendingReply,
   type PerpMarket,
   type Profile,
   pairAt,
@@ -14,7 +15,6 @@ import {
   RuleUse,
   ratio,
   recordingUse,
-  type Ticket,
   truncToPx,
   usdOfPx,
   type VariantChoice,
@@ -129,12 +129,12 @@ export class Shadow {
   }
 
   /** Sends a signed action; the ticket waits for its block. */
-  act(body: string): Ticket {
+  act(body: string): PendingReply {
     this.#inputs.push({ kind: 'act', body });
     return this.#post('/exchange', body);
   }
 
-  claim(body: string): Ticket {
+  claim(body: string): PendingReply {
     this.#inputs.push({ kind: 'claim', body });
     return this.#post('/faucet', body);
   }
@@ -237,7 +237,7 @@ export class Shadow {
     return row === undefined ? undefined : perpAt(this.venue.core.state, row.id);
   }
 
-  #post(path: string, body: string): Ticket {
+  #post(path: string, body: string): PendingReply {
     return this.venue.handle({
       method: 'POST',
       path,

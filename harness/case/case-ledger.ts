@@ -1,6 +1,6 @@
 import type { Authority } from '../../spec-schemas/clause.ts';
 import type { ClauseRecorder } from '../check/expect.ts';
-import { isOnActReplies } from '../client/malformed-reply.ts';
+import { isActionReplyClause } from '../client/malformed-reply.ts';
 import type { Mismatch } from '../kernel/verdicts.ts';
 import type { DecidingPolicy } from '../runner/deciding-policy.ts';
 import type { JudgedExchange } from '../runner/events.ts';
@@ -79,7 +79,7 @@ export class CaseLedger implements ClauseRecorder {
   /** A value of another exchange may follow from the broken one, and so may one whose place is unknown. */
   earlierAccused(clause: string, { judged = [] }: Pick<Mismatch, 'judged'>): string | null {
     const others = this.#accused.filter(
-      (each) => each.clause !== clause && !(this.#malformed.has(each) && isOnActReplies(clause)),
+      (each) => each.clause !== clause && !(this.#malformed.has(each) && isActionReplyClause(clause)),
     );
     const [first] = others;
     if (this.#isClosed || first === undefined) return first?.clause ?? null;

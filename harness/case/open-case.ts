@@ -14,7 +14,7 @@ import type { MissingPaths } from '../product-probes/missing-paths.ts';
 import { ProductWatch } from '../products/product-watch.ts';
 import type { Session } from '../runner/session.ts';
 import { type RawReply, rawExchange } from '../target/raw-http.ts';
-import { behindGateway, silenceOfLoneGateway } from '../target/silence-of-reply.ts';
+import { gatewayTarget, silenceOfLoneGateway } from '../target/silence-of-reply.ts';
 import { withRequestTags } from '../target/tagged.ts';
 import { Transcript } from '../target/transcript.ts';
 import { isRateLimited } from '../target/weights.ts';
@@ -190,7 +190,7 @@ function rawWire(
     rawTarget: async () => {
       const { openHttpTarget } = await import('../target/http-target.ts');
       const target = withRequestTags(openHttpTarget(await rawUrl(), shown, session.rawTap), session.tag, check);
-      const noted = withTranscript(isGateway ? behindGateway(target) : target, transcript);
+      const noted = withTranscript(isGateway ? gatewayTarget(target) : target, transcript);
       // Known refusals of orders are not sent here either.
       return session.facts.switchedOff === undefined ? noted : (products?.wrap(noted) ?? noted);
     },

@@ -1,8 +1,8 @@
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { formClauseOf, orderClauseOf, shapeClauseOf } from '../../spec-schemas/stated/stated.ts';
-import { derived, placesOf } from '../check/evidence.ts';
-import type { Exchanges, Expectation } from '../check/expect.ts';
+import { derived, placesOfEvidence } from '../check/evidence.ts';
+import type { CaseExchanges, Expectation } from '../check/expect.ts';
 import { isMalformedActReply, malformedReply } from '../client/malformed-reply.ts';
 import { type OtherForm, otherFormOf } from '../client/noted-forms.ts';
 import { holdsBothKeys, holdsNoKey, type ShapedValue, shapedFrame, shapedReply } from '../client/reply-shape.ts';
@@ -31,7 +31,11 @@ export class ShapeWatch {
   #isMalformed = false;
 
   /** @param exchanges  store of received messages; null: none */
-  constructor(deciding: DecidingPolicy, tell: (sighting: WireSighting) => void, exchanges: Exchanges | null = null) {
+  constructor(
+    deciding: DecidingPolicy,
+    tell: (sighting: WireSighting) => void,
+    exchanges: CaseExchanges | null = null,
+  ) {
     const reported = (sighting: WireSighting) =>
       tell(this.#isMalformed ? { ...sighting, isMalformed: true } : sighting);
     this.#parts = { deciding, exchanges, tell: reported };
@@ -124,7 +128,7 @@ export class ShapeWatch {
   }
 
   #tellUnusual(clause: ClauseId, value: JsonObject, reported: Pick<Mismatch, 'message' | 'expected' | 'actual'>): void {
-    const judged = this.#parts.exchanges?.judged(placesOf(value)) ?? [];
+    const judged = this.#parts.exchanges?.judged(placesOfEvidence(value)) ?? [];
     const { expected, actual } = reported;
     const mismatch = {
       ...reported,
@@ -147,7 +151,7 @@ export class ShapeWatch {
       actual,
       diff: [{ path: '$', expected: usual, actual }],
     };
-    const judged = this.#parts.exchanges?.judged(placesOf(reply)) ?? [];
+    const judged = this.#parts.exchanges?.judged(placesOfEvidence(reply)) ?? [];
     this.#parts.tell({ clause, weight: 'unusual', mismatch: judged.length === 0 ? mismatch : { ...mismatch, judged } });
   }
 

@@ -4,7 +4,7 @@ import { at } from '../client/json-at.ts';
 import type { ShapedValue } from '../client/reply-shape.ts';
 import { followPath, nodeOf } from '../compare/shape-node.ts';
 import { MissingBodyPart, UndocumentedPart } from '../kernel/verdicts.ts';
-import { keysTo } from '../target/keys-to.ts';
+import { keyPathTo } from '../target/keys-to.ts';
 
 /** Most bodies that are kept: a case reads its latest answers. */
 const MOST_HELD = 32;
@@ -28,7 +28,7 @@ export class ShapedBodies {
     if (!(error instanceof MissingBodyPart) || error.from === null) return error;
     const { holder, keys } = error.from;
     for (const { shapeId, value } of this.#latest) {
-      const path = keysTo(value, holder);
+      const path = keyPathTo(value, holder);
       if (path === null) continue;
       const missed = [...path, ...upToMissing(holder as JsonValue, keys)];
       const said = followPath(nodeOf(shapes[shapeId]), value, missed);

@@ -1,5 +1,5 @@
 import { type ClauseId, clauseById } from '../../spec-schemas/clauses/index.ts';
-import { type ClauseRecorder, type Exchanges, Expectation } from '../check/expect.ts';
+import { type CaseExchanges, type ClauseRecorder, Expectation } from '../check/expect.ts';
 import type { Mismatch } from '../kernel/verdicts.ts';
 import type { DecidingPolicy } from '../runner/deciding-policy.ts';
 import type { Sighting } from './case-ledger.ts';
@@ -38,6 +38,6 @@ export function assertOnWire(
 export interface WireJudge {
   readonly deciding: DecidingPolicy;
   /** Store of received messages; null: none. */
-  readonly exchanges: Exchanges | null;
+  readonly exchanges: CaseExchanges | null;
   readonly tell: (sighting: WireSighting) => void;
 }

@@ -22,11 +22,11 @@ export async function cancelOpenOrders(client: VenueClient, given: FeedPeeking, 
     client.leftovers.noteCleared(who.address);
     return;
   }
-  await cancelAllUnseen(client, who);
+  await cancelAllWithoutRead(client, who);
 }
 
 /** Cancels all open orders without a look before: one by one where the build has no path for all at once. */
-export async function cancelAllUnseen(client: VenueClient, who: Identity): Promise<void> {
+export async function cancelAllWithoutRead(client: VenueClient, who: Identity): Promise<void> {
   const reply = await client.act(who, cancelAllOrdersAction);
   const isDone = isUnsupported(reply) ? await cancelEachOrder(client, who) : isCancelAccepted(reply);
   if (isDone) client.leftovers.noteCleared(who.address);

@@ -100,7 +100,7 @@ export function isCheck(value: unknown): value is Check {
 }
 
 /** Says where a check is declared. @param file  path from the root of the sources; of a check from outside as it was found */
-export function noteFile(declared: Check, file: string): void {
+export function noteDeclaringFile(declared: Check, file: string): void {
   // By whoever loads it, before anybody looks: a check does not know where it stands.
   Object.assign(declared, { file: declared.file ?? file });
 }

@@ -26,7 +26,7 @@ export function isAcknowledgedOnly(reply: ActResult): boolean {
  * @param rounds  how often it is asked for again
  * @returns null where the probes are not told theirs either
  */
-export async function commitVerdictOn(
+export async function commitReplyTo(
   { pace }: Pick<CaseContext<never>, 'pace'>,
   act: () => Promise<ActResult>,
   probe: () => Promise<ActResult>,
@@ -82,7 +82,7 @@ const FIRST_FAULT = 400;
  * Returns a send that a commit refuses to an account with less than a billion of the token. @param asset  its signing
  * id
  */
-export function unaffordableSend(asset: number, destination: string): WireAction {
+export function unaffordableSendAction(asset: number, destination: string): WireAction {
   const params = { source_dex: 0, destination_dex: 0, asset, destination, amount: '1000000000', to_perp: false };
   return { type: 'send_asset', params };
 }

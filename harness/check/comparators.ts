@@ -6,7 +6,7 @@ import type { Mismatch } from '../kernel/verdicts.ts';
 import type { DiffRow, JudgedExchange } from '../runner/events.ts';
 import type { ReadFrom } from '../target/read-from.ts';
 import { heldLog } from './assertion-log.ts';
-import { type Evidence, field, placesOf, readValue, Traced, type ValueOf } from './evidence.ts';
+import { type Evidence, field, placesOfEvidence, readValue, Traced, type ValueOf } from './evidence.ts';
 import { differences, formatEvidence, formatValue } from './format-value.ts';
 
 /**
@@ -37,7 +37,7 @@ export interface ClauseRecorder {
  * Store of the exchanges of a case.
  * @internal
  */
-export interface Exchanges {
+export interface CaseExchanges {
   judged(values: readonly ReadFrom[]): readonly JudgedExchange[];
 }
 
@@ -64,10 +64,10 @@ export class Comparators {
   protected readonly clause: Clause;
   /** @internal */
   protected readonly ledger: ClauseRecorder;
-  readonly #exchanges: Exchanges | null;
+  readonly #exchanges: CaseExchanges | null;
 
   /** @internal */
-  constructor(clause: Clause, ledger: ClauseRecorder, exchanges: Exchanges | null = null) {
+  constructor(clause: Clause, ledger: ClauseRecorder, exchanges: CaseExchanges | null = null) {
     this.clause = clause;
     this.ledger = ledger;
     this.#exchanges = exchanges;
@@ -155,7 +155,10 @@ export class Comparators {
     const sum = figures.some((figure) => figure === null)
       ? `a ${key} that is no decimal`
       : Dec.sum(figures.flatMap((figure) => figure ?? [])).toString();
-    const from = [...rows.flatMap((row) => field(row, key).from), ...(within === undefined ? [] : placesOf(within))];
+    const from = [
+      ...rows.flatMap((row) => field(row, key).from),
+      ...(within === undefined ? [] : placesOfEvidence(within)),
+    ];
     this.decimal(new Traced(sum, from, key), expected);
   }
 
@@ -215,7 +218,7 @@ export class Comparators {
   /** Asserts a condition that no comparator states; each use in a check has its reason beside it. */
   that(holds: boolean, facts: { readonly expected: string; readonly actual: unknown; readonly path?: string }): void {
     const { expected, actual, path = '' } = facts;
-    const observed = isEvidence(actual) ? placesOf(actual) : [];
+    const observed = isEvidence(actual) ? placesOfEvidence(actual) : [];
     this.judge(holds, observed, () => ({
       expected,
       actual: formatEvidence(actual),
@@ -297,7 +300,7 @@ function pathOf(evidence: unknown): string {
 }
 
 function readFrom(...values: readonly unknown[]): readonly ReadFrom[] {
-  return values.flatMap((value) => (isEvidence(value) ? placesOf(value) : []));
+  return values.flatMap((value) => (isEvidence(value) ? placesOfEvidence(value) : []));
 }
 
 /** Whether an object is given, which may stand in an exchange. */

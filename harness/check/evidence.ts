@@ -49,13 +49,13 @@ export class Traced<Value> {
 export function field(holder: JsonValue | undefined, path: string, within?: Evidence): Traced<JsonValue | undefined> {
   const stands = isJsonObject(holder) || isJsonArray(holder);
   const here = stands ? [{ holder, keys: path.split('.') }] : [];
-  const lacking = stands || within === undefined ? [] : placesOf(within);
+  const lacking = stands || within === undefined ? [] : placesOfEvidence(within);
   return new Traced(at(holder, path), [...here, ...lacking], path);
 }
 
 /** A value that follows from what was read: a sum, a count, a part of a text, a row that is or is not there. */
 export function derived<Value>(value: Value, ...sources: readonly [Evidence, ...Evidence[]]): Traced<Value> {
-  return new Traced(value, sources.flatMap(placesOf));
+  return new Traced(value, sources.flatMap(placesOfEvidence));
 }
 
 /** Value that a piece of evidence holds. */
@@ -72,7 +72,7 @@ export function readValue<Given extends Evidence>(evidence: Given): ValueOf<Give
 }
 
 /** Returns the places from which the evidence was read: a transcript finds them by identity. */
-export function placesOf(evidence: Evidence): readonly ReadFrom[] {
+export function placesOfEvidence(evidence: Evidence): readonly ReadFrom[] {
   if (evidence instanceof Traced || evidence instanceof Dec) return evidence.from;
   if (isReply(evidence)) {
     const { wire } = evidence;

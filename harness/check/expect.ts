@@ -16,13 +16,13 @@ import type { ReadFrom } from '../target/read-from.ts';
 import type { WireReply } from '../target/wire.ts';
 import { type AssertedOutcome, assertionLog } from './assertion-log.ts';
 import { Comparators, isEvidence } from './comparators.ts';
-import { type Evidence, placesOf, readValue, Traced } from './evidence.ts';
+import { type Evidence, placesOfEvidence, readValue, Traced } from './evidence.ts';
 import { formatValue } from './format-value.ts';
 import { legacyRefusals, legacyStatuses } from './legacy-assertions.ts';
-import { mustBeSettled } from './pending-orders.ts';
+import { mustReportEveryOrder } from './pending-orders.ts';
 
 /** @internal */
-export type { ClauseRecorder, Exchanges } from './comparators.ts';
+export type { CaseExchanges, ClauseRecorder } from './comparators.ts';
 
 /** A reply of either route. */
 type VenueReply = AnsweredAct | ReadReply;
@@ -75,7 +75,7 @@ export class Expectation extends Comparators {
         ...this.judged(within(body, extras.map(asPlace))),
       });
     }
-    this.held(isEvidence(body) ? placesOf(body) : []);
+    this.held(isEvidence(body) ? placesOfEvidence(body) : []);
   }
 
   /** The order of the rows that this clause is about, in a value of the shape. */
@@ -127,7 +127,7 @@ export class Expectation extends Comparators {
    */
   refused(reply: VenueReply, ...old: readonly unknown[]): void {
     const accepted = old.length === 0 ? this.#accepted() : legacyRefusals(old);
-    const refused = refusalIn(mustBeSettled(reply));
+    const refused = refusalIn(mustReportEveryOrder(reply));
     this.#log(
       'refused',
       accepted.map(({ code, http }) => `${code} ${http}`),
@@ -138,7 +138,7 @@ export class Expectation extends Comparators {
       this.ledger.recordUnexercised(this.clause.id, 'a path for the action (ACTION_UNSUPPORTED)');
       return;
     }
-    this.judge(isFine, placesOf(reply), () => ({
+    this.judge(isFine, placesOfEvidence(reply), () => ({
       expected: `a refusal: ${refusalWords(accepted)}`,
       actual: refused === null ? formatValue(reply) : refusedWords(refused),
       path: 'error.code',
@@ -150,7 +150,7 @@ export class Expectation extends Comparators {
     const outcome = outcomeOf(reply);
     this.#log('accepted', [], outcome.kind);
     const isFine = outcome.kind === 'accepted' || outcome.kind === 'acknowledged' || outcome.kind === 'noop';
-    this.judge(isFine, placesOf(reply), () => ({
+    this.judge(isFine, placesOfEvidence(reply), () => ({
       expected: 'an accepted action',
       actual: outcome.kind === 'refused' ? refusedWords(outcome.refusal) : formatValue(reply),
       path: '',
@@ -179,14 +179,14 @@ export class Expectation extends Comparators {
       actual: shown,
       diff: [],
       // Checks from outside gave a bare text before.
-      ...this.judged(isEvidence(actual) ? placesOf(actual) : []),
+      ...this.judged(isEvidence(actual) ? placesOfEvidence(actual) : []),
     });
   }
 
   #answered(reply: WireReply | ReadReply | RawReply, statuses: readonly number[]): void {
     const wire = 'wire' in reply ? reply.wire : reply;
     this.#log('status', statuses.map(String), String(wire.status));
-    this.judge(statuses.includes(wire.status), placesOf(wire), () => ({
+    this.judge(statuses.includes(wire.status), placesOfEvidence(wire), () => ({
       expected: `HTTP ${statuses.join(' or ')}`,
       actual: formatValue(wire),
       path: 'status',
@@ -241,7 +241,7 @@ function keysIn(path: string): readonly string[] {
 function within(body: Evidence | JsonValue, diff: readonly { readonly path: string }[]): readonly ReadFrom[] {
   if (!isEvidence(body)) return [];
   const keys = diff.map(({ path }) => keysIn(path));
-  return placesOf(body).flatMap(({ holder, keys: above }) =>
+  return placesOfEvidence(body).flatMap(({ holder, keys: above }) =>
     keys.map((below) => ({ holder, keys: [...above, ...below] })),
   );
 }

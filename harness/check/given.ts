@@ -3,7 +3,7 @@ import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { AccountHistoryWatch } from '../case/account-history-watch.ts';
 import type { MarketLeases } from '../case/leases.ts';
 import type { MinimumOrders } from '../case/minimum-orders.ts';
-import { isPlainAction } from '../client/account-side-effects.ts';
+import { leavesAccountUnchanged } from '../client/account-side-effects.ts';
 import type { FeedClient } from '../client/feed-client.ts';
 import type { FeedPeeker, FeedQuery } from '../client/feed-peeker.ts';
 import { mustBeKnownForm } from '../client/noted-forms.ts';
@@ -19,14 +19,14 @@ import type { Treasury } from '../identity/treasury.ts';
 import type { Random } from '../kernel/random.ts';
 import { AbsentProduct, Blocked, Disturbed, UnknownForm } from '../kernel/verdicts.ts';
 import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
-import { cancelAllUnseen, cancelOpenOrders } from './cancel-open-orders.ts';
+import { cancelAllWithoutRead, cancelOpenOrders } from './cancel-open-orders.ts';
 import { isAcknowledgedOnly } from './commit-outcome.ts';
 import { firstBbo } from './first-bbo.ts';
 import { MarketPicker, type MarketRequirement } from './market-picker.ts';
 import { doAndAwaitCommit } from './once-committed.ts';
 import { type OrderSpec, orderAction } from './order-spec.ts';
 import type { Pace } from './pace.ts';
-import { onlyEntryOf, resolvePendingOrders } from './pending-orders.ts';
+import { onlyStatusEntry, resolvePendingOrders } from './pending-orders.ts';
 
 /** Whole USDC: the most that an ordinary case has open at a time. */
 const USUALLY_OPENS = 200n;
@@ -34,7 +34,7 @@ const USUALLY_OPENS = 200n;
 const USUAL_FUNDS: Funds = { usdc: '200' };
 
 /** Whether an account sends money after an action as it did before. */
-const isPlainForMoney = (type: string): boolean => isPlainAction(type) || type === 'update_leverage';
+const isPlainForMoney = (type: string): boolean => leavesAccountUnchanged(type) || type === 'update_leverage';
 
 /**
  * Funds that an account of a check shall hold. They are small, because a live venue gives little; in a market of dear
@@ -239,7 +239,7 @@ export class Given {
   /** Places one order and hands over its entry, once it is told. */
   async placed(owner: Identity, spec: OrderSpec): Promise<StatusEntry> {
     const action = orderAction(owner, spec);
-    return onlyEntryOf(await this.settled(action, this.#client.act(owner, action)));
+    return onlyStatusEntry(await this.settled(action, this.#client.act(owner, action)));
   }
 
   /**
@@ -378,7 +378,7 @@ export class Given {
         this.#accounts.map(async ({ identity }) => {
           const cancelled =
             unclear && this.#client.actors.has(identity.address)
-              ? cancelAllUnseen(this.#client, identity)
+              ? cancelAllWithoutRead(this.#client, identity)
               : cancelOpenOrders(this.#client, this, identity);
           await cancelled.catch(() => undefined);
         }),

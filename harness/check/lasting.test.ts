@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { steadyCut } from './one-cut.ts';
+import { steadyView } from './one-cut.ts';
 
 /** Returns the view taken of these, one after the other, and the number of looks. */
 async function taken(views: readonly string[]): Promise<readonly [string, number]> {
   let looks = 0;
   const look = async () => views[looks++] ?? 'sound';
-  const seen = await steadyCut(look, (view) => view === 'sound');
+  const seen = await steadyView(look, (view) => view === 'sound');
   return [seen, looks];
 }
 

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { mismatchedMembers } from '../compare/mismatched-members.ts';
-import { type Evidence, placesOf, Traced } from './evidence.ts';
+import { type Evidence, placesOfEvidence, Traced } from './evidence.ts';
 
 /**
  * The facts of a row that are other than they should be, at their keys, and what they should be: both sides of `equal`, so that a
@@ -17,5 +17,5 @@ export function mismatchedFacts(
   const places = row === undefined ? [] : [{ holder: row, keys: [] }];
   const from = row === undefined || keys.length === 0 ? places : keys.map((key) => ({ holder: row, keys: [key] }));
   const expected = Object.fromEntries(keys.map((key) => [key, wanted[key] ?? null]));
-  return [new Traced(shown, [...from, ...beside.flatMap(placesOf)]), expected];
+  return [new Traced(shown, [...from, ...beside.flatMap(placesOfEvidence)]), expected];
 }

@@ -14,14 +14,14 @@ const HELD_TRIES = 4;
 const MORE_TRIES = 38;
 
 /** A read of a cut. */
-export interface CutRead extends ReadRequest {
+export interface SameBlockRead extends ReadRequest {
   /**
    * Selects the part of a body without a height that the case uses; left out: all of it. The rest of the body may move.
    */
   readonly takes?: (body: JsonObject) => JsonValue;
 }
 
-export type Bodies<Reads extends readonly CutRead[]> = { readonly [At in keyof Reads]: JsonObject };
+export type SameBlockBodies<Reads extends readonly SameBlockRead[]> = { readonly [At in keyof Reads]: JsonObject };
 
 /**
  * Reads bodies that belong to one committed block. They are sent side by side; those that carry a height agree on it,
@@ -30,32 +30,32 @@ export type Bodies<Reads extends readonly CutRead[]> = { readonly [At in keyof R
  * takes of it is the same in all three.
  * @throws Inconclusive when no such cut was met
  */
-export async function readsOfOneBlock<const Reads extends readonly [CutRead, ...CutRead[]]>(
+export async function readsOfOneBlock<const Reads extends readonly [SameBlockRead, ...SameBlockRead[]]>(
   reading: ReadContext,
   reads: Reads,
-): Promise<Bodies<Reads>> {
-  const look = cutsOf(reading, reads);
+): Promise<SameBlockBodies<Reads>> {
+  const look = viewsOfOneBlock(reading, reads);
   const tried = async () => {
     const { bodies, isCut } = await look();
     return isCut ? bodies : null;
   };
-  return tryCut(reading, tried, `no ${reads.length} reads of one block`);
+  return retryConsistentView(reading, tried, `no ${reads.length} reads of one block`);
 }
 
 /** Yields one view at a time of what `readsOfOneBlock` reads. */
-export function cutsOf<const Reads extends readonly [CutRead, ...CutRead[]]>(
+export function viewsOfOneBlock<const Reads extends readonly [SameBlockRead, ...SameBlockRead[]]>(
   { given, target }: ReadContext,
   reads: Reads,
-): () => Promise<{ readonly bodies: Bodies<Reads>; readonly isCut: boolean }> {
+): () => Promise<{ readonly bodies: SameBlockBodies<Reads>; readonly isCut: boolean }> {
   // Only a body without a height is taken in part; that others carry none their first reading tells.
-  let undated: readonly CutRead[] = reads.filter(({ takes }) => takes !== undefined);
+  let undated: readonly SameBlockRead[] = reads.filter(({ takes }) => takes !== undefined);
   return async () => {
-    const bracket: readonly CutRead[] = undated.length === 0 ? [] : [reads[0], ...undated];
+    const bracket: readonly SameBlockRead[] = undated.length === 0 ? [] : [reads[0], ...undated];
     const rounds = await target.readRounds([bracket, reads, bracket]);
     const [before = [], now = [], after = []] = rounds.map((round) => round.map((reply) => given.data(reply)));
     const bracketed = undated;
     undated = reads.filter((read, at) => bracketed.includes(read) || !isDated(now[at]));
-    const stood = (read: CutRead, at: number) => {
+    const stood = (read: SameBlockRead, at: number) => {
       const [earlier, between, later] = [before[at + 1], now[reads.indexOf(read)], after[at + 1]].map(takenBy(read));
       return earlier === between && between === later;
     };
@@ -63,7 +63,7 @@ export function cutsOf<const Reads extends readonly [CutRead, ...CutRead[]]>(
       undated.length === bracketed.length &&
       (isOneBlock([...before, ...now, ...after]) || (isOneBlock(now) && undated.every(stood)));
     // A body per read, in the order of the reads.
-    return { bodies: now as unknown as Bodies<Reads>, isCut };
+    return { bodies: now as unknown as SameBlockBodies<Reads>, isCut };
   };
 }
 
@@ -85,7 +85,7 @@ export async function betweenEqualReads<Outer extends JsonValue, Inner>(
     before = after;
     return canonicalText(first) === canonicalText(after) ? { outer: after, inner: between } : null;
   };
-  return tryCut(reading, tried, 'the venue moved between every two reads');
+  return retryConsistentView(reading, tried, 'the venue moved between every two reads');
 }
 
 /** Before what stands there counts. */
@@ -95,7 +95,7 @@ const LOOKS = 5;
  * Returns a view that a cut shows. Orders of others, and of cases beside this one, may come and go between two equal
  * readings: an unsound view is taken again, and counts when it stays.
  */
-export async function steadyCut<T>(look: () => Promise<T>, isSound: (observed: T) => boolean): Promise<T> {
+export async function steadyView<T>(look: () => Promise<T>, isSound: (observed: T) => boolean): Promise<T> {
   let observed = await look();
   for (let left = LOOKS - 1; left > 0 && !isSound(observed); left--) observed = await look();
   return observed;
@@ -106,7 +106,7 @@ export async function steadyCut<T>(look: () => Promise<T>, isSound: (observed: T
  * @param otherwise  what is tried on and on where nobody can hold the blocks
  * @throws Inconclusive when none was met
  */
-export async function tryCut<T>(
+export async function retryConsistentView<T>(
   { given }: Pick<ReadContext, 'given'>,
   tried: () => Promise<T | null>,
   failure: string,
@@ -142,6 +142,6 @@ function isOneBlock(bodies: readonly JsonObject[]): boolean {
   return new Set(bodies.filter(isDated).map((body) => integerAt(body, 'height'))).size === 1;
 }
 
-function takenBy({ takes }: CutRead): (body: JsonObject | undefined) => string {
+function takenBy({ takes }: SameBlockRead): (body: JsonObject | undefined) => string {
   return (body = {}) => canonicalText(takes === undefined ? body : takes(body));
 }

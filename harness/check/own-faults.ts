@@ -1,8 +1,8 @@
 import type { Fault } from '../../reference-model/faults/index.ts';
 import {
-  onFrame as editFrames,
+  rewriteFrames as editFrames,
   editNamed,
-  onReply as editReplies,
+  rewriteReplies as editReplies,
   namesBeside,
   type RulesEdit,
   ruleNamed,

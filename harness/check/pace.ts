@@ -17,7 +17,7 @@ const NEXT_BLOCKS = 3;
 const SLOWEST = 3;
 
 /** Reason of a case that the faucet's window kept from its claim. */
-export const WINDOW_CLOSED = 'the faucet serves this address once in its window';
+export const FAUCET_WINDOW_CLOSED = 'the faucet serves this address once in its window';
 
 /**
  * Waiting, in blocks. With the operator interface a block is cut; without it, it is waited for. No case sleeps for a
@@ -273,7 +273,7 @@ export class Pace {
       return reply;
     };
     return claims.runExclusive(() =>
-      this.retried(requested, (reply) => !isIpWindowRefusal(reply), this.#patience.windowMs, WINDOW_CLOSED),
+      this.retried(requested, (reply) => !isIpWindowRefusal(reply), this.#patience.windowMs, FAUCET_WINDOW_CLOSED),
     );
   }
 

@@ -7,7 +7,7 @@ import { Inconclusive } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { parseWireReply } from '../target/reply.ts';
 import { Pace } from './pace.ts';
-import { mustBeSettled, resolvePendingOrders } from './pending-orders.ts';
+import { mustReportEveryOrder, resolvePendingOrders } from './pending-orders.ts';
 
 const owner = `0x${'ab'.repeat(20)}`;
 const market = { id: 3, coin: 'BTC', szDecimals: 5 } as MarketFacts; // only these fields are read
@@ -91,7 +91,7 @@ test('equal orders of a batch get their ids in the order sent, and one that show
 });
 
 test('a clause about the reply is not judged by one that tells nothing', () => {
-  expect(() => mustBeSettled(replied(pending))).toThrow(Inconclusive);
+  expect(() => mustReportEveryOrder(replied(pending))).toThrow(Inconclusive);
   const reply = replied({ kind: 'noop', reason: 'flat' });
-  expect(mustBeSettled(reply)).toBe(reply);
+  expect(mustReportEveryOrder(reply)).toBe(reply);
 });

@@ -42,7 +42,7 @@ export async function resolvePendingOrders(watch: Watch, action: WireAction, rep
  * Returns the same reply, when it reports every order in it. @throws Inconclusive on a pending entry: the case judges
  * an answer that did not come
  */
-export function mustBeSettled<Reply extends { readonly kind: string }>(reply: Reply): Reply {
+export function mustReportEveryOrder<Reply extends { readonly kind: string }>(reply: Reply): Reply {
   // Every other reply has no entries.
   const { statuses = [] } = reply as { readonly statuses?: readonly StatusEntry[] };
   if (reply.kind === 'statuses' && statuses.some(isPending))
@@ -51,7 +51,7 @@ export function mustBeSettled<Reply extends { readonly kind: string }>(reply: Re
 }
 
 /** The only entry of an order reply that was not refused as a whole. @throws Blocked when there is no such entry */
-export function onlyEntryOf(reply: ActReply): StatusEntry {
+export function onlyStatusEntry(reply: ActReply): StatusEntry {
   const [entry, ...more] = reply.kind === 'statuses' ? reply.statuses : [];
   if (entry === undefined || more.length > 0)
     throw new Blocked(`no single status entry: ${reply.kind}${reply.kind === 'refused' ? ` ${reply.error.code}` : ''}`);
@@ -59,7 +59,7 @@ export function onlyEntryOf(reply: ActReply): StatusEntry {
 }
 
 /** The entry of an order that is on the book. @throws Blocked when it is not */
-export function restingEntry(entry: StatusEntry): Extract<StatusEntry, { readonly kind: 'resting' }> {
+export function mustBeResting(entry: StatusEntry): Extract<StatusEntry, { readonly kind: 'resting' }> {
   if (entry.kind !== 'resting')
     throw new Blocked(
       `the order that should rest is ${entry.kind}${entry.kind === 'error' ? `: ${entry.error.code}` : ''}`,

@@ -2,11 +2,11 @@ import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { printJson } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
-import { bundledAction } from './bundled-action.ts';
+import { multiSigInnerAction } from './bundled-action.ts';
 import type { ActReply } from './replies.ts';
 
 /** Whether an action leaves an account as it was, but for its orders, its positions, its money and its past. */
-export function isPlainAction(type: string): boolean {
+export function leavesAccountUnchanged(type: string): boolean {
   return actionEntry(type)?.effects.changesAccount === false;
 }
 
@@ -27,8 +27,8 @@ export class AccountSideEffects {
    */
   noteSent(owner: string, action: WireAction, isOdd: boolean): (reply: ActReply) => void {
     // A signable action is plain JSON.
-    const text = `${owner} ${printJson(action as JsonObject)} ${printJson(bundledAction(action))}`.toLowerCase();
-    if (!isOdd && isPlainAction(action.type) && !text.includes(SHARES)) return () => undefined;
+    const text = `${owner} ${printJson(action as JsonObject)} ${printJson(multiSigInnerAction(action))}`.toLowerCase();
+    if (!isOdd && leavesAccountUnchanged(action.type) && !text.includes(SHARES)) return () => undefined;
     const mark = { text };
     this.#left.add(mark);
     return (reply) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deriveIdentity } from '../identity/keys.ts';
 import type { Target } from '../target/wire.ts';
-import { convertToMultiSig, nextWindowNonce, signedBundle } from './bundle.ts';
+import { convertToMultiSigAction, nextWindowNonce, signedMultiSigBundle } from './bundle.ts';
 import { NonceSource, VenueClient } from './venue-client.ts';
 
 // Nothing is sent to make a bundle.
@@ -17,10 +17,10 @@ const user = deriveIdentity({ seed: 1, salt: 'bundle', caseId: 'a.b', attempt: 1
 
 test('a bundle carries the bytes that it is given, whatever was signed, and the next nonce of its user', () => {
   const before = nextWindowNonce(client, user);
-  const { params } = signedBundle(client, user, '{ }', { signers: [], signatures: ['0xab'], signs: '{}' });
+  const { params } = signedMultiSigBundle(client, user, '{ }', { signers: [], signatures: ['0xab'], signs: '{}' });
   expect(params).toMatchObject({ inner_action_blob: '0x7b207d', signatures: ['0xab'], nonce: Number(before) + 1 });
 });
 
 test('a conversion names its signers by their addresses', () => {
-  expect(convertToMultiSig([{ address: '0xaa' }], 1).params).toEqual({ signers: ['0xaa'], threshold: 1 });
+  expect(convertToMultiSigAction([{ address: '0xaa' }], 1).params).toEqual({ signers: ['0xaa'], threshold: 1 });
 });

@@ -7,7 +7,7 @@ import { type VenueClient, wireUint } from './venue-client.ts';
 // Bundles that members of a roster sign for its account, and somebody submits.
 
 /** Content of a bundle; a field that is left out is as a sound roster has it. */
-export interface BundleTerms {
+export interface MultiSigBundleSpec {
   readonly signers: readonly Identity[];
   /** Nonce of the user's window; left out: the next one. */
   readonly nonce?: bigint;
@@ -18,7 +18,7 @@ export interface BundleTerms {
 }
 
 /** Hands the signer's account over to a roster; nobody, 0: it is a single key again. */
-export function convertToMultiSig(signers: readonly { readonly address: string }[], threshold: number) {
+export function convertToMultiSigAction(signers: readonly { readonly address: string }[], threshold: number) {
   return {
     type: 'convert_to_multi_sig_user',
     params: { signers: signers.map(({ address }) => address), threshold },
@@ -31,11 +31,11 @@ export function nextWindowNonce(client: VenueClient, user: Identity): bigint {
 }
 
 /** A bundle for `user`. @param inner  the action, or the bytes of the blob as text */
-export function signedBundle(
+export function signedMultiSigBundle(
   client: VenueClient,
   user: Identity,
   inner: JsonObject | string,
-  { signers, nonce = nextWindowNonce(client, user), signs, signatures }: BundleTerms,
+  { signers, nonce = nextWindowNonce(client, user), signs, signatures }: MultiSigBundleSpec,
 ) {
   const sent = typeof inner === 'string' ? inner : printJson(inner);
   const blob = utf8.encode(signs ?? sent);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bundledAction } from './bundled-action.ts';
+import { multiSigInnerAction } from './bundled-action.ts';
 
 const bundle = (text: string) => ({
   type: 'multi_sig',
@@ -7,7 +7,7 @@ const bundle = (text: string) => ({
 });
 
 test('the action inside a bundle is the one that its bytes spell', () => {
-  expect(bundledAction(bundle('{"type":"noop","params":{}}'))).toEqual({ type: 'noop', params: {} });
+  expect(multiSigInnerAction(bundle('{"type":"noop","params":{}}'))).toEqual({ type: 'noop', params: {} });
 });
 
 test.each([
@@ -16,5 +16,5 @@ test.each([
   ['a body without a type', bundle('{}')],
   ['a bundle without bytes', { type: 'multi_sig', params: {} }],
 ])('nothing is inside %s', (_, action) => {
-  expect(bundledAction(action)).toBeNull();
+  expect(multiSigInnerAction(action)).toBeNull();
 });

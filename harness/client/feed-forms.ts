@@ -17,7 +17,12 @@ export function orderRecords(data: JsonValue | undefined): readonly JsonObject[]
 }
 
 /** Words of `order_updates` for orders that are no more, or never were: of these only the market is sure (D98). */
-export const endStatuses: readonly (JsonValue | undefined)[] = ['canceled', 'rejected', 'cancel_rejected', 'noop'];
+export const endedOrderStatuses: readonly (JsonValue | undefined)[] = [
+  'canceled',
+  'rejected',
+  'cancel_rejected',
+  'noop',
+];
 
 function orderOf({ limit_px, tif, ...order }: JsonObject): JsonObject {
   const px = limit_px === undefined ? order.px : limit_px;

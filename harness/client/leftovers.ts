@@ -1,12 +1,12 @@
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
-import { bundledAction } from './bundled-action.ts';
+import { multiSigInnerAction } from './bundled-action.ts';
 import type { ActReply, StatusEntry } from './replies.ts';
 
 /** Whether an action may leave something on a book, or something that will place an order or hold a position. */
 export function mayLeaveOpen(action: WireAction): boolean {
-  return actionEntry(bundledAction(action)?.type ?? action.type)?.effects.leavesOpen ?? true;
+  return actionEntry(multiSigInnerAction(action)?.type ?? action.type)?.effects.leavesOpen ?? true;
 }
 
 /** Whether an account has something standing. `perhaps`: only orders that are known, and may have been filled or withdrawn. */
@@ -30,7 +30,7 @@ export class Leftovers {
 
   /** An action that goes out. @returns what tells of it once it is answered; left uncalled: it may have left anything */
   noteSent(owner: string, action: WireAction): (reply: ActReply) => void {
-    const type = bundledAction(action)?.type ?? action.type;
+    const type = multiSigInnerAction(action)?.type ?? action.type;
     if (type.includes('cancel')) this.#hasMoved = true;
     if (!mayLeaveOpen(action)) return () => undefined;
     const trace = this.#left({ owner, what: 'unknown', handle: null });

@@ -45,7 +45,7 @@ export function isMalformedActReply(request: WireRequest, reply: WireReply): boo
 }
 
 /** Whether a clause is on what replies to actions look like: of a malformed one it may say what is wrong with it. */
-export function isOnActReplies(clause: string): boolean {
+export function isActionReplyClause(clause: string): boolean {
   return topics.has(topicOf(clause));
 }
 
@@ -154,7 +154,7 @@ function uncatalogued({ code }: VenueError, http: number): MalformedReply | null
 }
 
 /** Whether a code says that the server is at fault. */
-export function isServerFault(code: unknown): boolean {
+export function isInternalErrorCode(code: unknown): boolean {
   return code === 'INTERNAL';
 }
 
@@ -163,7 +163,7 @@ export function isServerFault(code: unknown): boolean {
  * @source write-api, "Errors"
  */
 function defect({ code }: VenueError, documented: readonly string[]): MalformedReply | null {
-  if (!isServerFault(code) || documented.includes(code)) return null;
+  if (!isInternalErrorCode(code) || documented.includes(code)) return null;
   return { clause: 'transport.envelope.no-defect', expected: 'an answer that tells of no defect', path: 'error.code' };
 }
 

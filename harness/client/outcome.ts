@@ -117,7 +117,7 @@ export function codeOf(reply: AnsweredAct | ReadReply): string | null {
 }
 
 /** Whether an action was refused for who has signed it. */
-export function isAuthFault(reply: AnsweredAct): boolean {
+export function isAuthRefusal(reply: AnsweredAct): boolean {
   return codeOf(reply)?.startsWith('AUTH_') === true;
 }
 

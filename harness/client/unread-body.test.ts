@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { noWire } from './replies.fixture.ts';
 import type { ActReply } from './replies.ts';
-import { isRefusedUnread } from './unread-body.ts';
+import { isRefusedAsUnreadableOrUnsigned } from './unread-body.ts';
 
 const refused = (status: number, code: string): ActReply => ({
   wire: noWire,
@@ -23,5 +23,5 @@ test.each([
   ['another fault', refused(400, 'ORDER_NOT_FOUND'), false],
   ['an acceptance', { wire: noWire, kind: 'admitted', status: 200, body: {}, committed: true }, false],
 ] satisfies readonly (readonly [string, ActReply, boolean])[])('%s', (_what, reply, isOne) => {
-  expect(isRefusedUnread(reply)).toBe(isOne);
+  expect(isRefusedAsUnreadableOrUnsigned(reply)).toBe(isOne);
 });

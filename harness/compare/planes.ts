@@ -23,7 +23,7 @@ export function bpsOf(amount: Dec, bps: Dec): Dec {
 }
 
 /** Figures that are cut at eight places differ by less than this. */
-export const lastPlace = unitOfPlaces(8);
+export const eightPlacesTolerance = unitOfPlaces(8);
 
 /** Whether two figures differ by no more than `tolerance`, either way. */
 export function isClose(actual: Dec, expected: Dec, tolerance: Dec): boolean {

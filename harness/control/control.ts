@@ -3,7 +3,7 @@ import type { AskedBlockMode, OperatorPath } from '../../spec-schemas/operator/c
 import type { OperatorNeed } from '../../spec-schemas/operator/needs.ts';
 import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 import { BlockFreeze } from './block-freeze.ts';
-import { callOf, OfferedCalls } from './operator-capabilities.ts';
+import { OfferedCalls, operatorCallFor } from './operator-capabilities.ts';
 import { OPERATOR_TIMEOUT_CODE, SilentOperator } from './silent-operator.ts';
 
 /** Transport of the operator's calls: HTTP to a served venue, a function call in process. */
@@ -61,7 +61,7 @@ export class Control {
 
   /** What of these is not offered, as a skip names it; null: nothing, as far as the capabilities have been read. */
   lackOf(needs: readonly OperatorNeed[]): string | null {
-    for (const { path, body } of needs.map(callOf)) {
+    for (const { path, body } of needs.map(operatorCallFor)) {
       const lack = this.#offered?.missingFor(path, body) ?? null;
       if (lack !== null) return lack;
     }

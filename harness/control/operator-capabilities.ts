@@ -27,7 +27,7 @@ export class OfferedCalls {
 }
 
 /** The call that asks for it: `advance` by its path, a mode of blocks and a system action by their names. */
-export function callOf(need: OperatorNeed): { readonly path: string; readonly body: JsonObject } {
+export function operatorCallFor(need: OperatorNeed): { readonly path: string; readonly body: JsonObject } {
   if (need.startsWith('/')) return { path: need, body: {} };
   const isMode = blockModes.some((mode) => mode === need);
   return isMode

@@ -24,7 +24,7 @@ import { type ServedForm, servedForms } from './forms.ts';
 import { type FrameForm, frameForms } from './frame-forms.ts';
 import { type MoneyForecast, moneyForecast } from './money-forecast.ts';
 import { type OperatorTrial, runOperatorTrials } from './operator-trials.ts';
-import { checksWithinTable, type ProductTable, probeProductTable } from './product-table.ts';
+import { checksOnOfferedProducts, type ProductTable, probeProductTable } from './product-table.ts';
 import { skipReasons } from './promised-checks.ts';
 import { blockSeconds, estimatedSeconds, faucetSeconds, registrationSeconds, runWeight } from './run-length.ts';
 
@@ -111,7 +111,7 @@ export async function diagnose(
   const capable = runnableChecks(checks, facts);
   const lacks = skipReasons(checks, session);
   const offered = capable.filter(({ id }) => !lacks.has(id));
-  const able = checksWithinTable(offered, table);
+  const able = checksOnOfferedProducts(offered, table);
   const paidByClaims = waitsForBlocks && session.funds?.kind === 'faucet';
   // Without a mounted faucet nobody waits for it.
   const claiming = waitsForBlocks && facts.capabilities.has('faucet') ? faucetSeconds(able) : 0;

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { bystanderAddress } from '../client/bystander.ts';
 import type { VenueClient } from '../client/venue-client.ts';
-import { readFacts } from '../forms/facts.ts';
+import { readNormalizers } from '../forms/facts.ts';
 import { USUAL_FORM } from '../forms/learned-forms.ts';
 import { undocumentedArguments } from '../forms/undocumented-arguments.ts';
 import type { Session } from '../runner/session.ts';
@@ -19,7 +19,7 @@ export interface ServedForm {
 export async function servedForms(client: VenueClient, { facts, forms }: Session): Promise<readonly ServedForm[]> {
   const [market] = facts.markets;
   const found: ServedForm[] = [];
-  for (const [read, fact] of readFacts) {
+  for (const [read, fact] of readNormalizers) {
     if (fact.of === 'market' && market === undefined) continue;
     await client.read(read, { ...asks[fact.of](market?.coin ?? ''), ...fact.asked });
     const form = forms?.formOf(fact);

@@ -2,7 +2,7 @@ import { channelOf } from '../../spec-schemas/catalogue/channels.ts';
 import { type AccountKey, accountKeys, isUnknownChannel } from '../client/account-keys.ts';
 import { bystanderAddress } from '../client/bystander.ts';
 import { FeedClient, type FeedFrame } from '../client/feed-client.ts';
-import { frameFacts, readFacts } from '../forms/facts.ts';
+import { frameNormalizers, readNormalizers } from '../forms/facts.ts';
 import { USUAL_FORM } from '../forms/learned-forms.ts';
 import type { Session } from '../runner/session.ts';
 import { isSilence } from '../target/wire.ts';
@@ -25,9 +25,9 @@ export async function frameForms({ facts, forms, target }: Session): Promise<rea
   if (isSilence(socket)) return [];
   const feed = new FeedClient(socket);
   const found: FrameForm[] = [];
-  const ofReads = new Set(readFacts.values());
+  const ofReads = new Set(readNormalizers.values());
   const namedBy = new Set<AccountKey | null>();
-  for (const [channel, { first: fact }] of frameFacts) {
+  for (const [channel, { first: fact }] of frameNormalizers) {
     const subscription = subscriptionOf(channel, facts);
     // A fact that a read shows alike was asked of the read.
     if (subscription === null || ofReads.has(fact)) continue;

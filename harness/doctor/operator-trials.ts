@@ -38,7 +38,7 @@ const CAPABILITIES = 'GET /control/capabilities';
 const BLOCKS_CALL = 'POST /control/blocks';
 
 /** Standard words for a call that is not offered. */
-export const SKIPPED = 'what needs it is skipped';
+export const NEEDING_CHECKS_SKIPPED = 'what needs it is skipped';
 
 /** And of one that is there and changes what is not given back so easily. */
 export const LEFT_TO_THE_RUN = 'the checks of a run try it';
@@ -353,7 +353,7 @@ function lastPart(path: string): string {
 }
 
 function notOffered(call: string): OperatorTrial {
-  return { call, verdict: 'not offered', told: SKIPPED, tookMs: null };
+  return { call, verdict: 'not offered', told: NEEDING_CHECKS_SKIPPED, tookMs: null };
 }
 
 function leftToTheRun(call: string): OperatorTrial {

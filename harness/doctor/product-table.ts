@@ -136,7 +136,7 @@ function productsOf({ tags }: Switch): readonly ProductId[] {
 }
 
 /** The checks that come to nothing that is absent, or off: of orders themselves no table says which need them. */
-export function checksWithinTable<Head extends CheckHead>(
+export function checksOnOfferedProducts<Head extends CheckHead>(
   checks: readonly Head[],
   { products, switches }: ProductTable,
 ): readonly Head[] {

@@ -2,7 +2,7 @@ import type { CheckHead } from '../check/check.ts';
 import { runnableChecks } from '../runner/runnable-checks.ts';
 import type { Session } from '../runner/session.ts';
 import { unmetNeedOf } from './unmet-needs.ts';
-import { lacksOf } from './within-offer.ts';
+import { missingOperatorCalls } from './within-offer.ts';
 
 /** By check that the target has the capabilities for, what else a run would skip it for, as a skip names it. */
 export function skipReasons(
@@ -14,11 +14,11 @@ export function skipReasons(
     const need = unmetNeedOf(check, facts, funds?.kind ?? null);
     return need === null ? [] : [[check.id, need]];
   });
-  return new Map([...unmet, ...lacksOf(capable, control)]);
+  return new Map([...unmet, ...missingOperatorCalls(capable, control)]);
 }
 
 /** Returns the checks that a run on this session would judge, as far as no product of the venue is asked for. */
-export function promisedChecks(checks: readonly CheckHead[], session: Session): readonly CheckHead[] {
+export function judgeableChecks(checks: readonly CheckHead[], session: Session): readonly CheckHead[] {
   const out = skipReasons(checks, session);
   return runnableChecks(checks, session.facts).filter(({ id }) => !out.has(id));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CheckHead } from '../check/check.ts';
 import { Control } from '../control/control.ts';
-import { lacksOf } from './within-offer.ts';
+import { missingOperatorCalls } from './within-offer.ts';
 
 // Of a check no more than its id is looked at.
 const check = (id: string) => ({ id }) as CheckHead;
@@ -25,9 +25,9 @@ test.each([
   ['no holding of blocks', { blocks: ['timer'] }, [['a.vote', 'control: block mode manual']]],
   ['no votes', { system_actions: ['bridge_credit'] }, [['a.vote', 'control: vote']]],
 ])('of an interface that offers %s the checks that need more lack it by its name', async (_, offer, lacks) => {
-  expect([...lacksOf(checks, await offering(offer), needs)]).toEqual(lacks);
+  expect([...missingOperatorCalls(checks, await offering(offer), needs)]).toEqual(lacks);
 });
 
 test('without an interface nothing is said of its calls', () => {
-  expect(lacksOf(checks, null, needs).size).toBe(0);
+  expect(missingOperatorCalls(checks, null, needs).size).toBe(0);
 });

@@ -7,7 +7,7 @@ import { checkCalls } from './check-calls.ts';
  * By check, what it cannot go without and the operator interface leaves out, as a skip names it.
  * @param control  null: there is none, which is no matter of its calls
  */
-export function lacksOf(
+export function missingOperatorCalls(
   checks: readonly CheckHead[],
   control: Control | null,
   calls: Readonly<Record<string, readonly OperatorNeed[]>> = checkCalls,

@@ -1,10 +1,14 @@
 import { isJsonArray, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { levelForm } from './book.ts';
-import { type Fact, findNested, type NormalizedBody } from './fact.ts';
+import { type BodyNormalizer, findNested, type NormalizedBody } from './fact.ts';
 import { normalizeRows } from './row-form.ts';
 
 /** The best level of each side, null of an empty one, in frames of `bbo` (D232). */
-export const bestLevelsFact: Fact = { name: 'the pair of best levels', of: 'market', find: findNested(found) };
+export const bestLevelsNormalizer: BodyNormalizer = {
+  name: 'the pair of best levels',
+  of: 'market',
+  find: findNested(found),
+};
 
 function found(body: JsonObject): NormalizedBody<JsonObject> | null {
   const { bbo, bid, ask, best_bid, best_ask, ...rest } = body;

@@ -1,14 +1,14 @@
 import { isJsonArray, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { type Fact, findNested, type NormalizedBody } from './fact.ts';
+import { type BodyNormalizer, findNested, type NormalizedBody } from './fact.ts';
 import { normalizeRows, type RowForm } from './row-form.ts';
 
 /** Levels of a book: those of the read and those of frames, which public facts write in two ways (D227). */
-export const bookReadFact: Fact = {
+export const bookReadNormalizer: BodyNormalizer = {
   name: 'the book',
   of: 'market',
   find: findNested((body) => found(body, 'sides', levelForm('n_orders', 'n'))),
 };
-export const bookFrameFact: Fact = {
+export const bookFrameNormalizer: BodyNormalizer = {
   name: 'the book',
   of: 'market',
   find: findNested((body) => found(body, 'pair', levelForm('n', 'n_orders'))),

@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject } from '../../spec-schemas/json/lossless.ts';
-import type { Fact } from './fact.ts';
-import { type FrameFact, factsOfFirstAndLater } from './frame-fact.ts';
+import type { BodyNormalizer } from './fact.ts';
+import { type FrameNormalizers, firstAndLaterNormalizers } from './frame-fact.ts';
 import { findRecords, recordForm } from './records.ts';
 
 const bars = findRecords(
@@ -26,7 +26,7 @@ const bars = findRecords(
 );
 
 /** Bars of `candles` frames, which public facts have under that name, and say beside them which frame is the first. */
-function barsIn(isFirst: boolean): Fact['find'] {
+function barsIn(isFirst: boolean): BodyNormalizer['find'] {
   return (body) => {
     const found = bars(body);
     if (found === null || !isJsonArray(found.body)) return null;
@@ -39,6 +39,6 @@ function barsIn(isFirst: boolean): Fact['find'] {
   };
 }
 
-const { first, later } = factsOfFirstAndLater('candles', 'market', barsIn(true));
+const { first, later } = firstAndLaterNormalizers('candles', 'market', barsIn(true));
 
-export const candleFrameFact: FrameFact = { first, later: { ...later, find: barsIn(false) } };
+export const candleFrameNormalizers: FrameNormalizers = { first, later: { ...later, find: barsIn(false) } };

@@ -18,7 +18,7 @@ export interface NormalizedBody<Body extends ServedBody = ServedBody> {
  * Something that checks and set-ups read and that the documents do not show: the forms in which it may come. Each is found by a
  * body alone; that of public facts comes first, and its body is the one that was served.
  */
-export interface Fact {
+export interface BodyNormalizer {
   /** With its article, as a sentence begins with it. */
   readonly name: string;
   /** Owner of the fact: a market, by its coin, an account, by its address, an order, by its id, or the whole venue. */
@@ -32,7 +32,7 @@ export interface Fact {
 }
 
 /** As `find`, in an object itself or else one level down, in the only member in which it finds anything. */
-export function findNested(find: (body: JsonObject) => NormalizedBody<JsonObject> | null): Fact['find'] {
+export function findNested(find: (body: JsonObject) => NormalizedBody<JsonObject> | null): BodyNormalizer['find'] {
   return (body) => {
     if (!isJsonObject(body)) return null;
     const here = find(body);

@@ -1,45 +1,50 @@
-import { bestLevelsFact } from './best-levels.ts';
-import { bookFrameFact, bookReadFact } from './book.ts';
-import type { Fact } from './fact.ts';
-import { type FrameFact, factOfEveryFrame } from './frame-fact.ts';
-import { frameRecordFacts } from './frame-records.ts';
-import { dexsFact, liquidatableFact, printsFact } from './listed-reads.ts';
-import { openOrdersFact } from './open-orders.ts';
-import { openRequestsFact, optionLegsFact, optionSeriesFact, ownRequestsFact } from './options.ts';
-import { orderStateFact } from './order-state.ts';
-import { positionsFact } from './positions.ts';
-import { registrationAskFact } from './registration-ask.ts';
-import { vaultSharesFact } from './shares.ts';
-import { accountFrameFact, activeAssetFact, marginFrameFact, stakesFact } from './state-bodies.ts';
+import { bestLevelsNormalizer } from './best-levels.ts';
+import { bookFrameNormalizer, bookReadNormalizer } from './book.ts';
+import type { BodyNormalizer } from './fact.ts';
+import { type FrameNormalizers, normalizerOfEveryFrame } from './frame-fact.ts';
+import { frameRecordNormalizers } from './frame-records.ts';
+import { liquidatableNormalizer, perpDexsNormalizer, printsNormalizer } from './listed-reads.ts';
+import { openOrdersFrameNormalizers } from './open-orders.ts';
+import { accountRfqsNormalizer, openRfqsNormalizer, optionLegsNormalizer, optionSeriesNormalizer } from './options.ts';
+import { orderStateNormalizer } from './order-state.ts';
+import { positionsNormalizer } from './positions.ts';
+import { registrationPriceNormalizer } from './registration-ask.ts';
+import { vaultSharesNormalizer } from './shares.ts';
+import {
+  accountFrameNormalizer,
+  activeAssetNormalizer,
+  spotMarginFrameNormalizer,
+  stakesNormalizer,
+} from './state-bodies.ts';
 
 /** Facts with forms of their own, by the read that shows them. */
-export const readFacts: ReadonlyMap<string, Fact> = new Map([
-  ['l2_book', bookReadFact],
-  ['clearinghouse_state', positionsFact],
-  ['order_status', orderStateFact],
-  ['account_state', vaultSharesFact],
-  ['spot_deploy_auction', registrationAskFact],
-  ['option_series', optionSeriesFact],
-  ['option_state', optionLegsFact],
-  ['rfq_open', openRequestsFact],
-  ['rfq_user', ownRequestsFact],
-  ['perp_dexs', dexsFact],
-  ['liquidatable', liquidatableFact],
-  ['trades', printsFact],
-  ['active_asset_data', activeAssetFact],
-  ['staking_state', stakesFact],
+export const readNormalizers: ReadonlyMap<string, BodyNormalizer> = new Map([
+  ['l2_book', bookReadNormalizer],
+  ['clearinghouse_state', positionsNormalizer],
+  ['order_status', orderStateNormalizer],
+  ['account_state', vaultSharesNormalizer],
+  ['spot_deploy_auction', registrationPriceNormalizer],
+  ['option_series', optionSeriesNormalizer],
+  ['option_state', optionLegsNormalizer],
+  ['rfq_open', openRfqsNormalizer],
+  ['rfq_user', accountRfqsNormalizer],
+  ['perp_dexs', perpDexsNormalizer],
+  ['liquidatable', liquidatableNormalizer],
+  ['trades', printsNormalizer],
+  ['active_asset_data', activeAssetNormalizer],
+  ['staking_state', stakesNormalizer],
 ]);
 
 /** By the channel. */
-export const frameFacts: ReadonlyMap<string, FrameFact> = new Map([
-  ['l2_book', factOfEveryFrame(bookFrameFact)],
-  ['bbo', factOfEveryFrame(bestLevelsFact)],
+export const frameNormalizers: ReadonlyMap<string, FrameNormalizers> = new Map([
+  ['l2_book', normalizerOfEveryFrame(bookFrameNormalizer)],
+  ['bbo', normalizerOfEveryFrame(bestLevelsNormalizer)],
   // Learnt by themselves: a read may be written otherwise than the channel of its name.
-  ['clearinghouse_state', factOfEveryFrame({ ...positionsFact })],
-  ['option_state', factOfEveryFrame({ ...optionLegsFact })],
-  ['active_asset_data', factOfEveryFrame({ ...activeAssetFact })],
-  ['account_state', factOfEveryFrame(accountFrameFact)],
-  ['spot_margin_state', factOfEveryFrame(marginFrameFact)],
-  ['open_orders', openOrdersFact],
-  ...frameRecordFacts,
+  ['clearinghouse_state', normalizerOfEveryFrame({ ...positionsNormalizer })],
+  ['option_state', normalizerOfEveryFrame({ ...optionLegsNormalizer })],
+  ['active_asset_data', normalizerOfEveryFrame({ ...activeAssetNormalizer })],
+  ['account_state', normalizerOfEveryFrame(accountFrameNormalizer)],
+  ['spot_margin_state', normalizerOfEveryFrame(spotMarginFrameNormalizer)],
+  ['open_orders', openOrdersFrameNormalizers],
+  ...frameRecordNormalizers,
 ]);

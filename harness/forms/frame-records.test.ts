@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { servedOriginal } from '../target/served-original.ts';
-import { frameFacts } from './facts.ts';
+import { frameNormalizers } from './facts.ts';
 
 function later(channel: string) {
-  const find = frameFacts.get(channel)?.later.find;
+  const find = frameNormalizers.get(channel)?.later.find;
   if (find === undefined) throw new Error(`no fact of ${channel}`);
   return find;
 }
@@ -101,7 +101,7 @@ test.each([
 });
 
 test('bars of a first frame without a word on which it is are those of a snapshot', () => {
-  expect(frameFacts.get('candles')?.first.find([bar])?.body).toEqual({ snapshot: true, candles: [bar] });
+  expect(frameNormalizers.get('candles')?.first.find([bar])?.body).toEqual({ snapshot: true, candles: [bar] });
 });
 
 const row = { coin: 'BTC', kind: 'perp', mark_px: '2' };

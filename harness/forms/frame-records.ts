@@ -1,8 +1,8 @@
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
-import { candleFrameFact } from './candle-frames.ts';
-import type { Fact, NormalizedBody, ServedBody } from './fact.ts';
-import { type FrameFact, factsOfFirstAndLater } from './frame-fact.ts';
-import { marketFrameFact } from './market-frames.ts';
+import { candleFrameNormalizers } from './candle-frames.ts';
+import type { BodyNormalizer, NormalizedBody, ServedBody } from './fact.ts';
+import { type FrameNormalizers, firstAndLaterNormalizers } from './frame-fact.ts';
+import { marketFrameNormalizers } from './market-frames.ts';
 import { normalizeOrderRecords } from './order-rows.ts';
 import { findRecords, type RecordForm, recordForm } from './records.ts';
 
@@ -27,7 +27,7 @@ function rejectionAlone(body: ServedBody): NormalizedBody | null {
   return found === null ? null : { body: found.rows, form: [null, null] };
 }
 
-const forms: Readonly<Record<string, readonly [of: Fact['of'], form: RecordForm]>> = {
+const forms: Readonly<Record<string, readonly [of: BodyNormalizer['of'], form: RecordForm]>> = {
   trades: ['market', recordForm({ keys: figures, needed: print }, print)],
   fills: ['account', recordForm({ keys: { ...figures, oid: ['order_id'] }, needed: fill }, fill)],
   order_updates: ['account', updates],
@@ -39,15 +39,15 @@ const forms: Readonly<Record<string, readonly [of: Fact['of'], form: RecordForm]
 };
 
 /** Frames that hold records, or changed rows (D231), by the channel. */
-export const frameRecordFacts: readonly (readonly [channel: string, fact: FrameFact])[] = [
-  ['markets', marketFrameFact],
-  ['candles', candleFrameFact],
+export const frameRecordNormalizers: readonly (readonly [channel: string, fact: FrameNormalizers])[] = [
+  ['markets', marketFrameNormalizers],
+  ['candles', candleFrameNormalizers],
   ...Object.entries(forms).map(
-    ([channel, [of, form]]) => [channel, factsOfFirstAndLater(channel, of, found(channel, form))] as const,
+    ([channel, [of, form]]) => [channel, firstAndLaterNormalizers(channel, of, found(channel, form))] as const,
   ),
 ];
 
-function found(channel: string, form: RecordForm): Fact['find'] {
+function found(channel: string, form: RecordForm): BodyNormalizer['find'] {
   const listed = findRecords(channel, form);
   return form === updates ? (body) => rejectionAlone(body) ?? listed(body) : listed;
 }

@@ -4,10 +4,10 @@ import { isUnknownForm, otherFormOf } from '../client/noted-forms.ts';
 import { parseWireReply } from '../target/reply.ts';
 import { servedOriginal } from '../target/served-original.ts';
 import { isSilence, type Target, type WireSocket } from '../target/wire.ts';
-import { bookFrameFact, bookReadFact } from './book.ts';
+import { bookFrameNormalizer, bookReadNormalizer } from './book.ts';
 import { LearnedForms } from './learned-forms.ts';
-import { orderStateFact } from './order-state.ts';
-import { positionsFact } from './positions.ts';
+import { orderStateNormalizer } from './order-state.ts';
+import { positionsNormalizer } from './positions.ts';
 
 const own = { coin: 'BTC', bids: [{ px: '2', sz: '1', n_orders: 3 }], asks: [] };
 
@@ -44,7 +44,7 @@ describe('a book of the read', () => {
   ])('%s', async (form, body) => {
     const { replies, forms } = await read([body]);
     expect(replies).toEqual([own]);
-    expect(forms.formOf(bookReadFact)).toBe(form);
+    expect(forms.formOf(bookReadNormalizer)).toBe(form);
     expect(servedOriginal(replies[0] ?? {})).toEqual(body);
   });
 
@@ -63,7 +63,7 @@ describe('a book of the read', () => {
     const { replies, forms } = await read([body]);
     expect(replies).toEqual([body]);
     expect(isUnknownForm(replies[0])).toBe(true);
-    expect(forms.formOf(bookReadFact)).toBeNull();
+    expect(forms.formOf(bookReadNormalizer)).toBeNull();
   });
 
   test('one form holds for the run: a body of another is what it is, and so is one of none', async () => {
@@ -80,7 +80,11 @@ test.each([
   [{ coin: 'BTC', bids: [['2', '1', 3]], asks: [], time: 1 }],
   [{ coin: 'BTC', book: { levels: [[{ px: '2', sz: '1', n: 3 }], []] }, time: 1 }],
 ])('a frame comes with a pair of lists: %j', (body) => {
-  expect(bookFrameFact.find(body)?.body).toEqual({ coin: 'BTC', levels: [[{ px: '2', sz: '1', n: 3 }], []], time: 1 });
+  expect(bookFrameNormalizer.find(body)?.body).toEqual({
+    coin: 'BTC',
+    levels: [[{ px: '2', sz: '1', n: 3 }], []],
+    time: 1,
+  });
 });
 
 const leg = { coin: 'BTC', size: '-1', entry: '2' };
@@ -103,12 +107,12 @@ test.each([
     held,
   ],
 ])('positions come by dex: %j', (form, body, as) => {
-  expect(positionsFact.find(body as JsonObject)).toEqual({ body: as, form });
+  expect(positionsNormalizer.find(body as JsonObject)).toEqual({ body: as, form });
 });
 
 test('positions of one list come by the dex that their market is named by', () => {
   const other = { coin: 'dex:BTC', size: '2', entry: '2' };
-  expect(positionsFact.find({ positions: [leg, other] })?.body).toEqual({
+  expect(positionsNormalizer.find({ positions: [leg, other] })?.body).toEqual({
     clearinghouse_state: { '': { positions: [leg] }, dex: { positions: [other] } },
   });
 });
@@ -119,7 +123,7 @@ test.each([
   { clearinghouse_state: { '': {} } },
   { legs: [] },
 ])('in no form that is known: %j', (body) => {
-  expect(positionsFact.find(body as JsonObject)).toBeNull();
+  expect(positionsNormalizer.find(body as JsonObject)).toBeNull();
 });
 
 test('rows that nobody here can read are so although an empty list was read before', async () => {
@@ -128,7 +132,7 @@ test('rows that nobody here can read are so although an empty list was read befo
     { ...own, bids: [{ at: '2' }] },
   ]);
   expect(replies.map(isUnknownForm)).toEqual([false, true]);
-  expect(forms.formOf(bookReadFact)).toBeNull();
+  expect(forms.formOf(bookReadNormalizer)).toBeNull();
 });
 
 const resting = { type: 'order_status', status: 'resting', order: { oid: '1', px: '2' } };
@@ -146,11 +150,11 @@ test.each([
   // Each of its members may be missing (D106).
   [['', null, null], { type: 'order_status' }, { type: 'order_status' }],
 ])('the state of an order: %j', (form, body, as) => {
-  expect(orderStateFact.find(body as JsonObject)).toEqual({ body: as, form });
+  expect(orderStateNormalizer.find(body as JsonObject)).toEqual({ body: as, form });
 });
 
 test('the state of an order in no form that is known', () => {
-  expect(orderStateFact.find({ type: 'order_status', phase: 'resting' })).toBeNull();
+  expect(orderStateNormalizer.find({ type: 'order_status', phase: 'resting' })).toBeNull();
 });
 
 /** Returns what a client gets of these frames, one after the other. */

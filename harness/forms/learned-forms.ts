@@ -13,8 +13,8 @@ import {
   type WireSocket,
 } from '../target/wire.ts';
 import { wrapTarget } from '../target/wrap-target.ts';
-import type { Fact, NormalizedBody, ServedBody } from './fact.ts';
-import { frameFacts, readFacts } from './facts.ts';
+import type { BodyNormalizer, NormalizedBody, ServedBody } from './fact.ts';
+import { frameNormalizers, readNormalizers } from './facts.ts';
 import { LearnedArguments } from './learned-arguments.ts';
 
 /** Words for the form of public facts. */
@@ -25,8 +25,8 @@ export const USUAL_FORM = 'as public facts have it';
  * for the rest of the run: a body of another form is then what it is, for checks to judge.
  */
 export class LearnedForms {
-  readonly #known = new Map<Fact, (string | null)[]>();
-  readonly #unread = new Set<Fact>();
+  readonly #known = new Map<BodyNormalizer, (string | null)[]>();
+  readonly #unread = new Set<BodyNormalizer>();
   /** Arguments of requests, as learned. */
   readonly requested = new LearnedArguments();
 
@@ -51,7 +51,7 @@ export class LearnedForms {
   }
 
   /** Returns the form of a fact, in words; null: none that this build reads, undefined: no body has told. */
-  formOf(fact: Fact): string | null | undefined {
+  formOf(fact: BodyNormalizer): string | null | undefined {
     const known = this.#known.get(fact);
     const isWhole = known?.every((part) => part !== null) === true;
     if (this.#unread.has(fact) && !isWhole) return null;
@@ -72,7 +72,7 @@ export class LearnedForms {
   #frame(frame: WireFrame | WireClosed | WireIdle): WireFrame | WireClosed | WireIdle {
     if (frame.kind !== 'text' || !isJsonObject(frame.json)) return frame;
     const { channel, is_snapshot: isFirst, data: served } = frame.json;
-    const fact = frameFacts.get(String(channel))?.[isFirst === true ? 'first' : 'later'];
+    const fact = frameNormalizers.get(String(channel))?.[isFirst === true ? 'first' : 'later'];
     const data = channel === 'post' ? this.#posted(served) : fact === undefined ? null : this.#read(fact, served);
     if (data === null) return frame;
     const made = { ...frame, json: withData(frame.json, data) };
@@ -87,7 +87,7 @@ export class LearnedForms {
     if (!isJsonObject(answer) || !isJsonObject(response) || !isJsonObject(payload)) return null;
     const body = isJsonObject(payload.data) ? payload.data : payload;
     // The place of the type is open (D12); an answer does not say with which arguments it was requested.
-    const fact = readFacts.get(String(body.type ?? payload.type));
+    const fact = readNormalizers.get(String(body.type ?? payload.type));
     const data = fact === undefined || fact.asked !== undefined ? null : this.#read(fact, body);
     if (data === null || !isJsonObject(data)) return null;
     const reported = body === payload ? data : withData(payload, data);
@@ -95,7 +95,7 @@ export class LearnedForms {
   }
 
   /** The body in the form of public facts; null: it is in that form, or in none that this venue has. */
-  #read(fact: Fact, body: JsonValue | undefined): ServedBody | null {
+  #read(fact: BodyNormalizer, body: JsonValue | undefined): ServedBody | null {
     if (!isJsonObject(body) && !isJsonArray(body)) return null;
     const found = fact.find(body);
     const known = this.#known.get(fact);
@@ -130,8 +130,8 @@ export class LearnedForms {
 }
 
 /** Returns the fact that answers to a read show, where it has forms of its own. */
-function factOf(requested: JsonObject): Fact | undefined {
-  const fact = readFacts.get(String(requested.type));
+function factOf(requested: JsonObject): BodyNormalizer | undefined {
+  const fact = readNormalizers.get(String(requested.type));
   const isAsked = Object.entries(fact?.asked ?? {}).every(([name, value]) => requested[name] === value);
   return isAsked ? fact : undefined;
 }

@@ -1,4 +1,4 @@
-import { type Fact, findNested } from './fact.ts';
+import { type BodyNormalizer, findNested } from './fact.ts';
 import { findLists, normalizeList } from './named-lists.ts';
 import type { RowForm } from './row-form.ts';
 
@@ -22,14 +22,14 @@ const print: RowForm = {
 };
 
 /** Fact of `perp_dexs`. */
-export const dexsFact: Fact = {
+export const perpDexsNormalizer: BodyNormalizer = {
   name: 'the list of dexs',
   of: 'nobody',
   find: findNested((body) => findLists(body, { dexs: ['perp_dexs'] }, (list) => normalizeList(list, dex))),
 };
 
 /** Fact of `liquidatableFact`. */
-export const liquidatableFact: Fact = {
+export const liquidatableNormalizer: BodyNormalizer = {
   name: 'the list of accounts that may be liquidated',
   of: 'nobody',
   find: findNested((body) =>
@@ -38,7 +38,7 @@ export const liquidatableFact: Fact = {
 };
 
 /** Fact of the read `trades`. */
-export const printsFact: Fact = {
+export const printsNormalizer: BodyNormalizer = {
   name: 'the list of prints',
   of: 'market',
   find: findNested((body) => findLists(body, { trades: ['prints'] }, (list) => normalizeList(list, print))),

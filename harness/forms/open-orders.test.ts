@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { servedOriginal } from '../target/served-original.ts';
-import { openOrdersFact } from './open-orders.ts';
+import { openOrdersFrameNormalizers } from './open-orders.ts';
 
 const row = { oid: '1', px: '2', sz: '3', inserted_at: 4 };
 const record = { order: { oid: '1', limit_px: '2', sz: '3' }, status: 'open' };
@@ -27,7 +27,8 @@ test.each([
     [{ order: { oid: '1', px: '2', sz: '3' }, status: 'open' }],
   ],
 ])('orders that rest come in a list: %s', (_what, body, form, as) => {
-  for (const { find } of [openOrdersFact.first, openOrdersFact.later]) expect(find(body)).toEqual({ body: as, form });
+  for (const { find } of [openOrdersFrameNormalizers.first, openOrdersFrameNormalizers.later])
+    expect(find(body)).toEqual({ body: as, form });
 });
 
 test('each row of other names is known as it was served', () => {
@@ -35,7 +36,7 @@ test('each row of other names is known as it was served', () => {
     { order_id: '1', px: '2' },
     { order: { order_id: '1' }, status: 'open' },
   ];
-  const rows = served.map((row) => openOrdersFact.first.find([row])?.body as readonly JsonObject[]);
+  const rows = served.map((row) => openOrdersFrameNormalizers.first.find([row])?.body as readonly JsonObject[]);
   expect(rows.map(([row = {}]) => servedOriginal(row))).toEqual(served);
 });
 
@@ -46,5 +47,5 @@ test.each([
   [{ by_id: { 1: row } }],
   [row],
 ])('in no form that is known: %j', (body) => {
-  expect(openOrdersFact.first.find(body)).toBeNull();
+  expect(openOrdersFrameNormalizers.first.find(body)).toBeNull();
 });

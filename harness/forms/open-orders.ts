@@ -1,9 +1,9 @@
-import { factsOfFirstAndLater } from './frame-fact.ts';
+import { firstAndLaterNormalizers } from './frame-fact.ts';
 import { normalizeRestingRows } from './order-rows.ts';
 import { findRecords } from './records.ts';
 
 /** Orders that rest, in frames of `open_orders` alone (D230): the documents show the read of that name. */
-export const openOrdersFact = factsOfFirstAndLater(
+export const openOrdersFrameNormalizers = firstAndLaterNormalizers(
   'open_orders',
   'account',
   findRecords('open_orders', { rows: normalizeRestingRows, isOne: () => false }),

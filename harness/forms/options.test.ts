@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { openRequestsFact, optionLegsFact, optionSeriesFact, ownRequestsFact } from './options.ts';
-import { registrationAskFact } from './registration-ask.ts';
+import { accountRfqsNormalizer, openRfqsNormalizer, optionLegsNormalizer, optionSeriesNormalizer } from './options.ts';
+import { registrationPriceNormalizer } from './registration-ask.ts';
 
 const listed = {
   signing_id: 70,
@@ -19,33 +19,33 @@ const quote = { maker: '0xb2', price: '5', max_size: '1' };
 const asked = { rfq_id: 3, expiry: 9, quotes: [quote] };
 
 test.each([
-  ['a series', optionSeriesFact, ['', '', ''], { series: [listed] }, { series: [listed] }],
+  ['a series', optionSeriesNormalizer, ['', '', ''], { series: [listed] }, { series: [listed] }],
   [
     'a series by its market',
-    optionSeriesFact,
+    optionSeriesNormalizer,
     ['', 'instruments for series', 'market for signing_id'],
     { instruments: [{ market: signing_id, ...rest }] },
     { series: [listed] },
   ],
-  ['no series', optionSeriesFact, ['under registry', '', null], { registry: { series: [] } }, { series: [] }],
+  ['no series', optionSeriesNormalizer, ['under registry', '', null], { registry: { series: [] } }, { series: [] }],
   [
     'a leg',
-    optionLegsFact,
+    optionLegsNormalizer,
     ['', 'legs for positions', 'held for long, written for short'],
     { address: '0xa1', legs: [{ signing_id: 70, held: '2', written: '0', escrow: '0' }] },
     { address: '0xa1', positions: [leg] },
   ],
-  ['requests', openRequestsFact, ['', '', '', ''], { rfqs: [asked] }, { rfqs: [asked] }],
+  ['requests', openRfqsNormalizer, ['', '', '', ''], { rfqs: [asked] }, { rfqs: [asked] }],
   [
     'quotes of other names',
-    openRequestsFact,
+    openRfqsNormalizer,
     ['', 'sessions for rfqs', 'id for rfq_id', 'px for price of quotes'],
     { sessions: [{ id: 3, expiry: 9, quotes: [{ maker: '0xb2', px: '5', max_size: '1' }] }] },
     { rfqs: [asked] },
   ],
   [
     'requests of an account, the form of which the other list tells',
-    ownRequestsFact,
+    accountRfqsNormalizer,
     ['', 'as_maker for quoted', 'id for rfq_id', ''],
     { requested: [], as_maker: [{ id: 3, expiry: 9, quotes: [quote] }] },
     { requested: [], quoted: [asked] },
@@ -55,11 +55,11 @@ test.each([
 });
 
 test.each([
-  [optionSeriesFact, { series: [rest] }],
-  [optionSeriesFact, { all: [] }],
-  [optionLegsFact, { positions: [{ signing_id: 70, size: '-2' }] }],
-  [openRequestsFact, { rfqs: [{ rfq_id: 3, expiry: 9 }] }],
-  [ownRequestsFact, { requested: [] }],
+  [optionSeriesNormalizer, { series: [rest] }],
+  [optionSeriesNormalizer, { all: [] }],
+  [optionLegsNormalizer, { positions: [{ signing_id: 70, size: '-2' }] }],
+  [openRfqsNormalizer, { rfqs: [{ rfq_id: 3, expiry: 9 }] }],
+  [accountRfqsNormalizer, { requested: [] }],
 ])('in no form that is known: %j', (fact, body) => {
   expect(fact.find(body as JsonObject)).toBeNull();
 });
@@ -82,10 +82,10 @@ test.each([
   [['', 'ask for current_ask'], { ask: current_ask, ...falling, sealed_round }],
   [['under auction', ''], { auction: clock, sealed_round }],
 ])('the ask of a registration: %j', (form, body) => {
-  expect(registrationAskFact.find(body as JsonObject)).toEqual({ body: { ...clock, sealed_round }, form });
+  expect(registrationPriceNormalizer.find(body as JsonObject)).toEqual({ body: { ...clock, sealed_round }, form });
 });
 
 test('an ask without the height of its round is in no form that is known', () => {
   const { opened_at_block: _, ...without } = clock;
-  expect(registrationAskFact.find(without as JsonObject)).toBeNull();
+  expect(registrationPriceNormalizer.find(without as JsonObject)).toBeNull();
 });

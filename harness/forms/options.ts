@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { noteServedOriginal } from '../target/served-original.ts';
-import { type Fact, findNested } from './fact.ts';
+import { type BodyNormalizer, findNested } from './fact.ts';
 import { findLists, type NormalizedList, normalizeList } from './named-lists.ts';
 import { normalizeRows, type RowForm } from './row-form.ts';
 
@@ -58,7 +58,7 @@ const quote: RowForm = {
 };
 
 /** Fact of `option_series`. */
-export const optionSeriesFact: Fact = {
+export const optionSeriesNormalizer: BodyNormalizer = {
   name: 'the list of option series',
   of: 'nobody',
   find: findNested((body) =>
@@ -67,19 +67,19 @@ export const optionSeriesFact: Fact = {
 };
 
 /** Fact of `option_state`, the read and the channel. */
-export const optionLegsFact: Fact = {
+export const optionLegsNormalizer: BodyNormalizer = {
   name: 'the list of option legs',
   of: 'account',
   find: findNested((body) => findLists(body, { positions: ['legs', 'options'] }, (list) => normalizeList(list, leg))),
 };
 
 /** Fact of `rfq_open` and of `rfq_user`. */
-export const openRequestsFact: Fact = {
+export const openRfqsNormalizer: BodyNormalizer = {
   name: 'the list of open requests for quotes',
   of: 'nobody',
   find: findNested((body) => findLists(body, { rfqs: ['requests', 'sessions'] }, sessionsIn)),
 };
-export const ownRequestsFact: Fact = {
+export const accountRfqsNormalizer: BodyNormalizer = {
   name: 'the list of requests for quotes of an account',
   of: 'account',
   find: findNested((body) =>

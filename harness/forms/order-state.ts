@@ -1,8 +1,12 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { type Fact, findNested, type NormalizedBody } from './fact.ts';
+import { type BodyNormalizer, findNested, type NormalizedBody } from './fact.ts';
 
 /** Fact of one order's state, in `order_status` (D229). */
-export const orderStateFact: Fact = { name: 'the state of an order', of: 'order', find: findNested(found) };
+export const orderStateNormalizer: BodyNormalizer = {
+  name: 'the state of an order',
+  of: 'order',
+  find: findNested(found),
+};
 
 /** Members of a body as public facts have it, each of which a venue may leave out (D106). */
 const parts = ['status', 'order', 'trigger', 'fills', 'total_filled_sz', 'outcome', 'outcome_coverage'];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { positionsFact } from './positions.ts';
+import { positionsNormalizer } from './positions.ts';
 
 const core = (rows: readonly object[]) => ({ clearinghouse_state: { '': { positions: rows } } });
 const net = { coin: 'BTC', size: '1' };
@@ -19,7 +19,7 @@ test.each([
   ['a table without anything', { positions: {} }, core([]), 'one table by coin'],
   ['one list', { positions: [net] }, core([net]), 'one list'],
 ])('positions are read from %s', (_what, body, read, form) => {
-  const found = positionsFact.find(body);
+  const found = positionsNormalizer.find(body);
   expect(found?.body).toEqual(read);
   expect([found?.form].flat(2)).toContain(form);
 });
@@ -29,5 +29,5 @@ test.each([
   ['no size in a row', { positions: { BTC: { net: { px: '1' } } } }],
   ['a text', { positions: 'none' }],
 ])('positions with %s are in no form that is known', (_what, body) => {
-  expect(positionsFact.find(body)).toBeNull();
+  expect(positionsNormalizer.find(body)).toBeNull();
 });

@@ -7,11 +7,15 @@ import {
 } from '../../spec-schemas/json/lossless.ts';
 import { positionSides } from '../../spec-schemas/shapes/words.ts';
 import { noteServedOriginal } from '../target/served-original.ts';
-import { type Fact, findNested, type NormalizedBody } from './fact.ts';
+import { type BodyNormalizer, findNested, type NormalizedBody } from './fact.ts';
 import { type NormalizedRows, normalizeRows, type RowForm } from './row-form.ts';
 
 /** Open positions of an account, by the dex of their market: of the read and of its channel (D228). */
-export const positionsFact: Fact = { name: 'the list of positions', of: 'account', find: findNested(found) };
+export const positionsNormalizer: BodyNormalizer = {
+  name: 'the list of positions',
+  of: 'account',
+  find: findNested(found),
+};
 
 /** The core dex, whose name is empty. */
 const CORE = '';

@@ -6,7 +6,7 @@ import {
   type JsonValue,
 } from '../../spec-schemas/json/lossless.ts';
 import { otherFormOf } from '../client/noted-forms.ts';
-import type { Fact, NormalizedBody, ServedBody } from './fact.ts';
+import type { BodyNormalizer, NormalizedBody, ServedBody } from './fact.ts';
 import { type NormalizedRows, normalizeRows, type RowForm } from './row-form.ts';
 
 /** Form of the records of a channel, of which public facts have a list in each frame. */
@@ -35,7 +35,7 @@ export function recordForm(row: RowForm, alone: readonly string[]): RecordForm {
 }
 
 /** A list of records, bare as public facts have it, under a name, one level down under one, or one record alone. */
-export function findRecords(channel: string, form: RecordForm): Fact['find'] {
+export function findRecords(channel: string, form: RecordForm): BodyNormalizer['find'] {
   return (body) => bare(body, form) ?? (isJsonObject(body) ? (alone(body, form) ?? under(body, channel, form)) : null);
 }
 

@@ -1,10 +1,14 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
-import { type Fact, findNested, type NormalizedBody } from './fact.ts';
+import { type BodyNormalizer, findNested, type NormalizedBody } from './fact.ts';
 import { normalizeRows, type RowForm } from './row-form.ts';
 
 /** Fact of the price of a token or pair registration now, and of what comes of it, in `spot_deploy_auction` (D234). */
-export const registrationAskFact: Fact = { name: 'the ask of a registration', of: 'nobody', find: findNested(found) };
+export const registrationPriceNormalizer: BodyNormalizer = {
+  name: 'the ask of a registration',
+  of: 'nobody',
+  find: findNested(found),
+};
 
 const figures: RowForm = {
   keys: {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { vaultSharesFact } from './shares.ts';
+import { vaultSharesNormalizer } from './shares.ts';
 
 const row = { vault_id: 7, vault_address: '0xb2', shares: '50', equity: '52.5' };
 const beside = { role: 'user', multisig: {} };
@@ -30,7 +30,7 @@ test.each([
   // A build without vaults.
   [[null, null, null], beside, beside],
 ])('shares stand in the facet of vaults: %j', (form, body, as) => {
-  expect(vaultSharesFact.find(body as JsonObject)).toEqual({ body: as, form });
+  expect(vaultSharesNormalizer.find(body as JsonObject)).toEqual({ body: as, form });
 });
 
 test.each([
@@ -39,5 +39,5 @@ test.each([
   { ...beside, vault: { equities: [{ shares: '50' }] } },
   { ...beside, my_shares: { 7: '50' } },
 ])('in no form that is known: %j', (body) => {
-  expect(vaultSharesFact.find(body as JsonObject)).toBeNull();
+  expect(vaultSharesNormalizer.find(body as JsonObject)).toBeNull();
 });

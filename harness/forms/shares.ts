@@ -1,9 +1,9 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { type Fact, findNested, type NormalizedBody } from './fact.ts';
+import { type BodyNormalizer, findNested, type NormalizedBody } from './fact.ts';
 import { type NormalizedRows, normalizeRows, type RowForm } from './row-form.ts';
 
 /** Shares that an account has in vaults, in the overview of `account_state` (D233). */
-export const vaultSharesFact: Fact = {
+export const vaultSharesNormalizer: BodyNormalizer = {
   name: 'the list of shares',
   of: 'account',
   asked: { detail: 'overview' },

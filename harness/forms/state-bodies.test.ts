@@ -1,29 +1,44 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import type { Fact } from './fact.ts';
-import { dexsFact, liquidatableFact, printsFact } from './listed-reads.ts';
-import { accountFrameFact, activeAssetFact, marginFrameFact, stakesFact } from './state-bodies.ts';
+import type { BodyNormalizer } from './fact.ts';
+import { liquidatableNormalizer, perpDexsNormalizer, printsNormalizer } from './listed-reads.ts';
+import {
+  accountFrameNormalizer,
+  activeAssetNormalizer,
+  spotMarginFrameNormalizer,
+  stakesNormalizer,
+} from './state-bodies.ts';
 
-const forms: readonly (readonly [name: string, fact: Fact, served: JsonObject, body: JsonObject])[] = [
+const forms: readonly (readonly [name: string, fact: BodyNormalizer, served: JsonObject, body: JsonObject])[] = [
   [
     'dexs by other names, one level down',
-    dexsFact,
+    perpDexsNormalizer,
     { result: { perp_dexs: [{ dex: '', owner: null, markets: ['BTC'] }] } },
     { dexs: [{ name: '', deployer: null, assets: ['BTC'] }] },
   ],
-  ['accounts by `user`', liquidatableFact, { users: [{ user: '0xa1' }] }, { accounts: [{ address: '0xa1' }] }],
+  ['accounts by `user`', liquidatableNormalizer, { users: [{ user: '0xa1' }] }, { accounts: [{ address: '0xa1' }] }],
   [
     'prints by other names',
-    printsFact,
+    printsNormalizer,
     { prints: [{ price: '1', size: '2', trade_id: '3' }] },
     { trades: [{ px: '1', sz: '2', tid: '3' }] },
   ],
-  ['an account one level down', accountFrameFact, { account: { account_value: '1' } }, { account_value: '1' }],
-  ['positions of a frame', marginFrameFact, { positions: [{ pair: 'A/B' }] }, { accounts: [{ pair: 'A/B' }] }],
-  ['the mode of a market', activeAssetFact, { leverage: 3, mode: 'cross' }, { leverage: 3, margin_mode: 'cross' }],
+  ['an account one level down', accountFrameNormalizer, { account: { account_value: '1' } }, { account_value: '1' }],
+  [
+    'positions of a frame',
+    spotMarginFrameNormalizer,
+    { positions: [{ pair: 'A/B' }] },
+    { accounts: [{ pair: 'A/B' }] },
+  ],
+  [
+    'the mode of a market',
+    activeAssetNormalizer,
+    { leverage: 3, mode: 'cross' },
+    { leverage: 3, margin_mode: 'cross' },
+  ],
   [
     'stakes by other names',
-    stakesFact,
+    stakesNormalizer,
     { state: { stakes: [{ validator: '0xe1', staked: '5', months: 6 }], unbonding: [] } },
     { delegations: [{ validator: '0xe1', amount: '5', lock_months: 6 }], pending_unstakes: [] },
   ],
@@ -36,12 +51,19 @@ test.each(forms)('%s', (_, { find }, served, body) => {
 });
 
 test('a body of another kind is in no form, and one that says nothing of a stake tells none', () => {
-  for (const { find } of [dexsFact, liquidatableFact, printsFact, accountFrameFact, marginFrameFact, activeAssetFact])
+  for (const { find } of [
+    perpDexsNormalizer,
+    liquidatableNormalizer,
+    printsNormalizer,
+    accountFrameNormalizer,
+    spotMarginFrameNormalizer,
+    activeAssetNormalizer,
+  ])
     expect(find({ type: 'x', other: [{ a: 1 }] })).toBeNull();
   for (const body of [
     { type: 'staking_state', address: '0xa1' },
     { type: 'staking_state', other: [] },
   ])
-    expect(stakesFact.find(body)?.form).toEqual([null, null, null]);
-  expect(stakesFact.find({ delegations: true, total_staked: '5' })?.body).toMatchObject({ delegations: true });
+    expect(stakesNormalizer.find(body)?.form).toEqual([null, null, null]);
+  expect(stakesNormalizer.find({ delegations: true, total_staked: '5' })?.body).toMatchObject({ delegations: true });
 });

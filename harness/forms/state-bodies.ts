@@ -1,19 +1,19 @@
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { type Fact, findNested, type NormalizedBody } from './fact.ts';
+import { type BodyNormalizer, findNested, type NormalizedBody } from './fact.ts';
 import { findLists } from './named-lists.ts';
 import { normalizeRows, type RowForm } from './row-form.ts';
 
 // Bodies that tell the state of something, of which the documents show the key of no part (D247).
 
 /** The account in frames of `account_state`: what the read of that name has under `data` the documents show. */
-export const accountFrameFact: Fact = {
+export const accountFrameNormalizer: BodyNormalizer = {
   name: 'the body of account_state frames',
   of: 'account',
   find: findNested((body) => ('account_value' in body ? { body, form: [] } : null)),
 };
 
 /** Positions in frames of `spot_margin_state`, whose rows the documents show in the read of that name. */
-export const marginFrameFact: Fact = {
+export const spotMarginFrameNormalizer: BodyNormalizer = {
   name: 'the body of spot_margin_state frames',
   of: 'account',
   find: findNested((body) =>
@@ -24,7 +24,7 @@ export const marginFrameFact: Fact = {
 };
 
 /** Fact of the tradable sizes of an account in a market: of `active_asset_data`, the read and the channel. */
-export const activeAssetFact: Fact = {
+export const activeAssetNormalizer: BodyNormalizer = {
   name: 'what an account can trade in a market',
   of: 'account',
   find: findNested((body) =>
@@ -59,7 +59,7 @@ const ofStakes = Object.entries(staked.keys).flatMap(([key, others]) => [key, ..
  * Fact of the stakes of an account: of `staking_state`, any part of which may be left out (D106), so that each body is
  * in a known form.
  */
-export const stakesFact: Fact = {
+export const stakesNormalizer: BodyNormalizer = {
   name: 'what an account has at stake',
   of: 'account',
   find: (body) => findNested(stakesIn)(body) ?? { body, form: [null, null, null] },

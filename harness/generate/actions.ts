@@ -2,10 +2,10 @@ import { generated } from './actions/actions.list.ts';
 import type { GeneratedAction } from './generated-action.ts';
 
 /** Words of any generated action. */
-export type ActionWords = WordsOf<(typeof generated)[keyof typeof generated]>;
+export type ActionDraft = WordsOf<(typeof generated)[keyof typeof generated]>;
 type WordsOf<Entry> = Entry extends GeneratedAction<infer Words> ? Words : never;
 
-export type CampaignTag = ActionWords['tag'];
+export type CampaignTag = ActionDraft['tag'];
 
 // Keys of the record above: Object.keys forgets them.
 export const campaignTags = Object.keys(generated) as CampaignTag[];

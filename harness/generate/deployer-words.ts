@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { EncodeScope } from './encode-scope.ts';
 import type { GeneratedAction } from './generated-action.ts';
-import { accountRef, marketRef } from './references.ts';
+import { accountRefArbitrary, marketRefArbitrary } from './references.ts';
 import type { AccountRef, MarketRef } from './steps.ts';
 
 /** Kind of a registration by an account of the sequence. */
@@ -19,14 +19,14 @@ export type AssetRef = MarketRef | DeployedRef | 'nobody';
 
 const NOBODYS = 4_000_000_000;
 
-export const deployedRef: fc.Arbitrary<DeployedRef> = fc.record({
+export const deployedRefArbitrary: fc.Arbitrary<DeployedRef> = fc.record({
   of: fc.constantFrom(0, 0, 0, 0, 0, 1),
   nth: fc.constantFrom(0, 0, 1),
 });
 
 const asset: fc.Arbitrary<AssetRef> = fc.oneof(
-  { weight: 9, arbitrary: deployedRef },
-  { weight: 3, arbitrary: marketRef },
+  { weight: 9, arbitrary: deployedRefArbitrary },
+  { weight: 3, arbitrary: marketRefArbitrary },
   { weight: 1, arbitrary: fc.constant('nobody' as const) },
 );
 
@@ -36,7 +36,7 @@ export function assetId(ref: AssetRef, kind: DeployedKind, scope: EncodeScope): 
   return typeof ref === 'number' ? scope.market(ref).id : (scope.deployed(kind, ref) ?? NOBODYS);
 }
 
-export interface SettingWords<Tag extends string, Values> {
+export interface SettingDraft<Tag extends string, Values> {
   readonly tag: Tag;
   readonly asset: AssetRef;
   readonly values: Values;
@@ -55,7 +55,7 @@ interface Setting<Values> {
 export function settingOf<const Tag extends string, Values>(
   tag: Tag,
   { kind, key = 'asset', values, encode }: Setting<Values>,
-): GeneratedAction<SettingWords<Tag, Values>> {
+): GeneratedAction<SettingDraft<Tag, Values>> {
   return {
     tag,
     weight: 0.2,
@@ -73,7 +73,7 @@ export function plainSetting<const Tag extends string, Values extends JsonObject
   tag: Tag,
   kind: DeployedKind,
   values: fc.Arbitrary<Values>,
-): GeneratedAction<SettingWords<Tag, Values>> {
+): GeneratedAction<SettingDraft<Tag, Values>> {
   const key = kind === 'pair' ? 'pair' : 'asset';
   return settingOf(tag, { kind, key, values, encode: (drawn) => drawn });
 }
@@ -89,7 +89,14 @@ export function mostlyFirst<T>(usual: T, ...others: readonly T[]): fc.Arbitrary<
 /** Bid for a registration: above any price, below any price, negative. */
 export type FeeRef = 'any' | 'little' | 'negative';
 
-export const feeRef: fc.Arbitrary<FeeRef> = mostlyFirst<FeeRef>('any', 'any', 'any', 'any', 'little', 'negative');
+export const feeRefArbitrary: fc.Arbitrary<FeeRef> = mostlyFirst<FeeRef>(
+  'any',
+  'any',
+  'any',
+  'any',
+  'little',
+  'negative',
+);
 
 /** Returns the bid; where auction clocks are unknown, one that buys nothing. */
 export function feeText(ref: FeeRef, { isAtAuctionFloor }: EncodeScope): string {
@@ -102,4 +109,4 @@ export function uniqueName(letter: string, by: AccountRef, nth: number, scope: E
   return `${letter}${scope.address(by).slice(2, 13)}${nth}`;
 }
 
-export const delegateRef: fc.Arbitrary<AccountRef> = accountRef.filter((nth) => nth > 0);
+export const delegateRefArbitrary: fc.Arbitrary<AccountRef> = accountRefArbitrary.filter((nth) => nth > 0);

@@ -1,9 +1,9 @@
 import { bookInteger, encodePx, encodeSize, idInteger } from './encode-figures.ts';
 import type { EncodeScope } from './encode-scope.ts';
-import type { AccountRef, CancelWords, ChangeWords, LevelRef, OrderWords, TriggerWords } from './steps.ts';
+import type { AccountRef, CancelDraft, ChangeDraft, LevelRef, OrderDraft, TriggerDraft } from './steps.ts';
 
 /** Returns the body of an order; null: it does not apply. */
-export function orderBody(words: OrderWords, by: AccountRef, scope: EncodeScope) {
+export function orderBody(words: OrderDraft, by: AccountRef, scope: EncodeScope) {
   const market = scope.market(words.market);
   const px = encodePx(words.px, market);
   const size = px === null ? null : encodeSize(words.size, px, market);
@@ -29,7 +29,7 @@ export function orderBody(words: OrderWords, by: AccountRef, scope: EncodeScope)
  * Returns the block of a trigger. Trailing legs stand on the side from which they follow the mark, so that none fires
  * at once.
  */
-function triggerBlock({ level, isMarket, tpsl, trail }: TriggerWords, side: OrderWords['side'], market: Grid) {
+function triggerBlock({ level, isMarket, tpsl, trail }: TriggerDraft, side: OrderDraft['side'], market: Grid) {
   const follows = side === 'ask' ? -1 : 1;
   const px = levelPx(level, trail === null ? null : follows, market);
   const trailPx = trail === null || trail === 'zero' ? 0n : levelPx(distances[trail], null, market);
@@ -55,13 +55,13 @@ function levelPx(level: LevelRef, side: 1 | -1 | null, { tick, mark }: Grid): bi
   return px > 0n ? px : tick;
 }
 
-export function cancelBody(words: CancelWords, by: AccountRef, scope: EncodeScope) {
+export function cancelBody(words: CancelDraft, by: AccountRef, scope: EncodeScope) {
   const target = cancelTarget(words, scope.order(words.order, by), scope);
   return target === null ? null : { owner: scope.address(by), market: target.market, oid: target.id };
 }
 
 /** Returns the id that a cancel names, with its market or another one; null: it does not apply. */
-export function cancelTarget({ elsewhere }: CancelWords, found: ReturnType<EncodeScope['order']>, scope: EncodeScope) {
+export function cancelTarget({ elsewhere }: CancelDraft, found: ReturnType<EncodeScope['order']>, scope: EncodeScope) {
   if (found === undefined) return null;
   const elsewhereId = [0, 1].map((at) => scope.market(at).id).find((id) => id !== found.market);
   if (elsewhere && elsewhereId === undefined) return null;
@@ -70,11 +70,11 @@ export function cancelTarget({ elsewhere }: CancelWords, found: ReturnType<Encod
 }
 
 /** Returns the leg that an order names, where it names one. */
-export function positionSide({ leg, named }: OrderWords['positionSide'], by: AccountRef, scope: EncodeScope) {
+export function positionSide({ leg, named }: OrderDraft['positionSide'], by: AccountRef, scope: EncodeScope) {
   return scope.isHedged(by) === (named === 'where-hedged') ? { position_side: leg } : {};
 }
 
-export function changeBody(words: ChangeWords, by: AccountRef, scope: EncodeScope) {
+export function changeBody(words: ChangeDraft, by: AccountRef, scope: EncodeScope) {
   const order = words.order === null ? null : scope.order(words.order, by);
   if (order === undefined) return null;
   const market = [0, 1].map((at) => scope.market(at)).find(({ id }) => id === order?.market) ?? scope.market(0);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { ActionWords } from './actions.ts';
+import type { ActionDraft } from './actions.ts';
 import { encodeScope } from './encode.fixture.ts';
 import { encodeAction } from './encode.ts';
-import type { OrderWords } from './steps.ts';
+import type { OrderDraft } from './steps.ts';
 
-const order: OrderWords = {
+const order: OrderDraft = {
   market: 0,
   side: 'bid',
   kind: 'limit',
@@ -18,9 +18,9 @@ const order: OrderWords = {
   broker: null,
   positionSide: { leg: 'short', named: 'where-hedged' },
 };
-const submit = (more: Partial<OrderWords>): ActionWords => ({ tag: 'submit_order', order: { ...order, ...more } });
+const submit = (more: Partial<OrderDraft>): ActionDraft => ({ tag: 'submit_order', order: { ...order, ...more } });
 const own = { by: 0, namesOwner: false };
-const encode = (words: ActionWords, by = own) => encodeAction(words, by, encodeScope());
+const encode = (words: ActionDraft, by = own) => encodeAction(words, by, encodeScope());
 
 test.each([
   ['where-hedged', true],
@@ -40,7 +40,7 @@ test('an order takes its price from the mark and its size from what it is to be 
   });
 });
 
-test.each<[string, Partial<OrderWords>, object]>([
+test.each<[string, Partial<OrderDraft>, object]>([
   ['one tick above the mark', { px: { at: 'mark', ticks: 1 } }, { limit_px: 15_000_001_000 }],
   ['beside the grid', { px: { at: 'off-tick', ticks: 0 } }, { limit_px: 15_000_000_001 }],
   ['price zero', { px: { at: 'zero' }, size: { of: 'minimum', steps: 0 } }, { limit_px: 0, size: 10 }],
@@ -52,7 +52,7 @@ test.each<[string, Partial<OrderWords>, object]>([
   expect(encode(submit(more))).toMatchObject({ order: expected });
 });
 
-test.each<[string, Partial<OrderWords>]>([
+test.each<[string, Partial<OrderDraft>]>([
   ['a price beside a grid of single units', { market: 1, px: { at: 'off-tick', ticks: 0 } }],
   ['a size beside a grid of single lots', { market: 1, size: { of: 'off-lot', usdc: 20 } }],
 ])('%s is no case, because its bytes would be valid', (_what, more) => {
@@ -60,7 +60,7 @@ test.each<[string, Partial<OrderWords>]>([
 });
 
 test('an action about an order that does not exist is no case', () => {
-  const cancel: ActionWords = { tag: 'cancel_order', cancel: { order: { of: 'own', nth: 0 }, elsewhere: false } };
+  const cancel: ActionDraft = { tag: 'cancel_order', cancel: { order: { of: 'own', nth: 0 }, elsewhere: false } };
   expect(encodeAction(cancel, own, encodeScope({ order: () => undefined }))).toBeNull();
 });
 
@@ -71,7 +71,7 @@ test('a cancel elsewhere names the other market, and digits that a double would 
 });
 
 test('the owner is named only where somebody else signs', () => {
-  const all: ActionWords = { tag: 'cancel_all_orders', market: null };
+  const all: ActionDraft = { tag: 'cancel_all_orders', market: null };
   expect(encode(all)).toEqual({ type: 'cancel_all_orders', params: {} });
   expect(encode(all, { by: 2, namesOwner: true })).toEqual({
     type: 'cancel_all_orders',

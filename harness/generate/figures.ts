@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { accountRef } from './references.ts';
-import type { AmountRef, BrokerWords, PxRef, RecipientRef, SizeRef, TriggerWords } from './steps.ts';
+import { accountRefArbitrary } from './references.ts';
+import type { AmountRef, BrokerDraft, PxRef, RecipientRef, SizeRef, TriggerDraft } from './steps.ts';
 
 /** Figures of requests: prices, sizes, amounts. */
 export interface FigureArbitraries {
@@ -11,9 +11,9 @@ export interface FigureArbitraries {
   readonly recipient: fc.Arbitrary<RecipientRef>;
   readonly leverage: fc.Arbitrary<number>;
   /** Broker that an order pays, mostly none. */
-  readonly broker: fc.Arbitrary<BrokerWords | null>;
+  readonly broker: fc.Arbitrary<BrokerDraft | null>;
   /** Trigger of a parked leg. */
-  readonly trigger: fc.Arbitrary<TriggerWords>;
+  readonly trigger: fc.Arbitrary<TriggerDraft>;
   /** Plain orders for each leg among single orders. */
   readonly plainOrders: number;
   /** Factor by which an order has less often than elsewhere a word that gets its whole action refused. */
@@ -29,20 +29,20 @@ export interface FigureArbitraries {
 }
 
 /** Whole bps around an approval and the cap of 8. */
-export const brokerBps: fc.Arbitrary<number> = fc.oneof(
+export const brokerBpsArbitrary: fc.Arbitrary<number> = fc.oneof(
   { weight: 6, arbitrary: fc.constant(2) },
   { weight: 3, arbitrary: fc.constantFrom(0, 8, 9) },
 );
 
 /** Returns prices on the grid, at most so many ticks to either side of the mark. */
-export function pxNearMark(ticks: number): fc.Arbitrary<PxRef> {
+export function pxNearMarkArbitrary(ticks: number): fc.Arbitrary<PxRef> {
   return fc.record({ at: fc.constant('mark' as const), ticks: fc.integer({ min: -ticks, max: ticks }) });
 }
 
 /** Prices near the mark, where orders meet; the grid's neighbours and the ends of the field now and then. */
 const px: fc.Arbitrary<PxRef> = fc.oneof(
-  { weight: 24, arbitrary: pxNearMark(6) },
-  { weight: 6, arbitrary: pxNearMark(400) },
+  { weight: 24, arbitrary: pxNearMarkArbitrary(6) },
+  { weight: 6, arbitrary: pxNearMarkArbitrary(400) },
   { weight: 1, arbitrary: fc.record({ at: fc.constant('off-tick' as const), ticks: fc.integer({ min: -3, max: 3 }) }) },
   { weight: 1, arbitrary: fc.record({ at: fc.constant('power-of-2' as const), exponent: fc.nat({ max: 63 }) }) },
   { weight: 1, arbitrary: fc.record({ at: fc.constant('zero' as const) }) },
@@ -63,7 +63,7 @@ const size: fc.Arbitrary<SizeRef> = fc.oneof(
 );
 
 /** Whole units and cents of them, up to 50. */
-export const smallAmount = fc.integer({ min: 1, max: 5_000 }).map(
+export const smallAmountArbitrary = fc.integer({ min: 1, max: 5_000 }).map(
   (value) => `${Math.floor(value / 100)}.${String(value % 100).padStart(2, '0')}`,
   // Back to the figure, so that an amount out of a report shrinks too.
   (text) => (typeof text === 'string' && /^[0-9]{1,2}\.[0-9]{2}$/.test(text) ? Number(text.replace('.', '')) : 0),
@@ -72,19 +72,27 @@ export const smallAmount = fc.integer({ min: 1, max: 5_000 }).map(
 /**
  * Zero, negative, too much. None is slightly finer than its token: no text says whether such a send is cut or refused.
  */
-export const invalidAmount = fc.constantFrom('0', '-1', '1.5', '0.000001', `0.${'0'.repeat(18)}1`, '1000000000', '0.0');
+export const invalidAmountArbitrary = fc.constantFrom(
+  '0',
+  '-1',
+  '1.5',
+  '0.000001',
+  `0.${'0'.repeat(18)}1`,
+  '1000000000',
+  '0.0',
+);
 
 /** Beyond any 64-bit field; the largest of 128 bits, and the first beyond. */
-export const enormousAmount = fc.constantFrom(String(2n ** 64n), String(2n ** 128n - 1n), String(2n ** 128n));
+export const enormousAmountArbitrary = fc.constantFrom(String(2n ** 64n), String(2n ** 128n - 1n), String(2n ** 128n));
 
 /** Small enough for the sender to stay far from liquidation, then the edges. */
 const amount: fc.Arbitrary<AmountRef> = fc.oneof(
-  { weight: 8, arbitrary: smallAmount },
-  { weight: 4, arbitrary: invalidAmount },
+  { weight: 8, arbitrary: smallAmountArbitrary },
+  { weight: 4, arbitrary: invalidAmountArbitrary },
 );
 
 const recipient: fc.Arbitrary<RecipientRef> = fc.oneof(
-  { weight: 6, arbitrary: accountRef },
+  { weight: 6, arbitrary: accountRefArbitrary },
   { weight: 1, arbitrary: fc.constant('stranger' as const) },
 );
 
@@ -94,19 +102,19 @@ const leverage = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(0, 11, 20, 25, 26, 40, 41, 101, 256) },
 );
 
-const broker: fc.Arbitrary<BrokerWords | null> = fc.oneof(
+const broker: fc.Arbitrary<BrokerDraft | null> = fc.oneof(
   { weight: 12, arbitrary: fc.constant(null) },
-  { weight: 1, arbitrary: fc.record({ to: accountRef, bps: brokerBps }) },
+  { weight: 1, arbitrary: fc.record({ to: accountRefArbitrary, bps: brokerBpsArbitrary }) },
 );
 
 /** Levels far from every mark of the run. */
-const level: fc.Arbitrary<TriggerWords['level']> = fc.oneof(
+const level: fc.Arbitrary<TriggerDraft['level']> = fc.oneof(
   { weight: 20, arbitrary: fc.record({ percent: fc.constantFrom(-40, -30, -20, -15, 15, 20, 30, 40) }) },
-  { weight: 1, arbitrary: fc.constantFrom<TriggerWords['level'][]>('zero', 'greatest') },
+  { weight: 1, arbitrary: fc.constantFrom<TriggerDraft['level'][]>('zero', 'greatest') },
 );
 
 /** Legs that no mark of the run reaches: the block in which one fires is compared where only blocks pass. */
-const trigger: fc.Arbitrary<TriggerWords> = fc.record({
+const trigger: fc.Arbitrary<TriggerDraft> = fc.record({
   level,
   isMarket: fc.constantFrom(true, true, false, null),
   tpsl: fc.constantFrom('sl', 'sl', 'tp'),

@@ -5,7 +5,7 @@ import { actions } from '../../spec-schemas/catalogue/actions.ts';
 import { printJson } from '../../spec-schemas/json/lossless.ts';
 import { digestOf } from '../../spec-schemas/signing/digest.ts';
 import { generated } from './actions/actions.list.ts';
-import { type ActionWords, type CampaignTag, campaignTags } from './actions.ts';
+import { type ActionDraft, type CampaignTag, campaignTags } from './actions.ts';
 import { encodeScope } from './encode.fixture.ts';
 import { encodeAction } from './encode.ts';
 import { usualFigures } from './figures.ts';
@@ -16,21 +16,21 @@ const validators = new Map(campaignTags.map((tag) => [tag, ajv.compile(actions[t
 const domain = { serviceName: 'Service', chainId: 31337 };
 
 /** Returns the body as its bytes spell it: the input of a venue's shape check. */
-function encoded(words: ActionWords): unknown {
+function encoded(words: ActionDraft): unknown {
   const action = encodeAction(words, { by: 0, namesOwner: true, bundleNonce: 7n }, encodeScope());
   if (action === null) return null;
   digestOf(action, { nonce: 1n }, domain);
   return JSON.parse(printJson(action[actions[words.tag].bodyKey]));
 }
 
-function isValid(tag: CampaignTag, words: ActionWords): boolean {
+function isValid(tag: CampaignTag, words: ActionDraft): boolean {
   const body = encoded(words);
   return body === null || validators.get(tag)?.(body) === true;
 }
 
 /** Asserts the contract of every generator of an action. */
 describe.each(campaignTags)('%s', (tag) => {
-  const words: fc.Arbitrary<ActionWords> = generated[tag].words(usualFigures);
+  const words: fc.Arbitrary<ActionDraft> = generated[tag].words(usualFigures);
 
   test('gives the same values for the same seed', () => {
     expect(fc.sample(words, { seed: 7, numRuns: 50 })).toEqual(fc.sample(words, { seed: 7, numRuns: 50 }));
@@ -44,7 +44,7 @@ describe.each(campaignTags)('%s', (tag) => {
   });
 
   test('shrinks to values that are as valid', () => {
-    const met: ActionWords[] = [];
+    const met: ActionDraft[] = [];
     fc.check(
       fc.property(words, (value) => met.push(value) < 0),
       { seed: 13, numRuns: 1 },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { accountRef } from './references.ts';
-import { validatorRef } from './stake-words.ts';
+import { accountRefArbitrary } from './references.ts';
+import { validatorRefArbitrary } from './stake-words.ts';
 import type { AccountRef, ValidatorRef } from './steps.ts';
 
 // Actions of validators, the relay and the operator that no account can send.
@@ -13,7 +13,7 @@ export interface WithdrawalRef {
 
 type Chain = 'Base' | 'Arbitrum';
 
-export type OperatorWords =
+export type OperatorDraft =
   /** Signatures by so many 90ths of the stake: a quorum lies between 59 and 61 (D153). */
   | { readonly on: 'cosign'; readonly entry: WithdrawalRef; readonly of90: number }
   | { readonly on: 'release' | 'refund'; readonly entry: WithdrawalRef }
@@ -24,10 +24,10 @@ export type OperatorWords =
   /** Validators that it has jailed are free again when the sequence ends. */
   | { readonly on: 'jail'; readonly validator: ValidatorRef; readonly jailed: boolean };
 
-const entry: fc.Arbitrary<WithdrawalRef> = fc.record({ of: accountRef, nth: fc.nat({ max: 2 }) });
+const entry: fc.Arbitrary<WithdrawalRef> = fc.record({ of: accountRefArbitrary, nth: fc.nat({ max: 2 }) });
 const chain = fc.constantFrom<Chain[]>('Base', 'Arbitrum');
 
-export const bridgeWords: fc.Arbitrary<OperatorWords> = fc.oneof(
+export const bridgeOperationArbitrary: fc.Arbitrary<OperatorDraft> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({ on: fc.constant('cosign' as const), entry, of90: fc.constantFrom(30, 59, 61, 61, 90) }),
@@ -38,7 +38,7 @@ export const bridgeWords: fc.Arbitrary<OperatorWords> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       on: fc.constant('credit' as const),
-      to: accountRef,
+      to: accountRefArbitrary,
       usdc: fc.constantFrom('1', '2.5', '0.000001', '40'),
       message: fc.nat({ max: 2 }),
     }),
@@ -46,20 +46,20 @@ export const bridgeWords: fc.Arbitrary<OperatorWords> = fc.oneof(
 );
 
 /** Jails or frees a validator. */
-export const jailWords: fc.Arbitrary<OperatorWords> = fc.record({
+export const jailArbitrary: fc.Arbitrary<OperatorDraft> = fc.record({
   on: fc.constant('jail' as const),
-  validator: validatorRef,
+  validator: validatorRefArbitrary,
   jailed: fc.boolean(),
 });
 
-export const stakingWords: fc.Arbitrary<OperatorWords> = fc.oneof(
+export const slashOrJailArbitrary: fc.Arbitrary<OperatorDraft> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
       on: fc.constant('slash' as const),
-      validator: validatorRef,
+      validator: validatorRefArbitrary,
       cause: fc.constantFrom('downtime' as const, 'downtime' as const, 'double_sign' as const),
     }),
   },
-  { weight: 1, arbitrary: jailWords },
+  { weight: 1, arbitrary: jailArbitrary },
 );

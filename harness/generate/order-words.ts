@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { FigureArbitraries } from './figures.ts';
-import { cloidRef, marketRef, orderRef } from './references.ts';
-import type { CancelWords, ChangeWords, OrderWords, TriggerWords } from './steps.ts';
+import { cloidRefArbitrary, marketRefArbitrary, orderRefArbitrary } from './references.ts';
+import type { CancelDraft, ChangeDraft, OrderDraft, TriggerDraft } from './steps.ts';
 
 function mostly<T>(usual: T, ...others: readonly T[]): fc.Arbitrary<T> {
   return fc.oneof(
@@ -11,36 +11,36 @@ function mostly<T>(usual: T, ...others: readonly T[]): fc.Arbitrary<T> {
 }
 
 /** Parts of an order: mostly ordinary ones, any other now and then. */
-export const orderParts = ({
+export const orderPartArbitraries = ({
   px,
   size,
   broker,
   trigger,
   plainOrders,
   fewOdd,
-}: FigureArbitraries): { [Key in keyof OrderWords]: fc.Arbitrary<OrderWords[Key]> } => ({
-  market: marketRef,
+}: FigureArbitraries): { [Key in keyof OrderDraft]: fc.Arbitrary<OrderDraft[Key]> } => ({
+  market: marketRefArbitrary,
   side: fc.constantFrom('bid', 'ask'),
   kind: fc.oneof(
-    { weight: 40 * fewOdd, arbitrary: fc.constant<OrderWords['kind']>('limit') },
-    { weight: 1, arbitrary: fc.constantFrom<OrderWords['kind'][]>('market', 'stop_loss') },
+    { weight: 40 * fewOdd, arbitrary: fc.constant<OrderDraft['kind']>('limit') },
+    { weight: 1, arbitrary: fc.constantFrom<OrderDraft['kind'][]>('market', 'stop_loss') },
   ),
   px,
   size,
   tif: fc.oneof(
-    { weight: 24 * fewOdd, arbitrary: fc.constant<OrderWords['tif']>('gtc') },
-    { weight: 14 * fewOdd, arbitrary: fc.constantFrom<OrderWords['tif'][]>('ioc', 'alo') },
-    { weight: 1, arbitrary: fc.constant<OrderWords['tif']>('aon') },
+    { weight: 24 * fewOdd, arbitrary: fc.constant<OrderDraft['tif']>('gtc') },
+    { weight: 14 * fewOdd, arbitrary: fc.constantFrom<OrderDraft['tif'][]>('ioc', 'alo') },
+    { weight: 1, arbitrary: fc.constant<OrderDraft['tif']>('aon') },
   ),
   stp: fc.oneof(
     {
       weight: 40 * fewOdd,
-      arbitrary: fc.constantFrom<OrderWords['stp'][]>('cancel_newest', 'cancel_oldest', 'cancel_both'),
+      arbitrary: fc.constantFrom<OrderDraft['stp'][]>('cancel_newest', 'cancel_oldest', 'cancel_both'),
     },
-    { weight: 1, arbitrary: fc.constant<OrderWords['stp']>('reject') },
+    { weight: 1, arbitrary: fc.constant<OrderDraft['stp']>('reject') },
   ),
   reduceOnly: mostly(false, true, true),
-  cloid: fc.option(cloidRef, { nil: null }),
+  cloid: fc.option(cloidRefArbitrary, { nil: null }),
   positionSide: fc.record({
     leg: fc.constantFrom('long', 'short'),
     named: fc.oneof(
@@ -53,31 +53,34 @@ export const orderParts = ({
 });
 
 /** Words of one order. */
-export const orderWords = (figures: FigureArbitraries): fc.Arbitrary<OrderWords> => {
-  const drawn = fc.record(orderParts(figures));
-  return figures.bidsRest ? drawn : drawn.map(withoutRest, (words) => words as OrderWords); // its own parts
+export const orderArbitrary = (figures: FigureArbitraries): fc.Arbitrary<OrderDraft> => {
+  const drawn = fc.record(orderPartArbitraries(figures));
+  return figures.bidsRest ? drawn : drawn.map(withoutRest, (words) => words as OrderDraft); // its own parts
 };
 
-function withoutRest(words: OrderWords): OrderWords {
+function withoutRest(words: OrderDraft): OrderDraft {
   return words.side === 'bid' ? { ...words, tif: 'ioc' } : words;
 }
 
 /** Words of a protective leg, well formed except for its figures. */
-export const legWords = (figures: FigureArbitraries): fc.Arbitrary<OrderWords> =>
-  fc.record({ ...orderParts(figures), trigger: figures.trigger });
+export const protectiveLegArbitrary = (figures: FigureArbitraries): fc.Arbitrary<OrderDraft> =>
+  fc.record({ ...orderPartArbitraries(figures), trigger: figures.trigger });
 
-export const cancelWords: fc.Arbitrary<CancelWords> = fc.record({ order: orderRef, elsewhere: mostly(false, true) });
+export const cancelArbitrary: fc.Arbitrary<CancelDraft> = fc.record({
+  order: orderRefArbitrary,
+  elsewhere: mostly(false, true),
+});
 
-export const changeWords = ({ px, size }: FigureArbitraries): fc.Arbitrary<ChangeWords> =>
+export const changeArbitrary = ({ px, size }: FigureArbitraries): fc.Arbitrary<ChangeDraft> =>
   fc.record({
-    order: fc.option(orderRef, { nil: null, freq: 5 }),
-    cloid: cloidRef,
+    order: fc.option(orderRefArbitrary, { nil: null, freq: 5 }),
+    cloid: cloidRefArbitrary,
     px: fc.option(px, { nil: null }),
     size: fc.option(size, { nil: null }),
     alwaysPlace: mostly(false, true),
   });
 
-export function orderFacets(words: OrderWords): readonly string[] {
+export function orderFacets(words: OrderDraft): readonly string[] {
   const { kind, tif, stp, reduceOnly, cloid: handle, positionSide, trigger, broker } = words;
   return [
     kind,
@@ -91,15 +94,15 @@ export function orderFacets(words: OrderWords): readonly string[] {
   ];
 }
 
-function triggerFacets({ isMarket, tpsl, trail }: TriggerWords): readonly string[] {
+function triggerFacets({ isMarket, tpsl, trail }: TriggerDraft): readonly string[] {
   return [isMarket === true ? 'market trigger' : 'limit trigger', tpsl, ...(trail === null ? [] : ['trailing'])];
 }
 
-export function cancelFacets({ order: { of }, elsewhere }: CancelWords): readonly string[] {
+export function cancelFacets({ order: { of }, elsewhere }: CancelDraft): readonly string[] {
   return [of, ...(elsewhere ? ['elsewhere'] : [])];
 }
 
-export function changeFacets({ order: ref, px: to, size: by, alwaysPlace }: ChangeWords): readonly string[] {
+export function changeFacets({ order: ref, px: to, size: by, alwaysPlace }: ChangeDraft): readonly string[] {
   return [
     ref === null ? 'cloid' : ref.of,
     ...(to === null ? [] : ['px']),

@@ -5,7 +5,7 @@ import type { EncodeScope } from './encode-scope.ts';
 const NO_TOKEN = 4_000_000_000;
 
 /** Whether a pool is that of USDC, or of a token that does not exist. */
-export const isKnownPool: fc.Arbitrary<boolean> = fc.oneof(
+export const knownPoolArbitrary: fc.Arbitrary<boolean> = fc.oneof(
   { weight: 12, arbitrary: fc.constant(true) },
   { weight: 1, arbitrary: fc.constant(false) },
 );

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { builtReads } from '../../reference-model/index.ts';
 import type { ReadArgument, ReadEntry } from '../../spec-schemas/catalogue/read-entry.ts';
 import { reads } from '../../spec-schemas/catalogue/reads.ts';
-import { accountRef, cloidRef, marketRef, orderRef } from './references.ts';
-import type { ArgumentRef, ReadRequestWords } from './steps.ts';
+import { accountRefArbitrary, cloidRefArbitrary, marketRefArbitrary, orderRefArbitrary } from './references.ts';
+import type { ArgumentRef, ReadRequestDraft } from './steps.ts';
 
 /** Requests of one step, and of the last step of a sequence. */
 const USUAL_ASKS = 6;
@@ -18,7 +18,7 @@ function valuesOf({ kind, values = [], range, authority }: ReadArgument): fc.Arb
     case 'address':
     case 'address-option':
       return fc.oneof(
-        { weight: 12, arbitrary: fc.record({ of: fc.constant('account' as const), nth: accountRef }) },
+        { weight: 12, arbitrary: fc.record({ of: fc.constant('account' as const), nth: accountRefArbitrary }) },
         { weight: 2, arbitrary: fc.record({ of: fc.constant('stranger' as const) }) },
         { weight: 1, arbitrary: literal('0x12') },
       );
@@ -31,7 +31,7 @@ function valuesOf({ kind, values = [], range, authority }: ReadArgument): fc.Arb
     case 'coin':
     case 'coin-option':
       return fc.oneof(
-        { weight: 12, arbitrary: fc.record({ of: fc.constant('market' as const), nth: marketRef }) },
+        { weight: 12, arbitrary: fc.record({ of: fc.constant('market' as const), nth: marketRefArbitrary }) },
         { weight: 1, arbitrary: literal('NOSUCHCOIN') },
       );
     case 'count':
@@ -53,10 +53,10 @@ function valuesOf({ kind, values = [], range, authority }: ReadArgument): fc.Arb
     case 'word-option':
       return literal(...values, ...values, 'nosuchword');
     case 'oid':
-      return fc.record({ of: fc.constant('order' as const), order: orderRef });
+      return fc.record({ of: fc.constant('order' as const), order: orderRefArbitrary });
     case 'cloid':
       return fc.oneof(
-        { weight: 6, arbitrary: fc.record({ of: fc.constant('cloid' as const), ref: cloidRef }) },
+        { weight: 6, arbitrary: fc.record({ of: fc.constant('cloid' as const), ref: cloidRefArbitrary }) },
         { weight: 1, arbitrary: literal('0x12') },
       );
     // A venue may accept an unknown word or not (D57).
@@ -86,7 +86,7 @@ function argument(entry: ReadArgument): fc.Arbitrary<ArgumentRef | null> | null 
   return fc.option(drawn, { nil: null, freq: required ? 24 : 2 });
 }
 
-function requestsFor(read: string, { arguments: named }: ReadEntry): fc.Arbitrary<ReadRequestWords> {
+function requestsFor(read: string, { arguments: named }: ReadEntry): fc.Arbitrary<ReadRequestDraft> {
   const drawn = Object.entries(named).flatMap(([name, entry]) => {
     const values = argument(entry);
     return values === null ? [] : [[name, values] as const];
@@ -113,13 +113,13 @@ function formsOfAll() {
 }
 
 /** Returns one read in a form of its row. @param about  reads drawn every other time; none: all alike */
-function form(about: readonly string[]): fc.Arbitrary<ReadRequestWords> {
+function form(about: readonly string[]): fc.Arbitrary<ReadRequestDraft> {
   const all = fc.oneof(...formsOfAll());
   return about.length === 0 ? all : fc.oneof(all, fc.oneof(...about.flatMap(formsOf)));
 }
 
 /** Returns reads in all forms of their catalogue rows. @param about  as of `form` */
-export function readRequests(about: readonly string[] = []): fc.Arbitrary<readonly ReadRequestWords[]> {
+export function readRequestsArbitrary(about: readonly string[] = []): fc.Arbitrary<readonly ReadRequestDraft[]> {
   const one = form(about);
   return fc.oneof(
     { weight: 20, arbitrary: fc.array(one, { minLength: 1, maxLength: USUAL_ASKS }) },
@@ -128,6 +128,6 @@ export function readRequests(about: readonly string[] = []): fc.Arbitrary<readon
 }
 
 /** Returns the requests of a last step, about the results of a sequence. @param about  as of `form` */
-export function finalReadRequests(about: readonly string[] = []): fc.Arbitrary<readonly ReadRequestWords[]> {
+export function finalReadRequestsArbitrary(about: readonly string[] = []): fc.Arbitrary<readonly ReadRequestDraft[]> {
   return fc.array(form(about), { minLength: MOST_ASKS, maxLength: MOST_ASKS });
 }

@@ -2,41 +2,41 @@ import fc from 'fast-check';
 import type { AccountRef, CloidRef, KeyRef, MarketRef, OrderRef, RfqRef, VaultRef } from './steps.ts';
 
 /** Accounts of a sequence: two that trade, and a third. */
-export const ACCOUNTS = 3;
+export const ACCOUNTS_PER_SEQUENCE = 3;
 /** Markets of a sequence: enough for a mix-up, few enough for orders to meet. */
-export const MARKETS = 2;
+export const MARKETS_PER_SEQUENCE = 2;
 /** Few handles, so that one repeats while its order lives, and after. */
 const CLOIDS = 4;
 
-export const accountRef: fc.Arbitrary<AccountRef> = fc.integer({ min: 0, max: ACCOUNTS - 1 });
-export const marketRef: fc.Arbitrary<MarketRef> = fc.integer({ min: 0, max: MARKETS - 1 });
-export const cloidRef: fc.Arbitrary<CloidRef> = fc.integer({ min: 0, max: CLOIDS - 1 });
+export const accountRefArbitrary: fc.Arbitrary<AccountRef> = fc.integer({ min: 0, max: ACCOUNTS_PER_SEQUENCE - 1 });
+export const marketRefArbitrary: fc.Arbitrary<MarketRef> = fc.integer({ min: 0, max: MARKETS_PER_SEQUENCE - 1 });
+export const cloidRefArbitrary: fc.Arbitrary<CloidRef> = fc.integer({ min: 0, max: CLOIDS - 1 });
 
 /** Few indices, so that transfers find one. */
-export const subIndex: fc.Arbitrary<number> = fc.integer({ min: 0, max: 3 });
-export const keyRef: fc.Arbitrary<KeyRef> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ of: fc.constant('account' as const), nth: accountRef }) },
-  { weight: 2, arbitrary: fc.record({ of: fc.constant('agent' as const), nth: accountRef }) },
+export const subIndexArbitrary: fc.Arbitrary<number> = fc.integer({ min: 0, max: 3 });
+export const keyRefArbitrary: fc.Arbitrary<KeyRef> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ of: fc.constant('account' as const), nth: accountRefArbitrary }) },
+  { weight: 2, arbitrary: fc.record({ of: fc.constant('agent' as const), nth: accountRefArbitrary }) },
   { weight: 1, arbitrary: fc.record({ of: fc.constant('stranger' as const) }) },
 );
 
 const nth = fc.nat({ max: 7 });
 
 /** Mostly an order of the account itself, then one of another account. */
-export const orderRef: fc.Arbitrary<OrderRef> = fc.oneof(
+export const orderRefArbitrary: fc.Arbitrary<OrderRef> = fc.oneof(
   { weight: 10, arbitrary: fc.record({ of: fc.constant('own' as const), nth }) },
-  { weight: 3, arbitrary: fc.record({ of: fc.constant('placed' as const), by: accountRef, nth }) },
+  { weight: 3, arbitrary: fc.record({ of: fc.constant('placed' as const), by: accountRefArbitrary, nth }) },
   { weight: 1, arbitrary: fc.record({ of: fc.constant('nobody' as const) }) },
 );
 
 /** Sessions of the accounts that mostly request; now and then a number that none has. */
-export const rfqRef: fc.Arbitrary<RfqRef> = fc.oneof(
+export const rfqRefArbitrary: fc.Arbitrary<RfqRef> = fc.oneof(
   { weight: 14, arbitrary: fc.record({ of: fc.integer({ min: 0, max: 1 }), nth: fc.nat({ max: 3 }) }) },
   { weight: 1, arbitrary: fc.constant('nobody' as const) },
 );
 
 /** Vault of the account itself, or of the accounts that mostly open some; now and then a number that none has. */
-export const vaultRef: fc.Arbitrary<VaultRef> = fc.oneof(
+export const vaultRefArbitrary: fc.Arbitrary<VaultRef> = fc.oneof(
   { weight: 9, arbitrary: fc.record({ of: fc.constant('own' as const), nth: fc.nat({ max: 1 }) }) },
   { weight: 7, arbitrary: fc.record({ of: fc.integer({ min: 0, max: 1 }), nth: fc.nat({ max: 1 }) }) },
   { weight: 2, arbitrary: fc.constant('nobody' as const) },

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import type { GeneratedAction } from './generated-action.ts';
 
-export interface RetiredWords<Tag extends string> {
+export interface RetiredDraft<Tag extends string> {
   readonly tag: Tag;
   readonly amount: string;
 }
 
 /** Returns a transfer to or from the retired wallet of a pair: it has no effect, whatever it says. */
-export function retiredTransfer<const Tag extends string>(tag: Tag): GeneratedAction<RetiredWords<Tag>> {
+export function retiredTransfer<const Tag extends string>(tag: Tag): GeneratedAction<RetiredDraft<Tag>> {
   return {
     tag,
     weight: 0.5,

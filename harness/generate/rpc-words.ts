@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { accountRef } from './references.ts';
+import { accountRefArbitrary } from './references.ts';
 import type { HolderRef } from './transact-words.ts';
 
 // Calls to the EVM of a venue, over HTTP.
@@ -21,24 +21,24 @@ const ofHolder = ['eth_getBalance', 'eth_getTransactionCount', 'eth_getCode', 'e
 /** Lengths; the last one is longer than a slot can be. */
 const digits = [1, 63, 64, 65] as const;
 
-export type RpcWords =
+export type RpcCallDraft =
   | { readonly method: (typeof bareMethods)[number] }
   | { readonly method: (typeof ofHolder)[number]; readonly of: HolderRef; readonly tag: TagRef }
   | { readonly method: 'eth_getStorageAt'; readonly of: HolderRef; readonly digits: (typeof digits)[number] };
 
 /** Calls of one request. */
 export interface RpcRequest {
-  readonly calls: readonly RpcWords[];
+  readonly calls: readonly RpcCallDraft[];
   /** Size of a batch that repeats the calls; null: the first call by itself. */
   readonly batch: number | null;
 }
 
 const holder: fc.Arbitrary<HolderRef> = fc.oneof(
-  { weight: 3, arbitrary: accountRef },
+  { weight: 3, arbitrary: accountRefArbitrary },
   { weight: 1, arbitrary: fc.constant('stranger' as const) },
 );
 
-const call: fc.Arbitrary<RpcWords> = fc.oneof(
+const call: fc.Arbitrary<RpcCallDraft> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ method: fc.constantFrom(...bareMethods) }) },
   {
     weight: 4,
@@ -59,7 +59,7 @@ const call: fc.Arbitrary<RpcWords> = fc.oneof(
 );
 
 /** A batch holds a hundred calls. */
-export const rpcRequest: fc.Arbitrary<RpcRequest> = fc.record({
+export const rpcRequestArbitrary: fc.Arbitrary<RpcRequest> = fc.record({
   calls: fc.array(call, { minLength: 1, maxLength: 4 }),
   batch: fc.oneof(
     { weight: 4, arbitrary: fc.constant(null) },

@@ -3,8 +3,8 @@ import { firstOutOfOrder } from '../compare/element-order.ts';
 import { type Alternative, alternatives, elementSchemas } from './schema-alternatives.ts';
 import {
   chunks,
+  type DrawExtent,
   type DrawPart,
-  type Extent,
   MAX_EXTRA,
   oneOfArbitraries,
   type ValueArbitrary,
@@ -13,7 +13,7 @@ import {
 import type { JsonSchema } from './schema-node.ts';
 
 /** Returns arrays that meet the nodes, in the order of their `x-order`. */
-export function arraysOf(nodes: Alternative, draw: DrawPart, extent: Extent): readonly ValueArbitrary[] {
+export function arrayArbitraries(nodes: Alternative, draw: DrawPart, extent: DrawExtent): readonly ValueArbitrary[] {
   const leading = places(nodes).map(draw);
   const further = furtherElements(nodes, leading.length);
   const rests = further === null ? [fc.constant([])] : restsOf(nodes, draw(further), leading.length, extent);
@@ -46,7 +46,7 @@ function restsOf(
   nodes: Alternative,
   branches: readonly ValueArbitrary[],
   after: number,
-  extent: Extent,
+  extent: DrawExtent,
 ): readonly ValueArbitrary[] {
   const minLength = Math.max(0, bound(nodes, 'minItems') - after);
   const room = bound(nodes, 'maxItems') - after;

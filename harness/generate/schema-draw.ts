@@ -4,7 +4,7 @@ import type { JsonSchema } from './schema-node.ts';
 export type ValueArbitrary = fc.Arbitrary<unknown>;
 
 /** Extent of a draw where a schema leaves it open: some of the optional parts, or all of them. */
-export type Extent = 'some' | 'all';
+export type DrawExtent = 'some' | 'all';
 
 /** Returns the values that meet all schemas, one arbitrary per branch: draws parts of arrays and objects. */
 export type DrawPart = (schemas: readonly JsonSchema[]) => readonly ValueArbitrary[];

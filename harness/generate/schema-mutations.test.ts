@@ -6,7 +6,7 @@ import { exampleOf, faultFinder } from './schema-judge.fixture.ts';
 import { rejectingKeywords } from './schema-keywords.ts';
 import { mutationsOf } from './schema-mutations.ts';
 import { asJsonSchema, type JsonSchema } from './schema-node.ts';
-import { fullValuesOf } from './schema-values.ts';
+import { fullValueArbitraries } from './schema-values.ts';
 
 /** Draws full values until every keyword had its turn. Two elements of equal keys, say, leave an order untried. */
 const MAX_DRAWS = 20;
@@ -20,7 +20,7 @@ describe.each([...exportedShapes()])('%s', (id, shape) => {
 
   test('a change is rejected by the keyword that it names', () => {
     fc.assert(
-      fc.property(fc.tuple(...fullValuesOf(schema)), (values) => {
+      fc.property(fc.tuple(...fullValueArbitraries(schema)), (values) => {
         for (const value of values) {
           for (const mutation of mutationsOf(schema, value)) {
             expect(faults(mutation.value).map(nameOf)).toContain(nameOf(mutation));
@@ -41,7 +41,7 @@ describe.each([...exportedShapes()])('%s', (id, shape) => {
     };
     tryAll(exampleOf(id));
     for (let draw = 0; draw < MAX_DRAWS && untried.size > 0; draw += 1) {
-      for (const values of fullValuesOf(schema)) tryAll(fc.sample(values, 1)[0]);
+      for (const values of fullValueArbitraries(schema)) tryAll(fc.sample(values, 1)[0]);
     }
     expect([...untried]).toEqual([]);
   });

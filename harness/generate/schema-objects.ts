@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { type Alternative, alternatives, memberSchemas, requiredKeys } from './schema-alternatives.ts';
 import {
   chunks,
+  type DrawExtent,
   type DrawPart,
-  type Extent,
   MAX_EXTRA,
   oneOfArbitraries,
   type ValueArbitrary,
@@ -16,7 +16,7 @@ type Members = readonly (readonly [key: string, value: unknown])[];
 const UNNAMED = ' unnamed';
 
 /** Returns objects that meet the nodes: their own keys, and others where they leave that open. */
-export function objectsOf(nodes: Alternative, draw: DrawPart, extent: Extent): readonly ValueArbitrary[] {
+export function objectArbitraries(nodes: Alternative, draw: DrawPart, extent: DrawExtent): readonly ValueArbitrary[] {
   const objects = extent === 'all' ? fullMembers(nodes, draw) : [someMembers(nodes, draw)];
   return objects.map((members) => members.map((pairs) => Object.fromEntries(pairs)));
 }

@@ -18,7 +18,7 @@ function matching(pattern: string): fc.Arbitrary<string> {
 }
 
 /** Returns text of every pattern of the nodes, within their lengths in characters. */
-export function texts(nodes: Alternative): fc.Arbitrary<string> {
+export function textArbitrary(nodes: Alternative): fc.Arbitrary<string> {
   const [pattern, ...more] = nodes.flatMap((node) => node.pattern ?? []);
   const minLength = Math.max(0, ...nodes.map((node) => node.minLength ?? 0));
   const maxLength = Math.min(...nodes.map((node) => node.maxLength ?? Number.POSITIVE_INFINITY));
@@ -37,14 +37,14 @@ export function texts(nodes: Alternative): fc.Arbitrary<string> {
 }
 
 /** Returns integers within the bounds: numbers while a double holds them exactly, bigints beyond. */
-export function integers(nodes: Alternative): fc.Arbitrary<number | bigint> {
+export function integerArbitrary(nodes: Alternative): fc.Arbitrary<number | bigint> {
   const { min, max } = bounds(nodes, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
   const drawn = fc.bigInt(whole(min, Math.ceil), whole(max, Math.floor)).map(narrow);
   return drawn.filter((value) => !isExcluded(nodes, value));
 }
 
 /** Returns any JSON number within the bounds. */
-export function numbers(nodes: Alternative): fc.Arbitrary<number> {
+export function numberArbitrary(nodes: Alternative): fc.Arbitrary<number> {
   const { min, max } = bounds(nodes, -Number.MAX_VALUE, Number.MAX_VALUE);
   const drawn = fc.double({ min: Number(min), max: Number(max), noNaN: true });
   return drawn.filter((value) => !isExcluded(nodes, value));

@@ -4,7 +4,7 @@ import { exportedShapes } from '../../spec-schemas/export/json-schema.ts';
 import { compileShape } from '../compare/shape-compiler.ts';
 import { exampleOf, faultFinder } from './schema-judge.fixture.ts';
 import { asJsonSchema, type JsonSchema, UnsupportedKeyword } from './schema-node.ts';
-import { fullValuesOf, NoSuchValue, valuesOf } from './schema-values.ts';
+import { fullValueArbitraries, NoSuchValue, valueArbitraryOf } from './schema-values.ts';
 
 describe.each([...exportedShapes()])('%s', (id, shape) => {
   const faults = faultFinder(compileShape(shape));
@@ -15,7 +15,7 @@ describe.each([...exportedShapes()])('%s', (id, shape) => {
 
   test('values drawn from it are valid', () => {
     fc.assert(
-      fc.property(valuesOf(asJsonSchema(shape)), (value) => {
+      fc.property(valueArbitraryOf(asJsonSchema(shape)), (value) => {
         expect(faults(value)).toEqual([]);
       }),
       { numRuns: 20 },
@@ -23,7 +23,7 @@ describe.each([...exportedShapes()])('%s', (id, shape) => {
   });
 
   test('full values of it are valid, each branch for itself', () => {
-    for (const values of fullValuesOf(asJsonSchema(shape))) {
+    for (const values of fullValueArbitraries(asJsonSchema(shape))) {
       fc.assert(
         fc.property(values, (value) => {
           expect(faults(value)).toEqual([]);
@@ -34,12 +34,12 @@ describe.each([...exportedShapes()])('%s', (id, shape) => {
   });
 });
 
-const draw = (schema: JsonSchema) => fc.sample(valuesOf(schema), 200);
-const drawFull = (schema: JsonSchema) => fullValuesOf(schema).map((values) => fc.sample(values, 1)[0]);
+const draw = (schema: JsonSchema) => fc.sample(valueArbitraryOf(schema), 200);
+const drawFull = (schema: JsonSchema) => fullValueArbitraries(schema).map((values) => fc.sample(values, 1)[0]);
 const flag = { type: 'boolean' } as const;
 
 test('the same seed gives the same values', () => {
-  const values = valuesOf({ type: 'array', items: { type: ['string', 'integer', 'null'] } });
+  const values = valueArbitraryOf({ type: 'array', items: { type: ['string', 'integer', 'null'] } });
   expect(fc.sample(values, { seed: 7, numRuns: 50 })).toEqual(fc.sample(values, { seed: 7, numRuns: 50 }));
 });
 
@@ -98,7 +98,7 @@ test('one branch of several stands alone, and both sides of a condition are draw
 
 test('what nothing meets and what nobody has taught it are told apart', () => {
   const impossible = { type: 'object', required: ['a'], properties: { a: false } } as const;
-  expect(() => valuesOf(impossible)).toThrow(NoSuchValue);
+  expect(() => valueArbitraryOf(impossible)).toThrow(NoSuchValue);
   const unknown = { type: 'array', contains: flag } as const;
-  expect(() => valuesOf(unknown)).toThrow(UnsupportedKeyword);
+  expect(() => valueArbitraryOf(unknown)).toThrow(UnsupportedKeyword);
 });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { type Alternative, alternatives, booleansOf, listedValues, typesOf } from './schema-alternatives.ts';
-import { arraysOf } from './schema-arrays.ts';
-import { type Extent, oneOfArbitraries, type ValueArbitrary } from './schema-draw.ts';
+import { arrayArbitraries } from './schema-arrays.ts';
+import { type DrawExtent, oneOfArbitraries, type ValueArbitrary } from './schema-draw.ts';
 import { type JsonSchema, type JsonType, keywordsOf } from './schema-node.ts';
-import { objectsOf } from './schema-objects.ts';
-import { integers, numbers, texts } from './schema-scalars.ts';
+import { objectArbitraries } from './schema-objects.ts';
+import { integerArbitrary, numberArbitrary, textArbitrary } from './schema-scalars.ts';
 
 const anything: ValueArbitrary = fc.jsonValue({ maxDepth: 1 });
 
@@ -15,7 +15,7 @@ export class NoSuchValue extends Error {}
  * Returns valid values of a schema. Integers beyond 2^53 are bigints.
  * @throws NoSuchValue where the schema admits none, UnsupportedKeyword
  */
-export function valuesOf(schema: JsonSchema): ValueArbitrary {
+export function valueArbitraryOf(schema: JsonSchema): ValueArbitrary {
   return oneOfArbitraries(drawnFrom([schema], 'some'));
 }
 
@@ -23,17 +23,17 @@ export function valuesOf(schema: JsonSchema): ValueArbitrary {
  * Returns valid values with every optional key that the others leave room for. One arbitrary per branch: together they
  * reach every part of the schema.
  */
-export function fullValuesOf(schema: JsonSchema): readonly ValueArbitrary[] {
+export function fullValueArbitraries(schema: JsonSchema): readonly ValueArbitrary[] {
   return drawnFrom([schema], 'all');
 }
 
-function drawnFrom(schemas: readonly JsonSchema[], extent: Extent): readonly ValueArbitrary[] {
+function drawnFrom(schemas: readonly JsonSchema[], extent: DrawExtent): readonly ValueArbitrary[] {
   const open = alternatives(schemas);
   if (open.length === 0) throw new NoSuchValue(JSON.stringify(schemas));
   return open.flatMap((nodes) => ofAlternative(nodes, extent));
 }
 
-function ofAlternative(nodes: Alternative, extent: Extent): readonly ValueArbitrary[] {
+function ofAlternative(nodes: Alternative, extent: DrawExtent): readonly ValueArbitrary[] {
   if (nodes.every((node) => keywordsOf(node).length === 0)) return [anything];
   const listed = listedValues(nodes);
   if (listed !== null) return [fc.constantFrom(...listed)];
@@ -43,21 +43,21 @@ function ofAlternative(nodes: Alternative, extent: Extent): readonly ValueArbitr
     .flatMap((type) => ofType(type, nodes, extent));
 }
 
-function ofType(type: JsonType, nodes: Alternative, extent: Extent): readonly ValueArbitrary[] {
+function ofType(type: JsonType, nodes: Alternative, extent: DrawExtent): readonly ValueArbitrary[] {
   switch (type) {
     case 'null':
       return [fc.constant(null)];
     case 'boolean':
       return [fc.constantFrom(...booleansOf(nodes))];
     case 'string':
-      return [texts(nodes)];
+      return [textArbitrary(nodes)];
     case 'integer':
-      return [integers(nodes)];
+      return [integerArbitrary(nodes)];
     case 'number':
-      return [numbers(nodes)];
+      return [numberArbitrary(nodes)];
     case 'array':
-      return arraysOf(nodes, (schemas) => drawnFrom(schemas, extent), extent);
+      return arrayArbitraries(nodes, (schemas) => drawnFrom(schemas, extent), extent);
     case 'object':
-      return objectsOf(nodes, (schemas) => drawnFrom(schemas, extent), extent);
+      return objectArbitraries(nodes, (schemas) => drawnFrom(schemas, extent), extent);
   }
 }

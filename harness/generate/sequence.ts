@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import type { Random } from '../kernel/random.ts';
 import { generated } from './actions/actions.list.ts';
-import { type ActionWords, type CampaignTag, campaignTags } from './actions.ts';
+import { type ActionDraft, type CampaignTag, campaignTags } from './actions.ts';
 import { type FigureArbitraries, usualFigures } from './figures.ts';
-import { bridgeWords, type OperatorWords } from './operator-words.ts';
-import { readRequests } from './read-requests.ts';
-import { accountRef, marketRef } from './references.ts';
-import { rpcRequest } from './rpc-words.ts';
+import { bridgeOperationArbitrary, type OperatorDraft } from './operator-words.ts';
+import { readRequestsArbitrary } from './read-requests.ts';
+import { accountRefArbitrary, marketRefArbitrary } from './references.ts';
+import { rpcRequestArbitrary } from './rpc-words.ts';
 import { requiredFields, type SpoiltRef } from './spoilt.ts';
 import type { ActStep, CastersRef, NonceRef, SignerRef, Step, StepKind } from './steps.ts';
-import { transactions } from './transact-words.ts';
-import { type VoteWords, voteWords } from './vote-words.ts';
+import { transactionsArbitrary } from './transact-words.ts';
+import { type VoteDraft, voteArbitrary } from './vote-words.ts';
 
 /** Longest sequence that a person still reads, and a shrinker still takes apart. */
 export const MAX_STEPS = 30;
 
 /** Weight of each action and each other step; 0: never drawn. */
-export interface Mix {
+export interface StepMix {
   readonly actions: Readonly<Record<CampaignTag, number>>;
   readonly others: Readonly<Record<StepKind, number>>;
 }
@@ -31,12 +31,12 @@ export interface WeightFactors {
 }
 
 /** Returns weights that draw only these actions, with these factors. */
-export function onlyActions(actions: WeightFactors['actions']): WeightFactors['actions'] {
+export function onlyActionWeights(actions: WeightFactors['actions']): WeightFactors['actions'] {
   return { ...Object.fromEntries(campaignTags.map((tag) => [tag, 0])), ...actions };
 }
 
 /** Returns weights that draw every action, including those that a family must ask for; these with these factors. */
-export function allActions(actions: WeightFactors['actions']): WeightFactors['actions'] {
+export function allActionWeights(actions: WeightFactors['actions']): WeightFactors['actions'] {
   return { ...Object.fromEntries(campaignTags.map((tag) => [tag, 1])), ...actions };
 }
 
@@ -72,7 +72,7 @@ export function drawMix(
   random: Random,
   gain: (tag: CampaignTag) => number = () => 1,
   weighing: WeightFactors = usualWeightFactors,
-): Mix {
+): StepMix {
   const usual = evenMix(weighing);
   const off = (wanted: number) => (random.int(1, 4) === 1 ? 0 : wanted);
   const actions: Record<string, number> = {};
@@ -84,11 +84,11 @@ export function drawMix(
   const steps: Record<string, number> = {};
   for (const [kind, weight] of Object.entries(usual.others)) steps[kind] = off(weight);
   // Both were filled over the keys of their types.
-  return { actions: actions as Mix['actions'], others: steps as Mix['others'] };
+  return { actions: actions as StepMix['actions'], others: steps as StepMix['others'] };
 }
 
 /** Returns the mix of everything that may be drawn, with the usual weights. */
-export function evenMix(weighing: WeightFactors = usualWeightFactors): Mix {
+export function evenMix(weighing: WeightFactors = usualWeightFactors): StepMix {
   const times = (weights: Readonly<Record<string, number>>, factors: Readonly<Record<string, number>>) =>
     Object.fromEntries(Object.entries(weights).map(([key, weight]) => [key, Math.ceil(weight * (factors[key] ?? 1))]));
   const weights = Object.fromEntries(campaignTags.map((tag) => [tag, generated[tag].weight]));
@@ -96,7 +96,7 @@ export function evenMix(weighing: WeightFactors = usualWeightFactors): Mix {
   return {
     actions: times(weights, { ...neverUnasked, ...weighing.actions }),
     others: times(others, { ...unasked, ...weighing.others }),
-  } as Mix;
+  } as StepMix;
 }
 
 const usualSigner: fc.Arbitrary<SignerRef> = fc.oneof(
@@ -126,9 +126,9 @@ export interface StepArbitraries {
   /** Time that passes by itself, ms. */
   readonly passes: fc.Arbitrary<number>;
   /** Attempts of the operator; left out: those on the bridge. */
-  readonly operator?: fc.Arbitrary<OperatorWords>;
+  readonly operator?: fc.Arbitrary<OperatorDraft>;
   /** Subjects of votes; left out: the rules of markets. */
-  readonly votes?: fc.Arbitrary<VoteWords>;
+  readonly votes?: fc.Arbitrary<VoteDraft>;
   /** Reads of every other request; left out: each read is as frequent as its forms. */
   readonly reads?: readonly string[];
   /** Time past a funding boundary, ms. */
@@ -164,7 +164,7 @@ function acting(tag: CampaignTag, { spoilt, ...draws }: StepArbitraries): fc.Arb
 function wholly(tag: CampaignTag, { figures, signer, held }: StepArbitraries): fc.Arbitrary<ActStep> {
   return fc.record({
     do: fc.constant('act' as const),
-    by: accountRef,
+    by: accountRefArbitrary,
     signer,
     nonce,
     expiresInMs: fc.oneof(
@@ -172,7 +172,7 @@ function wholly(tag: CampaignTag, { figures, signer, held }: StepArbitraries): f
       { weight: 20, arbitrary: fc.constant(null) },
       { weight: 1, arbitrary: fc.constantFrom(-5 * MINUTE_MS, 10 * MINUTE_MS) },
     ),
-    action: generated[tag].words(figures) as fc.Arbitrary<ActionWords>, // of one of them
+    action: generated[tag].words(figures) as fc.Arbitrary<ActionDraft>, // of one of them
     held,
   });
 }
@@ -182,18 +182,18 @@ const otherSteps = ({
   passes,
   boundary,
   reads,
-  operator = bridgeWords,
-  votes = voteWords,
+  operator = bridgeOperationArbitrary,
+  votes = voteArbitrary,
 }: StepArbitraries): Readonly<Record<StepKind, fc.Arbitrary<Step>>> => ({
   claim: fc.record({
     do: fc.constant('claim' as const),
-    for: accountRef,
+    for: accountRefArbitrary,
     usdc: fc.option(fc.constantFrom(0, 1, 2999, 3000, 3001), { nil: null }),
   }),
   commit: fc.record({ do: fc.constant('commit' as const), blocks: fc.integer({ min: 1, max: 3 }) }),
   advance: fc.record({ do: fc.constant('advance' as const), ms: passes }),
   boundary: fc.record({ do: fc.constant('boundary' as const), ms: boundary }),
-  oracle: fc.record({ do: fc.constant('oracle' as const), market: marketRef, bps: figures.index }),
+  oracle: fc.record({ do: fc.constant('oracle' as const), market: marketRefArbitrary, bps: figures.index }),
   read: fc.record({ do: fc.constant('read' as const) }),
   vote: fc.record({
     do: fc.constant('vote' as const),
@@ -210,21 +210,21 @@ const otherSteps = ({
     sameRound: fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
   }),
   operate: fc.record({ do: fc.constant('operate' as const), what: operator }),
-  rpc: fc.record({ do: fc.constant('rpc' as const), ask: rpcRequest }),
-  transact: fc.record({ do: fc.constant('transact' as const), sends: transactions }),
-  ask: fc.record({ do: fc.constant('ask' as const), asks: readRequests(reads) }),
+  rpc: fc.record({ do: fc.constant('rpc' as const), ask: rpcRequestArbitrary }),
+  transact: fc.record({ do: fc.constant('transact' as const), sends: transactionsArbitrary }),
+  ask: fc.record({ do: fc.constant('ask' as const), asks: readRequestsArbitrary(reads) }),
 });
 
 /** Number of steps that a sequence is drawn with; a shrinker may go below. */
-export interface Length {
+export interface SequenceLength {
   readonly min: number;
   readonly max: number;
 }
 
 /** Returns steps drawn by the weights of the mix. */
-export function sequence(
-  mix: Mix = evenMix(),
-  { min, max }: Length = { min: 1, max: MAX_STEPS },
+export function sequenceArbitrary(
+  mix: StepMix = evenMix(),
+  { min, max }: SequenceLength = { min: 1, max: MAX_STEPS },
   draws: StepArbitraries = usualStepArbitraries,
 ): fc.Arbitrary<Step[]> {
   const steps: { weight: number; arbitrary: fc.Arbitrary<Step> }[] = [];

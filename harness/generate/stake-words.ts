@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { AmountRef, ValidatorRef } from './steps.ts';
 
 /** First two validators of the venue. */
-export const validatorRef: fc.Arbitrary<ValidatorRef> = fc.constantFrom<ValidatorRef[]>(0, 0, 1);
+export const validatorRefArbitrary: fc.Arbitrary<ValidatorRef> = fc.constantFrom<ValidatorRef[]>(0, 0, 1);
 
 /** Up to five tokens. */
 const fewCents = fc.integer({ min: 1, max: 500 }).map(
@@ -22,7 +22,7 @@ const beyondFields = fc.constantFrom(String(2n ** 64n), String(2n ** 128n));
  * Amounts: the whole balance, to the unit; small ones; zero, negative ones, and more than any 64-bit or 128-bit field
  * holds. None is finer than its token: the moved amount would be open (D125).
  */
-export const stakeAmount: fc.Arbitrary<AmountRef> = fc.oneof(
+export const stakeAmountArbitrary: fc.Arbitrary<AmountRef> = fc.oneof(
   { weight: 5, arbitrary: allOfIt },
   { weight: 10, arbitrary: fewCents },
   // The first discount begins at a hundred: unlocked, and under the locks that count 2.5 and 4 times as much.
@@ -32,7 +32,7 @@ export const stakeAmount: fc.Arbitrary<AmountRef> = fc.oneof(
 );
 
 /** As `stakeAmount`, for a token of six places. */
-export const lentAmount: fc.Arbitrary<AmountRef> = fc.oneof(
+export const lentAmountArbitrary: fc.Arbitrary<AmountRef> = fc.oneof(
   { weight: 4, arbitrary: allOfIt },
   { weight: 10, arbitrary: fewCents },
   { weight: 2, arbitrary: fc.constantFrom('1', '10', '20', '30', '50', '100', '200') },

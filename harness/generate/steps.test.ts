@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keyWordOf, type SignerRef, signsFor } from './steps.ts';
+import { type SignerRef, signedAccountKind, signerKeyOf } from './steps.ts';
 
 test.each<[SignerRef, string, string | null]>([
   ['owner', 'owner', null],
@@ -8,5 +8,5 @@ test.each<[SignerRef, string, string | null]>([
   ['other for sub', 'other', 'sub'],
   ['owner for vault', 'owner', 'vault'],
 ])('%s signs with the key of %s', (signer, key, of) => {
-  expect([keyWordOf(signer), signsFor(signer)]).toEqual([key, of]);
+  expect([signerKeyOf(signer), signedAccountKind(signer)]).toEqual([key, of]);
 });

@@ -1,9 +1,9 @@
-import type { ActionWords } from './actions.ts';
-import type { OperatorWords } from './operator-words.ts';
+import type { ActionDraft } from './actions.ts';
+import type { OperatorDraft } from './operator-words.ts';
 import type { RpcRequest } from './rpc-words.ts';
 import type { SpoiltRef } from './spoilt.ts';
-import type { TransactWords } from './transact-words.ts';
-import type { VoteWords } from './vote-words.ts';
+import type { TransactionDraft } from './transact-words.ts';
+import type { VoteDraft } from './vote-words.ts';
 
 // Steps of a generated sequence: plain JSON over symbolic references, so that a shrunk sequence prints readably, can be
 // kept in a report, and finds its accounts, markets and order ids anew in every run.
@@ -64,7 +64,7 @@ export type AmountRef = string | { readonly of: 'free'; readonly units: number }
 /** Recipient of a transfer. */
 export type RecipientRef = AccountRef | SubAccountRef | 'stranger';
 
-export interface OrderWords {
+export interface OrderDraft {
   readonly market: MarketRef;
   readonly side: 'bid' | 'ask';
   readonly kind: 'limit' | 'market' | 'stop_loss' | 'take_profit';
@@ -76,12 +76,12 @@ export interface OrderWords {
   readonly cloid: CloidRef | null;
   readonly positionSide: PositionSideRef;
   /** null: an order of the book. */
-  readonly trigger: TriggerWords | null;
-  readonly broker: BrokerWords | null;
+  readonly trigger: TriggerDraft | null;
+  readonly broker: BrokerDraft | null;
 }
 
 /** Whole bps paid to an account of the sequence. */
-export interface BrokerWords {
+export interface BrokerDraft {
   readonly to: AccountRef;
   readonly bps: number;
 }
@@ -93,7 +93,7 @@ export interface PositionSideRef {
 }
 
 /** Trigger that makes an order one parked leg. */
-export interface TriggerWords {
+export interface TriggerDraft {
   readonly level: LevelRef;
   /** null: left out. */
   readonly isMarket: boolean | null;
@@ -104,13 +104,13 @@ export interface TriggerWords {
   readonly trail: 'wide' | 'near' | 'zero' | null;
 }
 
-export interface CancelWords {
+export interface CancelDraft {
   readonly order: OrderRef;
   /** Whether it names another market than the order's. */
   readonly elsewhere: boolean;
 }
 
-export interface ChangeWords {
+export interface ChangeDraft {
   readonly order: OrderRef | null;
   /** Handle that names the order where `order` is null. */
   readonly cloid: CloidRef;
@@ -123,10 +123,10 @@ export interface ChangeWords {
 export type KeyRef = { readonly of: 'account' | 'agent'; readonly nth: AccountRef } | { readonly of: 'stranger' };
 
 /** Key that signs: the account's, its agent's (approved or not), that of another account of the run, an unknown one. */
-export type KeyWord = 'owner' | 'agent' | 'other' | 'stranger';
+export type SignerKeyKind = 'owner' | 'agent' | 'other' | 'stranger';
 
 /** Signer, for the account, or for the first of its sub-accounts or vaults, where an action names an owner. */
-export type SignerRef = KeyWord | `${KeyWord} for ${'sub' | 'vault'}`;
+export type SignerRef = SignerKeyKind | `${SignerKeyKind} for ${'sub' | 'vault'}`;
 
 /** `next` rises; `behind` is so far below the newest used nonce: the window's edge is at 64, 0 is a replay. */
 export type NonceRef = { readonly is: 'next' } | { readonly is: 'behind'; readonly by: number };
@@ -138,7 +138,7 @@ export interface ActStep {
   readonly nonce: NonceRef;
   /** Deadline from now in consensus time, ms; null: none. Far from 0, because a node's own clock runs on. */
   readonly expiresInMs: number | null;
-  readonly action: ActionWords;
+  readonly action: ActionDraft;
   /** Whether it waits for its block together with the next step. */
   readonly held: boolean;
   /** Fault of the sent body, under the signature of the sound one; left out: none. */
@@ -146,7 +146,7 @@ export interface ActStep {
 }
 
 /** Read and its arguments; null: left out. */
-export interface ReadRequestWords {
+export interface ReadRequestDraft {
   readonly read: string;
   readonly args: Readonly<Record<string, ArgumentRef | null>>;
 }
@@ -166,7 +166,7 @@ export type ArgumentRef =
 /** Cast by validators, for whom the operator acts; its effects are reverted when the sequence ends. */
 export interface VoteStep {
   readonly do: 'vote';
-  readonly vote: VoteWords;
+  readonly vote: VoteDraft;
   readonly casters: CastersRef;
   /** Whether it joins the round of the previous vote, where there was one. */
   readonly sameRound: boolean;
@@ -189,26 +189,26 @@ export type Step =
   | { readonly do: 'oracle'; readonly market: MarketRef; readonly bps: number }
   | VoteStep
   /** Attempt of the operator, where the interface offers it. */
-  | { readonly do: 'operate'; readonly what: OperatorWords }
+  | { readonly do: 'operate'; readonly what: OperatorDraft }
   /** Calls to the EVM. */
   | { readonly do: 'rpc'; readonly ask: RpcRequest }
   /** Transactions that keys of the sequence sign for the EVM, sent one after the other, and their results. */
-  | { readonly do: 'transact'; readonly sends: readonly TransactWords[] }
+  | { readonly do: 'transact'; readonly sends: readonly TransactionDraft[] }
   /** Compares everything readable now, not only at the end. */
   | { readonly do: 'read' }
   /** Reads in another form than the one compared at every cut. */
-  | { readonly do: 'ask'; readonly asks: readonly ReadRequestWords[] };
+  | { readonly do: 'ask'; readonly asks: readonly ReadRequestDraft[] };
 
 export type StepKind = Exclude<Step['do'], 'act'>;
 
 /** Returns the key of a signer. */
-export function keyWordOf(signer: SignerRef): KeyWord {
+export function signerKeyOf(signer: SignerRef): SignerKeyKind {
   // The rest is a key.
-  return signer.replace(/ for (sub|vault)$/, '') as KeyWord;
+  return signer.replace(/ for (sub|vault)$/, '') as SignerKeyKind;
 }
 
 /** Returns what a signer signs for instead of an account; null: an account. */
-export function signsFor(signer: SignerRef): 'sub' | 'vault' | null {
+export function signedAccountKind(signer: SignerRef): 'sub' | 'vault' | null {
   if (signer.endsWith(' for sub')) return 'sub';
   return signer.endsWith(' for vault') ? 'vault' : null;
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { accountRef } from './references.ts';
+import { accountRefArbitrary } from './references.ts';
 import type { AccountRef } from './steps.ts';
 
 // Transactions that keys of a sequence sign for the EVM themselves.
@@ -7,16 +7,16 @@ import type { AccountRef } from './steps.ts';
 export type HolderRef = AccountRef | 'stranger';
 
 /** Effect of our own contracts on the word that they get: log it, or store it and revert on 0. */
-export type CodeWord = 'telling' | 'storing';
+export type ContractKind = 'telling' | 'storing';
 
-export type TransactWords = { readonly by: HolderRef; readonly what: TransactedWords } & Partial<OddTerms>;
+export type TransactionDraft = { readonly by: HolderRef; readonly what: TransactionEffectDraft } & Partial<OddTerms>;
 
-export type TransactedWords =
+export type TransactionEffectDraft =
   /** Native tokens, in base units; more than anybody has. */
   | { readonly does: 'pay'; readonly to: HolderRef; readonly value: 'nothing' | 'a little' | 'too much' }
   /** USDC, in base units, to a holder on the EVM; or to the venue. */
   | { readonly does: 'pay USDC'; readonly to: HolderRef; readonly units: number }
-  | { readonly does: 'create'; readonly code: CodeWord }
+  | { readonly does: 'create'; readonly code: ContractKind }
   /** The n-th contract of the sequence, wrapping. */
   | { readonly does: 'call'; readonly contract: number; readonly word: number }
   /** Base units of the token that go back to the venue, encoded in two words, in fewer bytes, or in more. */
@@ -36,11 +36,11 @@ interface OddTerms {
 }
 
 const holder: fc.Arbitrary<HolderRef> = fc.oneof(
-  { weight: 3, arbitrary: accountRef },
+  { weight: 3, arbitrary: accountRefArbitrary },
   { weight: 2, arbitrary: fc.constant('stranger' as const) },
 );
 
-const what: fc.Arbitrary<TransactedWords> = fc.oneof(
+const what: fc.Arbitrary<TransactionEffectDraft> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
@@ -61,7 +61,7 @@ const what: fc.Arbitrary<TransactedWords> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       does: fc.constant('create' as const),
-      code: fc.constantFrom<CodeWord[]>('telling', 'storing'),
+      code: fc.constantFrom<ContractKind[]>('telling', 'storing'),
     }),
   },
   {
@@ -86,14 +86,14 @@ const what: fc.Arbitrary<TransactedWords> = fc.oneof(
 const usual = { by: holder, what };
 
 /** Mostly without a fault. */
-const transaction: fc.Arbitrary<TransactWords> = fc.oneof(
+const transaction: fc.Arbitrary<TransactionDraft> = fc.oneof(
   { weight: 8, arbitrary: fc.record(usual) },
   { weight: 1, arbitrary: fc.record({ ...usual, nonce: fc.constantFrom('used' as const, 'ahead' as const) }) },
   { weight: 1, arbitrary: fc.record({ ...usual, gas: fc.constant('too little' as const) }) },
 );
 
 /** Several transactions for one block. */
-export const transactions: fc.Arbitrary<readonly TransactWords[]> = fc.array(transaction, {
+export const transactionsArbitrary: fc.Arbitrary<readonly TransactionDraft[]> = fc.array(transaction, {
   minLength: 1,
   maxLength: 3,
 });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { accountRef, marketRef } from './references.ts';
+import { accountRefArbitrary, marketRefArbitrary } from './references.ts';
 import type { AccountRef, MarketRef } from './steps.ts';
 
 /** Votes whose effects can be reverted. A delisting cannot, and no source says what a frozen chain still does. */
-export type VoteWords =
+export type VoteDraft =
   | { readonly on: 'flags'; readonly market: MarketRef; readonly open: boolean; readonly close: boolean }
   /** Cap at this worth above the open interest from before the run; null: no cap. */
   | { readonly on: 'oi-cap'; readonly market: MarketRef; readonly usdc: number | null }
@@ -51,12 +51,12 @@ const override: fc.Arbitrary<OverrideWords> = fc.record({
 const bool = fc.boolean();
 
 /** Votes on borrowing on pairs. */
-export const lendingVotes: fc.Arbitrary<VoteWords> = fc.oneof(
+export const lendingVoteArbitrary: fc.Arbitrary<VoteDraft> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
       on: fc.constant('spot-margin' as const),
-      market: marketRef,
+      market: marketRefArbitrary,
       initBps: fc.constantFrom(2_000, 2_000, 5_000, 10_000, null),
     }),
   },
@@ -65,27 +65,27 @@ export const lendingVotes: fc.Arbitrary<VoteWords> = fc.oneof(
 );
 
 /** Returns votes on deployments. */
-function deployVotes(...figures: readonly DeployFigure[]): fc.Arbitrary<VoteWords> {
+function deployVotes(...figures: readonly DeployFigure[]): fc.Arbitrary<VoteDraft> {
   return fc.record({ on: fc.constant('deploys' as const), figure: fc.constantFrom(...figures) });
 }
-export const perpDeployVotes = deployVotes('no perps', 'fees below 5 bps');
-export const spotDeployVotes = deployVotes('no spot', 'fees below 5 bps', 'grid');
+export const perpDeployVoteArbitrary = deployVotes('no perps', 'fees below 5 bps');
+export const spotDeployVoteArbitrary = deployVotes('no spot', 'fees below 5 bps', 'grid');
 
-const evmFee: fc.Arbitrary<VoteWords> = fc.record({
+const evmFee: fc.Arbitrary<VoteDraft> = fc.record({
   on: fc.constant('evm-fee' as const),
   tokens: fc.constantFrom('0', '0.25', '0.6', '2'),
 });
 
 /** Votes on transfers to the EVM. */
-export const evmVotes: fc.Arbitrary<VoteWords> = fc.oneof(
+export const evmVoteArbitrary: fc.Arbitrary<VoteDraft> = fc.oneof(
   { weight: 2, arbitrary: evmFee },
   { weight: 1, arbitrary: fc.record({ on: fc.constant('evm-market' as const), isOn: bool }) },
 );
 
 /** Votes on the set that leads and operates metaliquidity vaults. */
-export const operatorVotes: fc.Arbitrary<VoteWords> = fc.record({
+export const operatorVoteArbitrary: fc.Arbitrary<VoteDraft> = fc.record({
   on: fc.constant('operators' as const),
-  account: accountRef,
+  account: accountRefArbitrary,
   isIn: bool,
 });
 
@@ -93,25 +93,25 @@ const periodsMs = [1_000, 5_000] as const;
 export const longestBatchMs = Math.max(...periodsMs);
 
 /** Votes; those that affect most others are drawn less often. */
-export const voteWords: fc.Arbitrary<VoteWords> = fc.oneof(
+export const voteArbitrary: fc.Arbitrary<VoteDraft> = fc.oneof(
   {
     weight: 3,
-    arbitrary: fc.record({ on: fc.constant('flags' as const), market: marketRef, open: bool, close: bool }),
+    arbitrary: fc.record({ on: fc.constant('flags' as const), market: marketRefArbitrary, open: bool, close: bool }),
   },
   {
     weight: 3,
     arbitrary: fc.record({
       on: fc.constant('oi-cap' as const),
-      market: marketRef,
+      market: marketRefArbitrary,
       usdc: fc.constantFrom(null, 0, 60, 200, 600),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ on: fc.constant('pause' as const), market: marketRef, paused: bool }) },
+  { weight: 2, arbitrary: fc.record({ on: fc.constant('pause' as const), market: marketRefArbitrary, paused: bool }) },
   {
     weight: 3,
     arbitrary: fc.record({
       on: fc.constant('batches' as const),
-      market: marketRef,
+      market: marketRefArbitrary,
       periodMs: fc.constantFrom(0, ...periodsMs),
     }),
   },
@@ -119,11 +119,11 @@ export const voteWords: fc.Arbitrary<VoteWords> = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       on: fc.constant('risk' as const),
-      market: marketRef,
+      market: marketRefArbitrary,
       override: fc.option(override, { nil: null, freq: 3 }),
     }),
   },
-  { weight: 3, arbitrary: fc.record({ on: fc.constant('force-close' as const), account: accountRef }) },
+  { weight: 3, arbitrary: fc.record({ on: fc.constant('force-close' as const), account: accountRefArbitrary }) },
   { weight: 2, arbitrary: fc.record({ on: fc.constant('post-only' as const), isOn: bool }) },
   { weight: 2, arbitrary: fc.record({ on: fc.constant('fees' as const), bps: fc.constantFrom(0, 1, 3) }) },
   { weight: 2, arbitrary: fc.record({ on: fc.constant('funding-cap' as const), bps: fc.constantFrom(0, 50, 300) }) },

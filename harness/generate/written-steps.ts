@@ -1,9 +1,9 @@
-import type { ActionWords } from './actions.ts';
-import type { ActStep, OrderWords } from './steps.ts';
+import type { ActionDraft } from './actions.ts';
+import type { ActStep, OrderDraft } from './steps.ts';
 
 // Steps written by hand, with ordinary words by default. Each could have been drawn.
 
-export const actionStep = (action: ActionWords, more: Partial<ActStep> = {}): ActStep => ({
+export const actionStep = (action: ActionDraft, more: Partial<ActStep> = {}): ActStep => ({
   do: 'act',
   by: 0,
   signer: 'owner',
@@ -14,7 +14,7 @@ export const actionStep = (action: ActionWords, more: Partial<ActStep> = {}): Ac
   ...more,
 });
 
-export const orderWith = (more: Partial<OrderWords>): OrderWords => ({
+export const orderWith = (more: Partial<OrderDraft>): OrderDraft => ({
   market: 0,
   side: 'bid',
   kind: 'limit',

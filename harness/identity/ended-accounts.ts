@@ -7,8 +7,8 @@ import {
   type FundingAccount,
   type FundingAccounts,
   isPositive,
+  MAX_SEND_DECIMALS,
   minOf,
-  SENT_PLACES,
   shortfallOf,
   ZERO_AMOUNT,
 } from './funding-accounts.ts';
@@ -145,7 +145,7 @@ export class EndedAccounts {
   /** Takes back what lies on the account of an ended case: from where it lies, if nothing holds any of it. */
   async #collect({ identity, isPlain }: LeftAccount): Promise<void> {
     const held = await this.#payments.holding(identity.address);
-    const usdc = held.withdrawable.truncated(SENT_PLACES);
+    const usdc = held.withdrawable.truncated(MAX_SEND_DECIMALS);
     if (usdc.compare(LEAST_COLLECTED) < 0) return;
     if (isPlain && held.isFlat) this.#purses.add(leftPurse(identity, usdc, held.native));
     else if (usdc.compare(LEAST_SENT_BACK) >= 0) await this.#sendBack(identity, held);
@@ -155,8 +155,8 @@ export class EndedAccounts {
   async #sendBack(identity: Identity, held: AccountHolding): Promise<void> {
     const [purse] = this.#purses.opened;
     if (purse === undefined) return;
-    const usdc = held.withdrawable.truncated(SENT_PLACES);
-    const native = held.native.truncated(SENT_PLACES);
+    const usdc = held.withdrawable.truncated(MAX_SEND_DECIMALS);
+    const native = held.native.truncated(MAX_SEND_DECIMALS);
     await this.#payments.send(identity, purse.identity.address, this.#facts.usdc.signingId, usdc);
     await this.#payments.send(identity, purse.identity.address, this.#payments.nativeId, native);
     // No case waits here for what a key holds.
@@ -173,5 +173,10 @@ export class EndedAccounts {
 }
 
 function leftPurse(identity: Identity, usdc: Dec, native: Dec): FundingAccount {
-  return { identity, usdc: usdc.truncated(SENT_PLACES), native: native.truncated(SENT_PLACES), isLeft: true };
+  return {
+    identity,
+    usdc: usdc.truncated(MAX_SEND_DECIMALS),
+    native: native.truncated(MAX_SEND_DECIMALS),
+    isLeft: true,
+  };
 }

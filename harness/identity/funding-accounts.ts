@@ -27,7 +27,7 @@ export interface Contribution {
 
 export const ZERO_AMOUNT = Dec.of(0);
 /** Places of what is sent: no token's transfers are sure to be credited further. Dust stays behind. */
-export const SENT_PLACES = 6;
+export const MAX_SEND_DECIMALS = 6;
 /** Each piece of a grant costs as much as an order. */
 const MOST_LEFT_PIECES = 3;
 /** Surplus for a case that spends it on fees and leaves enough for the next one: one send pays for a case then. */
@@ -126,7 +126,7 @@ function pooled(purses: readonly FundingAccount[], wanted: FundAmount): readonly
 }
 
 function withSpare({ usdc: held }: FundingAccount, wanted: FundAmount): FundAmount {
-  return { ...wanted, usdc: minOf(held, wanted.usdc.times(GENEROUS).truncated(SENT_PLACES)) };
+  return { ...wanted, usdc: minOf(held, wanted.usdc.times(GENEROUS).truncated(MAX_SEND_DECIMALS)) };
 }
 
 export function isPositive(amount: Dec): boolean {

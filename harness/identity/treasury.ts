@@ -14,7 +14,7 @@ import {
   type FundAmount,
   FundingAccounts,
   isPositive,
-  SENT_PLACES,
+  MAX_SEND_DECIMALS,
   shortfallOf,
   ZERO_AMOUNT,
 } from './funding-accounts.ts';
@@ -210,7 +210,10 @@ export class Treasury {
    */
   async #lookedAgain({ purse, amount }: Contribution, sent: PaidSends | undefined): Promise<void> {
     const held = await this.#payments.readHolding(purse.identity.address);
-    const free = { usdc: held.withdrawable.truncated(SENT_PLACES), native: held.native.truncated(SENT_PLACES) };
+    const free = {
+      usdc: held.withdrawable.truncated(MAX_SEND_DECIMALS),
+      native: held.native.truncated(MAX_SEND_DECIMALS),
+    };
     if (sent !== undefined) sent.after = free;
     const more = this.#purses.noteCounted(purse, free);
     if (this.#supply.source.kind !== 'key' && this.#sendsArrive !== false && coversAmount(more, amount))

@@ -45,14 +45,14 @@ export async function prepareChasedBook(context: CaseContext<never>): Promise<Ch
   const undisturbed = async () => {
     if (context.venue.isolation === 'closed') return;
     const isInside = (_side: string, px: Dec) => px.compare(wholePx(bid)) >= 0 && px.compare(wholePx(ask)) <= 0;
-    if (await areOthersThere(context, market, [maker, traders.taker], isInside))
+    if (await doOthersRest(context, market, [maker, traders.taker], isInside))
       throw new Disturbed('somebody else quotes inside the spread');
   };
   return { traders, market, at: (ticks) => bid + BigInt(ticks) * tick, quote, undisturbed };
 }
 
 /** Whether some level of a book, of those that `counts` says, holds more than the orders of these accounts. */
-export async function areOthersThere(
+export async function doOthersRest(
   reading: ReadContext,
   { coin }: MarketFacts,
   accounts: readonly Identity[],

@@ -5,7 +5,7 @@ import type { CaseContext } from '../check/case-context.ts';
 import { type Check, check } from '../check/check.ts';
 import type { Given } from '../check/given.ts';
 import { gridPxAt, minSizeWorth, type OrderSpec, orderAction } from '../check/order-spec.ts';
-import { onlyEntryOf } from '../check/pending-orders.ts';
+import { onlyStatusEntry } from '../check/pending-orders.ts';
 import { refusalOf } from '../client/replies.ts';
 import type { ActOptions, ActResult, VenueClient } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
@@ -45,7 +45,7 @@ class Batching {
     const act = (signer: Identity, action: WireAction, options?: ActOptions) => this.#act(signer, action, options);
     const placed = async (owner: Identity, spec: OrderSpec) => {
       const action = orderAction(owner, spec);
-      return onlyEntryOf(await this.#given.settled(inBatch(action) ?? action, act(owner, action)));
+      return onlyStatusEntry(await this.#given.settled(inBatch(action) ?? action, act(owner, action)));
     };
     const settled = (action: WireAction, acting: ActResult | Promise<ActResult>) =>
       this.#given.settled(inBatch(action) ?? action, acting);

@@ -1,16 +1,16 @@
 import type { Expectation } from '../check/expect.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
-import { balanceOf, settledBalance } from '../setup/balances.ts';
+import { balanceAfterPendingActions, balanceOf } from '../setup/balances.ts';
 import type { ArchiveReader } from './archived-rows.ts';
-import { FENCE_USDC, ledgerRowsOfMove } from './ledger-rows-of-move.ts';
+import { ledgerRowsOfMove, SENTINEL_SEND_USDC } from './ledger-rows-of-move.ts';
 
 /**
  * Judges that what a move, and a send behind it, took of the USDC of an account is what the rows of the ledger tell: what they do
  * not tell has vanished, or came from nowhere. Not for what costs a fee on the way to the EVM.
  * @param who  with more USDC than the move takes, and nothing that trades
  */
-export async function judgeAddsUp(
+export async function judgeLedgerAddsUp(
   context: ArchiveReader,
   expectation: Expectation,
   who: Identity,
@@ -19,14 +19,14 @@ export async function judgeAddsUp(
   const { name, signingId } = context.venue.usdc;
   const before = await balanceOf(context, who.address, signingId);
   const rows = (await ledgerRowsOfMove(context, who, move)).filter(({ coin }) => coin === name);
-  const after = await settledBalance(context, who.address, signingId);
+  const after = await balanceAfterPendingActions(context, who.address, signingId);
   const deltas = rows.map(({ delta }) => Dec.parse(delta));
   const isTold = deltas.length > 0 && deltas.every((delta) => delta !== null);
   if (!expectation.exercised(isTold, 'rows of what was moved')) return;
   const reported = Dec.sum(deltas.map((delta) => delta ?? Dec.of(0)));
-  const expected = before.plus(reported).minus(Dec.of(FENCE_USDC));
+  const expected = before.plus(reported).minus(Dec.of(SENTINEL_SEND_USDC));
   expectation.relation(
-    `${expected} ${name}: ${before}, and ${reported} by its rows, less a send of ${FENCE_USDC}`,
+    `${expected} ${name}: ${before}, and ${reported} by its rows, less a send of ${SENTINEL_SEND_USDC}`,
     { balance: after, rows },
     ({ balance }) => balance.equals(expected),
     'spot balance',

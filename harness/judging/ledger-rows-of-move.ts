@@ -5,7 +5,7 @@ import { sendAssetAction } from '../setup/token-send.ts';
 import { type ArchiveReader, awaitArchived, LEDGER_READ, ledgerRowsOf } from './archived-rows.ts';
 
 /** Amount of the send after a move, whole USDC. */
-export const FENCE_USDC = '0.25';
+export const SENTINEL_SEND_USDC = '0.25';
 
 /**
  * Rows that something leaves in the ledger of whoever does it, none where it leaves none: a send to a stranger follows it,
@@ -43,7 +43,9 @@ export async function ledgerUpToFence(
   const { given, target, venue } = context;
   const { address: destination } = given.stranger();
   const asset = venue.usdc.signingId;
-  await given.accepted(target.act(who, sendAssetAction({ asset, destination, amount: FENCE_USDC, toPerp: true })));
+  await given.accepted(
+    target.act(who, sendAssetAction({ asset, destination, amount: SENTINEL_SEND_USDC, toPerp: true })),
+  );
   const isFence = ({ counterparty }: JsonObject) => String(counterparty).toLowerCase() === destination;
   const rows = await awaitArchived(
     context,

@@ -7,7 +7,7 @@ import type { MarketFacts } from '../probe/facts.ts';
 import { awaitChaseLeg, chaseAction, sendChase } from '../setup/chase.ts';
 import { awaitFirstSlices, LONGEST_WAIT_MS } from '../setup/first-slice.ts';
 import type { HedgeLeg } from '../setup/hedge-mode.ts';
-import { isLadderUnread, ladderAction, mustBeArmed } from '../setup/ladder.ts';
+import { isLadderUndecodable, ladderAction, mustBeActivatedByVote } from '../setup/ladder.ts';
 import { fillsOf } from '../setup/own-orders.ts';
 import { restEachInsideSpread, restInsideSpread } from '../setup/own-trade.ts';
 import { endTwapsAtEnd, twapAction } from '../setup/own-twaps.ts';
@@ -52,12 +52,12 @@ export const sellingWays = {
     const total = 2n * traders.size();
     const range = { pxLow: pxs[1], pxHigh: pxs[1] + market.tick };
     const { type, params } = ladderAction({ market, side: 'ask', rungs: 2, ...range, total, cloid: random.cloid() });
-    const reply = mustBeArmed(
+    const reply = mustBeActivatedByVote(
       venue,
       await target.act(taker, { type, params: { ...params, ...named(leg) } }),
       'ladders',
     );
-    if (isLadderUnread(reply)) return;
+    if (isLadderUndecodable(reply)) return;
     await given.accepted(reply);
     const order = orderAction(maker, { market, side: 'bid', px: range.pxHigh, size: total, tif: 'ioc' });
     await given.settled(order, target.act(maker, order));
@@ -112,7 +112,7 @@ export function roomToSell({ venue }: Pick<Context, 'venue'>): MarketRequirement
 }
 
 /** Of these ways those that a market has room for. */
-export function waysOn(market: MarketFacts, tags: readonly SellingTag[] = sellingTags): readonly SellingTag[] {
+export function sellingTagsOn(market: MarketFacts, tags: readonly SellingTag[] = sellingTags): readonly SellingTag[] {
   return tags.filter((tag) => tag !== 'chase_order' || hasChaseRoom(market));
 }
 

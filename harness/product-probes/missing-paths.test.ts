@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { editsOf, onReply, type RulesEdit } from '../../reference-model/index.ts';
+import { editsOf, type RulesEdit, rewriteReplies } from '../../reference-model/index.ts';
 import { actions } from '../../spec-schemas/catalogue/actions.ts';
 import { isNotedUnsupported } from '../client/pathless-replies.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
@@ -49,7 +49,7 @@ const without = editsOf('actions')(({ table }) => ({
 
 /** Answers as a build without a path where it is so. */
 const unsupported = (isSo: (body: string) => boolean) =>
-  onReply((request, reply) =>
+  rewriteReplies((request, reply) =>
     isSo(new TextDecoder().decode(request.body))
       ? { ...reply, status: 400, body: '{"error":{"code":"ACTION_UNSUPPORTED","message":"no path"}}' }
       : reply,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { idleProducts } from '../../reference-model/idle-products.fixture.ts';
-import { composeEdits, onReply, type RulesEdit, variantEdits } from '../../reference-model/index.ts';
+import { composeEdits, type RulesEdit, rewriteReplies, variantEdits } from '../../reference-model/index.ts';
 import { allProducts, type ProductId } from '../../spec-schemas/products.ts';
 import { planOf } from '../runner/plan/run-plan.fixture.ts';
 import { makeRunFindings } from '../runner/run.ts';
@@ -61,7 +61,7 @@ test('where all is taken and nothing done, nothing comes of any product that a r
 /** A venue that tells of an action in one read, whatever else it does by it. */
 function tellingIn(read: string, tag: string): RulesEdit {
   let isSent = false;
-  return onReply((request, reply) => {
+  return rewriteReplies((request, reply) => {
     const asked = new TextDecoder().decode(request.body);
     isSent ||= request.path === '/exchange' && asked.includes(`"${tag}"`);
     return isSent && asked.includes(`"type":"${read}"`)
@@ -90,7 +90,7 @@ test.each<[ProductId, string, string]>([
 test('what is over after some blocks was seen before', async () => {
   let height = 0;
   let placedAt = Number.POSITIVE_INFINITY;
-  const spent = onReply((request, reply) => {
+  const spent = rewriteReplies((request, reply) => {
     height = Math.max(height, Number(/"height":(\d+)/.exec(reply.body)?.[1] ?? 0));
     if (new TextDecoder().decode(request.body).includes('"twap_order"')) placedAt = Math.min(placedAt, height);
     return reply.body.includes('"type":"user_twaps"') && height > placedAt + 5
@@ -108,7 +108,7 @@ test('settings of vaults are looked for on a vault of the account', async () => 
 
 test('a product has an effect where an action is not taken a second time', async () => {
   let times = 0;
-  const once = onReply((request, reply) =>
+  const once = rewriteReplies((request, reply) =>
     request.path === '/exchange' && new TextDecoder().decode(request.body).includes('"set_referrer"') && times++ > 0
       ? { ...reply, status: 200, body: '{"error":{"code":"PRECONDITION_FAILED","message":"a referrer is set"}}' }
       : reply,
@@ -125,7 +125,7 @@ test('of what is admitted and may be refused behind that nobody can tell', async
 
 /** A venue that answers actions of one tag, or a read, in another way. */
 function answering(named: string, body: (before: string) => string): RulesEdit {
-  return onReply((request, reply) => {
+  return rewriteReplies((request, reply) => {
     const isNamed = new TextDecoder().decode(request.body).includes(`"type":"${named}"`);
     return isNamed ? { ...reply, status: 200, body: body(String(reply.body)) } : reply;
   });

@@ -9,7 +9,7 @@ import {
 import type { Product, ProductId } from '../../spec-schemas/products.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { CaseParts } from '../case/case-parts.ts';
-import { isRepliedAfterCommit, repliesShowCommits, unaffordableSend } from '../check/commit-outcome.ts';
+import { isRepliedAfterCommit, repliesShowCommits, unaffordableSendAction } from '../check/commit-outcome.ts';
 import type { Funds } from '../check/given.ts';
 import { rowsAt } from '../client/json-at.ts';
 import { isRefused, outcomeOf } from '../client/outcome.ts';
@@ -99,7 +99,7 @@ async function effectFor(product: Product, owner: Identity, bench: FundedContext
   const before = await look();
   const restless = new Set(movedBetween(idle, before));
   // Only a venue that waits for the commit tells of this one.
-  const refused = unaffordableSend(bench.venue.usdc.signingId, bench.given.stranger().address);
+  const refused = unaffordableSendAction(bench.venue.usdc.signingId, bench.given.stranger().address);
   const tells = await repliesShowCommits(pace, await client.act(owner, refused));
   const carriedOut: WireAction[] = [];
   for (const action of actions) {

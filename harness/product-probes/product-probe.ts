@@ -60,13 +60,13 @@ async function actedInBlock({ client, pace }: FundedContext, owner: Identity, ac
  * Products that one account with money may have found missing by the first placing action of each: the others are
  * there.
  */
-export interface Suspects {
+export interface SuspectedProducts {
   readonly products: readonly Product[];
   /** Switches of which the text of the documents stood in a refusal. */
   readonly switches: readonly Switch[];
 }
 
-export async function findSuspects(parts: CaseParts): Promise<Suspects> {
+export async function findSuspects(parts: CaseParts): Promise<SuspectedProducts> {
   const suspects = await withFundedAccount('products', parts, new Transcript(), async ({ client, given, placing }) => {
     const owner = await given.fundedAccount();
     const products: Product[] = [];

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { editsOf, onReply, type RulesEdit, withoutProducts } from '../../reference-model/index.ts';
+import { editsOf, type RulesEdit, rewriteReplies, withoutProducts } from '../../reference-model/index.ts';
 import { actions } from '../../spec-schemas/catalogue/actions.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import { cancelAllOrdersAction } from '../check/order-spec.ts';
-import { convertToMultiSig, signedBundle } from '../client/bundle.ts';
+import { convertToMultiSigAction, signedMultiSigBundle } from '../client/bundle.ts';
 import type { Envelope } from '../client/venue-client.ts';
 import { putInEffect } from '../setup/put-in-effect.ts';
 import { playCases as playedOf } from './play-cases.fixture.ts';
@@ -42,7 +42,7 @@ const lacking = (tag: string) =>
 
 /** A venue that has no path for some requests, told by their bodies. */
 const pathless = (isSo: (body: string) => boolean) =>
-  onReply((request, reply) =>
+  rewriteReplies((request, reply) =>
     request.path === '/exchange' && isSo(new TextDecoder().decode(request.body))
       ? { ...reply, status: 400, body: '{"error":{"code":"ACTION_UNSUPPORTED","message":"no path"}}' }
       : reply,
@@ -103,7 +103,7 @@ describe('of a product that the venue does not have', () => {
 
 /** A venue that knows no such tag. */
 const unknownVariant = (tag: string) =>
-  onReply((request, reply) =>
+  rewriteReplies((request, reply) =>
     request.path === '/exchange' && new TextDecoder().decode(request.body).includes(`"${tag}"`)
       ? { ...reply, status: 422, body: JSON.stringify(`unknown variant \`${tag}\``) }
       : reply,
@@ -166,7 +166,7 @@ describe('a case whose parts stand alone', () => {
 
   test('goes on without what is served in a form that nobody reads', async () => {
     const legs = { data: { type: 'clearinghouse_state', positions: 'none' } };
-    const unread = onReply((_, reply) =>
+    const unread = rewriteReplies((_, reply) =>
       reply.body.includes('"type":"clearinghouse_state"') ? { ...reply, body: JSON.stringify(legs) } : reply,
     );
     const around = async (context: Case) => {
@@ -206,9 +206,9 @@ describe('a product is there, and what lacks of it is judged', () => {
       const { given, target, expect: judge } = context;
       const user = await given.fundedAccount();
       const member = given.stranger();
-      await putInEffect(context, user, convertToMultiSig([member], 1));
+      await putInEffect(context, user, convertToMultiSigAction([member], 1));
       judge(CLAUSE).accepted(
-        await target.act(member, signedBundle(target, user, cancelAllOrdersAction, { signers: [member] })),
+        await target.act(member, signedMultiSigBundle(target, user, cancelAllOrdersAction, { signers: [member] })),
       );
     };
     const { findings } = await played([lacking('cancel_all_orders')], [bundled]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { editsOf, onReply, type RulesEdit } from '../../reference-model/index.ts';
+import { editsOf, type RulesEdit, rewriteReplies } from '../../reference-model/index.ts';
 import { actions } from '../../spec-schemas/catalogue/actions.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
@@ -29,7 +29,7 @@ const off = 'the venue has the EVM switched off (evm disabled)';
 
 /** Refuses what a body fits, with such a message. */
 const refusing = (isSo: (body: string) => boolean, message: string) =>
-  onReply((request, reply) =>
+  rewriteReplies((request, reply) =>
     request.path === '/exchange' && isSo(new TextDecoder().decode(request.body))
       ? { ...reply, status: 400, body: JSON.stringify({ error: { code: 'PRECONDITION_FAILED', message } }) }
       : reply,
@@ -94,7 +94,7 @@ describe('a violation stays', () => {
       isMet ||= body.includes('core_evm_transfer');
       return body.includes('core_evm_transfer');
     }, 'closed for now');
-    const broke = onReply((request, reply) =>
+    const broke = rewriteReplies((request, reply) =>
       isMet && request.path === '/info' && new TextDecoder().decode(request.body).includes('account_state')
         ? { ...reply, body: '[]' }
         : reply,

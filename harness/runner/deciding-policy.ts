@@ -1,6 +1,6 @@
 import type { Authority, Clause } from '../../spec-schemas/clause.ts';
 import { allClauses } from '../../spec-schemas/clauses/index.ts';
-import { selector } from './plan/select.ts';
+import { globFilter } from './plan/select.ts';
 
 /** Policy that says which clauses decide in a run, and which only advise. */
 export interface DecidingPolicy {
@@ -44,7 +44,7 @@ export function decidingPolicy(wishes: DecidingWishes, own: readonly Clause[] = 
 function strictClauses({ strict, raised = [] }: DecidingWishes, own: readonly Clause[]): (clause: string) => boolean {
   if (strict || raised.length === 0) return () => strict;
   const stated = [...allClauses, ...own].filter(({ authority }) => authority !== 'assumed');
-  return selector(
+  return globFilter(
     raised,
     'clause that a source states',
     stated.map(({ id }) => id),

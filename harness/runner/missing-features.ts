@@ -1,7 +1,7 @@
 import type { Product } from '../../spec-schemas/products.ts';
 import type { CaseParts } from '../case/case-parts.ts';
 import { observeEffect } from '../product-probes/product-effect.ts';
-import { findSuspects, probeProduct, probeSwitch, type Suspects } from '../product-probes/product-probe.ts';
+import { findSuspects, probeProduct, probeSwitch, type SuspectedProducts } from '../product-probes/product-probe.ts';
 import { AbsentProducts } from '../products/absent-products.ts';
 import { describeIdle, IdleProducts } from '../products/idle-products.ts';
 import { SwitchesOff } from '../products/switches-off.ts';
@@ -17,7 +17,7 @@ export function missingFeaturesOf(
   plan: Pick<RunPlan, 'required' | 'baseline'>,
 ): Pick<CaseParts, 'switches' | 'idle'> & { readonly products: AbsentProducts } {
   const { session, findings, timestamp } = run;
-  let looked: Promise<Suspects> | null = null;
+  let looked: Promise<SuspectedProducts> | null = null;
   const suspects = async () => {
     if (session.isWhole === true) return { products: [], switches: [] };
     looked ??= findSuspects(run);

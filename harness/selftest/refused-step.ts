@@ -13,7 +13,7 @@ import { isRateLimited } from '../target/weights.ts';
 import type { Target, WireReply, WireRequest } from '../target/wire.ts';
 import { wrapTarget } from '../target/wrap-target.ts';
 import { memoizedIdentity } from './memoized-identity.ts';
-import { runOn, type SelftestParts } from './selftest.ts';
+import { runChecksOn, type SelftestParts } from './selftest.ts';
 
 /** Action of a case: the nth of its type that the case signed and sent, from 0 on in each attempt. */
 export interface SignedStep {
@@ -113,7 +113,7 @@ function played(check: Check, profile: Profile, parts: SelftestParts, steps: Ste
       }
     },
   };
-  return runOn({}, profile, [counted], {
+  return runChecksOn({}, profile, [counted], {
     ...parts,
     async open(options) {
       const session = await parts.open(options);

@@ -60,14 +60,14 @@ export async function tryAmongUsers(
   users: readonly string[],
   parts: SelftestParts,
 ): Promise<FaultTrial> {
-  const judges = judgesOf(fault, parts);
+  const judges = checksJudging(fault, parts);
   const likely = judges.filter(({ id }) => users.includes(id));
   const trial = await tryFault(fault, parts, likely);
   return trial.caught || likely.length === judges.length ? trial : tryFault(fault, parts, judges);
 }
 
 /** Returns the checks that judge the clause that a fault breaks. */
-export function judgesOf({ clause }: Fault<string>, { checks }: Pick<SelftestParts, 'checks'>): readonly Check[] {
+export function checksJudging({ clause }: Fault<string>, { checks }: Pick<SelftestParts, 'checks'>): readonly Check[] {
   return checks.filter(({ clauses }) => clauses.includes(clause));
 }
 
@@ -79,7 +79,7 @@ export function judgesOf({ clause }: Fault<string>, { checks }: Pick<SelftestPar
 export async function tryFault(
   fault: Planted,
   parts: SelftestParts,
-  checks: readonly Check[] = judgesOf(fault, parts),
+  checks: readonly Check[] = checksJudging(fault, parts),
 ): Promise<FaultTrial> {
   const trial = await planted(fault, checks, parts);
   if (!trial.caught || parts.strict === false || alwaysDecides(fault, parts)) return trial;
@@ -122,7 +122,7 @@ async function planted(
   const { edit, serviceName, clause } = fault;
   const named = serviceName === undefined ? {} : { serviceName };
   const role = fault.needs?.includes('gateway') === true ? 'gateway' : 'node';
-  const events = await runOn(
+  const events = await runChecksOn(
     { edits: [edit], profile, role, ...switchedOffFor(fault), ...named },
     profile,
     checks,
@@ -157,7 +157,7 @@ export async function tryVariant(
   checks: readonly Check[] = parts.checks,
 ): Promise<VariantTrial> {
   const profile = choice.profile ?? 'live';
-  const events = await runOn(choice, profile, checks, parts);
+  const events = await runChecksOn(choice, profile, checks, parts);
   const accusations = events.flatMap((event) => {
     if (event.event === 'finding' && event.severity !== 'advisory')
       return [{ by: event.check, says: `${event.clause} by ${event.check}: ${event.message}` }];
@@ -169,7 +169,7 @@ export async function tryVariant(
   return { variant, asked: checks.length, accused: accusations.map(({ says }) => says), accusers };
 }
 
-export async function runOn(
+export async function runChecksOn(
   options: VenueOptions,
   profile: 'live' | 'next',
   checks: readonly Check[],

@@ -4,7 +4,7 @@ import { tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import type { Check } from '../check/check.ts';
 import { type ShapedValue, shapedFrame, shapedReply } from '../client/reply-shape.ts';
 import { withObserver } from '../target/with-observer.ts';
-import { type FaultTrial, runOn, type SelftestParts, tryFault } from './selftest.ts';
+import { type FaultTrial, runChecksOn, type SelftestParts, tryFault } from './selftest.ts';
 import { assertionsOf, type CheckAssertions } from './unasserted.ts';
 import { tryValueFault } from './value-trials.ts';
 import { changesLeftBehind, readVenue, type VenueReadout } from './venue-readout.ts';
@@ -50,7 +50,7 @@ export async function witnessOf(
   let used: readonly RulePath[] = [];
   let left: readonly string[] = [];
   const before = await standingBefore(profile, parts);
-  const events = await runOn({ edits: [recordingUse(uses)] }, profile, [check], {
+  const events = await runChecksOn({ edits: [recordingUse(uses)] }, profile, [check], {
     ...parts,
     async open(options) {
       const session = await parts.open(options);
@@ -145,7 +145,7 @@ export async function accusedClauses(
   const accused = new Set<string>();
   for (const { check: id, profile } of witnesses) {
     const checks = parts.checks.filter((check) => check.id === id);
-    const events = await runOn({ edits: faults.map(({ edit }) => edit), profile }, profile, checks, parts);
+    const events = await runChecksOn({ edits: faults.map(({ edit }) => edit), profile }, profile, checks, parts);
     for (const event of events) {
       if (event.event === 'finding' && event.severity === 'violation' && event.clause !== null)
         accused.add(event.clause);

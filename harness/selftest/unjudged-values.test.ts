@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { generatedFaults } from '../../reference-model/faults/generated.ts';
-import { unjudgedIds, unjudgedValues } from './unjudged-values.ts';
+import { undetectedValueFaultIds, undetectedValueFaults } from './unjudged-values.ts';
 
 /**
  * Number at the last count, with the bounds that `perp_dexs` serves, the figures of pools and those of closed
@@ -10,13 +10,13 @@ const MOST = 30;
 
 test('each is a fault of value, and stands once', () => {
   const known = new Set(generatedFaults().flatMap(({ id }) => (id.startsWith('value:') ? [id] : [])));
-  expect([...unjudgedIds].filter((id) => !known.has(id))).toEqual([]);
-  const ways = Object.values(unjudgedValues).flatMap((lines) =>
+  expect([...undetectedValueFaultIds].filter((id) => !known.has(id))).toEqual([]);
+  const ways = Object.values(undetectedValueFaults).flatMap((lines) =>
     lines.flatMap((line) => line.split(': ')[1]?.split(' ')),
   );
-  expect(ways).toHaveLength(unjudgedIds.size);
+  expect(ways).toHaveLength(undetectedValueFaultIds.size);
 });
 
 test('there are no more of them than there were', () => {
-  expect(unjudgedIds.size).toBeLessThanOrEqual(MOST);
+  expect(undetectedValueFaultIds.size).toBeLessThanOrEqual(MOST);
 });

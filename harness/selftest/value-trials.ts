@@ -1,8 +1,8 @@
 import type { ShapeFault } from '../../reference-model/faults/generated.ts';
 import { type Check, checksForProfile } from '../check/check.ts';
-import { type FaultTrial, runOn, type SelftestParts } from './selftest.ts';
+import { type FaultTrial, runChecksOn, type SelftestParts } from './selftest.ts';
 import type { WitnessRef } from './shape-trials.ts';
-import { unjudgedIds } from './unjudged-values.ts';
+import { undetectedValueFaultIds } from './unjudged-values.ts';
 
 /** Checks that run for a value on the list: enough to notice when one judges it. */
 const ASKED_IN_VAIN = 6;
@@ -22,8 +22,10 @@ export async function tryValueFault(
     closest.every((probed) => probed.check !== check),
   );
   const everybody = [...closest, ...others.map((check) => ({ check, profile: 'live' }) as const)];
-  for (const { check, profile } of unjudgedIds.has(fault.id) ? closest.slice(0, ASKED_IN_VAIN) : everybody) {
-    const events = await runOn({ edits: [fault.edit] }, profile, [check], parts);
+  for (const { check, profile } of undetectedValueFaultIds.has(fault.id)
+    ? closest.slice(0, ASKED_IN_VAIN)
+    : everybody) {
+    const events = await runChecksOn({ edits: [fault.edit] }, profile, [check], parts);
     const found = events.flatMap((event) =>
       event.event === 'finding' && event.severity !== 'unsteady' && event.clause !== null ? [event.clause] : [],
     );

@@ -10,9 +10,9 @@ import { parseBlockMode } from '../control/block-mode.ts';
 import type { Control } from '../control/control.ts';
 import { Blocked } from '../kernel/verdicts.ts';
 import type { Target } from '../target/wire.ts';
-import type { CallMoment, OwnCalls, VenueAspect } from './own-calls.ts';
+import type { ChangeCounter, OwnCalls, VenueAspect } from './own-calls.ts';
 import type { CallWatcher } from './run-wire.ts';
-import { type Instant, instant, VenueClock } from './venue-clock.ts';
+import { type ClockReading, readClocks, VenueClock } from './venue-clock.ts';
 import { indicesIn, readData } from './venue-figures.ts';
 
 /** Moments that an own call counts: when it is sent and when it is answered. */
@@ -44,7 +44,7 @@ export class InterferenceDetector implements CallWatcher {
   readonly #target: Target;
   readonly #sights = new Map<VenueAspect, Observation>();
   readonly #clock = new VenueClock();
-  readonly #sentAt = new WeakMap<JsonObject, Instant>();
+  readonly #sentAt = new WeakMap<JsonObject, ClockReading>();
   #votes: ReadonlySet<string> | null = null;
   #interference: string | null = null;
   #looking: Promise<void> | null = null;
@@ -62,7 +62,7 @@ export class InterferenceDetector implements CallWatcher {
   }
 
   onSent(_path: string, body: JsonObject): void {
-    this.#sentAt.set(body, instant());
+    this.#sentAt.set(body, readClocks());
   }
 
   /** Takes the values from before and after out of the answers to this run's own calls. */
@@ -111,7 +111,7 @@ export class InterferenceDetector implements CallWatcher {
   async #atSettings(): Promise<void> {
     try {
       const since = this.#moments(['block mode', 'limits', 'height', 'time']);
-      const requested = instant();
+      const requested = readClocks();
       const { block_mode, height, time } = await this.#control.capabilities();
       this.#atClock(time, since.get('time') ?? null, requested);
       const before = this.#control.offers('/control/limits') ? (await this.#control.limits({})).before : undefined;
@@ -135,7 +135,7 @@ export class InterferenceDetector implements CallWatcher {
     this.#ranAway(this.#clock.onCut(time, moment, typeof body.blocks === 'number' ? body.blocks : 1, sentAt));
   }
 
-  #atClock(time: JsonValue | undefined, since: CallMoment, requested: Instant): void {
+  #atClock(time: JsonValue | undefined, since: ChangeCounter, requested: ClockReading): void {
     const moment = this.#own.moment('time');
     if (typeof time !== 'number' || moment === null || since !== moment) return;
     this.#ranAway(this.#clock.observe(time, moment, requested));
@@ -183,7 +183,7 @@ export class InterferenceDetector implements CallWatcher {
     return rows.some((row) => known?.has(keyOf(row)) === true);
   }
 
-  #moments(aspects: readonly VenueAspect[]): ReadonlyMap<VenueAspect, CallMoment> {
+  #moments(aspects: readonly VenueAspect[]): ReadonlyMap<VenueAspect, ChangeCounter> {
     return new Map(aspects.map((aspect) => [aspect, this.#own.moment(aspect)]));
   }
 
@@ -198,7 +198,7 @@ export class InterferenceDetector implements CallWatcher {
   }
 
   /** Compares a value with the previous one. */
-  #compare(aspect: VenueAspect, value: JsonValue | undefined, since: ReadonlyMap<VenueAspect, CallMoment>): void {
+  #compare(aspect: VenueAspect, value: JsonValue | undefined, since: ReadonlyMap<VenueAspect, ChangeCounter>): void {
     const moment = this.#own.moment(aspect);
     // Read while this run was changing it, so it says nothing.
     if (moment === null || since.get(aspect) !== moment) return;

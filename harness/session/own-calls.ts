@@ -25,7 +25,7 @@ function movedBy(path: string, { action, ...body }: JsonObject): readonly VenueA
 }
 
 /** Counter of an aspect: between two equal values this run has not changed it. null: it is changing it. */
-export type CallMoment = number | null;
+export type ChangeCounter = number | null;
 
 /** Times at which this run itself changes an aspect, and accounts that it votes for. */
 export class OwnCalls implements CallWatcher {
@@ -43,7 +43,7 @@ export class OwnCalls implements CallWatcher {
     for (const aspect of movedBy(path, body)) this.#count(aspect, -1);
   }
 
-  moment(aspect: VenueAspect): CallMoment {
+  moment(aspect: VenueAspect): ChangeCounter {
     return (this.#moving.get(aspect) ?? 0) > 0 ? null : (this.#moves.get(aspect) ?? 0);
   }
 

@@ -13,7 +13,7 @@ import type { Session } from '../runner/session.ts';
 import { noEdgeProxy } from '../target/door.ts';
 import { openHttpTarget } from '../target/http-target.ts';
 import { PauseDetector } from '../target/pause-detector.ts';
-import { behindGateway } from '../target/silence-of-reply.ts';
+import { gatewayTarget } from '../target/silence-of-reply.ts';
 import type { Target } from '../target/wire.ts';
 import { blockIntervalMs, concurrencyAt, roundTripMs } from './concurrency.ts';
 import { Operator } from './operator.ts';
@@ -45,7 +45,7 @@ export async function openUrlSession(options: UrlSessionOptions, onlooker?: Prob
 
   try {
     const found = await probeObserved(withResends(probed), probeOptionsOf(options), onlooker);
-    const target = found.role === 'gateway' ? behindGateway(probed) : probed;
+    const target = found.role === 'gateway' ? gatewayTarget(probed) : probed;
     const isShared = found.isolation === 'shared';
     const writes = writesAllowed(found, options.allowMainnetWrites);
     if (options.lookOnly) await control?.capabilities();

@@ -6,7 +6,7 @@ const MOST_PACE = 10;
 const BLOCK_MS = 1_000;
 
 /** Both of our clocks at one instant. */
-export interface Instant {
+export interface ClockReading {
   readonly wallMs: number;
   readonly steadyMs: number;
 }
@@ -14,8 +14,8 @@ export interface Instant {
 /** Block, and the instants of its request and its answer. */
 interface ClockSample {
   readonly timeMs: number;
-  readonly requestedAt: Instant;
-  readonly answeredAt: Instant;
+  readonly requestedAt: ClockReading;
+  readonly answeredAt: ClockReading;
   /** Moment of our own calls that change time. */
   readonly moment: number;
 }
@@ -33,23 +33,23 @@ export class VenueClock {
    * @param blocks  number of blocks that it cut
    * @returns ms by which time ran ahead since the block before, or went back, below 0; null: neither, or unknown
    */
-  onCut(timeMs: number, moment: number, blocks: number, requestedAt: Instant): number | null {
+  onCut(timeMs: number, moment: number, blocks: number, requestedAt: ClockReading): number | null {
     const before = this.#newest;
-    this.#newest = { timeMs, moment, requestedAt, answeredAt: instant() };
+    this.#newest = { timeMs, moment, requestedAt, answeredAt: readClocks() };
     return before === null || before.moment !== moment ? null : strangeBetween(before, this.#newest, blocks);
   }
 
   /** Notes the newest block, whenever it was cut. @returns as `onCut` does */
-  observe(timeMs: number, moment: number, requestedAt: Instant): number | null {
+  observe(timeMs: number, moment: number, requestedAt: ClockReading): number | null {
     const before = this.#newest;
     if (before === null || before.moment !== moment) return null;
-    const now = { timeMs, moment, requestedAt, answeredAt: instant() };
+    const now = { timeMs, moment, requestedAt, answeredAt: readClocks() };
     if (now.timeMs - now.answeredAt.wallMs > before.timeMs - before.requestedAt.wallMs) this.#newest = now;
     return strangeBetween(before, now, 0);
   }
 }
 
-export function instant(): Instant {
+export function readClocks(): ClockReading {
   return { wallMs: Date.now(), steadyMs: performance.now() };
 }
 

@@ -3,7 +3,12 @@ import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import type { Traced } from '../check/evidence.ts';
 import type { WireReply, WireRequest } from '../target/wire.ts';
-import { type CountedReply, type DrainResult, OperatorLimits, type VolleyResult } from './operator-limits.ts';
+import {
+  type BudgetDrainResult,
+  type CountedReply,
+  OperatorLimits,
+  type ParallelRequestsResult,
+} from './operator-limits.ts';
 import { SpentBudget } from './spent-budget.ts';
 
 /** The weight budget of our address, to be spent by a case: as small as an operator makes it, or the venue's own. */
@@ -12,13 +17,13 @@ export interface AddressBudget {
   send(request: WireRequest): Promise<WireReply>;
   post(path: string, body: JsonValue): Promise<WireReply>;
   /** Requests side by side, so that little time passes between the first and the last. */
-  volley(requests: readonly WireRequest[]): Promise<VolleyResult>;
+  volley(requests: readonly WireRequest[]): Promise<ParallelRequestsResult>;
   /**
    * Spends the budget with one kind of request, side by side, and counts what was let in.
    * @param what  names it
    * @throws Disturbed when time went by that could hide a unit of weight
    */
-  drain(what: string, weight: number, send: (n: number) => Promise<CountedReply>): Promise<DrainResult>;
+  drain(what: string, weight: number, send: (n: number) => Promise<CountedReply>): Promise<BudgetDrainResult>;
   /** Counts the light reads that are let in after events that should be free, and returns how many there have to be. */
   readsAfter(
     count: number,

@@ -1,7 +1,13 @@
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
-import { type Bodies, type CutRead, cutsOf, heightOf, tryCut } from '../check/one-cut.ts';
+import {
+  heightOf,
+  retryConsistentView,
+  type SameBlockBodies,
+  type SameBlockRead,
+  viewsOfOneBlock,
+} from '../check/one-cut.ts';
 import { decimalAt } from '../client/json-at.ts';
 import type { Dec } from '../compare/decimal.ts';
 import { MarkTape } from './mark-tape.ts';
@@ -14,8 +20,8 @@ interface JudgedFigure {
 }
 
 /** Bodies of one block, and their figures held against the mark of that block. */
-interface MarkedCut<Reads extends readonly CutRead[], Figure extends JudgedFigure> {
-  readonly bodies: Bodies<Reads>;
+interface MarkedCut<Reads extends readonly SameBlockRead[], Figure extends JudgedFigure> {
+  readonly bodies: SameBlockBodies<Reads>;
   /** As it was read, or as a frame told it. */
   readonly mark: Dec;
   readonly figures: readonly Figure[];
@@ -35,21 +41,21 @@ interface MarkSpec {
  * @throws Inconclusive when neither a cut nor a mark that decides was met
  */
 export async function judgeAtOneMark<
-  const Reads extends readonly [CutRead, ...CutRead[]],
+  const Reads extends readonly [SameBlockRead, ...SameBlockRead[]],
   const Figure extends JudgedFigure,
 >(
   context: Pick<CaseContext<never>, 'given' | 'target' | 'feed'>,
   { coin, address }: MarkSpec,
   reads: Reads,
-  figuresAt: (bodies: Bodies<Reads>, mark: Dec) => readonly Figure[],
+  figuresAt: (bodies: SameBlockBodies<Reads>, mark: Dec) => readonly Figure[],
 ): Promise<MarkedCut<Reads, Figure>> {
   const markIn = (body: JsonObject) => perpRowIn(body, coin).mark_px ?? null;
-  const markets: CutRead = { type: 'markets', args: { coin }, takes: markIn };
-  const lookOnce = cutsOf(context, [...reads, markets] as const);
+  const markets: SameBlockRead = { type: 'markets', args: { coin }, takes: markIn };
+  const lookOnce = viewsOfOneBlock(context, [...reads, markets] as const);
   const look = async () => {
     const { bodies: all, isCut } = await lookOnce();
     // The last one is that of the mark; the others are those asked for, in their order.
-    const bodies = all.slice(0, -1) as unknown as Bodies<Reads>;
+    const bodies = all.slice(0, -1) as unknown as SameBlockBodies<Reads>;
     const heldAgainst = (mark: Dec) => ({ bodies, mark, figures: figuresAt(bodies, mark) });
     const cutAt = isCut ? heldAgainst(decimalAt(perpRowIn(all.at(-1) ?? {}, coin), 'mark_px')) : null;
     return { bodies, heldAgainst, cutAt };
@@ -65,7 +71,7 @@ export async function judgeAtOneMark<
     return best !== null && (reported.isWhole || missesOf(best) === 0) ? best : null;
   };
   try {
-    return await tryCut(
+    return await retryConsistentView(
       context,
       async () => (await look()).cutAt,
       `no figures and mark of ${coin} of one block`,

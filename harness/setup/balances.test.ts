@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { awaitBalance, balanceOf, freeCollateralOf, settledBalance, usdcAndNativeOf } from './balances.ts';
+import { awaitBalance, balanceAfterPendingActions, balanceOf, freeCollateralOf, usdcAndNativeOf } from './balances.ts';
 import { caseModel } from './model-case.fixture.ts';
 import { sendAssetAction } from './token-send.ts';
 
@@ -24,9 +24,11 @@ test('what was sent is waited for, and what does not come is handed over as it s
     const asset = venue.usdc.signingId;
     await given.accepted(target.act(sender, sendAssetAction({ asset, destination: address, amount: '12.5' })));
     const came = await awaitBalance(context, address, asset, '12.5');
-    return [came, await settledBalance(context, address, asset), await awaitBalance(context, address, asset, '99')].map(
-      String,
-    );
+    return [
+      came,
+      await balanceAfterPendingActions(context, address, asset),
+      await awaitBalance(context, address, asset, '99'),
+    ].map(String);
   });
   expect(found).toEqual(['12.5', '12.5', '12.5']);
 });

@@ -32,7 +32,7 @@ async function peekBalance({ given }: Pick<ReadContext, 'given'>, address: strin
  * As `balanceOf`, after every block in which an action that was sent by now could still commit.
  * @param expected  the feed may show that it is so much; left out: it is read
  */
-export async function settledBalance(
+export async function balanceAfterPendingActions(
   watching: PollContext,
   address: string,
   asset: number,

@@ -3,7 +3,7 @@ import { cancelOpenOrders } from '../check/cancel-open-orders.ts';
 import type { CaseContext, PollContext } from '../check/case-context.ts';
 import { derived, field, type Traced } from '../check/evidence.ts';
 import { wireInteger } from '../check/order-spec.ts';
-import { mustBeSettled, onlyEntryOf } from '../check/pending-orders.ts';
+import { mustReportEveryOrder, onlyStatusEntry } from '../check/pending-orders.ts';
 import { rowsAt } from '../client/json-at.ts';
 import type { ChaseEntry } from '../client/replies.ts';
 import { type ActResult, wireUint } from '../client/venue-client.ts';
@@ -11,7 +11,7 @@ import type { Identity } from '../identity/keys.ts';
 import { Blocked, NotExercised } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { cancelEveryOrder } from './cancel-every-order.ts';
-import { mustBeArmed } from './ladder.ts';
+import { mustBeActivatedByVote } from './ladder.ts';
 import { carriesCloid } from './own-orders.ts';
 
 // Chases of own accounts. @source engine facts, section 7
@@ -63,7 +63,11 @@ export async function sendChase(
   owner: Identity,
   spec: ChaseSpec,
 ): Promise<ActResult> {
-  const reply = mustBeArmed(venue, mustBeSettled(await target.act(owner, chaseAction(spec))), 'chases');
+  const reply = mustBeActivatedByVote(
+    venue,
+    mustReportEveryOrder(await target.act(owner, chaseAction(spec))),
+    'chases',
+  );
   const [entry] = reply.kind === 'statuses' ? reply.statuses : [];
   if (entry?.kind === 'resting') given.afterwards(() => cancelEveryOrder({ given, target }, owner));
   if (entry?.kind === 'chase') {
@@ -88,7 +92,7 @@ export async function placeChase(acting: Acting, owner: Identity, spec: ChaseSpe
 
 /** Its entry. @throws Blocked where it is answered in another way; NotExercised where it tells its order alone (D214) */
 export function chaseEntryOf(reply: ActResult): ChaseEntry {
-  const entry = onlyEntryOf(reply);
+  const entry = onlyStatusEntry(reply);
   if (entry.kind === 'resting') throw new NotExercised('an entry of its own for a chase');
   if (entry.kind !== 'chase') throw new Blocked(`the chase that should begin is answered with ${entry.kind}`);
   return entry;

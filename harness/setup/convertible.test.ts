@@ -1,20 +1,18 @@
 import { expect, test } from 'vitest';
 import { balanceOf } from './balances.ts';
-import { convertingSendAction, leaseConvertible } from './convertible.ts';
+import { leaseMarkedToken, spotPerpSendAction } from './convertible.ts';
 import { caseModel } from './model-case.fixture.ts';
 
 const play = await caseModel();
 
 test('a token with a mark can be given, is worth what its perp is, and crosses to the perp side', async () => {
   const [amount, left, arrived] = await play(async (context) => {
-    const token = await leaseConvertible(context);
+    const token = await leaseMarkedToken(context);
     const sender = await context.given.fundedAccount();
     const owner = context.given.stranger();
     const worth = await token.amountWorth(30n);
     await token.creditAccount(sender, worth);
-    await context.given.accepted(
-      context.target.act(sender, convertingSendAction(token, owner, worth.toString(), true)),
-    );
+    await context.given.accepted(context.target.act(sender, spotPerpSendAction(token, owner, worth.toString(), true)));
     await context.pace.blocks();
     return [
       worth,

@@ -5,12 +5,12 @@ import { unitOfPlaces } from '../compare/planes.ts';
 import { Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { indexRestoredAtEnd } from './index-price.ts';
-import { type UnitWorth, unitWorthNow } from './unit-worth.ts';
+import { type UnitPriceRange, unitPriceRangeNow } from './unit-worth.ts';
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'control' | 'venue'>;
 
 /** A token that a perp is named after, so that it has a mark. */
-export class Convertible {
+export class MarkedToken {
   readonly asset: number;
   /** The perp, leased. */
   readonly market: MarketFacts;
@@ -20,7 +20,7 @@ export class Convertible {
   readonly places: number;
   readonly #context: Context;
 
-  constructor(context: Context, market: MarketFacts, token: Pick<Convertible, 'asset' | 'index' | 'places'>) {
+  constructor(context: Context, market: MarketFacts, token: Pick<MarkedToken, 'asset' | 'index' | 'places'>) {
     this.#context = context;
     this.market = market;
     this.asset = token.asset;
@@ -39,8 +39,8 @@ export class Convertible {
     await vote(amount.toString());
   }
 
-  worth(): Promise<UnitWorth> {
-    return unitWorthNow(this.#context, this.market.coin);
+  worth(): Promise<UnitPriceRange> {
+    return unitPriceRangeNow(this.#context, this.market.coin);
   }
 
   /** An amount of the token that is worth about so many whole USDC now. */
@@ -58,7 +58,7 @@ export class Convertible {
  * Leases a perp that a token is named after.
  * @throws Unsupported where there is none
  */
-export async function leaseConvertible(context: Context): Promise<Convertible> {
+export async function leaseMarkedToken(context: Context): Promise<MarkedToken> {
   const { given, target, venue } = context;
   const tokens = rowsAt(given.data(await target.read('markets_meta', { kind: 'spot' })), 'spot.tokens');
   const named = (coin: string) => tokens.find(({ id, name }) => name === coin && id !== venue.usdc.signingId);
@@ -68,7 +68,7 @@ export async function leaseConvertible(context: Context): Promise<Convertible> {
   if (token === undefined) throw new Unsupported('a token that has a mark');
   const asset = Number(integerAt(token, 'id'));
   const places = Number(integerAt(token, 'wei_decimals'));
-  return new Convertible(context, market, {
+  return new MarkedToken(context, market, {
     asset,
     index: await indexRestoredAtEnd(context, market),
     places: Math.min(8, places),
@@ -76,8 +76,8 @@ export async function leaseConvertible(context: Context): Promise<Convertible> {
 }
 
 /** A send of a token between the spot side of one account and the perp side of another, whichever pays. */
-export function convertingSendAction(
-  { asset }: Pick<Convertible, 'asset'>,
+export function spotPerpSendAction(
+  { asset }: Pick<MarkedToken, 'asset'>,
   { address: destination }: { readonly address: string },
   amount: string,
   toPerp: boolean,

@@ -5,7 +5,7 @@ import { Expectation } from '../check/expect.ts';
 import { throwingRecorder } from '../check/throwing-recorder.fixture.ts';
 import { rowsAt } from '../client/json-at.ts';
 import { ClauseBroken } from '../kernel/verdicts.ts';
-import { judgeCrossingsRefused, oversizedData, unboundTokens, zeroAddress } from './crossing-refusals.ts';
+import { judgeEvmTransfersRefused, oversizedCallDataField, unboundTokens, zeroAddress } from './crossing-refusals.ts';
 import { toEvmAction } from './evm.ts';
 import { caseModel } from './model-case.fixture.ts';
 
@@ -18,11 +18,11 @@ test('a transfer that is refused passes, and one that goes through breaks its cl
     const { address } = context.given.stranger();
     const judged = new Expectation({ ...clauseById(clause), accepts: badValue }, throwingRecorder);
     const judging = { ...context, expect: () => judged };
-    await judgeCrossingsRefused(judging, sender, [
+    await judgeEvmTransfersRefused(judging, sender, [
       [clause, toEvmAction('1', zeroAddress)],
-      [clause, toEvmAction('1', address, oversizedData)],
+      [clause, toEvmAction('1', address, oversizedCallDataField)],
     ]);
-    return judgeCrossingsRefused(judging, sender, [[clause, toEvmAction('1', address)]]).then(
+    return judgeEvmTransfersRefused(judging, sender, [[clause, toEvmAction('1', address)]]).then(
       () => null,
       (error: unknown) => error,
     );

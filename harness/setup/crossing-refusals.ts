@@ -1,10 +1,10 @@
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { CaseContext } from '../check/case-context.ts';
-import { commitVerdictOn, judgeCommitRefusal } from '../check/commit-outcome.ts';
+import { commitReplyTo, judgeCommitRefusal } from '../check/commit-outcome.ts';
 import { rowsAt } from '../client/json-at.ts';
 import type { Identity } from '../identity/keys.ts';
-import { settledBalance } from './balances.ts';
+import { balanceAfterPendingActions } from './balances.ts';
 import { unaffordableProbe } from './token-send.ts';
 
 // Transfers to the EVM that cannot be. @source write-api, "Transfers"
@@ -12,24 +12,24 @@ import { unaffordableProbe } from './token-send.ts';
 export const zeroAddress = `0x${'0'.repeat(40)}`;
 
 /** More bytes than the call data of a transfer may have. */
-export const oversizedData = { data: new Array(4_097).fill(1) };
+export const oversizedCallDataField = { data: new Array(4_097).fill(1) };
 
 /** A transfer, and which clause refuses it. */
 type Refusal<Clause> = readonly [clause: Clause, action: WireAction];
 
 /** Holds that each is refused, where that is told, and moves no USDC of the sender. */
-export async function judgeCrossingsRefused<Clause extends string>(
+export async function judgeEvmTransfersRefused<Clause extends string>(
   context: CaseContext<Clause>,
   sender: Identity,
   refusals: readonly Refusal<Clause>[],
 ): Promise<void> {
   const { given, target, venue, expect } = context;
   const usdc = venue.usdc.signingId;
-  let before = await settledBalance(context, sender.address, usdc);
+  let before = await balanceAfterPendingActions(context, sender.address, usdc);
   for (const [clause, action] of given.sample(refusals, 1, ([named]) => named)) {
-    const reply = await commitVerdictOn(context, () => target.act(sender, action), unaffordableProbe(context, sender));
+    const reply = await commitReplyTo(context, () => target.act(sender, action), unaffordableProbe(context, sender));
     judgeCommitRefusal(expect(clause), reply);
-    const after = await settledBalance(context, sender.address, usdc, before.toString());
+    const after = await balanceAfterPendingActions(context, sender.address, usdc, before.toString());
     expect(clause).decimal(after, before, 'USDC of the sender');
     // A change by one send is not held against the next.
     before = after;
@@ -37,7 +37,7 @@ export async function judgeCrossingsRefused<Clause extends string>(
 }
 
 /** Holds the same of half a token of each token that is bound to no contract, up to two; not exercised where there is none. */
-export async function judgeUnboundRefused<Clause extends string>(
+export async function judgeUnboundTokenRefused<Clause extends string>(
   context: CaseContext<Clause>,
   clause: Clause,
   sends: (token: JsonValue, destination: string) => WireAction,
@@ -46,7 +46,7 @@ export async function judgeUnboundRefused<Clause extends string>(
   const sender = await given.fundedAccount({ usdc: '20' });
   const { address } = given.stranger();
   const tokens = expect(clause).exercisedBy(await unboundTokens(context), 'a token without a contract');
-  await judgeCrossingsRefused(
+  await judgeEvmTransfersRefused(
     context,
     sender,
     tokens.map((token) => [clause, sends(token, address)]),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deployMarketWithTraders } from './deployed-market.ts';
 import { caseModel } from './model-case.fixture.ts';
-import { metaRow, positionSizeOn, setFeesAction, tradeOnDeployed } from './perp-deploys.ts';
+import { marketMetaRow, positionSizeOn, setFeesAction, tradeOnDeployed } from './perp-deploys.ts';
 
 const play = await caseModel();
 
@@ -11,7 +11,7 @@ test('a deployed market trades at 100 USDC under the fees that its deployer set,
       setFeesAction(id, [40, 30]),
     ]);
     expect([px, size]).toEqual([100n * 10n ** 8n, 10n ** BigInt(market.szDecimals)]);
-    expect(await metaRow(context, deployed.coin)).toMatchObject({ open: true });
+    expect(await marketMetaRow(context, deployed.coin)).toMatchObject({ open: true });
     await tradeOnDeployed(context, pair, { market, side: 'bid', px, size });
     expect((await positionSizeOn(context, taker, deployed.coin)).toString()).toBe('1');
     return { context, taker, coin: deployed.coin };

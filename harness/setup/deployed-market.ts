@@ -5,7 +5,7 @@ import {
   closePositionsAtEnd,
   fundedDeployer,
   marketFactsOf,
-  openMarket,
+  openDeployedMarket,
   pushOracleAction,
   registerMarket,
 } from './perp-deploys.ts';
@@ -24,7 +24,7 @@ export async function deployMarketWithTraders(
   const pair = [await given.fundedAccount({ usdc: '500' }), await given.fundedAccount({ usdc: '500' })] as const;
   const [maker, taker] = pair;
   const deployed = await registerMarket(context, owner);
-  await openMarket(context, owner, deployed);
+  await openDeployedMarket(context, owner, deployed);
   await sendEach(context, owner, [pushOracleAction(deployed.id, '100'), ...settings(deployed.id)]);
   await pace.blocks(2);
   const market = await marketFactsOf(context, deployed);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { noWire } from '../client/replies.fixture.ts';
 import type { ActResult } from '../client/venue-client.ts';
-import { commitInOneBlock, earlyAnswer } from './early-answer.ts';
+import { commitInOneBlock, replyBeforeCommit } from './early-answer.ts';
 import { leverageAction } from './leverage-action.ts';
 import { cannedReadContext, caseModel } from './model-case.fixture.ts';
 
@@ -13,7 +13,7 @@ test('while blocks are held an action of the model waits without an answer', asy
     const owner = await given.fundedAccount();
     const control = await given.blocksHeld();
     const acting = target.act(owner, leverageAction(owner, venue));
-    const answer = await earlyAnswer(context, owner.address, acting);
+    const answer = await replyBeforeCommit(context, owner.address, acting);
     await control.commit();
     return [answer, await acting];
   });
@@ -51,15 +51,15 @@ const reply: ActResult = {
 };
 
 test('an answer that comes before the action is seen to wait is handed over', async () => {
-  expect(await earlyAnswer(waiting(0), '0xaa', Promise.resolve(reply))).toBe(reply);
+  expect(await replyBeforeCommit(waiting(0), '0xaa', Promise.resolve(reply))).toBe(reply);
 });
 
 test('an action that never waits and is never answered ends the looking', async () => {
-  expect(await earlyAnswer(waiting(0), '0xaa', new Promise(() => undefined))).toBeNull();
+  expect(await replyBeforeCommit(waiting(0), '0xaa', new Promise(() => undefined))).toBeNull();
 });
 
 test('a failure is left to whoever waits for the whole answer', async () => {
   const failing = Promise.reject(new Error('fell silent'));
-  expect(await earlyAnswer(waiting(1), '0xaa', failing)).toBeNull();
+  expect(await replyBeforeCommit(waiting(1), '0xaa', failing)).toBeNull();
   await expect(failing).rejects.toThrow('fell silent');
 });

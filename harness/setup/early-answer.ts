@@ -11,16 +11,16 @@ const MOST_LOOKS = 200;
  * Returns the answer to an action by the time it waits for a held block: null is correct.
  * @param address  the account that the action acts for
  */
-export function earlyAnswer(
+export function replyBeforeCommit(
   reading: ReadContext,
   address: string,
   acting: Promise<ActResult>,
 ): Promise<ActResult | null> {
-  return earlyAnswerOfLast(reading, address, acting, 1);
+  return lastReplyBeforeCommit(reading, address, acting, 1);
 }
 
 /** As `earlyAnswer`, of the last of so many actions that wait for the account. */
-export async function earlyAnswerOfLast(
+export async function lastReplyBeforeCommit(
   { given, target }: ReadContext,
   address: string,
   acting: Promise<ActResult>,
@@ -55,7 +55,7 @@ export async function commitInOneBlock(
     waiting.set(who, count);
     const acting = target.act(who, action);
     sent.push([action, acting]);
-    await earlyAnswerOfLast(context, who.address, acting, count);
+    await lastReplyBeforeCommit(context, who.address, acting, count);
   }
   await control.commit(1);
   return Promise.all(sent.map(([action, acting]) => given.settled(action, acting)));

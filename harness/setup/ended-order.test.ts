@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onReply } from '../../reference-model/index.ts';
+import { rewriteReplies } from '../../reference-model/index.ts';
 import { awaitEndedOrder, orderStatusOf } from './ended-order.ts';
 import { caseModel } from './model-case.fixture.ts';
 import { placeRestingOrder } from './resting-order.ts';
@@ -8,7 +8,7 @@ const whole = await caseModel();
 /** This venue says of an order that is not live that the request names no order. */
 const liveOnly = await caseModel({
   edits: [
-    onReply((_request, reply) =>
+    rewriteReplies((_request, reply) =>
       reply.body.includes('"status":"canceled"')
         ? { ...reply, status: 404, body: '{"error":{"code":"ORDER_NOT_FOUND","message":"order not found"}}' }
         : reply,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { onlyEntryOf } from '../check/pending-orders.ts';
-import { idleOrders } from './idle-orders.ts';
+import { onlyStatusEntry } from '../check/pending-orders.ts';
+import { noEffectOrders } from './idle-orders.ts';
 import { caseModel } from './model-case.fixture.ts';
 
 const play = await caseModel();
@@ -9,7 +9,7 @@ test('no order that has nothing to do rests or trades', async () => {
   await play(async (context) => {
     const trader = await context.given.fundedAccount();
     const entries = [];
-    for (const sent of await idleOrders(context, trader)) entries.push(onlyEntryOf(await sent()));
+    for (const sent of await noEffectOrders(context, trader)) entries.push(onlyStatusEntry(await sent()));
     expect(entries).toMatchObject([
       { kind: 'noop' },
       { kind: 'filled', totalSz: '0' },

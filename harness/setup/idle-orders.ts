@@ -1,6 +1,6 @@
 import type { CaseContext } from '../check/case-context.ts';
 import { gridPxAt, minSizeWorth, orderAction } from '../check/order-spec.ts';
-import { mustBeSettled } from '../check/pending-orders.ts';
+import { mustReportEveryOrder } from '../check/pending-orders.ts';
 import { rowsAt } from '../client/json-at.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
@@ -12,7 +12,7 @@ import { knownPairs, minPairSize, pairTopOf, sendSpotOrder } from './spot.ts';
 const WHOLE_PX = 100_000_000n;
 
 /** Sends one, and awaits what became of it. */
-export type IdleOrder = () => Promise<ActResult>;
+export type NoEffectOrder = () => Promise<ActResult>;
 
 /**
  * Orders that a venue may take and do nothing about; each may be answered otherwise as well: a reduce-only one of a flat
@@ -21,16 +21,16 @@ export type IdleOrder = () => Promise<ActResult>;
  * @param trader  flat
  * @source write-api, "Errors" (`ASSET_INSUFFICIENT_BALANCE`)
  */
-export async function idleOrders(
+export async function noEffectOrders(
   context: Pick<CaseContext<never>, 'given' | 'target' | 'venue'>,
   trader: Identity,
-): Promise<readonly IdleOrder[]> {
+): Promise<readonly NoEffectOrder[]> {
   const { given, target } = context;
   const market = await given.market();
   const px = gridPxAt(market, 60);
   const spec = { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) } as const;
   const onPerp = (more: object) => async () =>
-    mustBeSettled(await target.act(trader, orderAction(trader, { ...spec, ...more })));
+    mustReportEveryOrder(await target.act(trader, orderAction(trader, { ...spec, ...more })));
   return [onPerp({ reduceOnly: true }), onPerp({ tif: 'ioc' }), ...(await unfundedSale(context, trader))];
 }
 
@@ -38,7 +38,7 @@ export async function idleOrders(
 async function unfundedSale(
   context: Pick<CaseContext<never>, 'given' | 'target' | 'venue'>,
   trader: Identity,
-): Promise<readonly IdleOrder[]> {
+): Promise<readonly NoEffectOrder[]> {
   const { given, target } = context;
   const state = given.data(await target.read('account_state', { address: trader.address }));
   const isHeld = (asset: number) => rowsAt(state, 'spot.balances').some((row) => Number(row.signing_id) === asset);

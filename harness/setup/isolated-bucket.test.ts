@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LosingBucket, markLeaving, openBucket } from './isolated-bucket.ts';
+import { LosingBucket, markForRemainingCollateral, openIsolatedPosition } from './isolated-bucket.ts';
 import { caseModel } from './model-case.fixture.ts';
 import { MovingMark, scaledPx } from './moving-mark.ts';
 
@@ -7,10 +7,10 @@ const play = await caseModel();
 
 test('a position with collateral of its own is closed by force once its bucket is below its maintenance', async () => {
   const { collateral, held, above, below, fills, left } = await play(async (context) => {
-    const { bucket, collateral } = await openBucket(context);
+    const { bucket, collateral } = await openIsolatedPosition(context);
     const held = await bucket.lots();
-    const above = await markLeaving(bucket, collateral, (maintenance) => maintenance.plus(maintenance));
-    const below = await markLeaving(bucket, collateral, (maintenance) => maintenance.minus(maintenance));
+    const above = await markForRemainingCollateral(bucket, collateral, (maintenance) => maintenance.plus(maintenance));
+    const below = await markForRemainingCollateral(bucket, collateral, (maintenance) => maintenance.minus(maintenance));
     const none = await bucket.forced();
     await bucket.mark.moveTo(above, await bucket.mark.prices());
     await bucket.mark.moveAtOnce(below);

@@ -10,7 +10,7 @@ import { MovingMark, scaledPx } from './moving-mark.ts';
 import { fillsOf } from './own-orders.ts';
 import { positionsOf } from './own-positions.ts';
 import { placeRestingOrder } from './resting-order.ts';
-import { hasSteepMargin, leastHeldMarkets, lotsOf } from './sinking-long.ts';
+import { hasSteepMargin, leastHeldMarkets, positionLotsIn } from './sinking-long.ts';
 import { leaseTwoTraders, type TwoTraders } from './two-traders.ts';
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'control' | 'venue' | 'random'>;
@@ -44,7 +44,7 @@ class HeldBucket {
 
   /** As `lots`, with the positions that show them. */
   async openLots(): Promise<Traced<bigint>> {
-    return lotsOf(await positionsOf(this.context, this.traders.taker.address), this.market);
+    return positionLotsIn(await positionsOf(this.context, this.traders.taker.address), this.market);
   }
 
   /** Settled cash and band of the account. */
@@ -72,7 +72,7 @@ class Bucket extends HeldBucket {
 }
 
 /** Opens it with so little collateral as the market takes, out of ample cash. */
-export async function openBucket(context: Context): Promise<{ bucket: Bucket; collateral: Dec }> {
+export async function openIsolatedPosition(context: Context): Promise<{ bucket: Bucket; collateral: Dec }> {
   const { traders, oid, collateral } = await openIsolated(context);
   await indexRestoredAtEnd(context, traders.market);
   return { bucket: new Bucket(context, traders, oid), collateral };
@@ -109,7 +109,7 @@ export class LosingBucket extends HeldBucket {
   async #equity(row: JsonObject, mark: bigint): Promise<bigint> {
     const { cash } = await this.account();
     const { collateral, cash: before } = this.#opened;
-    const lots = lotsOf([row], this.market).value;
+    const lots = positionLotsIn([row], this.market).value;
     const unrealized = ((mark - scaledPx(decimalAt(row, 'entry'))) * lots) / 10n ** BigInt(this.market.szDecimals);
     return scaledPx(collateral.plus(before).minus(cash)) - this.#lost + unrealized;
   }
@@ -125,7 +125,7 @@ export class LosingBucket extends HeldBucket {
     const { market, traders } = this;
     const row = await this.row();
     if (row === undefined) throw new Disturbed('the position was closed on the way');
-    const lots = lotsOf([row], market).value;
+    const lots = positionLotsIn([row], market).value;
     const unit = 10n ** BigInt(market.szDecimals);
     const onGrid = (px: bigint) => px - (px % market.tick);
     const entry = scaledPx(decimalAt(row, 'entry'));
@@ -179,7 +179,11 @@ async function openIsolated(context: HoldingContext): Promise<OpenedIsolated> {
 }
 
 /** The mark, x 1e8, at which what the bucket has put aside and lost leaves so much. */
-export async function markLeaving(bucket: Bucket, collateral: Dec, left: (maintenance: Dec) => Dec): Promise<bigint> {
+export async function markForRemainingCollateral(
+  bucket: Bucket,
+  collateral: Dec,
+  left: (maintenance: Dec) => Dec,
+): Promise<bigint> {
   const row = await bucket.row();
   const lost = collateral.minus(left(decimalAt(row, 'maint_margin')));
   const lots = await bucket.lots();

@@ -3,7 +3,7 @@ import type { Clause } from '../../spec-schemas/clause.ts';
 import { onlyAtCommit, preconditionFailed, type Refusals } from '../../spec-schemas/outcomes.ts';
 import { Expectation } from '../check/expect.ts';
 import { throwingRecorder } from '../check/throwing-recorder.fixture.ts';
-import { commitVerdictOnce, judgeCommitAccepts, judgeEachRefused, sendEach } from './judge-commit.ts';
+import { commitReplyOnce, judgeCommitAccepts, judgeEachRefused, sendEach } from './judge-commit.ts';
 import { caseModel } from './model-case.fixture.ts';
 import { pushOracleAction } from './perp-deploys.ts';
 import { sendAssetAction } from './token-send.ts';
@@ -24,7 +24,7 @@ const accepting = (accepts: Refusals) => new Expectation({ ...clause, accepts },
 test('a refusal is told once, and judged by its code', async () => {
   await play(async (context) => {
     const who = await context.given.fundedAccount();
-    const reply = await commitVerdictOnce(context, who, () => context.target.act(who, pushOracleAction(7, '1')));
+    const reply = await commitReplyOnce(context, who, () => context.target.act(who, pushOracleAction(7, '1')));
     expect(reply).toMatchObject({ kind: 'refused', error: { code: 'PRECONDITION_FAILED' } });
     await judgeEachRefused(context, accepting(preconditionFailed), who, [
       pushOracleAction(7, '1'),

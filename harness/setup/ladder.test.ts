@@ -4,7 +4,7 @@ import { gridPxAt, minSizeWorth } from '../check/order-spec.ts';
 import { noWire } from '../client/replies.fixture.ts';
 import type { ActReply } from '../client/replies.ts';
 import { Blocked, Unsupported } from '../kernel/verdicts.ts';
-import { awaitRowsUnder, mustBeArmed, mustLadderRest, placeLadder } from './ladder.ts';
+import { awaitOrderRowsWithCloid, mustBeActivatedByVote, mustLadderRest, placeLadder } from './ladder.ts';
 import { caseModel } from './model-case.fixture.ts';
 
 const play = await caseModel();
@@ -24,8 +24,8 @@ test('a ladder rests under its handle, and its rows are told from those of other
     const reply = await placeLadder(context, owner, { market, side: 'bid', rungs: 2, ...bounds, cloid });
     return [
       reply.kind === 'statuses' ? reply.statuses.map(({ kind }) => kind) : [],
-      await awaitRowsUnder(context, owner.address, cloid, 2),
-      await awaitRowsUnder(context, owner.address, random.cloid(), 0),
+      await awaitOrderRowsWithCloid(context, owner.address, cloid, 2),
+      await awaitOrderRowsWithCloid(context, owner.address, random.cloid(), 0),
     ] as const;
   });
   expect(kinds).toEqual(['resting', 'resting']);
@@ -40,7 +40,7 @@ test('a feature that no vote has armed is not here, on the chain where it starts
     error: { code: 'PRECONDITION_FAILED', message },
   });
   await play(async ({ venue }) => {
-    const on = (chainId: number, reply: ActReply) => mustBeArmed({ ...venue, chainId }, reply, 'ladders');
+    const on = (chainId: number, reply: ActReply) => mustBeActivatedByVote({ ...venue, chainId }, reply, 'ladders');
     expect(() => on(31337, refused('scale_order feature not active'))).toThrow(Unsupported);
     expect(on(31337, refused('free collateral'))).toMatchObject({ wire: noWire, kind: 'refused' });
     expect(on(114514, refused('scale_order feature not active'))).toMatchObject({ wire: noWire, kind: 'refused' });

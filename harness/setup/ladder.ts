@@ -3,7 +3,7 @@ import { anyOf, invalidRequest, unread } from '../../spec-schemas/outcomes.ts';
 import type { CaseContext, PollContext } from '../check/case-context.ts';
 import { derived, type Traced } from '../check/evidence.ts';
 import { wireInteger } from '../check/order-spec.ts';
-import { mustBeSettled } from '../check/pending-orders.ts';
+import { mustReportEveryOrder } from '../check/pending-orders.ts';
 import { isRefusedWith } from '../client/outcome.ts';
 import { type ActReply, refusalOf } from '../client/replies.ts';
 import type { ActResult } from '../client/venue-client.ts';
@@ -54,17 +54,17 @@ export function ladderAction(spec: LadderSpec) {
 const DORMANT_ON = 31337;
 
 /** @throws Unsupported where the refusal of what should be taken says that a vote has yet to arm it */
-export function mustBeArmed<Reply extends ActReply>(
+export function mustBeActivatedByVote<Reply extends ActReply>(
   venue: CaseContext<never>['venue'],
   reply: Reply,
   what: string,
 ): Reply {
-  if (isUnarmedRefusal(venue, reply)) throw new Unsupported(`${what}, which a vote has to arm on this chain`);
+  if (isNotActivatedRefusal(venue, reply)) throw new Unsupported(`${what}, which a vote has to arm on this chain`);
   return reply;
 }
 
 /** Whether an answer says that a vote has yet to arm what it refuses: its codes stand for much else, its text does not. */
-export function isUnarmedRefusal({ chainId }: CaseContext<never>['venue'], reply: ActReply): boolean {
+export function isNotActivatedRefusal({ chainId }: CaseContext<never>['venue'], reply: ActReply): boolean {
   return chainId === DORMANT_ON && refusalOf(reply)?.message.includes('feature not active') === true;
 }
 
@@ -72,7 +72,7 @@ export function isUnarmedRefusal({ chainId }: CaseContext<never>['venue'], reply
 const unreadLadder = anyOf(invalidRequest, unread);
 
 /** Whether the venue could not read a ladder that should be taken, and says nothing of it by that (D225). */
-export function isLadderUnread(reply: ActResult): boolean {
+export function isLadderUndecodable(reply: ActResult): boolean {
   return reply.kind !== 'statuses' && isRefusedWith(reply, unreadLadder);
 }
 
@@ -86,13 +86,17 @@ export async function placeLadder(
   owner: Identity,
   spec: LadderSpec,
 ): Promise<ActResult> {
-  const reply = mustBeArmed(venue, mustBeSettled(await target.act(owner, ladderAction(spec))), 'ladders');
-  if (isLadderUnread(reply)) throw new NotExercised('a ladder that is read as public facts write it');
+  const reply = mustBeActivatedByVote(
+    venue,
+    mustReportEveryOrder(await target.act(owner, ladderAction(spec))),
+    'ladders',
+  );
+  if (isLadderUndecodable(reply)) throw new NotExercised('a ladder that is read as public facts write it');
   return reply;
 }
 
 /** Returns the resting orders of an account under a handle, once there are so many, from the list of all its orders. */
-export async function awaitListedUnder(
+export async function awaitOrdersWithCloid(
   watching: PollContext,
   address: string,
   cloid: string,
@@ -104,13 +108,13 @@ export async function awaitListedUnder(
 }
 
 /** The rows of `awaitListedUnder`. */
-export async function awaitRowsUnder(
+export async function awaitOrderRowsWithCloid(
   watching: PollContext,
   address: string,
   cloid: string,
   count: number,
 ): Promise<readonly JsonObject[]> {
-  return (await awaitListedUnder(watching, address, cloid, count)).value;
+  return (await awaitOrdersWithCloid(watching, address, cloid, count)).value;
 }
 
 /**
@@ -123,7 +127,7 @@ export async function mustLadderRest(
   cloid: string,
   count: number,
 ): Promise<void> {
-  if ((await awaitRowsUnder(watching, address, cloid, count)).length === count) return;
+  if ((await awaitOrderRowsWithCloid(watching, address, cloid, count)).length === count) return;
   const nameless = (rows: readonly JsonObject[]) =>
     rows.filter(({ cloid: handle }) => typeof handle !== 'string').length;
   if (nameless(await awaitOpenOrders(watching, address, (rows) => nameless(rows) >= count)) >= count)

@@ -12,9 +12,9 @@ import {
   hasSteepMargin,
   type LongSpec,
   largerPriceScale,
-  lotsOf,
   type OpenedLong,
   openHeldLong,
+  positionLotsIn,
 } from './sinking-long.ts';
 import { sameTradersOn, type TwoTraders } from './two-traders.ts';
 
@@ -88,7 +88,7 @@ export class LosingLong extends HeldLong {
     ]);
     const account = given.data(reply);
     const value = scaledPx(decimalAt(account, 'account_value'));
-    const whole = lotsOf(rows, market).value;
+    const whole = positionLotsIn(rows, market).value;
     given.require(whole > 0n, 'nothing is left to be sold at a loss');
     const maintenances = (isBeside: boolean) =>
       rows

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FeedFrame } from '../client/feed-client.ts';
-import { marksAt } from './mark-tape.ts';
+import { marksAtHeight } from './mark-tape.ts';
 
 const frame = (channel: string, data: FeedFrame['data']): FeedFrame => ({ channel, json: {}, data, isSnapshot: false });
 const mark = (px: string) => frame('markets', [{ coin: 'BTC', kind: 'perp', mark_px: px }]);
@@ -8,7 +8,7 @@ const other = frame('markets', [{ coin: 'ETH', kind: 'perp', mark_px: '9' }]);
 const height = (value: number | bigint) => frame('account_state', { height: value });
 
 function told(frames: readonly FeedFrame[], at: bigint) {
-  const found = marksAt(frames, 'BTC', at);
+  const found = marksAtHeight(frames, 'BTC', at);
   return found === null ? null : { ...found, marks: found.marks.map(String) };
 }
 

@@ -9,7 +9,7 @@ import { subscribeAccountChannel } from './account-channel.ts';
 const NEXT_FRAME_MS = 1_000;
 
 /** The marks that a market may have had at one height. */
-export interface MarksAt {
+export interface MarksAtHeight {
   /** Each was that of some block around the height. */
   readonly marks: readonly Dec[];
   /** The mark of that height is one of them: no frame is missing. */
@@ -40,14 +40,14 @@ export class MarkTape {
   }
 
   /** @returns null where frames show no block before it and none behind */
-  async at(height: bigint): Promise<MarksAt | null> {
+  async at(height: bigint): Promise<MarksAtHeight | null> {
     const isBehind = (frame: FeedFrame) => (heightOf(frame) ?? height) > height;
     if (!this.#frames.some(isBehind)) {
       const more = await this.#socket.upTo(isBehind, NEXT_FRAME_MS);
       if (more === null) return null;
       this.#frames = [...this.#frames, ...more];
     }
-    return marksAt(this.#frames, this.#coin, height);
+    return marksAtHeight(this.#frames, this.#coin, height);
   }
 
   close(): void {
@@ -56,7 +56,7 @@ export class MarkTape {
 }
 
 /** @param frames  of `markets` and of one account's `account_state`, as they came on one socket */
-export function marksAt(frames: readonly FeedFrame[], coin: string, height: bigint): MarksAt | null {
+export function marksAtHeight(frames: readonly FeedFrame[], coin: string, height: bigint): MarksAtHeight | null {
   const heights = frames.map(heightOf);
   const until = heights.findIndex((reported) => reported !== null && reported > height);
   const from = heights.slice(0, until + 1).findLastIndex((reported) => reported !== null && reported < height);

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, PollContext } from '../check/case-context.ts';
-import { type BundleTerms, convertToMultiSig, signedBundle } from '../client/bundle.ts';
+import { convertToMultiSigAction, type MultiSigBundleSpec, signedMultiSigBundle } from '../client/bundle.ts';
 import { codeOf, isRefused } from '../client/outcome.ts';
 import { refusalOf } from '../client/replies.ts';
 import type { ActResult } from '../client/venue-client.ts';
@@ -43,9 +43,9 @@ export function submitBundle(
   context: Pick<CaseContext<never>, 'given' | 'target'>,
   user: Identity,
   inner: JsonObject | string,
-  terms: BundleTerms,
+  terms: MultiSigBundleSpec,
 ): Promise<ActResult> {
-  return context.target.act(context.given.stranger(), signedBundle(context.target, user, inner, terms));
+  return context.target.act(context.given.stranger(), signedMultiSigBundle(context.target, user, inner, terms));
 }
 
 /**
@@ -61,7 +61,7 @@ export async function makeMultiSigAccount(
   const { given, target, pace } = context;
   const owner = user ?? (await given.fundedAccount({ usdc: '5' }));
   const members = [given.stranger(), given.stranger(), given.stranger()];
-  await given.accepted(target.act(owner, convertToMultiSig(members, 2)));
+  await given.accepted(target.act(owner, convertToMultiSigAction(members, 2)));
   revertMultiSigAtEnd(context, { user: owner, members }, user !== undefined);
   // Nothing that such a case judges could be told from signatures that count for nothing.
   const inner = harmlessAction(context.venue);
@@ -83,7 +83,7 @@ export function revertMultiSigAtEnd(
 ): void {
   const { given, pace } = context;
   const undo = async () => {
-    await submitBundle(context, user, convertToMultiSig([], 0), { signers: members });
+    await submitBundle(context, user, convertToMultiSigAction([], 0), { signers: members });
     await pace.committed();
   };
   if (trades) given.afterwards(undo);

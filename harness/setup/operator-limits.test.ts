@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { caseModel } from './model-case.fixture.ts';
-import { isThrottled, lightReadRequest, OperatorLimits, repeatRequest, SLOW_REFILL } from './operator-limits.ts';
+import {
+  isThrottled,
+  lightReadRequest,
+  OperatorLimits,
+  repeatRequest,
+  SLOW_REFILL_PER_SECOND,
+} from './operator-limits.ts';
 
 const play = await caseModel();
 
@@ -19,9 +25,9 @@ test('a case finds nothing limited, and leaves the budgets as they were', async 
 test('a full budget affords its burst, and time that is let pass gives back what it says', async () => {
   const { first, later, refilled } = await play(async (context) => {
     const limits = await OperatorLimits.acquire(context);
-    await limits.setAndFill('per_ip', { per_second: SLOW_REFILL, burst: 4 });
+    await limits.setAndFill('per_ip', { per_second: SLOW_REFILL_PER_SECOND, burst: 4 });
     const burst = await limits.volley(repeatRequest(10, () => lightReadRequest));
-    await limits.letPass(3_000 / SLOW_REFILL);
+    await limits.letPass(3_000 / SLOW_REFILL_PER_SECOND);
     const back = await limits.volley(repeatRequest(10, () => lightReadRequest));
     return { first: burst, later: back.passed, refilled: await limits.mayHaveRefilled() };
   });

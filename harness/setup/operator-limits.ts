@@ -15,9 +15,9 @@ type Desk = Pick<CaseContext<ClauseId>, 'given' | 'control' | 'target'>;
  * Tokens a second, few enough that the requests of a case fall into less than one token's time: a served clock goes on
  * by itself.
  */
-export const SLOW_REFILL = 1;
+export const SLOW_REFILL_PER_SECOND = 1;
 /** Result of requests that were sent side by side. */
-export interface VolleyResult {
+export interface ParallelRequestsResult {
   readonly replies: readonly WireReply[];
   readonly throttled: readonly WireReply[];
   readonly passed: number;
@@ -68,11 +68,11 @@ export class OperatorLimits implements AddressBudget {
   async mayHaveRefilled(): Promise<number> {
     const { timeMs } = await this.#desk.control.limits({});
     const passedMs = Math.max(performance.now() - this.#drawnSince, timeMs - this.#drawnSinceVenueMs || 0);
-    return Math.floor((passedMs * SLOW_REFILL) / 1_000 + 0.5);
+    return Math.floor((passedMs * SLOW_REFILL_PER_SECOND) / 1_000 + 0.5);
   }
 
   async waitForRefill(weight: number): Promise<void> {
-    await this.letPass((weight * 1_000) / SLOW_REFILL);
+    await this.letPass((weight * 1_000) / SLOW_REFILL_PER_SECOND);
   }
 
   /** Lets time pass on purpose: what comes back in it is what a case counts. */
@@ -98,7 +98,7 @@ export class OperatorLimits implements AddressBudget {
   }
 
   /** Requests side by side, so that little time passes between the first and the last. */
-  async volley(requests: readonly WireRequest[]): Promise<VolleyResult> {
+  async volley(requests: readonly WireRequest[]): Promise<ParallelRequestsResult> {
     const replies = await Promise.all(requests.map((request) => this.send(request)));
     const throttled = replies.filter(isThrottled);
     const passed = replies.length - throttled.length;
@@ -112,7 +112,7 @@ export class OperatorLimits implements AddressBudget {
   async judgeAdmitted(
     expectation: Expectation,
     what: string,
-    { passed, letIn }: VolleyResult,
+    { passed, letIn }: ParallelRequestsResult,
     count: number,
   ): Promise<void> {
     const most = passed < count ? count : count + (await this.mayHaveRefilled());
@@ -127,7 +127,7 @@ export class OperatorLimits implements AddressBudget {
     count: number,
     happen: () => Promise<void>,
   ): Promise<{ readonly left: Traced<number>; readonly least: number }> {
-    await this.setAndFill('per_ip', { per_second: SLOW_REFILL, burst: count });
+    await this.setAndFill('per_ip', { per_second: SLOW_REFILL_PER_SECOND, burst: count });
     await happen();
     const { letIn } = await this.volley(repeatRequest(2 * count, () => lightReadRequest));
     if ((await this.mayHaveRefilled()) >= count)
@@ -142,9 +142,9 @@ export class OperatorLimits implements AddressBudget {
    * @param send  sends the nth one
    * @throws Disturbed when so much time went by that the refill could hide a unit
    */
-  async drain(what: string, weight: number, send: (n: number) => Promise<CountedReply>): Promise<DrainResult> {
+  async drain(what: string, weight: number, send: (n: number) => Promise<CountedReply>): Promise<BudgetDrainResult> {
     const afforded = 2 * weight + 2;
-    await this.setAndFill('per_ip', { per_second: SLOW_REFILL, burst: weight * afforded });
+    await this.setAndFill('per_ip', { per_second: SLOW_REFILL_PER_SECOND, burst: weight * afforded });
     const replies = await Promise.all(repeatRequest(2 * afforded, send));
     const most = afforded + Math.floor((await this.mayHaveRefilled()) / weight);
     const ifLighter = weight === 1 ? 2 * afforded : Math.floor((weight * afforded) / (weight - 1));
@@ -180,7 +180,7 @@ function wasThrottled(reply: CountedReply): boolean {
 }
 
 /** Whether a budget afforded as many requests as the documents say. */
-export interface DrainResult {
+export interface BudgetDrainResult {
   readonly right: boolean;
   readonly judge: (expectation: Expectation) => void;
 }

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { CaseContext, PollContext, ReadContext } from '../check/case-context.ts';
-import { commitVerdictOn, isAcknowledgedOnly } from '../check/commit-outcome.ts';
+import { commitReplyTo, isAcknowledgedOnly } from '../check/commit-outcome.ts';
 import { derived, field, Traced } from '../check/evidence.ts';
 import type { Expectation } from '../check/expect.ts';
 import { bystanderAddress } from '../client/bystander.ts';
@@ -384,7 +384,7 @@ export async function judgeAcceptRefused(
   }
   if (tookEffect) return;
   const reported = isAcknowledgedOnly(reply)
-    ? await commitVerdictOn(context, () => target.act(who, action), probe)
+    ? await commitReplyTo(context, () => target.act(who, action), probe)
     : reply;
   if (reported !== null) expectation.refused(reported);
 }

@@ -1,7 +1,7 @@
 import { hashTypedData } from 'viem';
 import { bytesToHex, keccak256, toBytes } from 'viem/utils';
 import { expect, test } from 'vitest';
-import { addressWord, boolWord, textWord, typedDigest, uintWord } from './own-digest.ts';
+import { eip712AddressWord, eip712BoolWord, eip712Digest, eip712StringWord, eip712UintWord } from './own-digest.ts';
 
 const domain = {
   name: 'A venue',
@@ -27,14 +27,19 @@ test('the digest is that of a signer of others', () => {
     primaryType: 'Note',
     message: { ...message, who: `0x${'ab'.repeat(20)}` },
   });
-  const words = [textWord(message.note), uintWord(message.count), boolWord(message.isOn), addressWord(message.who)];
-  const ours = typedDigest(domain, 'Note(string note,uint64 count,bool isOn,address who)', words);
+  const words = [
+    eip712StringWord(message.note),
+    eip712UintWord(message.count),
+    eip712BoolWord(message.isOn),
+    eip712AddressWord(message.who),
+  ];
+  const ours = eip712Digest(domain, 'Note(string note,uint64 count,bool isOn,address who)', words);
   expect(bytesToHex(ours)).toBe(theirs);
 });
 
 test('words are 32 bytes, numbers at their end', () => {
-  expect(bytesToHex(uintWord(255))).toBe(`0x${'00'.repeat(31)}ff`);
-  expect(bytesToHex(boolWord(false))).toBe(`0x${'00'.repeat(32)}`);
-  expect(bytesToHex(addressWord(`0x${'aB'.repeat(20)}`))).toBe(`0x${'00'.repeat(12)}${'ab'.repeat(20)}`);
-  expect(bytesToHex(textWord('gtc'))).toBe(keccak256(toBytes('gtc')));
+  expect(bytesToHex(eip712UintWord(255))).toBe(`0x${'00'.repeat(31)}ff`);
+  expect(bytesToHex(eip712BoolWord(false))).toBe(`0x${'00'.repeat(32)}`);
+  expect(bytesToHex(eip712AddressWord(`0x${'aB'.repeat(20)}`))).toBe(`0x${'00'.repeat(12)}${'ab'.repeat(20)}`);
+  expect(bytesToHex(eip712StringWord('gtc'))).toBe(keccak256(toBytes('gtc')));
 });

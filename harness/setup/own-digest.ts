@@ -18,41 +18,41 @@ const domainType = 'EIP712Domain(string name,string version,uint256 chainId,addr
  * @param words  one per field of the type string, in its order
  * @source write-api, "Signing scheme"
  */
-export function typedDigest(domain: OwnDomain, type: string, words: readonly Uint8Array[]): Uint8Array {
+export function eip712Digest(domain: OwnDomain, type: string, words: readonly Uint8Array[]): Uint8Array {
   const separator = keccak_256(
     concatBytes(
-      textWord(domainType),
-      textWord(domain.name),
-      textWord(domain.version),
-      uintWord(domain.chainId),
-      addressWord(domain.verifyingContract),
+      eip712StringWord(domainType),
+      eip712StringWord(domain.name),
+      eip712StringWord(domain.version),
+      eip712UintWord(domain.chainId),
+      eip712AddressWord(domain.verifyingContract),
     ),
   );
-  const struct = keccak_256(concatBytes(textWord(type), ...words));
+  const struct = keccak_256(concatBytes(eip712StringWord(type), ...words));
   return keccak_256(concatBytes(Uint8Array.of(0x19, 0x01), separator, struct));
 }
 
-export function textWord(value: string): Uint8Array {
+export function eip712StringWord(value: string): Uint8Array {
   return keccak_256(utf8ToBytes(value));
 }
 
-export function uintWord(value: bigint | number): Uint8Array {
+export function eip712UintWord(value: bigint | number): Uint8Array {
   return hexToBytes(BigInt(value).toString(16).padStart(64, '0'));
 }
 
-export function boolWord(value: boolean): Uint8Array {
-  return uintWord(value ? 1 : 0);
+export function eip712BoolWord(value: boolean): Uint8Array {
+  return eip712UintWord(value ? 1 : 0);
 }
 
-export function addressWord(value: string): Uint8Array {
-  return uintWord(BigInt(value));
+export function eip712AddressWord(value: string): Uint8Array {
+  return eip712UintWord(BigInt(value));
 }
 
 /** @param hex  0x and whole bytes */
-export function bytesWord(hex: string): Uint8Array {
+export function eip712BytesWord(hex: string): Uint8Array {
   return keccak_256(hexToBytes(hex.slice(2)));
 }
 
-export function bytesListWord(hexes: readonly string[]): Uint8Array {
-  return keccak_256(concatBytes(...hexes.map(bytesWord)));
+export function eip712BytesListWord(hexes: readonly string[]): Uint8Array {
+  return keccak_256(concatBytes(...hexes.map(eip712BytesWord)));
 }

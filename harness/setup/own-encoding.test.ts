@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { gridPxAt, minSizeWorth, orderAction } from '../check/order-spec.ts';
-import { onlyEntryOf } from '../check/pending-orders.ts';
+import { onlyStatusEntry } from '../check/pending-orders.ts';
 import { refusalOf } from '../client/replies.ts';
 import { caseModel } from './model-case.fixture.ts';
 import { cancelFields, hashOfLegs, orderFields, ownDigest, repriceFields, withOwnSignature } from './own-encoding.ts';
@@ -16,7 +16,7 @@ test('an order and its cancel that are signed by the letter act for their signer
     const order = orderAction(owner, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) });
     const { nonce } = target.envelope(owner, order);
     const digest = ownDigest(venue, 'SubmitOrder', orderFields(order.order), { nonce });
-    const entry = onlyEntryOf(
+    const entry = onlyStatusEntry(
       await given.settled(order, target.act(owner, order, { nonce, tamper: withOwnSignature(owner, digest) })),
     );
     const oid = entry.kind === 'resting' ? entry.oid : '0';

@@ -7,7 +7,7 @@ import type { ActResult, Envelope } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import { zeroAddress } from '../identity/zero-address.ts';
 import type { VenueFacts } from '../probe/facts.ts';
-import { addressWord, boolWord, textWord, typedDigest, uintWord } from './own-digest.ts';
+import { eip712AddressWord, eip712BoolWord, eip712Digest, eip712StringWord, eip712UintWord } from './own-digest.ts';
 
 /** A signed field as a type string declares it, with its word. */
 export type OwnField = readonly [declaration: string, word: Uint8Array];
@@ -24,14 +24,14 @@ export function ownDigest(
 ): Uint8Array {
   const { domainName, typePrefix, chainField } = serviceNames(venue.serviceName);
   const all: readonly OwnField[] = [
-    [`string ${chainField}`, textWord(chainTag(venue.chainId))],
+    [`string ${chainField}`, eip712StringWord(chainTag(venue.chainId))],
     ...fields,
-    ['uint64 nonce', uintWord(nonce)],
-    ...(expiresAfter === undefined ? [] : [['uint64 expiresAfter', uintWord(expiresAfter)] as const]),
+    ['uint64 nonce', eip712UintWord(nonce)],
+    ...(expiresAfter === undefined ? [] : [['uint64 expiresAfter', eip712UintWord(expiresAfter)] as const]),
   ];
   const type = `${typePrefix}:${name}(${all.map(([declaration]) => declaration).join(',')})`;
   const domain = { name: domainName, version: '1', chainId: venue.chainId, verifyingContract: zeroAddress };
-  return typedDigest(
+  return eip712Digest(
     domain,
     type,
     all.map(([, word]) => word),
@@ -79,42 +79,42 @@ interface PlainOrder {
 /** The 15 words of an order without a broker or a leg. */
 export function orderFields(order: PlainOrder): readonly OwnField[] {
   return [
-    ['uint32 market', uintWord(order.market)],
-    ['string side', textWord(order.side)],
-    ['string kind', textWord(order.kind)],
-    ['uint64 size', uintWord(order.size)],
-    ['uint64 limitPx', uintWord(order.limit_px)],
-    ['string tif', textWord(order.tif)],
-    ['string stpMode', textWord(order.stp_mode)],
-    ['bool reduceOnly', boolWord(order.reduce_only)],
-    ['string cloid', textWord(order.cloid ?? '')],
-    ['uint16 builderFee', uintWord(0)],
-    ['address builderUser', addressWord(zeroAddress)],
-    ['string positionSide', textWord('')],
-    ['uint64 triggerPx', uintWord(order.trigger?.trigger_px ?? 0)],
-    ['bool triggerIsMarket', boolWord(order.trigger?.is_market ?? false)],
-    ['string triggerTpsl', textWord(order.trigger?.tpsl ?? '')],
+    ['uint32 market', eip712UintWord(order.market)],
+    ['string side', eip712StringWord(order.side)],
+    ['string kind', eip712StringWord(order.kind)],
+    ['uint64 size', eip712UintWord(order.size)],
+    ['uint64 limitPx', eip712UintWord(order.limit_px)],
+    ['string tif', eip712StringWord(order.tif)],
+    ['string stpMode', eip712StringWord(order.stp_mode)],
+    ['bool reduceOnly', eip712BoolWord(order.reduce_only)],
+    ['string cloid', eip712StringWord(order.cloid ?? '')],
+    ['uint16 builderFee', eip712UintWord(0)],
+    ['address builderUser', eip712AddressWord(zeroAddress)],
+    ['string positionSide', eip712StringWord('')],
+    ['uint64 triggerPx', eip712UintWord(order.trigger?.trigger_px ?? 0)],
+    ['bool triggerIsMarket', eip712BoolWord(order.trigger?.is_market ?? false)],
+    ['string triggerTpsl', eip712StringWord(order.trigger?.tpsl ?? '')],
   ];
 }
 
 /** The 8 words of an amendment of the price alone. */
 export function repriceFields(market: number, oid: string, px: bigint): readonly OwnField[] {
   return [
-    ['uint32 market', uintWord(market)],
-    ['uint64 oid', uintWord(BigInt(oid))],
-    ['bool hasNewPx', boolWord(true)],
-    ['uint64 newPx', uintWord(px)],
-    ['bool hasNewSize', boolWord(false)],
-    ['uint64 newSize', uintWord(0)],
-    ['string cloid', textWord('')],
-    ['bool alwaysPlace', boolWord(false)],
+    ['uint32 market', eip712UintWord(market)],
+    ['uint64 oid', eip712UintWord(BigInt(oid))],
+    ['bool hasNewPx', eip712BoolWord(true)],
+    ['uint64 newPx', eip712UintWord(px)],
+    ['bool hasNewSize', eip712BoolWord(false)],
+    ['uint64 newSize', eip712UintWord(0)],
+    ['string cloid', eip712StringWord('')],
+    ['bool alwaysPlace', eip712BoolWord(false)],
   ];
 }
 
 /** The 2 words of a cancel. */
 export function cancelFields(market: number, oid: string): readonly OwnField[] {
   return [
-    ['uint32 market', uintWord(market)],
-    ['uint64 oid', uintWord(BigInt(oid))],
+    ['uint32 market', eip712UintWord(market)],
+    ['uint64 oid', eip712UintWord(BigInt(oid))],
   ];
 }

@@ -4,7 +4,7 @@ import { cancelOpenOrders } from '../check/cancel-open-orders.ts';
 import type { CaseContext, PollContext } from '../check/case-context.ts';
 import { doAndAwaitCommit } from '../check/once-committed.ts';
 import { minSizeWorth, type OrderSpec } from '../check/order-spec.ts';
-import { restingEntry } from '../check/pending-orders.ts';
+import { mustBeResting } from '../check/pending-orders.ts';
 import { inWholeUnits } from '../client/entry-figures.ts';
 import { at, decimalAt } from '../client/json-at.ts';
 import type { StatusEntry } from '../client/replies.ts';
@@ -123,7 +123,7 @@ export async function tradeOnce(trading: Trading, spec: TradeSpec): Promise<OwnT
   const rested = (await restEachInsideSpread(trading, maker, specs)).map(({ oid }) => oid);
   const size = pieces.reduce((sum, piece) => sum + piece, 0n);
   const order = { market, side, px, size, tif: 'ioc', ...asTaker };
-  const { oid, ...whole } = await takeWhole(
+  const { oid, ...whole } = await takeFullSize(
     trading,
     taker,
     takerCloid === undefined ? order : { ...order, cloid: takerCloid },
@@ -138,7 +138,7 @@ export async function tradeOnce(trading: Trading, spec: TradeSpec): Promise<OwnT
  * @returns its figures in whole units
  * @throws Blocked when it is refused, Disturbed when it met somebody else's order, or nobody's
  */
-export async function takeWhole(
+export async function takeFullSize(
   { given }: Pick<Trading, 'given'>,
   owner: Identity,
   spec: OrderSpec,
@@ -181,7 +181,7 @@ function restedOf(entry: StatusEntry, venue: Trading['venue']): { readonly oid: 
   // Others move the mark and the spread between the look at them and the order.
   if (entry.kind === 'error' && venue.isolation === 'shared')
     throw new Disturbed(`the order that should rest was refused: ${entry.error.code}`);
-  return restingEntry(entry);
+  return mustBeResting(entry);
 }
 
 /**

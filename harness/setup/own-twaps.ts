@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { cancelAllUnseen } from '../check/cancel-open-orders.ts';
+import { cancelAllWithoutRead } from '../check/cancel-open-orders.ts';
 import type { CaseContext, PollContext, ReadContext } from '../check/case-context.ts';
 import { isAcknowledgedOnly } from '../check/commit-outcome.ts';
 import { cancelTwapAction, wireInteger } from '../check/order-spec.ts';
@@ -100,7 +100,7 @@ export function awaitTwaps(watching: PollContext, address: string, count: number
 export function endTwapsAtEnd({ given, target }: Pick<CaseContext<never>, 'given' | 'target'>, trader: Identity): void {
   given.afterwards(async () => {
     // Ends every parent at once, where a venue does as the public text says.
-    await cancelAllUnseen(target, trader);
+    await cancelAllWithoutRead(target, trader);
     for (const { twap_id } of await twapsOf({ given, target }, trader.address))
       await target.act(trader, cancelTwapAction(twap_id));
   });

@@ -81,7 +81,7 @@ export async function prepareOwnedActions(context: Context, owner: Identity): Pr
 }
 
 /** Judges that who signs may do none of an owner's actions, of which the venue may lack some, and that none has an effect. */
-export async function judgeMayDoNone(
+export async function judgeOwnedActionsRefused(
   { given, target, pace }: Pick<CaseContext<never>, 'given' | 'target' | 'pace'>,
   expectation: Expectation,
   signer: Identity,

@@ -8,8 +8,8 @@ import {
   fundedDeployer,
   judgeMarketRegistered,
   marketFactsOf,
-  metaRow,
-  openMarket,
+  marketMetaRow,
+  openDeployedMarket,
   positionSizeOn,
   pushOracleAction,
   readDeployLimits,
@@ -28,8 +28,8 @@ test('a market of an account is registered, opened and traded, and nobody holds 
     const owner = await fundedDeployer(context);
     const deployed = await registerMarket(context, owner);
     expect(deployed.coin).toBe(`${uniqueDexName(owner)}:X1`);
-    expect(await metaRow(context, deployed.coin)).toMatchObject({ signing_id: deployed.id, open: false });
-    await openMarket(context, owner, deployed);
+    expect(await marketMetaRow(context, deployed.coin)).toMatchObject({ signing_id: deployed.id, open: false });
+    await openDeployedMarket(context, owner, deployed);
     await sendEach(context, owner, [pushOracleAction(deployed.id, '100')]);
     await pace.blocks(2);
     const pair = [await given.fundedAccount(), await given.fundedAccount()] as const;

@@ -54,7 +54,7 @@ export function setMinSizeAction(asset: number, lots: number) {
   return { type: 'perp_set_min_size', params: { asset, min_order_size: lots } };
 }
 
-export function activationAction(asset: number, isActive = true) {
+export function marketActivationAction(asset: number, isActive = true) {
   return { type: isActive ? 'perp_activate_market' : 'perp_deactivate_market', params: { asset } };
 }
 
@@ -62,7 +62,11 @@ export function addDelegateAction(asset: number, { address }: Pick<Identity, 'ad
   return { type: 'perp_set_sub_deployers', params: { asset, sub_deployer: address, add } };
 }
 
-export function setMaskAction(asset: number, { address }: Pick<Identity, 'address'>, permissions: number) {
+export function setDelegatePermissionsAction(
+  asset: number,
+  { address }: Pick<Identity, 'address'>,
+  permissions: number,
+) {
   return { type: 'perp_set_sub_deployer_perms', params: { asset, sub_deployer: address, permissions } };
 }
 
@@ -80,8 +84,8 @@ export function everySetting(asset: number): readonly (readonly [bit: number, ac
     [4, setFeesAction(asset, [40, 10])],
     [8, setRebateAction(asset, 1)],
     [16, setMinSizeAction(asset, 1_000)],
-    [32, activationAction(asset)],
-    [64, activationAction(asset, false)],
+    [32, marketActivationAction(asset)],
+    [64, marketActivationAction(asset, false)],
   ];
 }
 
@@ -197,12 +201,12 @@ export interface DeployedMarket {
 }
 
 /** Row of a perpetual in `markets_meta`; undefined: there is none. */
-export async function metaRow(reading: ReadContext, coin: string): Promise<JsonObject | undefined> {
-  return (await tracedMetaRow(reading, coin)).value;
+export async function marketMetaRow(reading: ReadContext, coin: string): Promise<JsonObject | undefined> {
+  return (await tracedMarketMetaRow(reading, coin)).value;
 }
 
 /** As `metaRow`, with the list that shows that there is none as well. */
-export async function tracedMetaRow(
+export async function tracedMarketMetaRow(
   { given, target }: ReadContext,
   coin: string,
 ): Promise<Traced<JsonObject | undefined>> {
@@ -212,13 +216,13 @@ export async function tracedMetaRow(
 }
 
 /** As `tracedMetaRow`, once it is as it should be, or as it stays. */
-export function awaitMetaRow(
+export function awaitMarketMetaRow(
   watching: PollContext,
   coin: string,
   isThere: (row: JsonObject) => boolean = () => true,
 ): Promise<Traced<JsonObject | undefined>> {
   return watching.pace.eventually(
-    () => tracedMetaRow(watching, coin),
+    () => tracedMarketMetaRow(watching, coin),
     ({ value }) => value !== undefined && isThere(value),
   );
 }
@@ -237,7 +241,7 @@ export async function registerMarket(
   const { startMultiplier, fallBlocks } = await readDeployLimits(context);
   if (!context.pace.movesClock && startMultiplier > 1n) await waitForPriceFall(context, fallBlocks);
   await putInEffect(context, who, registerMarketAction(wanted));
-  const { value: row } = await awaitMetaRow(context, wanted.symbol);
+  const { value: row } = await awaitMarketMetaRow(context, wanted.symbol);
   if (row === undefined) throw new Blocked(`${wanted.symbol} is not listed`);
   return { id: Number(integerAt(row, 'signing_id')), coin: wanted.symbol, row };
 }
@@ -270,12 +274,12 @@ export async function judgeMarketRegistered(
 }
 
 /** Sets what a market needs to be opened, and opens it. */
-export function openMarket(context: DeployContext, owner: Identity, { id }: DeployedMarket): Promise<void> {
+export function openDeployedMarket(context: DeployContext, owner: Identity, { id }: DeployedMarket): Promise<void> {
   return sendEach(context, owner, [
     setLeverageAction(id, 10),
     setFeesAction(id, [45, 12]),
     setMinSizeAction(id, 1_000),
-    activationAction(id),
+    marketActivationAction(id),
   ]);
 }
 
@@ -284,7 +288,7 @@ const PX = 100n * 10n ** 8n;
 
 /** The facts of a market that came after the probe, with a mark of 100 USDC where it has none. */
 export async function marketFactsOf(reading: ReadContext, { id, coin }: DeployedMarket): Promise<MarketFacts> {
-  const row = await metaRow(reading, coin);
+  const row = await marketMetaRow(reading, coin);
   if (row === undefined) throw new Blocked(`no row of ${coin}`);
   const szDecimals = Number(integerAt(row, 'sz_decimals'));
   return {
@@ -351,7 +355,7 @@ export function closePositionsAtEnd(
   given.afterwards(async () => {
     const held = (await positionSizeOn(context, pair[1], market.coin)).scaledTo(market.szDecimals) ?? 0n;
     if (held === 0n) return;
-    await doAndAwaitCommit(context, () => target.act(owner, activationAction(market.id)));
+    await doAndAwaitCommit(context, () => target.act(owner, marketActivationAction(market.id)));
     const size = held < 0n ? -held : held;
     await tradeOnDeployed(context, pair, { market, px, size, side: held < 0n ? 'bid' : 'ask' });
   });

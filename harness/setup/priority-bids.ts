@@ -5,7 +5,7 @@ import type { ActResult } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import { bpsOf } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
-import { settledBalance } from './balances.ts';
+import { balanceAfterPendingActions } from './balances.ts';
 import { putInEffect } from './put-in-effect.ts';
 import type { TwoTraders } from './two-traders.ts';
 
@@ -55,7 +55,7 @@ export async function paidBesideFees(
   const { taker } = traders;
   const level = async (count: number) => {
     const fees = sumAt(count === 0 ? [] : await traders.fills(taker, count), 'fee');
-    return (await settledBalance(context, taker.address, context.venue.usdc.signingId)).plus(fees);
+    return (await balanceAfterPendingActions(context, taker.address, context.venue.usdc.signingId)).plus(fees);
   };
   const before = await level(fills.before);
   await act();

@@ -1,5 +1,5 @@
 import type { CaseContext, PollContext } from '../check/case-context.ts';
-import { awaitBalance, settledBalance } from './balances.ts';
+import { awaitBalance, balanceAfterPendingActions } from './balances.ts';
 import { sendAssetAction } from './token-send.ts';
 
 /**
@@ -18,6 +18,6 @@ export function newRecipient(context: PollContext & Pick<CaseContext<never>, 've
      * Returns the balance after every block in which an action that was sent by now could still commit.
      * @param total  the feed may show that it is so much; left out: it is read
      */
-    rested: (total: string | null = null) => settledBalance(context, destination, asset, total),
+    rested: (total: string | null = null) => balanceAfterPendingActions(context, destination, asset, total),
   };
 }

@@ -1,7 +1,7 @@
 import { atCommit } from '../../spec-schemas/outcomes.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import { gridPxAt, minSizeWorth, type OrderSpec } from '../check/order-spec.ts';
-import { restingEntry } from '../check/pending-orders.ts';
+import { mustBeResting } from '../check/pending-orders.ts';
 import type { Identity } from '../identity/keys.ts';
 import { placeEach } from './place-each.ts';
 
@@ -27,7 +27,7 @@ export async function placeRestingOrder(
   spec: RestingSpec,
 ): Promise<RestingOrder> {
   const whole = wholeOf(spec);
-  const { oid } = restingEntry(await given.placed(owner, whole));
+  const { oid } = mustBeResting(await given.placed(owner, whole));
   return { oid, px: whole.px, size: whole.size };
 }
 
@@ -39,7 +39,7 @@ export async function placeRestingOrders<const Wishes extends readonly RestingSp
 ): Promise<{ readonly [At in keyof Wishes]: RestingOrder }> {
   const wholes = specs.map(wholeOf);
   const entries = await placeEach(context, owner, wholes);
-  const oids = entries.map((entry) => restingEntry(entry).oid);
+  const oids = entries.map((entry) => mustBeResting(entry).oid);
   const rested = wholes.map(({ px, size }, at) => ({ oid: oids[at] ?? '', px, size }));
   // An order for each spec, in their order.
   return rested as { readonly [At in keyof Wishes]: RestingOrder };

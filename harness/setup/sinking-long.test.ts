@@ -9,11 +9,11 @@ import {
   hasSteepMargin,
   largerPriceScale,
   leastHeldMarkets,
-  lotsOf,
   marketsWithoutPositions,
-  mustBeClosed,
+  mustBeForceClosed,
   openSinkingLong,
   otherThan,
+  positionLotsIn,
 } from './sinking-long.ts';
 
 const play = await caseModel();
@@ -48,7 +48,7 @@ test('lots of a market are those of its position, or none', () => {
     { coin: 'ETH', size: '4' },
     { coin: 'BTC', size: '0.125' },
   ] as readonly JsonObject[];
-  expect([lotsOf(rows, market).value, lotsOf(rows.slice(0, 1), market).value]).toEqual([125n, 0n]);
+  expect([positionLotsIn(rows, market).value, positionLotsIn(rows.slice(0, 1), market).value]).toEqual([125n, 0n]);
 });
 
 test('a market in which somebody has a position is none for it', async () => {
@@ -111,9 +111,9 @@ test('of two markets the measure of the dearer one counts', () => {
 
 test('where nothing was closed by force, nothing is judged by it', () => {
   expect(() => {
-    mustBeClosed([]);
+    mustBeForceClosed([]);
   }).toThrow(NotExercised);
   expect(() => {
-    mustBeClosed([{ cause: 'forced_close_full' }]);
+    mustBeForceClosed([{ cause: 'forced_close_full' }]);
   }).not.toThrow();
 });

@@ -73,7 +73,7 @@ export class HeldLong {
   /** As `lots`, with the positions that show them. */
   async openLots(): Promise<Traced<bigint>> {
     const rows = await positionsOf(this.#context, this.owner.address);
-    return lotsOf(rows, this.market);
+    return positionLotsIn(rows, this.market);
   }
 
   /** Fills of the account that no order of its own made, other than those `known` already, in no order. */
@@ -183,7 +183,7 @@ export class SinkingLong extends HeldLong {
 }
 
 /** Lots of an account in a market, of all its positions. */
-export function lotsOf(rows: readonly JsonObject[], market: MarketFacts): Traced<bigint> {
+export function positionLotsIn(rows: readonly JsonObject[], market: MarketFacts): Traced<bigint> {
   const leg = rows.find(({ coin }) => coin === market.coin);
   return leg === undefined
     ? derived(0n, rows)
@@ -308,6 +308,6 @@ export function largerPriceScale({ priceScale }: MarketFacts, other?: MarketFact
  * Goes on where a venue has closed something by force.
  * @throws NotExercised else: no document says at which worth, nor that it happens where nobody quotes
  */
-export function mustBeClosed(fills: readonly JsonObject[]): void {
+export function mustBeForceClosed(fills: readonly JsonObject[]): void {
   if (fills.length === 0) throw new NotExercised('a forced close');
 }

@@ -3,7 +3,7 @@ import { decimalAt } from '../client/json-at.ts';
 import { isAccepted } from '../client/outcome.ts';
 import { usdcAndNativeOf } from './balances.ts';
 import { caseModel } from './model-case.fixture.ts';
-import { prepareSpendingWays } from './spending-ways.ts';
+import { prepareOutflowActions } from './spending-ways.ts';
 
 const play = await caseModel();
 
@@ -11,7 +11,7 @@ test('each way takes money that is free off the account, of its token', async ()
   await play(async (context) => {
     const { given, target, pace } = context;
     const who = await given.fundedAccount({ usdc: '60', native: '8' });
-    const ways = await prepareSpendingWays(context, who);
+    const ways = await prepareOutflowActions(context, who);
     expect(new Set(ways.map(({ out }) => out))).toEqual(
       new Set(['anybody', 'sub-account', 'vault', 'evm', 'bridge', 'earn', 'stake']),
     );

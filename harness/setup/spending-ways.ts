@@ -13,10 +13,10 @@ import { openVault, vaultDepositAction as vaultDeposit } from './vaults.ts';
 // The actions by which money can leave an account, each of which has to look for itself whether it is free.
 
 /** Kind of holder of the money afterwards. */
-export type WayOut = 'anybody' | 'sub-account' | 'vault' | 'evm' | 'bridge' | 'earn' | 'stake';
+export type OutflowDestination = 'anybody' | 'sub-account' | 'vault' | 'evm' | 'bridge' | 'earn' | 'stake';
 
-export interface SpendingWay {
-  readonly out: WayOut;
+export interface OutflowAction {
+  readonly out: OutflowDestination;
   readonly token: 'usdc' | 'native';
   /** @param amount  whole units, signed as this text */
   readonly action: (amount: string) => WireAction;
@@ -27,7 +27,7 @@ type Context = PollContext & Pick<CaseContext<never>, 'venue'>;
 const INDEX = 0;
 
 /** Every way out of an account that the venue has; those that need somebody to pay are made ready. */
-export async function prepareSpendingWays(context: Context, who: Identity): Promise<readonly SpendingWay[]> {
+export async function prepareOutflowActions(context: Context, who: Identity): Promise<readonly OutflowAction[]> {
   const { given, venue } = context;
   const usdc = venue.usdc.signingId;
   const native = venue.native.signingId;
@@ -39,7 +39,7 @@ export async function prepareSpendingWays(context: Context, who: Identity): Prom
     type: 'core_evm_transfer',
     params: { amount, to_evm: true, destination, asset },
   });
-  const ways: SpendingWay[] = [
+  const ways: OutflowAction[] = [
     { out: 'anybody', token: 'usdc', action: (amount) => sendAssetAction({ asset: usdc, destination, amount }) },
     { out: 'anybody', token: 'native', action: (amount) => sendAssetAction({ asset: native, destination, amount }) },
     { out: 'evm', token: 'usdc', action: toEvm(0) },

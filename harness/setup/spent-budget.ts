@@ -9,13 +9,13 @@ import { Disturbed, Unsupported } from '../kernel/verdicts.ts';
 import { isSilence, type WireReply, type WireRequest } from '../target/wire.ts';
 import {
   admittedCount,
+  type BudgetDrainResult,
   type CountedReply,
-  type DrainResult,
   isThrottled,
   jsonRequest,
   lightReadRequest,
+  type ParallelRequestsResult,
   repeatRequest,
-  type VolleyResult,
 } from './operator-limits.ts';
 
 type Desk = Pick<CaseContext<ClauseId>, 'given' | 'target' | 'venue' | 'spending'>;
@@ -144,7 +144,7 @@ export class SpentBudget {
     return this.send(jsonRequest(path, body));
   }
 
-  async volley(requests: readonly WireRequest[]): Promise<VolleyResult> {
+  async volley(requests: readonly WireRequest[]): Promise<ParallelRequestsResult> {
     const replies = await Promise.all(requests.map((request) => this.send(request)));
     const throttled = replies.filter(isThrottled);
     return { replies, throttled, passed: replies.length - throttled.length, letIn: admittedCount(replies) };
@@ -173,7 +173,7 @@ export class SpentBudget {
     return letIn;
   }
 
-  async drain(what: string, weight: number, send: (n: number) => Promise<CountedReply>): Promise<DrainResult> {
+  async drain(what: string, weight: number, send: (n: number) => Promise<CountedReply>): Promise<BudgetDrainResult> {
     let observed = await this.#metered(weight, send);
     if (!observed.right) {
       // Was it the venue, whoever else draws on this budget, or one so small that it was full before the rest was over?

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { Dec } from '../compare/decimal.ts';
 import { caseModel } from './model-case.fixture.ts';
-import { awaitMode, awaitWalletBalances, fundSpotWallet, reserveForPerps, splitWallets } from './split-account.ts';
+import {
+  awaitAbstractionMode,
+  awaitWalletBalances,
+  fundSpotWallet,
+  reserveForPerps,
+  splitWallets,
+} from './split-account.ts';
 
 const play = await caseModel();
 
@@ -16,11 +22,13 @@ test('an account is split, with money in either wallet and a bound on what it op
       who: account,
       funded: [after.perp.toString(), after.spot.toString()],
       wallets: await awaitWalletBalances(context, account, { perp: Dec.of(60), spot: Dec.of(7) }),
-      state: await awaitMode(context, account, 'standard'),
+      state: await awaitAbstractionMode(context, account, 'standard'),
     };
   });
   expect(funded).toEqual(['60', '7']);
   expect([wallets.perp, wallets.spot].map(String)).toEqual(['60', '7']);
   expect(state).toMatchObject({ split: true, reservations: { perp: { reserved: '25' } } });
-  expect(await play((context) => awaitMode(context, who, 'unified'))).toMatchObject({ abstraction: 'unified' });
+  expect(await play((context) => awaitAbstractionMode(context, who, 'unified'))).toMatchObject({
+    abstraction: 'unified',
+  });
 });

@@ -11,15 +11,15 @@ import { classTransferAction, sendAssetAction } from './token-send.ts';
 type Venue = Pick<CaseContext<never>, 'venue'>;
 
 /** Returns the action that sets abstraction: `kind` 0 is the mode; 1, 2 and 3 reserve for perps, spot and options. */
-export function abstractionAction(kind: number, value: string) {
+export function setAbstractionAction(kind: number, value: string) {
   return { type: 'user_set_abstraction', params: { kind, value } };
 }
 
-export const standardModeAction = abstractionAction(0, '1');
-export const unifiedModeAction = abstractionAction(0, '0');
+export const standardModeAction = setAbstractionAction(0, '1');
+export const unifiedModeAction = setAbstractionAction(0, '0');
 
 /** The account as it reads, once its mode is the one that is waited for, or as it stays. */
-export function awaitMode(
+export function awaitAbstractionMode(
   { given, target, pace }: PollContext,
   { address }: Pick<Identity, 'address'>,
   awaited: 'unified' | 'standard' | 'portfolio',
@@ -79,7 +79,7 @@ export async function switchToStandard(context: PollContext, who: Identity): Pro
     if (target.actors.has(who.address)) await target.act(who, unifiedModeAction);
   });
   await given.accepted(target.act(who, standardModeAction));
-  const state = (await standardByFeed(context, who)) ?? (await awaitMode(context, who, 'standard'));
+  const state = (await standardByFeed(context, who)) ?? (await awaitAbstractionMode(context, who, 'standard'));
   given.require(state.abstraction === 'standard', 'the account is not in standard mode');
   return state;
 }
@@ -90,7 +90,7 @@ export async function switchToStandard(context: PollContext, who: Identity): Pro
  */
 export async function splitWallets(context: PollContext & Venue, who: Identity): Promise<void> {
   await switchToStandard(context, who);
-  const state = await awaitMode(context, who, 'standard');
+  const state = await awaitAbstractionMode(context, who, 'standard');
   if (state.split !== true) throw new Unsupported('a chain on which standard accounts are split');
   const { perp, spot } = walletBalancesIn(state, context);
   if (spot.compare(Dec.of(0)) <= 0) return;
@@ -121,6 +121,6 @@ export async function fundSpotWallet(
 
 /** Lets a split account open as much as its perp wallet covers, where reservations bound that: the next release has none. */
 export async function reserveForPerps({ target, pace }: PollContext, who: Identity, usdc: string): Promise<void> {
-  await target.act(who, abstractionAction(1, usdc));
+  await target.act(who, setAbstractionAction(1, usdc));
   await pace.committed();
 }

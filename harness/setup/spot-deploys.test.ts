@@ -11,16 +11,16 @@ import {
   deployToken,
   finalizeSupplyAction,
   finalizeSupplyAtEnd,
+  foreignRegistrationGuard,
   fundedSpotDeployer,
   judgeListingAccepted,
   listedPairRow,
   openDeployedPair,
-  pairActiveAction,
   pairFactsOf,
-  pairParamsAction,
   registerTokenAction,
-  registrationGuard,
   seedHoldersAction,
+  setPairActiveAction,
+  setPairParamsAction,
   supplyToken,
   tokenSymbolFor,
   voteGridOptional,
@@ -82,8 +82,8 @@ test('a registration of others is told from those of a case', async () => {
   const names = ['USDC'];
   const markets = () => ({ spot: { tokens: names.map((name) => ({ name })), pairs: [] } });
   const reading = { given: { data: (body: unknown) => body }, target: { read: async () => markets() } };
-  const context = reading as unknown as Parameters<typeof registrationGuard>[0];
-  const stayAlone = await registrationGuard(context, (name) => name.startsWith('OWN'));
+  const context = reading as unknown as Parameters<typeof foreignRegistrationGuard>[0];
+  const stayAlone = await foreignRegistrationGuard(context, (name) => name.startsWith('OWN'));
   names.push('OWN1');
   await expect(stayAlone()).resolves.toBeUndefined();
   names.push('THEIRS');
@@ -126,7 +126,7 @@ test('a token of an account is supplied, and its pair opened and traded', async 
     });
     // Each at the lowest price.
     expect(before.minus(await freeCollateralOf(context, owner)).toString()).toBe('200');
-    await sendEach(context, owner, [pairParamsAction(id, [30, 10], 100)]);
+    await sendEach(context, owner, [setPairParamsAction(id, [30, 10], 100)]);
     expect(await voteGridOptional({ ...context, control }, true)).toBe(true);
     await expect(openDeployedPair(context, owner, id)).rejects.toThrow('a pair of a deployer that opens');
     expect(await voteGridOptional({ ...context, control })).toBe(true);
@@ -137,7 +137,7 @@ test('a token of an account is supplied, and its pair opened and traded', async 
     const order = { pair, px: 10n ** 8n, size: 500n };
     expect(await placeSpotOrder(context, owner, { ...order, side: 'ask' })).toMatchObject({ kind: 'resting' });
     expect(await placeSpotOrder(context, buyer, { ...order, side: 'bid' })).toMatchObject({ kind: 'filled' });
-    await sendEach(context, owner, [pairActiveAction(id, false)]);
+    await sendEach(context, owner, [setPairActiveAction(id, false)]);
   });
 });
 

@@ -46,7 +46,7 @@ export function registerPairAction({ base, quote, name, maxFee = ANY_FEE }: Pair
 }
 
 /** @param fees  tenths of a basis point */
-export function pairParamsAction(pair: number, [taker, maker]: readonly [number, number], minNotionalCents: number) {
+export function setPairParamsAction(pair: number, [taker, maker]: readonly [number, number], minNotionalCents: number) {
   return {
     type: 'spot_set_pair_params',
     params: {
@@ -58,7 +58,7 @@ export function pairParamsAction(pair: number, [taker, maker]: readonly [number,
   };
 }
 
-export function pairActiveAction(pair: number, active = true) {
+export function setPairActiveAction(pair: number, active = true) {
   return { type: 'spot_set_pair_active', params: { pair, active } };
 }
 
@@ -271,7 +271,7 @@ export function finalizeSupplyAtEnd(
  * @throws NotExercised where it does not open: a venue may ask for a grid that no action sets (D180)
  */
 export async function openDeployedPair({ target, pace }: Deploying, who: Identity, pair: number): Promise<void> {
-  const refusal = refusalOf(await target.act(who, pairActiveAction(pair)));
+  const refusal = refusalOf(await target.act(who, setPairActiveAction(pair)));
   if (refusal !== null) throw new NotExercised('a pair of a deployer that opens');
   await pace.committed();
 }
@@ -294,7 +294,7 @@ export async function voteGridOptional(
  * @returns tells, when it is called, that nobody but an account has registered a token or a pair meanwhile
  * @throws Disturbed, then, where somebody else has
  */
-export async function registrationGuard(
+export async function foreignRegistrationGuard(
   reading: ReadContext,
   owned: (name: string) => boolean,
 ): Promise<() => Promise<void>> {

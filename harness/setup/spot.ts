@@ -3,7 +3,7 @@ import type { CaseContext, PollContext, ReadContext } from '../check/case-contex
 import { derived, field, type Traced } from '../check/evidence.ts';
 import { type Requirement, requirement } from '../check/market-picker.ts';
 import { sizeForNotional, wireInteger } from '../check/order-spec.ts';
-import { mustBeSettled, onlyEntryOf } from '../check/pending-orders.ts';
+import { mustReportEveryOrder, onlyStatusEntry } from '../check/pending-orders.ts';
 import { type BookTops, bookTopsOf } from '../client/book-tops.ts';
 import { inWholeUnits } from '../client/entry-figures.ts';
 import { at, decimalAt, integerAt, rowsAt, textAt } from '../client/json-at.ts';
@@ -214,7 +214,7 @@ export function spotCancelAction({ id }: Pick<PairFacts, 'id'>, oid: string) {
 
 /** The answer to an order on a pair; what of it rests is taken off when the case ends. */
 export async function sendSpotOrder({ given, target }: Spot, owner: Identity, spec: SpotOrderSpec): Promise<ActResult> {
-  const reply = mustBeSettled(await target.act(owner, spotOrderAction(spec)));
+  const reply = mustReportEveryOrder(await target.act(owner, spotOrderAction(spec)));
   const [entry] = reply.kind === 'statuses' ? reply.statuses : [];
   if (entry?.kind === 'filled' && isWhole(entry, spec)) target.leftovers.noteGone(entry.oid);
   else if (entry?.kind === 'resting' || (entry?.kind === 'filled' && spec.tif !== 'ioc'))
@@ -233,7 +233,7 @@ function isWhole(entry: Extract<StatusEntry, { readonly kind: 'filled' }>, { pai
 
 /** Its entry. @throws Blocked where it was refused as a whole */
 export async function placeSpotOrder(spot: Spot, owner: Identity, spec: SpotOrderSpec): Promise<StatusEntry> {
-  return onlyEntryOf(await sendSpotOrder(spot, owner, spec));
+  return onlyStatusEntry(await sendSpotOrder(spot, owner, spec));
 }
 
 /** An order that rests, by its number, as the answer to it tells. @throws Disturbed, Blocked as `placeRestingSpot` */
@@ -243,7 +243,7 @@ export async function placeRestingSpotTraced(
   spec: SpotOrderSpec,
 ): Promise<Traced<string>> {
   const reply = await sendSpotOrder(spot, owner, spec);
-  const entry = onlyEntryOf(reply);
+  const entry = onlyStatusEntry(reply);
   if (entry.kind === 'resting') return derived(entry.oid, reply);
   if (entry.kind === 'filled') throw new Disturbed("the order that should rest met somebody else's");
   throw new Blocked(

@@ -42,7 +42,7 @@ export function withDefaultFor(action: WireAction, field: string): readonly Wire
 }
 
 /** Judges that an action is refused without any one of these fields, whatever a venue may take in the place of it. */
-export async function judgeRefusedWithout(
+export async function judgeRefusedWithoutFields(
   { given, target }: ReadContext,
   expectation: Expectation,
   who: Identity,

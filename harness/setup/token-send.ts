@@ -1,5 +1,5 @@
 import type { CaseContext } from '../check/case-context.ts';
-import { unaffordableSend } from '../check/commit-outcome.ts';
+import { unaffordableSendAction } from '../check/commit-outcome.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 
@@ -31,5 +31,5 @@ export function unaffordableProbe(
   sender: Identity,
 ): () => Promise<ActResult> {
   const { address: destination } = given.stranger();
-  return () => target.act(sender, unaffordableSend(venue.usdc.signingId, destination));
+  return () => target.act(sender, unaffordableSendAction(venue.usdc.signingId, destination));
 }

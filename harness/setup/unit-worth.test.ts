@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest';
 import { Dec } from '../compare/decimal.ts';
 import { caseModel } from './model-case.fixture.ts';
-import { type UnitWorth, unitWorthNow, withUnitWorth } from './unit-worth.ts';
+import { type UnitPriceRange, unitPriceRangeNow, withUnitPriceRange } from './unit-worth.ts';
 
 const play = await caseModel();
 
 test('a unit is worth between mark and index', async () => {
   const [low, high] = await play(async ({ given, target }) => {
     const { coin } = await given.market();
-    return unitWorthNow({ given, target }, coin);
+    return unitPriceRangeNow({ given, target }, coin);
   });
   expect(low.compare(high)).toBeLessThanOrEqual(0);
   expect(low.compare(Dec.of(0))).toBe(1);
 });
 
 test('of two moments the lowest and the highest is taken', async () => {
-  const moments: UnitWorth[] = [
+  const moments: UnitPriceRange[] = [
     [Dec.of(3), Dec.of(4)],
     [Dec.of(2), Dec.of(3)],
   ];
-  const [[low, high], done] = await withUnitWorth(
+  const [[low, high], done] = await withUnitPriceRange(
     async () => moments.shift() ?? [Dec.of(0), Dec.of(0)],
     async () => 'done',
   );

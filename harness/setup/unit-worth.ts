@@ -4,12 +4,12 @@ import { Dec } from '../compare/decimal.ts';
 import { marketRow } from './market-row.ts';
 
 /** Range of the worth of one unit at one moment, whole USDC: the mark and the index, the lower one first. */
-export type UnitWorth = readonly [low: Dec, high: Dec];
+export type UnitPriceRange = readonly [low: Dec, high: Dec];
 
 const zero = Dec.of(0);
 
 /** As a perp serves it now. */
-export async function unitWorthNow(reading: ReadContext, coin: string): Promise<UnitWorth> {
+export async function unitPriceRangeNow(reading: ReadContext, coin: string): Promise<UnitPriceRange> {
   const row = await marketRow(reading, 'markets', coin);
   const mark = decimalAt(row, 'mark_px');
   const index = decimalAt(row, 'oracle_px');
@@ -17,10 +17,10 @@ export async function unitWorthNow(reading: ReadContext, coin: string): Promise<
 }
 
 /** Runs `act`, and returns the worth of a unit before and after it with the result. */
-export async function withUnitWorth<T>(
-  worth: () => Promise<UnitWorth>,
+export async function withUnitPriceRange<T>(
+  worth: () => Promise<UnitPriceRange>,
   act: () => Promise<T>,
-): Promise<[UnitWorth, T]> {
+): Promise<[UnitPriceRange, T]> {
   const before = await worth();
   const done = await act();
   const after = await worth();

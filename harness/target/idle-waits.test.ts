@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Ticket } from '../../reference-model/index.ts';
+import { PendingReply } from '../../reference-model/index.ts';
 import { IdleWaits } from './idle-waits.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -9,7 +9,7 @@ const late = { status: 202, headers: {}, body: 'late' };
 
 test('a wait ends when the venue is idle, and each thing asked of it starts the count again', () => {
   const waits = new IdleWaits();
-  const ticket = new Ticket(() => late);
+  const ticket = new PendingReply(() => late);
   waits.track(ticket);
   for (let i = 0; i < 5; i++) {
     vi.advanceTimersByTime(18);
@@ -22,9 +22,9 @@ test('a wait ends when the venue is idle, and each thing asked of it starts the 
 
 test('all that wait have one count, and one that comes after it ended has its own', () => {
   const waits = new IdleWaits();
-  const first = new Ticket(() => late);
-  const second = new Ticket(() => late);
-  const third = new Ticket(() => late);
+  const first = new PendingReply(() => late);
+  const second = new PendingReply(() => late);
+  const third = new PendingReply(() => late);
   waits.track(first);
   waits.track(second);
   expect(vi.getTimerCount()).toBe(1);
@@ -39,7 +39,7 @@ test('all that wait have one count, and one that comes after it ended has its ow
 
 test('a ticket that a block settled keeps its reply, and leaves nothing to wait for', () => {
   const waits = new IdleWaits();
-  const ticket = new Ticket(() => late);
+  const ticket = new PendingReply(() => late);
   waits.track(ticket);
   ticket.settle({ ...late, body: 'early' });
   vi.advanceTimersByTime(1_000);

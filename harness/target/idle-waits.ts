@@ -1,4 +1,4 @@
-import type { Ticket } from '../../reference-model/index.ts';
+import type { PendingReply } from '../../reference-model/index.ts';
 import { Deadline } from './deadline.ts';
 
 /** Nothing was asked of the venue for this long: whoever still waits for a block will wait for ever. */
@@ -10,11 +10,11 @@ const IDLE_MS = 20;
  * the venue starts the count again, and each part of it is followed by a look at what arrived.
  */
 export class IdleWaits {
-  readonly #waiting = new Set<Ticket>();
+  readonly #waiting = new Set<PendingReply>();
   #deadline: Deadline | null = null;
 
   /** The ticket's wait is over when the venue is idle. */
-  track(ticket: Ticket): void {
+  track(ticket: PendingReply): void {
     if (ticket.reply !== null) return;
     this.#waiting.add(ticket);
     ticket.whenSettled(() => this.#waiting.delete(ticket));

@@ -115,7 +115,7 @@ const nobody: WireTap = {
 };
 
 /** Tells both. */
-export function bothTaps(first: TapForLane, second: TapForLane): TapForLane {
+export function combineTaps(first: TapForLane, second: TapForLane): TapForLane {
   return (lane) => {
     const one = first(lane);
     const other = second(lane);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openHttpTarget } from './http-target.ts';
 import { rawExchange, requestBytes } from './raw-http.ts';
-import { behindGateway } from './silence-of-reply.ts';
+import { gatewayTarget } from './silence-of-reply.ts';
 import { isSilence, type WireRequest } from './wire.ts';
 
 const closing: (() => unknown)[] = [];
@@ -71,7 +71,7 @@ describe('an answer in place of the venue’s', () => {
 });
 
 test('of a gateway UNAVAILABLE is silence that holds the answer, but for the read whose 503 says something else', async () => {
-  const target = behindGateway(openHttpTarget(await box(503, envelope)));
+  const target = gatewayTarget(openHttpTarget(await box(503, envelope)));
   closing.push(() => target.close());
   expect(await target.request(read)).toMatchObject({
     kind: 'silence',

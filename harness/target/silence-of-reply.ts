@@ -53,7 +53,7 @@ export function silenceOfLoneGateway({ status, text, json, asked: requested = ''
 }
 
 /** A gateway as a target: what it answers without its node is none of the venue's answers. */
-export function behindGateway(target: Target): Target {
+export function gatewayTarget(target: Target): Target {
   return wrapTarget(target, {
     async request(request, options) {
       const outcome = await target.request(request, options);

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.t
 import { pointerOf } from '../../spec-schemas/json/pointer.ts';
 import type { JudgedExchange, TranscriptEntry } from '../runner/events.ts';
 import { formatBytes, formatBytesStart } from './byte-text.ts';
-import { keysTo } from './keys-to.ts';
+import { keyPathTo } from './keys-to.ts';
 import type { ReadFrom } from './read-from.ts';
 import { MAX_SECRET_CHARS, Redactor, redactedPrefix } from './redact.ts';
 import { servedOriginal, servedPlaces } from './served-original.ts';
@@ -164,7 +164,7 @@ export class Transcript {
     // In a text that was cut no place is known any more.
     if (known !== undefined) return known.kept.whole === null && known.kept.shown.cut ? null : foundIn(known, holder);
     for (const kept of newestFirst) {
-      const keys = keysTo(kept.arrival?.json, holder);
+      const keys = keyPathTo(kept.arrival?.json, holder);
       if (keys !== null) return { kept, keys };
     }
     return null;
@@ -285,7 +285,7 @@ function rootsOf(arrival: Arrival | null): readonly (readonly [root: object, key
 }
 
 function foundIn({ kept, keys }: KnownObject, holder: object): FoundMessage | null {
-  const known = keys ?? keysTo(kept.arrival?.json, holder);
+  const known = keys ?? keyPathTo(kept.arrival?.json, holder);
   return known === null ? null : { kept, keys: known };
 }
 

@@ -120,13 +120,13 @@ export function defineAction<Tag extends ActionTag, Body extends object>(
   };
 }
 
-export const done: CommitOutcome = { kind: 'done' };
+export const doneOutcome: CommitOutcome = { kind: 'done' };
 
-export function refused(refusal: Refusal): CommitOutcome {
+export function refusedOutcome(refusal: Refusal): CommitOutcome {
   return { kind: 'refused', refusal };
 }
 
 /** The outcome of an action that has one verdict: null is success. */
-export function verdict(refusal: Refusal | null): CommitOutcome {
-  return refusal === null ? done : refused(refusal);
+export function outcomeOfVerdict(refusal: Refusal | null): CommitOutcome {
+  return refusal === null ? doneOutcome : refusedOutcome(refusal);
 }

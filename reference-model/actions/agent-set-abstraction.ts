@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '../refusal.ts';
-import { defineAction, done, refused } from './action.ts';
+import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
 
 export interface AgentSetAbstractionRules {
   /** What every call comes to; null: it is taken, and does nothing. */
@@ -10,7 +10,7 @@ export interface AgentSetAbstractionRules {
 export const agentSetAbstractionRules: AgentSetAbstractionRules = { verdict: null };
 
 /** What the next release says to every call. */
-export const ownerMustSign: Refusal = refuse(
+export const ownerMustSignRefusal: Refusal = refuse(
   'PRECONDITION_FAILED',
   'agentSetAbstraction is not available; the account owner must sign userSetAbstraction',
 );
@@ -21,6 +21,6 @@ export const agentSetAbstraction = defineAction('agent_set_abstraction', {
   admit: () => null,
   commit({ rules }) {
     const { verdict } = rules.actions.agentSetAbstraction;
-    return verdict === null ? done : refused(verdict);
+    return verdict === null ? doneOutcome : refusedOutcome(verdict);
   },
 });

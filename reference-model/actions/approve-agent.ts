@@ -1,9 +1,9 @@
-import { touch } from '../money/touched.ts';
+import { markTouched } from '../money/touched.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import { type Address, zeroAddress } from '../state/address.ts';
 import { type AgentApproval, putApproval } from '../state/agents.ts';
 import type { VenueState } from '../state/venue-state.ts';
-import { defineAction, done, refused } from './action.ts';
+import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { addressOf, uintOf } from './request-values.ts';
 
 interface ApproveAgent {
@@ -55,13 +55,13 @@ export const approveAgent = defineAction('approve_agent', {
   commit(core, { account }, { agent, name, expiresAtMs }) {
     const { gates, expiry, write } = core.rules.actions.approveAgent;
     const refusal = firstRefusal(gates, account, agent);
-    if (refusal !== null) return refused(refusal);
+    if (refusal !== null) return refusedOutcome(refusal);
     write(core.state, account, agent, {
       name,
       expiresAtMs: expiry(expiresAtMs),
       approvedAtHeight: core.state.height,
     });
-    touch(core, account);
-    return done;
+    markTouched(core, account);
+    return doneOutcome;
   },
 });

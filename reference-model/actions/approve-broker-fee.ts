@@ -3,7 +3,7 @@ import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { approveBroker, revokeBroker } from '../state/brokers.ts';
 import type { VenueState } from '../state/venue-state.ts';
-import { defineAction, done, refused } from './action.ts';
+import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { addressOf } from './request-values.ts';
 
 interface BrokerApproval {
@@ -49,10 +49,10 @@ export const approveBrokerFee = defineAction('approve_broker_fee', {
   commit(core, { account }, approval) {
     const { gates, write, revoke } = core.rules.actions.brokerApproval;
     const refusal = firstRefusal(gates, core, approval);
-    if (refusal !== null) return refused(refusal);
+    if (refusal !== null) return refusedOutcome(refusal);
     const { broker, maxBps } = approval;
     if (maxBps === 0) revoke(core.state, account, broker);
     else write(core.state, account, broker, maxBps);
-    return done;
+    return doneOutcome;
   },
 });

@@ -1,4 +1,4 @@
-import { defineAction, refused } from './action.ts';
+import { defineAction, refusedOutcome } from './action.ts';
 import { eachEntry, refuseLongBatch } from './batch-rules.ts';
 import { type Modification, modification, modifyOne } from './modification.ts';
 
@@ -12,7 +12,7 @@ export const batchModify = defineAction('batch_modify', {
   legs: ({ changes }) => changes.length,
   admit: (core, { tag }, { changes }) => refuseLongBatch(core, tag, changes.length),
   commit(core, context, { changes }) {
-    if (changes.length === 0) return refused(core.rules.actions.modifies.emptyBatch);
+    if (changes.length === 0) return refusedOutcome(core.rules.actions.modifies.emptyBatch);
     return { kind: 'entries', verdicts: eachEntry(core, changes, (change) => modifyOne(core, context, change)) };
   },
 });

@@ -3,7 +3,7 @@ import { alice, bob, carol, codeOf, TestVenue } from '../chain/chain-fixture.ts'
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { wholeAmount } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
-import { poolSumOf } from '../state/backstop-pool.ts';
+import { backstopPoolSumOf } from '../state/backstop-pool.ts';
 
 const pool = (kind: string, amount: string) => ({ type: 'borrow_lend', params: { kind, amount } });
 const cashOf = (venue: TestVenue, owner: Address) =>
@@ -53,7 +53,7 @@ test('a liquidator owes what it borrows, and what is lent out cannot be taken ba
   expect(codeOf(venue.act(alice, pool('UnLend', '41')))).toBe('PRECONDITION_FAILED');
   expect(codeOf(venue.act(bob, pool('Repay', '60.000001')))).toBe('PRECONDITION_FAILED');
   expect(venue.act(bob, pool('Repay', '60')).status).toBe(202);
-  expect(poolSumOf(venue.core.state, 'debts', bob)).toBe(0n);
+  expect(backstopPoolSumOf(venue.core.state, 'debts', bob)).toBe(0n);
   expect(venue.act(alice, pool('UnLend', '100')).status).toBe(202);
   expect([cashOf(venue, alice), cashOf(venue, bob)]).toEqual(['10000', '10000']);
 });

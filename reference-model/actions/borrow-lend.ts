@@ -1,13 +1,13 @@
 import type { Core } from '../core.ts';
-import { accountHolder, potHolder } from '../money/holder.ts';
-import { move } from '../money/move.ts';
+import { accountHolder, systemFundHolder } from '../money/holder.ts';
+import { moveMoney } from '../money/move.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { type Usd, usd } from '../numeric/planes.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
-import { addToPoolSum, type PoolSide, poolSumOf } from '../state/backstop-pool.ts';
-import { defineAction, done, refused } from './action.ts';
-import { amountOf, beyondFree } from './bucket-change.ts';
+import { addToBackstopPoolSum, type BackstopPoolSide, backstopPoolSumOf } from '../state/backstop-pool.ts';
+import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
+import { parseUsdAmount, refuseBeyondFreeCollateral } from './bucket-change.ts';
 
 export interface BorrowLend {
   readonly kind: 'Lend' | 'UnLend' | 'Borrow' | 'Repay';
@@ -26,7 +26,7 @@ export interface BorrowLendRules {
   readonly most: Usd;
   /** What each kind does to which sum, and whether the account pays or is paid. */
   readonly effects: Readonly<
-    Record<BorrowLend['kind'], { readonly side: PoolSide; readonly sign: 1n | -1n; readonly pays: boolean }>
+    Record<BorrowLend['kind'], { readonly side: BackstopPoolSide; readonly sign: 1n | -1n; readonly pays: boolean }>
   >;
   readonly gates: readonly PoolGate[];
 }
@@ -58,14 +58,14 @@ export const borrowLendRules: BorrowLendRules = {
         if (rules.actions.borrowLend.effects[kind].pays) return null;
         // That what is lent out cannot leave a second time is ours.
         const isHeld = amount <= state.pots.backstop;
-        const isOwn = kind === 'Borrow' || amount <= poolSumOf(state, 'supplies', owner);
+        const isOwn = kind === 'Borrow' || amount <= backstopPoolSumOf(state, 'supplies', owner);
         return isHeld && isOwn ? null : refuse('PRECONDITION_FAILED', 'insufficient lent balance');
       },
     },
     {
       id: 'debt',
       check: ({ state }, owner, { kind, amount }) =>
-        kind === 'Repay' && amount > poolSumOf(state, 'debts', owner)
+        kind === 'Repay' && amount > backstopPoolSumOf(state, 'debts', owner)
           ? refuse('PRECONDITION_FAILED', 'repay exceeds outstanding borrow')
           : null,
     },
@@ -73,7 +73,7 @@ export const borrowLendRules: BorrowLendRules = {
       // Ours, as of any other payment.
       id: 'funds',
       check: (core, owner, { kind, amount }) =>
-        core.rules.actions.borrowLend.effects[kind].pays ? beyondFree(core, owner, amount) : null,
+        core.rules.actions.borrowLend.effects[kind].pays ? refuseBeyondFreeCollateral(core, owner, amount) : null,
     },
   ],
 };
@@ -81,21 +81,21 @@ export const borrowLendRules: BorrowLendRules = {
 /** Lends USDC to the pool behind the liquidations and takes it back; who is approved may borrow from it. */
 export const borrowLend = defineAction('borrow_lend', {
   decode({ kind, amount: sent }): BorrowLend | Refusal {
-    const amount = amountOf(sent);
+    const amount = parseUsdAmount(sent);
     return amount === null ? refuse('INVALID_REQUEST', 'amount is no decimal of at most 18 places') : { kind, amount };
   },
   admit: () => null,
   commit(core, { account }, asked) {
     const { most, gates, effects } = core.rules.actions.borrowLend;
-    if (asked.amount > most) return refused(refuse('PRECONDITION_FAILED', 'amount exceeds bole bound'));
+    if (asked.amount > most) return refusedOutcome(refuse('PRECONDITION_FAILED', 'amount exceeds bole bound'));
     const refusal = firstRefusal(gates, core, account, asked);
-    if (refusal !== null) return refused(refusal);
+    if (refusal !== null) return refusedOutcome(refusal);
     const { side, sign, pays } = effects[asked.kind];
-    addToPoolSum(core.state, side, account, usd(sign * asked.amount));
+    addToBackstopPoolSum(core.state, side, account, usd(sign * asked.amount));
     const paid = unitsOfUsd(asked.amount);
-    const ends = [accountHolder(account), potHolder('backstop')] as const;
+    const ends = [accountHolder(account), systemFundHolder('backstop')] as const;
     const [from, to] = pays ? ends : ([ends[1], ends[0]] as const);
-    move(core, { token: core.params.usdc, amount: paid, from, to, why: { kind: 'backstop-pool' } });
-    return done;
+    moveMoney(core, { token: core.params.usdc, amount: paid, from, to, why: { kind: 'backstop-pool' } });
+    return doneOutcome;
   },
 });

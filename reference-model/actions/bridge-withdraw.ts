@@ -1,13 +1,13 @@
 import { bridgeChains } from '../../spec-schemas/catalogue/networks.ts';
 import type { Core } from '../core.ts';
-import { costOf, countedEntries, queueWithdrawal } from '../engine/bridge.ts';
+import { countedEntries, queueWithdrawal, withdrawalCostOf } from '../engine/bridge.ts';
 import { usdOfMicro, usdOfUnits } from '../numeric/crossings.ts';
 import { microUsd, type Usd } from '../numeric/planes.ts';
 import { wholeUsd } from '../numeric/served.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
-import { defineAction, done, refused } from './action.ts';
+import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { addressOf, uintOf } from './request-values.ts';
 
 export interface BridgeWithdraw {
@@ -37,7 +37,7 @@ export const bridgeWithdrawRules: BridgeWithdrawRules = {
     {
       id: 'positive',
       check: (core, _owner, { asked }) =>
-        costOf(core, asked).amount <= 0n ? refuse('INVALID_REQUEST', 'amount must be positive') : null,
+        withdrawalCostOf(core, asked).amount <= 0n ? refuse('INVALID_REQUEST', 'amount must be positive') : null,
     },
     {
       id: 'paused',
@@ -68,7 +68,7 @@ export const bridgeWithdrawRules: BridgeWithdrawRules = {
     {
       id: 'funds',
       check(core, owner, { asked }) {
-        const { amount, fee } = costOf(core, asked);
+        const { amount, fee } = withdrawalCostOf(core, asked);
         const collateral = { asset: core.params.usdc, toPerp: true };
         const free = usdOfUnits(core.rules.engine.spending.spendable(core, readAccount(core.state, owner), collateral));
         if (amount + fee <= free) return null;
@@ -97,8 +97,8 @@ export const bridgeWithdraw = defineAction('bridge_withdraw', {
     const rules = core.rules.actions.bridgeWithdraw;
     const asked = { ...sent, asked: rules.asked(amount) };
     const refusal = firstRefusal(rules.gates, core, owner, asked);
-    if (refusal !== null) return refused(refusal);
-    queueWithdrawal(core, { owner, ...asked }, costOf(core, asked.asked));
-    return done;
+    if (refusal !== null) return refusedOutcome(refusal);
+    queueWithdrawal(core, { owner, ...asked }, withdrawalCostOf(core, asked.asked));
+    return doneOutcome;
   },
 });

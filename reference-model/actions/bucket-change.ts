@@ -1,7 +1,7 @@
 import type { Core } from '../core.ts';
 import { scalarsOf } from '../engine/risk/account-scalars.ts';
-import { type IsolatedPosition, isolatedIn, moveCollateral } from '../engine/risk/isolated-margin.ts';
-import { touch } from '../money/touched.ts';
+import { type IsolatedPosition, isolatedPositionIn, moveIsolatedCollateral } from '../engine/risk/isolated-margin.ts';
+import { markTouched } from '../money/touched.ts';
 import { usdOfUnits } from '../numeric/crossings.ts';
 import type { Usd } from '../numeric/planes.ts';
 import { parseUnits, wholeUsd } from '../numeric/served.ts';
@@ -9,33 +9,33 @@ import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import type { ActionContext, CommitOutcome } from './action.ts';
-import { done, refused } from './action.ts';
+import { doneOutcome, refusedOutcome } from './action.ts';
 
 /** What is to be added to a bucket, or taken out where it is negative. */
-export interface BucketChange {
+export interface IsolatedMarginChange {
   readonly asset: number;
   readonly amount: Usd;
 }
 
 /** A reason not to move collateral, found inside the block. */
-export interface BucketGate {
+export interface IsolatedMarginGate {
   readonly id: 'funds' | 'strict' | 'withdrawal';
-  check(core: Core, owner: Address, change: BucketChange, bucket: IsolatedPosition): Refusal | null;
+  check(core: Core, owner: Address, change: IsolatedMarginChange, bucket: IsolatedPosition): Refusal | null;
 }
 
 /** An amount as it was sent; null: no decimal of at most 18 places. */
-export function amountOf(sent: string | number | bigint): Usd | null {
+export function parseUsdAmount(sent: string | number | bigint): Usd | null {
   const units = parseUnits(String(sent));
   return units === null ? null : usdOfUnits(units);
 }
 
-export const fundsGate: BucketGate = {
+export const isolatedMarginFundsGate: IsolatedMarginGate = {
   id: 'funds',
-  check: (core, owner, { amount }) => beyondFree(core, owner, amount),
+  check: (core, owner, { amount }) => refuseBeyondFreeCollateral(core, owner, amount),
 };
 
 /** The refusal of what takes more out of an account's cash than is free; null: it does not. */
-export function beyondFree(core: Core, owner: Address, amount: Usd): Refusal | null {
+export function refuseBeyondFreeCollateral(core: Core, owner: Address, amount: Usd): Refusal | null {
   const { withdrawable } = scalarsOf(core, readAccount(core.state, owner));
   if (amount <= withdrawable) return null;
   const details = { field: 'amount', limit: wholeUsd(withdrawable), actual: wholeUsd(amount) };
@@ -43,17 +43,17 @@ export function beyondFree(core: Core, owner: Address, amount: Usd): Refusal | n
 }
 
 /** Moves between cash and the bucket of the market's position what no gate refuses. */
-export function changeBucket(
+export function changeIsolatedMargin(
   core: Core,
   { account }: ActionContext,
-  gates: readonly BucketGate[],
-  change: BucketChange,
+  gates: readonly IsolatedMarginGate[],
+  change: IsolatedMarginChange,
 ): CommitOutcome {
-  const bucket = isolatedIn(core, account, change.asset);
-  if (bucket === null) return refused(refuse('PRECONDITION_FAILED', 'no isolated position'));
+  const bucket = isolatedPositionIn(core, account, change.asset);
+  if (bucket === null) return refusedOutcome(refuse('PRECONDITION_FAILED', 'no isolated position'));
   const refusal = firstRefusal(gates, core, account, change, bucket);
-  if (refusal !== null) return refused(refusal);
-  moveCollateral(core, account, bucket.position, change.amount);
-  touch(core, account, true);
-  return done;
+  if (refusal !== null) return refusedOutcome(refusal);
+  moveIsolatedCollateral(core, account, bucket.position, change.amount);
+  markTouched(core, account, true);
+  return doneOutcome;
 }

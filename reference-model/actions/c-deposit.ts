@@ -3,11 +3,11 @@ import { parseUnits } from '../numeric/served.ts';
 import type { Refusal } from '../refusal.ts';
 import { defineAction } from './action.ts';
 import { unreadableAmount } from './request-values.ts';
-import { commitPool, poolRules, type StakingPoolRules, spotNative } from './staking-pool.ts';
+import { commitStakingMove, type StakingPoolRules, spotNativeSide, stakingPoolRules } from './staking-pool.ts';
 
 export interface CDepositRules extends StakingPoolRules {}
 
-export const cDepositRules: CDepositRules = poolRules(spotNative);
+export const cDepositRules: CDepositRules = stakingPoolRules(spotNativeSide);
 
 /** Moves native tokens of the signer from its spot balance into its free stake. */
 export const cDeposit = defineAction('c_deposit', {
@@ -16,5 +16,5 @@ export const cDeposit = defineAction('c_deposit', {
     return amount === null ? unreadableAmount : { amount };
   },
   admit: () => null,
-  commit: (core, { account }, { amount }) => commitPool(core, account, 'staking_deposit', amount),
+  commit: (core, { account }, { amount }) => commitStakingMove(core, account, 'staking_deposit', amount),
 });

@@ -3,11 +3,11 @@ import { parseUnits } from '../numeric/served.ts';
 import type { Refusal } from '../refusal.ts';
 import { defineAction } from './action.ts';
 import { unreadableAmount } from './request-values.ts';
-import { commitPool, freeStake, poolRules, type StakingPoolRules } from './staking-pool.ts';
+import { commitStakingMove, freeStakeSide, type StakingPoolRules, stakingPoolRules } from './staking-pool.ts';
 
 export interface CWithdrawRules extends StakingPoolRules {}
 
-export const cWithdrawRules: CWithdrawRules = poolRules(freeStake);
+export const cWithdrawRules: CWithdrawRules = stakingPoolRules(freeStakeSide);
 
 /** Moves free stake of the signer back to its spot balance, without a wait. */
 export const cWithdraw = defineAction('c_withdraw', {
@@ -16,5 +16,5 @@ export const cWithdraw = defineAction('c_withdraw', {
     return amount === null ? unreadableAmount : { amount };
   },
   admit: () => null,
-  commit: (core, { account }, { amount }) => commitPool(core, account, 'staking_withdraw', amount),
+  commit: (core, { account }, { amount }) => commitStakingMove(core, account, 'staking_withdraw', amount),
 });

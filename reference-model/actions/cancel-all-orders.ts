@@ -1,7 +1,7 @@
 import { cancelAll } from '../engine/orders/cancel-order.ts';
 import { endParent } from '../engine/orders/twap-parents.ts';
 import { twapsOf } from '../state/twaps.ts';
-import { defineAction, done } from './action.ts';
+import { defineAction, doneOutcome } from './action.ts';
 
 interface CancelAllOrders {
   /** null: in every market. */
@@ -18,6 +18,6 @@ export const cancelAllOrders = defineAction('cancel_all_orders', {
     for (const twap of twapsOf(core.state, context.account)) {
       if (asset === null || twap.market === asset) endParent(core, twap, 'terminated');
     }
-    return done;
+    return doneOutcome;
   },
 });

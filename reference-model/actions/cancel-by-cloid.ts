@@ -1,6 +1,6 @@
 import { lowestByCloid } from '../engine/orders/cancel-order.ts';
 import { lowestParkedByCloid } from '../engine/orders/withdraw-leg.ts';
-import { defineAction, verdict } from './action.ts';
+import { defineAction, outcomeOfVerdict } from './action.ts';
 import { cancelFound } from './cancel.ts';
 import { cloidOf } from './request-values.ts';
 
@@ -18,6 +18,6 @@ export const cancelByCloid = defineAction('cancel_by_cloid', {
     const { account } = context;
     const order = lowestByCloid(core, account, asset, cloid);
     const leg = lowestParkedByCloid(core, account, asset, cloid);
-    return verdict(cancelFound(core, context, { order, leg }));
+    return outcomeOfVerdict(cancelFound(core, context, { order, leg }));
   },
 });

@@ -2,7 +2,7 @@ import type { Core } from '../core.ts';
 import { stopChase } from '../engine/orders/chases.ts';
 import type { Address } from '../state/address.ts';
 import { type Chase, chaseAt } from '../state/chases.ts';
-import { defineAction, done, refused } from './action.ts';
+import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { uintOf } from './request-values.ts';
 
 interface CancelChase {
@@ -33,8 +33,8 @@ export const cancelChase = defineAction('cancel_chase', {
   commit(core, { account }, wanted) {
     const { named, stop } = core.rules.actions.cancelChase;
     const chase = named(core, account, wanted);
-    if (chase === null) return refused(core.rules.actions.cancels.notFound);
+    if (chase === null) return refusedOutcome(core.rules.actions.cancels.notFound);
     stop(core, chase);
-    return done;
+    return doneOutcome;
   },
 });

@@ -1,4 +1,4 @@
-import { defineAction, verdict } from './action.ts';
+import { defineAction, outcomeOfVerdict } from './action.ts';
 import { type CancelTarget, cancelOne } from './cancel.ts';
 import { uintOf } from './request-values.ts';
 
@@ -7,5 +7,5 @@ export const cancelOrder = defineAction('cancel_order', {
   decode: ({ market, oid }): CancelTarget => ({ market, oid: uintOf(oid) }),
   lift: () => ({ by: 'cancel' }),
   admit: () => null,
-  commit: (core, context, target) => verdict(cancelOne(core, context, target)),
+  commit: (core, context, target) => outcomeOfVerdict(cancelOne(core, context, target)),
 });

@@ -1,7 +1,7 @@
 import type { Core } from '../core.ts';
 import type { Address } from '../state/address.ts';
 import type { LiveOrder } from '../state/live-order.ts';
-import { defineAction, done, refused } from './action.ts';
+import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { cloidOf } from './request-values.ts';
 import { rungsOf } from './scale-order.ts';
 
@@ -28,8 +28,8 @@ export const cancelScale = defineAction('cancel_scale', {
   commit(core, context, named) {
     const { notFound, take } = core.rules.actions.cancels;
     const orders = core.rules.actions.cancelScale.reached(core, context.account, named);
-    if (orders.length === 0) return refused(notFound);
+    if (orders.length === 0) return refusedOutcome(notFound);
     for (const order of orders) take(core, context, order);
-    return done;
+    return doneOutcome;
   },
 });

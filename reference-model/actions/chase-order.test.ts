@@ -14,7 +14,7 @@ import {
   submit,
   TestVenue,
 } from '../chain/chain-fixture.ts';
-import { isArmed } from '../engine/features.ts';
+import { isFeatureActivated } from '../engine/features.ts';
 import { newCore, readShippedGenesis } from '../genesis/load.ts';
 import type { Address } from '../state/address.ts';
 
@@ -165,9 +165,9 @@ describe('a chase is refused', () => {
     const genesis = readShippedGenesis('default');
     const { features: _features, ...params } = genesis.params;
     const unvoted = { ...genesis, params };
-    expect(isArmed(newCore(genesis), 'chaseOrder')).toBe(true);
-    expect(isArmed(newCore(unvoted), 'chaseOrder')).toBe(false);
-    expect(isArmed(newCore(unvoted, [], { network: 'testnet' }), 'chaseOrder')).toBe(true);
+    expect(isFeatureActivated(newCore(genesis), 'chaseOrder')).toBe(true);
+    expect(isFeatureActivated(newCore(unvoted), 'chaseOrder')).toBe(false);
+    expect(isFeatureActivated(newCore(unvoted, [], { network: 'testnet' }), 'chaseOrder')).toBe(true);
   });
 });
 

@@ -1,13 +1,13 @@
 import type { Core } from '../core.ts';
-import { isArmed } from '../engine/features.ts';
+import { isFeatureActivated } from '../engine/features.ts';
 import { beginChase, pegPriceOf } from '../engine/orders/chases.ts';
 import { pairRefusal } from '../engine/spot/spot-gates.ts';
 import { type Lots, lots } from '../numeric/planes.ts';
 import { firstRefusal, isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { type Chase, countOfChases } from '../state/chases.ts';
-import { bookedAt, pairAt } from '../state/market.ts';
+import { pairAt, tradedMarketAt } from '../state/market.ts';
 import { type ActionContext, type BodyOf, type CommitOutcome, defineAction, type StatusEntry } from './action.ts';
-import { type OrderIntent, onAnyBook, orderIntent } from './order-intent.ts';
+import { anyBookKinds, type OrderIntent, orderIntent } from './order-intent.ts';
 import { placementRefusal } from './place-orders.ts';
 import { uintOf } from './request-values.ts';
 
@@ -118,7 +118,7 @@ function decode(sent: BodyOf<'chase_order'>): ChaseOrder {
         position_side: position_side ?? null,
         ...none,
       },
-      onAnyBook,
+      anyBookKinds,
     ),
   };
 }
@@ -132,9 +132,9 @@ export const chaseOrder = defineAction('chase_order', {
   admit: () => null,
   commit(core, context, chase) {
     const { gates, dormant, entry } = core.rules.actions.chaseOrder;
-    if (!isArmed(core, 'chaseOrder')) return noChase(dormant);
+    if (!isFeatureActivated(core, 'chaseOrder')) return noChase(dormant);
     const { intent, lots: size, intervalBlocks, ttlMs, maxReprices } = chase;
-    const market = bookedAt(core.state, intent.market);
+    const market = tradedMarketAt(core.state, intent.market);
     if (market === undefined) return noChase(core.rules.engine.placement.unknownMarket());
     const turned = placementRefusal(core, context, intent);
     if (turned !== null) return noChase(turned);

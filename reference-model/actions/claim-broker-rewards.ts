@@ -1,13 +1,13 @@
 import { defineAction } from './action.ts';
-import { claimRules, commitClaim, type RewardClaimRules } from './reward-claim.ts';
+import { commitRewardClaim, type RewardClaimRules, rewardClaimRules } from './reward-claim.ts';
 
 export interface ClaimBrokerRewardsRules extends RewardClaimRules {}
 
-export const claimBrokerRewardsRules: ClaimBrokerRewardsRules = claimRules('broker');
+export const claimBrokerRewardsRules: ClaimBrokerRewardsRules = rewardClaimRules('broker');
 
 /** Pays the signer all that it has earned as the broker of orders. */
 export const claimBrokerRewards = defineAction('claim_broker_rewards', {
   decode: () => ({}),
   admit: () => null,
-  commit: (core, { account }) => commitClaim(core, core.rules.actions.claimBrokerRewards, account),
+  commit: (core, { account }) => commitRewardClaim(core, core.rules.actions.claimBrokerRewards, account),
 });

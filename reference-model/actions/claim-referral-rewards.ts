@@ -1,13 +1,13 @@
 import { defineAction } from './action.ts';
-import { claimRules, commitClaim, type RewardClaimRules } from './reward-claim.ts';
+import { commitRewardClaim, type RewardClaimRules, rewardClaimRules } from './reward-claim.ts';
 
 export interface ClaimReferralRewardsRules extends RewardClaimRules {}
 
-export const claimReferralRewardsRules: ClaimReferralRewardsRules = claimRules('referrer');
+export const claimReferralRewardsRules: ClaimReferralRewardsRules = rewardClaimRules('referrer');
 
 /** Pays the signer all that it has earned by accounts that it brought. */
 export const claimReferralRewards = defineAction('claim_referral_rewards', {
   decode: () => ({}),
   admit: () => null,
-  commit: (core, { account }) => commitClaim(core, core.rules.actions.claimReferralRewards, account),
+  commit: (core, { account }) => commitRewardClaim(core, core.rules.actions.claimReferralRewards, account),
 });

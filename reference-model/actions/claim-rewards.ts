@@ -1,9 +1,9 @@
 import type { Core } from '../core.ts';
 import { stakeHolder } from '../money/holder.ts';
-import { move } from '../money/move.ts';
+import { moveMoney } from '../money/move.ts';
 import type { Address } from '../state/address.ts';
 import { type Delegation, delegationsOf, putDelegationTerms, type StakePlace } from '../state/staking.ts';
-import { defineAction, done } from './action.ts';
+import { defineAction, doneOutcome } from './action.ts';
 import { addressOf } from './request-values.ts';
 
 /** @source engine facts, section 23; read-api, "Ledger update kinds" */
@@ -37,8 +37,8 @@ export const claimRewards = defineAction('claim_rewards', {
       if (notes(row)) putDelegationTerms(core.state, { ...terms, sinceMs: timeMs, claimedAtMs: timeMs });
       const from = stakeHolder({ part: 'pending', address: account, validator: row.validator });
       const why = { kind: 'staking', ledger: 'staking_reward' } as const;
-      move(core, { token: core.params.native, amount: pending, from, to: stakeHolder(to(account)), why });
+      moveMoney(core, { token: core.params.native, amount: pending, from, to: stakeHolder(to(account)), why });
     }
-    return done;
+    return doneOutcome;
   },
 });

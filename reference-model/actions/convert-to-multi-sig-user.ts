@@ -1,9 +1,9 @@
 import type { Core } from '../core.ts';
-import { touch } from '../money/touched.ts';
+import { markTouched } from '../money/touched.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { dropRoster, putRoster, type Roster } from '../state/rosters.ts';
-import { defineAction, done, refused } from './action.ts';
+import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { addressOf } from './request-values.ts';
 
 /** A reason not to take a roster. */
@@ -64,9 +64,9 @@ export const convertToMultiSigUser = defineAction('convert_to_multi_sig_user', {
   commit(core, { account }, roster) {
     const { gates, disables, write } = core.rules.actions.convertToMultiSigUser;
     const refusal = firstRefusal(disables(roster) ? [] : gates, roster);
-    if (refusal !== null) return refused(refusal);
+    if (refusal !== null) return refusedOutcome(refusal);
     write(core, account, roster);
-    touch(core, account);
-    return done;
+    markTouched(core, account);
+    return doneOutcome;
   },
 });

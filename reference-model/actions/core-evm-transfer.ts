@@ -5,15 +5,15 @@ import { parseUnits } from '../numeric/served.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import { type Account, readAccount } from '../state/account.ts';
 import { type Address, zeroAddress } from '../state/address.ts';
-import { defineAction, done, refused } from './action.ts';
+import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import {
-  type FeeGateId,
-  feeGates,
+  creditableOnEvm,
+  type EvmFeeGateId,
+  evmFeeGates,
   hexOf,
   isCalldataTooLong,
   isLocalChain,
   sendToEvm,
-  wholeQuanta,
 } from './evm-transfer.ts';
 import { addressOf, unreadableAmount } from './request-values.ts';
 
@@ -31,7 +31,7 @@ interface CoreEvmTransfer {
 
 type GateId =
   | ('positive' | 'destination' | 'disabled' | 'direction' | 'chain' | 'data' | 'asset' | 'funds')
-  | FeeGateId;
+  | EvmFeeGateId;
 
 /** @source write-api, "Transfers"; engine facts, section 27 */
 export interface CoreEvmTransferRules {
@@ -47,7 +47,7 @@ export interface CoreEvmTransferRules {
 }
 
 export const coreEvmTransferRules: CoreEvmTransferRules = {
-  whole: wholeQuanta,
+  whole: creditableOnEvm,
   gates: [
     {
       id: 'positive',
@@ -97,7 +97,7 @@ export const coreEvmTransferRules: CoreEvmTransferRules = {
           : refuse('ASSET_INSUFFICIENT_BALANCE', 'insufficient spot balance');
       },
     },
-    ...feeGates(movedBy),
+    ...evmFeeGates(movedBy),
   ],
   debited: ({ amount }) => amount,
 };
@@ -132,7 +132,7 @@ export const coreEvmTransfer = defineAction('core_evm_transfer', {
     const transfer = { ...sent, amount: whole(sent.asked, linked.evmDecimals) };
     const account = readAccount(core.state, owner);
     const refusal = firstRefusal(gates, core, account, transfer);
-    if (refusal !== null) return refused(refusal);
+    if (refusal !== null) return refusedOutcome(refusal);
     sendToEvm(core, account, {
       moved: movedBy(core, transfer),
       debited: debited(transfer),
@@ -140,6 +140,6 @@ export const coreEvmTransfer = defineAction('core_evm_transfer', {
       to: transfer.destination,
       data: transfer.data,
     });
-    return done;
+    return doneOutcome;
   },
 });

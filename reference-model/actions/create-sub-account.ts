@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { touch } from '../money/touched.ts';
+import { markTouched } from '../money/touched.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import {
@@ -11,7 +11,7 @@ import {
   subAccountAt,
 } from '../state/sub-accounts.ts';
 import type { VenueState } from '../state/venue-state.ts';
-import { defineAction, done, refused } from './action.ts';
+import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
 
 /** A sub-account that is asked for; null: no index is named. */
 export interface NewSubAccount {
@@ -94,11 +94,11 @@ export const createSubAccount = defineAction('create_sub_account', {
   commit(core, { account: master }, asked) {
     const { gates, addressOf, write } = core.rules.actions.createSubAccount;
     const refusal = firstRefusal(gates, core, master, asked);
-    if (refusal !== null) return refused(refusal);
+    if (refusal !== null) return refusedOutcome(refusal);
     const { name, sharesStpGroup } = asked;
     const index = indexFor(core, master, asked);
     write(core.state, master, { index, address: addressOf(master, index), name, sharesStpGroup });
-    touch(core, master);
-    return done;
+    markTouched(core, master);
+    return doneOutcome;
   },
 });

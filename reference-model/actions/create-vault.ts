@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { touch } from '../money/touched.ts';
+import { markTouched } from '../money/touched.ts';
 import { pow10 } from '../numeric/decimal.ts';
 import { CORE_DECIMALS, usd, ZERO_UNITS } from '../numeric/planes.ts';
 import { firstRefusal, refuse } from '../refusal.ts';
@@ -13,7 +13,7 @@ import {
   vaultAddress,
 } from '../state/vaults.ts';
 import type { VenueState } from '../state/venue-state.ts';
-import { type CommitGate, defineAction, done, refused } from './action.ts';
+import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
 
 /** A vault that is asked for. */
 export interface NewVault {
@@ -75,9 +75,9 @@ export const createVault = defineAction('create_vault', {
   commit(core, { account: leader }, asked) {
     const { gates, made } = core.rules.actions.createVault;
     const refusal = firstRefusal(gates, core, leader, asked);
-    if (refusal !== null) return refused(refusal);
+    if (refusal !== null) return refusedOutcome(refusal);
     putVault(core.state, made(core, leader, asked));
-    touch(core, leader);
-    return done;
+    markTouched(core, leader);
+    return doneOutcome;
   },
 });

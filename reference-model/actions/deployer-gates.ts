@@ -3,13 +3,13 @@ import { deployFigures } from '../engine/markets/deploys.ts';
 import { firstRefusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { type Deployment, deploymentOf, permissionMaskOf } from '../state/perp-deploys.ts';
-import { type CommitGate, type CommitOutcome, done, refused } from './action.ts';
+import { type CommitGate, type CommitOutcome, doneOutcome, refusedOutcome } from './action.ts';
 import { gatesOnFound } from './gates.ts';
 
 // What the actions of deployers refuse alike.
 
 /** Bits of the mask of a delegate. @source write-api, "Perp deployment" */
-export const permissions = {
+export const delegatePermissionBits = {
   mip3_set_oracle_px: 1,
   perp_set_leverage: 2,
   perp_set_fee_tier: 4,
@@ -21,21 +21,21 @@ export const permissions = {
   perp_register_asset: 256,
 } as const;
 
-export const FULL_MASK = 511;
+export const ALL_DELEGATE_PERMISSIONS = 511;
 
 /** What is asked of a market by its number. */
 export interface NamesMarket {
   readonly asset: number;
 }
 
-export const onDeployment = gatesOnFound(({ state }, { asset }: NamesMarket) => deploymentOf(state, asset));
+export const gateOnDeployment = gatesOnFound(({ state }, { asset }: NamesMarket) => deploymentOf(state, asset));
 
-export const laneOpen: CommitGate<'closed', unknown> = {
+export const deployLaneOpenGate: CommitGate<'closed', unknown> = {
   id: 'closed',
   check: (core) => (deployFigures(core).isOpen ? null : refuse('PRECONDITION_FAILED', 'MIP-3 disabled by governance')),
 };
 
-export const deployerMarket: CommitGate<'market', NamesMarket> = {
+export const deployerMarketGate: CommitGate<'market', NamesMarket> = {
   id: 'market',
   check: ({ state }, _signer, { asset }) =>
     deploymentOf(state, asset) === undefined
@@ -46,18 +46,18 @@ export const deployerMarket: CommitGate<'market', NamesMarket> = {
 const unauthorized = refuse('AUTH_UNAUTHORIZED', 'unauthorized');
 
 /** The deployer, or a delegate with this bit. */
-export function permitted(bit: number): CommitGate<'permitted', NamesMarket> {
+export function permittedGate(bit: number): CommitGate<'permitted', NamesMarket> {
   return {
     id: 'permitted',
-    check: onDeployment((_core, signer, deployment) =>
+    check: gateOnDeployment((_core, signer, deployment) =>
       deployment.deployer === signer || (permissionMaskOf(deployment, signer) & bit) !== 0 ? null : unauthorized,
     ),
   };
 }
 
-export const ownKey: CommitGate<'own-key', NamesMarket> = {
+export const ownKeyGate: CommitGate<'own-key', NamesMarket> = {
   id: 'own-key',
-  check: onDeployment((_core, signer, { deployer }) => (deployer === signer ? null : unauthorized)),
+  check: gateOnDeployment((_core, signer, { deployer }) => (deployer === signer ? null : unauthorized)),
 };
 
 /** Writes a setting that no gate refuses. Without the gate for it, what names no deployer's market does nothing. */
@@ -69,10 +69,10 @@ export function commitSetting<Asked extends NamesMarket>(
   write: (deployment: Deployment) => void,
 ): CommitOutcome {
   const refusal = firstRefusal(gates, core, signer, asked);
-  if (refusal !== null) return refused(refusal);
+  if (refusal !== null) return refusedOutcome(refusal);
   const deployment = deploymentOf(core.state, asked.asset);
-  if (deployment === undefined) return done;
+  if (deployment === undefined) return doneOutcome;
   write(deployment);
   core.emit({ kind: 'market-changed', market: asked.asset });
-  return done;
+  return doneOutcome;
 }

@@ -1,14 +1,14 @@
 import type { Core } from '../core.ts';
 import { holderOf } from '../engine/risk/spendable.ts';
-import { supply } from '../engine/spot/earn.ts';
+import { supplyToPool } from '../engine/spot/earn.ts';
 import { earnHolder } from '../money/holder.ts';
-import { move } from '../money/move.ts';
+import { moveMoney } from '../money/move.ts';
 import type { Units } from '../numeric/planes.ts';
 import { parseUnits } from '../numeric/served.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import { readAccount } from '../state/account.ts';
 import { earnPoolAt, newEarnPool } from '../state/earn.ts';
-import { type CommitGate, defineAction, done, refused } from './action.ts';
+import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { uintOf, unreadableAmount } from './request-values.ts';
 
 export interface EarnDeposit {
@@ -61,13 +61,13 @@ export const earnDeposit = defineAction('earn_deposit', {
   admit: () => null,
   commit(core, { account }, asked) {
     const refusal = firstRefusal(core.rules.actions.earnDeposit.gates, core, account, asked);
-    if (refusal !== null) return refused(refusal);
+    if (refusal !== null) return refusedOutcome(refusal);
     const { asset: token } = asked;
     const amount = counted(core, asked);
-    supply(core, poolFor(core, asked), account, amount);
+    supplyToPool(core, poolFor(core, asked), account, amount);
     const from = holderOf(core, account, { asset: token, toPerp: false });
-    move(core, { token, amount, from, to: earnHolder(token), why: { kind: 'earn', ledger: 'earn_deposit' } });
-    return done;
+    moveMoney(core, { token, amount, from, to: earnHolder(token), why: { kind: 'earn', ledger: 'earn_deposit' } });
+    return doneOutcome;
   },
 });
 

@@ -1,13 +1,13 @@
 import type { Core } from '../core.ts';
 import { holderOf } from '../engine/risk/spendable.ts';
-import { redeem } from '../engine/spot/earn.ts';
+import { redeemPoolShares } from '../engine/spot/earn.ts';
 import { earnHolder } from '../money/holder.ts';
-import { move } from '../money/move.ts';
+import { moveMoney } from '../money/move.ts';
 import type { Units } from '../numeric/planes.ts';
 import { parseUnits } from '../numeric/served.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import { type EarnPool, earnPoolAt, earnSharesOf } from '../state/earn.ts';
-import { type CommitGate, defineAction, done, refused } from './action.ts';
+import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { gatesOnFound } from './gates.ts';
 import { uintOf, unreadableAmount } from './request-values.ts';
 
@@ -68,14 +68,14 @@ export const earnWithdraw = defineAction('earn_withdraw', {
   admit: () => null,
   commit(core, { account }, asked) {
     const refusal = firstRefusal(core.rules.actions.earnWithdraw.gates, core, account, asked);
-    if (refusal !== null) return refused(refusal);
+    if (refusal !== null) return refusedOutcome(refusal);
     const pool = earnPoolAt(core.state, asked.asset);
     // Without the gates for it, what names no pool, or one without shares, does nothing.
-    if (pool === undefined || pool.shares === 0n || pool.supplied <= 0n) return done;
+    if (pool === undefined || pool.shares === 0n || pool.supplied <= 0n) return doneOutcome;
     const { asset: token } = asked;
-    const amount = redeem(core, pool, account, asked.shares);
+    const amount = redeemPoolShares(core, pool, account, asked.shares);
     const to = holderOf(core, account, { asset: token, toPerp: false });
-    move(core, { token, amount, from: earnHolder(token), to, why: { kind: 'earn', ledger: 'earn_withdraw' } });
-    return done;
+    moveMoney(core, { token, amount, from: earnHolder(token), to, why: { kind: 'earn', ledger: 'earn_withdraw' } });
+    return doneOutcome;
   },
 });

@@ -2,7 +2,7 @@ import type { Core } from '../core.ts';
 import { evmFeeOf, type MovedToEvm, payEvmFee, refusedFee } from '../engine/fees/evm-fee.ts';
 import { holderOf } from '../engine/risk/spendable.ts';
 import { evmUnits } from '../evm/crossings.ts';
-import { move } from '../money/move.ts';
+import { moveMoney } from '../money/move.ts';
 import { pow10 } from '../numeric/decimal.ts';
 import { CORE_DECIMALS, type Units, units } from '../numeric/planes.ts';
 import type { Refusal } from '../refusal.ts';
@@ -17,7 +17,7 @@ const MOST_DATA_BYTES = 4_096;
 const CREDIT_DECIMALS = 8;
 
 /** What of an amount the EVM side can be credited. */
-export function wholeQuanta(amount: Units, evmDecimals: number): Units {
+export function creditableOnEvm(amount: Units, evmDecimals: number): Units {
   return units(amount - (amount % pow10(CORE_DECIMALS - Math.min(CREDIT_DECIMALS, evmDecimals))));
 }
 
@@ -36,18 +36,18 @@ export function isLocalChain({ state }: Core, chainId: number): boolean {
 }
 
 const feeFaults = { 'fee-price': 'no-price', 'fee-quote': 'no-usdc', 'fee-funds': 'unpaid' } as const;
-export type FeeGateId = keyof typeof feeFaults;
+export type EvmFeeGateId = keyof typeof feeFaults;
 
 interface FeeGate<Transfer> {
-  readonly id: FeeGateId;
+  readonly id: EvmFeeGateId;
   check(core: Core, account: Account, transfer: Transfer): Refusal | null;
 }
 
 /** The gates of the fee, which come last. @param moved  what leaves the account beside it */
-export function feeGates<Transfer>(
+export function evmFeeGates<Transfer>(
   moved: (core: Core, transfer: Transfer) => MovedToEvm,
 ): readonly FeeGate<Transfer>[] {
-  const ids: readonly FeeGateId[] = ['fee-price', 'fee-quote', 'fee-funds'];
+  const ids: readonly EvmFeeGateId[] = ['fee-price', 'fee-quote', 'fee-funds'];
   return ids.map((id) => ({
     id,
     check: (core, account, transfer) => refusedFee(core, account, moved(core, transfer), feeFaults[id]),
@@ -68,6 +68,6 @@ export function sendToEvm(core: Core, account: Account, { moved, debited, evmDec
   const { asset: token, amount } = moved;
   payEvmFee(core, account, evmFeeOf(core, account, moved));
   const from = holderOf(core, account.address, moved);
-  move(core, { token, amount: debited, from, to: { kind: 'evm' }, why: { kind: 'to-evm' } });
+  moveMoney(core, { token, amount: debited, from, to: { kind: 'evm' }, why: { kind: 'to-evm' } });
   queueCrossing(core.state, { token, amount: evmUnits(amount, evmDecimals), to, data });
 }

@@ -6,7 +6,7 @@ import { firstRefusal, isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { joinBatch } from '../state/batch-orders.ts';
 import { plainOrder } from '../state/live-order.ts';
 import { perpAt } from '../state/market.ts';
-import { type ActionContext, defineAction, done, refused } from './action.ts';
+import { type ActionContext, defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { uintOf } from './request-values.ts';
 
 interface FbaSubmit {
@@ -71,12 +71,12 @@ export const fbaSubmit = defineAction('fba_submit', {
   commit(core, context, order) {
     const { gates, turnedAway } = core.rules.actions.fba;
     const refusal = firstRefusal(gates, core, order) ?? turnedAway(core, context, order);
-    if (refusal !== null) return refused(refusal);
+    if (refusal !== null) return refusedOutcome(refusal);
     const { market, side, px, lots: wanted, stpGroup } = order;
     const oid = core.state.nextOid;
     core.state.nextOid += 1n;
     const joining = { oid, owner: context.account, stpGroup, side, px, lots: wanted, hash: context.hash };
     joinBatch(core.state, market, perpAt(core.state, market)?.fbaPeriodMs ?? 0, joining);
-    return done;
+    return doneOutcome;
   },
 });

@@ -16,7 +16,7 @@ export function gatesOnFound<Least, Found>(find: (core: Core, asked: Least) => F
 }
 
 /** Makes gates that refuse with one code. What they are handed says in words what is wrong; null: nothing is. */
-export function gatesWith<Asked>(code: ErrorCode) {
+export function gatesWithCode<Asked>(code: ErrorCode) {
   return <Id extends string>(
     id: Id,
     wrong: (core: Core, asked: Asked, account: Address) => string | null,

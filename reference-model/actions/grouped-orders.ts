@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { type Arrangement, type LegRequest, parkLegs, parkRefusal } from '../engine/orders/park-leg.ts';
+import { type LegArrangement, type LegRequest, parkLegs, parkRefusal } from '../engine/orders/park-leg.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { ActionContext, CommitOutcome, StatusEntry } from './action.ts';
 import type { OrderIntent } from './order-intent.ts';
@@ -13,7 +13,7 @@ export interface GroupingRules {
   /** How many orders stand in front of the legs. */
   readonly entries: Readonly<Record<Grouping, number>>;
   /** How so many legs stand to each other. */
-  readonly arrangement: (grouping: Grouping, legs: number) => Arrangement;
+  readonly arrangement: (grouping: Grouping, legs: number) => LegArrangement;
   /** A group without the order, or with one more, that its grouping asks for. */
   readonly misshapen: Readonly<Record<Grouping, Refusal>>;
 }
@@ -72,7 +72,7 @@ function refusedMember(
   core: Core,
   context: ActionContext,
   members: readonly Member[],
-  arrangement: Arrangement,
+  arrangement: LegArrangement,
 ): { readonly intent: OrderIntent; readonly refusal: Refusal } | null {
   for (const { intent } of members) {
     const refusal = placementRefusal(core, context, intent);

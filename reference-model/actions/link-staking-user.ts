@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
-import { defineAction, verdict } from './action.ts';
+import { defineAction, outcomeOfVerdict } from './action.ts';
 import { addressOf } from './request-values.ts';
 
 /** @source supplement, actions: link_staking_user */
@@ -23,6 +23,6 @@ export const linkStakingUser = defineAction('link_staking_user', {
   admit: () => null,
   commit(core, _context, { target }) {
     const { gates } = core.rules.actions.linkStakingUser;
-    return verdict(gates.map((gate) => gate.check(target)).find((refusal) => refusal !== null) ?? null);
+    return outcomeOfVerdict(gates.map((gate) => gate.check(target)).find((refusal) => refusal !== null) ?? null);
   },
 });

@@ -1,22 +1,29 @@
 import type { Core } from '../core.ts';
-import { anchorOf, pushPrice } from '../engine/risk/push-price.ts';
+import { pushPrice, pushReferencePrice } from '../engine/risk/push-price.ts';
 import { usdOfPx } from '../numeric/crossings.ts';
 import { pow10 } from '../numeric/decimal.ts';
 import { type BookPx, CORE_DECIMALS, type Usd, usd } from '../numeric/planes.ts';
 import { parseUsd, wholeUsd } from '../numeric/served.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { type Deployment, deploymentOf } from '../state/perp-deploys.ts';
-import { type CommitGate, defineAction, refused } from './action.ts';
-import { commitSetting, laneOpen, type NamesMarket, onDeployment, permissions, permitted } from './deployer-gates.ts';
+import { type CommitGate, defineAction, refusedOutcome } from './action.ts';
+import {
+  commitSetting,
+  delegatePermissionBits,
+  deployLaneOpenGate,
+  gateOnDeployment,
+  type NamesMarket,
+  permittedGate,
+} from './deployer-gates.ts';
 
-export interface PriceSetting extends NamesMarket {
+export interface OraclePriceSetting extends NamesMarket {
   readonly px: Usd;
 }
 
 /** @source write-api, "Perp deployment"; engine facts, section 18 (the order and the band) */
 export interface Mip3SetOraclePxRules {
   /** In the order in which the venue looks. */
-  readonly gates: readonly CommitGate<'market' | 'permitted' | 'positive' | 'ceiling' | 'band', PriceSetting>[];
+  readonly gates: readonly CommitGate<'market' | 'permitted' | 'positive' | 'ceiling' | 'band', OraclePriceSetting>[];
   /** Whether governance closes it with the rest of its group (D49). */
   readonly isGated: boolean;
   readonly ceiling: Usd;
@@ -35,7 +42,7 @@ export const mip3SetOraclePxRules: Mip3SetOraclePxRules = {
           ? refuse('PRECONDITION_FAILED', `precondition failed: asset ${asset} is not a MIP-3 perp market`)
           : null,
     },
-    permitted(permissions.mip3_set_oracle_px),
+    permittedGate(delegatePermissionBits.mip3_set_oracle_px),
     {
       id: 'positive',
       check: (_core, _signer, { px }) =>
@@ -48,11 +55,11 @@ export const mip3SetOraclePxRules: Mip3SetOraclePxRules = {
           ? refuse('INVALID_REQUEST', 'invalid parameters: oracle px exceeds ceiling 1000000000000')
           : null,
     },
-    { id: 'band', check: onDeployment((core, _signer, deployment, { px }) => band(core, deployment, px)) },
+    { id: 'band', check: gateOnDeployment((core, _signer, deployment, { px }) => band(core, deployment, px)) },
   ],
   isGated: true,
   ceiling: usd(pow10(12 + CORE_DECIMALS)),
-  anchor: anchorOf,
+  anchor: pushReferencePrice,
   // At the edge it passes: a tenth either way.
   isFar: (px, anchor) => (px > anchor ? px - anchor : anchor - px) * 10n > anchor,
 };
@@ -69,15 +76,15 @@ function band(core: Core, deployment: Deployment, px: Usd): Refusal | null {
 
 /** Sets the oracle price of a deployer's market; the mark follows with the next block. */
 export const mip3SetOraclePx = defineAction('mip3_set_oracle_px', {
-  decode({ asset, px: text }): PriceSetting | Refusal {
+  decode({ asset, px: text }): OraclePriceSetting | Refusal {
     const px = parseUsd(text);
     return px === null ? refuse('INVALID_REQUEST', 'px is no decimal of at most 18 places') : { asset, px };
   },
   admit: () => null,
   commit(core, { account }, asked) {
     const { gates, isGated } = core.rules.actions.mip3SetOraclePx;
-    const closed = isGated ? laneOpen.check(core, account, asked) : null;
-    if (closed !== null) return refused(closed);
+    const closed = isGated ? deployLaneOpenGate.check(core, account, asked) : null;
+    if (closed !== null) return refusedOutcome(closed);
     return commitSetting(core, account, gates, asked, (deployment) => pushPrice(core, deployment, asked.px));
   },
 });

@@ -7,11 +7,11 @@ import { openAccount } from '../state/account.ts';
 import { type Address, parseAddress } from '../state/address.ts';
 import { isReplayed, useNonce } from '../state/nonce-window.ts';
 import { rosterOf } from '../state/rosters.ts';
-import { type ActionContext, type CommitOutcome, defineAction, refused } from './action.ts';
+import { type ActionContext, type CommitOutcome, defineAction, refusedOutcome } from './action.ts';
 import { addressOf, uintOf } from './request-values.ts';
 
 /** An action of `user` that others have signed. */
-export interface Bundle {
+export interface MultiSigBundle {
   readonly user: Address;
   /** The bytes that they signed. */
   readonly blob: Uint8Array;
@@ -22,23 +22,23 @@ export interface Bundle {
 }
 
 /** A reason not to look at what is wrapped. Nothing has used up the bundle's nonce by then. */
-export interface BundleGate {
+export interface MultiSigGate {
   readonly id: 'signatures-limit' | 'multi-sig' | 'quorum' | 'nonce';
-  check(core: Core, context: ActionContext, bundle: Bundle): Refusal | null;
+  check(core: Core, context: ActionContext, bundle: MultiSigBundle): Refusal | null;
 }
 
 /** @source write-api, "Account and access", `multi_sig` rules; the digest: supplement, signing */
 export interface MultiSigRules {
   /** In the order in which the documents name them. */
-  readonly gates: readonly BundleGate[];
+  readonly gates: readonly MultiSigGate[];
   /** What a member signs. */
   digest(inner: MultiSigInner, domain: Domain): Uint8Array;
   /** The signers of the signatures, in their order; one that names nobody is passed over. */
-  signers(core: Core, context: ActionContext, bundle: Bundle): IteratorObject<Address>;
+  signers(core: Core, context: ActionContext, bundle: MultiSigBundle): IteratorObject<Address>;
   /** Whether enough of the roster are among them, each counted once. */
   isQuorum(core: Core, user: Address, signers: Iterable<Address>): boolean;
   /** Uses up the nonce of a bundle, whatever becomes of what it wraps. */
-  spend(core: Core, bundle: Bundle): void;
+  spend(core: Core, bundle: MultiSigBundle): void;
   /** What its submitter is told of what it wrapped. */
   outcome(inner: CommitOutcome): CommitOutcome;
   /** Whether what it wrapped counts as an action of `user`. */
@@ -99,7 +99,7 @@ export const multiSigRules: MultiSigRules = {
 const MOST_SIGNATURES = 16;
 
 /** The gate of the next release, before those of today. */
-export const signaturesLimitGate: BundleGate = {
+export const signaturesLimitGate: MultiSigGate = {
   id: 'signatures-limit',
   check: (_core, _context, { signatures }) =>
     signatures.length > MOST_SIGNATURES ? refuse('INVALID_REQUEST', `at most ${MOST_SIGNATURES} signatures`) : null,
@@ -113,7 +113,7 @@ function inOneWord(inner: CommitOutcome): CommitOutcome {
 
 /** Runs an action that enough members of a roster have signed as their account. Whoever submits it signs the envelope. */
 export const multiSig = defineAction('multi_sig', {
-  decode: ({ user, inner_action_blob: blob, signatures, nonce }): Bundle => ({
+  decode: ({ user, inner_action_blob: blob, signatures, nonce }): MultiSigBundle => ({
     user: addressOf(user),
     blob: hexToBytes(blob.startsWith('0x') ? blob.slice(2) : blob),
     signatures,
@@ -124,7 +124,7 @@ export const multiSig = defineAction('multi_sig', {
   commit(core, context, bundle) {
     const { gates, spend, outcome, counts } = core.rules.actions.multiSig;
     const refusal = firstRefusal(gates, core, context, bundle);
-    if (refusal !== null) return refused(refusal);
+    if (refusal !== null) return refusedOutcome(refusal);
     spend(core, bundle);
     const inner = runWrapped(core, context, bundle);
     if (counts(inner, core)) openAccount(core.state, bundle.user).lifetimeCount += 1;
@@ -132,11 +132,11 @@ export const multiSig = defineAction('multi_sig', {
   },
 });
 
-function runWrapped(core: Core, context: ActionContext, { user, blob, nonce }: Bundle): CommitOutcome {
+function runWrapped(core: Core, context: ActionContext, { user, blob, nonce }: MultiSigBundle): CommitOutcome {
   const unwrapped = core.rules.chain.wrapped.unwrap(core, user, blob);
-  if (isRefusal(unwrapped)) return refused(unwrapped);
+  if (isRefusal(unwrapped)) return refusedOutcome(unwrapped);
   const { tag, account, action } = unwrapped;
   const own: ActionContext = { ...context, tag, account, signer: user, nonce, expiresAfterMs: null };
   const refusal = action.admit(core, own);
-  return refusal === null ? action.commit(core, own) : refused(refusal);
+  return refusal === null ? action.commit(core, own) : refusedOutcome(refusal);
 }

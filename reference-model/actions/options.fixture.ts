@@ -1,7 +1,7 @@
 import { alice, bob, codeOf, TestVenue } from '../chain/chain-fixture.ts';
 import type { OptionOperation } from '../engine/options/option-operations.ts';
 import { accountHolder } from '../money/holder.ts';
-import { move } from '../money/move.ts';
+import { moveMoney } from '../money/move.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { type Units, units } from '../numeric/planes.ts';
 import { wholeAmount } from '../numeric/served.ts';
@@ -43,7 +43,7 @@ export function optionVenue(edits: readonly RulesEdit[] = []): TestVenue {
 export function giveCoins({ core }: TestVenue, owner: Address, whole: string): void {
   const from = { kind: 'outside', door: 'genesis' } as const;
   const amount = units(BigInt(whole) * 10n ** 18n);
-  move(core, { token: COIN, amount, from, to: accountHolder(owner), why: { kind: 'genesis' } });
+  moveMoney(core, { token: COIN, amount, from, to: accountHolder(owner), why: { kind: 'genesis' } });
 }
 
 /** alice asks and bob quotes: the session is the newest. @returns its number */

@@ -55,7 +55,7 @@ export function orderIntent(order: OrderBody, on: OrderIntent['on'] = onPerps): 
 
 const onPerps: OrderIntent['on'] = ['perp'];
 /** Of an action that takes either. */
-export const onAnyBook: OrderIntent['on'] = ['perp', 'spot'];
+export const anyBookKinds: OrderIntent['on'] = ['perp', 'spot'];
 
 function triggerIntent(block: NonNullable<OrderBody['trigger']> | null): TriggerIntent | null {
   if (block === null) return null;

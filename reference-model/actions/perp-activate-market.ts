@@ -3,12 +3,12 @@ import { perpAt } from '../state/market.ts';
 import { type CommitGate, defineAction } from './action.ts';
 import {
   commitSetting,
-  deployerMarket,
-  laneOpen,
+  delegatePermissionBits,
+  deployerMarketGate,
+  deployLaneOpenGate,
+  gateOnDeployment,
   type NamesMarket,
-  onDeployment,
-  permissions,
-  permitted,
+  permittedGate,
 } from './deployer-gates.ts';
 
 /** @source write-api, "Perp deployment" and "States and transitions" */
@@ -19,12 +19,12 @@ export interface PerpActivateMarketRules {
 
 export const perpActivateMarketRules: PerpActivateMarketRules = {
   gates: [
-    laneOpen,
-    deployerMarket,
-    permitted(permissions.perp_activate_market),
+    deployLaneOpenGate,
+    deployerMarketGate,
+    permittedGate(delegatePermissionBits.perp_activate_market),
     {
       id: 'unset',
-      check: onDeployment((_core, _signer, { hasLeverage, fees, hasMinSize }) =>
+      check: gateOnDeployment((_core, _signer, { hasLeverage, fees, hasMinSize }) =>
         hasLeverage && fees !== null && hasMinSize
           ? null
           : refuse('PRECONDITION_FAILED', 'leverage, fee tier and minimum size are to be set first'),

@@ -1,7 +1,14 @@
 import { type DeactivationRules, deactivate } from '../engine/markets/deactivate-market.ts';
 import { perpAt } from '../state/market.ts';
 import { type CommitGate, defineAction } from './action.ts';
-import { commitSetting, deployerMarket, laneOpen, type NamesMarket, permissions, permitted } from './deployer-gates.ts';
+import {
+  commitSetting,
+  delegatePermissionBits,
+  deployerMarketGate,
+  deployLaneOpenGate,
+  type NamesMarket,
+  permittedGate,
+} from './deployer-gates.ts';
 
 /** @source write-api, "Perp deployment" and "States and transitions" */
 export interface PerpDeactivateMarketRules extends DeactivationRules {
@@ -10,7 +17,7 @@ export interface PerpDeactivateMarketRules extends DeactivationRules {
 }
 
 export const perpDeactivateMarketRules: PerpDeactivateMarketRules = {
-  gates: [laneOpen, deployerMarket, permitted(permissions.perp_deactivate_market)],
+  gates: [deployLaneOpenGate, deployerMarketGate, permittedGate(delegatePermissionBits.perp_deactivate_market)],
   clears: ['orders', 'legs'],
   keepsClosing: true,
 };

@@ -8,16 +8,16 @@ import {
   addDeployment,
   type Dex,
   deploymentOf,
-  dexCalled,
+  dexNamed,
   dexOwnedBy,
   permissionMaskOf,
 } from '../state/perp-deploys.ts';
-import { type CommitGate, defineAction, done, refused } from './action.ts';
-import { laneOpen, permissions } from './deployer-gates.ts';
-import { gatesWith } from './gates.ts';
+import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
+import { delegatePermissionBits, deployLaneOpenGate } from './deployer-gates.ts';
+import { gatesWithCode } from './gates.ts';
 import { collateralHolder, freeCollateral } from './vault-gates.ts';
 
-export interface Registration {
+export interface PerpRegistration {
   readonly symbol: string;
   readonly decimals: number;
   /** undefined: left out. */
@@ -37,7 +37,7 @@ type GateId =
 /** @source write-api, "Perp deployment" and "Limits"; engine facts, section 18 */
 export interface PerpRegisterAssetRules {
   /** In the order in which the venue looks: names before stake and money. */
-  readonly gates: readonly CommitGate<GateId, Registration>[];
+  readonly gates: readonly CommitGate<GateId, PerpRegistration>[];
   readonly defaultDecimals: number;
   readonly maxName: number;
   /** Who pays the price. */
@@ -48,11 +48,11 @@ export interface PerpRegisterAssetRules {
   readonly charge: (core: Core, payer: Address) => void;
 }
 
-const gate = gatesWith<Registration>('INVALID_REQUEST');
+const gate = gatesWithCode<PerpRegistration>('INVALID_REQUEST');
 
 export const perpRegisterAssetRules: PerpRegisterAssetRules = {
   gates: [
-    laneOpen,
+    deployLaneOpenGate,
     gate('bid', (_core, { hasBid }) => (hasBid ? 'a registration takes no bid' : null)),
     gate('symbol', (_core, { symbol }) => (symbol.includes(':') ? null : 'symbol is <dex name>:<suffix>')),
     gate('suffix', (_core, { symbol }) =>
@@ -80,7 +80,7 @@ export const perpRegisterAssetRules: PerpRegisterAssetRules = {
     gate('name-taken', (core, asked, signer) =>
       dexFor(core, signer, asked) === undefined &&
       asked.name !== undefined &&
-      dexCalled(core.state, asked.name) !== undefined
+      dexNamed(core.state, asked.name) !== undefined
         ? 'the name of another dex'
         : null,
     ),
@@ -135,20 +135,20 @@ export const perpRegisterAssetRules: PerpRegisterAssetRules = {
   charge: (core, payer) => chargeRegistration(core, collateralHolder(core, payer), 'perp'),
 };
 
-function prefixOf({ symbol }: Registration): string {
+function prefixOf({ symbol }: PerpRegistration): string {
   const colon = symbol.indexOf(':');
   return colon < 0 ? symbol : symbol.slice(0, colon);
 }
 
 /** The dex that the prefix names byte for byte, whosever it is. */
-function namedByPrefix({ state }: Core, asked: Registration): Dex | undefined {
+function namedByPrefix({ state }: Core, asked: PerpRegistration): Dex | undefined {
   const prefix = prefixOf(asked);
-  const dex = dexCalled(state, prefix);
+  const dex = dexNamed(state, prefix);
   return dex?.name === prefix ? dex : undefined;
 }
 
 /** The dex that the market would land in: one that the signer may register into, or else its own; undefined: a new one. */
-function dexFor(core: Core, signer: Address, asked: Registration): Dex | undefined {
+function dexFor(core: Core, signer: Address, asked: PerpRegistration): Dex | undefined {
   const dex = namedByPrefix(core, asked);
   if (dex !== undefined && (dex.owner === signer || registersInto(core, signer, dex))) return dex;
   return dexOwnedBy(core.state, signer);
@@ -158,13 +158,15 @@ function dexFor(core: Core, signer: Address, asked: Registration): Dex | undefin
 function registersInto({ state }: Core, key: Address, { markets }: Dex): boolean {
   return markets.some((market) => {
     const deployment = deploymentOf(state, market);
-    return deployment !== undefined && (permissionMaskOf(deployment, key) & permissions.perp_register_asset) !== 0;
+    return (
+      deployment !== undefined && (permissionMaskOf(deployment, key) & delegatePermissionBits.perp_register_asset) !== 0
+    );
   });
 }
 
 /** Registers a market in the dex of its deployer, for the price of the moment. */
 export const perpRegisterAsset = defineAction('perp_register_asset', {
-  decode: ({ symbol, decimals, name, ...more }): Registration | Refusal =>
+  decode: ({ symbol, decimals, name, ...more }): PerpRegistration | Refusal =>
     decimals > MAX_DECIMALS
       ? refuse('INVALID_REQUEST', `more than ${MAX_DECIMALS} decimals`)
       : { symbol, decimals, name: name ?? undefined, hasBid: isBid('bid' in more ? more.bid : undefined) },
@@ -172,7 +174,7 @@ export const perpRegisterAsset = defineAction('perp_register_asset', {
   commit(core, { account: signer }, asked) {
     const rules = core.rules.actions.perpRegisterAsset;
     const refusal = firstRefusal(rules.gates, core, signer, asked);
-    if (refusal !== null) return refused(refusal);
+    if (refusal !== null) return refusedOutcome(refusal);
     const dex = dexFor(core, signer, asked);
     const owner = rules.deployer(signer, dex);
     const name = dex?.name ?? asked.name ?? prefixOf(asked);
@@ -181,7 +183,7 @@ export const perpRegisterAsset = defineAction('perp_register_asset', {
     const szDecimals = asked.decimals === 0 ? rules.defaultDecimals : asked.decimals;
     addDeployment(core.state, { name, owner }, deployedMarket(core, { id, coin: asked.symbol, szDecimals }));
     core.emit({ kind: 'market-changed', market: id });
-    return done;
+    return doneOutcome;
   },
 });
 

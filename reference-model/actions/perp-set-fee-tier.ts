@@ -4,9 +4,16 @@ import { ratioOfDeciBps } from '../numeric/rates.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { changeDeployment, type DeployedFees } from '../state/perp-deploys.ts';
 import { type CommitGate, defineAction } from './action.ts';
-import { commitSetting, deployerMarket, laneOpen, type NamesMarket, permissions, permitted } from './deployer-gates.ts';
+import {
+  commitSetting,
+  delegatePermissionBits,
+  deployerMarketGate,
+  deployLaneOpenGate,
+  type NamesMarket,
+  permittedGate,
+} from './deployer-gates.ts';
 
-export interface FeeSetting extends NamesMarket {
+export interface PerpFeeSetting extends NamesMarket {
   readonly takerDbps: number;
   readonly makerDbps: number;
   readonly deployerBps: number;
@@ -15,17 +22,20 @@ export interface FeeSetting extends NamesMarket {
 /** @source write-api, "Perp deployment" and "Spot deployment" (the units); engine facts, section 18 */
 export interface PerpSetFeeTierRules {
   /** In the order in which the venue looks. */
-  readonly gates: readonly CommitGate<'closed' | 'market' | 'permitted' | 'cap' | 'ceiling' | 'share', FeeSetting>[];
+  readonly gates: readonly CommitGate<
+    'closed' | 'market' | 'permitted' | 'cap' | 'ceiling' | 'share',
+    PerpFeeSetting
+  >[];
   /** Of both fees, tenths of a basis point. */
   readonly capDbps: number;
-  readonly feesOf: (asked: FeeSetting) => DeployedFees;
+  readonly feesOf: (asked: PerpFeeSetting) => DeployedFees;
 }
 
 export const perpSetFeeTierRules: PerpSetFeeTierRules = {
   gates: [
-    laneOpen,
-    deployerMarket,
-    permitted(permissions.perp_set_fee_tier),
+    deployLaneOpenGate,
+    deployerMarketGate,
+    permittedGate(delegatePermissionBits.perp_set_fee_tier),
     {
       id: 'cap',
       check: ({ rules }, _signer, asked) => above(asked, rules.actions.perpSetFeeTier.capDbps, 'the cap of fees'),
@@ -47,18 +57,18 @@ export const perpSetFeeTierRules: PerpSetFeeTierRules = {
   }),
 };
 
-function above({ takerDbps, makerDbps }: FeeSetting, most: number, what: string): Refusal | null {
+function above({ takerDbps, makerDbps }: PerpFeeSetting, most: number, what: string): Refusal | null {
   return Math.max(takerDbps, makerDbps) > most ? refuse('INVALID_REQUEST', `a fee above ${what}`) : null;
 }
 
-function deployerShare(core: Core, _signer: unknown, { deployerBps }: FeeSetting): Refusal | null {
+function deployerShare(core: Core, _signer: unknown, { deployerBps }: PerpFeeSetting): Refusal | null {
   const cap = deployFigures(core).deployerFeeCapBps;
   return deployerBps > cap ? refuse('INVALID_REQUEST', `deployer_fee_bps above the cap of ${cap}`) : null;
 }
 
 /** Sets what fills on a market are charged. */
 export const perpSetFeeTier = defineAction('perp_set_fee_tier', {
-  decode: ({ asset, taker_fee_dbps, maker_fee_dbps, deployer_fee_bps }): FeeSetting => ({
+  decode: ({ asset, taker_fee_dbps, maker_fee_dbps, deployer_fee_bps }): PerpFeeSetting => ({
     asset,
     takerDbps: taker_fee_dbps,
     makerDbps: maker_fee_dbps,

@@ -1,11 +1,18 @@
-import { touch } from '../money/touched.ts';
+import { markTouched } from '../money/touched.ts';
 import { ratioOfDeciBps } from '../numeric/rates.ts';
 import { refuse } from '../refusal.ts';
 import { changeDeployment, changeListing } from '../state/perp-deploys.ts';
 import type { MarginTier } from '../state/perp-market.ts';
 import { holdersOf } from '../state/positions.ts';
 import { type CommitGate, defineAction } from './action.ts';
-import { commitSetting, deployerMarket, laneOpen, type NamesMarket, permissions, permitted } from './deployer-gates.ts';
+import {
+  commitSetting,
+  delegatePermissionBits,
+  deployerMarketGate,
+  deployLaneOpenGate,
+  type NamesMarket,
+  permittedGate,
+} from './deployer-gates.ts';
 
 interface LeverageSetting extends NamesMarket {
   readonly leverage: number;
@@ -26,9 +33,9 @@ const HALF = 50_000n;
 
 export const perpSetLeverageRules: PerpSetLeverageRules = {
   gates: [
-    laneOpen,
-    deployerMarket,
-    permitted(permissions.perp_set_leverage),
+    deployLaneOpenGate,
+    deployerMarketGate,
+    permittedGate(delegatePermissionBits.perp_set_leverage),
     {
       id: 'bounds',
       check({ rules }, _signer, { leverage }) {
@@ -60,7 +67,7 @@ export const perpSetLeverage = defineAction('perp_set_leverage', {
     return commitSetting(core, account, gates, asked, ({ market }) => {
       changeListing(core.state, market, { tiers: tiersOf(asked.leverage) });
       changeDeployment(core.state, market, { hasLeverage: true });
-      for (const { owner } of holdersOf(core.state, market)) touch(core, owner);
+      for (const { owner } of holdersOf(core.state, market)) markTouched(core, owner);
     });
   },
 });

@@ -2,7 +2,14 @@ import { ratioOfBps } from '../numeric/rates.ts';
 import { refuse } from '../refusal.ts';
 import { changeDeployment } from '../state/perp-deploys.ts';
 import { type CommitGate, defineAction } from './action.ts';
-import { commitSetting, deployerMarket, laneOpen, type NamesMarket, permissions, permitted } from './deployer-gates.ts';
+import {
+  commitSetting,
+  delegatePermissionBits,
+  deployerMarketGate,
+  deployLaneOpenGate,
+  type NamesMarket,
+  permittedGate,
+} from './deployer-gates.ts';
 
 interface RebateSetting extends NamesMarket {
   readonly bps: number;
@@ -18,9 +25,9 @@ export interface PerpSetMakerRebateRules {
 
 export const perpSetMakerRebateRules: PerpSetMakerRebateRules = {
   gates: [
-    laneOpen,
-    deployerMarket,
-    permitted(permissions.perp_set_maker_rebate),
+    deployLaneOpenGate,
+    deployerMarketGate,
+    permittedGate(delegatePermissionBits.perp_set_maker_rebate),
     {
       id: 'bounds',
       check: ({ rules }, _signer, { bps }) =>

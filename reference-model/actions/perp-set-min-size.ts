@@ -2,7 +2,14 @@ import { type Lots, lots } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
 import { changeDeployment, changeListing } from '../state/perp-deploys.ts';
 import { type CommitGate, defineAction } from './action.ts';
-import { commitSetting, deployerMarket, laneOpen, type NamesMarket, permissions, permitted } from './deployer-gates.ts';
+import {
+  commitSetting,
+  delegatePermissionBits,
+  deployerMarketGate,
+  deployLaneOpenGate,
+  type NamesMarket,
+  permittedGate,
+} from './deployer-gates.ts';
 import { uintOf } from './request-values.ts';
 
 interface MinSizeSetting extends NamesMarket {
@@ -19,9 +26,9 @@ export interface PerpSetMinSizeRules {
 
 export const perpSetMinSizeRules: PerpSetMinSizeRules = {
   gates: [
-    laneOpen,
-    deployerMarket,
-    permitted(permissions.perp_set_min_size),
+    deployLaneOpenGate,
+    deployerMarketGate,
+    permittedGate(delegatePermissionBits.perp_set_min_size),
     {
       id: 'positive',
       check: (_core, _signer, { minLots }) =>

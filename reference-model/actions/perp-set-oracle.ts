@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '../refusal.ts';
-import { defineAction, verdict } from './action.ts';
+import { defineAction, outcomeOfVerdict } from './action.ts';
 
 /** @source write-api, "Perp deployment"; engine facts, section 18 */
 export interface PerpSetOracleRules {
@@ -25,6 +25,6 @@ export const perpSetOracle = defineAction('perp_set_oracle', {
   admit: () => null,
   commit(core, _context, { asset }) {
     const { gates } = core.rules.actions.perpSetOracle;
-    return verdict(gates.map((gate) => gate.check(asset)).find((refusal) => refusal !== null) ?? null);
+    return outcomeOfVerdict(gates.map((gate) => gate.check(asset)).find((refusal) => refusal !== null) ?? null);
   },
 });

@@ -2,7 +2,14 @@ import { refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { permissionMaskOf, setDelegate } from '../state/perp-deploys.ts';
 import { type CommitGate, defineAction } from './action.ts';
-import { commitSetting, deployerMarket, FULL_MASK, laneOpen, type NamesMarket, ownKey } from './deployer-gates.ts';
+import {
+  ALL_DELEGATE_PERMISSIONS,
+  commitSetting,
+  deployerMarketGate,
+  deployLaneOpenGate,
+  type NamesMarket,
+  ownKeyGate,
+} from './deployer-gates.ts';
 import { addressOf } from './request-values.ts';
 
 interface MaskSetting extends NamesMarket {
@@ -20,13 +27,13 @@ export interface PerpSetSubDeployerPermsRules {
 
 export const perpSetSubDeployerPermsRules: PerpSetSubDeployerPermsRules = {
   gates: [
-    laneOpen,
-    deployerMarket,
-    ownKey,
+    deployLaneOpenGate,
+    deployerMarketGate,
+    ownKeyGate,
     {
       id: 'mask',
       check: (_core, _signer, { mask }) =>
-        mask > FULL_MASK ? refuse('INVALID_REQUEST', 'permissions has bits above 8') : null,
+        mask > ALL_DELEGATE_PERMISSIONS ? refuse('INVALID_REQUEST', 'permissions has bits above 8') : null,
     },
   ],
   written: (_before, asked) => asked,

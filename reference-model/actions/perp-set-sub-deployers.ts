@@ -1,7 +1,14 @@
 import type { Address } from '../state/address.ts';
 import { setDelegate } from '../state/perp-deploys.ts';
 import { type CommitGate, defineAction } from './action.ts';
-import { commitSetting, deployerMarket, FULL_MASK, laneOpen, type NamesMarket, ownKey } from './deployer-gates.ts';
+import {
+  ALL_DELEGATE_PERMISSIONS,
+  commitSetting,
+  deployerMarketGate,
+  deployLaneOpenGate,
+  type NamesMarket,
+  ownKeyGate,
+} from './deployer-gates.ts';
 import { addressOf } from './request-values.ts';
 
 interface DelegateSetting extends NamesMarket {
@@ -18,8 +25,8 @@ export interface PerpSetSubDeployersRules {
 }
 
 export const perpSetSubDeployersRules: PerpSetSubDeployersRules = {
-  gates: [laneOpen, deployerMarket, ownKey],
-  maskOf: (isAdded) => (isAdded ? FULL_MASK : 0),
+  gates: [deployLaneOpenGate, deployerMarketGate, ownKeyGate],
+  maskOf: (isAdded) => (isAdded ? ALL_DELEGATE_PERMISSIONS : 0),
 };
 
 /** Grants everything to a delegate of a market, or takes it back. */

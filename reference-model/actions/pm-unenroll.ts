@@ -1,9 +1,9 @@
 import { defineAction } from './action.ts';
-import { setEnrolment } from './user-portfolio-margin.ts';
+import { setPortfolioMarginEnrolment } from './user-portfolio-margin.ts';
 
 /** The other name of `user_portfolio_margin` with `enroll` false. */
 export const pmUnenroll = defineAction('pm_unenroll', {
   decode: () => ({}),
   admit: () => null,
-  commit: (core, { account }) => setEnrolment(core, account, false),
+  commit: (core, { account }) => setPortfolioMarginEnrolment(core, account, false),
 });

@@ -1,6 +1,6 @@
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import { placeBid } from '../state/priority-bids.ts';
-import { defineAction, done, refused } from './action.ts';
+import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
 
 /** @source engine facts, section 24 */
 export interface PriorityBidRules {
@@ -40,8 +40,8 @@ export const priorityBid = defineAction('priority_bid', {
   commit(core, { account }, { asset, bps }) {
     const { gates, cap } = core.rules.actions.priorityBid;
     const refusal = firstRefusal(gates, bps, cap);
-    if (refusal !== null) return refused(refusal);
+    if (refusal !== null) return refusedOutcome(refusal);
     placeBid(core.state, account, asset, bps);
-    return done;
+    return doneOutcome;
   },
 });

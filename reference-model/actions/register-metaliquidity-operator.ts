@@ -1,12 +1,12 @@
 import { moveToStpGroup } from '../engine/orders/stp-group.ts';
-import { touch } from '../money/touched.ts';
+import { markTouched } from '../money/touched.ts';
 import { firstRefusal, refuse } from '../refusal.ts';
 import { type Address, zeroAddress } from '../state/address.ts';
 import { dropApproval, putApproval } from '../state/agents.ts';
 import { dropOperator, isInMetaliquiditySet, operatedBy, operatorOf, putOperator, vaultAt } from '../state/vaults.ts';
-import { type CommitGate, defineAction, done, refused } from './action.ts';
+import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { addressOf, uintOf } from './request-values.ts';
-import { knownVault, ledBySigner, type NamesVault, onVault } from './vault-gates.ts';
+import { gateOnVault, knownVaultGate, type NamesVault, vaultLeaderGate } from './vault-gates.ts';
 
 export interface OperatorGrant extends NamesVault {
   readonly operator: Address;
@@ -32,7 +32,10 @@ export const registerMetaliquidityOperatorRules: RegisterMetaliquidityOperatorRu
       check: (_core, _leader, { expiresAtMs }) =>
         expiresAtMs === 0n ? refuse('INVALID_REQUEST', 'expires_at_ms must not be 0') : null,
     },
-    { id: 'leader', check: (core, signer, asked) => firstRefusal([knownVault, ledBySigner], core, signer, asked) },
+    {
+      id: 'leader',
+      check: (core, signer, asked) => firstRefusal([knownVaultGate, vaultLeaderGate], core, signer, asked),
+    },
     ofGrants({
       id: 'zero',
       check: (_core, _leader, { operator }) =>
@@ -40,7 +43,7 @@ export const registerMetaliquidityOperatorRules: RegisterMetaliquidityOperatorRu
     }),
     ofGrants({
       id: 'kind',
-      check: onVault((_core, _leader, { kind }) =>
+      check: gateOnVault((_core, _leader, { kind }) =>
         kind === 'Metaliquidity' ? null : refuse('PRECONDITION_FAILED', 'not a metaliquidity vault'),
       ),
     }),
@@ -86,11 +89,11 @@ export const registerMetaliquidityOperator = defineAction('register_metaliquidit
   commit(core, { account: leader }, grant) {
     const { state, rules } = core;
     const refusal = firstRefusal(rules.actions.registerMetaliquidityOperator.gates, core, leader, grant);
-    if (refusal !== null) return refused(refusal);
+    if (refusal !== null) return refusedOutcome(refusal);
     const { vaultId, operator, allowed, expiresAtMs } = grant;
     const vault = vaultAt(state, vaultId);
     // Without the gate for it, what names no vault does nothing.
-    if (vault === undefined) return done;
+    if (vault === undefined) return doneOutcome;
     if (allowed) {
       putOperator(state, vaultId, operator);
       putApproval(state, vault.address, operator, { name: null, expiresAtMs, approvedAtHeight: state.height });
@@ -99,7 +102,7 @@ export const registerMetaliquidityOperator = defineAction('register_metaliquidit
       dropApproval(state, vault.address, operator);
     }
     moveToStpGroup(core, operator);
-    touch(core, vault.address);
-    return done;
+    markTouched(core, vault.address);
+    return doneOutcome;
   },
 });

@@ -1,28 +1,28 @@
 import type { Core } from '../core.ts';
 import type { ClaimLedger, Holder } from '../money/holder.ts';
-import { move } from '../money/move.ts';
+import { moveMoney } from '../money/move.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import type { Address } from '../state/address.ts';
 import { brokerCreditOf } from '../state/brokers.ts';
 import { noteReferralClaim, referralCreditOf } from '../state/referrals.ts';
-import { type CommitOutcome, done } from './action.ts';
+import { type CommitOutcome, doneOutcome } from './action.ts';
 
 // What the claims of both kinds of credit have in common.
 
 /** Earned by the code of a broker, or by bringing accounts. */
-export type Credit = 'broker' | 'referrer';
+export type RewardCredit = 'broker' | 'referrer';
 
 /** @source write-api, "Account and access"; engine facts, section 15 */
 export interface RewardClaimRules {
   /** Which credit a claim drains (D138). */
-  readonly drains: readonly Credit[];
+  readonly drains: readonly RewardCredit[];
   /** Who is paid of what the signer has claimed. */
   payee(core: Core, signer: Address): Holder;
   /** Which row it leaves (D136). */
   readonly ledger: ClaimLedger;
 }
 
-export function claimRules(credit: Credit): RewardClaimRules {
+export function rewardClaimRules(credit: RewardCredit): RewardClaimRules {
   return {
     drains: [credit],
     // Of a split account the perp wallet (D139).
@@ -32,7 +32,7 @@ export function claimRules(credit: Credit): RewardClaimRules {
 }
 
 /** Pays out all that there is; of nothing nothing is told. */
-export function commitClaim(core: Core, rules: RewardClaimRules, signer: Address): CommitOutcome {
+export function commitRewardClaim(core: Core, rules: RewardClaimRules, signer: Address): CommitOutcome {
   const { drains, payee, ledger } = rules;
   for (const credit of drains) {
     const earned = credit === 'broker' ? brokerCreditOf(core.state, signer) : referralCreditOf(core.state, signer);
@@ -41,7 +41,7 @@ export function commitClaim(core: Core, rules: RewardClaimRules, signer: Address
     if (credit === 'referrer') noteReferralClaim(core.state, signer, earned);
     const from: Holder =
       credit === 'broker' ? { kind: 'broker', broker: signer } : { kind: 'referrer', referrer: signer };
-    move(core, { token: core.params.usdc, amount, from, to: payee(core, signer), why: { kind: 'claim', ledger } });
+    moveMoney(core, { token: core.params.usdc, amount, from, to: payee(core, signer), why: { kind: 'claim', ledger } });
   }
-  return done;
+  return doneOutcome;
 }

@@ -5,18 +5,18 @@ import { fillOf, type OptionFill } from '../engine/options/options.ts';
 import { type Lots, lots } from '../numeric/planes.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
-import { optionLegOf, partiesIn } from '../state/options.ts';
+import { optionLegOf, seriesPartyCount } from '../state/options.ts';
 import { dropRfq, type Rfq, type RfqQuote, rfqAt } from '../state/rfqs.ts';
-import { type CommitGate, defineAction, done, refused } from './action.ts';
+import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { uintOf } from './request-values.ts';
 import {
+  gateOnSession,
   isPast,
-  knownSession,
+  knownSessionGate,
   type NamesRfq,
-  onSession,
   seriesOf,
-  sessionOfSeries,
-  sessionUnexpired,
+  sessionSeriesGate,
+  sessionSeriesUnexpiredGate,
 } from './rfq-gates.ts';
 
 export interface RfqAcceptRequest extends NamesRfq {
@@ -40,18 +40,18 @@ const precondition = (message: string) => refuse('PRECONDITION_FAILED', message)
 
 export const rfqAcceptRules: RfqAcceptRules = {
   gates: [
-    knownSession,
+    knownSessionGate,
     {
       id: 'requester',
-      check: onSession((_core, account, { requester }) =>
+      check: gateOnSession((_core, account, { requester }) =>
         requester === account ? null : refuse('AUTH_UNAUTHORIZED', 'unauthorized'),
       ),
     },
-    sessionOfSeries,
-    sessionUnexpired,
+    sessionSeriesGate,
+    sessionSeriesUnexpiredGate,
     {
       id: 'quote',
-      check: onSession((_core, _account, { id, quotes }, { quoteIdx }) =>
+      check: gateOnSession((_core, _account, { id, quotes }, { quoteIdx }) =>
         quoteIdx < quotes.length ? null : precondition(`quote idx ${quoteIdx} not found on rfq RfqId(${id})`),
       ),
     },
@@ -77,7 +77,7 @@ export const rfqAcceptRules: RfqAcceptRules = {
     },
     {
       id: 'above-request',
-      check: onSession((_core, _account, rfq, { size }) =>
+      check: gateOnSession((_core, _account, rfq, { size }) =>
         size > rfq.lots ? refuse('INVALID_REQUEST', 'invalid parameters: accepted size exceeds request size') : null,
       ),
     },
@@ -108,16 +108,16 @@ export const rfqAccept = defineAction('rfq_accept', {
   commit(core, { account }, accepted) {
     const { gates, ends } = core.rules.actions.rfqAccept;
     const refusal = firstRefusal(gates, core, account, accepted);
-    if (refusal !== null) return refused(refusal);
+    if (refusal !== null) return refusedOutcome(refusal);
     const fill = fillFor(core, accepted);
     const rfq = rfqAt(core.state, accepted.rfqId);
     // Without the gates for it, what names no quote does nothing.
-    if (fill === null || rfq === undefined) return done;
+    if (fill === null || rfq === undefined) return doneOutcome;
     const beyond = beyondBounds(core, fill);
-    if (beyond !== null) return refused(beyond);
+    if (beyond !== null) return refusedOutcome(beyond);
     settleOptionFill(core, fill);
     ends(core, rfq);
-    return done;
+    return doneOutcome;
   },
 });
 
@@ -125,7 +125,7 @@ export const rfqAccept = defineAction('rfq_accept', {
 function onQuote(
   check: (core: Core, rfq: Rfq, quote: RfqQuote, asked: RfqAcceptRequest) => Refusal | null,
 ): CommitGate<string, RfqAcceptRequest>['check'] {
-  return onSession((core, _account, rfq, asked) => {
+  return gateOnSession((core, _account, rfq, asked) => {
     const quote = rfq.quotes[asked.quoteIdx];
     return quote === undefined ? null : check(core, rfq, quote, asked);
   });
@@ -163,7 +163,7 @@ function isBeyondLimit({ side, limitPx }: Rfq, price: RfqQuote['price']): boolea
 function beyondBounds(core: Core, fill: OptionFill): Refusal | null {
   const { most } = core.rules.engine.options;
   const added = newRows(core, fill);
-  if (partiesIn(core.state, fill.series.id) + added > most.rowsOfSeries)
+  if (seriesPartyCount(core.state, fill.series.id) + added > most.rowsOfSeries)
     return precondition('option series holds the maximum number of positions');
   return core.state.options.rows + added > most.rows ? precondition('option position registry is full') : null;
 }

@@ -12,39 +12,39 @@ export interface NamesRfq {
   readonly rfqId: bigint;
 }
 
-export const onSession = gatesOnFound(({ state }, { rfqId }: NamesRfq) => rfqAt(state, rfqId));
+export const gateOnSession = gatesOnFound(({ state }, { rfqId }: NamesRfq) => rfqAt(state, rfqId));
 
 /** A session that was accepted is gone, and no other text of the venue fits one that never was (D164). */
-export const knownSession: CommitGate<'session', NamesRfq> = {
+export const knownSessionGate: CommitGate<'session', NamesRfq> = {
   id: 'session',
   check: ({ state }, _account, { rfqId }) =>
     rfqAt(state, rfqId) === undefined ? refuse('PRECONDITION_FAILED', `rfq not found: RfqId(${rfqId})`) : null,
 };
 
-export const sessionOfSeries: CommitGate<'series', NamesRfq> = {
+export const sessionSeriesGate: CommitGate<'series', NamesRfq> = {
   id: 'series',
-  check: onSession((core, _account, { series }) => noSeries(core, series)),
+  check: gateOnSession((core, _account, { series }) => refuseUnknownSeries(core, series)),
 };
 
-export const sessionUnexpired: CommitGate<'series-expired', NamesRfq> = {
+export const sessionSeriesUnexpiredGate: CommitGate<'series-expired', NamesRfq> = {
   id: 'series-expired',
-  check: onSession((core, _account, { series }) => expiredSeries(core, series)),
+  check: gateOnSession((core, _account, { series }) => refuseExpiredSeries(core, series)),
 };
 
-export const requestUnexpired: CommitGate<'request-expired', NamesRfq> = {
+export const requestUnexpiredGate: CommitGate<'request-expired', NamesRfq> = {
   id: 'request-expired',
-  check: onSession((core, _account, { expiryMs }) =>
+  check: gateOnSession((core, _account, { expiryMs }) =>
     isPast(core, expiryMs) ? refuse('PRECONDITION_FAILED', 'request expired') : null,
   ),
 };
 
-export function noSeries({ state }: Core, market: number): Refusal | null {
+export function refuseUnknownSeries({ state }: Core, market: number): Refusal | null {
   return seriesAt(state, market) === undefined
     ? refuse('PRECONDITION_FAILED', `rfq is options-only: market ${market} is not an option series`)
     : null;
 }
 
-export function expiredSeries(core: Core, market: number): Refusal | null {
+export function refuseExpiredSeries(core: Core, market: number): Refusal | null {
   const series = seriesAt(core.state, market);
   return series !== undefined && isPast(core, BigInt(series.expiryMs))
     ? refuse('PRECONDITION_FAILED', 'option series expired')
@@ -56,7 +56,7 @@ export function isPast({ state }: Core, timeMs: bigint): boolean {
   return timeMs <= BigInt(state.timeMs);
 }
 
-export function noSize(size: bigint): Refusal | null {
+export function refuseZeroSize(size: bigint): Refusal | null {
   return size === 0n ? refuse('INVALID_REQUEST', 'size must be positive') : null;
 }
 

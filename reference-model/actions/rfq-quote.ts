@@ -1,15 +1,15 @@
 import { type BookPx, bookPx, type Lots, lots } from '../numeric/planes.ts';
 import { firstRefusal, refuse } from '../refusal.ts';
 import { addQuote, rfqAt } from '../state/rfqs.ts';
-import { type CommitGate, defineAction, done, refused } from './action.ts';
+import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { uintOf } from './request-values.ts';
 import {
-  knownSession,
+  gateOnSession,
+  knownSessionGate,
   type NamesRfq,
-  onSession,
-  requestUnexpired,
-  sessionOfSeries,
-  sessionUnexpired,
+  requestUnexpiredGate,
+  sessionSeriesGate,
+  sessionSeriesUnexpiredGate,
 } from './rfq-gates.ts';
 
 export interface RfqQuoteRequest extends NamesRfq {
@@ -36,13 +36,13 @@ export const rfqQuoteRules: RfqQuoteRules = {
       check: (_core, _account, { price, maxLots }) =>
         price === 0n || maxLots === 0n ? refuse('INVALID_REQUEST', 'price and max_size must be positive') : null,
     },
-    knownSession,
-    sessionOfSeries,
-    sessionUnexpired,
-    requestUnexpired,
+    knownSessionGate,
+    sessionSeriesGate,
+    sessionSeriesUnexpiredGate,
+    requestUnexpiredGate,
     {
       id: 'outlives',
-      check: onSession((_core, _account, { expiryMs }, { validUntilMs }) =>
+      check: gateOnSession((_core, _account, { expiryMs }, { validUntilMs }) =>
         validUntilMs > expiryMs
           ? refuse('INVALID_REQUEST', 'invalid parameters: valid_until_ms exceeds request expiry')
           : null,
@@ -66,15 +66,15 @@ export const rfqQuote = defineAction('rfq_quote', {
     const { gates, price } = core.rules.actions.rfqQuote;
     const quoted: RfqQuoteRequest = { ...rest, price: price(sent) };
     const refusal = firstRefusal(gates, core, maker, quoted);
-    if (refusal !== null) return refused(refusal);
+    if (refusal !== null) return refusedOutcome(refusal);
     const { rfqId, ...quote } = quoted;
     const rfq = rfqAt(core.state, rfqId);
     // Without the gate for it, what names no session does nothing.
-    if (rfq === undefined) return done;
+    if (rfq === undefined) return doneOutcome;
     // No source has a bound of quotes, and what grows has one (D164).
     if (rfq.quotes.length >= core.rules.engine.options.most.quotes)
-      return refused(refuse('PRECONDITION_FAILED', 'too many quotes on the request'));
+      return refusedOutcome(refuse('PRECONDITION_FAILED', 'too many quotes on the request'));
     addQuote(core.state, rfq, { ...quote, maker, submittedMs: core.state.timeMs });
-    return done;
+    return doneOutcome;
   },
 });

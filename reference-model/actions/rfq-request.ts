@@ -7,9 +7,9 @@ import { firstRefusal, type Refusal } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { type OptionSeries, seriesAt } from '../state/options.ts';
 import { dropRfq, earliestRfq, openRfq } from '../state/rfqs.ts';
-import { type CommitGate, defineAction, done, refused } from './action.ts';
+import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { uintOf } from './request-values.ts';
-import { expiredSeries, noSeries, noSize } from './rfq-gates.ts';
+import { refuseExpiredSeries, refuseUnknownSeries, refuseZeroSize } from './rfq-gates.ts';
 
 export interface RfqRequest {
   readonly market: number;
@@ -32,9 +32,9 @@ export interface RfqRequestRules {
 
 export const rfqRequestRules: RfqRequestRules = {
   gates: [
-    { id: 'size', check: (_core, _account, { size }) => noSize(size) },
-    { id: 'series', check: (core, _account, { market }) => noSeries(core, market) },
-    { id: 'series-expired', check: (core, _account, { market }) => expiredSeries(core, market) },
+    { id: 'size', check: (_core, _account, { size }) => refuseZeroSize(size) },
+    { id: 'series', check: (core, _account, { market }) => refuseUnknownSeries(core, market) },
+    { id: 'series-expired', check: (core, _account, { market }) => refuseExpiredSeries(core, market) },
     {
       id: 'funds',
       check(core, account, asked) {
@@ -65,11 +65,11 @@ export const rfqRequest = defineAction('rfq_request', {
     const { gates, expiryMs, limitPx } = core.rules.actions.rfqRequest;
     const asked: RfqRequest = { ...sent, limitPx: limit === null ? null : limitPx(limit) };
     const refusal = firstRefusal(gates, core, requester, asked);
-    if (refusal !== null) return refused(refusal);
+    if (refusal !== null) return refusedOutcome(refusal);
     const { state } = core;
     const series = seriesAt(state, asked.market);
     // Without the gate for it, what names no series opens nothing.
-    if (series === undefined) return done;
+    if (series === undefined) return doneOutcome;
     const first = earliestRfq(state);
     // Nothing else takes an expired one away.
     if (first !== undefined && state.rfqs.sessions.size >= core.rules.engine.options.most.sessions)
@@ -77,7 +77,7 @@ export const rfqRequest = defineAction('rfq_request', {
     const { market, size, ...kept } = asked;
     const at = { createdMs: state.timeMs, expiryMs: expiryMs(core, asked) };
     openRfq(state, { ...kept, series: market, szDecimals: series.szDecimals, requester, lots: size, ...at });
-    return done;
+    return doneOutcome;
   },
 });
 

@@ -14,7 +14,7 @@ import {
   TestVenue,
 } from '../chain/chain-fixture.ts';
 import { chainNextEdits } from '../chain/profile-next.ts';
-import { isArmed } from '../engine/features.ts';
+import { isFeatureActivated } from '../engine/features.ts';
 import { newCore, readShippedGenesis } from '../genesis/load.ts';
 
 const TICK = 10_000_000;
@@ -141,7 +141,7 @@ test('sleeps on the devnet until a vote arms it', () => {
   const genesis = readShippedGenesis('default');
   const { features: _features, ...params } = genesis.params;
   const unvoted = { ...genesis, params };
-  expect(isArmed(newCore(genesis), 'scaleOrder')).toBe(true);
-  expect(isArmed(newCore(unvoted), 'scaleOrder')).toBe(false);
-  expect(isArmed(newCore(unvoted, [], { network: 'testnet' }), 'scaleOrder')).toBe(true);
+  expect(isFeatureActivated(newCore(genesis), 'scaleOrder')).toBe(true);
+  expect(isFeatureActivated(newCore(unvoted), 'scaleOrder')).toBe(false);
+  expect(isFeatureActivated(newCore(unvoted, [], { network: 'testnet' }), 'scaleOrder')).toBe(true);
 });

@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { isArmed } from '../engine/features.ts';
+import { isFeatureActivated } from '../engine/features.ts';
 import { type LadderRules, type LadderShape, ladderRules, rungPrices, rungSizes } from '../engine/orders/ladder.ts';
 import { pairRefusal } from '../engine/spot/spot-gates.ts';
 import { bookPx, lots } from '../numeric/planes.ts';
@@ -7,11 +7,11 @@ import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { ordersNamed } from '../state/indexes.ts';
 import type { LiveOrder } from '../state/live-order.ts';
-import { bookedAt } from '../state/market.ts';
+import { tradedMarketAt } from '../state/market.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import type { SpotPair } from '../state/spot-pair.ts';
 import { type ActionContext, type BodyOf, type CommitOutcome, defineAction } from './action.ts';
-import { type OrderIntent, onAnyBook, orderIntent } from './order-intent.ts';
+import { anyBookKinds, type OrderIntent, orderIntent } from './order-intent.ts';
 import { orderAdmission, placeIntent } from './place-orders.ts';
 import { cloidOf, uintOf } from './request-values.ts';
 
@@ -58,7 +58,7 @@ export const scaleRules: ScaleRules = {
     {
       id: 'armed',
       check: (core) =>
-        isArmed(core, 'scaleOrder') ? null : refuse('PRECONDITION_FAILED', 'scale_order feature not active'),
+        isFeatureActivated(core, 'scaleOrder') ? null : refuse('PRECONDITION_FAILED', 'scale_order feature not active'),
     },
     {
       id: 'pair',
@@ -142,7 +142,7 @@ function decode(sent: BodyOf<'scale_order'>): ScaleOrder {
     dist,
     weights: weights ?? [],
     // Whose it is stands in the context: the owner of the body of one order is not looked at.
-    common: orderIntent({ owner: '', market, side, kind: 'limit', ...grid, cloid, position_side }, onAnyBook),
+    common: orderIntent({ owner: '', market, side, kind: 'limit', ...grid, cloid, position_side }, anyBookKinds),
   };
 }
 
@@ -156,7 +156,7 @@ export const scaleOrder = defineAction('scale_order', {
   admit: (core, _context, { common }) => orderAdmission(core, [common]),
   commit(core, context, ladder) {
     const { gates, ladder: rules } = core.rules.actions.scale;
-    const market = bookedAt(core.state, ladder.market);
+    const market = tradedMarketAt(core.state, ladder.market);
     if (market === undefined) return noRung(core.rules.engine.placement.unknownMarket());
     const refusal = firstRefusal(gates, core, context, ladder, market);
     if (refusal !== null) return noRung(refusal);

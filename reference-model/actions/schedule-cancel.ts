@@ -1,5 +1,5 @@
 import { scheduleCancelAt } from '../state/scheduled-cancels.ts';
-import { defineAction, done } from './action.ts';
+import { defineAction, doneOutcome } from './action.ts';
 import { uintOf } from './request-values.ts';
 
 interface ScheduleCancel {
@@ -22,6 +22,6 @@ export const scheduleCancel = defineAction('schedule_cancel', {
     // No chain reaches 2^53 blocks: a height beyond it never comes, exact or not.
     const height = core.rules.actions.scheduleCancel.at(Number(cancelAtBlock));
     scheduleCancelAt(core.state, context.account, height);
-    return done;
+    return doneOutcome;
   },
 });

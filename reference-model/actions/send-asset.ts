@@ -2,14 +2,14 @@ import type { Core } from '../core.ts';
 import { type Conversion, convertedSides } from '../engine/conversion.ts';
 import { holderOf } from '../engine/risk/spendable.ts';
 import { accountHolder, type Holder } from '../money/holder.ts';
-import { move } from '../money/move.ts';
+import { moveMoney } from '../money/move.ts';
 import { type Units, ZERO_UNITS } from '../numeric/planes.ts';
 import { parseUnits, wholeAmount } from '../numeric/served.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
-import { isSplit } from '../state/abstractions.ts';
+import { isSplitAccount } from '../state/abstractions.ts';
 import { type Account, readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
-import { defineAction, done, refused } from './action.ts';
+import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { addressOf, unreadableAmount } from './request-values.ts';
 
 /** One send. A dex of 0 is the spot ledger, any other a perp dex. */
@@ -82,7 +82,7 @@ export const sendsRules: SendRules = {
   ],
   holder: holderOf,
   short({ asset, sourceDex, amount, toPerp }, core, spendable, { address }) {
-    const isSpot = isSplit(core.state, address) ? !toPerp : sourceDex === 0;
+    const isSpot = isSplitAccount(core.state, address) ? !toPerp : sourceDex === 0;
     if (asset !== core.params.usdc || isSpot) {
       return refuse('ASSET_INSUFFICIENT_BALANCE', 'insufficient spot balance');
     }
@@ -123,13 +123,13 @@ function convert(
   if (way === 'to-perp') {
     const from = accountHolder(sender);
     const to = collateral(destination);
-    move(core, { token: asset, amount: sides.tokens, from, to: venue, why: { kind: 'conversion', ...sent } });
-    move(core, { token: usdc, amount: sides.usdc, from: venue, to, why: { kind: 'conversion', ...got } });
+    moveMoney(core, { token: asset, amount: sides.tokens, from, to: venue, why: { kind: 'conversion', ...sent } });
+    moveMoney(core, { token: usdc, amount: sides.usdc, from: venue, to, why: { kind: 'conversion', ...got } });
   } else {
     const from = collateral(sender);
     const to = accountHolder(destination);
-    move(core, { token: usdc, amount: sides.usdc, from, to: venue, why: { kind: 'conversion', ...sent } });
-    move(core, { token: asset, amount: sides.tokens, from: venue, to, why: { kind: 'conversion', ...got } });
+    moveMoney(core, { token: usdc, amount: sides.usdc, from, to: venue, why: { kind: 'conversion', ...sent } });
+    moveMoney(core, { token: asset, amount: sides.tokens, from: venue, to, why: { kind: 'conversion', ...got } });
   }
 }
 
@@ -156,16 +156,16 @@ export const sendAsset = defineAction('send_asset', {
     const send = { ...sent, amount: core.rules.engine.spending.scaled(core, sent.asset, sent.amount) };
     const sender = readAccount(core.state, account);
     const refusal = firstRefusal(gates, core, sender, send);
-    if (refusal !== null) return refused(refusal);
+    if (refusal !== null) return refusedOutcome(refusal);
     const { asset: token, amount, toPerp } = send;
     const way = conversionOf(core, send);
     if (way !== null) {
       convert(core, account, way, send);
-      return done;
+      return doneOutcome;
     }
     const from = holder(core, account, send);
     const to = holder(core, send.destination, send);
-    move(core, { token, amount, from, to, why: { kind: 'send', toPerp } });
-    return done;
+    moveMoney(core, { token, amount, from, to, why: { kind: 'send', toPerp } });
+    return doneOutcome;
   },
 });

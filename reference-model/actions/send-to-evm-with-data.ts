@@ -5,15 +5,15 @@ import { parseUnits } from '../numeric/served.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import { type Account, readAccount } from '../state/account.ts';
 import { type Address, zeroAddress } from '../state/address.ts';
-import { defineAction, done, refused } from './action.ts';
+import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import {
-  type FeeGateId,
-  feeGates,
+  creditableOnEvm,
+  type EvmFeeGateId,
+  evmFeeGates,
   hexOf,
   isCalldataTooLong,
   isLocalChain,
   sendToEvm,
-  wholeQuanta,
 } from './evm-transfer.ts';
 import { addressOf, unreadableAmount } from './request-values.ts';
 
@@ -32,7 +32,7 @@ interface SendToEvm {
 
 type GateId =
   | ('positive' | 'recipient' | 'disabled' | 'source' | 'to-perp' | 'chain' | 'data' | 'linked' | 'dust' | 'funds')
-  | FeeGateId;
+  | EvmFeeGateId;
 
 /** @source supplement, actions: send_to_evm_with_data; engine facts, section 27 */
 export interface SendToEvmWithDataRules {
@@ -49,7 +49,7 @@ export interface SendToEvmWithDataRules {
 }
 
 export const sendToEvmWithDataRules: SendToEvmWithDataRules = {
-  whole: wholeQuanta,
+  whole: creditableOnEvm,
   gates: [
     {
       id: 'positive',
@@ -111,7 +111,7 @@ export const sendToEvmWithDataRules: SendToEvmWithDataRules = {
           : null;
       },
     },
-    ...feeGates(movedBy),
+    ...evmFeeGates(movedBy),
   ],
   debited: ({ amount }) => amount,
   fromPerp: false,
@@ -147,7 +147,7 @@ export const sendToEvmWithData = defineAction('send_to_evm_with_data', {
     const sent = { ...asked, amount: whole(asked.asked, evmDecimals) };
     const account = readAccount(core.state, owner);
     const refusal = firstRefusal(gates, core, account, sent);
-    if (refusal !== null) return refused(refusal);
+    if (refusal !== null) return refusedOutcome(refusal);
     sendToEvm(core, account, {
       moved: movedBy(core, sent),
       debited: debited(sent),
@@ -155,6 +155,6 @@ export const sendToEvmWithData = defineAction('send_to_evm_with_data', {
       to: sent.recipient,
       data: sent.data,
     });
-    return done;
+    return doneOutcome;
   },
 });

@@ -1,10 +1,10 @@
 import type { Core } from '../core.ts';
-import { touch } from '../money/touched.ts';
+import { markTouched } from '../money/touched.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { choosePositionMode } from '../state/position-modes.ts';
 import { positionsOf } from '../state/positions.ts';
-import { defineAction, done, refused } from './action.ts';
+import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
 
 /** A reason not to write the mode, found inside the block. */
 export interface PositionModeGate {
@@ -40,9 +40,9 @@ export const setPositionMode = defineAction('set_position_mode', {
   commit(core, { account }, { hedge }) {
     const rules = core.rules.actions.setPositionMode;
     const refusal = firstRefusal(rules.gates, core, account);
-    if (refusal !== null) return refused(refusal);
+    if (refusal !== null) return refusedOutcome(refusal);
     rules.choose(core, account, hedge);
-    touch(core, account);
-    return done;
+    markTouched(core, account);
+    return doneOutcome;
   },
 });

@@ -3,7 +3,7 @@ import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import { type Address, zeroAddress } from '../state/address.ts';
 import { bindReferrer, hasReferees, referrerOf } from '../state/referrals.ts';
 import type { VenueState } from '../state/venue-state.ts';
-import { defineAction, done, refused } from './action.ts';
+import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { addressOf } from './request-values.ts';
 
 /** @source write-api, "Account and access"; engine facts, section 15, "Referral" */
@@ -60,8 +60,8 @@ export const setReferrer = defineAction('set_referrer', {
   commit(core, { account }, { referrer }) {
     const { gates, write } = core.rules.actions.setReferrer;
     const refusal = firstRefusal(gates, core, account, referrer);
-    if (refusal !== null) return refused(refusal);
+    if (refusal !== null) return refusedOutcome(refusal);
     write(core.state, account, referrer);
-    return done;
+    return doneOutcome;
   },
 });

@@ -1,7 +1,7 @@
 import type { Core } from '../core.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { ActionContext } from './action.ts';
-import { defineAction, verdict } from './action.ts';
+import { defineAction, outcomeOfVerdict } from './action.ts';
 import { type CancelTarget, cancelOne } from './cancel.ts';
 import { uintOf } from './request-values.ts';
 
@@ -43,7 +43,7 @@ export const spotCancel = defineAction('spot_cancel', {
   admit: () => null,
   commit(core, context, target) {
     const refusal = firstRefusal(core.rules.actions.spotCancel.gates, core, context, target);
-    if (refusal !== null) return verdict(refusal);
-    return verdict(cancelOne(core, context, target));
+    if (refusal !== null) return outcomeOfVerdict(refusal);
+    return outcomeOfVerdict(cancelOne(core, context, target));
   },
 });

@@ -6,13 +6,13 @@ import type { Address } from '../state/address.ts';
 import { pairAt } from '../state/market.ts';
 import { tokenDeployment } from '../state/spot-deploys.ts';
 import type { SpotPair } from '../state/spot-pair.ts';
-import { type CommitGate, type CommitOutcome, done, refused } from './action.ts';
+import { type CommitGate, type CommitOutcome, doneOutcome, refusedOutcome } from './action.ts';
 import { gatesOnFound } from './gates.ts';
 import { collateralHolder, freeCollateral } from './vault-gates.ts';
 
 // What the actions of spot deployment refuse alike.
 
-export const spotLaneOpen: CommitGate<'closed', unknown> = {
+export const spotDeployLaneOpenGate: CommitGate<'closed', unknown> = {
   id: 'closed',
   check: (core) =>
     deployFigures(core).isSpotOpen
@@ -27,7 +27,9 @@ export interface RegistrationBid {
 }
 
 /** What is to be paid, and whether it can be, with the ceiling of registrations between. */
-export function pricedGates(stream: DeployStream): readonly CommitGate<'bound' | 'epoch' | 'funds', RegistrationBid>[] {
+export function registrationPriceGates(
+  stream: DeployStream,
+): readonly CommitGate<'bound' | 'epoch' | 'funds', RegistrationBid>[] {
   return [
     {
       id: 'bound',
@@ -52,7 +54,7 @@ export function pricedGates(stream: DeployStream): readonly CommitGate<'bound' |
 }
 
 /** Takes the price of a registration of its signer. */
-export function chargeSigner(stream: DeployStream): (core: Core, signer: Address) => void {
+export function registrationCharger(stream: DeployStream): (core: Core, signer: Address) => void {
   return (core, signer) => chargeRegistration(core, collateralHolder(core, signer), stream);
 }
 
@@ -62,17 +64,17 @@ export interface NamesPair {
   readonly pair: number;
 }
 
-export const onPair = gatesOnFound(({ state }, { pair }: NamesPair) => pairAt(state, pair));
+export const gateOnPair = gatesOnFound(({ state }, { pair }: NamesPair) => pairAt(state, pair));
 
-export const knownPair: CommitGate<'pair', NamesPair> = {
+export const knownPairGate: CommitGate<'pair', NamesPair> = {
   id: 'pair',
   check: ({ state }, _signer, { pair }) =>
     pairAt(state, pair) === undefined ? refuse('PRECONDITION_FAILED', `no spot pair has the number ${pair}`) : null,
 };
 
-export const ownPair: CommitGate<'deployer', NamesPair> = {
+export const ownPairGate: CommitGate<'deployer', NamesPair> = {
   id: 'deployer',
-  check: onPair((_core, signer, { deployer }) => (deployer === signer ? null : unauthorized)),
+  check: gateOnPair((_core, signer, { deployer }) => (deployer === signer ? null : unauthorized)),
 };
 
 /** Writes a setting that no gate refuses. Without the gate for it, what names no pair does nothing. */
@@ -84,21 +86,21 @@ export function commitPairSetting<Asked extends NamesPair>(
   write: (pair: SpotPair) => void,
 ): CommitOutcome {
   const refusal = firstRefusal(gates, core, signer, asked);
-  if (refusal !== null) return refused(refusal);
+  if (refusal !== null) return refusedOutcome(refusal);
   const pair = pairAt(core.state, asked.pair);
-  if (pair === undefined) return done;
+  if (pair === undefined) return doneOutcome;
   write(pair);
   core.emit({ kind: 'market-changed', market: pair.id });
-  return done;
+  return doneOutcome;
 }
 
 export interface NamesToken {
   readonly asset: number;
 }
 
-export const onToken = gatesOnFound(({ state }, { asset }: NamesToken) => tokenDeployment(state, asset));
+export const gateOnToken = gatesOnFound(({ state }, { asset }: NamesToken) => tokenDeployment(state, asset));
 
-export const deployedTokenOnly: CommitGate<'token', NamesToken> = {
+export const deployedTokenGate: CommitGate<'token', NamesToken> = {
   id: 'token',
   check: ({ state }, _signer, { asset }) =>
     tokenDeployment(state, asset) === undefined
@@ -106,7 +108,7 @@ export const deployedTokenOnly: CommitGate<'token', NamesToken> = {
       : null,
 };
 
-export const ownToken: CommitGate<'deployer', NamesToken> = {
+export const ownTokenGate: CommitGate<'deployer', NamesToken> = {
   id: 'deployer',
-  check: onToken((_core, signer, { deployer }) => (deployer === signer ? null : unauthorized)),
+  check: gateOnToken((_core, signer, { deployer }) => (deployer === signer ? null : unauthorized)),
 };

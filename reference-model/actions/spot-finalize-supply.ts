@@ -1,13 +1,19 @@
 import type { Core } from '../core.ts';
 import { accountHolder } from '../money/holder.ts';
-import { move } from '../money/move.ts';
+import { moveMoney } from '../money/move.ts';
 import type { Units } from '../numeric/planes.ts';
 import { parseUnits } from '../numeric/served.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import { clearStaged, finalizeTokenSupply, stagedHoldersOf, type TokenDeployment } from '../state/spot-deploys.ts';
-import { type CommitGate, defineAction, done, refused } from './action.ts';
+import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { unreadableAmount } from './request-values.ts';
-import { deployedTokenOnly, type NamesToken, onToken, ownToken, spotLaneOpen } from './spot-deploy-gates.ts';
+import {
+  deployedTokenGate,
+  gateOnToken,
+  type NamesToken,
+  ownTokenGate,
+  spotDeployLaneOpenGate,
+} from './spot-deploy-gates.ts';
 
 export interface FinalSupply extends NamesToken {
   readonly maxSupply: Units;
@@ -27,18 +33,18 @@ export interface SpotFinalizeSupplyRules {
 
 export const spotFinalizeSupplyRules: SpotFinalizeSupplyRules = {
   gates: [
-    spotLaneOpen,
-    deployedTokenOnly,
-    ownToken,
+    spotDeployLaneOpenGate,
+    deployedTokenGate,
+    ownTokenGate,
     {
       id: 'final',
-      check: onToken((_core, _signer, { isFinal }) =>
+      check: gateOnToken((_core, _signer, { isFinal }) =>
         isFinal ? refuse('PRECONDITION_FAILED', 'the supply is final already') : null,
       ),
     },
     {
       id: 'checksum',
-      check: onToken(({ rules }, _signer, deployment, { maxSupply }: FinalSupply) =>
+      check: gateOnToken(({ rules }, _signer, deployment, { maxSupply }: FinalSupply) =>
         rules.actions.spotFinalizeSupply.isTotal(maxSupply, deployment)
           ? null
           : refuse('PRECONDITION_FAILED', 'max_supply is not the staged total'),
@@ -49,7 +55,7 @@ export const spotFinalizeSupplyRules: SpotFinalizeSupplyRules = {
   mints(core, token) {
     const from = { kind: 'outside', door: 'deploys' } as const;
     for (const [holder, amount] of stagedHoldersOf(core.state, token))
-      move(core, { token, amount, from, to: accountHolder(holder), why: { kind: 'first-supply' } });
+      moveMoney(core, { token, amount, from, to: accountHolder(holder), why: { kind: 'first-supply' } });
   },
   clears: () => true,
 };
@@ -64,10 +70,10 @@ export const spotFinalizeSupply = defineAction('spot_finalize_supply', {
   commit(core, { account }, asked) {
     const { gates, mints, clears } = core.rules.actions.spotFinalizeSupply;
     const refusal = firstRefusal(gates, core, account, asked);
-    if (refusal !== null) return refused(refusal);
+    if (refusal !== null) return refusedOutcome(refusal);
     mints(core, asked.asset);
     if (clears(core, asked.asset)) clearStaged(core.state, asked.asset);
     finalizeTokenSupply(core.state, asked.asset);
-    return done;
+    return doneOutcome;
   },
 });

@@ -2,7 +2,7 @@ import { closeMargin } from '../engine/spot/spot-margin.ts';
 import { type BookPx, bookPx } from '../numeric/planes.ts';
 import { firstRefusal, refuse } from '../refusal.ts';
 import { marginPositionAt } from '../state/spot-margin.ts';
-import { type CommitGate, defineAction, done, refused } from './action.ts';
+import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { uintOf } from './request-values.ts';
 
 export interface SpotMarginClose {
@@ -39,10 +39,10 @@ export const spotMarginClose = defineAction('spot_margin_close', {
   admit: () => null,
   commit(core, { account, hash }, asked) {
     const refusal = firstRefusal(core.rules.actions.spotMarginClose.gates, core, account, asked);
-    if (refusal !== null) return refused(refusal);
+    if (refusal !== null) return refusedOutcome(refusal);
     const position = marginPositionAt(core.state, account, asked.pair);
     // Without the gate for it, what nobody holds is not sold.
     if (position !== undefined) closeMargin(core, account, position, { px: asked.px, hash, cause: null });
-    return done;
+    return doneOutcome;
   },
 });

@@ -6,12 +6,12 @@ import { notional, usdAtRatio, usdOfUnits } from '../numeric/crossings.ts';
 import { type BookPx, bookPx, type Lots, lots, type Units } from '../numeric/planes.ts';
 import { parseUnits } from '../numeric/served.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
-import { isSplit } from '../state/abstractions.ts';
+import { isSplitAccount } from '../state/abstractions.ts';
 import { readAccount } from '../state/account.ts';
 import { earnPoolAt } from '../state/earn.ts';
 import { pairAt } from '../state/market.ts';
-import { calibrationOf, marginPositionAt } from '../state/spot-margin.ts';
-import { type CommitGate, defineAction, done, refused } from './action.ts';
+import { marginPositionAt, spotMarginCalibrationOf } from '../state/spot-margin.ts';
+import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { gatesOnFound } from './gates.ts';
 import { uintOf, unreadableAmount } from './request-values.ts';
 
@@ -45,12 +45,14 @@ export const spotMarginOpenRules: SpotMarginOpenRules = {
     {
       id: 'split',
       check: ({ state }, account) =>
-        isSplit(state, account) ? refuse('PRECONDITION_FAILED', 'spot margin is not available in standard mode') : null,
+        isSplitAccount(state, account)
+          ? refuse('PRECONDITION_FAILED', 'spot margin is not available in standard mode')
+          : null,
     },
     {
       id: 'enabled',
       check: ({ state }, _account, { pair }) =>
-        calibrationOf(state, pair) === undefined
+        spotMarginCalibrationOf(state, pair) === undefined
           ? refuse('PRECONDITION_FAILED', 'spot margin not enabled for pair')
           : null,
     },
@@ -65,7 +67,7 @@ export const spotMarginOpenRules: SpotMarginOpenRules = {
     {
       id: 'collateral',
       check: onPair((core, owner, pair, { size, px, borrow }) => {
-        const init = calibrationOf(core.state, pair.id)?.init;
+        const init = spotMarginCalibrationOf(core.state, pair.id)?.init;
         if (init === undefined) return null;
         const needed = usdAtRatio(notional(px, size, pair.szDecimals), init);
         const account = readAccount(core.state, owner);
@@ -97,13 +99,13 @@ export const spotMarginOpen = defineAction('spot_margin_open', {
   admit: () => null,
   commit(core, { account, hash }, asked) {
     const refusal = firstRefusal(core.rules.actions.spotMarginOpen.gates, core, account, asked);
-    if (refusal !== null) return refused(refusal);
+    if (refusal !== null) return refusedOutcome(refusal);
     const pair = pairAt(core.state, asked.pair);
     const pool = pair === undefined ? undefined : earnPoolAt(core.state, pair.quote);
     // Without the gates for it, what names no pair, or nothing to borrow from, does nothing.
-    if (pair === undefined || pool === undefined) return done;
+    if (pair === undefined || pool === undefined) return doneOutcome;
     const borrow = core.rules.engine.spending.scaled(core, pair.quote, asked.borrow);
     openMargin(core, account, pair, pool, { size: asked.size, px: asked.px, borrow, hash });
-    return done;
+    return doneOutcome;
   },
 });

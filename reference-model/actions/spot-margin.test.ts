@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { alice, bob, carol, codeOf, TestVenue, USDC } from '../chain/chain-fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
-import { accrueAll } from '../engine/spot/earn.ts';
+import { accrueAllInterest } from '../engine/spot/earn.ts';
 import { enact } from '../governance/enacted-votes.fixture.ts';
 import { usd } from '../numeric/planes.ts';
 import { wholeAmount, wholeUsd } from '../numeric/served.ts';
 import { accountStateBody } from '../reads/account-state.ts';
 import { spotMarginRows } from '../reads/spot-margin-row.ts';
-import { enterStandard, reserveFor } from '../state/abstractions.ts';
+import { enterStandardMode, reserveFor } from '../state/abstractions.ts';
 import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { earnPoolAt } from '../state/earn.ts';
@@ -84,7 +84,7 @@ test('a position is bought with borrowed money, what is not spent goes back, and
 test('a pooled standard account borrows what it has reserved for spot at most, and what it owes counts', () => {
   const venue = calibrated();
   const { core } = venue;
-  enterStandard(core.state, alice, false);
+  enterStandardMode(core.state, alice, false);
   const reserves = (usdc: bigint) => reserveFor(core.state, alice, 'spot', usd(usdc * 10n ** 18n));
   expect(codeOf(venue.act(alice, open()))).toBe('PRECONDITION_FAILED');
   reserves(999n);
@@ -129,7 +129,7 @@ test('debts grow with the index, and the pool is owed them all', () => {
   const venue = opened();
   enact(venue, 'CreateEarnPool', { asset: USDC, borrow_rate_bps_annual: '1000', reserve_factor_bps: '1000' });
   venue.core.state.timeMs += 3_153_600_000;
-  accrueAll(venue.core);
+  accrueAllInterest(venue.core);
   expect(rowOf(venue, alice)).toMatchObject({ borrowed: '990', current_debt: '999.9' });
   expect(poolOf(venue)).toMatchObject({ supplied: '5008.91', borrowed: '999.9' });
   assertConservation(venue.core);

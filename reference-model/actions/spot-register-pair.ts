@@ -5,11 +5,16 @@ import { parseUsd } from '../numeric/served.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { addPair } from '../state/spot-deploys.ts';
-import { type CommitGate, defineAction, done, refused } from './action.ts';
-import { gatesWith } from './gates.ts';
+import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
+import { gatesWithCode } from './gates.ts';
 import { unreadableAmount } from './request-values.ts';
-import { chargeSigner, pricedGates, type RegistrationBid, spotLaneOpen } from './spot-deploy-gates.ts';
-import { isNamed } from './spot-register-token.ts';
+import {
+  type RegistrationBid,
+  registrationCharger,
+  registrationPriceGates,
+  spotDeployLaneOpenGate,
+} from './spot-deploy-gates.ts';
+import { isNameTaken } from './spot-register-token.ts';
 
 export interface PairListing extends RegistrationBid {
   readonly base: number;
@@ -27,18 +32,18 @@ export interface SpotRegisterPairRules {
   readonly charge: (core: Core, signer: Address) => void;
 }
 
-const gate = gatesWith<PairListing>('PRECONDITION_FAILED');
+const gate = gatesWithCode<PairListing>('PRECONDITION_FAILED');
 
 export const spotRegisterPairRules: SpotRegisterPairRules = {
   gates: [
-    spotLaneOpen,
+    spotDeployLaneOpenGate,
     gate('base-is-quote', (_core, { base, quote }) => (base === quote ? 'base and quote are one token' : null)),
     gate('quote', ({ params }, { quote }) => (quote === params.usdc ? null : 'quote must be USDC')),
     gate('base', ({ state }, { base }) => (state.tokens.has(base) ? null : `no token has the number ${base}`)),
-    gate('name-taken', ({ state }, { name }) => (isNamed(state, name) ? 'name in use' : null)),
-    ...pricedGates('pair'),
+    gate('name-taken', ({ state }, { name }) => (isNameTaken(state, name) ? 'name in use' : null)),
+    ...registrationPriceGates('pair'),
   ],
-  charge: chargeSigner('pair'),
+  charge: registrationCharger('pair'),
 };
 
 /** Registers a pair that is closed, for the price of the moment. */
@@ -53,14 +58,14 @@ export const spotRegisterPair = defineAction('spot_register_pair', {
   commit(core, { account: deployer }, asked) {
     const { gates, charge } = core.rules.actions.spotRegisterPair;
     const refusal = firstRefusal(gates, core, deployer, asked);
-    if (refusal !== null) return refused(refusal);
+    if (refusal !== null) return refusedOutcome(refusal);
     const base = core.state.tokens.get(asked.base);
     // Another gate is for a number that no token has; without it such a pair is none.
-    if (base === undefined) return done;
+    if (base === undefined) return doneOutcome;
     const id = nextDeployId(core, core.rules.engine.deploys.firstSpotId);
     charge(core, deployer);
     addPair(core.state, deployedPair(core, { id, coin: asked.name, base, quote: asked.quote, deployer }));
     core.emit({ kind: 'market-changed', market: id });
-    return done;
+    return doneOutcome;
   },
 });

@@ -7,10 +7,15 @@ import type { Address } from '../state/address.ts';
 import { marketNamed } from '../state/market.ts';
 import { addToken } from '../state/spot-deploys.ts';
 import type { VenueState } from '../state/venue-state.ts';
-import { type CommitGate, defineAction, done, refused } from './action.ts';
-import { gatesWith } from './gates.ts';
+import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
+import { gatesWithCode } from './gates.ts';
 import { unreadableAmount } from './request-values.ts';
-import { chargeSigner, pricedGates, type RegistrationBid, spotLaneOpen } from './spot-deploy-gates.ts';
+import {
+  type RegistrationBid,
+  registrationCharger,
+  registrationPriceGates,
+  spotDeployLaneOpenGate,
+} from './spot-deploy-gates.ts';
 
 export interface TokenListing extends RegistrationBid {
   readonly symbol: string;
@@ -34,17 +39,17 @@ export interface SpotRegisterTokenRules {
   readonly charge: (core: Core, signer: Address) => void;
 }
 
-const gate = gatesWith<TokenListing>('INVALID_REQUEST');
+const gate = gatesWithCode<TokenListing>('INVALID_REQUEST');
 
 export const spotRegisterTokenRules: SpotRegisterTokenRules = {
   gates: [
-    spotLaneOpen,
+    spotDeployLaneOpenGate,
     gate('symbol-empty', (_core, { symbol }) => (symbol === '' ? 'empty symbol' : null)),
     gate('symbol-length', ({ rules }, { symbol }) => {
       const { maxSymbol } = rules.actions.spotRegisterToken;
       return [...symbol].length > maxSymbol ? `symbol of more than ${maxSymbol} characters` : null;
     }),
-    gate('symbol-taken', ({ state }, { symbol }) => (isNamed(state, symbol) ? 'symbol in use' : null)),
+    gate('symbol-taken', ({ state }, { symbol }) => (isNameTaken(state, symbol) ? 'symbol in use' : null)),
     gate('sz-decimals', ({ rules }, { szDecimals }) => {
       const { maxSzDecimals } = rules.actions.spotRegisterToken;
       return szDecimals > maxSzDecimals ? `sz_decimals exceeds ${maxSzDecimals}` : null;
@@ -54,16 +59,16 @@ export const spotRegisterTokenRules: SpotRegisterTokenRules = {
       if (weiDecimals > max) return `wei_decimals exceeds ${max}`;
       return weiDecimals < min ? `wei_decimals below ${min}` : null;
     }),
-    ...pricedGates('token'),
+    ...registrationPriceGates('token'),
   ],
   maxSymbol: 32,
   maxSzDecimals: 6,
   weiDecimals: { min: 1, max: 18 },
-  charge: chargeSigner('token'),
+  charge: registrationCharger('token'),
 };
 
 /** Whether a market or a token has this name; letter case counts (D178). */
-export function isNamed(state: VenueState, name: string): boolean {
+export function isNameTaken(state: VenueState, name: string): boolean {
   return marketNamed(state, name) !== undefined || state.tokens.values().some((token) => token.name === name);
 }
 
@@ -78,11 +83,11 @@ export const spotRegisterToken = defineAction('spot_register_token', {
   commit(core, { account: signer }, asked) {
     const { gates, charge } = core.rules.actions.spotRegisterToken;
     const refusal = firstRefusal(gates, core, signer, asked);
-    if (refusal !== null) return refused(refusal);
+    if (refusal !== null) return refusedOutcome(refusal);
     const id = nextDeployId(core, core.rules.engine.deploys.firstSpotId);
     charge(core, signer);
     const { symbol: name, szDecimals, weiDecimals } = asked;
     addToken(core.state, deployedToken(core, { id, name, szDecimals, weiDecimals }), signer);
-    return done;
+    return doneOutcome;
   },
 });

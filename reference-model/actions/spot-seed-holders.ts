@@ -5,10 +5,16 @@ import { parseUnits } from '../numeric/served.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { countOfStagedTokens, stagedHoldersOf, stageHolders } from '../state/spot-deploys.ts';
-import { type CommitGate, defineAction, done, refused } from './action.ts';
-import { gatesWith } from './gates.ts';
+import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
+import { gatesWithCode } from './gates.ts';
 import { addressOf } from './request-values.ts';
-import { deployedTokenOnly, type NamesToken, onToken, ownToken, spotLaneOpen } from './spot-deploy-gates.ts';
+import {
+  deployedTokenGate,
+  gateOnToken,
+  type NamesToken,
+  ownTokenGate,
+  spotDeployLaneOpenGate,
+} from './spot-deploy-gates.ts';
 
 export interface Seeding extends NamesToken {
   readonly holders: readonly Address[];
@@ -34,17 +40,17 @@ export interface SpotSeedHoldersRules {
   readonly staged: (core: Core, asked: Seeding) => void;
 }
 
-const gate = gatesWith<Seeding>('INVALID_REQUEST');
-const bound = gatesWith<Seeding>('PRECONDITION_FAILED');
+const gate = gatesWithCode<Seeding>('INVALID_REQUEST');
+const bound = gatesWithCode<Seeding>('PRECONDITION_FAILED');
 
 export const spotSeedHoldersRules: SpotSeedHoldersRules = {
   gates: [
-    spotLaneOpen,
-    deployedTokenOnly,
-    ownToken,
+    spotDeployLaneOpenGate,
+    deployedTokenGate,
+    ownTokenGate,
     {
       id: 'final',
-      check: onToken((_core, _signer, { isFinal }) =>
+      check: gateOnToken((_core, _signer, { isFinal }) =>
         isFinal ? refuse('PRECONDITION_FAILED', 'the supply is final') : null,
       ),
     },
@@ -82,7 +88,7 @@ export const spotSeedHoldersRules: SpotSeedHoldersRules = {
     ),
     {
       id: 'ceiling',
-      check: onToken(({ rules }, _signer, { staged }, { amounts }: Seeding) =>
+      check: gateOnToken(({ rules }, _signer, { staged }, { amounts }: Seeding) =>
         amounts.reduce((sum: bigint, amount) => sum + (amount ?? 0n), staged) > rules.actions.spotSeedHolders.ceiling
           ? refuse('PRECONDITION_FAILED', 'the staged total passes the ceiling')
           : null,
@@ -113,8 +119,8 @@ export const spotSeedHolders = defineAction('spot_seed_holders', {
   commit(core, { account }, asked) {
     const { gates, staged } = core.rules.actions.spotSeedHolders;
     const refusal = firstRefusal(gates, core, account, asked);
-    if (refusal !== null) return refused(refusal);
+    if (refusal !== null) return refusedOutcome(refusal);
     staged(core, asked);
-    return done;
+    return doneOutcome;
   },
 });

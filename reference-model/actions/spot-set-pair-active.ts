@@ -3,7 +3,14 @@ import { deployFigures } from '../engine/markets/deploys.ts';
 import { refuse } from '../refusal.ts';
 import { changePair } from '../state/spot-deploys.ts';
 import { type CommitGate, defineAction } from './action.ts';
-import { commitPairSetting, knownPair, type NamesPair, onPair, ownPair, spotLaneOpen } from './spot-deploy-gates.ts';
+import {
+  commitPairSetting,
+  gateOnPair,
+  knownPairGate,
+  type NamesPair,
+  ownPairGate,
+  spotDeployLaneOpenGate,
+} from './spot-deploy-gates.ts';
 
 export interface PairSwitch extends NamesPair {
   readonly active: boolean;
@@ -19,12 +26,12 @@ export interface SpotSetPairActiveRules {
 
 export const spotSetPairActiveRules: SpotSetPairActiveRules = {
   gates: [
-    spotLaneOpen,
-    knownPair,
-    ownPair,
+    spotDeployLaneOpenGate,
+    knownPairGate,
+    ownPairGate,
     {
       id: 'unconfigured',
-      check: onPair((_core, _signer, { takerFeeBps, minNotional }, { active }: PairSwitch) =>
+      check: gateOnPair((_core, _signer, { takerFeeBps, minNotional }, { active }: PairSwitch) =>
         active && (takerFeeBps === null || minNotional === 0n)
           ? refuse('PRECONDITION_FAILED', 'fee tier and minimum notional are to be set first')
           : null,
@@ -32,7 +39,7 @@ export const spotSetPairActiveRules: SpotSetPairActiveRules = {
     },
     {
       id: 'grid',
-      check: onPair((core, _signer, pair, { active }: PairSwitch) =>
+      check: gateOnPair((core, _signer, pair, { active }: PairSwitch) =>
         active && deployFigures(core).needsGrid && !core.rules.engine.pairs.hasGrid(pair)
           ? refuse('PRECONDITION_FAILED', 'tick and lot size are to be set first')
           : null,

@@ -9,7 +9,13 @@ import { changePair } from '../state/spot-deploys.ts';
 import type { SpotPair } from '../state/spot-pair.ts';
 import { type CommitGate, defineAction } from './action.ts';
 import { uintOf } from './request-values.ts';
-import { commitPairSetting, knownPair, type NamesPair, ownPair, spotLaneOpen } from './spot-deploy-gates.ts';
+import {
+  commitPairSetting,
+  knownPairGate,
+  type NamesPair,
+  ownPairGate,
+  spotDeployLaneOpenGate,
+} from './spot-deploy-gates.ts';
 
 export interface PairSetting extends NamesPair {
   readonly takerDbps: number;
@@ -37,9 +43,9 @@ const USD_PER_CENT = pow10(CORE_DECIMALS - 2);
 
 export const spotSetPairParamsRules: SpotSetPairParamsRules = {
   gates: [
-    spotLaneOpen,
-    knownPair,
-    ownPair,
+    spotDeployLaneOpenGate,
+    knownPairGate,
+    ownPairGate,
     {
       id: 'fee-cap',
       check: ({ rules }, _signer, asked) => above(asked, rules.actions.spotSetPairParams.capDbps, 'the cap of fees'),

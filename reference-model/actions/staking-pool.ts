@@ -1,13 +1,13 @@
 import type { Core } from '../core.ts';
 import { accountHolder, type StakingLedger, stakeHolder } from '../money/holder.ts';
-import { move } from '../money/move.ts';
+import { moveMoney } from '../money/move.ts';
 import { pow10 } from '../numeric/decimal.ts';
 import { CORE_DECIMALS, type Units, units } from '../numeric/planes.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { freeStakeOf } from '../state/staking.ts';
-import { type CommitOutcome, done, refused } from './action.ts';
+import { type CommitOutcome, doneOutcome, refusedOutcome } from './action.ts';
 
 // What both ways between the spot balance and the free staking balance have in common.
 
@@ -26,10 +26,13 @@ export interface StakingPoolRules {
 }
 
 /** @param free  what the side that pays has, and what it is called where it is short */
-export function poolRules(free: { of(core: Core, owner: Address): Units; readonly named: string }): StakingPoolRules {
+export function stakingPoolRules(free: {
+  of(core: Core, owner: Address): Units;
+  readonly named: string;
+}): StakingPoolRules {
   return {
     gates: [
-      { id: 'positive', check: (_core, _owner, amount) => notPositive(amount) },
+      { id: 'positive', check: (_core, _owner, amount) => refuseNotPositive(amount) },
       {
         id: 'funds',
         check: (core, owner, amount) =>
@@ -40,12 +43,12 @@ export function poolRules(free: { of(core: Core, owner: Address): Units; readonl
   };
 }
 
-export function notPositive(amount: Units): Refusal | null {
+export function refuseNotPositive(amount: Units): Refusal | null {
   return amount <= 0n ? refuse('INVALID_REQUEST', 'amount must be positive') : null;
 }
 
 /** From the next release on. @source supplement, actions: c_deposit and c_withdraw */
-export const fineGate: PoolGate = {
+export const stakingAmountPrecisionGate: PoolGate = {
   id: 'fine',
   check({ state, params }, _owner, amount) {
     const weiDecimals = state.tokens.get(params.native)?.weiDecimals ?? CORE_DECIMALS;
@@ -55,7 +58,7 @@ export const fineGate: PoolGate = {
   },
 };
 
-export const spotNative = {
+export const spotNativeSide = {
   of({ state, params }: Core, owner: Address): Units {
     const balance = readAccount(state, owner).balances.get(params.native);
     return balance === undefined ? units(0n) : units(balance.total - balance.hold);
@@ -63,13 +66,13 @@ export const spotNative = {
   named: 'spot MTF',
 };
 
-export const freeStake = {
+export const freeStakeSide = {
   of: ({ state }: Core, owner: Address): Units => freeStakeOf(state, owner),
   named: 'staking',
 };
 
 /** Moves the money, where no gate refuses. */
-export function commitPool(
+export function commitStakingMove(
   core: Core,
   owner: Address,
   ledger: Extract<StakingLedger, 'staking_deposit' | 'staking_withdraw'>,
@@ -77,10 +80,16 @@ export function commitPool(
 ): CommitOutcome {
   const { gates, moved } = ledger === 'staking_deposit' ? core.rules.actions.cDeposit : core.rules.actions.cWithdraw;
   const refusal = firstRefusal(gates, core, owner, asked);
-  if (refusal !== null) return refused(refusal);
+  if (refusal !== null) return refusedOutcome(refusal);
   const spot = accountHolder(owner);
   const free = stakeHolder({ part: 'free', address: owner });
   const [from, to] = ledger === 'staking_deposit' ? [spot, free] : [free, spot];
-  move(core, { token: core.params.native, amount: moved(core, asked), from, to, why: { kind: 'staking', ledger } });
-  return done;
+  moveMoney(core, {
+    token: core.params.native,
+    amount: moved(core, asked),
+    from,
+    to,
+    why: { kind: 'staking', ledger },
+  });
+  return doneOutcome;
 }

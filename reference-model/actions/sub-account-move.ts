@@ -1,13 +1,13 @@
 import type { Core } from '../core.ts';
 import { type AssetClass, holderOf } from '../engine/risk/spendable.ts';
 import type { SubAccountLedger } from '../money/holder.ts';
-import { move } from '../money/move.ts';
+import { moveMoney } from '../money/move.ts';
 import type { Units } from '../numeric/planes.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { type SubAccount, subAccountAt } from '../state/sub-accounts.ts';
-import { type CommitOutcome, done, refused } from './action.ts';
+import { type CommitOutcome, doneOutcome, refusedOutcome } from './action.ts';
 
 // What both ways to move money between a master and a sub-account have in common.
 
@@ -43,7 +43,7 @@ export interface SubAccountMoveRules {
 }
 
 /** @param short  code and text of a side that cannot pay */
-export function moveRules(
+export function subAccountMoveRules(
   toPerp: boolean,
   short: (core: Core, asked: AskedMove, payer: Address) => Refusal,
 ): SubAccountMoveRules {
@@ -87,17 +87,22 @@ function rulesOf({ rules: { actions } }: Core, ledger: SubAccountLedger): SubAcc
 }
 
 /** Moves the money, where no gate refuses. */
-export function commitMove(core: Core, master: Address, ledger: SubAccountLedger, sent: SubAccountMove): CommitOutcome {
+export function commitSubAccountMove(
+  core: Core,
+  master: Address,
+  ledger: SubAccountLedger,
+  sent: SubAccountMove,
+): CommitOutcome {
   const { gates, toPerp } = rulesOf(core, ledger);
   const amount = core.rules.engine.spending.scaled(core, sent.asset, sent.amount);
   const asked = { ...sent, amount, ledger, toPerp };
   const refusal = firstRefusal(gates, core, master, asked);
-  if (refusal !== null) return refused(refusal);
+  if (refusal !== null) return refusedOutcome(refusal);
   const sides = sidesOf(core, master, asked);
   // Without the gate for it, what names no sub-account does nothing.
-  if (sides === null) return done;
+  if (sides === null) return doneOutcome;
   const from = holderOf(core, sides.payer, asked);
   const to = holderOf(core, sides.payee, asked);
-  move(core, { token: sent.asset, amount, from, to, why: { kind: 'sub-account', ledger } });
-  return done;
+  moveMoney(core, { token: sent.asset, amount, from, to, why: { kind: 'sub-account', ledger } });
+  return doneOutcome;
 }

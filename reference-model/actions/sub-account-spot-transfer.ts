@@ -1,17 +1,25 @@
 import { parseUnits } from '../numeric/served.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import { isSplit } from '../state/abstractions.ts';
+import { isSplitAccount } from '../state/abstractions.ts';
 import { defineAction } from './action.ts';
 import { unreadableAmount } from './request-values.ts';
-import { commitMove, moveRules, type SubAccountMove, type SubAccountMoveRules } from './sub-account-move.ts';
+import {
+  commitSubAccountMove,
+  type SubAccountMove,
+  type SubAccountMoveRules,
+  subAccountMoveRules,
+} from './sub-account-move.ts';
 
 export interface SubAccountSpotTransferRules extends SubAccountMoveRules {}
 
 /** The code of a balance that is short is open (D54). @source engine facts, section 28: the words of each wallet */
-export const subAccountSpotTransferRules: SubAccountSpotTransferRules = moveRules(false, (core, { asset }, payer) => {
-  const isPooled = asset === core.params.usdc && !isSplit(core.state, payer);
-  return refuse('PRECONDITION_FAILED', isPooled ? 'insufficient cross collateral' : 'insufficient spot balance');
-});
+export const subAccountSpotTransferRules: SubAccountSpotTransferRules = subAccountMoveRules(
+  false,
+  (core, { asset }, payer) => {
+    const isPooled = asset === core.params.usdc && !isSplitAccount(core.state, payer);
+    return refuse('PRECONDITION_FAILED', isPooled ? 'insufficient cross collateral' : 'insufficient spot balance');
+  },
+);
 
 /** Moves a token of the signer to one of its sub-accounts, or back; USDC of a split master from or to its spot wallet. */
 export const subAccountSpotTransfer = defineAction('sub_account_spot_transfer', {
@@ -20,5 +28,5 @@ export const subAccountSpotTransfer = defineAction('sub_account_spot_transfer', 
     return amount === null ? unreadableAmount : { index, asset, deposit, amount };
   },
   admit: () => null,
-  commit: (core, { account }, sent) => commitMove(core, account, 'spot', sent),
+  commit: (core, { account }, sent) => commitSubAccountMove(core, account, 'spot', sent),
 });

@@ -2,12 +2,17 @@ import { parseUnits } from '../numeric/served.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { defineAction } from './action.ts';
 import { unreadableAmount } from './request-values.ts';
-import { commitMove, moveRules, type SubAccountMove, type SubAccountMoveRules } from './sub-account-move.ts';
+import {
+  commitSubAccountMove,
+  type SubAccountMove,
+  type SubAccountMoveRules,
+  subAccountMoveRules,
+} from './sub-account-move.ts';
 
 export interface SubAccountTransferRules extends SubAccountMoveRules {}
 
 // The code of a balance that is short is open (D54), and so is the wallet (D114).
-export const subAccountTransferRules: SubAccountTransferRules = moveRules(true, () =>
+export const subAccountTransferRules: SubAccountTransferRules = subAccountMoveRules(true, () =>
   refuse('PRECONDITION_FAILED', 'insufficient cross collateral'),
 );
 
@@ -18,5 +23,6 @@ export const subAccountTransfer = defineAction('sub_account_transfer', {
     return amount === null ? unreadableAmount : { index, deposit, amount };
   },
   admit: () => null,
-  commit: (core, { account }, sent) => commitMove(core, account, 'collateral', { ...sent, asset: core.params.usdc }),
+  commit: (core, { account }, sent) =>
+    commitSubAccountMove(core, account, 'collateral', { ...sent, asset: core.params.usdc }),
 });

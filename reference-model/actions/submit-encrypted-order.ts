@@ -1,7 +1,7 @@
 import type { Core } from '../core.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import { encryptedWaiting, keepEncrypted } from '../state/encrypted-orders.ts';
-import { defineAction, done, refused } from './action.ts';
+import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { uintOf } from './request-values.ts';
 
 interface EncryptedOrder {
@@ -46,11 +46,11 @@ export const submitEncryptedOrder = defineAction('submit_encrypted_order', {
   admit: () => null,
   commit(core, { hash }, order) {
     const refusal = firstRefusal(core.rules.actions.encryptedOrder.gates, order);
-    if (refusal !== null) return refused(refusal);
+    if (refusal !== null) return refusedOutcome(refusal);
     const beyond = beyondBounds(core, order);
-    if (beyond !== null) return refused(beyond);
+    if (beyond !== null) return refusedOutcome(beyond);
     keepEncrypted(core.state, order.revealDeadlineMs, hash);
-    return done;
+    return doneOutcome;
   },
 });
 

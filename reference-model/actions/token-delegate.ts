@@ -1,14 +1,14 @@
 import type { Core } from '../core.ts';
 import { stakeHolder } from '../money/holder.ts';
-import { move } from '../money/move.ts';
+import { moveMoney } from '../money/move.ts';
 import { type Units, ZERO_UNITS } from '../numeric/planes.ts';
 import { parseUnits } from '../numeric/served.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { delegationAt, freeStakeOf, openUnbonding, putDelegationTerms, validatorAt } from '../state/staking.ts';
-import { defineAction, done, refused } from './action.ts';
+import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { addressOf, unreadableAmount } from './request-values.ts';
-import { notPositive } from './staking-pool.ts';
+import { refuseNotPositive } from './staking-pool.ts';
 
 /** Stake that goes to a validator, or comes back. */
 export interface TokenDelegate {
@@ -36,7 +36,7 @@ export interface TokenDelegateRules {
 
 export const tokenDelegateRules: TokenDelegateRules = {
   gates: [
-    { id: 'positive', check: (_core, _owner, { amount }) => notPositive(amount) },
+    { id: 'positive', check: (_core, _owner, { amount }) => refuseNotPositive(amount) },
     {
       id: 'lock-words',
       check: ({ rules }, _owner, { isUndelegate, lockMonths }) =>
@@ -111,13 +111,13 @@ export const tokenDelegate = defineAction('token_delegate', {
   commit(core, { account: owner }, asked) {
     const { gates, moved } = core.rules.actions.tokenDelegate;
     const refusal = firstRefusal(gates, core, owner, asked);
-    if (refusal !== null) return refused(refusal);
+    if (refusal !== null) return refusedOutcome(refusal);
     const amount = moved(core, asked.amount);
     // Of less than the token's least unit nothing moves, and no row is opened for it.
-    if (amount === 0n) return done;
+    if (amount === 0n) return doneOutcome;
     if (asked.isUndelegate) takeBack(core, owner, asked.validator, amount);
     else give(core, owner, { ...asked, amount });
-    return done;
+    return doneOutcome;
   },
 });
 
@@ -137,7 +137,7 @@ function give(core: Core, owner: Address, asked: TokenDelegate): void {
   });
   const from = stakeHolder({ part: 'free', address: owner });
   const to = stakeHolder({ part: 'delegated', address: owner, validator });
-  move(core, { token: params.native, amount, from, to, why: { kind: 'staking', ledger: 'delegate' } });
+  moveMoney(core, { token: params.native, amount, from, to, why: { kind: 'staking', ledger: 'delegate' } });
 }
 
 function takeBack(core: Core, owner: Address, validator: Address, amount: Units): void {
@@ -146,5 +146,5 @@ function takeBack(core: Core, owner: Address, validator: Address, amount: Units)
   const id = openUnbonding(state, { owner, validator, maturesAtMs });
   const from = stakeHolder({ part: 'delegated', address: owner, validator });
   const to = stakeHolder({ part: 'unbonding', address: owner, id });
-  move(core, { token: params.native, amount, from, to, why: { kind: 'staking', ledger: 'undelegate' } });
+  moveMoney(core, { token: params.native, amount, from, to, why: { kind: 'staking', ledger: 'undelegate' } });
 }

@@ -1,23 +1,29 @@
 import type { Usd } from '../numeric/planes.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { defineAction } from './action.ts';
-import { amountOf, type BucketChange, type BucketGate, changeBucket, fundsGate } from './bucket-change.ts';
+import {
+  changeIsolatedMargin,
+  type IsolatedMarginChange,
+  type IsolatedMarginGate,
+  isolatedMarginFundsGate,
+  parseUsdAmount,
+} from './bucket-change.ts';
 
 /** @source engine facts, section 10; supplement, actions: top_up_isolated_only_margin */
 export interface TopUpIsolatedOnlyMarginRules {
   readonly isTopUp: (amount: Usd) => boolean;
-  readonly gates: readonly BucketGate[];
+  readonly gates: readonly IsolatedMarginGate[];
 }
 
 export const topUpIsolatedOnlyMarginRules: TopUpIsolatedOnlyMarginRules = {
   isTopUp: (amount) => amount > 0n,
-  gates: [fundsGate],
+  gates: [isolatedMarginFundsGate],
 };
 
 /** Adds to the bucket of an isolated position, strict or not. */
 export const topUpIsolatedOnlyMargin = defineAction('top_up_isolated_only_margin', {
-  decode({ asset, amount: sent }): BucketChange | Refusal {
-    const amount = amountOf(sent);
+  decode({ asset, amount: sent }): IsolatedMarginChange | Refusal {
+    const amount = parseUsdAmount(sent);
     return amount === null ? refuse('INVALID_REQUEST', 'amount is no decimal of at most 18 places') : { asset, amount };
   },
   admit: (core, _context, { amount }) =>
@@ -25,5 +31,5 @@ export const topUpIsolatedOnlyMargin = defineAction('top_up_isolated_only_margin
       ? null
       : refuse('INVALID_REQUEST', 'amount must be positive'),
   commit: (core, context, change) =>
-    changeBucket(core, context, core.rules.actions.topUpIsolatedOnlyMargin.gates, change),
+    changeIsolatedMargin(core, context, core.rules.actions.topUpIsolatedOnlyMargin.gates, change),
 });

@@ -1,6 +1,6 @@
 import { endParent } from '../engine/orders/twap-parents.ts';
 import { twapAt } from '../state/twaps.ts';
-import { defineAction, done, refused } from './action.ts';
+import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { uintOf } from './request-values.ts';
 
 interface TwapCancel {
@@ -14,8 +14,8 @@ export const twapCancel = defineAction('twap_cancel', {
   admit: () => null,
   commit(core, { account }, { twapId }) {
     const twap = twapAt(core.state, twapId);
-    if (twap === undefined || twap.owner !== account) return refused(core.rules.actions.cancels.notFound);
+    if (twap === undefined || twap.owner !== account) return refusedOutcome(core.rules.actions.cancels.notFound);
     endParent(core, twap, 'terminated');
-    return done;
+    return doneOutcome;
   },
 });

@@ -3,10 +3,10 @@ import type { Core } from '../core.ts';
 import { startParent } from '../engine/orders/twap-parents.ts';
 import { type Lots, lots } from '../numeric/planes.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
-import { bookedAt, perpAt } from '../state/market.ts';
+import { perpAt, tradedMarketAt } from '../state/market.ts';
 import { isHedged } from '../state/position-modes.ts';
 import { twapsOf } from '../state/twaps.ts';
-import { type ActionContext, defineAction, done, refused } from './action.ts';
+import { type ActionContext, defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { type PairTwapGateId, pairTwapGates } from './pair-twap-gates.ts';
 import { uintOf } from './request-values.ts';
 
@@ -95,9 +95,10 @@ export const twapOrder = defineAction('twap_order', {
   admit: () => null,
   commit(core, context, order) {
     const { gates, minDelayMs, floorDelayMs } = core.rules.actions.twap;
-    if (bookedAt(core.state, order.market) === undefined) return refused(core.rules.engine.placement.unknownMarket());
+    if (tradedMarketAt(core.state, order.market) === undefined)
+      return refusedOutcome(core.rules.engine.placement.unknownMarket());
     const refusal = firstRefusal(gates, core, context, order);
-    if (refusal !== null) return refused(refusal);
+    if (refusal !== null) return refusedOutcome(refusal);
     const { positionSide, delayMs, ...parent } = order;
     startParent(core, {
       ...parent,
@@ -107,6 +108,6 @@ export const twapOrder = defineAction('twap_order', {
       delayMs: Math.min(Math.max(Number(delayMs), minDelayMs, floorDelayMs), Number.MAX_SAFE_INTEGER - 2 ** 50),
       hash: context.hash,
     });
-    return done;
+    return doneOutcome;
   },
 });

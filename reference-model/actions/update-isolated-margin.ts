@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { bucketEquity } from '../engine/liquidation/bucket-threshold.ts';
+import { isolatedEquity } from '../engine/liquidation/bucket-threshold.ts';
 import type { IsolatedPosition } from '../engine/risk/isolated-margin.ts';
 import { maintenanceOfLeg } from '../engine/risk/margin.ts';
 import { tierOf } from '../engine/risk/tier-bands.ts';
@@ -7,18 +7,24 @@ import { type Usd, usd } from '../numeric/planes.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { perpAt } from '../state/market.ts';
 import { defineAction } from './action.ts';
-import { amountOf, type BucketChange, type BucketGate, changeBucket, fundsGate } from './bucket-change.ts';
+import {
+  changeIsolatedMargin,
+  type IsolatedMarginChange,
+  type IsolatedMarginGate,
+  isolatedMarginFundsGate,
+  parseUsdAmount,
+} from './bucket-change.ts';
 
 /** @source engine facts, section 10; supplement, actions: update_isolated_margin */
 export interface UpdateIsolatedMarginRules {
   readonly isChange: (amount: Usd) => boolean;
-  readonly gates: readonly BucketGate[];
+  readonly gates: readonly IsolatedMarginGate[];
 }
 
 export const updateIsolatedMarginRules: UpdateIsolatedMarginRules = {
   isChange: (amount) => amount !== 0n,
   gates: [
-    fundsGate,
+    isolatedMarginFundsGate,
     {
       id: 'strict',
       check: (core, _owner, { amount, asset }) =>
@@ -42,17 +48,18 @@ export const updateIsolatedMarginRules: UpdateIsolatedMarginRules = {
 function bandOf(core: Core, position: IsolatedPosition['position'], collateral: Usd) {
   const market = perpAt(core.state, position.market);
   if (market === undefined) return null;
-  const equity = bucketEquity(core, { market, leg: position, collateral }) ?? collateral;
+  const equity = isolatedEquity(core, { market, leg: position, collateral }) ?? collateral;
   return tierOf(core.rules.engine.tiers, equity, maintenanceOfLeg(core, market, position));
 }
 
 /** Moves a signed amount between cross collateral and the bucket of an isolated position. */
 export const updateIsolatedMargin = defineAction('update_isolated_margin', {
-  decode({ asset, delta }): BucketChange | Refusal {
-    const amount = amountOf(delta);
+  decode({ asset, delta }): IsolatedMarginChange | Refusal {
+    const amount = parseUsdAmount(delta);
     return amount === null ? refuse('INVALID_REQUEST', 'delta is no decimal of at most 18 places') : { asset, amount };
   },
   admit: (core, _context, { amount }) =>
     core.rules.actions.updateIsolatedMargin.isChange(amount) ? null : refuse('INVALID_REQUEST', 'delta is 0'),
-  commit: (core, context, change) => changeBucket(core, context, core.rules.actions.updateIsolatedMargin.gates, change),
+  commit: (core, context, change) =>
+    changeIsolatedMargin(core, context, core.rules.actions.updateIsolatedMargin.gates, change),
 });

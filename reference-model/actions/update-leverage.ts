@@ -1,12 +1,12 @@
 import type { Core } from '../core.ts';
-import { touch } from '../money/touched.ts';
+import { markTouched } from '../money/touched.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { chooseMargin } from '../state/leverage.ts';
 import { perpAt } from '../state/market.ts';
 import { positionsOf } from '../state/positions.ts';
 import { maxLeverageOf } from '../state/risk-override.ts';
-import { defineAction, done, refused } from './action.ts';
+import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
 
 interface UpdateLeverage {
   readonly asset: number;
@@ -76,11 +76,11 @@ export const updateLeverage = defineAction('update_leverage', {
   },
   commit(core, { account }, change) {
     const refusal = firstRefusal(core.rules.actions.updateLeverage.gates, core, change, account);
-    if (refusal !== null) return refused(refusal);
+    if (refusal !== null) return refusedOutcome(refusal);
     const { asset, leverage, isIsolated } = change;
     // Nothing ever looks at the row of an unknown asset, and there are 2^32 of them.
     if (perpAt(core.state, asset) !== undefined) chooseMargin(core.state, account, asset, { leverage, isIsolated });
-    touch(core, account);
-    return done;
+    markTouched(core, account);
+    return doneOutcome;
   },
 });

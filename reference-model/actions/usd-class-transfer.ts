@@ -1,13 +1,13 @@
 import type { Core } from '../core.ts';
 import { type AssetClass, holderOf } from '../engine/risk/spendable.ts';
 import type { ClassLedger } from '../money/holder.ts';
-import { move } from '../money/move.ts';
+import { moveMoney } from '../money/move.ts';
 import type { Units } from '../numeric/planes.ts';
 import { parseUnits } from '../numeric/served.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
-import { isSplit } from '../state/abstractions.ts';
+import { isSplitAccount } from '../state/abstractions.ts';
 import { type Account, readAccount } from '../state/account.ts';
-import { defineAction, done, refused } from './action.ts';
+import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { unreadableAmount } from './request-values.ts';
 
 /** `toPerp` true runs from the spot wallet to the perp wallet. */
@@ -39,7 +39,9 @@ export const usdClassTransferRules: UsdClassTransferRules = {
     {
       id: 'split',
       check: ({ state }, { address }) =>
-        isSplit(state, address) ? null : refuse('PRECONDITION_FAILED', 'USDC is unified; no class transfer needed'),
+        isSplitAccount(state, address)
+          ? null
+          : refuse('PRECONDITION_FAILED', 'USDC is unified; no class transfer needed'),
     },
     {
       id: 'funds',
@@ -72,11 +74,11 @@ export const usdClassTransfer = defineAction('usd_class_transfer', {
     const asked = { ...sent, amount: core.rules.engine.spending.scaled(core, token, sent.amount) };
     const account = readAccount(core.state, owner);
     const refusal = firstRefusal(gates, core, account, asked);
-    if (refusal !== null) return refused(refusal);
+    if (refusal !== null) return refusedOutcome(refusal);
     const { payer, payee } = wallets(core, asked);
     const from = holderOf(core, owner, payer);
     const to = holderOf(core, owner, payee);
-    move(core, { token, amount: asked.amount, from, to, why: { kind: 'class-transfer', ledger } });
-    return done;
+    moveMoney(core, { token, amount: asked.amount, from, to, why: { kind: 'class-transfer', ledger } });
+    return doneOutcome;
   },
 });

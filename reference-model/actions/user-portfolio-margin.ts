@@ -2,23 +2,23 @@ import type { Core } from '../core.ts';
 import { notionalsOf, scalarsOf } from '../engine/risk/account-scalars.ts';
 import { portfolioMargin } from '../engine/risk/portfolio-margin.ts';
 import { tierOf } from '../engine/risk/tier-bands.ts';
-import { touch } from '../money/touched.ts';
+import { markTouched } from '../money/touched.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
-import { standardOf } from '../state/abstractions.ts';
+import { standardModeOf } from '../state/abstractions.ts';
 import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
-import { countPortfolios, enrol, hasEnrolled, unenrol } from '../state/portfolios.ts';
-import { type CommitOutcome, defineAction, done, refused } from './action.ts';
+import { countPortfolios, enrolPortfolio, hasEnrolledPortfolio, unenrolPortfolio } from '../state/portfolios.ts';
+import { type CommitOutcome, defineAction, doneOutcome, refusedOutcome } from './action.ts';
 
 /** A reason not to enrol an account, found inside the block. */
-export interface EnrolmentGate {
+export interface PortfolioMarginGate {
   readonly id: 'standard' | 'equity' | 'unsafe';
   check(core: Core, owner: Address): Refusal | null;
 }
 
 export interface UserPortfolioMarginRules {
   /** Of an enrolment; leaving is always allowed. */
-  readonly gates: readonly EnrolmentGate[];
+  readonly gates: readonly PortfolioMarginGate[];
   /** Of an account that no gate refuses: whether there is a place for it. */
   readonly hasPlace: (core: Core, owner: Address) => boolean;
 }
@@ -29,7 +29,7 @@ export const userPortfolioMarginRules: UserPortfolioMarginRules = {
     {
       id: 'standard',
       check: ({ state }, owner) =>
-        standardOf(state, owner) === undefined
+        standardModeOf(state, owner) === undefined
           ? null
           : refuse('PRECONDITION_FAILED', 'cannot enroll portfolio margin in standard abstraction mode'),
     },
@@ -54,24 +54,25 @@ export const userPortfolioMarginRules: UserPortfolioMarginRules = {
     },
   ],
   hasPlace: ({ state, rules }, owner) =>
-    hasEnrolled(state, owner) || countPortfolios(state) < rules.engine.portfolio.places,
+    hasEnrolledPortfolio(state, owner) || countPortfolios(state) < rules.engine.portfolio.places,
 };
 
 /** Puts an account into portfolio margin or takes it out. */
-export function setEnrolment(core: Core, owner: Address, enrolled: boolean): CommitOutcome {
+export function setPortfolioMarginEnrolment(core: Core, owner: Address, enrolled: boolean): CommitOutcome {
   const { gates, hasPlace } = core.rules.actions.userPortfolioMargin;
   if (enrolled) {
     const refusal = firstRefusal(gates, core, owner);
-    if (refusal !== null) return refused(refusal);
-    if (!hasPlace(core, owner)) return refused(refuse('PRECONDITION_FAILED', 'no place left in portfolio margin'));
-    enrol(core.state, owner);
-  } else unenrol(core.state, owner);
-  touch(core, owner, true);
-  return done;
+    if (refusal !== null) return refusedOutcome(refusal);
+    if (!hasPlace(core, owner))
+      return refusedOutcome(refuse('PRECONDITION_FAILED', 'no place left in portfolio margin'));
+    enrolPortfolio(core.state, owner);
+  } else unenrolPortfolio(core.state, owner);
+  markTouched(core, owner, true);
+  return doneOutcome;
 }
 
 export const userPortfolioMargin = defineAction('user_portfolio_margin', {
   decode: ({ enroll }) => ({ enroll }),
   admit: () => null,
-  commit: (core, { account }, { enroll }) => setEnrolment(core, account, enroll),
+  commit: (core, { account }, { enroll }) => setPortfolioMarginEnrolment(core, account, enroll),
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Answered, alice, bob, codeOf, entryCode, PX, submit, TestVenue, USDC } from '../chain/chain-fixture.ts';
 import { editsFor, rulesUnder } from '../profile.ts';
 import { accountStateBody } from '../reads/account-state.ts';
-import { isSplit, spotWalletOf, standardOf } from '../state/abstractions.ts';
+import { isSplitAccount, spotWalletOf, standardModeOf } from '../state/abstractions.ts';
 import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 
@@ -34,7 +34,7 @@ function split(venue = new TestVenue()): TestVenue {
 
 test('entering standard mode leaves all USDC in the perp wallet; leaving folds the spot wallet back', () => {
   const venue = split();
-  expect(isSplit(venue.core.state, alice)).toBe(true);
+  expect(isSplitAccount(venue.core.state, alice)).toBe(true);
   expect(wallets(venue, alice)).toEqual([10_000, 0]);
   venue.act(bob, send(alice, '40', false));
   venue.act(bob, send(alice, '7', true));
@@ -72,11 +72,11 @@ test.each([
 test('a mode that is set again, on a flat account, is taken and changes nothing', () => {
   const venue = new TestVenue();
   venue.act(alice, unified);
-  expect(standardOf(venue.core.state, alice)).toBeUndefined();
+  expect(standardModeOf(venue.core.state, alice)).toBeUndefined();
   split(venue);
   venue.act(alice, set(1, '50'));
   split(venue);
-  expect(standardOf(venue.core.state, alice)?.reserved.perp).toBe(50n * one);
+  expect(standardModeOf(venue.core.state, alice)?.reserved.perp).toBe(50n * one);
 });
 
 test.each([
@@ -124,7 +124,7 @@ test.each([
     const answer = venue.act(alice, action);
     expect([codeOf(answer), messageOf(answer)]).toEqual(['PRECONDITION_FAILED', expect.stringContaining(surface)]);
   }
-  expect(standardOf(venue.core.state, alice)).toBeUndefined();
+  expect(standardModeOf(venue.core.state, alice)).toBeUndefined();
 });
 
 test('an order opens no more than is reserved, whatever the wallet holds; without a reservation none', () => {
@@ -174,7 +174,7 @@ test.each([
   const venue = new TestVenue(editsFor('live', variants));
   const answers = actions.map((action) => venue.act(alice, action));
   expect(answers.at(-1)?.status).toBe(status);
-  expect(isSplit(venue.core.state, alice)).toBe(false);
+  expect(isSplitAccount(venue.core.state, alice)).toBe(false);
 });
 
 test('the action of agents is taken and does nothing, and is refused in the next release', () => {

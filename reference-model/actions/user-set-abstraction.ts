@@ -1,34 +1,34 @@
 import type { Core } from '../core.ts';
 import { scalarsOf } from '../engine/risk/account-scalars.ts';
 import { accountHolder, spotWalletHolder } from '../money/holder.ts';
-import { move } from '../money/move.ts';
-import { touch } from '../money/touched.ts';
+import { moveMoney } from '../money/move.ts';
+import { markTouched } from '../money/touched.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import type { Usd } from '../numeric/planes.ts';
 import { parseUsd } from '../numeric/served.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import {
-  enterStandard,
-  isSplit,
-  leaveStandard,
-  nothingReserved,
+  enterStandardMode,
+  isSplitAccount,
+  leaveStandardMode,
+  type ReservationScope,
+  reservationScopes,
   reserveFor,
-  type Scope,
-  scopes,
   spotWalletOf,
-  standardOf,
+  standardModeOf,
+  zeroReservationCaps,
 } from '../state/abstractions.ts';
 import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import type { MarketKind } from '../state/market.ts';
 import { optionLegsOf } from '../state/options.ts';
 import { parkedOf } from '../state/parked-legs.ts';
-import { hasEnrolled } from '../state/portfolios.ts';
+import { hasEnrolledPortfolio } from '../state/portfolios.ts';
 import { positionsOf } from '../state/positions.ts';
 import { requestsOf } from '../state/rfqs.ts';
 import { hasMarginPosition } from '../state/spot-margin.ts';
 import { twapsOf } from '../state/twaps.ts';
-import { defineAction, done, refused } from './action.ts';
+import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
 
 /** `kind` 0 is a change of mode; 1, 2 and 3 are a reservation of so many USDC for perps, spot and options. */
 export interface AbstractionChange {
@@ -70,7 +70,7 @@ export const userSetAbstractionRules: UserSetAbstractionRules = {
     {
       id: 'kind',
       check: (_core, _owner, { kind }) =>
-        kind > scopes.length ? refuse('INVALID_REQUEST', 'unknown abstraction kind') : null,
+        kind > reservationScopes.length ? refuse('INVALID_REQUEST', 'unknown abstraction kind') : null,
     },
     {
       id: 'value',
@@ -87,14 +87,14 @@ export const userSetAbstractionRules: UserSetAbstractionRules = {
     {
       id: 'unified',
       check: ({ state }, owner, { kind }) =>
-        kind !== MODE && standardOf(state, owner) === undefined
+        kind !== MODE && standardModeOf(state, owner) === undefined
           ? refuse('PRECONDITION_FAILED', 'reservations require standard abstraction mode')
           : null,
     },
     {
       id: 'split',
       check: ({ state }, owner, { kind, value }) =>
-        scopeOf(kind) === 'spot' && value !== 0n && isSplit(state, owner)
+        scopeOf(kind) === 'spot' && value !== 0n && isSplitAccount(state, owner)
           ? refuse('PRECONDITION_FAILED', 'spot has its own wallet in standard mode; no spot reservation')
           : null,
     },
@@ -102,7 +102,7 @@ export const userSetAbstractionRules: UserSetAbstractionRules = {
     {
       id: 'portfolio',
       check: ({ state }, owner, { kind }) =>
-        kind === MODE && hasEnrolled(state, owner)
+        kind === MODE && hasEnrolledPortfolio(state, owner)
           ? refuse('PRECONDITION_FAILED', 'cannot change abstraction while enrolled in portfolio margin')
           : null,
     },
@@ -148,22 +148,22 @@ export const userSetAbstractionRules: UserSetAbstractionRules = {
     const scope = scopeOf(change.kind);
     if (scope !== undefined) reserveFor(state, owner, scope, change.value);
     else if (!isAnother(core, owner, change)) return;
-    else if (enters(change)) enterStandard(state, owner, core.rules.engine.abstraction.splits(core));
+    else if (enters(change)) enterStandardMode(state, owner, core.rules.engine.abstraction.splits(core));
     else {
       const from = spotWalletHolder(owner);
       const to = accountHolder(owner);
       const amount = unitsOfUsd(spotWalletOf(state, owner));
-      move(core, { token: params.usdc, amount, from, to, why: { kind: 'fold' } });
-      leaveStandard(state, owner);
+      moveMoney(core, { token: params.usdc, amount, from, to, why: { kind: 'fold' } });
+      leaveStandardMode(state, owner);
     }
   },
 };
 
 /** The gate of the next release in place of the one for spot alone. */
-export const splitReservesNothing: AbstractionGate = {
+export const splitReservationGate: AbstractionGate = {
   id: 'split',
   check: ({ state }, owner, { kind }) =>
-    kind !== MODE && isSplit(state, owner)
+    kind !== MODE && isSplitAccount(state, owner)
       ? refuse('PRECONDITION_FAILED', 'a split standard account has no reservations')
       : null,
 };
@@ -176,9 +176,9 @@ function hasOpenRequest({ state }: Core, owner: Address): boolean {
 /** All reservations together, where one of them grows. */
 function checkAgainstValue(core: Core, owner: Address, { kind, value }: AbstractionChange): Refusal | null {
   const scope = scopeOf(kind);
-  const { reserved } = standardOf(core.state, owner) ?? { reserved: nothingReserved };
+  const { reserved } = standardModeOf(core.state, owner) ?? { reserved: zeroReservationCaps };
   if (scope === undefined || value <= reserved[scope]) return null;
-  const sum = scopes.reduce((all, each) => all + (each === scope ? value : reserved[each]), 0n);
+  const sum = reservationScopes.reduce((all, each) => all + (each === scope ? value : reserved[each]), 0n);
   return sum > scalarsOf(core, readAccount(core.state, owner)).accountValue
     ? refuse('PRECONDITION_FAILED', 'reservations exceed account value')
     : null;
@@ -191,8 +191,8 @@ function hasOrderOn({ state }: Core, owner: Address, kind: MarketKind): boolean 
 }
 
 /** What a reservation is for; undefined: the change is one of mode. */
-function scopeOf(kind: number): Scope | undefined {
-  return scopes[kind - 1];
+function scopeOf(kind: number): ReservationScope | undefined {
+  return reservationScopes[kind - 1];
 }
 
 function enters({ kind, value }: AbstractionChange): boolean {
@@ -201,7 +201,7 @@ function enters({ kind, value }: AbstractionChange): boolean {
 
 /** Whether the mode is another one than the account has. */
 function isAnother({ state }: Core, owner: Address, change: AbstractionChange): boolean {
-  return enters(change) !== (standardOf(state, owner) !== undefined);
+  return enters(change) !== (standardModeOf(state, owner) !== undefined);
 }
 
 /** Chooses how an account holds its money, and how much of it each product may tie up. */
@@ -216,9 +216,9 @@ export const userSetAbstraction = defineAction('user_set_abstraction', {
   commit(core, { account }, change) {
     const rules = core.rules.actions.userSetAbstraction;
     const refusal = firstRefusal(rules.gates, core, account, change);
-    if (refusal !== null) return refused(refusal);
+    if (refusal !== null) return refusedOutcome(refusal);
     rules.choose(core, account, change);
-    touch(core, account);
-    return done;
+    markTouched(core, account);
+    return doneOutcome;
   },
 });

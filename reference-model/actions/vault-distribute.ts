@@ -1,24 +1,24 @@
 import type { Core } from '../core.ts';
 import { mintShares, navOf } from '../engine/vault-shares.ts';
 import { accountHolder } from '../money/holder.ts';
-import { move } from '../money/move.ts';
+import { moveMoney } from '../money/move.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { parseUsd } from '../numeric/served.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { vaultAt } from '../state/vaults.ts';
-import { type CommitGate, defineAction, done, refused } from './action.ts';
+import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { uintOf, unreadableAmount } from './request-values.ts';
 import {
   collateralHolder,
   freeCollateral,
-  hasPrice,
-  knownVault,
-  notPaused,
-  onVault,
-  positiveAmount,
+  gateOnVault,
+  knownVaultGate,
+  positiveVaultAmountGate,
   type VaultMoney,
-  wholeCents,
+  vaultNotPausedGate,
+  vaultSolventGate,
+  wholeCentsGate,
 } from './vault-gates.ts';
 
 /** @source write-api, "Vaults", and the vault deposit rejections below it */
@@ -33,13 +33,13 @@ export interface VaultDistributeRules {
 
 export const vaultDistributeRules: VaultDistributeRules = {
   gates: [
-    positiveAmount,
-    wholeCents,
-    knownVault,
-    notPaused,
+    positiveVaultAmountGate,
+    wholeCentsGate,
+    knownVaultGate,
+    vaultNotPausedGate,
     {
       id: 'suspended',
-      check: (core, signer, asked) => firstRefusal([hasShares, hasPrice], core, signer, asked),
+      check: (core, signer, asked) => firstRefusal([hasShares, vaultSolventGate], core, signer, asked),
     },
     {
       id: 'funds',
@@ -56,7 +56,7 @@ export const vaultDistributeRules: VaultDistributeRules = {
 /** The leader seeds shares first where there is value and nobody to share it. */
 const hasShares: CommitGate<'shares', VaultMoney> = {
   id: 'shares',
-  check: onVault((core, _signer, vault) =>
+  check: gateOnVault((core, _signer, vault) =>
     vault.shares === 0n && navOf(core, vault) !== 0n
       ? refuse('PRECONDITION_FAILED', 'deposits are suspended until the leader seeds shares')
       : null,
@@ -73,15 +73,21 @@ export const vaultDistribute = defineAction('vault_distribute', {
   commit(core: Core, { account }, asked) {
     const { gates, payer, locks } = core.rules.actions.vaultDistribute;
     const refusal = firstRefusal(gates, core, account, asked);
-    if (refusal !== null) return refused(refusal);
+    if (refusal !== null) return refusedOutcome(refusal);
     const vault = vaultAt(core.state, asked.vaultId);
     // Without the gate for it, what names no vault does nothing.
-    if (vault === undefined) return done;
+    if (vault === undefined) return doneOutcome;
     const amount = core.rules.engine.vaults.counted(asked.amount);
     mintShares(core, vault, account, amount, locks);
     const from = collateralHolder(core, payer(account, vault.leader));
     const why = { kind: 'vault', isPaidIn: true, byLeader: false } as const;
-    move(core, { token: core.params.usdc, amount: unitsOfUsd(amount), from, to: accountHolder(vault.address), why });
-    return done;
+    moveMoney(core, {
+      token: core.params.usdc,
+      amount: unitsOfUsd(amount),
+      from,
+      to: accountHolder(vault.address),
+      why,
+    });
+    return doneOutcome;
   },
 });

@@ -18,17 +18,17 @@ export interface NamesVault {
   readonly vaultId: number;
 }
 
-export const onVault = gatesOnFound(({ state }, { vaultId }: NamesVault) => vaultAt(state, vaultId));
+export const gateOnVault = gatesOnFound(({ state }, { vaultId }: NamesVault) => vaultAt(state, vaultId));
 
-export const knownVault: CommitGate<'vault', NamesVault> = {
+export const knownVaultGate: CommitGate<'vault', NamesVault> = {
   id: 'vault',
   check: ({ state }, _signer, { vaultId }) =>
     vaultAt(state, vaultId) === undefined ? refuse('NOT_FOUND', `vault not found: ${vaultId}`) : null,
 };
 
-export const ledBySigner: CommitGate<'leader', NamesVault> = {
+export const vaultLeaderGate: CommitGate<'leader', NamesVault> = {
   id: 'leader',
-  check: onVault((_core, signer, { leader }) =>
+  check: gateOnVault((_core, signer, { leader }) =>
     leader === signer ? null : refuse('AUTH_UNAUTHORIZED', 'unauthorized'),
   ),
 };
@@ -38,13 +38,13 @@ export interface VaultMoney extends NamesVault {
   readonly amount: Usd;
 }
 
-export const positiveAmount: CommitGate<'positive', VaultMoney> = {
+export const positiveVaultAmountGate: CommitGate<'positive', VaultMoney> = {
   id: 'positive',
   check: (_core, _signer, { amount }) =>
     amount <= 0n ? refuse('INVALID_REQUEST', 'deposit amount must be positive') : null,
 };
 
-export const wholeCents: CommitGate<'cents', VaultMoney> = {
+export const wholeCentsGate: CommitGate<'cents', VaultMoney> = {
   id: 'cents',
   check: ({ rules }, _signer, { amount }) =>
     amount > 0n && rules.engine.vaults.counted(amount) === 0n
@@ -52,17 +52,17 @@ export const wholeCents: CommitGate<'cents', VaultMoney> = {
       : null,
 };
 
-export const notPaused: CommitGate<'paused', VaultMoney> = {
+export const vaultNotPausedGate: CommitGate<'paused', VaultMoney> = {
   id: 'paused',
-  check: onVault((_core, _signer, { paused }) =>
+  check: gateOnVault((_core, _signer, { paused }) =>
     paused ? refuse('PRECONDITION_FAILED', 'vault paused by leader') : null,
   ),
 };
 
 /** Where shares are worth nothing there is no price to mint at. */
-export const hasPrice: CommitGate<'insolvent', VaultMoney> = {
+export const vaultSolventGate: CommitGate<'insolvent', VaultMoney> = {
   id: 'insolvent',
-  check: onVault((core, _signer, vault) =>
+  check: gateOnVault((core, _signer, vault) =>
     vault.shares > 0n && navOf(core, vault) <= 0n
       ? refuse('PRECONDITION_FAILED', 'the shares of the vault are worth nothing')
       : null,

@@ -1,9 +1,9 @@
-import { touch } from '../money/touched.ts';
+import { markTouched } from '../money/touched.ts';
 import { firstRefusal, refuse } from '../refusal.ts';
 import { putVault, type Vault, vaultAt } from '../state/vaults.ts';
-import { type CommitGate, defineAction, done, refused } from './action.ts';
+import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { uintOf } from './request-values.ts';
-import { knownVault, ledBySigner, type NamesVault, onVault } from './vault-gates.ts';
+import { gateOnVault, knownVaultGate, type NamesVault, vaultLeaderGate } from './vault-gates.ts';
 
 /** null: stays as it is. */
 export interface VaultChange extends NamesVault {
@@ -23,11 +23,11 @@ export interface VaultModifyRules {
 
 export const vaultModifyRules: VaultModifyRules = {
   gates: [
-    knownVault,
-    ledBySigner,
+    knownVaultGate,
+    vaultLeaderGate,
     {
       id: 'lock',
-      check: onVault(({ rules }, _leader, { kind }, { lockSecs }) =>
+      check: gateOnVault(({ rules }, _leader, { kind }, { lockSecs }) =>
         lockSecs !== null && lockSecs * 1_000n !== BigInt(rules.engine.vaults.lockMs(kind))
           ? refuse('PRECONDITION_FAILED', 'the lock period is fixed')
           : null,
@@ -72,12 +72,12 @@ export const vaultModify = defineAction('vault_modify', {
   commit(core, { account: leader }, change) {
     const { gates, changed } = core.rules.actions.vaultModify;
     const refusal = firstRefusal(gates, core, leader, change);
-    if (refusal !== null) return refused(refusal);
+    if (refusal !== null) return refusedOutcome(refusal);
     const vault = vaultAt(core.state, change.vaultId);
     // Without the gate for it, what names no vault does nothing.
-    if (vault === undefined) return done;
+    if (vault === undefined) return doneOutcome;
     putVault(core.state, changed(vault, change));
-    touch(core, vault.address);
-    return done;
+    markTouched(core, vault.address);
+    return doneOutcome;
   },
 });

@@ -1,23 +1,23 @@
 import { mintShares } from '../engine/vault-shares.ts';
 import { accountHolder } from '../money/holder.ts';
-import { move } from '../money/move.ts';
+import { moveMoney } from '../money/move.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { parseUsd } from '../numeric/served.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import { vaultAt } from '../state/vaults.ts';
-import { type CommitGate, defineAction, done, refused } from './action.ts';
+import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { uintOf, unreadableAmount } from './request-values.ts';
 import {
   collateralHolder,
   freeCollateral,
-  hasPrice,
-  knownVault,
-  ledBySigner,
-  notPaused,
-  onVault,
-  positiveAmount,
+  gateOnVault,
+  knownVaultGate,
+  positiveVaultAmountGate,
   type VaultMoney,
-  wholeCents,
+  vaultLeaderGate,
+  vaultNotPausedGate,
+  vaultSolventGate,
+  wholeCentsGate,
 } from './vault-gates.ts';
 
 /** `deposit` true runs from the leader to the vault. */
@@ -42,17 +42,17 @@ export const vaultTransferRules: VaultTransferRules = {
       id: 'deposit',
       check: (core, leader, asked) =>
         firstRefusal(
-          [positiveAmount, wholeCents, ...(asked.deposit ? [notPaused, hasPrice] : [])],
+          [positiveVaultAmountGate, wholeCentsGate, ...(asked.deposit ? [vaultNotPausedGate, vaultSolventGate] : [])],
           core,
           leader,
           asked,
         ),
     },
-    knownVault,
-    ledBySigner,
+    knownVaultGate,
+    vaultLeaderGate,
     {
       id: 'funds',
-      check: onVault((core, leader, vault, { deposit, amount }) =>
+      check: gateOnVault((core, leader, vault, { deposit, amount }) =>
         core.rules.engine.vaults.counted(amount) > freeCollateral(core, deposit ? leader : vault.address)
           ? refuse('PRECONDITION_FAILED', `${deposit ? 'leader' : 'vault'} has insufficient USD`)
           : null,
@@ -73,17 +73,17 @@ export const vaultTransfer = defineAction('vault_transfer', {
   commit(core, { account: leader }, asked) {
     const { gates, mints, locks } = core.rules.actions.vaultTransfer;
     const refusal = firstRefusal(gates, core, leader, asked);
-    if (refusal !== null) return refused(refusal);
+    if (refusal !== null) return refusedOutcome(refusal);
     const vault = vaultAt(core.state, asked.vaultId);
     // Without the gate for it, what names no vault does nothing.
-    if (vault === undefined) return done;
+    if (vault === undefined) return doneOutcome;
     const amount = core.rules.engine.vaults.counted(asked.amount);
     if (mints(asked)) mintShares(core, vault, leader, amount, locks);
     const own = collateralHolder(core, leader);
     const pooled = accountHolder(vault.address);
     const [from, to] = asked.deposit ? [own, pooled] : [pooled, own];
     const why = { kind: 'vault', isPaidIn: asked.deposit, byLeader: true } as const;
-    move(core, { token: core.params.usdc, amount: unitsOfUsd(amount), from, to, why });
-    return done;
+    moveMoney(core, { token: core.params.usdc, amount: unitsOfUsd(amount), from, to, why });
+    return doneOutcome;
   },
 });

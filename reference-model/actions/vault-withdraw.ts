@@ -1,16 +1,16 @@
 import type { Core } from '../core.ts';
 import { burnShares, freeShares, navOf } from '../engine/vault-shares.ts';
 import { accountHolder } from '../money/holder.ts';
-import { move } from '../money/move.ts';
+import { moveMoney } from '../money/move.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { lesser } from '../numeric/order.ts';
 import { type Units, type Usd, ZERO_USD } from '../numeric/planes.ts';
 import { parseUnits } from '../numeric/served.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import { type Vault, vaultAt } from '../state/vaults.ts';
-import { type CommitGate, defineAction, done, refused } from './action.ts';
+import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { uintOf, unreadableAmount } from './request-values.ts';
-import { collateralHolder, freeCollateral, knownVault, type NamesVault, onVault } from './vault-gates.ts';
+import { collateralHolder, freeCollateral, gateOnVault, knownVaultGate, type NamesVault } from './vault-gates.ts';
 
 export interface VaultWithdrawal extends NamesVault {
   readonly shares: Units;
@@ -24,10 +24,10 @@ export interface VaultWithdrawRules {
 
 export const vaultWithdrawRules: VaultWithdrawRules = {
   gates: [
-    knownVault,
+    knownVaultGate,
     {
       id: 'shares',
-      check: onVault((core, signer, vault, { shares }) => {
+      check: gateOnVault((core, signer, vault, { shares }) => {
         if (shares <= 0n) return refuse('INVALID_REQUEST', 'shares must be positive');
         if (core.rules.engine.vaults.burned(shares) > freeShares(core, vault, signer))
           return refuse('PRECONDITION_FAILED', 'insufficient unlocked shares');
@@ -55,15 +55,21 @@ export const vaultWithdraw = defineAction('vault_withdraw', {
   admit: () => null,
   commit(core, { account }, asked) {
     const refusal = firstRefusal(core.rules.actions.vaultWithdraw.gates, core, account, asked);
-    if (refusal !== null) return refused(refusal);
+    if (refusal !== null) return refusedOutcome(refusal);
     const vault = vaultAt(core.state, asked.vaultId);
     // Without the gate for it, what names no vault does nothing.
-    if (vault === undefined) return done;
+    if (vault === undefined) return doneOutcome;
     const amount = unitsOfUsd(payoutOf(core, vault, asked.shares));
     burnShares(core, vault, account, asked.shares);
     const from = accountHolder(vault.address);
     const to = collateralHolder(core, account);
-    move(core, { token: core.params.usdc, amount, from, to, why: { kind: 'vault', isPaidIn: false, byLeader: false } });
-    return done;
+    moveMoney(core, {
+      token: core.params.usdc,
+      amount,
+      from,
+      to,
+      why: { kind: 'vault', isPaidIn: false, byLeader: false },
+    });
+    return doneOutcome;
   },
 });

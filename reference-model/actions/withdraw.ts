@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '../refusal.ts';
-import { defineAction, verdict } from './action.ts';
+import { defineAction, outcomeOfVerdict } from './action.ts';
 
 /** @source engine facts, section 26; supplement, actions: withdraw */
 export interface WithdrawRules {
@@ -20,5 +20,7 @@ export const withdraw = defineAction('withdraw', {
   decode: () => ({}),
   admit: () => null,
   commit: (core) =>
-    verdict(core.rules.actions.withdraw.gates.map((gate) => gate.check()).find((refusal) => refusal !== null) ?? null),
+    outcomeOfVerdict(
+      core.rules.actions.withdraw.gates.map((gate) => gate.check()).find((refusal) => refusal !== null) ?? null,
+    ),
 });

@@ -7,7 +7,7 @@ import type { Refusal } from '../refusal.ts';
 import type { Answer, ReadBody } from './answer.ts';
 
 /** How answers become bodies. @source read-api, "Info envelope"; write-api, "Errors" */
-export interface EnvelopeRules {
+export interface ReplyEnvelopeRules {
   success(data: unknown): unknown;
   failure(refusal: Refusal): unknown;
   /** HTTP status of a refusal found before the commit. */
@@ -25,7 +25,7 @@ const outerTypes: ReadonlySet<string> = new Set(
 
 const ofJson = { 'content-type': 'application/json' };
 
-export const envelopeRules: EnvelopeRules = {
+export const replyEnvelopeRules: ReplyEnvelopeRules = {
   success: (data) => ({ data }),
   failure: ({ code, message, details }) => ({
     error: details === undefined ? { code, message } : { code, message, details },
@@ -62,11 +62,11 @@ export function printAnswer(core: Core, answer: Answer): VenueReply {
   }
 }
 
-function readEnvelope(rules: EnvelopeRules, type: string, body: ReadBody): unknown {
+function readEnvelope(rules: ReplyEnvelopeRules, type: string, body: ReadBody): unknown {
   if (rules.typeAt(type) === 'data') return rules.success({ type, ...body });
   return { type, ...(rules.success(body) as object) }; // success wraps: an object whatever the rule puts beside
 }
 
-function json(rules: EnvelopeRules, status: number, value: unknown): VenueReply {
+function json(rules: ReplyEnvelopeRules, status: number, value: unknown): VenueReply {
   return { status, headers: rules.headers(status), body: printJson(value) };
 }

@@ -1,7 +1,7 @@
 import type { CommittedBlock } from '../events.ts';
 import type { Archive } from '../history/archive.ts';
 import { firstNot } from '../history/log.ts';
-import type { Frozen } from '../state/snapshot.ts';
+import type { SerializedState } from '../state/snapshot.ts';
 import type { ArchiveFile } from './archive-file.ts';
 import { BlockWriter, type BlockWriterOptions } from './block-writer.ts';
 import { storedHistories } from './stored-histories.ts';
@@ -16,7 +16,7 @@ const FACTS = ['facts', 'chain', 'all'] as const;
 /** A block, and what is to be known of its chain that its events do not say. */
 export interface FactBlock extends CommittedBlock {
   /** From this block on; null or left out: as before. */
-  readonly facts?: Frozen | null;
+  readonly facts?: SerializedState | null;
 }
 
 export interface ArchiveOptions extends BlockWriterOptions {
@@ -59,9 +59,9 @@ export class BlockArchive extends BlockWriter<FactBlock> {
   }
 
   /** As of the newest block; null: none were told. */
-  get facts(): Frozen | null {
+  get facts(): SerializedState | null {
     const text = this.#file.openAt(...FACTS, this.newest?.height ?? 0);
-    return text === null ? null : (JSON.parse(text) as Frozen);
+    return text === null ? null : (JSON.parse(text) as SerializedState);
   }
 
   override rewind(height: number): void {

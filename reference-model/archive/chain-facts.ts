@@ -1,6 +1,6 @@
 import type { BookRules } from '../book/book-rules.ts';
 import type { CommittedBlock } from '../events.ts';
-import { type Frozen, freeze } from '../state/snapshot.ts';
+import { type SerializedState, serializeState } from '../state/snapshot.ts';
 import { newTradedMarket } from '../state/traded-market.ts';
 import { emptyState, type VenueState } from '../state/venue-state.ts';
 
@@ -19,12 +19,12 @@ export class ChainFacts {
   }
 
   /** null: as before. */
-  at({ height, events }: CommittedBlock): Frozen | null {
+  at({ height, events }: CommittedBlock): SerializedState | null {
     const { markets, tokens } = this.#state;
     const now = `${markets.size} ${tokens.size}`;
     if (height > 0 && now === this.#told && !events.some(({ kind }) => kind === 'vote')) return null;
     this.#told = now;
-    return freeze(this.#bare());
+    return serializeState(this.#bare());
   }
 
   /** The state without anybody on it, and with no orders. */

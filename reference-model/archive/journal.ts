@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BookRules } from '../book/book-rules.ts';
 import type { CommittedBlock } from '../events.ts';
-import { type Frozen, freeze, thaw } from '../state/snapshot.ts';
+import { deserializeState, type SerializedState, serializeState } from '../state/snapshot.ts';
 import type { ArchiveFile } from './archive-file.ts';
 import type { FactBlock } from './block-archive.ts';
 import { BlockWriter, type BlockWriterOptions } from './block-writer.ts';
@@ -32,7 +32,7 @@ export class Journal extends BlockWriter<CommittedBlock> {
   constructor(
     file: ArchiveFile,
     chainIdentity: string,
-    factsAt: (block: CommittedBlock) => Frozen | null,
+    factsAt: (block: CommittedBlock) => SerializedState | null,
     options: BlockWriterOptions = {},
   ) {
     const textOf = (block: CommittedBlock) => JSON.stringify({ ...frozen(block), facts: factsAt(block) });
@@ -59,15 +59,20 @@ export class Journal extends BlockWriter<CommittedBlock> {
 
 /** @throws whatever a text that is none of a journal leads to: its writer knows what it wrote */
 export function blockIn(line: string, match: BookRules): FactBlock {
-  const { height, timeMs, events, facts = null } = JSON.parse(line) as Frozen & FactBlock & { readonly events: Frozen };
-  return { height, timeMs, facts, events: thaw(events, match) as CommittedBlock['events'] };
+  const {
+    height,
+    timeMs,
+    events,
+    facts = null,
+  } = JSON.parse(line) as SerializedState & FactBlock & { readonly events: SerializedState };
+  return { height, timeMs, facts, events: deserializeState(events, match) as CommittedBlock['events'] };
 }
 
 /** By which a block is known again. */
-export function digestOf(line: string): string {
+export function journalLineDigest(line: string): string {
   return createHash('sha256').update(line).digest('hex');
 }
 
-function frozen({ height, timeMs, events }: CommittedBlock): { readonly [key: string]: Frozen } {
-  return { height, timeMs, events: freeze(events) };
+function frozen({ height, timeMs, events }: CommittedBlock): { readonly [key: string]: SerializedState } {
+  return { height, timeMs, events: serializeState(events) };
 }

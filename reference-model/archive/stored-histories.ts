@@ -1,17 +1,17 @@
 import type { BookRules } from '../book/book-rules.ts';
 import type { Archive } from '../history/archive.ts';
 import { firstNot, type LogSpan } from '../history/log.ts';
-import { type Frozen, freeze, thaw } from '../state/snapshot.ts';
+import { deserializeState, type SerializedState, serializeState } from '../state/snapshot.ts';
 import type { ArchiveFile } from './archive-file.ts';
 
 export function textOf(row: unknown): string {
-  return JSON.stringify(freeze(row));
+  return JSON.stringify(serializeState(row));
 }
 
 /** The row that `textOf` wrote under a name whose rows are of this type. */
 export function rowIn<Row>(text: string, match: BookRules): Row {
   // A history is written by its own rule alone, so what stands under its name is what that rule makes.
-  return thaw(JSON.parse(text) as Frozen, match) as Row;
+  return deserializeState(JSON.parse(text) as SerializedState, match) as Row;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { BookRules } from '../book/book-rules.ts';
 import type { Stamped } from '../events.ts';
 import type { HistoryRules } from '../history/histories.ts';
-import { rowsOfEvent } from '../history/history-keeper.ts';
+import { rowBuilderFor } from '../history/history-keeper.ts';
 import type { SumRule } from '../history/summed-history.ts';
 import type { ArchiveFile } from './archive-file.ts';
 import { rowIn, textOf } from './stored-histories.ts';
@@ -44,12 +44,16 @@ export class StoredRows {
     this.#addParts('volumeDays', volumeDays, event);
   }
 
-  #addRows(history: string, rows: Parameters<typeof rowsOfEvent<readonly [string, unknown]>>[0], event: Stamped): void {
-    for (const [key, row] of rowsOfEvent(rows, event.kind)?.(event) ?? []) this.#addRow(history, key, row);
+  #addRows(
+    history: string,
+    rows: Parameters<typeof rowBuilderFor<readonly [string, unknown]>>[0],
+    event: Stamped,
+  ): void {
+    for (const [key, row] of rowBuilderFor(rows, event.kind)?.(event) ?? []) this.#addRow(history, key, row);
   }
 
   #addParts<Part, Row>(history: string, rule: SumRule<never, string, Part, Row>, event: Stamped): void {
-    for (const [key, name, part] of rowsOfEvent(rule.parts, event.kind)?.(event) ?? []) {
+    for (const [key, name, part] of rowBuilderFor(rule.parts, event.kind)?.(event) ?? []) {
       const { open, closed } = rule.add(this.#openRow<Row>(history, key, name), part);
       this.#open.set(`${history} ${key} ${name}`, { history, key, name, row: open });
       if (closed !== null) this.#addRow(history, key, closed);

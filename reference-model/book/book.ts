@@ -27,7 +27,7 @@ export type MatchEvent<T> =
   | { readonly kind: 'spent-maker'; readonly maker: T };
 
 /** What a resting order may trade at most, after the prints of this match before it; null: all of it. */
-export type RoomOf<T> = (maker: T, before: readonly MatchEvent<T>[]) => Lots | null;
+export type MakerFillCap<T> = (maker: T, before: readonly MatchEvent<T>[]) => Lots | null;
 
 export interface MatchResult<T> {
   /** In the order in which they happened. */
@@ -171,7 +171,7 @@ export class Book<T extends RestingOrder> {
    * Trades an incoming order with the opposite side, best first. The remainder is not rested.
    * @param roomOf  left out: every order trades to its end
    */
-  match(taker: Taker, roomOf?: RoomOf<T>): MatchResult<T> {
+  match(taker: Taker, roomOf?: MakerFillCap<T>): MatchResult<T> {
     const events: MatchEvent<T>[] = [];
     const makers = this.#of(opposite(taker.side));
     let remaining = taker.lots;

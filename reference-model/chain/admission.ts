@@ -43,7 +43,7 @@ export function admissionRefusal(core: Core, context: ActionContext, action: Dec
 }
 
 /** Takes the handles of an admitted action, so that the next one with the same handle is refused while this one waits. */
-export function holdHandles(core: Core, context: ActionContext, action: DecodedAction): void {
+export function reserveHandles(core: Core, context: ActionContext, action: DecodedAction): void {
   for (const cloid of checkedHandles(core, context, action)) {
     if (cloid !== null) reserveCloid(core, context.account, cloid);
   }

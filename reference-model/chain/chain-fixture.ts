@@ -1,15 +1,15 @@
 import { type JsonValue, parseJson, printJson } from '../../spec-schemas/json/lossless.ts';
 import type { Core } from '../core.ts';
-import type { Ticket } from '../door.ts';
+import type { PendingReply } from '../door.ts';
 import { handleExchange } from '../edge/exchange.ts';
 import type { Genesis } from '../genesis/genesis.ts';
 import { coreOf, defaultGenesis, newCore } from '../genesis/load.ts';
-import { type HistoryMark, historiesFrom, markOf } from '../history/histories.ts';
+import { checkpointOf, type HistoryCheckpoint, historiesFromCheckpoint } from '../history/histories.ts';
 import type { RulesEdit } from '../rules.ts';
 import { type Account, emptyAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import type { Market } from '../state/market.ts';
-import { type Frozen, freeze, hashOf, thaw } from '../state/snapshot.ts';
+import { deserializeState, hashOf, type SerializedState, serializeState } from '../state/snapshot.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import { Chain } from './chain.ts';
 import type { ConservationMode } from './conserving.ts';
@@ -37,16 +37,21 @@ export interface Answered {
 }
 
 /** What stands on a venue, and what its next block and signature are. */
-export interface Mark extends Pick<Core, 'params' | 'rules'> {
-  readonly state: Frozen;
-  readonly histories: HistoryMark;
+export interface VenueCheckpoint extends Pick<Core, 'params' | 'rules'> {
+  readonly state: SerializedState;
+  readonly histories: HistoryCheckpoint;
   readonly clockMs: number;
   readonly nonce: number;
 }
 
-function coreAt({ state, params, rules, histories, clockMs }: Mark): Core {
+function coreAt({ state, params, rules, histories, clockMs }: VenueCheckpoint): Core {
   // Written by `mark`: the type is the one frozen there.
-  const core = coreOf(thaw(state, rules.engine.match) as VenueState, params, rules, historiesFrom(histories));
+  const core = coreOf(
+    deserializeState(state, rules.engine.match) as VenueState,
+    params,
+    rules,
+    historiesFromCheckpoint(histories),
+  );
   core.memory.clockMs = clockMs;
   return core;
 }
@@ -65,7 +70,7 @@ export class TestVenue {
     edits: readonly RulesEdit[] = [],
     own: Partial<Genesis['params']> = {},
     conserving: ConservationMode = edits.length === 0 ? 'every-block' : 'never',
-    from: Mark | null = null,
+    from: VenueCheckpoint | null = null,
   ) {
     const genesis = defaultGenesis();
     const accounts = [alice, bob, carol].map((address) => ({ address, usdc: '10000', tokens: { [NATIVE]: '50' } }));
@@ -80,19 +85,26 @@ export class TestVenue {
   }
 
   /** Where other venues can go on from. */
-  mark(): Mark {
+  mark(): VenueCheckpoint {
     const { state, params, rules, histories, memory } = this.core;
     const { clockMs } = memory;
-    return { state: freeze(state), params, rules, histories: markOf(histories), clockMs, nonce: this.#nonce };
+    return {
+      state: serializeState(state),
+      params,
+      rules,
+      histories: checkpointOf(histories),
+      clockMs,
+      nonce: this.#nonce,
+    };
   }
 
   /** Sends one action signed by `signer`; `envelope` replaces or adds keys. */
-  send(signer: Address, action: object, envelope: object = {}): Ticket {
+  send(signer: Address, action: object, envelope: object = {}): PendingReply {
     this.#nonce += 1;
     return this.sendBody(printJson({ signature: toldBy(signer), nonce: this.#nonce, action, ...envelope }));
   }
 
-  sendBody(text: string): Ticket {
+  sendBody(text: string): PendingReply {
     return handleExchange(this.core, this.chain, { headers: {}, body: new TextEncoder().encode(text) });
   }
 
@@ -115,7 +127,7 @@ export class TestVenue {
 }
 
 /** The reply of a ticket; the end of the wait is reached when nothing else settled it. */
-export function answered(ticket: Ticket): Answered {
+export function answered(ticket: PendingReply): Answered {
   ticket.expire();
   if (ticket.reply === null) throw new Error('a ticket without a reply');
   const { status, body } = ticket.reply;

@@ -4,12 +4,12 @@ import { type Recovered, recover as recoverSigner } from '../../spec-schemas/sig
 import type { ActionContext, DecodedAction } from '../actions/action.ts';
 import { printAnswer } from '../answers/envelope.ts';
 import type { Core } from '../core.ts';
-import { Ticket } from '../door.ts';
+import { PendingReply } from '../door.ts';
 import { beginBlock } from '../engine/begin-block.ts';
 import type { OrderEvent, Stamped } from '../events.ts';
 import { isEvmBlockDue } from '../evm/evm-blocks.ts';
 import type { Refusal } from '../refusal.ts';
-import { admissionRefusal, checkedHandles, holdHandles } from './admission.ts';
+import { admissionRefusal, checkedHandles, reserveHandles } from './admission.ts';
 import { applySystem } from './apply-system.ts';
 import { TouchedCloids } from './cloids.ts';
 import { Conservation, type ConservationMode } from './conserving.ts';
@@ -83,11 +83,11 @@ export class Chain {
    * @returns a ticket that the commit settles; one that a block drops is left to the end of its caller's wait, and a retired
    *   action's is settled
    */
-  submit({ entry, context, action }: Signed): Ticket {
+  submit({ entry, context, action }: Signed): PendingReply {
     const { replies, queue } = this.#core.rules.chain;
     const refusal =
       admissionRefusal(this.#core, context, action) ?? queue.leans(this.#core, this.#waiting(), { context, action });
-    if (refusal !== null) return Ticket.settled(printAnswer(this.#core, { kind: 'refusal', refusal }));
+    if (refusal !== null) return PendingReply.settled(printAnswer(this.#core, { kind: 'refusal', refusal }));
     const facts: ReplyFacts = {
       context,
       kind: replies.kindOf(entry),
@@ -97,11 +97,11 @@ export class Chain {
     // Not even its nonce is used.
     const drops: readonly string[] = queue.drops;
     if (drops.includes(context.tag)) {
-      return Ticket.settled(printAnswer(this.#core, replyAtExpiry(replies, facts)));
+      return PendingReply.settled(printAnswer(this.#core, replyAtExpiry(replies, facts)));
     }
     if (this.#queue.length >= queue.capacity(this.#core)) this.#evict(queue.evicts(this.#queue));
-    holdHandles(this.#core, context, action);
-    const ticket = new Ticket(() => printAnswer(this.#core, replyAtExpiry(replies, facts)));
+    reserveHandles(this.#core, context, action);
+    const ticket = new PendingReply(() => printAnswer(this.#core, replyAtExpiry(replies, facts)));
     this.#queue.push({ context, action, facts, ticket, height: this.#core.state.height });
     const atOnce = replyAtAdmission(replies, facts);
     if (atOnce !== null) ticket.settle(printAnswer(this.#core, atOnce));

@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { assertConservation, assertMoved } from '../engine/conservation.ts';
+import { assertConservation, assertSuppliesByMovements } from '../engine/conservation.ts';
 import { sumHoldings } from '../engine/risk/sum-holdings.ts';
 
 /**
@@ -28,7 +28,7 @@ export class Conservation {
     if (this.#way === 'never') return;
     const { state, moved } = this.#core;
     this.#behind += 1;
-    if (moved !== null && this.#behind < LOOK_EVERY) assertMoved(state, moved);
+    if (moved !== null && this.#behind < LOOK_EVERY) assertSuppliesByMovements(state, moved);
     else this.assert();
   }
 

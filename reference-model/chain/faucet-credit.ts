@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
 import { accountHolder, type Holder } from '../money/holder.ts';
-import { move } from '../money/move.ts';
+import { moveMoney } from '../money/move.ts';
 import { pow10 } from '../numeric/decimal.ts';
 import { CORE_DECIMALS, type Units, units } from '../numeric/planes.ts';
 import type { Account } from '../state/account.ts';
@@ -70,7 +70,7 @@ export function applyFaucetCredit(core: Core, credit: FaucetCredit): void {
   const token = tokenOf(core, leg.leg);
   const from = accountHolder(faucetReserve);
   const to = rules.holder(core, recipient, leg.leg);
-  move(core, { token, amount: leg.amount, from, to, why: { kind: 'faucet' } });
+  moveMoney(core, { token, amount: leg.amount, from, to, why: { kind: 'faucet' } });
   addGrant(core.state, recipient, leg.leg, leg.amount);
 }
 

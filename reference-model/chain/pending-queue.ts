@@ -1,7 +1,7 @@
 import type { ActionTag } from '../../spec-schemas/catalogue/actions.ts';
 import type { ActionContext, DecodedAction } from '../actions/action.ts';
 import type { Core } from '../core.ts';
-import type { Ticket } from '../door.ts';
+import type { PendingReply } from '../door.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { bidOf } from '../state/priority-bids.ts';
@@ -13,7 +13,7 @@ export interface PendingAction {
   readonly context: ActionContext;
   readonly action: DecodedAction;
   readonly facts: ReplyFacts;
-  readonly ticket: Ticket;
+  readonly ticket: PendingReply;
   /** Of the newest block when it was admitted. */
   readonly height: number;
 }

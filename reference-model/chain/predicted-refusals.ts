@@ -3,9 +3,9 @@ import type { ActionContext, CommitOutcome } from '../actions/action.ts';
 import { BlockJournal, emitInto } from '../block-journal.ts';
 import type { Core } from '../core.ts';
 import { TierWatch } from '../engine/risk/tier-watch.ts';
-import { Touched } from '../money/touched.ts';
+import { TouchedAccounts } from '../money/touched.ts';
 import type { Refusal } from '../refusal.ts';
-import { type Frozen, freeze, thaw } from '../state/snapshot.ts';
+import { deserializeState, type SerializedState, serializeState } from '../state/snapshot.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import { applySystem } from './apply-system.ts';
 import { dispatchRefusal } from './dispatch.ts';
@@ -70,9 +70,9 @@ function copyOf(core: Core): Core {
   const stage: Core = {
     ...core,
     // Written by `freeze`: the type is the one frozen there.
-    state: thaw(committed(core.state), rules.engine.match) as VenueState,
+    state: deserializeState(committed(core.state), rules.engine.match) as VenueState,
     memory: { ...memory, faucet: structuredClone(memory.faucet), evmWaiting: [...memory.evmWaiting] },
-    touched: new Touched(),
+    touched: new TouchedAccounts(),
     moved: null,
     tierWatch: new TierWatch(),
     journal: new BlockJournal(),
@@ -83,12 +83,12 @@ function copyOf(core: Core): Core {
 }
 
 /** Nothing but a block changes it. */
-function committed(state: VenueState): Frozen {
+function committed(state: VenueState): SerializedState {
   const known = frozenAt.get(state);
   if (known?.height === state.height) return known.frozen;
-  const frozen = freeze(state);
+  const frozen = serializeState(state);
   frozenAt.set(state, { height: state.height, frozen });
   return frozen;
 }
 
-const frozenAt = new WeakMap<VenueState, { readonly height: number; readonly frozen: Frozen }>();
+const frozenAt = new WeakMap<VenueState, { readonly height: number; readonly frozen: SerializedState }>();

@@ -1,8 +1,8 @@
-import { ownerMustSign } from '../actions/agent-set-abstraction.ts';
+import { ownerMustSignRefusal } from '../actions/agent-set-abstraction.ts';
 import { rosterSizeGates } from '../actions/convert-to-multi-sig-user.ts';
 import { signaturesLimitGate } from '../actions/multi-sig.ts';
 import { knownAssetGate } from '../actions/update-leverage.ts';
-import { splitReservesNothing } from '../actions/user-set-abstraction.ts';
+import { splitReservationGate } from '../actions/user-set-abstraction.ts';
 import { insufficientBalance } from '../engine/spot/spot-funds.ts';
 import { composeEdits, editsOf, withRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
@@ -32,12 +32,12 @@ const splitUnreserved = composeEdits(
   editsOf(
     'actions',
     'userSetAbstraction',
-  )(({ gates }) => ({ gates: withRow(gates, 'split', () => splitReservesNothing) })),
+  )(({ gates }) => ({ gates: withRow(gates, 'split', () => splitReservationGate) })),
   editsOf('engine', 'abstraction')(({ caps }) => ({ caps: (standard) => !standard.split && caps(standard) })),
 );
 
 /** An agent's call is told that it does nothing. */
-const ownersAbstraction = editsOf('actions', 'agentSetAbstraction')(() => ({ verdict: ownerMustSign }));
+const ownersAbstraction = editsOf('actions', 'agentSetAbstraction')(() => ({ verdict: ownerMustSignRefusal }));
 
 /** A roster has at most 16 members, each of them once, and a bundle as many signatures. */
 const boundedRosters = composeEdits(

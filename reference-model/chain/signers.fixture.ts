@@ -13,13 +13,13 @@ import {
   bundle,
   carol,
   converts,
-  type Mark,
   mallory,
   NATIVE,
   PX,
   submit,
   TestVenue,
   USDC,
+  type VenueCheckpoint,
 } from './chain-fixture.ts';
 
 // Who tries: each key with the account that it names, what the documents have it come to there, and whose own account a
@@ -192,9 +192,9 @@ function ownedBy(action: object, owner: Address): object {
 const unedited: readonly RulesEdit[] = [];
 
 /** By the edits: what everybody has before anything is tried is the same each time. */
-const marks = new WeakMap<readonly RulesEdit[], Mark>();
+const marks = new WeakMap<readonly RulesEdit[], VenueCheckpoint>();
 
-function peopledUnder(edits: readonly RulesEdit[]): Mark {
+function peopledUnder(edits: readonly RulesEdit[]): VenueCheckpoint {
   const known = marks.get(edits);
   if (known !== undefined) return known;
   const venue = new TestVenue(edits, {}, 'never');

@@ -6,7 +6,7 @@ import { assertConservation } from '../engine/conservation.ts';
 import { editsFor, type Profile } from '../profile.ts';
 import { editsOf } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
-import { freeze } from '../state/snapshot.ts';
+import { serializeState } from '../state/snapshot.ts';
 import { type Attempt, exampleOf, type Outcome } from './attempt.fixture.ts';
 import { attemptOf } from './attempts.fixture.ts';
 import { type Answered, alice, codeOf, statusesOf, type TestVenue } from './chain-fixture.ts';
@@ -79,7 +79,7 @@ function refusalIn(answer: Answered): Outcome | null {
 
 /** Of each of them every row of the state that mentions it, but for what its own signatures use up. */
 function rowsOfVictims({ core }: TestVenue): readonly string[] {
-  const state = freeze(core.state);
+  const state = serializeState(core.state);
   const ofSignatures = ['nonces', 'lastNonce', 'lifetimeCount'];
   return victims.map((victim) =>
     JSON.stringify(about(state, victim), (key, value) => (ofSignatures.includes(key) ? undefined : value)),

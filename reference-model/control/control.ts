@@ -14,7 +14,7 @@ import type { BlockClock, ControlledVenue } from './controlled-venue.ts';
 import { answerEvmControl, EVM_CONTROL_PATH } from './evm-control.ts';
 import { limitsBody, readLimits } from './limits-request.ts';
 import { type LocalCallContext, localCalls, snapshotCalls } from './local-calls.ts';
-import { ballotOf, readSystemAction, systemActions } from './system-request.ts';
+import { ballotOfAction, readSystemAction, systemActions } from './system-request.ts';
 
 /** What one control request is answered from. `token` null: no token is asked for. */
 export interface ControlContext extends LocalCallContext {
@@ -118,7 +118,7 @@ const calls: Readonly<Record<string, Call>> = {
       venue.commit(1);
       return {};
     }
-    const refusal = checkBallot(venue.core, ballotOf(venue.core.rules.governance, action));
+    const refusal = checkBallot(venue.core, ballotOfAction(venue.core.rules.governance, action));
     if (refusal !== null) return refusal;
     venue.queueSystem(action);
     venue.commit(1);

@@ -1,7 +1,7 @@
 import type { BlockMode } from '../../spec-schemas/operator/calls.ts';
 import type { SystemAction } from '../chain/system-action.ts';
 import type { Core } from '../core.ts';
-import type { Ticket, VenueRequest } from '../door.ts';
+import type { PendingReply, VenueRequest } from '../door.ts';
 import type { LimitsChange, LimitsSetting } from '../edge/limits.ts';
 import type { Address } from '../state/address.ts';
 import type { Snapshot } from '../venue.ts';
@@ -17,9 +17,9 @@ export interface ControlledVenue {
   commit(blocks: number): void;
   advance(ms: number): void;
   queueSystem(action: SystemAction): void;
-  handle(request: VenueRequest): Ticket;
+  handle(request: VenueRequest): PendingReply;
   /** Answers an envelope of `POST /exchange`, whatever its signature, as one that this account has signed. */
-  actAs(account: Address, envelope: Uint8Array): Ticket;
+  actAs(account: Address, envelope: Uint8Array): PendingReply;
   snapshot(): Snapshot;
   restore(snapshot: Snapshot): void;
   /** Lets gateways reach this node, or cuts them off. */

@@ -4,7 +4,7 @@ import { readBody } from '../edge/body.ts';
 import { blockTimeMs } from '../evm/evm-blocks.ts';
 import { type RpcAnswer, rpcFault, rpcResult } from '../evm/rpc/rpc-answer.ts';
 import { readCall } from '../evm/rpc/rpc-call.ts';
-import { quantity, UNREADABLE } from '../evm/rpc/rpc-params.ts';
+import { quantityParam, UNREADABLE } from '../evm/rpc/rpc-params.ts';
 import { quantityOf } from '../evm/rpc/rpc-served.ts';
 import type { LocalCallContext } from './local-calls.ts';
 import { tooManySnapshots } from './snapshots.ts';
@@ -28,7 +28,7 @@ const methods: ReadonlyMap<string, DeskMethod> = new Map(
     // As there: a snapshot is good for one way back.
     evm_revert: ({ snapshots = null }, first) => {
       if (snapshots === null) return onlyForward;
-      const id = quantity(first);
+      const id = quantityParam(first);
       if (id === UNREADABLE) return rpcFault('params', 'the first parameter is the number of a snapshot');
       return rpcResult(id <= BigInt(Number.MAX_SAFE_INTEGER) && snapshots.revert(Number(id), true));
     },
@@ -40,7 +40,7 @@ const methods: ReadonlyMap<string, DeskMethod> = new Map(
       return rpcResult('0x0');
     },
     evm_increaseTime: ({ venue }, first) => {
-      const seconds = quantity(first);
+      const seconds = quantityParam(first);
       if (seconds === UNREADABLE || seconds > MOST_SECONDS)
         return rpcFault('params', `the first parameter is a number of seconds, ${MOST_SECONDS} at most`);
       venue.advance(Number(seconds) * 1_000);
@@ -54,7 +54,7 @@ const onlyForward = rpcFault('server', 'this venue only goes forward: start it w
 /** `{blocks}`, as a list of parameters has it, or nothing: one. */
 function minedBy(first: JsonValue | undefined): number | null {
   if (first === undefined || first === null) return 1;
-  const blocks = isJsonObject(first) ? quantity(first.blocks ?? 1) : UNREADABLE;
+  const blocks = isJsonObject(first) ? quantityParam(first.blocks ?? 1) : UNREADABLE;
   return blocks === UNREADABLE || blocks < 1n || blocks > MOST_MINED ? null : Number(blocks);
 }
 

@@ -70,7 +70,7 @@ export function readSystemAction(body: JsonObject): GovernanceAction | Operation
 }
 
 /** The ballot that a system action comes to. */
-export function ballotOf({ spotValue, spotBalance }: GovernanceRules, action: GovernanceAction): Ballot {
+export function ballotOfAction({ spotValue, spotBalance }: GovernanceRules, action: GovernanceAction): Ballot {
   switch (action.type) {
     case 'gov_adjust_spot_value': {
       const { account, value, castBy } = action;

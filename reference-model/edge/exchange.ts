@@ -7,7 +7,7 @@ import { authorise } from '../chain/auth.ts';
 import type { Chain, RecoverSigner } from '../chain/chain.ts';
 import { SignedRequest } from '../chain/signed-request.ts';
 import type { Core } from '../core.ts';
-import { Ticket, type VenueRequest } from '../door.ts';
+import { PendingReply, type VenueRequest } from '../door.ts';
 import { ModelFault } from '../model-fault.ts';
 import { isRefusal, type Refusal } from '../refusal.ts';
 import { readAccount } from '../state/account.ts';
@@ -29,7 +29,7 @@ export function handleExchange(
   chain: Chain,
   request: ExchangeRequest,
   recover: RecoverSigner = chain.recover,
-): Ticket {
+): PendingReply {
   const rules = core.rules.chain.exchange;
   if (!rules.serves(request.headers['content-type'])) return settled(core, rules.unserved());
   const json = readBody(request.body);
@@ -72,11 +72,11 @@ export function handleExchange(
   return chain.submit({ entry, context, action });
 }
 
-function settled(core: Core, answer: Answer): Ticket {
-  return Ticket.settled(printAnswer(core, answer));
+function settled(core: Core, answer: Answer): PendingReply {
+  return PendingReply.settled(printAnswer(core, answer));
 }
 
-function refused(core: Core, refusal: Refusal): Ticket {
+function refused(core: Core, refusal: Refusal): PendingReply {
   return settled(core, { kind: 'refusal', refusal });
 }
 

@@ -43,7 +43,7 @@ export const faucetMemoryChecks: FaucetRules['memories'] = [
   },
 ];
 
-export const faucetMarks: FaucetRules['marks'] = [
+export const faucetClaimRecorders: FaucetRules['marks'] = [
   { id: 'address', mark: markAddress },
   { id: 'ip-window', mark: markPeer },
 ];

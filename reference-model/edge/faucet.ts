@@ -5,7 +5,7 @@ import type { SystemAction } from '../chain/system-action.ts';
 import type { Core } from '../core.ts';
 import { firstRefusal } from '../refusal.ts';
 import { type Address, parseAddress, zeroAddress } from '../state/address.ts';
-import { faucetMarks, faucetMemoryChecks, faucetRequestChecks, faucetSupplyChecks } from './faucet-checks.ts';
+import { faucetClaimRecorders, faucetMemoryChecks, faucetRequestChecks, faucetSupplyChecks } from './faucet-checks.ts';
 
 /** What a claim asks for, as far as it could be read. */
 export interface FaucetAsk {
@@ -75,7 +75,7 @@ export interface FaucetRules {
 export const faucetRules: FaucetRules = {
   asks: faucetRequestChecks,
   memories: faucetMemoryChecks,
-  marks: faucetMarks,
+  marks: faucetClaimRecorders,
   supplies: faucetSupplyChecks,
   mounted: (core) => core.params.faucet.enabled && core.state.chain.network !== 'mainnet',
   absent: (core) =>

@@ -5,7 +5,7 @@ import { evmWeight } from '../evm/rpc/rpc-rules.ts';
 import type { Params } from '../genesis/genesis.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
-import type { Bucket } from '../state/node-memory.ts';
+import type { RateLimitBucket } from '../state/node-memory.ts';
 import { isInMetaliquiditySet } from '../state/vaults.ts';
 
 export type LimitsSetting = Params['limits'];
@@ -86,7 +86,7 @@ export function chargePeer(core: Core, peer: string, weight: number): Refusal | 
 }
 
 /** Hands back what the rules let a request off once its status is known. */
-export function settlePeer(core: Core, peer: string, weight: number, status: number): void {
+export function refundPeer(core: Core, peer: string, weight: number, status: number): void {
   const back = core.rules.limits.refund(status, weight);
   if (back === 0) return;
   const bucket = core.memory.limits.byIp.get(peer);
@@ -129,7 +129,13 @@ export function setLimits(
   return { before, after };
 }
 
-function draw<Key>(core: Core, buckets: Map<Key, Bucket>, key: Key, size: BucketSize, amount: number): Refusal | null {
+function draw<Key>(
+  core: Core,
+  buckets: Map<Key, RateLimitBucket>,
+  key: Key,
+  size: BucketSize,
+  amount: number,
+): Refusal | null {
   if (amount === 0) return null;
   const now = core.memory.clockMs;
   const { capacity, refill, chargesOverrun, refusal } = core.rules.limits;
@@ -152,7 +158,7 @@ function draw<Key>(core: Core, buckets: Map<Key, Bucket>, key: Key, size: Bucket
 }
 
 /** A bucket that is full again is as good as none: memory follows the active sources, not the history. */
-function forgetFull<Key>(core: Core, buckets: Map<Key, Bucket>, size: BucketSize, now: number): void {
+function forgetFull<Key>(core: Core, buckets: Map<Key, RateLimitBucket>, size: BucketSize, now: number): void {
   const { capacity, refill } = core.rules.limits;
   for (const [key, bucket] of buckets) {
     if (bucket.milliTokens + refill(size, now - bucket.atMs) < capacity(size)) return;

@@ -2,13 +2,13 @@ import { type Answer, refusalAnswer } from '../answers/answer.ts';
 import { printAnswer } from '../answers/envelope.ts';
 import type { Chain } from '../chain/chain.ts';
 import type { Core } from '../core.ts';
-import { Ticket, type VenueRequest } from '../door.ts';
+import { PendingReply, type VenueRequest } from '../door.ts';
 import { answerRpc } from '../evm/rpc/rpc-rules.ts';
 import { readBody } from './body.ts';
 import { handleExchange } from './exchange.ts';
 import { claimFaucet } from './faucet.ts';
 import { answerInfo, infoType } from './info.ts';
-import { chargePeer, type RouteName, settlePeer } from './limits.ts';
+import { chargePeer, type RouteName, refundPeer } from './limits.ts';
 import type { RouteRow } from './route-rules.ts';
 
 /** What a request can reach. */
@@ -22,7 +22,7 @@ export interface RouteParts {
  * refuses is looked at no further.
  * @source read-api, "What the service does"; write-api, "Limits"
  */
-export function route(parts: RouteParts, request: VenueRequest): Ticket {
+export function route(parts: RouteParts, request: VenueRequest): PendingReply {
   const { core } = parts;
   const rules = core.rules.edge.routes;
   const row = rules.table.find(({ path }) => path === request.path);
@@ -39,13 +39,13 @@ export function route(parts: RouteParts, request: VenueRequest): Ticket {
   return serve(parts, request, row);
 }
 
-function serve(parts: RouteParts, request: VenueRequest, { name }: RouteRow): Ticket {
+function serve(parts: RouteParts, request: VenueRequest, { name }: RouteRow): PendingReply {
   const { core, chain } = parts;
   switch (name) {
     case 'info': {
       if (!readsType(core, request)) return unread(parts, request, name);
       const body = readBody(request.body);
-      return charged(parts, request, name, infoType(body), () => Ticket.settled(answerInfo(core, body, chain)));
+      return charged(parts, request, name, infoType(body), () => PendingReply.settled(answerInfo(core, body, chain)));
     }
     case 'exchange':
       return charged(parts, request, name, null, () => handleExchange(core, chain, request));
@@ -70,7 +70,7 @@ function serve(parts: RouteParts, request: VenueRequest, { name }: RouteRow): Ti
       return charged(parts, request, name, null, () =>
         compression === null
           ? answered(core, core.rules.edge.routes.absent())
-          : Ticket.settled(compression.answer(request, compression.dictionary)),
+          : PendingReply.settled(compression.answer(request, compression.dictionary)),
       );
     }
     case 'ws':
@@ -83,7 +83,7 @@ function readsType(core: Core, request: VenueRequest): boolean {
   return core.rules.chain.exchange.serves(request.headers['content-type']);
 }
 
-function unread(parts: RouteParts, request: VenueRequest, name: RouteName): Ticket {
+function unread(parts: RouteParts, request: VenueRequest, name: RouteName): PendingReply {
   return charged(parts, request, name, null, () => answered(parts.core, parts.core.rules.chain.exchange.unserved()));
 }
 
@@ -92,19 +92,19 @@ function charged(
   request: VenueRequest,
   name: RouteName,
   type: string | null,
-  next: () => Ticket,
-): Ticket {
+  next: () => PendingReply,
+): PendingReply {
   return weighed(parts, request, parts.core.rules.limits.weight(name, type), next);
 }
 
-function weighed({ core }: RouteParts, request: VenueRequest, weight: number, next: () => Ticket): Ticket {
+function weighed({ core }: RouteParts, request: VenueRequest, weight: number, next: () => PendingReply): PendingReply {
   const refusal = chargePeer(core, request.peer, weight);
   if (refusal !== null) return answered(core, refusalAnswer(refusal));
   const ticket = next();
-  ticket.whenSettled(({ status }) => settlePeer(core, request.peer, weight, status));
+  ticket.whenSettled(({ status }) => refundPeer(core, request.peer, weight, status));
   return ticket;
 }
 
-function answered(core: Core, answer: Answer): Ticket {
-  return Ticket.settled(printAnswer(core, answer));
+function answered(core: Core, answer: Answer): PendingReply {
+  return PendingReply.settled(printAnswer(core, answer));
 }

@@ -4,7 +4,7 @@ import { queueWithdrawal } from '../engine/bridge.ts';
 import type { FillEvent, FillLeg, Stamped } from '../events.ts';
 import { readShippedGenesis } from '../genesis/load.ts';
 import { stakeHolder } from '../money/holder.ts';
-import { move } from '../money/move.ts';
+import { moveMoney } from '../money/move.ts';
 import { lots, units, usd } from '../numeric/planes.ts';
 import { editsFor } from '../profile.ts';
 import type { FillSource } from '../reads/fill-row.ts';
@@ -13,7 +13,7 @@ import { bob } from '../reads/trading-client.fixture.ts';
 import type { PositionLifeSource } from '../reads/user-position-history.ts';
 import { composeEdits } from '../rule-edits.ts';
 import { liveRules } from '../rules.ts';
-import { enterStandard, spotWalletOf } from '../state/abstractions.ts';
+import { enterStandardMode, spotWalletOf } from '../state/abstractions.ts';
 import { readAccount } from '../state/account.ts';
 import { putApproval } from '../state/agents.ts';
 import { marketsOf } from '../state/market.ts';
@@ -60,8 +60,8 @@ function delegating(form: string): LocalClient {
   const terms = { owner: alice, validator: row.validator, lockMonths: 0, lockedUntilMs: 0, activeFromMs: 0 };
   putDelegationTerms(core.state, { ...terms, sinceMs: core.state.timeMs, claimedAtMs: 0 });
   const facts = { token: core.params.native, amount: units(10n ** 18n) };
-  move(core, { ...facts, from: { kind: 'outside', door: 'staking' }, to: free, why: { kind: 'vote' } });
-  move(core, { ...facts, from: free, to: delegated, why: { kind: 'staking', ledger: 'delegate' } });
+  moveMoney(core, { ...facts, from: { kind: 'outside', door: 'staking' }, to: free, why: { kind: 'vote' } });
+  moveMoney(core, { ...facts, from: free, to: delegated, why: { kind: 'staking', ledger: 'delegate' } });
   return seen;
 }
 
@@ -194,7 +194,7 @@ const forms: Readonly<Record<string, (form: string) => void>> = {
   },
   'D63=spot': (form) => {
     const venue = client(form);
-    enterStandard(venue.venue.core.state, alice, true);
+    enterStandardMode(venue.venue.core.state, alice, true);
     expect(venue.post('/faucet', { address: alice }).status).toBe(200);
     venue.venue.commit();
     expect(readAccount(venue.venue.core.state, alice).cash).toBe(0n);

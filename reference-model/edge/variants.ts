@@ -3,7 +3,7 @@ import type { Core } from '../core.ts';
 import { accountHolder } from '../money/holder.ts';
 import { parseUsd } from '../numeric/served.ts';
 import { readVariants } from '../reads/variants.ts';
-import { composeEdits, editsOf, onFrame, onReply, withoutRow } from '../rule-edits.ts';
+import { composeEdits, editsOf, rewriteFrames, rewriteReplies, withoutRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { hasClaimed } from '../state/faucet-grants.ts';
 import { operatedBy } from '../state/vaults.ts';
@@ -42,16 +42,16 @@ export const edgeVariants: Readonly<Record<string, RulesEdit>> = {
   'D193=registered': editsOf('limits')(() => ({
     exemptsSigner: ({ state }, signer) => operatedBy(state, signer) !== undefined,
   })),
-  'D244=bare': onReply((request, reply) => {
+  'D244=bare': rewriteReplies((request, reply) => {
     const text = request.path === '/exchange' ? unknownVariantIn(reply.body) : null;
     return text === null ? reply : { ...reply, status: 422, body: JSON.stringify(text) };
   }),
-  'D242=rows': onReply((_, reply) => ({
+  'D242=rows': rewriteReplies((_, reply) => ({
     ...reply,
     // That of an archive which keeps some is read under the key of public facts.
     body: reply.body.replace('{"type":"recent_blocks","blocks":[]', '{"type":"recent_blocks","rows":[]'),
   })),
-  'D257=micro': onReply((_, reply) => ({ ...reply, body: microDetails(reply.body) })),
+  'D257=micro': rewriteReplies((_, reply) => ({ ...reply, body: microDetails(reply.body) })),
   'D60=after-429': faucet(({ asks, memories }) => {
     const late = asks.filter(({ id }) => id === 'amount-zero');
     return {
@@ -113,7 +113,7 @@ function upperHex(text: string): string {
 /** Another spelling of everything that leaves the venue, but for the replies of some routes. */
 function texts(spell: (text: string) => string, except: readonly string[]): RulesEdit {
   return composeEdits(
-    onReply((request, reply) => (except.includes(request.path) ? reply : { ...reply, body: spell(reply.body) })),
-    onFrame((frame) => ({ ...frame, text: spell(frame.text) })),
+    rewriteReplies((request, reply) => (except.includes(request.path) ? reply : { ...reply, body: spell(reply.body) })),
+    rewriteFrames((frame) => ({ ...frame, text: spell(frame.text) })),
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { enterStandard, reserveFor, standardOf } from '../state/abstractions.ts';
+import { enterStandardMode, reserveFor, standardModeOf } from '../state/abstractions.ts';
 import { readAccount } from '../state/account.ts';
 import { abstractionRules, freeForPerps, scopeFigures } from './abstraction.ts';
 import { alice, engineCore, money } from './engine-fixture.ts';
@@ -8,7 +8,7 @@ import { scalarsOf } from './risk/account-scalars.ts';
 describe('engine facts, section 9: of 100 USDC, 60 are reserved for perps', () => {
   function reserved(option: string) {
     const core = engineCore({ cash: { [alice]: '100' } });
-    enterStandard(core.state, alice, false);
+    enterStandardMode(core.state, alice, false);
     reserveFor(core.state, alice, 'perp', money('60'));
     reserveFor(core.state, alice, 'option', money(option));
     return core;
@@ -30,7 +30,7 @@ describe('engine facts, section 9: of 100 USDC, 60 are reserved for perps', () =
   test('on a pooled account spot has what is left', () => {
     const core = reserved('30');
     const account = readAccount(core.state, alice);
-    const standard = standardOf(core.state, alice);
+    const standard = standardModeOf(core.state, alice);
     if (standard === undefined) throw new Error('not in standard mode');
     const { spot, option } = scopeFigures(core, account, standard, scalarsOf(core, account));
     expect(spot).toEqual({ reserved: 0n, held: 0n, available: 0n });

@@ -2,7 +2,14 @@ import type { Core } from '../core.ts';
 import { accountHolder, type Holder, spotWalletHolder } from '../money/holder.ts';
 import { lesser } from '../numeric/order.ts';
 import { type Usd, usd, ZERO_USD } from '../numeric/planes.ts';
-import { isSplit, type Scope, type StandardMode, scopes, spotWalletOf, standardOf } from '../state/abstractions.ts';
+import {
+  isSplitAccount,
+  type ReservationScope,
+  reservationScopes,
+  type StandardMode,
+  spotWalletOf,
+  standardModeOf,
+} from '../state/abstractions.ts';
 import type { Account } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { optionEscrowOf } from './options/options.ts';
@@ -34,7 +41,7 @@ export interface AbstractionRules {
 export const abstractionRules: AbstractionRules = {
   splits: () => true,
   usdcHolder: ({ state }, owner, toPerp) =>
-    isSplit(state, owner) && !toPerp ? spotWalletHolder(owner) : accountHolder(owner),
+    isSplitAccount(state, owner) && !toPerp ? spotWalletHolder(owner) : accountHolder(owner),
   caps: () => true,
   available: ({ reserved, held }, others, withdrawable) => {
     const stillReserved = others.reduce((sum, other) => sum + atLeastZero(other.reserved - other.held), 0n);
@@ -48,18 +55,18 @@ export function scopeFigures(
   account: Account,
   { split, reserved }: StandardMode,
   scalars: Pick<AvailableMargin, 'heldInitialMargin' | 'withdrawable'>,
-): Readonly<Record<Scope, ScopeFigures>> {
+): Readonly<Record<ReservationScope, ScopeFigures>> {
   const { address } = account;
   const owed = marginSumsOf(core, address).debt;
   const locked = optionEscrowOf(core, address);
-  const sums: Record<Scope, ScopeSums> = {
+  const sums: Record<ReservationScope, ScopeSums> = {
     perp: { reserved: reserved.perp, held: scalars.heldInitialMargin },
     // What is borrowed for positions on pairs, which a split account cannot have (D185).
     spot: { reserved: reserved.spot, held: owed },
     option: { reserved: reserved.option, held: locked },
   };
-  const of = (scope: Scope): ScopeFigures => {
-    const others = scopes.filter((other) => other !== scope).map((other) => sums[other]);
+  const of = (scope: ReservationScope): ScopeFigures => {
+    const others = reservationScopes.filter((other) => other !== scope).map((other) => sums[other]);
     const { available } = core.rules.engine.abstraction;
     const isWallet = split && scope === 'spot';
     return {
@@ -77,7 +84,7 @@ export function scopeFigures(
 export function freeForPerps(core: Core, account: Account, funds: AvailableMargin): Usd {
   const { portfolio, heldInitialMargin, free } = funds;
   if (portfolio !== null) return core.rules.engine.portfolio.free(portfolio, heldInitialMargin);
-  const standard = standardOf(core.state, account.address);
+  const standard = standardModeOf(core.state, account.address);
   if (standard === undefined || !core.rules.engine.abstraction.caps(standard)) return free;
   return usd(lesser<bigint>(free, scopeFigures(core, account, standard, funds).perp.available));
 }
@@ -87,7 +94,7 @@ export function freeForPerps(core: Core, account: Account, funds: AvailableMargi
  * split one has no reservations.
  */
 export function mayBorrow(core: Core, account: Account, scalars: AccountScalars, amount: Usd): boolean {
-  const standard = standardOf(core.state, account.address);
+  const standard = standardModeOf(core.state, account.address);
   if (standard === undefined || standard.split || !core.rules.engine.abstraction.caps(standard)) return true;
   return amount <= scopeFigures(core, account, standard, scalars).spot.available;
 }

@@ -3,7 +3,7 @@ import { nextEvmBlockMs, runEvmBlock } from '../evm/evm-blocks.ts';
 import { nextBatchEndMs } from '../state/batch-orders.ts';
 import { nextOutboxExitMs } from '../state/bridge.ts';
 import { nextChaseEndMs } from '../state/chases.ts';
-import { nextCooledMs } from '../state/forced-closes.ts';
+import { nextCooldownEndMs } from '../state/forced-closes.ts';
 import { nextSeriesMs } from '../state/options.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { takeScheduledCancels } from '../state/scheduled-cancels.ts';
@@ -18,10 +18,10 @@ import { runChases } from './orders/chases.ts';
 import { placeEvmOrders } from './orders/evm-orders.ts';
 import { fireTriggers, ratchetLevels, retireLegs } from './orders/fire-triggers.ts';
 import { runTwaps } from './orders/twap-slices.ts';
-import { foldBasis, nextBasisFoldMs, noteHourlyMark, updateMark } from './risk/mark.ts';
+import { foldBasisAverage, nextBasisFoldMs, noteHourlyMark, updateMark } from './risk/mark.ts';
 import { reviewTouched } from './risk/review-touched.ts';
 import { reviewDueTiers } from './risk/tiers.ts';
-import { accrueAll } from './spot/earn.ts';
+import { accrueAllInterest } from './spot/earn.ts';
 import { releaseMatured } from './staking.ts';
 
 /** One thing that the venue does at the start of every block. It looks at what is due, not at all that there is. */
@@ -63,10 +63,10 @@ export const blockSteps: readonly BlockStep[] = [
   { id: 'batch-auction', run: runBatches, nextDueMs: ({ state }) => nextBatchEndMs(state) },
   { id: 'mark', run: inEveryPerp(updateMark) },
   { id: 'trailing', run: inEveryPerp(ratchetLevels) },
-  { id: 'basis', run: inEveryPerp(foldBasis), nextDueMs: earliestOfPerps(nextBasisFoldMs) },
+  { id: 'basis', run: inEveryPerp(foldBasisAverage), nextDueMs: earliestOfPerps(nextBasisFoldMs) },
   { id: 'hourly-mark', run: inEveryPerp(noteHourlyMark) },
   { id: 'funding', run: inEveryPerp(runFunding), nextDueMs: earliestOfPerps(nextFundingMs) },
-  { id: 'earn', run: accrueAll },
+  { id: 'earn', run: accrueAllInterest },
   {
     id: 'scheduled-cancels',
     run: (core) => {
@@ -75,7 +75,7 @@ export const blockSteps: readonly BlockStep[] = [
   },
   { id: 'retired-legs', run: retireLegs },
   { id: 'trigger', run: fireTriggers },
-  { id: 'tiers', run: reviewDueTiers, nextDueMs: ({ state }, afterMs) => nextCooledMs(state, afterMs) },
+  { id: 'tiers', run: reviewDueTiers, nextDueMs: ({ state }, afterMs) => nextCooldownEndMs(state, afterMs) },
   { id: 'twap', run: runTwaps, nextDueMs: ({ state }, afterMs) => nextSliceMs(state, afterMs) },
   { id: 'chase', run: runChases, nextDueMs: ({ state }, afterMs) => nextChaseEndMs(state, afterMs) },
   { id: 'unbonding', run: releaseMatured, nextDueMs: ({ state }, afterMs) => nextMaturityMs(state, afterMs) },

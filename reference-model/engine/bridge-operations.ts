@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
-import { accountHolder, potHolder } from '../money/holder.ts';
-import { move } from '../money/move.ts';
+import { accountHolder, systemFundHolder } from '../money/holder.ts';
+import { moveMoney } from '../money/move.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import type { Units, Usd } from '../numeric/planes.ts';
 import { type Refusal, refuse } from '../refusal.ts';
@@ -11,8 +11,8 @@ import {
   recordCredited,
   rotateDeployment,
   scheduleOutboxExit,
-  setPaused,
-  setRegistered,
+  setBridgePaused,
+  setBridgeRegistered,
   type Withdrawal,
   withdrawalAt,
 } from '../state/bridge.ts';
@@ -82,10 +82,10 @@ export function applyBridge(core: Core, operation: BridgeOperation): Refusal | n
       onEntry(core, operation.entry, (entry) => refund(core, entry));
       break;
     case 'bridge_pause':
-      setPaused(core.state, operation.chain, operation.paused);
+      setBridgePaused(core.state, operation.chain, operation.paused);
       break;
     case 'bridge_deploy':
-      setRegistered(core.state, operation.chain, operation.deployed);
+      setBridgeRegistered(core.state, operation.chain, operation.deployed);
       break;
   }
   return null;
@@ -109,7 +109,7 @@ function credit(
   const from = { kind: 'outside', door: 'bridge' } as const;
   const to = accountHolder(account);
   const why = { kind: 'bridge', ledger: 'deposit', chain } as const;
-  move(core, { token: core.params.usdc, amount: unitsOfUsd(amount), from, to, why });
+  moveMoney(core, { token: core.params.usdc, amount: unitsOfUsd(amount), from, to, why });
 }
 
 function cosign(core: Core, entry: Withdrawal, stake: Units): void {
@@ -127,10 +127,10 @@ function rotate(core: Core, chain: number): void {
 /** What was asked for is outside now, and the fee earned. */
 function release(core: Core, entry: Withdrawal): void {
   const { state, params } = core;
-  const from = potHolder('bridge');
+  const from = systemFundHolder('bridge');
   const facts = { token: params.usdc, from, why: { kind: 'bridge', ledger: 'none', chain: entry.chain } } as const;
-  move(core, { ...facts, amount: unitsOfUsd(entry.amount), to: { kind: 'outside', door: 'bridge' } });
-  move(core, { ...facts, amount: unitsOfUsd(entry.fee), to: potHolder('treasury') });
+  moveMoney(core, { ...facts, amount: unitsOfUsd(entry.amount), to: { kind: 'outside', door: 'bridge' } });
+  moveMoney(core, { ...facts, amount: unitsOfUsd(entry.fee), to: systemFundHolder('treasury') });
   over(core, { ...entry, status: 'released', releasedAtMs: state.timeMs });
 }
 
@@ -138,7 +138,13 @@ function refund(core: Core, entry: Withdrawal): void {
   const { state, params } = core;
   const amount = unitsOfUsd(core.rules.engine.bridge.refunded(entry));
   const why = { kind: 'bridge', ledger: 'refund', chain: entry.chain } as const;
-  move(core, { token: params.usdc, amount, from: potHolder('bridge'), to: accountHolder(entry.owner), why });
+  moveMoney(core, {
+    token: params.usdc,
+    amount,
+    from: systemFundHolder('bridge'),
+    to: accountHolder(entry.owner),
+    why,
+  });
   over(core, { ...entry, refundedAtMs: state.timeMs });
 }
 

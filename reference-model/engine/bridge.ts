@@ -1,15 +1,15 @@
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { keccak256 } from '../../spec-schemas/signing/keccak.ts';
 import type { Core } from '../core.ts';
-import { potHolder } from '../money/holder.ts';
-import { move } from '../money/move.ts';
+import { systemFundHolder } from '../money/holder.ts';
+import { moveMoney } from '../money/move.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { type Usd, usd, ZERO_USD } from '../numeric/planes.ts';
 import {
   deploymentOn,
   dropExpiredOutbox,
-  heldFor,
-  isOver,
+  heldForWithdrawal,
+  isWithdrawalOver,
   putWithdrawal,
   takeWithdrawalNumber,
   type Withdrawal,
@@ -50,7 +50,7 @@ export const bridgeRules: BridgeRules = {
   fee: ZERO_USD,
   isFeeWithin: false,
   most: 256,
-  counts: (entry) => !isOver(entry),
+  counts: (entry) => !isWithdrawalOver(entry),
   retentionMs: 86_400_000,
   isQuorum: (signed, total) => 3n * signed >= 2n * total,
   messageId: ({ state }, { number, chain }, deployment) =>
@@ -65,7 +65,7 @@ export const bridgeRules: BridgeRules = {
     bridge_release: ({ status }) => status === 'ready_to_release',
     bridge_refund: ({ status, refundedAtMs }) => status === 'stranded_on_retired_domain' && refundedAtMs === null,
   },
-  refunded: heldFor,
+  refunded: heldForWithdrawal,
   isCredited: ({ state }, messageId) => state.bridge.credited.has(messageId),
 };
 
@@ -76,7 +76,7 @@ export interface WithdrawalCost {
   readonly fee: Usd;
 }
 
-export function costOf({ rules }: Core, asked: Usd): WithdrawalCost {
+export function withdrawalCostOf({ rules }: Core, asked: Usd): WithdrawalCost {
   const { fee, isFeeWithin } = rules.engine.bridge;
   return { amount: isFeeWithin ? usd(asked - fee) : asked, fee };
 }
@@ -97,7 +97,13 @@ export function queueWithdrawal(
   const messageId = rules.engine.bridge.messageId(core, { number, chain }, deploymentOn(state, chain));
   const from = holderOf(core, owner, { asset: params.usdc, toPerp: true });
   const why = { kind: 'bridge', ledger: 'withdraw', chain } as const;
-  move(core, { token: params.usdc, amount: unitsOfUsd(usd(amount + fee)), from, to: potHolder('bridge'), why });
+  moveMoney(core, {
+    token: params.usdc,
+    amount: unitsOfUsd(usd(amount + fee)),
+    from,
+    to: systemFundHolder('bridge'),
+    why,
+  });
   putWithdrawal(state, {
     number,
     owner,

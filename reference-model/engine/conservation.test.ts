@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ModelFault } from '../model-fault.ts';
 import { accountHolder } from '../money/holder.ts';
-import { move } from '../money/move.ts';
+import { moveMoney } from '../money/move.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { lots, units } from '../numeric/planes.ts';
 import { positionsOf, putPosition } from '../state/positions.ts';
@@ -51,7 +51,7 @@ test.each([
     (core) => {
       const from = { kind: 'clearing', market: 0 } as const;
       const to = accountHolder(alice);
-      move(core, { token: core.params.usdc, amount: units(1n), from, to, why: { kind: 'realized-pnl' } });
+      moveMoney(core, { token: core.params.usdc, amount: units(1n), from, to, why: { kind: 'realized-pnl' } });
     },
   ],
   ['a token without supply', (core) => Object.assign(core.state.tokens.get(104) ?? {}, { totalSupply: 1n })],

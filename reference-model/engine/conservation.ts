@@ -1,14 +1,14 @@
 import type { Core } from '../core.ts';
 import { USDC_DECIMALS, usdcSupplyOnEvm } from '../evm/usdc-contract.ts';
 import { ModelFault } from '../model-fault.ts';
-import { PlaceSums } from '../money/place-sums.ts';
+import { HolderKindSums } from '../money/place-sums.ts';
 import { pow10 } from '../numeric/decimal.ts';
 import { CORE_DECIMALS } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
 import { heldForWithdrawals } from '../state/bridge.ts';
 import { earnHoldersIn, earnPoolsOf } from '../state/earn.ts';
 import { marketsOf } from '../state/market.ts';
-import { legsIn } from '../state/options.ts';
+import { optionLegsInSeries } from '../state/options.ts';
 import { holdersIn, vaultsOf } from '../state/vaults.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import { escrowOf } from './options/options.ts';
@@ -38,7 +38,7 @@ export function assertConservation(core: Core): void {
  * `assertConservation` is one at every holder.
  * @throws ConservationFault naming the first that does not add up
  */
-export function assertMoved({ height, tokens }: VenueState, moved: PlaceSums): void {
+export function assertSuppliesByMovements({ height, tokens }: VenueState, moved: HolderKindSums): void {
   for (const { id, totalSupply } of tokens.values())
     demand(height, `the sum over the movements of token ${id}, its supply,`, totalSupply, moved.of(id));
 }
@@ -50,7 +50,7 @@ function assertHeld(core: Core): void {
     demand(height, `the sum over the holders of token ${id}, its supply,`, totalSupply, held.of(id));
   const { moved } = core;
   if (moved === null) return;
-  for (const [place, token] of PlaceSums.keysOf(held, moved))
+  for (const [place, token] of HolderKindSums.keysOf(held, moved))
     demand(height, `token ${token} in a ${place}, by its movements,`, moved.at(place, token), held.at(place, token));
 }
 
@@ -87,7 +87,7 @@ function assertStake({ staking, validators, height }: VenueState): void {
 function assertSeries(core: Core): void {
   const { options, height } = core.state;
   for (const series of options.series.values()) {
-    const legs = legsIn(core.state, series.id);
+    const legs = optionLegsInSeries(core.state, series.id);
     const net = legs.reduce((sum: bigint, [, leg]) => sum + leg, 0n);
     demand(height, `the open lots of series ${series.id}`, 0n, net);
     const escrow = legs.reduce((sum: bigint, [, leg]) => sum + escrowOf(core, series, leg), 0n);

@@ -6,8 +6,8 @@ import type { Params } from '../genesis/genesis.ts';
 import { newHistories } from '../history/histories.ts';
 import { HistoryKeeper } from '../history/history-keeper.ts';
 import { accountHolder } from '../money/holder.ts';
-import { move } from '../money/move.ts';
-import { Touched } from '../money/touched.ts';
+import { moveMoney } from '../money/move.ts';
+import { TouchedAccounts } from '../money/touched.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { bookPx, type Lots, lots, type Usd, usd, ZERO_LOTS, ZERO_UNITS, ZERO_USD } from '../numeric/planes.ts';
 import { ratioOfDeciBps } from '../numeric/rates.ts';
@@ -97,7 +97,7 @@ export function engineCore({
     memory: emptyMemory(START_MS),
     histories: keeper.histories,
     archive: keeper.histories,
-    touched: new Touched(),
+    touched: new TouchedAccounts(),
     moved: null,
     tierWatch: new TierWatch(),
     events,
@@ -119,7 +119,7 @@ export function setCash(core: Core, owner: Address, cash: string): void {
   const amount = unitsOfUsd(usd(money(cash) - openAccount(core.state, owner).cash));
   const from = { kind: 'outside', door: 'genesis' } as const;
   const to = accountHolder(owner);
-  move(core, { token: core.params.usdc, amount, from, to, why: { kind: 'genesis' } });
+  moveMoney(core, { token: core.params.usdc, amount, from, to, why: { kind: 'genesis' } });
 }
 
 /** An open one-way leg, as if it had been traded for. */

@@ -35,7 +35,7 @@ import { type MarkRules, markRules } from './risk/mark.ts';
 import { type FigureRules, figureRules } from './risk/market-figures.ts';
 import { type PortfolioRules, portfolioRules } from './risk/portfolio-margin.ts';
 import { type PositionRules, positionRules } from './risk/positions.ts';
-import { type PushRules, pushRules } from './risk/push-price.ts';
+import { type PricePushRules, pricePushRules } from './risk/push-price.ts';
 import { type SpendingRules, spendingRules } from './risk/spendable.ts';
 import { type TierRules, tierRules } from './risk/tier-bands.ts';
 import { type EarnRules, earnRules } from './spot/earn.ts';
@@ -70,7 +70,7 @@ export interface EngineRules {
   readonly spotMargin: SpotMarginRules;
   readonly settlement: SettlementRules;
   readonly deploys: DeployRules;
-  readonly pushes: PushRules;
+  readonly pushes: PricePushRules;
   readonly fees: FeeRules;
   readonly pairs: PairRules;
   readonly escrow: EscrowRules;
@@ -122,7 +122,7 @@ export const engineRules: EngineRules = {
   spotMargin: spotMarginRules,
   settlement: settlementRules,
   deploys: deployRules,
-  pushes: pushRules,
+  pushes: pricePushRules,
   fees: feeRules,
   pairs: pairRules,
   escrow: escrowRules,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { causeOf } from '../event-concerns.ts';
+import { causeWordOf } from '../event-concerns.ts';
 import type { FillEvent } from '../events.ts';
 import type { Holder } from '../money/holder.ts';
 import { lots, usd } from '../numeric/planes.ts';
@@ -194,7 +194,7 @@ function expectPriority(core: EngineCore, from: number): void {
   const prints = core.events.slice(from).filter((event) => event.kind === 'fill');
   // What an alo order placed in this step may not have done.
   for (const event of core.events.slice(from)) {
-    if (event.kind === 'order' && event.order.tif === 'alo' && causeOf(event) !== 'fill')
+    if (event.kind === 'order' && event.order.tif === 'alo' && causeWordOf(event) !== 'fill')
       expect(event.filledLots).toBeNull();
   }
   prints.reduce<FillEvent | null>((previous, print) => {

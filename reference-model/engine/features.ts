@@ -1,12 +1,12 @@
 import type { Core } from '../core.ts';
 
 /** What a vote of the validators switches on where it starts dormant. */
-export type Feature = 'scaleOrder' | 'chaseOrder';
+export type DormantFeature = 'scaleOrder' | 'chaseOrder';
 
 /** The chain on which these features start dormant; on every other they are there from block 0. */
 const DORMANT_ON = 31337;
 
 /** Whether the venue takes orders of this kind. @source engine facts, sections 6 and 7 */
-export function isArmed({ state, params }: Core, feature: Feature): boolean {
+export function isFeatureActivated({ state, params }: Core, feature: DormantFeature): boolean {
   return state.chain.chainId !== DORMANT_ON || params.features?.[feature] === true;
 }

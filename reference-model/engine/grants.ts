@@ -1,7 +1,7 @@
 import type { Core } from '../core.ts';
 import { creditOnEvm, evmUnits } from '../evm/crossings.ts';
 import { accountHolder } from '../money/holder.ts';
-import { move } from '../money/move.ts';
+import { moveMoney } from '../money/move.ts';
 import { pow10 } from '../numeric/decimal.ts';
 import { CORE_DECIMALS, type Units } from '../numeric/planes.ts';
 import { type Refusal, refuse } from '../refusal.ts';
@@ -47,7 +47,7 @@ export function applyGrant(core: Core, grant: Grant): Refusal | null {
   for (const { place, token, amount } of grant.parts) {
     const to = place === 'venue' ? accountHolder(account) : ({ kind: 'evm' } as const);
     // A deposit to the ledger of the account, as one that validators vote for is.
-    move(core, { token, amount, from: { kind: 'outside', door: 'votes' }, to, why: { kind: 'vote' } });
+    moveMoney(core, { token, amount, from: { kind: 'outside', door: 'votes' }, to, why: { kind: 'vote' } });
     const decimals = evmDecimals(core, token);
     if (place === 'evm' && decimals !== null)
       creditOnEvm(core, { token, amount: evmUnits(amount, decimals), to: account, data: '0x' });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { delegate, first, second, stakedVenue, tokensOf, undelegate } from '../actions/staking.fixture.ts';
 import { alice, bob, NATIVE, type TestVenue } from '../chain/chain-fixture.ts';
 import { accountHolder } from '../money/holder.ts';
-import { move } from '../money/move.ts';
+import { moveMoney } from '../money/move.ts';
 import { formatBps } from '../numeric/rates.ts';
 import { parseUnits } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
@@ -19,7 +19,7 @@ function endow({ core }: TestVenue, owner: Address, amount: string): void {
   const from = { kind: 'outside', door: 'votes' } as const;
   const units = parseUnits(amount);
   if (units !== null)
-    move(core, { token: NATIVE, amount: units, from, to: accountHolder(owner), why: { kind: 'vote' } });
+    moveMoney(core, { token: NATIVE, amount: units, from, to: accountHolder(owner), why: { kind: 'vote' } });
 }
 
 function staker(owner: Address, ...stakes: readonly (readonly [months: number, amount: string])[]) {

@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
 import { stakeHolder } from '../money/holder.ts';
-import { move } from '../money/move.ts';
+import { moveMoney } from '../money/move.ts';
 import { pow10 } from '../numeric/decimal.ts';
 import { divFloor } from '../numeric/division.ts';
 import { CORE_DECIMALS, type Units, units, ZERO_UNITS } from '../numeric/planes.ts';
@@ -106,7 +106,7 @@ export const stakingRules: StakingRules = {
   weight(core, owner) {
     const rows = activeOf(core, owner);
     // Asked for with every print, and most accounts have none.
-    return rows.length === 0 ? ZERO_UNITS : sumOf(rows.map((row) => weightOf(core, row)));
+    return rows.length === 0 ? ZERO_UNITS : sumOf(rows.map((row) => delegationWeightOf(core, row)));
   },
   discount(core, owner) {
     const { tiers, seat, weight } = core.rules.engine.staking;
@@ -144,7 +144,7 @@ export const stakingRules: StakingRules = {
 };
 
 /** What a delegation weighs once it is active; nothing without a lock. */
-export function weightOf({ rules }: Core, { amount, lockMonths }: Delegation): Units {
+export function delegationWeightOf({ rules }: Core, { amount, lockMonths }: Delegation): Units {
   return units((amount * (rules.engine.staking.multipliers.get(lockMonths) ?? 0n)) / 10n);
 }
 
@@ -153,7 +153,7 @@ export function releaseMatured(core: Core): void {
   for (const entry of core.rules.engine.staking.matured(core)) {
     const { owner: address, id, amount } = entry;
     const from = stakeHolder({ part: 'unbonding', address, id });
-    move(core, { ...native(core), amount, from, to: stakeHolder({ part: 'free', address }) });
+    moveMoney(core, { ...native(core), amount, from, to: stakeHolder({ part: 'free', address }) });
     closeUnbonding(core.state, entry);
   }
 }
@@ -198,7 +198,7 @@ function slash(core: Core, validator: Validator, cause: SlashCause): void {
   const { exposed, loss, slashed, removes } = core.rules.engine.staking;
   const to = { kind: 'outside', door: 'staking' } as const;
   for (const { place, held } of exposed(core, validator)) {
-    move(core, { ...native(core), amount: loss(held, slashed[cause]), from: stakeHolder(place), to });
+    moveMoney(core, { ...native(core), amount: loss(held, slashed[cause]), from: stakeHolder(place), to });
   }
   if (!removes(cause)) return;
   setActive(validator, false);
@@ -239,13 +239,13 @@ function sharesAt(core: Core, { validator, selfStake }: Validator) {
     { owner: null, weight: units(selfStake + genesisStakeBehind(core.state, validator)) },
     ...delegationsTo(core.state, validator)
       .filter((row) => isActive(core, row))
-      .map((row) => ({ owner: row.owner, weight: weightOf(core, row) })),
+      .map((row) => ({ owner: row.owner, weight: delegationWeightOf(core, row) })),
   ];
 }
 
 function reward(core: Core, place: StakePlace, amount: Units): void {
   const from = { kind: 'outside', door: 'staking' } as const;
-  move(core, { ...native(core), amount, from, to: stakeHolder(place) });
+  moveMoney(core, { ...native(core), amount, from, to: stakeHolder(place) });
 }
 
 /** Nobody weighs more. A seat that two weigh the same for is open. */

@@ -30,7 +30,7 @@ import { indexAfterHighest, lowestFreeIndex } from '../state/sub-accounts.ts';
 import { holdingIn } from '../state/vaults.ts';
 import { usdcBuys } from './conversion.ts';
 import { rebateByShare } from './fees/maker-rebate.ts';
-import { gate, perpLane, spotLane } from './orders/gate-edits.ts';
+import { editPerpGate, editPerpLane, editSpotLane } from './orders/gate-edits.ts';
 import { isTriggeredExit } from './orders/order-gates.ts';
 import type { OrderLane } from './orders/order-lane.ts';
 import { reduceOnlyNoop, refuseGrowth } from './orders/perp-gates.ts';
@@ -48,7 +48,7 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
     minted: (deposit, nav, shares) =>
       shares === 0n && nav > 0n ? units(deposit * 100n) : minted(deposit, nav, shares),
   })),
-  'D158=perps': spotLane(({ gates }) => ({ gates: withoutRow(gates, 'tier') })),
+  'D158=perps': editSpotLane(({ gates }) => ({ gates: withoutRow(gates, 'tier') })),
   'D186=open': editsOf(
     'engine',
     'earn',
@@ -102,7 +102,7 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
   })),
   'D217=inside': editsOf('engine', 'fees')(() => ({ told: (fee, brokerFee) => usd(fee + brokerFee) })),
   'D213=share': editsOf('engine', 'fees')(() => ({ makerRebate: rebateByShare })),
-  'D159=last-price': spotLane(({ gates }) => ({
+  'D159=last-price': editSpotLane(({ gates }) => ({
     gates: withRow(gates, 'min-notional', ({ id, check }) => ({
       id,
       check: (core, snapshot, pair, order) =>
@@ -138,11 +138,11 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
   })),
   'D259=kept': editsOf('engine', 'triggers')(() => ({ endsByTurning: false })),
   'D74=steps': editsOf('engine', 'triggers')(() => ({ ratcheted: byWholeSteps })),
-  'D75=refused': gate('reduce-only', (check) => (core, account, market, order) => {
+  'D75=refused': editPerpGate('reduce-only', (check) => (core, account, market, order) => {
     const verdict = check(core, account, market, order);
     return verdict !== null && 'noop' in verdict && verdict.noop === reduceOnlyNoop().noop ? refuseGrowth() : verdict;
   }),
-  'D76=refused': gate(
+  'D76=refused': editPerpGate(
     'tier',
     (check) => (core, account, market, order) => check(core, account, market, { ...order, reduceOnly: false }),
   ),
@@ -172,7 +172,7 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
           : row.check(core, account, quoted),
     })),
   })),
-  'D79=reserved': perpLane(() => ({ hold: marginOfOpening })),
+  'D79=reserved': editPerpLane(() => ({ hold: marginOfOpening })),
   'D07=refused': editsOf(
     'engine',
     'park',
@@ -183,7 +183,7 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
         request.limitPx === 0n ? refuse('INVALID_REQUEST', 'InvalidParams: limit_px') : refusals.limitPx(request),
     },
   })),
-  'D78=refused': gate(
+  'D78=refused': editPerpGate(
     'leg-size',
     (check) =>
       (...order) =>
@@ -299,7 +299,7 @@ const marginOfOpening: OrderLane<PerpMarket>['hold'] = (core, account, market, o
 };
 
 function minSize(code: 'ORDER_INVALID_SIZE' | 'ORDER_ZERO_SIZE' | 'PRECONDITION_FAILED'): RulesEdit {
-  return gate('min-size', (check) => (...order) => {
+  return editPerpGate('min-size', (check) => (...order) => {
     const verdict = check(...order);
     return verdict === null || 'noop' in verdict ? verdict : refuse(code, verdict.message);
   });

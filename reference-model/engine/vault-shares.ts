@@ -6,7 +6,15 @@ import { greater } from '../numeric/order.ts';
 import { CORE_DECIMALS, type Units, type Usd, units, usd, ZERO_USD } from '../numeric/planes.ts';
 import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
-import { type Holding, holdingIn, putHolding, putVault, type Vault, type VaultKind, vaultAt } from '../state/vaults.ts';
+import {
+  holdingIn,
+  putHolding,
+  putVault,
+  type Vault,
+  type VaultHolding,
+  type VaultKind,
+  vaultAt,
+} from '../state/vaults.ts';
 import { accountHealthOf, isolatedLegsOf, positionValue } from './risk/account-scalars.ts';
 
 /** One decision each of what the shares of a vault are worth, and of when they are free. */
@@ -24,7 +32,7 @@ export interface VaultShareRules {
   readonly payout: (asked: Units, nav: Usd, shares: Units) => Usd;
   readonly lockMs: (kind: VaultKind) => number;
   /** What of a holding is locked at a time. */
-  readonly locked: (holding: Holding, atMs: number) => Units;
+  readonly locked: (holding: VaultHolding, atMs: number) => Units;
 }
 
 const ONE = pow10(CORE_DECIMALS);

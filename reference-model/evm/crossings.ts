@@ -2,7 +2,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { keccak256 } from '../../spec-schemas/signing/keccak.ts';
 import type { Core } from '../core.ts';
 import { accountHolder, type Holder } from '../money/holder.ts';
-import { move } from '../money/move.ts';
+import { moveMoney } from '../money/move.ts';
 import { pow10 } from '../numeric/decimal.ts';
 import { CORE_DECIMALS, type Units, units } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
@@ -11,7 +11,7 @@ import type { MachineTx } from './machine/world.ts';
 import { issueUsdcOnEvm, USDC_DECIMALS, usdcOnEvm } from './usdc-contract.ts';
 
 /** Money on its way between the venue and the EVM. @source write-api, "Transfers"; engine facts, section 27 */
-export interface CrossingRules {
+export interface EvmTransferRules {
   /** What a token is on the EVM; null: no contract is bound to it. @param asset 0: USDC as collateral */
   linked(core: Core, asset: number): LinkedToken | null;
   /** What arrives of a crossing, in base units. */
@@ -43,7 +43,7 @@ export const burnAddress: Address = `0x${'0'.repeat(36)}0602`;
 /** Who calls with the data of a transfer (D142). */
 export const systemCaller: Address = `0x${'22'.repeat(20)}`;
 
-export const crossingRules: CrossingRules = {
+export const evmTransferRules: EvmTransferRules = {
   linked({ params }, asset) {
     if (asset === 0) return { token: params.usdc, evmDecimals: USDC_DECIMALS };
     return asset === params.native ? { token: asset, evmDecimals: NATIVE_DECIMALS } : null;
@@ -119,7 +119,7 @@ export function burnOnEvm(core: Core, { from, to, input }: EvmTransaction): void
   const held = token === params.usdc ? usdcOnEvm(state, from) : (state.evm.accounts.get(from)?.balance ?? 0n);
   if (held < amount) return;
   issue(core, token, from, -amount);
-  move(core, {
+  moveMoney(core, {
     token,
     amount: units(amount * pow10(CORE_DECIMALS - evmDecimals)),
     from: { kind: 'evm' },

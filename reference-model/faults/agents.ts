@@ -7,8 +7,8 @@ import { type Address, zeroAddress } from '../state/address.ts';
 import { approvalOf } from '../state/agents.ts';
 import { vaultAt } from '../state/vaults.ts';
 import type { Fault } from './fault.ts';
-import { chain, commit } from './operators/orders.ts';
-import { bodyOf, exchange, signedOver, unreadable, withBody } from './operators/signatures.ts';
+import { editChain, editCommit } from './operators/orders.ts';
+import { bodyOf, editExchange, makeUnreadable, signedOver, withBody } from './operators/signatures.ts';
 
 const auth = editsOf('auth');
 
@@ -103,7 +103,7 @@ export const agentsFaults: readonly Fault[] = [
     id: 'agents.owner-missing-code',
     clause: 'agents.owner.required',
     title: 'an order without an owner is refused as an action that is not open yet',
-    edit: exchange(({ invalid }) => ({
+    edit: editExchange(({ invalid }) => ({
       invalid: (fault) => (fault.includes('owner') ? refuse('ACTION_UNSUPPORTED', fault) : invalid(fault)),
     })),
   },
@@ -163,7 +163,7 @@ export const agentsFaults: readonly Fault[] = [
     id: 'agents.owner-as-state',
     clause: 'agents.signer.not-capable',
     title: 'an owner on an action that takes none is refused as a state of the account',
-    edit: exchange(({ stages }) => ({
+    edit: editExchange(({ stages }) => ({
       stages: [
         {
           id: 'shape',
@@ -186,7 +186,7 @@ export const agentsFaults: readonly Fault[] = [
     id: 'agents.name-required',
     clause: 'agents.approve.fields',
     title: 'an approval without a name is unreadable',
-    edit: unreadable((envelope) => envelope.tag === 'approve_agent' && bodyOf(envelope).name === undefined),
+    edit: makeUnreadable((envelope) => envelope.tag === 'approve_agent' && bodyOf(envelope).name === undefined),
   },
   {
     id: 'agents.absent-name-as-null',
@@ -201,7 +201,7 @@ export const agentsFaults: readonly Fault[] = [
     id: 'agents.lead-vaults',
     clause: 'agents.dispatch.recovered',
     title: 'an agent of its leader changes a vault',
-    edit: commit('vault_modify', (core, context, body, prepared) => {
+    edit: editCommit('vault_modify', (core, context, body, prepared) => {
       const leader = vaultAt(core.state, Number(body.vault_id))?.leader;
       const isAgent = leader !== undefined && approvalOf(core.state, leader, context.signer) !== undefined;
       return prepared.commit(core, isAgent ? { ...context, account: leader } : context);
@@ -218,14 +218,14 @@ export const agentsFaults: readonly Fault[] = [
 /** Some actions are refused for who signs them. */
 function forbidden(concerns: (context: ActionContext, core: Core) => boolean): RulesEdit {
   const refusal = refuse('AUTH_AGENT_FORBIDDEN', 'no action of an agent');
-  return chain(({ admission }) => ({
+  return editChain(({ admission }) => ({
     admission: [{ id: 'agents', check: (core, context) => (concerns(context, core) ? refusal : null) }, ...admission],
   }));
 }
 
 /** A master-only action acts for whoever approved its signer. */
 export function actForMaster(tag: string): RulesEdit {
-  return commit(tag, (core, context, _body, prepared) =>
+  return editCommit(tag, (core, context, _body, prepared) =>
     prepared.commit(core, { ...context, account: masterOf(core, context.signer) ?? context.account }),
   );
 }

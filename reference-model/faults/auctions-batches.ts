@@ -4,8 +4,8 @@ import { bookPx, lots } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
 import { editsOf } from '../rule-edits.ts';
 import type { Fault } from './fault.ts';
-import { staticRow, voted } from './operators/markets.ts';
-import { admittedAnyway, commit } from './operators/orders.ts';
+import { editMarketsMetaRow, editVotedAction } from './operators/markets.ts';
+import { admittedAnyway, editCommit } from './operators/orders.ts';
 
 /** A batch clears otherwise. */
 const batches = editsOf('engine', 'batches');
@@ -15,13 +15,13 @@ export const auctionsBatchesFaults: readonly Fault[] = [
     id: 'auctions.fba.open-book',
     clause: 'auctions.fba.flag',
     title: 'an order of a batch is taken on a market of the book',
-    edit: commit('fba_submit', () => ({ kind: 'done' })),
+    edit: editCommit('fba_submit', () => ({ kind: 'done' })),
   },
   {
     id: 'auctions.fba.empty-size',
     clause: 'auctions.fba.positive',
     title: 'an order of a batch without a size is taken',
-    edit: commit('fba_submit', (core, context, { size }, prepared) =>
+    edit: editCommit('fba_submit', (core, context, { size }, prepared) =>
       size === 0 ? { kind: 'done' } : prepared.commit(core, context),
     ),
   },
@@ -29,7 +29,7 @@ export const auctionsBatchesFaults: readonly Fault[] = [
     id: 'auctions.fba.no-price',
     clause: 'auctions.fba.positive',
     title: 'an order of a batch without a price is taken',
-    edit: commit('fba_submit', (core, context, { price }, prepared) =>
+    edit: editCommit('fba_submit', (core, context, { price }, prepared) =>
       price === 0 ? { kind: 'done' } : prepared.commit(core, context),
     ),
   },
@@ -150,14 +150,14 @@ export const auctionsBatchesFaults: readonly Fault[] = [
     clause: 'markets.meta.fba-enabled',
     title: 'a market of batch auctions is listed as one of the book',
     needs: ['control'],
-    edit: staticRow(() => ({ fba_enabled: () => false })),
+    edit: editMarketsMetaRow(() => ({ fba_enabled: () => false })),
   },
   {
     id: 'markets.fba-stays',
     clause: 'markets.meta.fba-enabled',
     title: 'a market that went back to its book goes on being listed as one of batch auctions',
     needs: ['control'],
-    edit: voted('SetFbaMode', (market, enact) => {
+    edit: editVotedAction('SetFbaMode', (market, enact) => {
       const { fbaPeriodMs } = market;
       const changes = enact();
       if (market.fbaPeriodMs === 0) market.fbaPeriodMs = fbaPeriodMs;

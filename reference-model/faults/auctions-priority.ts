@@ -1,13 +1,13 @@
 import { type PendingAction, priorityBidOf, type QueueRules } from '../chain/pending-queue.ts';
 import type { Core } from '../core.ts';
-import { perpLane } from '../engine/orders/gate-edits.ts';
+import { editPerpLane } from '../engine/orders/gate-edits.ts';
 import { usd, ZERO_USD } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
 import { editsOf } from '../rule-edits.ts';
 import { bidOf, placeBid, useUpBid } from '../state/priority-bids.ts';
 import type { Fault } from './fault.ts';
 import { freeAfterRefusal } from './nonces.ts';
-import { commit, preparing } from './operators/orders.ts';
+import { editCommit, editPrepared } from './operators/orders.ts';
 
 const priority = editsOf('engine', 'priority');
 const queue = editsOf('chain', 'queue');
@@ -18,7 +18,7 @@ export const auctionsPriorityFaults: readonly Fault[] = [
     id: 'auctions.priority.first-bid-stays',
     clause: 'auctions.priority.one',
     title: 'a newer bid does not replace the one that stands',
-    edit: commit('priority_bid', (core, context, { asset }, prepared) =>
+    edit: editCommit('priority_bid', (core, context, { asset }, prepared) =>
       bidOf(core.state, context.account, Number(asset)) > 0 ? { kind: 'done' } : prepared.commit(core, context),
     ),
   },
@@ -26,7 +26,7 @@ export const auctionsPriorityFaults: readonly Fault[] = [
     id: 'auctions.priority.for-good',
     clause: 'auctions.priority.used-up',
     title: 'a bid is paid by every order that comes after it',
-    edit: perpLane(({ accepted }) => ({
+    edit: editPerpLane(({ accepted }) => ({
       accepted(core, market, order, events) {
         const bps = bidOf(core.state, order.owner, market.id);
         accepted(core, market, order, events);
@@ -38,7 +38,7 @@ export const auctionsPriorityFaults: readonly Fault[] = [
     id: 'auctions.priority.spent-elsewhere',
     clause: 'auctions.priority.used-up',
     title: 'an order uses the bids of its account up on every market',
-    edit: perpLane(({ accepted }) => ({
+    edit: editPerpLane(({ accepted }) => ({
       accepted(core, market, order, events) {
         accepted(core, market, order, events);
         for (const asset of [...(core.state.priorityBids.get(order.owner)?.keys() ?? [])])
@@ -50,7 +50,7 @@ export const auctionsPriorityFaults: readonly Fault[] = [
     id: 'auctions.priority.one-for-all',
     clause: 'auctions.priority.one',
     title: 'a bid on an asset replaces that on another one',
-    edit: commit('priority_bid', (core, context, { asset }, prepared) => {
+    edit: editCommit('priority_bid', (core, context, { asset }, prepared) => {
       const outcome = prepared.commit(core, context);
       for (const other of [...(core.state.priorityBids.get(context.account)?.keys() ?? [])])
         if (other !== Number(asset)) useUpBid(core.state, context.account, other);
@@ -61,7 +61,7 @@ export const auctionsPriorityFaults: readonly Fault[] = [
     id: 'auctions.priority.kept-by-resting',
     clause: 'auctions.priority.used-up',
     title: 'an order that takes nothing leaves the bid as it is',
-    edit: perpLane(({ accepted }) => ({
+    edit: editPerpLane(({ accepted }) => ({
       accepted(core, market, order, events) {
         if (events.some(({ kind }) => kind === 'fill')) accepted(core, market, order, events);
       },
@@ -71,7 +71,7 @@ export const auctionsPriorityFaults: readonly Fault[] = [
     id: 'auctions.priority.spent-on-refusal',
     clause: 'auctions.priority.not-used-up',
     title: 'an order that is refused uses the bid up',
-    edit: perpLane(({ gates }) => ({
+    edit: editPerpLane(({ gates }) => ({
       gates: gates.map((gate) => ({
         ...gate,
         check(core, snapshot, market, order) {
@@ -104,7 +104,7 @@ export const auctionsPriorityFaults: readonly Fault[] = [
     id: 'auctions.priority.markets-only',
     clause: 'auctions.priority.unknown-asset',
     title: 'a bid on an asset without a market is refused',
-    edit: commit('priority_bid', (core, context, { asset }, prepared) =>
+    edit: editCommit('priority_bid', (core, context, { asset }, prepared) =>
       core.state.markets.has(Number(asset))
         ? prepared.commit(core, context)
         : { kind: 'refused', refusal: refuse('MARKET_NOT_FOUND', 'no such market') },
@@ -126,7 +126,7 @@ export const auctionsPriorityFaults: readonly Fault[] = [
     id: 'auctions.priority.batch-lifted',
     clause: 'auctions.priority.no-rank',
     title: 'a batch is lifted by a bid on the market of its first order',
-    edit: preparing('batch_order', (prepared, { orders }) => {
+    edit: editPrepared('batch_order', (prepared, { orders }) => {
       const [asset = Number.NaN] = marketsOf(orders);
       return { ...prepared, lift: { by: 'bid', asset } };
     }),
@@ -135,7 +135,7 @@ export const auctionsPriorityFaults: readonly Fault[] = [
     id: 'auctions.priority.batch-keeps-bid',
     clause: 'auctions.priority.no-rank',
     title: 'a batch leaves the bid as it is',
-    edit: commit('batch_order', (core, context, { orders }, prepared) => {
+    edit: editCommit('batch_order', (core, context, { orders }, prepared) => {
       const bids = marketsOf(orders).map((market) => [market, bidOf(core.state, context.account, market)] as const);
       const outcome = prepared.commit(core, context);
       for (const [market, bps] of bids) if (bps > 0) placeBid(core.state, context.account, market, bps);
@@ -146,7 +146,7 @@ export const auctionsPriorityFaults: readonly Fault[] = [
     id: 'auctions.priority.cancels-wait',
     clause: 'auctions.priority.cancels-first',
     title: 'orders with a bid go before a cancel that stands alone',
-    edit: preparing('cancel_all_orders', (prepared) => ({ ...prepared, lift: null })),
+    edit: editPrepared('cancel_all_orders', (prepared) => ({ ...prepared, lift: null })),
   },
   {
     id: 'auctions.priority.overtakes-own',

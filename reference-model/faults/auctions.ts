@@ -1,14 +1,14 @@
 import { isJsonArray, isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import { refuse } from '../refusal.ts';
 import type { Fault } from './fault.ts';
-import { admittedAnyway, preparing } from './operators/orders.ts';
+import { admittedAnyway, editPrepared } from './operators/orders.ts';
 
 export const auctionsFaults: readonly Fault[] = [
   {
     id: 'auctions.encrypted-refused',
     clause: 'auctions.encrypted.admitted',
     title: 'an encrypted order is refused whatever it is',
-    edit: preparing('submit_encrypted_order', (prepared) => ({
+    edit: editPrepared('submit_encrypted_order', (prepared) => ({
       ...prepared,
       commit: () => ({ kind: 'refused', refusal: refuse('PRECONDITION_FAILED', 'no encrypted orders') }),
     })),

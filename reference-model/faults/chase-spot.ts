@@ -1,14 +1,14 @@
 import { refuse } from '../refusal.ts';
 import type { Fault } from './fault.ts';
-import { commit } from './operators/orders.ts';
-import { affording, funds } from './operators/spot.ts';
+import { editCommit } from './operators/orders.ts';
+import { editAffords, editSpotFunds } from './operators/spot.ts';
 
 export const chaseSpotFaults: readonly Fault[] = [
   {
     id: 'chase.no-pairs',
     clause: 'chase.order.spot-pair',
     title: 'a chase knows no pair',
-    edit: commit('chase_order', (core, context, body, prepared) =>
+    edit: editCommit('chase_order', (core, context, body, prepared) =>
       Number(body.market) > 100
         ? { kind: 'group-refused', refusal: refuse('MARKET_NOT_FOUND', 'no such market') }
         : prepared.commit(core, context),
@@ -18,7 +18,7 @@ export const chaseSpotFaults: readonly Fault[] = [
     id: 'chase.unfunded-begins',
     clause: 'chase.order.spot-unfunded-live',
     title: 'a chase that nothing pays for begins',
-    edit: affording(
+    edit: editAffords(
       'ask',
       () =>
         (_core, _pair, { lots }) =>
@@ -30,14 +30,14 @@ export const chaseSpotFaults: readonly Fault[] = [
     clause: 'chase.order.spot-unfunded',
     title: 'a chase that nothing pays for is refused with another code',
     needs: ['next'],
-    edit: funds(() => ({ unfunded: refuse('PRECONDITION_FAILED', 'insufficient spot balance') })),
+    edit: editSpotFunds(() => ({ unfunded: refuse('PRECONDITION_FAILED', 'insufficient spot balance') })),
   },
   {
     id: 'chase.halt-keeps-chases',
     clause: 'chase.cancel.halted',
     title: 'a halt lets no chase end',
     needs: ['control'],
-    edit: commit('cancel_chase', (core, context, _body, prepared) =>
+    edit: editCommit('cancel_chase', (core, context, _body, prepared) =>
       core.state.flags.spotDisabled
         ? { kind: 'refused', refusal: refuse('PRECONDITION_FAILED', 'spot trading disabled') }
         : prepared.commit(core, context),

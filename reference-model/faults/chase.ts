@@ -7,7 +7,7 @@ import { editsOf } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { chaseAt } from '../state/chases.ts';
 import type { Fault } from './fault.ts';
-import { commit, entries, misread, refusedAs } from './operators/orders.ts';
+import { editActionBody, editCommit, editCommitRefusal, editStatusEntries } from './operators/orders.ts';
 
 const chases = (change: (rules: ChaseRules) => Partial<ChaseRules>): RulesEdit => editsOf('engine', 'chases')(change);
 const orders = (change: (rules: ChaseOrderRules) => Partial<ChaseOrderRules>): RulesEdit =>
@@ -18,7 +18,7 @@ const never = refuse('ORDER_ZERO_SIZE', 'no chase');
 
 /** A refused chase is answered as if the venue had taken it. */
 const takenAnyway = (message: string): RulesEdit =>
-  commit('chase_order', (core, context, _body, prepared) => {
+  editCommit('chase_order', (core, context, _body, prepared) => {
     const outcome = prepared.commit(core, context);
     const isIt = outcome.kind === 'group-refused' && outcome.refusal.message === message;
     const chase = { chase_oid: '1', leg_oid: '2', leg_px: '3' };
@@ -30,7 +30,7 @@ const starting: readonly Fault[] = [
     id: 'chase.dormant-for-its-size',
     clause: 'chase.order.dormant',
     title: 'chases are dormant, and refused as if it were for their size',
-    edit: commit('chase_order', () => {
+    edit: editCommit('chase_order', () => {
       const refusal = refuse('ORDER_INVALID_SIZE', 'chase_order feature not active');
       return { kind: 'group-refused', refusal };
     }),
@@ -45,7 +45,7 @@ const starting: readonly Fault[] = [
     id: 'chase.leg-is-half',
     clause: 'chase.order.rests',
     title: 'a chase rests half of its size',
-    edit: misread('chase_order', (body) => ({ ...body, size: Math.floor(Number(body.size) / 2) })),
+    edit: editActionBody('chase_order', (body) => ({ ...body, size: Math.floor(Number(body.size) / 2) })),
   },
   {
     id: 'chase.handle-is-leg',
@@ -69,7 +69,7 @@ const starting: readonly Fault[] = [
     id: 'chase.entry-in-numbers',
     clause: 'chase.order.reply',
     title: 'the ids of a chase are numbers',
-    edit: entries((entry) =>
+    edit: editStatusEntries((entry) =>
       'chase' in entry ? { chase: { ...entry.chase, chase_oid: Number(entry.chase.chase_oid) } } : entry,
     ),
   },
@@ -83,7 +83,7 @@ const starting: readonly Fault[] = [
     id: 'chase.reject-unsupported',
     clause: 'chase.order.stp-modes',
     title: 'a chase with stp_mode reject is refused',
-    edit: commit('chase_order', (core, context, { stp_mode }, prepared) =>
+    edit: editCommit('chase_order', (core, context, { stp_mode }, prepared) =>
       stp_mode === 'reject' ? { kind: 'group-refused', refusal: never } : prepared.commit(core, context),
     ),
   },
@@ -204,7 +204,9 @@ const running: readonly Fault[] = [
     id: 'chase.outlives-ttl',
     clause: 'chase.order.ends-ttl',
     title: 'a chase lives a week, whatever it was asked for',
-    edit: misread('chase_order', (body) => (Number(body.ttl_ms) === 60_000 ? { ...body, ttl_ms: 604_800_000 } : body)),
+    edit: editActionBody('chase_order', (body) =>
+      Number(body.ttl_ms) === 60_000 ? { ...body, ttl_ms: 604_800_000 } : body,
+    ),
   },
   {
     id: 'chase.outlives-leg',
@@ -250,7 +252,7 @@ const ending: readonly Fault[] = [
     id: 'chase.unknown-fails-precondition',
     clause: 'chase.cancel.not-found',
     title: 'cancel_chase of an unknown handle fails a precondition',
-    edit: refusedAs('cancel_chase', refuse('PRECONDITION_FAILED', 'no such chase')),
+    edit: editCommitRefusal('cancel_chase', refuse('PRECONDITION_FAILED', 'no such chase')),
   },
 ];
 

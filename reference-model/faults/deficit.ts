@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
 import { haircutPayer } from '../engine/liquidation/cover-deficit.ts';
-import type { Payer } from '../engine/liquidation/deficit-rules.ts';
+import type { DeficitPaySource } from '../engine/liquidation/deficit-rules.ts';
 import { divTrunc } from '../numeric/division.ts';
 import { bookPx, microUsd, type Usd, usd, ZERO_LOTS } from '../numeric/planes.ts';
 import { editsOf } from '../rule-edits.ts';
@@ -78,7 +78,7 @@ export const deficitFaults: readonly Fault[] = [
 ];
 
 /** As a forced close of nothing is told. */
-function telling(core: Core, market: number, pays: (from: Payer, amount: Usd) => void): typeof pays {
+function telling(core: Core, market: number, pays: (from: DeficitPaySource, amount: Usd) => void): typeof pays {
   return (from, amount) => {
     pays(from, amount);
     if ('pot' in from) return;

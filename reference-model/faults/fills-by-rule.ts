@@ -1,5 +1,5 @@
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
-import { perpLane } from '../engine/orders/gate-edits.ts';
+import { editPerpLane } from '../engine/orders/gate-edits.ts';
 import type { FillEvent, Stamped } from '../events.ts';
 import type { fillHistory } from '../history/fills.ts';
 import { lots, ZERO_USD } from '../numeric/planes.ts';
@@ -7,7 +7,7 @@ import { withRow } from '../rule-edits.ts';
 import { openAccount } from '../state/account.ts';
 import type { Fault, FaultNeed } from './fault.ts';
 import { isBy, rowsOf } from './fills-causes.ts';
-import { engine, fine } from './operators/orders.ts';
+import { editEngine, fine } from './operators/orders.ts';
 
 // Facts of a row, and what a fill does to its account, that are wrong where no order of a signed action of its own traded,
 // and right everywhere else.
@@ -134,7 +134,7 @@ const rowFaults: readonly Fault[] = Object.entries(facts).flatMap(([name, { clau
   })),
 );
 
-const chargingTakers = perpLane(({ accepted }) => ({
+const chargingTakers = editPerpLane(({ accepted }) => ({
   accepted(core, market, order, events) {
     accepted(core, market, order, events);
     if (events.some(({ kind }) => kind === 'fill')) fine(core, openAccount(core.state, order.owner));
@@ -147,7 +147,7 @@ const chargeFaults: readonly Fault[] = [
     id: 'positions.evm-charged-untold',
     clause: 'positions.cash.opening-fee',
     title: 'an order from the EVM costs a USDC that no row tells',
-    edit: engine(({ block }) => ({
+    edit: editEngine(({ block }) => ({
       block: withRow(block, 'evm-orders', (step) => ({
         ...step,
         run: (core) => step.run({ ...core, rules: chargingTakers(core.rules) }),
@@ -159,7 +159,7 @@ const chargeFaults: readonly Fault[] = [
     clause: 'positions.cash.realised',
     needs: ['control'],
     title: 'a close by vote costs a USDC that no row tells',
-    edit: perpLane(({ settle }) => ({
+    edit: editPerpLane(({ settle }) => ({
       settle(core, market, print) {
         const settled = settle(core, market, print);
         const { owner, origin } = print.taker;

@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { causeOf } from '../event-concerns.ts';
+import { causeWordOf } from '../event-concerns.ts';
 import type { fillHistory } from '../history/fills.ts';
 import { pow10 } from '../numeric/decimal.ts';
 import { divTrunc } from '../numeric/division.ts';
@@ -328,7 +328,10 @@ function rowsOfEvm(left: (rows: FillRows) => FillRows): RulesEdit {
     'history',
     'fills',
   )(({ rows }) => ({
-    rows: { ...rows, fill: (event) => (causeOf(event) === 'evm-orders' ? left(rows.fill(event)) : rows.fill(event)) },
+    rows: {
+      ...rows,
+      fill: (event) => (causeWordOf(event) === 'evm-orders' ? left(rows.fill(event)) : rows.fill(event)),
+    },
   }));
 }
 

@@ -14,7 +14,7 @@ import {
 } from '../../spec-schemas/stated/gates.ts';
 import { refusalClauseOf } from '../../spec-schemas/stated/refusals.ts';
 import { rulesKeyOf } from '../actions/actions.list.ts';
-import { perpLane, spotLane } from '../engine/orders/gate-edits.ts';
+import { editPerpLane, editSpotLane } from '../engine/orders/gate-edits.ts';
 import { rulesUnder } from '../profile.ts';
 import { editsOf, withoutRow, withRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
@@ -35,8 +35,8 @@ type Change = <Row extends Gate>(gates: readonly Row[]) => Row[];
 
 /** Where the lists stand that no one action has to itself. */
 const sharedEdits: Readonly<Record<SharedTableId, (change: Change) => RulesEdit>> = {
-  'orders.perp': (change) => perpLane(({ gates }) => ({ gates: change(gates) })),
-  'orders.spot': (change) => spotLane(({ gates }) => ({ gates: change(gates) })),
+  'orders.perp': (change) => editPerpLane(({ gates }) => ({ gates: change(gates) })),
+  'orders.spot': (change) => editSpotLane(({ gates }) => ({ gates: change(gates) })),
   'orders.admission': (change) => editsOf('actions', 'orders')(({ admission }) => ({ admission: change(admission) })),
   'orders.placement': (change) => editsOf('actions', 'orders')(({ placement }) => ({ placement: change(placement) })),
   'agents.rights': (change) => editsOf('auth')(({ agentGates }) => ({ agentGates: change(agentGates) })),

@@ -2,13 +2,13 @@ import type { DecodedAction } from '../actions/action.ts';
 import type { PendingAction, QueueRules } from '../chain/pending-queue.ts';
 import { chargeAccount } from '../edge/limits.ts';
 import { refuse } from '../refusal.ts';
-import { composeEdits, editsOf, onFrame } from '../rule-edits.ts';
+import { composeEdits, editsOf, rewriteFrames } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { parseAddress, zeroAddress } from '../state/address.ts';
 import { volumesOf } from '../state/volumes.ts';
 import type { Fault } from './fault.ts';
 import { editFeed } from './feed/edit-feed.ts';
-import { read as readOf } from './operators/transport.ts';
+import { editReadAnswer as readOf } from './operators/transport.ts';
 import { editReply } from './operators/wire.ts';
 
 /** Replaces entries of the rules of limits. */
@@ -207,7 +207,7 @@ function mutedByOverflow(rules: Parameters<RulesEdit>[0]): ReturnType<RulesEdit>
         return tooMany(limit);
       },
     })),
-    onFrame((frame) => (muted && frame.text.endsWith('"is_snapshot":false}') ? null : frame)),
+    rewriteFrames((frame) => (muted && frame.text.endsWith('"is_snapshot":false}') ? null : frame)),
   )(rules);
 }
 

@@ -4,7 +4,7 @@ import { bookPx, units, usd, ZERO_USD } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
 import { editsOf } from '../rule-edits.ts';
 import type { Fault } from './fault.ts';
-import { read } from './operators/transport.ts';
+import { editReadAnswer } from './operators/transport.ts';
 
 /** One USDC in units of 1e-18. */
 const ONE_USDC = 10n ** 18n;
@@ -213,7 +213,7 @@ export const liquidationFaults: readonly Fault[] = [
     id: 'liquidation.list-of-a-user',
     clause: 'liquidation.read.shape',
     title: 'liquidatable asks for a user',
-    edit: read(
+    edit: editReadAnswer(
       'liquidatable',
       (served) => (core, request, node) =>
         request.user === undefined ? refusalAnswer(refuse('INVALID_REQUEST', 'user')) : served(core, request, node),

@@ -1,8 +1,8 @@
-import { gate } from '../engine/orders/gate-edits.ts';
+import { editPerpGate } from '../engine/orders/gate-edits.ts';
 import type { Fault } from './fault.ts';
-import { under } from './operators/orders.ts';
+import { editRulesForTag } from './operators/orders.ts';
 
-const unfunded = gate('margin', () => () => null);
+const unfunded = editPerpGate('margin', () => () => null);
 
 // What an order needs is looked at whichever action places it.
 
@@ -11,24 +11,24 @@ export const marginLanesFaults: readonly Fault[] = [
     id: 'margin.batch-unfunded',
     clause: 'margin.gate.insufficient',
     title: 'orders of a batch come whether their owner can fund them or not',
-    edit: under('batch_order', unfunded),
+    edit: editRulesForTag('batch_order', unfunded),
   },
   {
     id: 'margin.amended-unfunded',
     clause: 'margin.gate.insufficient',
     title: 'an order may be made larger than its owner can fund',
-    edit: under('modify', unfunded),
+    edit: editRulesForTag('modify', unfunded),
   },
   {
     id: 'margin.amendments-unfunded',
     clause: 'margin.gate.insufficient',
     title: 'orders that are amended together may be made larger than their owner can fund',
-    edit: under('batch_modify', unfunded),
+    edit: editRulesForTag('batch_modify', unfunded),
   },
   {
     id: 'margin.ladder-unfunded',
     clause: 'margin.gate.insufficient',
     title: 'a ladder comes whether its owner can fund it or not',
-    edit: under('scale_order', unfunded),
+    edit: editRulesForTag('scale_order', unfunded),
   },
 ];

@@ -1,7 +1,7 @@
-import { refused } from '../actions/action.ts';
+import { refusedOutcome } from '../actions/action.ts';
 import { knownAssetGate } from '../actions/update-leverage.ts';
 import type { Core } from '../core.ts';
-import { gate } from '../engine/orders/gate-edits.ts';
+import { editPerpGate } from '../engine/orders/gate-edits.ts';
 import { scalarsIn } from '../engine/risk/account-scalars.ts';
 import type { MarginRules } from '../engine/risk/margin.ts';
 import { sizeOf } from '../engine/risk/positions.ts';
@@ -14,8 +14,8 @@ import type { Account } from '../state/account.ts';
 import { countOfPositions, positionAt } from '../state/positions.ts';
 import type { Fault } from './fault.ts';
 import { fieldsOf } from './operators/accounts.ts';
-import { staticRow } from './operators/markets.ts';
-import { commit } from './operators/orders.ts';
+import { editMarketsMetaRow } from './operators/markets.ts';
+import { editCommit } from './operators/orders.ts';
 
 const margin = editsOf('engine', 'margin');
 const leverage = editsOf('actions', 'updateLeverage');
@@ -33,7 +33,7 @@ export const marginFaults: readonly Fault[] = [
     id: 'margin.flip-untested',
     clause: 'margin.gate.flip',
     title: 'an order that turns a position round is tested as one that closes it',
-    edit: gate('margin', (check) => (core, snapshot, market, order) => {
+    edit: editPerpGate('margin', (check) => (core, snapshot, market, order) => {
       const open = sizeOf(core.state, snapshot.account.address, market.id, order.leg);
       const { closing, opening } = core.rules.engine.positions.effect(open, order.side, order.lots);
       return closing > 0n && opening > 0n ? null : check(core, snapshot, market, order);
@@ -43,7 +43,7 @@ export const marginFaults: readonly Fault[] = [
     id: 'margin.details-swapped',
     clause: 'margin.gate.details',
     title: 'limit is the requirement and actual what is free',
-    edit: gate('margin', (check) => (...order) => {
+    edit: editPerpGate('margin', (check) => (...order) => {
       const verdict = check(...order);
       if (verdict === null || 'noop' in verdict || verdict.details === undefined) return verdict;
       const { limit, actual, ...rest } = verdict.details;
@@ -67,7 +67,7 @@ export const marginFaults: readonly Fault[] = [
     id: 'margin.reduce-only-held-up',
     clause: 'margin.gate.reduce-only',
     title: 'a reduce-only order needs free collateral',
-    edit: gate(
+    edit: editPerpGate(
       'margin',
       (check) => (core, snapshot, market, order) =>
         order.reduceOnly && scalarsIn(snapshot, null).free < 0n
@@ -120,9 +120,9 @@ export const marginFaults: readonly Fault[] = [
     id: 'margin.leverage-while-flat',
     clause: 'margin.isolated.leverage-open',
     title: 'leverage is chosen while flat, and kept until then',
-    edit: commit('update_leverage', (core, context, { asset }, prepared) =>
+    edit: editCommit('update_leverage', (core, context, { asset }, prepared) =>
       positionAt(core.state, context.account, Number(asset), 'net') !== undefined
-        ? refused(refuse('PRECONDITION_FAILED', 'position open'))
+        ? refusedOutcome(refuse('PRECONDITION_FAILED', 'position open'))
         : prepared.commit(core, context),
     ),
   },
@@ -185,7 +185,7 @@ export const marginFaults: readonly Fault[] = [
     id: 'margin.base-ratios-unused',
     clause: 'margin.held.base-ratios',
     title: 'markets_meta names half of the ratios that positions use',
-    edit: staticRow(({ maint_margin_ratio, init_margin_ratio }) => ({
+    edit: editMarketsMetaRow(({ maint_margin_ratio, init_margin_ratio }) => ({
       maint_margin_ratio: (market, core) => halved(maint_margin_ratio?.(market, core)),
       init_margin_ratio: (market, core) => halved(init_margin_ratio?.(market, core)),
     })),

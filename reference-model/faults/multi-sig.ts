@@ -1,7 +1,7 @@
 import { printJson, tryParseJson } from '../../spec-schemas/json/lossless.ts';
-import { done } from '../actions/action.ts';
-import type { BundleGate } from '../actions/multi-sig.ts';
-import { causeOf } from '../event-concerns.ts';
+import { doneOutcome } from '../actions/action.ts';
+import type { MultiSigGate } from '../actions/multi-sig.ts';
+import { causeWordOf } from '../event-concerns.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { editsOf, withRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
@@ -9,8 +9,8 @@ import { openAccount } from '../state/account.ts';
 import { parseAddress, zeroAddress } from '../state/address.ts';
 import { putRoster, rosterOf } from '../state/rosters.ts';
 import type { Fault } from './fault.ts';
-import { commit, preparing } from './operators/orders.ts';
-import { exchange, hashedOn, tagged } from './operators/signatures.ts';
+import { editCommit, editPrepared } from './operators/orders.ts';
+import { editExchange, hashedOn, hasTag } from './operators/signatures.ts';
 
 const conversions = editsOf('actions', 'convertToMultiSigUser');
 const bundles = editsOf('actions', 'multiSig');
@@ -101,14 +101,14 @@ export const multiSigFaults: readonly Fault[] = [
     id: 'multi-sig.bundle-idle',
     clause: 'multi-sig.bundle.acts',
     title: 'a bundle is accepted and does nothing',
-    edit: commit('multi_sig', () => done),
+    edit: editCommit('multi_sig', () => doneOutcome),
   },
   {
     id: 'multi-sig.empty-taken',
     clause: 'multi-sig.bundle.empty',
     title: 'a bundle of nothing is accepted, and does nothing',
-    edit: preparing('multi_sig', (prepared, { inner_action_blob: blob }) =>
-      blob === '0x' ? { ...prepared, admit: () => null, commit: () => done } : prepared,
+    edit: editPrepared('multi_sig', (prepared, { inner_action_blob: blob }) =>
+      blob === '0x' ? { ...prepared, admit: () => null, commit: () => doneOutcome } : prepared,
     ),
   },
   {
@@ -123,13 +123,13 @@ export const multiSigFaults: readonly Fault[] = [
     id: 'multi-sig.type-otherwise',
     clause: 'multi-sig.bundle.type',
     title: 'an envelope with a bundle is signed under another type',
-    edit: hashedOn(tagged('multi_sig'), (digest) => digest.toReversed()),
+    edit: hashedOn(hasTag('multi_sig'), (digest) => digest.toReversed()),
   },
   {
     id: 'multi-sig.named-signers',
     clause: 'multi-sig.bundle.no-signers-field',
     title: 'whom a bundle names as its signers counts as one',
-    edit: commit('multi_sig', (core, context, body, prepared) => {
+    edit: editCommit('multi_sig', (core, context, body, prepared) => {
       const named = Array.isArray(body.signers) ? body.signers.flatMap((text) => parseAddress(text) ?? []) : [];
       if (named.length === 0) return prepared.commit(core, context);
       const rules = bundles(() => ({ signers: () => named.values() }))(core.rules);
@@ -240,7 +240,7 @@ export const multiSigFaults: readonly Fault[] = [
     id: 'multi-sig.spent-by-success',
     clause: 'multi-sig.nonce.spent',
     title: 'a bundle of which the inner action failed may be sent again',
-    edit: commit('multi_sig', (core, context, { user }, prepared) => {
+    edit: editCommit('multi_sig', (core, context, { user }, prepared) => {
       const { nonces } = openAccount(core.state, parseAddress(user) ?? zeroAddress);
       const newest = nonces.newest;
       const used = [...nonces.used];
@@ -256,13 +256,13 @@ export const multiSigFaults: readonly Fault[] = [
     id: 'multi-sig.failure-hidden',
     clause: 'multi-sig.inner.own-rules',
     title: 'a bundle of which the inner action was refused is answered as one that ran',
-    edit: bundles(() => ({ outcome: () => done })),
+    edit: bundles(() => ({ outcome: () => doneOutcome })),
   },
   {
     id: 'multi-sig.for-submitter',
     clause: 'multi-sig.bundle.acts',
     title: 'what is wrapped runs as whoever submitted it',
-    edit: commit('multi_sig', (core, context, _body, prepared) => {
+    edit: editCommit('multi_sig', (core, context, _body, prepared) => {
       const { accountOf } = core.rules.auth;
       const rules = editsOf('auth')(() => ({ accountOf: { ...accountOf, none: () => context.signer } }))(core.rules);
       return prepared.commit({ ...core, rules }, context);
@@ -277,13 +277,13 @@ export const multiSigFaults: readonly Fault[] = [
       'history',
       'fills',
     )(({ rows }) => ({
-      rows: { ...rows, fill: (event) => (causeOf(event) === 'multi_sig' ? [] : rows.fill(event)) },
+      rows: { ...rows, fill: (event) => (causeWordOf(event) === 'multi_sig' ? [] : rows.fill(event)) },
     })),
   },
 ];
 
 /** Refuses by one more reason right before a gate asks. */
-function guarded(id: BundleGate['id'], check: BundleGate['check']): RulesEdit {
+function guarded(id: MultiSigGate['id'], check: MultiSigGate['check']): RulesEdit {
   return bundles(({ gates }) => ({
     gates: withRow(gates, id, (gate) => ({
       ...gate,
@@ -293,7 +293,7 @@ function guarded(id: BundleGate['id'], check: BundleGate['check']): RulesEdit {
 }
 
 function unreadWithout(field: string): RulesEdit {
-  return exchange(({ invalid }) => ({
+  return editExchange(({ invalid }) => ({
     invalid: (fault) => (fault.includes(field) ? refuse('ACTION_UNSUPPORTED', fault) : invalid(fault)),
   }));
 }

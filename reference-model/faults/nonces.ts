@@ -6,7 +6,7 @@ import { openAccount } from '../state/account.ts';
 import { zeroAddress } from '../state/address.ts';
 import { useNonce } from '../state/nonce-window.ts';
 import type { Fault } from './fault.ts';
-import { chain } from './operators/orders.ts';
+import { editChain } from './operators/orders.ts';
 
 const nonces = editsOf('chain', 'nonces');
 /** What is refused at commit leaves its nonce free. */
@@ -55,13 +55,13 @@ export const noncesFaults: readonly Fault[] = [
     id: 'nonces.dropped-order-noop',
     clause: 'nonces.replay.silent-order',
     title: 'an order that a block drops is told to need nothing more',
-    edit: chain(({ replies }) => ({ replies: { ...replies, pending: () => ({ noop: { reason: 'dropped' } }) } })),
+    edit: editChain(({ replies }) => ({ replies: { ...replies, pending: () => ({ noop: { reason: 'dropped' } }) } })),
   },
   {
     id: 'nonces.dropped-other-200',
     clause: 'nonces.replay.silent-other',
     title: 'an acceptance is answered on HTTP 200',
-    edit: chain(({ replies }) => ({ replies: { ...replies, admissionStatus: 200 } })),
+    edit: editChain(({ replies }) => ({ replies: { ...replies, admissionStatus: 200 } })),
   },
   {
     id: 'nonces.verdict-missing',
@@ -75,7 +75,7 @@ export const noncesFaults: readonly Fault[] = [
     clause: 'nonces.replay.verdict-order',
     title: 'the verdict on an order is an entry of kind noop',
     needs: ['next'],
-    edit: chain(({ replies }) => ({
+    edit: editChain(({ replies }) => ({
       replies: {
         ...replies,
         entry: (entry) =>
@@ -124,7 +124,7 @@ export const noncesFaults: readonly Fault[] = [
     id: 'nonces.spent-at-admission',
     clause: 'nonces.refused.admission',
     title: 'a refusal at admission uses the nonce up',
-    edit: chain(({ admission, nonces: rules }) => ({
+    edit: editChain(({ admission, nonces: rules }) => ({
       admission: admission.map(
         (gate): AdmissionGate => ({
           id: gate.id,
@@ -170,7 +170,7 @@ export const noncesFaults: readonly Fault[] = [
 function spentByDeadline(): RulesEdit {
   const spent = new Set<string>();
   const named = ({ account, nonce }: ActionContext) => `${account}/${nonce}`;
-  return chain(({ queue, nonces: rules }) => {
+  return editChain(({ queue, nonces: rules }) => {
     let current = '';
     return {
       queue: {

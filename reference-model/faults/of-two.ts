@@ -1,6 +1,6 @@
-import { done } from '../actions/action.ts';
+import { doneOutcome } from '../actions/action.ts';
 import type { Core } from '../core.ts';
-import { isolatedIn } from '../engine/risk/isolated-margin.ts';
+import { isolatedPositionIn } from '../engine/risk/isolated-margin.ts';
 import { type Units, units, ZERO_USD } from '../numeric/planes.ts';
 import { isRefusal } from '../refusal.ts';
 import { editsOf, withEntry, withRow } from '../rule-edits.ts';
@@ -13,7 +13,7 @@ import { referralCreditOf, referrersOf } from '../state/referrals.ts';
 import { type SubAccount, subAccountsOf } from '../state/sub-accounts.ts';
 import { holdingIn, putHolding, type Vault, vaultAt, vaultsHeldBy, vaultsLedBy } from '../state/vaults.ts';
 import type { Fault } from './fault.ts';
-import { actions, type Body, commit } from './operators/orders.ts';
+import { type Body, editActions, editCommit } from './operators/orders.ts';
 
 // Of two of a kind that one account has, one is taken for the other, or ends with it.
 
@@ -49,9 +49,9 @@ export const ofTwoFaults: readonly Fault[] = [
     id: 'vaults.lock-elsewhere',
     clause: 'vaults.lock.own-shares',
     title: 'a deposit locks what its signer holds in other vaults as well',
-    edit: commit('vault_distribute', (core, context, body, prepared) => {
+    edit: editCommit('vault_distribute', (core, context, body, prepared) => {
       const outcome = prepared.commit(core, context);
-      if (outcome !== done) return outcome;
+      if (outcome !== doneOutcome) return outcome;
       for (const vault of vaultsHeldBy(core.state, context.account))
         if (vault.id !== Number(body.vault_id)) lockAll(core, vault, context.account);
       return outcome;
@@ -183,9 +183,11 @@ export const ofTwoFaults: readonly Fault[] = [
     id: 'referrals.claimed-once',
     clause: 'referrals.claim.drains',
     title: 'what a referrer earns after its first claim cannot be claimed',
-    edit: commit('claim_referral_rewards', (core, context, _body, prepared) => {
+    edit: editCommit('claim_referral_rewards', (core, context, _body, prepared) => {
       const claimed = referrersOf(core.state).get(context.account)?.claimed ?? ZERO_USD;
-      return claimed > 0n && referralCreditOf(core.state, context.account) > 0n ? done : prepared.commit(core, context);
+      return claimed > 0n && referralCreditOf(core.state, context.account) > 0n
+        ? doneOutcome
+        : prepared.commit(core, context);
     }),
   },
   {
@@ -210,7 +212,7 @@ export const ofTwoFaults: readonly Fault[] = [
 
 /** One tag does what another body of it would. */
 function instead(tag: string, change: (core: Core, account: Address, body: Body) => Body): RulesEdit {
-  return actions(({ table }) => ({
+  return editActions(({ table }) => ({
     table: withEntry(table, tag, (prepare) => (body) => {
       const asked = prepare(body);
       if (isRefusal(asked)) return asked;
@@ -232,7 +234,8 @@ function firstSub(core: Core, master: Address): SubAccount | undefined {
 
 /** The market of it; null: there is none. */
 function oldestBucket(core: Core, owner: Address): number | null {
-  for (const { market } of positionsOf(core.state, owner)) if (isolatedIn(core, owner, market) !== null) return market;
+  for (const { market } of positionsOf(core.state, owner))
+    if (isolatedPositionIn(core, owner, market) !== null) return market;
   return null;
 }
 

@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { perpLane } from '../engine/orders/gate-edits.ts';
+import { editPerpLane } from '../engine/orders/gate-edits.ts';
 import { usd, ZERO_USD } from '../numeric/planes.ts';
 import { editsOf } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
@@ -7,7 +7,7 @@ import { openAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import type { OrderOrigin } from '../state/live-order.ts';
 import type { Fault } from './fault.ts';
-import { fine, under } from './operators/orders.ts';
+import { editRulesForTag, fine } from './operators/orders.ts';
 
 // What a fill does to its account, by what brought it about.
 
@@ -20,13 +20,13 @@ export const positionsCauseFaults: readonly Fault[] = [
       id: `positions.closed-by-${tag}-charged-untold`,
       clause: 'positions.cash.realised',
       title: `what ${tag} closes costs a USDC that no row tells`,
-      edit: under(tag, chargingClosers()),
+      edit: editRulesForTag(tag, chargingClosers()),
     },
     {
       id: `positions.added-by-${tag}-is-free`,
       clause: 'positions.entry.average',
       title: `what ${tag} adds to a position does not enter its cost basis`,
-      edit: under(
+      edit: editRulesForTag(
         tag,
         editsOf('engine', 'positions')(() => ({ basis: (left, opened) => (left === 0n ? opened : left) })),
       ),
@@ -62,7 +62,7 @@ export const positionsCauseFaults: readonly Fault[] = [
     clause: 'positions.cash.realised',
     needs: ['control'],
     title: 'the fill of a leg that fired tells no profit, though one was realised',
-    edit: perpLane(({ settle }) => ({
+    edit: editPerpLane(({ settle }) => ({
       settle(core, market, print) {
         const settled = settle(core, market, print);
         if (print.taker.origin?.kind !== 'trigger') return settled;
@@ -75,7 +75,7 @@ export const positionsCauseFaults: readonly Fault[] = [
     clause: 'positions.cash.realised',
     needs: ['control'],
     title: 'the fill of a leg that fired tells twice its fee',
-    edit: perpLane(({ settle }) => ({
+    edit: editPerpLane(({ settle }) => ({
       settle(core, market, print) {
         const settled = settle(core, market, print);
         if (print.taker.origin?.kind !== 'trigger') return settled;
@@ -101,7 +101,7 @@ export const positionsCauseFaults: readonly Fault[] = [
 
 function charging(party: 'taker' | 'maker', kind: OrderOrigin['kind']): RulesEdit {
   const charge = (core: Core, owner: Address) => fine(core, openAccount(core.state, owner));
-  return perpLane(({ accepted }) => ({
+  return editPerpLane(({ accepted }) => ({
     accepted(core, market, order, events) {
       accepted(core, market, order, events);
       const fills = events.filter((event) => event.kind === 'fill');
@@ -116,7 +116,7 @@ function charging(party: 'taker' | 'maker', kind: OrderOrigin['kind']): RulesEdi
 
 /** Who takes and closes by it. */
 function chargingClosers(): RulesEdit {
-  return perpLane(({ settle }) => ({
+  return editPerpLane(({ settle }) => ({
     settle(core, market, print) {
       const settled = settle(core, market, print);
       if (settled.taker.dir.startsWith('Close')) fine(core, openAccount(core.state, print.taker.owner));

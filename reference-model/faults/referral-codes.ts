@@ -3,7 +3,7 @@ import { wholeUsd } from '../numeric/served.ts';
 import { editsOf } from '../rule-edits.ts';
 import { zeroAddress } from '../state/address.ts';
 import type { Fault } from './fault.ts';
-import { read, withoutRead } from './operators/transport.ts';
+import { editReadAnswer, withoutRead } from './operators/transport.ts';
 import { editReplyWithRequest } from './operators/wire.ts';
 
 const referees = editsOf('reads', 'referralReferees');
@@ -23,7 +23,7 @@ export const referralCodesFaults: readonly Fault[] = [
     clause: 'referrals.state.codes',
     title: 'a code that nobody has is owned by the zero address',
     needs: ['next'],
-    edit: read('referral_code', (served) => (core, request, node) => {
+    edit: editReadAnswer('referral_code', (served) => (core, request, node) => {
       const answer = served(core, request, node);
       return answer.kind === 'read' ? { ...answer, body: { ...answer.body, owner: zeroAddress } } : answer;
     }),

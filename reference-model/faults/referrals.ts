@@ -1,22 +1,22 @@
 import { isJsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
 import { keccak256 } from '../../spec-schemas/signing/keccak.ts';
-import { refused } from '../actions/action.ts';
-import { type Holder, potHolder } from '../money/holder.ts';
-import { move } from '../money/move.ts';
+import { refusedOutcome } from '../actions/action.ts';
+import { type Holder, systemFundHolder } from '../money/holder.ts';
+import { moveMoney } from '../money/move.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { units, usd } from '../numeric/planes.ts';
 import { wholeUsd } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
 import { composeEdits, editsOf, withRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
-import { isSplit } from '../state/abstractions.ts';
+import { isSplitAccount } from '../state/abstractions.ts';
 import { approvedBrokerFee, brokerCreditOf } from '../state/brokers.ts';
 import { referralCreditOf, referrerOf } from '../state/referrals.ts';
 import { actForMaster } from './agents.ts';
 import type { Fault } from './fault.ts';
 import { ledgerTells } from './history/ledger.ts';
-import { admittedAnyway, commit } from './operators/orders.ts';
-import { exchange, hashedOn, tagged } from './operators/signatures.ts';
+import { admittedAnyway, editCommit } from './operators/orders.ts';
+import { editExchange, hashedOn, hasTag } from './operators/signatures.ts';
 import { editReplyWithRequest } from './operators/wire.ts';
 
 const fees = editsOf('engine', 'fees');
@@ -92,7 +92,7 @@ export const referralsFaults: readonly Fault[] = [
     id: 'referrals.alias-own-type',
     clause: 'referrals.broker.type',
     title: 'the older name is not signed as the newer one is',
-    edit: hashedOn(tagged('approve_builder_fee'), (digest) => keccak256(digest)),
+    edit: hashedOn(hasTag('approve_builder_fee'), (digest) => keccak256(digest)),
   },
   {
     id: 'referrals.referrer-lost',
@@ -128,7 +128,7 @@ export const referralsFaults: readonly Fault[] = [
     id: 'referrals.referrer-missing-code',
     clause: 'referrals.referrer.field',
     title: 'a referrer that is no address is an account that is not found',
-    edit: exchange(({ invalid }) => ({
+    edit: editExchange(({ invalid }) => ({
       invalid: (fault) => (fault.includes('referrer') ? refuse('NOT_FOUND', fault) : invalid(fault)),
     })),
   },
@@ -193,7 +193,8 @@ export const referralsFaults: readonly Fault[] = [
       'actions',
       'claimReferralRewards',
     )(({ payee }) => ({
-      payee: (core, signer) => (isSplit(core.state, signer) ? potHolder('treasury') : payee(core, signer)),
+      payee: (core, signer) =>
+        isSplitAccount(core.state, signer) ? systemFundHolder('treasury') : payee(core, signer),
     })),
   },
   ...claimFaults('referral', 'referrals.claim'),
@@ -224,10 +225,12 @@ function claimFaults(
       id: `referrals.${of}-claim-of-nothing-refused`,
       clause: `${clause}.idempotent`,
       title: `a claim of ${of} rewards with none left is refused`,
-      edit: commit(tag, (core, context, _body, prepared) => {
+      edit: editCommit(tag, (core, context, _body, prepared) => {
         const credit = of === 'referral' ? referralCreditOf : brokerCreditOf;
         const nothing = credit(core.state, context.account) === 0n;
-        return nothing ? refused(refuse('PRECONDITION_FAILED', 'nothing to claim')) : prepared.commit(core, context);
+        return nothing
+          ? refusedOutcome(refuse('PRECONDITION_FAILED', 'nothing to claim'))
+          : prepared.commit(core, context);
       }),
     },
     {
@@ -248,7 +251,7 @@ function claimFaults(
       title: `every claim of ${of} rewards, which the venue does not show, pays them again`,
       edit: composeEdits(
         unshown(of),
-        commit(tag, (core, context, _body, prepared) => {
+        editCommit(tag, (core, context, _body, prepared) => {
           const signer = context.account;
           const credit = of === 'referral' ? referralCreditOf : brokerCreditOf;
           const before = credit(core.state, signer);
@@ -257,7 +260,7 @@ function claimFaults(
           const to: Holder =
             of === 'referral' ? { kind: 'referrer', referrer: signer } : { kind: 'broker', broker: signer };
           const facts = { token: core.params.usdc, amount: unitsOfUsd(before), why: { kind: 'vote' } } as const;
-          move(core, { ...facts, from: { kind: 'outside', door: 'staking' }, to });
+          moveMoney(core, { ...facts, from: { kind: 'outside', door: 'staking' }, to });
           return outcome;
         }),
       ),

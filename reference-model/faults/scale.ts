@@ -12,7 +12,7 @@ import { ordersNamed } from '../state/indexes.ts';
 import type { LiveOrder } from '../state/live-order.ts';
 import { parkedByCloid, unparkLeg } from '../state/parked-legs.ts';
 import type { Fault } from './fault.ts';
-import { admittedAnyway, cloids, commit, orderRow, refusedAs } from './operators/orders.ts';
+import { admittedAnyway, editCloids, editCommit, editCommitRefusal, editOrderRow } from './operators/orders.ts';
 
 const ladder = (change: (rules: LadderRules) => Partial<LadderRules>): RulesEdit =>
   editsOf('actions', 'scale', 'ladder')(change);
@@ -37,7 +37,7 @@ export const scaleFaults: readonly Fault[] = [
     id: 'scale.dormant-for-its-size',
     clause: 'scale.order.dormant',
     title: 'ladders are dormant, and refused as if it were for their size',
-    edit: commit('scale_order', () => {
+    edit: editCommit('scale_order', () => {
       const refusal = refuse('ORDER_INVALID_SIZE', 'scale_order feature not active');
       return { kind: 'group-refused', refusal };
     }),
@@ -46,7 +46,7 @@ export const scaleFaults: readonly Fault[] = [
     id: 'scale.last-rung-lost',
     clause: 'scale.order.rests',
     title: 'the last rung of a ladder is answered and not placed',
-    edit: commit('scale_order', (core, context, { cloid }, prepared) => {
+    edit: editCommit('scale_order', (core, context, { cloid }, prepared) => {
       const outcome = prepared.commit(core, context);
       const last = rungsOf(core, context.account, String(cloid)).at(-1);
       if (outcome.kind === 'statuses' && last !== undefined) cancelLive(core, last, null);
@@ -57,7 +57,7 @@ export const scaleFaults: readonly Fault[] = [
     id: 'scale.one-entry',
     clause: 'scale.order.statuses',
     title: 'a ladder answers for its first rung alone',
-    edit: commit('scale_order', (core, context, _body, prepared) => {
+    edit: editCommit('scale_order', (core, context, _body, prepared) => {
       const outcome = prepared.commit(core, context);
       return outcome.kind === 'statuses' ? { ...outcome, statuses: outcome.statuses.slice(0, 1) } : outcome;
     }),
@@ -116,7 +116,7 @@ export const scaleFaults: readonly Fault[] = [
     id: 'scale.first-rung-named',
     clause: 'scale.handle.every-rung',
     title: 'only the first rung of a ladder shows its handle',
-    edit: orderRow({
+    edit: editOrderRow({
       cloid: ({ order: { owner, oid, cloid } }, core) => {
         const [first] = cloid === null ? [] : rungsOf(core, owner, cloid);
         return first?.oid === oid ? cloid : null;
@@ -127,7 +127,7 @@ export const scaleFaults: readonly Fault[] = [
     id: 'scale.refused-rests-one',
     clause: 'scale.order.whole',
     title: 'a ladder that fails a check rests its lowest rung all the same',
-    edit: commit('scale_order', (core, context, body, prepared) => {
+    edit: editCommit('scale_order', (core, context, body, prepared) => {
       const outcome = prepared.commit(core, context);
       const lowest = core.rules.actions.table.get('submit_order')?.({
         market: body.market,
@@ -165,7 +165,7 @@ export const scaleFaults: readonly Fault[] = [
     id: 'scale.crossing-rung-refuses-all',
     clause: 'scale.order.rung-alone',
     title: 'a rung that would cross takes every other one with it',
-    edit: commit('scale_order', (core, context, { cloid }, prepared) => {
+    edit: editCommit('scale_order', (core, context, { cloid }, prepared) => {
       const outcome = prepared.commit(core, context);
       const failed = outcome.kind === 'statuses' ? outcome.statuses.find((entry) => 'error' in entry) : undefined;
       if (failed === undefined || !('error' in failed)) return outcome;
@@ -188,7 +188,7 @@ export const scaleFaults: readonly Fault[] = [
     clause: 'scale.handle.reserved',
     title: 'a single order with the handle of a ladder joins it in the next release',
     needs: ['next'],
-    edit: cloids({ reserves: ({ origin }) => origin.kind !== 'scale' }),
+    edit: editCloids({ reserves: ({ origin }) => origin.kind !== 'scale' }),
   },
   {
     id: 'scale.cancel-one',
@@ -226,7 +226,7 @@ export const scaleFaults: readonly Fault[] = [
     id: 'scale.cancel-parked',
     clause: 'scale.cancel.parked',
     title: 'cancel_scale takes parked legs with the handle off as well',
-    edit: commit('cancel_scale', (core, context, body, prepared) => {
+    edit: editCommit('cancel_scale', (core, context, body, prepared) => {
       const outcome = prepared.commit(core, context);
       const legs = parkedByCloid(core.state, String(body.cloid)).filter(({ owner }) => owner === context.account);
       for (const { oid } of legs) unparkLeg(core.state, oid);
@@ -237,6 +237,6 @@ export const scaleFaults: readonly Fault[] = [
     id: 'scale.cancel-none-taken',
     clause: 'scale.cancel.none',
     title: 'cancel_scale without a rung left fails a precondition',
-    edit: refusedAs('cancel_scale', refuse('PRECONDITION_FAILED', 'no rung left')),
+    edit: editCommitRefusal('cancel_scale', refuse('PRECONDITION_FAILED', 'no rung left')),
   },
 ];

@@ -13,7 +13,7 @@ import { type ShapeId, shapes } from '../../spec-schemas/shapes/registry.ts';
 import { shapeOfRead } from '../../spec-schemas/shapes/reply-shapes.ts';
 import { formClauseOfPlace, judgedShapes } from '../../spec-schemas/stated/stated.ts';
 import type { VenueReply, VenueRequest } from '../door.ts';
-import { composeEdits, onFrame, onReply } from '../rule-edits.ts';
+import { composeEdits, rewriteFrames, rewriteReplies } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
 import { hasValueAt, replaceAt } from './operators/at-steps.ts';
@@ -109,8 +109,8 @@ function otherTypeThan(types: Field['types']): JsonValue | undefined {
 /** Edits every reply and frame of one shape as it leaves. */
 export function onShape(shapeId: ShapeId, edit: (value: JsonValue) => JsonValue): RulesEdit {
   return composeEdits(
-    onReply((request, reply) => editedReply(shapeId, edit, request, reply)),
-    onFrame((frame) =>
+    rewriteReplies((request, reply) => editedReply(shapeId, edit, request, reply)),
+    rewriteFrames((frame) =>
       frameShapeOf(frame.channel) === shapeId
         ? { ...frame, text: printJson(edit(tryParseJson(frame.text) ?? null)) }
         : frame,

@@ -4,7 +4,7 @@ import { refuse } from '../refusal.ts';
 import { editsOf, withRow } from '../rule-edits.ts';
 import { readAccount } from '../state/account.ts';
 import type { Fault } from './fault.ts';
-import { under } from './operators/orders.ts';
+import { editRulesForTag } from './operators/orders.ts';
 
 const spending = editsOf('engine', 'spending');
 
@@ -32,55 +32,55 @@ export const spentHoldsFaults: readonly Fault[] = [
     id: 'vaults.margin-deposited',
     clause: 'vaults.deposit.collateral',
     title: 'what a position holds as margin can be paid into a vault',
-    edit: under('vault_distribute', marginIsFree),
+    edit: editRulesForTag('vault_distribute', marginIsFree),
   },
   {
     id: 'sub-accounts.margin-moved',
     clause: 'sub-accounts.transfer.margin-kept',
     title: 'what a position holds as margin can be moved to a sub-account',
-    edit: under('sub_account_transfer', marginIsFree),
+    edit: editRulesForTag('sub_account_transfer', marginIsFree),
   },
   {
     id: 'transfers.margin-to-evm',
     clause: 'transfers.evm.collateral',
     title: 'what a position holds as margin can be moved to the EVM',
-    edit: under('core_evm_transfer', marginIsFree),
+    edit: editRulesForTag('core_evm_transfer', marginIsFree),
   },
   {
     id: 'transfers.margin-crosses',
     clause: 'transfers.class.short-perp',
     title: 'what a position holds as margin can cross to the spot wallet',
-    edit: under('usd_class_transfer', marginIsFree),
+    edit: editRulesForTag('usd_class_transfer', marginIsFree),
   },
   {
     id: 'spot.bid-to-sub-account',
     clause: 'spot.escrow.spendable',
     title: 'what a bid holds can be moved to a sub-account',
-    edit: under('sub_account_transfer', escrowIsFree),
+    edit: editRulesForTag('sub_account_transfer', escrowIsFree),
   },
   {
     id: 'spot.bid-to-vault',
     clause: 'spot.escrow.spendable',
     title: 'what a bid holds can be paid into a vault',
-    edit: under('vault_distribute', escrowIsFree),
+    edit: editRulesForTag('vault_distribute', escrowIsFree),
   },
   {
     id: 'spot.bid-to-bridge',
     clause: 'spot.escrow.spendable',
     title: 'what a bid holds can be withdrawn to another chain',
-    edit: under('bridge_withdraw', escrowIsFree),
+    edit: editRulesForTag('bridge_withdraw', escrowIsFree),
   },
   {
     id: 'spot.ask-to-sub-account',
     clause: 'spot.escrow.spendable',
     title: 'tokens that an ask holds can be moved to a sub-account',
-    edit: under('sub_account_spot_transfer', escrowIsFree),
+    edit: editRulesForTag('sub_account_spot_transfer', escrowIsFree),
   },
   {
     id: 'spot.ask-to-evm',
     clause: 'spot.escrow.spendable',
     title: 'tokens that an ask holds can be moved to the EVM',
-    edit: under('core_evm_transfer', escrowIsFree),
+    edit: editRulesForTag('core_evm_transfer', escrowIsFree),
   },
   {
     id: 'spot.ask-staked',

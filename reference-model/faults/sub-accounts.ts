@@ -1,12 +1,12 @@
-import { done } from '../actions/action.ts';
+import { doneOutcome } from '../actions/action.ts';
 import { refuse } from '../refusal.ts';
 import { editsOf } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
-import { isSplit } from '../state/abstractions.ts';
+import { isSplitAccount } from '../state/abstractions.ts';
 import { countOfSubAccounts, masterOf, subAccountAddress, subAccountAt } from '../state/sub-accounts.ts';
 import type { Fault } from './fault.ts';
-import { commit, costsUntold, misread } from './operators/orders.ts';
-import { bodyOf, exchange, unreadable } from './operators/signatures.ts';
+import { costsUntold, editActionBody, editCommit } from './operators/orders.ts';
+import { bodyOf, editExchange, makeUnreadable } from './operators/signatures.ts';
 
 const creation = editsOf('actions', 'createSubAccount');
 const transfer = editsOf('actions', 'subAccountTransfer');
@@ -29,7 +29,7 @@ export const subAccountsFaults: readonly Fault[] = [
     id: 'sub-accounts.index-required',
     clause: 'sub-accounts.create.fields',
     title: 'a creation that leaves the index out cannot be read',
-    edit: unreadable(
+    edit: makeUnreadable(
       (envelope) => envelope.tag === 'create_sub_account' && bodyOf(envelope).explicit_index === undefined,
     ),
   },
@@ -37,7 +37,7 @@ export const subAccountsFaults: readonly Fault[] = [
     id: 'sub-accounts.named-index-lost',
     clause: 'sub-accounts.create.created',
     title: 'the index that is named is not the one that is taken',
-    edit: misread('create_sub_account', (body) => ({
+    edit: editActionBody('create_sub_account', (body) => ({
       ...body,
       explicit_index: Number(body.explicit_index ?? 0) + 100,
     })),
@@ -115,7 +115,9 @@ export const subAccountsFaults: readonly Fault[] = [
     id: 'sub-accounts.whole-usdc-only',
     clause: 'sub-accounts.transfer.deposit',
     title: 'a deposit moves whole USDC only',
-    edit: misread('sub_account_transfer', (body) => (body.deposit === true ? { ...body, ...cut(body.amount) } : body)),
+    edit: editActionBody('sub_account_transfer', (body) =>
+      body.deposit === true ? { ...body, ...cut(body.amount) } : body,
+    ),
   },
   {
     id: 'sub-accounts.one-way',
@@ -133,8 +135,8 @@ export const subAccountsFaults: readonly Fault[] = [
     id: 'sub-accounts.spot-kept',
     clause: 'sub-accounts.spot-transfer.withdraw',
     title: 'what is withdrawn in tokens stays where it is',
-    edit: commit('sub_account_spot_transfer', (core, context, body, prepared) =>
-      body.deposit === false ? done : prepared.commit(core, context),
+    edit: editCommit('sub_account_spot_transfer', (core, context, body, prepared) =>
+      body.deposit === false ? doneOutcome : prepared.commit(core, context),
     ),
   },
   {
@@ -147,15 +149,15 @@ export const subAccountsFaults: readonly Fault[] = [
     id: 'sub-accounts.split-moves-nothing',
     clause: 'sub-accounts.transfer.split',
     title: 'a transfer of a split master is answered and moves nothing',
-    edit: commit('sub_account_transfer', (core, context, _body, prepared) =>
-      isSplit(core.state, context.account) ? done : prepared.commit(core, context),
+    edit: editCommit('sub_account_transfer', (core, context, _body, prepared) =>
+      isSplitAccount(core.state, context.account) ? doneOutcome : prepared.commit(core, context),
     ),
   },
 ];
 
 /** What cannot be read for want of a field is refused as a state of the account. */
 function unread(field: string): RulesEdit {
-  return exchange(({ invalid }) => ({
+  return editExchange(({ invalid }) => ({
     invalid: (fault) => (fault.includes(field) ? refuse('PRECONDITION_FAILED', fault) : invalid(fault)),
   }));
 }

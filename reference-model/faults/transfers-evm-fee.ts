@@ -5,7 +5,7 @@ import { readAccount } from '../state/account.ts';
 import { queueCrossing, takeCrossings } from '../state/evm.ts';
 import { marketsOf } from '../state/market.ts';
 import type { Fault } from './fault.ts';
-import { commit } from './operators/orders.ts';
+import { editCommit } from './operators/orders.ts';
 import { voteWithoutEffect } from './operators/votes.ts';
 
 const TAG = 'core_evm_transfer';
@@ -36,7 +36,7 @@ export const transfersEvmFeeFaults: readonly Fault[] = [
     clause: 'transfers.evm-fee.on-top',
     title: 'of a transfer that costs a fee a tenth does not arrive',
     needs: ['control'],
-    edit: commit(TAG, (core, context, _body, prepared) => {
+    edit: editCommit(TAG, (core, context, _body, prepared) => {
       const outcome = prepared.commit(core, context);
       if (core.rules.engine.evmFee.owed(core) === 0n) return outcome;
       for (const crossing of takeCrossings(core.state))
@@ -56,7 +56,7 @@ export const transfersEvmFeeFaults: readonly Fault[] = [
     clause: 'transfers.evm-fee.token-first',
     title: 'native tokens pay twice the fee',
     needs: ['control'],
-    edit: commit(TAG, (core, context, _body, prepared) => {
+    edit: editCommit(TAG, (core, context, _body, prepared) => {
       const moved = { asset: core.params.usdc, toPerp: true, amount: units(0n) };
       const account = readAccount(core.state, context.account);
       const outcome = prepared.commit(core, context);
@@ -107,7 +107,7 @@ export const transfersEvmFeeFaults: readonly Fault[] = [
     clause: 'transfers.evm-fee.refused-free',
     title: 'a transfer that is refused pays its fee',
     needs: ['control'],
-    edit: commit(TAG, (core, context, _body, prepared) => {
+    edit: editCommit(TAG, (core, context, _body, prepared) => {
       const outcome = prepared.commit(core, context);
       const account = readAccount(core.state, context.account);
       const moved = { asset: core.params.usdc, toPerp: true, amount: units(0n) };

@@ -8,13 +8,13 @@ import { takeCrossings } from '../state/evm.ts';
 import { actForMaster } from './agents.ts';
 import type { Fault } from './fault.ts';
 import { ledgerTells } from './history/ledger.ts';
-import { commit, misread } from './operators/orders.ts';
-import { bodyOf, exchange, signedOver, tagged, unreadable, withBody } from './operators/signatures.ts';
+import { editActionBody, editCommit } from './operators/orders.ts';
+import { bodyOf, editExchange, hasTag, makeUnreadable, signedOver, withBody } from './operators/signatures.ts';
 
 const TAG = 'core_evm_transfer';
 const transfers = editsOf('actions', 'coreEvmTransfer');
 const crossings = editsOf('evm', 'crossings');
-const isTransfer = tagged(TAG);
+const isTransfer = hasTag(TAG);
 
 /** Of the default genesis, on which faults are planted. */
 const SPOT_USDC = 100;
@@ -47,7 +47,7 @@ export const transfersEvmFaults: readonly Fault[] = [
     id: 'transfers.evm-fields-code',
     clause: 'transfers.evm.fields',
     title: 'a transfer to the EVM without its destination is refused as a rule of the state',
-    edit: exchange(({ stages }) => ({
+    edit: editExchange(({ stages }) => ({
       stages: [
         {
           id: 'shape',
@@ -64,13 +64,13 @@ export const transfersEvmFaults: readonly Fault[] = [
     id: 'transfers.evm-asset-required',
     clause: 'transfers.evm.optional',
     title: 'a transfer to the EVM has to name its asset',
-    edit: unreadable((envelope) => isTransfer(envelope) && bodyOf(envelope).asset === undefined),
+    edit: makeUnreadable((envelope) => isTransfer(envelope) && bodyOf(envelope).asset === undefined),
   },
   {
     id: 'transfers.evm-known-recipients',
     clause: 'transfers.evm.any-recipient',
     title: 'only accounts of the venue are sent to on the EVM',
-    edit: commit(TAG, (core, context, body, prepared) =>
+    edit: editCommit(TAG, (core, context, body, prepared) =>
       [...core.state.accounts.keys()].some((address) => address === body.destination)
         ? prepared.commit(core, context)
         : { kind: 'refused', refusal: refuse('PRECONDITION_FAILED', 'not an account') },
@@ -80,7 +80,7 @@ export const transfersEvmFaults: readonly Fault[] = [
     id: 'transfers.evm-zero-is-a-token',
     clause: 'transfers.evm.asset-default',
     title: 'asset 0 is a spot token, which is bound to nothing',
-    edit: misread(TAG, (body) => (body.asset === 0 ? { ...body, asset: SPOT_USDC } : body)),
+    edit: editActionBody(TAG, (body) => (body.asset === 0 ? { ...body, asset: SPOT_USDC } : body)),
   },
   {
     id: 'transfers.evm-token-scale',
@@ -120,7 +120,7 @@ export const transfersEvmFaults: readonly Fault[] = [
     id: 'transfers.evm-at-once',
     clause: 'transfers.evm.minted',
     title: 'what goes to the EVM is there before its next block',
-    edit: commit(TAG, (core, context, _body, prepared) => {
+    edit: editCommit(TAG, (core, context, _body, prepared) => {
       const outcome = prepared.commit(core, context);
       for (const crossing of takeCrossings(core.state)) creditOnEvm(core, crossing);
       return outcome;

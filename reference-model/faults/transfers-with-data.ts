@@ -2,25 +2,25 @@ import { units } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
 import { editsOf } from '../rule-edits.ts';
 import type { Fault } from './fault.ts';
-import { commit, misread } from './operators/orders.ts';
-import { bodyOf, exchange, tagged } from './operators/signatures.ts';
+import { editActionBody, editCommit } from './operators/orders.ts';
+import { bodyOf, editExchange, hasTag } from './operators/signatures.ts';
 
 const TAG = 'send_to_evm_with_data';
 const transfers = editsOf('actions', 'sendToEvmWithData');
-const isTransfer = tagged(TAG);
+const isTransfer = hasTag(TAG);
 
 export const transfersWithDataFaults: readonly Fault[] = [
   {
     id: 'transfers.with-data-unrun',
     clause: 'transfers.with-data.payload',
     title: 'the data of send_to_evm_with_data is not carried over',
-    edit: misread(TAG, (body) => ({ ...body, data: [] })),
+    edit: editActionBody(TAG, (body) => ({ ...body, data: [] })),
   },
   {
     id: 'transfers.with-data-keys-code',
     clause: 'transfers.with-data.keys',
     title: 'send_to_evm_with_data without its tag is refused as a rule of the state',
-    edit: exchange(({ stages }) => ({
+    edit: editExchange(({ stages }) => ({
       stages: [
         {
           id: 'shape',
@@ -50,7 +50,7 @@ export const transfersWithDataFaults: readonly Fault[] = [
     clause: 'transfers.evm-fee.both-actions',
     title: 'send_to_evm_with_data costs no fee',
     needs: ['control'],
-    edit: commit(TAG, (core, context, _body, prepared) => {
+    edit: editCommit(TAG, (core, context, _body, prepared) => {
       const { state } = core;
       const { governed } = state;
       state.governed = governed === null ? null : { ...governed, coreEvmFee: units(0n) };

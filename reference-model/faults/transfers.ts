@@ -1,4 +1,4 @@
-import type { Move } from '../money/move.ts';
+import type { MoneyMovement } from '../money/move.ts';
 import { unitsOfUsd, usdOfPx } from '../numeric/crossings.ts';
 import { divCeil } from '../numeric/division.ts';
 import { units, usd, ZERO_UNITS } from '../numeric/planes.ts';
@@ -8,8 +8,8 @@ import type { RulesEdit } from '../rules.ts';
 import { actForMaster } from './agents.ts';
 import type { Fault } from './fault.ts';
 import { ledgerTells } from './history/ledger.ts';
-import { misread } from './operators/orders.ts';
-import { bodyOf, exchange, signedOver, tagged, unreadable } from './operators/signatures.ts';
+import { editActionBody } from './operators/orders.ts';
+import { bodyOf, editExchange, hasTag, makeUnreadable, signedOver } from './operators/signatures.ts';
 
 const sends = editsOf('actions', 'sends');
 const money = editsOf('engine', 'money');
@@ -86,7 +86,7 @@ export const transfersFaults: readonly Fault[] = [
     id: 'transfers.amount-text-code',
     clause: 'transfers.send.amount-text',
     title: 'an amount that is no decimal is refused as a rule of the state',
-    edit: exchange(({ invalid }) => ({
+    edit: editExchange(({ invalid }) => ({
       invalid: (fault) => (fault.includes('amount') ? refuse('PRECONDITION_FAILED', fault) : invalid(fault)),
     })),
   },
@@ -126,7 +126,7 @@ export const transfersFaults: readonly Fault[] = [
     id: 'transfers.market-id-is-usdc',
     clause: 'transfers.send.asset',
     title: 'the id of a perpetual market sends the USDC that margins it',
-    edit: misread('send_asset', (body) => (isPerpId(body.asset) ? { ...body, asset: DEFAULT_USDC } : body)),
+    edit: editActionBody('send_asset', (body) => (isPerpId(body.asset) ? { ...body, asset: DEFAULT_USDC } : body)),
   },
   {
     id: 'transfers.unknown-asset-sent',
@@ -161,7 +161,7 @@ export const transfersFaults: readonly Fault[] = [
     id: 'transfers.inner-nonce-refused',
     clause: 'transfers.send.nonce-optional',
     title: 'a nonce among the params makes a send unreadable',
-    edit: unreadable((envelope) => isSend(envelope) && bodyOf(envelope).nonce !== undefined),
+    edit: makeUnreadable((envelope) => isSend(envelope) && bodyOf(envelope).nonce !== undefined),
   },
   {
     id: 'transfers.inner-nonce-signed',
@@ -282,7 +282,7 @@ export const transfersFaults: readonly Fault[] = [
   },
 ];
 
-const isSend = tagged('send_asset');
+const isSend = hasTag('send_asset');
 
 /** Of the default genesis, on which faults are planted. */
 const DEFAULT_USDC = 100;
@@ -293,7 +293,7 @@ function isPerpId(asset: unknown): boolean {
 
 /** What cannot be read for this reason answers another code. */
 function unread(reason: string, code: 'PRECONDITION_FAILED' | 'NOT_FOUND'): RulesEdit {
-  return exchange(({ invalid }) => ({
+  return editExchange(({ invalid }) => ({
     invalid: (fault) => (fault.includes(reason) ? refuse(code, fault) : invalid(fault)),
   }));
 }
@@ -305,6 +305,6 @@ function sendsGive(arriving: (toPerp: boolean, sent: bigint) => bigint): RulesEd
   }));
 }
 
-function isSent({ why }: Move): boolean {
+function isSent({ why }: MoneyMovement): boolean {
   return why.kind === 'send';
 }

@@ -6,8 +6,8 @@ import { editsOf } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { twapAt, twapsOf } from '../state/twaps.ts';
 import type { Fault } from './fault.ts';
-import { commit } from './operators/orders.ts';
-import { step } from './operators/triggers.ts';
+import { editCommit } from './operators/orders.ts';
+import { editBlockStep } from './operators/triggers.ts';
 
 const slices = (change: (rules: SliceRules) => Partial<SliceRules>): RulesEdit => editsOf('engine', 'slices')(change);
 
@@ -18,7 +18,7 @@ export const twapBesideFaults: readonly Fault[] = [
     id: 'twap.cancel-ends-others',
     clause: 'twap.cancel.ends',
     title: 'twap_cancel ends every parent of its account',
-    edit: commit('twap_cancel', (core, context, _body, prepared) => {
+    edit: editCommit('twap_cancel', (core, context, _body, prepared) => {
       const outcome = prepared.commit(core, context);
       if (outcome.kind === 'done')
         for (const twap of twapsOf(core.state, context.account)) endParent(core, twap, 'terminated');
@@ -29,7 +29,7 @@ export const twapBesideFaults: readonly Fault[] = [
     id: 'twap.cancel-of-strangers',
     clause: 'twap.cancel.not-found',
     title: "twap_cancel ends a stranger's parent",
-    edit: commit('twap_cancel', (core, context, { twap_id }, prepared) => {
+    edit: editCommit('twap_cancel', (core, context, { twap_id }, prepared) => {
       const twap = twapAt(core.state, BigInt(Number(twap_id)));
       if (twap === undefined || twap.owner === context.account) return prepared.commit(core, context);
       endParent(core, twap, 'terminated');
@@ -40,7 +40,7 @@ export const twapBesideFaults: readonly Fault[] = [
     id: 'twap.end-takes-next',
     clause: 'twap.order.slices',
     title: 'the next parent of an account ends with the one before it',
-    edit: step('twap', (run) => (core) => {
+    edit: editBlockStep('twap', (run) => (core) => {
       const before = [...core.state.twaps.byId.values()];
       run(core);
       for (const { twapId, owner } of before) {

@@ -1,5 +1,5 @@
 import type { TwapRules } from '../actions/twap-order.ts';
-import { perpLane } from '../engine/orders/gate-edits.ts';
+import { editPerpLane } from '../engine/orders/gate-edits.ts';
 import type { SliceRules } from '../engine/orders/twap-slices.ts';
 import { bookPx, lots, ZERO_LOTS } from '../numeric/planes.ts';
 import type { UserTwapsRules } from '../reads/user-twaps.ts';
@@ -8,7 +8,7 @@ import { editsOf } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { startTwap, twapAt, twapsOf } from '../state/twaps.ts';
 import type { Fault } from './fault.ts';
-import { commit, misread, refusedAs } from './operators/orders.ts';
+import { editActionBody, editCommit, editCommitRefusal } from './operators/orders.ts';
 import { editRead } from './operators/wire.ts';
 
 const slices = (change: (rules: SliceRules) => Partial<SliceRules>): RulesEdit => editsOf('engine', 'slices')(change);
@@ -91,7 +91,7 @@ export const twapFaults: readonly Fault[] = [
     id: 'twap.slices-as-maker',
     clause: 'twap.order.taker',
     title: 'a slice is told the fee of a maker',
-    edit: perpLane(({ settle }) => ({
+    edit: editPerpLane(({ settle }) => ({
       settle(core, market, print) {
         const { taker, maker } = settle(core, market, print);
         const told = { ...taker, toldFee: maker.fee };
@@ -112,13 +112,13 @@ export const twapFaults: readonly Fault[] = [
     id: 'twap.reduce-only-grows',
     clause: 'twap.order.reduce-only',
     title: 'slices of a reduce-only parent open a position',
-    edit: misread('twap_order', (body) => ({ ...body, reduce_only: false })),
+    edit: editActionBody('twap_order', (body) => ({ ...body, reduce_only: false })),
   },
   {
     id: 'twap.id-falls',
     clause: 'twap.order.id',
     title: 'a later parent has a lower id',
-    edit: commit('twap_order', (core, context, _body, prepared) => {
+    edit: editCommit('twap_order', (core, context, _body, prepared) => {
       const { state } = core;
       const next = state.nextTwapId < FALLS_FROM / 2n ? FALLS_FROM : state.nextTwapId;
       state.nextTwapId = next;
@@ -137,13 +137,13 @@ export const twapFaults: readonly Fault[] = [
     id: 'twap.delay-always-minimum',
     clause: 'twap.order.delay-raised',
     title: 'every parent has the shortest delay',
-    edit: misread('twap_order', (body) => ({ ...body, delay_ms: 0 })),
+    edit: editActionBody('twap_order', (body) => ({ ...body, delay_ms: 0 })),
   },
   {
     id: 'twap.second-cancel-ends-another',
     clause: 'twap.cancel.idempotent',
     title: 'a second cancel of an id ends the next parent',
-    edit: commit('twap_cancel', (core, context, { twap_id }, prepared) => {
+    edit: editCommit('twap_cancel', (core, context, { twap_id }, prepared) => {
       const outcome = prepared.commit(core, context);
       const [next] = outcome.kind === 'refused' ? twapsOf(core.state, context.account) : [];
       if (next === undefined || Number(twap_id) > 2 ** 51) return outcome;
@@ -155,13 +155,13 @@ export const twapFaults: readonly Fault[] = [
     id: 'twap.unknown-fails-precondition',
     clause: 'twap.cancel.not-found',
     title: 'the cancel of an unknown parent fails a precondition',
-    edit: refusedAs('twap_cancel', refuse('PRECONDITION_FAILED', 'no live parent')),
+    edit: editCommitRefusal('twap_cancel', refuse('PRECONDITION_FAILED', 'no live parent')),
   },
   {
     id: 'twap.cancel-goes-on',
     clause: 'twap.cancel.ends',
     title: 'a cancelled parent goes on under another id',
-    edit: commit('twap_cancel', (core, context, { twap_id }, prepared) => {
+    edit: editCommit('twap_cancel', (core, context, { twap_id }, prepared) => {
       const twap = twapAt(core.state, BigInt(Number(twap_id)));
       const outcome = prepared.commit(core, context);
       if (twap !== undefined && outcome.kind === 'done') startTwap(core.state, twap);
@@ -172,7 +172,7 @@ export const twapFaults: readonly Fault[] = [
     id: 'twap.cancel-all-leaves',
     clause: 'twap.cancel.by-cancel-all',
     title: 'cancel_all_orders leaves parents where they are',
-    edit: commit('cancel_all_orders', (core, context, _body, prepared) => {
+    edit: editCommit('cancel_all_orders', (core, context, _body, prepared) => {
       const running = twapsOf(core.state, context.account);
       const outcome = prepared.commit(core, context);
       for (const twap of running) startTwap(core.state, twap);

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Backlog } from './backlog.ts';
+import { UndeliveredFrames } from './backlog.ts';
 
 test('what a client takes at once never waits', () => {
-  const backlog = new Backlog();
+  const backlog = new UndeliveredFrames();
   expect([backlog.sent('a', 0), backlog.sent('a', 0)]).toEqual([0, 0]);
 });
 
 test('each subscription counts its own, and the oldest frame is taken first', () => {
-  const backlog = new Backlog();
+  const backlog = new UndeliveredFrames();
   expect([backlog.sent('a', 1), backlog.sent('b', 2), backlog.sent('a', 3)]).toEqual([1, 1, 2]);
   // The first of `a` was taken meanwhile, then everything.
   expect([backlog.sent('a', 3), backlog.sent('b', 1)]).toEqual([2, 1]);
@@ -18,7 +18,7 @@ test('it counts as a list of what waits would', () => {
   const step = fc.record({ key: fc.constantFrom('', 'a', 'b'), taken: fc.nat(3) });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-      const backlog = new Backlog();
+      const backlog = new UndeliveredFrames();
       const waiting: string[] = [];
       for (const { key, taken } of steps) {
         waiting.push(key);

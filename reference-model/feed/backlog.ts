@@ -1,5 +1,5 @@
 /** Of which subscriptions the frames are that a client has not taken yet, oldest first. */
-export class Backlog {
+export class UndeliveredFrames {
   readonly #waiting: string[] = [];
   readonly #counts = new Map<string, number>();
 

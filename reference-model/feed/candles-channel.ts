@@ -1,7 +1,7 @@
 import { wsLimits } from '../../spec-schemas/catalogue/limits.ts';
 import { printJson } from '../../spec-schemas/json/lossless.ts';
 import { barsOf } from '../reads/candle-snapshot.ts';
-import { rowOf } from '../reads/row.ts';
+import { buildRow } from '../reads/row.ts';
 import type { Channel } from './channel.ts';
 
 const whole = { start_time: null, end_time: null };
@@ -12,7 +12,9 @@ export const candlesChannel: Channel = {
   open(core, { market }, { type, interval }) {
     const { row } = core.rules.reads.candleSnapshot;
     const newest = (most: number) =>
-      market === null ? [] : barsOf(core, market, type, interval, whole, most).bars.map((bar) => rowOf(core, row, bar));
+      market === null
+        ? []
+        : barsOf(core, market, type, interval, whole, most).bars.map((bar) => buildRow(core, row, bar));
     const body = (snapshot: boolean, most: number) => ({ snapshot, candles: newest(most) });
     let before = printJson(newest(1));
     return {

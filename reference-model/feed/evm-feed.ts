@@ -1,6 +1,6 @@
 import { isJsonArray, printJson, tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import type { Core } from '../core.ts';
-import type { Ticket, VenueRequest, VenueSocket } from '../door.ts';
+import type { PendingReply, VenueRequest, VenueSocket } from '../door.ts';
 import { type RpcAnswer, rpcFault, rpcResult } from '../evm/rpc/rpc-answer.ts';
 import { type RpcCall, readCall } from '../evm/rpc/rpc-call.ts';
 import { quantityOf } from '../evm/rpc/rpc-served.ts';
@@ -13,14 +13,14 @@ const MOST_BLOCKS = 1_024;
 /** The websocket of JSON-RPC of one venue: its sockets, and what each block of the EVM tells them. */
 export class EvmFeed {
   readonly #core: Core;
-  readonly #ask: (request: VenueRequest) => Ticket;
+  readonly #ask: (request: VenueRequest) => PendingReply;
   readonly #sockets = new Set<EvmSocket>();
   /** The newest block that was told. */
   #told: number;
   #lastId = 0;
 
   /** @param ask answers what is no subscription, as a request over HTTP */
-  constructor(core: Core, ask: (request: VenueRequest) => Ticket) {
+  constructor(core: Core, ask: (request: VenueRequest) => PendingReply) {
     this.#core = core;
     this.#ask = ask;
     this.#told = core.state.evm.number;
@@ -58,14 +58,14 @@ export class EvmFeed {
 }
 
 interface EvmHost {
-  ask(request: VenueRequest): Ticket;
+  ask(request: VenueRequest): PendingReply;
   nextId(): string;
   gone(socket: EvmSocket): void;
 }
 
 /** One connection: what it has subscribed to, and its calls. */
 class EvmSocket implements VenueSocket {
-  onWaiting: ((ticket: Ticket) => void) | null = null;
+  onWaiting: ((ticket: PendingReply) => void) | null = null;
   readonly #core: Core;
   readonly #host: EvmHost;
   readonly #peer: SocketPeer;
@@ -78,7 +78,7 @@ class EvmSocket implements VenueSocket {
     this.#peer = peer;
   }
 
-  receive(text: string): Ticket | null {
+  receive(text: string): PendingReply | null {
     if (!this.#open) return null;
     const call = readCall(tryParseJson(text) ?? null);
     const answer = 'fault' in call ? null : this.#ofSubscriptions(call);

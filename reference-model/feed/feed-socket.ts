@@ -1,14 +1,14 @@
 import { printJson } from '../../spec-schemas/json/lossless.ts';
 import type { Core } from '../core.ts';
-import type { BinaryEnd, Ticket, VenueRequest } from '../door.ts';
+import type { BinaryEnd, PendingReply, VenueRequest } from '../door.ts';
 import { chargePeer, type SocketEvent } from '../edge/limits.ts';
-import { Backlog } from './backlog.ts';
+import { UndeliveredFrames } from './backlog.ts';
 import type { Channel } from './channel.ts';
 import { type ClientFrame, readClientFrame } from './client-frame.ts';
 import type { Packing } from './compression.ts';
 import { parsePost, postReply } from './post.ts';
 import { type Subject, subjectOf } from './subject.ts';
-import type { Topic } from './topic.ts';
+import type { FeedTopic } from './topic.ts';
 
 type KeyFrame = Extract<ClientFrame, { readonly method: 'subscribe' | 'unsubscribe' }>;
 
@@ -20,9 +20,9 @@ interface HeldKey {
 
 /** What a socket asks of the feed that it belongs to. */
 export interface SocketHost {
-  join(channel: Channel, subject: Subject, listener: (text: string) => void): Topic;
+  join(channel: Channel, subject: Subject, listener: (text: string) => void): FeedTopic;
   leave(topic: string, listener: (text: string) => void): void;
-  ask(request: VenueRequest): Ticket;
+  ask(request: VenueRequest): PendingReply;
   gone(socket: FeedSocket): void;
   /** A frame in the packing of a connection. */
   packed(text: string, packing: Packing): Uint8Array;
@@ -46,12 +46,12 @@ export function mostSubscriptions(core: Core, peer: string): number {
 /** One connection of `/ws`: reads client frames, keeps the subscriptions, and sends. Whatever arrives, it stays open. */
 export class FeedSocket {
   /** Told of each post whose answer waits for a block: whoever keeps real time ends that wait. */
-  onWaiting: ((ticket: Ticket) => void) | null = null;
+  onWaiting: ((ticket: PendingReply) => void) | null = null;
   readonly #core: Core;
   readonly #host: SocketHost;
   readonly #peer: SocketPeer;
   readonly #keys = new Map<string, HeldKey>();
-  readonly #backlog = new Backlog();
+  readonly #backlog = new UndeliveredFrames();
   #open = true;
 
   constructor(core: Core, host: SocketHost, peer: SocketPeer) {
@@ -62,7 +62,7 @@ export class FeedSocket {
   }
 
   /** A text frame of the client. @returns why it gets an error frame, the ticket of a post that was asked, else null */
-  receive(text: string): string | Ticket | null {
+  receive(text: string): string | PendingReply | null {
     if (!this.#open) return null;
     const frame = readClientFrame(text, this.#core.rules.feed.reasons);
     const outcome = typeof frame === 'string' ? frame : this.#handle(frame);
@@ -95,7 +95,7 @@ export class FeedSocket {
   }
 
   /** Does what a frame asks for. @returns the reason of an error frame, the ticket of a post, or null */
-  #handle(frame: ClientFrame): string | Ticket | null {
+  #handle(frame: ClientFrame): string | PendingReply | null {
     switch (frame.method) {
       case 'ping':
         this.#send('pong', this.#core.rules.feed.pong());
@@ -157,7 +157,7 @@ export class FeedSocket {
     return null;
   }
 
-  #post(frame: Extract<ClientFrame, { readonly method: 'post' }>): Ticket | null {
+  #post(frame: Extract<ClientFrame, { readonly method: 'post' }>): PendingReply | null {
     const { id } = frame;
     const rules = this.#core.rules.feed.post;
     const lowered = parsePost(rules, frame, this.#peer.peer);

@@ -1,6 +1,6 @@
 import type { Chain } from '../chain/chain.ts';
 import type { Core } from '../core.ts';
-import type { BinaryEnd, Ticket, VenueRequest } from '../door.ts';
+import type { BinaryEnd, PendingReply, VenueRequest } from '../door.ts';
 import { route } from '../edge/route.ts';
 import type { Stamped } from '../events.ts';
 import { digestOf } from './block-digest.ts';
@@ -8,7 +8,7 @@ import type { Channel } from './channel.ts';
 import { FeedSocket } from './feed-socket.ts';
 import { PackedFrames } from './packed-frames.ts';
 import type { Subject } from './subject.ts';
-import { Topic } from './topic.ts';
+import { FeedTopic } from './topic.ts';
 
 export type { FeedSocket };
 
@@ -17,7 +17,7 @@ export class Feed {
   readonly #core: Core;
   readonly #chain: Chain;
   readonly #sockets = new Set<FeedSocket>();
-  readonly #topics = new Map<string, Topic>();
+  readonly #topics = new Map<string, FeedTopic>();
   #commits = 0;
   readonly #packed: PackedFrames;
 
@@ -70,8 +70,8 @@ export class Feed {
     for (const socket of [...this.#sockets]) socket.end();
   }
 
-  #join(channel: Channel, subject: Subject, listener: (text: string) => void): Topic {
-    const topic = this.#topics.get(subject.topic) ?? new Topic(this.#core, channel, subject);
+  #join(channel: Channel, subject: Subject, listener: (text: string) => void): FeedTopic {
+    const topic = this.#topics.get(subject.topic) ?? new FeedTopic(this.#core, channel, subject);
     this.#topics.set(subject.topic, topic);
     topic.listeners.add(listener);
     return topic;
@@ -83,7 +83,7 @@ export class Feed {
     if (topic?.listeners.size === 0) this.#topics.delete(name);
   }
 
-  #ask(request: VenueRequest): Ticket {
+  #ask(request: VenueRequest): PendingReply {
     const ticket = route({ core: this.#core, chain: this.#chain }, request);
     return ticket.edited((reply) => this.#core.rules.door.reply(request, reply));
   }

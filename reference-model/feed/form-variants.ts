@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { type Fields, rowOf } from '../reads/row.ts';
+import { buildRow, type RowFields } from '../reads/row.ts';
 import { composeEdits, editsOf } from '../rule-edits.ts';
 import type { Rules, RulesEdit } from '../rules.ts';
 import type { BookChannelRules } from './channels/l2-book.ts';
@@ -106,7 +106,7 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
     ...body,
   })),
   'D234=nested': registrationAsks(({ sealed_round, ...ask }) => ({
-    auction: (of, core) => rowOf(core, ask, of),
+    auction: (of, core) => buildRow(core, ask, of),
     ...(sealed_round && { sealed_round }),
   })),
   'D236=named': composeEdits(
@@ -172,7 +172,7 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
   'D233=nested': overviews(({ body: { address, height, time, ...facets } }) => ({
     body: {
       ...(address && { address }),
-      overview: (of, core) => rowOf(core, facets, of),
+      overview: (of, core) => buildRow(core, facets, of),
       ...(height && { height }),
       ...(time && { time }),
     },
@@ -238,7 +238,7 @@ function registrationAsks(shown: (body: AskBody) => AskBody): RulesEdit {
 }
 
 /** The same fields, some of them under other names. */
-function renamed<Source>(fields: Fields<Source>, names: Readonly<Record<string, string>>): Fields<Source> {
+function renamed<Source>(fields: RowFields<Source>, names: Readonly<Record<string, string>>): RowFields<Source> {
   return Object.fromEntries(Object.entries(fields).map(([key, make]) => [names[key] ?? key, make]));
 }
 

@@ -6,7 +6,7 @@ import type { Channel, ChannelView } from './channel.ts';
 import type { Subject } from './subject.ts';
 
 /** One subscription key and everybody who listens to it. */
-export class Topic {
+export class FeedTopic {
   readonly subject: Subject;
   /** In the order in which they subscribed. */
   readonly listeners = new Set<(text: string) => void>();

@@ -6,7 +6,7 @@ import {
   printJson,
   tryParseJson,
 } from '../../spec-schemas/json/lossless.ts';
-import type { BinaryEnd, Ticket, VenueRequest, VenueSocket } from '../door.ts';
+import type { BinaryEnd, PendingReply, VenueRequest, VenueSocket } from '../door.ts';
 import { type ClientFrame, readClientFrame } from '../feed/client-frame.ts';
 import { compressionRules, type Packing } from '../feed/compression.ts';
 import { feedRules } from '../feed/feed-rules.ts';
@@ -21,7 +21,7 @@ import type { Upstream, UpstreamSocket } from './upstream.ts';
 export interface GatewaySocketHost {
   readonly upstream: Upstream;
   readonly candles: Candles;
-  handle(request: VenueRequest): Ticket;
+  handle(request: VenueRequest): PendingReply;
   /** A frame in the packing of a connection. */
   packed(text: string, packing: Packing): Uint8Array;
   /** The newest pushes that the node sent on any socket: many are sent the same, which is read once. */
@@ -49,7 +49,7 @@ const MAX_UNSENT_CHARS = 32 * 1024 * 1024;
  * `candles`, posts for grouped books and for what its archive holds, and the packing of what is pushed. It lives as long as the node's does.
  */
 export class GatewaySocket implements VenueSocket {
-  onWaiting: ((ticket: Ticket) => void) | null = null;
+  onWaiting: ((ticket: PendingReply) => void) | null = null;
   readonly #host: GatewaySocketHost;
   readonly #node: UpstreamSocket;
   readonly #client: GatewayClient;

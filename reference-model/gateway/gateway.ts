@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonValue, tryParseJson } from '../../spec-schemas/json/lossless.ts';
-import { type ConnectionRules, type ReachedSource, Ticket, type VenueReply, type VenueRequest } from '../door.ts';
+import { type ConnectionRules, PendingReply, type ReachedSource, type VenueReply, type VenueRequest } from '../door.ts';
 import { rpcRules } from '../evm/rpc/rpc-rules.ts';
 import { compressionRules } from '../feed/compression.ts';
 import { feedRules } from '../feed/feed-rules.ts';
@@ -60,8 +60,8 @@ export class Gateway {
   }
 
   /** Answers one request as it arrived: at once, or when the node has. */
-  handle(request: VenueRequest): Ticket {
-    const ticket = new Ticket(null);
+  handle(request: VenueRequest): PendingReply {
+    const ticket = new PendingReply(null);
     void this.#upstream
       .ask(request)
       .then((reply) => this.#archived(request, servedReply(request, reply)))

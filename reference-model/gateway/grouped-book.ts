@@ -7,7 +7,7 @@ import {
   printJson,
   tryParseJson,
 } from '../../spec-schemas/json/lossless.ts';
-import { envelopeRules } from '../answers/envelope.ts';
+import { replyEnvelopeRules } from '../answers/envelope.ts';
 import type { LevelRow } from '../book/book.ts';
 import { type BookGrouping, bookGrouping, groupedLevels } from '../book/book-grouping.ts';
 import type { Side } from '../book/book-side.ts';
@@ -42,7 +42,7 @@ export function groupedReply(request: JsonObject, reply: VenueReply): VenueReply
 /** A refusal that the gateway itself mints. */
 export function printedRefusal(refusal: Refusal): VenueReply {
   const status = admissionStatus(refusal.code);
-  return { status, headers: envelopeRules.headers(status), body: printJson(envelopeRules.failure(refusal)) };
+  return { status, headers: replyEnvelopeRules.headers(status), body: printJson(replyEnvelopeRules.failure(refusal)) };
 }
 
 function groupedSide(value: JsonValue | undefined, side: Side, grouping: BookGrouping): readonly JsonObject[] | null {

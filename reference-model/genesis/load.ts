@@ -15,8 +15,8 @@ import { newHistories } from '../history/histories.ts';
 import { HistoryKeeper } from '../history/history-keeper.ts';
 import { ModelFault } from '../model-fault.ts';
 import { accountHolder, earnHolder, stakeHolder } from '../money/holder.ts';
-import { move } from '../money/move.ts';
-import { Touched } from '../money/touched.ts';
+import { moveMoney } from '../money/move.ts';
+import { TouchedAccounts } from '../money/touched.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { parseDecimal } from '../numeric/decimal.ts';
 import { type Lots, lots, ratio, type Units, type Usd, units, ZERO_LOTS, ZERO_UNITS } from '../numeric/planes.ts';
@@ -26,7 +26,7 @@ import { composeEdits } from '../rule-edits.ts';
 import { liveRules, type Rules, type RulesEdit } from '../rules.ts';
 import { openAccount } from '../state/account.ts';
 import { type Address, parseAddress } from '../state/address.ts';
-import { rotateDeployment, setRegistered } from '../state/bridge.ts';
+import { rotateDeployment, setBridgeRegistered } from '../state/bridge.ts';
 import { addEarnShares, newEarnPool, putEarnPool, putEarnTerms } from '../state/earn.ts';
 import { creditEvmAccount } from '../state/evm.ts';
 import { newFundingState } from '../state/funding.ts';
@@ -136,7 +136,7 @@ export function coreOf(state: VenueState, params: Params, rules: Rules, historie
     memory: emptyMemory(state.timeMs),
     histories: keeper.histories,
     archive: keeper.histories,
-    touched: new Touched(),
+    touched: new TouchedAccounts(),
     moved: null,
     tierWatch: new TierWatch(),
     journal: new BlockJournal(),
@@ -164,7 +164,7 @@ function genesisState(genesis: Genesis, start: ChainStart, rules: Rules): VenueS
   state.flags = { ...state.flags, ...rules.governance.flags };
   for (const { id } of bridgeChains) {
     rotateDeployment(state, id);
-    setRegistered(state, id, true);
+    setBridgeRegistered(state, id, true);
   }
   for (const row of [...genesis.tokens].sort((a, b) => a.id - b.id)) {
     const { szDecimals, weiDecimals, tokenId, name, id, isCanonical } = row;
@@ -288,7 +288,7 @@ function fund(core: Core, genesis: Genesis, row: Genesis['accounts'][number]): v
       throw new GenesisError(`an account holds token ${token}, which the document does not list`);
     }
     const from = { kind: 'outside', door: 'genesis' } as const;
-    move(core, { token, amount, from, to: accountHolder(address), why: { kind: 'genesis' } });
+    moveMoney(core, { token, amount, from, to: accountHolder(address), why: { kind: 'genesis' } });
   }
   if (row.evmNative !== undefined) fundOnEvm(core, genesis, address, row.evmNative);
 }
@@ -296,7 +296,7 @@ function fund(core: Core, genesis: Genesis, row: Genesis['accounts'][number]): v
 function fundOnEvm(core: Core, genesis: Genesis, owner: Address, native: string): void {
   const amount = unitsIn(genesis, native);
   const from = { kind: 'outside', door: 'genesis' } as const;
-  move(core, { token: genesis.native, amount, from, to: { kind: 'evm' }, why: { kind: 'genesis' } });
+  moveMoney(core, { token: genesis.native, amount, from, to: { kind: 'evm' }, why: { kind: 'genesis' } });
   creditEvmAccount(core.state, owner, amount);
 }
 
@@ -313,7 +313,7 @@ function supplyPool(core: Core, genesis: Genesis, row: NonNullable<Genesis['pool
   putEarnTerms(core.state, asset, { rate: bps(row.rateBps), reserveFactor: bps(row.reserveFactorBps) });
   addEarnShares(core.state, asset, addressIn(genesis, row.holder), unitsIn(genesis, row.shares));
   const from = { kind: 'outside', door: 'genesis' } as const;
-  move(core, {
+  moveMoney(core, {
     token: asset,
     amount: units(supplied - borrowed + reserve),
     from,
@@ -348,8 +348,8 @@ function bond(core: Core, genesis: Genesis, row: Genesis['validators'][number]):
   const from = { kind: 'outside', door: 'genesis' } as const;
   const why = { kind: 'genesis' } as const;
   // Written out, as `perpOf` is: whatever moves money would be compiled anew for every venue.
-  move(core, { token, amount: self, from, to: stakeHolder({ part: 'self', validator }), why });
-  move(core, { token, amount: backed, from, to: stakeHolder({ part: 'backed', validator }), why });
+  moveMoney(core, { token, amount: self, from, to: stakeHolder({ part: 'self', validator }), why });
+  moveMoney(core, { token, amount: backed, from, to: stakeHolder({ part: 'backed', validator }), why });
 }
 
 // The schema has checked the form of every text, so a failure here is ours, or a figure beyond its plane.

@@ -4,7 +4,7 @@ import { figuresOf } from '../engine/risk/param-figures.ts';
 import { formatBps, parseBps } from '../numeric/rates.ts';
 import { parseUsd, wholeUsd } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
-import type { Change } from '../state/governance.ts';
+import type { VotedChange } from '../state/governance.ts';
 import type { FeeTier, Governed } from '../state/governed.ts';
 import { marketsOf } from '../state/market.ts';
 import { payloadText, type VotedAction } from './voted-action.ts';
@@ -20,7 +20,7 @@ export const setFeeSchedule: VotedAction = {
   plan: (core, payload) => {
     const feeTiers = readTiers(payload.tiers as JsonValue | undefined); // a payload is parsed JSON
     if (feeTiers === null) return refuse('INVALID_REQUEST', 'tiers are no rungs that rise from a volume of 0');
-    const enact = (): Change[] => {
+    const enact = (): VotedChange[] => {
       const prior = told(figuresOf(core).feeTiers);
       govern(core, { feeTiers });
       return [{ field: 'tiers', prior, new: told(feeTiers) }];
@@ -50,7 +50,7 @@ export const setFundingFigures: VotedAction = {
     });
     if (set.length === 0 || set.some(({ ratio }) => ratio === null || ratio < 0n))
       return refuse('INVALID_REQUEST', 'interest_bps, spread_bps and cap_bps are decimals from 0 on, one at least');
-    const enact = (): Change[] => {
+    const enact = (): VotedChange[] => {
       const before = figuresOf(core);
       const { fundingInterest, fundingSpread, fundingCap } = before;
       const funding = { fundingInterest, fundingSpread, fundingCap };

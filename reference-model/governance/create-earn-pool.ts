@@ -1,8 +1,8 @@
-import { accrue, termsOf } from '../engine/spot/earn.ts';
+import { accrueInterest, earnTermsInForce } from '../engine/spot/earn.ts';
 import { formatBps, parseBpsWithin, ratioOfBps } from '../numeric/rates.ts';
 import { refuse } from '../refusal.ts';
 import { type EarnTerms, earnPoolAt, putEarnTerms } from '../state/earn.ts';
-import type { Change } from '../state/governance.ts';
+import type { VotedChange } from '../state/governance.ts';
 import { payloadText, type VotedAction } from './voted-action.ts';
 
 const RATES = [ratioOfBps(0n), ratioOfBps(20_000n)] as const;
@@ -23,11 +23,11 @@ export const createEarnPool: VotedAction = {
     const reserveFactor = parseBpsWithin(sentFactor, PARTS);
     if (rate === null || reserveFactor === null)
       return refuse('INVALID_REQUEST', 'borrow_rate_bps_annual is at most 20000, reserve_factor_bps at most 10000');
-    const enact = (): Change[] => {
-      const before = termsOf(core, asset);
+    const enact = (): VotedChange[] => {
+      const before = earnTermsInForce(core, asset);
       const pool = earnPoolAt(core.state, asset);
       // What was borrowed until now costs what it cost.
-      if (pool !== undefined) accrue(core, pool);
+      if (pool !== undefined) accrueInterest(core, pool);
       const after = { rate, reserveFactor };
       putEarnTerms(core.state, asset, after);
       return changesOf(before, after);
@@ -36,7 +36,7 @@ export const createEarnPool: VotedAction = {
   },
 };
 
-function changesOf(before: EarnTerms, after: EarnTerms): Change[] {
+function changesOf(before: EarnTerms, after: EarnTerms): VotedChange[] {
   return [
     { field: 'borrow_rate_bps_annual', prior: formatBps(before.rate), new: formatBps(after.rate) },
     { field: 'reserve_factor_bps', prior: formatBps(before.reserveFactor), new: formatBps(after.reserveFactor) },

@@ -2,7 +2,7 @@ import type { Core } from '../core.ts';
 import { deployFigures } from '../engine/markets/deploys.ts';
 import { parseUnits, parseUsd, wholeAmount, wholeUsd } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
-import type { Change } from '../state/governance.ts';
+import type { VotedChange } from '../state/governance.ts';
 import type { DeployFigures } from '../state/governed.ts';
 import { payloadText, type VotedAction } from './voted-action.ts';
 
@@ -86,7 +86,7 @@ export const setDeployFigures: VotedAction = {
   },
 };
 
-function put(core: Core, sent: readonly string[], change: Partial<DeployFigures>): Change[] {
+function put(core: Core, sent: readonly string[], change: Partial<DeployFigures>): VotedChange[] {
   const before = deployFigures(core);
   const deploys = { ...before, ...change };
   core.state.governed = { ...core.state.governed, deploys };

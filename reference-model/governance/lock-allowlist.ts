@@ -1,6 +1,6 @@
 import { refuse } from '../refusal.ts';
 import { parseAddress } from '../state/address.ts';
-import type { Change } from '../state/governance.ts';
+import type { VotedChange } from '../state/governance.ts';
 import { acceptsLocks, allowLocks, validatorAt } from '../state/staking.ts';
 import { payloadText, type VotedAction } from './voted-action.ts';
 
@@ -16,7 +16,7 @@ export const setLockAllowlist: VotedAction = {
     if (address === null || validatorAt(state, address) === undefined)
       return refuse('INVALID_REQUEST', 'validator is the address of none');
     if (typeof allowed !== 'boolean') return refuse('INVALID_REQUEST', 'allowed is a boolean');
-    const enact = (): Change[] => {
+    const enact = (): VotedChange[] => {
       const prior = String(acceptsLocks(state, address));
       allowLocks(state, address, allowed);
       return [{ field: 'allowed', prior, new: String(allowed) }];

@@ -4,7 +4,7 @@ import { refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { parseAddress } from '../state/address.ts';
 import { dropApproval } from '../state/agents.ts';
-import type { Change } from '../state/governance.ts';
+import type { VotedChange } from '../state/governance.ts';
 import { dropOperator, isInMetaliquiditySet, operatedBy, putInMetaliquiditySet, vaultAt } from '../state/vaults.ts';
 import { payloadText, type VotedAction } from './voted-action.ts';
 
@@ -20,7 +20,7 @@ export const setMetaliquiditySet: VotedAction = {
     const address = parseAddress(account);
     if (address === null) return refuse('INVALID_REQUEST', 'account is no address');
     if (typeof allowed !== 'boolean') return refuse('INVALID_REQUEST', 'allowed is a boolean');
-    const enact = (): Change[] => {
+    const enact = (): VotedChange[] => {
       const prior = isInMetaliquiditySet(core.state, address);
       putInMetaliquiditySet(core.state, address, allowed);
       if (!allowed) endOperation(core, address);

@@ -1,15 +1,15 @@
 import { isJsonArray, isJsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
 import type { Core } from '../core.ts';
 import { overrideRow } from '../engine/risk/override-row.ts';
-import { touch } from '../money/touched.ts';
+import { markTouched } from '../money/touched.ts';
 import { type Ratio, type Usd, ZERO_RATIO } from '../numeric/planes.ts';
 import { formatBps, parseBpsWithin, ratioOfBps } from '../numeric/rates.ts';
 import { parseUsd } from '../numeric/served.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
-import type { Change } from '../state/governance.ts';
+import type { VotedChange } from '../state/governance.ts';
 import type { MarginTier, PerpMarket } from '../state/perp-market.ts';
 import { holdersOf } from '../state/positions.ts';
-import { ladderOf, maxLeverageOf, type RiskOverride } from '../state/risk-override.ts';
+import { marginLadderOf, maxLeverageOf, type RiskOverride } from '../state/risk-override.ts';
 import { changeMarket, payloadHex, type VotedAction } from './voted-action.ts';
 
 const MOST_LEVERAGE = 100;
@@ -31,11 +31,11 @@ export const setRiskOverride: VotedAction = {
   },
 };
 
-function putInForce(core: Core, market: PerpMarket, override: RiskOverride | null): Change[] {
+function putInForce(core: Core, market: PerpMarket, override: RiskOverride | null): VotedChange[] {
   const before = figuresOf(market);
   market.riskOverride = override;
   const after = figuresOf(market);
-  for (const { owner } of holdersOf(core.state, market.id)) touch(core, owner);
+  for (const { owner } of holdersOf(core.state, market.id)) markTouched(core, owner);
   return after.flatMap(([field, now], at) => {
     const prior = before[at]?.[1] ?? null;
     return now === prior ? [] : [{ field, prior, new: now ?? 'null' }];
@@ -44,7 +44,7 @@ function putInForce(core: Core, market: PerpMarket, override: RiskOverride | nul
 
 /** What a vote may have changed, as it tells it: of a ladder the top rung. */
 function figuresOf(market: PerpMarket): (readonly [field: string, value: string | null])[] {
-  const [top] = ladderOf(market);
+  const [top] = marginLadderOf(market);
   return [
     ['risk_override', market.riskOverride === null ? null : printJson(overrideRow(market.riskOverride))],
     ['max_leverage', String(maxLeverageOf(market))],

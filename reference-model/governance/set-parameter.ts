@@ -4,7 +4,7 @@ import { pow10 } from '../numeric/decimal.ts';
 import { CORE_DECIMALS } from '../numeric/planes.ts';
 import { parseUnits, wholeAmount } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
-import type { Change } from '../state/governance.ts';
+import type { VotedChange } from '../state/governance.ts';
 import type { Governed } from '../state/governed.ts';
 import { perpAt } from '../state/market.ts';
 import { payloadText, type VotedAction } from './voted-action.ts';
@@ -55,7 +55,7 @@ export const setParameter: VotedAction = {
     if (parameter === undefined) return refuse('INVALID_REQUEST', 'name is no parameter of this build');
     const figures = typeof value === 'string' ? parameter.read(core, value) : null;
     if (figures === null) return refuse('INVALID_REQUEST', `value is none that ${field} may have`);
-    const enact = (): Change[] => {
+    const enact = (): VotedChange[] => {
       const prior = parameter.told(core);
       core.state.governed = { ...core.state.governed, ...figures };
       return [{ field, prior, new: parameter.told(core) }];

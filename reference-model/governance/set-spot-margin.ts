@@ -1,10 +1,15 @@
-import { touch } from '../money/touched.ts';
+import { markTouched } from '../money/touched.ts';
 import { type Ratio, ratio } from '../numeric/planes.ts';
 import { formatBps, parseBpsWithin, ratioOfBps } from '../numeric/rates.ts';
 import { refuse } from '../refusal.ts';
-import type { Change } from '../state/governance.ts';
+import type { VotedChange } from '../state/governance.ts';
 import { pairAt } from '../state/market.ts';
-import { type Calibration, calibrationOf, holdersOfPair, putCalibration } from '../state/spot-margin.ts';
+import {
+  holdersOfPair,
+  putSpotMarginCalibration,
+  type SpotMarginCalibration,
+  spotMarginCalibrationOf,
+} from '../state/spot-margin.ts';
 import { payloadText, type VotedAction } from './voted-action.ts';
 
 /** Above nothing, and at most the whole. */
@@ -27,18 +32,18 @@ export const setSpotMargin: VotedAction = {
     const maint = parseBpsWithin(sentMaint, PARTS);
     if (!isLifted && (init === null || maint === null || maint > init))
       return refuse('INVALID_REQUEST', 'init_bps and maint_bps are above 0 and at most 10000, the first the greater');
-    const enact = (): Change[] => {
-      const before = calibrationOf(core.state, pair.id);
+    const enact = (): VotedChange[] => {
+      const before = spotMarginCalibrationOf(core.state, pair.id);
       const after = init === null || maint === null ? null : { init, maint };
-      putCalibration(core.state, pair.id, after);
-      for (const owner of holdersOfPair(core.state, pair.id)) touch(core, owner);
+      putSpotMarginCalibration(core.state, pair.id, after);
+      for (const owner of holdersOfPair(core.state, pair.id)) markTouched(core, owner);
       return changesOf(before ?? null, after);
     };
     return { market: pair.id, enact };
   },
 };
 
-function changesOf(before: Calibration | null, after: Calibration | null): Change[] {
+function changesOf(before: SpotMarginCalibration | null, after: SpotMarginCalibration | null): VotedChange[] {
   const told = (part: Ratio | undefined) => (part === undefined ? null : formatBps(part));
   return [
     { field: 'init_bps', prior: told(before?.init), new: told(after?.init) ?? 'null' },

@@ -1,7 +1,7 @@
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Core } from '../core.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import type { Change } from '../state/governance.ts';
+import type { VotedChange } from '../state/governance.ts';
 import { perpNamed } from '../state/market.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 
@@ -21,7 +21,7 @@ export interface VotePlan {
   /** Market scope of the row; null where the vote has none. */
   readonly market: number | null;
   /** Writes the effect and tells what changed. */
-  enact(): Change[];
+  enact(): VotedChange[];
 }
 
 export type VotedActions = Readonly<Record<string, VotedAction>>;
@@ -37,11 +37,11 @@ export function marketIn(core: Core, payload: Payload): PerpMarket | undefined {
 export function changeMarket(
   core: Core,
   payload: Payload,
-  write: (market: PerpMarket) => Change[],
+  write: (market: PerpMarket) => VotedChange[],
 ): VotePlan | Refusal {
   const market = marketIn(core, payload);
   if (market === undefined) return refuse('MARKET_NOT_FOUND', 'coin names no perp market');
-  const enact = (): Change[] => {
+  const enact = (): VotedChange[] => {
     const changes = write(market);
     core.emit({ kind: 'market-changed', market: market.id });
     return changes;

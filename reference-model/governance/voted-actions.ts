@@ -1,14 +1,14 @@
 import type { Core } from '../core.ts';
 import { closeByVote } from '../engine/markets/close-by-vote.ts';
 import { accountHolder } from '../money/holder.ts';
-import { move } from '../money/move.ts';
+import { moveMoney } from '../money/move.ts';
 import { parseDecimal } from '../numeric/decimal.ts';
 import { lots, units, ZERO_UNITS } from '../numeric/planes.ts';
 import { parseUnits, parseUsd, wholeAmount, wholeSize, wholeUsd } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
 import { openAccount } from '../state/account.ts';
 import { type Address, parseAddress } from '../state/address.ts';
-import type { Change } from '../state/governance.ts';
+import type { VotedChange } from '../state/governance.ts';
 import { perpAt } from '../state/market.ts';
 import { positionsOf } from '../state/positions.ts';
 import { setFeeSchedule, setFundingFigures } from './chain-figures.ts';
@@ -42,7 +42,7 @@ const govAdjustSpotValue: VotedAction = {
     if (address === null) return refuse('INVALID_REQUEST', 'account is no address');
     const value = amountIn(payload, parseUsd);
     if (value === null) return refuse('INVALID_REQUEST', 'value is no amount of USDC');
-    const enact = (): Change[] => {
+    const enact = (): VotedChange[] => {
       const prior = openAccount(core.state, address).cash;
       voteMoney(core, address, core.params.usdc, value - prior);
       return [{ field: 'value', prior: wholeUsd(prior), new: wholeUsd(value) }];
@@ -70,7 +70,7 @@ const govAdjustSpotBalance: VotedAction = {
     if (value === null) return refuse('INVALID_REQUEST', 'value is no amount of the token');
     const hold = core.state.accounts.get(address)?.balances.get(asset)?.hold ?? ZERO_UNITS;
     if (value < hold) return refuse('PRECONDITION_FAILED', 'value is below what the account has on hold');
-    const enact = (): Change[] => {
+    const enact = (): VotedChange[] => {
       const prior = openAccount(core.state, address).balances.get(asset)?.total ?? ZERO_UNITS;
       voteMoney(core, address, asset, value - prior);
       return [{ field: 'balance', prior: wholeAmount(prior), new: wholeAmount(value) }];
@@ -191,7 +191,7 @@ const forceClosePosition: VotedAction = {
   plan: (core, payload) => {
     const address = parseAddress(payload.account);
     if (address === null) return refuse('INVALID_REQUEST', 'account is no address');
-    const enact = (): Change[] => {
+    const enact = (): VotedChange[] => {
       const sizes = () =>
         [...positionsOf(core.state, address)].map(({ market, leg, size }) => {
           const { coin = '', szDecimals = 0 } = perpAt(core.state, market) ?? {};
@@ -251,7 +251,7 @@ function turned<Flag extends string>(
   flag: Flag,
   value: boolean,
   field: string = flag,
-): Change {
+): VotedChange {
   const prior = String(flags[flag]);
   flags[flag] = value;
   return { field, prior, new: String(value) };
@@ -266,5 +266,5 @@ function amountIn<Amount extends bigint>(payload: Payload, parse: (text: string)
 /** Money is made and unmade here only: supply moves by what the vote put on the account, or took. */
 function voteMoney(core: Core, address: Address, token: number, delta: bigint): void {
   const from = { kind: 'outside', door: 'votes' } as const;
-  move(core, { token, amount: units(delta), from, to: accountHolder(address), why: { kind: 'vote' } });
+  moveMoney(core, { token, amount: units(delta), from, to: accountHolder(address), why: { kind: 'vote' } });
 }

@@ -3,7 +3,7 @@ import type { Params } from '../genesis/genesis.ts';
 import { greater, lesser } from '../numeric/order.ts';
 import type { BookPx } from '../numeric/planes.ts';
 import { History, type RowsOfEvent } from './history.ts';
-import type { Log, LogSpan } from './log.ts';
+import type { HistoryLog, LogSpan } from './log.ts';
 
 export type CandleType = (typeof candleTypes)[number];
 export type CandleInterval = (typeof candleIntervals)[number];
@@ -82,8 +82,8 @@ interface OpenBars {
 
 type OpenByMarket = ReadonlyMap<number, OpenBars>;
 
-export interface CandleMark {
-  readonly closed: ReadonlyMap<SeriesKey, Log<Bar>>;
+export interface CandleCheckpoint {
+  readonly closed: ReadonlyMap<SeriesKey, HistoryLog<Bar>>;
   readonly open: Readonly<Record<CandleType, OpenByMarket>>;
 }
 
@@ -97,7 +97,7 @@ export class CandleHistory {
   readonly #closed: History<SeriesKey, Bar>;
   readonly #open: Record<CandleType, Map<number, OpenBars>>;
 
-  constructor(mark?: CandleMark) {
+  constructor(mark?: CandleCheckpoint) {
     this.#closed = new History(mark?.closed);
     this.#open = copied(mark?.open);
   }
@@ -125,7 +125,7 @@ export class CandleHistory {
   }
 
   /** All of it as of now. Costs what is open. */
-  mark(): CandleMark {
+  mark(): CandleCheckpoint {
     return { closed: this.#closed.mark(), open: copied(this.#open) };
   }
 
@@ -149,7 +149,7 @@ export class CandleHistory {
 }
 
 /** Bars are values; where they stand is written in place. */
-function copied(open?: CandleMark['open']): Record<CandleType, Map<number, OpenBars>> {
+function copied(open?: CandleCheckpoint['open']): Record<CandleType, Map<number, OpenBars>> {
   return { trade: new Map(open?.trade), mark: new Map(open?.mark), oracle: new Map(open?.oracle) };
 }
 

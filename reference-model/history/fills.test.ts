@@ -4,7 +4,7 @@ import { alice, bob, engineCore, placement } from '../engine/engine-fixture.ts';
 import { placeOrder } from '../engine/orders/place-order.ts';
 import type { Address } from '../state/address.ts';
 import { FillHistory, fillHistory } from './fills.ts';
-import { historiesFrom, markOf } from './histories.ts';
+import { checkpointOf, historiesFromCheckpoint } from './histories.ts';
 
 const BOUND = 3;
 
@@ -66,10 +66,10 @@ test('an archive is the same history without a bound', () => {
 
 test('a mark keeps what it saw, and can be gone on from more than once', () => {
   const { core } = anyFill();
-  const mark = markOf(core.histories);
+  const mark = checkpointOf(core.histories);
   const before = core.histories.fills.of(alice);
-  const one = historiesFrom(mark);
-  const other = historiesFrom(mark);
+  const one = historiesFromCheckpoint(mark);
+  const other = historiesFromCheckpoint(mark);
   const [fill] = before;
   if (fill === undefined) throw new Error('nothing was printed');
   one.fills.add(alice, { ...fill, oid: 7n }, null);

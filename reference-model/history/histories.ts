@@ -66,10 +66,10 @@ export const historyRules: HistoryRules = {
 };
 
 /** Where the histories of one moment end. It stays good whatever is added after it. */
-export type HistoryMark = ReturnType<typeof markOf>;
+export type HistoryCheckpoint = ReturnType<typeof checkpointOf>;
 
 /** What a restart leaves: outcomes are the node's own. */
-export function markOf(histories: Histories) {
+export function checkpointOf(histories: Histories) {
   const { fills, archivedFills: archived, trades, ledger, fundings, fundingSamples, lives, volumeDays } = histories;
   const { transitions, blocks, candles } = histories;
   return {
@@ -105,7 +105,7 @@ export function newHistories(): WritableHistories {
 }
 
 /** Histories that go on from a mark. */
-export function historiesFrom({
+export function historiesFromCheckpoint({
   fills,
   archivedFills: archived,
   trades,
@@ -117,7 +117,7 @@ export function historiesFrom({
   transitions,
   blocks,
   candles,
-}: HistoryMark): WritableHistories {
+}: HistoryCheckpoint): WritableHistories {
   return {
     fills: new FillHistory(fills),
     archivedFills: new History(archived),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { alice, bob, engineCore, placement, px, size } from '../engine/engine-fixture.ts';
 import { placeOrder } from '../engine/orders/place-order.ts';
-import { type Histories, historiesFrom, markOf, newHistories } from './histories.ts';
+import { checkpointOf, type Histories, historiesFromCheckpoint, newHistories } from './histories.ts';
 import { HistoryKeeper } from './history-keeper.ts';
 import { wholeLog } from './log.ts';
 import { newestDay } from './volume-days.ts';
@@ -65,7 +65,7 @@ test('whenever somebody asks, histories hold what they would hold if each event 
           lazy.take(event);
           if (moments[at]?.asks === true) expect(shown(lazy.histories)).toEqual(shown(eager.histories));
           if (moments[at]?.restores !== true) return;
-          lazy = new HistoryKeeper(core, historiesFrom(markOf(lazy.histories)), most);
+          lazy = new HistoryKeeper(core, historiesFromCheckpoint(checkpointOf(lazy.histories)), most);
           // The node's own outcomes are in no mark.
           eager.histories.outcomes.clear();
         });

@@ -106,7 +106,7 @@ function rowsInto<Key, Row>(
   params: Params,
   leaves?: (key: Key, row: Row) => void,
 ): Keep | null {
-  const rowsOf = rowsOfEvent(rows, kind);
+  const rowsOf = rowBuilderFor(rows, kind);
   if (rowsOf === undefined) return null;
   return (event) => {
     // By their places: told apart by an iterator each, the two would cost more than the rest of it.
@@ -123,7 +123,7 @@ function partsInto<Key, Part, Row>(
   kind: VenueEvent['kind'],
   params: Params,
 ): Keep | null {
-  const partsOf = rowsOfEvent(parts, kind);
+  const partsOf = rowBuilderFor(parts, kind);
   if (partsOf === undefined) return null;
   return (event) => {
     for (const part of partsOf(event)) history.take(part[0], part[1], part[2], add, bound(params));
@@ -136,7 +136,7 @@ function ticksInto(
   kind: VenueEvent['kind'],
   params: Params,
 ): Keep | null {
-  const ticksOf = rowsOfEvent(ticks, kind);
+  const ticksOf = rowBuilderFor(ticks, kind);
   if (ticksOf === undefined) return null;
   return (event) => {
     for (const tick of ticksOf(event)) history.take(tick, bound(params));
@@ -144,7 +144,7 @@ function ticksInto(
 }
 
 /** Undefined: an event of this kind leaves nothing. */
-export function rowsOfEvent<Left>(table: RowsOfEvent<never, Left>, kind: VenueEvent['kind']) {
+export function rowBuilderFor<Left>(table: RowsOfEvent<never, Left>, kind: VenueEvent['kind']) {
   // What stands under a kind takes the events of that kind, which nobody can say of a kind that he does not know.
   return (table as Partial<Record<VenueEvent['kind'], (event: Stamped) => readonly Left[]>>)[kind];
 }

@@ -1,6 +1,6 @@
 import type { EventOf, Stamped, VenueEvent } from '../events.ts';
 import type { Params } from '../genesis/genesis.ts';
-import { Log, type LogSpan } from './log.ts';
+import { HistoryLog, type LogSpan } from './log.ts';
 
 type EventKind = VenueEvent['kind'];
 
@@ -22,9 +22,9 @@ export interface HistoryRule<Kind extends EventKind, Key, Row> {
  * no part of the state hash.
  */
 export class History<Key, Row> {
-  readonly #logs: Map<Key, Log<Row>>;
+  readonly #logs: Map<Key, HistoryLog<Row>>;
 
-  constructor(logs: ReadonlyMap<Key, Log<Row>> = new Map()) {
+  constructor(logs: ReadonlyMap<Key, HistoryLog<Row>> = new Map()) {
     this.#logs = copied(logs);
   }
 
@@ -58,7 +58,7 @@ export class History<Key, Row> {
   add(key: Key, row: Row, bound: number | null): Row | undefined {
     let log = this.#logs.get(key);
     if (log === undefined) {
-      log = Log.empty();
+      log = HistoryLog.empty();
       this.#logs.set(key, log);
     }
     const dropped = bound !== null && log.length >= bound ? log.first : undefined;
@@ -71,11 +71,11 @@ export class History<Key, Row> {
   }
 
   /** All of it as of now. Costs a look at each key, not at what stands under it. */
-  mark(): ReadonlyMap<Key, Log<Row>> {
+  mark(): ReadonlyMap<Key, HistoryLog<Row>> {
     return copied(this.#logs);
   }
 }
 
-function copied<Key, Row>(logs: ReadonlyMap<Key, Log<Row>>): Map<Key, Log<Row>> {
+function copied<Key, Row>(logs: ReadonlyMap<Key, HistoryLog<Row>>): Map<Key, HistoryLog<Row>> {
   return new Map(logs.entries().map(([key, log]) => [key, log.copy()]));
 }

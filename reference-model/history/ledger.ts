@@ -1,5 +1,12 @@
 import type { ForcedCloseEvent, MoneyEvent, Stamped } from '../events.ts';
-import type { ClassLedger, EarnLedger, Holder, Reason, StakingLedger, SubAccountLedger } from '../money/holder.ts';
+import type {
+  ClassLedger,
+  EarnLedger,
+  Holder,
+  MovementReason,
+  StakingLedger,
+  SubAccountLedger,
+} from '../money/holder.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { type BookPx, type Units, units } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
@@ -129,7 +136,7 @@ function bothSides(
 }
 
 function bridgeRows(
-  { ledger, chain }: Extract<Reason, { readonly kind: 'bridge' }>,
+  { ledger, chain }: Extract<MovementReason, { readonly kind: 'bridge' }>,
   { token, amount, from, to, timeMs }: Stamped<MoneyEvent>,
 ): readonly LedgerRow[] {
   if (ledger === 'none') return nothing;
@@ -141,7 +148,7 @@ function bridgeRows(
 
 /** Either side names the other, which has another asset. */
 function conversionRows(
-  { counterparty, toPerp }: Extract<Reason, { readonly kind: 'conversion' }>,
+  { counterparty, toPerp }: Extract<MovementReason, { readonly kind: 'conversion' }>,
   { token, amount, from, to, timeMs }: Stamped<MoneyEvent>,
 ): readonly LedgerRow[] {
   const row = { kind: 'transfer', token, timeMs, ...noTransfer, closed: null, counterparty, toPerp } as const;
@@ -158,7 +165,7 @@ function earnRows(kind: EarnLedger, { token, amount, from, to, timeMs }: Stamped
 
 /** The vault is no party to name, and has no row of its own. */
 function vaultRows(
-  { isPaidIn, byLeader }: Extract<Reason, { readonly kind: 'vault' }>,
+  { isPaidIn, byLeader }: Extract<MovementReason, { readonly kind: 'vault' }>,
   { token, amount, from, to, timeMs }: Stamped<MoneyEvent>,
 ): readonly LedgerRow[] {
   const row = { kind: 'transfer', token, timeMs, ...noTransfer, vault: { byLeader }, closed: null } as const;

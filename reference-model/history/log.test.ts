@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Log } from './log.ts';
+import { HistoryLog } from './log.ts';
 
 const bound = fc.option(fc.integer({ min: 1, max: 5 }));
 
@@ -10,9 +10,11 @@ const steps = fc.array(fc.record({ from: fc.nat({ max: 40 }), bound }), { minLen
 test('a log is what a list would be, and stays so whatever is added to it or to another one', () => {
   fc.assert(
     fc.property(steps, (todo) => {
-      const seen: { readonly log: Log<number>; readonly list: readonly number[] }[] = [{ log: Log.empty(), list: [] }];
+      const seen: { readonly log: HistoryLog<number>; readonly list: readonly number[] }[] = [
+        { log: HistoryLog.empty(), list: [] },
+      ];
       todo.forEach(({ from, bound: kept }, row) => {
-        const { log, list } = seen[from % seen.length] ?? { log: Log.empty<number>(), list: [] };
+        const { log, list } = seen[from % seen.length] ?? { log: HistoryLog.empty<number>(), list: [] };
         const longer = log.copy();
         longer.add(row, kept);
         seen.push({ log: longer, list: [...list, row].slice(kept === null ? 0 : -kept) });
@@ -54,8 +56,8 @@ test('a page looks at few rows of a long log', () => {
   expect(looks).toBeLessThan(40);
 });
 
-function logOf(rows: readonly number[], kept: number | null): Log<number> {
-  const log = Log.empty<number>();
+function logOf(rows: readonly number[], kept: number | null): HistoryLog<number> {
+  const log = HistoryLog.empty<number>();
   for (const row of rows) log.add(row, kept);
   return log;
 }

@@ -11,7 +11,7 @@ export const wholeLog: LogSpan<unknown> = { isBefore: () => false, isAfter: () =
  * Rows that are added at the end and fall out at the front. A copy shares what it has in common with its original, so it
  * costs nothing, whatever it holds, and neither sees what is added to the other.
  */
-export class Log<Row> {
+export class HistoryLog<Row> {
   /** Grows at its end only; what stands outside of `start` to `end` belongs to other logs. */
   #rows: Row[];
   #start: number;
@@ -23,17 +23,17 @@ export class Log<Row> {
     this.#end = end;
   }
 
-  static empty<Row>(): Log<Row> {
-    return new Log<Row>([], 0, 0);
+  static empty<Row>(): HistoryLog<Row> {
+    return new HistoryLog<Row>([], 0, 0);
   }
 
   /** @param rows  oldest first */
-  static of<Row>(rows: readonly Row[]): Log<Row> {
-    return new Log([...rows], 0, rows.length);
+  static of<Row>(rows: readonly Row[]): HistoryLog<Row> {
+    return new HistoryLog([...rows], 0, rows.length);
   }
 
-  copy(): Log<Row> {
-    return new Log(this.#rows, this.#start, this.#end);
+  copy(): HistoryLog<Row> {
+    return new HistoryLog(this.#rows, this.#start, this.#end);
   }
 
   get length(): number {

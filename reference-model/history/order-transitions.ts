@@ -1,5 +1,5 @@
 import type { Side } from '../book/book-side.ts';
-import { causeOf } from '../event-concerns.ts';
+import { causeWordOf } from '../event-concerns.ts';
 import type { OrderEvent, OrderReason, Stamped } from '../events.ts';
 import { type BookPx, type Lots, lots, ZERO_LOTS } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
@@ -38,7 +38,7 @@ export type TransitionKey = Address | 'venue';
 const unrecorded: ReadonlySet<string> = new Set(['modify', 'batch_modify', 'multi_sig']);
 
 export const orderTransitionHistory: HistoryRule<'order', TransitionKey, OrderTransition> = {
-  rows: { order: (event) => (unrecorded.has(causeOf(event)) ? nothing : transitionsOf(event)) },
+  rows: { order: (event) => (unrecorded.has(causeWordOf(event)) ? nothing : transitionsOf(event)) },
   bound: archiveBound,
 };
 
@@ -49,7 +49,7 @@ const nothing: readonly TransitionRow[] = [];
 function transitionsOf(event: Stamped<OrderEvent>): readonly TransitionRow[] {
   const { status } = event;
   if (status === 'parked' || status === 'noop') return nothing;
-  const asMaker = causeOf(event) === 'fill';
+  const asMaker = causeWordOf(event) === 'fill';
   const filled = event.filledLots === null ? nothing : told(stepOf(event, 'filled', asMaker));
   const then = stepAfter(status, asMaker);
   if (then === null) return filled;

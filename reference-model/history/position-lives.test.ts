@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { alice, bob, engineCore, money, placement, px, size } from '../engine/engine-fixture.ts';
 import { placeOrder } from '../engine/orders/place-order.ts';
 import { type Lots, ratio } from '../numeric/planes.ts';
-import { historiesFrom, markOf } from './histories.ts';
+import { checkpointOf, historiesFromCheckpoint } from './histories.ts';
 
 const all = { isBefore: () => false, isAfter: () => false };
 
@@ -68,10 +68,10 @@ test('a fill that turns a position round ends one life and begins another', () =
 test('a mark keeps what was open at its moment', () => {
   const { core, trade } = book();
   trade('bid', '100', '1');
-  const mark = markOf(core.histories);
+  const mark = checkpointOf(core.histories);
   trade('bid', '100', '1');
   trade('ask', '100', '2');
-  const then = historiesFrom(mark).lives;
+  const then = historiesFromCheckpoint(mark).lives;
   expect([then.count(alice), then.openAt(alice, '0 net')?.maxLots]).toEqual([0, size('1')]);
   expect([core.histories.lives.count(alice), core.histories.lives.openAt(alice, '0 net')]).toEqual([1, null]);
 });

@@ -1,7 +1,7 @@
-import type { HistoryMark } from './histories.ts';
-import { Log } from './log.ts';
+import type { HistoryCheckpoint } from './histories.ts';
+import { HistoryLog } from './log.ts';
 
-type Logs = ReadonlyMap<unknown, Log<unknown>>;
+type Logs = ReadonlyMap<unknown, HistoryLog<unknown>>;
 /** What some histories have open beside their closed rows. */
 interface WithOpen {
   readonly closed: Logs;
@@ -9,16 +9,16 @@ interface WithOpen {
 }
 
 /** A mark with a plain list in the place of each log, so that it can be written down. Costs a look at every row. */
-export function storedMark(mark: HistoryMark): Readonly<Record<string, unknown>> {
+export function storedCheckpoint(mark: HistoryCheckpoint): Readonly<Record<string, unknown>> {
   return eachPart(mark, (logs: Logs) => new Map(logs.entries().map(([key, log]) => [key, log.rows()])));
 }
 
 /** The mark that `storedMark` made plain. */
-export function markFromStored(stored: unknown): HistoryMark {
+export function checkpointFromStored(stored: unknown): HistoryCheckpoint {
   // Only `storedMark` writes one: its lists stand where a mark has its logs.
   return eachPart(stored as Readonly<Record<string, unknown>>, (lists: ReadonlyMap<unknown, readonly unknown[]>) => {
-    return new Map(lists.entries().map(([key, rows]) => [key, Log.of(rows)]));
-  }) as unknown as HistoryMark;
+    return new Map(lists.entries().map(([key, rows]) => [key, HistoryLog.of(rows)]));
+  }) as unknown as HistoryCheckpoint;
 }
 
 function eachPart<From, To>(

@@ -1,6 +1,6 @@
 import type { VenueEvent } from '../events.ts';
 import { History, type HistoryRule, type RowsOfEvent } from './history.ts';
-import type { Log, LogSpan } from './log.ts';
+import type { HistoryLog, LogSpan } from './log.ts';
 
 /** A history whose rows are added up from several events, and stand in their log once they are closed. */
 export interface SumRule<Kind extends VenueEvent['kind'], Key, Part, Row> {
@@ -21,8 +21,8 @@ export interface SumStep<Row> {
 
 type OpenRows<Row> = ReadonlyMap<string, Row>;
 
-export interface SumMark<Key, Row> {
-  readonly closed: ReadonlyMap<Key, Log<Row>>;
+export interface SumCheckpoint<Key, Row> {
+  readonly closed: ReadonlyMap<Key, HistoryLog<Row>>;
   readonly open: ReadonlyMap<Key, OpenRows<Row>>;
 }
 
@@ -31,7 +31,7 @@ export class SummedHistory<Key, Row> {
   readonly #closed: History<Key, Row>;
   readonly #open: Map<Key, Map<string, Row>>;
 
-  constructor(mark?: SumMark<Key, Row>) {
+  constructor(mark?: SumCheckpoint<Key, Row>) {
     this.#closed = new History(mark?.closed);
     this.#open = copied(mark?.open);
   }
@@ -67,12 +67,12 @@ export class SummedHistory<Key, Row> {
   }
 
   /** All of it as of now. Costs what is open. */
-  mark(): SumMark<Key, Row> {
+  mark(): SumCheckpoint<Key, Row> {
     return { closed: this.#closed.mark(), open: copied(this.#open) };
   }
 }
 
 /** Rows are values; where they stand is written in place. */
-function copied<Key, Row>(open: SumMark<Key, Row>['open'] = new Map()): Map<Key, Map<string, Row>> {
+function copied<Key, Row>(open: SumCheckpoint<Key, Row>['open'] = new Map()): Map<Key, Map<string, Row>> {
   return new Map(open.entries().map(([key, rows]) => [key, new Map(rows)]));
 }

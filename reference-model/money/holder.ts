@@ -1,6 +1,6 @@
 import type { Address } from '../state/address.ts';
 import type { Leg } from '../state/positions.ts';
-import type { PotName } from '../state/pots.ts';
+import type { SystemFundName } from '../state/pots.ts';
 import type { StakePlace } from '../state/staking.ts';
 
 /**
@@ -11,7 +11,7 @@ export type Holder =
   | { readonly kind: 'account'; readonly address: Address }
   /** What a split account holds for spot, beside its cash. */
   | { readonly kind: 'spot-wallet'; readonly address: Address }
-  | { readonly kind: 'pot'; readonly pot: PotName }
+  | { readonly kind: 'pot'; readonly pot: SystemFundName }
   /** What a broker has earned by its code and not claimed. */
   | { readonly kind: 'broker'; readonly broker: Address }
   /** What a referrer has earned by the fees of others and not claimed. */
@@ -44,7 +44,7 @@ export type Holder =
   | { readonly kind: 'outside'; readonly door: 'genesis' | 'votes' | 'staking' | 'bridge' | 'deploys' };
 
 /** Why money moves. The ledger's rows follow from it. */
-export type Reason =
+export type MovementReason =
   | { readonly kind: 'genesis' }
   /** Validators set a balance. */
   | { readonly kind: 'vote' }
@@ -139,11 +139,11 @@ export function escrowHolder(address: Address): Holder {
   return { kind: 'escrow', address };
 }
 
-export function potHolder(pot: PotName): Holder {
+export function systemFundHolder(pot: SystemFundName): Holder {
   return { kind: 'pot', pot };
 }
 
-export function bucketHolder(address: Address, market: number, leg: Leg): Holder {
+export function isolatedMarginHolder(address: Address, market: number, leg: Leg): Holder {
   return { kind: 'bucket', address, market, leg };
 }
 

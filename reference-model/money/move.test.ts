@@ -5,8 +5,8 @@ import { reviewTouched } from '../engine/risk/review-touched.ts';
 import { ModelFault } from '../model-fault.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { units } from '../numeric/planes.ts';
-import { accountHolder, type Holder, potHolder } from './holder.ts';
-import { move } from './move.ts';
+import { accountHolder, type Holder, systemFundHolder } from './holder.ts';
+import { moveMoney } from './move.ts';
 
 const TOKEN = 104;
 const outside: Holder = { kind: 'outside', door: 'votes' };
@@ -16,11 +16,11 @@ const why = { kind: 'vote' } as const;
 test('what comes from outside raises the supply, what goes there lowers it', () => {
   const core = engineCore();
   const supply = () => core.state.tokens.get(TOKEN)?.totalSupply;
-  move(core, { token: TOKEN, amount, from: outside, to: accountHolder(alice), why });
+  moveMoney(core, { token: TOKEN, amount, from: outside, to: accountHolder(alice), why });
   expect([accountOf(core, alice).balances.get(TOKEN)?.total, supply()]).toEqual([amount, amount]);
-  move(core, { token: TOKEN, amount, from: accountHolder(alice), to: accountHolder(bob), why });
+  moveMoney(core, { token: TOKEN, amount, from: accountHolder(alice), to: accountHolder(bob), why });
   expect([accountOf(core, alice).balances.get(TOKEN)?.total, supply()]).toEqual([0n, amount]);
-  move(core, { token: TOKEN, amount, from: accountHolder(bob), to: outside, why });
+  moveMoney(core, { token: TOKEN, amount, from: accountHolder(bob), to: outside, why });
   expect([accountOf(core, bob).balances.get(TOKEN)?.total, supply()]).toEqual([0n, 0n]);
   assertConservation(core);
 });
@@ -28,34 +28,34 @@ test('what comes from outside raises the supply, what goes there lowers it', () 
 test('USDC is cash on an account, and stands in pots and in what legs owe each other', () => {
   const core = engineCore({ cash: { [alice]: '100' } });
   const token = core.params.usdc;
-  move(core, { token, amount, from: accountHolder(alice), to: potHolder('treasury'), why });
-  move(core, { token, amount, from: accountHolder(alice), to: { kind: 'clearing', market: 0 }, why });
+  moveMoney(core, { token, amount, from: accountHolder(alice), to: systemFundHolder('treasury'), why });
+  moveMoney(core, { token, amount, from: accountHolder(alice), to: { kind: 'clearing', market: 0 }, why });
   expect(accountOf(core, alice).cash).toBe(money('80'));
   expect(core.state.pots.treasury).toBe(amount);
   expect(core.state.clearing.get(0)).toBe(amount);
 });
 
 test.each<[string, Holder]>([
-  ['a pot', potHolder('treasury')],
+  ['a pot', systemFundHolder('treasury')],
   ['the legs of a market', { kind: 'clearing', market: 0 }],
 ])('%s takes USDC only', (_holder, to) => {
   const core = engineCore();
-  expect(() => move(core, { token: TOKEN, amount, from: outside, to, why })).toThrow(ModelFault);
+  expect(() => moveMoney(core, { token: TOKEN, amount, from: outside, to, why })).toThrow(ModelFault);
 });
 
 test('a negative amount is a movement the other way, and one of zero is told to nobody', () => {
   const core = engineCore();
   const from = accountHolder(alice);
   const to = accountHolder(bob);
-  move(core, { token: TOKEN, amount: units(-amount), from, to, why });
-  move(core, { token: TOKEN, amount: units(0n), from, to, why });
+  moveMoney(core, { token: TOKEN, amount: units(-amount), from, to, why });
+  moveMoney(core, { token: TOKEN, amount: units(0n), from, to, why });
   expect(core.events).toMatchObject([{ kind: 'money', token: TOKEN, amount, from: to, to: from, why }]);
 });
 
 test('an account that several movements touched is told once, when the action ends', () => {
   const core = engineCore();
   for (const to of [bob, alice]) {
-    move(core, { token: TOKEN, amount, from: accountHolder(alice), to: accountHolder(to), why });
+    moveMoney(core, { token: TOKEN, amount, from: accountHolder(alice), to: accountHolder(to), why });
   }
   expect(core.events.map(({ kind }) => kind)).toEqual(['money', 'money']);
   reviewTouched(core);

@@ -9,32 +9,32 @@ import type { Address } from '../state/address.ts';
 import type { EvmState } from '../state/evm.ts';
 import { placeholderCause } from '../state/placeholder-cause.ts';
 import { positionAt, putPosition } from '../state/positions.ts';
-import type { PotName, Pots } from '../state/pots.ts';
+import type { SystemFundName, SystemFunds } from '../state/pots.ts';
 import { addMarginHeld } from '../state/spot-margin.ts';
-import { addAtStake } from '../state/staking.ts';
+import { addStakeAt } from '../state/staking.ts';
 import type { Token } from '../state/token.ts';
-import type { Holder, Reason } from './holder.ts';
-import type { PlaceSums } from './place-sums.ts';
-import { touch } from './touched.ts';
+import type { Holder, MovementReason } from './holder.ts';
+import type { HolderKindSums } from './place-sums.ts';
+import { markTouched } from './touched.ts';
 
 /** One movement of one token between two holders. `amount` in whole units x 1e18 (USDC: the same plane). */
-export interface Move {
+export interface MoneyMovement {
   readonly token: number;
   readonly amount: Units;
   readonly from: Holder;
   readonly to: Holder;
-  readonly why: Reason;
+  readonly why: MovementReason;
 }
 
 /** What a planted fault can make of a movement. @source read-api, "Spot registry": supply is the sum over holders */
 export interface MoneyRules {
   /** What leaves the holder that pays, and what arrives. */
-  readonly taken: (move: Move) => Units;
-  readonly given: (move: Move) => Units;
+  readonly taken: (move: MoneyMovement) => Units;
+  readonly given: (move: MoneyMovement) => Units;
   /** Change of the token's supply. */
-  readonly issued: (move: Move) => Units;
+  readonly issued: (move: MoneyMovement) => Units;
   /** Whether the bands of the accounts that it touches are looked at again when the action ends. */
-  readonly reviewed: (why: Reason) => boolean;
+  readonly reviewed: (why: MovementReason) => boolean;
 }
 
 export const moneyRules: MoneyRules = {
@@ -49,7 +49,7 @@ export const moneyRules: MoneyRules = {
   reviewed: ({ kind }) => reasonsOfOwners.has(kind),
 };
 
-const reasonsOfOwners: ReadonlySet<Reason['kind']> = new Set([
+const reasonsOfOwners: ReadonlySet<MovementReason['kind']> = new Set([
   'send',
   'conversion',
   'sub-account',
@@ -68,7 +68,7 @@ const reasonsOfOwners: ReadonlySet<Reason['kind']> = new Set([
  * A negative amount moves the other way; one of zero is told to nobody.
  * @throws ModelFault when a holder of USDC alone is given another token
  */
-export function move(core: Core, { token, amount, from, to, why }: Move): void {
+export function moveMoney(core: Core, { token, amount, from, to, why }: MoneyMovement): void {
   applyMovement(core, newMovement(token, amount, from, to, why));
 }
 
@@ -78,7 +78,7 @@ export function newMovement(
   amount: Units,
   from: Holder,
   to: Holder,
-  why: Reason,
+  why: MovementReason,
 ): Unstamped<MoneyEvent> {
   return { kind: 'money', token, amount, from, to, why, height: 0, timeMs: 0, cause: placeholderCause };
 }
@@ -99,11 +99,11 @@ function reversed({ token, amount, from, to, why }: MoneyEvent): Unstamped<Money
   return newMovement(token, negated(amount), to, from, why);
 }
 
-function touchBoth(core: Core, one: Address | null, other: Address | null, why: Reason): void {
+function touchBoth(core: Core, one: Address | null, other: Address | null, why: MovementReason): void {
   if (one === null && other === null) return;
   const reviewed = core.rules.engine.money.reviewed(why);
-  if (one !== null) touch(core, one, reviewed);
-  if (other !== null) touch(core, other, reviewed);
+  if (one !== null) markTouched(core, one, reviewed);
+  if (other !== null) markTouched(core, other, reviewed);
 }
 
 function put(core: Core, holder: Holder, token: number, delta: Units): void {
@@ -154,7 +154,7 @@ function put(core: Core, holder: Holder, token: number, delta: Units): void {
       break;
     case 'stake':
       only(core.params.native, holder, token);
-      addAtStake(core.state, holder, delta);
+      addStakeAt(core.state, holder, delta);
       break;
     case 'evm':
       addUnits(core.state.evm.held, token, delta);
@@ -170,14 +170,14 @@ function put(core: Core, holder: Holder, token: number, delta: Units): void {
   }
 }
 
-function note(moved: PlaceSums, { kind }: Holder, token: number, delta: Units, usdc: number): void {
+function note(moved: HolderKindSums, { kind }: Holder, token: number, delta: Units, usdc: number): void {
   if (kind === 'outside') return;
   // Of another token what is set aside is part of what its account has.
   moved.add(kind === 'escrow' && token !== usdc ? 'account' : kind, token, delta);
 }
 
 /** Those that every print pays into stand by name: a field that a variable names is found slowly. */
-function putInPot(pots: Writable<Pots>, pot: PotName, delta: Usd): void {
+function putInPot(pots: Writable<SystemFunds>, pot: SystemFundName, delta: Usd): void {
   switch (pot) {
     case 'collected':
       pots.collected = usd(pots.collected + delta);

@@ -1,13 +1,13 @@
 import type { Holder } from './holder.ts';
 
 /** A kind of holder of the venue. What is set aside of a token other than USDC stands with its account. */
-export type Place = Exclude<Holder['kind'], 'outside'>;
+export type HolderKind = Exclude<Holder['kind'], 'outside'>;
 
 /** How much is held of each token, in whole units x 1e18, by place. */
-export class PlaceSums {
-  readonly #places = new Map<Place, Map<number, bigint>>();
+export class HolderKindSums {
+  readonly #places = new Map<HolderKind, Map<number, bigint>>();
 
-  add(place: Place, token: number, amount: bigint): void {
+  add(place: HolderKind, token: number, amount: bigint): void {
     if (amount === 0n) return;
     let sums = this.#places.get(place);
     if (sums === undefined) {
@@ -17,13 +17,13 @@ export class PlaceSums {
     sums.set(token, (sums.get(token) ?? 0n) + amount);
   }
 
-  addAll(place: Place, token: number, amounts: Iterable<bigint>): void {
+  addAll(place: HolderKind, token: number, amounts: Iterable<bigint>): void {
     let sum = 0n;
     for (const amount of amounts) sum += amount;
     this.add(place, token, sum);
   }
 
-  at(place: Place, token: number): bigint {
+  at(place: HolderKind, token: number): bigint {
     return this.#places.get(place)?.get(token) ?? 0n;
   }
 
@@ -35,7 +35,7 @@ export class PlaceSums {
   }
 
   /** Places and tokens of which either has something. */
-  static *keysOf(...all: readonly PlaceSums[]): Generator<readonly [Place, number]> {
+  static *keysOf(...all: readonly HolderKindSums[]): Generator<readonly [HolderKind, number]> {
     const places = new Set(all.flatMap((one) => [...one.#places.keys()]));
     for (const place of places) {
       const tokens = new Set(all.flatMap((one) => [...(one.#places.get(place)?.keys() ?? [])]));

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { type Address, zeroAddress } from '../state/address.ts';
-import { Touched } from './touched.ts';
+import { TouchedAccounts } from './touched.ts';
 
 const addressOf = (n: number): Address => `0x${n.toString(16).padStart(40, '0')}`;
 
-function all(touched: Touched): readonly (readonly [Address, boolean])[] {
+function all(touched: TouchedAccounts): readonly (readonly [Address, boolean])[] {
   return Array.from({ length: touched.count }, (_, place) => [
     touched.at(place) ?? zeroAddress,
     touched.isReviewed(place),
@@ -12,7 +12,7 @@ function all(touched: Touched): readonly (readonly [Address, boolean])[] {
 }
 
 test.each([3, 8, 30])('%d accounts are told once each, in the order in which they came', (many) => {
-  const touched = new Touched();
+  const touched = new TouchedAccounts();
   const rows = Array.from({ length: many }, (_, n) => [addressOf(n + 1), n % 2 === 0] as const);
   for (const again of [false, true]) {
     for (const [address, reviewed] of rows) touched.add(address, reviewed && again);
@@ -23,7 +23,7 @@ test.each([3, 8, 30])('%d accounts are told once each, in the order in which the
 });
 
 test.each([3, 30])('nothing of %d accounts is left for the next work', (many) => {
-  const touched = new Touched();
+  const touched = new TouchedAccounts();
   for (let n = 1; n <= many; n += 1) touched.add(addressOf(n), true);
   touched.clear();
   expect(touched.count).toBe(0);

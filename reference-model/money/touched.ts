@@ -8,7 +8,7 @@ const FEW = 8;
  * Accounts that the action under way has changed, and whether their band is to be looked at when it ends. Every order
  * fills and empties it several times, most often with one or two accounts: its lists are used again, not made anew.
  */
-export class Touched {
+export class TouchedAccounts {
   #addresses: Address[] = [];
   #reviewed: boolean[] = [];
   /** Where each stands; null: there are few. */
@@ -58,6 +58,6 @@ export class Touched {
 }
 
 /** Says that an account is no longer what it was. The end of the action tells it, once. */
-export function touch({ touched }: Core, address: Address, reviewed = false): void {
+export function markTouched({ touched }: Core, address: Address, reviewed = false): void {
   touched.add(address, reviewed);
 }

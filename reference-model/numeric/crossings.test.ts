@@ -4,8 +4,6 @@ import { ModelFault } from '../model-fault.ts';
 import {
   ceilWholePart,
   floorWholeUsd,
-  microAtPercent,
-  microAtRatio,
   microOfUsd,
   notional,
   truncCents,
@@ -15,7 +13,9 @@ import {
   unitsOfLots,
   unitsOfUsd,
   unitsValue,
+  usdAtPercentCutToMicro,
   usdAtRatio,
+  usdAtRatioCutToMicro,
   usdOfMicro,
   usdOfPx,
   usdOfUnits,
@@ -107,9 +107,9 @@ test('micro-USDC by either road', () => {
 });
 
 test('a fee of 3.5 bps, one of 1.25 bps, a rebate of 0.05 bps and a ratio of 300 bps', () => {
-  expect(wholeUsd(microAtRatio(dollars('10000'), ratioOfDeciBps(35n)))).toBe('3.5');
-  expect(wholeUsd(microAtRatio(dollars('10000'), ratio(125n * 10n ** 12n)))).toBe('1.25');
-  expect(wholeUsd(microAtRatio(dollars('10000'), ratio(-5n * 10n ** 12n)))).toBe('-0.05');
+  expect(wholeUsd(usdAtRatioCutToMicro(dollars('10000'), ratioOfDeciBps(35n)))).toBe('3.5');
+  expect(wholeUsd(usdAtRatioCutToMicro(dollars('10000'), ratio(125n * 10n ** 12n)))).toBe('1.25');
+  expect(wholeUsd(usdAtRatioCutToMicro(dollars('10000'), ratio(-5n * 10n ** 12n)))).toBe('-0.05');
   expect(wholeUsd(usdAtRatio(dollars('10000'), ratioOfBps(300n)))).toBe('300');
 });
 
@@ -118,8 +118,8 @@ test('what is cut or raised once is what two roundings in turn make of it', () =
   const rates = fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }).map(ratio);
   fc.assert(
     fc.property(amounts, rates, fc.bigInt({ min: -5_000n, max: 5_000n }), parts, (amount, rate, percent, divisor) => {
-      expect(microAtRatio(amount, rate)).toBe(divTrunc(amount * rate, 10n ** 30n) * 10n ** 12n);
-      expect(microAtPercent(amount, percent)).toBe(truncMicro(usd(divTrunc(amount * percent, 100n))));
+      expect(usdAtRatioCutToMicro(amount, rate)).toBe(divTrunc(amount * rate, 10n ** 30n) * 10n ** 12n);
+      expect(usdAtPercentCutToMicro(amount, percent)).toBe(truncMicro(usd(divTrunc(amount * percent, 100n))));
       const part = usd(divCeil(amount, BigInt(divisor)));
       expect(ceilWholePart(amount, divisor)).toBe(ceilWholePart(part, 1));
     }),
@@ -130,7 +130,7 @@ test('of so many tenths of a bps an amount gives what a hundred-thousandth of it
   fc.assert(
     fc.property(amounts, fc.bigInt({ min: -50_000n, max: 50_000n }), (amount, dbps) => {
       expect(usdAtRatio(amount, ratioOfDeciBps(dbps))).toBe(divTrunc(amount * dbps, 100_000n));
-      expect(microAtRatio(amount, ratioOfDeciBps(dbps))).toBe(divTrunc(amount * dbps, 10n ** 17n) * 10n ** 12n);
+      expect(usdAtRatioCutToMicro(amount, ratioOfDeciBps(dbps))).toBe(divTrunc(amount * dbps, 10n ** 17n) * 10n ** 12n);
     }),
   );
 });

@@ -99,15 +99,15 @@ export function usdAtRatio(amount: Usd, rate: Ratio): Usd {
  * `amount` × fee rate as it settles, truncated toward zero to 1e-6. Cut at 1e-18 before, which changes nothing: two
  * divisors of 64 bits are divided by sooner than one of more.
  */
-export function microAtRatio(amount: Usd, rate: Ratio): Usd {
+export function usdAtRatioCutToMicro(amount: Usd, rate: Ratio): Usd {
   return usd(divTrunc(divTrunc(amount * rate, ONE), USD_PER_MICRO) * USD_PER_MICRO);
 }
 /** So many whole basis points of an amount, as they settle: truncated toward zero to 1e-6. */
-export function microAtBps(amount: Usd, bps: number): Usd {
-  return microAtRatio(amount, ratioOfBps(BigInt(bps)));
+export function usdAtBpsCutToMicro(amount: Usd, bps: number): Usd {
+  return usdAtRatioCutToMicro(amount, ratioOfBps(BigInt(bps)));
 }
 /** So many hundredths of an amount, as they settle: truncated toward zero to 1e-6, once as well. */
-export function microAtPercent(amount: Usd, percent: bigint): Usd {
+export function usdAtPercentCutToMicro(amount: Usd, percent: bigint): Usd {
   return usd(divTrunc(amount * percent, MICRO_AT_PERCENT) * USD_PER_MICRO);
 }
 

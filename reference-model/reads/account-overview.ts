@@ -11,25 +11,25 @@ import { freeStakeOf, unbondingOf } from '../state/staking.ts';
 import { masterOf, type SubAccount, subAccountsOf } from '../state/sub-accounts.ts';
 import { holdingIn, type Vault, vaultAt, vaultOf, vaultsHeldBy, vaultsLedBy } from '../state/vaults.ts';
 import { claimableBy } from './delegator-rewards.ts';
-import { type Fields, rowOf } from './row.ts';
+import { buildRow, type RowFields } from './row.ts';
 import { delegatedBy, stakesOf } from './staking-state.ts';
 
 /** @source read-api, "account_state body", depth overview; its facets: supplement, reads */
 export interface OverviewRules {
-  readonly body: Fields<Account>;
-  readonly agent: Fields<readonly [Address, AgentApproval]>;
-  readonly subAccount: Fields<SubAccount>;
-  readonly vaultRow: Fields<HeldVault>;
+  readonly body: RowFields<Account>;
+  readonly agent: RowFields<readonly [Address, AgentApproval]>;
+  readonly subAccount: RowFields<SubAccount>;
+  readonly vaultRow: RowFields<HeldVault>;
   /** Whose state is shown: of the vaults that an account follows, and of those that it leads. */
   readonly vaultsOf: (core: Core, address: Address) => readonly Vault[];
   /** `staking.summary` */
-  readonly stake: Fields<Address>;
+  readonly stake: RowFields<Address>;
   readonly role: (account: Account, core: Core) => string;
 }
 
 /** What `staking_state` tells, but for whose it is. */
 function stakingFigures(core: Core, holder: Address) {
-  const { address: _, ...figures } = rowOf(core, core.rules.reads.stakingState.body, holder);
+  const { address: _, ...figures } = buildRow(core, core.rules.reads.stakingState.body, holder);
   return figures;
 }
 
@@ -47,17 +47,17 @@ export const overviewRules: OverviewRules = {
       const { vaultRow, vaultsOf } = core.rules.reads.accountState.overview;
       const held = vaultsHeldBy(core.state, address);
       return {
-        equities: held.map((vault) => rowOf(core, vaultRow, { vault, holder: address })),
-        vaults: vaultsOf(core, address).map((vault) => rowOf(core, core.rules.reads.vaultState.body, vault)),
+        equities: held.map((vault) => buildRow(core, vaultRow, { vault, holder: address })),
+        vaults: vaultsOf(core, address).map((vault) => buildRow(core, core.rules.reads.vaultState.body, vault)),
       };
     },
     staking: ({ address }, core) => ({
       state: stakingFigures(core, address),
-      summary: rowOf(core, core.rules.reads.accountState.overview.stake, address),
+      summary: buildRow(core, core.rules.reads.accountState.overview.stake, address),
     }),
     sub_accounts: ({ address }, core) =>
       [...subAccountsOf(core.state, address)].map((sub) =>
-        rowOf(core, core.rules.reads.accountState.overview.subAccount, sub),
+        buildRow(core, core.rules.reads.accountState.overview.subAccount, sub),
       ),
     multisig: ({ address }, { state }) => {
       const roster = rosterOf(state, address);
@@ -65,7 +65,7 @@ export const overviewRules: OverviewRules = {
     },
     agents: ({ address }, core) =>
       [...agentsOf(core.state, address)].map((agent) =>
-        rowOf(core, core.rules.reads.accountState.overview.agent, agent),
+        buildRow(core, core.rules.reads.accountState.overview.agent, agent),
       ),
     height: (_, { state }) => state.height,
     time: (_, { state }) => state.timeMs,

@@ -7,7 +7,13 @@ import { unitsOfUsd } from '../numeric/crossings.ts';
 import { PX_DECIMALS, type Usd, usd, ZERO_UNITS, ZERO_USD } from '../numeric/planes.ts';
 import { servedUsd, wholeAmount, wholeUsd } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
-import { isSplit, type Scope, type StandardMode, spotWalletOf, standardOf } from '../state/abstractions.ts';
+import {
+  isSplitAccount,
+  type ReservationScope,
+  type StandardMode,
+  spotWalletOf,
+  standardModeOf,
+} from '../state/abstractions.ts';
 import { type Account, readAccount, type TokenBalance } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { optionLegsOf } from '../state/options.ts';
@@ -17,7 +23,7 @@ import { marginPositionsOf } from '../state/spot-margin.ts';
 import type { Token } from '../state/token.ts';
 import { type OverviewRules, overviewRules } from './account-overview.ts';
 import { defineRead } from './read.ts';
-import { type Fields, rowOf } from './row.ts';
+import { buildRow, type RowFields } from './row.ts';
 
 /** One account with its figures, all of one committed block. */
 export interface AccountFigures {
@@ -32,14 +38,14 @@ export interface BalanceSource {
 
 /** @source read-api, "account_state body" */
 export interface AccountStateRules {
-  readonly full: Fields<AccountFigures>;
-  readonly margin: Fields<AccountFigures>;
-  readonly marginLane: Fields<AccountFigures>;
+  readonly full: RowFields<AccountFigures>;
+  readonly margin: RowFields<AccountFigures>;
+  readonly marginLane: RowFields<AccountFigures>;
   readonly overview: OverviewRules;
-  readonly perp: Fields<AccountFigures>;
-  readonly option: Fields<Account>;
-  readonly balance: Fields<BalanceSource>;
-  readonly reservation: Fields<ScopeFigures>;
+  readonly perp: RowFields<AccountFigures>;
+  readonly option: RowFields<Account>;
+  readonly balance: RowFields<BalanceSource>;
+  readonly reservation: RowFields<ScopeFigures>;
   /** Whether a standard account shows what its products may tie up. */
   readonly showsReservations: (standard: StandardMode) => boolean;
   /** Tokens that have a row, USDC first. */
@@ -47,7 +53,7 @@ export interface AccountStateRules {
   readonly refusesAdl: boolean;
 }
 
-const scalarFields: Fields<AccountFigures> = {
+const scalarFields: RowFields<AccountFigures> = {
   address: ({ account }) => account.address,
   account_value: ({ scalars }) => wholeUsd(scalars.accountValue),
   total_raw_usd: ({ scalars }) => wholeUsd(scalars.totalRawUsd),
@@ -58,11 +64,11 @@ const scalarFields: Fields<AccountFigures> = {
   tier: ({ scalars }) => scalars.tier,
   abstraction: ({ account: { address }, scalars }, { state }) => {
     if (scalars.portfolio !== null) return 'portfolio';
-    return standardOf(state, address) === undefined ? 'unified' : 'standard';
+    return standardModeOf(state, address) === undefined ? 'unified' : 'standard';
   },
 };
 
-const snapshotFields: Fields<AccountFigures> = {
+const snapshotFields: RowFields<AccountFigures> = {
   height: (_, { state }) => state.height,
   time: (_, { state }) => state.timeMs,
 };
@@ -70,14 +76,14 @@ const snapshotFields: Fields<AccountFigures> = {
 export const accountStateRules: AccountStateRules = {
   full: {
     ...scalarFields,
-    split: ({ account }, { state }) => standardOf(state, account.address)?.split,
+    split: ({ account }, { state }) => standardModeOf(state, account.address)?.split,
     reservations: (figures, core) => reservationsOf(core, figures),
     pm_net_value: ({ scalars }) => wholeUsd(scalars.portfolio?.netValue ?? ZERO_USD),
     position_mode: ({ account }, { state }) => (isHedged(state, account.address) ? 'hedge' : 'one_way'),
-    perp: (figures, core) => rowOf(core, core.rules.reads.accountState.perp, figures),
+    perp: (figures, core) => buildRow(core, core.rules.reads.accountState.perp, figures),
     spot: ({ account }, core) => ({ balances: balanceRows(core, account) }),
-    margin: (figures, core) => rowOf(core, core.rules.reads.accountState.marginLane, figures),
-    option: ({ account }, core) => rowOf(core, core.rules.reads.accountState.option, account),
+    margin: (figures, core) => buildRow(core, core.rules.reads.accountState.marginLane, figures),
+    option: ({ account }, core) => buildRow(core, core.rules.reads.accountState.option, account),
     ...snapshotFields,
   },
   margin: {
@@ -145,28 +151,31 @@ export const accountState = defineRead('account_state', (core, { address, detail
 export function accountStateBody(core: Core, address: Address, depth: string | null = 'full'): Record<string, unknown> {
   const rules = core.rules.reads.accountState;
   const account = readAccount(core.state, address);
-  if (depth === 'overview') return rowOf(core, rules.overview.body, account);
+  if (depth === 'overview') return buildRow(core, rules.overview.body, account);
   const figures: AccountFigures = { account, scalars: scalarsOf(core, account) };
-  return rowOf(core, depth === 'margin' ? rules.margin : rules.full, figures);
+  return buildRow(core, depth === 'margin' ? rules.margin : rules.full, figures);
 }
 
 function balanceRows(core: Core, account: Account): Record<string, unknown>[] {
   const rules = core.rules.reads.accountState;
-  return rules.balanceTokens(core, account).map((token) => rowOf(core, rules.balance, { account, token }));
+  return rules.balanceTokens(core, account).map((token) => buildRow(core, rules.balance, { account, token }));
 }
 
 /** USDC of the spot ledger: on all but split accounts the same money as the collateral of perps. */
 function spotUsdcOf({ state }: Core, account: Account): Usd {
-  return isSplit(state, account.address) ? spotWalletOf(state, account.address) : account.cash;
+  return isSplitAccount(state, account.address) ? spotWalletOf(state, account.address) : account.cash;
 }
 
 /** Undefined: the key is not there. */
-function reservationsOf(core: Core, { account, scalars }: AccountFigures): Record<Scope, unknown> | undefined {
+function reservationsOf(
+  core: Core,
+  { account, scalars }: AccountFigures,
+): Record<ReservationScope, unknown> | undefined {
   const { reservation, showsReservations } = core.rules.reads.accountState;
-  const standard = standardOf(core.state, account.address);
+  const standard = standardModeOf(core.state, account.address);
   if (standard === undefined || !showsReservations(standard)) return undefined;
   const { perp, spot, option } = scopeFigures(core, account, standard, scalars);
-  const row = (figures: ScopeFigures) => rowOf(core, reservation, figures);
+  const row = (figures: ScopeFigures) => buildRow(core, reservation, figures);
   return { perp: row(perp), spot: row(spot), option: row(option) };
 }
 

@@ -16,7 +16,7 @@ import type { PerpMarket } from '../state/perp-market.ts';
 import { type Position, positionsOf } from '../state/positions.ts';
 import { headroomText } from './headroom.ts';
 import { defineRead } from './read.ts';
-import { type Fields, rowOf } from './row.ts';
+import { buildRow, type RowFields } from './row.ts';
 
 /** An account and a market. */
 export interface ActiveAsset {
@@ -36,7 +36,7 @@ type Tradable = readonly [buy: Usd, sell: Usd];
 
 /** @source supplement, reads: active_asset_data */
 export interface ActiveAssetRules {
-  readonly row: Fields<Shown>;
+  readonly row: RowFields<Shown>;
   /** By what formula no source says: free collateral at the leverage, and on the other side what closing gives back. */
   readonly tradable: (core: Core, asset: ActiveAsset) => Tradable;
 }
@@ -83,7 +83,7 @@ export function activeAssetBody(core: Core, address: Address, market: PerpMarket
   const legs = [...positionsOf(core.state, address)].filter((leg) => leg.market === market.id);
   const asset = { account: readAccount(core.state, address), market, legs };
   const { row, tradable } = core.rules.reads.activeAsset;
-  return rowOf(core, row, { ...asset, tradable: tradable(core, asset) });
+  return buildRow(core, row, { ...asset, tradable: tradable(core, asset) });
 }
 
 function leverageOf({ account, market, legs: [leg] }: ActiveAsset, core: Core): number {

@@ -2,13 +2,13 @@ import type { Core } from '../core.ts';
 import type { Address } from '../state/address.ts';
 import { approvedBrokersOf } from '../state/brokers.ts';
 import { defineRead } from './read.ts';
-import { type Fields, rowOf } from './row.ts';
+import { buildRow, type RowFields } from './row.ts';
 
 /** @source read-api, "Other read rows": approved_brokers */
 export interface ApprovedBrokersRules {
   /** In the order of the answer. */
   rows(core: Core, owner: Address): readonly ApprovedBroker[];
-  readonly row: Fields<ApprovedBroker>;
+  readonly row: RowFields<ApprovedBroker>;
 }
 
 export interface ApprovedBroker {
@@ -27,5 +27,5 @@ export const approvedBrokersRules: ApprovedBrokersRules = {
 
 export const approvedBrokers = defineRead('approved_brokers', (core, { address }) => {
   const { rows, row } = core.rules.reads.approvedBrokers;
-  return { body: { address, builders: rows(core, address).map((broker) => rowOf(core, row, broker)) } };
+  return { body: { address, builders: rows(core, address).map((broker) => buildRow(core, row, broker)) } };
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nobody } from '../../spec-schemas/catalogue/read-arguments.ts';
+import { nobodyAddress } from '../../spec-schemas/catalogue/read-arguments.ts';
 import { readEntry } from '../../spec-schemas/catalogue/reads.ts';
 import { LocalClient } from '../edge/local-client.fixture.ts';
 import { defaultGenesis } from '../genesis/load.ts';
@@ -20,7 +20,7 @@ function client(archive: ArchiveDepth): LocalClient {
   const local = new LocalClient({ archive }, { ...genesis, params });
   local.venue.setLimits({ perIp: null });
   for (const amount of [1, 2]) {
-    local.post('/faucet', { address: amount === 1 ? user : nobody, amount });
+    local.post('/faucet', { address: amount === 1 ? user : nobodyAddress, amount });
     local.venue.commit(2);
   }
   return local;

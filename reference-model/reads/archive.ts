@@ -1,7 +1,7 @@
 import { readEntry } from '../../spec-schemas/catalogue/reads.ts';
 import { composeEdits, editsOf, withEntry } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
-import type { Read } from './read.ts';
+import type { ReadHandler } from './read.ts';
 import { onNode } from './rejection-rules.ts';
 
 /**
@@ -41,7 +41,7 @@ function servesHistory(type: string): boolean {
 }
 
 /** The same refusals, and in place of every body the one of an account without history. */
-function emptied(type: string, read: Read): Read {
+function emptied(type: string, read: ReadHandler): ReadHandler {
   return (core, request, node) => {
     const answer = read(core, request, node);
     if (answer.kind !== 'read') return answer;

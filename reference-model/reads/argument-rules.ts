@@ -19,7 +19,7 @@ export interface SentArgument {
 }
 
 /** `bound` marks the refusal of a wrong type, which the rest of the request never gets to. */
-export type Parsed<Value> = { readonly value: Value } | { readonly rejection: Answer; readonly bound: boolean };
+export type ParsedArgument<Value> = { readonly value: Value } | { readonly rejection: Answer; readonly bound: boolean };
 
 /** What each kind of argument is read as: the kinds of the reads that are built. */
 export interface ArgumentValues {
@@ -47,7 +47,7 @@ export interface ArgumentValues {
 
 /** How each kind of argument is read. @source read-api, "POST /info" and "Errors"; decisions D13, D56, D57, D58, D92 */
 export type ArgumentRules = {
-  readonly [Kind in keyof ArgumentValues]: (sent: SentArgument) => Parsed<ArgumentValues[Kind]>;
+  readonly [Kind in keyof ArgumentValues]: (sent: SentArgument) => ParsedArgument<ArgumentValues[Kind]>;
 };
 
 export const argumentRules: ArgumentRules = {
@@ -113,19 +113,19 @@ function rejected(rejection: Answer): { readonly rejection: Answer; readonly bou
 }
 
 /** A filter word: of another JSON type it is as if not sent, an unknown word is refused. */
-export function listedOrRefused(sent: SentArgument): Parsed<string | null> {
+export function listedOrRefused(sent: SentArgument): ParsedArgument<string | null> {
   const { argument, value } = sent;
   if (typeof value !== 'string') return { value: defaultText(argument) };
   return isListed(argument, value) ? { value } : rejected(rejections(sent).unlisted(sent));
 }
 
-function addressOf(sent: SentArgument): Parsed<Address> {
+function addressOf(sent: SentArgument): ParsedArgument<Address> {
   if (typeof sent.value !== 'string') return { rejection: rejections(sent).wrongAddressType(sent), bound: true };
   const address = parseAddress(sent.value);
   return address === null ? rejected(rejections(sent).malformedAddress(sent, sent.value)) : { value: address };
 }
 
-function coinOf(sent: SentArgument, coin: string): Parsed<NamedCoin> {
+function coinOf(sent: SentArgument, coin: string): ParsedArgument<NamedCoin> {
   const named = findCoin(sent.core, coin);
   if (named !== null) return { value: named };
   return rejections(sent).unknownCoin(sent, coin);

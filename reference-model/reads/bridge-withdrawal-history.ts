@@ -2,10 +2,10 @@ import { type Answer, bareAnswer } from '../answers/answer.ts';
 import type { Core } from '../core.ts';
 import { microOfUsd } from '../numeric/crossings.ts';
 import type { Address } from '../state/address.ts';
-import { isOpen, type Withdrawal, withdrawalsOf } from '../state/bridge.ts';
+import { isWithdrawalOpen, type Withdrawal, withdrawalsOf } from '../state/bridge.ts';
 import type { ArgumentRules } from './argument-rules.ts';
 import { defineRead } from './read.ts';
-import { type Fields, rowOf } from './row.ts';
+import { buildRow, type RowFields } from './row.ts';
 
 /** Rows of one answer, oldest first, and whether the cap left some out. */
 interface WithdrawalPage {
@@ -26,8 +26,8 @@ export interface BridgeHistoryRules {
   /** Entries of one answer, out of all of them oldest first. */
   readonly keep: (entries: readonly Withdrawal[], most: number) => readonly Withdrawal[];
   readonly order: (entries: readonly Withdrawal[]) => readonly Withdrawal[];
-  readonly body: Fields<WithdrawalPage>;
-  readonly row: Fields<Withdrawal>;
+  readonly body: RowFields<WithdrawalPage>;
+  readonly row: RowFields<Withdrawal>;
 }
 
 export const bridgeHistoryRules: BridgeHistoryRules = {
@@ -40,7 +40,7 @@ export const bridgeHistoryRules: BridgeHistoryRules = {
   order: (entries) => entries,
   body: {
     address: ({ address }) => address,
-    entries: ({ rows }, core) => rows.map((entry) => rowOf(core, core.rules.reads.bridgeHistory.row, entry)),
+    entries: ({ rows }, core) => rows.map((entry) => buildRow(core, core.rules.reads.bridgeHistory.row, entry)),
     truncated: ({ isCut }) => isCut,
   },
   row: {
@@ -54,7 +54,7 @@ export const bridgeHistoryRules: BridgeHistoryRules = {
     status: ({ status }) => status,
     pending_cosigner_count: (entry, core) => signersOf(core, entry),
     released_at_ms: ({ releasedAtMs }) => releasedAtMs,
-    open: isOpen,
+    open: isWithdrawalOpen,
   },
 };
 
@@ -93,5 +93,5 @@ export const bridgeWithdrawalHistory = defineRead('bridge_withdrawal_history', (
   const asked = withdrawalsOf(core.state, address).filter((entry) => isAsked(entry, chain));
   const kept = keep(asked, most);
   const page = { address, rows: order(kept), isCut: kept.length < asked.length };
-  return { body: rowOf(core, core.rules.reads.bridgeHistory.body, page) };
+  return { body: buildRow(core, core.rules.reads.bridgeHistory.body, page) };
 });

@@ -3,7 +3,7 @@ import { wholeUsd } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
 import { brokerCreditOf } from '../state/brokers.ts';
 import { defineRead } from './read.ts';
-import { type Fields, rowOf } from './row.ts';
+import { buildRow, type RowFields } from './row.ts';
 
 export interface BrokerSource {
   readonly address: Address;
@@ -12,7 +12,7 @@ export interface BrokerSource {
 
 /** The account under both names. @source supplement, reads: broker_state */
 export interface BrokerStateRules {
-  readonly body: Fields<BrokerSource>;
+  readonly body: RowFields<BrokerSource>;
 }
 
 export const brokerStateRules: BrokerStateRules = {
@@ -24,5 +24,5 @@ export const brokerStateRules: BrokerStateRules = {
 };
 
 export const brokerState = defineRead('broker_state', (core, { address }) => ({
-  body: rowOf(core, core.rules.reads.brokerState.body, { address, credit: brokerCreditOf(core.state, address) }),
+  body: buildRow(core, core.rules.reads.brokerState.body, { address, credit: brokerCreditOf(core.state, address) }),
 }));

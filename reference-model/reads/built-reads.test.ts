@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nobody } from '../../spec-schemas/catalogue/read-arguments.ts';
+import { nobodyAddress } from '../../spec-schemas/catalogue/read-arguments.ts';
 import { readEntry } from '../../spec-schemas/catalogue/reads.ts';
 import { clientsOfReads } from '../edge/local-client.fixture.ts';
 import { builtReads } from './reads.list.ts';
@@ -9,14 +9,14 @@ const of = clientsOfReads();
 /** Reads of an account, and their catalogued answer for one that the venue has never seen. */
 const ofAccounts = Object.keys(builtReads).flatMap((type) => {
   const empty = readEntry(type)?.empty ?? null;
-  return empty !== null && (empty.address === nobody || type === 'order_status') ? [[type, empty] as const] : [];
+  return empty !== null && (empty.address === nobodyAddress || type === 'order_status') ? [[type, empty] as const] : [];
 });
 
 /** Figures of the whole chain: the row has samples of them. */
 const chainWide = { total_stake: null, pending_validator_pool_usdc: null, n_active_validators: null };
 
 test.each(ofAccounts)('%s answers a stranger as its row says, but for heights and times', (type, empty) => {
-  const { height, time, ...body } = of(type).data(type, { address: nobody, oid: '1', coin: 'BTC' });
+  const { height, time, ...body } = of(type).data(type, { address: nobodyAddress, oid: '1', coin: 'BTC' });
   const { height: _height, time: _time, ...expected } = empty;
   const alike = type === 'staking_state' ? chainWide : {};
   expect({ ...body, ...alike }).toEqual({ ...expected, ...alike });

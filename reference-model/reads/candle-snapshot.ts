@@ -5,8 +5,8 @@ import { lots, PX_DECIMALS } from '../numeric/planes.ts';
 import { wholePx, wholeSize } from '../numeric/served.ts';
 import type { TradedMarket } from '../state/traded-market.ts';
 import { defineRead } from './read.ts';
-import { type Fields, rowOf } from './row.ts';
-import { inclusiveEnds, spanOf, type TimeWindow, type WindowEnds } from './time-window.ts';
+import { buildRow, type RowFields } from './row.ts';
+import { inclusiveEnds, logSpanOf, type TimeWindow, type WindowEnds } from './time-window.ts';
 
 /** One bar as it is served. */
 export interface BarSource {
@@ -20,10 +20,10 @@ export interface BarSource {
 
 /** @source supplement, reads: candle_snapshot; decision D106 */
 export interface CandleSnapshotRules extends WindowEnds {
-  readonly row: Fields<BarSource>;
+  readonly row: RowFields<BarSource>;
   /** Series that have a bar for every bucket. */
   readonly gapless: readonly CandleType[];
-  readonly coverage: Fields<{ readonly bars: readonly BarSource[]; readonly newestMs: number | null }>;
+  readonly coverage: RowFields<{ readonly bars: readonly BarSource[]; readonly newestMs: number | null }>;
   /** The newest bars that one answer holds. */
   readonly limit: number;
   /** From oldest first to the order of the answer. */
@@ -64,8 +64,8 @@ export const candleSnapshot = defineRead('candle_snapshot', (core, { coin, inter
   const type = (candle_type ?? 'mark') as CandleType;
   const span = interval as CandleInterval;
   const found = coin.market === null ? nothing : barsOf(core, coin.market, type, span, window, rules.limit);
-  const candles = rules.order(found.bars).map((bar) => rowOf(core, rules.row, bar));
-  return { body: { coverage: rowOf(core, rules.coverage, found), candles } };
+  const candles = rules.order(found.bars).map((bar) => buildRow(core, rules.row, bar));
+  return { body: { coverage: buildRow(core, rules.coverage, found), candles } };
 });
 
 interface FoundBars {
@@ -95,7 +95,7 @@ export function barsOf(
   const isInside = (startMs: number) => !rules.isBefore(startMs, window) && !rules.isAfter(startMs, window);
   const startOf = ({ startMs }: Bar) => startMs;
   if (!gapless.includes(type)) {
-    const closed = candles.page(key, spanOf(rules, window, startOf), 'newest', limit);
+    const closed = candles.page(key, logSpanOf(rules, window, startOf), 'newest', limit);
     const kept = [...closed, ...(isInside(open.startMs) ? [open] : [])].slice(-limit);
     return { bars: kept.map((bar) => sourceOf(bar)), newestMs: open.startMs };
   }

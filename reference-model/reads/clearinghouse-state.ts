@@ -7,16 +7,16 @@ import { perpNamed } from '../state/market.ts';
 import { type Dex, dexOfCoin } from '../state/perp-deploys.ts';
 import { positionAt } from '../state/positions.ts';
 import { defineRead } from './read.ts';
-import { type Fields, rowOf } from './row.ts';
+import { buildRow, type RowFields } from './row.ts';
 
 /** @source supplement, reads: clearinghouse_state; the argument `detail`: read-api, "POST /info" */
 export interface ClearinghouseStateRules {
-  readonly body: Fields<{ readonly account: Account; readonly rows: readonly Record<string, unknown>[] }>;
+  readonly body: RowFields<{ readonly account: Account; readonly rows: readonly Record<string, unknown>[] }>;
   readonly rows: (core: Core, account: Account) => readonly PositionRow[];
   /** What a dex is called among them; the core dex is null (D175). */
   readonly dexKey: (dex: Dex | null) => string;
   /** What `detail: adl` adds to each row. */
-  readonly adl: Fields<{ readonly account: Account; readonly row: PositionRow }>;
+  readonly adl: RowFields<{ readonly account: Account; readonly row: PositionRow }>;
 }
 
 export const clearinghouseStateRules: ClearinghouseStateRules = {
@@ -58,6 +58,6 @@ export function clearinghouseBody(core: Core, address: Address, withLamps: boole
   const account = readAccount(core.state, address);
   const rows = rules
     .rows(core, account)
-    .map((row) => (withLamps ? { ...row, ...rowOf(core, rules.adl, { account, row }) } : { ...row }));
-  return rowOf(core, rules.body, { account, rows });
+    .map((row) => (withLamps ? { ...row, ...buildRow(core, rules.adl, { account, row }) } : { ...row }));
+  return buildRow(core, rules.body, { account, rows });
 }

@@ -4,12 +4,12 @@ import { wholeAmount } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
 import { type Delegation, delegationsOf } from '../state/staking.ts';
 import { defineRead } from './read.ts';
-import { type Fields, rowOf } from './row.ts';
+import { buildRow, type RowFields } from './row.ts';
 
 /** @source supplement, reads: delegator_rewards */
 export interface DelegatorRewardsRules {
-  readonly body: Fields<Address>;
-  readonly row: Fields<Delegation>;
+  readonly body: RowFields<Address>;
+  readonly row: RowFields<Delegation>;
 }
 
 export const delegatorRewardsRules: DelegatorRewardsRules = {
@@ -17,7 +17,7 @@ export const delegatorRewardsRules: DelegatorRewardsRules = {
     address: (address) => address,
     claimable_rewards: (address, core) => wholeAmount(claimableBy(core, address)),
     rewards: (address, core) =>
-      delegationsOf(core.state, address).map((row) => rowOf(core, core.rules.reads.delegatorRewards.row, row)),
+      delegationsOf(core.state, address).map((row) => buildRow(core, core.rules.reads.delegatorRewards.row, row)),
   },
   row: {
     validator: ({ validator }) => validator,
@@ -32,5 +32,5 @@ export function claimableBy({ state }: Core, address: Address): Units {
 }
 
 export const delegatorRewards = defineRead('delegator_rewards', (core, { address }) => ({
-  body: rowOf(core, core.rules.reads.delegatorRewards.body, address),
+  body: buildRow(core, core.rules.reads.delegatorRewards.body, address),
 }));

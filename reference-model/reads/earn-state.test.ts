@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { money } from '../engine/engine-fixture.ts';
-import { supply } from '../engine/spot/earn.ts';
+import { supplyToPool } from '../engine/spot/earn.ts';
 import { earnHolder } from '../money/holder.ts';
-import { move } from '../money/move.ts';
+import { moveMoney } from '../money/move.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { newEarnPool } from '../state/earn.ts';
 import { alice, bob, TradingClient } from './trading-client.fixture.ts';
@@ -13,9 +13,9 @@ test('a pool is listed once somebody has supplied it, and tells of an account th
   const { core } = opened.venue;
   for (const asset of [104, 100]) {
     const amount = unitsOfUsd(money('500'));
-    supply(core, newEarnPool(core.state, asset), alice, amount);
+    supplyToPool(core, newEarnPool(core.state, asset), alice, amount);
     const from = { kind: 'outside', door: 'genesis' } as const;
-    move(core, { token: asset, amount, from, to: earnHolder(asset), why: { kind: 'genesis' } });
+    moveMoney(core, { token: asset, amount, from, to: earnHolder(asset), why: { kind: 'genesis' } });
   }
   const row = {
     name: 'USDC',

@@ -1,12 +1,12 @@
 import type { Core } from '../core.ts';
-import { termsOf, valueOfShares } from '../engine/spot/earn.ts';
+import { earnTermsInForce, valueOfShares } from '../engine/spot/earn.ts';
 import { unitsOfRatio } from '../numeric/crossings.ts';
 import { formatBps } from '../numeric/rates.ts';
 import { wholeAmount } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
 import { type EarnPool, earnPoolsOf, earnSharesOf } from '../state/earn.ts';
 import { defineRead } from './read.ts';
-import { type Fields, rowOf } from './row.ts';
+import { buildRow, type RowFields } from './row.ts';
 
 /** A pool, and whose shares of it are asked for; null: nobody's. */
 export interface EarnPoolQuery {
@@ -18,7 +18,7 @@ export interface EarnPoolQuery {
 export interface EarnStateRules {
   /** Pools that have a row, in their order. */
   readonly pools: (core: Core) => readonly EarnPool[];
-  readonly row: Fields<EarnPoolQuery>;
+  readonly row: RowFields<EarnPoolQuery>;
 }
 
 export const earnStateRules: EarnStateRules = {
@@ -32,8 +32,8 @@ export const earnStateRules: EarnStateRules = {
     shares_total: ({ pool }) => wholeAmount(pool.shares),
     share_value: ({ pool }, { rules }) => wholeAmount(rules.engine.earn.shareValue(pool)),
     borrow_index: ({ pool }) => wholeAmount(unitsOfRatio(pool.index)),
-    reserve_factor_bps: ({ pool }, core) => formatBps(termsOf(core, pool.asset).reserveFactor),
-    borrow_rate_bps_annual: ({ pool }, core) => formatBps(termsOf(core, pool.asset).rate),
+    reserve_factor_bps: ({ pool }, core) => formatBps(earnTermsInForce(core, pool.asset).reserveFactor),
+    borrow_rate_bps_annual: ({ pool }, core) => formatBps(earnTermsInForce(core, pool.asset).rate),
     reserve_accrued: ({ pool }) => wholeAmount(pool.reserve),
     user_shares: ({ pool, user }, { state }) =>
       user === null ? undefined : wholeAmount(earnSharesOf(state, pool.asset, user)),
@@ -44,5 +44,5 @@ export const earnStateRules: EarnStateRules = {
 
 export const earnState = defineRead('earn_state', (core, { user }) => {
   const { pools, row } = core.rules.reads.earnState;
-  return { body: { pools: pools(core).map((pool) => rowOf(core, row, { pool, user })) } };
+  return { body: { pools: pools(core).map((pool) => buildRow(core, row, { pool, user })) } };
 });

@@ -1,11 +1,11 @@
 import { marketsOf } from '../state/market.ts';
 import { countOfDeployments } from '../state/perp-deploys.ts';
 import { defineRead } from './read.ts';
-import { type Fields, rowOf } from './row.ts';
+import { buildRow, type RowFields } from './row.ts';
 
 /** @source read-api, "exchange_status body" */
 export interface ExchangeStatusRules {
-  readonly body: Fields<null>;
+  readonly body: RowFields<null>;
 }
 
 export const exchangeStatusRules: ExchangeStatusRules = {
@@ -22,5 +22,5 @@ export const exchangeStatusRules: ExchangeStatusRules = {
 };
 
 export const exchangeStatus = defineRead('exchange_status', (core) => ({
-  body: rowOf(core, core.rules.reads.exchangeStatus.body, null),
+  body: buildRow(core, core.rules.reads.exchangeStatus.body, null),
 }));

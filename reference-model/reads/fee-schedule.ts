@@ -9,7 +9,7 @@ import type { FeeTier } from '../state/governed.ts';
 import { referralCreditOf, referrerOf } from '../state/referrals.ts';
 import { type DailyVolume, makerVolumeOn, volumesOf } from '../state/volumes.ts';
 import { defineRead } from './read.ts';
-import { type Fields, rowOf } from './row.ts';
+import { buildRow, type RowFields } from './row.ts';
 
 export interface FeeUser {
   readonly address: Address;
@@ -19,19 +19,19 @@ export interface FeeUser {
 
 /** @source supplement, reads: fee_schedule */
 export interface FeeScheduleRules {
-  readonly body: Fields<null>;
-  readonly tier: Fields<FeeTier>;
-  readonly user: Fields<FeeUser>;
-  readonly perpProduct: Fields<FeeUser>;
-  readonly optionProduct: Fields<null>;
-  readonly day: Fields<DailyVolume>;
+  readonly body: RowFields<null>;
+  readonly tier: RowFields<FeeTier>;
+  readonly user: RowFields<FeeUser>;
+  readonly perpProduct: RowFields<FeeUser>;
+  readonly optionProduct: RowFields<null>;
+  readonly day: RowFields<DailyVolume>;
   /** Days with volume, oldest first; a quiet day has no row. */
   readonly daily: (core: Core, user: FeeUser) => readonly DailyVolume[];
 }
 
 export const feeScheduleRules: FeeScheduleRules = {
   body: {
-    tiers: (_, core) => figuresOf(core).feeTiers.map((tier) => rowOf(core, core.rules.reads.feeSchedule.tier, tier)),
+    tiers: (_, core) => figuresOf(core).feeTiers.map((tier) => buildRow(core, core.rules.reads.feeSchedule.tier, tier)),
     // No sunset of the pooled volume is armed.
     pooled_volume_sunset_day: () => 0,
     pooled_volume_sunset_ms: () => '0',
@@ -61,11 +61,11 @@ export const feeScheduleRules: FeeScheduleRules = {
     referrer_credit: ({ address }, { state }) => wholeUsd(referralCreditOf(state, address)),
     products: (user, core) => {
       const { perpProduct, optionProduct } = core.rules.reads.feeSchedule;
-      return [rowOf(core, perpProduct, user), rowOf(core, optionProduct, null)];
+      return [buildRow(core, perpProduct, user), buildRow(core, optionProduct, null)];
     },
     daily_volume: (user, core) => {
       const { daily, day } = core.rules.reads.feeSchedule;
-      return daily(core, user).map((row) => rowOf(core, day, row));
+      return daily(core, user).map((row) => buildRow(core, day, row));
     },
   },
   perpProduct: {
@@ -97,7 +97,7 @@ export const feeScheduleRules: FeeScheduleRules = {
 
 export const feeSchedule = defineRead('fee_schedule', (core, { address, days }) => {
   const rules = core.rules.reads.feeSchedule;
-  const body = rowOf(core, rules.body, null);
+  const body = buildRow(core, rules.body, null);
   if (address === null) return { body };
-  return { body: { ...body, user: rowOf(core, rules.user, { address, rates: userRates(core, address), days }) } };
+  return { body: { ...body, user: buildRow(core, rules.user, { address, rates: userRates(core, address), days }) } };
 });

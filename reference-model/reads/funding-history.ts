@@ -3,7 +3,7 @@ import { servedPremium } from '../engine/risk/market-figures.ts';
 import { figuresOf } from '../engine/risk/param-figures.ts';
 import type { FundingSample } from '../history/funding-samples.ts';
 import { defineRead } from './read.ts';
-import { type Fields, rowOf } from './row.ts';
+import { buildRow, type RowFields } from './row.ts';
 import { type InsideWindow, insideWindow, type TimeWindow } from './time-window.ts';
 
 /** What one answer is made of. */
@@ -18,9 +18,9 @@ interface FundingPage {
 
 /** @source supplement, reads: funding_history */
 export interface FundingHistoryRules {
-  readonly body: Fields<FundingPage>;
-  readonly coverage: Fields<FundingPage>;
-  readonly row: Fields<FundingSample>;
+  readonly body: RowFields<FundingPage>;
+  readonly coverage: RowFields<FundingPage>;
+  readonly row: RowFields<FundingSample>;
   readonly inside: InsideWindow;
   /** Whether a node that keeps these samples can say all of a window. */
   readonly answers: (kept: readonly FundingSample[], isWhole: boolean, window: TimeWindow) => boolean;
@@ -31,8 +31,8 @@ export const fundingHistoryRules: FundingHistoryRules = {
     coin: ({ coin }) => coin,
     source: () => 'live_ring',
     range_honored: ({ honored }) => honored,
-    coverage: (page, core) => rowOf(core, core.rules.reads.fundingHistory.coverage, page),
-    samples: ({ samples }, core) => samples.map((row) => rowOf(core, core.rules.reads.fundingHistory.row, row)),
+    coverage: (page, core) => buildRow(core, core.rules.reads.fundingHistory.coverage, page),
+    samples: ({ samples }, core) => samples.map((row) => buildRow(core, core.rules.reads.fundingHistory.row, row)),
   },
   coverage: {
     start: ({ samples }) => samples[0]?.timeMs ?? 0,
@@ -58,7 +58,7 @@ export const fundingHistory = defineRead('funding_history', (core, { coin, ...wi
   const honored = rules.answers(kept, isWhole, window);
   const samples = honored ? kept.filter(({ timeMs }) => rules.inside(timeMs, window)) : kept;
   const reachesOldest = isWhole && samples[0] === kept[0];
-  return { body: rowOf(core, rules.body, { coin: coin.coin, samples, honored, reachesOldest }) };
+  return { body: buildRow(core, rules.body, { coin: coin.coin, samples, honored, reachesOldest }) };
 });
 
 /** Whether nothing has left the ring yet. */

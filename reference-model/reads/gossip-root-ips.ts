@@ -1,19 +1,20 @@
 import type { Params } from '../genesis/genesis.ts';
 import { defineRead } from './read.ts';
-import { type Fields, rowOf } from './row.ts';
+import { buildRow, type RowFields } from './row.ts';
 
 type Peer = NonNullable<Params['peers']>[number];
 
 /** @source read-api, "Other read rows": gossip_root_ips */
 export interface GossipRootIpsRules {
-  readonly body: Fields<null>;
-  readonly row: Fields<Peer>;
+  readonly body: RowFields<null>;
+  readonly row: RowFields<Peer>;
 }
 
 export const gossipRootIpsRules: GossipRootIpsRules = {
   body: {
     // Of the node's configuration: no block moves it.
-    peers: (_, core) => (core.params.peers ?? []).map((peer) => rowOf(core, core.rules.reads.gossipRootIps.row, peer)),
+    peers: (_, core) =>
+      (core.params.peers ?? []).map((peer) => buildRow(core, core.rules.reads.gossipRootIps.row, peer)),
   },
   row: {
     id: ({ id }) => id,
@@ -26,5 +27,5 @@ export const gossipRootIpsRules: GossipRootIpsRules = {
 };
 
 export const gossipRootIps = defineRead('gossip_root_ips', (core) => ({
-  body: rowOf(core, core.rules.reads.gossipRootIps.body, null),
+  body: buildRow(core, core.rules.reads.gossipRootIps.body, null),
 }));

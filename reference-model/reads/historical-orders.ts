@@ -8,7 +8,7 @@ import type { Tif } from '../state/live-order.ts';
 import type { TradedMarket } from '../state/traded-market.ts';
 import { reasonText } from './order-reason.ts';
 import { defineRead } from './read.ts';
-import { type Fields, rowOf } from './row.ts';
+import { buildRow, type RowFields } from './row.ts';
 import { sideLetter } from './side-letter.ts';
 
 /** A step of an order and its market. */
@@ -23,7 +23,7 @@ export interface HistoricalOrdersRules {
   readonly words: { readonly [Kind in OrderTransition['kind']]?: string };
   /** Spelt otherwise than on `open_orders`. */
   readonly tifs: Readonly<Record<Tif, string>>;
-  readonly row: Fields<TransitionSource>;
+  readonly row: RowFields<TransitionSource>;
   /** Steps that are one row. */
   readonly fold: (oldestFirst: readonly OrderTransition[]) => readonly OrderTransition[];
   /** Rows of a `limit`; null: all. */
@@ -68,8 +68,8 @@ export const historicalOrders = defineRead('historical_orders', (core, { address
     body: {
       address,
       orders: order(steps)
-        .flatMap((step) => sourceOf(core, step) ?? [])
-        .map((source) => rowOf(core, row, source)),
+        .flatMap((step) => transitionSourceOf(core, step) ?? [])
+        .map((source) => buildRow(core, row, source)),
     },
   };
 });
@@ -93,7 +93,7 @@ export function newestTransitions(
 }
 
 /** null where the market is gone. */
-export function sourceOf(core: Core, step: OrderTransition): TransitionSource | null {
+export function transitionSourceOf(core: Core, step: OrderTransition): TransitionSource | null {
   const market = core.state.markets.get(step.market);
   return market === undefined ? null : { step, market };
 }

@@ -9,7 +9,7 @@ import { refuse } from '../refusal.ts';
 import type { Market } from '../state/market.ts';
 import type { NamedCoin } from './named-coin.ts';
 import { defineRead } from './read.ts';
-import { type Fields, rowOf } from './row.ts';
+import { buildRow, type RowFields } from './row.ts';
 
 export interface LevelSource {
   readonly level: LevelRow;
@@ -23,8 +23,8 @@ interface BookView extends NamedCoin {
 
 /** @source supplement, reads: l2_book */
 export interface L2BookRules {
-  readonly body: Fields<BookView>;
-  readonly level: Fields<LevelSource>;
+  readonly body: RowFields<BookView>;
+  readonly level: RowFields<LevelSource>;
   /** Levels per side of the read, before any grouping. */
   readonly depth: number;
   readonly levels: (market: Market, side: Side, depth: number) => readonly LevelRow[];
@@ -55,12 +55,12 @@ export const l2Book = defineRead('l2_book', (core, { coin }, { request }) => {
   const grouping = groupingOf(request);
   if (grouping === null)
     return { rejection: refusalAnswer(refuse('INVALID_REQUEST', 'n_sig_figs, mantissa or n_levels out of range')) };
-  return { body: rowOf(core, body, { ...coin, grouping }) };
+  return { body: buildRow(core, body, { ...coin, grouping }) };
 });
 
 function sideRows(core: Core, { market, grouping }: BookView, side: Side): Record<string, unknown>[] {
   const { level: fields, levels, depth, grouped } = core.rules.reads.l2Book;
   if (market === null) return [];
   const rows = grouped(levels(market, side, depth), side, grouping);
-  return rows.map((level) => rowOf(core, fields, { level, market }));
+  return rows.map((level) => buildRow(core, fields, { level, market }));
 }

@@ -3,13 +3,13 @@ import type { Tier } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { type FlaggedAccount, flaggedAccounts } from '../state/indexes.ts';
 import { defineRead } from './read.ts';
-import { type Fields, rowOf } from './row.ts';
+import { buildRow, type RowFields } from './row.ts';
 
 /** @source read-api, "POST /info" (the name); supplement, reads: liquidatable */
 export interface LiquidatableRules {
   /** Ascending address. */
   rows(core: Core): readonly FlaggedAccount[];
-  readonly row: Fields<FlaggedAccount>;
+  readonly row: RowFields<FlaggedAccount>;
   /** What the read calls the bands. */
   readonly words: Readonly<Record<Exclude<Tier, 'Safe'>, string>>;
 }
@@ -25,5 +25,5 @@ export const liquidatableRules: LiquidatableRules = {
 
 export const liquidatable = defineRead('liquidatable', (core) => {
   const { rows, row } = core.rules.reads.liquidatable;
-  return { body: { accounts: rows(core).map((flagged) => rowOf(core, row, flagged)) } };
+  return { body: { accounts: rows(core).map((flagged) => buildRow(core, row, flagged)) } };
 });

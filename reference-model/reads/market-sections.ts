@@ -6,7 +6,7 @@ import type { PerpMarket } from '../state/perp-market.ts';
 import type { SpotPair } from '../state/spot-pair.ts';
 import type { Token } from '../state/token.ts';
 import type { NamedCoin } from './named-coin.ts';
-import { type Fields, rowOf } from './row.ts';
+import { buildRow, type RowFields } from './row.ts';
 
 /** Rows that a request asks for; null: the section is left out altogether. */
 export interface MarketSections {
@@ -17,8 +17,8 @@ export interface MarketSections {
 /** What `markets` and `markets_meta` share. @source read-api, "Spot registry"; decision D67 */
 export interface MarketSectionRules {
   readonly select: (core: Core, kind: string | null, coin: NamedCoin | null) => MarketSections;
-  readonly pair: Fields<SpotPair>;
-  readonly token: Fields<Token>;
+  readonly pair: RowFields<SpotPair>;
+  readonly token: RowFields<Token>;
 }
 
 export const marketSectionRules: MarketSectionRules = {
@@ -80,8 +80,8 @@ export function sectionsBody(
 function spotBody(core: Core, { pairs, tokens }: NonNullable<MarketSections['spot']>) {
   const rules = core.rules.reads.marketSections;
   return {
-    pairs: pairs.map((pair) => rowOf(core, rules.pair, pair)),
-    tokens: tokens.map((token) => rowOf(core, rules.token, token)),
+    pairs: pairs.map((pair) => buildRow(core, rules.pair, pair)),
+    tokens: tokens.map((token) => buildRow(core, rules.token, token)),
   };
 }
 

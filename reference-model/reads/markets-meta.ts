@@ -7,12 +7,12 @@ import type { Token } from '../state/token.ts';
 import { headroomText } from './headroom.ts';
 import { sectionsBody } from './market-sections.ts';
 import { defineRead } from './read.ts';
-import { type Fields, rowOf } from './row.ts';
+import { buildRow, type RowFields } from './row.ts';
 
 /** @source read-api, "Perp market rows" */
 export interface MarketsMetaRules {
-  readonly row: Fields<PerpMarket>;
-  readonly token: Fields<Token>;
+  readonly row: RowFields<PerpMarket>;
+  readonly token: RowFields<Token>;
 }
 
 export const marketsMetaRules: MarketsMetaRules = {
@@ -39,7 +39,7 @@ export const marketsMetaRules: MarketsMetaRules = {
     risk_override: ({ riskOverride }) => (riskOverride === null ? null : overrideRow(riskOverride)),
     token: ({ coin }, core) => {
       const token = core.state.tokens.values().find(({ name }) => name === coin);
-      return token === undefined ? undefined : rowOf(core, core.rules.reads.marketsMeta.token, token);
+      return token === undefined ? undefined : buildRow(core, core.rules.reads.marketsMeta.token, token);
     },
   },
   token: {
@@ -54,5 +54,5 @@ export const marketsMetaRules: MarketsMetaRules = {
 };
 
 export const marketsMeta = defineRead('markets_meta', (core, { kind, coin }) => ({
-  body: sectionsBody(core, (market) => rowOf(core, core.rules.reads.marketsMeta.row, market), kind, coin),
+  body: sectionsBody(core, (market) => buildRow(core, core.rules.reads.marketsMeta.row, market), kind, coin),
 }));

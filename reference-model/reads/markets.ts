@@ -4,7 +4,7 @@ import { wholePx, wholeSize, wholeUsd } from '../numeric/served.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { sectionsBody } from './market-sections.ts';
 import { defineRead } from './read.ts';
-import { type Fields, rowOf } from './row.ts';
+import { buildRow, type RowFields } from './row.ts';
 
 export interface MarketSource {
   readonly market: PerpMarket;
@@ -13,8 +13,8 @@ export interface MarketSource {
 
 /** @source read-api, "Perp market rows" */
 export interface MarketsRules {
-  readonly row: Fields<MarketSource>;
-  readonly funding: Fields<MarketSource>;
+  readonly row: RowFields<MarketSource>;
+  readonly funding: RowFields<MarketSource>;
 }
 
 export const marketsRules: MarketsRules = {
@@ -27,7 +27,7 @@ export const marketsRules: MarketsRules = {
     mid_px: ({ figures }) => (figures.midPx === null ? undefined : wholePx(figures.midPx)),
     impact_pxs: ({ figures }) => figures.impactPxs?.map(wholePx),
     premium: ({ figures }) => figures.premium,
-    funding: (source, core) => rowOf(core, core.rules.reads.markets.funding, source),
+    funding: (source, core) => buildRow(core, core.rules.reads.markets.funding, source),
     open_interest: ({ market, figures }) => wholeSize(figures.openInterest, market.szDecimals),
     day_ntl_vlm: ({ figures }) => wholeUsd(figures.dayNotional),
     prev_day_px: ({ figures }) => (figures.prevDayPx === null ? null : wholePx(figures.prevDayPx)),
@@ -52,5 +52,5 @@ export const markets = defineRead('markets', (core, { kind, coin }) => ({
 
 /** The moving row of one market. */
 export function marketRow(core: Core, market: PerpMarket): Record<string, unknown> {
-  return rowOf(core, core.rules.reads.markets.row, { market, figures: marketFigures(core, market) });
+  return buildRow(core, core.rules.reads.markets.row, { market, figures: marketFigures(core, market) });
 }

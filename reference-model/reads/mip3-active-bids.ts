@@ -1,9 +1,9 @@
 import { defineRead } from './read.ts';
-import { type Fields, rowOf } from './row.ts';
+import { buildRow, type RowFields } from './row.ts';
 
 /** @source supplement, reads: mip3_active_bids */
 export interface Mip3ActiveBidsRules {
-  readonly body: Fields<null>;
+  readonly body: RowFields<null>;
 }
 
 export const mip3ActiveBidsRules: Mip3ActiveBidsRules = {
@@ -19,5 +19,5 @@ export const mip3ActiveBidsRules: Mip3ActiveBidsRules = {
 };
 
 export const mip3ActiveBids = defineRead('mip3_active_bids', (core) => ({
-  body: rowOf(core, core.rules.reads.mip3ActiveBids.body, null),
+  body: buildRow(core, core.rules.reads.mip3ActiveBids.body, null),
 }));

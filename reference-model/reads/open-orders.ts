@@ -6,7 +6,7 @@ import type { LiveOrder } from '../state/live-order.ts';
 import { type ParkedLeg, parkedOf } from '../state/parked-legs.ts';
 import type { TradedMarket } from '../state/traded-market.ts';
 import { defineRead } from './read.ts';
-import { type Fields, rowOf } from './row.ts';
+import { buildRow, type RowFields } from './row.ts';
 import { sideLetter } from './side-letter.ts';
 
 /** A live order and its market. */
@@ -23,11 +23,11 @@ export interface ParkedSource {
 
 /** @source read-api, "open_orders row" */
 export interface OpenOrdersRules {
-  readonly row: Fields<OrderSource>;
+  readonly row: RowFields<OrderSource>;
   readonly list: (core: Core, account: Account) => readonly OrderSource[];
-  readonly parkedRow: Fields<ParkedSource>;
+  readonly parkedRow: RowFields<ParkedSource>;
   /** The trigger block of a parked row, wherever it is served. */
-  readonly trigger: Fields<ParkedLeg>;
+  readonly trigger: RowFields<ParkedLeg>;
   readonly parked: (core: Core, account: Account) => readonly ParkedSource[];
 }
 
@@ -58,7 +58,7 @@ export const openOrdersRules: OpenOrdersRules = {
     cloid: ({ leg }) => leg.cloid,
     tif: () => 'trigger',
     reduce_only: () => true,
-    trigger: ({ leg }, core) => rowOf(core, core.rules.reads.openOrders.trigger, leg),
+    trigger: ({ leg }, core) => buildRow(core, core.rules.reads.openOrders.trigger, leg),
     inserted_at: ({ leg }) => leg.insertedAtMs,
   },
   trigger: {
@@ -81,8 +81,8 @@ export const openOrders = defineRead('open_orders', (core, { address }) => {
 function openOrderRows(core: Core, account: Account): Record<string, unknown>[] {
   const { row, list, parkedRow, parked } = core.rules.reads.openOrders;
   return [
-    ...list(core, account).map((source) => rowOf(core, row, source)),
-    ...parked(core, account).map((source) => rowOf(core, parkedRow, source)),
+    ...list(core, account).map((source) => buildRow(core, row, source)),
+    ...parked(core, account).map((source) => buildRow(core, parkedRow, source)),
   ];
 }
 

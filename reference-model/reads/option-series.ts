@@ -2,11 +2,11 @@ import { wholeAmount, wholeUsd } from '../numeric/served.ts';
 import type { OptionSeries } from '../state/options.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import { defineRead } from './read.ts';
-import { type Fields, rowOf } from './row.ts';
+import { buildRow, type RowFields } from './row.ts';
 
 /** @source supplement, reads: option_series */
 export interface OptionSeriesRules {
-  readonly row: Fields<OptionSeries>;
+  readonly row: RowFields<OptionSeries>;
   /** Oldest first. */
   readonly listed: (state: VenueState) => readonly OptionSeries[];
 }
@@ -27,5 +27,5 @@ export const optionSeriesRules: OptionSeriesRules = {
 
 export const optionSeries = defineRead('option_series', (core) => {
   const { row, listed } = core.rules.reads.optionSeries;
-  return { body: { series: listed(core.state).map((series) => rowOf(core, row, series)) } };
+  return { body: { series: listed(core.state).map((series) => buildRow(core, row, series)) } };
 });

@@ -4,19 +4,19 @@ import { wholeAmount, wholeSize, wholeUsd } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
 import { type OptionLeg, optionLegsOf } from '../state/options.ts';
 import { defineRead } from './read.ts';
-import { type Fields, rowOf } from './row.ts';
+import { buildRow, type RowFields } from './row.ts';
 
 /** @source supplement, reads: option_state */
 export interface OptionStateRules {
-  readonly body: Fields<Address>;
-  readonly row: Fields<OptionLeg>;
+  readonly body: RowFields<Address>;
+  readonly row: RowFields<OptionLeg>;
 }
 
 export const optionStateRules: OptionStateRules = {
   body: {
     address: (address) => address,
     positions: (address, core) =>
-      optionLegsOf(core.state, address).map((leg) => rowOf(core, core.rules.reads.optionState.row, leg)),
+      optionLegsOf(core.state, address).map((leg) => buildRow(core, core.rules.reads.optionState.row, leg)),
     height: (_, { state }) => state.height,
     time: (_, { state }) => state.timeMs,
   },
@@ -35,7 +35,7 @@ export const optionStateRules: OptionStateRules = {
 
 /** Legs of one account. */
 export function optionStateBody(core: Core, address: Address): Record<string, unknown> {
-  return rowOf(core, core.rules.reads.optionState.body, address);
+  return buildRow(core, core.rules.reads.optionState.body, address);
 }
 
 export const optionState = defineRead('option_state', (core, { address }) => ({

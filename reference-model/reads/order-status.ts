@@ -12,7 +12,7 @@ import { fillRow } from './fill-row.ts';
 import type { OrderSource, ParkedSource } from './open-orders.ts';
 import { reasonText } from './order-reason.ts';
 import { defineRead } from './read.ts';
-import { type Fields, rowOf } from './row.ts';
+import { buildRow, type RowFields } from './row.ts';
 import { sideLetter } from './side-letter.ts';
 
 /** Which order is meant; an address narrows both to its own. */
@@ -32,10 +32,10 @@ export interface OrderLookup {
 export interface OrderStatusRules {
   /** In the order in which they are looked at. */
   readonly lookups: readonly OrderLookup[];
-  readonly order: Fields<OrderSource>;
-  readonly trigger: Fields<ParkedSource>;
-  readonly outcome: Fields<OrderOutcome>;
-  readonly unknown: Fields<null>;
+  readonly order: RowFields<OrderSource>;
+  readonly trigger: RowFields<ParkedSource>;
+  readonly outcome: RowFields<OrderOutcome>;
+  readonly unknown: RowFields<null>;
 }
 
 export const orderStatusRules: OrderStatusRules = {
@@ -95,12 +95,14 @@ function orderStatusBody(core: Core, query: OrderQuery): Record<string, unknown>
     const body = find(core, query);
     if (body !== null) return body;
   }
-  return rowOf(core, rules.unknown, null);
+  return buildRow(core, rules.unknown, null);
 }
 
 function findResting(core: Core, query: OrderQuery): Record<string, unknown> | null {
   const source = liveOrder(core, query);
-  return source === null ? null : { status: 'resting', order: rowOf(core, core.rules.reads.orderStatus.order, source) };
+  return source === null
+    ? null
+    : { status: 'resting', order: buildRow(core, core.rules.reads.orderStatus.order, source) };
 }
 
 function findParked(core: Core, query: OrderQuery): Record<string, unknown> | null {
@@ -109,7 +111,7 @@ function findParked(core: Core, query: OrderQuery): Record<string, unknown> | nu
   const market = leg === undefined ? undefined : core.state.markets.get(leg.market);
   if (leg === undefined || market === undefined) return null;
   // The older name of what is parked.
-  return { status: 'triggered', trigger: rowOf(core, core.rules.reads.orderStatus.trigger, { leg, market }) };
+  return { status: 'triggered', trigger: buildRow(core, core.rules.reads.orderStatus.trigger, { leg, market }) };
 }
 
 /** One leg is enough: an order that was cut off after it still reads filled. */
@@ -130,7 +132,7 @@ function findFilled(core: Core, query: OrderQuery): Record<string, unknown> | nu
 function findOutcome(core: Core, query: OrderQuery): Record<string, unknown> | null {
   const outcome = outcomeOf(core, query);
   if (outcome === undefined || outcome.status === 'filled') return null;
-  return { status: outcome.status, outcome: rowOf(core, core.rules.reads.orderStatus.outcome, outcome) };
+  return { status: outcome.status, outcome: buildRow(core, core.rules.reads.orderStatus.outcome, outcome) };
 }
 
 function outcomeOf(core: Core, query: OrderQuery): OrderOutcome | undefined {

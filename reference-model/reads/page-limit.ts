@@ -1,7 +1,7 @@
-import { pageLimit } from '../../spec-schemas/catalogue/read-arguments.ts';
+import { pageLimitArgument } from '../../spec-schemas/catalogue/read-arguments.ts';
 
 /** Rows that an archive read gives for a `limit`. @source read-api, "Limits" */
 export type ClampLimit = (limit: number | null) => number;
 
 export const clampLimit: ClampLimit = (limit) =>
-  Math.min(pageLimit.max, Math.max(pageLimit.min, limit ?? pageLimit.default));
+  Math.min(pageLimitArgument.max, Math.max(pageLimitArgument.min, limit ?? pageLimitArgument.default));

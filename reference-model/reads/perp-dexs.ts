@@ -8,7 +8,7 @@ import { marketsOf } from '../state/market.ts';
 import { deploymentOf, dexsOf } from '../state/perp-deploys.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import { defineRead } from './read.ts';
-import { type Fields, rowOf } from './row.ts';
+import { buildRow, type RowFields } from './row.ts';
 
 /** A dex as it is listed. */
 export interface ListedDex {
@@ -23,9 +23,9 @@ export interface ListedDex {
 export interface PerpDexsRules {
   /** The core dex first, then the others in the order in which they were created. */
   readonly rows: (state: VenueState) => readonly ListedDex[];
-  readonly row: Fields<ListedDex>;
-  readonly limits: Fields<null>;
-  readonly perMarket: Fields<null>;
+  readonly row: RowFields<ListedDex>;
+  readonly limits: RowFields<null>;
+  readonly perMarket: RowFields<null>;
 }
 
 export const perpDexsRules: PerpDexsRules = {
@@ -58,7 +58,7 @@ export const perpDexsRules: PerpDexsRules = {
     auction_duration_blocks: (_, core) => deployFigures(core).askBlocks,
     deployer_fee_cap_bps: (_, core) => String(deployFigures(core).deployerFeeCapBps),
     dutch_start_multiplier: (_, core) => String(deployFigures(core).askMultiplier),
-    per_market_limits: (_, core) => rowOf(core, core.rules.reads.perpDexs.perMarket, null),
+    per_market_limits: (_, core) => buildRow(core, core.rules.reads.perpDexs.perMarket, null),
   },
   perMarket: {
     // No market is capped by its lane: a cap is set by a vote.
@@ -71,6 +71,6 @@ export const perpDexsRules: PerpDexsRules = {
 
 export const perpDexs = defineRead('perp_dexs', (core) => {
   const { rows, row, limits } = core.rules.reads.perpDexs;
-  const dexs = rows(core.state).map((dex, index) => ({ index, ...rowOf(core, row, dex) }));
-  return { body: { dexs, limits: rowOf(core, limits, null) } };
+  const dexs = rows(core.state).map((dex, index) => ({ index, ...buildRow(core, row, dex) }));
+  return { body: { dexs, limits: buildRow(core, limits, null) } };
 });

@@ -1,13 +1,13 @@
 import { defineRead } from './read.ts';
-import { type Fields, rowOf } from './row.ts';
+import { buildRow, type RowFields } from './row.ts';
 
 /** The key of the list is all that any source shows: what a point holds is said nowhere. @source read-api, "Info envelope" */
 export interface PortfolioRules {
-  readonly body: Fields<null>;
+  readonly body: RowFields<null>;
 }
 
 export const portfolioRules: PortfolioRules = { body: { points: () => [] } };
 
 export const portfolio = defineRead('portfolio', (core) => ({
-  body: rowOf(core, core.rules.reads.portfolio.body, null),
+  body: buildRow(core, core.rules.reads.portfolio.body, null),
 }));

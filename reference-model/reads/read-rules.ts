@@ -3,7 +3,7 @@ import { readEntry } from '../../spec-schemas/catalogue/reads.ts';
 import { retiredReads } from '../../spec-schemas/catalogue/retired-reads.ts';
 import { type ArgumentRules, argumentRules } from './argument-rules.ts';
 import { type MarketSectionRules, marketSectionRules } from './market-sections.ts';
-import type { Read } from './read.ts';
+import type { ReadHandler } from './read.ts';
 import { builtReads, type RulesOfReads, rulesOfReads } from './reads.list.ts';
 import { type RejectionRules, rejectionRules } from './rejection-rules.ts';
 import { type RfqRowRules, rfqRowRules } from './rfq-row.ts';
@@ -17,7 +17,7 @@ export interface RetiredAnswer {
 /** Which reads there are, how their arguments are read, and what every field of every row is made of. */
 export interface ReadRules extends RulesOfReads {
   /** By type; any other name is unknown. */
-  readonly table: ReadonlyMap<string, Read>;
+  readonly table: ReadonlyMap<string, ReadHandler>;
   /** Names that answer 410. */
   readonly retired: ReadonlyMap<string, RetiredAnswer>;
   readonly arguments: ArgumentRules;
@@ -39,8 +39,8 @@ export const readRules: ReadRules = {
 };
 
 /** The reads of today, or those that come with the next release. */
-export function readsOf(profile: ReadEntry['profile']): ReadonlyMap<string, Read> {
-  return new Map(Object.entries<Read>(builtReads).filter(([type]) => readEntry(type)?.profile === profile));
+export function readsOf(profile: ReadEntry['profile']): ReadonlyMap<string, ReadHandler> {
+  return new Map(Object.entries<ReadHandler>(builtReads).filter(([type]) => readEntry(type)?.profile === profile));
 }
 
 /** Names that answer 410, today or from the next release on. */

@@ -5,7 +5,7 @@ import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts'
 import type { Answer, ReadBody } from '../answers/answer.ts';
 import type { Core } from '../core.ts';
 import type { Address } from '../state/address.ts';
-import type { ArgumentValues, Parsed, SentArgument } from './argument-rules.ts';
+import type { ArgumentValues, ParsedArgument, SentArgument } from './argument-rules.ts';
 
 /** What waits on the node that answers: no part of committed state. */
 export interface NodeView {
@@ -14,7 +14,7 @@ export interface NodeView {
 }
 
 /** Answers one type of `POST /info`, from the request's whole body. */
-export type Read = (core: Core, request: JsonObject, node: NodeView) => Answer;
+export type ReadHandler = (core: Core, request: JsonObject, node: NodeView) => Answer;
 
 /** An argument of a kind that some built read has. */
 type BuiltArgument = ReadArgument & { readonly kind: keyof ArgumentValues };
@@ -51,7 +51,7 @@ export type ReadResult = { readonly body: ReadBody } | { readonly rejection: Ans
 export function defineRead<Type extends ReadableType>(
   type: Type,
   answer: (core: Core, args: ArgumentsOf<Type>, sent: SentRead) => ReadResult,
-): Read {
+): ReadHandler {
   const entry = reads[type];
   const named = Object.entries<BuiltArgument>(entry.arguments);
   return (core, request, node) => {
@@ -79,7 +79,7 @@ function sentValue(request: JsonObject, name: string, { alias }: ReadArgument): 
   return request[name] ?? (alias === undefined ? undefined : request[alias]) ?? undefined;
 }
 
-function parseArgument(sent: SentArgument): Parsed<ArgumentValues[keyof ArgumentValues]> {
+function parseArgument(sent: SentArgument): ParsedArgument<ArgumentValues[keyof ArgumentValues]> {
   return sent.core.rules.reads.arguments[sent.argument.kind](sent);
 }
 

@@ -4,11 +4,11 @@ import type { BlockRecord } from '../history/blocks.ts';
 import { wholeLog } from '../history/log.ts';
 import { type ClampLimit, clampLimit } from './page-limit.ts';
 import { defineRead } from './read.ts';
-import { type Fields, rowOf } from './row.ts';
+import { buildRow, type RowFields } from './row.ts';
 
 /** @source supplement, reads: recent_blocks */
 export interface RecentBlocksRules {
-  readonly row: Fields<BlockRecord>;
+  readonly row: RowFields<BlockRecord>;
   readonly clamp: ClampLimit;
   /** From oldest first to the order of the answer. */
   readonly order: (blocks: readonly BlockRecord[]) => readonly BlockRecord[];
@@ -31,5 +31,5 @@ export const recentBlocksRules: RecentBlocksRules = {
 export const recentBlocks = defineRead('recent_blocks', (core, { limit }) => {
   const { row, clamp, order } = core.rules.reads.recentBlocks;
   const newest = core.archive.blocks.page('chain', wholeLog, 'newest', clamp(limit));
-  return { body: { blocks: order(newest).map((block) => rowOf(core, row, block)) } };
+  return { body: { blocks: order(newest).map((block) => buildRow(core, row, block)) } };
 });

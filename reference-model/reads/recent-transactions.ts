@@ -1,14 +1,14 @@
 import { foldedFills, type OrderTransition } from '../history/order-transitions.ts';
-import { newestTransitions, sourceOf, type TransitionSource } from './historical-orders.ts';
+import { newestTransitions, type TransitionSource, transitionSourceOf } from './historical-orders.ts';
 import { type ClampLimit, clampLimit } from './page-limit.ts';
 import { defineRead } from './read.ts';
-import { type Fields, rowOf } from './row.ts';
+import { buildRow, type RowFields } from './row.ts';
 
 /** @source read-api, "Info envelope"; supplement, reads: recent_transactions */
 export interface RecentTransactionsRules {
   /** The word of a step, and the number behind it. */
   readonly words: Readonly<Record<OrderTransition['kind'], { readonly action: string; readonly status: number }>>;
-  readonly row: Fields<TransitionSource>;
+  readonly row: RowFields<TransitionSource>;
   readonly clamp: ClampLimit;
   /** Steps that are one row. */
   readonly fold: (oldestFirst: readonly OrderTransition[]) => readonly OrderTransition[];
@@ -42,6 +42,8 @@ export const recentTransactions = defineRead('recent_transactions', (core, { lim
   const { row, clamp, fold, order } = core.rules.reads.recentTransactions;
   const steps = order(newestTransitions(core, 'venue', clamp(limit), fold));
   return {
-    body: { txns: steps.flatMap((step) => sourceOf(core, step) ?? []).map((source) => rowOf(core, row, source)) },
+    body: {
+      txns: steps.flatMap((step) => transitionSourceOf(core, step) ?? []).map((source) => buildRow(core, row, source)),
+    },
   };
 });

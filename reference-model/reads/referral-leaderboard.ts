@@ -3,8 +3,8 @@ import { wholeUsd } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
 import { type Referrer, referrersOf } from '../state/referrals.ts';
 import { defineRead } from './read.ts';
-import { byAddress, descending } from './referral-order.ts';
-import { type Fields, rowOf } from './row.ts';
+import { compareAddresses, compareUsdDescending } from './referral-order.ts';
+import { buildRow, type RowFields } from './row.ts';
 
 export interface ReferrerRow extends Pick<Readonly<Referrer>, 'fees' | 'rewarded' | 'claimed'> {
   readonly address: Address;
@@ -13,7 +13,7 @@ export interface ReferrerRow extends Pick<Readonly<Referrer>, 'fees' | 'rewarded
 
 /** @source supplement, reads: referral_leaderboard */
 export interface ReferralLeaderboardRules {
-  readonly row: Fields<ReferrerRow>;
+  readonly row: RowFields<ReferrerRow>;
   /** Who has earned more first. */
   readonly order: (left: ReferrerRow, right: ReferrerRow) => number;
   readonly clamp: (limit: number | null) => number;
@@ -34,7 +34,9 @@ export const referralLeaderboardRules: ReferralLeaderboardRules = {
     claimed: ({ claimed }) => wholeUsd(claimed),
   },
   order: (left, right) =>
-    descending(left.rewarded, right.rewarded) || right.count - left.count || byAddress(left.address, right.address),
+    compareUsdDescending(left.rewarded, right.rewarded) ||
+    right.count - left.count ||
+    compareAddresses(left.address, right.address),
   clamp: (limit) => Math.min(MOST, limit ?? DEFAULT),
   rows: ({ state }) =>
     [...referrersOf(state)].map(([address, { referees, ...sums }]) => ({ address, count: referees.size, ...sums })),
@@ -44,5 +46,5 @@ export const referralLeaderboardRules: ReferralLeaderboardRules = {
 export const referralLeaderboard = defineRead('referral_leaderboard', (core, { limit }) => {
   const { rows, row, order, clamp } = core.rules.reads.referralLeaderboard;
   const leaders = rows(core).toSorted(order).slice(0, clamp(limit));
-  return { body: { rows: leaders.map((leader) => rowOf(core, row, leader)) } };
+  return { body: { rows: leaders.map((leader) => buildRow(core, row, leader)) } };
 });

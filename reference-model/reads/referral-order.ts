@@ -3,12 +3,12 @@ import type { Address } from '../state/address.ts';
 
 // How lists of referrals stand.
 
-export function descending(left: Usd, right: Usd): number {
+export function compareUsdDescending(left: Usd, right: Usd): number {
   if (left === right) return 0;
   return left > right ? -1 : 1;
 }
 
-export function byAddress(left: Address, right: Address): number {
+export function compareAddresses(left: Address, right: Address): number {
   if (left === right) return 0;
   return left < right ? -1 : 1;
 }

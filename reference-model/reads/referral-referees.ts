@@ -3,8 +3,8 @@ import { wholeUsd } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
 import { type Referee, referrersOf } from '../state/referrals.ts';
 import { defineRead } from './read.ts';
-import { byAddress, descending } from './referral-order.ts';
-import { type Fields, rowOf } from './row.ts';
+import { compareAddresses, compareUsdDescending } from './referral-order.ts';
+import { buildRow, type RowFields } from './row.ts';
 
 export interface RefereeRow extends Readonly<Referee> {
   readonly user: Address;
@@ -12,7 +12,7 @@ export interface RefereeRow extends Readonly<Referee> {
 
 /** @source supplement, reads: referral_referees */
 export interface ReferralRefereesRules {
-  readonly row: Fields<RefereeRow>;
+  readonly row: RowFields<RefereeRow>;
   /** Who brought more first. */
   readonly order: (left: RefereeRow, right: RefereeRow) => number;
   readonly clamp: (limit: number | null) => number;
@@ -30,7 +30,8 @@ export const referralRefereesRules: ReferralRefereesRules = {
     fees_paid: ({ fees }) => wholeUsd(fees),
     rewarded: ({ rewarded }) => wholeUsd(rewarded),
   },
-  order: (left, right) => descending(left.rewarded, right.rewarded) || byAddress(left.user, right.user),
+  order: (left, right) =>
+    compareUsdDescending(left.rewarded, right.rewarded) || compareAddresses(left.user, right.user),
   clamp: (limit) => Math.min(MOST, limit ?? DEFAULT),
   rows: ({ state }, referrer) =>
     [...(referrersOf(state).get(referrer)?.referees ?? [])].map(([user, row]) => ({ user, ...row })),
@@ -40,5 +41,5 @@ export const referralRefereesRules: ReferralRefereesRules = {
 export const referralReferees = defineRead('referral_referees', (core, { address, limit }) => {
   const { rows, row, order, clamp } = core.rules.reads.referralReferees;
   const referees = rows(core, address).toSorted(order).slice(0, clamp(limit));
-  return { body: { address, referees: referees.map((referee) => rowOf(core, row, referee)) } };
+  return { body: { address, referees: referees.map((referee) => buildRow(core, row, referee)) } };
 });

@@ -3,7 +3,7 @@ import { wholeUsd } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
 import { referralCreditOf, referrerOf } from '../state/referrals.ts';
 import { defineRead } from './read.ts';
-import { type Fields, rowOf } from './row.ts';
+import { buildRow, type RowFields } from './row.ts';
 
 export interface ReferralSource {
   readonly address: Address;
@@ -13,7 +13,7 @@ export interface ReferralSource {
 
 /** The account under both names. @source supplement, reads: referral_state */
 export interface ReferralStateRules {
-  readonly body: Fields<ReferralSource>;
+  readonly body: RowFields<ReferralSource>;
 }
 
 export const referralStateRules: ReferralStateRules = {
@@ -28,5 +28,5 @@ export const referralStateRules: ReferralStateRules = {
 export const referralState = defineRead('referral_state', (core, { address }) => {
   const credit = referralCreditOf(core.state, address);
   const referrer = referrerOf(core.state, address) ?? null;
-  return { body: rowOf(core, core.rules.reads.referralState.body, { address, credit, referrer }) };
+  return { body: buildRow(core, core.rules.reads.referralState.body, { address, credit, referrer }) };
 });

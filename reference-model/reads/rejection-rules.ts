@@ -1,7 +1,7 @@
 import { nearWords, sentInstead } from '../../spec-schemas/near-matches.ts';
 import { type Answer, bareAnswer, refusalAnswer } from '../answers/answer.ts';
 import { refuse } from '../refusal.ts';
-import type { Parsed, SentArgument } from './argument-rules.ts';
+import type { ParsedArgument, SentArgument } from './argument-rules.ts';
 import { type NamedCoin, namesOfMarkets } from './named-coin.ts';
 
 /** What an argument that does not fit answers. */
@@ -15,7 +15,7 @@ export interface RejectionRules {
   unlisted(sent: SentArgument): Answer;
   /** A word that is none of the listed ones and is repeated. */
   invalidWord(sent: SentArgument, text: string): Answer;
-  unknownCoin(sent: SentArgument, coin: string): Parsed<NamedCoin>;
+  unknownCoin(sent: SentArgument, coin: string): ParsedArgument<NamedCoin>;
   /** A numeric market argument of older releases, without a `coin`. */
   legacyMarket(): Answer;
 }

@@ -2,7 +2,7 @@ import type { Core } from '../core.ts';
 import { wholePx, wholeSize } from '../numeric/served.ts';
 import { seriesAt } from '../state/options.ts';
 import type { Rfq, RfqQuote } from '../state/rfqs.ts';
-import { type Fields, rowOf } from './row.ts';
+import { buildRow, type RowFields } from './row.ts';
 import { sideLetter } from './side-letter.ts';
 
 /** A quote in its session: sizes are in lots of the series. */
@@ -13,8 +13,8 @@ interface QuoteSource {
 
 /** @source supplement, reads: rfq_open */
 export interface RfqRowRules {
-  readonly session: Fields<Rfq>;
-  readonly quote: Fields<QuoteSource>;
+  readonly session: RowFields<Rfq>;
+  readonly quote: RowFields<QuoteSource>;
 }
 
 export const rfqRowRules: RfqRowRules = {
@@ -31,7 +31,7 @@ export const rfqRowRules: RfqRowRules = {
     created_at: ({ createdMs }) => createdMs,
     expiry: ({ expiryMs }) => expiryMs,
     quotes: ({ quotes, szDecimals }, core) =>
-      quotes.map((quote) => rowOf(core, core.rules.reads.rfqRows.quote, { quote, szDecimals })),
+      quotes.map((quote) => buildRow(core, core.rules.reads.rfqRows.quote, { quote, szDecimals })),
   },
   quote: {
     maker: ({ quote }) => quote.maker,
@@ -44,5 +44,5 @@ export const rfqRowRules: RfqRowRules = {
 };
 
 export function rfqRow(core: Core, rfq: Rfq): Record<string, unknown> {
-  return rowOf(core, core.rules.reads.rfqRows.session, rfq);
+  return buildRow(core, core.rules.reads.rfqRows.session, rfq);
 }

@@ -1,29 +1,34 @@
-import { askFigures, clockOf, type DeployStream, startOf } from '../engine/markets/deploys.ts';
+import {
+  type DeployStream,
+  deployClockOf,
+  registrationPriceFigures,
+  registrationStartPrice,
+} from '../engine/markets/deploys.ts';
 import { ZERO_USD } from '../numeric/planes.ts';
 import { wholeUsd } from '../numeric/served.ts';
 import { defineRead } from './read.ts';
-import { type Fields, rowOf } from './row.ts';
+import { buildRow, type RowFields } from './row.ts';
 
 /** @source supplement, reads: spot_deploy_auction; engine facts, section 17 */
 export interface SpotDeployAuctionRules {
   /** Whose clock it is: it takes no parameter, and tokens and pairs have one each (D176). */
   readonly shows: DeployStream;
-  readonly body: Fields<DeployStream>;
-  readonly sealedRound: Fields<null>;
+  readonly body: RowFields<DeployStream>;
+  readonly sealedRound: RowFields<null>;
 }
 
 export const spotDeployAuctionRules: SpotDeployAuctionRules = {
   shows: 'token',
   body: {
     current_ask: (stream, core) => wholeUsd(core.rules.engine.deploys.ask(core, stream)),
-    floor: (stream, core) => wholeUsd(askFigures(core, stream).floor),
-    start: (stream, core) => wholeUsd(startOf(core, stream)),
-    start_multiplier: (stream, core) => askFigures(core, stream).multiplier,
-    duration_blocks: (stream, core) => askFigures(core, stream).blocks,
-    opened_at_block: (stream, core) => clockOf(core, stream)?.openedAt ?? 0,
+    floor: (stream, core) => wholeUsd(registrationPriceFigures(core, stream).floor),
+    start: (stream, core) => wholeUsd(registrationStartPrice(core, stream)),
+    start_multiplier: (stream, core) => registrationPriceFigures(core, stream).multiplier,
+    duration_blocks: (stream, core) => registrationPriceFigures(core, stream).blocks,
+    opened_at_block: (stream, core) => deployClockOf(core, stream)?.openedAt ?? 0,
     now_block: (_, { state }) => state.height,
-    last_clearing: (stream, core) => wholeUsd(clockOf(core, stream)?.price ?? ZERO_USD),
-    sealed_round: (_, core) => rowOf(core, core.rules.reads.spotDeployAuction.sealedRound, null),
+    last_clearing: (stream, core) => wholeUsd(deployClockOf(core, stream)?.price ?? ZERO_USD),
+    sealed_round: (_, core) => buildRow(core, core.rules.reads.spotDeployAuction.sealedRound, null),
   },
   // A remnant: no sealed bid is taken, so no round of them is ever open.
   sealedRound: {
@@ -39,5 +44,5 @@ export const spotDeployAuctionRules: SpotDeployAuctionRules = {
 
 export const spotDeployAuction = defineRead('spot_deploy_auction', (core) => {
   const { shows, body } = core.rules.reads.spotDeployAuction;
-  return { body: rowOf(core, body, shows) };
+  return { body: buildRow(core, body, shows) };
 });

@@ -5,13 +5,13 @@ import { formatBps } from '../numeric/rates.ts';
 import { wholeAmount, wholeUsd } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
 import { pairAt } from '../state/market.ts';
-import { calibrationOf, type MarginPosition, marginPositionsOf } from '../state/spot-margin.ts';
-import { type Fields, rowOf } from './row.ts';
+import { type MarginPosition, marginPositionsOf, spotMarginCalibrationOf } from '../state/spot-margin.ts';
+import { buildRow, type RowFields } from './row.ts';
 
 /** What a position is told as, by the read and the channel. @source read-api, "Other read rows"; supplement, reads: spot_margin_state */
 export interface SpotMarginRowRules {
   readonly positions: (core: Core, owner: Address) => readonly MarginPosition[];
-  readonly row: Fields<MarginPosition>;
+  readonly row: RowFields<MarginPosition>;
 }
 
 export const spotMarginRowRules: SpotMarginRowRules = {
@@ -24,7 +24,7 @@ export const spotMarginRowRules: SpotMarginRowRules = {
     base_held: ({ held }) => wholeAmount(held),
     current_debt: (position, core) => wholeUsd(debtOf(core, position)),
     params: ({ pair }, { state }) => {
-      const calibration = calibrationOf(state, pair);
+      const calibration = spotMarginCalibrationOf(state, pair);
       if (calibration === undefined) return null;
       return { init_bps: formatBps(calibration.init), maint_bps: formatBps(calibration.maint) };
     },
@@ -33,5 +33,5 @@ export const spotMarginRowRules: SpotMarginRowRules = {
 
 export function spotMarginRows(core: Core, owner: Address): Record<string, unknown>[] {
   const { positions, row } = core.rules.reads.spotMarginRows;
-  return positions(core, owner).map((position) => rowOf(core, row, position));
+  return positions(core, owner).map((position) => buildRow(core, row, position));
 }

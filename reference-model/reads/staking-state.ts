@@ -1,18 +1,18 @@
 import type { Core } from '../core.ts';
-import { weightOf } from '../engine/staking.ts';
+import { delegationWeightOf } from '../engine/staking.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { type Units, units } from '../numeric/planes.ts';
 import { wholeAmount } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
 import { type Delegation, delegationsOf, type Unbonding, unbondingOf } from '../state/staking.ts';
 import { defineRead } from './read.ts';
-import { type Fields, rowOf } from './row.ts';
+import { buildRow, type RowFields } from './row.ts';
 
 /** @source supplement, reads: staking_state */
 export interface StakingStateRules {
-  readonly body: Fields<Address>;
-  readonly delegation: Fields<Delegation>;
-  readonly unstake: Fields<Unbonding>;
+  readonly body: RowFields<Address>;
+  readonly delegation: RowFields<Delegation>;
+  readonly unstake: RowFields<Unbonding>;
 }
 
 export const stakingStateRules: StakingStateRules = {
@@ -20,9 +20,9 @@ export const stakingStateRules: StakingStateRules = {
     address: (address) => address,
     total_staked: (address, core) => wholeAmount(delegatedBy(core, address)),
     delegations: (address, core) =>
-      stakesOf(core, address).map((row) => rowOf(core, core.rules.reads.stakingState.delegation, row)),
+      stakesOf(core, address).map((row) => buildRow(core, core.rules.reads.stakingState.delegation, row)),
     pending_unstakes: (address, core) =>
-      unbondingOf(core.state, address).map((entry) => rowOf(core, core.rules.reads.stakingState.unstake, entry)),
+      unbondingOf(core.state, address).map((entry) => buildRow(core, core.rules.reads.stakingState.unstake, entry)),
     total_stake: (_, { state }) => wholeAmount(units(state.validators.reduce((sum, { stake }) => sum + stake, 0n))),
     pending_validator_pool_usdc: (_, { state }) => wholeAmount(unitsOfUsd(state.pots.validators)),
     n_active_validators: (_, { state }) => state.validators.filter(({ active }) => active).length,
@@ -32,7 +32,7 @@ export const stakingStateRules: StakingStateRules = {
     validator: ({ validator }) => validator,
     amount: ({ amount }) => wholeAmount(amount),
     lock_months: ({ lockMonths }) => lockMonths,
-    reward_weight: (row, core) => wholeAmount(weightOf(core, row)),
+    reward_weight: (row, core) => wholeAmount(delegationWeightOf(core, row)),
     since_ts: ({ sinceMs }) => sinceMs,
     pending_rewards: ({ pending }) => wholeAmount(pending),
   },
@@ -52,5 +52,5 @@ export function delegatedBy({ state }: Core, address: Address): Units {
 }
 
 export const stakingState = defineRead('staking_state', (core, { address }) => ({
-  body: rowOf(core, core.rules.reads.stakingState.body, address),
+  body: buildRow(core, core.rules.reads.stakingState.body, address),
 }));

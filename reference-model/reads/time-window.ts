@@ -24,7 +24,7 @@ export const insideWindow: InsideWindow = (timeMs, window) =>
   !inclusiveEnds.isBefore(timeMs, window) && !inclusiveEnds.isAfter(timeMs, window);
 
 /** The stretch of a log that lies inside a window. @param timeOf  never falls from one row to the next, ms */
-export function spanOf<Row>(
+export function logSpanOf<Row>(
   { isBefore, isAfter }: WindowEnds,
   window: TimeWindow,
   timeOf: (row: Row) => number,

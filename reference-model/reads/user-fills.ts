@@ -5,8 +5,8 @@ import { type BookPx, bookPx, lots, usd } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
 import { type FillSource, fillFields, fillRow } from './fill-row.ts';
 import { defineRead } from './read.ts';
-import type { Fields } from './row.ts';
-import { type InsideWindow, inclusiveEnds, insideWindow, spanOf, type TimeWindow } from './time-window.ts';
+import type { RowFields } from './row.ts';
+import { type InsideWindow, inclusiveEnds, insideWindow, logSpanOf, type TimeWindow } from './time-window.ts';
 
 /** One row before it is printed: a leg, or `n` legs of one order in one block. */
 export interface FoldedFill {
@@ -16,7 +16,7 @@ export interface FoldedFill {
 
 /** @source read-api, "POST /info": user_fills; how legs are folded: supplement, reads */
 export interface UserFillsRules {
-  readonly row: Fields<FillSource>;
+  readonly row: RowFields<FillSource>;
   readonly inside: InsideWindow;
   /** Whether a window begins before the oldest row of a full ring: an archive then answers, where there is one. */
   readonly isOlder: (window: TimeWindow, oldest: FillRecord | undefined, isFull: boolean) => boolean;
@@ -78,7 +78,7 @@ function rowsIn(core: Core, rules: UserFillsRules, address: Address, window: Tim
   const ring = core.histories.fills.of(address);
   const [oldest] = ring;
   if (!rules.isOlder(window, oldest, ring.length >= core.params.history.fills)) return ring;
-  const span = spanOf(inclusiveEnds, window, ({ timeMs }: FillRecord) => timeMs);
+  const span = logSpanOf(inclusiveEnds, window, ({ timeMs }: FillRecord) => timeMs);
   // A store has what the ring still holds as well.
   const isInRing = ({ tid }: FillRecord) => oldest !== undefined && tid >= oldest.tid;
   const leftRing = { ...span, isAfter: (fill: FillRecord) => span.isAfter(fill) || isInRing(fill) };

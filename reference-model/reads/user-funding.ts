@@ -6,13 +6,17 @@ import { wholeSize, wholeUsd } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
 import { perpAt } from '../state/market.ts';
 import { defineRead } from './read.ts';
-import { type Fields, rowOf } from './row.ts';
-import { inclusiveEnds, spanOf, type TimeWindow, type WindowEnds } from './time-window.ts';
+import { buildRow, type RowFields } from './row.ts';
+import { inclusiveEnds, logSpanOf, type TimeWindow, type WindowEnds } from './time-window.ts';
 
 /** @source read-api, "POST /info" and "Other read rows" */
 export interface UserFundingRules extends WindowEnds {
-  readonly body: Fields<{ readonly address: Address; readonly rows: readonly unknown[]; readonly window: TimeWindow }>;
-  readonly row: Fields<FundingRecord>;
+  readonly body: RowFields<{
+    readonly address: Address;
+    readonly rows: readonly unknown[];
+    readonly window: TimeWindow;
+  }>;
+  readonly row: RowFields<FundingRecord>;
   /** From oldest first to the order of the answer. */
   readonly order: (rows: readonly FundingRecord[]) => readonly FundingRecord[];
   /** Rows of one page. */
@@ -52,8 +56,8 @@ export function fundingsBody(
   address: Address,
   window: TimeWindow,
 ): Record<string, unknown> {
-  const span = spanOf(rules, window, ({ timeMs }: FundingRecord) => timeMs);
+  const span = logSpanOf(rules, window, ({ timeMs }: FundingRecord) => timeMs);
   const inside = core.archive.fundings.page(address, span, rules.kept, rules.page);
-  const rows = rules.order(inside).map((row) => rowOf(core, rules.row, row));
-  return rowOf(core, rules.body, { address, rows, window });
+  const rows = rules.order(inside).map((row) => buildRow(core, rules.row, row));
+  return buildRow(core, rules.body, { address, rows, window });
 }

@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { debtOf, indexFor } from '../engine/risk/margin-positions.ts';
+import { borrowIndexFor, debtOf } from '../engine/risk/margin-positions.ts';
 import { unitsOfRatio, usdOfUnits } from '../numeric/crossings.ts';
 import { type Usd, usd } from '../numeric/planes.ts';
 import { wholeAmount, wholeUsd } from '../numeric/served.ts';
@@ -7,12 +7,12 @@ import type { Address } from '../state/address.ts';
 import { pairAt } from '../state/market.ts';
 import { type MarginPosition, marginPositionsOf } from '../state/spot-margin.ts';
 import { defineRead } from './read.ts';
-import { type Fields, rowOf } from './row.ts';
+import { buildRow, type RowFields } from './row.ts';
 
 /** @source read-api, "Other read rows"; supplement, reads: user_interest */
 export interface UserInterestRules {
-  readonly body: Fields<Address>;
-  readonly borrow: Fields<MarginPosition>;
+  readonly body: RowFields<Address>;
+  readonly borrow: RowFields<MarginPosition>;
   /** Positions whose borrow has a row: without a principal there is none. */
   readonly borrows: (core: Core, owner: Address) => readonly MarginPosition[];
 }
@@ -24,7 +24,7 @@ export const userInterestRules: UserInterestRules = {
     owed: (owner, core) => wholeUsd(owedBy(core, owner)),
     borrows: (owner, core) => {
       const { borrows, borrow } = core.rules.reads.userInterest;
-      return borrows(core, owner).map((position) => rowOf(core, borrow, position));
+      return borrows(core, owner).map((position) => buildRow(core, borrow, position));
     },
     earned: () => null,
   },
@@ -36,7 +36,7 @@ export const userInterestRules: UserInterestRules = {
     interest: (position, core) => wholeUsd(interestOn(core, position)),
     index_snapshot: ({ snapshot }) => wholeAmount(unitsOfRatio(snapshot)),
     pool_index: ({ pair }, core) => {
-      const index = indexFor(core, pair);
+      const index = borrowIndexFor(core, pair);
       return index === null ? null : wholeAmount(unitsOfRatio(index));
     },
   },
@@ -53,5 +53,5 @@ function owedBy(core: Core, owner: Address): Usd {
 }
 
 export const userInterest = defineRead('user_interest', (core, { address }) => ({
-  body: rowOf(core, core.rules.reads.userInterest.body, address),
+  body: buildRow(core, core.rules.reads.userInterest.body, address),
 }));

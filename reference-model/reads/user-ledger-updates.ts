@@ -1,10 +1,10 @@
 import { defineRead } from './read.ts';
-import { type Fields, rowOf } from './row.ts';
+import { buildRow, type RowFields } from './row.ts';
 import type { TimeWindow } from './time-window.ts';
 
 /** @source read-api, "Other read rows" and "Read rules"; decision D17 */
 export interface UserLedgerUpdatesRules {
-  readonly body: Fields<TimeWindow & { readonly address: string }>;
+  readonly body: RowFields<TimeWindow & { readonly address: string }>;
 }
 
 export const userLedgerUpdatesRules: UserLedgerUpdatesRules = {
@@ -18,5 +18,5 @@ export const userLedgerUpdatesRules: UserLedgerUpdatesRules = {
 };
 
 export const userLedgerUpdates = defineRead('user_ledger_updates', (core, args) => ({
-  body: rowOf(core, core.rules.reads.userLedgerUpdates.body, args),
+  body: buildRow(core, core.rules.reads.userLedgerUpdates.body, args),
 }));

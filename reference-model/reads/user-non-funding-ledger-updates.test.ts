@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testAddress } from '../edge/local-client.fixture.ts';
 import { accountHolder } from '../money/holder.ts';
-import { move } from '../money/move.ts';
+import { moveMoney } from '../money/move.ts';
 import { units } from '../numeric/planes.ts';
 import { alice, bob, TradingClient } from './trading-client.fixture.ts';
 
@@ -25,7 +25,7 @@ test('a claim is a deposit of each token; a transfer is signed and names the oth
   const { core } = client.venue;
   const from = accountHolder(alice);
   const to = accountHolder(bob);
-  move(core, { token: 100, amount: units(25n * ONE), from, to, why: { kind: 'send', toPerp: false } });
+  moveMoney(core, { token: 100, amount: units(25n * ONE), from, to, why: { kind: 'send', toPerp: false } });
   const moved = client.venue.timeMs;
   expect(client.data('user_non_funding_ledger_updates', { address: alice }).ledger_updates).toEqual([
     { kind: 'transfer', delta: '-25', coin: 'USDC', time: moved, counterparty: bob },

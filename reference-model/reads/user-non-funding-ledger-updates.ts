@@ -1,12 +1,12 @@
 import type { LedgerRecord } from '../history/ledger.ts';
 import { wholeAmount, wholePx } from '../numeric/served.ts';
 import { defineRead } from './read.ts';
-import { type Fields, rowOf } from './row.ts';
-import { inclusiveEnds, spanOf, type WindowEnds } from './time-window.ts';
+import { buildRow, type RowFields } from './row.ts';
+import { inclusiveEnds, logSpanOf, type WindowEnds } from './time-window.ts';
 
 /** @source read-api, "Ledger update kinds" */
 export interface LedgerRules extends WindowEnds {
-  readonly row: Fields<LedgerRecord>;
+  readonly row: RowFields<LedgerRecord>;
   /** From oldest first to the order of the answer. */
   readonly order: (rows: readonly LedgerRecord[]) => readonly LedgerRecord[];
 }
@@ -31,8 +31,8 @@ export const userNonFundingLedgerUpdates = defineRead(
   'user_non_funding_ledger_updates',
   (core, { address, ...window }) => {
     const rules = core.rules.reads.ledger;
-    const span = spanOf(rules, window, ({ timeMs }: LedgerRecord) => timeMs);
+    const span = logSpanOf(rules, window, ({ timeMs }: LedgerRecord) => timeMs);
     const rows = rules.order(core.archive.ledger.page(address, span, 'newest', Number.POSITIVE_INFINITY));
-    return { body: { address, ledger_updates: rows.map((row) => rowOf(core, rules.row, row)) } };
+    return { body: { address, ledger_updates: rows.map((row) => buildRow(core, rules.row, row)) } };
   },
 );

@@ -7,8 +7,8 @@ import type { Address } from '../state/address.ts';
 import type { TradedMarket } from '../state/traded-market.ts';
 import { type ClampLimit, clampLimit } from './page-limit.ts';
 import { defineRead } from './read.ts';
-import { type Fields, rowOf } from './row.ts';
-import { inclusiveEnds, spanOf, type TimeWindow, type WindowEnds } from './time-window.ts';
+import { buildRow, type RowFields } from './row.ts';
+import { inclusiveEnds, logSpanOf, type TimeWindow, type WindowEnds } from './time-window.ts';
 
 /** A closed life and its market. */
 export interface PositionLifeSource {
@@ -25,7 +25,7 @@ export interface LifeOrder {
 
 /** @source read-api, "user_position_history row" and "POST /info"; decision D71 */
 export interface PositionHistoryRules extends WindowEnds {
-  readonly row: Fields<PositionLifeSource>;
+  readonly row: RowFields<PositionLifeSource>;
   readonly clamp: ClampLimit;
   /** What the window is judged on, ms. */
   readonly time: (life: PositionLife) => number;
@@ -78,11 +78,11 @@ export function closedPositionRows(
   { keep, order }: LifeOrder,
 ): readonly Record<string, unknown>[] {
   const rules = core.rules.reads.positionHistory;
-  const span = spanOf(rules, window, rules.time);
+  const span = logSpanOf(rules, window, rules.time);
   const lives = core.archive.lives.page(address, span, keep, rules.clamp(limit));
   return order(lives).flatMap((life) => {
     const market = core.state.markets.get(life.market);
-    return market === undefined ? [] : [rowOf(core, rules.row, { life, market })];
+    return market === undefined ? [] : [buildRow(core, rules.row, { life, market })];
   });
 }
 

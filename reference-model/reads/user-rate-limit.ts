@@ -1,6 +1,6 @@
 import { type Account, readAccount } from '../state/account.ts';
 import { defineRead } from './read.ts';
-import { type Fields, rowOf } from './row.ts';
+import { buildRow, type RowFields } from './row.ts';
 
 export interface RateLimitSource {
   readonly account: Account;
@@ -9,7 +9,7 @@ export interface RateLimitSource {
 
 /** Counters only: no read shows a bucket. @source read-api, "Other read rows": user_rate_limit */
 export interface UserRateLimitRules {
-  readonly body: Fields<RateLimitSource>;
+  readonly body: RowFields<RateLimitSource>;
 }
 
 export const userRateLimitRules: UserRateLimitRules = {
@@ -22,7 +22,7 @@ export const userRateLimitRules: UserRateLimitRules = {
 };
 
 export const userRateLimit = defineRead('user_rate_limit', (core, { address }, { node }) => ({
-  body: rowOf(core, core.rules.reads.userRateLimit.body, {
+  body: buildRow(core, core.rules.reads.userRateLimit.body, {
     account: readAccount(core.state, address),
     pending: node.pendingOf(address),
   }),

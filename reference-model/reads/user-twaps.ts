@@ -2,7 +2,7 @@ import { wholeSize } from '../numeric/served.ts';
 import type { TradedMarket } from '../state/traded-market.ts';
 import { type Twap, twapsOf } from '../state/twaps.ts';
 import { defineRead } from './read.ts';
-import { type Fields, rowOf } from './row.ts';
+import { buildRow, type RowFields } from './row.ts';
 import { sideLetter } from './side-letter.ts';
 
 export interface TwapSource {
@@ -12,7 +12,7 @@ export interface TwapSource {
 
 /** Parents that still run. @source read-api, "Other read rows": user_twaps */
 export interface UserTwapsRules {
-  readonly row: Fields<TwapSource>;
+  readonly row: RowFields<TwapSource>;
   readonly order: (twaps: readonly Twap[]) => readonly Twap[];
 }
 
@@ -36,7 +36,7 @@ export const userTwaps = defineRead('user_twaps', (core, { address }) => {
   const { row, order } = core.rules.reads.userTwaps;
   const twaps = order(twapsOf(core.state, address)).flatMap((twap) => {
     const market = core.state.markets.get(twap.market);
-    return market === undefined ? [] : [rowOf(core, row, { twap, market })];
+    return market === undefined ? [] : [buildRow(core, row, { twap, market })];
   });
   return { body: { address, twaps } };
 });

@@ -1,4 +1,4 @@
-import { pageLimit } from '../../spec-schemas/catalogue/read-arguments.ts';
+import { pageLimitArgument } from '../../spec-schemas/catalogue/read-arguments.ts';
 import type { Core } from '../core.ts';
 import { dateOf, newestDay, utcDay, type VolumeDay, type VolumeKey } from '../history/volume-days.ts';
 import { formatDecimal, pow10 } from '../numeric/decimal.ts';
@@ -6,7 +6,7 @@ import { divTrunc } from '../numeric/division.ts';
 import { CORE_DECIMALS } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
 import { defineRead } from './read.ts';
-import { type Fields, rowOf } from './row.ts';
+import { buildRow, type RowFields } from './row.ts';
 import type { TimeWindow } from './time-window.ts';
 
 /** Days from the one to the other, both included. */
@@ -23,9 +23,9 @@ export interface VolumeUser {
 
 /** @source read-api, "Other read rows", "POST /info" and "Read rules" */
 export interface VolumeHistoryRules {
-  readonly day: Fields<VolumeDay>;
+  readonly day: RowFields<VolumeDay>;
   /** What stands beside the days. */
-  readonly totals: Fields<VolumeUser>;
+  readonly totals: RowFields<VolumeUser>;
   readonly span: (today: number, window: TimeWindow) => DaySpan;
   readonly clamp: (limit: number | null) => number;
   /** From oldest first to the order of the answer. */
@@ -56,7 +56,7 @@ export const volumeHistoryRules: VolumeHistoryRules = {
     from: start_time === null ? today - DEFAULT_DAYS : utcDay(Number(start_time)),
     to: end_time === null ? today - 1 : Math.min(today - 1, utcDay(Number(end_time))),
   }),
-  clamp: (limit) => Math.min(pageLimit.max, limit ?? pageLimit.default),
+  clamp: (limit) => Math.min(pageLimitArgument.max, limit ?? pageLimitArgument.default),
   order: (days) => days.toReversed(),
   shareDays: 14,
 };
@@ -68,8 +68,8 @@ export const userVolumeHistory = defineRead('user_volume_history', (core, { addr
   return {
     body: {
       address,
-      days: rules.order(days).map((day) => rowOf(core, rules.day, day)),
-      ...rowOf(core, rules.totals, { address, today }),
+      days: rules.order(days).map((day) => buildRow(core, rules.day, day)),
+      ...buildRow(core, rules.totals, { address, today }),
     },
   };
 });

@@ -1,24 +1,24 @@
 import type { Core } from '../core.ts';
-import type { Cast, VoteRow } from '../state/governance.ts';
+import type { VoteCast, VoteRow } from '../state/governance.ts';
 import { defineRead } from './read.ts';
-import { type Fields, rowOf } from './row.ts';
+import { buildRow, type RowFields } from './row.ts';
 
 interface CastOfVote {
   readonly vote: VoteRow;
-  readonly cast: Cast;
+  readonly cast: VoteCast;
 }
 
 /** @source read-api, "Other read rows": validator_l1_votes */
 export interface ValidatorL1VotesRules {
-  readonly body: Fields<null>;
-  readonly row: Fields<CastOfVote>;
+  readonly body: RowFields<null>;
+  readonly row: RowFields<CastOfVote>;
 }
 
 export const validatorL1VotesRules: ValidatorL1VotesRules = {
   body: {
     // Counts proposals by their ids, which votes of this build have none of: each names its round.
     latest_round: () => 0,
-    votes: (_, core) => castsIn(core).map((cast) => rowOf(core, core.rules.reads.validatorL1Votes.row, cast)),
+    votes: (_, core) => castsIn(core).map((cast) => buildRow(core, core.rules.reads.validatorL1Votes.row, cast)),
   },
   row: {
     round: ({ vote }) => vote.round,
@@ -34,5 +34,5 @@ function castsIn({ state }: Core): readonly CastOfVote[] {
 }
 
 export const validatorL1Votes = defineRead('validator_l1_votes', (core) => ({
-  body: rowOf(core, core.rules.reads.validatorL1Votes.body, null),
+  body: buildRow(core, core.rules.reads.validatorL1Votes.body, null),
 }));

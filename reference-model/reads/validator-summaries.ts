@@ -5,7 +5,7 @@ import type { Address } from '../state/address.ts';
 import type { Validator } from '../state/governance.ts';
 import { delegationAt } from '../state/staking.ts';
 import { defineRead } from './read.ts';
-import { type Fields, rowOf } from './row.ts';
+import { buildRow, type RowFields } from './row.ts';
 
 export interface ValidatorSource {
   readonly validator: Validator;
@@ -15,8 +15,8 @@ export interface ValidatorSource {
 
 /** @source read-api, "Other read rows": validator_summaries */
 export interface ValidatorSummariesRules {
-  readonly body: Fields<Address | null>;
-  readonly row: Fields<ValidatorSource>;
+  readonly body: RowFields<Address | null>;
+  readonly row: RowFields<ValidatorSource>;
   readonly list: (core: Core) => readonly Validator[];
 }
 
@@ -26,7 +26,7 @@ export const validatorSummariesRules: ValidatorSummariesRules = {
     n_active: (_, { state }) => state.validators.filter(({ active }) => active).length,
     validators: (address, core) => {
       const { list, row } = core.rules.reads.validatorSummaries;
-      return list(core).map((validator) => rowOf(core, row, { validator, address }));
+      return list(core).map((validator) => buildRow(core, row, { validator, address }));
     },
   },
   row: {
@@ -50,5 +50,5 @@ export const validatorSummariesRules: ValidatorSummariesRules = {
 };
 
 export const validatorSummaries = defineRead('validator_summaries', (core, { address }) => ({
-  body: rowOf(core, core.rules.reads.validatorSummaries.body, address),
+  body: buildRow(core, core.rules.reads.validatorSummaries.body, address),
 }));

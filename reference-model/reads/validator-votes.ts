@@ -3,11 +3,11 @@ import { voteStatus } from '../governance/governance.ts';
 import { wholeLog } from '../history/log.ts';
 import { wholeAmount } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
-import type { Cast, Change, VoteRow } from '../state/governance.ts';
+import type { VoteCast, VotedChange, VoteRow } from '../state/governance.ts';
 import type { NamedCoin } from './named-coin.ts';
 import { type ClampLimit, clampLimit } from './page-limit.ts';
 import { defineRead } from './read.ts';
-import { type Fields, rowOf } from './row.ts';
+import { buildRow, type RowFields } from './row.ts';
 import { type InsideWindow, insideWindow, type TimeWindow } from './time-window.ts';
 
 /** What a request narrows the list to; null: nothing. */
@@ -32,10 +32,10 @@ export interface VotePage {
 
 /** @source read-api, "validator_votes row" and "POST /info"; decisions D20, D21, D65, D66 */
 export interface ValidatorVotesRules {
-  readonly row: Fields<VoteRow>;
-  readonly cast: Fields<Cast>;
-  readonly change: Fields<Change>;
-  readonly coverage: Fields<VotePage>;
+  readonly row: RowFields<VoteRow>;
+  readonly cast: RowFields<VoteCast>;
+  readonly change: RowFields<VotedChange>;
+  readonly coverage: RowFields<VotePage>;
   /** Time that a row is ordered and windowed by. */
   readonly anchor: (row: VoteRow) => number;
   readonly status: (core: Core, row: VoteRow) => VoteRow['status'];
@@ -64,9 +64,9 @@ export const validatorVotesRules: ValidatorVotesRules = {
     total_stake: ({ totalStake }) => wholeAmount(totalStake),
     quorum_stake: ({ totalStake }, core) => core.rules.governance.quorumStake(totalStake),
     agreeing_stake: ({ agreeingStake }) => (agreeingStake === null ? null : wholeAmount(agreeingStake)),
-    casts: ({ casts }, core) => casts.map((cast) => rowOf(core, core.rules.reads.validatorVotes.cast, cast)),
+    casts: ({ casts }, core) => casts.map((cast) => buildRow(core, core.rules.reads.validatorVotes.cast, cast)),
     changes: ({ changes }, core) =>
-      changes.map((change) => rowOf(core, core.rules.reads.validatorVotes.change, change)),
+      changes.map((change) => buildRow(core, core.rules.reads.validatorVotes.change, change)),
   },
   cast: {
     validator: ({ validator }) => validator,
@@ -117,8 +117,8 @@ export const validatorVotes = defineRead('validator_votes', (core, { limit, ...f
   const page: VotePage = { rows: kept, cut: kept.length < matching.length, window: filters };
   return {
     body: {
-      coverage: rowOf(core, rules.coverage, page),
-      votes: rules.order(kept).map((row) => rowOf(core, rules.row, row)),
+      coverage: buildRow(core, rules.coverage, page),
+      votes: rules.order(kept).map((row) => buildRow(core, rules.row, row)),
     },
   };
 });

@@ -8,16 +8,16 @@ import { parseUsd, servedUsd, wholeAmount } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
 import { composeEdits, editsOf, withEntry } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
-import { isOpen } from '../state/bridge.ts';
+import { isWithdrawalOpen } from '../state/bridge.ts';
 import type { Market } from '../state/market.ts';
 import type { Rfq } from '../state/rfqs.ts';
 import { countOfHolders } from '../state/vaults.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import { listedOrRefused, type SentArgument } from './argument-rules.ts';
 import { refusedChain, signersOf } from './bridge-withdrawal-history.ts';
-import type { Read } from './read.ts';
+import type { ReadHandler } from './read.ts';
 import { onNode } from './rejection-rules.ts';
-import type { Fields } from './row.ts';
+import type { RowFields } from './row.ts';
 
 const reads = editsOf('reads');
 const readArguments = editsOf('reads', 'arguments');
@@ -160,7 +160,7 @@ export const readVariants: Readonly<Record<string, RulesEdit>> = {
       ...row,
       pending_cosigner_count: (entry, core) => {
         const all = core.state.validators.filter(core.rules.governance.counts).length;
-        return isOpen(entry) ? all - signersOf(core, entry) : 0;
+        return isWithdrawalOpen(entry) ? all - signersOf(core, entry) : 0;
       },
     },
   })),
@@ -224,7 +224,7 @@ const publicOnly: readonly string[] = [
 ];
 
 /** The same read, without any of its keys. */
-function bare(read: Read): Read {
+function bare(read: ReadHandler): ReadHandler {
   return (core, request, node) => {
     const answer = read(core, request, node);
     return answer.kind === 'read' ? { ...answer, body: {} } : answer;
@@ -232,7 +232,7 @@ function bare(read: Read): Read {
 }
 
 /** The same read, which has no bars of an interval that is spelled as a span and in no list. */
-function withoutBarsOf(span: RegExp): (read: Read) => Read {
+function withoutBarsOf(span: RegExp): (read: ReadHandler) => ReadHandler {
   return (read) => (core, request, node) => {
     const answer = read(core, request, node);
     const { interval } = request;
@@ -255,7 +255,7 @@ function unreachedArchive({ core, type }: SentArgument): Answer | null {
 }
 
 /** The same read, without the time of its newest trade. */
-function untimed(read: Read): Read {
+function untimed(read: ReadHandler): ReadHandler {
   return (core, request, node) => {
     const answer = read(core, request, node);
     if (answer.kind !== 'read') return answer;
@@ -287,7 +287,7 @@ function fromValidator(delta: Field<LedgerRecord> | undefined): Field<LedgerReco
   };
 }
 
-type Field<Row> = Fields<Row>[string];
+type Field<Row> = RowFields<Row>[string];
 
 function wordOrNull(words: readonly string[] | undefined, value: unknown): string | null {
   return typeof value === 'string' && words?.includes(value) === true ? value : null;

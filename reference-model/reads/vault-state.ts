@@ -6,11 +6,11 @@ import type { Address } from '../state/address.ts';
 import { countOfHolders, type Vault, vaultOf } from '../state/vaults.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import { defineRead } from './read.ts';
-import { type Fields, rowOf } from './row.ts';
+import { buildRow, type RowFields } from './row.ts';
 
 /** @source supplement, reads: vault_state */
 export interface VaultStateRules {
-  readonly body: Fields<Vault>;
+  readonly body: RowFields<Vault>;
   /** The vault that an address is of. */
   readonly find: (state: VenueState, address: Address) => Vault | undefined;
 }
@@ -34,5 +34,5 @@ export const vaultState = defineRead('vault_state', (core, { vault: address }) =
   const { body, find } = core.rules.reads.vaultState;
   const vault = find(core.state, address);
   if (vault === undefined) return { rejection: refusalAnswer(refuse('NOT_FOUND', `vault not found: ${address}`)) };
-  return { body: rowOf(core, body, vault) };
+  return { body: buildRow(core, body, vault) };
 });

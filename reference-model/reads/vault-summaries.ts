@@ -3,12 +3,12 @@ import { navOf } from '../engine/vault-shares.ts';
 import { wholeUsd } from '../numeric/served.ts';
 import { countOfHolders, holdingIn, type Vault, vaultsOf } from '../state/vaults.ts';
 import { defineRead } from './read.ts';
-import { type Fields, rowOf } from './row.ts';
+import { buildRow, type RowFields } from './row.ts';
 
 /** @source read-api, "Other read rows": vault_summaries */
 export interface VaultSummariesRules {
   readonly rows: (core: Core) => readonly Vault[];
-  readonly row: Fields<Vault>;
+  readonly row: RowFields<Vault>;
   /** Who holds shares and is a follower: the leader is none (D116). */
   readonly followers: (core: Core, vault: Vault) => number;
 }
@@ -30,5 +30,5 @@ export const vaultSummariesRules: VaultSummariesRules = {
 
 export const vaultSummaries = defineRead('vault_summaries', (core) => {
   const { rows, row } = core.rules.reads.vaultSummaries;
-  return { body: { vaults: rows(core).map((vault) => rowOf(core, row, vault)) } };
+  return { body: { vaults: rows(core).map((vault) => buildRow(core, row, vault)) } };
 });

@@ -1,11 +1,11 @@
 import { readEntry } from '../../spec-schemas/catalogue/reads.ts';
 import { isJsonObject, type JsonValue, tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import type { BlockArchive } from '../archive/block-archive.ts';
-import { blockIn, digestOf, type JournalPage } from '../archive/journal.ts';
+import { blockIn, type JournalPage, journalLineDigest } from '../archive/journal.ts';
 import type { ArchiveRules } from '../archive/stored-rows.ts';
 import type { VenueReply, VenueRequest } from '../door.ts';
 import { defaultGenesis } from '../genesis/load.ts';
-import { markOf, newHistories } from '../history/histories.ts';
+import { checkpointOf, newHistories } from '../history/histories.ts';
 import { editsOf } from '../rule-edits.ts';
 import { Venue, type VenueOptions } from '../venue.ts';
 
@@ -63,7 +63,8 @@ export class FollowedArchive {
     archive.flush();
     if (archive.missing > 0) return 0;
     const [first = null] = page.lines;
-    if (known !== null && (first === null || digestOf(first) !== known.digest)) return this.#stepBack(known.height);
+    if (known !== null && (first === null || journalLineDigest(first) !== known.digest))
+      return this.#stepBack(known.height);
     this.#back = 1;
     const lines = page.lines.slice(known === null ? 0 : 1);
     for (const line of lines) this.#take(archive, line);
@@ -114,13 +115,13 @@ export class FollowedArchive {
     const expected = (archive.newest?.height ?? -1) + 1 + archive.missing;
     if (block.height !== expected)
       throw new JournalFault(`the journal goes on with block ${block.height}, and block ${expected} is missing`);
-    archive.take(block, digestOf(line));
+    archive.take(block, journalLineDigest(line));
   }
 
   #print(archive: BlockArchive): void {
     const { facts, newest } = archive;
     if (facts === null || newest === null) return;
-    this.#printer.restore({ state: facts, histories: markOf(newHistories()) });
+    this.#printer.restore({ state: facts, histories: checkpointOf(newHistories()) });
     const { core } = this.#printer;
     core.archive = archive.served;
     core.state.height = newest.height;

@@ -1,4 +1,4 @@
-import type { Ticket } from '../door.ts';
+import type { PendingReply } from '../door.ts';
 
 /** The real time that callers wait for their blocks: a ticket that no commit settles in it ends by expiry. */
 export class CommitWaits {
@@ -10,7 +10,7 @@ export class CommitWaits {
     this.#waitMs = waitMs;
   }
 
-  expireLater(ticket: Ticket): void {
+  expireLater(ticket: PendingReply): void {
     if (ticket.reply !== null) return;
     const timer = setTimeout(() => ticket.expire(), this.#waitMs);
     this.#timers.add(timer);

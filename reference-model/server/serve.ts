@@ -2,7 +2,7 @@ import type { BlockMode } from '../../spec-schemas/operator/calls.ts';
 import type { ControlContext } from '../control/control.ts';
 import type { ControlledVenue } from '../control/controlled-venue.ts';
 import { Snapshots } from '../control/snapshots.ts';
-import type { SocketSource, Ticket, VenueReply, VenueRequest } from '../door.ts';
+import type { PendingReply, SocketSource, VenueReply, VenueRequest } from '../door.ts';
 import { isForwarded } from '../gateway/client-headers.ts';
 import { type DrivenVenue, RealBlockClock } from './block-clock.ts';
 import { CommitWaits } from './commit-waits.ts';
@@ -15,7 +15,7 @@ import { openVenuePorts, type VenuePortOptions } from './venue-ports.ts';
 export interface ServedVenue extends ControlledVenue, DrivenVenue {
   /** Where clients open sockets. */
   readonly socketSources: readonly SocketSource[];
-  handle(request: VenueRequest): Ticket;
+  handle(request: VenueRequest): PendingReply;
   commit(blocks?: number): void;
 }
 

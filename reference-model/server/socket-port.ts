@@ -1,7 +1,7 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
-import type { ReachedEnd, ReachedSource, SocketSource, Ticket, VenueReply } from '../door.ts';
+import type { PendingReply, ReachedEnd, ReachedSource, SocketSource, VenueReply } from '../door.ts';
 import { isForwarded, peerOf, SUBSCRIPTIONS_HEADER } from '../gateway/client-headers.ts';
 
 export interface SocketPort {
@@ -21,7 +21,7 @@ export interface SocketPortListeners {
   /** Before each frame of a client: time that has passed reaches the venue first. */
   readonly beforeFrame: () => void;
   /** Each post whose answer waits for a block, so that the wait can end. */
-  readonly onTicket: (ticket: Ticket) => void;
+  readonly onTicket: (ticket: PendingReply) => void;
   /** The model broke a promise of its own: the socket is cut. */
   readonly onFault: (error: unknown) => void;
   /** Whether an upgrade with these headers is cut unanswered; left out: none is. */
@@ -38,7 +38,7 @@ export interface SocketWatch {
 }
 
 /** Why a frame gets an error frame, the ticket of a post that was asked, else null. */
-export type FrameOutcome = string | Ticket | null;
+export type FrameOutcome = string | PendingReply | null;
 
 /** Carries the sockets of one path to the venue. Pings of the protocol are answered below this layer. */
 export function openSocketPort(source: SocketSource | ReachedSource, listeners: SocketPortListeners): SocketPort {

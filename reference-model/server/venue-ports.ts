@@ -34,7 +34,7 @@ export interface TrafficWatch {
 }
 
 /** Who answers there. */
-export interface VenueDoor {
+export interface VenueHandlers {
   readonly answer: ListenerOptions['onRequest'];
   readonly sockets: readonly SocketPort[];
 }
@@ -52,7 +52,10 @@ const EVM_PATH = '/evm';
  * Opens the port of a venue, and that of its EVM where it has one.
  * @throws AddressInUse
  */
-export async function openVenuePorts({ answer, sockets }: VenueDoor, options: VenuePortOptions): Promise<VenuePorts> {
+export async function openVenuePorts(
+  { answer, sockets }: VenueHandlers,
+  options: VenuePortOptions,
+): Promise<VenuePorts> {
   const { host = '127.0.0.1', port, evmPort = null, tls, watch, origins, documents = new Map() } = options;
   const onExchange = watch?.onExchange;
   const open: Listener[] = [];

@@ -11,26 +11,26 @@ export type Abstractions = Map<Address, StandardMode>;
  */
 export interface StandardMode {
   readonly split: boolean;
-  readonly reserved: Reserved;
+  readonly reserved: ReservationCaps;
 }
 
 /** A product whose exposure an owner can bound. */
-export type Scope = (typeof scopes)[number];
-export const scopes = ['perp', 'spot', 'option'] as const;
+export type ReservationScope = (typeof reservationScopes)[number];
+export const reservationScopes = ['perp', 'spot', 'option'] as const;
 
 /** The most that each product may tie up, USDC. */
-export type Reserved = Readonly<Record<Scope, Usd>>;
+export type ReservationCaps = Readonly<Record<ReservationScope, Usd>>;
 
-export const nothingReserved: Reserved = { perp: ZERO_USD, spot: ZERO_USD, option: ZERO_USD };
+export const zeroReservationCaps: ReservationCaps = { perp: ZERO_USD, spot: ZERO_USD, option: ZERO_USD };
 
 /** Undefined: unified. */
-export function standardOf({ abstractions }: VenueState, owner: Address): StandardMode | undefined {
+export function standardModeOf({ abstractions }: VenueState, owner: Address): StandardMode | undefined {
   return abstractions.get(owner);
 }
 
 /** Whether an account has a spot wallet beside its cash, which is then its perp wallet. */
-export function isSplit(state: VenueState, owner: Address): boolean {
-  return standardOf(state, owner)?.split === true;
+export function isSplitAccount(state: VenueState, owner: Address): boolean {
+  return standardModeOf(state, owner)?.split === true;
 }
 
 /** USDC in the spot wallet of a split account; zero on every other one. */
@@ -39,17 +39,17 @@ export function spotWalletOf({ spotWallets }: VenueState, owner: Address): Usd {
 }
 
 /** Puts a unified account into standard mode, without a reservation. */
-export function enterStandard({ abstractions }: VenueState, owner: Address, split: boolean): void {
-  abstractions.set(owner, { split, reserved: nothingReserved });
+export function enterStandardMode({ abstractions }: VenueState, owner: Address, split: boolean): void {
+  abstractions.set(owner, { split, reserved: zeroReservationCaps });
 }
 
 /** Puts an account back into unified mode: its reservations are gone. What its spot wallet held has been folded back. */
-export function leaveStandard({ abstractions }: VenueState, owner: Address): void {
+export function leaveStandardMode({ abstractions }: VenueState, owner: Address): void {
   abstractions.delete(owner);
 }
 
 /** Sets what one product of a standard account may tie up. */
-export function reserveFor({ abstractions }: VenueState, owner: Address, scope: Scope, amount: Usd): void {
+export function reserveFor({ abstractions }: VenueState, owner: Address, scope: ReservationScope, amount: Usd): void {
   const standard = abstractions.get(owner);
   if (standard === undefined) return;
   abstractions.set(owner, { ...standard, reserved: { ...standard.reserved, [scope]: amount } });

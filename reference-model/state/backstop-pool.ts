@@ -12,20 +12,20 @@ export interface BackstopPool {
 }
 
 /** Of what an account has in the pool and of what it owes it. */
-export type PoolSide = 'supplies' | 'debts';
+export type BackstopPoolSide = 'supplies' | 'debts';
 
 export function emptyBackstopPool(): BackstopPool {
   return { supplies: new Map(), debts: new Map() };
 }
 
-export function poolSumOf({ backstopPool }: VenueState, side: PoolSide, owner: Address): Usd {
+export function backstopPoolSumOf({ backstopPool }: VenueState, side: BackstopPoolSide, owner: Address): Usd {
   return backstopPool[side].get(owner) ?? ZERO_USD;
 }
 
 /** @param delta  negative: it falls. What is left is never below 0: who takes more is refused before. */
-export function addToPoolSum(state: VenueState, side: PoolSide, owner: Address, delta: Usd): void {
+export function addToBackstopPoolSum(state: VenueState, side: BackstopPoolSide, owner: Address, delta: Usd): void {
   const { backstopPool } = state;
-  const sum = usd(poolSumOf(state, side, owner) + delta);
+  const sum = usd(backstopPoolSumOf(state, side, owner) + delta);
   if (sum === 0n) backstopPool[side].delete(owner);
   else backstopPool[side].set(owner, sum);
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { bridgedVenue, entry, operate, sign, usdcOf, withdraw } from '../actions/bridge.fixture.ts';
 import { alice, bob, type TestVenue } from '../chain/chain-fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
-import { heldForWithdrawals, isOpen, withdrawalsOf } from './bridge.ts';
+import { heldForWithdrawals, isWithdrawalOpen, withdrawalsOf } from './bridge.ts';
 
 /** One thing that may happen to the bridge, whatever has happened before. */
 const deed: fc.Arbitrary<(venue: TestVenue) => void> = fc.oneof(
@@ -50,7 +50,7 @@ test('whatever happens, no money is made or lost, and what leads to an entry lea
           entries.map(({ number }) => number).sort(),
         );
         expect([...bridge.openOn.values()].reduce((sum, numbers) => sum + numbers.size, 0)).toBe(
-          entries.filter(isOpen).length,
+          entries.filter(isWithdrawalOpen).length,
         );
       }
       expect(usdcOf(venue).some((amount) => amount.startsWith('-'))).toBe(false);

@@ -83,23 +83,23 @@ export function openWithdrawalsOn({ bridge }: VenueState, chain: number): readon
 }
 
 /** Whether it can still move. */
-export function isOpen({ status }: Withdrawal): boolean {
+export function isWithdrawalOpen({ status }: Withdrawal): boolean {
   return status === 'awaiting_cosignatures' || status === 'ready_to_release';
 }
 
 /** Whether its money has gone where it goes in the end. */
-export function isOver({ status, refundedAtMs }: Withdrawal): boolean {
+export function isWithdrawalOver({ status, refundedAtMs }: Withdrawal): boolean {
   return status === 'released' || refundedAtMs !== null;
 }
 
 /** What of it stands in escrow. */
-export function heldFor(entry: Withdrawal): Usd {
-  return usd(isOver(entry) ? 0n : entry.amount + entry.fee);
+export function heldForWithdrawal(entry: Withdrawal): Usd {
+  return usd(isWithdrawalOver(entry) ? 0n : entry.amount + entry.fee);
 }
 
 /** Over all withdrawals. */
 export function heldForWithdrawals({ bridge }: VenueState): bigint {
-  return bridge.outbox.values().reduce((sum: bigint, entry) => sum + heldFor(entry), 0n);
+  return bridge.outbox.values().reduce((sum: bigint, entry) => sum + heldForWithdrawal(entry), 0n);
 }
 
 export function deploymentOn({ bridge }: VenueState, chain: number): number {
@@ -121,7 +121,7 @@ export function putWithdrawal({ bridge }: VenueState, entry: Withdrawal): void {
   bridge.outbox.set(number, entry);
   bridge.byMessage.set(messageId, number);
   addTo(bridge.numbersOf, owner, number);
-  if (isOpen(entry)) addTo(bridge.openOn, chain, number);
+  if (isWithdrawalOpen(entry)) addTo(bridge.openOn, chain, number);
   else dropFrom(bridge.openOn, chain, number);
 }
 
@@ -151,13 +151,13 @@ export function rotateDeployment(state: VenueState, chain: number): void {
   state.bridge.deployments.set(chain, deploymentOn(state, chain) + 1);
 }
 
-export function setRegistered({ bridge }: VenueState, chain: number, isRegistered: boolean): void {
+export function setBridgeRegistered({ bridge }: VenueState, chain: number, isRegistered: boolean): void {
   if (isRegistered) bridge.registered.add(chain);
   else bridge.registered.delete(chain);
 }
 
 /** @param chain  null: all of them at once, whatever holds for each */
-export function setPaused({ bridge }: VenueState, chain: number | null, isPaused: boolean): void {
+export function setBridgePaused({ bridge }: VenueState, chain: number | null, isPaused: boolean): void {
   if (chain === null) bridge.isPaused = isPaused;
   else if (isPaused) bridge.paused.add(chain);
   else bridge.paused.delete(chain);

@@ -13,12 +13,12 @@ export function noForcedCloses(): ForcedCloses {
 }
 
 /** Until when, this moment included; undefined: no partial close, or it is too long ago. */
-export function coolingUntil({ forcedCloses }: VenueState, owner: Address): number | undefined {
+export function closeCooldownUntil({ forcedCloses }: VenueState, owner: Address): number | undefined {
   return forcedCloses.coolingUntil.get(owner);
 }
 
 /** A later partial close counts anew. */
-export function coolUntil({ forcedCloses }: VenueState, owner: Address, untilMs: number): void {
+export function setCloseCooldown({ forcedCloses }: VenueState, owner: Address, untilMs: number): void {
   const before = forcedCloses.coolingUntil.get(owner);
   if (before !== undefined) dropDue(forcedCloses.due, { at: before, id: owner });
   forcedCloses.coolingUntil.set(owner, untilMs);
@@ -26,11 +26,11 @@ export function coolUntil({ forcedCloses }: VenueState, owner: Address, untilMs:
 }
 
 /** Forgets those that ended before this moment. */
-export function dropCooled({ forcedCloses }: VenueState, nowMs: number): void {
+export function dropExpiredCooldowns({ forcedCloses }: VenueState, nowMs: number): void {
   for (const { id } of takeUpTo(forcedCloses.due, nowMs - 1)) forcedCloses.coolingUntil.delete(id);
 }
 
 /** When the first of those that stand at this moment ends; null: none. */
-export function nextCooledMs({ forcedCloses }: VenueState, afterMs: number): number | null {
+export function nextCooldownEndMs({ forcedCloses }: VenueState, afterMs: number): number | null {
   return nextDue(forcedCloses.due, afterMs);
 }

@@ -24,17 +24,17 @@ export interface VoteRow {
   readonly action: string;
   readonly market: number | null;
   status: 'voting' | 'enacted' | 'expired';
-  readonly casts: Cast[];
+  readonly casts: VoteCast[];
   enactedAtMs: number | null;
   enactedBlock: number | null;
   totalStake: Units;
   agreeingStake: Units | null;
-  changes: Change[];
+  changes: VotedChange[];
   /** The bytes that must be identical for casts to add up. */
   readonly payload: string;
 }
 
-export interface Cast {
+export interface VoteCast {
   readonly validator: Address;
   readonly stake: Units;
   readonly castAtMs: number;
@@ -42,7 +42,7 @@ export interface Cast {
   readonly value: string;
 }
 
-export interface Change {
+export interface VotedChange {
   readonly field: string;
   readonly prior: string | null;
   readonly new: string;

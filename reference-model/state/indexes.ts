@@ -7,19 +7,19 @@ import type { VenueState } from './venue-state.ts';
  * What would otherwise be searched for in every account. Each one follows what is there now, never what once was, and
  * is written by the functions of this file alone.
  */
-export interface Indexes {
+export interface StateIndexes {
   /** Live orders by the handle they carry: market by oid, oldest first. Accounts may share a handle. */
   readonly byCloid: Map<string, Map<bigint, number>>;
   /** Accounts whose band is not Safe. */
   readonly flagged: Set<Address>;
 }
 
-export function emptyIndexes(): Indexes {
+export function emptyIndexes(): StateIndexes {
   return { byCloid: new Map(), flagged: new Set() };
 }
 
 /** An order has joined its book: its owner's list and its handle lead to it. */
-export function indexLive(state: VenueState, { oid, owner, cloid, market }: LiveOrder): void {
+export function indexLiveOrder(state: VenueState, { oid, owner, cloid, market }: LiveOrder): void {
   openAccount(state, owner).orders.set(oid, market);
   if (cloid === null) return;
   const { byCloid } = state.indexes;
@@ -29,7 +29,7 @@ export function indexLive(state: VenueState, { oid, owner, cloid, market }: Live
 }
 
 /** An order has left its book. */
-export function unindexLive(state: VenueState, { oid, owner, cloid }: LiveOrder): void {
+export function unindexLiveOrder(state: VenueState, { oid, owner, cloid }: LiveOrder): void {
   state.accounts.get(owner)?.orders.delete(oid);
   if (cloid === null) return;
   const named = state.indexes.byCloid.get(cloid);

@@ -9,17 +9,17 @@ import type { VenueState } from './venue-state.ts';
 export type LiquidationRuns = Map<Address, Map<number, Usd>>;
 
 /** Says that a leg is being closed, and what was lost by it: nothing yet, or a further part. */
-export function addToRun({ liquidationRuns }: VenueState, owner: Address, market: number, loss: Usd): void {
+export function addLiquidationLoss({ liquidationRuns }: VenueState, owner: Address, market: number, loss: Usd): void {
   const run = liquidationRuns.get(owner) ?? new Map<number, Usd>();
   run.set(market, usd((run.get(market) ?? ZERO_USD) + loss));
   liquidationRuns.set(owner, run);
 }
 
 /** Losses of a run by market; null: none of the account's legs is being closed. */
-export function runOf({ liquidationRuns }: VenueState, owner: Address): ReadonlyMap<number, Usd> | null {
+export function liquidationLossesOf({ liquidationRuns }: VenueState, owner: Address): ReadonlyMap<number, Usd> | null {
   return liquidationRuns.get(owner) ?? null;
 }
 
-export function endRun({ liquidationRuns }: VenueState, owner: Address): void {
+export function dropLiquidationRun({ liquidationRuns }: VenueState, owner: Address): void {
   liquidationRuns.delete(owner);
 }

@@ -24,7 +24,7 @@ export function perpAt({ markets }: Markets, id: number): PerpMarket | undefined
 }
 
 /** The market of this number that has a book. */
-export function bookedAt({ markets }: Markets, id: number): PerpMarket | SpotPair | undefined {
+export function tradedMarketAt({ markets }: Markets, id: number): PerpMarket | SpotPair | undefined {
   return markets.get(id);
 }
 

@@ -16,8 +16,8 @@ export interface NodeMemory {
   };
   limits: {
     /** Weight bucket of each peer IP, and token bucket of each account. */
-    readonly byIp: Map<string, Bucket>;
-    readonly byAccount: Map<Address, Bucket>;
+    readonly byIp: Map<string, RateLimitBucket>;
+    readonly byAccount: Map<Address, RateLimitBucket>;
   };
   /** Client order ids held by admission: live, pending, or kept after a commit refusal (today's node). */
   readonly cloids: Map<Address, Set<string>>;
@@ -41,7 +41,7 @@ export interface FaucetClaim {
   readonly token: bigint;
 }
 
-export interface Bucket {
+export interface RateLimitBucket {
   /** In thousandths, so that a refill never needs a fraction. */
   milliTokens: number;
   atMs: number;

@@ -100,12 +100,15 @@ export interface OptionLeg {
 }
 
 /** How many accounts have a leg in a series. */
-export function partiesIn({ options }: VenueState, series: number): number {
+export function seriesPartyCount({ options }: VenueState, series: number): number {
   return options.parties.get(series)?.size ?? 0;
 }
 
 /** Legs of one series by owner. */
-export function legsIn({ options }: VenueState, series: number): readonly (readonly [owner: Address, lots: Lots])[] {
+export function optionLegsInSeries(
+  { options }: VenueState,
+  series: number,
+): readonly (readonly [owner: Address, lots: Lots])[] {
   return [...(options.parties.get(series) ?? [])].map((owner) => [
     owner,
     options.legs.get(owner)?.get(series) ?? ZERO_LOTS,
@@ -158,7 +161,12 @@ export function nextSeriesMs({ options }: VenueState, afterMs: number): number |
 }
 
 /** Notes what an index was; of one time the last, and nothing of what no series is on. @param sinceMs  older ones go */
-export function noteIndex({ options }: VenueState, underlying: string, sample: IndexSample, sinceMs: number): void {
+export function noteIndexSample(
+  { options }: VenueState,
+  underlying: string,
+  sample: IndexSample,
+  sinceMs: number,
+): void {
   if (!options.bySymbol.has(underlying)) return;
   const before = options.samples.get(underlying) ?? [];
   const kept = before.filter(({ atMs }) => atMs >= sinceMs && atMs !== sample.atMs);

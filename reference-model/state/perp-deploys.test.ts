@@ -9,7 +9,7 @@ import {
   changeListing,
   countOfDeployments,
   deploymentOf,
-  dexCalled,
+  dexNamed,
   dexOfCoin,
   dexOwnedBy,
   dexsOf,
@@ -33,8 +33,8 @@ test('a dex is found by its name in any case, by its owner and by a symbol of it
   const { state } = core();
   const dex = { name: 'Alfa', owner: alice, markets: [1_000, 1_001] };
   expect([...dexsOf(state)]).toEqual([dex]);
-  expect([dexCalled(state, 'ALFA'), dexOwnedBy(state, alice), dexOfCoin(state, 'Alfa:X9')]).toEqual([dex, dex, dex]);
-  expect([dexCalled(state, 'Alf'), dexOwnedBy(state, bob), dexOfCoin(state, 'BTC')]).toEqual([
+  expect([dexNamed(state, 'ALFA'), dexOwnedBy(state, alice), dexOfCoin(state, 'Alfa:X9')]).toEqual([dex, dex, dex]);
+  expect([dexNamed(state, 'Alf'), dexOwnedBy(state, bob), dexOfCoin(state, 'BTC')]).toEqual([
     undefined,
     undefined,
     undefined,

@@ -72,7 +72,7 @@ export function dexsOf({ perpDeploys }: VenueState): IteratorObject<Dex> {
 }
 
 /** The dex of this name, in whatever letter case. */
-export function dexCalled({ perpDeploys }: VenueState, name: string): Dex | undefined {
+export function dexNamed({ perpDeploys }: VenueState, name: string): Dex | undefined {
   return perpDeploys.dexs.get(name.toLowerCase());
 }
 
@@ -84,7 +84,7 @@ export function dexOwnedBy({ perpDeploys }: VenueState, owner: Address): Dex | u
 /** The dex of the market of this symbol; undefined: the core dex. */
 export function dexOfCoin(state: VenueState, coin: string): Dex | undefined {
   const colon = coin.indexOf(':');
-  return colon < 0 ? undefined : dexCalled(state, coin.slice(0, colon));
+  return colon < 0 ? undefined : dexNamed(state, coin.slice(0, colon));
 }
 
 /** Undefined: no deployer runs it. */
@@ -139,7 +139,7 @@ export function setDelegate(state: VenueState, deployment: Deployment, key: Addr
   changeDeployment(state, deployment.market, { delegates });
 }
 
-export function setClock({ perpDeploys }: VenueState, clock: DeployClock): void {
+export function setPerpDeployClock({ perpDeploys }: VenueState, clock: DeployClock): void {
   perpDeploys.clock = clock;
 }
 

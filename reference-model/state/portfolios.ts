@@ -2,15 +2,15 @@ import type { Address } from './address.ts';
 import type { VenueState } from './venue-state.ts';
 
 /** Accounts that are enrolled in portfolio margin, with the height of the block that enrolled them. */
-export type Portfolios = Map<Address, number>;
+export type PortfolioEnrolments = Map<Address, number>;
 
 /** Whether an account has enrolled, in this block or before. */
-export function hasEnrolled({ portfolios }: VenueState, owner: Address): boolean {
+export function hasEnrolledPortfolio({ portfolios }: VenueState, owner: Address): boolean {
   return portfolios.has(owner);
 }
 
 /** Whether portfolio margin is in force: from the block after the one that enrolled the account. */
-export function isPortfolio({ portfolios, height }: VenueState, owner: Address): boolean {
+export function isInPortfolioMargin({ portfolios, height }: VenueState, owner: Address): boolean {
   const since = portfolios.get(owner);
   return since !== undefined && since < height;
 }
@@ -21,10 +21,10 @@ export function countPortfolios({ portfolios }: VenueState): number {
 }
 
 /** One that is enrolled already stays as it is. */
-export function enrol({ portfolios, height }: VenueState, owner: Address): void {
+export function enrolPortfolio({ portfolios, height }: VenueState, owner: Address): void {
   if (!portfolios.has(owner)) portfolios.set(owner, height);
 }
 
-export function unenrol({ portfolios }: VenueState, owner: Address): void {
+export function unenrolPortfolio({ portfolios }: VenueState, owner: Address): void {
   portfolios.delete(owner);
 }

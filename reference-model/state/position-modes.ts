@@ -19,7 +19,7 @@ export function choosePositionMode({ positionModes }: VenueState, owner: Address
  * The leg that an order moves as its owner's mode now stands. One that rests through a change of mode, which needs no
  * position and not an empty book, moves the leg that its side opens, or the one that there is.
  */
-export function legOf(state: VenueState, { owner, leg, side }: LegOrder): Leg {
+export function legOfOrder(state: VenueState, { owner, leg, side }: LegOrder): Leg {
   if (!isHedged(state, owner)) return 'net';
   if (leg !== 'net') return leg;
   return side === 'bid' ? 'long' : 'short';

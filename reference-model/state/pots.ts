@@ -1,7 +1,7 @@
 import { type Usd, ZERO_USD } from '../numeric/planes.ts';
 
 /** Named sums of USDC that no account holds. Written by `money/move.ts` alone. */
-export interface Pots {
+export interface SystemFunds {
   /** What one print brought in until it is split; nothing between two prints. */
   readonly collected: Usd;
   /** Where collected fees went. */
@@ -20,9 +20,9 @@ export interface Pots {
   readonly bridge: Usd;
 }
 
-export type PotName = keyof Pots;
+export type SystemFundName = keyof SystemFunds;
 
-export function emptyPots(): Pots {
+export function emptySystemFunds(): SystemFunds {
   return {
     collected: ZERO_USD,
     buyback: ZERO_USD,

@@ -6,14 +6,20 @@ import { ModelFault } from '../model-fault.ts';
 import type { LiveOrder } from './live-order.ts';
 
 /** Plain JSON that holds any state of the model: bigints, maps, sets and books are tagged arrays. */
-export type Frozen = null | boolean | number | string | FrozenArray | { readonly [key: string]: Frozen };
-type FrozenArray = readonly Frozen[];
+export type SerializedState =
+  | null
+  | boolean
+  | number
+  | string
+  | FrozenArray
+  | { readonly [key: string]: SerializedState };
+type FrozenArray = readonly SerializedState[];
 
 // A tag never collides with data: an array of the state is frozen with the tag `array` in front.
 type Tag = 'array' | 'bigint' | 'map' | 'set' | 'book' | 'undefined';
 
 /** Writes state as plain data. Key order of objects is normalised; order inside maps, sets and books is kept: it counts. */
-export function freeze(value: unknown): Frozen {
+export function serializeState(value: unknown): SerializedState {
   switch (typeof value) {
     case 'bigint':
       return tagged('bigint', value.toString());
@@ -30,38 +36,38 @@ export function freeze(value: unknown): Frozen {
   }
 }
 
-function freezeObject(value: object): Frozen {
+function freezeObject(value: object): SerializedState {
   if (Array.isArray(value)) return parts('array', value);
   if (value instanceof Map) {
-    const pairs: Frozen[] = ['map'];
-    for (const [key, entry] of value) pairs.push([freeze(key), freeze(entry)]);
+    const pairs: SerializedState[] = ['map'];
+    for (const [key, entry] of value) pairs.push([serializeState(key), serializeState(entry)]);
     return pairs;
   }
   if (value instanceof Set) return parts('set', value);
   if (value instanceof Book) {
     const { bid, ask } = value.orders();
-    return tagged('book', freeze(bid), freeze(ask));
+    return tagged('book', serializeState(bid), serializeState(ask));
   }
   // Nearly all of a state are such rows: no pairs are made and sorted for each.
-  const row: Record<string, Frozen> = {};
-  for (const key of Object.keys(value).sort()) row[key] = freeze(value[key as keyof typeof value]);
+  const row: Record<string, SerializedState> = {};
+  for (const key of Object.keys(value).sort()) row[key] = serializeState(value[key as keyof typeof value]);
   return row;
 }
 
-function parts(tag: Tag, values: Iterable<unknown>): Frozen {
-  const frozen: Frozen[] = [tag];
-  for (const value of values) frozen.push(freeze(value));
+function parts(tag: Tag, values: Iterable<unknown>): SerializedState {
+  const frozen: SerializedState[] = [tag];
+  for (const value of values) frozen.push(serializeState(value));
   return frozen;
 }
 
 /** The value that `freeze` wrote, with new maps, sets and books. @param rules matching rules of the books */
-export function thaw(value: Frozen, rules: BookRules): unknown {
+export function deserializeState(value: SerializedState, rules: BookRules): unknown {
   if (value === null || typeof value !== 'object') return value;
   if (!Array.isArray(value)) {
-    return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, thaw(entry, rules)]));
+    return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, deserializeState(entry, rules)]));
   }
   const [tag, ...rest] = value;
-  const parts = () => rest.map((entry) => thaw(entry, rules));
+  const parts = () => rest.map((entry) => deserializeState(entry, rules));
   // Only `freeze` writes these arrays, so the shape behind each tag is the one written there.
   switch (tag as Tag) {
     case 'array':
@@ -83,18 +89,18 @@ export function thaw(value: Frozen, rules: BookRules): unknown {
   }
 }
 
-function pairOf(entry: Frozen | undefined, rules: BookRules): [unknown, unknown] {
+function pairOf(entry: SerializedState | undefined, rules: BookRules): [unknown, unknown] {
   if (!Array.isArray(entry) || entry.length !== 2) {
     throw new ModelFault('snapshot.thaw', { expected: 'a pair', got: entry });
   }
-  return [thaw(entry[0] ?? null, rules), thaw(entry[1] ?? null, rules)];
+  return [deserializeState(entry[0] ?? null, rules), deserializeState(entry[1] ?? null, rules)];
 }
 
 /** One number for a whole state: keccak-256 of its frozen text, 0x-hex. Equal states on any machine, equal hashes. */
 export function hashOf(value: unknown): string {
-  return `0x${bytesToHex(keccak256(new TextEncoder().encode(JSON.stringify(freeze(value)))))}`;
+  return `0x${bytesToHex(keccak256(new TextEncoder().encode(JSON.stringify(serializeState(value)))))}`;
 }
 
-function tagged(tag: Tag, ...parts: Frozen[]): Frozen {
+function tagged(tag: Tag, ...parts: SerializedState[]): SerializedState {
   return [tag, ...parts];
 }

@@ -13,7 +13,7 @@ export function entryOf({ spotEntries }: VenueState, owner: Address, token: numb
 }
 
 /** A buy of a token, and what the account had of it before. */
-export interface Buy {
+export interface TokenBuy {
   readonly held: bigint;
   /** What of it counts for the average. */
   readonly weight: Units;
@@ -21,7 +21,7 @@ export interface Buy {
 }
 
 /** Moves the average by what was bought; what was held without a price counts for nothing (D161). */
-export function noteBought(state: VenueState, owner: Address, token: number, { held, weight, px }: Buy): void {
+export function recordTokenBuy(state: VenueState, owner: Address, token: number, { held, weight, px }: TokenBuy): void {
   const before = entryOf(state, owner, token);
   const after = before === null || held <= 0n ? usdOfPx(px) : weighted(before, held, usdOfPx(px), weight);
   const own = state.spotEntries.get(owner);

@@ -15,7 +15,7 @@ export interface MarginPosition {
 }
 
 /** What a position on a pair has to be covered by, as fractions of its worth. */
-export interface Calibration {
+export interface SpotMarginCalibration {
   readonly init: Ratio;
   readonly maint: Ratio;
 }
@@ -24,7 +24,7 @@ export interface SpotMargin {
   /** By account and pair; who has none has no row. */
   readonly positions: Map<Address, Map<number, MarginPosition>>;
   /** By pair; of one that takes no margin there is none. */
-  readonly calibrations: Map<number, Calibration>;
+  readonly calibrations: Map<number, SpotMarginCalibration>;
 }
 
 export function noSpotMargin(): SpotMargin {
@@ -73,12 +73,16 @@ export function dropMarginPosition({ spotMargin }: VenueState, owner: Address, p
 }
 
 /** undefined: the pair takes no margin. */
-export function calibrationOf({ spotMargin }: VenueState, pair: number): Calibration | undefined {
+export function spotMarginCalibrationOf({ spotMargin }: VenueState, pair: number): SpotMarginCalibration | undefined {
   return spotMargin.calibrations.get(pair);
 }
 
 /** null: the pair takes none any more. */
-export function putCalibration({ spotMargin }: VenueState, pair: number, calibration: Calibration | null): void {
+export function putSpotMarginCalibration(
+  { spotMargin }: VenueState,
+  pair: number,
+  calibration: SpotMarginCalibration | null,
+): void {
   if (calibration === null) spotMargin.calibrations.delete(pair);
   else spotMargin.calibrations.set(pair, calibration);
 }

@@ -176,7 +176,7 @@ export function setActive(validator: Validator, isActive: boolean): void {
 }
 
 /** Adds to what stands in a place: for `money/move.ts` alone, which takes it from somewhere else. */
-export function addAtStake(state: VenueState, place: StakePlace, delta: Units): void {
+export function addStakeAt(state: VenueState, place: StakePlace, delta: Units): void {
   const { staking } = state;
   switch (place.part) {
     case 'free':

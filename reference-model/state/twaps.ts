@@ -83,7 +83,7 @@ export function takeDueTwaps({ twaps }: VenueState, nowMs: number): Twap[] {
   return takeUpTo(twaps.due, nowMs).flatMap(({ id }) => twaps.byId.get(id) ?? []);
 }
 
-export function dueAgain({ twaps }: VenueState, twap: Twap, atMs: number): void {
+export function rescheduleTwap({ twaps }: VenueState, twap: Twap, atMs: number): void {
   twap.dueMs = atMs;
   addDue(twaps.due, { at: atMs, id: twap.twapId });
 }

@@ -23,7 +23,7 @@ export interface Vault {
 }
 
 /** Shares of one account in one vault. */
-export interface Holding {
+export interface VaultHolding {
   readonly shares: Units;
   /** What of them is not free yet, in the order in which it was minted. */
   readonly locks: readonly ShareLock[];
@@ -41,7 +41,7 @@ export interface Vaults {
   readonly idByAddress: Map<Address, number>;
   readonly idsByLeader: Map<Address, Set<number>>;
   /** By vault and holder; who holds no share has no row. */
-  readonly holdings: Map<number, Map<Address, Holding>>;
+  readonly holdings: Map<number, Map<Address, VaultHolding>>;
   /** The vaults that an account holds shares of, by account. */
   readonly idsByHolder: Map<Address, Set<number>>;
   /** Who trades for a metaliquidity vault beside its leader, by vault, and the vault of each of them. */
@@ -90,11 +90,11 @@ export function vaultsHeldBy({ vaults }: VenueState, holder: Address): readonly 
   return [...(vaults.idsByHolder.get(holder) ?? [])].flatMap((id) => vaults.byId.get(id) ?? []);
 }
 
-export function holdingIn({ vaults }: VenueState, id: number, holder: Address): Holding {
+export function holdingIn({ vaults }: VenueState, id: number, holder: Address): VaultHolding {
   return vaults.holdings.get(id)?.get(holder) ?? { shares: ZERO_UNITS, locks: [] };
 }
 
-export function holdersIn({ vaults }: VenueState, id: number): IteratorObject<[Address, Holding]> {
+export function holdersIn({ vaults }: VenueState, id: number): IteratorObject<[Address, VaultHolding]> {
   return vaults.holdings.get(id)?.entries() ?? [].values();
 }
 
@@ -118,11 +118,11 @@ export function putVault({ vaults }: VenueState, vault: Vault): void {
 }
 
 /** Makes shares for an account, or takes them from it, and keeps their sum. A row without shares goes. */
-export function putHolding(state: VenueState, vault: Vault, holder: Address, holding: Holding): void {
+export function putHolding(state: VenueState, vault: Vault, holder: Address, holding: VaultHolding): void {
   const { vaults } = state;
   const { id } = vault;
   const before = holdingIn(state, id, holder).shares;
-  const rows = vaults.holdings.get(id) ?? new Map<Address, Holding>();
+  const rows = vaults.holdings.get(id) ?? new Map<Address, VaultHolding>();
   const held = vaults.idsByHolder.get(holder) ?? new Set<number>();
   if (holding.shares === 0n) {
     rows.delete(holder);

@@ -17,17 +17,17 @@ import { type ForcedCloses, noForcedCloses } from './forced-closes.ts';
 import type { Validator, VoteRow } from './governance.ts';
 import type { Governed } from './governed.ts';
 import { type HaircutState, noHaircuts } from './haircuts.ts';
-import { emptyIndexes, type Indexes } from './indexes.ts';
+import { emptyIndexes, type StateIndexes } from './indexes.ts';
 import type { Leverages } from './leverage.ts';
 import type { LiquidationRuns } from './liquidation-runs.ts';
 import type { Market } from './market.ts';
 import { noOptions, type Options } from './options.ts';
 import { noParkedLegs, type ParkedLegs } from './parked-legs.ts';
 import { noPerpDeploys, type PerpDeploys } from './perp-deploys.ts';
-import type { Portfolios } from './portfolios.ts';
+import type { PortfolioEnrolments } from './portfolios.ts';
 import type { PositionModes } from './position-modes.ts';
 import type { EndedPosition, Holders, Positions } from './positions.ts';
-import { emptyPots, type Pots } from './pots.ts';
+import { emptySystemFunds, type SystemFunds } from './pots.ts';
 import type { PriorityBids } from './priority-bids.ts';
 import type { RealizedGains } from './realized-gains.ts';
 import { noReferrals, type ReferralCredit, type Referrals } from './referrals.ts';
@@ -56,7 +56,7 @@ export interface VenueState {
   timeMs: number;
   readonly accounts: Map<Address, Account>;
   /** What leads to an account without a look at all of them. */
-  readonly indexes: Indexes;
+  readonly indexes: StateIndexes;
   /** Perps and pairs by market number, ascending. */
   readonly markets: Map<number, Market>;
   readonly perpDeploys: PerpDeploys;
@@ -66,7 +66,7 @@ export interface VenueState {
   readonly holders: Holders;
   readonly positionModes: PositionModes;
   readonly abstractions: Abstractions;
-  readonly portfolios: Portfolios;
+  readonly portfolios: PortfolioEnrolments;
   /** Since the block before began. */
   readonly endedPositions: EndedPosition[];
   readonly parkedLegs: ParkedLegs;
@@ -104,7 +104,7 @@ export interface VenueState {
   readonly staking: Staking;
   /** Oldest anchor first; a bounded window. */
   readonly votes: VoteRow[];
-  readonly pots: Pots;
+  readonly pots: SystemFunds;
   /** USDC that the open legs of a market owe each other, by market; negative where more profit than loss was paid. */
   readonly clearing: ReadonlyMap<number, Usd>;
   /** USDC that split accounts hold for spot, by owner; whoever holds none has no row. */
@@ -199,7 +199,7 @@ export function emptyState(chain: ChainFacts): VenueState {
 /** Sums that only the mover of money writes, and what pairs were bought at. */
 function noMoney() {
   return {
-    pots: emptyPots(),
+    pots: emptySystemFunds(),
     clearing: new Map(),
     spotWallets: new Map(),
     spotEntries: new Map(),

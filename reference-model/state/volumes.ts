@@ -17,7 +17,7 @@ export interface Volumes {
 }
 
 /** What one side of a print traded. */
-export interface Traded {
+export interface TradedWorth {
   readonly side: 'taker' | 'maker';
   readonly day: number;
   readonly worth: Usd;
@@ -42,7 +42,7 @@ export function makerVolumeFrom({ volumes }: VenueState, first: number): Usd {
 }
 
 /** Adds to an account's day, and what was made to the venue's; of both, days before `oldest` go. */
-export function addVolume({ volumes }: VenueState, owner: Address, traded: Traded, oldest: number): void {
+export function addVolume({ volumes }: VenueState, owner: Address, traded: TradedWorth, oldest: number): void {
   const { side, day, worth } = traded;
   let own = volumes.byOwner.get(owner);
   if (own === undefined) {

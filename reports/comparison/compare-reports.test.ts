@@ -16,7 +16,7 @@ import {
 import { compareReports } from './compare-reports.ts';
 import { comparisonHtml } from './comparison-html.ts';
 import { comparisonMarkdown } from './comparison-markdown.ts';
-import { sectionsOf } from './sections.ts';
+import { comparisonSectionsOf } from './sections.ts';
 
 const words = checkEnded('orders.cancel.words', 'pass', { judged: { [ADVISORY]: 'pass' } });
 const clamp = checkEnded('faucet.clamp', 'pass', { judged: { [FAUCET]: 'pass' } });
@@ -145,7 +145,7 @@ test('how fast both venues answered stands side by side, what one run alone meas
     ],
     [],
   ]);
-  const page = comparisonMarkdown(comparison, sectionsOf(comparison, before, after));
+  const page = comparisonMarkdown(comparison, comparisonSectionsOf(comparison, before, after));
   expect(page).toContain('## Times');
   expect(page).toMatch(/reads.*\| `?5`? \| `?50`? /);
   expect(page).toMatch(/order to frame.*not measured/);
@@ -168,7 +168,7 @@ test('other forms of open points and other conditions are told apart from what c
 
 describe('as it is read', () => {
   const both = compareReports(sound, broken);
-  const sections = sectionsOf(both, sound, broken);
+  const sections = comparisonSectionsOf(both, sound, broken);
 
   test('a new violation has its clause, its section, both values and the command that leads to its report', () => {
     for (const text of [comparisonMarkdown(both, sections), comparisonHtml(both, sections)])
@@ -194,7 +194,7 @@ describe('as it is read', () => {
       clamp,
     ]);
     const comparison = compareReports(sound, hostile);
-    const page = comparisonHtml(comparison, sectionsOf(comparison, sound, hostile));
+    const page = comparisonHtml(comparison, comparisonSectionsOf(comparison, sound, hostile));
     expect(page).toContain('&lt;script&gt;alert(1)');
     expect(page).not.toContain('<script');
   });

@@ -4,7 +4,7 @@ import { productsIn } from '../fold/baseline.ts';
 import { isKnownAmong, shapeKeysOf } from '../fold/known-violations.ts';
 import { outcomesIn, undecidedIn } from '../fold/undecided.ts';
 import type { Report, ReportCheck, ReportFinding } from '../report-schema.ts';
-import type { Comparison, LatencyFigures, ReportInFile, Side } from './comparison.ts';
+import type { ComparedRun, Comparison, LatencyFigures, ReportInFile } from './comparison.ts';
 import { conditionsOf } from './conditions.ts';
 
 type Status = ReportCheck['status'];
@@ -36,7 +36,7 @@ export function compareReports(before: ReportInFile, after: ReportInFile): Compa
   };
 }
 
-function sideOf({ file, report: { tool, run, summary } }: ReportInFile): Side {
+function sideOf({ file, report: { tool, run, summary } }: ReportInFile): ComparedRun {
   const { id, seed, startedAt, endedAt, target, chainIdentity, network, profile, role, isolation } = run;
   const { requests, weight, ending } = run;
   return {

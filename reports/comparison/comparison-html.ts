@@ -4,10 +4,10 @@ import { type Content, html } from '../html/html-text.ts';
 import { pageAssets } from '../html/page-assets.ts';
 import type { Comparison } from './comparison.ts';
 import { headlineOf } from './headline.ts';
-import type { Section } from './sections.ts';
+import type { ComparisonSection } from './sections.ts';
 
 /** A comparison as one page that needs nothing else and runs nothing. */
-export function comparisonHtml(comparison: Comparison, sections: readonly Section[]): string {
+export function comparisonHtml(comparison: Comparison, sections: readonly ComparisonSection[]): string {
   const { style } = pageAssets();
   const { title, sentence } = headlineOf(comparison);
   const policy = `default-src 'none'; style-src ${style.hash}; img-src data:; base-uri 'none'; form-action 'none'`;
@@ -26,7 +26,7 @@ ${sections.map((section) => html`<li><a href="#${section.id}">${section.title}</
   });
 }
 
-function sectionMarkup({ id, title, lead, items = [], table, causes = [] }: Section): Content {
+function sectionMarkup({ id, title, lead, items = [], table, causes = [] }: ComparisonSection): Content {
   return html`<section id="${id}" aria-labelledby="${id}-title">
 <h2 id="${id}-title">${title}</h2>
 <p>${lead}</p>
@@ -37,7 +37,7 @@ ${causesMarkup(causes, { links: false })}
 `;
 }
 
-function tableMarkup({ head, rows }: NonNullable<Section['table']>, title: string): Content {
+function tableMarkup({ head, rows }: NonNullable<ComparisonSection['table']>, title: string): Content {
   return html`<div class="scroll" role="region" tabindex="0" aria-label="${title}"><table>
 <thead><tr>${head.map((cell) => (cell === '' ? html`<td></td>` : html`<th scope="col">${cell}</th>`))}</tr></thead>
 <tbody>${rows.map(

@@ -1,31 +1,31 @@
 import { causeLines } from '../markdown/markdown-finding.ts';
-import { code, words } from '../markdown/markdown-text.ts';
+import { escapeMarkdown, markdownCode } from '../markdown/markdown-text.ts';
 import type { Comparison } from './comparison.ts';
 import { headlineOf } from './headline.ts';
-import type { Section } from './sections.ts';
+import type { ComparisonSection } from './sections.ts';
 
 /** A comparison as a node team reads it: whether it is worse, why, then what changed. */
-export function comparisonMarkdown(comparison: Comparison, sections: readonly Section[]): string {
+export function comparisonMarkdown(comparison: Comparison, sections: readonly ComparisonSection[]): string {
   const { title, sentence } = headlineOf(comparison);
-  const parts = [[`# ${title}`, '', words(sentence)], ...sections.map(sectionLines)];
+  const parts = [[`# ${title}`, '', escapeMarkdown(sentence)], ...sections.map(sectionLines)];
   return `${parts.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
 
-function sectionLines({ title, lead, items = [], table, causes = [] }: Section): string[] {
+function sectionLines({ title, lead, items = [], table, causes = [] }: ComparisonSection): string[] {
   return [
     `## ${title}`,
     '',
     lead,
-    ...(items.length === 0 ? [] : ['', ...items.map((item) => `- ${code(item)}`)]),
+    ...(items.length === 0 ? [] : ['', ...items.map((item) => `- ${markdownCode(item)}`)]),
     ...(table === undefined ? [] : ['', ...tableLines(table)]),
     ...causes.flatMap((cause, at) => ['', ...causeLines(cause, at + 1)]),
   ];
 }
 
-function tableLines({ head, rows }: NonNullable<Section['table']>): string[] {
+function tableLines({ head, rows }: NonNullable<ComparisonSection['table']>): string[] {
   return [
     `| ${head.join(' | ')} |`,
     `|${'---|'.repeat(head.length)}`,
-    ...rows.map((row) => `| ${row.map((cell) => (cell === '' ? '' : code(cell))).join(' | ')} |`),
+    ...rows.map((row) => `| ${row.map((cell) => (cell === '' ? '' : markdownCode(cell))).join(' | ')} |`),
   ];
 }

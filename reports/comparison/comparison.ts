@@ -4,8 +4,8 @@ import type { Report, ReportCheck, ReportClause, ReportFinding } from '../report
 /** What changed between two runs. Everything is in the order of the report that it stands in. */
 export interface Comparison {
   readonly schemaVersion: 1;
-  readonly before: Side;
-  readonly after: Side;
+  readonly before: ComparedRun;
+  readonly after: ComparedRun;
   /** Why the second run is worse, a sentence each; none: it is not. */
   readonly worse: readonly string[];
   /** How the two runs were made differently, a sentence each: what differs between the venues is told apart from it. */
@@ -57,7 +57,7 @@ export type LatencyFigures = Pick<
 >;
 
 /** One of the two runs, in figures. */
-export interface Side {
+export interface ComparedRun {
   readonly file: string;
   readonly tool: Report['tool'];
   readonly run: Pick<

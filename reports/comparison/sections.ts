@@ -1,25 +1,29 @@
 import type { FindingText } from '../finding-text.ts';
-import type { Cause } from '../fold/causes.ts';
+import type { FindingCause } from '../fold/causes.ts';
 import { causesOf, numberFindings } from '../fold/causes.ts';
 import { LATENCY_NAMES } from '../latency-rows.ts';
 import type { Report, ReportFinding } from '../report-schema.ts';
-import type { Comparison, ReportInFile, Side } from './comparison.ts';
+import type { ComparedRun, Comparison, ReportInFile } from './comparison.ts';
 
 /** A part of a comparison as it is read, the same in every format; no text of it is escaped yet. */
-export interface Section {
+export interface ComparisonSection {
   readonly id: string;
   readonly title: string;
   readonly lead: string;
   readonly items?: readonly string[];
   readonly table?: { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] };
   /** Findings with all that is needed to act on them. */
-  readonly causes?: readonly Cause[];
+  readonly causes?: readonly FindingCause[];
 }
 
 /** So many rows are read; the rest stand in the JSON form. */
 const ROWS = 100;
 
-export function sectionsOf(comparison: Comparison, before: ReportInFile, after: ReportInFile): Section[] {
+export function comparisonSectionsOf(
+  comparison: Comparison,
+  before: ReportInFile,
+  after: ReportInFile,
+): ComparisonSection[] {
   const { worse, conditions, violations } = comparison;
   const only = (of: ReportInFile, findings: readonly ReportFinding[]): Report => ({
     ...of.report,
@@ -39,7 +43,7 @@ export function sectionsOf(comparison: Comparison, before: ReportInFile, after: 
     const texts = new Map(told.map(({ finding, text }) => [finding, text]));
     return findings.map((finding) => line(finding, texts.get(finding)));
   };
-  const sections: Section[] = [
+  const sections: ComparisonSection[] = [
     items('worse', 'Worse', 'What makes the second run worse than the first.', worse),
     items(
       'conditions',
@@ -68,7 +72,7 @@ export function sectionsOf(comparison: Comparison, before: ReportInFile, after: 
   return sections.filter((section) => !isEmpty(section));
 }
 
-function changes({ undecided, noLongerJudged, newlyJudged, slower, variants }: Comparison): Section[] {
+function changes({ undecided, noLongerJudged, newlyJudged, slower, variants }: Comparison): ComparisonSection[] {
   return [
     table('undecided', 'No verdict any more', 'Checks that came to a verdict before.', [
       ['check', 'before', 'after', 'reason'],
@@ -95,8 +99,12 @@ function changes({ undecided, noLongerJudged, newlyJudged, slower, variants }: C
   ];
 }
 
-function figures({ before, after }: Comparison): Section {
-  const row = (name: string, of: (side: Side) => string | number) => [name, String(of(before)), String(of(after))];
+function figures({ before, after }: Comparison): ComparisonSection {
+  const row = (name: string, of: (side: ComparedRun) => string | number) => [
+    name,
+    String(of(before)),
+    String(of(after)),
+  ];
   return table('figures', 'Figures', 'The two runs side by side.', [
     ['', 'before', 'after'],
     row('report', ({ file }) => file),
@@ -117,7 +125,7 @@ function figures({ before, after }: Comparison): Section {
   ]);
 }
 
-function times({ latencies }: Comparison): Section {
+function times({ latencies }: Comparison): ComparisonSection {
   return table('times', 'Times', 'Latencies of the two venues in ms, for information: machines differ.', [
     ['', 'p50 before', 'p50 after', 'p95 before', 'p95 after', 'p99 before', 'p99 after', 'max before', 'max after'],
     ...latencies.map(({ latency, before, after }) => [
@@ -133,11 +141,16 @@ function line({ clause, check }: ReportFinding, text: FindingText | undefined): 
   return `${clause ?? 'no clause'} (${check}): ${text?.route}, ${text?.difference}`;
 }
 
-function items(id: string, title: string, lead: string, all: readonly string[]): Section {
+function items(id: string, title: string, lead: string, all: readonly string[]): ComparisonSection {
   return { id, title, lead, items: bounded(all, (left) => `${left} more stand in the JSON form`) };
 }
 
-function table(id: string, title: string, lead: string, [head = [], ...rows]: readonly (readonly string[])[]): Section {
+function table(
+  id: string,
+  title: string,
+  lead: string,
+  [head = [], ...rows]: readonly (readonly string[])[],
+): ComparisonSection {
   const more = (left: number) => [`${left} more stand in the JSON form`, ...head.slice(1).map(() => '')];
   return { id, title, lead, table: { head, rows: bounded(rows, more) } };
 }
@@ -146,7 +159,7 @@ function bounded<T>(all: readonly T[], more: (left: number) => T): readonly T[] 
   return all.length <= ROWS ? all : [...all.slice(0, ROWS), more(all.length - ROWS)];
 }
 
-function isEmpty({ items: lines = [], table: cells, causes = [] }: Section): boolean {
+function isEmpty({ items: lines = [], table: cells, causes = [] }: ComparisonSection): boolean {
   return lines.length + (cells?.rows.length ?? 0) + causes.length === 0;
 }
 

@@ -1,6 +1,6 @@
-import { type Cause, causesOf, type NumberedFinding } from '../fold/causes.ts';
+import { causesOf, type FindingCause, type NumberedFinding } from '../fold/causes.ts';
 import type { Report, ReportFinding } from '../report-schema.ts';
-import { type Detail, findingLines, judgedLines } from './finding-lines.ts';
+import { type FindingDetail, findingLines, judgedLines } from './finding-lines.ts';
 import { countNoun, oneLine } from './printable.ts';
 import { wrapText } from './wrapped.ts';
 
@@ -24,8 +24,8 @@ const FINDINGS = 3;
 /** The command is for a shell: it is left whole, whatever the screen. */
 const INDENT = '   ';
 
-const long: Detail = { value: 160, rows: 5, firstRow: 1, steps: 12, messages: 1, message: 240 };
-const brief: Detail = { value: 160, rows: 0, firstRow: 1, steps: 0, messages: 0, message: 0 };
+const long: FindingDetail = { value: 160, rows: 5, firstRow: 1, steps: 12, messages: 1, message: 240 };
+const brief: FindingDetail = { value: 160, rows: 0, firstRow: 1, steps: 0, messages: 0, message: 0 };
 
 /**
  * What was found, one headline a cause, in the order and under the numbers of `report.md`: violations first, as many of them
@@ -51,7 +51,7 @@ export function findingsLines(report: Report, paint: PaintSeverity, screen: Find
 }
 
 /** How many findings of each cause are named: of violations each cause comes to one before any comes to two. */
-function toldOf(causes: readonly Cause[], most: number): readonly number[] {
+function toldOf(causes: readonly FindingCause[], most: number): readonly number[] {
   const violations = causes.filter(({ severity }) => severity === 'violation');
   let left = Math.max(0, most - violations.length);
   return causes.map(({ severity, findings }, at) => {
@@ -64,7 +64,7 @@ function toldOf(causes: readonly Cause[], most: number): readonly number[] {
 }
 
 /** What is not told, by weight: a page that ends with advisories hides no violation. */
-function restLines(causes: readonly Cause[], columns: number): string[] {
+function restLines(causes: readonly FindingCause[], columns: number): string[] {
   if (causes.length === 0) return [];
   const counts = [...Map.groupBy(causes, ({ severity }) => severity)].map(([severity, of]) => {
     const count = of.flatMap(({ findings }) => findings).length;
@@ -83,14 +83,14 @@ const PLURALS: Readonly<Record<ReportFinding['severity'], string>> = {
 };
 
 interface Room {
-  readonly detail: Detail;
+  readonly detail: FindingDetail;
   readonly columns: number;
   readonly findings: number;
   /** Each finding with its exchange, not the first of a cause alone. */
   readonly isWhole: boolean;
 }
 
-function causeLines(cause: Cause, position: number, room: Room, paint: PaintSeverity): string[] {
+function causeLines(cause: FindingCause, position: number, room: Room, paint: PaintSeverity): string[] {
   const { severity, headline, findings } = cause;
   const [first] = findings;
   if (first === undefined) return [];

@@ -5,7 +5,7 @@ import { excerptOf } from '../wire/exchange.ts';
 import { truncateText } from './printable.ts';
 
 /** How much of a finding plain text tells; what is left out stands in `report.json`. */
-export interface Detail {
+export interface FindingDetail {
   /** Characters of one value. */
   readonly value: number;
   /** Rows of what differs; those that the headline has are not told again. */
@@ -18,10 +18,17 @@ export interface Detail {
 }
 
 /** For a reader who has nothing but this text. */
-export const FULL_DETAIL: Detail = { value: 500, rows: 50, firstRow: 0, steps: 200, messages: 30, message: 2_000 };
+export const FULL_DETAIL: FindingDetail = {
+  value: 500,
+  rows: 50,
+  firstRow: 0,
+  steps: 200,
+  messages: 30,
+  message: 2_000,
+};
 
 /** A finding as lines of plain text, without its headline and its commands; no text of it is escaped yet. */
-export function findingLines({ finding, text }: NumberedFinding, detail: Detail): string[] {
+export function findingLines({ finding, text }: NumberedFinding, detail: FindingDetail): string[] {
   const { clause, weight, message, steps } = text;
   const value = (words: string) => truncateText(words, detail.value);
   return [
@@ -44,7 +51,7 @@ function clauseLine(clause: FindingText['clause']): string {
   return `clause ${clause.id}${stands}${clause.says === '' ? '' : `: ${clause.says}`}`;
 }
 
-function rowLines({ rows }: FindingText, { rows: most, firstRow, value }: Detail): string[] {
+function rowLines({ rows }: FindingText, { rows: most, firstRow, value }: FindingDetail): string[] {
   const told = rows.slice(firstRow, firstRow + most);
   const left = rows.length - firstRow - told.length;
   return [
@@ -65,18 +72,18 @@ export function judgedLines({ judged }: Pick<FindingText, 'judged'>): string[] {
   ]);
 }
 
-function sentLines({ judged, sent }: FindingText, { value }: Detail): string[] {
+function sentLines({ judged, sent }: FindingText, { value }: FindingDetail): string[] {
   if (judged.length === 0) return sent.map((line) => `sent: ${truncateText(line, value)}`);
   return sent.length === 0 ? [] : [`earlier requests: ${sent.join(', ')}`];
 }
 
-function stepLines(steps: FindingText['steps'], { steps: most, value }: Detail): string[] {
+function stepLines(steps: FindingText['steps'], { steps: most, value }: FindingDetail): string[] {
   const told = steps.slice(0, most).map((step, at) => `step ${at + 1}: ${truncateText(step, value)}`);
   const left = steps.length - told.length;
   return most > 0 && left > 0 ? [...told, `${left} more steps stand in report.json`] : told;
 }
 
-function messageLines({ transcript }: ReportFinding, { messages, message }: Detail): string[] {
+function messageLines({ transcript }: ReportFinding, { messages, message }: FindingDetail): string[] {
   return excerptOf(transcript, messages).told.map((entry) =>
     'heartbeats' in entry
       ? entry.heartbeats

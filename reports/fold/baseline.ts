@@ -2,7 +2,7 @@ import type { Baseline } from '../../harness/runner/events.ts';
 import { allProducts, type ProductId } from '../../spec-schemas/products.ts';
 import { type PartId, venueParts } from '../../spec-schemas/venue-parts.ts';
 import type { Report } from '../report-schema.ts';
-import type { Gathered } from './gather.ts';
+import type { GatheredRun } from './gather.ts';
 import { shapeKeysOf } from './known-violations.ts';
 import { undecidedIn } from './undecided.ts';
 
@@ -35,7 +35,7 @@ export function productsIn({ run, clauses }: Pick<Report, 'run' | 'clauses'>): (
 }
 
 /** What of the baseline is mended, so that it can be renewed. */
-export function mendedNotes({ run }: Gathered, clauses: Report['clauses']): string[] {
+export function mendedNotes({ run }: GatheredRun, clauses: Report['clauses']): string[] {
   // A shard has not asked every check of a clause.
   if (run?.shard !== undefined) return [];
   const { file, violations = [] } = run?.baseline ?? {};

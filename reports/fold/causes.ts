@@ -1,10 +1,10 @@
 import { WAIVERS_SOURCE } from '../../harness/runner/events.ts';
-import { type FindingText, factsOf, findingText } from '../finding-text.ts';
+import { type FindingText, findingContextOf, findingText } from '../finding-text.ts';
 import type { Report, ReportFinding } from '../report-schema.ts';
 import { withoutFigures } from './related-findings.ts';
 
 /** Findings of one cause, under one headline. */
-export interface Cause {
+export interface FindingCause {
   readonly severity: ReportFinding['severity'];
   readonly headline: string;
   readonly findings: readonly NumberedFinding[];
@@ -26,7 +26,7 @@ function namesOf(names: readonly string[]): string {
 
 /** @param file  where the report stands; left out: where its run wrote it */
 export function numberFindings(report: Report, file?: string): NumberedFinding[] {
-  const facts = factsOf(report, file);
+  const facts = findingContextOf(report, file);
   return report.findings.map((finding) => ({ finding, text: findingText(finding, facts) }));
 }
 
@@ -34,7 +34,7 @@ export function numberFindings(report: Report, file?: string): NumberedFinding[]
  * The findings of a report by what differs, whichever checks met it; in the order of the first of each. The headline of
  * several names the clause that all accuse, or the first of them.
  */
-export function causesOf(report: Report, file?: string): Cause[] {
+export function causesOf(report: Report, file?: string): FindingCause[] {
   return [...Map.groupBy(numberFindings(report, file), causeOf).values()].map((findings) => {
     const [first] = findings;
     const clauses = [...new Set(findings.flatMap(({ finding: { clause } }) => clause ?? []))];

@@ -10,7 +10,7 @@ import {
   runEnded,
   runStarted,
 } from '../run.fixture.ts';
-import { clearDisturbedRun, SOMEBODY_ELSE } from './disturbed-run.ts';
+import { clearDisturbedRun, INTERFERENCE_REASON } from './disturbed-run.ts';
 import { gather } from './gather.ts';
 
 const judged = { [DECIDING]: 'fail', [ADVISORY]: 'pass' } as const;
@@ -32,7 +32,7 @@ test('a run that nobody disturbed stays as it was gathered', () => {
 
 test('of one that somebody disturbed nothing is held against the venue, and what held stands', () => {
   const { checks, campaigns, works, findings } = clearDisturbedRun(gather([...events, runEnded('disturbed')]));
-  const undecided = { status: 'inconclusive', reason: SOMEBODY_ELSE, judged: { [ADVISORY]: 'pass' } };
+  const undecided = { status: 'inconclusive', reason: INTERFERENCE_REASON, judged: { [ADVISORY]: 'pass' } };
   expect(checks.get('orders.cancel.gone')?.ended).toMatchObject(undecided);
   expect(checks.get('orders.cancel.gone')?.ended?.judged).toEqual(undecided.judged);
   expect(checks.get('orders.cancel.words')?.ended).toMatchObject({ status: 'blocked', reason: 'no market' });

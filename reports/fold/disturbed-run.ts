@@ -1,12 +1,12 @@
-import type { Gathered, GatheredCampaign, GatheredCheck } from './gather.ts';
+import type { CampaignResult, CheckResult, GatheredRun } from './gather.ts';
 
-export const SOMEBODY_ELSE = 'somebody else moves this venue';
+export const INTERFERENCE_REASON = 'somebody else moves this venue';
 
 /**
  * Of a run that somebody else disturbed nothing is held against the venue: what looked like a violation is unsteady, and
  * the check that saw it inconclusive. Any other run is as it was gathered.
  */
-export function clearDisturbedRun(gathered: Gathered): Gathered {
+export function clearDisturbedRun(gathered: GatheredRun): GatheredRun {
   if (gathered.end?.ending !== 'disturbed') return gathered;
   const { checks, campaigns, findings } = gathered;
   return {
@@ -25,10 +25,10 @@ export function clearDisturbedRun(gathered: Gathered): Gathered {
   };
 }
 
-function undecided<T extends GatheredCheck | GatheredCampaign>(ended: T): T {
+function undecided<T extends CheckResult | CampaignResult>(ended: T): T {
   const held = Object.entries(ended.judged).filter(([, verdict]) => verdict === 'pass');
   const judged = Object.fromEntries(held);
   return ended.status === 'fail'
-    ? { ...ended, judged, status: 'inconclusive', reason: SOMEBODY_ELSE }
+    ? { ...ended, judged, status: 'inconclusive', reason: INTERFERENCE_REASON }
     : { ...ended, judged };
 }

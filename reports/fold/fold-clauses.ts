@@ -1,7 +1,7 @@
 import type { ClauseFacts } from '../../harness/runner/events.ts';
 import type { ReportClause } from '../report-schema.ts';
 import { campaignSource } from './fold-findings.ts';
-import type { Gathered, JudgedClauses } from './gather.ts';
+import type { GatheredRun, JudgedClauses } from './gather.ts';
 
 type Tally = {
   pass: boolean;
@@ -16,7 +16,7 @@ type Tally = {
  * A clause fails when any check, judging campaign or work of the run failed it, is waived when that is a known deviation,
  * passes when one passed it and none failed it, and is unjudged otherwise.
  */
-export function foldClauses(gathered: Gathered): ReportClause[] {
+export function foldClauses(gathered: GatheredRun): ReportClause[] {
   const tallies = new Map<string, Tally>();
   const tallyOf = (clause: string): Tally => {
     const tally = tallies.get(clause) ?? { pass: false, fail: false, waived: false, checks: new Set(), lacking: [] };
@@ -53,7 +53,7 @@ export function foldClauses(gathered: Gathered): ReportClause[] {
 }
 
 /** A clause that the run did not announce decides: a mistake of the harness must be loud. */
-export function clauseFacts({ clauses }: Gathered, id: string): ClauseFacts {
+export function clauseFacts({ clauses }: GatheredRun, id: string): ClauseFacts {
   return clauses.get(id) ?? { id, says: '', authority: 'seed', profile: 'live', decides: true };
 }
 

@@ -1,7 +1,7 @@
 import { normalizePath } from '../../harness/case/finding.ts';
 import type { RunWork, Severity } from '../../harness/runner/events.ts';
 import type { ReportFinding } from '../report-schema.ts';
-import type { Gathered, GatheredFinding } from './gather.ts';
+import type { GatheredFinding, GatheredRun } from './gather.ts';
 
 const STRENGTH: readonly Severity[] = ['violation', 'advisory', 'unsteady'];
 
@@ -9,8 +9,8 @@ const STRENGTH: readonly Severity[] = ['violation', 'advisory', 'unsteady'];
  * One finding per cause: equal ids are one, with the first transcript and the strongest severity.
  * A finding of a known deviation is an advisory: it is shown, and does not decide.
  */
-export function foldFindings({ findings }: Pick<Gathered, 'findings'>): ReportFinding[] {
-  return joinedFindings([...findings.values()].flatMap((events) => events.map(rowOf)));
+export function foldFindings({ findings }: Pick<GatheredRun, 'findings'>): ReportFinding[] {
+  return joinedFindings([...findings.values()].flatMap((events) => events.map(reportFindingOf)));
 }
 
 /** Each cause once, with the first transcript and the strongest severity, in the order of their weight. */
@@ -39,7 +39,7 @@ export function campaignSource(id: string): string {
 }
 
 /** A finding as a report has it. */
-export function rowOf(event: GatheredFinding): ReportFinding {
+export function reportFindingOf(event: GatheredFinding): ReportFinding {
   const { event: _event, t: _t, diff, transcript, judged, severity, suspects, fits, waived = false, ...facts } = event;
   return {
     ...facts,

@@ -5,10 +5,10 @@ import { latencyFields } from '../latency-rows.ts';
 import type { Ending, Report, ReportCampaign, ReportCheck } from '../report-schema.ts';
 import { wholeReport } from '../summary.ts';
 import { mendedNotes } from './baseline.ts';
-import { clearDisturbedRun, SOMEBODY_ELSE } from './disturbed-run.ts';
+import { clearDisturbedRun, INTERFERENCE_REASON } from './disturbed-run.ts';
 import { clauseFacts, foldClauses } from './fold-clauses.ts';
 import { campaignSource, foldFindings } from './fold-findings.ts';
-import { type CheckTrace, type Gathered, type GatheredCampaign, type GatheredFinding, gather } from './gather.ts';
+import { type CampaignResult, type CheckTrace, type GatheredFinding, type GatheredRun, gather } from './gather.ts';
 import { staleWaivers } from './stale-waivers.ts';
 import { applyKnownDeviations } from './waived.ts';
 
@@ -40,7 +40,7 @@ export function foldReport(events: Iterable<RunEvent>): Report {
 }
 
 function foldRun(
-  { run, probe, end, traffic, absent, untold, idle, off, latencies, firstAt, lastAt }: Gathered,
+  { run, probe, end, traffic, absent, untold, idle, off, latencies, firstAt, lastAt }: GatheredRun,
   ending: Ending,
 ): Report['run'] {
   const { offeredWeight, waitedMs, ...counts } = traffic;
@@ -81,19 +81,19 @@ function foldRun(
   };
 }
 
-function accessOf({ headers, ...access }: NonNullable<NonNullable<Gathered['run']>['access']>) {
+function accessOf({ headers, ...access }: NonNullable<NonNullable<GatheredRun['run']>['access']>) {
   return { ...access, ...(headers === undefined ? {} : { headers: [...headers] }) };
 }
 
 /** Campaigns end as they have played their part: a report has them as the run planned them. */
-function inPlannedOrder({ run, campaigns }: Gathered): readonly GatheredCampaign[] {
+function inPlannedOrder({ run, campaigns }: GatheredRun): readonly CampaignResult[] {
   const planned = run?.campaigns ?? [];
   const place = (id: string) => (planned.includes(id) ? planned.indexOf(id) : planned.length);
   return [...campaigns].toSorted(([a], [b]) => place(a) - place(b)).map(([, campaign]) => campaign);
 }
 
 /** How far what only public sources state decides. */
-function weightsOf(run: Gathered['run']): Pick<Report['run'], 'strict' | 'raised'> {
+function weightsOf(run: GatheredRun['run']): Pick<Report['run'], 'strict' | 'raised'> {
   return { strict: run?.strict ?? false, ...(run?.raised === undefined ? {} : { raised: [...run.raised] }) };
 }
 
@@ -102,7 +102,7 @@ function namedById(products: ReadonlyMap<string, string>): { id: string; name: s
 }
 
 /** How much of what the target allows to be judged was, where a share of it was asked for. */
-function foldMinJudged(gathered: Gathered, clauses: Report['clauses']): Pick<Report['run'], 'minJudged'> {
+function foldMinJudged(gathered: GatheredRun, clauses: Report['clauses']): Pick<Report['run'], 'minJudged'> {
   const { run, probe } = gathered;
   if (run?.minJudged === undefined) return {};
   const beyond = new Set(clauses.filter((clause) => isOfAbsent(clause, gathered)).map(({ id }) => id));
@@ -112,7 +112,7 @@ function foldMinJudged(gathered: Gathered, clauses: Report['clauses']): Pick<Rep
 }
 
 /** Whether nothing but a product that the venue turned out not to have kept the clause from being judged. */
-function isOfAbsent({ id, status }: Report['clauses'][number], { checks, absent }: Gathered): boolean {
+function isOfAbsent({ id, status }: Report['clauses'][number], { checks, absent }: GatheredRun): boolean {
   if (status !== 'unjudged' || absent.size === 0) return false;
   const names = [...absent.values()];
   const reasons = [...checks.values()]
@@ -124,7 +124,7 @@ function isOfAbsent({ id, status }: Report['clauses'][number], { checks, absent 
   return reasons.length > 0 && reasons.every(isLack);
 }
 
-function foldCheck(gathered: Gathered, trace: CheckTrace, ending: Ending): ReportCheck {
+function foldCheck(gathered: GatheredRun, trace: CheckTrace, ending: Ending): ReportCheck {
   const { id, title, area, clauses, file, form } = trace.facts;
   const findings = gathered.findings.get(id) ?? [];
   const outcome = trace.ended ? settled(gathered, trace.ended, findings) : unsettled(trace.startedAt !== null, ending);
@@ -143,7 +143,7 @@ function foldCheck(gathered: Gathered, trace: CheckTrace, ending: Ending): Repor
   };
 }
 
-function foldCampaign(gathered: Gathered, campaign: GatheredCampaign): ReportCampaign {
+function foldCampaign(gathered: GatheredRun, campaign: CampaignResult): ReportCampaign {
   const { id, runs, steps, durationMs, coverage, unreached, judging } = campaign;
   const findings = gathered.findings.get(campaignSource(id)) ?? [];
   const { status, reason } = settled(gathered, campaign, findings);
@@ -167,8 +167,8 @@ interface Outcome {
 
 /** Only a clause that decides can fail a check: what broke an advisory alone passes, and its findings are listed. */
 function settled(
-  gathered: Gathered,
-  ended: Outcome & Pick<GatheredCampaign, 'judged'>,
+  gathered: GatheredRun,
+  ended: Outcome & Pick<CampaignResult, 'judged'>,
   findings: readonly FindingEvent[],
 ): Outcome {
   const failed = Object.keys(ended.judged).filter((clause) => ended.judged[clause] === 'fail');
@@ -190,7 +190,7 @@ function unsettled(started: boolean, ending: Ending): Outcome {
     case 'unreachable':
       return { status: 'inconclusive', reason: 'target unreachable' };
     case 'disturbed':
-      return { status: 'inconclusive', reason: SOMEBODY_ELSE };
+      return { status: 'inconclusive', reason: INTERFERENCE_REASON };
     case 'finished':
       // A run that says it is whole and left a check out must not look conforming.
       return { status: 'inconclusive', reason: 'never started' };

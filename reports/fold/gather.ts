@@ -18,24 +18,24 @@ import { allLatencies, type Histogram, type Latency } from '../../spec-schemas/l
 /** What became of each clause that a source judged. Of a known deviation, what failed is waived. */
 export type JudgedClauses = Readonly<Record<string, 'pass' | 'fail' | 'waived'>>;
 
-export type GatheredCheck = Omit<CheckEnded, 'judged'> & { readonly judged: JudgedClauses };
-export type GatheredCampaign = Omit<CampaignEnded, 'judged'> & { readonly judged: JudgedClauses };
+export type CheckResult = Omit<CheckEnded, 'judged'> & { readonly judged: JudgedClauses };
+export type CampaignResult = Omit<CampaignEnded, 'judged'> & { readonly judged: JudgedClauses };
 export type GatheredFinding = FindingEvent & { readonly waived?: true };
 
 export interface CheckTrace {
   readonly facts: CheckFacts;
   /** Null: it never was. */
   readonly startedAt: string | null;
-  readonly ended: GatheredCheck | null;
+  readonly ended: CheckResult | null;
 }
 
 /** The events of one run, sorted by what they are about. Maps are in the order of the plan, then in order of sight. */
-export interface Gathered {
+export interface GatheredRun {
   readonly run: RunStarted | null;
   readonly probe: TargetProbed | null;
   readonly checks: ReadonlyMap<string, CheckTrace>;
   readonly clauses: ReadonlyMap<string, ClauseFacts>;
-  readonly campaigns: ReadonlyMap<string, GatheredCampaign>;
+  readonly campaigns: ReadonlyMap<string, CampaignResult>;
   /** Clauses that replies to the run's own work broke. */
   readonly works: ReadonlyMap<RunWork, JudgedClauses>;
   /** By check id, `campaign.<name>`, or the run's own work. */
@@ -82,7 +82,7 @@ interface Gathering {
 }
 
 /** Sorts the events of a journal, of one run or of a run and its resumptions. */
-export function gather(events: Iterable<RunEvent>): Gathered {
+export function gather(events: Iterable<RunEvent>): GatheredRun {
   const gathering: Gathering = {
     run: null,
     probe: null,

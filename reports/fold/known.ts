@@ -56,7 +56,7 @@ export class KnownDeviations {
   /** What becomes of the status of a check or campaign, which the run knew to be so; empty: it stays. */
   statusOf(
     source: string,
-    ended: CheckOutcome,
+    ended: KnownCheckOutcome,
     findings: readonly FindingEvent[],
   ): { status?: 'waived'; reason?: string } {
     const { status, reason, judged } = ended;
@@ -73,7 +73,7 @@ export class KnownDeviations {
   }
 }
 
-export interface CheckOutcome {
+export interface KnownCheckOutcome {
   readonly status: string;
   readonly reason?: string;
   readonly judged: JudgedClauses;

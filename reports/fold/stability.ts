@@ -1,4 +1,4 @@
-import { code, words } from '../markdown/markdown-text.ts';
+import { escapeMarkdown, markdownCode } from '../markdown/markdown-text.ts';
 import type { Report, ReportCheck } from '../report-schema.ts';
 import { outcomesIn } from './undecided.ts';
 
@@ -55,7 +55,7 @@ export function stabilityMarkdown({ runs, changed, steady, violations }: Stabili
           '',
           '## Not the same in each run',
           '',
-          ...changed.map((row) => `- ${code(row.check)}: ${row.statuses.map(statusWord).join(', ')}`),
+          ...changed.map((row) => `- ${markdownCode(row.check)}: ${row.statuses.map(statusWord).join(', ')}`),
         ]),
     ...(violations.length === 0
       ? []
@@ -65,7 +65,7 @@ export function stabilityMarkdown({ runs, changed, steady, violations }: Stabili
           '',
           ...violations.map(
             (row) =>
-              `- ${code(row.id)} ${row.clause === null ? 'no clause' : code(row.clause)} (${words(row.check)}): met in ${row.runs} of ${runs.length} runs`,
+              `- ${markdownCode(row.id)} ${row.clause === null ? 'no clause' : markdownCode(row.clause)} (${escapeMarkdown(row.check)}): met in ${row.runs} of ${runs.length} runs`,
           ),
         ]),
   ];

@@ -1,18 +1,18 @@
 import type { FindingEvent, RunEvent } from '../../harness/runner/events.ts';
 import { campaignSource } from './fold-findings.ts';
-import { appendTo, type Gathered, type GatheredFinding, type JudgedClauses } from './gather.ts';
-import { type CheckOutcome, KnownDeviations } from './known.ts';
+import { appendTo, type GatheredFinding, type GatheredRun, type JudgedClauses } from './gather.ts';
+import { type KnownCheckOutcome, KnownDeviations } from './known.ts';
 
 /**
  * The same run with its known deviations taken as known: what failed of them is waived, and so is a check of which nothing
  * else failed, or that came to no verdict before either. A waiver whose last day has passed waives nothing.
  */
-export function applyKnownDeviations(gathered: Gathered): Gathered {
+export function applyKnownDeviations(gathered: GatheredRun): GatheredRun {
   const { run, checks, campaigns, works, findings } = gathered;
   const known = new KnownDeviations(run);
   if (known.isNone) return gathered;
   const eventsOf = (source: string) => findings.get(source) ?? [];
-  const settled = <T extends CheckOutcome>(source: string, ended: T) => ({
+  const settled = <T extends KnownCheckOutcome>(source: string, ended: T) => ({
     ...ended,
     ...known.statusOf(source, ended, eventsOf(source)),
     judged: judgedOf(ended.judged, known.reasons(ended.judged, eventsOf(source))),

@@ -1,6 +1,6 @@
 import { truncateText } from '../console/printable.ts';
 import type { FindingText } from '../finding-text.ts';
-import { type Cause, causesOf, type NumberedFinding } from '../fold/causes.ts';
+import { causesOf, type FindingCause, type NumberedFinding } from '../fold/causes.ts';
 import type { Report, ReportFinding } from '../report-schema.ts';
 import { excerptOf } from '../wire/exchange.ts';
 import { type Content, html, prose } from './html-text.ts';
@@ -33,7 +33,7 @@ ${causesMarkup(causes, { links: true })}
 </section>`;
 }
 
-function choicesMarkup({ severity, headline, findings }: Cause): Content {
+function choicesMarkup({ severity, headline, findings }: FindingCause): Content {
   return html`<li class="choice-cause"><p><span class="status ${severity}">${severity}</span> ${headline}</p>
 <ul>${findings.map(
     ({ finding: { id, clause, check, waived } }) =>
@@ -46,11 +46,11 @@ interface Form {
   readonly links: boolean;
 }
 
-export function causesMarkup(causes: readonly Cause[], form: Form): Content {
+export function causesMarkup(causes: readonly FindingCause[], form: Form): Content {
   return causes.map((cause, at) => causeMarkup(cause, at + 1, form));
 }
 
-function causeMarkup({ severity, headline, findings }: Cause, position: number, form: Form): Content {
+function causeMarkup({ severity, headline, findings }: FindingCause, position: number, form: Form): Content {
   const count = findings.length > 1 ? html`<p class="count">${findings.length} findings of this cause</p>` : null;
   return html`<section class="cause" aria-labelledby="cause-${position}">
 <h3 id="cause-${position}"><span class="status ${severity}">${severity}</span> ${headline}</h3>

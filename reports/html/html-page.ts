@@ -1,5 +1,5 @@
 import { type Content, html, Markup } from './html-text.ts';
-import type { Asset } from './page-assets.ts';
+import type { PageAsset } from './page-assets.ts';
 
 export interface Page {
   readonly title: string;
@@ -7,7 +7,7 @@ export interface Page {
   readonly icon?: Icon;
   /** The content security policy; what it leaves out is what the page may not do. */
   readonly policy: string;
-  readonly style: Asset;
+  readonly style: PageAsset;
   readonly header: Content;
   readonly main: Content;
   /** Behind all that is read. */

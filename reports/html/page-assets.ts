@@ -6,21 +6,21 @@ import { buildFolder, isFromSources, programFolder } from '../../spec-schemas/pr
 
 const folder = new URL('reports/', buildFolder);
 
-export interface Asset {
+export interface PageAsset {
   readonly text: string;
   /** As a content security policy names it. */
   readonly hash: string;
 }
 
 /** The script and the style of the page, as the build leaves them; the sources use those of the last build, or make it. */
-export function pageAssets(): { readonly script: Asset; readonly style: Asset } {
+export function pageAssets(): { readonly script: PageAsset; readonly style: PageAsset } {
   if (isFromSources && !existsSync(new URL('page.js', folder))) {
     execFileSync(process.execPath, [fileURLToPath(new URL('build-page.mjs', programFolder))]);
   }
   return { script: assetOf('page.js'), style: assetOf('page.css') };
 }
 
-function assetOf(name: string): Asset {
+function assetOf(name: string): PageAsset {
   const text = readFileSync(new URL(name, folder), 'utf8');
   return { text, hash: `'sha256-${createHash('sha256').update(text).digest('base64')}'` };
 }

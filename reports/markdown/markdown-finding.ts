@@ -1,9 +1,9 @@
 import { oneLine, truncateText } from '../console/printable.ts';
 import type { FindingText } from '../finding-text.ts';
-import type { Cause, NumberedFinding } from '../fold/causes.ts';
+import type { FindingCause, NumberedFinding } from '../fold/causes.ts';
 import type { ReportFinding } from '../report-schema.ts';
 import { excerptOf } from '../wire/exchange.ts';
-import { code, fence, words } from './markdown-text.ts';
+import { escapeMarkdown, markdownCode, markdownFence } from './markdown-text.ts';
 
 /** A page is read by people: what is longer stands whole in `report.json`. */
 const VALUE_LIMIT = 500;
@@ -12,13 +12,13 @@ const DIFF_LIMIT = 50;
 const EXCHANGE_LIMIT = 30;
 
 /** One cause under its headline, and below it each finding with all that is needed to act on it. */
-export function causeLines({ severity, headline, findings }: Cause, position: number): string[] {
+export function causeLines({ severity, headline, findings }: FindingCause, position: number): string[] {
   const count = findings.length > 1 ? `, ${findings.length} findings` : '';
   return [
-    `### ${position}. ${severity}${count}: ${words(headline)}`,
+    `### ${position}. ${severity}${count}: ${escapeMarkdown(headline)}`,
     ...findings.flatMap((told, at) => [
       '',
-      ...(findings.length > 1 ? [`#### ${position}.${at + 1}. ${code(told.finding.check)}`, ''] : []),
+      ...(findings.length > 1 ? [`#### ${position}.${at + 1}. ${markdownCode(told.finding.check)}`, ''] : []),
       ...findingLines(told),
     ]),
   ];
@@ -29,12 +29,14 @@ function findingLines({ finding, text }: NumberedFinding): string[] {
   const count = occurrences > 1 ? `, met ${occurrences} times` : '';
   return [
     ...clauseLines(text),
-    `- ${words(text.weight)}`,
+    `- ${escapeMarkdown(text.weight)}`,
     ...(text.message === null ? [] : [`- what: ${value(text.message)}`]),
-    `- check: ${code(check)}${text.declaredIn === null ? '' : ` in ${code(text.declaredIn)}`}`,
-    `- finding: ${code(id)}${count}${waived ? ', waived' : ''}`,
-    ...(fits.length === 0 ? [] : [`- a venue that breaks ${fits.map(code).join(', or ')} would answer exactly this`]),
-    ...(suspects.length === 0 ? [] : [`- related clauses: ${suspects.map(code).join(', ')}`]),
+    `- check: ${markdownCode(check)}${text.declaredIn === null ? '' : ` in ${markdownCode(text.declaredIn)}`}`,
+    `- finding: ${markdownCode(id)}${count}${waived ? ', waived' : ''}`,
+    ...(fits.length === 0
+      ? []
+      : [`- a venue that breaks ${fits.map(markdownCode).join(', or ')} would answer exactly this`]),
+    ...(suspects.length === 0 ? [] : [`- related clauses: ${suspects.map(markdownCode).join(', ')}`]),
     ...rowLines(text),
     ...judgedLines(text),
     ...requestLines(text),
@@ -43,15 +45,17 @@ function findingLines({ finding, text }: NumberedFinding): string[] {
     '',
     'Reproduce:',
     '',
-    ...text.commands.flatMap((command) => fence(command, 'sh')),
+    ...text.commands.flatMap((command) => markdownFence(command, 'sh')),
     ...exchangeLines(finding),
   ];
 }
 
 function clauseLines({ clause }: FindingText): string[] {
   if (clause === null) return ['- no clause states what differs'];
-  const stands = clause.standsIn === null ? '' : ` (${words(clause.standsIn)})`;
-  return [`- clause: ${code(clause.id)}${stands}${clause.says === '' ? '' : `: ${words(clause.says)}`}`];
+  const stands = clause.standsIn === null ? '' : ` (${escapeMarkdown(clause.standsIn)})`;
+  return [
+    `- clause: ${markdownCode(clause.id)}${stands}${clause.says === '' ? '' : `: ${escapeMarkdown(clause.says)}`}`,
+  ];
 }
 
 function rowLines({ rows }: FindingText): string[] {
@@ -70,20 +74,20 @@ function judgedLines({ judged }: FindingText): string[] {
         ? ''
         : ` at ${pointers
             .filter((pointer) => pointer !== '')
-            .map(code)
+            .map(markdownCode)
             .join(', ')}`
     }:`,
     '',
-    ...fence([...(asked === null ? [] : [asked]), answered].map(oneLine).join('\n\n')),
+    ...markdownFence([...(asked === null ? [] : [asked]), answered].map(oneLine).join('\n\n')),
   ]);
 }
 
 function requestLines({ requests }: FindingText): string[] {
   if (requests.length === 0) return [];
   const blocks = requests.flatMap(({ curl, typescript, python }) => [
-    ...fence(curl, 'sh'),
-    ...fence(typescript, 'ts'),
-    ...fence(python, 'python'),
+    ...markdownFence(curl, 'sh'),
+    ...markdownFence(typescript, 'ts'),
+    ...markdownFence(python, 'python'),
   ]);
   return ['', '<details><summary>As curl, TypeScript and Python</summary>', '', ...blocks, '', '</details>'];
 }
@@ -104,10 +108,10 @@ function exchangeLines({ transcript }: ReportFinding): string[] {
     '',
     `Messages${left > 0 ? ` (${left} earlier ones stand in report.json)` : ''}:`,
     '',
-    ...fence(text.join('\n\n')),
+    ...markdownFence(text.join('\n\n')),
   ];
 }
 
 function value(text: string): string {
-  return code(truncateText(text, VALUE_LIMIT));
+  return markdownCode(truncateText(text, VALUE_LIMIT));
 }

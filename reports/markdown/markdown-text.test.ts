@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { code, fence, words } from './markdown-text.ts';
+import { escapeMarkdown, markdownCode, markdownFence } from './markdown-text.ts';
 
 test.each([
   ['plain', '`plain`'],
@@ -12,7 +12,7 @@ test.each([
   ['<img src=x>', '`\\u003cimg src=x>`'],
   ['a <= b', '`a <= b`'],
 ])('code span of %j', (text, span) => {
-  expect(code(text)).toBe(span);
+  expect(markdownCode(text)).toBe(span);
 });
 
 test.each([
@@ -25,10 +25,10 @@ test.each([
   ['- item', '\\- item'],
   ['two\nlines', 'two\\\\nlines'],
 ])('words %j', (text, shown) => {
-  expect(words(text)).toBe(shown);
+  expect(escapeMarkdown(text)).toBe(shown);
 });
 
 test('a fence is longer than any run of backticks in it', () => {
-  expect(fence('a\n````\nb', 'sh')).toEqual(['`````sh', 'a', '````', 'b', '`````']);
-  expect(fence('a')).toEqual(['```', 'a', '```']);
+  expect(markdownFence('a\n````\nb', 'sh')).toEqual(['`````sh', 'a', '````', 'b', '`````']);
+  expect(markdownFence('a')).toEqual(['```', 'a', '```']);
 });

@@ -1,7 +1,7 @@
 import { manyLines, oneLine } from '../console/printable.ts';
 
 /** Words of ours in a line of Markdown: nothing in them is markup, a link, a mention or a cell border. */
-export function words(text: string): string {
+export function escapeMarkdown(text: string): string {
   return oneLine(text)
     .replace(/[\\`*_[\]~#!]/g, '\\$&')
     .replace(/&/g, '&amp;')
@@ -18,7 +18,7 @@ export function words(text: string): string {
  * A value as the target or a shell has it, in a line: a code span that its content cannot leave.
  * A pipe is written as its code, since inside a table no escape of it is read alike everywhere.
  */
-export function code(text: string): string {
+export function markdownCode(text: string): string {
   const content = withoutTags(oneLine(text)).replaceAll('|', '\\u007c');
   if (content.trim() === '') return content === '' ? '*empty*' : `\`"${content}"\``;
   const ticks = '`'.repeat(longestRun(content) + 1);
@@ -27,7 +27,7 @@ export function code(text: string): string {
 }
 
 /** Text of several lines: a fenced block that its content cannot close. */
-export function fence(text: string, language = ''): string[] {
+export function markdownFence(text: string, language = ''): string[] {
   const lines = manyLines(text).map(withoutTags);
   const ticks = '`'.repeat(Math.max(3, longestRun(lines.join('\n')) + 1));
   return [`${ticks}${language}`, ...lines, ticks];

@@ -10,7 +10,7 @@ import type { Report, ReportCheck } from '../report-schema.ts';
 import { runFacts } from '../run-facts.ts';
 import { verdictWords } from '../verdict-words.ts';
 import { causeLines } from './markdown-finding.ts';
-import { code, words } from './markdown-text.ts';
+import { escapeMarkdown, markdownCode } from './markdown-text.ts';
 
 const STATUSES: readonly CheckStatus[] = ['pass', 'fail', 'blocked', 'inconclusive', 'skipped', 'waived'];
 
@@ -49,9 +49,10 @@ function headLines(report: Report): string[] {
   const { clauses, findings } = summary;
   const unjudged = clauses.unjudged === 0 ? '' : ` ${clauses.unjudged} not judged.`;
   const { absentProducts: absent = [], idleProducts: idle = [], switchedOff: off = [] } = run;
-  const ending = run.ending === 'finished' ? [] : ['', `The run did not finish: ${code(run.reason ?? run.ending)}.`];
+  const ending =
+    run.ending === 'finished' ? [] : ['', `The run did not finish: ${markdownCode(run.reason ?? run.ending)}.`];
   return [
-    `# Conformance: ${words(verdictWords(report))}`,
+    `# Conformance: ${escapeMarkdown(verdictWords(report))}`,
     '',
     `Violations: ${findings.violation}, advisories: ${findings.advisory}, unsteady: ${findings.unsteady}. ` +
       `${clauses.judged} of ${clauses.total} clauses judged: ${clauses.pass} pass, ${clauses.fail} fail, ` +
@@ -62,10 +63,10 @@ function headLines(report: Report): string[] {
       : ['', `It takes actions of ${idle.map(({ name }) => name).join(', ')}, and nothing came of any.`]),
     ...(off.length === 0
       ? []
-      : ['', `Switched off: ${off.map(({ name, how }) => `${name} (${code(how)})`).join(', ')}.`]),
+      : ['', `Switched off: ${off.map(({ name, how }) => `${name} (${markdownCode(how)})`).join(', ')}.`]),
     ...ending,
-    ...findHollowPasses(report).flatMap((line) => ['', `Hollow: ${words(line)}.`]),
-    ...thresholdLines(run).flatMap((line) => ['', `**${words(line)}**`]),
+    ...findHollowPasses(report).flatMap((line) => ['', `Hollow: ${escapeMarkdown(line)}.`]),
+    ...thresholdLines(run).flatMap((line) => ['', `**${escapeMarkdown(line)}**`]),
   ];
 }
 
@@ -75,7 +76,7 @@ function factLines(report: Report): string[] {
     '',
     '| | |',
     '|---|---|',
-    ...runFacts(report).map(([name, value]) => `| ${name} | ${code(value)} |`),
+    ...runFacts(report).map(([name, value]) => `| ${name} | ${markdownCode(value)} |`),
   ];
 }
 
@@ -110,7 +111,7 @@ function releaseLines(report: Report): string[] {
     '',
     '| item | form |',
     '|---|---|',
-    ...items.map(([item, seen]) => `| ${code(item)} | ${seen} |`),
+    ...items.map(([item, seen]) => `| ${markdownCode(item)} | ${seen} |`),
   ];
 }
 
@@ -121,7 +122,7 @@ function areaLines(report: Report): string[] {
   const rows = judged.map(({ area, checks, clauses }) => {
     const counts = STATUSES.map((status) => checks[status]);
     const { pass, fail, waived, unjudged } = clauses;
-    return `| ${[words(area), fail, pass + fail + waived, unjudged, ...counts].join(' | ')} |`;
+    return `| ${[escapeMarkdown(area), fail, pass + fail + waived, unjudged, ...counts].join(' | ')} |`;
   });
   const table = [
     `| area | clauses fail | judged | unjudged | checks ${STATUSES.join(' | ')} |`,
@@ -131,7 +132,9 @@ function areaLines(report: Report): string[] {
   return [
     '## Areas',
     ...(rows.length === 0 ? [] : ['', ...table]),
-    ...(quiet.length === 0 ? [] : ['', `Nothing was judged of ${quiet.map(({ area }) => words(area)).join(', ')}.`]),
+    ...(quiet.length === 0
+      ? []
+      : ['', `Nothing was judged of ${quiet.map(({ area }) => escapeMarkdown(area)).join(', ')}.`]),
   ];
 }
 
@@ -144,9 +147,9 @@ function groupLines(title: string, lead: string, checks: readonly ReportCheck[],
   if (chosen.length === 0) return [];
   const groups = [...Map.groupBy(chosen, ({ status, reason }) => `${status}: ${reason ?? 'no reason given'}`)];
   const rows = groups.map(([reason, members]) => {
-    const ids = members.map(({ id }) => code(id)).join(', ');
+    const ids = members.map(({ id }) => markdownCode(id)).join(', ');
     const advice = unskipHint(members[0]?.reason ?? '');
-    return `- ${code(reason)} (${members.length}${advice === null ? '' : `; ${words(advice)}`}): ${ids}`;
+    return `- ${markdownCode(reason)} (${members.length}${advice === null ? '' : `; ${escapeMarkdown(advice)}`}): ${ids}`;
   });
   return [`## ${title}`, '', lead, '', ...rows];
 }
@@ -154,14 +157,14 @@ function groupLines(title: string, lead: string, checks: readonly ReportCheck[],
 function campaignLines({ campaigns }: Report): string[] {
   if (campaigns.length === 0) return [];
   const rows = campaigns.map(({ id, status, reason, runs, steps, unreached = [], judging }) => {
-    const outcome = code(reason === undefined ? status : `${status}: ${reason}`);
+    const outcome = markdownCode(reason === undefined ? status : `${status}: ${reason}`);
     const note = judging ? '' : ' The model was compared with itself: no clause was judged.';
     const left = unreached.length === 0 ? '' : ` No step exercised ${unreached.length} rules of the model.`;
-    return `- ${code(id)}: ${outcome}, ${runs} runs, ${steps} steps.${left}${note}`;
+    return `- ${markdownCode(id)}: ${outcome}, ${runs} runs, ${steps} steps.${left}${note}`;
   });
   return ['## Campaigns', '', ...rows];
 }
 
 function noteLines({ notes }: Report): string[] {
-  return notes.length === 0 ? [] : ['## Notes', '', ...notes.map((note) => `- ${code(note)}`)];
+  return notes.length === 0 ? [] : ['## Notes', '', ...notes.map((note) => `- ${markdownCode(note)}`)];
 }

@@ -1,5 +1,5 @@
 import { WAIVERS_SOURCE } from '../../harness/runner/events.ts';
-import { campaignSource, joinedFindings, rowOf } from '../fold/fold-findings.ts';
+import { campaignSource, joinedFindings, reportFindingOf } from '../fold/fold-findings.ts';
 import { staleWaivers } from '../fold/stale-waivers.ts';
 import type { Report, ReportFinding } from '../report-schema.ts';
 import { wholeReport } from '../summary.ts';
@@ -36,7 +36,7 @@ export function mergeReports(reports: readonly Report[], argv: readonly string[]
       shards.flatMap((shard) => shard.findings),
       sources,
     ),
-    ...told.map(rowOf),
+    ...told.map(reportFindingOf),
   ]);
   return wholeReport(
     {

@@ -1,6 +1,13 @@
 import type { Content, Entry, Header, PostData } from 'har-format';
 import type { WireFile } from './wire-file.ts';
-import type { Dropped, ExchangeRecord, FrameRecord, SocketFacts, Text, WireFormat } from './wire-records.ts';
+import type {
+  DroppedRecords,
+  ExchangeRecord,
+  FrameRecord,
+  RecordedText,
+  SocketFacts,
+  WireFormat,
+} from './wire-records.ts';
 
 /** One frame as browsers export it. */
 interface SocketMessage {
@@ -142,7 +149,7 @@ export class WireHar implements WireFormat {
     });
   }
 
-  end(t: number, { exchanges, frames }: Dropped): void {
+  end(t: number, { exchanges, frames }: DroppedRecords): void {
     for (const { facts } of [...this.#sockets.values()]) this.socketEnded(facts, t, 'open when the run ended');
     if (exchanges + frames === 0) return;
     const comment = `left out, for want of room: ${exchanges} exchanges, ${frames} frames`;
@@ -171,19 +178,19 @@ function typeIn(headers: ExchangeRecord['headers']): string {
   return headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? 'x-unknown';
 }
 
-function postDataOf(body: Text, headers: ExchangeRecord['headers']): PostData {
+function postDataOf(body: RecordedText, headers: ExchangeRecord['headers']): PostData {
   return { mimeType: typeIn(headers), text: body.text, ...noteOn(body) };
 }
 
-function contentOf(body: Text, headers: ExchangeRecord['headers']): Content {
+function contentOf(body: RecordedText, headers: ExchangeRecord['headers']): Content {
   return { size: sizeOf(body), mimeType: typeIn(headers), text: body.text, ...noteOn(body) };
 }
 
-function sizeOf({ text, cutFrom }: Text): number {
+function sizeOf({ text, cutFrom }: RecordedText): number {
   return cutFrom ?? Buffer.byteLength(text);
 }
 
-function noteOn({ cutFrom, broken }: Text): { comment?: string } {
+function noteOn({ cutFrom, broken }: RecordedText): { comment?: string } {
   const notes = [
     ...(cutFrom === undefined ? [] : [`cut, ${cutFrom} in all`]),
     ...(broken ? ['no UTF-8: what was broken is replaced'] : []),

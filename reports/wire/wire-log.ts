@@ -6,7 +6,7 @@ import type { WireFormatName } from '../formats.ts';
 import { WireFile } from './wire-file.ts';
 import { WireHar } from './wire-har.ts';
 import { WireLines } from './wire-ndjson.ts';
-import { type Dropped, RecordMaker, type SocketFacts } from './wire-records.ts';
+import { type DroppedRecords, RecordMaker, type SocketFacts } from './wire-records.ts';
 
 export interface WireLogOptions {
   readonly format: WireFormatName;
@@ -84,7 +84,7 @@ export function openWireLog(outDir: string, options: WireLogOptions): WireLog {
   };
 }
 
-function leftOut({ exchanges, frames }: Dropped, maxBytes: number): string | null {
+function leftOut({ exchanges, frames }: DroppedRecords, maxBytes: number): string | null {
   if (exchanges + frames === 0) return null;
   return `the wire log is full at ${maxBytes} bytes: ${exchanges} exchanges and ${frames} frames are left out`;
 }

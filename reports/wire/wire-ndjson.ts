@@ -1,5 +1,5 @@
 import type { WireFile } from './wire-file.ts';
-import type { Dropped, ExchangeRecord, FrameRecord, SocketFacts, WireFormat } from './wire-records.ts';
+import type { DroppedRecords, ExchangeRecord, FrameRecord, SocketFacts, WireFormat } from './wire-records.ts';
 
 /** A line for each exchange and each thing that happens on a socket, written as it happens. */
 export class WireLines implements WireFormat {
@@ -37,7 +37,7 @@ export class WireLines implements WireFormat {
     this.#socket(socket, t, { event: 'ended', url: socket.url, how });
   }
 
-  end(t: number, dropped: Dropped): void {
+  end(t: number, dropped: DroppedRecords): void {
     this.#file.append(`${JSON.stringify({ kind: 'end', t: timeOf(t), dropped })}\n`);
   }
 

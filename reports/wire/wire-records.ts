@@ -4,7 +4,7 @@ import type { WireClosed, WireSilence } from '../../harness/target/wire.ts';
 import type { TappedExchange, TappedFrame, WireLane } from '../../harness/target/wire-tap.ts';
 
 /** Text that crossed the wire: secrets removed, its end left out where it is long. */
-export interface Text {
+export interface RecordedText {
   readonly text: string;
   /** Characters or bytes in all, of a text that is not here whole. */
   readonly cutFrom?: number;
@@ -21,8 +21,8 @@ export interface ExchangeRecord {
   readonly method: string;
   readonly url: string;
   readonly headers: Headers;
-  readonly body: Text | null;
-  readonly reply: { readonly status: number; readonly headers: Headers; readonly body: Text } | null;
+  readonly body: RecordedText | null;
+  readonly reply: { readonly status: number; readonly headers: Headers; readonly body: RecordedText } | null;
   /** In place of a reply. */
   readonly silence: string | null;
 }
@@ -46,7 +46,7 @@ export interface SocketFacts {
 }
 
 /** What had no room any more. */
-export interface Dropped {
+export interface DroppedRecords {
   readonly exchanges: number;
   readonly frames: number;
 }
@@ -57,7 +57,7 @@ export interface WireFormat {
   socketOpened(socket: SocketFacts, t: number, protocol: string): void;
   frame(socket: SocketFacts, frame: FrameRecord): boolean;
   socketEnded(socket: SocketFacts, t: number, how: string): void;
-  end(t: number, dropped: Dropped): void;
+  end(t: number, dropped: DroppedRecords): void;
 }
 
 /** Takes secrets and length out of what crosses the wire. */
@@ -118,7 +118,7 @@ export class RecordMaker {
     return redactedHeaders(headers).map(([name, value]) => [name, this.words(value)]);
   }
 
-  #text(content: string | Uint8Array): Text {
+  #text(content: string | Uint8Array): RecordedText {
     const room = this.#chars + MAX_SECRET_CHARS;
     const start = typeof content === 'string' ? content.slice(0, room) : startOf(content, room);
     const { shown, isCut } = redactedPrefix(this.#redactor, start, content.length > room, this.#chars);

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { judgeRefusedWithout, tamperBody } from '../../harness/setup/tampered-body.ts';
+import { judgeRefusedWithoutFields, tamperBody } from '../../harness/setup/tampered-body.ts';
 
 const choice = (display_name: string) => ({ type: 'set_display_name', params: { display_name } });
 
@@ -13,7 +13,9 @@ export default check({
     const who = await given.fundedAccount({ usdc: '5' });
     for (const name of ['alice', 'bob'])
       expect('accounts.display-name.set').accepted(await target.act(who, choice(name)));
-    await judgeRefusedWithout(context, expect('accounts.display-name.field'), who, choice('carol'), ['display_name']);
+    await judgeRefusedWithoutFields(context, expect('accounts.display-name.field'), who, choice('carol'), [
+      'display_name',
+    ]);
     for (const spoilt of given.sample(
       [null, 7, ['alice'], { name: 'alice' }].map((value) => tamperBody(() => ({ display_name: value }))),
       1,

@@ -8,7 +8,12 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { marginModeAction } from '../../harness/setup/isolated-margin.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
-import { abstractionAction, awaitMode, fundSpotWallet, splitWallets } from '../../harness/setup/split-account.ts';
+import {
+  awaitAbstractionMode,
+  fundSpotWallet,
+  setAbstractionAction,
+  splitWallets,
+} from '../../harness/setup/split-account.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -31,7 +36,7 @@ function availableFor(scope: string, state: JsonObject): Dec {
 
 /** Reserves for a product, which only public facts show an action for. */
 async function reserved({ target }: CaseContext<never>, who: Identity, kind: number, value: string): Promise<void> {
-  const reply = await target.act(who, abstractionAction(kind, value));
+  const reply = await target.act(who, setAbstractionAction(kind, value));
   if (isRefused(reply)) throw new NotExercised('a venue that lets a split account say what a product may tie up');
 }
 
@@ -50,7 +55,7 @@ export const reservationsServedCheck = check({
     const { given, target, venue, expect } = context;
     const [who, sender] = await Promise.all([given.fundedAccount({ usdc: '60' }), given.fundedAccount({ usdc: '20' })]);
     await splitWallets(context, who);
-    const split = await awaitMode(context, who, 'standard');
+    const split = await awaitAbstractionMode(context, who, 'standard');
     expect('accounts.reservations.split-served').relation(
       'an object',
       { reservations: field(split, 'reservations') },
@@ -78,7 +83,7 @@ export const reservationsServedCheck = check({
       [3, '0'],
     ] as const) {
       if (value !== null) await reserved(context, who, kind, value);
-      const state = await awaitMode(context, who, 'standard');
+      const state = await awaitAbstractionMode(context, who, 'standard');
       for (const scope of scopes) {
         expect('accounts.reservations.shape').relation(
           `decimals of ${parts.join(', ')}`,
@@ -117,7 +122,7 @@ export const reservationsHeldCheck = check({
     const market = await given.market();
     await given.accepted(target.act(taker, marginModeAction(market, 1, false)));
     await splitWallets(context, taker);
-    const { reservations } = await awaitMode(context, taker, 'standard');
+    const { reservations } = await awaitAbstractionMode(context, taker, 'standard');
     if (!expect(clause).exercised(isJsonObject(reservations), lacking)) return;
     // Less than the wallet holds, so that what is held of it shows.
     await reserved(context, taker, 1, String(70n * market.priceScale));
@@ -141,7 +146,7 @@ export const reservationsGoneCheck = check({
     const { given, expect } = context;
     const who = await given.fundedAccount({ usdc: '20' });
     await splitWallets(context, who);
-    const state = await awaitMode(context, who, 'standard');
+    const state = await awaitAbstractionMode(context, who, 'standard');
     expect('accounts.reservations.split-gone').equal(field(state, 'reservations'), undefined);
   },
 });

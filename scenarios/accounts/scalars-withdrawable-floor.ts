@@ -2,7 +2,7 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { gridPxAt } from '../../harness/check/order-spec.ts';
-import { restingEntry } from '../../harness/check/pending-orders.ts';
+import { mustBeResting } from '../../harness/check/pending-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
@@ -28,7 +28,7 @@ async function mostFunded(
     const worth = FUNDS * market.priceScale * 100n - cushion;
     const entry = await given.placed(owner, { market, side: 'bid', px, size: sizeBelow(market, px, worth) });
     if (entry.kind === 'error' && shortOfFunds.refusals.some(({ code }) => code === entry.error.code)) continue;
-    restingEntry(entry);
+    mustBeResting(entry);
     await cancelEveryOrder({ given, target }, owner);
     return worth;
   }

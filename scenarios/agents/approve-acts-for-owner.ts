@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { isUnsupported } from '../../harness/client/outcome.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
@@ -28,7 +28,7 @@ export default check({
       ['agents.approve.zero-address', { address: zeroAddress }],
     ] as const) {
       // A venue that does not wait for the commit tells no refusal (D02).
-      const reply = await commitVerdictOn(
+      const reply = await commitReplyTo(
         context,
         () => target.act(master, approveAgentAction(whom)),
         unaffordableProbe(context, master),

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { judgeMaySign } from '../../harness/setup/agent-approval.ts';
 import { ownerNamingAction } from '../../harness/setup/leverage-action.ts';
-import { addressWord, textWord, uintWord } from '../../harness/setup/own-digest.ts';
+import { eip712AddressWord, eip712StringWord, eip712UintWord } from '../../harness/setup/own-digest.ts';
 import { actWithOwnDigest } from '../../harness/setup/own-encoding.ts';
-import { judgeRefusedWithout } from '../../harness/setup/tampered-body.ts';
+import { judgeRefusedWithoutFields } from '../../harness/setup/tampered-body.ts';
 
 /** Far from any bound: neither a slow request nor a slow clock comes near it. */
 const LATER_MS = 600_000;
@@ -27,7 +27,7 @@ export default check({
       expect('agents.approve.fields').accepted(await target.act(master, { type: 'approve_agent', params }));
     }
     const bot = { type: 'approve_agent', params: { agent: agents[0].address, name: 'bot' } };
-    await judgeRefusedWithout(context, expect('agents.approve.fields'), master, bot, ['agent']);
+    await judgeRefusedWithoutFields(context, expect('agents.approve.fields'), master, bot, ['agent']);
     await pace.blocks(3);
     const choice = await ownerNamingAction(context, master);
     for (const agent of agents.filter(({ address }) => tried.some(({ agent }) => agent === address)))
@@ -46,9 +46,9 @@ export const approveAbsentFieldsCheck = check({
     const agent = given.stranger();
     const action = { type: 'approve_agent', params: { agent: agent.address } };
     const fields = [
-      ['address agentAddress', addressWord(agent.address)],
-      ['string agentName', textWord('')],
-      ['uint64 expiresAtMs', uintWord(0)],
+      ['address agentAddress', eip712AddressWord(agent.address)],
+      ['string agentName', eip712StringWord('')],
+      ['uint64 expiresAtMs', eip712UintWord(0)],
     ] as const;
     expect('agents.approve.signs-absent').accepted(
       await actWithOwnDigest(context, master, action, 'ApproveAgent', fields),

@@ -3,7 +3,7 @@ import { derived } from '../../harness/check/evidence.ts';
 import { codeOf, isRefusedWith } from '../../harness/client/outcome.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import { approveAgentAction, approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
-import { awaitBalance, settledBalance } from '../../harness/setup/balances.ts';
+import { awaitBalance, balanceAfterPendingActions } from '../../harness/setup/balances.ts';
 import { ownerNamingAction } from '../../harness/setup/leverage-action.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import { anyAuthFault, anyOf, invalidRequest } from '../../spec-schemas/outcomes.ts';
@@ -26,7 +26,7 @@ export default check({
     const helper = given.stranger();
     const { address: destination } = given.stranger();
     await approveAgentAndCommit(context, master, agent);
-    const before = await settledBalance(context, master.address, asset);
+    const before = await balanceAfterPendingActions(context, master.address, asset);
 
     const gift = sendAssetAction({ asset, destination, amount: '1.25' });
     const approval = approveAgentAction(helper);
@@ -51,7 +51,7 @@ export default check({
           [],
           'codes of a refusal other than AUTH_AGENT_FORBIDDEN',
         );
-    const after = await settledBalance(context, master.address, asset, before);
+    const after = await balanceAfterPendingActions(context, master.address, asset, before);
     expect('agents.capable.rest').decimal(after, before, 'USDC of the master');
     expect('agents.capable.rest').refused(await target.act(helper, await ownerNamingAction(context, master)));
   },

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
 import { usdcAndNativeOf } from '../../harness/setup/balances.ts';
-import { prepareSpendingWays } from '../../harness/setup/spending-ways.ts';
+import { prepareOutflowActions } from '../../harness/setup/spending-ways.ts';
 
 export default check({
   id: 'agents.capable.ways-out',
@@ -14,7 +14,7 @@ export default check({
     const clause = expect('agents.capable.rest');
     const master = await given.fundedAccount({ usdc: '20', native: '2' });
     const agent = given.stranger();
-    const ways = await prepareSpendingWays(context, master);
+    const ways = await prepareOutflowActions(context, master);
     await approveAgentAndCommit(context, master, agent);
     const before = await usdcAndNativeOf(context, master.address);
     for (const { out, token, action } of given.sample(ways, 3)) {

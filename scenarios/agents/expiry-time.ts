@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { approveAgentAndCommit, judgeMaySign } from '../../harness/setup/agent-approval.ts';
 import { ownerNamingAction } from '../../harness/setup/leverage-action.ts';
-import { judgeMayDoNone, prepareOwnedActions } from '../../harness/setup/owned-actions.ts';
+import { judgeOwnedActionsRefused, prepareOwnedActions } from '../../harness/setup/owned-actions.ts';
 
 /**
  * Lifetime of an approval, ms. Long enough for a few requests and blocks, where the clock goes on by itself; moved, a
@@ -39,7 +39,7 @@ export default check({
     await pace.passed(livesMs + AFTER_MS, start);
     const late = await target.act(forNow, choice);
     for (const clause of ['agents.expiry.ends', 'agents.expiry.consensus-time'] as const) expect(clause).refused(late);
-    await judgeMayDoNone(context, expect('agents.expiry.ends'), forNow, owned);
+    await judgeOwnedActionsRefused(context, expect('agents.expiry.ends'), forNow, owned);
     judgeMaySign(context, expect('agents.expiry.never'), await target.act(forever, choice));
   },
 });

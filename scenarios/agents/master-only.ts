@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { isAccepted, isAuthFault } from '../../harness/client/outcome.ts';
+import { isAccepted, isAuthRefusal } from '../../harness/client/outcome.ts';
 import { approveAgentAction, approveAgentAndCommit, judgeMaySign } from '../../harness/setup/agent-approval.ts';
-import { awaitBalance, settledBalance } from '../../harness/setup/balances.ts';
+import { awaitBalance, balanceAfterPendingActions } from '../../harness/setup/balances.ts';
 import { ownerNamingAction } from '../../harness/setup/leverage-action.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
@@ -22,12 +22,12 @@ export default check({
     const { address: destination } = given.stranger();
     await approveAgentAndCommit(context, master, agent);
 
-    const before = await settledBalance(context, master.address, asset);
+    const before = await balanceAfterPendingActions(context, master.address, asset);
     const sent = await target.act(agent, sendAssetAction({ asset, destination, amount: '1.25' }));
     expect('agents.master-only.no-failure').relation(
       'no AUTH code',
       { sent },
-      (reported) => !isAuthFault(reported.sent),
+      (reported) => !isAuthRefusal(reported.sent),
     );
     given.require(isAccepted(sent), 'the send was refused');
     const arrived = await awaitBalance(context, destination, asset, '1.25');
@@ -38,7 +38,7 @@ export default check({
       'USDC of the agent',
     );
     expect('agents.master-only.own-balance').decimal(
-      await settledBalance(context, master.address, asset, before),
+      await balanceAfterPendingActions(context, master.address, asset, before),
       before,
       'USDC of the master',
     );
@@ -47,7 +47,7 @@ export default check({
     expect('agents.master-only.no-failure').relation(
       'no AUTH code',
       { approval },
-      (reported) => !isAuthFault(reported.approval),
+      (reported) => !isAuthRefusal(reported.approval),
     );
     given.require(isAccepted(approval), 'the approval was refused');
     await pace.blocks(3);

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, judgeCommitRefusal, NO_COMMIT_OUTCOME } from '../../harness/check/commit-outcome.ts';
+import { commitReplyTo, judgeCommitRefusal, NO_COMMIT_OUTCOME } from '../../harness/check/commit-outcome.ts';
 import { gridPxAt, minSizeWorth } from '../../harness/check/order-spec.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { approveAgentAndCommit, isSignerRefused } from '../../harness/setup/agent-approval.ts';
@@ -19,7 +19,7 @@ export default check({
     const order = { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) } as const;
     const probe = unaffordableProbe(context, trader);
     const verdictOf = (spec: typeof order) =>
-      commitVerdictOn(context, () => target.act(trader, fbaSubmitAction(spec)), probe);
+      commitReplyTo(context, () => target.act(trader, fbaSubmitAction(spec)), probe);
     judgeCommitRefusal(expect('auctions.fba.flag'), await verdictOf(order));
     // A venue may report a fault of the order first, or that it is closed to it.
     for (const empty of [
@@ -62,7 +62,7 @@ export const fbaAgentCheck = check({
     const px = gridPxAt(market, 60);
     const action = fbaSubmitAction({ market, side: 'bid', px, size: minSizeWorth(market, px, 20n) }, master);
     await approveAgentAndCommit(context, master, helper);
-    const reply = await commitVerdictOn(context, () => target.act(helper, action), unaffordableProbe(context, master));
+    const reply = await commitReplyTo(context, () => target.act(helper, action), unaffordableProbe(context, master));
     if (reply === null) throw new NotExercised(NO_COMMIT_OUTCOME);
     expect('auctions.fba.agent').relation(
       'no refusal of the signer',

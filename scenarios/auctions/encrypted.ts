@@ -1,6 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, NO_COMMIT_OUTCOME } from '../../harness/check/commit-outcome.ts';
+import { commitReplyTo, NO_COMMIT_OUTCOME } from '../../harness/check/commit-outcome.ts';
 import { isUnsupported } from '../../harness/client/outcome.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
@@ -42,7 +42,7 @@ export default check({
       ['auctions.encrypted.threshold', { threshold: 0 }],
     ] as const) {
       const action = await encrypted(context, more);
-      const verdict = await commitVerdictOn(context, () => target.act(signer, action), probe);
+      const verdict = await commitReplyTo(context, () => target.act(signer, action), probe);
       if (verdict === null) throw new NotExercised(NO_COMMIT_OUTCOME);
       expect(clause).refused(verdict);
     }

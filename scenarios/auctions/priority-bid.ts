@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, NO_COMMIT_OUTCOME } from '../../harness/check/commit-outcome.ts';
+import { commitReplyTo, NO_COMMIT_OUTCOME } from '../../harness/check/commit-outcome.ts';
 import { gridPxAt, minSizeWorth } from '../../harness/check/order-spec.ts';
-import { onlyEntryOf, restingEntry } from '../../harness/check/pending-orders.ts';
+import { mustBeResting, onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import { Disturbed, NotExercised } from '../../harness/kernel/verdicts.ts';
-import { settledBalance } from '../../harness/setup/balances.ts';
+import { balanceAfterPendingActions } from '../../harness/setup/balances.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 import {
@@ -103,7 +103,7 @@ export const priorityKeptCheck = check({
     await bid();
     const far = gridPxAt(market, 60);
     const batch = oneOrderBatchAction(taker, { market, side: 'bid', px: far, size: minSizeWorth(market, far, 20n) });
-    restingEntry(onlyEntryOf(await given.settled(batch, target.act(taker, batch))));
+    mustBeResting(onlyStatusEntry(await given.settled(batch, target.act(taker, batch))));
     const batched = await paid(2, () => traders.trade('bid', size));
     expect('auctions.priority.no-rank').decimal(batched, '0', 'USDC paid after a batch rested');
   },
@@ -158,7 +158,7 @@ export const priorityBoundsCheck = check({
       ['auctions.priority.zero', 0],
       ['auctions.priority.cap', HIGHEST + 1],
     ] as const) {
-      const verdict = await commitVerdictOn(context, () => target.act(signer, priorityBidAction(0, bps)), probe);
+      const verdict = await commitReplyTo(context, () => target.act(signer, priorityBidAction(0, bps)), probe);
       if (verdict === null) throw new NotExercised(NO_COMMIT_OUTCOME);
       expect(clause).refused(verdict);
       // A refusal on HTTP 200 is known to have come as far as its commit.
@@ -173,7 +173,7 @@ export const priorityBoundsCheck = check({
     if (reply === undefined || other === undefined) return;
     expect('auctions.priority.refused-nonce').relation(
       'nothing sent under the nonces of refused bids',
-      { reply, other, arrived: await settledBalance(context, destination, asset, '0') },
+      { reply, other, arrived: await balanceAfterPendingActions(context, destination, asset, '0') },
       ({ arrived }) => arrived.equals(Dec.of(0)),
     );
   },

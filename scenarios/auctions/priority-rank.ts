@@ -1,6 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { placesOf, Traced } from '../../harness/check/evidence.ts';
+import { placesOfEvidence, Traced } from '../../harness/check/evidence.ts';
 import { cancelAllOrdersAction, orderAction } from '../../harness/check/order-spec.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -49,7 +49,7 @@ async function contest(context: Context) {
     const winner = at < 0 ? null : at;
     // A loser may be told by an error that nothing was left, as whom the venue refuses for another reason.
     given.require(isFair(winner) || replies.every(isAccepted), 'something that was to meet in one block was refused');
-    return new Traced(winner, replies.flatMap(placesOf));
+    return new Traced(winner, replies.flatMap(placesOfEvidence));
   };
   return {
     market,

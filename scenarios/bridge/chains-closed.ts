@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
-import { settledBalance } from '../../harness/setup/balances.ts';
+import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { balanceAfterPendingActions } from '../../harness/setup/balances.ts';
 import { bridgeWithdrawAction, chainNames, operateBridge, withdrawViaBridge } from '../../harness/setup/bridge.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
@@ -24,17 +24,17 @@ export default check({
       ['bridge.withdraw.not-deployed', { type: 'bridge_deploy', chain: name }, 'deployed', false],
     ] as const;
     for (const [clause, action, key, isSo] of ways) {
-      const before = await settledBalance(context, who.address, usdc);
+      const before = await balanceAfterPendingActions(context, who.address, usdc);
       const reopen = () => operateBridge(context, { ...action, [key]: !isSo });
       await operateBridge(context, { ...action, [key]: isSo });
       given.afterwards(reopen);
-      const reply = await commitVerdictOn(
+      const reply = await commitReplyTo(
         context,
         () => target.act(who, bridgeWithdrawAction({ to, chain })),
         unaffordableProbe(context, who),
       );
       judgeCommitRefusal(expect(clause), reply);
-      const left = await settledBalance(context, who.address, usdc);
+      const left = await balanceAfterPendingActions(context, who.address, usdc);
       expect(clause).decimal(left, before, 'USDC of the account');
       await reopen();
       // It was for that alone.

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { codeOf } from '../../harness/client/outcome.ts';
-import { balanceOf, settledBalance } from '../../harness/setup/balances.ts';
+import { balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
 import { bridgeWithdrawAction } from '../../harness/setup/bridge.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
@@ -21,10 +21,10 @@ export const withdrawalsOlderWayCheck = check({
     const who = await given.fundedAccount({ usdc: '5' });
     const before = await balanceOf(context, who.address, usdc);
     for (const action of [older(0, false), older(0, true), older(usdc, false)]) {
-      const reply = await commitVerdictOn(context, () => target.act(who, action), unaffordableProbe(context, who));
+      const reply = await commitReplyTo(context, () => target.act(who, action), unaffordableProbe(context, who));
       judgeCommitRefusal(expect('bridge.withdraw.legacy'), reply);
     }
-    const left = await settledBalance(context, who.address, usdc, before);
+    const left = await balanceAfterPendingActions(context, who.address, usdc, before);
     expect('bridge.withdraw.legacy').decimal(left, before, 'USDC of the account');
   },
 });
@@ -46,7 +46,7 @@ export const withdrawalsOlderNameCheck = check({
       // A body that is no longer read has no code.
       if (codeOf(reply) !== null) expect('bridge.withdraw.older-name').refused(reply);
     }
-    const left = await settledBalance(context, who.address, usdc, before);
+    const left = await balanceAfterPendingActions(context, who.address, usdc, before);
     expect('bridge.withdraw.older-name').decimal(left, before, 'USDC of the account');
   },
 });

@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { rowsIn } from '../../harness/client/json-at.ts';
 import { isAccepted, isRefused } from '../../harness/client/outcome.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { settledBalance } from '../../harness/setup/balances.ts';
+import { balanceAfterPendingActions } from '../../harness/setup/balances.ts';
 import {
   bridgeWithdrawAction,
   DEFAULT_MICRO_USDC,
@@ -54,14 +54,14 @@ export default check({
     const fullBody = await outboxBody(context, address);
     const full = rowsIn(fullBody ?? undefined, 'entries');
     if (full.length < MOST) throw new NotExercised(`a list of ${MOST} withdrawals`);
-    const before = await settledBalance(context, address, usdc);
-    const reply = await commitVerdictOn(
+    const before = await balanceAfterPendingActions(context, address, usdc);
+    const reply = await commitReplyTo(
       context,
       () => target.act(who, bridgeWithdrawAction(spec)),
       unaffordableProbe(context, who),
     );
     judgeCommitRefusal(expect('bridge.withdraw.outbox-limit'), reply);
-    const left = await settledBalance(context, address, usdc);
+    const left = await balanceAfterPendingActions(context, address, usdc);
     expect('bridge.withdraw.outbox-limit').decimal(left, before, 'USDC of the account');
     expect('bridge.history.truncated').equal(
       field((await outboxBody(context, address)) ?? undefined, 'truncated'),
@@ -80,7 +80,8 @@ export default check({
     await signEntryByStake(context, first, 61);
     await operateBridge(context, { type: 'bridge_release', entry: String(first.message_id) });
     const another = await target.act(who, bridgeWithdrawAction({ ...spec, micro: DEFAULT_MICRO_USDC + 1 }));
-    const isMore = isAccepted(another) && (await settledBalance(context, address, usdc)).compare(before) < 0;
+    const isMore =
+      isAccepted(another) && (await balanceAfterPendingActions(context, address, usdc)).compare(before) < 0;
     const body = (await outboxBody(context, address)) ?? {};
     const list = (await outboxBody(context, address)) ?? {};
     const entries = rowsIn(list, 'entries');

@@ -3,7 +3,7 @@ import { isAcknowledgedOnly } from '../../harness/check/commit-outcome.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { codeOf } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { balanceOf, settledBalance } from '../../harness/setup/balances.ts';
+import { balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
 import { bridgeWithdrawAction, withdrawViaBridge } from '../../harness/setup/bridge.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 
@@ -36,7 +36,7 @@ export default check({
     const whole = decimalAt(state, 'total_raw_usd').truncated(0).scaledTo(0) ?? 0n;
     const micro = Number(whole * 1_000_000n);
     const reply = await target.act(buyer, bridgeWithdrawAction({ to, chain, micro }));
-    const left = await settledBalance(context, buyer.address, usdc);
+    const left = await balanceAfterPendingActions(context, buyer.address, usdc);
     // Funding may have moved it meanwhile, by little.
     const isThere = left.compare(before.minus(Dec.of(1))) >= 0;
     expect('bridge.withdraw.short').relation(

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
-import { isAuthFault, isRefused } from '../../harness/client/outcome.ts';
+import { isAuthRefusal, isRefused } from '../../harness/client/outcome.ts';
 import { approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
-import { balanceOf, settledBalance } from '../../harness/setup/balances.ts';
+import { balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
 import {
   bridgeWithdrawAction,
   DEFAULT_MICRO_USDC,
@@ -33,7 +33,7 @@ export default check({
     const its = await balanceOf(context, agent.address, usdc);
     const reply = await target.act(agent, bridgeWithdrawAction({ to, chain }));
     const clause = expect('agents.master-only.own-withdrawal');
-    clause.decimal(await settledBalance(context, master.address, usdc, his), his, 'USDC of the master');
+    clause.decimal(await balanceAfterPendingActions(context, master.address, usdc, his), his, 'USDC of the master');
     if (count !== undefined) {
       const body = await outboxBody(context, master.address);
       clause.equal(derived(entriesOf(body), body ?? reply), count, 'entries of the master');
@@ -42,7 +42,7 @@ export default check({
     expect('agents.master-only.no-failure').relation(
       'no AUTH code',
       { reply },
-      (reported) => !isAuthFault(reported.reply),
+      (reported) => !isAuthRefusal(reported.reply),
     );
     if (isRefused(reply)) return;
     const left = await balanceOf(context, agent.address, usdc);

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
-import { balanceOf, settledBalance } from '../../harness/setup/balances.ts';
+import { balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
 import { bridgeWithdrawAction, outboxBody, withdrawViaBridge } from '../../harness/setup/bridge.ts';
 import { tamperBody } from '../../harness/setup/tampered-body.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
@@ -51,7 +51,7 @@ export default check({
       ),
     ];
     const unmoved = async (clause: (typeof cases | typeof unread)[number][0]) => {
-      const now = await settledBalance(context, who.address, usdc, left);
+      const now = await balanceAfterPendingActions(context, who.address, usdc, left);
       expect(clause).decimal(now, left, 'USDC of the account');
       const body = await outboxBody(context, who.address);
       const known = listed;
@@ -63,7 +63,7 @@ export default check({
       expect(clause).equal(count, rowsAt(known, 'entries').length, 'entries');
     };
     for (const [clause, action] of given.sample(cases, 1, ([clause]) => clause)) {
-      const reply = await commitVerdictOn(context, () => target.act(who, action), unaffordableProbe(context, who));
+      const reply = await commitReplyTo(context, () => target.act(who, action), unaffordableProbe(context, who));
       judgeCommitRefusal(expect(clause), reply);
       await unmoved(clause);
     }

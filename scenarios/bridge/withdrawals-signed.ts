@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import type { Dec } from '../../harness/compare/decimal.ts';
-import { balanceOf, settledBalance } from '../../harness/setup/balances.ts';
+import { balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
 import { bridgeWithdrawAction, chainIds, chainNames, DEFAULT_MICRO_USDC } from '../../harness/setup/bridge.ts';
-import { textWord, uintWord } from '../../harness/setup/own-digest.ts';
+import { eip712StringWord, eip712UintWord } from '../../harness/setup/own-digest.ts';
 import { actWithOwnDigest } from '../../harness/setup/own-encoding.ts';
 
 function hasLeft({ before, after }: { readonly before: Dec; readonly after: Dec }): boolean {
@@ -25,13 +25,13 @@ export default check({
       const before = await balanceOf(context, who.address, usdc);
       const action = bridgeWithdrawAction({ to, chain });
       const fields = [
-        ['uint8 chain', uintWord(code)],
-        ['uint32 asset', uintWord(0)],
-        ['uint64 amount', uintWord(DEFAULT_MICRO_USDC)],
-        ['string dstAddr', textWord(to)],
+        ['uint8 chain', eip712UintWord(code)],
+        ['uint32 asset', eip712UintWord(0)],
+        ['uint64 amount', eip712UintWord(DEFAULT_MICRO_USDC)],
+        ['string dstAddr', eip712StringWord(to)],
       ] as const;
       const reply = await actWithOwnDigest(context, who, action, 'BridgeWithdraw', fields);
-      return { before, after: await settledBalance(context, who.address, usdc, before), reply };
+      return { before, after: await balanceAfterPendingActions(context, who.address, usdc, before), reply };
     };
     let isTaken = false;
     for (const chain of chainIds) {

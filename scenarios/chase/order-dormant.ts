@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
-import { mustBeSettled } from '../../harness/check/pending-orders.ts';
+import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { prepareChasedBook } from '../../harness/judging/chased-book.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { chaseAction } from '../../harness/setup/chase.ts';
-import { awaitRowsUnder, isUnarmedRefusal } from '../../harness/setup/ladder.ts';
+import { awaitOrderRowsWithCloid, isNotActivatedRefusal } from '../../harness/setup/ladder.ts';
 
 export default check({
   id: 'chase.order.dormant',
@@ -15,13 +15,17 @@ export default check({
     const { traders, market } = await prepareChasedBook(context);
     const cloid = random.cloid();
     const action = chaseAction({ market, side: 'bid', size: traders.size(), cloid });
-    const reply = mustBeSettled(await target.act(traders.taker, action));
+    const reply = mustReportEveryOrder(await target.act(traders.taker, action));
     // Nothing tells whether a vote has armed them but the refusal itself: of that the code is judged, and what it leaves.
-    if (!isUnarmedRefusal(venue, reply))
+    if (!isNotActivatedRefusal(venue, reply))
       throw new Unsupported('a chain that says of chases that no vote has armed them');
     expect('chase.order.dormant').refused(reply);
     await pace.blocks(1);
     const { address } = traders.taker;
-    expect('chase.order.dormant').equal(await awaitRowsUnder(context, address, cloid, 0), [], 'legs that rest');
+    expect('chase.order.dormant').equal(
+      await awaitOrderRowsWithCloid(context, address, cloid, 0),
+      [],
+      'legs that rest',
+    );
   },
 });

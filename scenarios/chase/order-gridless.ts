@@ -1,17 +1,17 @@
 import { check } from '../../harness/check/check.ts';
-import { mustBeSettled } from '../../harness/check/pending-orders.ts';
+import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { chaseAction } from '../../harness/setup/chase.ts';
 import { sendEach } from '../../harness/setup/judge-commit.ts';
-import { mustBeArmed } from '../../harness/setup/ladder.ts';
+import { mustBeActivatedByVote } from '../../harness/setup/ladder.ts';
 import { placeRestingSpot } from '../../harness/setup/spot.ts';
 import {
   deployPair,
   deployToken,
   fundedSpotDeployer,
   openDeployedPair,
-  pairActiveAction,
   pairFactsOf,
-  pairParamsAction,
+  setPairActiveAction,
+  setPairParamsAction,
   supplyToken,
   voteGridOptional,
 } from '../../harness/setup/spot-deploys.ts';
@@ -34,18 +34,18 @@ export default check({
     await supplyToken(context, owner, base, [[owner, '100']]);
     const id = await deployPair(context, owner, base);
     await voteGridOptional(context);
-    await sendEach(context, owner, [pairParamsAction(id, [30, 10], 100)]);
+    await sendEach(context, owner, [setPairParamsAction(id, [30, 10], 100)]);
     await openDeployedPair(context, owner, id);
     given.afterwards(async () => {
-      await target.act(owner, pairActiveAction(id, false));
+      await target.act(owner, setPairActiveAction(id, false));
     });
     const pair = await pairFactsOf(context, id);
     const size = 5n * 10n ** BigInt(pair.szDecimals);
     await placeRestingSpot(context, owner, { pair, side: 'ask', px: 3n * PX, size });
     await placeRestingSpot(context, buyer, { pair, side: 'bid', px: PX, size });
-    const reply = mustBeArmed(
+    const reply = mustBeActivatedByVote(
       venue,
-      mustBeSettled(await target.act(trader, chaseAction({ market: pair, side: 'bid', size }))),
+      mustReportEveryOrder(await target.act(trader, chaseAction({ market: pair, side: 'bid', size }))),
       'chases',
     );
     expect('chase.order.grid').refused(reply);

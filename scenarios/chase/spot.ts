@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { mustBeSettled } from '../../harness/check/pending-orders.ts';
+import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
 import { awaitChaseLeg, chaseAction, legField, sendChase } from '../../harness/setup/chase.ts';
-import { mustBeArmed } from '../../harness/setup/ladder.ts';
+import { mustBeActivatedByVote } from '../../harness/setup/ladder.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
 import {
   leaseNativePair,
@@ -68,9 +68,9 @@ const unfunded = (clause: 'chase.order.spot-unfunded-live' | 'chase.order.spot-u
         given.fundedAccount({ usdc: '30', native: tokenAmountOf(pair, size) }),
       ]);
       await placeRestingSpot(context, other, { pair, side: 'ask', px: high, size });
-      const reply = mustBeArmed(
+      const reply = mustBeActivatedByVote(
         venue,
-        mustBeSettled(await target.act(poor, chaseAction({ market: pair, side: 'ask', size }))),
+        mustReportEveryOrder(await target.act(poor, chaseAction({ market: pair, side: 'ask', size }))),
         'chases',
       );
       expect(clause).refused(reply);

@@ -2,12 +2,12 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { isOrdinaryMarket } from '../../harness/check/market-picker.ts';
 import { gridPxAt, minSizeWorth } from '../../harness/check/order-spec.ts';
-import { mustBeSettled } from '../../harness/check/pending-orders.ts';
+import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
-import { areOthersThere, judgeChaseAccepted, prepareChasedBook } from '../../harness/judging/chased-book.ts';
+import { doOthersRest, judgeChaseAccepted, prepareChasedBook } from '../../harness/judging/chased-book.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
@@ -159,7 +159,7 @@ export const orderUnplacedCheck = check({
     await cancelEveryOrder({ given, target }, trader);
     // Quote one tick below its ask: no chase has room inside.
     await quote('bid', Number((traders.pxs[2] - traders.pxs[0]) / market.tick) - 1);
-    expect('chase.order.would-cross').refused(mustBeSettled(await act()));
+    expect('chase.order.would-cross').refused(mustReportEveryOrder(await act()));
   },
 });
 
@@ -195,7 +195,7 @@ export const orderThinCheck = check({
     const action = chaseAction({ market, side: 'ask', size: minSizeWorth(market, gridPxAt(market, 100), 25n) });
     const reply = await target.act(trader, action);
     const isAsk = (side: string) => side === 'asks';
-    if (isAccepted(reply) && venue.isolation === 'shared' && (await areOthersThere(context, market, [trader], isAsk)))
+    if (isAccepted(reply) && venue.isolation === 'shared' && (await doOthersRest(context, market, [trader], isAsk)))
       throw new NotExercised('a market that nobody sells on');
     expect('chase.order.thin').refused(reply);
   },

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
-import { settledBalance } from '../../harness/setup/balances.ts';
+import { balanceAfterPendingActions } from '../../harness/setup/balances.ts';
 import {
   earnWithdrawAction,
   isRoughlyBetween,
@@ -111,9 +111,9 @@ export const withdrawLentCheck = check({
     const pool = await poolStateOf(context, asset, lender.address);
     const others = pool?.shares.minus(pool.userShares).times(pool.shareValue) ?? zero;
     if (pool === null || others.compare(CRUMBS) > 0) throw new Disturbed('others have supplied the pool');
-    const cash = await settledBalance(context, lender.address, asset);
+    const cash = await balanceAfterPendingActions(context, lender.address, asset);
     await given.accepted(target.act(lender, earnWithdrawAction(asset, pool.userShares.toString())));
-    const got = (await settledBalance(context, lender.address, asset)).minus(cash);
+    const got = (await balanceAfterPendingActions(context, lender.address, asset)).minus(cash);
     const { pool: after, pools } = await tracedPoolState(context, asset, lender.address);
     expect('earn.withdraw.clamped').relation('what is idle', { idle: pool.idle, got }, ({ idle }) =>
       isRoughlyBetween(got, idle, idle),
@@ -127,7 +127,7 @@ export const withdrawLentCheck = check({
       'user_shares',
     );
     const tried = () =>
-      commitVerdictOn(
+      commitReplyTo(
         context,
         () => target.act(lender, earnWithdrawAction(asset, '1')),
         unaffordableProbe(context, trader),

@@ -7,7 +7,7 @@ import {
   poolStateOf,
   tracedPoolState,
 } from '../../harness/setup/earn.ts';
-import { judgeRefusedWithout, tamperBody, withDefaultFor } from '../../harness/setup/tampered-body.ts';
+import { judgeRefusedWithoutFields, tamperBody, withDefaultFor } from '../../harness/setup/tampered-body.ts';
 
 export default check({
   id: 'earn.malformed',
@@ -34,7 +34,7 @@ export default check({
         [whole, tamperBody((body) => ({ ...body, asset: 2 ** 32 }))] as const,
         [whole, tamperBody((body) => ({ ...body, asset: -1 }))] as const,
       ];
-      await judgeRefusedWithout(context, expect(clause), who, whole, fields);
+      await judgeRefusedWithoutFields(context, expect(clause), who, whole, fields);
       for (const [signed, tamper] of given.sample(tampered, 1)) {
         const reply = await target.act(who, signed, tamper);
         expect(clause).refused(reply);

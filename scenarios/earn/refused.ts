@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
-import { settledBalance } from '../../harness/setup/balances.ts';
+import { balanceAfterPendingActions } from '../../harness/setup/balances.ts';
 import { earnDepositAction, earnWithdrawAction, fundedSupplier, poolSharesOf } from '../../harness/setup/earn.ts';
 import { knownPairs, listedPairs } from '../../harness/setup/spot.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
@@ -26,7 +26,7 @@ export const earnDepositRefusedCheck = check({
     const pairs = await knownPairs(context);
     const quotes = pairs.map(({ quote }) => quote);
     const others = pairs.map(({ base }) => base).filter((base) => !quotes.includes(base));
-    const before = await settledBalance(context, who.address, asset);
+    const before = await balanceAfterPendingActions(context, who.address, asset);
     const had = await poolSharesOf(context, asset, who.address);
     for (const [clause, of, amount] of given.sample(
       [
@@ -41,24 +41,24 @@ export const earnDepositRefusedCheck = check({
       1,
       ([clause]) => clause,
     )) {
-      const reply = await commitVerdictOn(
+      const reply = await commitReplyTo(
         context,
         () => target.act(who, earnDepositAction(of, amount)),
         unaffordableProbe(context, who),
       );
       judgeCommitRefusal(expect(clause), reply);
-      const left = await settledBalance(context, who.address, asset, before);
+      const left = await balanceAfterPendingActions(context, who.address, asset, before);
       expect(clause).decimal(left, before, `USDC after a deposit of ${amount} of ${of}`);
     }
     // A venue that counts finer than that sells a part of a share for it.
-    const dust = await commitVerdictOn(
+    const dust = await commitReplyTo(
       context,
       () => target.act(who, earnDepositAction(asset, DUST)),
       unaffordableProbe(context, who),
     );
     const now = await poolSharesOf(context, asset, who.address);
     if (now.compare(had) <= 0) judgeCommitRefusal(expect('earn.deposit.no-shares'), dust);
-    const left = await settledBalance(context, who.address, asset, before);
+    const left = await balanceAfterPendingActions(context, who.address, asset, before);
     expect('earn.deposit.no-shares').relation(
       'shares for what was taken',
       { before, left, 'user_shares before': had, user_shares: now },
@@ -81,15 +81,15 @@ export const depositUnlendableCheck = check({
     const asset = pairs.find(({ base }) => pairs.every(({ quote }) => quote !== base))?.base;
     if (asset === undefined) throw new Unsupported('a token that no pair is quoted in');
     await enactVote(context, 'GovAdjustSpotBalance', { account: who.address, asset, value: '3' });
-    const has = await settledBalance(context, who.address, asset);
+    const has = await balanceAfterPendingActions(context, who.address, asset);
     if (has.equals(Dec.of(0))) throw new Unsupported('a vote that gives tokens');
-    const reply = await commitVerdictOn(
+    const reply = await commitReplyTo(
       context,
       () => target.act(who, earnDepositAction(asset, '1')),
       unaffordableProbe(context, who),
     );
     judgeCommitRefusal(expect('earn.deposit.not-lendable'), reply);
-    const left = await settledBalance(context, who.address, asset);
+    const left = await balanceAfterPendingActions(context, who.address, asset);
     expect('earn.deposit.not-lendable').decimal(left, has, 'tokens after a deposit of 1');
     await enactVote(context, 'GovAdjustSpotBalance', { account: who.address, asset, value: '0' });
   },
@@ -108,7 +108,7 @@ export const withdrawRefusedCheck = check({
     const other = await given.fundedAccount({ usdc: '10' });
     const had = await poolSharesOf(context, asset, who.address);
     given.require(had.compare(Dec.of(0)) > 0, 'the supplier has no shares');
-    const before = await settledBalance(context, who.address, asset);
+    const before = await balanceAfterPendingActions(context, who.address, asset);
     for (const [clause, signer, of, shares] of given.sample(
       [
         ['earn.withdraw.positive', who, asset, '0'],
@@ -123,24 +123,24 @@ export const withdrawRefusedCheck = check({
       1,
       ([clause]) => clause,
     )) {
-      const reply = await commitVerdictOn(
+      const reply = await commitReplyTo(
         context,
         () => target.act(signer, earnWithdrawAction(of, shares)),
         unaffordableProbe(context, who),
       );
       judgeCommitRefusal(expect(clause), reply);
-      const left = await settledBalance(context, who.address, asset, before);
+      const left = await balanceAfterPendingActions(context, who.address, asset, before);
       expect(clause).decimal(left, before, `USDC after ${shares} shares were asked for`);
       const now = await poolSharesOf(context, asset, who.address);
       expect(clause).decimal(now, had, `user_shares after ${shares} were asked for`);
     }
     // A venue that counts finer than that pays for a part of a share.
-    const dust = await commitVerdictOn(
+    const dust = await commitReplyTo(
       context,
       () => target.act(who, earnWithdrawAction(asset, DUST)),
       unaffordableProbe(context, who),
     );
-    const paid = await settledBalance(context, who.address, asset);
+    const paid = await balanceAfterPendingActions(context, who.address, asset);
     if (paid.compare(before) <= 0) judgeCommitRefusal(expect('earn.withdraw.no-payout'), dust);
     const left = await poolSharesOf(context, asset, who.address);
     expect('earn.withdraw.no-payout').relation(

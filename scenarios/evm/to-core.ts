@@ -3,7 +3,7 @@ import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { ledgerRowsOfMove } from '../../harness/judging/ledger-rows-of-move.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { awaitBalance, settledBalance } from '../../harness/setup/balances.ts';
+import { awaitBalance, balanceAfterPendingActions } from '../../harness/setup/balances.ts';
 import { EvmRpcClient, moveToEvm } from '../../harness/setup/evm.ts';
 
 const BURN = `0x${'0'.repeat(36)}0602`;
@@ -29,11 +29,11 @@ export default check({
       (await desk.awaitUsdc(owner.address, 5_000_000n)).value === 5_000_000n,
       'a transfer to the EVM does not arrive',
     );
-    const before = await settledBalance(context, owner.address, asset);
+    const before = await balanceAfterPendingActions(context, owner.address, asset);
 
     const short = await desk.sendTransaction(owner, { to: BURN, data: ofUsdc.slice(0, -2) });
     const taken = (await desk.receipt(short.hash)).value !== null;
-    const unmoved = await settledBalance(context, owner.address, asset, before);
+    const unmoved = await balanceAfterPendingActions(context, owner.address, asset, before);
     if (expect('evm.to-core.short').exercised(taken, 'a transaction to the burn address, taken in'))
       expect('evm.to-core.short').decimal(unmoved, before, 'USDC after a short burn');
 
@@ -67,7 +67,7 @@ export const toCoreToldCheck = check({
     );
     const asset = venue.usdc.signingId;
     const rows = await ledgerRowsOfMove(context, owner, async () => {
-      const before = await settledBalance(context, owner.address, asset);
+      const before = await balanceAfterPendingActions(context, owner.address, asset);
       const burnt = await desk.sendTransaction(owner, { to: BURN, data: ofUsdc });
       given.require((await desk.receipt(burnt.hash)).value !== null, 'a burn has no receipt');
       // The documents do not say where one burns: elsewhere nothing is credited, and there is nothing to tell.

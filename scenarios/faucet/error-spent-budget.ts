@@ -8,7 +8,7 @@ import {
   lightReadRequest,
   OperatorLimits,
   repeatRequest,
-  SLOW_REFILL,
+  SLOW_REFILL_PER_SECOND,
 } from '../../harness/setup/operator-limits.ts';
 
 export default check({
@@ -22,7 +22,7 @@ export default check({
   async run({ given, target, pace, venue, control, expect }) {
     await passIpWindow({ pace, venue });
     const limits = await OperatorLimits.acquire({ given, target, control });
-    await limits.setAndFill('per_ip', { per_second: SLOW_REFILL, burst: 1 });
+    await limits.setAndFill('per_ip', { per_second: SLOW_REFILL_PER_SECOND, burst: 1 });
     await limits.volley(repeatRequest(3, () => lightReadRequest));
     const reply = await limits.post('/faucet', { address: given.stranger().address, amount: 1 });
     // Past the budget the faucet may have reasons of its own, on the same status.

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { betweenEqualReads, steadyCut } from '../../harness/check/one-cut.ts';
+import { betweenEqualReads, steadyView } from '../../harness/check/one-cut.ts';
 import type { FeedClient } from '../../harness/client/feed-client.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { framesJson } from '../../harness/judging/feed-records.ts';
@@ -37,7 +37,7 @@ export default check({
         const { outer, inner } = await betweenEqualReads({ given }, whole, () => firstFrame(grouping));
         return { outer, inner, fault: findBookFault(outer, inner.data ?? null, grouping, market) };
       };
-      const { outer, inner, fault } = await steadyCut(look, (observed) => observed.fault === null);
+      const { outer, inner, fault } = await steadyView(look, (observed) => observed.fault === null);
       expect('feed.l2-book.grouping').relation(
         `the whole book, or ${fault?.says ?? ''}`,
         { frame: inner, bids: rowsAt(outer, 'bids'), asks: rowsAt(outer, 'asks') },

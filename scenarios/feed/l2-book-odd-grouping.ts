@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { betweenEqualReads, steadyCut } from '../../harness/check/one-cut.ts';
+import { betweenEqualReads, steadyView } from '../../harness/check/one-cut.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { tracedFrames } from '../../harness/judging/feed-records.ts';
@@ -44,7 +44,7 @@ export default check({
         const fault = inner.book === null ? null : findBookFault(outer, inner.book.data ?? null, shown, market);
         return { outer, inner, fault };
       };
-      const { inner, fault } = await steadyCut(look, (last) => last.fault === null);
+      const { inner, fault } = await steadyView(look, (last) => last.fault === null);
       const { answer, book, socket } = inner;
       const isRefused = answer?.channel === 'error';
       expect(clause).relation(

@@ -22,7 +22,7 @@ import {
   judgeOpeningPnl,
   judgeRealisedCash,
 } from '../../harness/judging/sale-facts.ts';
-import { roomToSell, type SellingTag, sellBy, waysOn } from '../../harness/judging/sold-by-each.ts';
+import { roomToSell, type SellingTag, sellBy, sellingTagsOn } from '../../harness/judging/sold-by-each.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -112,7 +112,7 @@ interface Judging extends Pick<NewFills, 'dirs' | 'judgeProfit'> {
 async function judgeEachCause(context: Context, traders: TwoTraders, judging: Judging): Promise<void> {
   const { given, target } = context;
   const { maker, taker } = traders;
-  for (const tag of waysOn(traders.market))
+  for (const tag of sellingTagsOn(traders.market))
     await given.part(async () => {
       const earlier = await fillsBefore(context, traders);
       const cash = await settledCashOf(context, [taker, maker]);

@@ -15,7 +15,7 @@ export async function closedPositionsOf(
 }
 
 /** Closed positions of an address, newest first, once there are so many. */
-export async function awaitClosedPositions(
+export async function awaitClosedPositionRows(
   reader: ArchiveReader,
   address: string,
   count: number,

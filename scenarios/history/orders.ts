@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { isOk } from '../../harness/setup/http-status.ts';
-import { restInsideSpread, takeWhole } from '../../harness/setup/own-trade.ts';
+import { restInsideSpread, takeFullSize } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { awaitHistoricalOrders, historicalOrdersOf, wellFormedRecords } from './orders-read.ts';
 
@@ -53,7 +53,7 @@ export const ordersRecordsCheck = check({
     const { oid } = await restInsideSpread(context, maker, spec);
     // Refused when it comes to the book: it may not take.
     await given.placed(taker, { market, side: 'ask', px, size, tif: 'alo' });
-    await takeWhole(context, taker, { market, side: 'ask', px, size, tif: 'ioc' });
+    await takeFullSize(context, taker, { market, side: 'ask', px, size, tif: 'ioc' });
     await traders.fills(maker, 2);
 
     const raw = [

@@ -4,7 +4,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { openFundingPositions } from '../../harness/setup/funding-positions.ts';
-import { awaitClosedPositions } from './closed-positions.ts';
+import { awaitClosedPositionRows } from './closed-positions.ts';
 
 const ZERO = Dec.of(0);
 const SETTLEMENTS = 2;
@@ -33,7 +33,7 @@ export default check({
       [held.long, longSum],
       [held.short, shortSum],
     ] as const) {
-      const [row] = await awaitClosedPositions(context, owner.address, 1);
+      const [row] = await awaitClosedPositionRows(context, owner.address, 1);
       if (row?.funding_complete !== true) throw new NotExercised('a life whose funding is known');
       expect('history.positions.funding-paid').relation(
         'what total_raw_usd moved by',

@@ -3,10 +3,10 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { integerAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isClose, lastPlace, unitOfPlaces } from '../../harness/compare/planes.ts';
+import { eightPlacesTolerance, isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { awaitClosedPositions, CLOSED_POSITIONS_READ, closedPositionsOf } from './closed-positions.ts';
+import { awaitClosedPositionRows, CLOSED_POSITIONS_READ, closedPositionsOf } from './closed-positions.ts';
 
 /** Figures of rows are cut somewhere below a millionth. */
 const cut = unitOfPlaces(6);
@@ -62,7 +62,7 @@ export default check({
         .toReversed()
         .toSorted((a, b) => Number(integerAt(a, 'time') - integerAt(b, 'time')));
       given.require(fills.length === 5, 'five trades are not five fills');
-      const rows = await awaitClosedPositions(context, who.address, 1);
+      const rows = await awaitClosedPositionRows(context, who.address, 1);
       expect('history.positions.life').equal(
         derived(
           rows.map(({ coin }) => coin),
@@ -93,7 +93,7 @@ export default check({
         expect('history.positions.max-size').decimal(field(row, 'max_sz'), unitSize.times(Dec.of(3)));
       const proceeds = Dec.sum(sold.map(({ notional }) => notional));
       // At how many places a mean is served is said nowhere: at six at least, or at eight of what costs less than one USDC.
-      const finest = (sold[0]?.px ?? Dec.of(0)).compare(Dec.of(1)) < 0 ? lastPlace : cut;
+      const finest = (sold[0]?.px ?? Dec.of(0)).compare(Dec.of(1)) < 0 ? eightPlacesTolerance : cut;
       expect('history.positions.avg-close').relation(
         `the mean of ${sold.map(({ px }) => px).join(' and ')} by size, where it is known`,
         { avg_close_px: field(row, 'avg_close_px') },

@@ -4,7 +4,7 @@ import { integerAt } from '../../harness/client/json-at.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import {
-  awaitClosedPositions,
+  awaitClosedPositionRows,
   CLOSED_POSITIONS_BY_TIME_READ,
   CLOSED_POSITIONS_READ,
   closedPositionsOf,
@@ -36,7 +36,7 @@ export default check({
       await traders.trade('bid', size);
       await traders.trade('ask', size);
     }
-    const newest = await awaitClosedPositions(context, address, 3);
+    const newest = await awaitClosedPositionRows(context, address, 3);
     given.require(newest.length === 3, 'three closed positions are not three rows');
     const read = (type: typeof CLOSED_POSITIONS_READ | typeof CLOSED_POSITIONS_BY_TIME_READ, args: JsonObject) =>
       closedPositionsOf(context, type, { address, ...args });

@@ -4,7 +4,7 @@ import { decimalAt, integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
-import { awaitClosedPositions, CLOSED_POSITIONS_BY_TIME_READ, closedPositionsOf } from './closed-positions.ts';
+import { awaitClosedPositionRows, CLOSED_POSITIONS_BY_TIME_READ, closedPositionsOf } from './closed-positions.ts';
 
 /** Each of three figures may be cut by itself. */
 const places = unitOfPlaces(6).times(Dec.of(2));
@@ -29,8 +29,8 @@ export default check({
     const [low, , high] = traders.pxs;
     await traders.trade('bid', traders.size(), low);
     await traders.trade('ask', traders.size(), high);
-    const took = await awaitClosedPositions(context, traders.taker.address, 1);
-    const made = await awaitClosedPositions(context, traders.maker.address, 1);
+    const took = await awaitClosedPositionRows(context, traders.taker.address, 1);
+    const made = await awaitClosedPositionRows(context, traders.maker.address, 1);
     const { address } = traders.taker;
     const rows = [
       ...took.slice(0, 1),

@@ -1,5 +1,10 @@
 import { check } from '../../harness/check/check.ts';
-import { jsonRequest, OperatorLimits, repeatRequest, SLOW_REFILL } from '../../harness/setup/operator-limits.ts';
+import {
+  jsonRequest,
+  OperatorLimits,
+  repeatRequest,
+  SLOW_REFILL_PER_SECOND,
+} from '../../harness/setup/operator-limits.ts';
 import { SpentBudget } from '../../harness/setup/spent-budget.ts';
 import { signedCancelRequest } from './signed-cancel.ts';
 
@@ -39,7 +44,7 @@ export default check({
       return;
     }
     const limits = await OperatorLimits.acquire(context);
-    await limits.setAndFill('per_account', { per_second: SLOW_REFILL, burst: BURST });
+    await limits.setAndFill('per_account', { per_second: SLOW_REFILL_PER_SECOND, burst: BURST });
     const signers = [master, ...agents];
     const drawn = repeatRequest(SENT * signers.length, nextNonce);
     const requests = drawn.map((nonce, n) => {

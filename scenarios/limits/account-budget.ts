@@ -2,7 +2,12 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { Traced } from '../../harness/check/evidence.ts';
 import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
-import { jsonRequest, OperatorLimits, repeatRequest, SLOW_REFILL } from '../../harness/setup/operator-limits.ts';
+import {
+  jsonRequest,
+  OperatorLimits,
+  repeatRequest,
+  SLOW_REFILL_PER_SECOND,
+} from '../../harness/setup/operator-limits.ts';
 import { SpentBudget } from '../../harness/setup/spent-budget.ts';
 import { buckets } from '../../spec-schemas/catalogue/limits.ts';
 import { signedCancelRequest } from './signed-cancel.ts';
@@ -44,10 +49,10 @@ async function asSet({ given, target, control, expect }: CaseContext<Judged>): P
     jsonRequest('/exchange', target.envelope(trader, action).body);
 
   const cancel = () => signed({ type: 'cancel_all_orders', params: { owner: trader.address } });
-  await limits.setAndFill('per_account', { per_second: SLOW_REFILL, burst: BURST });
+  await limits.setAndFill('per_account', { per_second: SLOW_REFILL_PER_SECOND, burst: BURST });
   const idle = await limits.volley(repeatRequest(SENT, cancel));
   await limits.judgeAdmitted(expect('limits.account.burst'), `${BURST} of ${SENT} requests to be let in`, idle, BURST);
-  await limits.letPass((BACK * 1_000) / SLOW_REFILL);
+  await limits.letPass((BACK * 1_000) / SLOW_REFILL_PER_SECOND);
   const later = await limits.volley(repeatRequest(SENT, cancel));
   const back = `${BACK} requests to be let in after ${BACK} tokens' time`;
   await limits.judgeAdmitted(expect('limits.account.refill'), back, later, BACK);
@@ -55,7 +60,7 @@ async function asSet({ given, target, control, expect }: CaseContext<Judged>): P
   // Three legs each: a venue that counts legs affords one of them.
   const px = gridPxAt(market, 60);
   const leg = orderAction(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) }).order;
-  await limits.setAndFill('per_account', { per_second: SLOW_REFILL, burst: BURST });
+  await limits.setAndFill('per_account', { per_second: SLOW_REFILL_PER_SECOND, burst: BURST });
   const batches = await limits.volley(
     repeatRequest(SENT, () =>
       signed({ type: 'batch_order', params: { owner: trader.address, orders: [leg, leg, leg] } }),

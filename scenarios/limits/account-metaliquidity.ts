@@ -1,5 +1,10 @@
 import { check } from '../../harness/check/check.ts';
-import { jsonRequest, OperatorLimits, repeatRequest, SLOW_REFILL } from '../../harness/setup/operator-limits.ts';
+import {
+  jsonRequest,
+  OperatorLimits,
+  repeatRequest,
+  SLOW_REFILL_PER_SECOND,
+} from '../../harness/setup/operator-limits.ts';
 import { openMetaliquidityVault, vaultOperatorAction, voteMetaliquidityLeader } from '../../harness/setup/vaults.ts';
 
 const BURST = 4;
@@ -24,7 +29,7 @@ export default check({
     await given.accepted(target.act(leader, vaultOperatorAction(vault, { operator: operator.address })));
     const limits = await OperatorLimits.acquire({ given, target, control });
     const passed = async (signer: typeof operator) => {
-      await limits.setAndFill('per_account', { per_second: SLOW_REFILL, burst: BURST });
+      await limits.setAndFill('per_account', { per_second: SLOW_REFILL_PER_SECOND, burst: BURST });
       const cancel = { type: 'cancel_all_orders', params: { owner: signer.address } };
       const sent = repeatRequest(SENT, () => jsonRequest('/exchange', target.envelope(signer, cancel).body));
       return (await limits.volley(sent)).letIn;

@@ -1,7 +1,12 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { jsonRequest, OperatorLimits, repeatRequest, SLOW_REFILL } from '../../harness/setup/operator-limits.ts';
+import {
+  jsonRequest,
+  OperatorLimits,
+  repeatRequest,
+  SLOW_REFILL_PER_SECOND,
+} from '../../harness/setup/operator-limits.ts';
 import { SpentBudget } from '../../harness/setup/spent-budget.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { signedCancelRequest } from './signed-cancel.ts';
@@ -25,7 +30,7 @@ export default check({
     await traders.trade('bid', traders.size());
     const limits = await OperatorLimits.acquire({ given, target, control });
     for (const trader of [traders.taker, traders.maker]) {
-      await limits.setAndFill('per_account', { per_second: SLOW_REFILL, burst: BURST });
+      await limits.setAndFill('per_account', { per_second: SLOW_REFILL_PER_SECOND, burst: BURST });
       const cancel = { type: 'cancel_all_orders', params: { owner: trader.address } };
       const sent = repeatRequest(SENT, () => jsonRequest('/exchange', target.envelope(trader, cancel).body));
       const { letIn } = await limits.volley(sent);

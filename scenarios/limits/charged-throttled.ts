@@ -6,7 +6,7 @@ import {
   lightReadRequest,
   OperatorLimits,
   repeatRequest,
-  SLOW_REFILL,
+  SLOW_REFILL_PER_SECOND,
 } from '../../harness/setup/operator-limits.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 
@@ -38,10 +38,10 @@ export default check({
 
 /** Half a token, a refusal, and the other half: enough for one read unless the refusal took its share (D51). */
 async function throttledAs(limits: OperatorLimits, { control }: CaseContext<ClauseId>): Promise<'charged' | 'free'> {
-  await limits.setAndFill('per_ip', { per_second: SLOW_REFILL, burst: 1 });
+  await limits.setAndFill('per_ip', { per_second: SLOW_REFILL_PER_SECOND, burst: 1 });
   await limits.volley(repeatRequest(3, () => lightReadRequest));
-  await control.advance(600 / SLOW_REFILL);
+  await control.advance(600 / SLOW_REFILL_PER_SECOND);
   await limits.read();
-  await control.advance(600 / SLOW_REFILL);
+  await control.advance(600 / SLOW_REFILL_PER_SECOND);
   return isThrottled(await limits.read()) ? 'charged' : 'free';
 }

@@ -3,7 +3,12 @@ import { check } from '../../harness/check/check.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { acquireAddressBudget } from '../../harness/setup/address-budget.ts';
 import { approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
-import { jsonRequest, OperatorLimits, repeatRequest, SLOW_REFILL } from '../../harness/setup/operator-limits.ts';
+import {
+  jsonRequest,
+  OperatorLimits,
+  repeatRequest,
+  SLOW_REFILL_PER_SECOND,
+} from '../../harness/setup/operator-limits.ts';
 import { SpentBudget } from '../../harness/setup/spent-budget.ts';
 import { signedCancelRequest } from './signed-cancel.ts';
 
@@ -46,7 +51,7 @@ export const accountCoverageCheck = check({
     const idle = [await given.fundedAccount({ usdc: '5' }), await given.fundedAccount({ usdc: '5' })];
     if (!venue.capabilities.has('control')) return coverageFound(context, { master, agent, idle });
     const limits = await OperatorLimits.acquire(context);
-    const filled = () => limits.setAndFill('per_account', { per_second: SLOW_REFILL, burst: BURST });
+    const filled = () => limits.setAndFill('per_account', { per_second: SLOW_REFILL_PER_SECOND, burst: BURST });
     const sent = async (signer: Identity, owner: Identity | null, count = SENT) => {
       const action = { type: 'cancel_all_orders', params: owner === null ? {} : { owner: owner.address } };
       const requests = repeatRequest(count, () => jsonRequest('/exchange', target.envelope(signer, action).body));

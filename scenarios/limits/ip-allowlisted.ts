@@ -1,6 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { lightReadRequest, OperatorLimits, repeatRequest, SLOW_REFILL } from '../../harness/setup/operator-limits.ts';
+import {
+  lightReadRequest,
+  OperatorLimits,
+  repeatRequest,
+  SLOW_REFILL_PER_SECOND,
+} from '../../harness/setup/operator-limits.ts';
 import { ownSourceAddresses } from './own-source.ts';
 import { subscribeManyKeys } from './subscribe-keys.ts';
 
@@ -14,7 +19,7 @@ export default check({
   async run({ feed, given, target, control, expect }) {
     const own = await ownSourceAddresses({ target });
     const limits = await OperatorLimits.acquire({ given, target, control });
-    const size = { per_second: SLOW_REFILL, burst: 2 };
+    const size = { per_second: SLOW_REFILL_PER_SECOND, burst: 2 };
     const volley = () => limits.volley(repeatRequest(12, () => lightReadRequest));
     await limits.setAndFill('per_ip', size);
     given.require((await volley()).throttled.length > 0, 'a budget of 2 refuses none of 12 reads off the allowlist');

@@ -1,7 +1,12 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { Traced } from '../../harness/check/evidence.ts';
-import { lightReadRequest, OperatorLimits, repeatRequest, SLOW_REFILL } from '../../harness/setup/operator-limits.ts';
+import {
+  lightReadRequest,
+  OperatorLimits,
+  repeatRequest,
+  SLOW_REFILL_PER_SECOND,
+} from '../../harness/setup/operator-limits.ts';
 import { SpentBudget } from '../../harness/setup/spent-budget.ts';
 import { buckets } from '../../spec-schemas/catalogue/limits.ts';
 
@@ -38,11 +43,11 @@ async function asSet({ given, target, control, expect }: CaseContext<Judged>): P
     actual: shown,
   });
 
-  await limits.setAndFill('per_ip', { per_second: SLOW_REFILL, burst: BURST });
+  await limits.setAndFill('per_ip', { per_second: SLOW_REFILL_PER_SECOND, burst: BURST });
   const idle = await limits.volley(repeatRequest(3 * BURST, () => lightReadRequest));
   await limits.judgeAdmitted(expect('limits.ip.burst'), `${BURST} of ${3 * BURST} reads to be served`, idle, BURST);
 
-  await limits.letPass((BACK * 1_000) / SLOW_REFILL);
+  await limits.letPass((BACK * 1_000) / SLOW_REFILL_PER_SECOND);
   const later = await limits.volley(repeatRequest(3 * BURST, () => lightReadRequest));
   const words = `${BACK} reads to be served after ${BACK} tokens' time`;
   await limits.judgeAdmitted(expect('limits.ip.refill'), words, later, BACK);

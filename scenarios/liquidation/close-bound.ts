@@ -3,7 +3,7 @@ import { decimalAt } from '../../harness/client/json-at.ts';
 import { openLosingLong } from '../../harness/setup/losing-long.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
-import { mustBeClosed } from '../../harness/setup/sinking-long.ts';
+import { mustBeForceClosed } from '../../harness/setup/sinking-long.ts';
 
 export default check({
   id: 'liquidation.close.bound',
@@ -27,7 +27,7 @@ export default check({
     await placeRestingOrder({ given }, traders.maker, beyond);
     const marked = await account.lowerToAtOnce(735n);
     const fills = await account.closedByForce();
-    mustBeClosed(fills);
+    mustBeForceClosed(fills);
     const rows = await openOrdersOf(context, account.owner.address);
     expect('liquidation.close.bound').equal(rows, [], 'orders of an account that had none, after a part was sold');
     for (const row of fills) {

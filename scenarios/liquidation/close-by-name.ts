@@ -10,7 +10,7 @@ import { openLosingLong } from '../../harness/setup/losing-long.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
 import { quoteOf } from '../../harness/setup/quote.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
-import { hasSteepMargin, largerPriceScale, mustBeClosed } from '../../harness/setup/sinking-long.ts';
+import { hasSteepMargin, largerPriceScale, mustBeForceClosed } from '../../harness/setup/sinking-long.ts';
 import { sameTradersOn } from '../../harness/setup/two-traders.ts';
 
 export default check({
@@ -61,7 +61,7 @@ export default check({
         ),
       (rows) => rows.length > 0,
     );
-    mustBeClosed(forced);
+    mustBeForceClosed(forced);
     // Newest first, and one block may hold both.
     const closed = [...new Set(forced.toReversed().map((row) => textAt(row, 'coin')))];
     const byName = coins.toSorted();

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { openLosingLong } from '../../harness/setup/losing-long.ts';
-import { mustBeClosed, steepMarketsBeyondFees } from '../../harness/setup/sinking-long.ts';
+import { mustBeForceClosed, steepMarketsBeyondFees } from '../../harness/setup/sinking-long.ts';
 import { judgeCloseCause } from './close-cause.ts';
 import { judgeHalfClose, placeBidsAround } from './own-bids.ts';
 
@@ -17,7 +17,7 @@ export default check({
     await account.lowerToAtOnce(900n);
     const fills = await account.closedByForce();
     // An index that nobody feeds may hold a close up, and no read tells that.
-    mustBeClosed(fills);
+    mustBeForceClosed(fills);
     const left = await account.openLots();
     judgeCloseCause(context, fills, left.value);
     await judgeHalfClose(context, account, { whole, left, fills, own });

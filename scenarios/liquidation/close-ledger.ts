@@ -8,7 +8,7 @@ import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { openLosingLong } from '../../harness/setup/losing-long.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
-import { mustBeClosed } from '../../harness/setup/sinking-long.ts';
+import { mustBeForceClosed } from '../../harness/setup/sinking-long.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const isClose = ({ kind }: JsonObject) => kind === 'liquidation';
@@ -53,7 +53,7 @@ export default check({
     await subscribeAccountChannel(socket, 'ledger_updates', owner.address);
     const marked = await account.lowerToAtOnce(735n);
     const fills = await account.closedByForce();
-    mustBeClosed(fills);
+    mustBeForceClosed(fills);
 
     const closes = async () => (await ledgerRowsOf(context, owner.address)).filter(isClose);
     const rows = await awaitArchived(context, LEDGER_READ, closes, (found) => found.length > 0);

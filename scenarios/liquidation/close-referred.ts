@@ -4,7 +4,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
 import { creditOf, setReferrerAndCommit } from '../../harness/setup/referrals.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
-import { mustBeClosed, openSinkingLong, steepMarketsBeyondFees } from '../../harness/setup/sinking-long.ts';
+import { mustBeForceClosed, openSinkingLong, steepMarketsBeyondFees } from '../../harness/setup/sinking-long.ts';
 
 export default check({
   id: 'liquidation.close.referred',
@@ -31,7 +31,7 @@ export default check({
     await placeRestingOrder({ given }, maker, { market, side: 'bid', px, size: await account.lots() });
     await account.lowerToAtOnce(900n);
     const forced = await account.closedByForce();
-    mustBeClosed(forced);
+    mustBeForceClosed(forced);
 
     const tids = new Set(forced.map(({ tid }) => String(tid)));
     const made = (await fillsOf(context, maker.address)).filter(({ tid }) => tids.has(String(tid)));

@@ -3,7 +3,7 @@ import { derived } from '../../harness/check/evidence.ts';
 import { decimalAt, sumAt } from '../../harness/client/json-at.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
 import { positionsOf } from '../../harness/setup/own-positions.ts';
-import { lotsOf, openSinkingLong } from '../../harness/setup/sinking-long.ts';
+import { openSinkingLong, positionLotsIn } from '../../harness/setup/sinking-long.ts';
 
 export default check({
   id: 'liquidation.close.rest',
@@ -19,7 +19,7 @@ export default check({
     const { traders, market } = account;
     await account.lowerTo(1060n);
     const whole = await account.lots();
-    const heldBefore = lotsOf(await positionsOf(context, traders.maker.address), market);
+    const heldBefore = positionLotsIn(await positionsOf(context, traders.maker.address), market);
     const marked = await account.lowerToAtOnce(900n);
     const fills = await account.closedByForce();
     expect('liquidation.close.rest').relation(
@@ -29,7 +29,7 @@ export default check({
       'fills',
     );
     const made = await fillsOf(context, traders.maker.address);
-    const held = lotsOf(await positionsOf(context, traders.maker.address), market);
+    const held = positionLotsIn(await positionsOf(context, traders.maker.address), market);
     for (const row of expect('liquidation.takeover.price').exercisedBy(fills, 'a position that was netted')) {
       const off = (decimalAt(row, 'px').scaledTo(8) ?? 0n) - marked;
       const other = made.find(({ tid }) => tid === row.tid);

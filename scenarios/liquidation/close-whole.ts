@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { sumAt } from '../../harness/client/json-at.ts';
 import { openLosingLong } from '../../harness/setup/losing-long.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
-import { mustBeClosed, steepMarketsBeyondFees } from '../../harness/setup/sinking-long.ts';
+import { mustBeForceClosed, steepMarketsBeyondFees } from '../../harness/setup/sinking-long.ts';
 import { judgeForcedCloseWord, judgeFullCloseWord } from './close-cause.ts';
 import { bidForAll, judgeCloseFee, readBeforeClose } from './full-close.ts';
 
@@ -25,7 +25,7 @@ export default check({
 
     const fills = await account.closedByForce();
     // An index that nobody feeds may hold a close up, and no read tells that.
-    mustBeClosed(fills);
+    mustBeForceClosed(fills);
     expect('liquidation.tier.t2').equal(await account.openLots(), 0n, 'lots left of the position');
     judgeFullCloseWord(context, fills);
     judgeForcedCloseWord(context, fills);

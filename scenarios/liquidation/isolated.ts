@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { markLeaving, openBucket } from '../../harness/setup/isolated-bucket.ts';
+import { markForRemainingCollateral, openIsolatedPosition } from '../../harness/setup/isolated-bucket.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { fillCausesOf } from '../../harness/setup/sinking-long.ts';
 
@@ -15,12 +15,14 @@ export const isolatedThresholdCheck = check({
   leases: ['clock'],
   async run(context) {
     const { given, pace, expect } = context;
-    const { bucket, collateral } = await openBucket(context);
+    const { bucket, collateral } = await openIsolatedPosition(context);
     const { market, traders, mark } = bucket;
     const whole = await bucket.lots();
     const { cash } = await bucket.account();
     // A tenth of the maintenance above it.
-    const near = await markLeaving(bucket, collateral, (maintenance) => maintenance.times(Dec.of('1.1')));
+    const near = await markForRemainingCollateral(bucket, collateral, (maintenance) =>
+      maintenance.times(Dec.of('1.1')),
+    );
     await mark.moveTo(near, await mark.prices());
     await pace.blocks(2);
     expect('liquidation.isolated.threshold').equal(
@@ -28,7 +30,9 @@ export const isolatedThresholdCheck = check({
       whole,
       'lots of a bucket above its maintenance',
     );
-    const below = await markLeaving(bucket, collateral, (maintenance) => maintenance.times(Dec.of('0.95')));
+    const below = await markForRemainingCollateral(bucket, collateral, (maintenance) =>
+      maintenance.times(Dec.of('0.95')),
+    );
     const px = below - (below % market.tick);
     await placeRestingOrder({ given }, traders.maker, { market, side: 'bid', px: px - market.tick, size: whole });
     await mark.moveAtOnce(below);

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { awaitBalance, balanceOf, settledBalance } from '../../harness/setup/balances.ts';
+import { awaitBalance, balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
@@ -31,7 +31,7 @@ export default check({
     const left = start.minus(Dec.of(LENT)).toString();
     const probe = unaffordableProbe(context, who);
     const refused = async (clause: Expectation, action: WireAction) =>
-      judgeCommitRefusal(clause, await commitVerdictOn(context, () => target.act(who, action), probe));
+      judgeCommitRefusal(clause, await commitReplyTo(context, () => target.act(who, action), probe));
 
     expect('liquidation.pool.kinds').accepted(await target.act(who, pool('Lend', LENT)));
     const lent = await awaitBalance(context, who.address, usdc, left);
@@ -46,7 +46,7 @@ export default check({
       tamper: (envelope) => ({ ...envelope, action: pool('unlend', '1') }),
     });
     expect('liquidation.pool.kinds').refused(other);
-    const unmoved = await settledBalance(context, who.address, usdc, left);
+    const unmoved = await balanceAfterPendingActions(context, who.address, usdc, left);
     expect('liquidation.pool.amounts').decimal(unmoved, left, 'USDC after what was refused');
 
     expect('liquidation.pool.kinds').accepted(await target.act(who, pool('UnLend', LENT)));

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { gridPxAt, orderAction } from '../../harness/check/order-spec.ts';
-import { mustBeSettled } from '../../harness/check/pending-orders.ts';
+import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { textAt } from '../../harness/client/json-at.ts';
 import { isAccepted, isRefused, isRefusedWith } from '../../harness/client/outcome.ts';
 import { openLosingLong } from '../../harness/setup/losing-long.ts';
@@ -31,7 +31,7 @@ export default check({
 
     // A closing order: no want of margin could refuse it.
     const closing = orderAction(owner, { market, side: 'ask', px: px + market.tick, size });
-    const refused = mustBeSettled(await target.act(owner, closing));
+    const refused = mustReportEveryOrder(await target.act(owner, closing));
     const after = textAt(given.data(await target.read('account_state', { address: owner.address })), 'tier');
     // A forced close may run before the orders of its block: an account that it has mended may order again.
     if (expect('liquidation.tier.orders').exercised(below.includes(after), `an account that stays below ${tier}`))

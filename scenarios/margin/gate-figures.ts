@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
-import { mustBeSettled } from '../../harness/check/pending-orders.ts';
+import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -33,7 +33,9 @@ export default check({
       const px = gridPxAt(market, 60);
       const size = minSizeWorth(market, px, worth) + 3n * market.step;
       const state = given.data(await target.read('account_state', { address: taker.address }));
-      const reply = mustBeSettled(await target.act(taker, orderAction(taker, { market, side: 'bid', px, size })));
+      const reply = mustReportEveryOrder(
+        await target.act(taker, orderAction(taker, { market, side: 'bid', px, size })),
+      );
       const refusal = refusalOf(reply);
       if (!hasRefusalCode(reply, clauseById('margin.gate.insufficient').accepts))
         throw new Blocked(`an order for ${worth} USDC is not refused for margin: ${refusal?.code ?? 'admitted'}`);

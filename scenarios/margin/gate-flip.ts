@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { orderAction } from '../../harness/check/order-spec.ts';
-import { onlyEntryOf } from '../../harness/check/pending-orders.ts';
+import { onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
@@ -26,7 +26,7 @@ export default check({
     given.require((await given.placed(maker, spec)).kind === 'resting', 'the order to be met does not rest');
     const turning = orderAction(taker, { ...spec, side: 'ask', tif: 'ioc' });
     const reply = await given.settled(turning, target.act(taker, turning));
-    const entry = onlyEntryOf(reply);
+    const entry = onlyStatusEntry(reply);
     expect('margin.gate.flip').relation(
       'an order that opens 20 with 39 free to be filled',
       { reply },

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { gridPxAt, minSizeWorth, orderAction, wireInteger } from '../../harness/check/order-spec.ts';
-import { mustBeSettled } from '../../harness/check/pending-orders.ts';
+import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
@@ -36,7 +36,7 @@ export default check({
       ladderAction({ ...ladder, cloid: random.cloid() }),
     ];
     for (const action of given.sample(lanes, 2)) {
-      const reply = mustBeSettled(await target.act(trader, action));
+      const reply = mustReportEveryOrder(await target.act(trader, action));
       if (action.type === 'batch_order' && reply.kind === 'statuses') clause.refused(reply);
       await pace.blocks(2);
       const rows = await openOrdersOf(context, trader.address);

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { gridPxAt, orderAction } from '../../harness/check/order-spec.ts';
-import { mustBeSettled } from '../../harness/check/pending-orders.ts';
+import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { offersLeverage } from '../../harness/setup/market-requirements.ts';
 import { hasRefusalCode } from '../../harness/setup/order-answers.ts';
@@ -41,7 +41,7 @@ export default check({
         size: side === 'bid' ? 2n * size : size,
         reduceOnly,
       });
-    const opening = mustBeSettled(await target.act(taker, order('bid', false)));
+    const opening = mustReportEveryOrder(await target.act(taker, order('bid', false)));
     const isShort = hasRefusalCode(opening, clauseById('margin.gate.insufficient').accepts);
     given.require(isShort, 'the account can still fund an opening order');
     expect('margin.gate.reduce-only').accepted(await target.act(taker, order('ask', true)));

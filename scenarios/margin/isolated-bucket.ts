@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn } from '../../harness/check/commit-outcome.ts';
+import { commitReplyTo } from '../../harness/check/commit-outcome.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { decimalAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -58,7 +58,7 @@ export default check({
     expect('margin.isolated.scalars').decimal(field(data, 'withdrawable'), decimalAt(data, 'total_raw_usd'));
 
     const flip = () => target.act(taker, marginModeAction(market, LEVERAGE, false));
-    const reply = await commitVerdictOn(context, flip, unaffordableProbe(context, taker));
+    const reply = await commitReplyTo(context, flip, unaffordableProbe(context, taker));
     // No text says by which code it is refused.
     if (reply !== null) expect('margin.isolated.flip').refused(reply);
     await pace.committed();

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, isAcknowledgedOnly } from '../../harness/check/commit-outcome.ts';
+import { commitReplyTo, isAcknowledgedOnly } from '../../harness/check/commit-outcome.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isClose, wholePx } from '../../harness/compare/planes.ts';
@@ -98,7 +98,7 @@ export default check({
         const short = decimalAt(row, 'upnl').times(Dec.of(2)).compare(decimalAt(row, 'maint_margin')) < 0;
         if (!expect(clause).exercised(short, 'a position that needs its bucket')) continue;
       }
-      const reply = await commitVerdictOn(context, () => target.act(taker, action), unaffordableProbe(context, taker));
+      const reply = await commitReplyTo(context, () => target.act(taker, action), unaffordableProbe(context, taker));
       if (!ofNoCode.includes(clause) && reply !== null) expect(clause).refused(reply);
       await pace.committed();
       expect(clause).decimal((await looks()).cash, before.cash, 'total_raw_usd after a refusal');

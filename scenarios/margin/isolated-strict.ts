@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, isAcknowledgedOnly } from '../../harness/check/commit-outcome.ts';
+import { commitReplyTo, isAcknowledgedOnly } from '../../harness/check/commit-outcome.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -29,7 +29,7 @@ export default check({
     const traders = await tradersOn(context, market);
     const { taker } = traders;
     // No text says by which code it is refused.
-    const cross = await commitVerdictOn(
+    const cross = await commitReplyTo(
       context,
       () => target.act(taker, marginModeAction(market, 1, false)),
       unaffordableProbe(context, taker),
@@ -58,11 +58,7 @@ export default check({
     );
 
     const withdrawal = { type: 'update_isolated_margin', params: { asset: market.id, delta: '-1' } };
-    const reply = await commitVerdictOn(
-      context,
-      () => target.act(taker, withdrawal),
-      unaffordableProbe(context, taker),
-    );
+    const reply = await commitReplyTo(context, () => target.act(taker, withdrawal), unaffordableProbe(context, taker));
     if (reply !== null && !isAcknowledgedOnly(reply)) expect('margin.update-isolated.strict').refused(reply);
     await pace.committed();
     expect('margin.update-isolated.strict').decimal(await cash(), added, 'total_raw_usd');

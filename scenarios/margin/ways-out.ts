@@ -5,7 +5,7 @@ import { isRefused, isUnsupported } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { marginModeAction } from '../../harness/setup/isolated-margin.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
-import { prepareSpendingWays } from '../../harness/setup/spending-ways.ts';
+import { prepareOutflowActions } from '../../harness/setup/spending-ways.ts';
 import { reserveForPerps, splitWallets, walletBalancesOf } from '../../harness/setup/split-account.ts';
 import { classTransferAction } from '../../harness/setup/token-send.ts';
 
@@ -36,7 +36,7 @@ export default check({
       given.fundedAccount(funds),
       given.fundedAccount(funds),
     ]);
-    const ways = await prepareSpendingWays(context, taker);
+    const ways = await prepareOutflowActions(context, taker);
     await given.accepted(target.act(taker, marginModeAction(market, 1, false)));
     await tradeWorthAndCloseAtEnd(context, 40n, { market, taker, maker });
     const cash = async () =>

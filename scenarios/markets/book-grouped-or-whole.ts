@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { betweenEqualReads, steadyCut } from '../../harness/check/one-cut.ts';
+import { betweenEqualReads, steadyView } from '../../harness/check/one-cut.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import {
   findGroupingFault,
@@ -47,7 +47,7 @@ export default check({
           fault: findGroupingFault(side, parseLevels(side, outer[side]), parseLevels(side, inner[side]), grouping),
         }));
       };
-      const observed = await steadyCut(look, (sides) => sides.every(({ fault }) => fault === null));
+      const observed = await steadyView(look, (sides) => sides.every(({ fault }) => fault === null));
       for (const { side, whole, shown, fault } of observed) {
         for (const [of, clause] of Object.entries(clauses)) {
           expect(clause).relation(

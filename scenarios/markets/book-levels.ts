@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { betweenEqualReads, steadyCut } from '../../harness/check/one-cut.ts';
+import { betweenEqualReads, steadyView } from '../../harness/check/one-cut.ts';
 import { gridPxAt, minSizeWorth } from '../../harness/check/order-spec.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { canonicalText } from '../../harness/compare/canonical.ts';
@@ -61,7 +61,7 @@ export default check({
         : derived({ sz: decimalAt(row, 'sz').toString(), n_orders: row.n_orders ?? null }, row);
     };
     const both = level(sizes[0] + sizes[1], 2);
-    const { outer: orders, inner: observed } = await steadyCut(
+    const { outer: orders, inner: observed } = await steadyView(
       () => betweenEqualReads({ given }, async () => [...(await own())], read),
       ({ inner }) => canonicalText(levelIn(inner).value) === canonicalText(both),
     );

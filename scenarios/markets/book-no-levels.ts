@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { betweenEqualReads, steadyCut } from '../../harness/check/one-cut.ts';
+import { betweenEqualReads, steadyView } from '../../harness/check/one-cut.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import type { ReadReply } from '../../harness/client/replies.ts';
 import { findGroupingFault, makeTwoLevelBook, parseLevels } from '../../harness/setup/book-grouping.ts';
@@ -20,7 +20,7 @@ export default check({
       return { bids: [...rowsAt(data, 'bids')], asks: [...rowsAt(data, 'asks')] };
     };
     const look = () => betweenEqualReads({ given }, whole, () => target.read('l2_book', { coin, ...asked }));
-    const { outer, inner } = await steadyCut(look, (observed) =>
+    const { outer, inner } = await steadyView(look, (observed) =>
       sides.every((side) => isFair(side, observed.outer, observed.inner)),
     );
     const body = bodyOf(inner);

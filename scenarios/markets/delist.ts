@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { gridPxAt, orderAction } from '../../harness/check/order-spec.ts';
-import { mustBeSettled } from '../../harness/check/pending-orders.ts';
+import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
 import { newGenesisAtEnd } from '../../harness/setup/new-genesis-at-end.ts';
 import { tradersOn } from '../../harness/setup/two-traders.ts';
@@ -38,7 +38,7 @@ export default check({
     const after = await marketRow(context, 'markets_meta', market.coin);
     expect('markets.delist.flags').equal(flagsOf(after), flagsOf(before), 'open, close');
     const spec = { market, side: 'bid', px: gridPxAt(market, 60), size: traders.size() } as const;
-    const extending = mustBeSettled(await target.act(taker, orderAction(taker, spec)));
+    const extending = mustReportEveryOrder(await target.act(taker, orderAction(taker, spec)));
     expect('markets.delist.opening').refused(extending);
     expect('markets.delist.code').refused(extending);
     const closing = orderAction(taker, { market, side: 'ask', px: gridPxAt(market, 160), size: traders.size() });

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { gridPxAt, orderAction } from '../../harness/check/order-spec.ts';
-import { mustBeSettled } from '../../harness/check/pending-orders.ts';
+import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
@@ -32,11 +32,14 @@ export default check({
       size: traders.size(),
       reduceOnly: true,
     });
-    expect('markets.meta.close').refused(mustBeSettled(await target.act(taker, closing)));
+    expect('markets.meta.close').refused(mustReportEveryOrder(await target.act(taker, closing)));
     await flags(false, false);
     const opening = orderAction(taker, { market, side: 'bid', px: gridPxAt(market, 60), size: traders.size() });
-    expect('transport.market-inactive.disabled').refused(mustBeSettled(await target.act(taker, opening)));
+    expect('transport.market-inactive.disabled').refused(mustReportEveryOrder(await target.act(taker, opening)));
     await flags(true);
-    given.require(isAccepted(mustBeSettled(await target.act(taker, closing))), 'the closing order is never taken');
+    given.require(
+      isAccepted(mustReportEveryOrder(await target.act(taker, closing))),
+      'the closing order is never taken',
+    );
   },
 });

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { betweenEqualReads, steadyCut } from '../../harness/check/one-cut.ts';
+import { betweenEqualReads, steadyView } from '../../harness/check/one-cut.ts';
 import { integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec, isSameDecimal } from '../../harness/compare/decimal.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -27,7 +27,7 @@ export default check({
     const cappedCoins = new Set(
       rowsAt(await readStatic(), 'perp').flatMap(({ coin, oi_cap }) => (oi_cap === undefined ? [] : [coin])),
     );
-    const { outer, inner } = await steadyCut(
+    const { outer, inner } = await steadyView(
       () => betweenEqualReads({ given }, moving, readStatic),
       (observed) =>
         headroomsIn(observed).every(({ row: { max_market_order_ntl: shown }, left }) =>

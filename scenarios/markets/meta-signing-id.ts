@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
-import { onlyEntryOf } from '../../harness/check/pending-orders.ts';
+import { onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { isAccepted, isRefusedWith } from '../../harness/client/outcome.ts';
 import { Blocked } from '../../harness/kernel/verdicts.ts';
 import { wrongMarketRefusals } from '../../harness/setup/market-row.ts';
@@ -17,7 +17,7 @@ export default check({
     const px = gridPxAt(market, 60);
     const order = orderAction(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) });
     const reply = await given.settled(order, target.act(trader, order));
-    const entry = onlyEntryOf(reply);
+    const entry = onlyStatusEntry(reply);
     const path = `order signed for ${market.id}`;
     if (entry.kind === 'error' && isRefusedWith(reply, wrongMarketRefusals)) {
       expect('markets.meta.signing-id').relation(

@@ -1,5 +1,5 @@
 import type { CaseContext, ReadContext } from '../../harness/check/case-context.ts';
-import { betweenEqualReads, steadyCut } from '../../harness/check/one-cut.ts';
+import { betweenEqualReads, steadyView } from '../../harness/check/one-cut.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import type { Dec } from '../../harness/compare/decimal.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
@@ -21,7 +21,7 @@ export function readRowWithBook(
   coin: string,
   isSound: (observed: RowWithBook) => boolean,
 ): Promise<RowWithBook> {
-  return steadyCut(() => look(context, coin), isSound);
+  return steadyView(() => look(context, coin), isSound);
 }
 
 async function look(reading: ReadContext, coin: string): Promise<RowWithBook> {

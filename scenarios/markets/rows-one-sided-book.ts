@@ -1,7 +1,7 @@
 import type { ReadContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { betweenEqualReads, steadyCut } from '../../harness/check/one-cut.ts';
+import { betweenEqualReads, steadyView } from '../../harness/check/one-cut.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
@@ -21,7 +21,7 @@ export default check({
     const likeliest = venue.markets.toSorted((a, b) => rank(b) - rank(a)).slice(0, 6);
     for (const { coin } of likeliest) {
       const look = () => bookAndRow(context, coin);
-      const { outer: sides, inner: row } = await steadyCut(look, isSound);
+      const { outer: sides, inner: row } = await steadyView(look, isSound);
       if (isTwoSided(sides)) continue;
       judged += 1;
       expect('markets.rows.mid-omitted').absent(field(row, 'mid_px'), 'mid_px', `mid_px of ${coin}`);

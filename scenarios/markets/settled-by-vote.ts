@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { gridPxAt, orderAction } from '../../harness/check/order-spec.ts';
-import { mustBeSettled } from '../../harness/check/pending-orders.ts';
+import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
-import { settledBalance } from '../../harness/setup/balances.ts';
+import { balanceAfterPendingActions } from '../../harness/setup/balances.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
 import { newGenesisAtEnd } from '../../harness/setup/new-genesis-at-end.ts';
 import { positionsOf } from '../../harness/setup/own-positions.ts';
@@ -30,7 +30,7 @@ export default check({
     const { maker, taker, pxs } = traders;
     const trade = await traders.trade('bid', 2n * traders.size(), pxs[2]);
     await traders.positions(taker, trade.size);
-    const heldBy = ({ address }: Identity) => settledBalance(context, address, venue.usdc.signingId);
+    const heldBy = ({ address }: Identity) => balanceAfterPendingActions(context, address, venue.usdc.signingId);
     const held = () => Promise.all([heldBy(taker), heldBy(maker)]);
     const before = await held();
     await enactVote(context, 'SettleMarket', { coin: market.coin });
@@ -47,7 +47,7 @@ export default check({
 
     const opening = orderAction(taker, { market, side: 'bid', px: gridPxAt(market, 60), size: traders.size() });
     const refused = async () =>
-      expect('markets.settled.closed').refused(mustBeSettled(await target.act(taker, opening)));
+      expect('markets.settled.closed').refused(mustReportEveryOrder(await target.act(taker, opening)));
     await refused();
     // A refusal of the vote is as good as a vote that changes nothing.
     await enactVote(context, 'SetMarketFlags', { coin: market.coin, open: true, close: true }).catch(

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { unitOfPlaces } from '../../harness/compare/planes.ts';
-import { awaitBalance, settledBalance } from '../../harness/setup/balances.ts';
+import { awaitBalance, balanceAfterPendingActions } from '../../harness/setup/balances.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 export default check({
@@ -32,7 +32,7 @@ export default check({
       .plus(unitOfPlaces(places + 1))
       .toString();
     await target.act(sender, sendAssetAction({ asset, destination, amount: finer }));
-    const after = await settledBalance(context, destination, asset);
+    const after = await balanceAfterPendingActions(context, destination, asset);
     expect('markets.token.wei-decimals').relation(
       `a balance of at most ${places} decimals`,
       { balance: after },

@@ -1,13 +1,13 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { cancelTwapAction, gridPxAt } from '../../harness/check/order-spec.ts';
-import { restingEntry } from '../../harness/check/pending-orders.ts';
+import { mustBeResting } from '../../harness/check/pending-orders.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { awaitTwaps, twapAction, twapsOf } from '../../harness/setup/own-twaps.ts';
-import { awaitMode, standardModeAction } from '../../harness/setup/split-account.ts';
+import { awaitAbstractionMode, standardModeAction } from '../../harness/setup/split-account.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
@@ -16,14 +16,14 @@ const clause = 'modes.abstraction.not-flat';
 /** Judges that an account which holds something keeps its mode. */
 async function keepsItsMode(context: CaseContext<typeof clause>, who: Identity, holding: string): Promise<void> {
   const { target, pace, expect } = context;
-  const reply = await commitVerdictOn(
+  const reply = await commitReplyTo(
     context,
     () => target.act(who, standardModeAction),
     unaffordableProbe(context, who),
   );
   judgeCommitRefusal(expect(clause), reply);
   await pace.committed();
-  const state = await awaitMode(context, who, 'unified');
+  const state = await awaitAbstractionMode(context, who, 'unified');
   expect(clause).equal(field(state, 'abstraction'), 'unified', `abstraction after a change with ${holding}`);
 }
 
@@ -37,7 +37,9 @@ export default check({
     const { given, target } = context;
     const traders = await leaseTwoTraders(context);
     const { maker, taker, market } = traders;
-    restingEntry(await given.placed(maker, { market, side: 'bid', px: gridPxAt(market, 60), size: traders.size(30n) }));
+    mustBeResting(
+      await given.placed(maker, { market, side: 'bid', px: gridPxAt(market, 60), size: traders.size(30n) }),
+    );
     await keepsItsMode(context, maker, 'an order at rest');
     await cancelEveryOrder({ given, target }, maker);
 

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { abstractionAction, awaitMode, switchToStandard } from '../../harness/setup/split-account.ts';
+import { awaitAbstractionMode, setAbstractionAction, switchToStandard } from '../../harness/setup/split-account.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
 export default check({
@@ -39,19 +39,19 @@ export default check({
       1,
       ([clause]) => clause,
     )) {
-      const act = () => target.act(who, abstractionAction(kind, value));
-      const reply = await commitVerdictOn(context, act, unaffordableProbe(context, who));
+      const act = () => target.act(who, setAbstractionAction(kind, value));
+      const reply = await commitReplyTo(context, act, unaffordableProbe(context, who));
       judgeCommitRefusal(expect(clause), reply);
     }
     await pace.blocks(2);
-    const kept = await awaitMode(context, unified, 'unified');
+    const kept = await awaitAbstractionMode(context, unified, 'unified');
     expect('modes.abstraction.value').equal(field(kept, 'abstraction'), 'unified', 'abstraction after the refusals');
     expect('modes.reservation.unified').equal(
       field(kept, 'reservations'),
       undefined,
       'reservations after the refusals',
     );
-    const other = await awaitMode(context, standard, 'standard');
+    const other = await awaitAbstractionMode(context, standard, 'standard');
     expect('modes.abstraction.kind').equal(field(other, 'abstraction'), 'standard', 'abstraction after the refusals');
   },
 });

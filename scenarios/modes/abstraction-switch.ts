@@ -3,7 +3,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import {
-  awaitMode,
+  awaitAbstractionMode,
   awaitWalletBalances,
   fundSpotWallet,
   standardModeAction,
@@ -29,11 +29,11 @@ export default check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const [who, sender] = await Promise.all([given.fundedAccount({ usdc: '60' }), given.fundedAccount({ usdc: '20' })]);
-    const before = walletBalancesIn(await awaitMode(context, who, 'unified'), context);
+    const before = walletBalancesIn(await awaitAbstractionMode(context, who, 'unified'), context);
     if (!before.perp.equals(before.spot)) throw new Unsupported('a chain that keeps USDC in one balance (D108)');
 
     expect('modes.abstraction.set').accepted(await target.act(who, standardModeAction));
-    const entered = await awaitMode(context, who, 'standard');
+    const entered = await awaitAbstractionMode(context, who, 'standard');
     expect('modes.abstraction.set').equal(field(entered, 'abstraction'), 'standard');
     const isStandard = entered.abstraction === 'standard';
     if (expect('accounts.split.present').exercised(isStandard, 'an account in standard mode'))
@@ -67,7 +67,7 @@ export default check({
     const spot = start.spot.plus(Dec.of(7));
     const both = perp.plus(spot);
     await awaitWalletBalances(context, who, { perp, spot });
-    const state = await awaitMode(context, who, 'standard');
+    const state = await awaitAbstractionMode(context, who, 'standard');
     if (isSplit) {
       expect('accounts.split.account-value').decimal(field(state, 'account_value'), perp);
       expect('accounts.split.withdrawable').decimal(field(state, 'withdrawable'), perp);
@@ -79,7 +79,7 @@ export default check({
     }
 
     expect('modes.abstraction.set').accepted(await target.act(who, unifiedModeAction));
-    const left = await awaitMode(context, who, 'unified');
+    const left = await awaitAbstractionMode(context, who, 'unified');
     expect('modes.abstraction.set').equal(field(left, 'abstraction'), 'unified');
     const hasLeft = left.abstraction === 'unified';
     if (expect('modes.split.leaves').exercised(isSplit && hasLeft, lacking)) {

@@ -1,10 +1,15 @@
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { enrolAccount, enrolmentAction, PORTFOLIO_FUNDS, unenrolmentAction } from '../../harness/setup/portfolio.ts';
-import { awaitMode, standardModeAction, switchToStandard } from '../../harness/setup/split-account.ts';
+import {
+  enrolInPortfolioMargin,
+  PORTFOLIO_MARGIN_USDC,
+  portfolioMarginEnrolmentAction,
+  portfolioMarginUnenrolmentAction,
+} from '../../harness/setup/portfolio.ts';
+import { awaitAbstractionMode, standardModeAction, switchToStandard } from '../../harness/setup/split-account.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
 export const portfolioSmallCheck = check({
@@ -15,22 +20,22 @@ export const portfolioSmallCheck = check({
   async run(context) {
     const { given, target, pace, expect } = context;
     const who = await given.fundedAccount({ usdc: '20' });
-    const reply = await commitVerdictOn(
+    const reply = await commitReplyTo(
       context,
-      () => target.act(who, enrolmentAction(true)),
+      () => target.act(who, portfolioMarginEnrolmentAction(true)),
       unaffordableProbe(context, who),
     );
     judgeCommitRefusal(expect('modes.portfolio.equity'), reply);
     await pace.blocks(2);
-    const kept = await awaitMode(context, who, 'unified');
+    const kept = await awaitAbstractionMode(context, who, 'unified');
     expect('modes.portfolio.equity').equal(
       field(kept, 'abstraction'),
       'unified',
       'abstraction after a refused enrolment',
     );
-    for (const leaving of [unenrolmentAction, enrolmentAction(false)])
+    for (const leaving of [portfolioMarginUnenrolmentAction, portfolioMarginEnrolmentAction(false)])
       expect('modes.portfolio.leave').accepted(await target.act(who, leaving));
-    const after = await awaitMode(context, who, 'unified');
+    const after = await awaitAbstractionMode(context, who, 'unified');
     expect('modes.portfolio.leave').equal(field(after, 'abstraction'), 'unified');
   },
 });
@@ -50,22 +55,22 @@ export const portfolioLargeCheck = check({
   by: 'act',
   async run(context) {
     const { given, target, pace, expect } = context;
-    const funds = { usdc: String(PORTFOLIO_FUNDS) };
+    const funds = { usdc: String(PORTFOLIO_MARGIN_USDC) };
     const [who, standard] = await Promise.all([given.fundedAccount(funds), given.fundedAccount(funds)]);
     await given.part(async () => {
       await switchToStandard(context, standard);
-      const excluded = await commitVerdictOn(
+      const excluded = await commitReplyTo(
         context,
-        () => target.act(standard, enrolmentAction(true)),
+        () => target.act(standard, portfolioMarginEnrolmentAction(true)),
         unaffordableProbe(context, standard),
       );
       judgeCommitRefusal(expect('modes.portfolio.standard'), excluded);
     });
 
     for (const clause of ['modes.portfolio.enrol', 'modes.portfolio.again'] as const) {
-      expect(clause).accepted(await target.act(who, enrolmentAction(true)));
+      expect(clause).accepted(await target.act(who, portfolioMarginEnrolmentAction(true)));
       await pace.blocks(2);
-      const state = await awaitMode(context, who, 'portfolio');
+      const state = await awaitAbstractionMode(context, who, 'portfolio');
       expect(clause).equal(field(state, 'abstraction'), 'portfolio');
       const isEnrolled = state.abstraction === 'portfolio';
       if (expect('accounts.portfolio.net-value').exercised(isEnrolled, 'an enrolled account'))
@@ -77,13 +82,13 @@ export const portfolioLargeCheck = check({
         );
     }
     await given.part(async () => {
-      const changed = await commitVerdictOn(
+      const changed = await commitReplyTo(
         context,
         () => target.act(who, standardModeAction),
         unaffordableProbe(context, who),
       );
       judgeCommitRefusal(expect('modes.abstraction.portfolio'), changed);
-      const kept = await awaitMode(context, who, 'portfolio');
+      const kept = await awaitAbstractionMode(context, who, 'portfolio');
       expect('modes.abstraction.portfolio').equal(
         field(kept, 'abstraction'),
         'portfolio',
@@ -91,12 +96,12 @@ export const portfolioLargeCheck = check({
       );
     });
 
-    expect('modes.portfolio.leave').accepted(await target.act(who, enrolmentAction(false)));
-    const left = await awaitMode(context, who, 'unified');
+    expect('modes.portfolio.leave').accepted(await target.act(who, portfolioMarginEnrolmentAction(false)));
+    const left = await awaitAbstractionMode(context, who, 'unified');
     expect('modes.portfolio.leave').equal(field(left, 'abstraction'), 'unified');
-    await enrolAccount(context, who);
-    expect('modes.portfolio.leave').accepted(await target.act(who, unenrolmentAction));
-    const again = await awaitMode(context, who, 'unified');
+    await enrolInPortfolioMargin(context, who);
+    expect('modes.portfolio.leave').accepted(await target.act(who, portfolioMarginUnenrolmentAction));
+    const again = await awaitAbstractionMode(context, who, 'unified');
     // Under another digest a stranger would have left.
     expect('signing.encoding.pm-alias').equal(field(again, 'abstraction'), 'unified', 'abstraction of the signer');
   },

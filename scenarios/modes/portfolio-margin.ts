@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { sizeForNotional } from '../../harness/check/order-spec.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
@@ -10,11 +10,15 @@ import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { setIsolated } from '../../harness/setup/isolated-margin.ts';
 import { offersLeverage } from '../../harness/setup/market-requirements.ts';
 import { leverageLookup } from '../../harness/setup/market-row.ts';
-import { enrolAccount, enrolmentAction, PORTFOLIO_FUNDS } from '../../harness/setup/portfolio.ts';
+import {
+  enrolInPortfolioMargin,
+  PORTFOLIO_MARGIN_USDC,
+  portfolioMarginEnrolmentAction,
+} from '../../harness/setup/portfolio.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
-const funds = { usdc: String(PORTFOLIO_FUNDS) };
+const funds = { usdc: String(PORTFOLIO_MARGIN_USDC) };
 const isDeep = offersLeverage(10);
 /** Worst loss of a single leg: the mark moves by a fifth against it and volatility halves. */
 const WORST = Dec.of('0.205');
@@ -34,11 +38,11 @@ export const portfolioMarginCheck = check({
   async run(context) {
     const { expect } = context;
     const traders = await leaseTwoTraders(context, { funds, fits: isDeep, opens: 200_000n });
-    await traders.trade('bid', traders.size((PORTFOLIO_FUNDS * 6n) / 10n));
+    await traders.trade('bid', traders.size((PORTFOLIO_MARGIN_USDC * 6n) / 10n));
     await traders.fills(traders.taker, 1);
     // The long one and the short one: each loses by another move.
     for (const who of [traders.taker, traders.maker]) {
-      const state = await enrolAccount(context, who);
+      const state = await enrolInPortfolioMargin(context, who);
       const notional = decimalAt(state, 'perp.total_ntl_pos');
       const beyond = notional.minus(decimalAt(state, 'pm_net_value').times(Dec.of('0.5')));
       const penalty = beyond.compare(ZERO) > 0 ? beyond.times(Dec.of('0.1')) : ZERO;
@@ -75,7 +79,7 @@ export const portfolioBandCheck = check({
   async run(context) {
     const { given, target, expect } = context;
     // Four times what it is worth: more than all of that in its worst scenario, and far from the classical bands.
-    const large = PORTFOLIO_FUNDS * 4n;
+    const large = PORTFOLIO_MARGIN_USDC * 4n;
     const allowed = await leverageLookup(context);
     const fits = (market: MarketFacts) => allowed(market, Dec.of(large * market.priceScale)) >= 5n;
     const traders = await leaseTwoTraders(context, { funds, fits, opens: 1_000_000n });
@@ -85,9 +89,9 @@ export const portfolioBandCheck = check({
     const margined = async () =>
       given.data(await target.read('account_state', { address: taker.address, detail: 'margin' }));
     given.require((await margined()).tier === 'Safe', 'the account is not Safe before it enrols');
-    const reply = await commitVerdictOn(
+    const reply = await commitReplyTo(
       context,
-      () => target.act(taker, enrolmentAction(true)),
+      () => target.act(taker, portfolioMarginEnrolmentAction(true)),
       unaffordableProbe(context, taker),
     );
     judgeCommitRefusal(expect('modes.portfolio.unsafe'), reply);
@@ -98,7 +102,7 @@ export const portfolioBandCheck = check({
     const { market, pxs } = traders;
     await traders.trade('ask', sizeForNotional(market, pxs[0], beyond.truncated(0).scaledTo(0) ?? 0n));
     await traders.fills(taker, 2);
-    const state = await enrolAccount(context, taker);
+    const state = await enrolInPortfolioMargin(context, taker);
     const need = decimalAt(state, 'account_value').minus(decimalAt(state, 'health'));
     expect('modes.portfolio.tier').relation(
       'account_value less health to be about pm_maint_margin',
@@ -137,7 +141,7 @@ export const portfolioIsolatedCheck = check({
     const [row] = await traders.positions(taker, size);
     if (row?.isolated === undefined) throw new Unsupported('isolated of a position');
     given.require(row.isolated === true, 'the position has no collateral of its own');
-    const state = await enrolAccount(context, taker);
+    const state = await enrolInPortfolioMargin(context, taker);
     for (const path of ['perp.pm_maint_margin', 'perp.pm_concentration_penalty'])
       expect('modes.portfolio.outside').decimal(field(state, path), '0');
   },

@@ -1,12 +1,18 @@
 import { check } from '../../harness/check/check.ts';
-import { mustBeSettled } from '../../harness/check/pending-orders.ts';
+import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { hasChaseRoom } from '../../harness/judging/chased-book.ts';
-import { legNamingTags, roomToSell, sellBy, unfillableAction, waysOn } from '../../harness/judging/sold-by-each.ts';
+import {
+  legNamingTags,
+  roomToSell,
+  sellBy,
+  sellingTagsOn,
+  unfillableAction,
+} from '../../harness/judging/sold-by-each.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { awaitLegSizes, switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
-import { mustBeArmed } from '../../harness/setup/ladder.ts';
+import { mustBeActivatedByVote } from '../../harness/setup/ladder.ts';
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
@@ -23,7 +29,7 @@ export default check({
     await switchToHedgeMode(context, taker);
     const { size: long } = await traders.trade('bid', traders.size(), pxs[0], { positionSide: 'long' });
     let short = Dec.of(0);
-    for (const tag of waysOn(market, legNamingTags))
+    for (const tag of sellingTagsOn(market, legNamingTags))
       await given.part(async () => {
         const fills = await sellBy(tag, { context, traders, leg: 'short' });
         if (!expect('orders.hedge.not-inferred').exercised(fills.length > 0, `a fill by ${tag}`)) return;
@@ -47,8 +53,8 @@ export default check({
           const beside = { market, side: 'bid', px: pxs[0], size: traders.size() } as const;
           if (who === taker) await restInsideSpread(context, maker, beside);
           else await restInsideSpread(context, taker, { ...beside, positionSide: 'long' });
-          const sent = mustBeSettled(await target.act(who, unfillableAction(tag, { context, traders, leg })));
-          const reply = mustBeArmed(venue, sent, tag === 'chase_order' ? 'chases' : 'ladders');
+          const sent = mustReportEveryOrder(await target.act(who, unfillableAction(tag, { context, traders, leg })));
+          const reply = mustBeActivatedByVote(venue, sent, tag === 'chase_order' ? 'chases' : 'ladders');
           // A ladder may be refused rung by rung.
           if (tag === 'chase_order' || reply.kind !== 'statuses') expect(clause).refused(reply);
           else

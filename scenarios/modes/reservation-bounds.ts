@@ -1,18 +1,18 @@
 import { check } from '../../harness/check/check.ts';
 import {
-  commitVerdictOn,
+  commitReplyTo,
   isAcknowledgedOnly,
   judgeCommitRefusal,
   NO_COMMIT_OUTCOME,
 } from '../../harness/check/commit-outcome.ts';
 import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
-import { onlyEntryOf } from '../../harness/check/pending-orders.ts';
+import { onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { marginModeAction } from '../../harness/setup/isolated-margin.ts';
-import { abstractionAction, splitWallets, walletBalancesOf } from '../../harness/setup/split-account.ts';
+import { setAbstractionAction, splitWallets, walletBalancesOf } from '../../harness/setup/split-account.ts';
 import { sendAssetAction, unaffordableProbe } from '../../harness/setup/token-send.ts';
 
 const FUNDS = 200n;
@@ -29,11 +29,11 @@ export default check({
     const market = await given.market();
     await given.accepted(target.act(who, marginModeAction(market, 1, false)));
     await splitWallets(context, who);
-    const reserve = (usdc: bigint) => abstractionAction(1, String(usdc * market.priceScale));
+    const reserve = (usdc: bigint) => setAbstractionAction(1, String(usdc * market.priceScale));
     const first = await target.act(who, reserve(FUNDS / 2n));
     if (isRefused(first)) throw new NotExercised('a standard account that has reservations');
 
-    const beyond = await commitVerdictOn(
+    const beyond = await commitReplyTo(
       context,
       () => target.act(who, reserve(FUNDS + 1n)),
       unaffordableProbe(context, who),
@@ -53,7 +53,7 @@ export default check({
       if (isAcknowledgedOnly(set)) await pace.committed();
       const order = orderAction(who, { market, side: 'bid', px, size: minSizeWorth(market, px, worth) });
       const reply = await given.settled(order, target.act(who, order));
-      const entry = onlyEntryOf(reply);
+      const entry = onlyStatusEntry(reply);
       if (!expect('modes.reservation.ceiling').exercised(entry.kind !== 'pending', NO_COMMIT_OUTCOME)) continue;
       const isOpen = entry.kind === 'resting';
       expect('modes.reservation.ceiling').relation(

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { NO_COMMIT_OUTCOME } from '../../harness/check/commit-outcome.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
-import { onlyEntryOf } from '../../harness/check/pending-orders.ts';
+import { onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { marginModeAction } from '../../harness/setup/isolated-margin.ts';
@@ -38,7 +38,7 @@ export default check({
     const px = gridPxAt(market, 60);
     const order = orderAction(taker, { market, side: 'bid', px, size: minSizeWorth(market, px, 2n * FUNDS) });
     const tooMuch = await given.settled(order, target.act(taker, order));
-    if (expect(clause).exercised(onlyEntryOf(tooMuch).kind !== 'pending', NO_COMMIT_OUTCOME))
+    if (expect(clause).exercised(onlyStatusEntry(tooMuch).kind !== 'pending', NO_COMMIT_OUTCOME))
       expect(clause).refused(tooMuch);
 
     const { notional } = await tradeWorthAndCloseAtEnd(context, 40n, { market, maker, taker });

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
-import { abstractionAction, splitWallets } from '../../harness/setup/split-account.ts';
+import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { setAbstractionAction, splitWallets } from '../../harness/setup/split-account.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
 const item = 'split-reservations';
@@ -16,9 +16,9 @@ export const splitSpotReservationCheck = check({
     const who = await given.fundedAccount({ usdc: '20' });
     await splitWallets(context, who);
     for (const value of ['5', '0.000001']) {
-      const reply = await commitVerdictOn(
+      const reply = await commitReplyTo(
         context,
-        () => target.act(who, abstractionAction(2, value)),
+        () => target.act(who, setAbstractionAction(2, value)),
         unaffordableProbe(context, who),
       );
       judgeCommitRefusal(expect('modes.split.reservation-live'), reply);
@@ -37,9 +37,9 @@ export const splitNoReservationCheck = check({
     const who = await given.fundedAccount({ usdc: '20' });
     await splitWallets(context, who);
     for (const kind of [1, 2, 3]) {
-      const reply = await commitVerdictOn(
+      const reply = await commitReplyTo(
         context,
-        () => target.act(who, abstractionAction(kind, '5')),
+        () => target.act(who, setAbstractionAction(kind, '5')),
         unaffordableProbe(context, who),
       );
       judgeCommitRefusal(expect('modes.split.reservation'), reply);

@@ -1,7 +1,7 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { check } from '../../harness/check/check.ts';
-import { convertToMultiSig, nextWindowNonce, signedBundle } from '../../harness/client/bundle.ts';
+import { convertToMultiSigAction, nextWindowNonce, signedMultiSigBundle } from '../../harness/client/bundle.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import type { VenueFacts } from '../../harness/probe/facts.ts';
@@ -11,7 +11,7 @@ import {
   revertMultiSigAtEnd,
   UNREADABLE_SIGNATURES,
 } from '../../harness/setup/multi-sig.ts';
-import { addressWord, typedDigest, uintWord } from '../../harness/setup/own-digest.ts';
+import { eip712AddressWord, eip712Digest, eip712UintWord } from '../../harness/setup/own-digest.ts';
 import { newRecipient } from '../../harness/setup/recipient.ts';
 import { printJson } from '../../spec-schemas/json/lossless.ts';
 import { serviceNames } from '../../spec-schemas/signing/domain.ts';
@@ -31,14 +31,14 @@ export default check({
     const user = await given.fundedAccount({ usdc: '5' });
     const members = [given.stranger(), given.stranger(), given.stranger()] as const;
     const { gift, arrived, rested } = newRecipient(context);
-    await given.accepted(target.act(user, convertToMultiSig(members, 2)));
+    await given.accepted(target.act(user, convertToMultiSigAction(members, 2)));
     revertMultiSigAtEnd(context, { user, members });
 
     // Signed by what the text says of the struct, written out once more.
     const nonce = nextWindowNonce(target, user);
     const digest = ownInnerDigest(venue, user.address, printJson(gift('0.01')), nonce);
     const signatures = members.slice(0, 2).map((member) => member.sign(digest));
-    const own = signedBundle(target, user, gift('0.01'), { signers: [], nonce, signatures });
+    const own = signedMultiSigBundle(target, user, gift('0.01'), { signers: [], nonce, signatures });
     const first = await target.act(members[0], own);
     expect('multi-sig.bundle.inner-digest').relation(
       'signatures that count',
@@ -49,20 +49,20 @@ export default check({
     expect('multi-sig.bundle.acts').accepted(first);
     expect('multi-sig.bundle.acts').decimal(await arrived('0.01'), '0.01', 'USDC that a bundle of two members sent');
 
-    const byStranger = signedBundle(target, user, gift('0.02'), { signers: members.slice(1) });
+    const byStranger = signedMultiSigBundle(target, user, gift('0.02'), { signers: members.slice(1) });
     expect('multi-sig.bundle.anyone').accepted(await target.act(given.stranger(), byStranger));
     expect('multi-sig.bundle.anyone').decimal(
       await arrived('0.03'),
       '0.03',
       'USDC after a bundle that a stranger to the roster submitted',
     );
-    const { params } = signedBundle(target, user, gift('0.04'), { signers: members });
+    const { params } = signedMultiSigBundle(target, user, gift('0.04'), { signers: members });
     expect('multi-sig.bundle.no-signers-field').accepted(
       await target.act(members[2], { type: 'multi_sig', params: { ...params } }),
     );
     expect('multi-sig.bundle.no-signers-field').decimal(await arrived('0.07'), '0.07', 'USDC after it');
     // Whom a bundle names beside that counts for nothing.
-    const named = signedBundle(target, user, gift('0.08'), { signers: [] });
+    const named = signedMultiSigBundle(target, user, gift('0.08'), { signers: [] });
     const signers = members.map((member) => member.address);
     await target.act(members[0], { ...named, params: { ...named.params, signers } });
     expect('multi-sig.bundle.no-signers-field').decimal(
@@ -86,10 +86,13 @@ export const bundlePassedOverCheck = check({
     const { gift, arrived, rested } = newRecipient(context);
 
     const nonce = nextWindowNonce(target, user);
-    const signed = signedBundle(target, user, gift('0.01'), { signers: [stranger, ...members.slice(1)], nonce });
+    const signed = signedMultiSigBundle(target, user, gift('0.01'), {
+      signers: [stranger, ...members.slice(1)],
+      nonce,
+    });
     const [foreign = '', ...roster] = signed.params.signatures;
     const mixed = ['0x', foreign, '0xabcd', `${foreign}00`, ...roster];
-    const among = signedBundle(target, user, gift('0.01'), { signers: [], nonce, signatures: mixed });
+    const among = signedMultiSigBundle(target, user, gift('0.01'), { signers: [], nonce, signatures: mixed });
     expect('multi-sig.bundle.skips').accepted(await target.act(submitter, among));
     expect('multi-sig.bundle.skips').decimal(
       await arrived('0.01'),
@@ -99,8 +102,8 @@ export const bundlePassedOverCheck = check({
 
     const spaced = (amount: string) => printJson(gift(amount)).replace(':', ' : ');
     const spelled = [
-      signedBundle(target, user, gift('0.02'), { signers: members, signs: spaced('0.02') }),
-      signedBundle(target, user, spaced('0.04'), { signers: members, signs: printJson(gift('0.04')) }),
+      signedMultiSigBundle(target, user, gift('0.02'), { signers: members, signs: spaced('0.02') }),
+      signedMultiSigBundle(target, user, spaced('0.04'), { signers: members, signs: printJson(gift('0.04')) }),
     ] as const;
     const [over, instead] = await Promise.all([target.act(submitter, spelled[0]), target.act(submitter, spelled[1])]);
     const kept = await rested('0.01');
@@ -116,5 +119,5 @@ function ownInnerDigest(venue: VenueFacts, user: string, blob: string, nonce: bi
   const { domainName } = serviceNames(venue.serviceName);
   const domain = { name: domainName, version: '1', chainId: venue.chainId, verifyingContract: zeroAddress };
   const type = `${domainName}MultiSigInner(address user,string action,uint64 nonce)`;
-  return typedDigest(domain, type, [addressWord(user), keccak_256(utf8ToBytes(blob)), uintWord(nonce)]);
+  return eip712Digest(domain, type, [eip712AddressWord(user), keccak_256(utf8ToBytes(blob)), eip712UintWord(nonce)]);
 }

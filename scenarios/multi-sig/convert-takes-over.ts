@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
-import { convertToMultiSig } from '../../harness/client/bundle.ts';
+import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { convertToMultiSigAction } from '../../harness/client/bundle.ts';
 import { isNotedUnsupported } from '../../harness/client/pathless-replies.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { approveAgentAction, approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
@@ -32,7 +32,7 @@ export default check({
     const { gift, arrived, rested } = newRecipient(context);
     const { actions, before, now } = await prepareOwnedActions(context, user);
 
-    await putInEffect(context, user, convertToMultiSig(members, 2));
+    await putInEffect(context, user, convertToMultiSigAction(members, 2));
     revertMultiSigAtEnd(context, { user, members }, true);
     const bundled = await submitBundle(context, user, gift('0.01'), { signers: members });
     if (isWithoutQuorum(bundled)) throw new NotExercised(UNREADABLE_SIGNATURES);
@@ -46,8 +46,8 @@ export default check({
     const probe = unaffordableProbe(context, other);
     const ofKey = [
       gift('0.02'),
-      convertToMultiSig([other], 1),
-      convertToMultiSig([], 0),
+      convertToMultiSigAction([other], 1),
+      convertToMultiSigAction([], 0),
       approveAgentAction(other),
       createSubAccountAction(),
       ...actions,
@@ -57,7 +57,7 @@ export default check({
       ['multi-sig.convert.only-bundles', agent, [choice, ...actions]],
     ] as const) {
       for (const action of given.sample(tries, 2)) {
-        const reply = await commitVerdictOn(context, () => target.act(signer, action), probe);
+        const reply = await commitReplyTo(context, () => target.act(signer, action), probe);
         if (reply === null || !isNotedUnsupported(reply.wire)) judgeCommitRefusal(expect(clause), reply);
       }
       await pace.blocks(2);

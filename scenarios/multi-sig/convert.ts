@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
-import { convertToMultiSig } from '../../harness/client/bundle.ts';
+import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { convertToMultiSigAction } from '../../harness/client/bundle.ts';
 import { revertMultiSigAtEnd } from '../../harness/setup/multi-sig.ts';
 import { newRecipient } from '../../harness/setup/recipient.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
@@ -18,10 +18,10 @@ export default check({
     const [user, other] = await Promise.all([given.fundedAccount({ usdc: '2' }), given.fundedAccount({ usdc: '1' })]);
     const members = [given.stranger(), given.stranger()];
     for (const action of given.sample(
-      [convertToMultiSig(members, 0), convertToMultiSig(members, 3), convertToMultiSig([], 1)],
+      [convertToMultiSigAction(members, 0), convertToMultiSigAction(members, 3), convertToMultiSigAction([], 1)],
       1,
     )) {
-      const reply = await commitVerdictOn(context, () => target.act(user, action), unaffordableProbe(context, other));
+      const reply = await commitReplyTo(context, () => target.act(user, action), unaffordableProbe(context, other));
       judgeCommitRefusal(expect('multi-sig.convert.threshold'), reply);
     }
     const { gift, arrived } = newRecipient(context);
@@ -48,8 +48,8 @@ export const convertRosterSizeCheck = check({
     const twice = [first, second, first].flatMap((member) => member ?? []);
     const { gift, arrived } = newRecipient(context);
     const cases = [
-      ['multi-sig.convert.signers-distinct', convertToMultiSig(twice, 1), '0.5'],
-      ['multi-sig.convert.signers-limit', convertToMultiSig(members, 1), '1'],
+      ['multi-sig.convert.signers-distinct', convertToMultiSigAction(twice, 1), '0.5'],
+      ['multi-sig.convert.signers-limit', convertToMultiSigAction(members, 1), '1'],
     ] as const;
     for (const [clause, action, total] of cases) {
       await target.act(user, action);
@@ -60,10 +60,12 @@ export const convertRosterSizeCheck = check({
         total,
         'USDC that the own key sends after a conversion that is refused',
       );
-      const reply = await commitVerdictOn(context, () => target.act(user, action), unaffordableProbe(context, other));
+      const reply = await commitReplyTo(context, () => target.act(user, action), unaffordableProbe(context, other));
       judgeCommitRefusal(expect(clause), reply);
     }
     revertMultiSigAtEnd(context, { user, members: members.slice(1, 2) });
-    expect('multi-sig.convert.signers-limit').accepted(await target.act(user, convertToMultiSig(members.slice(1), 1)));
+    expect('multi-sig.convert.signers-limit').accepted(
+      await target.act(user, convertToMultiSigAction(members.slice(1), 1)),
+    );
   },
 });

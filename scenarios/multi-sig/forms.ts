@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { convertToMultiSig, signedBundle } from '../../harness/client/bundle.ts';
+import { convertToMultiSigAction, signedMultiSigBundle } from '../../harness/client/bundle.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
 import { harmlessAction, makeMultiSigAccount } from '../../harness/setup/multi-sig.ts';
-import { addressWord, bytesListWord, bytesWord } from '../../harness/setup/own-digest.ts';
+import { eip712AddressWord, eip712BytesListWord, eip712BytesWord } from '../../harness/setup/own-digest.ts';
 import { ownDigest, withOwnSignature } from '../../harness/setup/own-encoding.ts';
 import { tamperWithoutField, withDefaultFor } from '../../harness/setup/tampered-body.ts';
 
@@ -18,7 +18,7 @@ export default check({
     const { given, target, venue, pace, expect } = context;
     const { user, members } = await makeMultiSigAccount(context);
     const submitter = await given.fundedAccount({ usdc: '1' });
-    const action = signedBundle(target, user, harmlessAction(context.venue), { signers: members });
+    const action = signedMultiSigBundle(target, user, harmlessAction(context.venue), { signers: members });
     const { user: named, inner_action_blob: blob, signatures, nonce: own } = action.params;
     // The same value in both places, so that no check depends on which of them stands in the struct.
     const nonce = BigInt(own);
@@ -26,9 +26,9 @@ export default check({
       venue,
       'MultiSig',
       [
-        ['address user', addressWord(named)],
-        ['bytes innerActionBlob', bytesWord(blob)],
-        ['bytes[] signatures', bytesListWord(signatures)],
+        ['address user', eip712AddressWord(named)],
+        ['bytes innerActionBlob', eip712BytesWord(blob)],
+        ['bytes[] signatures', eip712BytesListWord(signatures)],
       ],
       { nonce },
     );
@@ -60,11 +60,11 @@ export const bundleNoFieldShortCheck = check({
     const { user, members } = await makeMultiSigAccount(context);
     const submitter = await given.fundedAccount({ usdc: '1' });
     const whole = [
-      ['multi-sig.convert.fields', submitter, () => convertToMultiSig(members, 2)],
+      ['multi-sig.convert.fields', submitter, () => convertToMultiSigAction(members, 2)],
       [
         'multi-sig.bundle.fields',
         submitter,
-        () => signedBundle(target, user, harmlessAction(context.venue), { signers: members }),
+        () => signedMultiSigBundle(target, user, harmlessAction(context.venue), { signers: members }),
       ],
     ] as const;
     for (const [clause, signer, action] of whole) {
@@ -78,7 +78,7 @@ export const bundleNoFieldShortCheck = check({
     }
     const taken = await target.act(
       submitter,
-      signedBundle(target, user, harmlessAction(context.venue), { signers: members }),
+      signedMultiSigBundle(target, user, harmlessAction(context.venue), { signers: members }),
     );
     expect('multi-sig.bundle.fields').accepted(taken);
   },

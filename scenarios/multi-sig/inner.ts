@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, isRefusedOnArrival, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { commitReplyTo, isRefusedOnArrival, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
-import { nextWindowNonce, signedBundle } from '../../harness/client/bundle.ts';
+import { nextWindowNonce, signedMultiSigBundle } from '../../harness/client/bundle.ts';
 import { makeMultiSigAccount } from '../../harness/setup/multi-sig.ts';
 import { awaitOpenOrders, carriesCloid } from '../../harness/setup/own-orders.ts';
 import { newRecipient } from '../../harness/setup/recipient.ts';
@@ -21,12 +21,12 @@ export default check({
     const probe = unaffordableProbe(context, await given.fundedAccount({ usdc: '1' }));
 
     let nonce = 0n;
-    const nested = await commitVerdictOn(
+    const nested = await commitReplyTo(
       context,
       () => {
         nonce = nextWindowNonce(target, user);
-        const wrapped = signedBundle(target, user, gift('0.01'), { signers: members });
-        return target.act(submitter, signedBundle(target, user, wrapped, { signers: members, nonce }));
+        const wrapped = signedMultiSigBundle(target, user, gift('0.01'), { signers: members });
+        return target.act(submitter, signedMultiSigBundle(target, user, wrapped, { signers: members, nonce }));
       },
       probe,
     );
@@ -36,14 +36,14 @@ export default check({
       expect('multi-sig.bundle.message').equal(derived(nested.error.message, nested), 'unauthorized', 'error.message');
     // A refusal on arrival uses up nothing.
     if (nested === null || !(await isRefusedOnArrival(pace, nested))) {
-      await target.act(submitter, signedBundle(target, user, gift('0.02'), { signers: members, nonce }));
+      await target.act(submitter, signedMultiSigBundle(target, user, gift('0.02'), { signers: members, nonce }));
       expect('multi-sig.inner.forbidden').decimal(
         await rested('0'),
         '0',
         'USDC under the nonce of a bundle in a bundle',
       );
     }
-    const next = signedBundle(target, user, gift('0.04'), { signers: members });
+    const next = signedMultiSigBundle(target, user, gift('0.04'), { signers: members });
     expect('multi-sig.inner.forbidden').accepted(await target.act(submitter, next));
     expect('multi-sig.inner.forbidden').decimal(await arrived('0.04'), '0.04', 'USDC that the next bundle sent');
   },
@@ -63,8 +63,8 @@ export const bundleRefusalsCheck = check({
     const submitter = given.stranger();
     const { gift, rested } = newRecipient(context);
     const probe = unaffordableProbe(context, single);
-    const whole = signedBundle(target, single, gift('0.5'), { signers: [single, ...members] });
-    const foreign = await commitVerdictOn(context, () => target.act(submitter, whole), probe);
+    const whole = signedMultiSigBundle(target, single, gift('0.5'), { signers: [single, ...members] });
+    const foreign = await commitReplyTo(context, () => target.act(submitter, whole), probe);
     expect('multi-sig.bundle.not-multi-sig').decimal(
       await rested('0'),
       '0',
@@ -72,9 +72,9 @@ export const bundleRefusalsCheck = check({
     );
     judgeCommitRefusal(expect('multi-sig.bundle.not-multi-sig'), foreign);
 
-    const empty = await commitVerdictOn(
+    const empty = await commitReplyTo(
       context,
-      () => target.act(submitter, signedBundle(target, user, '', { signers: members })),
+      () => target.act(submitter, signedMultiSigBundle(target, user, '', { signers: members })),
       probe,
     );
     if (!expect('multi-sig.bundle.empty').exercised(empty !== null, 'an answer that tells a verdict')) return;
@@ -99,7 +99,7 @@ export const innerAsUserCheck = check({
     const spec = { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) } as const;
     const cloid = random.cloid();
     const order = orderAction(user, { ...spec, cloid });
-    const first = await target.act(submitter, signedBundle(target, user, order, { signers: members }));
+    const first = await target.act(submitter, signedMultiSigBundle(target, user, order, { signers: members }));
     expect('multi-sig.inner.own-rules').accepted(first);
     const rows = await awaitOpenOrders(context, user.address, (now) => now.some((row) => carriesCloid(row, cloid)));
     expect('multi-sig.inner.own-rules').relation(
@@ -109,9 +109,9 @@ export const innerAsUserCheck = check({
     );
 
     const named = orderAction(other, { ...spec, cloid: random.cloid() });
-    const theirs = await commitVerdictOn(
+    const theirs = await commitReplyTo(
       context,
-      () => target.act(submitter, signedBundle(target, user, named, { signers: members })),
+      () => target.act(submitter, signedMultiSigBundle(target, user, named, { signers: members })),
       probe,
     );
     await pace.blocks(2);
@@ -125,7 +125,7 @@ export const innerAsUserCheck = check({
 
     const away = { type: 'cancel_all_orders', params: { asset: market.id } };
     expect('multi-sig.inner.own-rules').accepted(
-      await target.act(submitter, signedBundle(target, user, away, { signers: members })),
+      await target.act(submitter, signedMultiSigBundle(target, user, away, { signers: members })),
     );
     const left = await awaitOpenOrders(context, user.address, (now) => now.length === 0);
     expect('multi-sig.inner.own-rules').equal(left, [], 'orders of the user after a cancel_all_orders of its roster');

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, isRefusedOnArrival, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
-import { convertToMultiSig, nextWindowNonce, signedBundle } from '../../harness/client/bundle.ts';
+import { commitReplyTo, isRefusedOnArrival, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { convertToMultiSigAction, nextWindowNonce, signedMultiSigBundle } from '../../harness/client/bundle.ts';
 import { makeMultiSigAccount } from '../../harness/setup/multi-sig.ts';
 import { newRecipient } from '../../harness/setup/recipient.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
@@ -20,7 +20,7 @@ export default check({
     const submitter = await given.fundedAccount({ usdc: '1' });
     const { gift, arrived, rested } = newRecipient(context);
     const bundle = (amount: string, nonce: bigint) =>
-      signedBundle(target, user, gift(amount), { signers: members, nonce });
+      signedMultiSigBundle(target, user, gift(amount), { signers: members, nonce });
 
     const jump = nextWindowNonce(target, user) + 10_000n;
     expect('multi-sig.nonce.apart').accepted(await target.act(submitter, bundle('0.01', jump)));
@@ -30,7 +30,7 @@ export default check({
     const probe = unaffordableProbe(context, await given.fundedAccount({ usdc: '1' }));
     const spent = [jump, jump - WIDTH, jump - WIDTH - 1n];
     for (const nonce of given.sample(spent, 1, (one) => one < jump - WIDTH)) {
-      const reply = await commitVerdictOn(context, () => target.act(submitter, bundle('0.04', nonce)), probe);
+      const reply = await commitReplyTo(context, () => target.act(submitter, bundle('0.04', nonce)), probe);
       // Only the jump can have closed the last of them.
       const clause = nonce < jump - WIDTH ? 'multi-sig.nonce.user' : 'multi-sig.nonce.stale';
       expect(clause).decimal(
@@ -79,10 +79,10 @@ export const nonceSpentByQuorumCheck = check({
     const probe = unaffordableProbe(context, other);
     const tooMuch = gift('1000000');
     const inner = (nonce: bigint, amount: string) =>
-      signedBundle(target, user, gift(amount), { signers: members, nonce });
+      signedMultiSigBundle(target, user, gift(amount), { signers: members, nonce });
 
     let nonce = 0n;
-    const failed = await commitVerdictOn(
+    const failed = await commitReplyTo(
       context,
       () => {
         nonce = nextWindowNonce(target, user);
@@ -90,13 +90,13 @@ export const nonceSpentByQuorumCheck = check({
       },
       probe,
     );
-    const plain = await commitVerdictOn(context, () => target.act(other, tooMuch), probe);
+    const plain = await commitReplyTo(context, () => target.act(other, tooMuch), probe);
     if (plain !== null) judgeCommitRefusal(expect('multi-sig.inner.own-rules'), failed);
     given.require((await rested('0')).toString() === '0', 'more was sent than there was');
 
     const hasCommit = failed === null || !(await isRefusedOnArrival(pace, failed));
     if (expect('multi-sig.nonce.spent').exercised(hasCommit, 'a bundle whose inner action fails in a block')) {
-      const again = await commitVerdictOn(context, () => target.act(submitter, inner(nonce, '0.01')), probe);
+      const again = await commitReplyTo(context, () => target.act(submitter, inner(nonce, '0.01')), probe);
       expect('multi-sig.nonce.spent').decimal(
         await rested('0'),
         '0',
@@ -124,11 +124,11 @@ export const nonceOneWindowCheck = check({
     given.require((await arrived('0.01')).toString() === '0.01', 'the first send did not arrive');
     const { user, members } = await makeMultiSigAccount(context, owner);
     const submitter = given.stranger();
-    const bundle = (inner: Parameters<typeof signedBundle>[2], nonce: bigint) =>
-      target.act(submitter, signedBundle(target, user, inner, { signers: members, nonce }));
+    const bundle = (inner: Parameters<typeof signedMultiSigBundle>[2], nonce: bigint) =>
+      target.act(submitter, signedMultiSigBundle(target, user, inner, { signers: members, nonce }));
 
     const probe = unaffordableProbe(context, await given.fundedAccount({ usdc: '1' }));
-    const again = await commitVerdictOn(context, () => bundle(gift('0.02'), before.nonce), probe);
+    const again = await commitReplyTo(context, () => bundle(gift('0.02'), before.nonce), probe);
     expect('multi-sig.nonce.user').decimal(
       await rested('0.01'),
       '0.01',
@@ -139,7 +139,7 @@ export const nonceOneWindowCheck = check({
     const nonce = nextWindowNonce(target, user);
     await given.accepted(bundle(gift('0.04'), nonce));
     given.require((await arrived('0.05')).toString() === '0.05', 'the send of the bundle did not arrive');
-    await given.accepted(bundle(convertToMultiSig([], 0), nextWindowNonce(target, user)));
+    await given.accepted(bundle(convertToMultiSigAction([], 0), nextWindowNonce(target, user)));
     await pace.committed();
     const plain = await target.act(user, gift('0.08'), { nonce });
     expect('multi-sig.nonce.user').relation(

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, judgeCommitRefusal, NO_COMMIT_OUTCOME } from '../../harness/check/commit-outcome.ts';
+import { commitReplyTo, judgeCommitRefusal, NO_COMMIT_OUTCOME } from '../../harness/check/commit-outcome.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { nextWindowNonce, signedBundle } from '../../harness/client/bundle.ts';
+import { nextWindowNonce, signedMultiSigBundle } from '../../harness/client/bundle.ts';
 import { refusalIn } from '../../harness/client/outcome.ts';
 import { harmlessAction, makeMultiSigAccount } from '../../harness/setup/multi-sig.ts';
 import { newRecipient } from '../../harness/setup/recipient.ts';
@@ -36,15 +36,15 @@ export default check({
       ['multi-sig.bundle.distinct', [first, first]],
     ] as const;
     for (const [clause, signers] of given.sample(cases, 1, ([clause]) => clause)) {
-      const bundle = signedBundle(target, user, gift('0.25'), { signers, nonce });
-      const reply = await commitVerdictOn(context, () => target.act(submitter, bundle), probe);
+      const bundle = signedMultiSigBundle(target, user, gift('0.25'), { signers, nonce });
+      const reply = await commitReplyTo(context, () => target.act(submitter, bundle), probe);
       expect(clause).decimal(await rested('0'), '0', 'USDC that a bundle below the quorum sent');
       judgeCommitRefusal(expect(clause), reply);
       if (!expect('multi-sig.bundle.message').exercised(reply !== null, NO_COMMIT_OUTCOME) || reply === null) continue;
       const message = derived(refusalIn(reply)?.error?.message, reply);
       expect('multi-sig.bundle.message').equal(message, 'unauthorized', 'error.message');
     }
-    const whole = signedBundle(target, user, gift('0.25'), { signers: [second, first], nonce });
+    const whole = signedMultiSigBundle(target, user, gift('0.25'), { signers: [second, first], nonce });
     expect('multi-sig.bundle.quorum-nonce').accepted(await target.act(submitter, whole));
     expect('multi-sig.bundle.quorum-nonce').decimal(
       await arrived('0.25'),
@@ -66,16 +66,16 @@ export const bundleMostSignaturesCheck = check({
     const probe = unaffordableProbe(context, await given.fundedAccount({ usdc: '1' }));
     const others = Array.from({ length: 15 }, () => given.stranger());
     const inner = harmlessAction(context.venue);
-    const long = await commitVerdictOn(
+    const long = await commitReplyTo(
       context,
       () => {
-        const bundle = signedBundle(target, user, inner, { signers: [...members.slice(1), ...others] });
+        const bundle = signedMultiSigBundle(target, user, inner, { signers: [...members.slice(1), ...others] });
         return target.act(given.stranger(), bundle);
       },
       probe,
     );
     judgeCommitRefusal(expect('multi-sig.bundle.signatures-limit'), long);
-    const sixteen = signedBundle(target, user, inner, { signers: [...members.slice(1), ...others.slice(1)] });
+    const sixteen = signedMultiSigBundle(target, user, inner, { signers: [...members.slice(1), ...others.slice(1)] });
     expect('multi-sig.bundle.signatures-limit').accepted(await target.act(given.stranger(), sixteen));
   },
 });

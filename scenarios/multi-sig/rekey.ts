@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { convertToMultiSig } from '../../harness/client/bundle.ts';
+import { convertToMultiSigAction } from '../../harness/client/bundle.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { makeMultiSigAccount, revertMultiSigAtEnd, submitBundle } from '../../harness/setup/multi-sig.ts';
 import { newRecipient } from '../../harness/setup/recipient.ts';
@@ -36,7 +36,7 @@ export default check({
     await shown(rosterOf(members, 2));
 
     const heirs = [given.stranger(), given.stranger()];
-    await given.accepted(submitBundle(context, user, convertToMultiSig(heirs, 1), { signers: members }));
+    await given.accepted(submitBundle(context, user, convertToMultiSigAction(heirs, 1), { signers: members }));
     revertMultiSigAtEnd(context, { user, members: heirs });
     await submitBundle(context, user, gift('0.01'), { signers: members });
     expect('multi-sig.rekey.replaces').decimal(
@@ -54,7 +54,7 @@ export default check({
     );
     await shown(rosterOf(heirs, 1));
 
-    await given.accepted(submitBundle(context, user, convertToMultiSig([], 0), { signers: heirs }));
+    await given.accepted(submitBundle(context, user, convertToMultiSigAction([], 0), { signers: heirs }));
     // A commit has to pass over it: the key alone signs from then on.
     await context.pace.committed();
     expect('multi-sig.rekey.disables').accepted(await target.act(user, gift('0.04')));

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
-import { mustBeSettled } from '../../harness/check/pending-orders.ts';
+import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import type { Dec } from '../../harness/compare/decimal.ts';
 import { isOk } from '../../harness/setup/http-status.ts';
@@ -29,7 +29,9 @@ export default check({
     // A handle in use is refused at admission, by the text.
     const cloid = random.cloid();
     await placeRestingOrder({ given }, owner, { market, side: 'bid', px, size, cloid });
-    const twin = mustBeSettled(await target.act(owner, orderAction(owner, { market, side: 'bid', px, size, cloid })));
+    const twin = mustReportEveryOrder(
+      await target.act(owner, orderAction(owner, { market, side: 'bid', px, size, cloid })),
+    );
     given.require(hasRefusalCode(twin, clauseById('orders.cloid.in-use').accepts), 'a handle in use was not refused');
     expect('nonces.refused.admission').accepted(await target.act(owner, gift('0.01'), { nonce: twin.nonce }));
     expect('nonces.refused.admission').decimal(
@@ -42,7 +44,7 @@ export default check({
     const noop = await target.act(owner, { type: 'noop', params: {} });
     expect('nonces.noop.burns').accepted(noop);
     // Off the tick is an error of the commit, by the text; a send is known to have come that far when it rides on 200.
-    const offGrid = mustBeSettled(
+    const offGrid = mustReportEveryOrder(
       await target.act(owner, orderAction(owner, { market, side: 'bid', px: px + 1n, size })),
     );
     given.require(isRefused(offGrid), 'a price off the grid was not refused');

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
-import { onlyEntryOf, restingEntry } from '../../harness/check/pending-orders.ts';
+import { mustBeResting, onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { isAcceptedLater } from '../../harness/setup/http-status.ts';
 import { leverageAction } from '../../harness/setup/leverage-action.ts';
 import { entryKindsIn } from '../../harness/setup/order-answers.ts';
@@ -21,7 +21,7 @@ export default check({
       orderAction(owner, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n), cloid });
     const opening = order(random.cloid());
     const first = await given.settled(opening, target.act(owner, opening));
-    const { oid } = restingEntry(onlyEntryOf(first));
+    const { oid } = mustBeResting(onlyStatusEntry(first));
 
     const cloid = random.cloid();
     const [again, other] = await Promise.all([

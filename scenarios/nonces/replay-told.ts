@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
-import { onlyEntryOf } from '../../harness/check/pending-orders.ts';
+import { onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { Inconclusive } from '../../harness/kernel/verdicts.ts';
 import { leverageAction } from '../../harness/setup/leverage-action.ts';
 import { entryKindsIn } from '../../harness/setup/order-answers.ts';
@@ -26,11 +26,11 @@ export default check({
     const opening = order(random.cloid());
     const nonce = target.envelope(owner, opening).nonce + 100n;
     const first = await given.settled(opening, target.act(owner, opening, { nonce }));
-    given.require(onlyEntryOf(first).kind === 'resting', 'the first order does not rest');
+    given.require(onlyStatusEntry(first).kind === 'resting', 'the first order does not rest');
 
     const choice = leverageAction(owner, venue);
     for (const spent of [nonce, nonce - 65n]) {
-      const reply = await commitVerdictOn(
+      const reply = await commitReplyTo(
         context,
         () => target.act(owner, choice, { nonce: spent }),
         unaffordableProbe(context, other),
@@ -42,7 +42,7 @@ export default check({
     // Each try under a handle of its own: one that still waits for its block has the handle in use.
     const cloids: string[] = [];
     let cloid = '';
-    const again = await commitVerdictOn(
+    const again = await commitReplyTo(
       context,
       () => {
         cloid = random.cloid();

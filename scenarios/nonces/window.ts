@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { awaitBalance, settledBalance } from '../../harness/setup/balances.ts';
+import { awaitBalance, balanceAfterPendingActions } from '../../harness/setup/balances.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 /** Width of the window below the newest nonce in which an unused one may lie. @source write-api, "Nonces" */
@@ -44,7 +44,7 @@ export default check({
     const used = [sent(jump, 32), sent(jump - WIDTH, 64)];
     const below = [sent(jump - WIDTH - 1n, 128), sent(base + 1n, 256)];
     const replies = await Promise.all([...used, ...below]);
-    const total = await settledBalance(context, destination, asset);
+    const total = await balanceAfterPendingActions(context, destination, asset);
     const observed = { answers: derived(replies, total, ...replies), total };
     expect('nonces.replay.once').relation(
       'nothing moved under a used nonce: neither 0.32 nor 0.64 USDC',

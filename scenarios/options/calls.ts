@@ -1,6 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { balanceIn, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -73,15 +73,11 @@ export default check({
 
     // With USDC and without a coin.
     const bounded = rfqRequestAction(deal, await newestBlockTimeMs(context), { side: 'Ask', limit: 1 });
-    const atOnce = await commitVerdictOn(
-      context,
-      () => target.act(writer, bounded),
-      unaffordableProbe(context, writer),
-    );
+    const atOnce = await commitReplyTo(context, () => target.act(writer, bounded), unaffordableProbe(context, writer));
     judgeCommitRefusal(expect('options.request.bounded-coin'), atOnce);
     const session = await openRfqSession(context, writer, deal, { side: 'Ask' });
     const index = await placeQuote(context, buyer, writer, deal, session);
-    const late = await commitVerdictOn(
+    const late = await commitReplyTo(
       context,
       () => target.act(writer, rfqAcceptAction(session, index, deal.size)),
       unaffordableProbe(context, writer),

@@ -1,6 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import {
   dealInSeries,
@@ -53,7 +53,7 @@ export const expiriesSessionsCheck = check({
     await refused('options.accept.quote-expired', early);
     await pace.passed(2 * livesMs + BEHIND_MS, now);
     await refused('options.accept.request-expired', late);
-    const another = await commitVerdictOn(
+    const another = await commitReplyTo(
       context,
       () => target.act(maker, rfqQuoteAction(deal, session)),
       unaffordableProbe(context, maker),
@@ -100,7 +100,7 @@ export const expiriesSeriesCheck = check({
       [taker, rfqRequestAction(deal, now, { expiry: now + 9 * HOUR })],
       [maker, rfqQuoteAction(deal, session)],
     ] as const) {
-      const reply = await commitVerdictOn(context, () => target.act(who, action), unaffordableProbe(context, who));
+      const reply = await commitReplyTo(context, () => target.act(who, action), unaffordableProbe(context, who));
       judgeCommitRefusal(expect('options.rfq.series-expired'), reply);
     }
     const taken = { action: rfqAcceptAction(session, index, 2), probe: unaffordableProbe(context, taker) };

@@ -1,11 +1,11 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { Blocked } from '../../harness/kernel/verdicts.ts';
-import { settledBalance } from '../../harness/setup/balances.ts';
+import { balanceAfterPendingActions } from '../../harness/setup/balances.ts';
 import {
   findDeal,
   judgeAcceptRefused,
@@ -35,7 +35,7 @@ export const refusedRequestsCheck = check({
     const who = await given.fundedAccount({ usdc: '10' });
     const now = await newestBlockTimeMs(context);
     const refusal = (action: Parameters<typeof target.act>[1]) =>
-      commitVerdictOn(context, () => target.act(who, action), unaffordableProbe(context, who));
+      commitReplyTo(context, () => target.act(who, action), unaffordableProbe(context, who));
     const [perp] = venue.markets;
     const elsewhere = { ...deal, series: { ...deal.series, id: perp?.id ?? 0 } };
     judgeCommitRefusal(expect('options.rfq.series-only'), await refusal(rfqRequestAction(elsewhere, now)));
@@ -74,7 +74,7 @@ export const refusedQuotesCheck = check({
     const maker = await given.fundedAccount({ usdc: '40' });
     const session = await openRfqSession(context, taker, deal);
     const refusal = (action: Parameters<typeof target.act>[1]) =>
-      commitVerdictOn(context, () => target.act(maker, action), unaffordableProbe(context, maker));
+      commitReplyTo(context, () => target.act(maker, action), unaffordableProbe(context, maker));
     for (const spec of given.sample([{ price: 0 }, { size: 0 }], 1))
       judgeCommitRefusal(expect('options.quote.positive'), await refusal(rfqQuoteAction(deal, session, spec)));
     const late = await refusal(rfqQuoteAction(deal, session, { until: session.expiry + 1 }));
@@ -118,8 +118,8 @@ export const refusedAcceptsCheck = check({
     const dear = await placeQuote(context, maker, taker, deal, session, { price: deal.price + 1 });
     const own = await quotedByItself(context, taker, deal, session);
     const before = [
-      await settledBalance(context, taker.address, usdc),
-      await settledBalance(context, maker.address, usdc),
+      await balanceAfterPendingActions(context, taker.address, usdc),
+      await balanceAfterPendingActions(context, maker.address, usdc),
     ].map(String);
     const { id } = deal.series;
     const refused = (clause: Parameters<typeof expect>[0], index: number, size: number) => {
@@ -138,14 +138,14 @@ export const refusedAcceptsCheck = check({
       await refused('options.accept.self-trade', own, 2);
     // An accept by another account would move the legs of the requester.
     const action = rfqAcceptAction(session, good, 2);
-    const outsider = await commitVerdictOn(context, () => target.act(third, action), unaffordableProbe(context, third));
+    const outsider = await commitReplyTo(context, () => target.act(third, action), unaffordableProbe(context, third));
     const legAfter = await seriesHoldingOf(context, taker.address, id);
     expect('options.accept.requester').absent(derived(legAfter.row, legAfter.positions), 'fill by somebody else');
     judgeCommitRefusal(expect('options.accept.requester'), outsider);
     const balances = async ([ofTaker, ofMaker]: readonly string[] = []) => {
       const [one, other] = await Promise.all([
-        settledBalance(context, taker.address, usdc, ofTaker),
-        settledBalance(context, maker.address, usdc, ofMaker),
+        balanceAfterPendingActions(context, taker.address, usdc, ofTaker),
+        balanceAfterPendingActions(context, maker.address, usdc, ofMaker),
       ]);
       return derived([String(one), String(other)], one, other);
     };
@@ -169,13 +169,13 @@ export const refusedAcceptsCheck = check({
 
     const over = await tradeOption(context, { taker, maker }, deal);
     const after = await balances();
-    const again = await commitVerdictOn(
+    const again = await commitReplyTo(
       context,
       () => target.act(taker, rfqAcceptAction(over, 0, 2)),
       unaffordableProbe(context, taker),
     );
     judgeCommitRefusal(expect('options.session.unknown'), again);
-    const late = await commitVerdictOn(
+    const late = await commitReplyTo(
       context,
       () => target.act(maker, rfqQuoteAction(deal, over)),
       unaffordableProbe(context, maker),

@@ -15,16 +15,16 @@ import {
   rfqRequestAction,
   sessionsOf,
 } from '../../harness/setup/options.ts';
-import { addressWord, boolWord, uintWord } from '../../harness/setup/own-digest.ts';
+import { eip712AddressWord, eip712BoolWord, eip712UintWord } from '../../harness/setup/own-digest.ts';
 import { actWithOwnDigest, type OwnField } from '../../harness/setup/own-encoding.ts';
 
 const ownerField = (owner: string | null): readonly OwnField[] =>
-  owner === null ? [] : [['address owner', addressWord(owner)]];
+  owner === null ? [] : [['address owner', eip712AddressWord(owner)]];
 
 /** A value that may be left out: whether it is there, and what it is. */
 const optional = (flagName: string, name: string, value: number | null): readonly OwnField[] => [
-  [`bool ${flagName}`, boolWord(value !== null)],
-  [`uint64 ${name}`, uintWord(value ?? 0)],
+  [`bool ${flagName}`, eip712BoolWord(value !== null)],
+  [`uint64 ${name}`, eip712UintWord(value ?? 0)],
 ];
 
 type RequestClause = `options.rfq.${'type-strings' | 'owner' | 'side-code' | 'optionals-signed'}`;
@@ -37,9 +37,9 @@ interface Signed {
 }
 
 const acceptFields = ({ id }: { readonly id: number }, quoteIdx: number, size: number): readonly OwnField[] => [
-  ['uint64 rfqId', uintWord(id)],
-  ['uint32 quoteIdx', uintWord(quoteIdx)],
-  ['uint64 size', uintWord(size)],
+  ['uint64 rfqId', eip712UintWord(id)],
+  ['uint32 quoteIdx', eip712UintWord(quoteIdx)],
+  ['uint64 size', eip712UintWord(size)],
 ];
 
 export default check({
@@ -68,11 +68,11 @@ export default check({
       const action = rfqRequestAction(deal, now, { side, limit, more });
       const reply = await actWithOwnDigest(context, signer, action, 'RfqRequest', [
         ...ownerField(owner),
-        ['uint32 market', uintWord(deal.series.id)],
-        ['uint8 side', uintWord(side === 'Bid' ? 0 : 1)],
-        ['uint64 size', uintWord(deal.size)],
+        ['uint32 market', eip712UintWord(deal.series.id)],
+        ['uint8 side', eip712UintWord(side === 'Bid' ? 0 : 1)],
+        ['uint64 size', eip712UintWord(deal.size)],
         ...optional('hasLimitPx', 'limitPx', limit),
-        ['uint64 expiryMs', uintWord(action.params.expiry_ms)],
+        ['uint64 expiryMs', eip712UintWord(action.params.expiry_ms)],
         ...optional('hasStpGroup', 'stpGroup', group),
       ]);
       expect(clause).accepted(reply);
@@ -105,10 +105,10 @@ export default check({
 
     const made = rfqQuoteAction(deal, session);
     const quoted = await actWithOwnDigest(context, maker, made, 'RfqQuote', [
-      ['uint64 rfqId', uintWord(session.id)],
-      ['uint64 price', uintWord(made.params.price)],
-      ['uint64 maxSize', uintWord(made.params.max_size)],
-      ['uint64 validUntilMs', uintWord(made.params.valid_until_ms)],
+      ['uint64 rfqId', eip712UintWord(session.id)],
+      ['uint64 price', eip712UintWord(made.params.price)],
+      ['uint64 maxSize', eip712UintWord(made.params.max_size)],
+      ['uint64 validUntilMs', eip712UintWord(made.params.valid_until_ms)],
       ...optional('hasStpGroup', 'stpGroup', null),
     ]);
     const typed = expect('options.rfq.type-strings');

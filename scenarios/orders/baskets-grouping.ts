@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
-import { mustBeSettled } from '../../harness/check/pending-orders.ts';
+import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { tracedEntryKinds } from '../../harness/setup/order-answers.ts';
 
 export default check({
@@ -20,7 +20,7 @@ export default check({
     const sent = (params: { readonly grouping?: string }) =>
       target.act(trader, { type: 'batch_order', params: { orders, ...params } });
     for (const params of given.sample([{}, { grouping: 'na' }], 1)) {
-      const reply = mustBeSettled(await sent(params));
+      const reply = mustReportEveryOrder(await sent(params));
       // That word is public, and one who has not read of it need not know it (D256).
       const isKnown = params.grouping === undefined || reply.kind !== 'refused';
       if (!expect('orders.baskets.grouping-default').exercised(isKnown, 'a venue that knows the word `na`')) continue;

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
-import { mustBeSettled } from '../../harness/check/pending-orders.ts';
+import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { judgeAmendRefused } from '../../harness/judging/amend-reply.ts';
 import { hasCoarseTick } from '../../harness/setup/market-requirements.ts';
 import { restingOids, tracedEntryKinds } from '../../harness/setup/order-answers.ts';
@@ -26,7 +26,7 @@ export default check({
     const size = minSizeWorth(market, px, 20n);
     const leg = (at: bigint) => orderAction(trader, { market, side: 'bid', px: at, size }).order;
     const orders = [leg(px), leg(px + 1n), leg(px)];
-    const reply = mustBeSettled(await target.act(trader, { type: 'batch_order', params: { orders } }));
+    const reply = mustReportEveryOrder(await target.act(trader, { type: 'batch_order', params: { orders } }));
     expect('orders.batch.independent').equal(tracedEntryKinds(reply), ['resting', 'error', 'resting'], 'statuses');
     const placed = restingOids(reply);
     const rows = await awaitOpenOrders(context, trader.address, (now) =>

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
-import { judgeRefusedWithout } from '../../harness/setup/tampered-body.ts';
+import { judgeRefusedWithoutFields } from '../../harness/setup/tampered-body.ts';
 
 /**
  * Fields that no venue could make up, and words that one could take as read. `stp_mode` has a default by the second
@@ -24,7 +24,7 @@ export default check({
     const px = gridPxAt(market, 60);
     const whole = orderAction(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) });
     for (const clause of ['orders.fields.required', 'orders.fields.required-words'] as const) {
-      await judgeRefusedWithout(context, expect(clause), trader, whole, required[clause]);
+      await judgeRefusedWithoutFields(context, expect(clause), trader, whole, required[clause]);
       await pace.blocks(2);
       expect(clause).equal(await openOrdersOf(context, trader.address), [], 'orders');
     }

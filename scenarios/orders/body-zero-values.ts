@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
-import { mustBeSettled } from '../../harness/check/pending-orders.ts';
+import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { inBatches } from '../../harness/judging/in-batches.ts';
 
 /** Beyond every table of markets and pairs. */
@@ -16,7 +16,9 @@ const alone = check({
     const market = await given.market();
     const px = gridPxAt(market, 60);
     const size = minSizeWorth(market, px, 20n);
-    const empty = mustBeSettled(await target.act(trader, orderAction(trader, { market, side: 'bid', px, size: 0n })));
+    const empty = mustReportEveryOrder(
+      await target.act(trader, orderAction(trader, { market, side: 'bid', px, size: 0n })),
+    );
     const [entry] = empty.kind === 'statuses' ? empty.statuses : [];
     // A whole refusal is the envelope itself: the same object, and the transcript's shape is judged with it.
     const error = empty.kind === 'refused' ? empty.error : entry?.kind === 'error' ? entry.error : null;
@@ -32,7 +34,9 @@ const alone = check({
     }
     expect('orders.body.size-zero').refused(empty);
 
-    const free = mustBeSettled(await target.act(trader, orderAction(trader, { market, side: 'bid', px: 0n, size })));
+    const free = mustReportEveryOrder(
+      await target.act(trader, orderAction(trader, { market, side: 'bid', px: 0n, size })),
+    );
     expect('orders.body.px-zero').refused(free);
     const { order } = orderAction(trader, { market, side: 'bid', px, size });
     const nowhere = await target.act(trader, { type: 'submit_order', order: { ...order, market: NO_MARKET } });

@@ -8,7 +8,7 @@ import { bpsOf, isClose, unitOfPlaces, wholePx, wholeSize } from '../../harness/
 import type { Identity } from '../../harness/identity/keys.ts';
 import { inBatches } from '../../harness/judging/in-batches.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
-import { balanceOf, settledBalance } from '../../harness/setup/balances.ts';
+import { balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
 import { approveBrokerAndCommit } from '../../harness/setup/brokers.ts';
 import { mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
@@ -59,7 +59,7 @@ const alone = check({
     const usual = await feesOf(1);
     await trade('ask', true);
 
-    await settledBalance(context, taker.address, usdc);
+    await balanceAfterPendingActions(context, taker.address, usdc);
     const spent = { taker: before.taker.minus(await cash(taker)), maker: before.maker.minus(await cash(maker)) };
     // Both trades are of one size at one price: without a broker the second costs what the first did.
     const extra = {

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
-import { mustBeSettled } from '../../harness/check/pending-orders.ts';
+import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { inBatches } from '../../harness/judging/in-batches.ts';
 import { judgeRefusedOrUnpaid } from '../../harness/setup/brokers.ts';
 
@@ -16,7 +16,9 @@ const alone = check({
     const { order } = orderAction(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) });
     const { address: user } = given.stranger();
     const paying = async (fee: number) =>
-      mustBeSettled(await target.act(trader, { type: 'submit_order', order: { ...order, builder: { fee, user } } }));
+      mustReportEveryOrder(
+        await target.act(trader, { type: 'submit_order', order: { ...order, builder: { fee, user } } }),
+      );
     const clause = expect('orders.builder.unapproved');
     if (judgeRefusedOrUnpaid(clause, await paying(5))) clause.refused(await paying(0));
   },

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
-import { mustBeSettled } from '../../harness/check/pending-orders.ts';
+import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
@@ -70,7 +70,7 @@ export const builderBeforeRestCheck = check({
     const builder = { fee: 2, user: broker.address };
     // Twice what rests: the rest of it would stay on the book.
     const action = orderAction(taker, { ...spec, size: 2n * spec.size, side: 'bid', builder });
-    const reply = mustBeSettled(await target.act(taker, action));
+    const reply = mustReportEveryOrder(await target.act(taker, action));
     if (!isRefused(reply)) throw new NotExercised('a refusal for the broker');
     await mustBeUndisturbed(context, taker, maker);
     const fills = await fillsOf(context, taker.address);

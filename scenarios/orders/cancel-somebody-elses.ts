@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { judgeAmendRefused } from '../../harness/judging/amend-reply.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
-import { judgeRefusedWithout } from '../../harness/setup/tampered-body.ts';
+import { judgeRefusedWithoutFields } from '../../harness/setup/tampered-body.ts';
 
 export default check({
   id: 'orders.cancel.somebody-elses',
@@ -25,7 +25,7 @@ export default check({
 
     // A handle names it, and no oid does.
     const cancel = { type: 'cancel_order', cancel: { owner: trader.address, market: market.id, oid, cloid } };
-    await judgeRefusedWithout(context, expect('orders.cancel.oid-required'), trader, cancel, ['oid']);
+    await judgeRefusedWithoutFields(context, expect('orders.cancel.oid-required'), trader, cancel, ['oid']);
     await pace.committed();
     expect('orders.cancel.oid-required').row(await openOrdersOf(context, trader.address), { oid });
   },

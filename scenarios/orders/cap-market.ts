@@ -2,7 +2,7 @@ import type { ReadContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { isOrdinaryMarket } from '../../harness/check/market-picker.ts';
 import { minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
-import { mustBeSettled } from '../../harness/check/pending-orders.ts';
+import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { inBatches } from '../../harness/judging/in-batches.ts';
@@ -49,7 +49,7 @@ const alone = check({
     // No more than is held, or what closes would open as well.
     const held = size < headroom ? size : headroom;
     const close = orderAction(buyer, { market, side: 'ask', px: px - 20n * market.tick, size: held, tif: 'ioc' });
-    const closing = mustBeSettled(await target.act(buyer, close));
+    const closing = mustReportEveryOrder(await target.act(buyer, close));
     expect('orders.cap.closing').relation(
       'an admitted order',
       { reply: closing },

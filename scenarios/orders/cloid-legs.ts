@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
-import { mustBeSettled } from '../../harness/check/pending-orders.ts';
+import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { codeOf } from '../../harness/client/outcome.ts';
 import type { VenueError } from '../../harness/client/replies.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
@@ -62,7 +62,7 @@ export const cloidLegsCheckedCheck = check({
     const reply = await target.act(trader, batch(trader, market, [used]));
     expect('orders.cloid.legs-checked').refused(reply);
 
-    const double = mustBeSettled(await target.act(trader, batch(trader, market, [twice, twice])));
+    const double = mustReportEveryOrder(await target.act(trader, batch(trader, market, [twice, twice])));
     expect('orders.cloid.within-action').refused(double);
     expect('orders.cloid.within-action').relation(
       'a refusal of every leg for a duplicate cloid within one action',

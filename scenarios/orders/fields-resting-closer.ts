@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { orderAction } from '../../harness/check/order-spec.ts';
-import { onlyEntryOf } from '../../harness/check/pending-orders.ts';
+import { onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { inBatches } from '../../harness/judging/in-batches.ts';
@@ -28,7 +28,7 @@ const alone = check({
     const taking = orderAction(maker, { market, side: 'bid', px: pxs[2], size, tif: 'ioc' });
     const answer = await given.settled(taking, target.act(maker, taking));
     // Blocked where it was refused as a whole.
-    onlyEntryOf(answer);
+    onlyStatusEntry(answer);
     await mustBeUndisturbed(context, maker, taker);
     const short = Dec.of(0).minus(held.size);
     const rows = await traders.positions(taker, short);

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { isOrdinaryMarket } from '../../harness/check/market-picker.ts';
 import { gridPxAt, orderAction } from '../../harness/check/order-spec.ts';
-import { mustBeSettled } from '../../harness/check/pending-orders.ts';
+import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { inBatches } from '../../harness/judging/in-batches.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
@@ -41,7 +41,9 @@ const alone = check({
 
     // An order that is worth too little is refused for that as well: far above the mark the size alone is at fault.
     const far = pxWorth(market, small.size, LEAST_WORTH * market.priceScale);
-    const farReply = mustBeSettled(await target.act(trader, orderAction(trader, { ...small, side: 'ask', px: far })));
+    const farReply = mustReportEveryOrder(
+      await target.act(trader, orderAction(trader, { ...small, side: 'ask', px: far })),
+    );
     expect('orders.grid.min-size').relation(
       `a refusal of ${small.size} lots, where the least are ${market.minLots}`,
       { reply: farReply },
@@ -50,7 +52,7 @@ const alone = check({
 
     // The figure is not served: one tick for the smallest size is below any that there may be.
     const cheap = { market, side: 'bid', px: market.tick, size: market.minLots } as const;
-    const cheapReply = mustBeSettled(await target.act(trader, orderAction(trader, cheap)));
+    const cheapReply = mustReportEveryOrder(await target.act(trader, orderAction(trader, cheap)));
     if (!isRefused(cheapReply)) throw new Unsupported('a market with a minimum notional');
     expect('orders.grid.min-notional').refused(cheapReply);
   },

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
-import { mustBeSettled } from '../../harness/check/pending-orders.ts';
+import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
@@ -31,7 +31,7 @@ const alone = check({
     const taken = await target.act(trader, orderAction(trader, { market, side: 'bid', px: onTick, size }));
     expect('orders.grid.on-tick').relation(
       `no refusal of the price ${wholePx(onTick)}, a whole number of ticks`,
-      { reply: mustBeSettled(taken) },
+      { reply: mustReportEveryOrder(taken) },
       ({ reply }) => !hasRefusalCode(reply, clauseById('orders.grid.price').accepts),
     );
     // A tick that is served too coarse shows at the prices in between, one too fine at a price that no coarser one has.

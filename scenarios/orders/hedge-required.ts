@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
-import { mustBeSettled } from '../../harness/check/pending-orders.ts';
+import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
 import { switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
@@ -32,7 +32,7 @@ export default check({
     ];
     for (const orders of given.sample(pairs, 1)) {
       const action = { type: 'batch_order', params: { orders } };
-      const reply = mustBeSettled(await given.settled(action, target.act(trader, action)));
+      const reply = mustReportEveryOrder(await given.settled(action, target.act(trader, action)));
       // Refused as a whole, the order without a leg was held to the rule as well.
       expect('orders.hedge.every-order').relation('one that rests', { reply }, (reported) =>
         ['refused', 'error,resting'].includes(entryKindsIn(reported.reply).toSorted().join()),

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { orderAction } from '../../harness/check/order-spec.ts';
-import { onlyEntryOf } from '../../harness/check/pending-orders.ts';
+import { onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
@@ -42,7 +42,7 @@ const alone = check({
     // Whether what no longer fits the leg went with its half, or goes when it is met, no text says.
     const taking = orderAction(maker, { market, side: 'bid', px, size: 2n * lots, tif: 'ioc' });
     const answer = await given.settled(taking, target.act(maker, taking));
-    onlyEntryOf(answer);
+    onlyStatusEntry(answer);
     await mustBeUndisturbed(context, maker, taker);
     const zero = Dec.of(0);
     const left = await awaitLegSizes(context, taker, market, { long: zero, short: zero });

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
-import { mustBeSettled, onlyEntryOf } from '../../harness/check/pending-orders.ts';
+import { mustReportEveryOrder, onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { inWholeUnits } from '../../harness/client/entry-figures.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { unitOfPlaces, wholePx, wholeSize } from '../../harness/compare/planes.ts';
@@ -56,7 +56,7 @@ const alone = check({
 
     const first = await target.act(taker, orderAction(taker, { market, side: 'bid', px: high, size, tif: 'ioc' }));
     await mustBeUndisturbed(context, maker, taker);
-    const entry = onlyEntryOf(mustBeSettled(first));
+    const entry = onlyStatusEntry(mustReportEveryOrder(first));
     expect('orders.response.filled').relation('filled', { reply: first }, () => entry.kind === 'filled', 'statuses[0]');
     if (first.kind !== 'statuses') return;
     expect('orders.response.filled').shape(first.body, 'exchange.statuses');
@@ -82,8 +82,8 @@ const alone = check({
     // Both levels, three sizes at the worse one: an average that forgets the weights is another number.
     await restEachInsideSpread(context, maker, [ask(mid), ask(mid)]);
     const both = orderAction(taker, { market, side: 'bid', px: high, size: 4n * size, tif: 'ioc' });
-    const reply = mustBeSettled(await target.act(taker, both));
-    const second = onlyEntryOf(reply);
+    const reply = mustReportEveryOrder(await target.act(taker, both));
+    const second = onlyStatusEntry(reply);
     await mustBeUndisturbed(context, maker, taker);
     given.require(second.kind === 'filled', `the second order is ${second.kind}`);
     if (second.kind !== 'filled') return;

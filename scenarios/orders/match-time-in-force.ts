@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { steadyCut } from '../../harness/check/one-cut.ts';
+import { steadyView } from '../../harness/check/one-cut.ts';
 import { minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
-import { mustBeSettled, onlyEntryOf } from '../../harness/check/pending-orders.ts';
+import { mustReportEveryOrder, onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
 import { inBatches } from '../../harness/judging/in-batches.ts';
@@ -37,7 +37,7 @@ const alone = check({
     const bid = (tif: string, lots: bigint) => bidAt(px, tif, lots);
 
     await ask();
-    const alo = mustBeSettled(await bid('alo', 2n * size));
+    const alo = mustReportEveryOrder(await bid('alo', 2n * size));
     await mustBeUndisturbed(context, maker, taker);
     const fills = await fillsOf(context, taker.address);
     const rows = await openOrdersOf(context, taker.address);
@@ -47,13 +47,13 @@ const alone = check({
     );
     expect('orders.match.alo').equal(derived(untouched, fills, rows), { fills: 0, rows: 0 }, 'fills, orders');
 
-    const iocReply = mustBeSettled(await bid('ioc', 3n * size));
+    const iocReply = mustReportEveryOrder(await bid('ioc', 3n * size));
     expect('orders.match.ioc').accepted(iocReply);
-    const ioc = onlyEntryOf(iocReply);
+    const ioc = onlyStatusEntry(iocReply);
     await mustBeUndisturbed(context, maker, taker);
     const beside = await openOrdersOf(context, taker.address);
     expect('orders.match.ioc').equal(derived([ioc.kind, beside], iocReply, beside), ['filled', []], 'kind, orders');
-    const dry = mustBeSettled(await bid('ioc', size));
+    const dry = mustReportEveryOrder(await bid('ioc', size));
     await mustBeUndisturbed(context, maker, taker);
     // A refusal that its commit finds may ride on its own status (D01). One that rests is one entry too: what is wrong
     // with it is that it rests.
@@ -79,8 +79,8 @@ const alone = check({
 
     await cancelEveryOrder({ given, target }, taker);
     // Others' orders come and go at any price of the spread.
-    const passive = await steadyCut(
-      async () => mustBeSettled(await bidAt(await priceInsideSpread(context, market), 'alo', size)),
+    const passive = await steadyView(
+      async () => mustReportEveryOrder(await bidAt(await priceInsideSpread(context, market), 'alo', size)),
       isFirstResting,
     );
     expect('orders.match.alo').relation(

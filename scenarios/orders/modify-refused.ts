@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, NO_COMMIT_OUTCOME } from '../../harness/check/commit-outcome.ts';
+import { commitReplyTo, NO_COMMIT_OUTCOME } from '../../harness/check/commit-outcome.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { wireInteger } from '../../harness/check/order-spec.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
@@ -41,7 +41,7 @@ export default check({
     await given.accepted(
       target.act(trader, { type: 'cancel_order', cancel: { owner: trader.address, market: market.id, oid } }),
     );
-    const missing = await commitVerdictOn(
+    const missing = await commitReplyTo(
       context,
       () => modify({ new_px: wireInteger(px - market.tick), always_place: true }),
       unaffordableProbe(context, trader),

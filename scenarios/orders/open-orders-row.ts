@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
-import { mustBeSettled, onlyEntryOf } from '../../harness/check/pending-orders.ts';
+import { mustReportEveryOrder, onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { textAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
@@ -34,7 +34,7 @@ export default check({
     const size = minSizeWorth(market, px, 20n);
     const before = await pace.timeMs();
     const reply = await target.act(trader, orderAction(trader, { market, side: 'bid', px, size, cloid }));
-    const entry = onlyEntryOf(mustBeSettled(reply));
+    const entry = onlyStatusEntry(mustReportEveryOrder(reply));
     expect('orders.response.resting').relation(
       `{resting: {oid, cloid: ${cloid}}}`,
       { reply },

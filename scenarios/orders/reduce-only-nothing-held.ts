@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
-import { mustBeSettled } from '../../harness/check/pending-orders.ts';
+import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { inBatches } from '../../harness/judging/in-batches.ts';
 import { priceInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { entryKindsIn } from '../../harness/setup/order-answers.ts';
@@ -22,7 +22,7 @@ const alone = check({
     const size = minSizeWorth(market, px, 20n);
     await restInsideSpread(context, other, { market, side: 'bid', px, size });
     const order = orderAction(trader, { market, side: 'ask', px, size: 2n * size, reduceOnly: true });
-    const reply = mustBeSettled(await target.act(trader, order));
+    const reply = mustReportEveryOrder(await target.act(trader, order));
     const [kind] = entryKindsIn(reply);
     expect('orders.reduce-only.flat').relation(
       'noop or an error',

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
-import { mustBeSettled, onlyEntryOf } from '../../harness/check/pending-orders.ts';
+import { mustReportEveryOrder, onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { inWholeUnits } from '../../harness/client/entry-figures.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
@@ -48,12 +48,12 @@ const alone = check({
     await cancelEveryOrder({ given, target }, trader);
 
     const low = gridPxAt(market, 60);
-    const more = mustBeSettled(await order('bid', low, minSizeWorth(market, low, 20n), 'gtc'));
+    const more = mustReportEveryOrder(await order('bid', low, minSizeWorth(market, low, 20n), 'gtc'));
     expect('orders.reduce-only.grows').refused(more);
 
     await restInsideSpread(context, other, { market, side: 'bid', px, size });
-    const lessReply = mustBeSettled(await order('ask', px, size, 'ioc'));
-    const less = onlyEntryOf(lessReply);
+    const lessReply = mustReportEveryOrder(await order('ask', px, size, 'ioc'));
+    const less = onlyStatusEntry(lessReply);
     await mustBeUndisturbed(context, trader, other);
     expect('orders.reduce-only.reduces').relation(
       'filled',
@@ -86,9 +86,9 @@ const alone = check({
     /** As many sizes find a buyer, by an order that may only reduce. */
     async function offered(sizes: bigint) {
       await restInsideSpread(context, other, { market, side: 'bid', px, size: sizes * size });
-      const reply = mustBeSettled(await order('ask', px, sizes * size, 'ioc'));
+      const reply = mustReportEveryOrder(await order('ask', px, sizes * size, 'ioc'));
       await mustBeUndisturbed(context, trader, other);
-      const entry = isRefused(reply) ? null : onlyEntryOf(reply);
+      const entry = isRefused(reply) ? null : onlyStatusEntry(reply);
       const figures = entry?.kind === 'filled' ? inWholeUnits(entry, wholePx(px)) : null;
       return { reply, isRefused: entry === null, filled: figures?.size ?? null };
     }

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
-import { mustBeSettled } from '../../harness/check/pending-orders.ts';
+import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { inBatches } from '../../harness/judging/in-batches.ts';
 import { restingOids } from '../../harness/setup/order-answers.ts';
@@ -43,7 +43,7 @@ const alone = check({
         'statuses',
       );
     }
-    const handles = mustBeSettled(reply).statuses.map((entry) =>
+    const handles = mustReportEveryOrder(reply).statuses.map((entry) =>
       'cloid' in entry ? (entry.cloid?.toLowerCase() ?? null) : null,
     );
     expect('orders.response.statuses').equal(

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
-import { mustBeSettled } from '../../harness/check/pending-orders.ts';
+import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { inBatches } from '../../harness/judging/in-batches.ts';
 import { hasCoarseTick } from '../../harness/setup/market-requirements.ts';
@@ -22,7 +22,7 @@ const alone = check({
     const offGrid = orderAction(trader, { market, side: 'bid', px: px + 1n, size });
     const unfunded = orderAction(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 100_000n) });
     for (const order of [offGrid, unfunded]) {
-      const reply = mustBeSettled(await target.act(trader, order));
+      const reply = mustReportEveryOrder(await target.act(trader, order));
       const body = reply.kind === 'statuses' ? at(reply.body, 'statuses.0.error') : undefined;
       // An additional level is an accepted form, and a refusal of the whole action is the envelope itself (D01, D05).
       const error = at(body, 'error') ?? body;

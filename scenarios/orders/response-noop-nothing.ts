@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
-import { idleOrders } from '../../harness/setup/idle-orders.ts';
+import { noEffectOrders } from '../../harness/setup/idle-orders.ts';
 import { fillsOf, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -21,7 +21,7 @@ export default check({
       return derived({ orders: orders.length, fills: fills.length, ...worth(state) }, orders, fills, state);
     };
     let reported = 0;
-    for (const sent of await idleOrders(context, trader)) {
+    for (const sent of await noEffectOrders(context, trader)) {
       const before = await observed();
       const reply = await given.part(sent);
       // Each of them may be answered otherwise.

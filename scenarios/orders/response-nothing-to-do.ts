@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
-import { idleOrders } from '../../harness/setup/idle-orders.ts';
+import { noEffectOrders } from '../../harness/setup/idle-orders.ts';
 
 export default check({
   id: 'orders.response.nothing-to-do',
@@ -14,7 +14,7 @@ export default check({
     const { given, expect } = context;
     const trader = await given.fundedAccount();
     let reported = 0;
-    for (const sent of await idleOrders(context, trader)) {
+    for (const sent of await noEffectOrders(context, trader)) {
       const reply = await given.part(sent);
       const noop = field(reply?.kind === 'statuses' ? reply.body : undefined, 'statuses.0.noop');
       // Each of them may be answered otherwise.

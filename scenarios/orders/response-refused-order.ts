@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
-import { mustBeSettled } from '../../harness/check/pending-orders.ts';
+import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { balanceIn, decimalAt } from '../../harness/client/json-at.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { inBatches } from '../../harness/judging/in-batches.ts';
@@ -26,7 +26,7 @@ const alone = check({
     const before = await holding();
     const px = gridPxAt(market, 60);
     const order = orderAction(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 1_000_000n) });
-    const reply = mustBeSettled(await target.act(trader, order));
+    const reply = mustReportEveryOrder(await target.act(trader, order));
     given.require(isRefused(reply), 'an order worth a million was not refused to an account of a hundred');
     await pace.blocks();
     const unchanged = expect('orders.response.refused-changes-nothing');

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { earlyAnswer } from '../../harness/setup/early-answer.ts';
+import { replyBeforeCommit } from '../../harness/setup/early-answer.ts';
 import { isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 
@@ -21,7 +21,7 @@ export default check({
     const control = await given.blocksHeld();
     const height = await control.commit();
     const acting = target.act(trader, { type: 'schedule_cancel', params: { cancel_at_block: height + 4 } });
-    await earlyAnswer(context, trader.address, acting);
+    await replyBeforeCommit(context, trader.address, acting);
     const first = await control.commit();
     const { kind } = await acting;
     given.require(kind === 'admitted' || kind === 'statuses', 'schedule_cancel was not admitted');

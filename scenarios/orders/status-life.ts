@@ -11,7 +11,7 @@ import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { awaitEndedOrder, UNREPORTED_END } from '../../harness/setup/ended-order.ts';
 import { priceInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { openOrdersOf, orderRowOf } from '../../harness/setup/own-orders.ts';
-import { closeAtEnd, mustBeUndisturbed, restInsideSpread, takeWhole } from '../../harness/setup/own-trade.ts';
+import { closeAtEnd, mustBeUndisturbed, restInsideSpread, takeFullSize } from '../../harness/setup/own-trade.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -85,7 +85,7 @@ export default check({
     const size = minSizeWorth(market, inside, 20n);
     const ask = await restInsideSpread(context, maker, { market, side: 'ask', px: inside, size: 2n * size });
     for (const part of [size, size])
-      await takeWhole(context, taker, { market, side: 'bid', px: inside, size: part, tif: 'ioc' });
+      await takeFullSize(context, taker, { market, side: 'bid', px: inside, size: part, tif: 'ioc' });
     await mustBeUndisturbed(context, maker, taker);
     const done = await ended({ oid: ask.oid, address: maker.address }, 'filled');
     expect('orders.status.filled').equal(field(done, 'status'), 'filled');

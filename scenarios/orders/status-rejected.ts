@@ -3,7 +3,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { judgeTimeSince } from '../../harness/check/judge-time-since.ts';
 import { mustBeShown } from '../../harness/check/must-be-shown.ts';
 import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
-import { mustBeSettled } from '../../harness/check/pending-orders.ts';
+import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { awaitEndedOrder, UNREPORTED_END } from '../../harness/setup/ended-order.ts';
 
@@ -20,7 +20,7 @@ export default check({
     const px = gridPxAt(market, 60);
     const order = orderAction(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 100_000n), cloid });
     const since = await pace.timeMs();
-    const reply = mustBeSettled(await target.act(trader, order));
+    const reply = mustReportEveryOrder(await target.act(trader, order));
     // An order that admission turns away never was one.
     if (reply.kind !== 'statuses' || reply.statuses[0]?.kind !== 'error')
       throw new Unsupported('an order that is refused at commit');

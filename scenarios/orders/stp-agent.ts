@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
-import { mustBeSettled } from '../../harness/check/pending-orders.ts';
+import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { codeOf } from '../../harness/client/outcome.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
@@ -36,6 +36,6 @@ export default check({
     const rows = await openOrdersOf(context, owner.address);
     const left = [fills.length, rows.map((row) => row.oid)];
     expect('orders.fields.stp-group').equal(derived(left, fills, rows), [0, [oid]], 'fills, orders that rest');
-    expect('orders.fields.stp-refused').refused(mustBeSettled(reply));
+    expect('orders.fields.stp-refused').refused(mustReportEveryOrder(reply));
   },
 });

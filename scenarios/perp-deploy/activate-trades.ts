@@ -4,7 +4,7 @@ import { deployMarketWithTraders } from '../../harness/setup/deployed-market.ts'
 import { sendEach } from '../../harness/setup/judge-commit.ts';
 import { awaitOpenOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { placeParkedLegs } from '../../harness/setup/parked-leg.ts';
-import { activationAction, positionSizeOn, tradeOnDeployed } from '../../harness/setup/perp-deploys.ts';
+import { marketActivationAction, positionSizeOn, tradeOnDeployed } from '../../harness/setup/perp-deploys.ts';
 import { placeTracedEntry } from './traced-entry.ts';
 
 export default check({
@@ -38,7 +38,7 @@ export default check({
     const leg = { market, side: 'ask', size, triggerPx: (px * 9n) / 10n, cloid: `0x${'7'.repeat(32)}` } as const;
     await placeParkedLegs(context, taker, [leg]);
 
-    await sendEach(context, owner, [activationAction(deployed.id, false)]);
+    await sendEach(context, owner, [marketActivationAction(deployed.id, false)]);
     for (const who of pair) {
       const left = await awaitOpenOrders(context, who.address, (rows) => rows.length === 0);
       expect('perp-deploy.deactivate.clears').equal(left, [], 'open orders and parked legs on a market that is closed');
@@ -59,7 +59,7 @@ export default check({
       [],
       'open orders of the maker',
     );
-    await sendEach(context, owner, [activationAction(deployed.id)]);
+    await sendEach(context, owner, [marketActivationAction(deployed.id)]);
     const again = await placeTracedEntry(context, maker, { market, side: 'bid', px: (px * 9n) / 10n, size });
     expect('perp-deploy.activate.opens').equal(
       derived(again.entry.kind, again.reply),

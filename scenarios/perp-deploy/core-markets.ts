@@ -1,12 +1,12 @@
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import {
-  activationAction,
   addDelegateAction,
+  marketActivationAction,
   pushOracleAction,
+  setDelegatePermissionsAction,
   setFeesAction,
   setLeverageAction,
-  setMaskAction,
   setMinSizeAction,
   setRebateAction,
 } from '../../harness/setup/perp-deploys.ts';
@@ -30,7 +30,7 @@ export default check({
     // An action that is taken once is taken again: a probe is sent only where a reply keeps its verdict back.
     const refuses = async (clause: Parameters<typeof expect>[0], ...actions: readonly WireAction[]) => {
       for (const action of actions) {
-        const reply = await commitVerdictOn(context, () => target.act(who, action), unaffordableProbe(context, who));
+        const reply = await commitReplyTo(context, () => target.act(who, action), unaffordableProbe(context, who));
         judgeCommitRefusal(expect(clause), reply);
       }
     };
@@ -46,13 +46,13 @@ export default check({
             setRebateAction(asset, 1),
             setMinSizeAction(asset, 1_000),
             addDelegateAction(asset, key),
-            setMaskAction(asset, key, 1),
+            setDelegatePermissionsAction(asset, key, 1),
           ],
           1,
         ),
       );
     }
-    const switches = given.sample([activationAction(id), activationAction(id, false)], 1);
+    const switches = given.sample([marketActivationAction(id), marketActivationAction(id, false)], 1);
     await refuses('perp-deploy.activate.core', ...switches);
     await refuses('perp-deploy.oracle.core', pushOracleAction(id, '100'));
     await refuses('perp-deploy.oracle.retired', {

@@ -11,7 +11,7 @@ import {
   readDeployLimits,
   registerMarket,
   registerMarketAction,
-  setMaskAction,
+  setDelegatePermissionsAction,
   uniqueDexName,
 } from '../../harness/setup/perp-deploys.ts';
 
@@ -39,9 +39,9 @@ export default check({
     await judgeEachRefused(context, expect('perp-deploy.delegates.register-first'), delegate, [second]);
     const { id } = await registerMarket(context, owner);
     await judgeEachRefused(context, expect('perp-deploy.delegates.register-without'), delegate, [second]);
-    await given.accepted(target.act(owner, setMaskAction(id, delegate, 255)));
+    await given.accepted(target.act(owner, setDelegatePermissionsAction(id, delegate, 255)));
     await judgeEachRefused(context, expect('perp-deploy.delegates.register-without'), delegate, [second]);
-    await given.accepted(target.act(owner, setMaskAction(id, delegate, 256)));
+    await given.accepted(target.act(owner, setDelegatePermissionsAction(id, delegate, 256)));
     const before = [await freeCollateralOf(context, owner), await freeCollateralOf(context, delegate)] as const;
     await judgeMarketRegistered(context, expect('perp-deploy.delegates.register'), delegate, spec, owner);
     await context.pace.blocks(2);

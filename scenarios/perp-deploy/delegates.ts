@@ -1,15 +1,15 @@
 import { check } from '../../harness/check/check.ts';
 import { judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
-import { commitVerdictOnce, judgeCommitAccepts, judgeEachRefused } from '../../harness/setup/judge-commit.ts';
+import { commitReplyOnce, judgeCommitAccepts, judgeEachRefused } from '../../harness/setup/judge-commit.ts';
 import {
-  activationAction,
   addDelegateAction,
   everySetting,
   fundedDeployer,
-  openMarket,
+  marketActivationAction,
+  openDeployedMarket,
   pushOracleAction,
   registerMarket,
-  setMaskAction,
+  setDelegatePermissionsAction,
 } from '../../harness/setup/perp-deploys.ts';
 
 type Action = Parameters<typeof judgeEachRefused>[3][number];
@@ -36,7 +36,7 @@ export default check({
     const owner = await fundedDeployer(context);
     const delegate = await given.fundedAccount({ usdc: '5' });
     const market = await registerMarket(context, owner);
-    await openMarket(context, owner, market);
+    await openDeployedMarket(context, owner, market);
     const { id } = market;
     const bits: readonly (readonly [number, Action])[] = [[1, pushOracleAction(id, '100')], ...everySetting(id)];
     const takes = (clause: Parameters<typeof expect>[0], who: typeof owner, action: Action) =>
@@ -53,7 +53,7 @@ export default check({
       addDelegateAction(id, delegate, false),
     ]);
     await judgeEachRefused(context, expect('perp-deploy.delegates.own-key'), delegate, [
-      setMaskAction(id, delegate, 1),
+      setDelegatePermissionsAction(id, delegate, 1),
     ]);
     await takes('perp-deploy.delegates.add', owner, addDelegateAction(id, delegate, false));
     await refuses('perp-deploy.delegates.add', whole);
@@ -61,24 +61,26 @@ export default check({
     // Each bit opens its own action, and takes the one before away.
     for (const [bit, action] of bits) {
       const clause = bit === 1 ? 'perp-deploy.delegates.oracle' : 'perp-deploy.delegates.settings';
-      await takes(clause, owner, setMaskAction(id, delegate, bit));
+      await takes(clause, owner, setDelegatePermissionsAction(id, delegate, bit));
       await takes(clause, delegate, action);
     }
     for (const [bit] of given.sample(bits, 2)) {
-      await takes('perp-deploy.delegates.settings', owner, setMaskAction(id, delegate, bit));
+      await takes('perp-deploy.delegates.settings', owner, setDelegatePermissionsAction(id, delegate, bit));
       await refuses(
         'perp-deploy.delegates.replaces',
         bits.filter(([other]) => other !== bit).map(([, other]) => other),
       );
     }
     for (const mask of [512, 65_535]) {
-      const reply = await commitVerdictOnce(context, owner, () => target.act(owner, setMaskAction(id, delegate, mask)));
+      const reply = await commitReplyOnce(context, owner, () =>
+        target.act(owner, setDelegatePermissionsAction(id, delegate, mask)),
+      );
       // Any code will do (D47).
       judgeCommitRefusal(expect('perp-deploy.delegates.mask'), reply);
     }
-    await takes('perp-deploy.delegates.mask', owner, setMaskAction(id, delegate, 511));
-    await takes('perp-deploy.delegates.mask', delegate, activationAction(id));
-    await takes('perp-deploy.delegates.revokes', owner, setMaskAction(id, delegate, 0));
+    await takes('perp-deploy.delegates.mask', owner, setDelegatePermissionsAction(id, delegate, 511));
+    await takes('perp-deploy.delegates.mask', delegate, marketActivationAction(id));
+    await takes('perp-deploy.delegates.revokes', owner, setDelegatePermissionsAction(id, delegate, 0));
     await refuses('perp-deploy.delegates.revokes', whole);
   },
 });

@@ -5,11 +5,11 @@ import {
   addDelegateAction,
   everySetting,
   fundedDeployer,
-  openMarket,
+  openDeployedMarket,
   pushOracleAction,
   registerMarket,
   registerMarketAction,
-  setMaskAction,
+  setDelegatePermissionsAction,
   uniqueDexName,
   voteDeployParams,
 } from '../../harness/setup/perp-deploys.ts';
@@ -27,13 +27,13 @@ export default check({
     const owner = await fundedDeployer(context);
     const name = uniqueDexName(owner);
     const market = await registerMarket(context, owner);
-    await openMarket(context, owner, market);
+    await openDeployedMarket(context, owner, market);
     const key = given.stranger();
     const actions = [
       registerMarketAction({ symbol: `${name}:X2` }),
       ...everySetting(market.id).map(([, action]) => action),
       addDelegateAction(market.id, key),
-      setMaskAction(market.id, key, 1),
+      setDelegatePermissionsAction(market.id, key, 1),
     ];
     await voteDeployParams(context, { mip3_enabled: false }, { mip3_enabled: true });
     await judgeEachRefused(context, expect('perp-deploy.lane.disabled'), owner, actions);

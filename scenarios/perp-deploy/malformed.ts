@@ -1,18 +1,18 @@
 import { check } from '../../harness/check/check.ts';
 import {
-  activationAction,
   addDelegateAction,
   fundedDeployer,
+  marketActivationAction,
   pushOracleAction,
   registerMarketAction,
+  setDelegatePermissionsAction,
   setFeesAction,
   setLeverageAction,
-  setMaskAction,
   setMinSizeAction,
   setRebateAction,
   uniqueDexName,
 } from '../../harness/setup/perp-deploys.ts';
-import { judgeRefusedWithout } from '../../harness/setup/tampered-body.ts';
+import { judgeRefusedWithoutFields } from '../../harness/setup/tampered-body.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
 export default check({
@@ -39,13 +39,17 @@ export default check({
       ],
       ['perp-deploy.settings.fields', setRebateAction(asset, 1), ['asset', 'rebate_bps']],
       ['perp-deploy.settings.fields', setMinSizeAction(asset, 1), ['asset', 'min_order_size']],
-      ['perp-deploy.settings.fields', activationAction(asset), ['asset']],
-      ['perp-deploy.settings.fields', activationAction(asset, false), ['asset']],
+      ['perp-deploy.settings.fields', marketActivationAction(asset), ['asset']],
+      ['perp-deploy.settings.fields', marketActivationAction(asset, false), ['asset']],
       ['perp-deploy.settings.fields', addDelegateAction(asset, key), ['asset', 'sub_deployer', 'add']],
-      ['perp-deploy.settings.fields', setMaskAction(asset, key, 1), ['asset', 'sub_deployer', 'permissions']],
+      [
+        'perp-deploy.settings.fields',
+        setDelegatePermissionsAction(asset, key, 1),
+        ['asset', 'sub_deployer', 'permissions'],
+      ],
       ['perp-deploy.oracle.fields', pushOracleAction(asset, '100.5'), ['asset', 'px']],
     ];
     for (const [clause, whole, fields] of cases)
-      await judgeRefusedWithout(context, expect(clause), owner, whole, fields);
+      await judgeRefusedWithoutFields(context, expect(clause), owner, whole, fields);
   },
 });

@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { isAuthFault } from '../../harness/client/outcome.ts';
-import { commitVerdictOnce, judgeCommitAccepts, judgeEachRefused } from '../../harness/setup/judge-commit.ts';
+import { isAuthRefusal } from '../../harness/client/outcome.ts';
+import { commitReplyOnce, judgeCommitAccepts, judgeEachRefused } from '../../harness/setup/judge-commit.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
 import {
   fundedDeployer,
-  openMarket,
+  openDeployedMarket,
   pushOracleAction,
   registerMarket,
   unusedSymbol,
@@ -31,7 +31,7 @@ export default check({
     const { given, target, pace, expect } = context;
     const owner = await fundedDeployer(context);
     const market = await registerMarket(context, owner);
-    await openMarket(context, owner, market);
+    await openDeployedMarket(context, owner, market);
     const { id, coin } = market;
     const served = async (px: string) => {
       const row = await pace.eventually(
@@ -101,9 +101,9 @@ export default check({
 
     const stranger = await given.fundedAccount({ usdc: '5' });
     const order = expect('perp-deploy.oracle.order');
-    const sound = await commitVerdictOnce(context, stranger, () => target.act(stranger, pushOracleAction(id, '242')));
+    const sound = await commitReplyOnce(context, stranger, () => target.act(stranger, pushOracleAction(id, '242')));
     // If strangers are refused as for a value, nothing tells which of the two was looked at first.
-    if (order.exercised(sound !== null && isAuthFault(sound), 'strangers who are refused with a code of signers'))
+    if (order.exercised(sound !== null && isAuthRefusal(sound), 'strangers who are refused with a code of signers'))
       await judgeEachRefused(context, order, stranger, [
         pushOracleAction(id, '0'),
         pushOracleAction(id, '1000000000001'),

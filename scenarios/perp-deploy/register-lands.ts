@@ -4,12 +4,12 @@ import { integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { freeCollateralOf } from '../../harness/setup/balances.ts';
 import {
-  awaitMetaRow,
+  awaitMarketMetaRow,
   fundedDeployer,
   judgeMarketRegistered,
   readDeployLimits,
   registerMarket,
-  tracedMetaRow,
+  tracedMarketMetaRow,
   uniqueDexName,
 } from '../../harness/setup/perp-deploys.ts';
 
@@ -42,7 +42,7 @@ export default check({
     const isPriced = askFloor !== null && askFloor.compare(Dec.of(0)) > 0;
     if (expect('perp-deploy.register.charged').exercised(isPriced, 'a price of registrations that is told') && isPriced)
       expect('perp-deploy.register.charged').atLeast(paid, askFloor);
-    const row = await tracedMetaRow(context, first.coin);
+    const row = await tracedMarketMetaRow(context, first.coin);
     expect('perp-deploy.register.decimals').equal(
       derived(row.value === undefined ? null : Number(integerAt(row.value, 'sz_decimals')), row),
       8,
@@ -51,8 +51,8 @@ export default check({
 
     for (const spec of [{ symbol: `${name}:X2`, name }, { symbol: `${name}:X3` }])
       await judgeMarketRegistered(context, expect('perp-deploy.register.name-later'), owner, spec);
-    const second = await awaitMetaRow(context, `${name}:X2`);
-    const bare = await awaitMetaRow(context, `${name}:X3`);
+    const second = await awaitMarketMetaRow(context, `${name}:X2`);
+    const bare = await awaitMarketMetaRow(context, `${name}:X3`);
     for (const market of [second, bare])
       expect('perp-deploy.register.name-later').relation(
         'a market under a number of its own',

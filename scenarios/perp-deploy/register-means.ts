@@ -9,7 +9,7 @@ import {
   readDeployLimits,
   registerMarket,
   registerMarketAction,
-  tracedMetaRow,
+  tracedMarketMetaRow,
   uniqueDexName,
 } from '../../harness/setup/perp-deploys.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
@@ -37,7 +37,7 @@ export default check({
     if (expect('perp-deploy.register.stake').exercised(hasFloor, 'a floor of more than a token')) {
       const poor = await fundedDeployer(context, { stake: minStake.minus(Dec.of(1)) });
       await judgeEachRefused(context, expect('perp-deploy.register.stake'), poor, [wishOf(uniqueDexName(poor))]);
-      const none = await tracedMetaRow(context, `${uniqueDexName(poor)}:X1`);
+      const none = await tracedMarketMetaRow(context, `${uniqueDexName(poor)}:X1`);
       expect('perp-deploy.register.stake').absent(none, 'market of who was refused', 'that nothing was registered');
     }
     // If no read tells the least price, a paid one proves that there is one.
@@ -56,7 +56,7 @@ export default check({
       ),
     );
     await judgeEachRefused(context, expect('perp-deploy.register.short'), owner, [wishOf(uniqueDexName(owner))]);
-    const none = await tracedMetaRow(context, `${uniqueDexName(owner)}:X1`);
+    const none = await tracedMarketMetaRow(context, `${uniqueDexName(owner)}:X1`);
     expect('perp-deploy.register.short').absent(none, 'market of who was refused', 'that nothing was registered');
     // With the money back, the same registration is taken: nothing else stood in its way.
     await given.accepted(

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
-import { balanceOf, settledBalance } from '../../harness/setup/balances.ts';
+import { balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
 import { judgeEachRefused } from '../../harness/setup/judge-commit.ts';
 import {
   fundedDeployer,
@@ -59,7 +59,7 @@ export default check({
     for (const taken of [theirs, theirs.toUpperCase(), theirs.toLowerCase()])
       await refuses('perp-deploy.register.name-taken', { symbol: `${taken}:X9`, name: taken });
     expect('perp-deploy.register.checks-first').decimal(
-      await settledBalance(context, owner.address, venue.usdc.signingId),
+      await balanceAfterPendingActions(context, owner.address, venue.usdc.signingId),
       before,
       'USDC of an account whose registrations were refused',
     );

@@ -4,7 +4,7 @@ import { judgeEachRefused } from '../../harness/setup/judge-commit.ts';
 import {
   readDeployLimits,
   registerMarketAction,
-  tracedMetaRow,
+  tracedMarketMetaRow,
   uniqueDexName,
 } from '../../harness/setup/perp-deploys.ts';
 
@@ -35,7 +35,7 @@ export default check({
     const spec = { symbol: `${name}:X1`, name };
     await judgeEachRefused(context, clause, who, [registerMarketAction(spec)]);
     await context.pace.blocks(2);
-    const none = await tracedMetaRow(context, spec.symbol);
+    const none = await tracedMarketMetaRow(context, spec.symbol);
     clause.absent(none, 'market of who was refused', 'that nothing was registered');
   },
 });

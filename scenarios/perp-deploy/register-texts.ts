@@ -2,9 +2,9 @@ import { check } from '../../harness/check/check.ts';
 import { judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
-import { commitVerdictOnce } from '../../harness/setup/judge-commit.ts';
+import { commitReplyOnce } from '../../harness/setup/judge-commit.ts';
 import {
-  awaitMetaRow,
+  awaitMarketMetaRow,
   fundedDeployer,
   registerMarket,
   registerMarketAction,
@@ -30,7 +30,7 @@ export default check({
       if (!isAccepted(reply)) continue;
       taken += 1;
       await pace.committed();
-      const row = await awaitMetaRow(context, symbol);
+      const row = await awaitMarketMetaRow(context, symbol);
       expect('perp-deploy.register.symbol-text').equal(
         field(row.value, 'coin', row),
         symbol,
@@ -40,7 +40,7 @@ export default check({
     expect('perp-deploy.register.symbol-text').exercised(taken > 0, 'a symbol of another alphabet that is taken');
     // A key that the action does not have stands beside the signed ones.
     const bidding = { ...registerMarketAction({ symbol: await unusedSymbol(context, owner, 'BID') }) };
-    const reply = await commitVerdictOnce(context, owner, () =>
+    const reply = await commitReplyOnce(context, owner, () =>
       target.act(
         owner,
         bidding,

@@ -3,10 +3,10 @@ import { field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { judgeCommitAccepts, judgeEachRefused, sendEach } from '../../harness/setup/judge-commit.ts';
 import {
-  activationAction,
-  awaitMetaRow,
+  awaitMarketMetaRow,
   everySetting,
   fundedDeployer,
+  marketActivationAction,
   pushOracleAction,
   readDeployLimits,
   registerMarket,
@@ -47,11 +47,11 @@ export default check({
     ) => judgeEachRefused(context, expect(clause), owner, actions);
     const takes = (clause: Parameters<typeof expect>[0], action: Parameters<typeof judgeEachRefused>[3][number]) =>
       judgeCommitAccepts(context, expect(clause), owner, action);
-    const opening = activationAction(id);
+    const opening = marketActivationAction(id);
     await refuses('perp-deploy.activate.unset', opening);
     await refuses('perp-deploy.leverage.bounds', setLeverageAction(id, 0), setLeverageAction(id, 51));
     for (const leverage of [1, 50, 20]) await takes('perp-deploy.leverage.bounds', setLeverageAction(id, leverage));
-    const row = await awaitMetaRow(context, coin, ({ max_leverage }) => max_leverage === 20);
+    const row = await awaitMarketMetaRow(context, coin, ({ max_leverage }) => max_leverage === 20);
     expect('perp-deploy.leverage.served').equal(field(row.value, 'max_leverage', row), 20);
     await refuses('perp-deploy.activate.unset', opening);
 
@@ -70,13 +70,13 @@ export default check({
 
     await refuses('perp-deploy.min-size.positive', setMinSizeAction(id, 0));
     // No section states the unit: twice as much reads as twice as much.
-    const unset = String((await awaitMetaRow(context, coin)).value?.min_order);
+    const unset = String((await awaitMarketMetaRow(context, coin)).value?.min_order);
     await takes('perp-deploy.min-size.positive', setMinSizeAction(id, 1_000));
-    const single = await awaitMetaRow(context, coin, ({ min_order }) => String(min_order) !== unset);
+    const single = await awaitMarketMetaRow(context, coin, ({ min_order }) => String(min_order) !== unset);
     await takes('perp-deploy.min-size.positive', setMinSizeAction(id, 2_000));
     const one = field(single.value, 'min_order', single);
     const was = String(single.value?.min_order);
-    const double = await awaitMetaRow(context, coin, ({ min_order }) => String(min_order) !== was);
+    const double = await awaitMarketMetaRow(context, coin, ({ min_order }) => String(min_order) !== was);
     expect('perp-deploy.min-size.served').relation(
       'a min_order, and twice as much where twice as much was set',
       { one, two: field(double.value, 'min_order', double) },

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { judgeEachRefused } from '../../harness/setup/judge-commit.ts';
 import { legAction } from '../../harness/setup/parked-leg.ts';
-import { fundedDeployer, marketFactsOf, openMarket, registerMarket } from '../../harness/setup/perp-deploys.ts';
+import { fundedDeployer, marketFactsOf, openDeployedMarket, registerMarket } from '../../harness/setup/perp-deploys.ts';
 
 export default check({
   id: 'perp-deploy.unpriced.legs',
@@ -15,7 +15,7 @@ export default check({
     const owner = await fundedDeployer(context);
     const trader = await given.fundedAccount({ usdc: '100' });
     const deployed = await registerMarket(context, owner);
-    await openMarket(context, owner, deployed);
+    await openDeployedMarket(context, owner, deployed);
     const market = await marketFactsOf(context, deployed);
     const leg = { market, side: 'ask', size: market.minLots, triggerPx: market.mark ?? 1n } as const;
     await judgeEachRefused(context, expect('triggers.block.no-mark'), trader, [

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { CASH_KEY, hasFundingSince, isCashMovedByFills, settledCashOf } from '../../harness/judging/cash-of-fills.ts';
-import { roomToSell, sellBy, waysOn } from '../../harness/judging/sold-by-each.ts';
+import { roomToSell, sellBy, sellingTagsOn } from '../../harness/judging/sold-by-each.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
@@ -17,7 +17,7 @@ export default check({
     const { given, target, expect } = context;
     const traders = await leaseTwoTraders(context, { fits: roomToSell(context), opens: 150n });
     const { maker, taker, market } = traders;
-    for (const tag of waysOn(traders.market))
+    for (const tag of sellingTagsOn(traders.market))
       await given.part(async () => {
         const [before = Dec.of(0)] = await settledCashOf(context, [taker]);
         const fills = await sellBy(tag, { context, traders, leg: undefined });

@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isClose, lastPlace } from '../../harness/compare/planes.ts';
+import { eightPlacesTolerance, isClose } from '../../harness/compare/planes.ts';
 import { CASH_KEY, hasFundingSince, isCashMovedByFills, settledCashOf } from '../../harness/judging/cash-of-fills.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import type { OwnTrade } from '../../harness/setup/own-trade.ts';
@@ -66,7 +66,7 @@ export default check({
         `${paid} / ${held}`,
         { entry: field(leg, 'entry') },
         // Multiplied out, so that the average needs no division: it is served cut at eight places.
-        ({ entry }) => isClose(held.times(Dec.parse(entry) ?? Dec.of(0)), paid, held.times(lastPlace)),
+        ({ entry }) => isClose(held.times(Dec.parse(entry) ?? Dec.of(0)), paid, held.times(eightPlacesTolerance)),
         'entry',
       );
     const [before] = await legs(held);

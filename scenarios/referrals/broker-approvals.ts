@@ -11,9 +11,9 @@ import {
   judgeRefusedOrUnpaid,
   readApprovedBrokers,
 } from '../../harness/setup/brokers.ts';
-import { addressWord, uintWord } from '../../harness/setup/own-digest.ts';
+import { eip712AddressWord, eip712UintWord } from '../../harness/setup/own-digest.ts';
 import { actWithOwnDigest } from '../../harness/setup/own-encoding.ts';
-import { judgeRefusedWithout } from '../../harness/setup/tampered-body.ts';
+import { judgeRefusedWithoutFields } from '../../harness/setup/tampered-body.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 const CAP_BPS = 8;
@@ -159,7 +159,7 @@ export const brokerFieldsCheck = check({
     const builder = broker.address;
     await approveBrokerAndCommit(context, owner, broker, 1);
     const whole = approveBrokerAction(broker, 2);
-    await judgeRefusedWithout(context, expect('referrals.broker.fields'), owner, whole, ['builder', 'max_bps']);
+    await judgeRefusedWithoutFields(context, expect('referrals.broker.fields'), owner, whole, ['builder', 'max_bps']);
     const spoilt = [
       { builder: '0x12', max_bps: 2 },
       { builder, max_bps: 'two' },
@@ -188,8 +188,8 @@ export const brokerTypeCheck = check({
       const broker = given.stranger();
       const action = { ...approveBrokerAction(broker, 6), type };
       const fields = [
-        ['address builder', addressWord(broker.address)],
-        ['uint16 maxFeeBps', uintWord(6)],
+        ['address builder', eip712AddressWord(broker.address)],
+        ['uint16 maxFeeBps', eip712UintWord(6)],
       ] as const;
       const reply = await actWithOwnDigest(context, owner, action, 'ApproveBuilderFee', fields);
       expect('referrals.broker.type').accepted(reply);

@@ -5,7 +5,7 @@ import { decimalAt } from '../../harness/client/json-at.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { unitOfPlaces } from '../../harness/compare/planes.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
-import { balanceOf, settledBalance } from '../../harness/setup/balances.ts';
+import { balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
 import { approveBrokerAction, approveBrokerAndCommit } from '../../harness/setup/brokers.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
@@ -36,7 +36,7 @@ async function paysNobody<Clause extends Judged>(
   let fills = 1;
   for (const [clause, { address: user }] of brokers) {
     const side = fills % 2 === 1 ? 'ask' : 'bid';
-    const before = await settledBalance(context, taker.address, usdc);
+    const before = await balanceAfterPendingActions(context, taker.address, usdc);
     await restInsideSpread(context, maker, { ...spec, side: side === 'bid' ? 'ask' : 'bid' });
     const action = orderAction(taker, { ...spec, side, tif: 'ioc', builder: { fee: BROKER_BPS, user } });
     const reply = await given.settled(action, target.act(taker, action));
@@ -48,7 +48,7 @@ async function paysNobody<Clause extends Judged>(
     await mustBeUndisturbed(context, taker, maker);
     fills += 1;
     if ((await traders.fills(taker, fills)).length < fills) throw new Disturbed('the order met nothing');
-    await settledBalance(context, taker.address, usdc);
+    await balanceAfterPendingActions(context, taker.address, usdc);
     const spent = before.minus(await balanceOf(context, taker.address, usdc));
     expect(clause).relation(
       `a fee of ${usual}, and nothing for a broker that is not approved`,

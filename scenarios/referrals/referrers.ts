@@ -1,12 +1,12 @@
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { mustBeShown } from '../../harness/check/must-be-shown.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
 import { approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
 import { referralState, setReferrerAction, setReferrerAndCommit } from '../../harness/setup/referrals.ts';
-import { judgeRefusedWithout, tamperBody } from '../../harness/setup/tampered-body.ts';
+import { judgeRefusedWithoutFields, tamperBody } from '../../harness/setup/tampered-body.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
 const nobody = { address: zeroAddress };
@@ -36,7 +36,7 @@ export default check({
     const bound = await pace.eventually(named, ({ value }) => value !== null);
     expect('referrals.referrer.sets').equal(bound, first.address, 'referrer');
     for (const again of given.sample([first, second], 1)) {
-      const late = await commitVerdictOn(
+      const late = await commitReplyTo(
         context,
         () => target.act(referee, setReferrerAction(again)),
         unaffordableProbe(context, referee),
@@ -98,7 +98,7 @@ export const referrerRefusedCheck = check({
       ['referrals.referrer.chain', referrer, given.stranger()],
     ] as const;
     for (const [clause, who, named] of given.sample(against, 1, ([clause]) => clause)) {
-      const reply = await commitVerdictOn(
+      const reply = await commitReplyTo(
         context,
         () => target.act(who, setReferrerAction(named)),
         unaffordableProbe(context, who),
@@ -111,7 +111,7 @@ export const referrerRefusedCheck = check({
     }
 
     const whole = setReferrerAction(given.stranger());
-    await judgeRefusedWithout(context, expect('referrals.referrer.field'), fresh, whole, ['referrer']);
+    await judgeRefusedWithoutFields(context, expect('referrals.referrer.field'), fresh, whole, ['referrer']);
     for (const spoilt of given.sample(
       ['0x12', '', 'nobody', 7].map((text) => tamperBody(() => ({ referrer: text }))),
       1,

@@ -4,7 +4,7 @@ import { at, decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { bpsOf, isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { balanceOf, settledBalance } from '../../harness/setup/balances.ts';
+import { balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
 import { mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { creditOf, referralState, setReferrerAndCommit } from '../../harness/setup/referrals.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
@@ -50,7 +50,7 @@ export default check({
     await setReferrerAndCommit(context, taker, referrer);
     const before = await cashOf(taker);
     const reported = await trade('ask', 2);
-    await settledBalance(context, taker.address, venue.usdc.signingId);
+    await balanceAfterPendingActions(context, taker.address, venue.usdc.signingId);
     const spent = before.minus(await cashOf(taker));
     // A row that tells the broker's part inside of its fee says of no other (D217).
     const fee = reported.equals(spent) ? reported.minus(brokers) : reported;

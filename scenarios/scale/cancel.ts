@@ -1,10 +1,15 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { farBidPx, gridPxAt, minSizeWorth } from '../../harness/check/order-spec.ts';
-import { restingEntry } from '../../harness/check/pending-orders.ts';
+import { mustBeResting } from '../../harness/check/pending-orders.ts';
 import { judgeAmendRefused } from '../../harness/judging/amend-reply.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { awaitListedUnder, awaitRowsUnder, mustLadderRest, placeLadder } from '../../harness/setup/ladder.ts';
+import {
+  awaitOrderRowsWithCloid,
+  awaitOrdersWithCloid,
+  mustLadderRest,
+  placeLadder,
+} from '../../harness/setup/ladder.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { legRow, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
@@ -34,20 +39,20 @@ export default check({
     await mustLadderRest(context, trader.address, beside.cloid, 2);
 
     await given.accepted(target.act(trader, cancel));
-    const left = await awaitListedUnder(context, trader.address, cloid, 0);
+    const left = await awaitOrdersWithCloid(context, trader.address, cloid, 0);
     const rungs = expect('scale.cancel.rungs');
     rungs.equal(left, [], 'rungs that are left');
-    const ofOthers = await awaitListedUnder(context, other.address, cloid, 3);
+    const ofOthers = await awaitOrdersWithCloid(context, other.address, cloid, 3);
     rungs.equal(derived(ofOthers.value.length, ofOthers), 3, 'rungs of others');
     rungs.row(await openOrdersOf(context, trader.address), { oid: single.oid });
-    const second = await awaitListedUnder(context, trader.address, beside.cloid, 2);
+    const second = await awaitOrdersWithCloid(context, trader.address, beside.cloid, 2);
     rungs.equal(derived(second.value.length, second), 2, 'rungs of the second ladder');
     await pace.blocks(1);
     judgeAmendRefused(expect('scale.cancel.none'), await target.act(trader, cancel));
     await given.accepted(
       target.act(trader, { type: 'cancel_scale', params: { market: market.id, cloid: beside.cloid } }),
     );
-    rungs.equal(await awaitListedUnder(context, trader.address, beside.cloid, 0), [], 'rungs of the second ladder');
+    rungs.equal(await awaitOrdersWithCloid(context, trader.address, beside.cloid, 0), [], 'rungs of the second ladder');
   },
 });
 
@@ -65,15 +70,15 @@ export const cancelMarketCheck = check({
     // Before the ladder: from the next release on its handle is taken for single orders.
     const px = farBidPx(beside);
     const single = { market: beside, side: 'bid', px, size: minSizeWorth(beside, px, 20n), cloid } as const;
-    const { oid } = restingEntry(await given.placed(trader, single));
+    const { oid } = mustBeResting(await given.placed(trader, single));
     const pxLow = gridPxAt(market, 60);
     const bounds = { rungs: 2, pxLow, pxHigh: pxLow + market.tick, total: 2n * minSizeWorth(market, pxLow, 20n) };
     await placeLadder(context, trader, { market, side: 'bid', ...bounds, cloid });
     // A cloid names one order of an account, wherever that rests: a venue may refuse the ladder.
-    const rest = await awaitRowsUnder(context, trader.address, cloid, 3);
+    const rest = await awaitOrderRowsWithCloid(context, trader.address, cloid, 3);
     if (rest.length < 3) throw new NotExercised('a handle that may rest on two markets');
     await given.accepted(target.act(trader, { type: 'cancel_scale', params: { market: market.id, cloid } }));
-    expect('scale.cancel.market').row(await awaitListedUnder(context, trader.address, cloid, 1), { oid });
+    expect('scale.cancel.market').row(await awaitOrdersWithCloid(context, trader.address, cloid, 1), { oid });
   },
 });
 

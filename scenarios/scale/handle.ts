@@ -2,7 +2,7 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { awaitRowsUnder, ladderAction, placeLadder } from '../../harness/setup/ladder.ts';
+import { awaitOrderRowsWithCloid, ladderAction, placeLadder } from '../../harness/setup/ladder.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 
 export const handleInUseCheck = check({
@@ -38,7 +38,7 @@ export const handleJoinsCheck = check({
     if (!expect('scale.handle.joins').exercised(isTaken, 'a single order with the handle of a ladder that rests'))
       return;
     await given.accepted(target.act(trader, { type: 'cancel_scale', params: { market: market.id, cloid } }));
-    const left = await awaitRowsUnder(context, trader.address, cloid, 0);
+    const left = await awaitOrderRowsWithCloid(context, trader.address, cloid, 0);
     expect('scale.handle.joins').equal(left, [], 'orders after cancel_scale');
   },
 });

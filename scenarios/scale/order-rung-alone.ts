@@ -5,7 +5,7 @@ import { decimalAt } from '../../harness/client/json-at.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { priceInsideSpread } from '../../harness/setup/inside-spread.ts';
-import { awaitListedUnder, placeLadder } from '../../harness/setup/ladder.ts';
+import { awaitOrdersWithCloid, placeLadder } from '../../harness/setup/ladder.ts';
 import { isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 
@@ -45,7 +45,7 @@ export default check({
       ['error', 'resting', 'resting'],
       'kinds of the statuses',
     );
-    const rows = await awaitListedUnder(context, trader.address, spec.cloid, 2);
+    const rows = await awaitOrdersWithCloid(context, trader.address, spec.cloid, 2);
     expect('scale.order.rung-alone').equal(
       derived(rows.value.map((row) => decimalAt(row, 'px').toString()).sort(), rows),
       [bounds.pxLow, bounds.pxLow + market.tick].map((px) => wholePx(px).toString()).sort(),

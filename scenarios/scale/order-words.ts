@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { gridPxAt, minSizeWorth } from '../../harness/check/order-spec.ts';
-import { mustBeSettled } from '../../harness/check/pending-orders.ts';
+import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { ladderAction, placeLadder } from '../../harness/setup/ladder.ts';
 import { awaitNoOpenOrders } from '../../harness/setup/own-orders.ts';
-import { judgeRefusedWithout } from '../../harness/setup/tampered-body.ts';
+import { judgeRefusedWithoutFields } from '../../harness/setup/tampered-body.ts';
 
 export default check({
   id: 'scale.order.words',
@@ -40,10 +40,12 @@ export default check({
       ['scale.order.stp', { stpMode: 'reject' }],
     ] as const;
     for (const [clause, word] of given.sample(words, 1, ([clause]) => clause)) {
-      const reply = mustBeSettled(await target.act(trader, ladderAction({ ...sound, ...word, cloid: random.cloid() })));
+      const reply = mustReportEveryOrder(
+        await target.act(trader, ladderAction({ ...sound, ...word, cloid: random.cloid() })),
+      );
       expect(clause).refused(reply);
     }
     const named = ladderAction({ ...sound, cloid: random.cloid() });
-    await judgeRefusedWithout(context, expect('scale.handle.required'), trader, named, ['cloid']);
+    await judgeRefusedWithoutFields(context, expect('scale.handle.required'), trader, named, ['cloid']);
   },
 });

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { gridPxAt, minSizeWorth } from '../../harness/check/order-spec.ts';
-import { mustBeSettled } from '../../harness/check/pending-orders.ts';
+import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { type LadderSpec, ladderAction, placeLadder } from '../../harness/setup/ladder.ts';
@@ -53,7 +53,7 @@ export const scaleOrderRefusalsCheck = check({
       ['scale.order.weights', { weights: [1, 1, 1] }],
     ];
     for (const [clause, change] of given.sample(faults, 1, ([clause]) => clause)) {
-      const reply = mustBeSettled(
+      const reply = mustReportEveryOrder(
         await target.act(trader, ladderAction({ ...sound, ...change, cloid: random.cloid() })),
       );
       expect(clause).refused(reply);
@@ -80,6 +80,6 @@ export const orderLotGridCheck = check({
     const sound = { market, side: 'bid', rungs: 3, pxLow, pxHigh: pxLow + 2n * market.tick } as const;
     await placeLadder(context, trader, { ...sound, total, cloid: random.cloid() });
     const spec = { ...sound, total: total + 1n, cloid: random.cloid() };
-    expect('scale.order.lot').refused(mustBeSettled(await target.act(trader, ladderAction(spec))));
+    expect('scale.order.lot').refused(mustReportEveryOrder(await target.act(trader, ladderAction(spec))));
   },
 });

@@ -1,13 +1,13 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { mustBeSettled } from '../../harness/check/pending-orders.ts';
+import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import {
-  awaitListedUnder,
+  awaitOrdersWithCloid,
   type LadderSpec,
   ladderAction,
-  mustBeArmed,
+  mustBeActivatedByVote,
   placeLadder,
 } from '../../harness/setup/ladder.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
@@ -46,14 +46,14 @@ export const scaleOrderOnAPairCheck = check({
     for (const word of [{ reduce_only: true }, { position_side: 'long' }])
       await given.part(async () => {
         const sent = { ...action, params: { ...action.params, ...word } };
-        const reply = mustBeArmed(venue, mustBeSettled(await target.act(trader, sent)), 'ladders');
+        const reply = mustBeActivatedByVote(venue, mustReportEveryOrder(await target.act(trader, sent)), 'ladders');
         expect('scale.order.spot-refused').refused(reply);
         const resting = await openOrdersOf(context, trader.address);
         expect('scale.order.spot-refused').equal(derived(resting.length, resting), 0, 'orders that rest');
       });
     const reply = await placeLadder(context, trader, spec);
     expect('scale.order.spot-pair').accepted(reply);
-    const under = await awaitListedUnder(context, trader.address, spec.cloid, 2);
+    const under = await awaitOrdersWithCloid(context, trader.address, spec.cloid, 2);
     const { value: rows } = under;
     expect('scale.order.spot-pair').equal(
       derived(

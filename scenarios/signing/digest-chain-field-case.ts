@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
-import { balanceOf, settledBalance } from '../../harness/setup/balances.ts';
+import { balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
 import { leverageAction } from '../../harness/setup/leverage-action.ts';
-import { boolWord, textWord, typedDigest, uintWord } from '../../harness/setup/own-digest.ts';
+import { eip712BoolWord, eip712Digest, eip712StringWord, eip712UintWord } from '../../harness/setup/own-digest.ts';
 import { withOwnSignature } from '../../harness/setup/own-encoding.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import { chainTag } from '../../spec-schemas/signing/domain.ts';
@@ -20,15 +20,15 @@ export default check({
     const choice = leverageAction(owner, venue);
 
     const { nonce } = target.envelope(owner, choice);
-    const digest = typedDigest(
+    const digest = eip712Digest(
       { name, version: '1', chainId, verifyingContract: zeroAddress },
       `${name}Transaction:UpdateLeverage(string ${name.toLowerCase()}Chain,uint32 asset,uint32 leverage,bool isIsolated,uint64 nonce)`,
       [
-        textWord(chainTag(chainId)),
-        uintWord(choice.params.asset),
-        uintWord(choice.params.leverage),
-        boolWord(choice.params.is_isolated),
-        uintWord(nonce),
+        eip712StringWord(chainTag(chainId)),
+        eip712UintWord(choice.params.asset),
+        eip712UintWord(choice.params.leverage),
+        eip712BoolWord(choice.params.is_isolated),
+        eip712UintWord(nonce),
       ],
     );
     const reply = await target.act(owner, choice, { nonce, tamper: withOwnSignature(owner, digest) });
@@ -41,7 +41,7 @@ export default check({
       const domain = { ...target.domain, chainField };
       expect('signing.digest.chain-field').refused(await target.act(owner, choice, { domain }));
       const sent = await target.act(owner, payment, { domain });
-      const after = await settledBalance(context, owner.address, asset, before);
+      const after = await balanceAfterPendingActions(context, owner.address, asset, before);
       expect('signing.digest.chain-field').relation(
         `${before} USDC still with the account that signed under ${chainField}`,
         { answer: sent, before, after },

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { isAcknowledgedOnly } from '../../harness/check/commit-outcome.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { awaitBalance, balanceOf, settledBalance } from '../../harness/setup/balances.ts';
+import { awaitBalance, balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 export default check({
@@ -20,7 +20,7 @@ export default check({
     const respelled = await target.act(owner, sendAssetAction({ asset: usdc.signingId, destination, amount: '0.25' }), {
       tamper: (envelope) => ({ ...envelope, action: other }),
     });
-    const after = await settledBalance(context, owner.address, usdc.signingId, before);
+    const after = await balanceAfterPendingActions(context, owner.address, usdc.signingId, before);
     expect('signing.digest.decimal-verbatim').relation(
       `${before} USDC still with the signer`,
       { answer: respelled, before, after },

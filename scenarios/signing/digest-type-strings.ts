@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn } from '../../harness/check/commit-outcome.ts';
+import { commitReplyTo } from '../../harness/check/commit-outcome.ts';
 import { awaitBalance } from '../../harness/setup/balances.ts';
 import { everyAgentAction } from '../../harness/setup/every-action.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
@@ -33,7 +33,7 @@ export default check({
     expect('signing.digest.type-strings').decimal(arrived, '0.01', 'USDC after send_asset');
     // Refused for what it says only if it was understood who says it; a venue that does not wait tells neither (D02).
     const params = { agent: owner.address, name: 'self', expires_at_ms: null };
-    const self = await commitVerdictOn(
+    const self = await commitReplyTo(
       context,
       () => target.act(owner, { type: 'approve_agent', params }),
       unaffordableProbe(context, owner),

@@ -4,12 +4,12 @@ import { zeroAddress } from '../../harness/identity/zero-address.ts';
 import { leverageAction } from '../../harness/setup/leverage-action.ts';
 import { isFirstResting } from '../../harness/setup/order-answers.ts';
 import {
-  addressWord,
-  boolWord,
+  eip712AddressWord,
+  eip712BoolWord,
+  eip712Digest,
+  eip712StringWord,
+  eip712UintWord,
   type OwnDomain,
-  textWord,
-  typedDigest,
-  uintWord,
 } from '../../harness/setup/own-digest.ts';
 import { withOwnSignature } from '../../harness/setup/own-encoding.ts';
 import { awaitOpenOrders, carriesCloid, isAmongOrders } from '../../harness/setup/own-orders.ts';
@@ -27,7 +27,7 @@ export default check({
     const { domainName, typePrefix, chainField } = serviceNames(venue.serviceName);
     const own: OwnDomain = { name: domainName, version: '1', chainId: venue.chainId, verifyingContract: zeroAddress };
     const type = (name: string, fields: string) => `${typePrefix}:${name}(string ${chainField},${fields},uint64 nonce)`;
-    const tag = textWord(chainTag(venue.chainId));
+    const tag = eip712StringWord(chainTag(venue.chainId));
 
     const cloid = random.cloid();
     const px = gridPxAt(market, 60);
@@ -35,21 +35,28 @@ export default check({
     const { nonce } = target.envelope(owner, order);
     const words = [
       market.id,
-      textWord('bid'),
-      textWord('limit'),
+      eip712StringWord('bid'),
+      eip712StringWord('limit'),
       order.order.size,
       px,
-      textWord('gtc'),
-      textWord('cancel_newest'),
-      boolWord(false),
-      textWord(cloid),
+      eip712StringWord('gtc'),
+      eip712StringWord('cancel_newest'),
+      eip712BoolWord(false),
+      eip712StringWord(cloid),
     ];
-    const absent = [uintWord(0), addressWord(zeroAddress), textWord(''), uintWord(0), boolWord(false), textWord('')];
-    const orderDigest = typedDigest(own, type('SubmitOrder', orderFields), [
+    const absent = [
+      eip712UintWord(0),
+      eip712AddressWord(zeroAddress),
+      eip712StringWord(''),
+      eip712UintWord(0),
+      eip712BoolWord(false),
+      eip712StringWord(''),
+    ];
+    const orderDigest = eip712Digest(own, type('SubmitOrder', orderFields), [
       tag,
-      ...words.map((word) => (word instanceof Uint8Array ? word : uintWord(word))),
+      ...words.map((word) => (word instanceof Uint8Array ? word : eip712UintWord(word))),
       ...absent,
-      uintWord(nonce),
+      eip712UintWord(nonce),
     ]);
     const placing = target.act(owner, order, { nonce, tamper: withOwnSignature(owner, orderDigest) });
     const placed = await given.settled(order, placing);
@@ -62,11 +69,11 @@ export default check({
     const oid = String(rows.find((row) => carriesCloid(row, cloid))?.oid);
     const cancel = { type: 'cancel_order', cancel: { owner: owner.address, market: market.id, oid } };
     const cancelUnder = (domain: OwnDomain, at: bigint) =>
-      typedDigest(domain, type('CancelOrder', 'uint32 market,uint64 oid'), [
+      eip712Digest(domain, type('CancelOrder', 'uint32 market,uint64 oid'), [
         tag,
-        uintWord(market.id),
-        uintWord(BigInt(oid)),
-        uintWord(at),
+        eip712UintWord(market.id),
+        eip712UintWord(BigInt(oid)),
+        eip712UintWord(at),
       ]);
     const elsewhere = target.envelope(owner, cancel).nonce;
     const foreign = await target.act(owner, cancel, {
@@ -85,19 +92,19 @@ export default check({
 
     const choice = leverageAction(owner, venue);
     const choiceUnder = (chain: Uint8Array, at: bigint) =>
-      typedDigest(own, type('UpdateLeverage', 'uint32 asset,uint32 leverage,bool isIsolated'), [
+      eip712Digest(own, type('UpdateLeverage', 'uint32 asset,uint32 leverage,bool isIsolated'), [
         chain,
-        uintWord(choice.params.asset),
-        uintWord(choice.params.leverage),
-        boolWord(choice.params.is_isolated),
-        uintWord(at),
+        eip712UintWord(choice.params.asset),
+        eip712UintWord(choice.params.leverage),
+        eip712BoolWord(choice.params.is_isolated),
+        eip712UintWord(at),
       ]);
     const tagged = target.envelope(owner, choice).nonce;
     expect('signing.digest.chain-tag').accepted(
       await target.act(owner, choice, { nonce: tagged, tamper: withOwnSignature(owner, choiceUnder(tag, tagged)) }),
     );
     const mistagged = target.envelope(owner, choice).nonce;
-    const other = textWord(venue.network === 'mainnet' ? 'Devnet' : 'Mainnet');
+    const other = eip712StringWord(venue.network === 'mainnet' ? 'Devnet' : 'Mainnet');
     const refused = await target.act(owner, choice, {
       nonce: mistagged,
       tamper: withOwnSignature(owner, choiceUnder(other, mistagged)),

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { balanceOf, settledBalance } from '../../harness/setup/balances.ts';
+import { balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
 import { leverageAction } from '../../harness/setup/leverage-action.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import type { Domain } from '../../spec-schemas/signing/domain.ts';
@@ -50,7 +50,7 @@ export default check({
         domain: { ...target.domain, chainId: elsewhere },
       },
     );
-    const after = await settledBalance(context, owner.address, asset, before);
+    const after = await balanceAfterPendingActions(context, owner.address, asset, before);
     expect('signing.digest.stranger-sender-bound').relation(
       `${before} USDC still with the account that meant to sign`,
       { answer: sent, before, after },

@@ -3,7 +3,7 @@ import { gridPxAt, minSizeWorth, orderAction, wireInteger } from '../../harness/
 import { isSameDecimal } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
 import { restingOids } from '../../harness/setup/order-answers.ts';
-import { addressWord, boolWord, textWord, uintWord } from '../../harness/setup/own-digest.ts';
+import { eip712AddressWord, eip712BoolWord, eip712StringWord, eip712UintWord } from '../../harness/setup/own-digest.ts';
 import {
   cancelFields,
   hashOfLegs,
@@ -35,7 +35,7 @@ export default check({
     const market = await given.market();
     const px = gridPxAt(market, 60);
     const { order } = orderAction(owner, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) });
-    const named: OwnField = ['address owner', addressWord(owner.address)];
+    const named: OwnField = ['address owner', eip712AddressWord(owner.address)];
     const act = async (
       type: string,
       params: Parameters<typeof target.act>[1][string],
@@ -55,7 +55,7 @@ export default check({
     const legs = hashOfLegs(orders.map(orderFields));
     const placed = await act('batch_order', { ...owned, orders, grouping: 'na' }, [
       'BatchOrder',
-      [named, ['bytes32 orders', legs], ['string grouping', textWord('na')]],
+      [named, ['bytes32 orders', legs], ['string grouping', eip712StringWord('na')]],
     ]);
     const oids = restingOids(placed);
     expect('signing.encoding.aggregates').relation(
@@ -88,8 +88,8 @@ export default check({
     );
 
     const all = (asset: number | null): readonly OwnField[] => [
-      ['bool hasAsset', boolWord(asset !== null)],
-      ['uint32 asset', uintWord(asset ?? 0)],
+      ['bool hasAsset', eip712BoolWord(asset !== null)],
+      ['uint32 asset', eip712UintWord(asset ?? 0)],
     ];
     expect('signing.encoding.field-order').accepted(
       await act(

@@ -3,7 +3,7 @@ import { gridPxAt } from '../../harness/check/order-spec.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { entryKindsIn } from '../../harness/setup/order-answers.ts';
-import { boolWord, textWord, uintWord } from '../../harness/setup/own-digest.ts';
+import { eip712BoolWord, eip712StringWord, eip712UintWord } from '../../harness/setup/own-digest.ts';
 import { actWithOwnDigest, hashOfLegs, type OwnField, orderFields } from '../../harness/setup/own-encoding.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import { legOrder, legRow } from '../../harness/setup/parked-leg.ts';
@@ -56,7 +56,7 @@ export default check({
       [plain],
       ['SubmitOrder', fieldsOf(plain)],
     );
-    const trail: OwnField = ['uint64 trailPx', uintWord(distance)];
+    const trail: OwnField = ['uint64 trailPx', eip712UintWord(distance)];
     await parks(
       'signing.encoding.trail-px',
       { type: 'submit_order', order: trailing },
@@ -66,10 +66,10 @@ export default check({
     const orders = [leg(false), leg(true)];
     const trails: readonly (readonly OwnField[])[] = [
       [
-        ['bool hasTrailPx', boolWord(false)],
-        ['uint64 trailPx', uintWord(0)],
+        ['bool hasTrailPx', eip712BoolWord(false)],
+        ['uint64 trailPx', eip712UintWord(0)],
       ],
-      [['bool hasTrailPx', boolWord(true)], trail],
+      [['bool hasTrailPx', eip712BoolWord(true)], trail],
     ];
     await parks(
       'signing.encoding.trail-px-place',
@@ -79,7 +79,7 @@ export default check({
         'BatchOrder',
         [
           ['bytes32 orders', hashOfLegs(orders.map(fieldsOf))],
-          ['string grouping', textWord('na')],
+          ['string grouping', eip712StringWord('na')],
           ['bytes32 trailPxs', hashOfLegs(trails)],
         ],
       ],

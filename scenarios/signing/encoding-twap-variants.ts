@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { gridPxAt, minSizeWorth, wireInteger } from '../../harness/check/order-spec.ts';
 import { switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
-import { boolWord, textWord, uintWord } from '../../harness/setup/own-digest.ts';
+import { eip712BoolWord, eip712StringWord, eip712UintWord } from '../../harness/setup/own-digest.ts';
 import { actWithOwnDigest, type OwnField } from '../../harness/setup/own-encoding.ts';
 import { awaitTwaps, endTwapsAtEnd, twapAction } from '../../harness/setup/own-twaps.ts';
 
@@ -32,29 +32,29 @@ export default check({
       reduceOnly: true,
     });
     const plain: readonly OwnField[] = [
-      ['uint32 market', uintWord(market.id)],
-      ['string side', textWord('ask')],
-      ['uint64 totalSize', uintWord(BigInt(wireInteger(total)))],
-      ['uint32 sliceCount', uintWord(2)],
-      ['uint64 delayMs', uintWord(3_600_000)],
-      ['bool reduceOnly', boolWord(true)],
+      ['uint32 market', eip712UintWord(market.id)],
+      ['string side', eip712StringWord('ask')],
+      ['uint64 totalSize', eip712UintWord(BigInt(wireInteger(total)))],
+      ['uint32 sliceCount', eip712UintWord(2)],
+      ['uint64 delayMs', eip712UintWord(3_600_000)],
+      ['bool reduceOnly', eip712BoolWord(true)],
     ];
     for (const [trader, more, fields] of [
       [
         oneWay,
         { randomize: true },
         [
-          ['string positionSide', textWord('')],
-          ['bool randomize', boolWord(true)],
+          ['string positionSide', eip712StringWord('')],
+          ['bool randomize', eip712BoolWord(true)],
         ],
       ],
-      [hedge, { position_side: 'long' }, [['string positionSide', textWord('long')]]],
+      [hedge, { position_side: 'long' }, [['string positionSide', eip712StringWord('long')]]],
       [
         hedge,
         { position_side: 'long', randomize: true },
         [
-          ['string positionSide', textWord('long')],
-          ['bool randomize', boolWord(true)],
+          ['string positionSide', eip712StringWord('long')],
+          ['bool randomize', eip712BoolWord(true)],
         ],
       ],
     ] as const) {

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { balanceOf, settledBalance } from '../../harness/setup/balances.ts';
+import { balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
 import { newRecipient } from '../../harness/setup/recipient.ts';
 
 /** Far from any bound: neither a slow request nor a slow clock comes near it. */
@@ -29,7 +29,7 @@ export default check({
     const unsigned = await target.act(owner, gift('0.04'), {
       tamper: (envelope) => ({ ...envelope, expires_after: Number(now) + LATER_MS }),
     });
-    const kept = await settledBalance(context, owner.address, asset, before);
+    const kept = await balanceAfterPendingActions(context, owner.address, asset, before);
     expect('signing.expiry.unsigned').relation(
       `${before} USDC still with the signer`,
       { answer: unsigned, before, after: kept },

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { onlyEntryOf } from '../../harness/check/pending-orders.ts';
+import { onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
@@ -12,9 +12,9 @@ import {
   deployToken,
   fundedSpotDeployer,
   openDeployedPair,
-  pairActiveAction,
   pairFactsOf,
-  pairParamsAction,
+  setPairActiveAction,
+  setPairParamsAction,
   supplyToken,
   voteGridOptional,
 } from '../../harness/setup/spot-deploys.ts';
@@ -46,8 +46,8 @@ export default check({
     expect('spot-deploy.pair.starts-inactive').refused(early);
 
     const isFree = await voteGridOptional(context);
-    await sendEach(context, owner, [pairParamsAction(id, [30, 10], 100)]);
-    const reply = await target.act(owner, pairActiveAction(id));
+    await sendEach(context, owner, [setPairParamsAction(id, [30, 10], 100)]);
+    const reply = await target.act(owner, setPairActiveAction(id));
     // Without a vote that it needs none, a venue may ask for a grid that no action sets (D180).
     if (!isFree && isRefused(reply)) throw new NotExercised('a pair of a deployer that opens');
     expect('spot-deploy.active.opens').accepted(reply);
@@ -63,7 +63,7 @@ export default check({
       [buyer, 'bid', PX],
     ] as const) {
       const placing = await sendSpotOrder(context, who, { pair, side, px, size });
-      const kind = derived(onlyEntryOf(placing).kind, placing);
+      const kind = derived(onlyStatusEntry(placing).kind, placing);
       expect('spot-deploy.active.opens').equal(kind, 'resting', `kind of the entry of the ${side}`);
     }
     const held = [await pairBalancesOf(context, owner, pair), await pairBalancesOf(context, buyer, pair)] as const;
@@ -72,7 +72,7 @@ export default check({
       'the orders hold nothing',
     );
 
-    await sendEach(context, owner, [pairActiveAction(id, false)]);
+    await sendEach(context, owner, [setPairActiveAction(id, false)]);
     for (const { address } of [owner, buyer]) {
       const left = await awaitOpenOrders(context, address, (rows) => rows.length === 0);
       expect('spot-deploy.active.closes').equal(derived(left.length, left), 0, 'orders on a pair that was closed');
@@ -91,6 +91,6 @@ export default check({
 
     await openDeployedPair(context, owner, id);
     await placeRestingSpot(context, buyer, { pair, side: 'bid', px: PX, size });
-    await sendEach(context, owner, [pairActiveAction(id, false)]);
+    await sendEach(context, owner, [setPairActiveAction(id, false)]);
   },
 });

@@ -10,8 +10,8 @@ import {
   auctionClockNow,
   deployPair,
   deployToken,
+  foreignRegistrationGuard,
   fundedSpotDeployer,
-  registrationGuard,
 } from '../../harness/setup/spot-deploys.ts';
 
 export const auctionServedCheck = check({
@@ -87,7 +87,7 @@ export const askClearsCheck = check({
     const { pace, expect } = context;
     const owner = await fundedSpotDeployer(context, 3);
     const digits = owner.address.slice(2, 13);
-    const stayAlone = await registrationGuard(context, (name) => name.includes(digits));
+    const stayAlone = await foreignRegistrationGuard(context, (name) => name.includes(digits));
     const before = await auctionClockNow(context);
     if (before.openedAt === 0n)
       expect('spot-deploy.auction.zero').decimal(before.lastClearing, none, 'last_clearing before a sale');

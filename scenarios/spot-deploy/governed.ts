@@ -7,11 +7,11 @@ import {
   deployToken,
   finalizeSupplyAction,
   fundedSpotDeployer,
-  pairActiveAction,
-  pairParamsAction,
   registerPairAction,
   registerTokenAction,
   seedHoldersAction,
+  setPairActiveAction,
+  setPairParamsAction,
   tokenSymbolFor,
   voteGridOptional,
   waitForAuctionFloor,
@@ -35,9 +35,9 @@ export const laneClosedCheck = check({
     const actions = [
       registerTokenAction({ symbol: tokenSymbolFor(owner, 2) }),
       registerPairAction({ base: token, quote, name: `${tokenSymbolFor(owner)}/X` }),
-      pairParamsAction(pair, [30, 10], 100),
-      pairActiveAction(pair),
-      pairActiveAction(pair, false),
+      setPairParamsAction(pair, [30, 10], 100),
+      setPairActiveAction(pair),
+      setPairActiveAction(pair, false),
       seedHoldersAction(token, [[given.stranger(), '1']]),
     ];
     await given.accepted(target.act(owner, seedHoldersAction(token, [[given.stranger(), '1']])));
@@ -62,11 +62,11 @@ export const activeGridlessCheck = check({
     const { given, target, expect } = context;
     const owner = await fundedSpotDeployer(context);
     const pair = await deployPair(context, owner, await deployToken(context, owner));
-    await given.accepted(target.act(owner, pairParamsAction(pair, [30, 10], 100)));
+    await given.accepted(target.act(owner, setPairParamsAction(pair, [30, 10], 100)));
     if (!(await voteGridOptional(context, true))) throw new Unsupported('control: a vote that pairs need a grid');
-    await judgeEachRefused(context, expect('spot-deploy.active.grid'), owner, [pairActiveAction(pair)]);
+    await judgeEachRefused(context, expect('spot-deploy.active.grid'), owner, [setPairActiveAction(pair)]);
     await voteGridOptional(context);
-    await judgeCommitAccepts(context, expect('spot-deploy.active.grid'), owner, pairActiveAction(pair));
-    await given.accepted(target.act(owner, pairActiveAction(pair, false)));
+    await judgeCommitAccepts(context, expect('spot-deploy.active.grid'), owner, setPairActiveAction(pair));
+    await given.accepted(target.act(owner, setPairActiveAction(pair, false)));
   },
 });

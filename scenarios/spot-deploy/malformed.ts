@@ -1,14 +1,14 @@
 import { check } from '../../harness/check/check.ts';
 import {
   finalizeSupplyAction,
-  pairActiveAction,
-  pairParamsAction,
   registerPairAction,
   registerTokenAction,
   seedHoldersAction,
+  setPairActiveAction,
+  setPairParamsAction,
   tokenSymbolFor,
 } from '../../harness/setup/spot-deploys.ts';
-import { judgeRefusedWithout } from '../../harness/setup/tampered-body.ts';
+import { judgeRefusedWithoutFields } from '../../harness/setup/tampered-body.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
 export default check({
@@ -32,12 +32,12 @@ export default check({
     const cases: readonly (readonly [Parameters<typeof expect>[0], WireAction])[] = [
       ['spot-deploy.token.fields', registerTokenAction({ symbol: tokenSymbolFor(owner), maxFee: '0' })],
       ['spot-deploy.pair.fields', registerPairAction(listing)],
-      ['spot-deploy.params.fields', pairParamsAction(none, [1, 1], 1)],
-      ['spot-deploy.active.fields', pairActiveAction(none)],
+      ['spot-deploy.params.fields', setPairParamsAction(none, [1, 1], 1)],
+      ['spot-deploy.active.fields', setPairActiveAction(none)],
       ['spot-deploy.seed.fields', seedHoldersAction(none, [[owner, '1']])],
       ['spot-deploy.supply.fields', finalizeSupplyAction(none, '1')],
     ];
     for (const [clause, whole] of cases)
-      await judgeRefusedWithout(context, expect(clause), owner, whole, Object.keys(whole.params ?? {}));
+      await judgeRefusedWithoutFields(context, expect(clause), owner, whole, Object.keys(whole.params ?? {}));
   },
 });

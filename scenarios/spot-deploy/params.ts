@@ -7,7 +7,7 @@ import {
   deployPair,
   deployToken,
   fundedSpotDeployer,
-  pairParamsAction,
+  setPairParamsAction,
   tokenSymbolFor,
 } from '../../harness/setup/spot-deploys.ts';
 
@@ -29,20 +29,25 @@ export const paramsBoundsCheck = check({
     for (const over of [501, 999, 1_000, 4_294_967_295])
       await refuses(
         'spot-deploy.params.fee-cap',
-        pairParamsAction(id, [over, 10], 100),
-        pairParamsAction(id, [10, over], 100),
+        setPairParamsAction(id, [over, 10], 100),
+        setPairParamsAction(id, [10, over], 100),
       );
     await judgeCommitAccepts(
       context,
       expect('spot-deploy.params.fee-cap'),
       owner,
-      pairParamsAction(id, [500, 500], 100),
+      setPairParamsAction(id, [500, 500], 100),
     );
-    await judgeCommitAccepts(context, expect('spot-deploy.params.fee-cap'), owner, pairParamsAction(id, [0, 0], 100));
+    await judgeCommitAccepts(
+      context,
+      expect('spot-deploy.params.fee-cap'),
+      owner,
+      setPairParamsAction(id, [0, 0], 100),
+    );
     await refuses(
       'spot-deploy.params.min-notional',
-      pairParamsAction(id, [10, 10], 0),
-      pairParamsAction(id, [10, 10], 100_000_001),
+      setPairParamsAction(id, [10, 10], 0),
+      setPairParamsAction(id, [10, 10], 100_000_001),
     );
     for (const [cents, served] of [
       [100_000_000, '1000000'],
@@ -52,7 +57,7 @@ export const paramsBoundsCheck = check({
         context,
         expect('spot-deploy.params.min-notional'),
         owner,
-        pairParamsAction(id, [10, 10], cents),
+        setPairParamsAction(id, [10, 10], cents),
       );
       const row = await awaitListedPair(
         context,
@@ -82,13 +87,13 @@ export const paramsGovernedCheck = check({
     const id = await deployPair(context, owner, await deployToken(context, owner));
     const none = { mip3_fee_ceiling_bps: 0 };
     await voteDeployParams(context, { mip3_fee_ceiling_bps: 20 }, none);
-    const over = [pairParamsAction(id, [201, 10], 100), pairParamsAction(id, [10, 201], 100)];
+    const over = [setPairParamsAction(id, [201, 10], 100), setPairParamsAction(id, [10, 201], 100)];
     await judgeEachRefused(context, expect('spot-deploy.params.fee-ceiling'), owner, over);
     await judgeCommitAccepts(
       context,
       expect('spot-deploy.params.fee-ceiling'),
       owner,
-      pairParamsAction(id, [200, 200], 100),
+      setPairParamsAction(id, [200, 200], 100),
     );
     await voteDeployParams(context, none, none);
     for (const action of over)

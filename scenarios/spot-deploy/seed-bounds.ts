@@ -7,9 +7,9 @@ import {
   finalizeSupplyAction,
   finalizeSupplyAtEnd,
   fundedSpotDeployer,
-  pairActiveAction,
-  pairParamsAction,
   seedHoldersAction,
+  setPairActiveAction,
+  setPairParamsAction,
 } from '../../harness/setup/spot-deploys.ts';
 
 export default check({
@@ -83,14 +83,14 @@ export default check({
       await judgeEachRefused(context, expect('spot-deploy.settings.kind'), owner, [
         seedHoldersAction(asset, [[one, '1']]),
         finalizeSupplyAction(asset, '1'),
-        pairParamsAction(asset, [1, 1], 1),
-        pairActiveAction(asset, false),
+        setPairParamsAction(asset, [1, 1], 1),
+        setPairActiveAction(asset, false),
       ]);
     // Ids of a perpetual market, and of a token where a pair is asked for.
     await judgeEachRefused(context, expect('spot-deploy.settings.kind'), owner, [
-      ...perps.flatMap((id) => [pairParamsAction(id, [1, 1], 1), pairActiveAction(id)]),
-      pairParamsAction(token, [1, 1], 1),
-      pairActiveAction(token, false),
+      ...perps.flatMap((id) => [setPairParamsAction(id, [1, 1], 1), setPairActiveAction(id)]),
+      setPairParamsAction(token, [1, 1], 1),
+      setPairActiveAction(token, false),
     ]);
 
     for (const asset of [venue.usdc.signingId, venue.native.signingId, 999])

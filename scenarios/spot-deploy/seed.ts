@@ -3,7 +3,7 @@ import { NO_COMMIT_OUTCOME } from '../../harness/check/commit-outcome.ts';
 import { isAccepted, isRefused } from '../../harness/client/outcome.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import { Blocked } from '../../harness/kernel/verdicts.ts';
-import { commitVerdictOnce, judgeCommitAccepts, judgeEachRefused } from '../../harness/setup/judge-commit.ts';
+import { commitReplyOnce, judgeCommitAccepts, judgeEachRefused } from '../../harness/setup/judge-commit.ts';
 import { voteDeployParams } from '../../harness/setup/perp-deploys.ts';
 import {
   auctionClockNow,
@@ -91,7 +91,7 @@ export const seedRoomCheck = check({
       await given.accepted(target.act(owner, registerTokenAction({ symbol })));
       const token = Number((await listedTokenRow(context, symbol))?.id);
       const seeds = () => target.act(owner, seeded(token));
-      const reply = nth > TOKENS ? await commitVerdictOnce(context, owner, seeds) : await seeds();
+      const reply = nth > TOKENS ? await commitReplyOnce(context, owner, seeds) : await seeds();
       // The one above all room: an answer without its verdict says nothing of it.
       if (!room.exercised(reply !== null, NO_COMMIT_OUTCOME) || reply === null) return;
       last = reply;

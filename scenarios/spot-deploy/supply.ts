@@ -3,7 +3,7 @@ import { field } from '../../harness/check/evidence.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { awaitBalance, balanceOf, settledBalance } from '../../harness/setup/balances.ts';
+import { awaitBalance, balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
 import { judgeCommitAccepts, judgeEachRefused } from '../../harness/setup/judge-commit.ts';
 import {
   awaitListedToken,
@@ -62,7 +62,7 @@ export default check({
     );
     for (const { address } of [one, two, owner])
       expect('spot-deploy.seed.stages').decimal(
-        await settledBalance(context, address, token),
+        await balanceAfterPendingActions(context, address, token),
         none,
         'balance of a holder that is staged',
       );
@@ -127,7 +127,7 @@ export default check({
     ]);
     await judgeEachRefused(context, expect('spot-deploy.supply.no-mint'), owner, [oneEach(token, other)]);
     expect('spot-deploy.supply.once').decimal(
-      await settledBalance(context, one.address, token),
+      await balanceAfterPendingActions(context, one.address, token),
       '1.5',
       'balance of a holder after a second finalizing',
     );

@@ -11,8 +11,8 @@ import {
   fundedSpotDeployer,
   listedPairRow,
   listedTokenRow,
-  pairActiveAction,
-  pairParamsAction,
+  setPairActiveAction,
+  setPairParamsAction,
   tokenSymbolFor,
 } from '../../harness/setup/spot-deploys.ts';
 
@@ -94,9 +94,9 @@ export default check({
       () => registeredAt > from && registeredAt <= to,
     );
 
-    await judgeEachRefused(context, expect('spot-deploy.active.unconfigured'), owner, [pairActiveAction(pair)]);
+    await judgeEachRefused(context, expect('spot-deploy.active.unconfigured'), owner, [setPairActiveAction(pair)]);
     const stranger = await given.fundedAccount({ usdc: '5' });
-    const settings = pairParamsAction(pair, [455, 17], 250);
+    const settings = setPairParamsAction(pair, [455, 17], 250);
     await judgeEachRefused(context, expect('spot-deploy.params.deployer'), stranger, [settings]);
     await judgeCommitAccepts(context, expect('spot-deploy.params.configured'), owner, settings);
     const set = await listedPairRow(context, name);
@@ -114,8 +114,8 @@ export default check({
       'free collateral after parameters were set',
     );
     await judgeEachRefused(context, expect('spot-deploy.active.deployer'), stranger, [
-      pairActiveAction(pair),
-      pairActiveAction(pair, false),
+      setPairActiveAction(pair),
+      setPairActiveAction(pair, false),
     ]);
   },
 });

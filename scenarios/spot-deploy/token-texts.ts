@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
-import { commitVerdictOnce } from '../../harness/setup/judge-commit.ts';
+import { commitReplyOnce } from '../../harness/setup/judge-commit.ts';
 import {
   deployToken,
   fundedSpotDeployer,
@@ -30,7 +30,7 @@ export default check({
     const base = await deployToken(context, owner);
     const isTaken = async (action: WireAction) => {
       await waitForAuctionFloor(context);
-      const reply = await commitVerdictOnce(context, owner, () => target.act(owner, action));
+      const reply = await commitReplyOnce(context, owner, () => target.act(owner, action));
       return reply !== null && isAccepted(reply);
     };
     const nameOnce = async (listed: () => Promise<readonly JsonObject[]>, named: string) => {

@@ -3,7 +3,7 @@ import { derived, field, type Traced } from '../../harness/check/evidence.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
-import { settledBalance } from '../../harness/setup/balances.ts';
+import { balanceAfterPendingActions } from '../../harness/setup/balances.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { isRoughlyBetween, poolStateOf } from '../../harness/setup/earn.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
@@ -78,7 +78,7 @@ export const closeSoldCheck = check({
     );
     if (rest === undefined) return;
 
-    const before = await settledBalance(context, trader.address, asset);
+    const before = await balanceAfterPendingActions(context, trader.address, asset);
     const left = lotsIn(pair, decimalAt(rest, 'base_held'));
     await placeRestingSpot(context, other, { pair, side: 'bid', px: high, size: left });
     const reply = await target.act(trader, marginCloseAction(pair, low));
@@ -86,7 +86,7 @@ export const closeSoldCheck = check({
     full.accepted(reply);
     const gone = await awaitTracedMarginPosition(context, trader, pair, (now) => now === undefined);
     full.absent(gone, 'position', 'the position after its last lot was sold');
-    const gain = (await settledBalance(context, trader.address, asset)).minus(before);
+    const gain = (await balanceAfterPendingActions(context, trader.address, asset)).minus(before);
     const brought = usdcCostOf(pair, high, left);
     const debt = decimalAt(rest, 'current_debt');
     full.relation(`${brought} less a fee and what was owed`, { gain, debt }, () =>
@@ -129,14 +129,14 @@ export const closeLackingCheck = check({
       if (debt.minus(brought).compare(Dec.of('0.5')) < 0) throw new Disturbed('the spread has no room for a loss');
       // Enough for a tenth of a unit.
       if (isPoor) await enactVote(context, 'GovAdjustSpotValue', { account: trader.address, value: '0.1' });
-      const cash = await settledBalance(context, trader.address, asset);
+      const cash = await balanceAfterPendingActions(context, trader.address, asset);
       const pool = await poolStateOf(context, asset, lender.address);
       await placeRestingSpot(context, other, { pair, side: 'bid', px: low, size: lots });
       // Without its cover the position may be sold by the venue first, which settles it alike.
       await target.act(trader, marginCloseAction(pair, 1n));
       const gone = await awaitMarginPosition(context, trader, pair, (now) => now === undefined);
       given.require(gone === undefined, 'the position that should be sold is still open');
-      const paid = cash.minus(await settledBalance(context, trader.address, asset));
+      const paid = cash.minus(await balanceAfterPendingActions(context, trader.address, asset));
       const lost = (pool?.supplied ?? zero).minus(
         (await poolStateOf(context, asset, lender.address))?.supplied ?? zero,
       );

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { field } from '../../harness/check/evidence.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
@@ -53,7 +53,7 @@ export default check({
       who: Identity,
       requested: Parameters<typeof marginOpenAction>[1],
     ) => {
-      const reply = await commitVerdictOn(
+      const reply = await commitReplyTo(
         context,
         () => target.act(who, marginOpenAction(pair, requested)),
         unaffordableProbe(context, poor),
@@ -84,7 +84,7 @@ export default check({
       ['spot-margin.close.nothing', px],
       ['spot-margin.close.price', 0n],
     ] as const) {
-      const reply = await commitVerdictOn(
+      const reply = await commitReplyTo(
         context,
         () => target.act(trader, marginCloseAction(pair, limit)),
         unaffordableProbe(context, poor),
@@ -95,7 +95,7 @@ export default check({
     const row = await openMarginPosition(context, deal);
     // With what would buy as much again.
     await placeRestingSpot(context, other, { pair, side: 'ask', px, size: size / 2n });
-    const again = await commitVerdictOn(
+    const again = await commitReplyTo(
       context,
       () => target.act(trader, marginOpenAction(pair, { size: size / 2n, px, borrow })),
       unaffordableProbe(context, poor),
@@ -107,7 +107,7 @@ export default check({
       field(row, 'base_held'),
       'base_held after the second open',
     );
-    const free = await commitVerdictOn(
+    const free = await commitReplyTo(
       context,
       () => target.act(trader, marginCloseAction(pair, 0n)),
       unaffordableProbe(context, poor),

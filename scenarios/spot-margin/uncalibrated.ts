@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
-import { mustBeSettled } from '../../harness/check/pending-orders.ts';
+import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
-import { settledBalance } from '../../harness/setup/balances.ts';
+import { balanceAfterPendingActions } from '../../harness/setup/balances.ts';
 import { isBareRefusal } from '../../harness/setup/bare-refusal.ts';
 import { newRecipient } from '../../harness/setup/recipient.ts';
 import { knownPairs } from '../../harness/setup/spot.ts';
@@ -29,9 +29,13 @@ export const uncalibratedCheck = check({
       ['spot-margin.close.nothing', marginCloseAction(pair, 100n)],
       ['spot-margin.close.nothing', marginCloseAction({ id: NO_PAIR }, 100n)],
     ] as const) {
-      const reply = await commitVerdictOn(context, () => target.act(who, action), unaffordableProbe(context, who));
+      const reply = await commitReplyTo(context, () => target.act(who, action), unaffordableProbe(context, who));
       judgeCommitRefusal(expect(clause), reply);
-      expect(clause).decimal(await settledBalance(context, who.address, venue.usdc.signingId, '20'), '20', 'USDC');
+      expect(clause).decimal(
+        await balanceAfterPendingActions(context, who.address, venue.usdc.signingId, '20'),
+        '20',
+        'USDC',
+      );
     }
   },
 });
@@ -76,9 +80,9 @@ export const retiredCheck = check({
     for (const type of ['spot_margin_deposit', 'spot_margin_withdraw']) {
       const reply = await target.act(who, { type, params: { pair: pair.id, amount: '5' } });
       expect('spot-margin.retired.accepted').accepted(reply);
-      const left = await settledBalance(context, who.address, venue.usdc.signingId, '20');
+      const left = await balanceAfterPendingActions(context, who.address, venue.usdc.signingId, '20');
       expect('spot-margin.retired.accepted').decimal(left, '20', `USDC after ${type}`);
-      nonces.push(mustBeSettled(reply).nonce);
+      nonces.push(mustReportEveryOrder(reply).nonce);
     }
     // All actions that waited for a block have had their commit.
     await pace.blocks(2);

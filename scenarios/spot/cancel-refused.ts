@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { mustBeSettled } from '../../harness/check/pending-orders.ts';
+import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
 import {
   leaseNativePair,
@@ -23,13 +23,13 @@ export default check({
       given.fundedAccount({ usdc: '10' }),
     ]);
     const oid = await placeRestingSpot(context, owner, { pair, side: 'bid', px, size: minPairSize(pair, px) });
-    const theirs = mustBeSettled(await target.act(stranger, spotCancelAction(pair, oid)));
+    const theirs = mustReportEveryOrder(await target.act(stranger, spotCancelAction(pair, oid)));
     await pace.committed();
     if (theirs.kind !== 'admitted') expect('spot.cancel.stranger').refused(theirs);
     // A stranger has tried to cancel it.
     expect('spot.cancel.stranger').row(await openOrdersOf(context, owner.address), { oid });
     await given.accepted(target.act(owner, spotCancelAction(pair, oid)));
-    const again = mustBeSettled(await target.act(owner, spotCancelAction(pair, oid)));
+    const again = mustReportEveryOrder(await target.act(owner, spotCancelAction(pair, oid)));
     if (!expect('spot.cancel.not-found').exercised(again.kind !== 'admitted', 'a verdict on the cancel')) return;
     expect('spot.cancel.not-found').refused(again);
   },

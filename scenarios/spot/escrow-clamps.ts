@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { onlyEntryOf } from '../../harness/check/pending-orders.ts';
+import { onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { inWholeUnits } from '../../harness/client/entry-figures.ts';
 import type { StatusEntry } from '../../harness/client/replies.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -47,7 +47,7 @@ export default check({
     ]);
     const idle = await sendSpotOrder(context, buyer, { pair, side: 'bid', px: low, size, tif: 'ioc' });
     expect('spot.unfunded.no-counterparty').relation('filled with total_sz 0, or noop', { reply: idle }, ({ reply }) =>
-      isIdle(onlyEntryOf(reply)),
+      isIdle(onlyStatusEntry(reply)),
     );
 
     const before = await pairBalancesOf(context, buyer, pair);
@@ -71,7 +71,7 @@ export default check({
       tif: 'ioc',
       stpMode: 'cancel_oldest',
     });
-    const { kind } = onlyEntryOf(own);
+    const { kind } = onlyStatusEntry(own);
     expect('spot.unfunded.own-asks').relation('an order that is filled or a noop', { reply: own }, () =>
       ['filled', 'noop'].includes(kind),
     );
@@ -80,7 +80,7 @@ export default check({
     expect('spot.unfunded.own-asks').equal(derived(asks.length, asks), 2, 'own asks that still rest');
 
     const reply = await sendSpotOrder(context, buyer, { pair, side: 'bid', px: 0n, size: 2n * size, tif: 'ioc' });
-    const market = onlyEntryOf(reply);
+    const market = onlyStatusEntry(reply);
     await mustBeUndisturbed(context, buyer, seller);
     given.require(market.kind === 'filled', `the market order is ${market.kind}`);
     if (market.kind !== 'filled') return;

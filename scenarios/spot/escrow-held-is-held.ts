@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { settledBalance } from '../../harness/setup/balances.ts';
+import { balanceAfterPendingActions } from '../../harness/setup/balances.ts';
 import {
   awaitPairBalances,
   leaseNativePair,
@@ -37,7 +37,7 @@ export default check({
       sendAssetAction({ asset: pair.base, destination, amount: tokenAmountOf(pair, size) }),
     );
     expect('spot.escrow.spendable').decimal(
-      await settledBalance(context, destination, pair.base, '0'),
+      await balanceAfterPendingActions(context, destination, pair.base, '0'),
       none,
       'what arrived of tokens that an order holds',
     );

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { mustBeSettled } from '../../harness/check/pending-orders.ts';
+import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
 import {
@@ -57,7 +57,7 @@ export default check({
       'the perp wallet',
     );
     const crossing = { type: 'usd_class_transfer', params: { ntl: worth.toString(), to_perp: true } };
-    const reply = mustBeSettled(await target.act(trader, crossing));
+    const reply = mustReportEveryOrder(await target.act(trader, crossing));
     await pace.committed();
     expect('transfers.class.held').decimal(
       (await walletBalancesOf(context, trader)).perp,

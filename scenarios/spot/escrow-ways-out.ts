@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { isUnsupported } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { prepareSpendingWays } from '../../harness/setup/spending-ways.ts';
+import { prepareOutflowActions } from '../../harness/setup/spending-ways.ts';
 import {
   awaitPairBalances,
   leaseNativePair,
@@ -36,7 +36,7 @@ export default check({
       usdc: worth.plus(FREE).toString(),
       native: tokenAmountOf(pair, ask + ask / 2n),
     });
-    const ways = await prepareSpendingWays(context, who);
+    const ways = await prepareOutflowActions(context, who);
     await placeRestingSpot(context, who, { pair, side: 'bid', px: low, size: bid });
     await placeRestingSpot(context, who, { pair, side: 'ask', px: high, size: ask });
     const before = await awaitPairBalances(

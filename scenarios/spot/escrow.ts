@@ -1,14 +1,14 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { cancelAllOrdersAction } from '../../harness/check/order-spec.ts';
-import { mustBeSettled, onlyEntryOf } from '../../harness/check/pending-orders.ts';
+import { mustReportEveryOrder, onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { awaitBalance, balanceOf } from '../../harness/setup/balances.ts';
 import { cancelChaseAction, chaseAction } from '../../harness/setup/chase.ts';
-import { isUnarmedRefusal, ladderAction } from '../../harness/setup/ladder.ts';
+import { isNotActivatedRefusal, ladderAction } from '../../harness/setup/ladder.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
 import {
@@ -135,16 +135,16 @@ export const escrowWaysBackCheck = check({
       cancel_scale: async () => {
         const cloid = random.cloid();
         const ladder = { market: pair, side: 'bid', rungs: 2, pxLow: low, pxHigh: high, total: 2n * size } as const;
-        const begun = mustBeSettled(await sent(ladderAction({ ...ladder, cloid })));
-        if (isUnarmedRefusal(venue, begun) || isRefused(begun)) return false;
+        const begun = mustReportEveryOrder(await sent(ladderAction({ ...ladder, cloid })));
+        if (isNotActivatedRefusal(venue, begun) || isRefused(begun)) return false;
         return !isRefused(await sent({ type: 'cancel_scale', params: { market: pair.id, cloid } }));
       },
       cancel_chase: async () => {
         // A venue may ask for orders on both sides of the book (D111).
         await placeRestingSpot(context, quoting, { pair, side: 'bid', px: lowest, size });
         await placeRestingSpot(context, quoting, { pair, side: 'ask', px: highest, size });
-        const begun = mustBeSettled(await sent(chaseAction({ market: pair, side: 'bid', size })));
-        const entry = isUnarmedRefusal(venue, begun) || isRefused(begun) ? null : onlyEntryOf(begun);
+        const begun = mustReportEveryOrder(await sent(chaseAction({ market: pair, side: 'bid', size })));
+        const entry = isNotActivatedRefusal(venue, begun) || isRefused(begun) ? null : onlyStatusEntry(begun);
         return entry?.kind === 'chase' && !isRefused(await sent(cancelChaseAction(pair, entry.chaseOid)));
       },
     };

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { mustBeSettled, onlyEntryOf } from '../../harness/check/pending-orders.ts';
+import { mustReportEveryOrder, onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { cancelChaseAction, chaseAction } from '../../harness/setup/chase.ts';
-import { isUnarmedRefusal, ladderAction } from '../../harness/setup/ladder.ts';
+import { isNotActivatedRefusal, ladderAction } from '../../harness/setup/ladder.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import {
   leaseNativePair,
@@ -50,13 +50,13 @@ export default check({
     const chaser = await given.fundedAccount({ usdc: '80' });
     const chases = { market: pair, side: 'bid', size } as const;
     const chase = await given.part(async () => {
-      const dormant = isUnarmedRefusal(
+      const dormant = isNotActivatedRefusal(
         venue,
-        mustBeSettled(await target.act(chaser, chaseAction({ ...chases, ttlMs: 1 }))),
+        mustReportEveryOrder(await target.act(chaser, chaseAction({ ...chases, ttlMs: 1 }))),
       );
       // A venue may ask for orders on both sides of the book (D111).
-      const begun = dormant ? null : mustBeSettled(await target.act(chaser, chaseAction(chases)));
-      const entry = begun === null || isRefused(begun) ? null : onlyEntryOf(begun);
+      const begun = dormant ? null : mustReportEveryOrder(await target.act(chaser, chaseAction(chases)));
+      const entry = begun === null || isRefused(begun) ? null : onlyStatusEntry(begun);
       return entry?.kind === 'chase' ? entry : null;
     });
 
@@ -70,21 +70,24 @@ export default check({
       (observed) => isRefused(observed.order),
     );
     if (chase !== null) {
-      expect('chase.order.spot-halted').refused(mustBeSettled(await target.act(trader, chaseAction(chases))));
-      const ended = mustBeSettled(await target.act(chaser, cancelChaseAction(pair, chase.chaseOid)));
+      expect('chase.order.spot-halted').refused(mustReportEveryOrder(await target.act(trader, chaseAction(chases))));
+      const ended = mustReportEveryOrder(await target.act(chaser, cancelChaseAction(pair, chase.chaseOid)));
       expect('chase.cancel.halted').accepted(ended);
       const left = await awaitOpenOrders(context, chaser.address, (rows) => rows.length === 0);
       expect('chase.cancel.halted').equal(derived(left.length, left), 0, 'orders of a chase that was ended');
     }
     await given.part(async () => {
       const ladder = { market: pair, side: 'bid', rungs: 2, pxLow: low, pxHigh: px, total: 2n * size } as const;
-      const reply = mustBeSettled(await target.act(trader, ladderAction({ ...ladder, cloid: random.cloid() })));
+      const reply = mustReportEveryOrder(await target.act(trader, ladderAction({ ...ladder, cloid: random.cloid() })));
       if (
-        expect('scale.order.spot-halted').exercised(!isUnarmedRefusal(venue, reply), 'ladders, which a vote has to arm')
+        expect('scale.order.spot-halted').exercised(
+          !isNotActivatedRefusal(venue, reply),
+          'ladders, which a vote has to arm',
+        )
       )
         expect('scale.order.spot-halted').refused(reply);
     });
-    expect('spot.cancel.halted').accepted(mustBeSettled(await target.act(trader, spotCancelAction(pair, oid))));
+    expect('spot.cancel.halted').accepted(mustReportEveryOrder(await target.act(trader, spotCancelAction(pair, oid))));
     const left = await awaitOpenOrders(context, trader.address, (rows) => rows.length === 0);
     expect('spot.cancel.halted').equal(derived(left.length, left), 0, 'orders that rest after their cancel');
     await vote('SetSpotDisabled', { spot_disabled: false });

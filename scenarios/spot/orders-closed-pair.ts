@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { mustBeSettled } from '../../harness/check/pending-orders.ts';
+import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { isRefusedWith } from '../../harness/client/outcome.ts';
 import { listedPairs, spotOrderAction } from '../../harness/setup/spot.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
@@ -21,7 +21,7 @@ export default check({
     expect('transport.market-inactive.pair').exercised(closed.length > 0, 'a pair that is closed');
     for (const pair of expect('markets.spot.active').exercisedBy(pairs, 'a pair')) {
       const size = 10n ** BigInt(pair.szDecimals) * (pair.minNotional + 1n);
-      const reply = mustBeSettled(
+      const reply = mustReportEveryOrder(
         await target.act(trader, spotOrderAction({ pair, side: 'ask', px: 10n ** 10n, size })),
       );
       if (!pair.active) expect('transport.market-inactive.pair').refused(reply);

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { onlyEntryOf } from '../../harness/check/pending-orders.ts';
+import { onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
@@ -64,7 +64,7 @@ export default check({
     // The documents have no price of zero: whoever refuses it goes by them.
     if (!expect('spot.orders.market-order').exercised(!isRefused(market), 'a market order, whose limit_px is 0'))
       return;
-    const { kind } = onlyEntryOf(market);
+    const { kind } = onlyStatusEntry(market);
     expect('spot.orders.market-order').relation('a filled market order', { reply: market }, () => kind === 'filled');
     const fills = await pace.eventually(
       () => fillsOf(context, taker.address),

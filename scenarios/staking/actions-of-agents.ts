@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
-import { balanceOf, settledBalance } from '../../harness/setup/balances.ts';
+import { balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
 import {
   activeValidators,
   awaitDelegated,
@@ -40,7 +40,7 @@ export default check({
       undelegateAction({ validator, amount: '0.125' }),
     ];
     for (const action of actions) await given.accepted(target.act(agent, action));
-    const left = await settledBalance(context, master.address, asset, spot);
+    const left = await balanceAfterPendingActions(context, master.address, asset, spot);
     expect('staking.actions.master').decimal(left, spot, 'spot balance of the master');
     const free = await readFreeStake(context, master.address);
     if (free !== null) expect('staking.actions.master').decimal(free, '1', 'free stake of the master');

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { balanceOf, settledBalance } from '../../harness/setup/balances.ts';
+import { balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
 import { fundedStaker, stakeDepositAction, stakeWithdrawAction } from '../../harness/setup/staking.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 import { isNearStake } from './near.ts';
@@ -23,7 +23,7 @@ export const amountFineTakenCheck = check({
     const whole = await balanceOf(context, who.address, asset);
     // Cut or whole: either is nearer to it than this (D125).
     const left = async (expected: Dec) => {
-      const now = await settledBalance(context, who.address, asset, expected);
+      const now = await balanceAfterPendingActions(context, who.address, asset, expected);
       expect('staking.amount.fine-live').relation(
         `${expected}, or the amount cut`,
         { balance: now },
@@ -51,10 +51,10 @@ export const amountFineRefusedCheck = check({
     const asset = venue.native.signingId;
     const before = await balanceOf(context, who.address, asset);
     for (const action of [stakeDepositAction(FINE), stakeWithdrawAction(FINE)]) {
-      const reply = await commitVerdictOn(context, () => target.act(who, action), unaffordableProbe(context, who));
+      const reply = await commitReplyTo(context, () => target.act(who, action), unaffordableProbe(context, who));
       judgeCommitRefusal(expect('staking.amount.fine'), reply);
     }
-    const left = await settledBalance(context, who.address, asset);
+    const left = await balanceAfterPendingActions(context, who.address, asset);
     expect('staking.amount.fine').decimal(left, before, 'spot balance');
   },
 });

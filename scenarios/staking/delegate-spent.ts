@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { decimalAt, rowsAt, textAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { balanceOf, settledBalance } from '../../harness/setup/balances.ts';
+import { balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
 import {
   activeValidators,
   delegateAction,
@@ -35,7 +35,7 @@ export default check({
     given.require(own.equals(Dec.of('0.5')), 'the validator does not show the delegation');
     const spot = await balanceOf(context, address, asset);
     const reply = await target.act(who, stakeWithdrawAction('0.5'));
-    const after = await settledBalance(context, address, asset, spot);
+    const after = await balanceAfterPendingActions(context, address, asset, spot);
     expect('staking.delegate.spent').relation(
       `${spot} native tokens on the spot balance, as before`,
       { balance: after, reply },
@@ -49,7 +49,7 @@ export default check({
     given.require(left.equals(Dec.of(0)), 'the validator does not show the undelegation');
     // A part of it, so that one that is free is found.
     const early = await target.act(who, stakeWithdrawAction('0.125'));
-    const atOnce = await settledBalance(context, address, asset, spot);
+    const atOnce = await balanceAfterPendingActions(context, address, asset, spot);
     const window = expect('staking.undelegate.window');
     const tookMs = (await pace.timeMs()) - sinceMs;
     const isJudged = atOnce.equals(spot) || tookMs < SHORTEST_WINDOW_MS;

@@ -1,6 +1,6 @@
 import type { ReadContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
@@ -56,7 +56,7 @@ export default check({
     let before = await standingOf(context, who.address, validator);
     const turnedAway = new Set<Named>();
     const tried = async (clause: Named, action: ReturnType<typeof delegateAction>) => {
-      const reply = await commitVerdictOn(context, () => target.act(who, action), unaffordableProbe(context, who));
+      const reply = await commitReplyTo(context, () => target.act(who, action), unaffordableProbe(context, who));
       judgeCommitRefusal(expect(clause), reply);
       if (reply !== null && isRefused(reply)) {
         turnedAway.add(clause);

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { field } from '../../harness/check/evidence.ts';
 import {
   awaitDelegated,
@@ -29,11 +29,7 @@ export default check({
     given.afterwards(() => listed(true));
     for (const months of [1, 6, 24]) {
       const action = delegateAction({ validator, amount: '0.25', months });
-      const reply = await commitVerdictOn(
-        context,
-        () => target.act(second, action),
-        unaffordableProbe(context, second),
-      );
+      const reply = await commitReplyTo(context, () => target.act(second, action), unaffordableProbe(context, second));
       judgeCommitRefusal(expect('staking.delegate.allowlist'), reply);
     }
     await context.control.commit();

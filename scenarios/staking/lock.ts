@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { field } from '../../harness/check/evidence.ts';
 import {
   awaitDelegated,
@@ -36,10 +36,10 @@ export const lockHoldsCheck = check({
       expect('staking.state.lock-months').equal(months, 1);
 
     const back = undelegateAction({ validator, amount: '0.5' });
-    const early = await commitVerdictOn(context, () => target.act(who, back), unaffordableProbe(context, who));
+    const early = await commitReplyTo(context, () => target.act(who, back), unaffordableProbe(context, who));
     judgeCommitRefusal(expect('staking.undelegate.locked'), early);
     await control.advance(APART_DAYS * DAY_MS);
-    const later = await commitVerdictOn(context, () => target.act(who, back), unaffordableProbe(context, who));
+    const later = await commitReplyTo(context, () => target.act(who, back), unaffordableProbe(context, who));
     judgeCommitRefusal(expect('staking.undelegate.locked'), later);
     await control.commit();
     const still = await stakingState(context, who.address);
@@ -68,7 +68,7 @@ export const lockRestartsCheck = check({
     await awaitDelegated(context, who.address, validator, '1.25');
     await control.advance(APART_DAYS * DAY_MS);
     const back = undelegateAction({ validator, amount: '0.25' });
-    const reply = await commitVerdictOn(context, () => target.act(who, back), unaffordableProbe(context, who));
+    const reply = await commitReplyTo(context, () => target.act(who, back), unaffordableProbe(context, who));
     judgeCommitRefusal(expect('staking.delegate.restarts'), reply);
     await control.advance((MONTH_DAYS - APART_DAYS) * DAY_MS);
     expect('staking.delegate.restarts').accepted(await target.act(who, back));

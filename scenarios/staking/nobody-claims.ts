@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -78,7 +78,7 @@ export const linkAlwaysRefusedCheck = check({
     const whom = given.sample([async () => given.stranger().address, async () => who.address, funded], 1);
     for (const address of await Promise.all(whom.map((named) => named()))) {
       const link = { type: 'link_staking_user', params: { target: address } };
-      const reply = await commitVerdictOn(context, () => target.act(who, link), unaffordableProbe(context, who));
+      const reply = await commitReplyTo(context, () => target.act(who, link), unaffordableProbe(context, who));
       judgeCommitRefusal(expect('staking.link.refused'), reply);
     }
   },

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { balanceOf, settledBalance } from '../../harness/setup/balances.ts';
+import { balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
 import {
   fundedStaker,
   readFreeStake,
@@ -26,7 +26,7 @@ export default check({
     const spot = await balanceOf(context, who.address, asset);
     const free = await readFreeStake(context, who.address);
     const tried = (action: ReturnType<typeof stakeDepositAction>) =>
-      commitVerdictOn(context, () => target.act(who, action), unaffordableProbe(context, who));
+      commitReplyTo(context, () => target.act(who, action), unaffordableProbe(context, who));
 
     for (const move of [stakeDepositAction, stakeWithdrawAction])
       for (const action of given.sample(['0', '0.0', '-1', '-0.25'], 1).map(move))
@@ -37,7 +37,7 @@ export default check({
       judgeCommitRefusal(expect('staking.withdraw.short'), await tried(stakeWithdrawAction(amount)));
 
     for (const clause of ['staking.deposit.positive', 'staking.deposit.short', 'staking.withdraw.short'] as const) {
-      expect(clause).decimal(await settledBalance(context, who.address, asset, spot), spot, 'spot balance');
+      expect(clause).decimal(await balanceAfterPendingActions(context, who.address, asset, spot), spot, 'spot balance');
       if (free !== null) expect(clause).decimal(await tracedFreeStake(context, who.address), free, 'free stake');
     }
   },

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { awaitBalance, balanceOf, settledBalance } from '../../harness/setup/balances.ts';
+import { awaitBalance, balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
 import { stakeDepositAction, stakeWithdrawAction } from '../../harness/setup/staking.ts';
 
 const AMOUNT = '0.5';
@@ -33,7 +33,7 @@ export default check({
     );
     if (!expect('staking.withdraw.from-free').exercised(isTaken, 'a deposit that leaves the spot balance')) return;
     const reply = await target.act(who, stakeWithdrawAction(AMOUNT));
-    const again = await settledBalance(context, address, asset, back);
+    const again = await balanceAfterPendingActions(context, address, asset, back);
     expect('staking.withdraw.from-free').relation(
       `no more than ${before} native tokens when all that went into the pool was withdrawn`,
       { back, again, reply },

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { awaitBalance, balanceOf, settledBalance } from '../../harness/setup/balances.ts';
+import { awaitBalance, balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
 import {
   awaitListedSubAccount,
   createSubAccountAction,
@@ -41,7 +41,7 @@ export default check({
       ({ after }) => after.toString() === left,
     );
     await target.act(other, pay);
-    const kept = await settledBalance(context, other.address, asset, theirs);
+    const kept = await balanceAfterPendingActions(context, other.address, asset, theirs);
     expect('sub-accounts.create.created').decimal(kept, theirs, 'USDC of an account without that index');
 
     const used = new Set([NAMED]);

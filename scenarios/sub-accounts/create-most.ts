@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { balanceOf, settledBalance } from '../../harness/setup/balances.ts';
+import { balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
 import {
   createSubAccountAction,
   listedSubAccounts,
@@ -33,7 +33,7 @@ export default check({
       expect('sub-accounts.create.limit').equal(derived(rows.length, rows), MOST, 'sub-accounts of one master');
     }
 
-    const more = await commitVerdictOn(
+    const more = await commitReplyTo(
       context,
       () => target.act(master, createSubAccountAction({ index: MOST })),
       unaffordableProbe(context, master),
@@ -41,7 +41,7 @@ export default check({
     judgeCommitRefusal(expect('sub-accounts.create.limit'), more);
     const before = await balanceOf(context, master.address, asset);
     await target.act(master, subAccountTransferAction({ index: MOST, deposit: true, amount: '1' }));
-    const left = await settledBalance(context, master.address, asset, before);
+    const left = await balanceAfterPendingActions(context, master.address, asset, before);
     expect('sub-accounts.create.limit').decimal(left, before, 'USDC after paying into the 33rd');
   },
 });

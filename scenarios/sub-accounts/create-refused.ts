@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { balanceOf, settledBalance } from '../../harness/setup/balances.ts';
+import { balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
 import {
   createSubAccountAction,
   deriveSubAccountAddress,
@@ -26,7 +26,7 @@ export default check({
     await makeSubAccount(context, master, USED);
     const before = await balanceOf(context, master.address, asset);
     const refused = (spec: Parameters<typeof createSubAccountAction>[0]) =>
-      commitVerdictOn(
+      commitReplyTo(
         context,
         () => target.act(master, createSubAccountAction(spec)),
         unaffordableProbe(context, master),
@@ -35,7 +35,7 @@ export default check({
     const paying = subAccountTransferAction({ index: FREE, deposit: true, amount: '1.5' });
     const leftAfterPaying = async (expected: Dec) => {
       await target.act(master, paying);
-      return settledBalance(context, master.address, asset, expected);
+      return balanceAfterPendingActions(context, master.address, asset, expected);
     };
 
     const nameless = await refused({ index: FREE, name: '' });
@@ -61,7 +61,7 @@ export default check({
     await context.pace.committed();
     const left = before.minus(Dec.of('1.5'));
     expect('sub-accounts.create.name-length').accepted(await target.act(master, paying));
-    const paid = await settledBalance(context, master.address, asset, left);
+    const paid = await balanceAfterPendingActions(context, master.address, asset, left);
     expect('sub-accounts.create.name-length').decimal(paid, left, 'USDC after paying into 64 n');
   },
 });

@@ -1,12 +1,12 @@
 import { check } from '../../harness/check/check.ts';
-import { balanceOf, settledBalance } from '../../harness/setup/balances.ts';
+import { balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
 import {
   createSubAccountAction,
   makeSubAccount,
   subAccountTokenTransferAction,
   subAccountTransferAction,
 } from '../../harness/setup/sub-accounts.ts';
-import { judgeRefusedWithout } from '../../harness/setup/tampered-body.ts';
+import { judgeRefusedWithoutFields } from '../../harness/setup/tampered-body.ts';
 
 const INDEX = 3;
 
@@ -32,8 +32,8 @@ export default check({
         ['sub_index', 'token', 'deposit', 'amount'],
       ],
     ] as const) {
-      await judgeRefusedWithout(context, expect(clause), master, whole, fields);
-      const left = await settledBalance(context, master.address, asset, before);
+      await judgeRefusedWithoutFields(context, expect(clause), master, whole, fields);
+      const left = await balanceAfterPendingActions(context, master.address, asset, before);
       expect(clause).decimal(left, before, 'USDC of the master');
     }
     // An index may be null, as in the other cases, or left out.

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { derived, type Traced } from '../../harness/check/evidence.ts';
 import { isRefusedWith } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -56,7 +56,7 @@ export default check({
     const wallets = await awaitWalletBalances(context, who, rest);
     expect('sub-accounts.spot-transfer.usdc').equal(shown(wallets), text(rest), 'perp and spot wallet');
     const beyond = subAccountTokenTransferAction({ ...into, token, amount: rest.spot.plus(Dec.of(1)).toString() });
-    const refused = await commitVerdictOn(context, () => target.act(who, beyond), unaffordableProbe(context, who));
+    const refused = await commitReplyTo(context, () => target.act(who, beyond), unaffordableProbe(context, who));
     judgeCommitRefusal(expect('sub-accounts.spot-transfer.usdc'), refused);
 
     expect('sub-accounts.transfer.split').accepted(

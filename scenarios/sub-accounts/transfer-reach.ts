@@ -1,13 +1,13 @@
 import { check } from '../../harness/check/check.ts';
 import {
-  commitVerdictOn,
+  commitReplyTo,
   isAcknowledgedOnly,
   judgeCommitRefusal,
   NO_COMMIT_OUTCOME,
 } from '../../harness/check/commit-outcome.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { approveAgentAction, approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
-import { awaitBalance, balanceOf, settledBalance } from '../../harness/setup/balances.ts';
+import { awaitBalance, balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
 import {
   makeSubAccount,
   subAccountTokenTransferAction,
@@ -56,7 +56,7 @@ export default check({
           subAccountTokenTransferAction({ index: INDEX, deposit: false, amount: '0.25', token }),
         ],
       ] as const) {
-        const reply = await commitVerdictOn(context, () => target.act(who, action), unaffordableProbe(context, who));
+        const reply = await commitReplyTo(context, () => target.act(who, action), unaffordableProbe(context, who));
         // It acts on the account of the agent, which has none.
         judgeCommitRefusal(expect(clause), reply);
       }
@@ -70,7 +70,7 @@ export default check({
           ({ reply }) => reply.kind !== 'admitted',
         );
     }
-    const after = await settledBalance(context, master.address, usdc.signingId, before);
+    const after = await balanceAfterPendingActions(context, master.address, usdc.signingId, before);
     expect('sub-accounts.create.created').decimal(after, before, 'USDC of the master');
     if (!sub.isListed) return;
     const money = await balanceOf(context, sub.address, usdc.signingId);

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, isAcknowledgedOnly, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { commitReplyTo, isAcknowledgedOnly, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { awaitBalance, balanceOf, settledBalance } from '../../harness/setup/balances.ts';
+import { awaitBalance, balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
 import {
   makeSubAccount,
   subAccountTokenTransferAction,
@@ -48,7 +48,7 @@ export default check({
         'the deposit did not leave the master',
       );
       const tried = (action: ReturnType<typeof moving>) =>
-        commitVerdictOn(context, () => target.act(master, action), unaffordableProbe(context, master));
+        commitReplyTo(context, () => target.act(master, action), unaffordableProbe(context, master));
 
       const ways = () => given.sample([true, false], 1);
       for (const deposit of ways())
@@ -69,7 +69,7 @@ export default check({
           );
         }
 
-      const after = await settledBalance(context, master.address, signingId, before);
+      const after = await balanceAfterPendingActions(context, master.address, signingId, before);
       for (const what of ['positive', 'unknown', 'short'] as const) {
         const clause = expect(`sub-accounts.${way}.${what}`);
         clause.decimal(after, before, `${name} of the master`);

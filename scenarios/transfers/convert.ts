@@ -1,15 +1,15 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { unitOfPlaces, wholePx } from '../../harness/compare/planes.ts';
-import { balanceOf, settledBalance } from '../../harness/setup/balances.ts';
-import { type Convertible, convertingSendAction, leaseConvertible } from '../../harness/setup/convertible.ts';
+import { balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
+import { leaseMarkedToken, type MarkedToken, spotPerpSendAction } from '../../harness/setup/convertible.ts';
 import { snapToGrid } from '../../harness/setup/index-price.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
-import { type UnitWorth, withUnitWorth } from '../../harness/setup/unit-worth.ts';
+import { type UnitPriceRange, withUnitPriceRange } from '../../harness/setup/unit-worth.ts';
 
 /** Twice as long as an index is good for. */
 const STALE_MS = 120_000;
@@ -29,7 +29,7 @@ export default check({
     const { given, target, venue, control, pace, expect, reportForm: observed } = context;
     const clause = 'transfers.convert.value';
     const usdc = venue.usdc.signingId;
-    const token = await leaseConvertible(context);
+    const token = await leaseMarkedToken(context);
     const { asset, market, index } = token;
     const sender = await given.fundedAccount({ usdc: '5' });
     const owner = given.stranger();
@@ -42,12 +42,12 @@ export default check({
     await control.oracle(market.coin, text, text);
     await pace.blocks(2);
 
-    const [worth, reply] = await withUnitWorth(
+    const [worth, reply] = await withUnitPriceRange(
       () => token.worth(),
-      () => target.act(sender, convertingSendAction(token, owner, amount.toString(), true)),
+      () => target.act(sender, spotPerpSendAction(token, owner, amount.toString(), true)),
     );
     expect(clause).accepted(reply);
-    const left = await settledBalance(context, sender.address, asset);
+    const left = await balanceAfterPendingActions(context, sender.address, asset);
     expect(clause).decimal(left, amount, `${market.coin} of the sender`);
     const collateral = await balanceOf(context, owner.address, usdc);
     const [low, high] = worth;
@@ -67,12 +67,12 @@ export default check({
     let refused: ActResult | null = null;
     for (const spec of specs) {
       const before = await balanceOf(context, owner.address, usdc);
-      const [now, back] = await withUnitWorth(
+      const [now, back] = await withUnitPriceRange(
         () => token.worth(),
-        () => target.act(owner, convertingSendAction(token, last, spec, false)),
+        () => target.act(owner, spotPerpSendAction(token, last, spec, false)),
       );
       if (isRefused(back)) refused ??= back;
-      const paid = before.minus(await settledBalance(context, owner.address, usdc));
+      const paid = before.minus(await balanceAfterPendingActions(context, owner.address, usdc));
       const got = await balanceOf(context, last.address, asset);
       const isNothing = got.equals(zero) && paid.compare(micro) <= 0;
       if (isNothing && spec !== specs.at(-1)) continue;
@@ -99,7 +99,7 @@ export default check({
 /** Sends more than the whole collateral, in whichever unit the amount is read. */
 async function beyondCollateral(
   context: Pick<CaseContext<'transfers.convert.collateral'>, 'given' | 'target' | 'venue' | 'pace' | 'expect'>,
-  token: Convertible,
+  token: MarkedToken,
   owner: Parameters<typeof unaffordableProbe>[1],
 ): Promise<void> {
   const { given, target, venue, expect } = context;
@@ -108,13 +108,13 @@ async function beyondCollateral(
   const as = await token.amountWorth(200n);
   const asUsdc = before.plus(Dec.of(100));
   const amount = (as.compare(asUsdc) > 0 ? as : asUsdc).toString();
-  const reply = await commitVerdictOn(
+  const reply = await commitReplyTo(
     context,
-    () => target.act(owner, convertingSendAction(token, { address }, amount, false)),
+    () => target.act(owner, spotPerpSendAction(token, { address }, amount, false)),
     unaffordableProbe(context, owner),
   );
   judgeCommitRefusal(expect('transfers.convert.collateral'), reply);
-  const kept = await settledBalance(context, owner.address, venue.usdc.signingId);
+  const kept = await balanceAfterPendingActions(context, owner.address, venue.usdc.signingId);
   expect('transfers.convert.collateral').decimal(kept, before, 'USDC of the sender');
 }
 
@@ -128,7 +128,7 @@ export const convertBandCheck = check({
   leases: ['clock'],
   async run(context) {
     const { given, target, venue, control, pace, expect } = context;
-    const token = await leaseConvertible(context);
+    const token = await leaseMarkedToken(context);
     const { market, index } = token;
     const sender = await given.fundedAccount({ usdc: '5' });
     const owner = given.stranger();
@@ -138,11 +138,11 @@ export const convertBandCheck = check({
     const elsewhere = snapToGrid(market, 2n * index);
     await control.oracle(market.coin, inside.text, elsewhere.text);
     await pace.blocks(2);
-    const [worth] = await withUnitWorth(
+    const [worth] = await withUnitPriceRange(
       () => token.worth(),
-      () => given.accepted(target.act(sender, convertingSendAction(token, owner, amount.toString(), true))),
+      () => given.accepted(target.act(sender, spotPerpSendAction(token, owner, amount.toString(), true))),
     );
-    const arrived = await settledBalance(context, owner.address, venue.usdc.signingId);
+    const arrived = await balanceAfterPendingActions(context, owner.address, venue.usdc.signingId);
     // Half way between the two it would be if nothing held it back.
     const [low, high] = worth;
     const isHeld = high.compare(wholePx(index + index / 4n)) < 0;
@@ -167,31 +167,31 @@ export const convertStaleCheck = check({
   async run(context) {
     const { given, target, control, pace, expect } = context;
     const clause = 'transfers.convert.stale';
-    const token = await leaseConvertible(context);
+    const token = await leaseMarkedToken(context);
     const { asset, market, index } = token;
     const sender = await given.fundedAccount({ usdc: '5' });
     const owner = given.stranger();
     const amount = await token.amountWorth(20n);
     const whole = amount.plus(amount);
     await token.creditAccount(sender, whole);
-    const act = () => target.act(sender, convertingSendAction(token, owner, amount.toString(), true));
+    const act = () => target.act(sender, spotPerpSendAction(token, owner, amount.toString(), true));
 
     await control.advance(STALE_MS);
-    const reply = await commitVerdictOn(context, act, unaffordableProbe(context, sender));
+    const reply = await commitReplyTo(context, act, unaffordableProbe(context, sender));
     judgeCommitRefusal(expect(clause), reply);
-    const left = await settledBalance(context, sender.address, asset);
+    const left = await balanceAfterPendingActions(context, sender.address, asset);
     const { text } = snapToGrid(market, index);
     await control.oracle(market.coin, text, text);
     await pace.blocks(2);
     await act();
-    const after = await settledBalance(context, sender.address, asset);
+    const after = await balanceAfterPendingActions(context, sender.address, asset);
     if (expect(clause).exercised(after.compare(whole) < 0, 'a send that a fresh index lets through'))
       expect(clause).decimal(left, whole, `${market.coin} of the sender`);
   },
 });
 
 /** Whether USDC are what an amount is worth, but for what no unit of either holds. */
-function isWorth(usdc: Dec, amount: Dec, [low, high]: UnitWorth, wei: Dec = zero): boolean {
+function isWorth(usdc: Dec, amount: Dec, [low, high]: UnitPriceRange, wei: Dec = zero): boolean {
   const least = amount.times(low).minus(micro);
   const most = amount.plus(wei).times(high).plus(micro);
   return usdc.compare(least) >= 0 && usdc.compare(most) <= 0;

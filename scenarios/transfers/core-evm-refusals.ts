@@ -2,13 +2,13 @@ import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { balanceOf } from '../../harness/setup/balances.ts';
 import {
-  judgeCrossingsRefused,
-  judgeUnboundRefused,
-  oversizedData,
+  judgeEvmTransfersRefused,
+  judgeUnboundTokenRefused,
+  oversizedCallDataField,
   zeroAddress,
 } from '../../harness/setup/crossing-refusals.ts';
 import { toEvmAction } from '../../harness/setup/evm.ts';
-import { judgeRefusedWithout } from '../../harness/setup/tampered-body.ts';
+import { judgeRefusedWithoutFields } from '../../harness/setup/tampered-body.ts';
 
 export default check({
   id: 'transfers.evm.refused',
@@ -38,16 +38,16 @@ export default check({
       ['transfers.evm.direction', toEvmAction('1', address, { to_evm: false })],
       ['transfers.evm.zero-destination', toEvmAction('1', zeroAddress)],
       ['transfers.evm.chain-other', toEvmAction('1', address, { destination_chain_id: venue.chainId + 1 })],
-      ['transfers.evm.data-limit', toEvmAction('1', address, oversizedData)],
+      ['transfers.evm.data-limit', toEvmAction('1', address, oversizedCallDataField)],
       ['transfers.evm.collateral', toEvmAction(above, address)],
       ['transfers.evm.short-token', toEvmAction('1', address, native)],
     ] as const;
-    await judgeCrossingsRefused(
+    await judgeEvmTransfersRefused(
       context,
       sender,
       given.sample(refused, 1, ([clause]) => clause),
     );
-    await judgeRefusedWithout(context, expect('transfers.evm.fields'), sender, toEvmAction('1', address), [
+    await judgeRefusedWithoutFields(context, expect('transfers.evm.fields'), sender, toEvmAction('1', address), [
       'amount',
       'to_evm',
       'destination',
@@ -62,7 +62,7 @@ export const evmUnboundCheck = check({
   by: 'act',
   needs: ['evm'],
   async run(context) {
-    await judgeUnboundRefused(context, 'transfers.evm.asset-unbound', (token, to) =>
+    await judgeUnboundTokenRefused(context, 'transfers.evm.asset-unbound', (token, to) =>
       toEvmAction('0.5', to, { asset: token }),
     );
   },

@@ -5,8 +5,8 @@ import { isAccepted, isRefusedWith } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { ledgerRowsOfMove } from '../../harness/judging/ledger-rows-of-move.ts';
 import { approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
-import { awaitBalance, balanceOf, settledBalance } from '../../harness/setup/balances.ts';
-import { earlyAnswer } from '../../harness/setup/early-answer.ts';
+import { awaitBalance, balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
+import { replyBeforeCommit } from '../../harness/setup/early-answer.ts';
 import { EvmRpcClient, toEvmAction } from '../../harness/setup/evm.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -43,7 +43,7 @@ export default check({
     /** Sends, and looks at what was taken: a fee that a vote has set is the same for each. */
     const sent = async (amount: string, more: JsonObject, destination = sender.address) => {
       const reply = await target.act(sender, toEvmAction(amount, destination, more));
-      const after = await settledBalance(context, sender.address, asset);
+      const after = await balanceAfterPendingActions(context, sender.address, asset);
       const taken = left.minus(after);
       left = after;
       return { reply, amount, taken };
@@ -129,11 +129,11 @@ export const evmByAgentCheck = check({
     const agent = await given.fundedAccount({ usdc: '10' });
     const { address: destination } = given.stranger();
     await approveAgentAndCommit(context, master, agent);
-    const before = await settledBalance(context, master.address, asset);
+    const before = await balanceAfterPendingActions(context, master.address, asset);
     await target.act(agent, toEvmAction('1.25', destination));
     const arrived = await desk.awaitUsdc(destination, 1_250_000n);
     const ofAgent = await balanceOf(context, agent.address, asset);
-    const ofMaster = await settledBalance(context, master.address, asset, before);
+    const ofMaster = await balanceAfterPendingActions(context, master.address, asset, before);
     expect(clause).decimal(ofMaster, before, 'USDC of the master');
     if (!expect(clause).exercised(arrived.value > 0n, 'a transfer that an agent may sign')) return;
     // 1.25 USDC less than it had.
@@ -215,7 +215,7 @@ export const evmWithTheNextBlockCheck = check({
     await desk.waitForBlock();
     const before = await desk.quantity('eth_blockNumber');
     const sent = target.act(sender, toEvmAction('3', address));
-    await earlyAnswer(context, sender.address, sent);
+    await replyBeforeCommit(context, sender.address, sent);
     await control.commit(1);
     await given.accepted(sent);
     const left = await awaitBalance(context, sender.address, venue.usdc.signingId, '17');

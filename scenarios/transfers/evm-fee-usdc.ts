@@ -1,6 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { unitOfPlaces } from '../../harness/compare/planes.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
@@ -10,7 +10,7 @@ import { toEvmAction, toEvmWithDataAction } from '../../harness/setup/evm.ts';
 import { costOfAction, evmFeeSetter, measureCost, voteChainParameter } from '../../harness/setup/evm-fee.ts';
 import { indexRestoredAtEnd, snapToGrid } from '../../harness/setup/index-price.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
-import { unitWorthNow, withUnitWorth } from '../../harness/setup/unit-worth.ts';
+import { unitPriceRangeNow, withUnitPriceRange } from '../../harness/setup/unit-worth.ts';
 
 const zero = Dec.of(0);
 const micro = unitOfPlaces(6);
@@ -42,7 +42,7 @@ export const evmFeeWithoutAPriceCheck = check({
           (observed) => observed.usdc.equals(zero),
           'USDC taken',
         );
-        const verdict = await commitVerdictOn(
+        const verdict = await commitReplyTo(
           context,
           () => target.act(sender, transfer),
           unaffordableProbe(context, sender),
@@ -83,8 +83,8 @@ export default check({
     if (!before.usdc.equals(zero)) throw new NotExercised('a native token that has no price until a market is named');
     await nameMarket(context, market, index);
 
-    const worth = () => unitWorthNow(context, market.coin);
-    const [[low, high], { usdc, native, reply }] = await withUnitWorth(worth, () =>
+    const worth = () => unitPriceRangeNow(context, market.coin);
+    const [[low, high], { usdc, native, reply }] = await withUnitPriceRange(worth, () =>
       costOfAction(context, sender, transfer),
     );
     expect(clause).accepted(reply);
@@ -108,7 +108,7 @@ export default check({
       await given.part(async () => {
         const kept = await measureCost(context, poor, async () => {
           const send = () => target.act(poor, sent);
-          const refused = await commitVerdictOn(context, send, unaffordableProbe(context, poor));
+          const refused = await commitReplyTo(context, send, unaffordableProbe(context, poor));
           judgeCommitRefusal(expect('transfers.evm-fee.unpaid'), refused);
           return refused ?? send();
         });
@@ -123,7 +123,7 @@ export default check({
         const isRoundedUp = small.usdc.compare(Dec.of(1)) > 0;
         if (!expect('transfers.evm-fee.no-usdc').exercised(!isRoundedUp, 'a fee that is not rounded up')) return;
         expect('transfers.evm-fee.no-usdc').decimal(small.usdc, '0', 'USDC taken by a fee of less than a unit');
-        const none = await commitVerdictOn(context, () => target.act(poor, sent), unaffordableProbe(context, poor));
+        const none = await commitReplyTo(context, () => target.act(poor, sent), unaffordableProbe(context, poor));
         judgeCommitRefusal(expect('transfers.evm-fee.no-usdc'), none);
       });
   },

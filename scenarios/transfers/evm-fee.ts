@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { EvmRpcClient, toEvmAction } from '../../harness/setup/evm.ts';
@@ -89,7 +89,7 @@ export const evmFeeOfTheTokenCheck = check({
     if (!expect(clause).exercised(isLinked, 'a native token that is bound to the EVM')) return;
     await set('0.5');
     const short = await measureCost(context, sender, async () => {
-      const reply = await commitVerdictOn(
+      const reply = await commitReplyTo(
         context,
         () => target.act(sender, native('1.6')),
         unaffordableProbe(context, sender),

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, isAcknowledgedOnly, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { commitReplyTo, isAcknowledgedOnly, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { mustBeSettled } from '../../harness/check/pending-orders.ts';
+import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -12,7 +12,7 @@ import {
   type WalletBalances,
   walletBalancesOf,
 } from '../../harness/setup/split-account.ts';
-import { judgeRefusedWithout, tamperWithoutField, withDefaultFor } from '../../harness/setup/tampered-body.ts';
+import { judgeRefusedWithoutFields, tamperWithoutField, withDefaultFor } from '../../harness/setup/tampered-body.ts';
 import { classTransferAction, unaffordableProbe } from '../../harness/setup/token-send.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 
@@ -45,7 +45,7 @@ export default check({
       );
     };
     const tried = (amount: string, toPerp: boolean) =>
-      commitVerdictOn(
+      commitReplyTo(
         context,
         () => target.act(who, classTransferAction(amount, toPerp)),
         unaffordableProbe(context, who),
@@ -75,7 +75,7 @@ export default check({
       await kept(clause, 'transfers of too much');
     }
 
-    await judgeRefusedWithout(context, expect('transfers.class.fields'), who, classTransferAction('1', true), [
+    await judgeRefusedWithoutFields(context, expect('transfers.class.fields'), who, classTransferAction('1', true), [
       'ntl',
       'to_perp',
     ]);
@@ -86,7 +86,7 @@ export default check({
 /** Whether it refuses an account that is not split, which a venue may look at first. */
 function isOfAccount(reply: ActResult): boolean {
   const [account, field] = (['transfers.class.split-only', 'transfers.class.fields'] as const).map((id) =>
-    hasRefusalCode(mustBeSettled(reply), clauseById(id).accepts),
+    hasRefusalCode(mustReportEveryOrder(reply), clauseById(id).accepts),
   );
   return account === true && field !== true;
 }
@@ -102,7 +102,7 @@ export const classUnifiedCheck = check({
     const who = await given.fundedAccount({ usdc: '20' });
     const before = await walletBalancesOf(context, who);
     for (const toPerp of [false, true]) {
-      const reply = await commitVerdictOn(
+      const reply = await commitReplyTo(
         context,
         () => target.act(who, classTransferAction('1', toPerp)),
         unaffordableProbe(context, who),

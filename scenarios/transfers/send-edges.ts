@@ -3,7 +3,7 @@ import { isAcknowledgedOnly } from '../../harness/check/commit-outcome.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
-import { balanceOf, settledBalance } from '../../harness/setup/balances.ts';
+import { balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 /** Amounts that no field of 64 or of 128 bits holds. */
@@ -22,7 +22,8 @@ export default check({
       [venue.usdc.signingId, 'transfers.send.moves', 'transfers.send.short-usdc'],
       [venue.native.signingId, 'transfers.send.token', 'transfers.send.short-token'],
     ] as const) {
-      const cash = (expected: Dec | null = null) => settledBalance(context, sender.address, asset, expected);
+      const cash = (expected: Dec | null = null) =>
+        balanceAfterPendingActions(context, sender.address, asset, expected);
       for (const amount of given.sample(enormous, 1)) {
         const reply = await target.act(sender, sendAssetAction({ asset, destination: stranger, amount }));
         // An unreadable body has no code of its own, and an answer may come before the commit.

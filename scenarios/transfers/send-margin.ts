@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { isAcknowledgedOnly } from '../../harness/check/commit-outcome.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
-import { balanceOf, settledBalance } from '../../harness/setup/balances.ts';
+import { balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
@@ -32,7 +32,7 @@ export default check({
     // Short of all settled cash by less than any margin: what is left would carry nothing.
     const amount = decimalAt(state, 'total_raw_usd').truncated(0).toString();
     const reply = await target.act(buyer, sendAssetAction({ asset, destination, amount }));
-    await settledBalance(context, buyer.address, asset);
+    await balanceAfterPendingActions(context, buyer.address, asset);
     const arrived = await balanceOf(context, destination, asset);
     expect('transfers.send.margin-kept').relation(
       `a refusal to send ${amount} USDC`,

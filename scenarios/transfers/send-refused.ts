@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { balanceOf, settledBalance } from '../../harness/setup/balances.ts';
+import { balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
 import { sendAssetAction, unaffordableProbe } from '../../harness/setup/token-send.ts';
 
 export default check({
@@ -24,7 +24,7 @@ export default check({
     const before = await balanceOf(context, sender.address, usdc.signingId);
     // null: a commit that nobody waits for has its verdict in no reply, only the balances at the end can tell (D02).
     const sent = (amount: string, asset = usdc.signingId) =>
-      commitVerdictOn(
+      commitReplyTo(
         context,
         () => target.act(sender, sendAssetAction({ asset, destination, amount })),
         unaffordableProbe(context, sender),
@@ -45,7 +45,7 @@ export default check({
     const shortToken = await sent('1', native.signingId);
     judgeCommitRefusal(expect('transfers.send.short-token'), shortToken);
 
-    const after = await settledBalance(context, sender.address, usdc.signingId, before);
+    const after = await balanceAfterPendingActions(context, sender.address, usdc.signingId, before);
     const arrived = [
       await balanceOf(context, destination, usdc.signingId),
       await balanceOf(context, destination, native.signingId),

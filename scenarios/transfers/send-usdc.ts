@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { awaitBalance, balanceOf, settledBalance } from '../../harness/setup/balances.ts';
+import { awaitBalance, balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 export default check({
@@ -25,7 +25,7 @@ export default check({
     const perp = venue.markets.find(({ id }) => !tokens.includes(id));
     if (perp !== undefined) {
       const reply = await target.act(sender, sendAssetAction({ asset: perp.id, destination, amount: '1' }));
-      const kept = await settledBalance(context, sender.address, asset, before);
+      const kept = await balanceAfterPendingActions(context, sender.address, asset, before);
       expect('transfers.send.asset').relation(
         `as many USDC after a send of asset ${perp.id} as before it`,
         { before, kept, reply },

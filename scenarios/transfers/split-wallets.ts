@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import {
@@ -56,7 +56,7 @@ export default check({
       ['transfers.split.perp-wallet', true, perp.plus(Dec.of(1))],
     ] as const) {
       const act = () => target.act(who, sending(amount.toString(), toPerp, 0));
-      const reply = await commitVerdictOn(context, act, unaffordableProbe(context, who));
+      const reply = await commitReplyTo(context, act, unaffordableProbe(context, who));
       judgeCommitRefusal(expect(clause), reply);
       await context.pace.committed();
       expect(clause).equal(

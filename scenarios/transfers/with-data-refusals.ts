@@ -2,9 +2,9 @@ import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { balanceOf } from '../../harness/setup/balances.ts';
 import {
-  judgeCrossingsRefused,
-  judgeUnboundRefused,
-  oversizedData,
+  judgeEvmTransfersRefused,
+  judgeUnboundTokenRefused,
+  oversizedCallDataField,
   zeroAddress,
 } from '../../harness/setup/crossing-refusals.ts';
 import { toEvmWithDataAction } from '../../harness/setup/evm.ts';
@@ -30,11 +30,11 @@ export default check({
     const sender = await given.fundedAccount({ usdc: '20' });
     const { address } = given.stranger();
     const above = (await balanceOf(context, sender.address, venue.usdc.signingId)).plus(Dec.of('0.000001')).toString();
-    await judgeCrossingsRefused(context, sender, [
+    await judgeEvmTransfersRefused(context, sender, [
       ['transfers.with-data.source', toEvmWithDataAction('1', address, { source_dex: 1 })],
       ['transfers.with-data.to-perp', toEvmWithDataAction('1', address, { to_perp: true })],
       ['transfers.with-data.chain', toEvmWithDataAction('1', address, { destination_chain_id: venue.chainId + 1 })],
-      ['transfers.with-data.bytes', toEvmWithDataAction('1', address, oversizedData)],
+      ['transfers.with-data.bytes', toEvmWithDataAction('1', address, oversizedCallDataField)],
       ['transfers.with-data.recipient', toEvmWithDataAction('1', zeroAddress)],
       ['transfers.with-data.positive', toEvmWithDataAction('0', address)],
       ['transfers.with-data.positive', toEvmWithDataAction('-1', address)],
@@ -53,7 +53,7 @@ export const withDataWithoutContractCheck = check({
   by: 'act',
   needs: ['evm'],
   async run(context) {
-    await judgeUnboundRefused(context, 'transfers.with-data.unlinked', (token, to) =>
+    await judgeUnboundTokenRefused(context, 'transfers.with-data.unlinked', (token, to) =>
       toEvmWithDataAction('0.5', to, { token }),
     );
   },

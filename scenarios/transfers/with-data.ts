@@ -4,7 +4,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { EvmRpcClient, toEvmAction, toEvmWithDataAction } from '../../harness/setup/evm.ts';
 import { costOfAction, evmFeeSetter } from '../../harness/setup/evm-fee.ts';
 import { awaitWalletBalances, fundSpotWallet, splitWallets } from '../../harness/setup/split-account.ts';
-import { judgeRefusedWithout } from '../../harness/setup/tampered-body.ts';
+import { judgeRefusedWithoutFields } from '../../harness/setup/tampered-body.ts';
 
 const WORD = 32;
 const FIRST_SLOT = '0x0';
@@ -45,7 +45,7 @@ export default check({
     const fee = round.usdc.minus(Dec.of(1));
     expect('transfers.with-data.quantum').decimal(fine.usdc.minus(fee), '1.234567', 'USDC taken');
 
-    await judgeRefusedWithout(
+    await judgeRefusedWithoutFields(
       context,
       expect('transfers.with-data.keys'),
       sender,

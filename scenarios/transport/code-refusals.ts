@@ -4,7 +4,7 @@ import { orderAction } from '../../harness/check/order-spec.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { codeOf } from '../../harness/client/outcome.ts';
 import { type ActReply, parseActReply, type ReadReply } from '../../harness/client/replies.ts';
-import { balanceOf, settledBalance } from '../../harness/setup/balances.ts';
+import { balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
 import { hasCoarseTick } from '../../harness/setup/market-requirements.ts';
 import { awaitOpenOrders, isAmongOrders, sortedOids } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
@@ -74,7 +74,7 @@ export default check({
       );
     }
 
-    const kept = await settledBalance(context, owner.address, asset, before);
+    const kept = await balanceAfterPendingActions(context, owner.address, asset, before);
     const body = given.data(await target.read('open_orders', { address: owner.address }));
     const open = derived(sortedOids(rowsAt(body, 'orders')), body);
     expect('transport.order-not-found.harmless').equal(open, [oid], 'orders after a cancel of an order that is none');

@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
-import { placesOf, Traced } from '../../harness/check/evidence.ts';
+import { placesOfEvidence, Traced } from '../../harness/check/evidence.ts';
 import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
-import { onlyEntryOf, restingEntry } from '../../harness/check/pending-orders.ts';
+import { mustBeResting, onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
-import { earlyAnswer } from '../../harness/setup/early-answer.ts';
+import { replyBeforeCommit } from '../../harness/setup/early-answer.ts';
 import { hasCoarseTick } from '../../harness/setup/market-requirements.ts';
 import { awaitOpenOrders, isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 
@@ -28,7 +28,7 @@ export default check({
     await control.commit();
 
     const placing = target.act(owner, order);
-    const early = await earlyAnswer(context, owner.address, placing);
+    const early = await replyBeforeCommit(context, owner.address, placing);
     expect('transport.confirmation.order-waits').relation(
       'no answer before the block, or one that says pending',
       { early: answer(early) },
@@ -37,7 +37,7 @@ export default check({
     expect('transport.confirmation.next-block').equal(await openOrdersOf(context, owner.address), [], 'orders');
     await control.commit(1);
     const placed = await given.settled(order, placing);
-    const { oid } = restingEntry(onlyEntryOf(placed));
+    const { oid } = mustBeResting(onlyStatusEntry(placed));
     const rows = await awaitOpenOrders(context, owner.address, (now) => isAmongOrders(now, oid));
     expect('transport.confirmation.next-block').row(rows, { oid });
 
@@ -48,7 +48,7 @@ export default check({
     ];
     for (const action of refusedByBlock) {
       const acting = target.act(owner, action);
-      const soon = await earlyAnswer(context, owner.address, acting);
+      const soon = await replyBeforeCommit(context, owner.address, acting);
       await control.commit(1);
       const refused = await acting;
       if (expect('transport.commit.only').exercised(isRefused(refused), `a refusal of ${action.type}`))
@@ -63,5 +63,5 @@ export default check({
 
 /** Returns an answer that came before a block, or null: silence has no exchange to show. */
 function answer(early: ActResult | null): Traced<ActResult | null> {
-  return new Traced(early, early === null ? [] : placesOf(early));
+  return new Traced(early, early === null ? [] : placesOfEvidence(early));
 }

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
-import { awaitBalance, settledBalance } from '../../harness/setup/balances.ts';
+import { awaitBalance, balanceAfterPendingActions } from '../../harness/setup/balances.ts';
 import { awaitOpenOrders, isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
@@ -63,7 +63,7 @@ export default check({
       const reply = await sentAs(gift, list);
       expect('transport.envelope-keys.one-action').refused(reply);
     }
-    const kept = await settledBalance(context, destination, asset, '0');
+    const kept = await balanceAfterPendingActions(context, destination, asset, '0');
     for (const clause of ['body-elsewhere', 'tag-spelling', 'one-action'] as const)
       expect(`transport.envelope-keys.${clause}`).decimal(kept, '0', 'USDC of the recipient');
     expect('transport.envelope-keys.body-elsewhere').row(await openOrdersOf(context, owner.address), { oid });

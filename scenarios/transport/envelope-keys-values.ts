@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { balanceOf, settledBalance } from '../../harness/setup/balances.ts';
+import { balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 
@@ -46,7 +46,7 @@ export default check({
       // Some of these are past, and what a past deadline is refused with is open (D89).
       expect('transport.envelope-keys.expires-after').refused(reply);
     }
-    const arrived = await settledBalance(context, destination, asset, '0');
+    const arrived = await balanceAfterPendingActions(context, destination, asset, '0');
     expect('transport.envelope-keys.nonce').decimal(arrived, '0', 'USDC of the recipient');
     expect('transport.envelope-keys.expires-after').decimal(arrived, '0', 'USDC of the recipient');
 
@@ -54,7 +54,7 @@ export default check({
     const named = await target.act(owner, gift, {
       tamper: (envelope) => ({ ...envelope, sender: other.address, account: other.address, user: other.address }),
     });
-    const after = await settledBalance(context, other.address, asset, before);
+    const after = await balanceAfterPendingActions(context, other.address, asset, before);
     expect('transport.envelope-keys.sender-ignored').relation(
       'as much USDC as before with the account that the envelope names',
       { before, after, named },

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { isServerFault } from '../../harness/client/malformed-reply.ts';
+import { isInternalErrorCode } from '../../harness/client/malformed-reply.ts';
 import { envelopeKeys } from './envelope-keys.ts';
 import { judgeDetails } from './refusal-details.ts';
 
@@ -43,7 +43,7 @@ export default check({
       expect('transport.envelope.no-defect').relation(
         'no word of a defect',
         { error },
-        ({ error: reported }) => !isServerFault(at(reported, 'code')),
+        ({ error: reported }) => !isInternalErrorCode(at(reported, 'code')),
         'error.code',
       );
       judgeDetails(expect, error, reply.wire, body.type === moved);

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { awaitBalance, settledBalance } from '../../harness/setup/balances.ts';
+import { awaitBalance, balanceAfterPendingActions } from '../../harness/setup/balances.ts';
 import { isAcceptedLater, isClientError, isOk } from '../../harness/setup/http-status.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import { printJson } from '../../spec-schemas/json/lossless.ts';
@@ -32,7 +32,7 @@ export default check({
 
     const large = await padded('0.02', MOST_BYTES);
     expect('transport.exchange.size').relation('a 4xx', { large }, ({ large }) => isClientError(large));
-    const total = await settledBalance(context, destination, asset);
+    const total = await balanceAfterPendingActions(context, destination, asset);
     expect('transport.exchange.size').decimal(total, '0.01', 'USDC of the recipient');
   },
 });

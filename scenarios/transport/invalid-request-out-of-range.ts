@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import type { Envelope } from '../../harness/client/venue-client.ts';
-import { addressWord, boolWord, textWord, uintWord } from '../../harness/setup/own-digest.ts';
+import { eip712AddressWord, eip712BoolWord, eip712StringWord, eip712UintWord } from '../../harness/setup/own-digest.ts';
 import { ownDigest, withOwnSignature } from '../../harness/setup/own-encoding.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
@@ -25,12 +25,12 @@ export default check({
         venue,
         'SendAsset',
         [
-          ['uint32 sourceDex', uintWord(params.source_dex)],
-          ['uint32 destinationDex', uintWord(params.destination_dex)],
-          ['uint32 asset', uintWord(venue.usdc.signingId)],
-          ['address destination', addressWord(destination)],
-          ['string amount', textWord('0.25')],
-          ['bool toPerp', boolWord(false)],
+          ['uint32 sourceDex', eip712UintWord(params.source_dex)],
+          ['uint32 destinationDex', eip712UintWord(params.destination_dex)],
+          ['uint32 asset', eip712UintWord(venue.usdc.signingId)],
+          ['address destination', eip712AddressWord(destination)],
+          ['string amount', eip712StringWord('0.25')],
+          ['bool toPerp', eip712BoolWord(false)],
         ],
         { nonce },
       );

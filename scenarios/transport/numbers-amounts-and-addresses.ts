@@ -2,7 +2,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { check } from '../../harness/check/check.ts';
 import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
-import { awaitBalance, balanceOf, settledBalance } from '../../harness/setup/balances.ts';
+import { awaitBalance, balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
 import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
@@ -72,7 +72,7 @@ export default check({
       });
       expect('transport.numbers.address-form').refused(reply);
     }
-    const total = await settledBalance(context, destination, asset, '0.75');
+    const total = await balanceAfterPendingActions(context, destination, asset, '0.75');
     expect('transport.numbers.address-form').decimal(total, '0.75', 'USDC of the recipient');
   },
 });

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
-import { mustBeSettled } from '../../harness/check/pending-orders.ts';
+import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { codeOf } from '../../harness/client/outcome.ts';
 import { Blocked } from '../../harness/kernel/verdicts.ts';
 import { enactVote } from '../../harness/setup/votes.ts';
@@ -22,9 +22,9 @@ export default check({
     const paused = (value: boolean) => enactVote(context, 'PauseMarket', { coin: market.coin, paused: value });
     given.afterwards(() => paused(false));
     await paused(true);
-    expect('transport.precondition.paused').refused(mustBeSettled(await target.act(trader, order)));
+    expect('transport.precondition.paused').refused(mustReportEveryOrder(await target.act(trader, order)));
     await paused(false);
-    const after = codeOf(mustBeSettled(await target.act(trader, order)));
+    const after = codeOf(mustReportEveryOrder(await target.act(trader, order)));
     // The earlier refusal was not by the pause.
     if (after !== null) throw new Blocked(`the order is refused without a pause as well: ${after}`);
   },

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
-import { mustBeSettled } from '../../harness/check/pending-orders.ts';
+import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { refusalIn } from '../../harness/client/outcome.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { errorRow } from '../../spec-schemas/catalogue/errors.ts';
@@ -24,7 +24,7 @@ export default check({
       size: minSizeWorth(market, px, 20n),
       reduceOnly: true,
     });
-    const reply = mustBeSettled(await target.act(trader, order));
+    const reply = mustReportEveryOrder(await target.act(trader, order));
     const refusal = refusalIn(reply)?.error ?? null;
     given.require(refusal !== null, 'the order that would grow the position was not refused');
     // A later release may give the rule a code of its own; a code of another rule is wrong today.

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { placesOf, Traced } from '../../harness/check/evidence.ts';
+import { placesOfEvidence, Traced } from '../../harness/check/evidence.ts';
 import { verdictOnSilence } from '../../harness/kernel/verdict-on-silence.ts';
 import { isClientError, isOk } from '../../harness/setup/http-status.ts';
 import { isSilence } from '../../harness/target/wire.ts';
@@ -23,7 +23,7 @@ export default check({
     const upgrade = isSilence(socket) ? socket.detail : 'a socket';
     expect('transport.node.routes').relation(
       'a socket at GET /ws',
-      { upgrade: new Traced(upgrade, refused === undefined ? [] : placesOf(refused)) },
+      { upgrade: new Traced(upgrade, refused === undefined ? [] : placesOfEvidence(refused)) },
       () => !isSilence(socket),
     );
     if (!isSilence(socket)) socket.close();

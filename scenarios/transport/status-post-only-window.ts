@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
-import { mustBeSettled } from '../../harness/check/pending-orders.ts';
+import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { castVote } from '../../harness/setup/votes.ts';
 
 export default check({
@@ -29,7 +29,7 @@ export default check({
     await window(true);
     expect('transport.status.post-only').equal(await shown(), true);
     const order = await target.act(trader, orderAction(trader, { ...spec, tif: 'gtc' }));
-    expect('transport.status.post-only-orders').refused(mustBeSettled(order));
+    expect('transport.status.post-only-orders').refused(mustReportEveryOrder(order));
     await window(false);
     expect('transport.status.post-only').equal(await shown(), false);
     const { kind } = await given.placed(trader, { ...spec, tif: 'gtc' });

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { gridPxAt, orderAction } from '../../harness/check/order-spec.ts';
-import { mustBeSettled } from '../../harness/check/pending-orders.ts';
+import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { awaitOpenOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 import {
@@ -52,7 +52,7 @@ export default check({
         ...front.map((spec) => orderAction(taker, spec).order),
         ...legs.map((one) => legOrder(taker, one)),
       ];
-      return mustBeSettled(await target.act(taker, { type: 'batch_order', params: { orders, grouping } }));
+      return mustReportEveryOrder(await target.act(taker, { type: 'batch_order', params: { orders, grouping } }));
     };
 
     /** The entry meets an order of the maker: from then on there is something to protect. */

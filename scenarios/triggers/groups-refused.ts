@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
-import { mustBeSettled } from '../../harness/check/pending-orders.ts';
+import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { type LegSpec, legOrder } from '../../harness/setup/parked-leg.ts';
 
@@ -25,7 +25,7 @@ export default check({
       } satisfies LegSpec);
     const entry = orderAction(trader, { market, side: 'bid', px, size }).order;
     const batch = async (grouping: string, orders: readonly object[]) =>
-      mustBeSettled(await target.act(trader, { type: 'batch_order', params: { orders, grouping } } as never));
+      mustReportEveryOrder(await target.act(trader, { type: 'batch_order', params: { orders, grouping } } as never));
 
     const broken = await batch('normalTpsl', [entry, leg(55), leg(170, 0n)]);
     expect('triggers.groups.atomic').relation(

@@ -2,7 +2,7 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { gridPxAt, orderAction } from '../../harness/check/order-spec.ts';
-import { mustBeSettled } from '../../harness/check/pending-orders.ts';
+import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import type { ActReply } from '../../harness/client/replies.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
@@ -79,7 +79,7 @@ export default check({
             ? { type: 'batch_order', params: baskets }
             : legBatch(taker, legs, way === 'batch_order' ? null : way);
       await given.part(async () => {
-        const reply = mustBeSettled(await given.accepted(target.act(taker, action)));
+        const reply = mustReportEveryOrder(await given.accepted(target.act(taker, action)));
         const rows =
           way === 'normalTpsl'
             ? await attachedLegRows(context, taker, legs)

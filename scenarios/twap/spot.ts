@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { isAcknowledgedOnly } from '../../harness/check/commit-outcome.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { cancelTwapAction } from '../../harness/check/order-spec.ts';
-import { mustBeSettled } from '../../harness/check/pending-orders.ts';
+import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { at } from '../../harness/client/json-at.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { judgeAmendRefused } from '../../harness/judging/amend-reply.ts';
@@ -99,7 +99,7 @@ export const spotParentsCheck = check({
       });
     }
     expect('twap.spot.pair').accepted(
-      mustBeSettled(await target.act(buyer, twapAction({ ...spec, delayMs: 3_600_000 }))),
+      mustReportEveryOrder(await target.act(buyer, twapAction({ ...spec, delayMs: 3_600_000 }))),
     );
     const rows = await awaitTwaps(context, buyer.address, started.length + 1);
     const added = rows.filter(({ twap_id }) => !started.includes(String(twap_id)));
@@ -187,7 +187,7 @@ export const spotRunningCheck = check({
     await startedOn(context, buyer, spec);
     const [row] = await awaitTwaps(context, buyer.address, 1);
     const cancel = cancelTwapAction(row?.twap_id);
-    expect('twap.cancel.spot').accepted(mustBeSettled(await target.act(buyer, cancel)));
+    expect('twap.cancel.spot').accepted(mustReportEveryOrder(await target.act(buyer, cancel)));
     expect('twap.cancel.spot').equal(await awaitTwaps(context, buyer.address, 0), [], 'twaps after the cancel');
     const before = (await records(4)).length;
 
@@ -247,7 +247,7 @@ export const spotHaltedCheck = check({
       castVote(context, { category: 'vote_global', action: 'SetSpotDisabled', payload: { spot_disabled } });
     given.afterwards(() => vote(false));
     await vote(true);
-    const another = mustBeSettled(await target.act(buyer, twapAction(spec)));
+    const another = mustReportEveryOrder(await target.act(buyer, twapAction(spec)));
     judgeAmendRefused(expect('twap.spot.halted'), another);
     const rows = await twapsOf(context, buyer.address);
     expect('twap.spot.halted').equal(derived(rows.length, rows), 1, 'twaps, of which none began');

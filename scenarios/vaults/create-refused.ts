@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 import { createVaultAction, openVault, vaultsLedBy } from '../../harness/setup/vaults.ts';
 
@@ -14,11 +14,7 @@ export default check({
     const stranger = await given.fundedAccount({ usdc: '5' });
     const vault = await openVault(context, leader);
     const tried = (more: Parameters<typeof createVaultAction>[0]) =>
-      commitVerdictOn(
-        context,
-        () => target.act(stranger, createVaultAction(more)),
-        unaffordableProbe(context, stranger),
-      );
+      commitReplyTo(context, () => target.act(stranger, createVaultAction(more)), unaffordableProbe(context, stranger));
     for (const parent of [0, Number(vault.id)])
       judgeCommitRefusal(expect('vaults.create.parent'), await tried({ parent }));
     judgeCommitRefusal(expect('vaults.create.whitelist'), await tried({ kind: 'Metaliquidity' }));

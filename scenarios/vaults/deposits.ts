@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { awaitBalance, settledBalance } from '../../harness/setup/balances.ts';
+import { awaitBalance, balanceAfterPendingActions } from '../../harness/setup/balances.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 import {
   awaitTvl,
@@ -78,7 +78,7 @@ export const depositFollowsCheck = check({
 
     // Locked, and more than there are.
     const tried = (shares: string) =>
-      commitVerdictOn(
+      commitReplyTo(
         context,
         () => target.act(follower, vaultWithdrawAction(vault, shares)),
         unaffordableProbe(context, follower),
@@ -95,7 +95,7 @@ export const depositFollowsCheck = check({
       ([clause]) => clause,
     )) {
       judgeCommitRefusal(expect(clause), await tried(aUsd.times(Dec.of(usd)).toString()));
-      const left = await settledBalance(context, follower.address, asset, '16');
+      const left = await balanceAfterPendingActions(context, follower.address, asset, '16');
       expect(clause).decimal(left, '16', 'USDC of the follower after what is refused');
     }
 
@@ -177,7 +177,7 @@ export const vaultsDepositRefusedCheck = check({
     const vault = await openVault(context, leader);
     await given.accepted(target.act(leader, leaderDepositAction(vault, '5')));
     const tried = (amount: string) =>
-      commitVerdictOn(
+      commitReplyTo(
         context,
         () => target.act(follower, vaultDepositAction(vault, amount)),
         unaffordableProbe(context, follower),
@@ -196,7 +196,7 @@ export const vaultsDepositRefusedCheck = check({
       ([clause]) => clause,
     )) {
       judgeCommitRefusal(expect(clause), await tried(amount));
-      const left = await settledBalance(context, follower.address, asset, '10');
+      const left = await balanceAfterPendingActions(context, follower.address, asset, '10');
       expect(clause).decimal(left, '10', `USDC of the follower after a deposit of ${amount}`);
     }
 
@@ -204,7 +204,7 @@ export const vaultsDepositRefusedCheck = check({
     await pause(true);
     const paused = await tried('1');
     judgeCommitRefusal(expect('vaults.deposit.paused'), paused);
-    const left = await settledBalance(context, follower.address, asset, '10');
+    const left = await balanceAfterPendingActions(context, follower.address, asset, '10');
     expect('vaults.deposit.paused').decimal(left, '10', 'USDC of the follower while the vault is paused');
     expect('vaults.modify.paused').decimal(left, '10', 'USDC of the follower while the vault is paused');
     await pause(false);

@@ -4,8 +4,8 @@ import { isAccepted } from '../../harness/client/outcome.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isSignerRefused } from '../../harness/setup/agent-approval.ts';
-import { awaitBalance, settledBalance } from '../../harness/setup/balances.ts';
-import { boolWord, textWord, uintWord } from '../../harness/setup/own-digest.ts';
+import { awaitBalance, balanceAfterPendingActions } from '../../harness/setup/balances.ts';
+import { eip712BoolWord, eip712StringWord, eip712UintWord } from '../../harness/setup/own-digest.ts';
 import { actWithOwnDigest, type OwnField, ownDigest, withOwnSignature } from '../../harness/setup/own-encoding.ts';
 import { tamperBody } from '../../harness/setup/tampered-body.ts';
 import {
@@ -18,7 +18,7 @@ import {
 } from '../../harness/setup/vaults.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-const ofVault = ({ id }: Pick<Vault, 'id'>): OwnField => ['uint64 vaultId', uintWord(BigInt(id))];
+const ofVault = ({ id }: Pick<Vault, 'id'>): OwnField => ['uint64 vaultId', eip712UintWord(BigInt(id))];
 
 export const depositSignedCheck = check({
   id: 'vaults.deposit.signed',
@@ -32,7 +32,7 @@ export const depositSignedCheck = check({
     const leader = await given.fundedAccount({ usdc: '5' });
     const follower = await given.fundedAccount({ usdc: '10' });
     const vault = await openVault(context, leader);
-    const fields: readonly OwnField[] = [ofVault(vault), ['string pnl', textWord('2')]];
+    const fields: readonly OwnField[] = [ofVault(vault), ['string pnl', eip712StringWord('2')]];
     const reply = await actWithOwnDigest(context, follower, vaultDepositAction(vault, '2'), 'VaultDistribute', fields);
     expect('vaults.deposit.type').accepted(reply);
     const left = await awaitBalance(context, follower.address, asset, '8');
@@ -43,7 +43,7 @@ export const depositSignedCheck = check({
     );
     for (const other of given.sample(['VaultDeposit', 'VaultTransfer', 'Distribute'], 1)) {
       await actWithOwnDigest(context, follower, vaultDepositAction(vault, '2'), other, fields);
-      const kept = await settledBalance(context, follower.address, asset, '8');
+      const kept = await balanceAfterPendingActions(context, follower.address, asset, '8');
       expect('vaults.deposit.type').decimal(kept, '8', `USDC of the follower after one signed as ${other}`);
     }
   },
@@ -64,7 +64,7 @@ export const modifySignedNameCheck = check({
       const row = await awaitVaultRow(context, leader.address, (now) => now.name === name);
       clause.relation(`the name "${name}"`, { name: field(row, 'name'), after }, (reported) => reported.name === name);
     };
-    const fields = (name: string): readonly OwnField[] => [ofVault(vault), ['string newName', textWord(name)]];
+    const fields = (name: string): readonly OwnField[] => [ofVault(vault), ['string newName', eip712StringWord(name)]];
     const signed = await actWithOwnDigest(
       context,
       leader,
@@ -115,14 +115,14 @@ export const modifySignedFourCheck = check({
     const clause = expect('vaults.modify.digest-four');
     const fields = (name: string, isFlagged: boolean): readonly OwnField[] => [
       ofVault(vault),
-      ...(isFlagged ? [['bool hasNewName', boolWord(true)] as const] : []),
-      ['string newName', textWord(name)],
-      ['bool hasNewLockPeriodSecs', boolWord(false)],
-      ['uint64 newLockPeriodSecs', uintWord(0)],
-      ['bool hasNewManagementFeeBps', boolWord(true)],
-      ['uint16 newManagementFeeBps', uintWord(70)],
-      ['bool hasNewPaused', boolWord(true)],
-      ['bool newPaused', boolWord(false)],
+      ...(isFlagged ? [['bool hasNewName', eip712BoolWord(true)] as const] : []),
+      ['string newName', eip712StringWord(name)],
+      ['bool hasNewLockPeriodSecs', eip712BoolWord(false)],
+      ['uint64 newLockPeriodSecs', eip712UintWord(0)],
+      ['bool hasNewManagementFeeBps', eip712BoolWord(true)],
+      ['uint16 newManagementFeeBps', eip712UintWord(70)],
+      ['bool hasNewPaused', eip712BoolWord(true)],
+      ['bool newPaused', eip712BoolWord(false)],
     ];
     // With a flag for the name, or with the name alone (D31).
     let form: boolean | null = null;

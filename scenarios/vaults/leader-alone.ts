@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { field } from '../../harness/check/evidence.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { approveAgentAction, approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
-import { settledBalance } from '../../harness/setup/balances.ts';
+import { balanceAfterPendingActions } from '../../harness/setup/balances.ts';
 import { putInEffect } from '../../harness/setup/put-in-effect.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 import {
@@ -61,7 +61,7 @@ export default check({
     let hasSettings = false;
     for (const { role, who } of others) {
       const tried = (action: ReturnType<typeof leaderDepositAction> | ReturnType<typeof modifyVaultAction>) =>
-        commitVerdictOn(context, () => target.act(who, action), unaffordableProbe(context, who));
+        commitReplyTo(context, () => target.act(who, action), unaffordableProbe(context, who));
       const isAgent = isAgents(role);
       for (const action of given.sample([leaderWithdrawAction(vault, '1'), leaderDepositAction(vault, '1')], 1)) {
         const reply = await tried(action);
@@ -77,7 +77,7 @@ export default check({
         }
       });
       const kept = role === 'follower' ? '7' : '10';
-      const rest = await settledBalance(context, who.address, context.venue.usdc.signingId, kept);
+      const rest = await balanceAfterPendingActions(context, who.address, context.venue.usdc.signingId, kept);
       expect('vaults.transfer.leader').decimal(rest, kept, 'USDC of who does not lead');
     }
     const row = await awaitVaultRow(context, leader.address);
@@ -86,7 +86,7 @@ export default check({
       expect(clause).decimal(field(row, 'tvl'), before);
 
     const unknown = (action: Parameters<typeof target.act>[1]) =>
-      commitVerdictOn(context, () => target.act(leader, action), unaffordableProbe(context, leader));
+      commitReplyTo(context, () => target.act(leader, action), unaffordableProbe(context, leader));
     for (const [clause, action] of given.sample(
       [
         ['vaults.modify.unknown', renameVaultAction(unknownVault, 'nobody')],

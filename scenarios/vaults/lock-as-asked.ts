@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { settledBalance } from '../../harness/setup/balances.ts';
+import { balanceAfterPendingActions } from '../../harness/setup/balances.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 import { openVault, sharesPerUsd, vaultDepositAction, vaultWithdrawAction } from '../../harness/setup/vaults.ts';
 
@@ -22,13 +22,13 @@ export default check({
     await given.accepted(target.act(follower, vaultDepositAction(vault, '2')));
     const shares = (await sharesPerUsd(context, follower.address, vault, '0.5')).times(Dec.of(2)).toString();
     await pace.passed(PASSED_MS);
-    const early = await commitVerdictOn(
+    const early = await commitReplyTo(
       context,
       () => target.act(follower, vaultWithdrawAction(vault, shares)),
       unaffordableProbe(context, follower),
     );
     judgeCommitRefusal(expect('vaults.create.lock-fixed'), early);
-    const left = await settledBalance(context, follower.address, venue.usdc.signingId);
+    const left = await balanceAfterPendingActions(context, follower.address, venue.usdc.signingId);
     expect('vaults.create.lock-fixed').decimal(left, '28', 'USDC of the follower');
   },
 });

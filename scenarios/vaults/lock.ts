@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
-import { awaitBalance, settledBalance } from '../../harness/setup/balances.ts';
+import { awaitBalance, balanceAfterPendingActions } from '../../harness/setup/balances.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 import {
   awaitTvl,
@@ -63,7 +63,7 @@ export default check({
     await given.accepted(target.act(follower, vaultDepositAction(vault, '4')));
     let held = Dec.of(16);
     const tried = (shares: string, of = vault) =>
-      commitVerdictOn(
+      commitReplyTo(
         context,
         () => target.act(follower, vaultWithdrawAction(of, shares)),
         unaffordableProbe(context, follower),
@@ -76,7 +76,11 @@ export default check({
       ['vaults.create.lock-fixed', '2', requested],
     ] as const) {
       judgeCommitRefusal(expect(clause), await tried(worth(shares), of));
-      expect(clause).decimal(await settledBalance(context, follower.address, asset), held, 'USDC of the follower');
+      expect(clause).decimal(
+        await balanceAfterPendingActions(context, follower.address, asset),
+        held,
+        'USDC of the follower',
+      );
     }
     await control.advance(2 * MINUTE_MS);
     // The shares of 24 USD for 12.
@@ -118,14 +122,14 @@ export default check({
     }
     judgeCommitRefusal(expect('vaults.lock.own-shares'), await tried(worth('1')));
     expect('vaults.lock.own-shares').decimal(
-      await settledBalance(context, follower.address, asset),
+      await balanceAfterPendingActions(context, follower.address, asset),
       held,
       'USDC of the follower while the second deposit is locked',
     );
     // Amounts of nothing, and of less: no payment goes the wrong way, whatever the answer.
     for (const nothing of ['-1', '0']) {
       await target.act(follower, vaultWithdrawAction(vault, nothing));
-      const left = await settledBalance(context, follower.address, asset);
+      const left = await balanceAfterPendingActions(context, follower.address, asset);
       expect('vaults.withdraw.pays').decimal(left, held, `USDC after ${nothing} shares`);
     }
   },
@@ -166,13 +170,13 @@ export const lockLongerCheck = check({
     await given.accepted(target.act(follower, vaultDepositAction(vault, '4')));
     const shares = (await sharesPerUsd(context, follower.address, vault, '0.25')).times(Dec.of(4)).toString();
     await control.advance(startMs + vaultLockMs.Metaliquidity - MINUTE_MS - (await pace.timeMs()));
-    const early = await commitVerdictOn(
+    const early = await commitReplyTo(
       context,
       () => target.act(follower, vaultWithdrawAction(vault, shares)),
       unaffordableProbe(context, follower),
     );
     judgeCommitRefusal(expect('vaults.lock.metaliquidity'), early);
-    const left = await settledBalance(context, follower.address, asset);
+    const left = await balanceAfterPendingActions(context, follower.address, asset);
     expect('vaults.lock.metaliquidity').decimal(left, '6', 'USDC of the follower');
     await control.advance(2 * MINUTE_MS);
     const reply = await target.act(follower, vaultWithdrawAction(vault, shares));

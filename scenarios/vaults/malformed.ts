@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { balanceOf, settledBalance } from '../../harness/setup/balances.ts';
-import { judgeRefusedWithout, tamperBody } from '../../harness/setup/tampered-body.ts';
+import { balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
+import { judgeRefusedWithoutFields, tamperBody } from '../../harness/setup/tampered-body.ts';
 import {
   createVaultAction,
   leaderDepositAction,
@@ -37,7 +37,7 @@ export default check({
       ['vaults.transfer.fields', leaderDepositAction(vault, '1'), ['vault_id', 'deposit', 'amount']],
       ['vaults.operator.fields', vaultOperatorAction(vault, { operator }), ['vault_id', 'operator', 'allowed']],
     ] as const)
-      await given.part(() => judgeRefusedWithout(context, expect(clause), leader, whole, fields));
+      await given.part(() => judgeRefusedWithoutFields(context, expect(clause), leader, whole, fields));
     // A number where text is signed: the amount of a deposit is a decimal string.
     const number = await target.act(
       leader,
@@ -53,7 +53,7 @@ export default check({
       );
       expect('vaults.create.kind-other').refused(reply);
     }
-    const left = await settledBalance(context, leader.address, venue.usdc.signingId, before);
+    const left = await balanceAfterPendingActions(context, leader.address, venue.usdc.signingId, before);
     for (const clause of ['vaults.deposit.fields', 'vaults.withdraw.fields', 'vaults.transfer.fields'] as const)
       expect(clause).decimal(left, before, 'USDC of the leader');
 

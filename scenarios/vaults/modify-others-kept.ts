@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { settledBalance } from '../../harness/setup/balances.ts';
+import { balanceAfterPendingActions } from '../../harness/setup/balances.ts';
 import {
   awaitVaultRow,
   leaderDepositAction,
@@ -50,7 +50,7 @@ export default check({
       if (reported.value !== undefined) clause.decimal(reported, String(fee), `performance_fee_bps after ${what}`);
       if (!isPaused || change.new_paused !== undefined) continue;
       await target.act(follower, vaultDepositAction(vault, '1'));
-      const left = await settledBalance(context, follower.address, venue.usdc.signingId);
+      const left = await balanceAfterPendingActions(context, follower.address, venue.usdc.signingId);
       clause.decimal(left, '10', `USDC of who pays into a paused vault after ${what}`);
     }
   },

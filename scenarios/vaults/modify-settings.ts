@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
@@ -48,7 +48,7 @@ export default check({
         expect('vaults.modify.fee-cap').decimal(reported, String(bps), 'performance_fee_bps');
     }
     for (const bps of given.sample([2_001, 65_535], 1)) {
-      const tried = await commitVerdictOn(
+      const tried = await commitReplyTo(
         context,
         () => change({ new_management_fee_bps: bps }),
         unaffordableProbe(context, leader),
@@ -76,7 +76,7 @@ export default check({
       1,
       ([clause]) => clause,
     )) {
-      const tried = await commitVerdictOn(context, () => change(fields), unaffordableProbe(context, leader));
+      const tried = await commitReplyTo(context, () => change(fields), unaffordableProbe(context, leader));
       judgeCommitRefusal(expect(clause), tried);
     }
     await pace.blocks(2);

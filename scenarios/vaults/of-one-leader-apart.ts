@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { awaitBalance, settledBalance } from '../../harness/setup/balances.ts';
+import { awaitBalance, balanceAfterPendingActions } from '../../harness/setup/balances.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 import {
   awaitVaultTvl,
@@ -70,12 +70,12 @@ export default check({
     const before = await awaitBalance(context, leader.address, asset, isOut ? '13' : '12');
     // Fewer than the vault has given out, and than the leader has of both together.
     const requested = own.times(Dec.of('1.25')).toString();
-    const reply = await commitVerdictOn(
+    const reply = await commitReplyTo(
       context,
       () => target.act(leader, vaultWithdrawAction(first, requested)),
       unaffordableProbe(context, leader),
     );
-    above.decimal(await settledBalance(context, leader.address, asset), before, 'USDC of the leader');
+    above.decimal(await balanceAfterPendingActions(context, leader.address, asset), before, 'USDC of the leader');
     judgeCommitRefusal(above, reply);
   },
 });

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { awaitBalance, balanceOf, settledBalance } from '../../harness/setup/balances.ts';
+import { awaitBalance, balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
 import {
   awaitTvl,
   awaitVaultShares,
@@ -87,7 +87,7 @@ export default check({
       const reply = await target.act(leader, action);
       // That more than there is comes out no document asks to be refused; what refuses it has a code of its subject.
       if (action === beyond && isRefused(reply)) expect('vaults.transfer.withdraw').refused(reply);
-      const left = await settledBalance(context, leader.address, asset, own);
+      const left = await balanceAfterPendingActions(context, leader.address, asset, own);
       expect(clause).decimal(left, own, 'USDC of the leader after what cannot be done');
       expect(clause).decimal(await awaitTvl(context, leader.address), pooled, 'tvl after it');
     }

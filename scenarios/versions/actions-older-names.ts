@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { commitVerdictOn, isAcknowledgedOnly, NO_COMMIT_OUTCOME } from '../../harness/check/commit-outcome.ts';
+import { commitReplyTo, isAcknowledgedOnly, NO_COMMIT_OUTCOME } from '../../harness/check/commit-outcome.ts';
 import { codeOf, outcomeOf, refusalIn } from '../../harness/client/outcome.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
@@ -16,7 +16,7 @@ export default check({
     const signer = given.stranger();
     const { address: builder } = given.stranger();
     const verdict = (type: string, params: JsonObject) =>
-      commitVerdictOn(context, () => target.act(signer, { type, params }), unaffordableProbe(context, signer));
+      commitReplyTo(context, () => target.act(signer, { type, params }), unaffordableProbe(context, signer));
     // Nothing is approved and nothing claimed: the account is empty.
     for (const [older, newer, params] of [
       ['approve_builder_fee', 'approve_broker_fee', { builder, max_bps: 0 }],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { supplement, writeApi } from '../clauses/source.ts';
-import { awaitedBy, covers } from './awaits.ts';
+import { awaitedBy, patternCovers } from './awaits.ts';
 
 const clause = (id: string, says: string, within?: string) => ({
   id,
@@ -32,4 +32,4 @@ test.each([
   ['a.b', 'a.b.c', false],
   ['a.b.*', 'a.b.c', true],
   ['a.b.*', 'a.bc.d', false],
-])('%s on %s: %s', (pattern, id, on) => expect(covers(pattern, id)).toBe(on));
+])('%s on %s: %s', (pattern, id, on) => expect(patternCovers(pattern, id)).toBe(on));

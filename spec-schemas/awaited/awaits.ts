@@ -33,14 +33,14 @@ export function isAwaited(part: string, isBuilt: IsBuilt): boolean {
 }
 
 /** Whether a row is on the clause: by its whole id, or by its beginning. */
-export function covers(pattern: string, id: string): boolean {
+export function patternCovers(pattern: string, id: string): boolean {
   return pattern.endsWith('.*') ? id.startsWith(pattern.slice(0, -1)) : id === pattern;
 }
 
 /** The row that says most of the id. */
 function rowOf(id: string) {
   return awaitedRows
-    .filter(([pattern]) => covers(pattern, id))
+    .filter(([pattern]) => patternCovers(pattern, id))
     .reduce<(typeof awaitedRows)[number] | undefined>(
       (longest, row) => (longest === undefined || row[0].length > longest[0].length ? row : longest),
       undefined,

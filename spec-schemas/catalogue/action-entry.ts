@@ -156,27 +156,27 @@ export interface ActionEntry {
 }
 
 /** The actions of one area, by tag. */
-export interface ActionRows {
+export interface ActionEntries {
   readonly [tag: string]: ActionEntry;
 }
 
 /** @param absent  text that stands for a missing value; without it 0, false, the zero address or the empty string */
-export function signed(type: SignedType, typed: string, from: string, absent?: string): SignedField {
+export function signedField(type: SignedType, typed: string, from: string, absent?: string): SignedField {
   return { type, typed, from, rule: absent === undefined ? { how: 'value' } : { how: 'value', absent } };
 }
 
 /** @param words  spellings in use: their hashes are kept, any other text is hashed as it comes */
-export function signedWord(typed: string, from: string, words: readonly string[], absent?: string): SignedField {
+export function signedWordField(typed: string, from: string, words: readonly string[], absent?: string): SignedField {
   return { type: 'string', typed, from, rule: { how: 'value', words, ...(absent === undefined ? {} : { absent }) } };
 }
 
 /** A decimal that is sent as text or as a JSON number, and signed as text. */
-export function signedDecimal(typed: string, from: string): SignedField {
+export function signedDecimalField(typed: string, from: string): SignedField {
   return { type: 'string', typed, from, rule: { how: 'value', numbers: true } };
 }
 
 /** @param absent  code that stands for a missing name; without it 0 */
-export function coded(
+export function enumField(
   typed: string,
   from: string,
   codes: Readonly<Record<string, number>>,
@@ -185,23 +185,23 @@ export function coded(
   return { type: 'uint8', typed, from, rule: { how: 'coded', codes, ...(absent === undefined ? {} : { absent }) } };
 }
 
-export function presence(typed: string, from: string): SignedField {
+export function presenceField(typed: string, from: string): SignedField {
   return { type: 'bool', typed, from, rule: { how: 'presence' } };
 }
 
-export function elements(typed: string, from: string, each: readonly SignedField[]): SignedField {
+export function arrayHashField(typed: string, from: string, each: readonly SignedField[]): SignedField {
   return { type: 'bytes32', typed, from, rule: { how: 'elements', each } };
 }
 
-export function constant(typed: string, value: boolean): SignedField {
+export function constantField(typed: string, value: boolean): SignedField {
   return { type: 'bool', typed, from: '', rule: { how: 'constant', value } };
 }
 
-export function weights(typed: string, from: string, when: TextCondition): SignedField {
+export function weightsField(typed: string, from: string, when: TextCondition): SignedField {
   return { type: 'bytes32', typed, from, rule: { how: 'weights', when } };
 }
 
 /** Bytes of any length; missing ones sign as none. */
-export function bytes(typed: string, from: string): SignedField {
-  return signed('bytes', typed, from);
+export function bytesField(typed: string, from: string): SignedField {
+  return signedField('bytes', typed, from);
 }

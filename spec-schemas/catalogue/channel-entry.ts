@@ -39,4 +39,4 @@ export interface ChannelEntry {
 }
 
 /** The channels of one group. */
-export type ChannelRows = readonly ChannelEntry[];
+export type ChannelEntries = readonly ChannelEntry[];

@@ -100,4 +100,4 @@ export interface ReadEntry {
 }
 
 /** The reads of one group, by type. */
-export type ReadRows = Readonly<Record<string, ReadEntry>>;
+export type ReadEntries = Readonly<Record<string, ReadEntry>>;

@@ -3,7 +3,7 @@ import type { ReadError } from './read-entry.ts';
 // Refusals that many reads share. @source read-api, "Errors"
 
 /** The shape of the refusal follows the lane, and membership of the lane is a fact of the deployment (D13). */
-export const badAddress = [
+export const badAddressError = [
   {
     http: 400,
     body: 'envelope',
@@ -13,7 +13,7 @@ export const badAddress = [
   },
 ] as const satisfies readonly ReadError[];
 
-export const badArchiveAddress = [
+export const badArchiveAddressError = [
   { http: 400, body: 'bare-string', text: 'missing field: address', when: 'no address was sent', decision: 'D13' },
   {
     http: 400,
@@ -25,21 +25,21 @@ export const badArchiveAddress = [
 ] as const satisfies readonly ReadError[];
 
 /** Binding for `limit` only: of the other typed arguments the text says nothing (D92). */
-export const wrongType = {
+export const wrongTypeError = {
   http: 422,
   body: 'json-string',
   when: '`limit`, or another argument with a type of its own, holds a value of another type',
   decision: 'D92',
 } as const satisfies ReadError;
 
-export const legacyMarket = {
+export const legacyMarketError = {
   http: 400,
   body: 'envelope',
   code: 'INVALID_REQUEST',
   when: 'a market is named by its number and not by `coin`',
 } as const satisfies ReadError;
 
-export const noCoin = {
+export const noCoinError = {
   http: 400,
   body: 'envelope',
   code: 'INVALID_REQUEST',
@@ -47,7 +47,7 @@ export const noCoin = {
 } as const satisfies ReadError;
 
 /** Binding on the two market tables; elsewhere the sources differ between 404 and empty rows (D56). */
-export const unknownCoin = {
+export const unknownCoinError = {
   http: 404,
   body: 'envelope',
   code: 'MARKET_NOT_FOUND',
@@ -56,7 +56,7 @@ export const unknownCoin = {
 } as const satisfies ReadError;
 
 /** What a read of the next release answers today. */
-export const unknownToday = {
+export const unknownTypeTodayError = {
   http: 400,
   body: 'envelope',
   code: 'UNKNOWN_TYPE',

@@ -1,4 +1,4 @@
-import { covers } from '../awaited/awaits.ts';
+import { patternCovers } from '../awaited/awaits.ts';
 import type { ClauseId } from '../clauses/index.ts';
 import { kindOfPath, type Path } from './path.ts';
 
@@ -101,7 +101,8 @@ export const excusedPaths: readonly ExcusedPaths[] = [
 export function excuseOf(clause: string, path: Path): PathReason | null {
   const row = excusedPaths.find(
     ({ clauses, paths }) =>
-      clauses.some((id) => covers(id, clause)) && paths.some((one) => one === path || one === `${kindOfPath(path)}:*`),
+      clauses.some((id) => patternCovers(id, clause)) &&
+      paths.some((one) => one === path || one === `${kindOfPath(path)}:*`),
   );
   return row?.reason ?? null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { covers } from '../awaited/awaits.ts';
+import { patternCovers } from '../awaited/awaits.ts';
 import { actions } from '../catalogue/actions.ts';
 import { channels } from '../catalogue/channels.ts';
 import { reads } from '../catalogue/reads.ts';
@@ -40,12 +40,12 @@ test('each path of an action, a read or a channel is one of the catalogue', () =
 test('families and excuses are of clauses that there are, and on paths that those have', () => {
   const ids = allClauses.map(({ id }) => id);
   const named = [...pathFamilies, ...excusedPaths].flatMap(({ clauses }) => clauses);
-  expect(named.filter((pattern) => !ids.some((id) => covers(pattern, id)))).toEqual([]);
+  expect(named.filter((pattern) => !ids.some((id) => patternCovers(pattern, id)))).toEqual([]);
   const idle = excusedPaths.filter(
     ({ clauses, paths }) =>
       !allClauses.some(
         (clause) =>
-          clauses.some((pattern) => covers(pattern, clause.id)) &&
+          clauses.some((pattern) => patternCovers(pattern, clause.id)) &&
           pathsOf(clause).some((path) => paths.some((one) => one === path || one === `${kindOfPath(path)}:*`)),
       ),
   );

@@ -1,10 +1,10 @@
-import { covers } from '../awaited/awaits.ts';
+import { patternCovers } from '../awaited/awaits.ts';
 import type { ActionEntry } from '../catalogue/action-entry.ts';
 import { actionEntry } from '../catalogue/actions.ts';
 import type { Clause } from '../clause.ts';
 import { pathFamilies } from './families.ts';
 import type { Path } from './path.ts';
-import { type Subject, subjectOf } from './subjects.ts';
+import { type ClauseSubject, clauseSubjectOf } from './subjects.ts';
 
 /**
  * Paths on which a clause can be broken: by its subject, by the families that it is of, by who may sign what it moves,
@@ -12,10 +12,11 @@ import { type Subject, subjectOf } from './subjects.ts';
  */
 export function pathsOf(clause: Clause): readonly Path[] {
   if (clause.judgedBy === 'document') return [];
-  const subject = subjectOf(clause);
+  const subject = clauseSubjectOf(clause);
   const ofFamilies = pathFamilies
     .filter(
-      ({ clauses, kinds }) => clauses.some((id) => covers(id, clause.id)) && (kinds?.includes(clause.kind) ?? true),
+      ({ clauses, kinds }) =>
+        clauses.some((id) => patternCovers(id, clause.id)) && (kinds?.includes(clause.kind) ?? true),
     )
     .flatMap(({ paths }) => paths);
   return [
@@ -32,7 +33,7 @@ export function pathsOf(clause: Clause): readonly Path[] {
 }
 
 /** Effects of an action are the same whoever may sign it. */
-function signersOf({ kind }: Clause, subject: Subject): readonly Path[] {
+function signersOf({ kind }: Clause, subject: ClauseSubject): readonly Path[] {
   if (kind !== 'transition') return [];
   const entries = [...subject.actions].map(actionEntry).filter((entry): entry is ActionEntry => entry !== undefined);
   const byAgents = entries.some(({ auth, owner }) => auth === 'master/agent' && owner !== 'none');

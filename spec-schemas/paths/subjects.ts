@@ -8,7 +8,7 @@ import { gateTables } from '../stated/gates.ts';
 import { statedByClause } from '../stated/stated-by.ts';
 
 /** Actions, reads and channels that a clause speaks of. */
-export interface Subject {
+export interface ClauseSubject {
   readonly actions: ReadonlySet<string>;
   readonly reads: ReadonlySet<string>;
   readonly channels: ReadonlySet<string>;
@@ -28,7 +28,7 @@ const nowhere: Clause['sources'] = [{ document: 'own', section: '' }];
  * The subject of a clause: what its text names, what its sections are about, and the parts of the catalogue that name it.
  * A channel counts where the clause names it or has its frames, not where a read of its name alone is meant.
  */
-export function subjectOf(clause: Clause): Subject {
+export function clauseSubjectOf(clause: Clause): ClauseSubject {
   const named = new Set([...namesIn(clause), ...wordsOfId(clause.id), ...supplementNames(clause)]);
   const own = [...shapesStatedBy(clause), ...shapesNamedIn({ ...clause, sources: nowhere })];
   const isOfFeed = clause.id.startsWith('feed.');

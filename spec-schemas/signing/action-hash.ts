@@ -1,6 +1,6 @@
 import { keccakHex } from './keccak.ts';
 import type { Uint64 } from './wire-action.ts';
-import { WORD, writeAddress, writeUint } from './words.ts';
+import { WORD_BYTES, writeAddress, writeUint } from './words.ts';
 
 /**
  * `action_hash` of the admission envelope: keccak256 over the action's bytes as they were sent, the 20 bytes of the
@@ -17,6 +17,6 @@ export function actionHash(actionBytes: Uint8Array, account: string, nonce: Uint
 
 // Of a word that is a nonce, the account stands in the bytes before it. One hash is made at a time.
 const ACCOUNT_AT = 4;
-const word = new Uint8Array(WORD);
+const word = new Uint8Array(WORD_BYTES);
 const view = new DataView(word.buffer);
 const envelope = word.subarray(ACCOUNT_AT);

@@ -4,7 +4,7 @@ import { UnfitField, writeWords } from './field-words.ts';
 import { operatorEntry } from './operator-types.ts';
 import { type SignedEntry, type SignedProfile, type SignedShape, signedShape, typeString } from './signed-type.ts';
 import { type Uint64, UnsignableAction, type WireAction, type WireValue } from './wire-action.ts';
-import { textWord, UnfitValue, uintOf, WORD, writeUint } from './words.ts';
+import { stringHashWord, UnfitValue, uintOf, WORD_BYTES, writeUint } from './words.ts';
 
 /** What the envelope adds to the action. */
 export interface SignedEnvelope {
@@ -40,7 +40,7 @@ function hashesOf(domain: Domain): DomainHashes {
   if (!hashes) {
     hashes = {
       separator: domainSeparator(domain),
-      chainTag: textWord(chainTag(domain.chainId)),
+      chainTag: stringHashWord(chainTag(domain.chainId)),
       plainTypes: new WeakMap(),
       expiringTypes: new WeakMap(),
     };
@@ -113,16 +113,16 @@ export function digestOf(action: WireAction, envelope: SignedEnvelope, domain: D
   const types = expires ? hashes.expiringTypes : hashes.plainTypes;
   let typeHash = types.get(shape);
   if (!typeHash) {
-    typeHash = textWord(typeString(shape, domain, expires));
+    typeHash = stringHashWord(typeString(shape, domain, expires));
     types.set(shape, typeHash);
   }
 
-  const nonceAt = (2 + shape.fields.length) * WORD;
-  const { words, view } = zeroed(nonceAt + (expires ? 2 : 1) * WORD);
+  const nonceAt = (2 + shape.fields.length) * WORD_BYTES;
+  const { words, view } = zeroed(nonceAt + (expires ? 2 : 1) * WORD_BYTES);
   words.set(typeHash);
-  words.set(hashes.chainTag, WORD);
+  words.set(hashes.chainTag, WORD_BYTES);
   try {
-    writeWords(words, view, 2 * WORD, body, shape.fields);
+    writeWords(words, view, 2 * WORD_BYTES, body, shape.fields);
   } catch (fault) {
     if (fault instanceof UnfitField) {
       throw new UnsignableAction(action.type, `${bodyKey}.${fault.field}`, fault.reason);
@@ -130,15 +130,15 @@ export function digestOf(action: WireAction, envelope: SignedEnvelope, domain: D
     throw fault;
   }
   writeUint(view, nonceAt, nonce, 64);
-  if (expires) writeUint(view, nonceAt + WORD, deadlineMs, 64);
+  if (expires) writeUint(view, nonceAt + WORD_BYTES, deadlineMs, 64);
 
   return typedDataDigest(hashes.separator, words);
 }
 
 // One digest is made at a time, and nothing of its words outlives it: they stand in bytes that are there already.
-const space = new ArrayBuffer(32 * WORD);
+const space = new ArrayBuffer(32 * WORD_BYTES);
 /** By the number of words: a shape has as many each time. */
-const spaces: (WordSpace | undefined)[] = Array.from({ length: space.byteLength / WORD + 1 }, () => undefined);
+const spaces: (WordSpace | undefined)[] = Array.from({ length: space.byteLength / WORD_BYTES + 1 }, () => undefined);
 
 interface WordSpace {
   readonly words: Uint8Array;
@@ -146,7 +146,7 @@ interface WordSpace {
 }
 
 function zeroed(length: number): WordSpace {
-  const count = length / WORD;
+  const count = length / WORD_BYTES;
   const found = spaces[count] ?? spaceIn(length > space.byteLength ? new ArrayBuffer(length) : space, length);
   if (count < spaces.length) spaces[count] = found;
   found.words.fill(0);

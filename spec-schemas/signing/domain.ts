@@ -1,6 +1,6 @@
 import { concatBytes } from '@noble/hashes/utils.js';
 import { keccak256 } from './keccak.ts';
-import { textWord, WORD, writeUint } from './words.ts';
+import { stringHashWord, WORD_BYTES, writeUint } from './words.ts';
 
 /** What a signature is bound to besides the action. */
 export interface Domain {
@@ -47,11 +47,13 @@ export function chainTag(chainId: number): string {
  * @throws UnfitValue on a chain id that is no safe unsigned integer
  */
 export function domainSeparator({ serviceName, chainId }: Domain): Uint8Array {
-  const chainWord = new Uint8Array(WORD);
+  const chainWord = new Uint8Array(WORD_BYTES);
   writeUint(new DataView(chainWord.buffer), 0, chainId, 64);
   const { domainName } = serviceNames(serviceName);
-  const zeroAddress = new Uint8Array(WORD);
-  return keccak256(concatBytes(textWord(domainType), textWord(domainName), textWord('1'), chainWord, zeroAddress));
+  const zeroAddress = new Uint8Array(WORD_BYTES);
+  return keccak256(
+    concatBytes(stringHashWord(domainType), stringHashWord(domainName), stringHashWord('1'), chainWord, zeroAddress),
+  );
 }
 
 /**

@@ -3,7 +3,7 @@ import { keccak256 } from './keccak.ts';
 import type { WireValue } from './wire-action.ts';
 import { valueAt, type WirePath, wirePath } from './wire-path.ts';
 import { type WriteWord, wordWriter } from './word-writers.ts';
-import { UnfitValue, WORD } from './words.ts';
+import { UnfitValue, WORD_BYTES } from './words.ts';
 
 /** A value below the body that does not fit its signed field; `field` is the dotted path from the body. */
 export class UnfitField extends Error {
@@ -41,7 +41,7 @@ function elementsWriter(each: readonly SignedField[]): WriteWord {
   return (out, _view, at, value) => {
     if (!Array.isArray(value)) throw new UnfitValue('not an array');
     const list: readonly WireValue[] = value;
-    const size = each.length * WORD;
+    const size = each.length * WORD_BYTES;
     const words = new Uint8Array(list.length * size);
     const view = new DataView(words.buffer);
     list.forEach((element, index) => {
@@ -77,6 +77,6 @@ export function writeWords(
       if (fault instanceof UnfitField) throw new UnfitField(path.text + fault.field, fault.reason);
       throw fault;
     }
-    next += WORD;
+    next += WORD_BYTES;
   }
 }

@@ -1,7 +1,7 @@
 import { type Domain, domainSeparator, serviceNames, typedDataDigest } from './domain.ts';
 import { keccak256 } from './keccak.ts';
 import type { Uint64 } from './wire-action.ts';
-import { textWord, WORD, writeAddress, writeUint } from './words.ts';
+import { stringHashWord, WORD_BYTES, writeAddress, writeUint } from './words.ts';
 
 /** What every member of a multi-sig account signs; the wrapper carries the same bytes and the same nonce. */
 export interface MultiSigInner {
@@ -24,10 +24,10 @@ export function multiSigInnerType(serviceName: string): string {
  * @source supplement signing, multiSigInner (public); the documents do not show it
  */
 export function multiSigInnerDigest({ user, blob, nonce }: MultiSigInner, domain: Domain): Uint8Array {
-  const words = new Uint8Array(4 * WORD);
-  words.set(textWord(multiSigInnerType(domain.serviceName)));
-  writeAddress(words, WORD + 12, user);
-  words.set(keccak256(blob), 2 * WORD);
-  writeUint(new DataView(words.buffer), 3 * WORD, nonce, 64);
+  const words = new Uint8Array(4 * WORD_BYTES);
+  words.set(stringHashWord(multiSigInnerType(domain.serviceName)));
+  writeAddress(words, WORD_BYTES + 12, user);
+  words.set(keccak256(blob), 2 * WORD_BYTES);
+  writeUint(new DataView(words.buffer), 3 * WORD_BYTES, nonce, 64);
   return typedDataDigest(domainSeparator(domain), words);
 }

@@ -1,4 +1,4 @@
-import { signed } from '../catalogue/action-entry.ts';
+import { signedField } from '../catalogue/action-entry.ts';
 import type { SignedEntry } from './signed-type.ts';
 
 const operatorTypes = {
@@ -6,13 +6,13 @@ const operatorTypes = {
     bodyKey: 'params',
     owner: 'none',
     primaryType: 'SetMetaliquiditySet',
-    fields: [signed('address', 'account', 'address'), signed('bool', 'allowed', 'allowed')],
+    fields: [signedField('address', 'account', 'address'), signedField('bool', 'allowed', 'allowed')],
   },
   gov_adjust_spot_value: {
     bodyKey: 'params',
     owner: 'none',
     primaryType: 'GovAdjustSpotValue',
-    fields: [signed('address', 'account', 'account'), signed('string', 'value', 'value')],
+    fields: [signedField('address', 'account', 'account'), signedField('string', 'value', 'value')],
   },
 } as const satisfies { readonly [tag: string]: SignedEntry };
 

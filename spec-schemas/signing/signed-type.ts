@@ -1,5 +1,5 @@
 import type { ActionEntry, SignedField, TypeVariant } from '../catalogue/action-entry.ts';
-import { signed } from '../catalogue/action-entry.ts';
+import { signedField } from '../catalogue/action-entry.ts';
 import { type Domain, serviceNames } from './domain.ts';
 import type { WireValue } from './wire-action.ts';
 import { isPresentAt, isTrueAt } from './wire-path.ts';
@@ -36,7 +36,7 @@ interface Forms {
   readonly variants: readonly VariantForm[];
 }
 
-const ownerField = signed('address', 'owner', 'owner');
+const ownerField = signedField('address', 'owner', 'owner');
 const ownerPath = ['owner'];
 const formsOf = new WeakMap<SignedEntry, Forms>();
 

@@ -2,7 +2,16 @@ import type { SignedField, SignedType } from '../catalogue/action-entry.ts';
 import { keccak256 } from './keccak.ts';
 import type { WireValue } from './wire-action.ts';
 import { isTextAt } from './wire-path.ts';
-import { bytesOf, decimalText, textWord, UnfitValue, WORD, writeAddress, writeBool, writeUint } from './words.ts';
+import {
+  bytesOf,
+  decimalText,
+  stringHashWord,
+  UnfitValue,
+  WORD_BYTES,
+  writeAddress,
+  writeBool,
+  writeUint,
+} from './words.ts';
 
 /**
  * Writes one word into zeroed space.
@@ -43,7 +52,7 @@ export function wordWriter(type: SignedType, rule: LeafRule): WriteWord {
 function valueWriter(type: SignedType, { absent = '', words = [], numbers }: ValueRule): WriteWord {
   switch (type) {
     case 'string':
-      if (numbers) return (out, _view, at, value = absent) => out.set(textWord(decimalText(value)), at);
+      if (numbers) return (out, _view, at, value = absent) => out.set(stringHashWord(decimalText(value)), at);
       return textWriter(absent, words);
     case 'address':
       return (out, _view, at, value) => {
@@ -66,12 +75,12 @@ function valueWriter(type: SignedType, { absent = '', words = [], numbers }: Val
       return (out, _view, at, value = []) => out.set(keccak256(bytesOf(value)), at);
     case 'bytes32':
       return (out, _view, at, value) => {
-        if (value !== undefined) out.set(bytesOf(value, WORD), at);
+        if (value !== undefined) out.set(bytesOf(value, WORD_BYTES), at);
       };
     case 'address[]':
       return arrayWriter((out, _view, at, address) => writeAddress(out, at + 12, address));
     case 'string[]':
-      return arrayWriter((out, _view, at, text) => out.set(textWord(text), at));
+      return arrayWriter((out, _view, at, text) => out.set(stringHashWord(text), at));
     case 'bytes[]':
       return arrayWriter((out, _view, at, raw) => out.set(keccak256(bytesOf(raw)), at));
   }
@@ -80,9 +89,9 @@ function valueWriter(type: SignedType, { absent = '', words = [], numbers }: Val
 function textWriter(absent: string, words: readonly string[]): WriteWord {
   // Only spellings of the catalogue are kept: what a stranger sends cannot grow this.
   const kept: ReadonlyMap<unknown, Uint8Array> = new Map(
-    ['', absent, ...words].map((text) => [text, textWord(text)] as const),
+    ['', absent, ...words].map((text) => [text, stringHashWord(text)] as const),
   );
-  return (out, _view, at, value = absent) => out.set(kept.get(value) ?? textWord(value), at);
+  return (out, _view, at, value = absent) => out.set(kept.get(value) ?? stringHashWord(value), at);
 }
 
 function codedWriter({ codes, absent = 0 }: CodedRule): WriteWord {
@@ -109,10 +118,10 @@ function arrayWriter(write: WriteElement): WriteWord {
   return (out, _view, at, value = []) => {
     if (!Array.isArray(value)) throw new UnfitValue('not an array');
     const list: readonly WireValue[] = value;
-    const words = new Uint8Array(list.length * WORD);
+    const words = new Uint8Array(list.length * WORD_BYTES);
     const view = new DataView(words.buffer);
     list.forEach((element, index) => {
-      write(words, view, index * WORD, element);
+      write(words, view, index * WORD_BYTES, element);
     });
     out.set(keccak256(words), at);
   };

@@ -2,7 +2,7 @@ import { hexToBytes } from '@noble/hashes/utils.js';
 import { keccak256 } from './keccak.ts';
 
 /** Length of a word in bytes. */
-export const WORD = 32;
+export const WORD_BYTES = 32;
 
 /** A value that cannot become the word that its type asks for. The digest turns it into an error with a field name. */
 export class UnfitValue extends Error {
@@ -72,7 +72,7 @@ const NINE = 0x39;
  * keccak256 of the text's UTF-8, with no change to its letters.
  * @throws UnfitValue on what is no text, or is text that UTF-8 cannot carry
  */
-export function textWord(value: unknown): Uint8Array {
+export function stringHashWord(value: unknown): Uint8Array {
   if (typeof value !== 'string') throw new UnfitValue(`not a string (${typeof value})`);
   if (!value.isWellFormed()) throw new UnfitValue('a lone surrogate has no UTF-8');
   return keccak256(utf8.encode(value));

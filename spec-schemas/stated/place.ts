@@ -5,15 +5,15 @@ import { type ShapeId, shapes } from '../shapes/registry.ts';
  * A place in every value of a shape, as `printSteps` writes it: `perp[].funding.rate_per_hr`, `[]` for each element of a
  * list, `*` for each value of a table; empty for the whole.
  */
-export type Place = string;
+export type ShapePlace = string;
 
-const known = new Map<ShapeId, ReadonlySet<Place>>();
+const known = new Map<ShapeId, ReadonlySet<ShapePlace>>();
 
 /** Every place that a shape has: its fields, what is around them, and the elements of its lists. */
-export function placesOf(shapeId: ShapeId): ReadonlySet<Place> {
+export function shapePlacesOf(shapeId: ShapeId): ReadonlySet<ShapePlace> {
   const before = known.get(shapeId);
   if (before !== undefined) return before;
-  const places = new Set<Place>();
+  const places = new Set<ShapePlace>();
   for (const { steps, types } of fieldsOf(shapes[shapeId])) {
     for (const [at] of steps.entries()) places.add(printSteps(steps.slice(0, at + 1)));
     if (types?.has('array') === true) places.add(printSteps([...steps, '[]']));
@@ -26,11 +26,11 @@ export function placesOf(shapeId: ShapeId): ReadonlySet<Place> {
  * The place that a path of one value leads to; null where the shape has none there.
  * @param path  a JSONPath: `$.orders[oid=77].sz`, `$.orders[3].sz`
  */
-export function placeAt(shapeId: ShapeId, path: string): Place | null {
+export function placeAt(shapeId: ShapeId, path: string): ShapePlace | null {
   const steps = stepsIn(path);
   if (steps === null) return null;
-  const places = placesOf(shapeId);
-  let place: Place = '';
+  const places = shapePlacesOf(shapeId);
+  let place: ShapePlace = '';
   for (const step of steps) {
     const next = [step, '*'].map((last) => printSteps(place === '' ? [last] : [place, last]));
     const found = next.find((candidate) => places.has(candidate));
@@ -53,11 +53,11 @@ function stepsIn(path: string): Step[] | null {
 }
 
 /** The list that an element stands in; null for what is no element. */
-export function listOf(place: Place): Place | null {
+export function listOf(place: ShapePlace): ShapePlace | null {
   return place.endsWith('[]') ? place.slice(0, -2) : null;
 }
 
 /** The steps of a place, for what walks into a value. */
-export function stepsOf(place: Place): Step[] {
+export function stepsOf(place: ShapePlace): Step[] {
   return place.replaceAll('[]', '.[]').split('.');
 }

@@ -3,7 +3,7 @@ import { areaOf } from '../clause.ts';
 import { type ClauseId, clauseById } from '../clauses/index.ts';
 import { namesIn } from '../named-in.ts';
 import { type ShapeId, shapeIds } from '../shapes/registry.ts';
-import { placesOf, stepsOf } from './place.ts';
+import { shapePlacesOf, stepsOf } from './place.ts';
 import { refusalClauseOf } from './refusals.ts';
 import { clauseAt, clauseInFrame, formClauseOf, orderClauseOf, stated, statedPlaces } from './stated.ts';
 
@@ -12,12 +12,12 @@ const parts = (['order', 'rows', 'values'] as const).flatMap((kind) =>
 );
 
 test('every place stands in its shape', () => {
-  expect(parts.filter(({ shapeId, place }) => !placesOf(shapeId).has(place))).toEqual([]);
+  expect(parts.filter(({ shapeId, place }) => !shapePlacesOf(shapeId).has(place))).toEqual([]);
 });
 
 test('what is said of rows and their order is said of lists', () => {
   const lists = parts.filter(({ kind }) => kind !== 'values');
-  expect(lists.filter(({ shapeId, place }) => !placesOf(shapeId).has(`${place}[]`))).toEqual([]);
+  expect(lists.filter(({ shapeId, place }) => !shapePlacesOf(shapeId).has(`${place}[]`))).toEqual([]);
 });
 
 test('what is provable is stated', () => {

@@ -5,7 +5,7 @@ import { reads } from '../catalogue/reads.ts';
 import type { ClauseId } from '../clauses/index.ts';
 import { type ShapeId, shapeIds } from '../shapes/registry.ts';
 import { answers } from './answers.ts';
-import { listOf, type Place, placeAt } from './place.ts';
+import { listOf, placeAt, type ShapePlace } from './place.ts';
 import type { Statements } from './statements.ts';
 
 const readRows = Object.values<ReadEntry>(reads);
@@ -21,7 +21,7 @@ export const stated: { readonly [id in ShapeId]?: Statements } = {
 /** A part of a shape and the clause on it. */
 export interface StatedPlace {
   readonly shapeId: ShapeId;
-  readonly place: Place;
+  readonly place: ShapePlace;
   readonly clause: ClauseId;
 }
 
@@ -57,18 +57,18 @@ export function formClauseOf(shapeId: ShapeId, path: string): ClauseId | undefin
   return place === null ? undefined : formClauseOfPlace(shapeId, place);
 }
 
-export function formClauseOfPlace(shapeId: ShapeId, place: Place): ClauseId | undefined {
+export function formClauseOfPlace(shapeId: ShapeId, place: ShapePlace): ClauseId | undefined {
   return stated[shapeId]?.forms?.[place];
 }
 
 /** The clause that each wrong value at a place is sure to break; undefined where another may be broken with it. */
-export function provableClauseOf(shapeId: ShapeId, place: Place): ClauseId | undefined {
+export function provableClauseOf(shapeId: ShapeId, place: ShapePlace): ClauseId | undefined {
   const of = stated[shapeId];
   return of?.provable?.includes(place) === true ? of.values?.[place] : undefined;
 }
 
 /** The clause of what stands at a place: of a value, or of an element that is missing or one too many. */
-export function clauseOfPlace(shapeId: ShapeId, place: Place): ClauseId | undefined {
+export function clauseOfPlace(shapeId: ShapeId, place: ShapePlace): ClauseId | undefined {
   const { rows, values } = stated[shapeId] ?? {};
   const list = listOf(place);
   return values?.[place] ?? (list === null ? undefined : rows?.[list]);

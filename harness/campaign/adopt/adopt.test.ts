@@ -4,7 +4,7 @@ import { Blocked, Unsupported } from '../../kernel/verdicts.ts';
 import { modelSession } from '../model-session.fixture.ts';
 import { blockedUnlessVenue } from '../play/forked-target.ts';
 import { TargetSide } from '../play/target-side.ts';
-import { adopt } from './adopt.ts';
+import { adoptVenue } from './adopt.ts';
 
 const shipped = defaultGenesis();
 const probed = {
@@ -21,7 +21,7 @@ async function read() {
 
 test('writes the markets, fees, validators and the reserve of the genesis that the target started from', async () => {
   const { tables, present } = await read();
-  const { genesis, timeMs } = adopt(tables).fork(present);
+  const { genesis, timeMs } = adoptVenue(tables).fork(present);
   expect(genesis.markets).toEqual(shipped.markets);
   expect(genesis.pairs).toEqual(shipped.pairs);
   // The read lists them by address.
@@ -38,14 +38,14 @@ test('a cap is adopted as what is left of it, because the open interest of befor
     ...present.markets,
     perp: rows.map((row) => (row.coin === 'BNB' ? { ...row, open_interest: '120.5' } : row)),
   };
-  const { genesis, baselines } = adopt(tables).fork({ ...present, markets });
+  const { genesis, baselines } = adoptVenue(tables).fork({ ...present, markets });
   expect(genesis.markets.find(({ coin }) => coin === 'BNB')?.oiCap).toBe('379.5');
   expect(baselines.get('BNB')).toBe('120.5');
 });
 
 test('one adoption is forked again and again, each time as the target then stands', async () => {
   const { tables, present } = await read();
-  const venue = adopt(tables);
+  const venue = adoptVenue(tables);
   const later = { ...present, reserve: { ...present.reserve, height: 70, time: shipped.startMs + 9_000 } };
   expect(venue.fork(later)).toMatchObject({ height: 70, timeMs: shipped.startMs + 9_000 });
   expect(venue.fork(present)).toMatchObject({ height: 0, timeMs: shipped.startMs });
@@ -53,21 +53,21 @@ test('one adoption is forked again and again, each time as the target then stand
 
 test('a read without its fields blocks, in words', async () => {
   const { tables, present } = await read();
-  expect(() => adopt({ ...tables, meta: { perp: [{ coin: 'BTC' }] } })).toThrow(Blocked);
-  expect(() => adopt(tables).fork({ ...present, markets: { perp: [] } })).toThrow('markets has no row of BTC');
+  expect(() => adoptVenue({ ...tables, meta: { perp: [{ coin: 'BTC' }] } })).toThrow(Blocked);
+  expect(() => adoptVenue(tables).fork({ ...present, markets: { perp: [] } })).toThrow('markets has no row of BTC');
 });
 
 test('fees of any number of places are adopted as they are shown', async () => {
   const { tables, present } = await read();
   const tiers = [{ volume_30d: '0', maker_bps: '-0.050', taker_bps: '1.25000001' }];
-  const { genesis } = adopt({ ...tables, fees: { ...tables.fees, tiers } }).fork(present);
+  const { genesis } = adoptVenue({ ...tables, fees: { ...tables.fees, tiers } }).fork(present);
   expect(genesis.params.fees.tiers).toEqual([{ volume30d: '0', makerBps: '-0.05', takerBps: '1.25000001' }]);
 });
 
 test('fees finer than a shadow counts are named, and block nothing', async () => {
   const { tables } = await read();
   const tiers = [{ volume_30d: '0', maker_bps: '0', taker_bps: '1.000000000000001' }];
-  const finer = () => blockedUnlessVenue(() => adopt({ ...tables, fees: { ...tables.fees, tiers } }));
+  const finer = () => blockedUnlessVenue(() => adoptVenue({ ...tables, fees: { ...tables.fees, tiers } }));
   expect(finer).toThrow(Unsupported);
   expect(finer).toThrow('1.000000000000001 bps');
 });
@@ -81,7 +81,7 @@ test('a fee of transfers to the EVM that a vote has set before is the one of the
   });
   const priced = { status: 'enacted', changes: [{ field: 'mtf_asset_id', prior: '0', new: '1' }] };
   const votes = { votes: [enacted('3'), enacted('0.50'), enacted('9', 'voting'), priced] };
-  const { genesis } = adopt({ ...tables, votes }).fork(present);
+  const { genesis } = adoptVenue({ ...tables, votes }).fork(present);
   expect(genesis.params.fees).toMatchObject({ coreEvm: '0.5', nativeMarket: 0 });
-  expect(adopt(tables).fork(present).genesis.params.fees).not.toHaveProperty('coreEvm');
+  expect(adoptVenue(tables).fork(present).genesis.params.fees).not.toHaveProperty('coreEvm');
 });

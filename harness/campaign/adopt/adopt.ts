@@ -1,31 +1,38 @@
 import { defaultGenesis, type Genesis } from '../../../reference-model/index.ts';
-import { coreEvmFee } from './core-evm-fee.ts';
-import { cushion } from './cushion.ts';
-import { edge } from './edge.ts';
-import { fees } from './fees.ts';
+import { coreEvmFeeAdoption } from './core-evm-fee.ts';
+import { marginAddOnAdoption } from './cushion.ts';
+import { edgeLimitsAdoption } from './edge.ts';
+import { feesAdoption } from './fees.ts';
 import { requireInteger } from './figures.ts';
 import { lendableTokensIn } from './lendable-tokens.ts';
-import { fundingBoundariesByCoin, marketFigures, openInterestByCoin } from './market-figures.ts';
-import { markets } from './markets.ts';
-import { lastPrintsByPair, pairs } from './pairs.ts';
+import { fundingBoundariesByCoin, marketFiguresAdoption, openInterestByCoin } from './market-figures.ts';
+import { marketsAdoption } from './markets.ts';
+import { lastPrintsByPair, pairsAdoption } from './pairs.ts';
 import type { AdoptedPart, LiveTables, StaticTables } from './part.ts';
-import { pools } from './pools.ts';
-import { reserve } from './reserve.ts';
-import { series } from './series.ts';
-import { ownTokens, tokens } from './tokens.ts';
-import { validators } from './validators.ts';
+import { poolsAdoption } from './pools.ts';
+import { faucetReserveAdoption } from './reserve.ts';
+import { optionSeriesAdoption } from './series.ts';
+import { baseTokensAdoption, tokensAdoption } from './tokens.ts';
+import { validatorsAdoption } from './validators.ts';
 
 /** Written once per campaign. */
-const tableParts: readonly AdoptedPart<StaticTables>[] = [ownTokens, markets, fees, coreEvmFee, cushion, edge];
+const tableParts: readonly AdoptedPart<StaticTables>[] = [
+  baseTokensAdoption,
+  marketsAdoption,
+  feesAdoption,
+  coreEvmFeeAdoption,
+  marginAddOnAdoption,
+  edgeLimitsAdoption,
+];
 /** Written anew for each sequence: earlier sequences moved these figures. */
 const presentParts: readonly AdoptedPart<LiveTables & Pick<StaticTables, 'probed'>>[] = [
-  tokens,
-  pairs,
-  pools,
-  marketFigures,
-  reserve,
-  series,
-  validators,
+  tokensAdoption,
+  pairsAdoption,
+  poolsAdoption,
+  marketFiguresAdoption,
+  faucetReserveAdoption,
+  optionSeriesAdoption,
+  validatorsAdoption,
 ];
 
 export const adoptedFields = [...tableParts, ...presentParts].flatMap(({ covers }) => covers);
@@ -58,14 +65,15 @@ export interface AdoptedVenue {
  * part of it.
  * @throws Blocked when a read lacks a field
  */
-export function adopt(tables: StaticTables): AdoptedVenue {
+export function adoptVenue(tables: StaticTables): AdoptedVenue {
   const start: Genesis = { ...defaultGenesis(), name: 'adopted' };
   const document = tableParts.reduce((genesis, part) => part.write(genesis, tables), start);
   return {
     pairTicks: tables.probed.pairTicks,
     fork(present) {
       const { probed } = tables;
-      const listed = present.meta === null ? document : markets.write(document, { ...tables, meta: present.meta });
+      const listed =
+        present.meta === null ? document : marketsAdoption.write(document, { ...tables, meta: present.meta });
       const genesis = presentParts.reduce((written, part) => part.write(written, { ...present, probed }), listed);
       const height = requireInteger(present.reserve, 'height');
       const baselines = openInterestByCoin(present);

@@ -4,7 +4,7 @@ import { Dec } from '../../compare/decimal.ts';
 import type { AdoptedPart, StaticTables } from './part.ts';
 
 /** Fee of a transfer to the EVM, and the market that prices it: only the votes that set them show either. */
-export const coreEvmFee: AdoptedPart<StaticTables> = {
+export const coreEvmFeeAdoption: AdoptedPart<StaticTables> = {
   covers: [],
   write(genesis, { votes }) {
     const coreEvm = Dec.parse(newestVotedValue(votes, 'fee.core_evm_fee_mtf'));

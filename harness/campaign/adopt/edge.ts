@@ -3,7 +3,7 @@ import type { AdoptedPart, StaticTables } from './part.ts';
 /**
  * Rate budgets and windows belong to the target's edge: the shadow gets only what the target has already let through.
  */
-export const edge: AdoptedPart<StaticTables> = {
+export const edgeLimitsAdoption: AdoptedPart<StaticTables> = {
   covers: ['params.limits', 'params.faucet.enabled', 'params.faucet.ipWindowMs'],
   write: (genesis, { facts }) => ({
     ...genesis,

@@ -13,7 +13,7 @@ function rate(value: JsonValue | undefined): string {
   return bps;
 }
 
-export const fees: AdoptedPart<StaticTables> = {
+export const feesAdoption: AdoptedPart<StaticTables> = {
   covers: ['params.fees'],
   write(genesis, source) {
     if (source.fees.tiers === undefined) throw new Blocked('nothing to adopt: fee_schedule shows no fees (D106)');

@@ -8,7 +8,7 @@ import { requireAmount, requireObject, requireText } from './figures.ts';
 import type { AdoptedPart, LiveTables } from './part.ts';
 
 /** Market figures that change: halts, index prices, room left under a cap, and funding times. */
-export const marketFigures: AdoptedPart<LiveTables> = {
+export const marketFiguresAdoption: AdoptedPart<LiveTables> = {
   covers: ['markets.halted', 'markets.oiCap', 'markets.oraclePx', 'params.funding'],
   write(genesis, present) {
     const live = rowsByCoin(present.markets);

@@ -5,7 +5,7 @@ import { amountOrNull, requireAmount, requireInteger, requireText } from './figu
 import type { AdoptedPart, StaticTables } from './part.ts';
 
 /** Perpetual markets from the target's table; `market-figures.ts` writes the figures that change. */
-export const markets: AdoptedPart<StaticTables> = {
+export const marketsAdoption: AdoptedPart<StaticTables> = {
   covers: [
     'id',
     'coin',

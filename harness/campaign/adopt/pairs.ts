@@ -4,7 +4,7 @@ import { amountOrNull, requireAmount, requireInteger, requireObject, requireText
 import type { AdoptedPart, LiveTables, StaticTables } from './part.ts';
 
 /** Pairs from the target's table. A tick that was not found by probing is the shipped one, because no read shows it. */
-export const pairs: AdoptedPart<LiveTables & Pick<StaticTables, 'probed'>> = {
+export const pairsAdoption: AdoptedPart<LiveTables & Pick<StaticTables, 'probed'>> = {
   covers: ['pairs'],
   write: (genesis, { pairs: listed, probed }) => ({
     ...genesis,

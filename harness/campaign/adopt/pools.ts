@@ -10,7 +10,7 @@ import type { AdoptedPart, LiveTables } from './part.ts';
  * Lending pools with nothing lent but dust, where no other sequence plays at the same time. Their existing share
  * holders are accounts outside of the sequence.
  */
-export const pools: AdoptedPart<LiveTables> = {
+export const poolsAdoption: AdoptedPart<LiveTables> = {
   covers: ['pools'],
   write(genesis, { earn, isAlone }) {
     if (!isAlone) return genesis;

@@ -7,7 +7,7 @@ import type { AdoptedPart, LiveTables } from './part.ts';
  * Balance of the faucet's reserve, and the time of the block in which it was read. Other earlier accounts are not
  * adopted.
  */
-export const reserve: AdoptedPart<LiveTables> = {
+export const faucetReserveAdoption: AdoptedPart<LiveTables> = {
   covers: ['startMs', 'accounts'],
   write(genesis, source) {
     const holdings: Record<string, string> = {};

@@ -10,7 +10,7 @@ export function earliestAdoptedExpiryMs(timeMs: number): number {
 const AHEAD_MS = 7_200_000;
 
 /** Option series that outlast a sequence, and their taker fees. A venue without options has none. */
-export const series: AdoptedPart<LiveTables> = {
+export const optionSeriesAdoption: AdoptedPart<LiveTables> = {
   covers: ['series', 'params.optionFees'],
   write(genesis, { options, fees, reserve }) {
     const soon = earliestAdoptedExpiryMs(requireInteger(reserve, 'time'));

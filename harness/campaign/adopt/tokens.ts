@@ -3,7 +3,7 @@ import { requireInteger, requireObject, requireText } from './figures.ts';
 import type { AdoptedPart, LiveTables, StaticTables } from './part.ts';
 
 /** Network, and the two tokens that have a part of their own. */
-export const ownTokens: AdoptedPart<StaticTables> = {
+export const baseTokensAdoption: AdoptedPart<StaticTables> = {
   covers: ['network', 'usdc', 'native'],
   write: (genesis, { facts }) => ({
     ...genesis,
@@ -14,7 +14,7 @@ export const ownTokens: AdoptedPart<StaticTables> = {
 };
 
 /** All tokens, including those that accounts have registered since. */
-export const tokens: AdoptedPart<LiveTables> = {
+export const tokensAdoption: AdoptedPart<LiveTables> = {
   covers: ['tokens'],
   write: (genesis, { pairs }) => ({
     ...genesis,

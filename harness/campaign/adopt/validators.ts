@@ -3,7 +3,7 @@ import { requireAmount, requireText } from './figures.ts';
 import type { AdoptedPart, LiveTables } from './part.ts';
 
 /** Validators; their stake moves with the delegations of earlier accounts. */
-export const validators: AdoptedPart<LiveTables> = {
+export const validatorsAdoption: AdoptedPart<LiveTables> = {
   covers: ['validators'],
   write: (genesis, source) => ({
     ...genesis,

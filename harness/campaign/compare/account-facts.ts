@@ -180,7 +180,7 @@ function marketFacets({ book, open, close, halted }: PerpMarket): readonly strin
 }
 
 /** Returns the roster of a multi-sig account; undefined: a single key. */
-export function rosterIn({ core }: Venue, text: string) {
+export function multiSigRosterOf({ core }: Venue, text: string) {
   return rosterOf(core.state, accountOf(core, text).address);
 }
 

@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
-import { endStatuses, openOrderRows, orderRecords } from '../../client/feed-forms.ts';
-import { underSymbolOf } from './fill-symbols.ts';
+import { endedOrderStatuses, openOrderRows, orderRecords } from '../../client/feed-forms.ts';
+import { withVenueSymbol } from './fill-symbols.ts';
 
 /** Keys of a record that a venue may leave out or add (D100, D101). */
 const optionalKeys: Readonly<Record<string, readonly string[]>> = {
@@ -27,7 +27,7 @@ export function normalizedFrames(ours: JsonObject, theirs: JsonObject): readonly
   if (left === undefined || right === undefined) return [left ?? ours, right ?? theirs];
   if (ours.channel === 'fills') {
     const records = recordsIn(right);
-    return [{ ...left, data: recordsIn(left).map((record, n) => underSymbolOf(record, records[n])) }, right];
+    return [{ ...left, data: recordsIn(left).map((record, n) => withVenueSymbol(record, records[n])) }, right];
   }
   if (ours.channel !== 'order_updates') return [left, right];
   const reported = recordsIn(right);
@@ -80,7 +80,7 @@ function asFarAs(record: JsonObject, theirs: JsonObject | undefined): JsonObject
   const { order, status } = record;
   const reported = theirs?.order;
   if (!isJsonObject(order) || !isJsonObject(reported)) return record;
-  const isEnded = endStatuses.includes(status);
+  const isEnded = endedOrderStatuses.includes(status);
   const unreported = Object.keys(order).filter((key) => {
     // The read of resting orders serves these two, and is compared by itself.
     if (key === 'trigger' || key === 'inserted_at') return true;

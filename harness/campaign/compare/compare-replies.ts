@@ -9,7 +9,7 @@ import {
 } from '../../../spec-schemas/json/lossless.ts';
 import { decimalText, inWholeUnits, oidText } from '../../client/entry-figures.ts';
 import { type ActReply, parseActReply, type StatusEntry } from '../../client/replies.ts';
-import { isRefusedUnread } from '../../client/unread-body.ts';
+import { isRefusedAsUnreadableOrUnsigned } from '../../client/unread-body.ts';
 import { Dec } from '../../compare/decimal.ts';
 import { type DiffPolicy, diff } from '../../compare/diff.ts';
 import { Inconclusive } from '../../kernel/verdicts.ts';
@@ -92,7 +92,7 @@ export function compareMalformedReplies(
 ): ReplyVerdict {
   const ours = parseActReply({ status: expected.status, text: expected.body, json: tryParseJson(expected.body) });
   const theirs = parseActReply(actual);
-  return isRefusedUnread(ours) && isRefusedUnread(theirs)
+  return isRefusedAsUnreadableOrUnsigned(ours) && isRefusedAsUnreadableOrUnsigned(theirs)
     ? { outcome: 'unread', difference: null, unknown: false }
     : compareReplies(tag, expected, actual, policy);
 }

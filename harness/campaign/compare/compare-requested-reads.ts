@@ -2,7 +2,7 @@ import type { ReadEntry } from '../../../spec-schemas/catalogue/read-entry.ts';
 import { reads } from '../../../spec-schemas/catalogue/reads.ts';
 import type { JsonObject, JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import { shapeOfRead } from '../../../spec-schemas/shapes/reply-shapes.ts';
-import type { ArgumentRef, ReadRequestWords } from '../../generate/steps.ts';
+import type { ArgumentRef, ReadRequestDraft } from '../../generate/steps.ts';
 import type { WireReply } from '../../target/wire.ts';
 import type { RunContext } from '../play/run-context.ts';
 import type { Side } from '../play/run-scope.ts';
@@ -18,7 +18,7 @@ import { recheckAfterArchive } from './recheck-after-archive.ts';
 /** Sends the requested reads to both sides and compares the answers. */
 export async function compareRequestedReads(
   context: RunContext,
-  asks: readonly ReadRequestWords[],
+  asks: readonly ReadRequestDraft[],
 ): Promise<Difference | null> {
   const requests = asks.flatMap((words) => requestsOf(context, words) ?? []);
   // Counts as one step, whatever the number of reads.
@@ -42,7 +42,7 @@ function requestsOf(
     RunContext,
     'adopted' | 'blockTimesKnown' | 'environment' | 'market' | 'participants' | 'played' | 'scope' | 'shadow'
   >,
-  words: ReadRequestWords,
+  words: ReadRequestDraft,
 ): SideRequests | null {
   const read = comparedReads.find(({ type }) => type === words.read);
   if (read === undefined || !isServed(context, read) || !tellsTime(context, words)) return null;
@@ -88,7 +88,7 @@ function isServed(
 }
 
 /** Whether a time bound can be compared: where block times are unknown, a row may fall on either side of it. */
-function tellsTime({ blockTimesKnown }: Pick<RunContext, 'blockTimesKnown'>, { args }: ReadRequestWords): boolean {
+function tellsTime({ blockTimesKnown }: Pick<RunContext, 'blockTimesKnown'>, { args }: ReadRequestDraft): boolean {
   return blockTimesKnown || Object.values(args).every((ref) => ref?.of !== 'block');
 }
 
@@ -96,7 +96,7 @@ function tellsTime({ blockTimesKnown }: Pick<RunContext, 'blockTimesKnown'>, { a
 function requestOf(
   context: Pick<RunContext, 'adopted' | 'market' | 'participants' | 'scope' | 'shadow'>,
   read: ComparedRead,
-  { args }: ReadRequestWords,
+  { args }: ReadRequestDraft,
   side: Side,
 ): JsonObject | null {
   const body: Record<string, JsonValue> = { type: read.type };

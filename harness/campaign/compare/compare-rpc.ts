@@ -1,6 +1,6 @@
 import { type JsonObject, type JsonValue, printJson } from '../../../spec-schemas/json/lossless.ts';
 import { EVM_BLOCK_MS } from '../../client/evm-contracts.ts';
-import type { RpcRequest, RpcWords } from '../../generate/rpc-words.ts';
+import type { RpcCallDraft, RpcRequest } from '../../generate/rpc-words.ts';
 import type { DiffRow } from '../../runner/events.ts';
 import type { RunContext } from '../play/run-context.ts';
 import { type Difference, makeDifference } from './difference.ts';
@@ -41,7 +41,7 @@ export async function awaitEvmArrivals(context: Pick<RunContext, 'advance' | 'sh
 }
 
 function bodyOf(context: Pick<RunContext, 'participants'>, { calls, batch }: RpcRequest): JsonValue {
-  const call = (words: RpcWords | undefined, id: number): JsonObject => ({
+  const call = (words: RpcCallDraft | undefined, id: number): JsonObject => ({
     jsonrpc: '2.0',
     id,
     method: words?.method ?? 'eth_chainId',
@@ -51,7 +51,7 @@ function bodyOf(context: Pick<RunContext, 'participants'>, { calls, batch }: Rpc
   return Array.from({ length: batch }, (_, at) => call(calls[at % calls.length], at + 1));
 }
 
-function paramsOf({ participants }: Pick<RunContext, 'participants'>, words: RpcWords): readonly JsonValue[] {
+function paramsOf({ participants }: Pick<RunContext, 'participants'>, words: RpcCallDraft): readonly JsonValue[] {
   if (!('of' in words)) return words.method === 'eth_subscribe' ? ['newHeads'] : [];
   const address = words.of === 'stranger' ? participants.stranger.address : participants.account(words.of).address;
   if (words.method === 'eth_getStorageAt') return [address, `0x${'0'.repeat(words.digits)}`, 'latest'];

@@ -5,12 +5,12 @@ import type { Arrival } from '../../target/transcript.ts';
 import type { RunContext } from '../play/run-context.ts';
 import { differingFields } from './compare-rpc.ts';
 import { type Difference, makeDifference } from './difference.ts';
-import type { EvmSide } from './evm-side.ts';
+import type { ComparedEvm } from './evm-side.ts';
 
 /** EVM of the two sides: the shadow's, which is the expectation, and the target's. */
-export interface EvmSides {
-  readonly ours: EvmSide;
-  readonly theirs: EvmSide;
+export interface ComparedEvms {
+  readonly ours: ComparedEvm;
+  readonly theirs: ComparedEvm;
 }
 
 /** Answers of both sides to one call. */
@@ -21,13 +21,13 @@ interface Answers {
 }
 
 /** Sends the same call to both sides. */
-export function callBoth(sides: EvmSides, method: string, ...params: readonly JsonValue[]): Promise<Answers> {
+export function callBothEvms(sides: ComparedEvms, method: string, ...params: readonly JsonValue[]): Promise<Answers> {
   return each(sides, method, params, params);
 }
 
 /** Sends each side its own call. */
 async function each(
-  { ours, theirs }: EvmSides,
+  { ours, theirs }: ComparedEvms,
   method: string,
   ofOurs: readonly JsonValue[],
   ofTheirs: readonly JsonValue[],
@@ -43,12 +43,12 @@ async function each(
  */
 export async function compareTransactions(
   context: Pick<RunContext, 'contracts' | 'participants'>,
-  sides: EvmSides,
+  sides: ComparedEvms,
   own: ReadonlySet<string>,
   from: Answers,
 ): Promise<Difference | null> {
   for (const hash of own) {
-    const receipts = await callBoth(sides, 'eth_getTransactionReceipt', hash);
+    const receipts = await callBothEvms(sides, 'eth_getTransactionReceipt', hash);
     const found = compared('eth_getTransactionReceipt', receipts, own);
     if (found !== null) return found;
     noteContract(context, receipts.ours.result);
@@ -72,7 +72,7 @@ export async function compareTransactions(
     ]),
   ];
   for (const [method, ...params] of questions) {
-    const found = compared(method, await callBoth(sides, method, ...params), own);
+    const found = compared(method, await callBothEvms(sides, method, ...params), own);
     if (found !== null) return found;
   }
   for (const address of contracts) {
@@ -85,7 +85,11 @@ export async function compareTransactions(
 }
 
 /** Compares the content of a receipt's block, by number and by hash: each side has numbers of its own. */
-async function compareBlocks(sides: EvmSides, receipts: Answers, own: ReadonlySet<string>): Promise<Difference | null> {
+async function compareBlocks(
+  sides: ComparedEvms,
+  receipts: Answers,
+  own: ReadonlySet<string>,
+): Promise<Difference | null> {
   const ours = receipts.ours.result;
   const theirs = receipts.theirs.result;
   if (!isJsonObject(ours) || !isJsonObject(theirs)) return null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCutApart } from './cut-figures.ts';
+import { isTruncationDifference } from './cut-figures.ts';
 
 const row = (key: string, expected: string, actual: string) => ({ path: `$.positions[0].${key}`, expected, actual });
 
@@ -17,5 +17,5 @@ test.each([
   ['fee_paid', '"0.0126000126"', 'absent', false],
   ['avg_entry_px', '"0.12345678"', 'null', false],
 ])('of %s %s and %s are one figure: %s', (key, expected, actual, isOne) => {
-  expect(isCutApart(row(key, expected, actual))).toBe(isOne);
+  expect(isTruncationDifference(row(key, expected, actual))).toBe(isOne);
 });

@@ -1,5 +1,5 @@
 import { Dec } from '../../compare/decimal.ts';
-import { isClose, lastPlace, unitOfPlaces } from '../../compare/planes.ts';
+import { eightPlacesTolerance, isClose, unitOfPlaces } from '../../compare/planes.ts';
 import type { DiffRow } from '../../runner/events.ts';
 
 const money: readonly string[] = ['closed_pnl', 'fee_paid', 'realized_pnl', 'funding_paid', 'net_pnl'];
@@ -11,13 +11,13 @@ const SUMMED = sixth.times(Dec.of(3));
 const ONE = Dec.of(1);
 
 /** Whether two figures of a closed position are equal, except for the decimals at which each is cut (D245). */
-export function isCutApart({ path, expected, actual }: DiffRow): boolean {
+export function isTruncationDifference({ path, expected, actual }: DiffRow): boolean {
   const key = path.slice(path.lastIndexOf('.') + 1);
   const ours = shown(expected);
   const theirs = shown(actual);
   if (ours === null || theirs === null) return false;
   if (money.includes(key)) return isClose(theirs, ours, SUMMED);
-  return means.includes(key) && isClose(theirs, ours, ours.compare(ONE) < 0 ? lastPlace : sixth);
+  return means.includes(key) && isClose(theirs, ours, ours.compare(ONE) < 0 ? eightPlacesTolerance : sixth);
 }
 
 /** Returns the decimal that a row of a difference shows; null: it shows none. */

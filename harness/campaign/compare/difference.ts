@@ -51,7 +51,7 @@ export function makeDifference(
 }
 
 /** Returns the places of a difference in its exchange, as far as its rows have places of their own. */
-export function accusedPlaces({ place, mismatch, shownBy }: Difference): readonly ReadFrom[] {
+export function differingPlaces({ place, mismatch, shownBy }: Difference): readonly ReadFrom[] {
   if (shownBy === undefined) return [];
   return mismatch.diff.map(({ path }) => ({ holder: shownBy, keys: keysIn(place, leadingKeys(path), shownBy) }));
 }
@@ -103,7 +103,7 @@ function nameOf(place: DifferencePlace): string {
 }
 
 /** Returns the cause of a difference: equal for the same cause over seeds and accounts. */
-export function causeOf({ place, mismatch }: Difference): string {
+export function causeOfDifference({ place, mismatch }: Difference): string {
   const paths = [...new Set(mismatch.diff.map(({ path }) => wildcardPath(path)))].sort();
   return JSON.stringify([place.kind === 'ask' ? { ...place, args: Object.keys(place.args).sort() } : place, paths]);
 }

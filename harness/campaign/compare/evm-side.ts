@@ -20,7 +20,7 @@ export interface EvmAnswer {
 }
 
 /** EVM of one of the two sides. */
-export interface EvmSide {
+export interface ComparedEvm {
   call(method: string, ...params: readonly JsonValue[]): Promise<EvmAnswer>;
   /** As `call`, for a method that takes a signed transaction. */
   send(raw: string): Promise<EvmAnswer>;
@@ -28,7 +28,7 @@ export interface EvmSide {
   readonly wire: Pick<Target, 'connect'>;
 }
 
-export function evmOfTarget(target: TargetSide): EvmSide {
+export function evmOfTarget(target: TargetSide): ComparedEvm {
   const call = async (method: string, ...params: readonly JsonValue[]) => {
     const reply = await target.rpc(bodyOf(method, params));
     return { outcome: parseRpcAnswer(reply.json), shownBy: reply };
@@ -36,7 +36,7 @@ export function evmOfTarget(target: TargetSide): EvmSide {
   return { call, send: (raw) => call(SENDING, raw), wire: target.wire };
 }
 
-export function evmOfShadow(shadow: Shadow): EvmSide {
+export function evmOfShadow(shadow: Shadow): ComparedEvm {
   return {
     call: async (method, ...params) => ({ outcome: parseRpcAnswer(shadow.rpc(bodyOf(method, params))) }),
     send: async (raw) => ({ outcome: parseRpcAnswer(shadow.transact(bodyOf(SENDING, [raw]))) }),

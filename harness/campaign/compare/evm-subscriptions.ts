@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject, type JsonValue, printJson } from '../../
 import { EVM_PATH, evmWord } from '../../client/evm-contracts.ts';
 import { Inconclusive } from '../../kernel/verdicts.ts';
 import { isSilence, type WireSocket } from '../../target/wire.ts';
-import { type EvmSide, parseRpcAnswer } from './evm-side.ts';
+import { type ComparedEvm, parseRpcAnswer } from './evm-side.ts';
 
 /** Longest wait for an answer over an open socket, ms. */
 const PATIENCE_MS = 15_000;
@@ -39,7 +39,7 @@ export class EvmSubscriptions {
    * Opens the socket, subscribes to everything, and ends one of the subscriptions.
    * @throws Inconclusive where nothing answers
    */
-  static async open({ wire }: EvmSide): Promise<EvmSubscriptions> {
+  static async open({ wire }: ComparedEvm): Promise<EvmSubscriptions> {
     const socket = await wire.connect({ path: EVM_PATH });
     const notices = new EvmSubscriptions(isSilence(socket) ? null : socket);
     for (const [name, params] of topics) notices.#ids.set(name, (await notices.#call('eth_subscribe', params)).result);

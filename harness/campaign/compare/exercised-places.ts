@@ -1,12 +1,12 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import { fieldsOf, printSteps } from '../../../spec-schemas/shapes/fields.ts';
 import { type ShapeId, shapes } from '../../../spec-schemas/shapes/registry.ts';
-import { type Place, stepsOf } from '../../../spec-schemas/stated/place.ts';
+import { type ShapePlace, stepsOf } from '../../../spec-schemas/stated/place.ts';
 import { stated } from '../../../spec-schemas/stated/stated.ts';
 import { shapeOfRead } from '../explain/clause-of.ts';
 
 /** Returns the stated places of a read that exist in this body: an empty list exercises no field of its rows. */
-export function exercisedPlaces(type: string, body: JsonValue | undefined): Place[] {
+export function exercisedPlaces(type: string, body: JsonValue | undefined): ShapePlace[] {
   const shape = shapeOfRead(type);
   return shape === null ? [] : placesHeld(shape).filter((place) => leads(body, stepsOf(place)));
 }
@@ -14,10 +14,10 @@ export function exercisedPlaces(type: string, body: JsonValue | undefined): Plac
 /** Values that a campaign does not compare, always or where the target's times are unknown. */
 const passedOver: ReadonlySet<string | null> = new Set(['environment', 'prose', 'time']);
 
-const held = new Map<ShapeId, readonly Place[]>();
+const held = new Map<ShapeId, readonly ShapePlace[]>();
 
 /** Returns the stated places at which a campaign compares the target with its shadow. */
-function placesHeld(shape: ShapeId): readonly Place[] {
+function placesHeld(shape: ShapeId): readonly ShapePlace[] {
   const before = held.get(shape);
   if (before !== undefined) return before;
   const open = fieldsOf(shapes[shape]).filter(({ compare }) => passedOver.has(compare));

@@ -17,7 +17,7 @@ function withoutPairSymbol(row: JsonObject): JsonObject {
 }
 
 /** Returns the shadow's record of a fill under the symbol that the venue gives, where that is what the pair trades. */
-export function underSymbolOf(record: JsonObject, theirs: JsonObject | undefined): JsonObject {
+export function withVenueSymbol(record: JsonObject, theirs: JsonObject | undefined): JsonObject {
   const { coin } = record;
   const told = theirs?.coin;
   const isBase = typeof coin === 'string' && typeof told === 'string' && told !== '' && coin.startsWith(`${told}/`);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Difference, makeDifference } from '../compare/difference.ts';
-import { clauseOf, clauseOfField, clauseOfRefusal } from './clause-of.ts';
+import { clauseOfDifference, clauseOfField, clauseOfRefusal } from './clause-of.ts';
 
 const sides = (path: string) => ({ expected: '1', actual: '2', diff: [{ path, expected: '1', actual: '2' }] });
 const told = (tag: string) => ({ kind: 'reply', tag, expectedCode: null, actualCode: null }) as const;
@@ -74,7 +74,7 @@ test.each([
     'feed.open-orders.whole',
   ],
 ])('%s', (_what, found, clause) => {
-  expect(clauseOf(found)).toBe(clause);
+  expect(clauseOfDifference(found)).toBe(clause);
 });
 
 test('what agreed is told by the same statements', () => {

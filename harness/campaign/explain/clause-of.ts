@@ -6,7 +6,7 @@ import { comparedReads } from '../compare/compared-reads.ts';
 import type { Difference } from '../compare/difference.ts';
 
 /** Returns the clause of the field or rule that differs; null: no clause states it. */
-export function clauseOf({ place, mismatch }: Difference): ClauseId | null {
+export function clauseOfDifference({ place, mismatch }: Difference): ClauseId | null {
   const path = mismatch.diff[0]?.path ?? '$';
   switch (place.kind) {
     case 'shape':
@@ -43,7 +43,7 @@ function answers(tag: string): readonly ShapeId[] {
 
 /** Returns the open point that the clause of a difference rests on; null: none. */
 export function decisionAt(difference: Difference): string | null {
-  const clause = clauseOf(difference);
+  const clause = clauseOfDifference(difference);
   return clause === null ? null : (clauseById(clause).decision ?? null);
 }
 

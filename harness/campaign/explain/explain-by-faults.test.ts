@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { plantableFaults } from '../../../reference-model/faults/index.ts';
-import type { OperatorWords } from '../../generate/operator-words.ts';
+import type { OperatorDraft } from '../../generate/operator-words.ts';
 import type { Step } from '../../generate/steps.ts';
 import { actionStep, orderWith } from '../../generate/written-steps.ts';
 import { Random } from '../../kernel/random.ts';
@@ -58,7 +58,7 @@ const delegated: readonly Step[] = [
   actionStep({ tag: 'c_deposit', amount: '5.00' }),
   actionStep({ tag: 'token_delegate', validator: 0, amount: '2.50', back: false, months: 0 }),
 ];
-const operates = (what: OperatorWords): Step => ({ do: 'operate', what });
+const operates = (what: OperatorDraft): Step => ({ do: 'operate', what });
 const entry = { of: 0, nth: 0 } as const;
 const signed: readonly Step[] = [
   actionStep({ tag: 'bridge_withdraw', chain: 'Base', asset: 0, amount: 2_500_000, to: 1 }),

@@ -6,7 +6,7 @@ import type { Control } from '../../control/control.ts';
 import type { Step } from '../../generate/steps.ts';
 import type { CheckRun } from '../../runner/run-check.ts';
 import type { Session } from '../../runner/session.ts';
-import { adopt } from '../adopt/adopt.ts';
+import { adoptVenue } from '../adopt/adopt.ts';
 import { families } from '../families/families.list.ts';
 import { campaignIdOf } from '../families/family.ts';
 import { BlockBarrier } from '../play/block-barrier.ts';
@@ -87,7 +87,7 @@ async function playAgain(
   const blocks = new BlockBarrier(control, () => watch.look(), tellsTimes);
   const probed = await probeFacts({ session, blocks, seed, salt, trustedSigner: null, coins });
   const tables = await target.staticTables();
-  const venue = blockedUnlessVenue(() => adopt({ ...tables, facts: session.facts, probed }));
+  const venue = blockedUnlessVenue(() => adoptVenue({ ...tables, facts: session.facts, probed }));
   const systemActions = await offeredSystemActions(control);
   let hindrance: string | null = null;
   for (let attempt = 1; attempt <= MAX_RUNS; attempt++) {

@@ -1,7 +1,7 @@
 import type { RulePath } from '../../../reference-model/index.ts';
 import { Inconclusive } from '../../kernel/verdicts.ts';
 import type { AdoptedSnapshot } from '../adopt/adopt.ts';
-import type { CutBlock, Effect, Participant } from '../play/block-barrier.ts';
+import type { BlockEffect, CutBlock, Participant } from '../play/block-barrier.ts';
 import type { Operation } from '../play/operation.ts';
 import type { ObservedBlocks, Shadow } from '../shadow.ts';
 
@@ -24,7 +24,7 @@ export interface RunRecording {
 export function recordingParticipant(participant: Participant, cuts: (readonly CutBlock[])[]): Participant {
   return {
     ...participant,
-    async cut(...effects: readonly Effect[]) {
+    async cut(...effects: readonly BlockEffect[]) {
       const made = await participant.cut(...effects);
       cuts.push(made);
       return made;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { allClauses } from '../../../spec-schemas/clauses/index.ts';
 import { actionStep, orderWith } from '../../generate/written-steps.ts';
 import { type Difference, makeDifference } from '../compare/difference.ts';
-import { suspectsOf } from './suspects.ts';
+import { suspectClausesOf } from './suspects.ts';
 
 const at = (path: string, expected = '1', actual = '2') => ({
   expected,
@@ -35,7 +35,7 @@ test.each<[string, Difference, string]>([
     'orders.modify.not-found',
   ],
 ])('%s leads to a clause that speaks of it', (_what, found, clause) => {
-  expect(suspectsOf(found, [])).toContain(clause);
+  expect(suspectClausesOf(found, [])).toContain(clause);
 });
 
 test('what was done last leads to a clause on its effect', () => {
@@ -48,13 +48,13 @@ test('what was done last leads to a clause on its effect', () => {
     actionStep({ tag: 'submit_order', order: orderWith({}) }),
     actionStep({ tag: 'set_position_mode', hedge: true }),
   ];
-  expect(suspectsOf(seen, steps)).toContain('modes.position.switch');
+  expect(suspectClausesOf(seen, steps)).toContain('modes.position.switch');
 });
 
 test('few are told, all of them clauses, and the same ones each time', () => {
   const seen = makeDifference({ kind: 'read', type: 'open_orders' }, 'a read', at('$.orders[oid=1].sz'));
-  const suspects = suspectsOf(seen, []);
+  const suspects = suspectClausesOf(seen, []);
   expect(suspects).toHaveLength(3);
   expect(allClauses.map(({ id }) => id)).toEqual(expect.arrayContaining([...suspects]));
-  expect(suspectsOf(seen, [])).toEqual(suspects);
+  expect(suspectClausesOf(seen, [])).toEqual(suspects);
 });

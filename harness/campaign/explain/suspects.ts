@@ -1,7 +1,7 @@
 import { allClauses, type ClauseId } from '../../../spec-schemas/clauses/index.ts';
 import { isJsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import { refusalClauseOf } from '../../../spec-schemas/stated/refusals.ts';
-import { facetsOf } from '../../generate/encode.ts';
+import { coverageFacetsOf } from '../../generate/encode.ts';
 import type { Step } from '../../generate/steps.ts';
 import type { Difference } from '../compare/difference.ts';
 
@@ -23,7 +23,7 @@ type Terms = ReadonlyMap<string, number>;
  * Returns the clauses most about a difference: its read, channel or action, its field, its codes, and the last actions.
  * @param steps  up to the one that showed it
  */
-export function suspectsOf(difference: Difference, steps: readonly Step[]): readonly ClauseId[] {
+export function suspectClausesOf(difference: Difference, steps: readonly Step[]): readonly ClauseId[] {
   return isNamed(difference) ? [] : rankedClauses(difference, steps).slice(0, MOST);
 }
 
@@ -114,7 +114,7 @@ function addPlace(add: AddTerm, place: Difference['place'], mismatch: Difference
 function doneBy(step: Step): readonly { readonly tag: string; readonly facets: readonly string[] }[] {
   switch (step.do) {
     case 'act':
-      return [{ tag: step.action.tag, facets: facetsOf(step.action) }];
+      return [{ tag: step.action.tag, facets: coverageFacetsOf(step.action) }];
     case 'vote':
       return [{ tag: 'vote', facets: [step.vote.on, step.casters] }];
     case 'operate':

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { usualFigures } from '../../generate/figures.ts';
-import { ACCOUNTS } from '../../generate/references.ts';
-import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
+import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
+import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import { approveAgentStep, voteStep } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
@@ -15,7 +15,7 @@ export const auctions: Family = {
   advises: true,
   isExclusive: true,
   weighing: {
-    actions: onlyActions({
+    actions: onlyActionWeights({
       fba_submit: 20,
       approve_agent: 0.3,
       submit_order: 0.3,
@@ -33,7 +33,7 @@ export const auctions: Family = {
     passes: fc.constantFrom(1_000, 2_000),
   },
   openings: [[inBatches], [inBatches, approveAgentStep(0), approveAgentStep(1)]],
-  participants: { accounts: ACCOUNTS, usdc: '20000', native: '1', thinMargin: null },
+  participants: { accounts: ACCOUNTS_PER_SEQUENCE, usdc: '20000', native: '1', thinMargin: null },
   markets: 1,
   comparedEachBlock: ['account_state', 'user_fills'],
 };

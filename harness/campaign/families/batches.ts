@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { pxNearMark, usualFigures } from '../../generate/figures.ts';
-import { ACCOUNTS, MARKETS } from '../../generate/references.ts';
-import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
+import { pxNearMarkArbitrary, usualFigures } from '../../generate/figures.ts';
+import { ACCOUNTS_PER_SEQUENCE, MARKETS_PER_SEQUENCE } from '../../generate/references.ts';
+import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { PxRef, SizeRef } from '../../generate/steps.ts';
 import type { Family } from './family.ts';
 
 const px: fc.Arbitrary<PxRef> = fc.oneof(
-  { weight: 30, arbitrary: pxNearMark(8) },
+  { weight: 30, arbitrary: pxNearMarkArbitrary(8) },
   { weight: 1, arbitrary: fc.record({ at: fc.constant('off-tick' as const), ticks: fc.integer({ min: -3, max: 3 }) }) },
   { weight: 1, arbitrary: fc.record({ at: fc.constant('zero' as const) }) },
 );
@@ -29,7 +29,7 @@ export const batches: Family = {
   says: 'Batches of tens of orders, of which some are refused, some rest and some meet, and cancels and amendments of as many.',
   share: 0.7,
   weighing: {
-    actions: onlyActions({
+    actions: onlyActionWeights({
       batch_order: 3,
       batch_cancel: 3,
       batch_modify: 3,
@@ -44,7 +44,7 @@ export const batches: Family = {
     figures: { ...usualFigures, px, size, broker: fc.constant(null), plainOrders: 400, legs: 30, fewOdd: 40 },
     signer: fc.constant('owner'),
   },
-  participants: { accounts: ACCOUNTS, usdc: '20000', native: '1', thinMargin: null },
-  markets: MARKETS,
+  participants: { accounts: ACCOUNTS_PER_SEQUENCE, usdc: '20000', native: '1', thinMargin: null },
+  markets: MARKETS_PER_SEQUENCE,
   comparedEachBlock: ['open_orders', 'user_fills'],
 };

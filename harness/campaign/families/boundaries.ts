@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import { pxNearMark, usualFigures } from '../../generate/figures.ts';
-import { ACCOUNTS } from '../../generate/references.ts';
-import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
+import { pxNearMarkArbitrary, usualFigures } from '../../generate/figures.ts';
+import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
+import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { SizeRef, Step } from '../../generate/steps.ts';
 import { actionStep } from '../../generate/written-steps.ts';
 import { approveAgentStep, isolateStep, openPositionSteps } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
-const px = pxNearMark(3);
+const px = pxNearMarkArbitrary(3);
 
 /** Large enough for an hour of funding to show, and for another's order to turn the position round. */
 const size: fc.Arbitrary<SizeRef> = fc.record({
@@ -31,7 +31,7 @@ export const boundaries: Family = {
   // The time steps of a venue and the number of decimals of its payments are left open (D95, D32).
   advises: true,
   weighing: {
-    actions: onlyActions({
+    actions: onlyActionWeights({
       submit_order: 2,
       cancel_all_orders: 0.5,
       update_isolated_margin: 0.5,
@@ -58,7 +58,7 @@ export const boundaries: Family = {
     [split(0), ...openPositionSteps(1_000), moved, over],
     [approvedForAnHour, ...openPositionSteps(1_000), over],
   ],
-  participants: { accounts: ACCOUNTS, usdc: '20000', native: '1', thinMargin: null },
+  participants: { accounts: ACCOUNTS_PER_SEQUENCE, usdc: '20000', native: '1', thinMargin: null },
   markets: 1,
   comparedEachBlock: ['user_funding', 'account_state', 'clearinghouse_state'],
 };

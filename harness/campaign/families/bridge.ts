@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { OperatorWords } from '../../generate/operator-words.ts';
-import { ACCOUNTS } from '../../generate/references.ts';
-import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
+import type { OperatorDraft } from '../../generate/operator-words.ts';
+import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
+import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import { spoiltAtRate } from '../../generate/spoilt-words.ts';
 import type { SignerRef, Step } from '../../generate/steps.ts';
 import { actionStep } from '../../generate/written-steps.ts';
@@ -19,7 +19,7 @@ const withdraws = (chain: 'Base' | 'Arbitrum' = 'Base', by = 0): Step =>
 /** Withdraws everything that margin leaves free, plus `units` millionths. */
 const withdrawsFree = (units: number): Step =>
   actionStep({ tag: 'bridge_withdraw', chain: 'Base', asset: 0, amount: { of: 'free', units }, to: 1 });
-const operates = (what: OperatorWords): Step => ({ do: 'operate', what });
+const operates = (what: OperatorDraft): Step => ({ do: 'operate', what });
 const first = { of: 0, nth: 0 } as const;
 const signed = (of90: number): Step => operates({ on: 'cosign', entry: first, of90 });
 const rotates = operates({ on: 'rotate', chain: 'Base' });
@@ -35,7 +35,13 @@ export const bridge: Family = {
   needs: ['bridge'],
   share: 1.5,
   weighing: {
-    actions: onlyActions({ bridge_withdraw: 4, withdraw: 0.5, send_asset: 0.5, approve_agent: 0.5, submit_order: 0.3 }),
+    actions: onlyActionWeights({
+      bridge_withdraw: 4,
+      withdraw: 0.5,
+      send_asset: 0.5,
+      approve_agent: 0.5,
+      submit_order: 0.3,
+    }),
     others: { operate: 4, oracle: 0, claim: 0.5, commit: 0.5, advance: 0.5, ask: 1 },
     always: ['bridge_withdraw'],
   },
@@ -68,7 +74,7 @@ export const bridge: Family = {
     [credit, credit, ...openPositionSteps(40), withdraws()],
     [...openPositionSteps(90), withdrawsFree(1), withdrawsFree(0), signed(61), ends('release')],
   ],
-  participants: { accounts: ACCOUNTS, usdc: '120', native: '1', thinMargin: null },
+  participants: { accounts: ACCOUNTS_PER_SEQUENCE, usdc: '120', native: '1', thinMargin: null },
   // The size of the fee and the minimum withdrawal are not published (D150).
   advises: true,
   // Rotating the deployment affects everybody's withdrawals.

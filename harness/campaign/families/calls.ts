@@ -1,23 +1,23 @@
 import fc from 'fast-check';
-import { ACCOUNTS } from '../../generate/references.ts';
-import { bareMethods, type RpcWords } from '../../generate/rpc-words.ts';
-import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
+import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
+import { bareMethods, type RpcCallDraft } from '../../generate/rpc-words.ts';
+import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { Step } from '../../generate/steps.ts';
-import type { CodeWord, HolderRef, TransactWords } from '../../generate/transact-words.ts';
+import type { ContractKind, HolderRef, TransactionDraft } from '../../generate/transact-words.ts';
 import { actionStep } from '../../generate/written-steps.ts';
 import type { Family } from './family.ts';
 
 const moves = (token: 'usdc' | 'native'): Step =>
   actionStep({ tag: 'core_evm_transfer', token, amount: '2.50', isSecond: false });
 
-const asks = (call: RpcWords): Step => ({ do: 'rpc', ask: { calls: [call], batch: null } });
-const transacts = (...sends: readonly TransactWords[]): Step => ({ do: 'transact', sends });
-const creates = (code: CodeWord): TransactWords => ({ by: 'stranger', what: { does: 'create', code } });
-const sends = (contract: number, word: number, by: HolderRef = 0): TransactWords => ({
+const asks = (call: RpcCallDraft): Step => ({ do: 'rpc', ask: { calls: [call], batch: null } });
+const transacts = (...sends: readonly TransactionDraft[]): Step => ({ do: 'transact', sends });
+const creates = (code: ContractKind): TransactionDraft => ({ by: 'stranger', what: { does: 'create', code } });
+const sends = (contract: number, word: number, by: HolderRef = 0): TransactionDraft => ({
   by,
   what: { does: 'call', contract, word },
 });
-const paysUsdc = (units: number, to: HolderRef = 0): TransactWords => ({
+const paysUsdc = (units: number, to: HolderRef = 0): TransactionDraft => ({
   by: 'stranger',
   what: { does: 'pay USDC', to, units },
 });
@@ -26,8 +26,8 @@ const burns = (
   units: number,
   spelled: 'whole' | 'short' | 'long' = 'whole',
   by: HolderRef = 0,
-): TransactWords => ({ by, what: { does: 'burn', token, units, spelled } });
-const pays = (value: 'a little' | 'too much', by: HolderRef = 'stranger'): TransactWords => ({
+): TransactionDraft => ({ by, what: { does: 'burn', token, units, spelled } });
+const pays = (value: 'a little' | 'too much', by: HolderRef = 'stranger'): TransactionDraft => ({
   by,
   what: { does: 'pay', to: 0, value },
 });
@@ -47,7 +47,7 @@ export const calls: Family = {
   // The documents name few methods and parameters.
   advises: true,
   weighing: {
-    actions: onlyActions({ core_evm_transfer: 3, send_to_evm_with_data: 1, send_asset: 0.5 }),
+    actions: onlyActionWeights({ core_evm_transfer: 3, send_to_evm_with_data: 1, send_asset: 0.5 }),
     others: { rpc: 3, transact: 3, oracle: 0, boundary: 0, advance: 0.3, claim: 0.2, commit: 0.5, ask: 0.3 },
     always: ['core_evm_transfer'],
   },
@@ -73,7 +73,7 @@ export const calls: Family = {
     [moves('native'), ...bare],
     [moves('usdc'), moves('native')],
   ],
-  participants: { accounts: ACCOUNTS, usdc: '200', native: '50', thinMargin: null },
+  participants: { accounts: ACCOUNTS_PER_SEQUENCE, usdc: '200', native: '50', thinMargin: null },
   markets: 1,
   comparedEachBlock: ['account_state'],
 };

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
-import { pxNearMark, usualFigures } from '../../generate/figures.ts';
-import { ACCOUNTS } from '../../generate/references.ts';
-import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
-import type { BrokerWords } from '../../generate/steps.ts';
+import { pxNearMarkArbitrary, usualFigures } from '../../generate/figures.ts';
+import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
+import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
+import type { BrokerDraft } from '../../generate/steps.ts';
 import { actionStep } from '../../generate/written-steps.ts';
 import type { Family } from './family.ts';
 
-const px = pxNearMark(1);
+const px = pxNearMarkArbitrary(1);
 
-const broker: fc.Arbitrary<BrokerWords | null> = fc.oneof(
+const broker: fc.Arbitrary<BrokerDraft | null> = fc.oneof(
   { weight: 1, arbitrary: fc.constant(null) },
   { weight: 1, arbitrary: fc.record({ to: fc.constant(2), bps: fc.constantFrom(1, 2, 2, 3, 8) }) },
 );
@@ -20,7 +20,7 @@ export const contests: Family = {
   says: 'Several actions in one block, with bids for their place in it, and orders that pay somebody.',
   share: 1.5,
   weighing: {
-    actions: onlyActions({
+    actions: onlyActionWeights({
       submit_order: 2,
       priority_bid: 6,
       cancel_order: 1,
@@ -40,7 +40,7 @@ export const contests: Family = {
     held: fc.boolean(),
   },
   openings: [[approves(0), approves(1)], [approves(1)], []],
-  participants: { accounts: ACCOUNTS, usdc: '20000', native: '1', thinMargin: null },
+  participants: { accounts: ACCOUNTS_PER_SEQUENCE, usdc: '20000', native: '1', thinMargin: null },
   markets: 1,
   comparedEachBlock: ['user_fills', 'account_state'],
 };

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { invalidAmount, smallAmount, usualFigures } from '../../generate/figures.ts';
-import { ACCOUNTS } from '../../generate/references.ts';
-import type { RpcWords } from '../../generate/rpc-words.ts';
-import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
+import { invalidAmountArbitrary, smallAmountArbitrary, usualFigures } from '../../generate/figures.ts';
+import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
+import type { RpcCallDraft } from '../../generate/rpc-words.ts';
+import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { AccountRef, AmountRef, SignerRef, Step } from '../../generate/steps.ts';
-import { evmVotes } from '../../generate/vote-words.ts';
+import { evmVoteArbitrary } from '../../generate/vote-words.ts';
 import { actionStep } from '../../generate/written-steps.ts';
 import { approveAgentStep, openPositionSteps, voteStep } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
@@ -12,8 +12,8 @@ import type { Family } from './family.ts';
 /** Amounts that may be sent, to the unit; small ones; and invalid ones. */
 const amount: fc.Arbitrary<AmountRef> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ of: fc.constant('free' as const), units: fc.integer({ min: -1, max: 1 }) }) },
-  { weight: 8, arbitrary: smallAmount },
-  { weight: 1, arbitrary: invalidAmount },
+  { weight: 8, arbitrary: smallAmountArbitrary },
+  { weight: 1, arbitrary: invalidAmountArbitrary },
 );
 
 const signer: fc.Arbitrary<SignerRef> = fc.oneof(
@@ -35,7 +35,7 @@ const longest = actionStep({
 });
 const costs = (tokens: string): Step => voteStep({ on: 'evm-fee', tokens });
 const priced = voteStep({ on: 'evm-market', isOn: true });
-const holds: RpcWords = { method: 'eth_getBalance', of: 'stranger', tag: 'latest' };
+const holds: RpcCallDraft = { method: 'eth_getBalance', of: 'stranger', tag: 'latest' };
 const arrived: Step = { do: 'rpc', ask: { calls: [holds], batch: null } };
 const readAll: Step = { do: 'read' };
 const by = 'stranger';
@@ -55,7 +55,7 @@ export const crossings: Family = {
   says: 'Money that goes to the EVM, with data and without, out of one wallet or two, while validators vote on what that costs.',
   share: 2,
   weighing: {
-    actions: onlyActions({
+    actions: onlyActionWeights({
       core_evm_transfer: 10,
       send_to_evm_with_data: 8,
       send_asset: 0.5,
@@ -82,7 +82,7 @@ export const crossings: Family = {
     figures: { ...usualFigures, amount },
     signer,
     held: fc.constant(false),
-    votes: evmVotes,
+    votes: evmVoteArbitrary,
     reads: ['user_ledger_updates'],
   },
   openings: [
@@ -124,7 +124,7 @@ export const crossings: Family = {
   advises: true,
   // The vote changes the fee for everybody.
   isExclusive: true,
-  participants: { accounts: ACCOUNTS, usdc: '200', native: '50', thinMargin: null },
+  participants: { accounts: ACCOUNTS_PER_SEQUENCE, usdc: '200', native: '50', thinMargin: null },
   markets: 1,
   comparedEachBlock: ['account_state', 'user_non_funding_ledger_updates'],
 };

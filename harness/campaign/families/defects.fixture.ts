@@ -1,5 +1,5 @@
 import { allFaults } from '../../../reference-model/faults/index.ts';
-import { editsOf, onReply, type RulesEdit, unitsOfUsd, usd } from '../../../reference-model/index.ts';
+import { editsOf, type RulesEdit, rewriteReplies, unitsOfUsd, usd } from '../../../reference-model/index.ts';
 import { isJsonArray, isJsonObject, printJson, tryParseJson } from '../../../spec-schemas/json/lossless.ts';
 import { modelSession, withoutMinimums } from '../model-session.fixture.ts';
 import { acceptTrustedSigners, signTrusted } from '../play/trusted-signature.ts';
@@ -51,7 +51,7 @@ function faulted(id: string): RulesEdit {
 }
 
 /** Reports a dozen orders of a batch at most. */
-const tellsADozen = onReply((_request, reply) => {
+const tellsADozen = rewriteReplies((_request, reply) => {
   const json = tryParseJson(reply.body);
   if (!isJsonObject(json) || !isJsonObject(json.data) || !isJsonArray(json.data.statuses)) return reply;
   const data = { ...json.data, statuses: json.data.statuses.slice(0, 12) };

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
-import { pxNearMark, usualFigures } from '../../generate/figures.ts';
-import { ACCOUNTS } from '../../generate/references.ts';
-import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
+import { pxNearMarkArbitrary, usualFigures } from '../../generate/figures.ts';
+import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
+import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { AccountRef, SizeRef, Step } from '../../generate/steps.ts';
-import { perpDeployVotes } from '../../generate/vote-words.ts';
+import { perpDeployVoteArbitrary } from '../../generate/vote-words.ts';
 import { actionStep, orderWith } from '../../generate/written-steps.ts';
 import { voteStep } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
-const px = pxNearMark(3);
+const px = pxNearMarkArbitrary(3);
 const size: fc.Arbitrary<SizeRef> = fc.record({
   of: fc.constant('worth' as const),
   usdc: fc.integer({ min: 20, max: 120 }),
@@ -89,7 +89,7 @@ export const dexes: Family = {
   needs: ['perp-deploy'],
   share: 2.5,
   weighing: {
-    actions: onlyActions({
+    actions: onlyActionWeights({
       perp_register_asset: 4,
       perp_set_leverage: 6,
       perp_set_fee_tier: 6,
@@ -114,7 +114,7 @@ export const dexes: Family = {
     signer: fc.constant('owner'),
     held: fc.constant(false),
     passes: fc.constantFrom(1_000, 20_000, 61_000),
-    votes: perpDeployVotes,
+    votes: perpDeployVoteArbitrary,
     reads: ['perp_dexs', 'markets_meta', 'mip3_active_bids'],
   },
   openings: [
@@ -155,7 +155,7 @@ export const dexes: Family = {
     [...staked, lists(), voteStep({ on: 'deploys', figure: 'fees below 5 bps' }), charges(50), charges(51), readAll],
     [...staked, voteStep({ on: 'deploys', figure: 'no perps' }), lists(), levers()],
   ],
-  participants: { accounts: ACCOUNTS, usdc: '20000', native: '60000', thinMargin: null },
+  participants: { accounts: ACCOUNTS_PER_SEQUENCE, usdc: '20000', native: '60000', thinMargin: null },
   // Numbers of registrations, and many of the refusals, are the venue's own (D172, D182).
   advises: true,
   isExclusive: true,

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { campaignTags } from '../../generate/actions.ts';
-import { ACCOUNTS, MARKETS } from '../../generate/references.ts';
+import { ACCOUNTS_PER_SEQUENCE, MARKETS_PER_SEQUENCE } from '../../generate/references.ts';
 import { MAX_STEPS } from '../../generate/sequence.ts';
 import { Random } from '../../kernel/random.ts';
 import { comparedReads } from '../compare/compared-reads.ts';
@@ -23,7 +23,10 @@ describe.each(families)('$name', (family) => {
   test('is named after its file, and stays within what references and reads there are', () => {
     const files = globSync('*.ts', { cwd: import.meta.dirname }).map((file) => basename(file, '.ts'));
     expect(files).toContain(family.name);
-    expect([family.participants.accounts <= ACCOUNTS, family.markets <= MARKETS]).toEqual([true, true]);
+    expect([family.participants.accounts <= ACCOUNTS_PER_SEQUENCE, family.markets <= MARKETS_PER_SEQUENCE]).toEqual([
+      true,
+      true,
+    ]);
     const types: readonly string[] = comparedReads.map(({ type }) => type);
     expect(family.comparedEachBlock.filter((type) => !types.includes(type))).toEqual([]);
   });

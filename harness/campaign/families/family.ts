@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import type { ProductId } from '../../../spec-schemas/products.ts';
 import type { CampaignTag } from '../../generate/actions.ts';
-import { finalReadRequests } from '../../generate/read-requests.ts';
+import { finalReadRequestsArbitrary } from '../../generate/read-requests.ts';
 import {
   drawMix,
   evenMix,
-  type Length,
+  type SequenceLength,
   type StepArbitraries,
-  sequence,
+  sequenceArbitrary,
   type WeightFactors,
 } from '../../generate/sequence.ts';
 import type { Step } from '../../generate/steps.ts';
@@ -91,7 +91,7 @@ export function drawSteps(
   { weighing, draws, openings = [] }: Family,
   { random, nth }: { readonly random: Random; readonly nth: number },
   gain: (tag: CampaignTag) => number,
-  { min, max }: Length,
+  { min, max }: SequenceLength,
 ): readonly Step[] {
   const mix = drawMix(random, gain, weighing);
   const seed = random.int(0, 0x7fffffff);
@@ -99,14 +99,14 @@ export function drawSteps(
   const first = openings[nth % openings.length] ?? [];
   // A long opening leaves room for few.
   const room = Math.max(1, max - first.length - 1);
-  const rest = one(sequence(mix, { min: Math.min(min, room), max: room }, draws)) ?? [];
+  const rest = one(sequenceArbitrary(mix, { min: Math.min(min, room), max: room }, draws)) ?? [];
   // By then the sequence has left its results.
-  return [...first, ...rest, { do: 'ask', asks: one(finalReadRequests(draws.reads)) ?? [] }];
+  return [...first, ...rest, { do: 'ask', asks: one(finalReadRequestsArbitrary(draws.reads)) ?? [] }];
 }
 
 /**
  * Returns the arbitrary of all sequences of the family: a shrinker simplifies by it, and a kept sequence must fit it.
  */
 export function stepsArbitrary({ weighing, draws }: Family): fc.Arbitrary<Step[]> {
-  return sequence(evenMix(weighing), undefined, draws);
+  return sequenceArbitrary(evenMix(weighing), undefined, draws);
 }

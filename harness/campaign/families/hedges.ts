@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import { pxNearMark, usualFigures } from '../../generate/figures.ts';
-import { ACCOUNTS } from '../../generate/references.ts';
-import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
+import { pxNearMarkArbitrary, usualFigures } from '../../generate/figures.ts';
+import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
+import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import { actionStep } from '../../generate/written-steps.ts';
 import { isolateStep, openPositionSteps } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
 /** Few prices, so that orders meet. */
-const px = pxNearMark(2);
+const px = pxNearMarkArbitrary(2);
 
 const hedged = (by: number) => actionStep({ tag: 'set_position_mode', hedge: true }, { by });
 
@@ -17,7 +17,7 @@ export const hedges: Family = {
   needs: ['hedge-mode'],
   share: 1.5,
   weighing: {
-    actions: onlyActions({
+    actions: onlyActionWeights({
       submit_order: 3,
       batch_order: 1,
       set_position_mode: 1,
@@ -43,7 +43,7 @@ export const hedges: Family = {
     [isolateStep(0), hedged(1), ...openPositionSteps(200)],
     [isolateStep(0), isolateStep(1), ...openPositionSteps(100)],
   ],
-  participants: { accounts: ACCOUNTS, usdc: '20000', native: '1', thinMargin: null },
+  participants: { accounts: ACCOUNTS_PER_SEQUENCE, usdc: '20000', native: '1', thinMargin: null },
   markets: 1,
   comparedEachBlock: ['clearinghouse_state'],
 };

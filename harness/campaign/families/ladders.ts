@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { usualFigures } from '../../generate/figures.ts';
-import { ACCOUNTS, MARKETS } from '../../generate/references.ts';
-import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
+import { ACCOUNTS_PER_SEQUENCE, MARKETS_PER_SEQUENCE } from '../../generate/references.ts';
+import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { Step } from '../../generate/steps.ts';
 import { actionStep } from '../../generate/written-steps.ts';
 import type { Family } from './family.ts';
@@ -30,7 +30,7 @@ export const ladders: Family = {
   says: 'Many orders at once: ladders, batches, and what amends or takes off several of them together.',
   share: 1,
   weighing: {
-    actions: onlyActions({
+    actions: onlyActionWeights({
       scale_order: 8,
       cancel_scale: 3,
       batch_order: 2,
@@ -49,7 +49,7 @@ export const ladders: Family = {
     signer: fc.constant('owner'),
   },
   openings: [[ladder(0), readAll, takesOff(0)], [ladder(0), ladder(1), takesOff(2)], []],
-  participants: { accounts: ACCOUNTS, usdc: '20000', native: '1', thinMargin: null },
-  markets: MARKETS,
+  participants: { accounts: ACCOUNTS_PER_SEQUENCE, usdc: '20000', native: '1', thinMargin: null },
+  markets: MARKETS_PER_SEQUENCE,
   comparedEachBlock: ['open_orders'],
 };

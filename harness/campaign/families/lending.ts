@@ -1,16 +1,16 @@
 import fc from 'fast-check';
-import { pxNearMark, usualFigures } from '../../generate/figures.ts';
-import { ACCOUNTS } from '../../generate/references.ts';
-import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
+import { pxNearMarkArbitrary, usualFigures } from '../../generate/figures.ts';
+import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
+import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { AccountRef, PxRef, SizeRef, Step } from '../../generate/steps.ts';
-import { lendingVotes } from '../../generate/vote-words.ts';
+import { lendingVoteArbitrary } from '../../generate/vote-words.ts';
 import { actionStep } from '../../generate/written-steps.ts';
 import { restOnPairStep, voteStep } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
 /** Prices about the mark; and far below it, where a sale does not cover the debt. */
 const px: fc.Arbitrary<PxRef> = fc.oneof(
-  { weight: 10, arbitrary: pxNearMark(2) },
+  { weight: 10, arbitrary: pxNearMarkArbitrary(2) },
   {
     weight: 2,
     arbitrary: fc.record({ at: fc.constant('bps' as const), bps: fc.constantFrom(-5_000, -4_000, -2_500) }),
@@ -51,7 +51,7 @@ export const lending: Family = {
   needs: ['spot'],
   share: 2.5,
   weighing: {
-    actions: onlyActions({
+    actions: onlyActionWeights({
       earn_deposit: 10,
       earn_withdraw: 10,
       spot_margin_open: 8,
@@ -74,7 +74,7 @@ export const lending: Family = {
     figures: { ...usualFigures, px, size, broker: fc.constant(null), plainOrders: 30 },
     signer: fc.oneof({ weight: 12, arbitrary: fc.constant('owner') }, { weight: 1, arbitrary: fc.constant('agent') }),
     held: fc.constant(false),
-    votes: lendingVotes,
+    votes: lendingVoteArbitrary,
     passes: fc.constantFrom(1_000, 60_000, DAY_MS, 30 * DAY_MS),
     reads: ['earn_state', 'spot_margin_state', 'user_interest'],
   },
@@ -102,7 +102,7 @@ export const lending: Family = {
   // Names of its votes, and who pays first when a sale falls short, are assumed (D186 to D189).
   advises: true,
   isExclusive: true,
-  participants: { accounts: ACCOUNTS, usdc: '300', native: '400', base: '400', thinMargin: null },
+  participants: { accounts: ACCOUNTS_PER_SEQUENCE, usdc: '300', native: '400', base: '400', thinMargin: null },
   markets: 0,
   pairs: 1,
   comparedEachBlock: ['account_state', 'earn_state', 'spot_margin_state', 'user_interest'],

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
-import { pxNearMark, usualFigures } from '../../generate/figures.ts';
-import { ACCOUNTS } from '../../generate/references.ts';
-import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
+import { pxNearMarkArbitrary, usualFigures } from '../../generate/figures.ts';
+import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
+import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { AccountRef, SizeRef, Step } from '../../generate/steps.ts';
-import { spotDeployVotes } from '../../generate/vote-words.ts';
+import { spotDeployVoteArbitrary } from '../../generate/vote-words.ts';
 import { actionStep } from '../../generate/written-steps.ts';
 import { restOnPairStep, voteStep } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
-const px = pxNearMark(3);
+const px = pxNearMarkArbitrary(3);
 const size: fc.Arbitrary<SizeRef> = fc.record({
   of: fc.constant('worth' as const),
   usdc: fc.integer({ min: 1, max: 120 }),
@@ -51,7 +51,7 @@ export const listings: Family = {
   needs: ['spot-deploy'],
   share: 2.5,
   weighing: {
-    actions: onlyActions({
+    actions: onlyActionWeights({
       spot_register_token: 10,
       spot_register_pair: 10,
       spot_seed_holders: 16,
@@ -72,7 +72,7 @@ export const listings: Family = {
     figures: { ...usualFigures, px, size, broker: fc.constant(null), plainOrders: 30 },
     signer: fc.constant('owner'),
     held: fc.constant(false),
-    votes: spotDeployVotes,
+    votes: spotDeployVoteArbitrary,
     reads: ['spot_deploy_auction', 'markets', 'markets_meta'],
   },
   openings: [
@@ -156,7 +156,7 @@ export const listings: Family = {
     [lists(), lists(8, 1), vote('no spot'), seeds('account 0'), finals(), lists(6, 2), priced(), readAll],
     [listsPair('native'), vote('fees below 5 bps'), priced(100, 50), priced(100, 51), vote('grid'), active(), readAll],
   ],
-  participants: { accounts: ACCOUNTS, usdc: '20000', native: '1000', thinMargin: null },
+  participants: { accounts: ACCOUNTS_PER_SEQUENCE, usdc: '20000', native: '1000', thinMargin: null },
   // As for dexes (D178, D181, D182).
   advises: true,
   isExclusive: true,

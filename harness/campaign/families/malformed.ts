@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { generated } from '../../generate/actions/actions.list.ts';
-import { type ActionWords, type CampaignTag, campaignTags } from '../../generate/actions.ts';
-import { pxNearMark, usualFigures } from '../../generate/figures.ts';
-import { ACCOUNTS } from '../../generate/references.ts';
-import { allActions, usualStepArbitraries } from '../../generate/sequence.ts';
+import { type ActionDraft, type CampaignTag, campaignTags } from '../../generate/actions.ts';
+import { pxNearMarkArbitrary, usualFigures } from '../../generate/figures.ts';
+import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
+import { allActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import { requiredFields, type SpoiltRef } from '../../generate/spoilt.ts';
 import { spoiltAtRate } from '../../generate/spoilt-words.ts';
 import type { ActStep, Step } from '../../generate/steps.ts';
@@ -12,14 +12,14 @@ import { approveAgentStep, openVaultStep, seedVaultStep } from '../play/opening-
 import type { Family } from './family.ts';
 import { evenWeights } from './weights.ts';
 
-const px = pxNearMark(4);
+const px = pxNearMarkArbitrary(4);
 
 const readAll: Step = { do: 'read' };
 const rests = actionStep({ tag: 'submit_order', order: orderWith({ cloid: 0, px: { at: 'mark', ticks: -4 } }) });
 
 const figures = { ...usualFigures, px, broker: fc.constant(null), plainOrders: 60 };
 
-const weights = allActions({
+const weights = allActionWeights({
   ...evenWeights,
   // Reads of an account that has given its key away show nothing.
   convert_to_multi_sig_user: 0,
@@ -34,13 +34,13 @@ function spoiltFields(): readonly ActStep[] {
     .filter((tag) => weights[tag] !== 0)
     .flatMap((tag) => requiredFields(tag).map((_, field) => ({ tag, field })))
     .map(({ tag, field }, at) => ({
-      ...actionStep(oneOf(tag, at), { by: at % ACCOUNTS }),
+      ...actionStep(oneOf(tag, at), { by: at % ACCOUNTS_PER_SEQUENCE }),
       spoilt: { field, how: ways[at % ways.length] ?? 'null' },
     }));
 }
 
-function oneOf(tag: CampaignTag, seed: number): ActionWords {
-  const drawn = generated[tag].words(figures) as fc.Arbitrary<ActionWords>; // of one of them
+function oneOf(tag: CampaignTag, seed: number): ActionDraft {
+  const drawn = generated[tag].words(figures) as fc.Arbitrary<ActionDraft>; // of one of them
   return fc.sample(drawn, { seed, numRuns: 1 })[0] ?? rests.action;
 }
 
@@ -86,7 +86,7 @@ export const malformed: Family = {
     openings ??= spread();
     return openings;
   },
-  participants: { accounts: ACCOUNTS, usdc: '20000', native: '50', base: '50', thinMargin: null },
+  participants: { accounts: ACCOUNTS_PER_SEQUENCE, usdc: '20000', native: '50', base: '50', thinMargin: null },
   // Pairs are shared, so nothing is played at the same time.
   isExclusive: true,
   markets: 1,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { pxNearMark, usualFigures } from '../../generate/figures.ts';
-import { ACCOUNTS } from '../../generate/references.ts';
+import { pxNearMarkArbitrary, usualFigures } from '../../generate/figures.ts';
+import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
 import { usualStepArbitraries } from '../../generate/sequence.ts';
 import type { SizeRef } from '../../generate/steps.ts';
 import type { Family } from './family.ts';
@@ -10,7 +10,7 @@ const USDC = 100;
 const rungs = [1, 2, 5, 10, 20, 25, 40] as const;
 
 /** Prices at the mark, where orders meet: an entry far from it would be a loss beyond the margin. */
-const px = pxNearMark(1);
+const px = pxNearMarkArbitrary(1);
 
 const worth = (usdc: fc.Arbitrary<number>): fc.Arbitrary<SizeRef> =>
   fc.record({ of: fc.constant('worth' as const), usdc, steps: fc.integer({ min: -1, max: 1 }) });
@@ -54,7 +54,12 @@ export const margin: Family = {
     figures: { ...usualFigures, px, size, leverage, broker: fc.constant(null) },
     held: fc.constant(false),
   },
-  participants: { accounts: ACCOUNTS, usdc: String(USDC), native: '1', thinMargin: { cleanupUsdc: '1000000' } },
+  participants: {
+    accounts: ACCOUNTS_PER_SEQUENCE,
+    usdc: String(USDC),
+    native: '1',
+    thinMargin: { cleanupUsdc: '1000000' },
+  },
   markets: 1,
   comparedEachBlock: ['clearinghouse_state', 'account_state'],
 };

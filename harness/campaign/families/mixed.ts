@@ -1,14 +1,14 @@
 import fc from 'fast-check';
-import { pxNearMark, usualFigures } from '../../generate/figures.ts';
-import { ACCOUNTS } from '../../generate/references.ts';
-import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
+import { pxNearMarkArbitrary, usualFigures } from '../../generate/figures.ts';
+import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
+import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { AccountRef, SizeRef, Step } from '../../generate/steps.ts';
-import { lendingVotes } from '../../generate/vote-words.ts';
+import { lendingVoteArbitrary } from '../../generate/vote-words.ts';
 import { actionStep } from '../../generate/written-steps.ts';
 import { openPositionSteps, restOnPairStep, voteStep } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
-const px = pxNearMark(2);
+const px = pxNearMarkArbitrary(2);
 const size: fc.Arbitrary<SizeRef> = fc.record({
   of: fc.constant('worth' as const),
   usdc: fc.integer({ min: 12, max: 250 }),
@@ -43,7 +43,7 @@ export const mixed: Family = {
   says: 'Perpetuals, pairs, borrowed money and options on the same accounts, whose one balance pays for all of it.',
   share: 1.5,
   weighing: {
-    actions: onlyActions({
+    actions: onlyActionWeights({
       submit_order: 0.5,
       cancel_all_orders: 0.5,
       spot_order: 0.5,
@@ -67,7 +67,7 @@ export const mixed: Family = {
     figures: { ...usualFigures, px, size, broker: fc.constant(null), plainOrders: 40 },
     signer: fc.constant('owner'),
     held: fc.constant(false),
-    votes: lendingVotes,
+    votes: lendingVoteArbitrary,
   },
   openings: [
     [...openPositionSteps(150), rests('bid', 60, 0), rests('ask', 40, 1), ...option, readAll],
@@ -78,7 +78,7 @@ export const mixed: Family = {
   // As for lending and options.
   advises: true,
   isExclusive: true,
-  participants: { accounts: ACCOUNTS, usdc: '2000', native: '400', base: '400', thinMargin: null },
+  participants: { accounts: ACCOUNTS_PER_SEQUENCE, usdc: '2000', native: '400', base: '400', thinMargin: null },
   markets: 1,
   pairs: 1,
   comparedEachBlock: ['account_state', 'spot_margin_state', 'option_state'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { ACCOUNTS } from '../../generate/references.ts';
-import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
+import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
+import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { SignerRef, Step } from '../../generate/steps.ts';
 import { actionStep } from '../../generate/written-steps.ts';
 import type { Family } from './family.ts';
@@ -25,7 +25,7 @@ export const options: Family = {
   needs: ['options'],
   share: 1,
   weighing: {
-    actions: onlyActions({ rfq_request: 3, rfq_quote: 4, rfq_accept: 4, approve_agent: 0.5, send_asset: 0.3 }),
+    actions: onlyActionWeights({ rfq_request: 3, rfq_quote: 4, rfq_accept: 4, approve_agent: 0.5, send_asset: 0.3 }),
     others: { oracle: 0, claim: 0.2, commit: 0.5, advance: 0.2, ask: 1 },
     always: ['rfq_request', 'rfq_quote', 'rfq_accept'],
   },
@@ -35,7 +35,7 @@ export const options: Family = {
     [asks('Ask'), readAll, quotes(0, 1), takes(0), asks('Bid', 1), readAll, quotes(1, 0), takes(1)],
     [asks('Bid'), asks('Ask', 1), readAll, quotes(0, 1), quotes(1, 0)],
   ],
-  participants: { accounts: ACCOUNTS, usdc: '60', native: '1', thinMargin: null },
+  participants: { accounts: ACCOUNTS_PER_SEQUENCE, usdc: '60', native: '1', thinMargin: null },
   markets: 1,
   comparedEachBlock: ['account_state', 'rfq_user', 'option_state'],
 };

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { pxNearMark, usualFigures } from '../../generate/figures.ts';
-import { ACCOUNTS } from '../../generate/references.ts';
-import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
+import { pxNearMarkArbitrary, usualFigures } from '../../generate/figures.ts';
+import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
+import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import { actionStep, orderWith } from '../../generate/written-steps.ts';
 import type { Family } from './family.ts';
 
-const px = pxNearMark(12);
+const px = pxNearMarkArbitrary(12);
 
 const quote = (side: 'bid' | 'ask', ticks: number) =>
   actionStep({ tag: 'submit_order', order: orderWith({ side, px: { at: 'mark', ticks } }) }, { by: 1 });
@@ -16,7 +16,7 @@ export const pegs: Family = {
   needs: ['chase'],
   share: 1,
   weighing: {
-    actions: onlyActions({
+    actions: onlyActionWeights({
       chase_order: 10,
       cancel_chase: 9,
       submit_order: 1,
@@ -39,7 +39,7 @@ export const pegs: Family = {
     [quote('bid', -8), quote('ask', 8)],
     [quote('bid', -3), quote('ask', 2)],
   ],
-  participants: { accounts: ACCOUNTS, usdc: '20000', native: '1', thinMargin: null },
+  participants: { accounts: ACCOUNTS_PER_SEQUENCE, usdc: '20000', native: '1', thinMargin: null },
   markets: 1,
   comparedEachBlock: ['open_orders'],
 };

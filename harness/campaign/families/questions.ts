@@ -1,18 +1,18 @@
 import fc from 'fast-check';
-import { pxNearMark, usualFigures } from '../../generate/figures.ts';
-import { ACCOUNTS, MARKETS } from '../../generate/references.ts';
-import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
+import { pxNearMarkArbitrary, usualFigures } from '../../generate/figures.ts';
+import { ACCOUNTS_PER_SEQUENCE, MARKETS_PER_SEQUENCE } from '../../generate/references.ts';
+import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import { approveAgentStep, openPositionSteps, sweepSteps } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
-const px = pxNearMark(3);
+const px = pxNearMarkArbitrary(3);
 
 export const questions: Family = {
   name: 'questions',
   says: 'Accounts that trade a little, and are asked about in every form that there is.',
   share: 3,
   weighing: {
-    actions: onlyActions({
+    actions: onlyActionWeights({
       submit_order: 1,
       batch_order: 0.5,
       cancel_order: 0.5,
@@ -37,7 +37,7 @@ export const questions: Family = {
     [approveAgentStep(), ...sweepSteps(90)],
     [approveAgentStep(), ...openPositionSteps(200, 'ask'), ...sweepSteps(300)],
   ],
-  participants: { accounts: ACCOUNTS, usdc: '20000', native: '1', thinMargin: null },
-  markets: MARKETS,
+  participants: { accounts: ACCOUNTS_PER_SEQUENCE, usdc: '20000', native: '1', thinMargin: null },
+  markets: MARKETS_PER_SEQUENCE,
   comparedEachBlock: [],
 };

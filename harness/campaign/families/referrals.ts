@@ -1,14 +1,14 @@
 import fc from 'fast-check';
-import type { ActionWords } from '../../generate/actions.ts';
-import { pxNearMark, usualFigures } from '../../generate/figures.ts';
-import { ACCOUNTS } from '../../generate/references.ts';
-import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
-import type { AccountRef, ActStep, BrokerWords, SignerRef, SizeRef, Step } from '../../generate/steps.ts';
+import type { ActionDraft } from '../../generate/actions.ts';
+import { pxNearMarkArbitrary, usualFigures } from '../../generate/figures.ts';
+import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
+import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
+import type { AccountRef, ActStep, BrokerDraft, SignerRef, SizeRef, Step } from '../../generate/steps.ts';
 import { actionStep, orderWith } from '../../generate/written-steps.ts';
 import { approveAgentStep, openPositionSteps } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
-const px = pxNearMark(1);
+const px = pxNearMarkArbitrary(1);
 /** Sizes from a share below a micro-USDC to one that a claim is worth. */
 const size: fc.Arbitrary<SizeRef> = fc.record({
   of: fc.constant('worth' as const),
@@ -35,7 +35,7 @@ const readAll: Step = { do: 'read' };
 
 /** Account 0 pays account 2 a broker fee on a trade with account 1. */
 function takes(bps: number, usdc: number): readonly Step[] {
-  const order = (side: 'bid' | 'ask', broker: BrokerWords | null): ActionWords => ({
+  const order = (side: 'bid' | 'ask', broker: BrokerDraft | null): ActionDraft => ({
     tag: 'submit_order',
     order: orderWith({ side, px: { at: 'mark', ticks: 0 }, size: { of: 'worth', usdc, steps: 0 }, broker }),
   });
@@ -52,7 +52,7 @@ export const referrals: Family = {
   says: 'Who brought whom, which brokers orders pay, the shares of fees that trades earn them, and claims of both.',
   share: 1,
   weighing: {
-    actions: onlyActions({
+    actions: onlyActionWeights({
       set_referrer: 4,
       claim_referral_rewards: 5,
       claim_broker_rewards: 5,
@@ -105,7 +105,7 @@ export const referrals: Family = {
     ],
     [brings(0, 1), pays(0, 1), pays(1, 0), brings(2, 0), ...paidTrade(100), brokerClaims({ by: 0 })],
   ],
-  participants: { accounts: ACCOUNTS, usdc: '20000', native: '2', thinMargin: null },
+  participants: { accounts: ACCOUNTS_PER_SEQUENCE, usdc: '20000', native: '2', thinMargin: null },
   markets: 1,
   comparedEachBlock: ['account_state', 'referral_state', 'broker_state'],
 };

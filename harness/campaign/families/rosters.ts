@@ -1,14 +1,19 @@
 import fc from 'fast-check';
-import type { ActionWords } from '../../generate/actions.ts';
-import { invalidAmount, pxNearMark, smallAmount, usualFigures } from '../../generate/figures.ts';
-import { ACCOUNTS } from '../../generate/references.ts';
-import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
+import type { ActionDraft } from '../../generate/actions.ts';
+import {
+  invalidAmountArbitrary,
+  pxNearMarkArbitrary,
+  smallAmountArbitrary,
+  usualFigures,
+} from '../../generate/figures.ts';
+import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
+import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { KeyRef, Step } from '../../generate/steps.ts';
 import { actionStep } from '../../generate/written-steps.ts';
 import { approveAgentStep } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
-const px = pxNearMark(4);
+const px = pxNearMarkArbitrary(4);
 
 const one: KeyRef = { of: 'account', nth: 1 };
 const two: KeyRef = { of: 'account', nth: 2 };
@@ -18,7 +23,7 @@ const members = [one, two, agent];
 const toRoster = (signers: readonly KeyRef[], threshold: number) =>
   ({ tag: 'convert_to_multi_sig_user', signers, threshold }) as const;
 const converts = (threshold: number) => actionStep(toRoster(members, threshold));
-type Bundle = Extract<ActionWords, { tag: 'multi_sig' }>;
+type Bundle = Extract<ActionDraft, { tag: 'multi_sig' }>;
 const sends = (amount: string) =>
   ({ tag: 'send_asset', token: 'usdc', to: 1, amount, toPerp: false }) as const satisfies Bundle['inner'];
 const bundle = (inner: Bundle['inner'], more: Partial<Bundle> = {}): Step =>
@@ -46,7 +51,7 @@ export const rosters: Family = {
   needs: ['multi-sig'],
   share: 1,
   weighing: {
-    actions: onlyActions({
+    actions: onlyActionWeights({
       multi_sig: 4,
       convert_to_multi_sig_user: 1,
       send_asset: 2,
@@ -64,9 +69,9 @@ export const rosters: Family = {
     figures: {
       ...usualFigures,
       amount: fc.oneof(
-        { weight: 6, arbitrary: smallAmount },
+        { weight: 6, arbitrary: smallAmountArbitrary },
         { weight: 1, arbitrary: fc.constant('49000.00') },
-        { weight: 1, arbitrary: invalidAmount },
+        { weight: 1, arbitrary: invalidAmountArbitrary },
       ),
       px,
       broker: fc.constant(null),
@@ -97,7 +102,7 @@ export const rosters: Family = {
     [converts(3)],
     [converts(2), actionStep({ tag: 'convert_to_multi_sig_user', signers: [agent], threshold: 1 }, { by: 1 })],
   ],
-  participants: { accounts: ACCOUNTS, usdc: '20000', native: '50', thinMargin: null },
+  participants: { accounts: ACCOUNTS_PER_SEQUENCE, usdc: '20000', native: '50', thinMargin: null },
   markets: 1,
   comparedEachBlock: ['account_state'],
 };

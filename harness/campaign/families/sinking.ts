@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { pxNearMark, usualFigures } from '../../generate/figures.ts';
-import { ACCOUNTS } from '../../generate/references.ts';
-import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
+import { pxNearMarkArbitrary, usualFigures } from '../../generate/figures.ts';
+import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
+import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { PxRef, SizeRef, Step } from '../../generate/steps.ts';
 import { actionStep } from '../../generate/written-steps.ts';
 import { openPositionSteps } from '../play/opening-steps.ts';
@@ -18,7 +18,7 @@ const falls = [510, 560, 630, 680, 760, 790, 810, 840, 880, 890, 905, 930, 950] 
 
 /** Prices at which positions are opened; and below, where forced closes look for a counterparty. */
 const px: fc.Arbitrary<PxRef> = fc.oneof(
-  { weight: 3, arbitrary: pxNearMark(2) },
+  { weight: 3, arbitrary: pxNearMarkArbitrary(2) },
   {
     weight: 2,
     arbitrary: fc.record({ at: fc.constant('bps' as const), bps: fc.constantFrom(...falls).map(sunk, risen) }),
@@ -53,7 +53,7 @@ const size: fc.Arbitrary<SizeRef> = fc.oneof(
 );
 
 const leverages = (isIsolated: boolean): readonly Step[] =>
-  Array.from({ length: ACCOUNTS }, (_, by) =>
+  Array.from({ length: ACCOUNTS_PER_SEQUENCE }, (_, by) =>
     actionStep({ tag: 'update_leverage', market: 0, leverage: LEVERAGE, isIsolated: isIsolated && by === 0 }, { by }),
   );
 
@@ -64,7 +64,7 @@ export const sinking: Family = {
   // Whether such an account may still reduce (D76), and what a resting order holds (D79), is left open.
   advises: true,
   weighing: {
-    actions: onlyActions({
+    actions: onlyActionWeights({
       submit_order: 1,
       cancel_all_orders: 0.7,
       cancel_order: 0.3,
@@ -98,7 +98,13 @@ export const sinking: Family = {
     [...leverages(false), ...openPositionSteps(600)],
     [...leverages(true), ...openPositionSteps(940)],
   ],
-  participants: { accounts: ACCOUNTS, usdc: String(USDC), native: '1', thinMargin: null, cleanupUsdc: '1000000' },
+  participants: {
+    accounts: ACCOUNTS_PER_SEQUENCE,
+    usdc: String(USDC),
+    native: '1',
+    thinMargin: null,
+    cleanupUsdc: '1000000',
+  },
   markets: 1,
   comparedEachBlock: ['clearinghouse_state', 'account_state'],
 };

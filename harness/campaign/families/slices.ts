@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { usualFigures } from '../../generate/figures.ts';
-import { ACCOUNTS } from '../../generate/references.ts';
-import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
+import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
+import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { PxRef, Step } from '../../generate/steps.ts';
 import { actionStep, orderWith } from '../../generate/written-steps.ts';
 import type { Family } from './family.ts';
@@ -44,7 +44,7 @@ export const slices: Family = {
   // No source says when a slice of a perpetual goes out, or how far it reaches.
   advises: true,
   weighing: {
-    actions: onlyActions({
+    actions: onlyActionWeights({
       twap_order: 12,
       twap_cancel: 9,
       submit_order: 1.5,
@@ -61,7 +61,7 @@ export const slices: Family = {
     passes: fc.constantFrom(1_000, 10_000, 10_000, 20_000),
   },
   openings: [[ask(300)], [ask(60), slices4, readAll, ends], [slices4, readAll, ask(300)], []],
-  participants: { accounts: ACCOUNTS, usdc: '20000', native: '1', thinMargin: null },
+  participants: { accounts: ACCOUNTS_PER_SEQUENCE, usdc: '20000', native: '1', thinMargin: null },
   markets: 1,
   comparedEachBlock: ['user_twaps', 'user_fills'],
 };

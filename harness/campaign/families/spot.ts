@@ -1,14 +1,14 @@
 import fc from 'fast-check';
-import { pxNearMark, usualFigures } from '../../generate/figures.ts';
-import { ACCOUNTS } from '../../generate/references.ts';
-import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
+import { pxNearMarkArbitrary, usualFigures } from '../../generate/figures.ts';
+import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
+import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { AccountRef, PxRef, SizeRef, Step } from '../../generate/steps.ts';
 import { actionStep } from '../../generate/written-steps.ts';
 import type { Family } from './family.ts';
 
 /** Prices at which orders meet; any other price is valid too, because a pair has no band. */
 const px: fc.Arbitrary<PxRef> = fc.oneof(
-  { weight: 12, arbitrary: pxNearMark(3) },
+  { weight: 12, arbitrary: pxNearMarkArbitrary(3) },
   {
     weight: 2,
     arbitrary: fc.record({ at: fc.constant('bps' as const), bps: fc.constantFrom(-2_000, -300, 300, 2_000) }),
@@ -82,7 +82,7 @@ export const spot: Family = {
   needs: ['spot'],
   share: 2,
   weighing: {
-    actions: onlyActions({
+    actions: onlyActionWeights({
       spot_order: 1,
       spot_cancel: 1,
       cancel_all_orders: 0.5,
@@ -122,7 +122,7 @@ export const spot: Family = {
       order('ask', 2, 0, { stp: 'cancel_both' }),
     ],
   ],
-  participants: { accounts: ACCOUNTS, usdc: '500', native: '400', base: '400', thinMargin: null },
+  participants: { accounts: ACCOUNTS_PER_SEQUENCE, usdc: '500', native: '400', base: '400', thinMargin: null },
   isExclusive: true,
   markets: 0,
   pairs: 2,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { stakingWords } from '../../generate/operator-words.ts';
-import { ACCOUNTS } from '../../generate/references.ts';
-import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
+import { slashOrJailArbitrary } from '../../generate/operator-words.ts';
+import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
+import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { SignerRef, Step } from '../../generate/steps.ts';
 import { actionStep } from '../../generate/written-steps.ts';
 import { approveAgentStep, openPositionSteps } from '../play/opening-steps.ts';
@@ -46,7 +46,7 @@ export const staking: Family = {
   needs: ['staking'],
   share: 2,
   weighing: {
-    actions: onlyActions({
+    actions: onlyActionWeights({
       c_deposit: 3,
       c_withdraw: 2,
       token_delegate: 4,
@@ -63,7 +63,7 @@ export const staking: Family = {
   draws: {
     ...usualStepArbitraries,
     signer,
-    operator: stakingWords,
+    operator: slashOrJailArbitrary,
     reads: ['staking_state', 'delegator_rewards', 'validator_summaries'],
     // Until stake counts, and until it is free again; from one lock to the next.
     passes: fc.constantFrom(1_000, 1_000, 20_000, 20_000, DAY_MS, 7 * DAY_MS),
@@ -133,7 +133,7 @@ export const staking: Family = {
       delegated('2.00', 1, 0, true),
     ],
   ],
-  participants: { accounts: ACCOUNTS, usdc: '5000', native: '3000', thinMargin: null },
+  participants: { accounts: ACCOUNTS_PER_SEQUENCE, usdc: '5000', native: '3000', thinMargin: null },
   // Slashing and jailing affect everybody's stake, and time passes for all.
   isExclusive: true,
   markets: 1,

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
-import { pxNearMark, usualFigures } from '../../generate/figures.ts';
-import { ACCOUNTS } from '../../generate/references.ts';
-import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
-import type { PxRef, TriggerWords } from '../../generate/steps.ts';
+import { pxNearMarkArbitrary, usualFigures } from '../../generate/figures.ts';
+import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
+import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
+import type { PxRef, TriggerDraft } from '../../generate/steps.ts';
 import { openPositionSteps } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
 const near = fc.constantFrom(-150, -100, -60, -30, 30, 60, 100, 150);
 
 /** Legs that a move of one percent of the index fires. */
-const trigger: fc.Arbitrary<TriggerWords> = fc.record({
+const trigger: fc.Arbitrary<TriggerDraft> = fc.record({
   level: fc.oneof(
     { weight: 12, arbitrary: fc.record({ bps: near }) },
     { weight: 1, arbitrary: fc.record({ percent: fc.constantFrom(-30, 30) }) },
@@ -21,8 +21,8 @@ const trigger: fc.Arbitrary<TriggerWords> = fc.record({
 
 /** Prices at which the exit of a leg meets orders, so far apart that marks do not pass all of them. */
 const px: fc.Arbitrary<PxRef> = fc.oneof(
-  { weight: 3, arbitrary: pxNearMark(6) },
-  { weight: 2, arbitrary: pxNearMark(400) },
+  { weight: 3, arbitrary: pxNearMarkArbitrary(6) },
+  { weight: 2, arbitrary: pxNearMarkArbitrary(400) },
 );
 
 export const stops: Family = {
@@ -32,7 +32,7 @@ export const stops: Family = {
   // The documents leave open how a trailing level follows (D74).
   advises: true,
   weighing: {
-    actions: onlyActions({
+    actions: onlyActionWeights({
       submit_order: 0.6,
       batch_order: 2,
       modify: 0.3,
@@ -52,7 +52,7 @@ export const stops: Family = {
     held: fc.constant(false),
   },
   openings: [openPositionSteps(200), openPositionSteps(200, 'ask'), openPositionSteps(60)],
-  participants: { accounts: ACCOUNTS, usdc: '20000', native: '1', thinMargin: null },
+  participants: { accounts: ACCOUNTS_PER_SEQUENCE, usdc: '20000', native: '1', thinMargin: null },
   markets: 1,
   comparedEachBlock: ['open_orders', 'user_fills'],
 };

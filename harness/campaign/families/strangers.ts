@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { pxNearMark, usualFigures } from '../../generate/figures.ts';
-import { ACCOUNTS } from '../../generate/references.ts';
-import { allActions, usualStepArbitraries } from '../../generate/sequence.ts';
-import type { AccountRef, KeyRef, KeyWord, SignerRef, Step } from '../../generate/steps.ts';
+import { pxNearMarkArbitrary, usualFigures } from '../../generate/figures.ts';
+import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
+import { allActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
+import type { AccountRef, KeyRef, SignerKeyKind, SignerRef, Step } from '../../generate/steps.ts';
 import { actionStep, orderWith } from '../../generate/written-steps.ts';
 import {
   approveAgentStep,
@@ -14,7 +14,7 @@ import {
 import type { Family } from './family.ts';
 import { evenWeights } from './weights.ts';
 
-const px = pxNearMark(4);
+const px = pxNearMarkArbitrary(4);
 
 /** Mostly keys without permission; owners now and then, so that there are targets. */
 const signer: fc.Arbitrary<SignerRef> = fc.oneof(
@@ -36,7 +36,7 @@ const signer: fc.Arbitrary<SignerRef> = fc.oneof(
 );
 
 const readAll: Step = { do: 'read' };
-const rests = (by: AccountRef, signer: KeyWord = 'owner'): Step =>
+const rests = (by: AccountRef, signer: SignerKeyKind = 'owner'): Step =>
   actionStep({ tag: 'submit_order', order: orderWith({ cloid: by, px: { at: 'mark', ticks: -4 } }) }, { by, signer });
 const byAgent = { signer: 'agent' } as const;
 const members: readonly KeyRef[] = [1, 2].map((nth) => ({ of: 'account', nth }));
@@ -47,7 +47,7 @@ export const strangers: Family = {
   says: 'Strangers, agents old and new, members of rosters alone and leaders of other vaults, who try every action on accounts that are not theirs.',
   share: 1.5,
   weighing: {
-    actions: allActions({
+    actions: allActionWeights({
       ...evenWeights,
       convert_to_multi_sig_user: 0.2,
       multi_sig: 0.5,
@@ -119,7 +119,7 @@ export const strangers: Family = {
       ),
     ],
   ],
-  participants: { accounts: ACCOUNTS, usdc: '20000', native: '50', base: '50', thinMargin: null },
+  participants: { accounts: ACCOUNTS_PER_SEQUENCE, usdc: '20000', native: '50', base: '50', thinMargin: null },
   // Pairs are shared, so nothing is played at the same time.
   isExclusive: true,
   markets: 1,

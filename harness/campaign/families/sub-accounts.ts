@@ -1,7 +1,12 @@
 import fc from 'fast-check';
-import { enormousAmount, invalidAmount, smallAmount, usualFigures } from '../../generate/figures.ts';
-import { ACCOUNTS, accountRef, subIndex } from '../../generate/references.ts';
-import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
+import {
+  enormousAmountArbitrary,
+  invalidAmountArbitrary,
+  smallAmountArbitrary,
+  usualFigures,
+} from '../../generate/figures.ts';
+import { ACCOUNTS_PER_SEQUENCE, accountRefArbitrary, subIndexArbitrary } from '../../generate/references.ts';
+import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { AmountRef, RecipientRef, SignerRef, Step } from '../../generate/steps.ts';
 import { actionStep } from '../../generate/written-steps.ts';
 import { approveAgentStep, createSubStep, fundSubSteps } from '../play/opening-steps.ts';
@@ -13,14 +18,14 @@ import type { Family } from './family.ts';
  */
 const amount: fc.Arbitrary<AmountRef> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ of: fc.constant('free' as const), units: fc.integer({ min: -1, max: 1 }) }) },
-  { weight: 8, arbitrary: smallAmount },
-  { weight: 2, arbitrary: invalidAmount },
-  { weight: 1, arbitrary: enormousAmount },
+  { weight: 8, arbitrary: smallAmountArbitrary },
+  { weight: 2, arbitrary: invalidAmountArbitrary },
+  { weight: 1, arbitrary: enormousAmountArbitrary },
 );
 
 const recipient: fc.Arbitrary<RecipientRef> = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ of: accountRef, index: subIndex }) },
-  { weight: 1, arbitrary: accountRef },
+  { weight: 3, arbitrary: fc.record({ of: accountRefArbitrary, index: subIndexArbitrary }) },
+  { weight: 1, arbitrary: accountRefArbitrary },
 );
 
 const signer: fc.Arbitrary<SignerRef> = fc.oneof(
@@ -44,7 +49,7 @@ export const subAccounts: Family = {
   needs: ['sub-accounts'],
   share: 1.3,
   weighing: {
-    actions: onlyActions({
+    actions: onlyActionWeights({
       create_sub_account: 3,
       sub_account_transfer: 4,
       sub_account_spot_transfer: 6,
@@ -86,7 +91,7 @@ export const subAccounts: Family = {
     [...fundSubSteps(1, 1), createSubStep(1)],
     [],
   ],
-  participants: { accounts: ACCOUNTS, usdc: '500', native: '20', thinMargin: null },
+  participants: { accounts: ACCOUNTS_PER_SEQUENCE, usdc: '500', native: '20', thinMargin: null },
   markets: 1,
   comparedEachBlock: ['account_state', 'user_non_funding_ledger_updates'],
 };

@@ -1,4 +1,4 @@
-import { ACCOUNTS, MARKETS } from '../../generate/references.ts';
+import { ACCOUNTS_PER_SEQUENCE, MARKETS_PER_SEQUENCE } from '../../generate/references.ts';
 import { usualStepArbitraries, usualWeightFactors } from '../../generate/sequence.ts';
 import type { Family } from './family.ts';
 
@@ -8,7 +8,7 @@ export const trading: Family = {
   share: 3,
   weighing: usualWeightFactors,
   draws: usualStepArbitraries,
-  participants: { accounts: ACCOUNTS, usdc: '20000', native: '50', thinMargin: null },
-  markets: MARKETS,
+  participants: { accounts: ACCOUNTS_PER_SEQUENCE, usdc: '20000', native: '50', thinMargin: null },
+  markets: MARKETS_PER_SEQUENCE,
   comparedEachBlock: [],
 };

@@ -1,5 +1,11 @@
 import fc from 'fast-check';
-import { enormousAmount, invalidAmount, pxNearMark, smallAmount, usualFigures } from '../../generate/figures.ts';
+import {
+  enormousAmountArbitrary,
+  invalidAmountArbitrary,
+  pxNearMarkArbitrary,
+  smallAmountArbitrary,
+  usualFigures,
+} from '../../generate/figures.ts';
 import { usualStepArbitraries } from '../../generate/sequence.ts';
 import type { AmountRef, SignerRef, SizeRef } from '../../generate/steps.ts';
 import type { Family } from './family.ts';
@@ -10,12 +16,12 @@ import { singleOrderWeights } from './weights.ts';
  */
 const amount: fc.Arbitrary<AmountRef> = fc.oneof(
   { weight: 12, arbitrary: fc.record({ of: fc.constant('free' as const), units: fc.integer({ min: -1, max: 1 }) }) },
-  { weight: 6, arbitrary: smallAmount },
-  { weight: 2, arbitrary: invalidAmount },
-  { weight: 1, arbitrary: enormousAmount },
+  { weight: 6, arbitrary: smallAmountArbitrary },
+  { weight: 2, arbitrary: invalidAmountArbitrary },
+  { weight: 1, arbitrary: enormousAmountArbitrary },
 );
 
-const px = pxNearMark(1);
+const px = pxNearMarkArbitrary(1);
 const size: fc.Arbitrary<SizeRef> = fc.record({
   of: fc.constant('worth' as const),
   usdc: fc.integer({ min: 100, max: 300 }),

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { pxNearMark, usualFigures } from '../../generate/figures.ts';
-import { ACCOUNTS } from '../../generate/references.ts';
-import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
+import { pxNearMarkArbitrary, usualFigures } from '../../generate/figures.ts';
+import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
+import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { ActStep, SignerRef, Step } from '../../generate/steps.ts';
-import { operatorVotes } from '../../generate/vote-words.ts';
+import { operatorVoteArbitrary } from '../../generate/vote-words.ts';
 import { actionStep, orderWith } from '../../generate/written-steps.ts';
 import { approveAgentStep, openVaultStep, seedVaultStep, voteStep } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
@@ -55,7 +55,7 @@ export const vaults: Family = {
   needs: ['vaults'],
   share: 1.8,
   weighing: {
-    actions: onlyActions({
+    actions: onlyActionWeights({
       create_vault: 1,
       vault_transfer: 2,
       vault_modify: 3,
@@ -75,10 +75,10 @@ export const vaults: Family = {
   },
   draws: {
     ...usualStepArbitraries,
-    figures: { ...usualFigures, px: pxNearMark(400), broker: fc.constant(null) },
+    figures: { ...usualFigures, px: pxNearMarkArbitrary(400), broker: fc.constant(null) },
     signer,
     held: fc.constant(false),
-    votes: operatorVotes,
+    votes: operatorVoteArbitrary,
     passes: fc.constantFrom(1_000, 5_000, HOUR_MS / 4, 12 * HOUR_MS, 36 * HOUR_MS, 48 * HOUR_MS, 72 * HOUR_MS),
   },
   openings: [
@@ -158,7 +158,7 @@ export const vaults: Family = {
       leaves(0, 1),
     ],
   ],
-  participants: { accounts: ACCOUNTS, usdc: '500', native: '20', thinMargin: null },
+  participants: { accounts: ACCOUNTS_PER_SEQUENCE, usdc: '500', native: '20', thinMargin: null },
   markets: 1,
   comparedEachBlock: ['account_state', 'vault_summaries'],
 };

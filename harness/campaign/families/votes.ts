@@ -1,19 +1,19 @@
 import fc from 'fast-check';
-import { pxNearMark, usualFigures } from '../../generate/figures.ts';
-import { jailWords } from '../../generate/operator-words.ts';
-import { ACCOUNTS } from '../../generate/references.ts';
-import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
+import { pxNearMarkArbitrary, usualFigures } from '../../generate/figures.ts';
+import { jailArbitrary } from '../../generate/operator-words.ts';
+import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
+import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { ArgumentRef, Step } from '../../generate/steps.ts';
-import type { VoteWords } from '../../generate/vote-words.ts';
+import type { VoteDraft } from '../../generate/vote-words.ts';
 import { actionStep } from '../../generate/written-steps.ts';
 import { openPositionSteps, voteStep } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
-const px = pxNearMark(3);
+const px = pxNearMarkArbitrary(3);
 
-const closing: VoteWords = { on: 'flags', market: 0, open: false, close: true };
+const closing: VoteDraft = { on: 'flags', market: 0, open: false, close: true };
 /** Casts of too few validators, then of the missing one. */
-const inTwo = (vote: VoteWords, between: readonly Step[] = []): readonly Step[] => [
+const inTwo = (vote: VoteDraft, between: readonly Step[] = []): readonly Step[] => [
   voteStep(vote, { casters: 'too few' }),
   ...between,
   voteStep(vote, { casters: 'the next one', sameRound: true }),
@@ -59,7 +59,7 @@ export const votes: Family = {
   advises: true,
   isExclusive: true,
   weighing: {
-    actions: onlyActions({
+    actions: onlyActionWeights({
       submit_order: 1.5,
       batch_order: 2,
       modify: 0.7,
@@ -82,7 +82,7 @@ export const votes: Family = {
     signer: fc.constant('owner'),
     held: fc.constant(false),
     passes: fc.constantFrom(1_000, 5_000, 20_000),
-    operator: jailWords,
+    operator: jailArbitrary,
     reads: ['validator_votes'],
   },
   openings: [
@@ -119,7 +119,7 @@ export const votes: Family = {
     [stakes('40'), casts, delegates('40'), { do: 'advance', ms: 20_000 }, since, casts, since, { do: 'read' }],
     [...apart, voteStep({ on: 'risk', market: 0, override: { leverage: 3, maintBps: 400, rungAt: null } })],
   ],
-  participants: { accounts: ACCOUNTS, usdc: '20000', native: '50', thinMargin: null },
+  participants: { accounts: ACCOUNTS_PER_SEQUENCE, usdc: '20000', native: '50', thinMargin: null },
   markets: 1,
   comparedEachBlock: ['account_state', 'clearinghouse_state', 'validator_votes'],
 };

@@ -1,13 +1,19 @@
 import fc from 'fast-check';
-import { enormousAmount, invalidAmount, pxNearMark, smallAmount, usualFigures } from '../../generate/figures.ts';
-import { ACCOUNTS } from '../../generate/references.ts';
-import { onlyActions, usualStepArbitraries } from '../../generate/sequence.ts';
-import type { AmountRef, KeyWord, SizeRef } from '../../generate/steps.ts';
+import {
+  enormousAmountArbitrary,
+  invalidAmountArbitrary,
+  pxNearMarkArbitrary,
+  smallAmountArbitrary,
+  usualFigures,
+} from '../../generate/figures.ts';
+import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
+import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
+import type { AmountRef, SignerKeyKind, SizeRef } from '../../generate/steps.ts';
 import { actionStep } from '../../generate/written-steps.ts';
 import { approveAgentStep } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
-const px = pxNearMark(1);
+const px = pxNearMarkArbitrary(1);
 /** Small steps up to the size at which a portfolio is weighed. */
 const size: fc.Arbitrary<SizeRef> = fc.oneof(
   {
@@ -34,16 +40,16 @@ const size: fc.Arbitrary<SizeRef> = fc.oneof(
  */
 const amount: fc.Arbitrary<AmountRef> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ of: fc.constant('free' as const), units: fc.integer({ min: -1, max: 1 }) }) },
-  { weight: 6, arbitrary: smallAmount },
-  { weight: 2, arbitrary: invalidAmount },
-  { weight: 1, arbitrary: enormousAmount },
+  { weight: 6, arbitrary: smallAmountArbitrary },
+  { weight: 2, arbitrary: invalidAmountArbitrary },
+  { weight: 1, arbitrary: enormousAmountArbitrary },
 );
 
 const standard = (by: number) => actionStep({ tag: 'user_set_abstraction', kind: 0, value: '1' }, { by });
 const toSpot = (by: number) => actionStep({ tag: 'usd_class_transfer', toPerp: false, amount: '25.00' }, { by });
 const sends = (dexes: readonly [number, number]) =>
   actionStep({ tag: 'send_asset', token: 'usdc', to: 1, amount: '2.50', toPerp: false, dexes });
-const crosses = (amount: AmountRef, toPerp: boolean, signer: KeyWord = 'owner') =>
+const crosses = (amount: AmountRef, toPerp: boolean, signer: SignerKeyKind = 'owner') =>
   actionStep({ tag: 'usd_class_transfer', toPerp, amount }, { signer });
 const tooMuch = { of: 'free', units: 1 } as const;
 const enrols = (by: number) => actionStep({ tag: 'user_portfolio_margin', enroll: true }, { by });
@@ -53,7 +59,7 @@ export const wallets: Family = {
   says: 'Accounts that are split, reserve, or are weighed as a portfolio; and trade, send and receive meanwhile.',
   share: 1,
   weighing: {
-    actions: onlyActions({
+    actions: onlyActionWeights({
       user_set_abstraction: 6,
       agent_set_abstraction: 1,
       user_portfolio_margin: 4,
@@ -94,7 +100,7 @@ export const wallets: Family = {
     [standard(1), enrols(0)],
     [],
   ],
-  participants: { accounts: ACCOUNTS, usdc: '120000', native: '2', thinMargin: null },
+  participants: { accounts: ACCOUNTS_PER_SEQUENCE, usdc: '120000', native: '2', thinMargin: null },
   markets: 1,
   comparedEachBlock: ['account_state', 'earn_state'],
 };

@@ -3,7 +3,7 @@ import type { SwitchId } from '../../../spec-schemas/switches.ts';
 import { Dec } from '../../compare/decimal.ts';
 import { unitOfPlaces } from '../../compare/planes.ts';
 import { encodeSize } from '../../generate/encode-figures.ts';
-import type { VoteWords } from '../../generate/vote-words.ts';
+import type { VoteDraft } from '../../generate/vote-words.ts';
 import { newestVotedValue } from '../adopt/core-evm-fee.ts';
 import type { RunContext } from './run-context.ts';
 import type { PlayedMarket } from './run-scope.ts';
@@ -24,7 +24,7 @@ export interface Ballot {
  */
 export function ballotOf(
   context: Pick<RunContext, 'adopted' | 'environment' | 'isAtAuctionFloor' | 'market' | 'participants' | 'target'>,
-  vote: VoteWords,
+  vote: VoteDraft,
 ): Promise<Ballot | null> | Ballot | null {
   switch (vote.on) {
     case 'force-close': {
@@ -73,7 +73,7 @@ function proposal(action: string, payload: JsonObject, before: JsonObject | null
   return { category: 'gov_propose', action, payload, restorePayload: before };
 }
 
-type MarketVote = Exclude<Extract<VoteWords, { readonly market: number }>, { readonly on: 'spot-margin' }>;
+type MarketVote = Exclude<Extract<VoteDraft, { readonly market: number }>, { readonly on: 'spot-margin' }>;
 
 async function ofMarket(
   context: Pick<RunContext, 'adopted' | 'market' | 'target'>,
@@ -121,7 +121,7 @@ function openInterestCap(
 
 /** Risk override, as `risk_override` serves it. */
 function overrideOf(
-  { leverage, maintBps, rungAt }: NonNullable<Extract<VoteWords, { on: 'risk' }>['override']>,
+  { leverage, maintBps, rungAt }: NonNullable<Extract<VoteDraft, { on: 'risk' }>['override']>,
   { maxLeverage }: PlayedMarket,
 ): JsonObject {
   const most = leverage ?? maxLeverage;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Blocked } from '../../kernel/verdicts.ts';
-import { BlockBarrier, type Effect } from './block-barrier.ts';
+import { BlockBarrier, type BlockEffect } from './block-barrier.ts';
 
 /** Returns a chain that only counts, and the requests that it got. */
 function chain() {
@@ -25,7 +25,7 @@ function chain() {
   return { blocks: new BlockBarrier(control, look), control, look, did, looks: () => looks };
 }
 
-const oracle = (coin: string): Effect => ({ operation: 'oracle', coin, px: '1' });
+const oracle = (coin: string): BlockEffect => ({ operation: 'oracle', coin, px: '1' });
 
 /** Yields to the event loop, so that everything that can go on does. */
 const turn = () => new Promise((resolve) => setImmediate(resolve));

@@ -6,7 +6,7 @@ import { type AttemptedAction, applyOperation, isSystemActionAccepted, type Oper
  * Effect to be applied with the next block. A participant that lets time pass until a moment repeats the request while
  * that is still to come: each time one block is cut, or, where it is far away, as many as the venue likes.
  */
-export type Effect = Operation | { readonly operation: 'pass'; readonly untilMs: number };
+export type BlockEffect = Operation | { readonly operation: 'pass'; readonly untilMs: number };
 
 /** Block that was cut and observed, with the effect that this participant had requested in it. */
 export interface CutBlock {
@@ -17,7 +17,7 @@ export interface CutBlock {
 /** Participant of the barrier: waits for the same blocks as the others. */
 export interface Participant {
   /** Requests effects. Resolves once everybody has requested, and the blocks are cut: all of them, the oldest first. */
-  cut(...effects: readonly Effect[]): Promise<readonly CutBlock[]>;
+  cut(...effects: readonly BlockEffect[]): Promise<readonly CutBlock[]>;
   /** Registers the next due time of this participant: an advance has a block at that time, which is observed. */
   announceDue(dueMs: () => number): void;
   /** Leaves the barrier: the others no longer wait for this one. */
@@ -27,7 +27,7 @@ export interface Participant {
 type BlockControl = Pick<Control, 'commit' | 'oracle' | 'system' | 'advance'>;
 
 interface CutRequest {
-  readonly effects: readonly Effect[];
+  readonly effects: readonly BlockEffect[];
   readonly resolve: (blocks: readonly CutBlock[]) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -73,7 +73,7 @@ export class BlockBarrier {
     return participant;
   }
 
-  #request(participant: Participant, effects: readonly Effect[]): Promise<readonly CutBlock[]> {
+  #request(participant: Participant, effects: readonly BlockEffect[]): Promise<readonly CutBlock[]> {
     return new Promise((resolve, reject) => {
       this.#requests.set(participant, { effects, resolve, reject });
       this.#cutOnceAllRequested();
@@ -97,7 +97,7 @@ export class BlockBarrier {
   }
 
   /** Cuts one block where nobody requests an effect; else one per effect, with all waiting actions in the first. */
-  async #cut(requested: readonly (readonly Effect[])[]): Promise<readonly Made[]> {
+  async #cut(requested: readonly (readonly BlockEffect[])[]): Promise<readonly Made[]> {
     const all = requested.flatMap((effects, by) => effects.map((effect) => ({ by, effect })));
     const wanted = all.flatMap(({ by, effect }) => (effect.operation === 'pass' ? [] : [{ by, effect }]));
     const untils = all.flatMap(({ effect }) => (effect.operation === 'pass' ? [effect.untilMs] : []));

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { idleProducts } from '../../../reference-model/idle-products.fixture.ts';
-import { editsOf, onReply, type VenueOptions, withoutProducts } from '../../../reference-model/index.ts';
+import { editsOf, rewriteReplies, type VenueOptions, withoutProducts } from '../../../reference-model/index.ts';
 import { parseCampaignReplay, replayCampaign } from '../explain/replay.ts';
 import { pegs } from '../families/pegs.ts';
 import { openJudgedSession, withoutTick, withTarget } from '../judged-session.fixture.ts';
@@ -225,7 +225,7 @@ describe('a target that takes prices off the grid', () => {
 
 test('a venue that was seen to differ once and never again is unsteady', async () => {
   let resting = 0;
-  const once = onReply((request, reply) => {
+  const once = rewriteReplies((request, reply) => {
     if (request.path !== '/exchange' || !reply.body.includes('{"resting"')) return reply;
     resting += 1;
     return resting === 5 ? { ...reply, body: reply.body.replace('{"resting"', '{"parked"') } : reply;

@@ -1,6 +1,6 @@
 import { type Profile, rulesUnder } from '../../../reference-model/index.ts';
 import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
-import { type Length, MAX_STEPS } from '../../generate/sequence.ts';
+import { MAX_STEPS, type SequenceLength } from '../../generate/sequence.ts';
 import type { Step } from '../../generate/steps.ts';
 import { Random } from '../../kernel/random.ts';
 import type { AbsentProducts } from '../../products/absent-products.ts';
@@ -9,14 +9,14 @@ import type { SwitchesOff } from '../../products/switches-off.ts';
 import type { CampaignEnded, CheckStatus, Severity } from '../../runner/events.ts';
 import type { CheckRun } from '../../runner/run-check.ts';
 import type { Session } from '../../runner/session.ts';
-import { causeOf, type Difference } from '../compare/difference.ts';
+import { causeOfDifference, type Difference } from '../compare/difference.ts';
 import type { TrustedSigner } from '../compare/envelope.ts';
 import { campaignFinding, type DifferingEnd } from '../explain/campaign-finding.ts';
-import { clauseOf, clauseOfField, clauseOfRefusal, decisionAt } from '../explain/clause-of.ts';
+import { clauseOfDifference, clauseOfField, clauseOfRefusal, decisionAt } from '../explain/clause-of.ts';
 import type { CorpusKeeper } from '../explain/corpus-keeper.ts';
 import { explainByFaults } from '../explain/explain-by-faults.ts';
 import { requestingOnly, shrink } from '../explain/shrink.ts';
-import { rankedClauses, suspectsOf } from '../explain/suspects.ts';
+import { rankedClauses, suspectClausesOf } from '../explain/suspects.ts';
 import { campaignIdOf, drawSteps, type Family, stepsArbitrary } from '../families/family.ts';
 import { Coverage } from '../outcomes/coverage.ts';
 import type { CampaignEnvironment, SequenceCase } from './campaign-environment.ts';
@@ -45,14 +45,14 @@ export interface CampaignOptions {
   /**
    * Length of drawn sequences. Default: 14 steps after an opening, up to the most that a person still reads together.
    */
-  readonly length?: Length;
+  readonly length?: SequenceLength;
 }
 
 /** Sequences that a lane plays before coverage steers the next ones. */
 const IN_A_LANE = 3;
-const usualLength: Length = { min: 14, max: MAX_STEPS };
+const usualLength: SequenceLength = { min: 14, max: MAX_STEPS };
 /** Length where nobody asked for campaigns and none judges anything: each family is played, its opening whole. */
-export const briefLength: Length = { min: 2, max: 12 };
+export const briefLength: SequenceLength = { min: 2, max: 12 };
 /** Sequences of the usual length that follow where no action of shorter ones was taken. */
 const MOST_LONGER = 2;
 /** A difference has to show twice in this many runs of the shrunk sequence, the first one included. */
@@ -244,7 +244,7 @@ export class Campaign {
     environment: CampaignEnvironment,
     beside: () => Promise<RunEnd | undefined>,
   ): Promise<void> {
-    const cause = causeOf(found.difference);
+    const cause = causeOfDifference(found.difference);
     // Advisories do not crowd out violations.
     const causes = this.#causes[this.#severityOf(found.difference, environment)];
     if (causes.has(cause) || causes.size >= MAX_CAUSES) return;
@@ -258,7 +258,7 @@ export class Campaign {
     const stillDiffers = async (candidate: readonly Step[]) => {
       const smaller = (await playAlone({ ...played, steps: candidate }, this.#attempt(), environment)).end;
       // A smaller sequence may trip over something else: that is another finding, or none.
-      if (smaller.kind !== 'differs' || causeOf(smaller.difference) !== cause) return false;
+      if (smaller.kind !== 'differs' || causeOfDifference(smaller.difference) !== cause) return false;
       differing = smaller;
       return true;
     };
@@ -305,12 +305,12 @@ export class Campaign {
     environment: CampaignEnvironment,
     beside: () => Promise<RunEnd | undefined>,
   ): Promise<void> {
-    const cause = causeOf(differing.difference);
+    const cause = causeOfDifference(differing.difference);
     let sure = false;
     for (let sighting = 1; sighting < MAX_SIGHTINGS && !sure; sighting++) {
       const last = sighting === MAX_SIGHTINGS - 1;
       const end = last ? await beside() : (await playAlone(shrunk, this.#attempt(), environment)).end;
-      sure = end?.kind === 'differs' && causeOf(end.difference) === cause;
+      sure = end?.kind === 'differs' && causeOfDifference(end.difference) === cause;
     }
     const clause = this.#clauseOf(differing.difference);
     const severity: Severity = sure ? this.#severityOf(differing.difference, environment) : 'unsteady';
@@ -318,7 +318,7 @@ export class Campaign {
     if (clause !== null && sure && this.family.advises !== true && !isOpen(differing.difference, environment))
       this.#judged[clause] = 'fail';
     // The clause stated for the place may not be the broken one.
-    const suspects = sure && this.#judging ? suspectsOf(differing.difference, shrunk.steps) : [];
+    const suspects = sure && this.#judging ? suspectClausesOf(differing.difference, shrunk.steps) : [];
     const spoken = rankedClauses(differing.difference, shrunk.steps);
     const fits = sure && this.#isExplained() ? await explainByFaults(shrunk, differing, environment, spoken) : [];
     const details = {
@@ -343,7 +343,7 @@ export class Campaign {
   }
 
   #clauseOf(difference: Difference): ClauseId | null {
-    return this.#judging ? clauseOf(difference) : null;
+    return this.#judging ? clauseOfDifference(difference) : null;
   }
 
   #severityOf(difference: Difference, environment: CampaignEnvironment): 'violation' | 'advisory' {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultGenesis, Venue } from '../../../reference-model/index.ts';
-import { castersOf } from './casters.ts';
+import { voteCastersOf } from './casters.ts';
 
 /** Stakes of whole tokens, unsorted. */
 const stakes = ['10', '40', '30', '20'];
@@ -25,7 +25,7 @@ const numbers = (addresses: readonly string[]) => addresses.map((address) => Num
 
 test('the largest first: enough for two thirds, too few by one, that one, and everybody', () => {
   const shadow = venue();
-  const of = (casters: Parameters<typeof castersOf>[1]) => numbers(castersOf(shadow, casters));
+  const of = (casters: Parameters<typeof voteCastersOf>[1]) => numbers(voteCastersOf(shadow, casters));
   expect(of('enough')).toEqual([1, 2]);
   expect(of('too few')).toEqual([1]);
   expect(of('the next one')).toEqual([2]);
@@ -34,6 +34,6 @@ test('the largest first: enough for two thirds, too few by one, that one, and ev
 
 test('who is jailed casts nothing, and counts for nothing', () => {
   const shadow = venue([1]);
-  expect(numbers(castersOf(shadow, 'enough'))).toEqual([2, 3]);
-  expect(numbers(castersOf(shadow, 'all'))).toEqual([2, 3, 0]);
+  expect(numbers(voteCastersOf(shadow, 'enough'))).toEqual([2, 3]);
+  expect(numbers(voteCastersOf(shadow, 'all'))).toEqual([2, 3, 0]);
 });

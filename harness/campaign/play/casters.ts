@@ -17,7 +17,7 @@ export function votingStake(shadow: WithVenue): bigint {
  * Returns the addresses of the validators that the words stand for, as the shadow has them; jailed ones may not cast.
  * @returns none where one validator alone is enough, so that no smaller set exists
  */
-export function castersOf(shadow: WithVenue, casters: CastersRef): readonly string[] {
+export function voteCastersOf(shadow: WithVenue, casters: CastersRef): readonly string[] {
   const bySize = votingValidators(shadow).toSorted((one, other) =>
     one.stake < other.stake ? 1 : one.stake > other.stake ? -1 : 0,
   );

@@ -6,7 +6,7 @@ import { bookInteger, encodeSize } from '../../generate/encode-figures.ts';
 import type { Identity } from '../../identity/keys.ts';
 import { ledLiquidityVaults, ledVaults, subAccountAddresses } from '../compare/account-facts.ts';
 import { dataOf } from '../shadow.ts';
-import type { Effect } from './block-barrier.ts';
+import type { BlockEffect } from './block-barrier.ts';
 import type { RunContext } from './run-context.ts';
 
 /** Account of the target, or a sub-account or vault of one, with its signer. */
@@ -35,7 +35,7 @@ export interface CleanupPort {
    * @param holder  account that it is for; left out: the sender
    */
   send(action: WireAction, owner: Identity, holder?: OwnedAccount): Promise<void>;
-  cut(...effects: readonly Effect[]): Promise<unknown>;
+  cut(...effects: readonly BlockEffect[]): Promise<unknown>;
 }
 
 /**
@@ -72,7 +72,7 @@ export function emptyLiquidityVaults({
   participants,
   shadow: { venue },
   correspondence,
-}: Pick<RunContext, 'correspondence' | 'participants' | 'shadow'>): readonly Effect[] {
+}: Pick<RunContext, 'correspondence' | 'participants' | 'shadow'>): readonly BlockEffect[] {
   return participants.accounts.flatMap((leader) =>
     ledLiquidityVaults(venue, leader.address).flatMap((address) => {
       const account = correspondence.targetOf('address', address);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adopt } from '../adopt/adopt.ts';
+import { adoptVenue } from '../adopt/adopt.ts';
 import { modelSession } from '../model-session.fixture.ts';
 import { Shadow } from '../shadow.ts';
 import { noProbedFacts } from '../variants/probes.ts';
@@ -9,7 +9,7 @@ import { TargetSide } from './target-side.ts';
 async function asked() {
   const session = await modelSession();
   const side = new TargetSide(session.target);
-  const adopted = adopt({ ...(await side.staticTables()), facts: session.facts, probed: noProbedFacts }).fork(
+  const adopted = adoptVenue({ ...(await side.staticTables()), facts: session.facts, probed: noProbedFacts }).fork(
     await side.liveTables(),
   );
   const shadow = new Shadow(adopted, { serviceName: 'Service', profile: 'live', variants: {} });

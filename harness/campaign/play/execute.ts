@@ -3,7 +3,7 @@ import { errorText } from '../../kernel/error-text.ts';
 import { Blocked, Inconclusive, Unsupported } from '../../kernel/verdicts.ts';
 import type { TranscriptEntry } from '../../runner/events.ts';
 import { Transcript } from '../../target/transcript.ts';
-import { accusedPlaces, type Difference } from '../compare/difference.ts';
+import { type Difference, differingPlaces } from '../compare/difference.ts';
 import { type RunRecording, recordingParticipant } from '../explain/run-recording.ts';
 import type { CutBlock, Participant } from './block-barrier.ts';
 import type { CampaignEnvironment, SequenceCase } from './campaign-environment.ts';
@@ -66,7 +66,7 @@ export async function executeRun(
     adopted === null ? null : { attempt, adopted, cuts: [...cuts], rules: new Set(stats.rules) };
   const endAt = (found: Difference | null, otherwise: RunEnd): RunEnd => {
     if (found === null) return otherwise;
-    const judged = transcript.judged(accusedPlaces(found));
+    const judged = transcript.judged(differingPlaces(found));
     const difference = judged.length === 0 ? found : { ...found, mismatch: { ...found.mismatch, judged } };
     const evidence = { difference, transcript: transcript.entries(), recording: courseOf(run) };
     return { kind: 'differs', at: run.at, ...evidence };

@@ -1,6 +1,6 @@
-import type { ActionWords } from '../../generate/actions.ts';
+import type { ActionDraft } from '../../generate/actions.ts';
 import type { AccountRef, PxRef, Step, VoteStep } from '../../generate/steps.ts';
-import type { VoteWords } from '../../generate/vote-words.ts';
+import type { VoteDraft } from '../../generate/vote-words.ts';
 import { actionStep, orderWith } from '../../generate/written-steps.ts';
 
 const atMark = { at: 'mark', ticks: 0 } as const;
@@ -45,7 +45,7 @@ export function isolateStep(by: AccountRef): Step {
 
 /** As `openPositionSteps`, long, against two orders of two accounts, with a third left resting. */
 export function sweepSteps(usdc: number): readonly Step[] {
-  const order = (side: 'bid' | 'ask', worth: number): ActionWords => ({
+  const order = (side: 'bid' | 'ask', worth: number): ActionDraft => ({
     tag: 'submit_order',
     order: orderWith({
       side,
@@ -64,7 +64,7 @@ export function sweepSteps(usdc: number): readonly Step[] {
 
 /** Opens a position of account 0 against account 1 at the mark, long or short. */
 export function openPositionSteps(usdc: number, side: 'bid' | 'ask' = 'bid'): readonly Step[] {
-  const order = (of: 'bid' | 'ask'): ActionWords => {
+  const order = (of: 'bid' | 'ask'): ActionDraft => {
     const positionSide = { leg: of === 'bid' ? 'long' : 'short', named: 'where-hedged' } as const;
     const size = { of: 'worth', usdc, steps: 0 } as const;
     return { tag: 'submit_order', order: orderWith({ side: of, px: atMark, size, positionSide }) };
@@ -85,6 +85,6 @@ export function restOnPairStep(
 }
 
 /** Casts a vote, by default with enough stake to enact it. */
-export function voteStep(vote: VoteWords, more: Partial<VoteStep> = {}): Step {
+export function voteStep(vote: VoteDraft, more: Partial<VoteStep> = {}): Step {
   return { do: 'vote', vote, casters: 'enough', sameRound: false, ...more };
 }

@@ -1,4 +1,4 @@
-import { type ActStep, keyWordOf } from '../../generate/steps.ts';
+import { type ActStep, signerKeyOf } from '../../generate/steps.ts';
 import { deriveIdentity, type Identity, type KeyOrigin } from '../../identity/keys.ts';
 
 /** Keys of one run. Each is made on first use: most runs need few of them. */
@@ -42,7 +42,7 @@ export class Participants {
   }
 
   signer({ by, signer }: ActStep): Identity {
-    switch (keyWordOf(signer)) {
+    switch (signerKeyOf(signer)) {
       case 'owner':
         return this.account(by);
       case 'agent':

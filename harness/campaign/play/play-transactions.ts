@@ -10,12 +10,17 @@ import {
   USDC_CONTRACT,
 } from '../../client/evm-contracts.ts';
 import { signedEvmTransaction } from '../../client/evm-transaction.ts';
-import type { HolderRef, TransactWords } from '../../generate/transact-words.ts';
+import type { HolderRef, TransactionDraft } from '../../generate/transact-words.ts';
 import type { Identity } from '../../identity/keys.ts';
 import { awaitEvmArrivals, differingFields } from '../compare/compare-rpc.ts';
-import { callBoth, compareTransactions, type EvmSides, rpcDifference } from '../compare/compare-transactions.ts';
+import {
+  type ComparedEvms,
+  callBothEvms,
+  compareTransactions,
+  rpcDifference,
+} from '../compare/compare-transactions.ts';
 import type { Difference } from '../compare/difference.ts';
-import { type EvmSide, evmOfShadow, evmOfTarget } from '../compare/evm-side.ts';
+import { type ComparedEvm, evmOfShadow, evmOfTarget } from '../compare/evm-side.ts';
 import { EvmSubscriptions } from '../compare/evm-subscriptions.ts';
 import type { RunContext } from './run-context.ts';
 
@@ -42,7 +47,7 @@ export async function playTransactions(
     RunContext,
     'advance' | 'noteUnknownBlockTimes' | 'contracts' | 'environment' | 'participants' | 'shadow' | 'stats' | 'target'
   >,
-  sends: readonly TransactWords[],
+  sends: readonly TransactionDraft[],
 ): Promise<Difference | null> {
   if (!context.environment.session.facts.capabilities.has('evm')) return null;
   await awaitEvmArrivals(context);
@@ -50,7 +55,7 @@ export async function playTransactions(
   if ((await sides.theirs.call('eth_gasPrice')).outcome.result !== '0x0') return null;
   const notices = await Promise.all([EvmSubscriptions.open(sides.ours), EvmSubscriptions.open(sides.theirs)]);
   try {
-    const from = await callBoth(sides, 'eth_blockNumber');
+    const from = await callBothEvms(sides, 'eth_blockNumber');
     const sent = await sendAll(context, sides, sends);
     if (!('hashes' in sent)) return sent;
     if (sent.hashes.length === 0) return null;
@@ -66,8 +71,8 @@ export async function playTransactions(
 /** Sends the transactions one after the other: returns the hashes of accepted ones, or the first differing answer. */
 async function sendAll(
   context: Pick<RunContext, 'noteUnknownBlockTimes' | 'contracts' | 'environment' | 'participants' | 'stats'>,
-  sides: EvmSides,
-  sends: readonly TransactWords[],
+  sides: ComparedEvms,
+  sends: readonly TransactionDraft[],
 ): Promise<Difference | { readonly hashes: readonly string[] }> {
   const hashes: string[] = [];
   const used = new Map<string, bigint>();
@@ -98,14 +103,14 @@ function holderOf({ participants }: Pick<RunContext, 'participants'>, ref: Holde
   return ref === 'stranger' ? participants.stranger : participants.account(ref);
 }
 
-async function nonceOf(side: EvmSide, { address }: Identity): Promise<bigint> {
+async function nonceOf(side: ComparedEvm, { address }: Identity): Promise<bigint> {
   const { result } = (await side.call('eth_getTransactionCount', address, 'latest')).outcome;
   return BigInt(typeof result === 'string' ? result : 0);
 }
 
 function contentOf(
   context: Pick<RunContext, 'contracts' | 'environment' | 'participants'>,
-  { what }: TransactWords,
+  { what }: TransactionDraft,
 ): Content | null {
   switch (what.does) {
     case 'pay': {
@@ -133,11 +138,11 @@ function contentOf(
 
 /** Compares the notifications of both sides. */
 async function compareTold(
-  sides: EvmSides,
+  sides: ComparedEvms,
   [ours, theirs]: readonly [EvmSubscriptions, EvmSubscriptions],
   own: ReadonlySet<string>,
 ): Promise<Difference | null> {
-  const blocksOf = async (side: EvmSide) => {
+  const blocksOf = async (side: ComparedEvm) => {
     const receipts = await Promise.all([...own].map((hash) => side.call('eth_getTransactionReceipt', hash)));
     return receipts.flatMap(({ outcome: { result } }) => {
       const number = isJsonObject(result) ? result.blockNumber : undefined;

@@ -3,7 +3,7 @@ import { firstBbo } from '../../check/first-bbo.ts';
 import { FeedClient } from '../../client/feed-client.ts';
 import { rowsIn } from '../../client/json-at.ts';
 import { isUnknownForm, mustBeKnownForm } from '../../client/noted-forms.ts';
-import { MARKETS } from '../../generate/references.ts';
+import { MARKETS_PER_SEQUENCE } from '../../generate/references.ts';
 import type { Random } from '../../kernel/random.ts';
 import type { MarketFacts } from '../../probe/facts.ts';
 import type { Session } from '../../runner/session.ts';
@@ -49,8 +49,10 @@ export function drawLanes(
 
 /** Returns lanes of trading markets only, each as large as a sequence needs; one lane where there are too few. */
 export function tradingLanes({ trading }: PlayableMarkets): string[][] {
-  const count = Math.max(1, Math.min(LANES, Math.floor(trading.length / MARKETS)));
-  return Array.from({ length: count }, (_, lane) => trading.slice(lane * MARKETS, (lane + 1) * MARKETS));
+  const count = Math.max(1, Math.min(LANES, Math.floor(trading.length / MARKETS_PER_SEQUENCE)));
+  return Array.from({ length: count }, (_, lane) =>
+    trading.slice(lane * MARKETS_PER_SEQUENCE, (lane + 1) * MARKETS_PER_SEQUENCE),
+  );
 }
 
 /** Most markets that one campaign is played on; the seed chooses them. */

@@ -3,7 +3,7 @@ import type { ProductId } from '../../../spec-schemas/products.ts';
 import type { SwitchId } from '../../../spec-schemas/switches.ts';
 import type { Control } from '../../control/control.ts';
 import type { Session } from '../../runner/session.ts';
-import { adopt } from '../adopt/adopt.ts';
+import { adoptVenue } from '../adopt/adopt.ts';
 import type { TrustedSigner } from '../compare/envelope.ts';
 import { noProbedFacts, probeFacts } from '../variants/probes.ts';
 import { probeProfile, probeVariants } from '../variants/variants.ts';
@@ -77,7 +77,7 @@ export async function prepareEnvironment(
       })
     : noProbedFacts;
   const tables = await target.staticTables();
-  const venue = blockedUnlessVenue(() => adopt({ ...tables, facts, probed }));
+  const venue = blockedUnlessVenue(() => adoptVenue({ ...tables, facts, probed }));
   const profile = facts.profile === 'next' ? 'next' : 'live';
   const systemActions = await offeredSystemActions(control);
   const plain: CampaignEnvironment = {

@@ -1,7 +1,7 @@
 import { compareAllReads } from '../compare/compare-all-reads.ts';
 import type { Difference } from '../compare/difference.ts';
 import type { RunContext } from './run-context.ts';
-import type { Indeterminate } from './settle.ts';
+import type { IndeterminateAction } from './settle.ts';
 
 /**
  * Resolves actions whose outcome the target has not reported. All branches are candidates: those in which an action
@@ -10,7 +10,7 @@ import type { Indeterminate } from './settle.ts';
  */
 export async function resolveIndeterminate(
   context: RunContext,
-  indeterminate: readonly Indeterminate[],
+  indeterminate: readonly IndeterminateAction[],
 ): Promise<Difference | null> {
   const firstFound = await compareAllReads(context, context.shadow);
   if (firstFound === null) return null;

@@ -3,14 +3,14 @@ import { ownerOf, type SignerListener } from '../../client/venue-client.ts';
 import { Correspondence } from '../../compare/correspondence.ts';
 import type { DiffPolicy } from '../../compare/diff.ts';
 import type { EncodeScope } from '../../generate/encode-scope.ts';
-import { MARKETS } from '../../generate/references.ts';
+import { MARKETS_PER_SEQUENCE } from '../../generate/references.ts';
 import type { Identity } from '../../identity/keys.ts';
 import type { AdoptedSnapshot } from '../adopt/adopt.ts';
 import { type EnvelopeTerms, signedBody } from '../compare/envelope.ts';
 import { FeedSockets, type Feeds } from '../compare/feeds.ts';
 import { campaignIdOf } from '../families/family.ts';
 import type { Shadow } from '../shadow.ts';
-import type { Effect, Participant } from './block-barrier.ts';
+import type { BlockEffect, Participant } from './block-barrier.ts';
 import type { CampaignEnvironment, SequenceCase } from './campaign-environment.ts';
 import { cosignerOf } from './cosign.ts';
 import { blocksToAuctionFloor, deployedMarkets } from './deployed.ts';
@@ -156,7 +156,7 @@ export class RunContext {
    * Applies effects on both sides, in the next block, once all participants are ready.
    * @returns the effects that the target has accepted
    */
-  async cut(...effects: readonly Effect[]): Promise<readonly Operation[]> {
+  async cut(...effects: readonly BlockEffect[]): Promise<readonly Operation[]> {
     const accepted: Operation[] = [];
     for (const { observed, operation } of await this.#participant.cut(...effects)) {
       // Blocks were cut at times that are neither observed nor served.
@@ -198,7 +198,7 @@ export class RunContext {
   }
 
   market(ref: number): PlayedMarket {
-    return marketAt(this.markets.slice(0, MARKETS), ref);
+    return marketAt(this.markets.slice(0, MARKETS_PER_SEQUENCE), ref);
   }
 
   scope(side: Side): EncodeScope {
@@ -207,7 +207,7 @@ export class RunContext {
     const { facts } = environment.session;
     const cosign = cosignerOf(facts, side === 'shadow' ? signTrusted : environment.trustedSigner);
     const shadow = this.#shadow;
-    const markets = this.markets.slice(0, MARKETS);
+    const markets = this.markets.slice(0, MARKETS_PER_SEQUENCE);
     return encodeScopeOf(side, {
       participants,
       isAtAuctionFloor,

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { rowsIn } from '../../client/json-at.ts';
-import type { OperatorWords, WithdrawalRef } from '../../generate/operator-words.ts';
+import type { OperatorDraft, WithdrawalRef } from '../../generate/operator-words.ts';
 import type { ValidatorRef } from '../../generate/steps.ts';
 import { type Difference, makeDifference } from '../compare/difference.ts';
 import { dataOf } from '../shadow.ts';
@@ -20,7 +20,7 @@ export class RunOperator {
   /** Attempts an action on both sides, in a block of its own. Both must accept it, or both refuse. */
   async attempt(
     context: Pick<RunContext, 'cut' | 'environment' | 'participants' | 'scope' | 'shadow' | 'target'>,
-    words: OperatorWords,
+    words: OperatorDraft,
   ): Promise<OperatorResult> {
     const tried = await this.#triedOf(context, words);
     const tag = String(tried?.action.type);
@@ -47,7 +47,7 @@ export class RunOperator {
 
   async #triedOf(
     context: Pick<RunContext, 'participants' | 'scope' | 'shadow' | 'target'>,
-    words: OperatorWords,
+    words: OperatorDraft,
   ): Promise<AttemptedAction | null> {
     switch (words.on) {
       case 'cosign':
@@ -79,7 +79,7 @@ export class RunOperator {
 
 function credit(
   { participants }: Pick<RunContext, 'participants'>,
-  { to, usdc, message }: Extract<OperatorWords, { on: 'credit' }>,
+  { to, usdc, message }: Extract<OperatorDraft, { on: 'credit' }>,
 ): AttemptedAction {
   const { address } = participants.account(to);
   // Unique to this sequence: a venue counts a message once.

@@ -7,10 +7,10 @@ import type { AccountRef, OrderRef, RfqRef, SubAccountRef, VaultRef } from '../.
 import { Blocked } from '../../kernel/verdicts.ts';
 import type { MarketFacts, VenueFacts } from '../../probe/facts.ts';
 import {
+  multiSigRosterOf,
   nthRfq,
   nthSeries,
   nthVault,
-  rosterIn,
   spendableText,
   stakedText,
   subAccountAddressAt,
@@ -103,7 +103,7 @@ export function encodeScopeOf(side: Side, parts: ScopeParts): EncodeScope {
           ? participants.agent(key.nth)
           : participants.account(key.nth)
       ).address,
-    roster: (address) => rosterIn(venue, address),
+    roster: (address) => multiSigRosterOf(venue, address),
     cosignatures: (inner, signers) => signers.flatMap((address) => cosign(inner, participants.keyOf(address)) ?? []),
     market: (ref) => marketAt(markets, ref),
     isBatched: (ref) => isBatched(shadow, marketAt(markets, ref).coin),

@@ -3,7 +3,7 @@ import type { VoteStep } from '../../generate/steps.ts';
 import { longestBatchMs } from '../../generate/vote-words.ts';
 import { type Ballot, ballotOf } from './ballot.ts';
 import type { Participant } from './block-barrier.ts';
-import { castersOf } from './casters.ts';
+import { voteCastersOf } from './casters.ts';
 import type { AttemptedAction } from './operation.ts';
 import type { RunContext } from './run-context.ts';
 
@@ -32,7 +32,7 @@ export class RunVotes {
     { vote: words, casters, sameRound }: VoteStep,
   ): Promise<'cast' | 'enacted' | 'refused' | null> {
     const ballot = await ballotOf(context, words);
-    const castBy = castersOf(context.shadow, casters);
+    const castBy = voteCastersOf(context.shadow, casters);
     if (ballot === null || castBy.length === 0) return null;
     const { action, payload, shadowPayload = payload, restorePayload: before } = ballot;
     const what = [action, payload.coin, payload.name, payload.pair, payload.account].join(' ');
@@ -49,7 +49,7 @@ export class RunVotes {
   async restore(context: Pick<RunContext, 'shadow'>, participant: Participant): Promise<void> {
     const ballots = [...this.#before.values()];
     if (ballots.length === 0) return;
-    const castBy = castersOf(context.shadow, 'enough');
+    const castBy = voteCastersOf(context.shadow, 'enough');
     const votes = ballots.map((ballot) => {
       const { payload } = ballot;
       return voteOf(ballot, { round: this.#newRound(context), castBy, payload, mirrored: payload });

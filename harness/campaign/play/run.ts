@@ -1,7 +1,7 @@
 import { ShapeSightings } from '../../case/shape-sightings.ts';
 import { ShapeWatch } from '../../case/shape-watch.ts';
 import type { WireSighting } from '../../case/wire-sighting.ts';
-import type { OperatorWords } from '../../generate/operator-words.ts';
+import type { OperatorDraft } from '../../generate/operator-words.ts';
 import type { Step, VoteStep } from '../../generate/steps.ts';
 import { Random } from '../../kernel/random.ts';
 import { withRequestTags } from '../../target/tagged.ts';
@@ -16,7 +16,7 @@ import type { Difference } from '../compare/difference.ts';
 import { drawReads } from '../compare/drawn-reads.ts';
 import { compareArrivedFrames } from '../compare/feeds.ts';
 import { campaignIdOf } from '../families/family.ts';
-import type { Effect, Participant } from './block-barrier.ts';
+import type { BlockEffect, Participant } from './block-barrier.ts';
 import type { CampaignEnvironment, SequenceCase } from './campaign-environment.ts';
 import {
   type CleanupPort,
@@ -38,7 +38,7 @@ import { RunOperator } from './run-operator.ts';
 import { RunStats } from './run-stats.ts';
 import { RunVotes } from './run-votes.ts';
 import { type PendingAction, sendAction } from './send-action.ts';
-import { type Indeterminate, settleAction } from './settle.ts';
+import { compareActionAnswers, type IndeterminateAction } from './settle.ts';
 import { TargetSide } from './target-side.ts';
 import { unwindLending } from './unwind-lending.ts';
 
@@ -153,7 +153,7 @@ export class Run {
       if (differs || hasOrders(context.shadow.venue, holder.window))
         await send(cancelAllFor(holder), holder.signer, holder);
     await this.#participant.cut(...this.#cover());
-    const port: CleanupPort = { send, cut: (...effects: readonly Effect[]) => this.#participant.cut(...effects) };
+    const port: CleanupPort = { send, cut: (...effects: readonly BlockEffect[]) => this.#participant.cut(...effects) };
     await closeAllPositions(context, port);
     await unwindLending(context, port);
     const emptied = emptyLiquidityVaults(context);
@@ -161,7 +161,7 @@ export class Run {
   }
 
   /** Returns grants for accounts with little margin: the next sequence moves the prices of their open positions. */
-  #cover(): Effect[] {
+  #cover(): BlockEffect[] {
     const { thinMargin, cleanupUsdc: value = thinMargin?.cleanupUsdc } = this.#played.family.participants;
     if (value === undefined) return [];
     const grant = (account: string) => ({ type: 'gov_adjust_spot_value', account, value });
@@ -257,7 +257,7 @@ export class Run {
     return this.#commit(context);
   }
 
-  async #operate(context: RunContext, words: OperatorWords): Promise<Difference | null> {
+  async #operate(context: RunContext, words: OperatorDraft): Promise<Difference | null> {
     const operatedSo = await this.#operator.attempt(context, words);
     if (operatedSo === null) return null;
     this.stats.steps += 1;
@@ -287,9 +287,9 @@ export class Run {
       throw new LeftSafeBand();
     const waiting = this.#waiting;
     this.#waiting = [];
-    const indeterminate: Indeterminate[] = [];
+    const indeterminate: IndeterminateAction[] = [];
     for (const entry of waiting) {
-      const settled = await settleAction(context, entry);
+      const settled = await compareActionAnswers(context, entry);
       if (settled.kind === 'differs') return settled.difference;
       if (settled.kind === 'indeterminate') indeterminate.push(settled.indeterminate);
     }

@@ -1,11 +1,11 @@
-import type { Ticket } from '../../../reference-model/index.ts';
+import type { PendingReply } from '../../../reference-model/index.ts';
 import { actionEntry } from '../../../spec-schemas/catalogue/actions.ts';
 import { printJson, tryParseJson } from '../../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../../spec-schemas/signing/wire-action.ts';
 import { encodeAction } from '../../generate/encode.ts';
 import type { EncodeScope } from '../../generate/encode-scope.ts';
 import { withSpoiltField } from '../../generate/spoilt.ts';
-import { type ActStep, signsFor } from '../../generate/steps.ts';
+import { type ActStep, signedAccountKind } from '../../generate/steps.ts';
 import { productsInAction } from '../../products/requested-products.ts';
 import { hasOrders, ledVaults, stateFacets, subAccountAddresses } from '../compare/account-facts.ts';
 import { trustedBody } from '../compare/envelope.ts';
@@ -19,7 +19,7 @@ export interface PendingAction {
   readonly name: string;
   /** Market of the only order in the action; null: it has none, or several. */
   readonly market: number | null;
-  readonly ticket: Ticket;
+  readonly ticket: PendingReply;
   readonly request: InFlightRequest;
   /** State facets that the action met, as coverage tells them apart. */
   readonly stateFacets: readonly string[];
@@ -51,7 +51,7 @@ function scopeFor(
   side: Side,
 ): EncodeScope | null {
   const scope = context.scope(side);
-  const kind = signsFor(signer);
+  const kind = signedAccountKind(signer);
   if (kind === null) return scope;
   const below = kind === 'sub' ? subAccountAddresses : ledVaults;
   const [first] = below(context.shadow.venue, context.participants.account(by).address);

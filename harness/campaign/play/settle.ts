@@ -1,6 +1,6 @@
 import { tryParseJson } from '../../../spec-schemas/json/lossless.ts';
 import { parseActReply, refusalOf } from '../../client/replies.ts';
-import { facetsOf } from '../../generate/encode.ts';
+import { coverageFacetsOf } from '../../generate/encode.ts';
 import { Inconclusive } from '../../kernel/verdicts.ts';
 import { isSilence, type WireReply } from '../../target/wire.ts';
 import { chaseOidsIn, compareMalformedReplies, compareReplies, oidsIn } from '../compare/compare-replies.ts';
@@ -10,29 +10,29 @@ import type { RunContext } from './run-context.ts';
 import type { PendingAction } from './send-action.ts';
 
 /** Result of comparing the two answers to one action. */
-export type Settled =
+export type ActionComparison =
   | { readonly kind: 'agreed' }
   | { readonly kind: 'differs'; readonly difference: Difference }
   /** The target has not reported its outcome. */
-  | { readonly kind: 'indeterminate'; readonly indeterminate: Indeterminate };
+  | { readonly kind: 'indeterminate'; readonly indeterminate: IndeterminateAction };
 
-export interface Indeterminate {
+export interface IndeterminateAction {
   /** Number of the action among the shadow's inputs. */
   readonly input: number;
   readonly name: string;
   readonly what: string;
 }
 
-const agreed: Settled = { kind: 'agreed' };
+const agreed: ActionComparison = { kind: 'agreed' };
 
 /** Compares the two answers to one action, once its block was cut on both sides. */
-export async function settleAction(
+export async function compareActionAnswers(
   context: Pick<
     RunContext,
     'chases' | 'environment' | 'market' | 'orders' | 'participants' | 'policy' | 'stats' | 'target'
   >,
   waiting: PendingAction,
-): Promise<Settled> {
+): Promise<ActionComparison> {
   const { step, name, ticket, request, input, stateFacets: facets } = waiting;
   const { stats, target } = context;
   if (ticket.reply === null) {
@@ -59,7 +59,7 @@ export async function settleAction(
   }
   const compared = step.spoilt === undefined ? compareReplies : compareMalformedReplies;
   const verdict = compared(step.action.tag, owed, outcome.reply, context.policy);
-  stats.count(name, verdict.outcome, [...facetsOf(step.action), ...facets]);
+  stats.count(name, verdict.outcome, [...coverageFacetsOf(step.action), ...facets]);
   if (verdict.unknown)
     return {
       kind: 'indeterminate',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { deriveIdentity } from '../../identity/keys.ts';
 import { trustedBody } from '../compare/envelope.ts';
 import { modelSession } from '../model-session.fixture.ts';
-import { ratesOf, TargetSide } from './target-side.ts';
+import { fundingRatesOf, TargetSide } from './target-side.ts';
 import { acceptTrustedSigners } from './trusted-signature.ts';
 
 const signer = deriveIdentity({ seed: 1, salt: 'test', caseId: 'target-side', attempt: 1 }, 0);
@@ -40,7 +40,7 @@ test('a rate is served by the hour, and adopted as that of a period', () => {
     funding: { rate_per_hr: rate, interval_ms: interval },
   });
   expect(
-    ratesOf({ perp: [row('BTC', '-0.125', 3_600_000), row('ETH', '1.875', 28_800_000), { coin: 'SOL' }] }),
+    fundingRatesOf({ perp: [row('BTC', '-0.125', 3_600_000), row('ETH', '1.875', 28_800_000), { coin: 'SOL' }] }),
   ).toEqual(
     new Map([
       ['BTC', -12_500_000_000_000n],

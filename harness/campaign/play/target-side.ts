@@ -110,7 +110,7 @@ export class TargetSide {
   /** Returns height, time, marks and funding rates of the newest block. */
   async observeBlocks(): Promise<ObservedBlocks> {
     const [markets, cut] = await Promise.all([this.data('markets', { kind: 'perp' }), this.newestBlock()]);
-    return { ...cut, marks: marksOf(markets), rates: ratesOf(markets) };
+    return { ...cut, marks: marksOf(markets), rates: fundingRatesOf(markets) };
   }
 
   /** Returns height and time of the newest block, from a read of an account that every venue has. */
@@ -183,7 +183,7 @@ const HOUR_MS = 3_600_000n;
 const BPS_DECIMALS = 14;
 
 /** Returns funding rates of one period by coin, fractions x 1e18, from a `markets` read. */
-export function ratesOf(markets: JsonObject): ReadonlyMap<string, bigint> {
+export function fundingRatesOf(markets: JsonObject): ReadonlyMap<string, bigint> {
   const rates = new Map<string, bigint>();
   for (const { coin, funding } of rowsOf(markets)) {
     const { rate_per_hr: served, interval_ms: interval } = isJsonObject(funding) ? funding : {};

@@ -1,8 +1,8 @@
-import { isCutApart } from '../compare/cut-figures.ts';
+import { isTruncationDifference } from '../compare/cut-figures.ts';
 import type { OwnComparison } from './compared-read.ts';
 
 export const userPositionHistoryByTime: OwnComparison = {
   type: 'user_position_history_by_time',
   follows: ['user_fills'],
-  isOtherForm: isCutApart,
+  isOtherForm: isTruncationDifference,
 };

@@ -1,8 +1,8 @@
-import { isCutApart } from '../compare/cut-figures.ts';
+import { isTruncationDifference } from '../compare/cut-figures.ts';
 import type { OwnComparison } from './compared-read.ts';
 
 export const userPositionHistory: OwnComparison = {
   type: 'user_position_history',
   follows: ['user_fills'],
-  isOtherForm: isCutApart,
+  isOtherForm: isTruncationDifference,
 };

@@ -1,6 +1,6 @@
 import type { ProbedFacts } from '../adopt/part.ts';
 import type { ProbeContext } from './probe-account.ts';
-import { probeCushion } from './probe-cushion.ts';
+import { probeMarginAddOn } from './probe-cushion.ts';
 import { probeMinimums } from './probe-minimum.ts';
 import { probePairTicks } from './probe-tick.ts';
 
@@ -8,7 +8,7 @@ import { probePairTicks } from './probe-tick.ts';
 export async function probeFacts(questions: ProbeContext): Promise<ProbedFacts> {
   const minNotional = await probeMinimums(questions);
   const pairTicks = await probePairTicks(questions);
-  return { minNotional, pairTicks, cushionUsd: await probeCushion(questions) };
+  return { minNotional, pairTicks, cushionUsd: await probeMarginAddOn(questions) };
 }
 
 /** Facts without any probing. */

@@ -1,5 +1,5 @@
-import type { ActionWords } from '../../generate/actions.ts';
-import type { OrderWords, Step } from '../../generate/steps.ts';
+import type { ActionDraft } from '../../generate/actions.ts';
+import type { OrderDraft, Step } from '../../generate/steps.ts';
 import { actionStep, orderWith } from '../../generate/written-steps.ts';
 import { idRevealingReads } from '../compare/id-revealing-reads.ts';
 import { bridge } from '../families/bridge.ts';
@@ -21,31 +21,31 @@ export interface VariantProbe {
   readonly steps: readonly Step[];
 }
 
-const order = (more: Partial<OrderWords>): ActionWords => ({ tag: 'submit_order', order: orderWith(more) });
+const order = (more: Partial<OrderDraft>): ActionDraft => ({ tag: 'submit_order', order: orderWith(more) });
 
-const cancelAll: ActionWords = { tag: 'cancel_all_orders', market: null };
-const approve = (expiresInMs: number | null): ActionWords => ({
+const cancelAll: ActionDraft = { tag: 'cancel_all_orders', market: null };
+const approve = (expiresInMs: number | null): ActionDraft => ({
   tag: 'approve_agent',
   agent: 'own',
   name: null,
   expiresInMs,
 });
-const send = (token: 'usdc' | 'native', amount: string): ActionWords => ({
+const send = (token: 'usdc' | 'native', amount: string): ActionDraft => ({
   tag: 'send_asset',
   token,
   to: 1,
   amount,
   toPerp: false,
 });
-const setMode = (value: '0' | '1'): ActionWords => ({ tag: 'user_set_abstraction', kind: 0, value });
-const subAccount = (index: number | null): ActionWords => ({
+const setMode = (value: '0' | '1'): ActionDraft => ({ tag: 'user_set_abstraction', kind: 0, value });
+const subAccount = (index: number | null): ActionDraft => ({
   tag: 'create_sub_account',
   name: 'usual',
   index,
   sharesStpGroup: false,
 });
 const ofVault = { of: 0, nth: 0 } as const;
-const seed: ActionWords = { tag: 'vault_transfer', vault: ofVault, deposit: true, amount: 10, asNumber: false };
+const seed: ActionDraft = { tag: 'vault_transfer', vault: ofVault, deposit: true, amount: 10, asNumber: false };
 const follow = { tag: 'vault_distribute', vault: ofVault } as const;
 const giveBack = { tag: 'vault_withdraw', vault: ofVault, asNumber: false } as const;
 const change = { tag: 'vault_modify', vault: ofVault, name: null, lockSecs: null, paused: null } as const;
@@ -58,7 +58,7 @@ const atMark = { at: 'mark', ticks: 0 } as const;
 const worth = (usdc: number) => ({ of: 'worth', usdc, steps: 0 }) as const;
 const nobodys = { order: { of: 'nobody' }, elsewhere: false } as const;
 
-const chase: ActionWords = {
+const chase: ActionDraft = {
   tag: 'chase_order',
   market: 0,
   side: 'bid',
@@ -70,7 +70,7 @@ const chase: ActionWords = {
   maxReprices: 100_000,
 };
 
-const twap = (delayMs: number): ActionWords => ({
+const twap = (delayMs: number): ActionDraft => ({
   tag: 'twap_order',
   market: 0,
   side: 'bid',
@@ -82,7 +82,7 @@ const twap = (delayMs: number): ActionWords => ({
 });
 
 /** A leg that protects a long of account 0, this far from the mark in percent. */
-const stopAt = (percent: number): OrderWords =>
+const stopAt = (percent: number): OrderDraft =>
   orderWith({
     side: 'ask',
     size: worth(40),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { GeneratedAction } from '../generated-action.ts';
-import { accountRef } from '../references.ts';
+import { accountRefArbitrary } from '../references.ts';
 import type { AccountRef } from '../steps.ts';
 
 interface Words {
@@ -17,7 +17,7 @@ export const agentSetAbstraction: GeneratedAction<Words> = {
   words: () =>
     fc.record({
       tag: fc.constant('agent_set_abstraction'),
-      of: accountRef,
+      of: accountRefArbitrary,
       kind: fc.constantFrom(0, 1, 4),
       value: fc.constantFrom('0', '1', '9.9'),
     }),

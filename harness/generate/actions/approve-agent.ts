@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { GeneratedAction } from '../generated-action.ts';
-import { accountRef } from '../references.ts';
+import { accountRefArbitrary } from '../references.ts';
 import type { AccountRef } from '../steps.ts';
 
 interface Words {
@@ -18,7 +18,10 @@ export const approveAgent: GeneratedAction<Words> = {
   words: () =>
     fc.record({
       tag: fc.constant('approve_agent'),
-      agent: fc.oneof({ weight: 6, arbitrary: fc.constant('own' as const) }, { weight: 1, arbitrary: accountRef }),
+      agent: fc.oneof(
+        { weight: 6, arbitrary: fc.constant('own' as const) },
+        { weight: 1, arbitrary: accountRefArbitrary },
+      ),
       name: fc.option(fc.constantFrom('bot', ''), { nil: null }),
       expiresInMs: fc.oneof(
         { weight: 4, arbitrary: fc.constant(null) },

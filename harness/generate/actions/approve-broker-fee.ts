@@ -1,17 +1,17 @@
 import fc from 'fast-check';
-import { brokerBps } from '../figures.ts';
+import { brokerBpsArbitrary } from '../figures.ts';
 import type { GeneratedAction } from '../generated-action.ts';
-import { accountRef } from '../references.ts';
-import type { BrokerWords } from '../steps.ts';
+import { accountRefArbitrary } from '../references.ts';
+import type { BrokerDraft } from '../steps.ts';
 
-interface Words extends BrokerWords {
+interface Words extends BrokerDraft {
   readonly tag: 'approve_broker_fee';
 }
 
 export const approveBrokerFee: GeneratedAction<Words> = {
   tag: 'approve_broker_fee',
   weight: 3,
-  words: () => fc.record({ tag: fc.constant('approve_broker_fee'), to: accountRef, bps: brokerBps }),
+  words: () => fc.record({ tag: fc.constant('approve_broker_fee'), to: accountRefArbitrary, bps: brokerBpsArbitrary }),
   encode: ({ tag, to, bps }, _encoding, scope) => ({
     type: tag,
     params: { builder: scope.address(to), max_bps: bps },

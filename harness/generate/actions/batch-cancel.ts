@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { cancelBody } from '../encode-order.ts';
 import { allOrNull, ownerField } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
-import { cancelFacets, cancelWords } from '../order-words.ts';
-import type { CancelWords } from '../steps.ts';
+import { cancelArbitrary, cancelFacets } from '../order-words.ts';
+import type { CancelDraft } from '../steps.ts';
 
 interface Words {
   readonly tag: 'batch_cancel';
-  readonly cancels: readonly CancelWords[];
+  readonly cancels: readonly CancelDraft[];
 }
 
 export const batchCancel: GeneratedAction<Words> = {
@@ -16,7 +16,7 @@ export const batchCancel: GeneratedAction<Words> = {
   words: ({ legs }) =>
     fc.record({
       tag: fc.constant('batch_cancel'),
-      cancels: fc.array(cancelWords, { minLength: 1, maxLength: legs, size: 'max' }),
+      cancels: fc.array(cancelArbitrary, { minLength: 1, maxLength: legs, size: 'max' }),
     }),
   encode: (words, encoding, scope) => {
     const cancels = allOrNull(words.cancels.map((cancel) => cancelBody(cancel, encoding.by, scope)));

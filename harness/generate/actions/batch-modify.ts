@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { changeBody } from '../encode-order.ts';
 import { allOrNull, ownerField } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
-import { changeFacets, changeWords } from '../order-words.ts';
-import type { ChangeWords } from '../steps.ts';
+import { changeArbitrary, changeFacets } from '../order-words.ts';
+import type { ChangeDraft } from '../steps.ts';
 
 interface Words {
   readonly tag: 'batch_modify';
-  readonly changes: readonly ChangeWords[];
+  readonly changes: readonly ChangeDraft[];
 }
 
 /** An empty batch is well formed and refused. */
@@ -17,7 +17,7 @@ export const batchModify: GeneratedAction<Words> = {
   words: (figures) =>
     fc.record({
       tag: fc.constant('batch_modify'),
-      changes: fc.array(changeWords(figures), { maxLength: figures.legs, size: 'max' }),
+      changes: fc.array(changeArbitrary(figures), { maxLength: figures.legs, size: 'max' }),
     }),
   encode: (words, encoding, scope) => {
     const modifications = allOrNull(words.changes.map((change) => changeBody(change, encoding.by, scope)));

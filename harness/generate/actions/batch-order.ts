@@ -3,15 +3,15 @@ import { orderBody } from '../encode-order.ts';
 import { allOrNull, ownerField } from '../encode-scope.ts';
 import type { FigureArbitraries } from '../figures.ts';
 import type { GeneratedAction } from '../generated-action.ts';
-import { legWords, orderFacets, orderParts, orderWords } from '../order-words.ts';
-import { marketRef } from '../references.ts';
-import type { MarketRef, OrderWords, TriggerWords } from '../steps.ts';
+import { orderArbitrary, orderFacets, orderPartArbitraries, protectiveLegArbitrary } from '../order-words.ts';
+import { marketRefArbitrary } from '../references.ts';
+import type { MarketRef, OrderDraft, TriggerDraft } from '../steps.ts';
 
 type Grouping = 'normalTpsl' | 'positionTpsl';
 
 interface Words {
   readonly tag: 'batch_order';
-  readonly orders: readonly OrderWords[];
+  readonly orders: readonly OrderDraft[];
   /** null: left out, because no document names a word for legs without an entry (D256). */
   readonly grouping: Grouping | null;
 }
@@ -19,7 +19,7 @@ interface Words {
 const any = (figures: FigureArbitraries): fc.Arbitrary<Words> =>
   fc.record({
     tag: fc.constant('batch_order'),
-    orders: fc.array(orderWords(figures), { minLength: 1, maxLength: figures.legs, size: 'max' }),
+    orders: fc.array(orderArbitrary(figures), { minLength: 1, maxLength: figures.legs, size: 'max' }),
     grouping: fc.oneof(
       { weight: 10, arbitrary: fc.constant(null) },
       // Orders of a group that fit together only by chance.
@@ -27,21 +27,21 @@ const any = (figures: FigureArbitraries): fc.Arbitrary<Words> =>
     ),
   });
 
-const entryWords = (figures: FigureArbitraries): fc.Arbitrary<OrderWords> =>
-  fc.record({ ...orderParts(figures), trigger: fc.constant(null) });
+const entryWords = (figures: FigureArbitraries): fc.Arbitrary<OrderDraft> =>
+  fc.record({ ...orderPartArbitraries(figures), trigger: fc.constant(null) });
 
 /** Legs that protect one position, of one market and side, mostly after no entry. */
 const group = (figures: FigureArbitraries): fc.Arbitrary<Words> =>
   fc
     .record({
       entry: fc.option(entryWords(figures), { freq: 2 }),
-      legs: fc.array(legWords(figures), { minLength: 1, maxLength: 4 }),
+      legs: fc.array(protectiveLegArbitrary(figures), { minLength: 1, maxLength: 4 }),
       side: fc.constantFrom('bid', 'ask'),
-      at: marketRef,
+      at: marketRefArbitrary,
     })
     .map(({ entry, legs, side, at }): Words => {
       // In a pair one leg waits for a rise and the other for a fall, so that neither fires at once.
-      const held = legs.map((words, nth): OrderWords => ({ ...aside(words, nth), side, market: at }));
+      const held = legs.map((words, nth): OrderDraft => ({ ...aside(words, nth), side, market: at }));
       const front = entry === null ? [] : [onMarket(entry, at)];
       return {
         tag: 'batch_order',
@@ -60,18 +60,18 @@ function drawnAs(words: unknown) {
   return { entry: grouping === 'normalTpsl' ? (orders[0] ?? null) : null, legs, side: leg.side, at: leg.market };
 }
 
-function aside(words: OrderWords, nth: number): OrderWords {
+function aside(words: OrderDraft, nth: number): OrderDraft {
   const { trigger } = words;
   if (trigger === null) return words;
   return { ...words, trigger: { ...trigger, trail: null, level: onSide(trigger.level, nth % 2 === 0 ? -1 : 1) } };
 }
 
-function onSide(level: TriggerWords['level'], side: 1 | -1): TriggerWords['level'] {
+function onSide(level: TriggerDraft['level'], side: 1 | -1): TriggerDraft['level'] {
   if (typeof level === 'string') return { percent: side * 20 };
   return 'bps' in level ? { bps: side * Math.abs(level.bps) } : { percent: side * Math.abs(level.percent) };
 }
 
-function onMarket(words: OrderWords, at: MarketRef): OrderWords {
+function onMarket(words: OrderDraft, at: MarketRef): OrderDraft {
   return { ...words, market: at };
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { idInteger } from '../encode-figures.ts';
 import type { GeneratedAction } from '../generated-action.ts';
-import { accountRef } from '../references.ts';
+import { accountRefArbitrary } from '../references.ts';
 import type { AccountRef } from '../steps.ts';
 
 /** Millionths of a USDC; or the free balance plus `units`; or the largest value. */
@@ -32,7 +32,7 @@ export const bridgeWithdraw: GeneratedAction<Words> = {
         },
         { weight: 2, arbitrary: fc.constantFrom(0, 1, 'greatest' as const) },
       ),
-      to: accountRef,
+      to: accountRefArbitrary,
     }),
   encode: ({ tag, chain, asset, amount, to }, { by }, scope) => ({
     type: tag,

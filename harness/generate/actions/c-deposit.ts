@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { amountText } from '../encode-figures.ts';
 import type { GeneratedAction } from '../generated-action.ts';
-import { amountFacets, stakeAmount } from '../stake-words.ts';
+import { amountFacets, stakeAmountArbitrary } from '../stake-words.ts';
 import type { AmountRef } from '../steps.ts';
 
 interface Words {
@@ -13,7 +13,7 @@ export const cDeposit: GeneratedAction<Words> = {
   tag: 'c_deposit',
   weight: 3,
   isOnRequest: true,
-  words: () => fc.record({ tag: fc.constant('c_deposit'), amount: stakeAmount }),
+  words: () => fc.record({ tag: fc.constant('c_deposit'), amount: stakeAmountArbitrary }),
   encode: ({ tag, amount }, { by }, scope) => ({
     type: tag,
     params: { amount: amountText(amount, by, { token: 'native', toPerp: false }, scope) },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import type { GeneratedAction } from '../generated-action.ts';
-import { amountFacets, stakeAmount } from '../stake-words.ts';
+import { amountFacets, stakeAmountArbitrary } from '../stake-words.ts';
 import type { AmountRef } from '../steps.ts';
 
 interface Words {
@@ -13,7 +13,7 @@ export const cWithdraw: GeneratedAction<Words> = {
   tag: 'c_withdraw',
   weight: 3,
   isOnRequest: true,
-  words: () => fc.record({ tag: fc.constant('c_withdraw'), amount: stakeAmount }),
+  words: () => fc.record({ tag: fc.constant('c_withdraw'), amount: stakeAmountArbitrary }),
   encode: ({ tag, amount }, { by }, scope) => ({
     type: tag,
     params: { amount: typeof amount === 'string' ? amount : scope.staked(by, null, amount.units) },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { ownerField } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
-import { marketRef } from '../references.ts';
+import { marketRefArbitrary } from '../references.ts';
 import type { MarketRef } from '../steps.ts';
 
 interface Words {
@@ -13,7 +13,8 @@ interface Words {
 export const cancelAllOrders: GeneratedAction<Words> = {
   tag: 'cancel_all_orders',
   weight: 2,
-  words: () => fc.record({ tag: fc.constant('cancel_all_orders'), market: fc.option(marketRef, { nil: null }) }),
+  words: () =>
+    fc.record({ tag: fc.constant('cancel_all_orders'), market: fc.option(marketRefArbitrary, { nil: null }) }),
   encode: ({ tag, ...words }, encoding, scope) => {
     const asset = words.market === null ? {} : { asset: scope.market(words.market).id };
     return { type: tag, params: { ...ownerField(encoding, scope), ...asset } };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { ownerField } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
-import { cloidRef, marketRef } from '../references.ts';
+import { cloidRefArbitrary, marketRefArbitrary } from '../references.ts';
 import type { CloidRef, MarketRef } from '../steps.ts';
 
 interface Words {
@@ -13,7 +13,7 @@ interface Words {
 export const cancelByCloid: GeneratedAction<Words> = {
   tag: 'cancel_by_cloid',
   weight: 3,
-  words: () => fc.record({ tag: fc.constant('cancel_by_cloid'), market: marketRef, cloid: cloidRef }),
+  words: () => fc.record({ tag: fc.constant('cancel_by_cloid'), market: marketRefArbitrary, cloid: cloidRefArbitrary }),
   encode: (words, encoding, scope) => ({
     type: words.tag,
     params: { ...ownerField(encoding, scope), asset: scope.market(words.market).id, cloid: scope.cloid(words.cloid) },

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { cancelTarget } from '../encode-order.ts';
 import { ownerField } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
-import { cancelFacets, cancelWords } from '../order-words.ts';
-import type { CancelWords } from '../steps.ts';
+import { cancelArbitrary, cancelFacets } from '../order-words.ts';
+import type { CancelDraft } from '../steps.ts';
 
 interface Words {
   readonly tag: 'cancel_chase';
-  readonly cancel: CancelWords;
+  readonly cancel: CancelDraft;
   /** Owner of the id: the chase, or an order, which names no chase. */
   readonly by: 'handle' | 'leg';
 }
@@ -18,7 +18,7 @@ export const cancelChase: GeneratedAction<Words> = {
   words: () =>
     fc.record({
       tag: fc.constant('cancel_chase' as const),
-      cancel: cancelWords,
+      cancel: cancelArbitrary,
       by: fc.constantFrom<Words['by'][]>('handle', 'handle', 'handle', 'handle', 'leg'),
     }),
   encode({ tag, cancel, by }, encoding, scope) {

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { cancelBody } from '../encode-order.ts';
 import type { GeneratedAction } from '../generated-action.ts';
-import { cancelFacets, cancelWords } from '../order-words.ts';
-import type { CancelWords } from '../steps.ts';
+import { cancelArbitrary, cancelFacets } from '../order-words.ts';
+import type { CancelDraft } from '../steps.ts';
 
 interface Words {
   readonly tag: 'cancel_order';
-  readonly cancel: CancelWords;
+  readonly cancel: CancelDraft;
 }
 
 export const cancelOrder: GeneratedAction<Words> = {
   tag: 'cancel_order',
   weight: 6,
-  words: () => fc.record({ tag: fc.constant('cancel_order'), cancel: cancelWords }),
+  words: () => fc.record({ tag: fc.constant('cancel_order'), cancel: cancelArbitrary }),
   encode: (words, { by }, scope) => {
     const cancel = cancelBody(words.cancel, by, scope);
     return cancel === null ? null : { type: words.tag, cancel };

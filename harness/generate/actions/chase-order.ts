@@ -3,10 +3,10 @@ import { bookInteger, encodeSize } from '../encode-figures.ts';
 import { positionSide as named } from '../encode-order.ts';
 import { ownerField } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
-import { orderParts } from '../order-words.ts';
-import type { OrderWords } from '../steps.ts';
+import { orderPartArbitraries } from '../order-words.ts';
+import type { OrderDraft } from '../steps.ts';
 
-interface Words extends Pick<OrderWords, 'market' | 'side' | 'size' | 'stp' | 'positionSide'> {
+interface Words extends Pick<OrderDraft, 'market' | 'side' | 'size' | 'stp' | 'positionSide'> {
   readonly tag: 'chase_order';
   readonly intervalBlocks: number;
   readonly ttlMs: number;
@@ -26,7 +26,7 @@ export const chaseOrder: GeneratedAction<Words> = {
   tag: 'chase_order',
   weight: 1.5,
   words(figures) {
-    const { market, side, size, positionSide } = orderParts(figures);
+    const { market, side, size, positionSide } = orderPartArbitraries(figures);
     const extent = figures.chase;
     return fc.record({
       tag: fc.constant('chase_order' as const),
@@ -34,7 +34,7 @@ export const chaseOrder: GeneratedAction<Words> = {
       side,
       size,
       positionSide,
-      stp: fc.constantFrom<OrderWords['stp'][]>('cancel_newest', 'cancel_oldest', 'cancel_both', 'reject'),
+      stp: fc.constantFrom<OrderDraft['stp'][]>('cancel_newest', 'cancel_oldest', 'cancel_both', 'reject'),
       intervalBlocks: mostly(extent, 28_800, 2, 2, 3),
       ttlMs: mostly(extent, 604_800_000, 60_000, 3_600_000),
       maxReprices: mostly(extent, 100_000, 1, 2, 100),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { GeneratedAction } from '../generated-action.ts';
-import { validatorRef } from '../stake-words.ts';
+import { validatorRefArbitrary } from '../stake-words.ts';
 import type { ValidatorRef } from '../steps.ts';
 
 interface Words {
@@ -14,7 +14,10 @@ export const claimRewards: GeneratedAction<Words> = {
   weight: 1,
   isOnRequest: true,
   words: () =>
-    fc.record({ tag: fc.constant('claim_rewards'), validator: fc.option(validatorRef, { nil: null, freq: 2 }) }),
+    fc.record({
+      tag: fc.constant('claim_rewards'),
+      validator: fc.option(validatorRefArbitrary, { nil: null, freq: 2 }),
+    }),
   encode: ({ tag, validator: ref }, _by, scope) => ({
     type: tag,
     params: ref === null ? {} : { validator: scope.validator(ref) },

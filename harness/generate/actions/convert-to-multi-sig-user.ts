@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { GeneratedAction } from '../generated-action.ts';
-import { keyRef } from '../references.ts';
+import { keyRefArbitrary } from '../references.ts';
 import type { KeyRef } from '../steps.ts';
 
 interface Words {
@@ -13,7 +13,11 @@ interface Words {
  * At most the third key is there more than once, so that no lower threshold locks an account whose roster repeats a
  * key.
  */
-const roster = fc.uniqueArray(keyRef, { minLength: 1, maxLength: 3, comparator: (one, other) => same(one, other) });
+const roster = fc.uniqueArray(keyRefArbitrary, {
+  minLength: 1,
+  maxLength: 3,
+  comparator: (one, other) => same(one, other),
+});
 
 /** Rosters that can sign, some with a repeated key; the one that removes a roster; and invalid ones. */
 export const convertToMultiSigUser: GeneratedAction<Words> = {
@@ -26,7 +30,7 @@ export const convertToMultiSigUser: GeneratedAction<Words> = {
       signers: fc.oneof(
         { weight: 8, arbitrary: roster },
         { weight: 1, arbitrary: roster.map((keys) => [...keys, ...keys.slice(0, 1)], undo) },
-        { weight: 1, arbitrary: fc.array(keyRef, { maxLength: 0 }) },
+        { weight: 1, arbitrary: fc.array(keyRefArbitrary, { maxLength: 0 }) },
       ),
       threshold: fc.oneof(
         { weight: 6, arbitrary: fc.constantFrom(1, 1, 2, 3) },

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { amountText } from '../encode-figures.ts';
 import type { GeneratedAction } from '../generated-action.ts';
-import { isKnownPool, poolAsset, poolFacets } from '../pool-words.ts';
-import { amountFacets, lentAmount } from '../stake-words.ts';
+import { knownPoolArbitrary, poolAsset, poolFacets } from '../pool-words.ts';
+import { amountFacets, lentAmountArbitrary } from '../stake-words.ts';
 import type { AmountRef } from '../steps.ts';
 
 interface Words {
@@ -18,8 +18,8 @@ export const earnDeposit: GeneratedAction<Words> = {
   words: () =>
     fc.record({
       tag: fc.constant('earn_deposit'),
-      isKnown: isKnownPool,
-      amount: lentAmount,
+      isKnown: knownPoolArbitrary,
+      amount: lentAmountArbitrary,
     }),
   encode: ({ tag, isKnown, amount }, { by }, scope) => {
     const asset = poolAsset(isKnown, scope);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { GeneratedAction } from '../generated-action.ts';
-import { isKnownPool, poolAsset, poolFacets } from '../pool-words.ts';
+import { knownPoolArbitrary, poolAsset, poolFacets } from '../pool-words.ts';
 
 interface Words {
   readonly tag: 'earn_withdraw';
@@ -15,7 +15,7 @@ export const earnWithdraw: GeneratedAction<Words> = {
   words: () =>
     fc.record({
       tag: fc.constant('earn_withdraw'),
-      isKnown: isKnownPool,
+      isKnown: knownPoolArbitrary,
       shares: fc.constantFrom(
         '1',
         '1',

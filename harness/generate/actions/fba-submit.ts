@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { bookInteger, encodePx, encodeSize } from '../encode-figures.ts';
 import { ownerField } from '../encode-scope.ts';
-import { type FigureArbitraries, pxNearMark } from '../figures.ts';
+import { type FigureArbitraries, pxNearMarkArbitrary } from '../figures.ts';
 import type { GeneratedAction } from '../generated-action.ts';
-import { orderParts } from '../order-words.ts';
-import type { OrderWords, PxRef, SizeRef } from '../steps.ts';
+import { orderPartArbitraries } from '../order-words.ts';
+import type { OrderDraft, PxRef, SizeRef } from '../steps.ts';
 
-interface Words extends Pick<OrderWords, 'market' | 'side' | 'px' | 'size'> {
+interface Words extends Pick<OrderDraft, 'market' | 'side' | 'px' | 'size'> {
   readonly tag: 'fba_submit';
 }
 
 const px: fc.Arbitrary<PxRef> = fc.oneof(
-  { weight: 20, arbitrary: pxNearMark(6) },
+  { weight: 20, arbitrary: pxNearMarkArbitrary(6) },
   { weight: 1, arbitrary: fc.record({ at: fc.constant('zero' as const) }) },
 );
 
@@ -54,6 +54,6 @@ export const fbaSubmit: GeneratedAction<Words> = {
 };
 
 function sideIn(figures: FigureArbitraries) {
-  const { market, side } = orderParts(figures);
+  const { market, side } = orderPartArbitraries(figures);
   return { market, side };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { GeneratedAction } from '../generated-action.ts';
-import { accountRef } from '../references.ts';
+import { accountRefArbitrary } from '../references.ts';
 import type { AccountRef } from '../steps.ts';
 
 interface Words {
@@ -12,7 +12,7 @@ export const linkStakingUser: GeneratedAction<Words> = {
   tag: 'link_staking_user',
   weight: 1,
   isOnRequest: true,
-  words: () => fc.record({ tag: fc.constant('link_staking_user'), to: accountRef }),
+  words: () => fc.record({ tag: fc.constant('link_staking_user'), to: accountRefArbitrary }),
   encode: ({ tag, to }, _by, scope) => ({ type: tag, params: { target: scope.address(to) } }),
   facets: () => [],
 };

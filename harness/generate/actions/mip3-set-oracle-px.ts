@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { mostlyFirst, plainSetting, type SettingWords } from '../deployer-words.ts';
+import { mostlyFirst, plainSetting, type SettingDraft } from '../deployer-words.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 
 type Values = { readonly px: string };
 
-export const mip3SetOraclePx: GeneratedAction<SettingWords<'mip3_set_oracle_px', Values>> = plainSetting(
+export const mip3SetOraclePx: GeneratedAction<SettingDraft<'mip3_set_oracle_px', Values>> = plainSetting(
   'mip3_set_oracle_px',
   'perp',
   fc.record({

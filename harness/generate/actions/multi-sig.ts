@@ -5,7 +5,7 @@ import type { WireAction } from '../../../spec-schemas/signing/wire-action.ts';
 import type { EncodeScope } from '../encode-scope.ts';
 import type { FigureArbitraries } from '../figures.ts';
 import type { GeneratedAction } from '../generated-action.ts';
-import { accountRef, keyRef } from '../references.ts';
+import { accountRefArbitrary, keyRefArbitrary } from '../references.ts';
 import type { AccountRef, KeyRef, NonceRef } from '../steps.ts';
 import { approveAgent } from './approve-agent.ts';
 import { cancelAllOrders } from './cancel-all-orders.ts';
@@ -75,7 +75,7 @@ function inner(figures: FigureArbitraries): fc.Arbitrary<Words['inner']> {
 const signers: fc.Arbitrary<Words['signers']> = fc.oneof(
   { weight: 10, arbitrary: fc.constantFrom('quorum' as const, 'quorum' as const, 'all' as const) },
   { weight: 4, arbitrary: fc.constant('one short' as const) },
-  { weight: 4, arbitrary: fc.array(keyRef, { maxLength: 3 }) },
+  { weight: 4, arbitrary: fc.array(keyRefArbitrary, { maxLength: 3 }) },
 );
 
 const nonce: fc.Arbitrary<NonceRef> = fc.oneof(
@@ -91,9 +91,9 @@ export const multiSig: GeneratedAction<Words> = {
     fc.record({
       tag: fc.constant('multi_sig'),
       // Mostly the account whose key sequences share first.
-      user: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: accountRef }),
+      user: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: accountRefArbitrary }),
       inner: inner(figures),
-      owner: fc.oneof({ weight: 12, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: accountRef }),
+      owner: fc.oneof({ weight: 12, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: accountRefArbitrary }),
       signers,
       spoilt: fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
       nonce,

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { plainSetting, type SettingWords } from '../deployer-words.ts';
+import { plainSetting, type SettingDraft } from '../deployer-words.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 
 type Values = Record<never, never>;
 
-export const perpActivateMarket: GeneratedAction<SettingWords<'perp_activate_market', Values>> = plainSetting(
+export const perpActivateMarket: GeneratedAction<SettingDraft<'perp_activate_market', Values>> = plainSetting(
   'perp_activate_market',
   'perp',
   fc.record({}),

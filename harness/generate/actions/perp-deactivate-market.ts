@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { plainSetting, type SettingWords } from '../deployer-words.ts';
+import { plainSetting, type SettingDraft } from '../deployer-words.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 
 type Values = Record<never, never>;
 
-export const perpDeactivateMarket: GeneratedAction<SettingWords<'perp_deactivate_market', Values>> = plainSetting(
+export const perpDeactivateMarket: GeneratedAction<SettingDraft<'perp_deactivate_market', Values>> = plainSetting(
   'perp_deactivate_market',
   'perp',
   fc.record({}),

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { mostlyFirst, plainSetting, type SettingWords } from '../deployer-words.ts';
+import { mostlyFirst, plainSetting, type SettingDraft } from '../deployer-words.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 
 type Values = { readonly rebate_bps: number };
 
-export const perpSetMakerRebate: GeneratedAction<SettingWords<'perp_set_maker_rebate', Values>> = plainSetting(
+export const perpSetMakerRebate: GeneratedAction<SettingDraft<'perp_set_maker_rebate', Values>> = plainSetting(
   'perp_set_maker_rebate',
   'perp',
   fc.record({ rebate_bps: mostlyFirst(1, 2, 0, 3) }),

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { plainSetting, type SettingWords } from '../deployer-words.ts';
+import { plainSetting, type SettingDraft } from '../deployer-words.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 
 type Values = { readonly oracle_source_mask: number };
 
-export const perpSetOracle: GeneratedAction<SettingWords<'perp_set_oracle', Values>> = plainSetting(
+export const perpSetOracle: GeneratedAction<SettingDraft<'perp_set_oracle', Values>> = plainSetting(
   'perp_set_oracle',
   'perp',
   fc.record({ oracle_source_mask: fc.constant(1) }),

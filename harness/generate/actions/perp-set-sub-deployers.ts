@@ -1,15 +1,15 @@
 import fc from 'fast-check';
-import { delegateRef, mostlyFirst, type SettingWords, settingOf } from '../deployer-words.ts';
+import { delegateRefArbitrary, mostlyFirst, type SettingDraft, settingOf } from '../deployer-words.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 import type { AccountRef } from '../steps.ts';
 
 type Values = { readonly to: AccountRef; readonly add: boolean };
 
-export const perpSetSubDeployers: GeneratedAction<SettingWords<'perp_set_sub_deployers', Values>> = settingOf(
+export const perpSetSubDeployers: GeneratedAction<SettingDraft<'perp_set_sub_deployers', Values>> = settingOf(
   'perp_set_sub_deployers',
   {
     kind: 'perp',
-    values: fc.record({ to: delegateRef, add: mostlyFirst(true, true, false) }),
+    values: fc.record({ to: delegateRefArbitrary, add: mostlyFirst(true, true, false) }),
     encode: ({ to, add }, scope) => ({ sub_deployer: scope.address(to), add }),
   },
 );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { GeneratedAction } from '../generated-action.ts';
-import { marketRef } from '../references.ts';
+import { marketRefArbitrary } from '../references.ts';
 import type { MarketRef } from '../steps.ts';
 
 interface Words {
@@ -13,7 +13,7 @@ interface Words {
 export const priorityBid: GeneratedAction<Words> = {
   tag: 'priority_bid',
   weight: 1,
-  words: () => fc.record({ tag: fc.constant('priority_bid'), market: marketRef, bps: fc.nat({ max: 9 }) }),
+  words: () => fc.record({ tag: fc.constant('priority_bid'), market: marketRefArbitrary, bps: fc.nat({ max: 9 }) }),
   encode: ({ tag, market: of, bps }, _encoding, scope) => ({
     type: tag,
     params: { asset: scope.market(of).id, bid_bps: bps },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { zeroAddress } from '../../identity/zero-address.ts';
 import type { GeneratedAction } from '../generated-action.ts';
-import { accountRef, vaultRef } from '../references.ts';
+import { accountRefArbitrary, vaultRefArbitrary } from '../references.ts';
 import type { AccountRef, VaultRef } from '../steps.ts';
 
 interface Words {
@@ -21,8 +21,8 @@ export const registerMetaliquidityOperator: GeneratedAction<Words> = {
   words: () =>
     fc.record({
       tag: fc.constant('register_metaliquidity_operator'),
-      vault: vaultRef,
-      operator: fc.oneof({ weight: 6, arbitrary: accountRef }, { weight: 1, arbitrary: fc.constant(null) }),
+      vault: vaultRefArbitrary,
+      operator: fc.oneof({ weight: 6, arbitrary: accountRefArbitrary }, { weight: 1, arbitrary: fc.constant(null) }),
       allowed: fc.boolean(),
       expiresAtMs: fc.constantFrom<Words['expiresAtMs'][]>(null, null, 2_000_000_000_000, 0),
     }),

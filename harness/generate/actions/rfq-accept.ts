@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { idInteger } from '../encode-figures.ts';
 import { ownerField } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
-import { rfqRef } from '../references.ts';
+import { rfqRefArbitrary } from '../references.ts';
 import type { RfqRef } from '../steps.ts';
 
 interface Words {
@@ -18,7 +18,7 @@ export const rfqAccept: GeneratedAction<Words> = {
   words: () =>
     fc.record({
       tag: fc.constant('rfq_accept'),
-      rfq: rfqRef,
+      rfq: rfqRefArbitrary,
       quote: fc.constantFrom(0, 0, 0, 1, 2),
       size: fc.oneof(
         { weight: 10, arbitrary: fc.constantFrom<Words['size'][]>('half', 'half', 'plain') },

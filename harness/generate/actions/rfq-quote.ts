@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { idInteger } from '../encode-figures.ts';
 import { ownerField } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
-import { rfqRef } from '../references.ts';
+import { rfqRefArbitrary } from '../references.ts';
 import type { RfqRef } from '../steps.ts';
 
 interface Words {
@@ -20,7 +20,7 @@ export const rfqQuote: GeneratedAction<Words> = {
   words: () =>
     fc.record({
       tag: fc.constant('rfq_quote'),
-      rfq: rfqRef,
+      rfq: rfqRefArbitrary,
       price: fc.oneof(
         { weight: 12, arbitrary: fc.constantFrom<Words['price'][]>('plain', 'plain', 'dear') },
         { weight: 3, arbitrary: fc.constantFrom<Words['price'][]>('dust', 'zero') },

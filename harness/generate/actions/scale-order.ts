@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { bookInteger, encodePx, encodeSize } from '../encode-figures.ts';
 import { ownerField } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
-import { orderParts } from '../order-words.ts';
-import { cloidRef } from '../references.ts';
-import type { CloidRef, OrderWords } from '../steps.ts';
+import { orderPartArbitraries } from '../order-words.ts';
+import { cloidRefArbitrary } from '../references.ts';
+import type { CloidRef, OrderDraft } from '../steps.ts';
 
 /** `px` is that of the lowest rung, `size` the total. */
-interface Words extends Pick<OrderWords, 'market' | 'side' | 'px' | 'size' | 'stp' | 'reduceOnly'> {
+interface Words extends Pick<OrderDraft, 'market' | 'side' | 'px' | 'size' | 'stp' | 'reduceOnly'> {
   readonly tag: 'scale_order';
   readonly rungs: number;
   /** Distance between the lowest rung and the highest. */
@@ -30,7 +30,7 @@ export const scaleOrder: GeneratedAction<Words> = {
   tag: 'scale_order',
   weight: 3,
   words(figures) {
-    const { market, side, px, size, stp, reduceOnly } = orderParts(figures);
+    const { market, side, px, size, stp, reduceOnly } = orderPartArbitraries(figures);
     return fc.record({
       tag: fc.constant('scale_order' as const),
       market,
@@ -44,7 +44,7 @@ export const scaleOrder: GeneratedAction<Words> = {
       dist: fc.constantFrom<Words['dist'][]>('flat', 'lin_asc', 'lin_desc', 'custom'),
       weights: fc.oneof({ weight: 9, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: weights }),
       tif: fc.constantFrom<Words['tif'][]>('alo', 'gtc'),
-      cloid: cloidRef,
+      cloid: cloidRefArbitrary,
     });
   },
   encode(words, encoding, scope) {

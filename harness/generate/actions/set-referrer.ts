@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { zeroAddress } from '../../identity/zero-address.ts';
 import type { GeneratedAction } from '../generated-action.ts';
-import { accountRef } from '../references.ts';
+import { accountRefArbitrary } from '../references.ts';
 import type { AccountRef } from '../steps.ts';
 
 interface Words {
@@ -16,7 +16,7 @@ export const setReferrer: GeneratedAction<Words> = {
     fc.record({
       tag: fc.constant('set_referrer'),
       to: fc.oneof(
-        { weight: 12, arbitrary: accountRef },
+        { weight: 12, arbitrary: accountRefArbitrary },
         { weight: 1, arbitrary: fc.constantFrom('stranger' as const, 'zero' as const) },
       ),
     }),

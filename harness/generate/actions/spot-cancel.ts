@@ -2,19 +2,19 @@ import fc from 'fast-check';
 import { cancelTarget } from '../encode-order.ts';
 import { ownerField } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
-import { cancelFacets, cancelWords } from '../order-words.ts';
-import type { CancelWords } from '../steps.ts';
+import { cancelArbitrary, cancelFacets } from '../order-words.ts';
+import type { CancelDraft } from '../steps.ts';
 
 interface Words {
   readonly tag: 'spot_cancel';
-  readonly cancel: CancelWords;
+  readonly cancel: CancelDraft;
 }
 
 export const spotCancel: GeneratedAction<Words> = {
   tag: 'spot_cancel',
   weight: 6,
   isOnRequest: true,
-  words: () => fc.record({ tag: fc.constant('spot_cancel'), cancel: cancelWords }),
+  words: () => fc.record({ tag: fc.constant('spot_cancel'), cancel: cancelArbitrary }),
   encode({ tag, cancel }, encoding, scope) {
     const target = cancelTarget(cancel, scope.order(cancel.order, encoding.by), scope);
     return target === null

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { mostlyFirst, type SettingWords, settingOf } from '../deployer-words.ts';
+import { mostlyFirst, type SettingDraft, settingOf } from '../deployer-words.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 
 /** Least units of the token beyond the staged amount; null: one whole unit, whatever is staged. */
@@ -7,7 +7,7 @@ interface Values {
   readonly beside: number | null;
 }
 
-export const spotFinalizeSupply: GeneratedAction<SettingWords<'spot_finalize_supply', Values>> = settingOf(
+export const spotFinalizeSupply: GeneratedAction<SettingDraft<'spot_finalize_supply', Values>> = settingOf(
   'spot_finalize_supply',
   {
     kind: 'token',

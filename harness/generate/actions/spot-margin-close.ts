@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { bookInteger, encodePx } from '../encode-figures.ts';
 import type { GeneratedAction } from '../generated-action.ts';
-import { orderParts } from '../order-words.ts';
-import type { OrderWords } from '../steps.ts';
+import { orderPartArbitraries } from '../order-words.ts';
+import type { OrderDraft } from '../steps.ts';
 
-interface Words extends Pick<OrderWords, 'market' | 'px'> {
+interface Words extends Pick<OrderDraft, 'market' | 'px'> {
   readonly tag: 'spot_margin_close';
 }
 
@@ -13,7 +13,7 @@ export const spotMarginClose: GeneratedAction<Words> = {
   weight: 2,
   isOnRequest: true,
   words(figures) {
-    const { market, px } = orderParts(figures);
+    const { market, px } = orderPartArbitraries(figures);
     return fc.record({ tag: fc.constant('spot_margin_close'), market, px });
   },
   encode({ tag, px: ref, market: nth }, _encoding, scope) {

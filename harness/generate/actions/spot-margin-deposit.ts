@@ -1,5 +1,5 @@
 import type { GeneratedAction } from '../generated-action.ts';
-import { type RetiredWords, retiredTransfer } from '../retired-words.ts';
+import { type RetiredDraft, retiredTransfer } from '../retired-words.ts';
 
-export const spotMarginDeposit: GeneratedAction<RetiredWords<'spot_margin_deposit'>> =
+export const spotMarginDeposit: GeneratedAction<RetiredDraft<'spot_margin_deposit'>> =
   retiredTransfer('spot_margin_deposit');

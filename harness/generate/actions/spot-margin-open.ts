@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { bookInteger, encodePx, encodeSize } from '../encode-figures.ts';
 import type { GeneratedAction } from '../generated-action.ts';
-import { orderParts } from '../order-words.ts';
-import type { OrderWords } from '../steps.ts';
+import { orderPartArbitraries } from '../order-words.ts';
+import type { OrderDraft } from '../steps.ts';
 
-interface Words extends Pick<OrderWords, 'market' | 'px' | 'size'> {
+interface Words extends Pick<OrderDraft, 'market' | 'px' | 'size'> {
   readonly tag: 'spot_margin_open';
   /** Whole quote tokens. */
   readonly borrow: string;
@@ -20,7 +20,7 @@ export const spotMarginOpen: GeneratedAction<Words> = {
   weight: 2,
   isOnRequest: true,
   words(figures) {
-    const { market, px, size } = orderParts(figures);
+    const { market, px, size } = orderPartArbitraries(figures);
     return fc.record({ tag: fc.constant('spot_margin_open'), market, px, size, borrow });
   },
   encode({ tag, px: ref, size: wanted, borrow: amount, market: nth }, _encoding, scope) {

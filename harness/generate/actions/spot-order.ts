@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { bookInteger, encodePx, encodeSize } from '../encode-figures.ts';
 import { ownerField } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
-import { orderParts } from '../order-words.ts';
-import type { OrderWords } from '../steps.ts';
+import { orderPartArbitraries } from '../order-words.ts';
+import type { OrderDraft } from '../steps.ts';
 
-interface SpotOrderWords extends Pick<OrderWords, 'market' | 'side' | 'px' | 'size' | 'tif' | 'stp' | 'cloid'> {}
+interface SpotOrderWords extends Pick<OrderDraft, 'market' | 'side' | 'px' | 'size' | 'tif' | 'stp' | 'cloid'> {}
 
 interface Words {
   readonly tag: 'spot_order';
@@ -20,7 +20,7 @@ export const spotOrder: GeneratedAction<Words> = {
   weight: 24,
   isOnRequest: true,
   words(figures) {
-    const { market, side, px, size, tif, stp, cloid } = orderParts(figures);
+    const { market, side, px, size, tif, stp, cloid } = orderPartArbitraries(figures);
     return fc.record({
       tag: fc.constant('spot_order'),
       order: fc.record({ market, side, px, size, tif, stp, cloid }),

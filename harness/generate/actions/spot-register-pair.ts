@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import {
   assetId,
   type DeployedRef,
-  deployedRef,
+  deployedRefArbitrary,
   type FeeRef,
-  feeRef,
+  feeRefArbitrary,
   feeText,
   mostlyFirst,
   uniqueName,
@@ -33,13 +33,13 @@ export const spotRegisterPair: GeneratedAction<Words> = {
     fc.record({
       tag: fc.constant('spot_register_pair'),
       base: fc.oneof(
-        { weight: 5, arbitrary: deployedRef },
+        { weight: 5, arbitrary: deployedRefArbitrary },
         { weight: 3, arbitrary: fc.constantFrom<TokenRef[]>('native', 'usdc', 'nobody') },
       ),
       quote: mostlyFirst<Words['quote']>('usdc', 'usdc', 'usdc', 'native'),
       name: mostlyFirst<Words['name']>('own', 'own', 'of another alphabet', 'a market'),
       nth: fc.nat({ max: 2 }),
-      fee: feeRef,
+      fee: feeRefArbitrary,
     }),
   encode({ tag, nth, fee: bid, ...drawn }, { by }, scope) {
     // At most one fault: no source says which of two is reported (D94).

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type FeeRef, feeRef, feeText, mostlyFirst, uniqueName } from '../deployer-words.ts';
+import { type FeeRef, feeRefArbitrary, feeText, mostlyFirst, uniqueName } from '../deployer-words.ts';
 import type { EncodeScope } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 import type { AccountRef } from '../steps.ts';
@@ -28,7 +28,7 @@ export const spotRegisterToken: GeneratedAction<Words> = {
       nth: fc.nat({ max: 3 }),
       szDecimals: mostlyFirst(2, 0, 6, 7),
       weiDecimals: mostlyFirst(6, 8, 18, 1, 0, 19),
-      fee: feeRef,
+      fee: feeRefArbitrary,
     }),
   encode({ tag, nth, fee: bid, ...drawn }, { by }, scope) {
     // At most one fault: no source says which of two is reported (D94).

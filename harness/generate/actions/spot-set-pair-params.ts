@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { mostlyFirst, plainSetting, type SettingWords } from '../deployer-words.ts';
+import { mostlyFirst, plainSetting, type SettingDraft } from '../deployer-words.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 
 type Values = {
@@ -8,7 +8,7 @@ type Values = {
   readonly min_notional_cents: number;
 };
 
-export const spotSetPairParams: GeneratedAction<SettingWords<'spot_set_pair_params', Values>> = plainSetting(
+export const spotSetPairParams: GeneratedAction<SettingDraft<'spot_set_pair_params', Values>> = plainSetting(
   'spot_set_pair_params',
   'pair',
   fc.record({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { amountText } from '../encode-figures.ts';
 import type { GeneratedAction } from '../generated-action.ts';
-import { subIndex } from '../references.ts';
+import { subIndexArbitrary } from '../references.ts';
 import type { AmountRef } from '../steps.ts';
 
 interface Words {
@@ -18,7 +18,7 @@ export const subAccountSpotTransfer: GeneratedAction<Words> = {
   words: ({ amount }) =>
     fc.record({
       tag: fc.constant('sub_account_spot_transfer'),
-      index: subIndex,
+      index: subIndexArbitrary,
       token: fc.constantFrom('native', 'native', 'usdc'),
       deposit: fc.boolean(),
       amount,

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { orderBody } from '../encode-order.ts';
 import type { GeneratedAction } from '../generated-action.ts';
-import { orderFacets, orderWords } from '../order-words.ts';
-import type { OrderWords } from '../steps.ts';
+import { orderArbitrary, orderFacets } from '../order-words.ts';
+import type { OrderDraft } from '../steps.ts';
 
 interface Words {
   readonly tag: 'submit_order';
-  readonly order: OrderWords;
+  readonly order: OrderDraft;
 }
 
 export const submitOrder: GeneratedAction<Words> = {
   tag: 'submit_order',
   weight: 24,
-  words: (figures) => fc.record({ tag: fc.constant('submit_order'), order: orderWords(figures) }),
+  words: (figures) => fc.record({ tag: fc.constant('submit_order'), order: orderArbitrary(figures) }),
   encode: (words, { by }, scope) => {
     const order = orderBody(words.order, by, scope);
     return order === null ? null : { type: words.tag, order };

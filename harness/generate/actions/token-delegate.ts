@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { GeneratedAction } from '../generated-action.ts';
-import { amountFacets, stakeAmount, validatorRef } from '../stake-words.ts';
+import { amountFacets, stakeAmountArbitrary, validatorRefArbitrary } from '../stake-words.ts';
 import type { AmountRef, ValidatorRef } from '../steps.ts';
 
 interface Words {
@@ -19,8 +19,8 @@ export const tokenDelegate: GeneratedAction<Words> = {
   words: () =>
     fc.record({
       tag: fc.constant('token_delegate'),
-      validator: validatorRef,
-      amount: stakeAmount,
+      validator: validatorRefArbitrary,
+      amount: stakeAmountArbitrary,
       back: fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, { weight: 2, arbitrary: fc.constant(true) }),
       months: fc.oneof(
         { weight: 8, arbitrary: fc.constantFrom(null, 0) },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { ownerField } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
-import { marketRef } from '../references.ts';
+import { marketRefArbitrary } from '../references.ts';
 import type { MarketRef } from '../steps.ts';
 
 interface Words {
@@ -16,7 +16,7 @@ export const topUpIsolatedOnlyMargin: GeneratedAction<Words> = {
   words: () =>
     fc.record({
       tag: fc.constant('top_up_isolated_only_margin'),
-      market: marketRef,
+      market: marketRefArbitrary,
       amount: fc.constantFrom('0.01', '1', '25', '1000000000', '0', '-1'),
     }),
   encode: ({ tag, amount, ...words }, encoding, scope) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { idInteger } from '../encode-figures.ts';
 import { ownerField } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
-import { orderRef } from '../references.ts';
+import { orderRefArbitrary } from '../references.ts';
 import type { OrderRef } from '../steps.ts';
 
 interface Words {
@@ -14,7 +14,7 @@ interface Words {
 export const twapCancel: GeneratedAction<Words> = {
   tag: 'twap_cancel',
   weight: 0.5,
-  words: () => fc.record({ tag: fc.constant('twap_cancel'), twap: orderRef }),
+  words: () => fc.record({ tag: fc.constant('twap_cancel'), twap: orderRefArbitrary }),
   encode({ tag, twap }, encoding, scope) {
     const found = scope.twap(twap, encoding.by);
     if (found === undefined) return null;

@@ -3,10 +3,10 @@ import { bookInteger, encodeSize } from '../encode-figures.ts';
 import { positionSide as named } from '../encode-order.ts';
 import { ownerField } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
-import { orderParts } from '../order-words.ts';
-import type { OrderWords } from '../steps.ts';
+import { orderPartArbitraries } from '../order-words.ts';
+import type { OrderDraft } from '../steps.ts';
 
-interface Words extends Pick<OrderWords, 'market' | 'side' | 'size' | 'reduceOnly' | 'positionSide'> {
+interface Words extends Pick<OrderDraft, 'market' | 'side' | 'size' | 'reduceOnly' | 'positionSide'> {
   readonly tag: 'twap_order';
   readonly slices: number;
   readonly delayMs: number;
@@ -27,7 +27,7 @@ export const twapOrder: GeneratedAction<Words> = {
   tag: 'twap_order',
   weight: 1.5,
   words(figures) {
-    const { market, side, size, reduceOnly, positionSide } = orderParts(figures);
+    const { market, side, size, reduceOnly, positionSide } = orderPartArbitraries(figures);
     return fc.record({
       tag: fc.constant('twap_order' as const),
       market,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { ownerField } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
-import { marketRef } from '../references.ts';
+import { marketRefArbitrary } from '../references.ts';
 import type { MarketRef } from '../steps.ts';
 
 interface Words {
@@ -16,7 +16,7 @@ export const updateIsolatedMargin: GeneratedAction<Words> = {
   words: () =>
     fc.record({
       tag: fc.constant('update_isolated_margin'),
-      market: marketRef,
+      market: marketRefArbitrary,
       // Amounts that any isolated position can spare, that none can, and no change at all.
       delta: fc.constantFrom('0.01', '1', '25', '1000000000', '-0.01', '-1', '-5', '-1000000', '0'),
     }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { ownerField } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
-import { marketRef } from '../references.ts';
+import { marketRefArbitrary } from '../references.ts';
 import type { MarketRef } from '../steps.ts';
 
 interface Words {
@@ -17,7 +17,7 @@ export const updateLeverage: GeneratedAction<Words> = {
   words: ({ leverage }) =>
     fc.record({
       tag: fc.constant('update_leverage'),
-      market: marketRef,
+      market: marketRefArbitrary,
       leverage,
       isIsolated: fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
     }),

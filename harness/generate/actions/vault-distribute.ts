@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { GeneratedAction } from '../generated-action.ts';
-import { vaultRef } from '../references.ts';
+import { vaultRefArbitrary } from '../references.ts';
 import type { VaultRef } from '../steps.ts';
 
 /** Amounts that are refused for any vault. */
@@ -19,7 +19,7 @@ export const vaultDistribute: GeneratedAction<Words> = {
   words: () =>
     fc.record({
       tag: fc.constant('vault_distribute'),
-      vault: vaultRef,
+      vault: vaultRefArbitrary,
       amount: fc.oneof(
         // Amounts that mint an exact number of shares at every price that a sequence makes.
         { weight: 8, arbitrary: fc.constantFrom('1', '5', '20.00', '2.509') },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { GeneratedAction } from '../generated-action.ts';
-import { vaultRef } from '../references.ts';
+import { vaultRefArbitrary } from '../references.ts';
 import type { VaultRef } from '../steps.ts';
 
 interface Words {
@@ -22,7 +22,7 @@ export const vaultModify: GeneratedAction<Words> = {
   words: () =>
     fc.record({
       tag: fc.constant('vault_modify'),
-      vault: vaultRef,
+      vault: vaultRefArbitrary,
       name: maybe(
         fc.oneof(
           { weight: 8, arbitrary: fc.constantFrom('v2', 'zweite ☂') },

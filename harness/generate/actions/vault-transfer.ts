@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { CORE_DECIMALS } from '../../../reference-model/index.ts';
 import type { ScopedVault } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
-import { vaultRef } from '../references.ts';
+import { vaultRefArbitrary } from '../references.ts';
 import type { VaultRef } from '../steps.ts';
 
 interface Words {
@@ -21,7 +21,7 @@ export const vaultTransfer: GeneratedAction<Words> = {
   words: () =>
     fc.record({
       tag: fc.constant('vault_transfer'),
-      vault: vaultRef,
+      vault: vaultRefArbitrary,
       deposit: fc.boolean(),
       amount: fc.oneof(
         { weight: 8, arbitrary: fc.constantFrom<Words['amount'][]>(1, 10, 'half', 'half') },

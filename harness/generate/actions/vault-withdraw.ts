@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { CORE_DECIMALS } from '../../../reference-model/index.ts';
 import type { GeneratedAction } from '../generated-action.ts';
-import { vaultRef } from '../references.ts';
+import { vaultRefArbitrary } from '../references.ts';
 import type { VaultRef } from '../steps.ts';
 
 interface Words {
@@ -19,7 +19,7 @@ export const vaultWithdraw: GeneratedAction<Words> = {
   words: () =>
     fc.record({
       tag: fc.constant('vault_withdraw'),
-      vault: vaultRef,
+      vault: vaultRefArbitrary,
       shares: fc.constantFrom<Words['shares'][]>(-1, 1, 0.5, 4, 'free', 'more', 'all there are'),
       asNumber: fc.boolean(),
     }),

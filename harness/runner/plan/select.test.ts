@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { NothingSelected, selector } from './select.ts';
+import { globFilter, NothingSelected } from './select.ts';
 
 const ids = ['faucet.amount.clamp', 'faucet.address.zero', 'orders.cancel.gone'];
-const chosen = (globs: readonly string[]) => ids.filter(selector(globs, 'check', ids));
+const chosen = (globs: readonly string[]) => ids.filter(globFilter(globs, 'check', ids));
 
 describe('globs', () => {
   test.each([

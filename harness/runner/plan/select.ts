@@ -13,7 +13,7 @@ export class NothingSelected extends Error {
 }
 
 /** Returns a filter of comma-separated, repeatable globs; `*` crosses dots. An empty list matches everything. */
-export function selector(globs: readonly string[], what: string, ids: readonly string[]): (id: string) => boolean {
+export function globFilter(globs: readonly string[], what: string, ids: readonly string[]): (id: string) => boolean {
   const patterns = globs
     .flatMap((glob) => glob.split(','))
     .map((glob) => glob.trim())

@@ -3,7 +3,7 @@ import { alice, BTC, bob, codeOf, NATIVE, TestVenue, USDC } from '../../chain/ch
 import { usdcOnEvm } from '../../evm/usdc-contract.ts';
 import { enact } from '../../governance/enacted-votes.fixture.ts';
 import { accountHolder } from '../../money/holder.ts';
-import { move } from '../../money/move.ts';
+import { moveMoney } from '../../money/move.ts';
 import { bookPx, type Units, units, ZERO_UNITS } from '../../numeric/planes.ts';
 import { wholeAmount, wholeUsd } from '../../numeric/served.ts';
 import { readAccount } from '../../state/account.ts';
@@ -29,7 +29,7 @@ function withTokens(venue: TestVenue, address: Address, left: Units): void {
   const amount = units(tokensOf(venue, address) - left);
   const from = accountHolder(address);
   const to = { kind: 'outside', door: 'votes' } as const;
-  move(venue.core, { token: NATIVE, amount, from, to, why: { kind: 'vote' } });
+  moveMoney(venue.core, { token: NATIVE, amount, from, to, why: { kind: 'vote' } });
 }
 
 /** A native token at 50,000 USDC, on a market that a vote names. */

@@ -1,6 +1,6 @@
 import type { Core } from '../../core.ts';
-import { accountHolder, potHolder } from '../../money/holder.ts';
-import { move } from '../../money/move.ts';
+import { accountHolder, systemFundHolder } from '../../money/holder.ts';
+import { moveMoney } from '../../money/move.ts';
 import { truncMicro, unitsOfUsd, unitsValue } from '../../numeric/crossings.ts';
 import { type Units, type Usd, units } from '../../numeric/planes.ts';
 import { type Refusal, refuse } from '../../refusal.ts';
@@ -98,6 +98,6 @@ export function payEvmFee(core: Core, { address }: Account, fee: EvmFee): void {
   const { token, amount } = fee;
   const isNative = token === core.params.native;
   const from = isNative ? accountHolder(address) : holderOf(core, address, { asset: token, toPerp: true });
-  const to = isNative ? ({ kind: 'evm-fees' } as const) : potHolder('validators');
-  move(core, { token, amount, from, to, why: { kind: 'evm-fee' } });
+  const to = isNative ? ({ kind: 'evm-fees' } as const) : systemFundHolder('validators');
+  moveMoney(core, { token, amount, from, to, why: { kind: 'evm-fee' } });
 }

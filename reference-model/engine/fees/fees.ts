@@ -1,8 +1,13 @@
 import type { Core } from '../../core.ts';
 import type { BrokerCharge } from '../../events.ts';
-import { accountHolder, type Holder, potHolder, type Reason } from '../../money/holder.ts';
+import { accountHolder, type Holder, type MovementReason, systemFundHolder } from '../../money/holder.ts';
 import { applyMovement, newMovement } from '../../money/move.ts';
-import { microAtBps, microAtPercent, microAtRatio, unitsOfUsd } from '../../numeric/crossings.ts';
+import {
+  unitsOfUsd,
+  usdAtBpsCutToMicro,
+  usdAtPercentCutToMicro,
+  usdAtRatioCutToMicro,
+} from '../../numeric/crossings.ts';
 import { divTrunc } from '../../numeric/division.ts';
 import { type Ratio, ratio, type Usd, usd, ZERO_RATIO, ZERO_USD } from '../../numeric/planes.ts';
 import { truncDeciBps } from '../../numeric/rates.ts';
@@ -10,18 +15,18 @@ import { type Account, readAccount } from '../../state/account.ts';
 import type { Address } from '../../state/address.ts';
 import type { FeeTier } from '../../state/governed.ts';
 import { type DeployedFees, deploymentOf } from '../../state/perp-deploys.ts';
-import type { Pots } from '../../state/pots.ts';
+import type { SystemFunds } from '../../state/pots.ts';
 import { noteReferred, referrerOf } from '../../state/referrals.ts';
-import { type Traded, volumesOf } from '../../state/volumes.ts';
+import { type TradedWorth, volumesOf } from '../../state/volumes.ts';
 import type { TakerOfPrint } from '../orders/order-lane.ts';
 import { figuresOf } from '../risk/param-figures.ts';
 
 const DAY_MS = 86_400_000;
-const collected = potHolder('collected');
+const collected = systemFundHolder('collected');
 const shares = {
-  buyback: potHolder('buyback'),
-  validators: potHolder('validators'),
-  treasury: potHolder('treasury'),
+  buyback: systemFundHolder('buyback'),
+  validators: systemFundHolder('validators'),
+  treasury: systemFundHolder('treasury'),
 };
 /** Days that a volume tier looks back on, today among them. */
 export const VOLUME_DAYS = 30;
@@ -59,7 +64,7 @@ export interface FeeRules {
   readonly referrerShare: (takerFee: Usd, share: Ratio) => Usd;
   /** A rebate never exceeds what the same fill brought in. */
   readonly rebate: (owed: Usd, protocolPart: Usd) => Usd;
-  readonly split: (collected: Usd) => Pick<Pots, 'buyback' | 'validators' | 'treasury'>;
+  readonly split: (collected: Usd) => Pick<SystemFunds, 'buyback' | 'validators' | 'treasury'>;
   /** Whether a fill counts for the volume tiers. */
   readonly rollsVolume: (takerFee: Usd, makerFee: Usd) => boolean;
   /** Consensus day index: whole days since 1970 UTC. */
@@ -76,24 +81,24 @@ export const feeRules: FeeRules = {
   takerRate: (base, discountPermille) =>
     discountPermille === 0n ? base : truncDeciBps(ratio(divTrunc(base * (1000n - discountPermille), 1000n))),
   makerRate: (base, rebate) => (rebate === 0n ? base : ratio(base - rebate)),
-  fee: microAtRatio,
-  brokerFee: microAtBps,
+  fee: usdAtRatioCutToMicro,
+  brokerFee: usdAtBpsCutToMicro,
   told: (fee) => fee,
   deployed({ state }, market) {
     const deployment = deploymentOf(state, market);
     if (deployment === undefined || deployment.fees === null) return null;
     return { ...deployment.fees, deployer: deployment.deployer, rebate: deployment.rebate };
   },
-  deployerShare: microAtBps,
+  deployerShare: usdAtBpsCutToMicro,
   referrer: ({ state }, taker, isForced) => (isForced ? undefined : referrerOf(state, taker)),
-  referrerShare: microAtRatio,
+  referrerShare: usdAtRatioCutToMicro,
   rebate: (owed, protocolPart) => {
     if (owed > protocolPart) return protocolPart;
     return owed;
   },
   split: (collected) => {
-    const buyback = microAtPercent(collected, 70n);
-    const validators = microAtPercent(collected, 20n);
+    const buyback = usdAtPercentCutToMicro(collected, 70n);
+    const validators = usdAtPercentCutToMicro(collected, 20n);
     // The treasury's share is the rest: it takes the dust of the other two.
     return { buyback, validators, treasury: usd(collected - buyback - validators) };
   },
@@ -255,7 +260,7 @@ export function chargeBroker(core: Core, { owner, broker }: TakerOfPrint, notion
 type FeeKind = 'fee' | 'fee-split' | 'broker-fee' | 'referral-share' | 'deployer-share' | 'priority-bid';
 
 /** Every print pays five times: the reasons are made once. */
-const reasons: { readonly [Kind in FeeKind]: Extract<Reason, { readonly kind: Kind }> } = {
+const reasons: { readonly [Kind in FeeKind]: Extract<MovementReason, { readonly kind: Kind }> } = {
   fee: { kind: 'fee' },
   'fee-split': { kind: 'fee-split' },
   'referral-share': { kind: 'referral-share' },
@@ -268,7 +273,7 @@ function pay(core: Core, amount: Usd, from: Holder, to: Holder, kind: FeeKind): 
   applyMovement(core, newMovement(core.params.usdc, unitsOfUsd(amount), from, to, reasons[kind]));
 }
 
-function trailing(core: Core, account: Account, side: Traded['side']): Usd {
+function trailing(core: Core, account: Account, side: TradedWorth['side']): Usd {
   const today = core.rules.engine.fees.dayOf(core.state.timeMs);
   let sum = 0n;
   for (const { day, taker, maker } of volumesOf(core.state, account.address)) {

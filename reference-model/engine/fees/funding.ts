@@ -2,7 +2,7 @@ import type { Core } from '../../core.ts';
 import type { Params } from '../../genesis/genesis.ts';
 import type { FundingSample } from '../../history/funding-samples.ts';
 import type { Holder } from '../../money/holder.ts';
-import { move } from '../../money/move.ts';
+import { moveMoney } from '../../money/move.ts';
 import { unitsOfUsd, usdOfPx } from '../../numeric/crossings.ts';
 import { pow10 } from '../../numeric/decimal.ts';
 import { divTrunc } from '../../numeric/division.ts';
@@ -191,7 +191,7 @@ function passBoundary(core: Core, market: PerpMarket): void {
     const payment = rules.payment(terms, size, counted[side]);
     counted[side] = lots(counted[side] + size);
     const to = rules.payer(owner, position);
-    move(core, { token, amount: unitsOfUsd(payment), from, to, why: { kind: 'funding' } });
+    moveMoney(core, { token, amount: unitsOfUsd(payment), from, to, why: { kind: 'funding' } });
     core.emit({ kind: 'funding', owner, market: market.id, leg, size, rate: funding.rate, payment });
   }
 }

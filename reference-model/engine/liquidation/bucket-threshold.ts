@@ -4,7 +4,7 @@ import { type IsolatedLeg, positionValue } from '../risk/account-scalars.ts';
 import { maintenanceOfLeg } from '../risk/margin.ts';
 
 /** What the bucket of an isolated leg is worth at the committed mark, its profit or loss in it; null without a mark. */
-export function bucketEquity({ rules }: Core, { market, leg, collateral }: IsolatedLeg): Usd | null {
+export function isolatedEquity({ rules }: Core, { market, leg, collateral }: IsolatedLeg): Usd | null {
   const value = positionValue(market, leg);
   return value === null ? null : usd(collateral + rules.engine.scalars.unrealizedPnl(leg, value));
 }
@@ -13,8 +13,8 @@ export function bucketEquity({ rules }: Core, { market, leg, collateral }: Isola
  * How far the worth of a bucket may fall before its leg is closed; 0 or less: it is to be closed. Null without a mark.
  * @source engine facts, section 11: a single threshold, where the bucket reaches the maintenance of its leg
  */
-export function bucketRoom(core: Core, open: IsolatedLeg): bigint | null {
-  const equity = bucketEquity(core, open);
+export function isolatedLiquidationRoom(core: Core, open: IsolatedLeg): bigint | null {
+  const equity = isolatedEquity(core, open);
   if (equity === null) return null;
   return core.rules.engine.isolated.room(equity, maintenanceOfLeg(core, open.market, open.leg));
 }

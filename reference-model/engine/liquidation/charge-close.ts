@@ -1,12 +1,12 @@
 import type { Core } from '../../core.ts';
-import { accountHolder, bucketHolder, type Holder } from '../../money/holder.ts';
-import { move } from '../../money/move.ts';
+import { accountHolder, type Holder, isolatedMarginHolder } from '../../money/holder.ts';
+import { moveMoney } from '../../money/move.ts';
 import { unitsOfUsd } from '../../numeric/crossings.ts';
 import { type Usd, usd, ZERO_USD } from '../../numeric/planes.ts';
 import type { Account } from '../../state/account.ts';
 import { positionAt } from '../../state/positions.ts';
 import { accountHealthOf, type OpenLeg } from '../risk/account-scalars.ts';
-import { bucketEquity } from './bucket-threshold.ts';
+import { isolatedEquity } from './bucket-threshold.ts';
 
 /**
  * The fee of a forced close, beside the one of its prints. An isolated leg has its bucket to pay it with, or what has
@@ -29,10 +29,10 @@ export function chargeClose(
   let equity = usd(cash - cashBefore);
   if (leg.margin.mode === 'cross') equity = accountHealthOf(core, account).accountValue;
   else if (position?.margin.mode === 'isolated') {
-    from = bucketHolder(address, market.id, leg.leg);
-    equity = bucketEquity(core, { market, leg: position, collateral: position.margin.collateral }) ?? ZERO_USD;
+    from = isolatedMarginHolder(address, market.id, leg.leg);
+    equity = isolatedEquity(core, { market, leg: position, collateral: position.margin.collateral }) ?? ZERO_USD;
   }
   const fee = core.rules.engine.liquidation.fee(closed, equity);
   for (const [to, part] of paid(fee))
-    move(core, { token: core.params.usdc, amount: unitsOfUsd(part), from, to, why: { kind: 'liquidation-fee' } });
+    moveMoney(core, { token: core.params.usdc, amount: unitsOfUsd(part), from, to, why: { kind: 'liquidation-fee' } });
 }

@@ -1,6 +1,6 @@
 import type { Core } from '../../core.ts';
 import type { FillCause, FillEvent } from '../../events.ts';
-import { touch } from '../../money/touched.ts';
+import { markTouched } from '../../money/touched.ts';
 import { ZERO_LOTS } from '../../numeric/planes.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
 import { type LegsOfPrint, settleAtMark } from '../markets/settle-perp.ts';
@@ -42,6 +42,6 @@ export function closePastBook(
     taker: { ...taker, ...identity(), ...settled.taker, cause: cause.taker },
     maker: { ...maker, ...identity(), ...settled.maker, cause: cause.maker },
   });
-  touch(core, taker.owner);
-  touch(core, maker.owner);
+  markTouched(core, taker.owner);
+  markTouched(core, maker.owner);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { potHolder } from '../../money/holder.ts';
-import { move } from '../../money/move.ts';
+import { systemFundHolder } from '../../money/holder.ts';
+import { moveMoney } from '../../money/move.ts';
 import { unitsOfUsd } from '../../numeric/crossings.ts';
 import { type MicroUsd, microUsd, ratio, type Usd, usd, ZERO_USD } from '../../numeric/planes.ts';
 import type { Address } from '../../state/address.ts';
@@ -132,8 +132,8 @@ test('the insurance fund pays for what winners do not, and the treasury for what
   // Winners are asked for nothing at all.
   core.state.haircuts = { ...noHaircuts(), theta: ratio(0n) };
   const from = { kind: 'outside', door: 'genesis' } as const;
-  const fund = { token: core.params.usdc, amount: unitsOfUsd(money('2')), to: potHolder('insurance') };
-  move(core, { ...fund, from, why: { kind: 'genesis' } });
+  const fund = { token: core.params.usdc, amount: unitsOfUsd(money('2')), to: systemFundHolder('insurance') };
+  moveMoney(core, { ...fund, from, why: { kind: 'genesis' } });
   block(core, '80');
   expect([cashOf(core, alice), cashOf(core, bob)]).toEqual([0n, money('1020')]);
   expect([core.state.pots.insurance, core.state.pots.treasuryQueue]).toEqual([0n, -money('4')]);

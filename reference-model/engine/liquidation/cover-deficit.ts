@@ -1,15 +1,15 @@
 import type { Core } from '../../core.ts';
 import type { FillEvent, Stamped } from '../../events.ts';
-import { accountHolder, type Holder, potHolder } from '../../money/holder.ts';
-import { move } from '../../money/move.ts';
+import { accountHolder, type Holder, systemFundHolder } from '../../money/holder.ts';
+import { moveMoney } from '../../money/move.ts';
 import { microOfUsd, unitsOfUsd, usdOfMicro } from '../../numeric/crossings.ts';
 import { microUsd, type Usd, usd, ZERO_USD } from '../../numeric/planes.ts';
 import { readAccount } from '../../state/account.ts';
 import type { Address } from '../../state/address.ts';
-import { addToRun, runOf } from '../../state/liquidation-runs.ts';
+import { addLiquidationLoss, liquidationLossesOf } from '../../state/liquidation-runs.ts';
 import { addGain, gainsIn, takeGain } from '../../state/realized-gains.ts';
 import { scalarsOf } from '../risk/account-scalars.ts';
-import type { Deficit, DeficitPayer, Payer, Winner } from './deficit-rules.ts';
+import type { Deficit, DeficitPayer, DeficitPaySource, HaircutWinner } from './deficit-rules.ts';
 
 /** What is to be covered: of whom, by what he lost where, and who is paid. */
 export interface UncoveredLoss {
@@ -25,13 +25,13 @@ export interface UncoveredLoss {
  */
 export function coverDeficit(core: Core, { owner, amount, losses, to }: UncoveredLoss): void {
   const { deficit: rules } = core.rules.engine;
-  const pays = (from: Payer, part: Usd) =>
-    move(core, {
+  const pays = (from: DeficitPaySource, part: Usd) =>
+    moveMoney(core, {
       token: core.params.usdc,
       amount: unitsOfUsd(part),
       to,
       why: { kind: 'deficit' },
-      from: 'pot' in from ? potHolder(from.pot) : accountHolder(from.account),
+      from: 'pot' in from ? systemFundHolder(from.pot) : accountHolder(from.account),
     });
   for (const [market, part] of rules.spread(amount, losses)) {
     let left = part;
@@ -83,7 +83,7 @@ export const treasuryPayer: DeficitPayer = {
 };
 
 /** By ascending address. Nobody pays for a position of his own. */
-function winnersOf(core: Core, { market, owner: debtor }: Deficit): Winner[] {
+function winnersOf(core: Core, { market, owner: debtor }: Deficit): HaircutWinner[] {
   const { deficit: rules } = core.rules.engine;
   const { state } = core;
   return gainsIn(state, market, rules.windowOf(state.timeMs)).flatMap(([owner, gain]) => {
@@ -100,12 +100,13 @@ export function recordRealizedPnl({ state, rules }: Core, event: Stamped<FillEve
   if (taker.closedPnl > 0n) addGain(state, market, taker.owner, taker.closedPnl, windowOf(timeMs));
   if (maker.closedPnl > 0n) addGain(state, market, maker.owner, maker.closedPnl, windowOf(timeMs));
   const { owner, closedPnl, cause } = taker;
-  const isRun = liquidated?.user === owner && cause !== 'forced_close_isolated' && runOf(state, owner) !== null;
-  if (isRun && closedPnl < 0n) addToRun(state, owner, market, usd(-closedPnl));
+  const isRun =
+    liquidated?.user === owner && cause !== 'forced_close_isolated' && liquidationLossesOf(state, owner) !== null;
+  if (isRun && closedPnl < 0n) addLiquidationLoss(state, owner, market, usd(-closedPnl));
 }
 
 /** What buckets that were just closed lack. */
-export function bucketDeficits({ state }: Core): Usd {
+export function isolatedDeficits({ state }: Core): Usd {
   const { deficit } = state.pots;
   return deficit < 0n ? usd(-deficit) : ZERO_USD;
 }

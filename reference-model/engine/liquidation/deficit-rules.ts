@@ -22,7 +22,7 @@ import { haircutPayer, insurancePayer, treasuryPayer } from './cover-deficit.ts'
 import { vaultPayer } from './vault-takeover.ts';
 
 /** Somebody who has won on the market of a deficit, and how much of that can still be taken. */
-export interface Winner {
+export interface HaircutWinner {
   readonly owner: Address;
   readonly within: MicroUsd;
 }
@@ -39,11 +39,11 @@ export interface Deficit {
 export interface DeficitPayer {
   readonly id: 'vault' | 'haircut' | 'insurance' | 'treasury';
   /** Pays what it can. @returns how much that was */
-  readonly pay: (core: Core, deficit: Deficit, pays: (from: Payer, amount: Usd) => void) => Usd;
+  readonly pay: (core: Core, deficit: Deficit, pays: (from: DeficitPaySource, amount: Usd) => void) => Usd;
 }
 
 /** An account, or a pot. */
-export type Payer = { readonly account: Address } | { readonly pot: 'insurance' | 'treasuryQueue' };
+export type DeficitPaySource = { readonly account: Address } | { readonly pot: 'insurance' | 'treasuryQueue' };
 
 /**
  * One decision each of who bears what an account that the venue has closed cannot pay. Nobody whom the venue has closed
@@ -61,7 +61,7 @@ export interface DeficitRules {
   /** What winners are asked for in all. */
   readonly budget: (deficit: Usd, haircuts: HaircutState) => MicroUsd;
   /** What each of them pays. @param winners  in the order in which dust falls on them */
-  readonly shares: (winners: readonly Winner[], budget: MicroUsd) => readonly MicroUsd[];
+  readonly shares: (winners: readonly HaircutWinner[], budget: MicroUsd) => readonly MicroUsd[];
   /** What a round teaches the next one. @param fund  the insurance fund before the round */
   readonly learn: (before: HaircutState, deficit: Usd, fund: Usd) => HaircutState;
 }

@@ -1,10 +1,10 @@
 import type { Core } from '../../core.ts';
-import { accountHolder, potHolder } from '../../money/holder.ts';
+import { accountHolder, systemFundHolder } from '../../money/holder.ts';
 import { notional } from '../../numeric/crossings.ts';
 import { absLots, type BookPx, type Lots, lots, type Usd, usd, ZERO_LOTS, ZERO_USD } from '../../numeric/planes.ts';
 import type { Account } from '../../state/account.ts';
-import { coolingUntil, coolUntil } from '../../state/forced-closes.ts';
-import { addToRun, endRun, runOf } from '../../state/liquidation-runs.ts';
+import { closeCooldownUntil, setCloseCooldown } from '../../state/forced-closes.ts';
+import { addLiquidationLoss, dropLiquidationRun, liquidationLossesOf } from '../../state/liquidation-runs.ts';
 import type { ForcedClose } from '../../state/live-order.ts';
 import { type Position, positionAt, positionsOf } from '../../state/positions.ts';
 import { hasMarginPosition } from '../../state/spot-margin.ts';
@@ -21,9 +21,9 @@ import {
 } from '../risk/account-scalars.ts';
 import { isForceClosed, reviewTier } from '../risk/tiers.ts';
 import { closeMarginByForce } from '../spot/spot-margin.ts';
-import { bucketRoom } from './bucket-threshold.ts';
+import { isolatedLiquidationRoom } from './bucket-threshold.ts';
 import { chargeClose } from './charge-close.ts';
-import { bucketDeficits, coverDeficit } from './cover-deficit.ts';
+import { coverDeficit, isolatedDeficits } from './cover-deficit.ts';
 import { netTakeover } from './net-takeover.ts';
 import { takeIntoVault } from './vault-takeover.ts';
 
@@ -39,7 +39,7 @@ export function closeByForce(core: Core, account: Account): void {
   const { liquidation: rules } = core.rules.engine;
   const { state } = core;
   const takesOver = rules.takesOver(account.tier);
-  const cooling = coolingUntil(state, account.address) !== undefined;
+  const cooling = closeCooldownUntil(state, account.address) !== undefined;
   const cause = takesOver ? 'forced_close_full' : rules.closes(account.tier, cooling);
   if (cause === null) endLiquidationRun(core, account);
   if (cause === null || accountHealthOf(core, account).healthDeferred) return;
@@ -51,10 +51,10 @@ export function closeByForce(core: Core, account: Account): void {
       return;
     }
   }
-  if (cause === 'forced_close_partial') coolUntil(state, account.address, state.timeMs + rules.cooldownMs);
+  if (cause === 'forced_close_partial') setCloseCooldown(state, account.address, state.timeMs + rules.cooldownMs);
   for (const open of rules.inOrder(crossLegsOf(core, account))) {
     if (!isForceClosed(core, account.tier)) break;
-    addToRun(state, account.address, open.market.id, ZERO_USD);
+    addLiquidationLoss(state, account.address, open.market.id, ZERO_USD);
     core.journal.byRule(cause, () => closeLeg(core, account, open, cause, takesOver));
     reviewTier(core, takeMarginSnapshot(core, account));
   }
@@ -65,9 +65,9 @@ export function closeByForce(core: Core, account: Account): void {
 export function endLiquidationRun(core: Core, { address, cash }: Account): void {
   const { state } = core;
   dropCrossTakeovers(state, address);
-  const losses = runOf(state, address);
+  const losses = liquidationLossesOf(state, address);
   if (losses === null) return;
-  endRun(state, address);
+  dropLiquidationRun(state, address);
   const isFlat = positionsOf(state, address).every(({ margin }) => margin.mode === 'isolated');
   if (!isFlat || cash >= 0n) return;
   core.journal.byRule('deficit', () =>
@@ -80,14 +80,14 @@ export function endLiquidationRun(core: Core, { address, cash }: Account): void 
  * @param retries  whether those that wait for a counterparty have their next try
  * @source engine facts, section 11
  */
-export function closeBuckets(core: Core, account: Account, retries: boolean): void {
+export function closeIsolatedLegs(core: Core, account: Account, retries: boolean): void {
   const { state, rules } = core;
   const { address } = account;
   const isolated = isolatedLegsOf(core, account);
   if (isolated.length === 0) return;
   const due: OpenLeg[] = [];
   for (const open of isolated) {
-    const room = bucketRoom(core, open);
+    const room = isolatedLiquidationRoom(core, open);
     if (room === null) continue;
     if (room <= 0n) due.push(open);
     else setAwaitingTakeover(state, address, open.leg, ZERO_LOTS);
@@ -124,10 +124,10 @@ export function closeLeg(core: Core, account: Account, open: OpenLeg, cause: For
     ? netTakeover(core, market, market.mark, takeIntoVault(core, open, market.mark, takeover, rules.isCharged(cause)))
     : net;
   setAwaitingTakeover(core.state, address, leg, left);
-  const lack = bucketDeficits(core);
+  const lack = isolatedDeficits(core);
   if (lack > 0n) {
     const losses = new Map([[market.id, lack]]);
-    coverDeficit(core, { owner: address, amount: lack, losses, to: potHolder('deficit') });
+    coverDeficit(core, { owner: address, amount: lack, losses, to: systemFundHolder('deficit') });
   }
   const closed = size - absLots(positionAt(core.state, address, market.id, leg.leg)?.size ?? ZERO_LOTS);
   if (closed === 0n) return;
@@ -181,6 +181,6 @@ function sell(core: Core, account: Account, open: OpenLeg, markPx: BookPx, closi
     0n,
   );
   if (rules.isCharged(cause))
-    chargeClose(core, account, open, usd(sold), cashBefore, (fee) => [[potHolder('insurance'), fee]]);
+    chargeClose(core, account, open, usd(sold), cashBefore, (fee) => [[systemFundHolder('insurance'), fee]]);
   return remaining;
 }

@@ -1,6 +1,6 @@
 import type { Side } from '../../book/book-side.ts';
 import type { Core } from '../../core.ts';
-import { microAtRatio, truncMicro } from '../../numeric/crossings.ts';
+import { truncMicro, usdAtRatioCutToMicro } from '../../numeric/crossings.ts';
 import { divCeil, floorToStep } from '../../numeric/division.ts';
 import { type BookPx, bookPx, type Lots, lots, type Ratio, type Usd, usd, ZERO_USD } from '../../numeric/planes.ts';
 import { ratioOfBps } from '../../numeric/rates.ts';
@@ -8,7 +8,7 @@ import type { Account, Tier } from '../../state/account.ts';
 import type { ForcedClose, LiveOrder } from '../../state/live-order.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
 import type { OpenLeg } from '../risk/account-scalars.ts';
-import { closeBuckets, closeByForce } from './forced-close.ts';
+import { closeByForce, closeIsolatedLegs } from './forced-close.ts';
 import type { OpposingHolder } from './net-takeover.ts';
 
 /** One decision each of what the venue does to accounts below their maintenance. */
@@ -71,7 +71,7 @@ export const liquidationRules: LiquidationRules = {
   },
   makesWay: (resting, side) => resting.side !== side,
   fee: (closed, accountValue) => {
-    const asked = microAtRatio(closed, FEE);
+    const asked = usdAtRatioCutToMicro(closed, FEE);
     const left = accountValue > 0n ? truncMicro(accountValue) : ZERO_USD;
     return usd(asked < left ? asked : left);
   },
@@ -90,5 +90,5 @@ export const liquidationRules: LiquidationRules = {
   nettingPx: (mark) => mark,
   holderSide: (isLong) => (isLong ? 'bid' : 'ask'),
   enforce: closeByForce,
-  enforceBuckets: closeBuckets,
+  enforceBuckets: closeIsolatedLegs,
 };

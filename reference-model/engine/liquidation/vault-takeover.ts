@@ -1,5 +1,5 @@
 import type { Core } from '../../core.ts';
-import { accountHolder, potHolder } from '../../money/holder.ts';
+import { accountHolder, systemFundHolder } from '../../money/holder.ts';
 import { notional, truncMicro, usdAtRatio } from '../../numeric/crossings.ts';
 import { pow10 } from '../../numeric/decimal.ts';
 import { divTrunc } from '../../numeric/division.ts';
@@ -17,7 +17,7 @@ import {
 } from '../../numeric/planes.ts';
 import { readAccount } from '../../state/account.ts';
 import type { Address } from '../../state/address.ts';
-import { legOf } from '../../state/position-modes.ts';
+import { legOfOrder } from '../../state/position-modes.ts';
 import { addToTakeoverTotal, takeoverTotal, type Vault, vaultsOf } from '../../state/vaults.ts';
 import { type OpenLeg, scalarsOf } from '../risk/account-scalars.ts';
 import { navOf } from '../vault-shares.ts';
@@ -87,7 +87,7 @@ export function takeIntoVault(
   const account = readAccount(state, taken.owner);
   const cashBefore = account.cash;
   const side = taken.isLong ? 'bid' : 'ask';
-  const maker = { owner, leg: legOf(state, { owner, leg: 'net', side }), side } as const;
+  const maker = { owner, leg: legOfOrder(state, { owner, leg: 'net', side }), side } as const;
   const taker = { owner: taken.owner, leg: taken.leg, side: taken.isLong ? 'ask' : 'bid' } as const;
   closePastBook(
     core,
@@ -106,7 +106,7 @@ export function takeIntoVault(
 
 function splitFee(core: Core, vault: Vault, fee: Usd) {
   const part = truncMicro(usdAtRatio(fee, core.rules.engine.vaultTakeover.shareOfFee));
-  return [[accountHolder(vault.address), part] as const, [potHolder('insurance'), usd(fee - part)] as const];
+  return [[accountHolder(vault.address), part] as const, [systemFundHolder('insurance'), usd(fee - part)] as const];
 }
 
 /** Pays of a deficit what it could have taken of the position. */

@@ -1,8 +1,8 @@
 import type { Core } from '../../core.ts';
-import { touch } from '../../money/touched.ts';
+import { markTouched } from '../../money/touched.ts';
 import { ZERO_USD } from '../../numeric/planes.ts';
 import type { Account } from '../../state/account.ts';
-import { addToRun } from '../../state/liquidation-runs.ts';
+import { addLiquidationLoss } from '../../state/liquidation-runs.ts';
 import { closeLeg, endLiquidationRun } from '../liquidation/forced-close.ts';
 import { crossLegsOf, isolatedLegsOf } from '../risk/account-scalars.ts';
 
@@ -16,9 +16,9 @@ export function closeByVote(core: Core, account: Account): void {
   const { address } = account;
   const legs = [...crossLegsOf(core, account), ...isolatedLegsOf(core, account)];
   for (const open of core.rules.engine.liquidation.inOrder(legs)) {
-    if (open.leg.margin.mode === 'cross') addToRun(core.state, address, open.market.id, ZERO_USD);
+    if (open.leg.margin.mode === 'cross') addLiquidationLoss(core.state, address, open.market.id, ZERO_USD);
     core.journal.byRule(cause, () => closeLeg(core, account, open, cause, false));
   }
   endLiquidationRun(core, account);
-  touch(core, address, true);
+  markTouched(core, address, true);
 }

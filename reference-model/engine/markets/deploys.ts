@@ -1,6 +1,6 @@
 import type { Core } from '../../core.ts';
-import { type Holder, potHolder } from '../../money/holder.ts';
-import { move } from '../../money/move.ts';
+import { type Holder, systemFundHolder } from '../../money/holder.ts';
+import { moveMoney } from '../../money/move.ts';
 import { truncMicro, unitsOfUsd } from '../../numeric/crossings.ts';
 import { pow10 } from '../../numeric/decimal.ts';
 import { divTrunc } from '../../numeric/division.ts';
@@ -8,7 +8,7 @@ import { CORE_DECIMALS, type Units, type Usd, units, usd } from '../../numeric/p
 import type { Address } from '../../state/address.ts';
 import { deploysIn, noteDeploy } from '../../state/deploy-count.ts';
 import type { DeployFigures } from '../../state/governed.ts';
-import { type DeployClock, setClock } from '../../state/perp-deploys.ts';
+import { type DeployClock, setPerpDeployClock } from '../../state/perp-deploys.ts';
 import { type SpotStream, setSpotClock, spotClockOf } from '../../state/spot-deploys.ts';
 import { delegationsOf } from '../../state/staking.ts';
 
@@ -20,7 +20,7 @@ const whole = (count: bigint) => count * pow10(CORE_DECIMALS);
 export type DeployStream = 'perp' | SpotStream;
 
 /** What makes the price of one stream: it falls to the floor in so many blocks, from so many times what was last paid. */
-export interface AskFigures {
+export interface RegistrationPriceFigures {
   readonly floor: Usd;
   readonly multiplier: number;
   readonly blocks: number;
@@ -37,7 +37,7 @@ export interface DeployRules {
   /** The price of a registration in this block. */
   readonly ask: (core: Core, stream: DeployStream) => Usd;
   /** Where the clock of a stream starts after a registration at this price. */
-  readonly nextStart: (price: Usd, figures: AskFigures) => Usd;
+  readonly nextStart: (price: Usd, figures: RegistrationPriceFigures) => Usd;
   /** The stream whose clock is that of another one. */
   readonly clockOf: (stream: DeployStream) => DeployStream;
   /** Whether so many registrations are all that an epoch takes. @param most  0: no cap */
@@ -70,9 +70,9 @@ export const deployRules: DeployRules = {
   epochBlocks: 100_000,
   staked: ({ state }, deployer) => units(delegationsOf(state, deployer).reduce((sum, { amount }) => sum + amount, 0n)),
   ask(core, stream) {
-    const { floor, blocks } = askFigures(core, stream);
-    const clock = clockOf(core, stream);
-    const start = startOf(core, stream);
+    const { floor, blocks } = registrationPriceFigures(core, stream);
+    const clock = deployClockOf(core, stream);
+    const start = registrationStartPrice(core, stream);
     const passed = clock === null ? blocks : core.state.height - clock.openedAt;
     if (passed >= blocks) return floor;
     return truncMicro(usd(start - divTrunc((start - floor) * BigInt(passed), BigInt(blocks))));
@@ -90,18 +90,18 @@ export function deployFigures({ state, rules }: Core): DeployFigures {
   return state.governed?.deploys ?? rules.engine.deploys.figures;
 }
 
-export function epochOf({ state, rules }: Core): number {
+export function deployEpochOf({ state, rules }: Core): number {
   return Math.floor(state.height / rules.engine.deploys.epochBlocks);
 }
 
 /** Whether the registrations of this epoch are used up. */
 export function epochIsFull(core: Core): boolean {
   const { maxPerEpoch } = deployFigures(core);
-  return core.rules.engine.deploys.isFull(deploysIn(core.state, epochOf(core)), maxPerEpoch);
+  return core.rules.engine.deploys.isFull(deploysIn(core.state, deployEpochOf(core)), maxPerEpoch);
 }
 
 /** The figures of one stream that are in force. */
-export function askFigures(core: Core, stream: DeployStream): AskFigures {
+export function registrationPriceFigures(core: Core, stream: DeployStream): RegistrationPriceFigures {
   const { askFloor, askMultiplier, askBlocks, ...spot } = deployFigures(core);
   return stream === 'perp'
     ? { floor: askFloor, multiplier: askMultiplier, blocks: askBlocks }
@@ -109,15 +109,15 @@ export function askFigures(core: Core, stream: DeployStream): AskFigures {
 }
 
 /** null: nothing was ever sold. */
-export function clockOf({ state, rules }: Core, stream: DeployStream): DeployClock | null {
+export function deployClockOf({ state, rules }: Core, stream: DeployStream): DeployClock | null {
   const of = rules.engine.deploys.clockOf(stream);
   return of === 'perp' ? state.perpDeploys.clock : spotClockOf(state, of);
 }
 
 /** From where the price of a stream falls: never from below its floor. */
-export function startOf(core: Core, stream: DeployStream): Usd {
-  const { floor } = askFigures(core, stream);
-  const clock = clockOf(core, stream);
+export function registrationStartPrice(core: Core, stream: DeployStream): Usd {
+  const { floor } = registrationPriceFigures(core, stream);
+  const clock = deployClockOf(core, stream);
   return clock === null || clock.start < floor ? floor : clock.start;
 }
 
@@ -126,13 +126,13 @@ export function chargeRegistration(core: Core, payer: Holder, stream: DeployStre
   const { state, params, rules } = core;
   const { ask, nextStart, clockOf: clockFor, counts } = rules.engine.deploys;
   const price = ask(core, stream);
-  const to = potHolder('treasury');
-  move(core, { token: params.usdc, amount: unitsOfUsd(price), from: payer, to, why: { kind: 'deploy-ask' } });
-  const clock = { start: nextStart(price, askFigures(core, stream)), openedAt: state.height, price };
+  const to = systemFundHolder('treasury');
+  moveMoney(core, { token: params.usdc, amount: unitsOfUsd(price), from: payer, to, why: { kind: 'deploy-ask' } });
+  const clock = { start: nextStart(price, registrationPriceFigures(core, stream)), openedAt: state.height, price };
   const of = clockFor(stream);
-  if (of === 'perp') setClock(state, clock);
+  if (of === 'perp') setPerpDeployClock(state, clock);
   else setSpotClock(state, of, clock);
-  if (counts(deployFigures(core).maxPerEpoch)) noteDeploy(state, epochOf(core));
+  if (counts(deployFigures(core).maxPerEpoch)) noteDeploy(state, deployEpochOf(core));
 }
 
 /** Above every number that a market or a token of the venue has: tokens and pairs of deployers share theirs. */

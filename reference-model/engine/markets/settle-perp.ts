@@ -4,7 +4,7 @@ import { notional } from '../../numeric/crossings.ts';
 import { type Usd, ZERO_USD } from '../../numeric/planes.ts';
 import { openAccount } from '../../state/account.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
-import { legOf } from '../../state/position-modes.ts';
+import { legOfOrder } from '../../state/position-modes.ts';
 import { chargeBroker, chargeFill } from '../fees/fees.ts';
 import { fillLeg } from '../orders/fill-leg.ts';
 import type { PartiesOfPrint, PartyOfPrint, SettledLeg, SettledPrint } from '../orders/order-lane.ts';
@@ -58,5 +58,5 @@ function moveLegs(core: Core, market: PerpMarket, { taker, maker, px, lots }: Le
 
 function partyOf({ state }: Core, party: PartyOfPrint): PartyOfPrint {
   const { owner, side } = party;
-  return { owner, leg: legOf(state, party), side };
+  return { owner, leg: legOfOrder(state, party), side };
 }

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import type { Core } from '../../core.ts';
 import { defaultGenesis, newCore } from '../../genesis/load.ts';
 import { accountHolder } from '../../money/holder.ts';
-import { move } from '../../money/move.ts';
+import { moveMoney } from '../../money/move.ts';
 import { bookPx, lots, units, usd } from '../../numeric/planes.ts';
 import { ratioOfDeciBps } from '../../numeric/rates.ts';
 import { readAccount } from '../../state/account.ts';
 import type { Address } from '../../state/address.ts';
-import { noteIndex, seriesAt } from '../../state/options.ts';
+import { noteIndexSample, seriesAt } from '../../state/options.ts';
 import { assertConservation } from '../conservation.ts';
 import { settleOptionFill } from './option-fill.ts';
 import { listOption } from './option-operations.ts';
@@ -122,8 +122,8 @@ function accounts(): readonly Address[] {
     const address: Address = `0x${(courses * 4 + n).toString(16).padStart(40, '0')}`;
     const from = { kind: 'outside', door: 'genesis' } as const;
     const facts = { from, to: accountHolder(address), why: { kind: 'genesis' } } as const;
-    move(core, { token: USDC, amount: rich.usdc, ...facts });
-    move(core, { token: COIN, amount: rich.coins, ...facts });
+    moveMoney(core, { token: USDC, amount: rich.usdc, ...facts });
+    moveMoney(core, { token: COIN, amount: rich.coins, ...facts });
     return address;
   });
 }
@@ -144,7 +144,7 @@ function modelled({ isPut, strike, szDecimals, bps, ppm, fills, index }: Course)
     settleOptionFill(core, fillOf(core, { series, price: bookPx(price), size: lots(size), ...parties }));
   }
   for (let n = 0; index !== null && n < 20; n++)
-    noteIndex(state, 'BTC', { px: bookPx(index), atMs: expiryMs - 1_000 * n }, expiryMs - HOUR);
+    noteIndexSample(state, 'BTC', { px: bookPx(index), atMs: expiryMs - 1_000 * n }, expiryMs - HOUR);
   state.timeMs = index === null ? expiryMs + 24 * HOUR : expiryMs;
   settleDueSeries(core);
   core.touched.clear();

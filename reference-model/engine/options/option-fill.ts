@@ -1,7 +1,7 @@
 import type { Core } from '../../core.ts';
 import { accountHolder, seriesHolder } from '../../money/holder.ts';
-import { move } from '../../money/move.ts';
-import { touch } from '../../money/touched.ts';
+import { moveMoney } from '../../money/move.ts';
+import { markTouched } from '../../money/touched.ts';
 import { unitsOfUsd } from '../../numeric/crossings.ts';
 import { putOptionLeg } from '../../state/options.ts';
 import { chargeOptionFee } from '../fees/fees.ts';
@@ -16,14 +16,14 @@ export function settleOptionFill(core: Core, fill: OptionFill): void {
   const from = accountHolder(buyer.owner);
   const to = accountHolder(writer.owner);
   const why = { kind: 'option', part: 'premium' } as const;
-  move(core, { token: core.params.usdc, amount: unitsOfUsd(premium), from, to, why });
+  moveMoney(core, { token: core.params.usdc, amount: unitsOfUsd(premium), from, to, why });
   // What goes in goes first, so that no pot is ever below what it owes.
   for (const side of [writer, buyer]) if (side.locks > 0n) moveEscrow(core, fill, side);
   for (const side of [writer, buyer]) if (side.locks < 0n) moveEscrow(core, fill, side);
   for (const { owner, fee, after } of [buyer, writer]) {
     chargeOptionFee(core, owner, fee);
     putOptionLeg(core.state, owner, series.id, after);
-    touch(core, owner, true);
+    markTouched(core, owner, true);
   }
 }
 
@@ -31,5 +31,5 @@ export function settleOptionFill(core: Core, fill: OptionFill): void {
 function moveEscrow(core: Core, { series }: OptionFill, { owner, locks }: FillSide): void {
   const from = accountHolder(owner);
   const to = seriesHolder(series.id);
-  move(core, { token: series.settleToken, amount: locks, from, to, why: { kind: 'option', part: 'escrow' } });
+  moveMoney(core, { token: series.settleToken, amount: locks, from, to, why: { kind: 'option', part: 'escrow' } });
 }

@@ -2,7 +2,7 @@ import type { Core } from '../../core.ts';
 import { usdOfUnits } from '../../numeric/crossings.ts';
 import { type Usd, usd, ZERO_USD } from '../../numeric/planes.ts';
 import { firstRefusal, type Refusal, refuse } from '../../refusal.ts';
-import { standardOf } from '../../state/abstractions.ts';
+import { standardModeOf } from '../../state/abstractions.ts';
 import { readAccount } from '../../state/account.ts';
 import type { Address } from '../../state/address.ts';
 import { scopeFigures } from '../abstraction.ts';
@@ -105,7 +105,7 @@ function isShort(core: Core, owner: Address, need: Usd): boolean {
 
 /** What a standard account has reserved for options bounds what they tie up of its USDC. */
 function isBeyondReservation(core: Core, fill: OptionFill, { owner, locks }: FillSide): boolean {
-  const standard = standardOf(core.state, owner);
+  const standard = standardModeOf(core.state, owner);
   if (standard === undefined || locks <= 0n || !settlesInUsdc(core, fill)) return false;
   if (!core.rules.engine.abstraction.caps(standard)) return false;
   const account = readAccount(core.state, owner);

@@ -2,7 +2,7 @@ import { speedOver } from '../../../bench-side-by-side.ts';
 import { defaultGenesis } from '../../genesis/load.ts';
 import { bookPx, lots, usd } from '../../numeric/planes.ts';
 import type { Address } from '../../state/address.ts';
-import { noteIndex, type OptionSeries, seriesAt } from '../../state/options.ts';
+import { noteIndexSample, type OptionSeries, seriesAt } from '../../state/options.ts';
 import { Venue } from '../../venue.ts';
 import { settleOptionFill } from './option-fill.ts';
 import { listOption } from './option-operations.ts';
@@ -59,7 +59,7 @@ function expiring(venue: Venue): void {
   const expiryMs = state.timeMs + HOUR;
   for (let at = 0; at < SERIES; at += 1) buys(venue, listed(venue, expiryMs), addressOf(at + 1));
   for (let n = 0; n < 20; n += 1)
-    noteIndex(state, 'BTC', { px: bookPx(INDEX), atMs: expiryMs - 1_000 * n }, expiryMs - HOUR);
+    noteIndexSample(state, 'BTC', { px: bookPx(INDEX), atMs: expiryMs - 1_000 * n }, expiryMs - HOUR);
   state.timeMs = expiryMs;
   touched.clear();
   journal.close();

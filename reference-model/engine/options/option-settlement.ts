@@ -1,7 +1,7 @@
 import type { Core } from '../../core.ts';
-import { accountHolder, potHolder, seriesHolder } from '../../money/holder.ts';
-import { move } from '../../money/move.ts';
-import { touch } from '../../money/touched.ts';
+import { accountHolder, seriesHolder, systemFundHolder } from '../../money/holder.ts';
+import { moveMoney } from '../../money/move.ts';
+import { markTouched } from '../../money/touched.ts';
 import { truncMicro, unitsOfUsd, unitsValue, usdOfPx, usdOfUnits } from '../../numeric/crossings.ts';
 import { divTrunc } from '../../numeric/division.ts';
 import { greater, lesser } from '../../numeric/order.ts';
@@ -10,9 +10,9 @@ import {
   dropSeries,
   type IndexSample,
   indexSamplesOf,
-  legsIn,
-  noteIndex,
+  noteIndexSample,
   type OptionSeries,
+  optionLegsInSeries,
   putOptionLeg,
   scheduleSeries,
   takeDueSeries,
@@ -75,7 +75,7 @@ export function noteOptionIndex(core: Core, underlying: string, px: IndexSample[
   const { timeMs } = core.state;
   // The last look at a series comes when its widest window does.
   const kept = widestMs + Math.ceil(widestMs / windowMs) * widenMs;
-  noteIndex(core.state, underlying, { px, atMs: timeMs }, timeMs - kept);
+  noteIndexSample(core.state, underlying, { px, atMs: timeMs }, timeMs - kept);
 }
 
 /** Pays out the series that have come to their expiry, holders and writers, and gives up those that no price is found for. */
@@ -107,7 +107,7 @@ function nextLookMs({ rules, state }: Core, { expiryMs }: OptionSeries): number 
 /** @param price  null: none was found, so that who wrote has it all back */
 function payOut(core: Core, series: OptionSeries, price: Usd | null): void {
   const { expiry } = core.rules.engine;
-  for (const [owner, leg] of legsIn(core.state, series.id)) {
+  for (const [owner, leg] of optionLegsInSeries(core.state, series.id)) {
     const held = heldOf(leg);
     const written = writtenOf(leg);
     const amount =
@@ -116,7 +116,7 @@ function payOut(core: Core, series: OptionSeries, price: Usd | null): void {
         : units(expiry.payout(core, series, held, price) + expiry.rest(core, series, written, price));
     payFrom(core, series, lesser(amount, potOf(core, series)), { kind: 'account', owner });
     putOptionLeg(core.state, owner, series.id, ZERO_LOTS);
-    touch(core, owner);
+    markTouched(core, owner);
   }
   payFrom(core, series, potOf(core, series), { kind: 'dust' });
   dropSeries(core.state, series);
@@ -132,10 +132,10 @@ type Payee =
 
 function payFrom(core: Core, { id, settleToken: token }: OptionSeries, amount: Units, payee: Payee): void {
   const to = payee.kind === 'account' ? accountHolder(payee.owner) : dustHolder(core, token);
-  move(core, { token, amount, from: seriesHolder(id), to, why: { kind: 'option', part: 'payout' } });
+  moveMoney(core, { token, amount, from: seriesHolder(id), to, why: { kind: 'option', part: 'payout' } });
 }
 
 /** The insurance fund, which has USDC in its pot and what else it got beside it. */
 function dustHolder({ params }: Core, token: number) {
-  return token === params.usdc ? potHolder('insurance') : ({ kind: 'option-dust' } as const);
+  return token === params.usdc ? systemFundHolder('insurance') : ({ kind: 'option-dust' } as const);
 }

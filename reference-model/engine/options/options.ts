@@ -1,5 +1,12 @@
 import type { Core } from '../../core.ts';
-import { microAtRatio, notional, truncMicro, unitsOfLots, unitsOfUsd, usdOfUnits } from '../../numeric/crossings.ts';
+import {
+  notional,
+  truncMicro,
+  unitsOfLots,
+  unitsOfUsd,
+  usdAtRatioCutToMicro,
+  usdOfUnits,
+} from '../../numeric/crossings.ts';
 import { pow10 } from '../../numeric/decimal.ts';
 import { divTrunc } from '../../numeric/division.ts';
 import { lesser } from '../../numeric/order.ts';
@@ -61,7 +68,7 @@ export const optionRules: OptionRules = {
   strikeFace: (series, size) => truncMicro(usdOfUnits(perUnit(unitsOfUsd(series.strike), series, size))),
   fee: (face, premium, { taker, premiumCapPpm }) => {
     if (taker === null || premiumCapPpm === null) return ZERO_USD;
-    const ofFace = microAtRatio(face, taker);
+    const ofFace = usdAtRatioCutToMicro(face, taker);
     return lesser(ofFace, truncMicro(usd(divTrunc(premium * BigInt(premiumCapPpm), 1_000_000n))));
   },
   payer: (taker) => taker,

@@ -1,12 +1,12 @@
 import type { Core } from '../../core.ts';
 import type { OrderFacts } from '../../events.ts';
-import { touch } from '../../money/touched.ts';
+import { markTouched } from '../../money/touched.ts';
 import { lesser } from '../../numeric/order.ts';
 import { type BookPx, type Lots, lots, ZERO_LOTS } from '../../numeric/planes.ts';
 import { type BatchOrder, takeEndedBatches } from '../../state/batch-orders.ts';
 import { perpAt } from '../../state/market.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
-import { legOf } from '../../state/position-modes.ts';
+import { legOfOrder } from '../../state/position-modes.ts';
 import { ordersReachedAt } from './batch-rules.ts';
 
 /** One order of a batch, and what it has got of it so far. */
@@ -81,14 +81,14 @@ function print(core: Core, market: PerpMarket, clearing: BookPx, part: Lots, bid
     taker: { ...tellOf(core, taker), ...settled.taker },
     maker: { ...tellOf(core, maker), ...settled.maker },
   });
-  for (const { order } of [taker, maker]) touch(core, order.owner);
+  for (const { order } of [taker, maker]) markTouched(core, order.owner);
 }
 
 function partyOf({ state }: Core, { owner, side }: BatchOrder) {
   return {
     owner,
     side,
-    leg: legOf(state, { owner, side, leg: 'net' }),
+    leg: legOfOrder(state, { owner, side, leg: 'net' }),
     origin: { kind: 'plain' },
     broker: null,
   } as const;

@@ -2,7 +2,7 @@ import type { Core } from '../../core.ts';
 import type { OrderReason } from '../../events.ts';
 import type { Account } from '../../state/account.ts';
 import type { Address } from '../../state/address.ts';
-import { ordersNamed, unindexLive } from '../../state/indexes.ts';
+import { ordersNamed, unindexLiveOrder } from '../../state/indexes.ts';
 import type { LiveOrder } from '../../state/live-order.ts';
 import { placeholderCause } from '../../state/placeholder-cause.ts';
 import { releaseEscrow } from '../spot/spot-escrow.ts';
@@ -66,7 +66,7 @@ export function emitBookChanged(core: Core, market: number): void {
 
 /** Says that an order which left the book was cancelled, and drops it from its owner's index. */
 export function noteCancelled(core: Core, order: LiveOrder, reason: OrderReason | null): void {
-  unindexLive(core.state, order);
+  unindexLiveOrder(core.state, order);
   releaseEscrow(core, order);
   endChaseOfLeg(core, order, 'cancelled');
   core.emit({

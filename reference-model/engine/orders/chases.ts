@@ -13,7 +13,7 @@ import {
   takeDueChases,
 } from '../../state/chases.ts';
 import type { LiveOrder } from '../../state/live-order.ts';
-import { bookedAt, pairAt } from '../../state/market.ts';
+import { pairAt, tradedMarketAt } from '../../state/market.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
 import type { SpotPair } from '../../state/spot-pair.ts';
 import { capToFunds } from '../spot/spot-funds.ts';
@@ -21,7 +21,7 @@ import { pairRefusal } from '../spot/spot-gates.ts';
 import { cancelLive } from './cancel-order.ts';
 import type { LeaveReason } from './chase-leg.ts';
 import type { OrderAtGate } from './order-gates.ts';
-import { admit, gateVerdict } from './place-order.ts';
+import { gateVerdict, placeOrReplace } from './place-order.ts';
 
 /** Prices next to which a chase stands: its own side and the one that it must not meet. Null: nobody's order. */
 export interface BestPrices {
@@ -110,7 +110,7 @@ export function beginChase(core: Core, chase: NewChase, px: BookPx, lots: Lots):
   state.nextOid += 1n;
   begun.dueHeight += rules.pace(begun);
   startChase(state, begun);
-  admit(core, { ...order, hash: chase.hash, oid: null });
+  placeOrReplace(core, { ...order, hash: chase.hash, oid: null });
   return begun;
 }
 
@@ -147,7 +147,7 @@ export function stopChase(core: Core, chase: Chase): void {
 
 /** Where its order should stand; null: where it stands, or there is no such price now. */
 function nextPx(core: Core, chase: Chase): BookPx | null {
-  const market = bookedAt(core.state, chase.market);
+  const market = tradedMarketAt(core.state, chase.market);
   if (market === undefined || core.rules.engine.chases.pausedOn(core, market)) return null;
   const px = pegPriceOf(core, market, chase);
   return typeof px === 'string' || px === orderOf(core, chase)?.px ? null : px;
@@ -162,7 +162,7 @@ function reprice(core: Core, chase: Chase, px: BookPx): boolean {
   // Before the order goes that it replaces: whose leg is cancelled is over.
   noteReprice(chase, core.state.nextOid);
   scheduleReprice(core.state, chase, core.state.height + core.rules.engine.chases.pace(chase));
-  admit(core, { ...next, hash: chase.hash, oid: null });
+  placeOrReplace(core, { ...next, hash: chase.hash, oid: null });
   return true;
 }
 

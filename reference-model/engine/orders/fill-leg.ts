@@ -1,11 +1,11 @@
 import type { Core } from '../../core.ts';
-import { accountHolder, bucketHolder, potHolder } from '../../money/holder.ts';
-import { applyMovement, move, newMovement } from '../../money/move.ts';
+import { accountHolder, isolatedMarginHolder, systemFundHolder } from '../../money/holder.ts';
+import { applyMovement, moveMoney, newMovement } from '../../money/move.ts';
 import { notional, unitsOfUsd } from '../../numeric/crossings.ts';
 import { lots, type Usd, usd, ZERO_LOTS, ZERO_USD } from '../../numeric/planes.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
 import { crossMargin, type Position, type PositionMargin, positionAt, putPosition } from '../../state/positions.ts';
-import { moveCollateral, postedBy } from '../risk/isolated-margin.ts';
+import { isolatedMarginPosted, moveIsolatedCollateral } from '../risk/isolated-margin.ts';
 import type { LegChange, LegFill } from '../risk/positions.ts';
 
 /**
@@ -37,7 +37,12 @@ export function fillLeg(core: Core, market: PerpMarket, fill: LegFill): LegChang
   if (open !== undefined && !goesOn) release(core, fill, market);
   putPosition(state, owner, { market: market.id, leg, size, entryNotional, margin });
   if (margin.mode === 'isolated' && opening > 0n)
-    moveCollateral(core, owner, { market: market.id, leg }, postedBy(core, owner, market, left, entryNotional));
+    moveIsolatedCollateral(
+      core,
+      owner,
+      { market: market.id, leg },
+      isolatedMarginPosted(core, owner, market, left, entryNotional),
+    );
   market.openInterest = lots(
     market.openInterest - positions.openInterestOf(before.size) + positions.openInterestOf(size),
   );
@@ -76,9 +81,9 @@ function release(core: Core, { owner, leg, isForced }: LegFill, { id: market }: 
   const { released, lacking } = core.rules.engine.isolated;
   const lack = isForced === true ? lacking(margin.collateral) : ZERO_USD;
   if (lack !== 0n) {
-    const from = potHolder('deficit');
-    const to = bucketHolder(owner, market, leg);
-    move(core, { token: core.params.usdc, amount: unitsOfUsd(lack), from, to, why: { kind: 'deficit' } });
+    const from = systemFundHolder('deficit');
+    const to = isolatedMarginHolder(owner, market, leg);
+    moveMoney(core, { token: core.params.usdc, amount: unitsOfUsd(lack), from, to, why: { kind: 'deficit' } });
   }
-  moveCollateral(core, owner, { market, leg }, usd(-released(usd(margin.collateral + lack))));
+  moveIsolatedCollateral(core, owner, { market, leg }, usd(-released(usd(margin.collateral + lack))));
 }

@@ -8,7 +8,7 @@ import { alice, bob, type EngineCore, engineCore, marketOf, placement, px, size 
 import { applyOracle } from '../risk/oracle.ts';
 import { sizeOf } from '../risk/positions.ts';
 import { engineVariants } from '../variants.ts';
-import { type Arrangement, type LegRequest, parkLegs, parkRefusal } from './park-leg.ts';
+import { type LegArrangement, type LegRequest, parkLegs, parkRefusal } from './park-leg.ts';
 import { placeOrder } from './place-order.ts';
 
 /** Alice is long by one unit at 100, bob short; the book is empty. */
@@ -41,7 +41,7 @@ function stop(fields: Partial<LegRequest> = {}): LegRequest {
   };
 }
 
-function park(core: EngineCore, requests: readonly LegRequest[], arrangement: Arrangement = 'lone'): bigint[] {
+function park(core: EngineCore, requests: readonly LegRequest[], arrangement: LegArrangement = 'lone'): bigint[] {
   expect(parkRefusal(core, requests, arrangement)).toBeNull();
   return parkLegs(core, requests, arrangement).map((entry) => ('parked' in entry ? BigInt(entry.parked.oid) : 0n));
 }

@@ -4,15 +4,15 @@ import type { PerpMarket } from '../../state/perp-market.ts';
 import type { OrderGateCheck, OrderGateId } from './order-gates.ts';
 
 /** What a perp's order is held against and how it goes on from there. */
-export const perpLane = editsOf('engine', 'lanes', 'perp');
+export const editPerpLane = editsOf('engine', 'lanes', 'perp');
 
 /** The same of an order on a pair. */
-export const spotLane = editsOf('engine', 'lanes', 'spot');
+export const editSpotLane = editsOf('engine', 'lanes', 'spot');
 
 /** One gate of a perp's orders looks otherwise. */
-export function gate(
+export function editPerpGate(
   id: OrderGateId,
   change: (check: OrderGateCheck<PerpMarket>) => OrderGateCheck<PerpMarket>,
 ): RulesEdit {
-  return perpLane(({ gates }) => ({ gates: withRow(gates, id, ({ check }) => ({ id, check: change(check) })) }));
+  return editPerpLane(({ gates }) => ({ gates: withRow(gates, id, ({ check }) => ({ id, check: change(check) })) }));
 }

@@ -2,7 +2,7 @@ import type { MatchEvent } from '../../book/book.ts';
 import type { Core } from '../../core.ts';
 import { absLots, type Lots, lots } from '../../numeric/planes.ts';
 import type { LiveOrder } from '../../state/live-order.ts';
-import { closesLeg, legOf } from '../../state/position-modes.ts';
+import { closesLeg, legOfOrder } from '../../state/position-modes.ts';
 import { sizeOf } from '../risk/positions.ts';
 
 /**
@@ -12,13 +12,13 @@ import { sizeOf } from '../risk/positions.ts';
  * @source engine facts, section 8: no implicit flip
  */
 export function roomInLeg(core: Core, maker: LiveOrder, before: readonly MatchEvent<LiveOrder>[]): Lots | null {
-  const leg = legOf(core.state, maker);
+  const leg = legOfOrder(core.state, maker);
   if (!closesLeg(leg, maker.side)) return null;
   const size = sizeOf(core.state, maker.owner, maker.market, leg);
   let room: bigint = absLots(size);
   for (const event of before) {
     const isOfLeg =
-      event.kind === 'fill' && event.maker.owner === maker.owner && legOf(core.state, event.maker) === leg;
+      event.kind === 'fill' && event.maker.owner === maker.owner && legOfOrder(core.state, event.maker) === leg;
     if (isOfLeg) room -= event.lots;
   }
   return lots(room);

@@ -75,7 +75,7 @@ export type OrderGateId =
   | 'alo-cross'
   | 'margin';
 
-export const postOnly: OrderGate<TradedMarket> = {
+export const postOnlyGate: OrderGate<TradedMarket> = {
   id: 'post-only',
   // What the venue sends for an exit is no order of anybody's: the text says nothing of it.
   check: ({ state }, _look, _market, order) =>
@@ -84,12 +84,12 @@ export const postOnly: OrderGate<TradedMarket> = {
       : null,
 };
 
-export const zeroSize: OrderGate<TradedMarket> = {
+export const zeroSizeGate: OrderGate<TradedMarket> = {
   id: 'zero-size',
   check: (_core, _look, _market, order) => (order.lots <= 0n ? refuse('ORDER_ZERO_SIZE', 'size is zero') : null),
 };
 
-export const minNotional: OrderGate<TradedMarket> = {
+export const minNotionalGate: OrderGate<TradedMarket> = {
   id: 'min-notional',
   check: (_core, _look, market, order) =>
     !isTriggeredExit(order) && notional(order.px, order.lots, market.szDecimals) < market.minNotional
@@ -97,7 +97,7 @@ export const minNotional: OrderGate<TradedMarket> = {
       : null,
 };
 
-export const aloCross: OrderGate<TradedMarket> = {
+export const aloCrossGate: OrderGate<TradedMarket> = {
   id: 'alo-cross',
   check: (_core, _look, market, order) =>
     order.tif === 'alo' && market.book.crosses(order.side, order.px)

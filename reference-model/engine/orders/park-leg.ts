@@ -35,14 +35,14 @@ export interface LegRequest {
 }
 
 /** How the legs of one request stand to each other and to the position. */
-export type Arrangement = 'lone' | 'entry-set' | 'position-lone' | 'position-pair' | 'ladder';
+export type LegArrangement = 'lone' | 'entry-set' | 'position-lone' | 'position-pair' | 'ladder';
 
 export interface ParkRules {
   /** Nothing is written before all of them passed. */
   readonly refusals: {
     readonly limitPx: (request: LegRequest) => Refusal | null;
     readonly limitTif: (request: LegRequest) => Refusal | null;
-    readonly noMark: (market: PerpMarket, request: LegRequest, arrangement: Arrangement) => Refusal | null;
+    readonly noMark: (market: PerpMarket, request: LegRequest, arrangement: LegArrangement) => Refusal | null;
   };
   /** Gates of an order that a leg meets when it is parked, by the form of its exit; the others it meets when it fires. */
   readonly orderGates: Readonly<Record<'market' | 'limit', readonly OrderGateId[]>>;
@@ -53,7 +53,7 @@ export interface ParkRules {
   /** Legs of one group that do not protect one position. */
   readonly apart: Refusal;
   readonly flatLadder: Refusal;
-  readonly group: (arrangement: Arrangement, oids: readonly bigint[]) => ParkedGroup | null;
+  readonly group: (arrangement: LegArrangement, oids: readonly bigint[]) => ParkedGroup | null;
 }
 
 const sizeGates: readonly OrderGateId[] = ['zero-size', 'lot', 'min-size'];
@@ -127,7 +127,7 @@ export function closingLots(
 export function parkRefusal(
   core: Core,
   requests: readonly LegRequest[],
-  arrangement: Arrangement,
+  arrangement: LegArrangement,
 ): { readonly refusal: Refusal; readonly request: LegRequest } | null {
   const { park } = core.rules.engine;
   const [first, second] = requests;
@@ -158,12 +158,12 @@ function protectsSame(one: LegRequest, other: LegRequest): boolean {
 }
 
 /** Two legs that read their directions from each other. */
-function isPair(requests: readonly LegRequest[], arrangement: Arrangement): boolean {
+function isPair(requests: readonly LegRequest[], arrangement: LegArrangement): boolean {
   return requests.length === 2 && (arrangement === 'position-pair' || arrangement === 'entry-set');
 }
 
 /** Parks legs that `parkRefusal` let pass. @returns their entries of `statuses`, in order */
-export function parkLegs(core: Core, requests: readonly LegRequest[], arrangement: Arrangement): StatusEntry[] {
+export function parkLegs(core: Core, requests: readonly LegRequest[], arrangement: LegArrangement): StatusEntry[] {
   const { park } = core.rules.engine;
   const oids = requests.map((_, at) => core.state.nextOid + BigInt(at));
   core.state.nextOid += BigInt(requests.length);

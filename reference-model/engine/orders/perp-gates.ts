@@ -10,14 +10,14 @@ import { accountHealthIn, availableMarginIn, type MarginSnapshot } from '../risk
 import { marginTest } from '../risk/margin.ts';
 import { type LegEffect, sizeOf } from '../risk/positions.ts';
 import {
-  aloCross,
+  aloCrossGate,
   isTriggeredExit,
-  minNotional,
+  minNotionalGate,
   type Noop,
   type OrderAtGate,
   type OrderGate,
-  postOnly,
-  zeroSize,
+  postOnlyGate,
+  zeroSizeGate,
 } from './order-gates.ts';
 
 /**
@@ -49,7 +49,7 @@ export const perpGates: readonly OrderGate<PerpMarket>[] = [
       return paused ? refuse('PRECONDITION_FAILED', 'market is paused by governance') : null;
     },
   },
-  postOnly,
+  postOnlyGate,
   {
     id: 'flags',
     check: (core, snapshot, market, order) => {
@@ -68,7 +68,7 @@ export const perpGates: readonly OrderGate<PerpMarket>[] = [
         ? refuse('MARKET_INACTIVE', 'the price of the deployer is stale: closing orders only')
         : null,
   },
-  zeroSize,
+  zeroSizeGate,
   {
     id: 'tick',
     // Zero lies on every grid and is no price (D07); the bound of a market exit lies on none.
@@ -102,7 +102,7 @@ export const perpGates: readonly OrderGate<PerpMarket>[] = [
         ? refuse('ORDER_BELOW_MIN_NOTIONAL', 'size below market minimum')
         : null,
   },
-  minNotional,
+  minNotionalGate,
   {
     id: 'reduce-only',
     check: (core, snapshot, market, order) => {
@@ -130,7 +130,7 @@ export const perpGates: readonly OrderGate<PerpMarket>[] = [
         : null;
     },
   },
-  aloCross,
+  aloCrossGate,
   {
     id: 'margin',
     check: (core, snapshot, market, order) => {

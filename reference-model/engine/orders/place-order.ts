@@ -2,18 +2,18 @@ import type { StatusEntry } from '../../actions/action.ts';
 import type { MatchEvent, MatchResult, Taker } from '../../book/book.ts';
 import type { StpMode } from '../../book/book-rules.ts';
 import type { Core } from '../../core.ts';
-import { touch } from '../../money/touched.ts';
+import { markTouched } from '../../money/touched.ts';
 import { divTrunc } from '../../numeric/division.ts';
 import { type BookPx, bookPx, type Lots, lots as lotsOf, ZERO_LOTS } from '../../numeric/planes.ts';
 import { wholePx, wholeSize } from '../../numeric/served.ts';
 import { isRefusal, type Refusal, refuse } from '../../refusal.ts';
 import { readAccount } from '../../state/account.ts';
 import type { Address } from '../../state/address.ts';
-import { indexLive } from '../../state/indexes.ts';
+import { indexLiveOrder } from '../../state/indexes.ts';
 import type { LiveOrder } from '../../state/live-order.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
 import { placeholderCause } from '../../state/placeholder-cause.ts';
-import { legOf } from '../../state/position-modes.ts';
+import { legOfOrder } from '../../state/position-modes.ts';
 import type { SpotPair } from '../../state/spot-pair.ts';
 import type { TradedMarket } from '../../state/traded-market.ts';
 import { operatedVaultOf } from '../../state/vaults.ts';
@@ -84,12 +84,12 @@ export const placementRules: PlacementRules = {
  */
 export function placeOrder(core: Core, placement: Placement): StatusEntry {
   const { address: owner } = readAccount(core.state, placement.owner);
-  return admit(core, admitted(placement, owner, null)).entry;
+  return placeOrReplace(core, admitted(placement, owner, null)).entry;
 }
 
 /** Places the exit of a parked leg that fired. @param oid  of the leg, where its exit goes on under it */
 export function placeTriggered(core: Core, placement: Placement, oid: bigint | null): Placed {
-  return admit(core, admitted(placement, placement.owner, oid));
+  return placeOrReplace(core, admitted(placement, placement.owner, oid));
 }
 
 /** Written out, so that all orders are of one shape, however whoever sent them put them together. */
@@ -130,7 +130,7 @@ export function gateVerdict(core: Core, asked: OrderAtGate): Refusal | Noop | nu
 }
 
 /** A placement, or the replacement of a live order: that one goes only when this one comes. */
-export function admit(core: Core, asked: Admitted): Placed {
+export function placeOrReplace(core: Core, asked: Admitted): Placed {
   const { lanes, placement } = core.rules.engine;
   const order = onItsLeg(core, asked);
   const market = core.state.markets.get(order.market);
@@ -145,7 +145,7 @@ export function admit(core: Core, asked: Admitted): Placed {
 }
 
 function onItsLeg<Order extends OrderAtGate>(core: Core, order: Order): Order {
-  const leg = legOf(core.state, order);
+  const leg = legOfOrder(core.state, order);
   return leg === order.leg ? order : { ...order, leg };
 }
 
@@ -172,7 +172,7 @@ function admitOn<Traded extends TradedMarket>(
   if (order.replaces !== null) cancelLive(core, order.replaces, null);
   const placed = execute(core, lane, market, order, matched);
   lane.accepted(core, market, order, matched.events);
-  touch(core, order.owner, true);
+  markTouched(core, order.owner, true);
   // A leg of a batch meets the band that the leg before it left.
   reviewTouched(core, snapshot);
   return placed;
@@ -275,8 +275,8 @@ function settle<Traded extends TradedMarket>(
     const { owner, leg, origin, cloid, side, hash, broker = null } = order;
     const remaining = lotsOf(order.lots - filled);
     settleFill(core, lane, market, { owner, leg, origin, oid, cloid, side, hash, broker, remaining }, event);
-    touch(core, owner);
-    touch(core, event.maker.owner);
+    markTouched(core, owner);
+    markTouched(core, event.maker.owner);
   }
   return { filled: filled === 0n ? ZERO_LOTS : lotsOf(filled), weighted };
 }
@@ -314,7 +314,7 @@ function rest<Traded extends TradedMarket>(
     hash: order.hash,
   };
   market.book.restOrder(resting);
-  indexLive(core.state, resting);
+  indexLiveOrder(core.state, resting);
   lane.rests?.(core, market, resting);
 }
 

@@ -1,6 +1,6 @@
 import type { MatchEvent } from '../../book/book.ts';
 import type { Core } from '../../core.ts';
-import { microAtBps, notional } from '../../numeric/crossings.ts';
+import { notional, usdAtBpsCutToMicro } from '../../numeric/crossings.ts';
 import { type Usd, usd } from '../../numeric/planes.ts';
 import type { Address } from '../../state/address.ts';
 import type { LiveOrder } from '../../state/live-order.ts';
@@ -27,7 +27,7 @@ export const priorityRules: PriorityRules = {
   // What the venue places for an account later on (slices, exits that fire, a chase that moves) is none of its own orders.
   spendsBid: ({ origin: { kind }, replaces }) =>
     kind === 'plain' || kind === 'scale' || (kind === 'chase' && replaces === null),
-  charge: microAtBps,
+  charge: usdAtBpsCutToMicro,
 };
 
 /** Uses up the bid of whoever placed an order, and has it paid for. */

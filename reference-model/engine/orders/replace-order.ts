@@ -3,7 +3,7 @@ import type { BookPx, Lots } from '../../numeric/planes.ts';
 import type { Refusal } from '../../refusal.ts';
 import { type LiveOrder, plainOrder } from '../../state/live-order.ts';
 import type { OrderAtGate } from './order-gates.ts';
-import { admit } from './place-order.ts';
+import { placeOrReplace } from './place-order.ts';
 
 /** An amendment of one live order. */
 export interface Replacement {
@@ -46,6 +46,10 @@ export const replaceRules: ReplaceRules = {
  *          reduce is no refusal and leaves the original too.
  */
 export function replaceOrder(core: Core, { order, newPx, newLots, hash }: Replacement): Refusal | null {
-  const { entry } = admit(core, { ...core.rules.engine.replace.next(order, { newPx, newLots }), hash, oid: null });
+  const { entry } = placeOrReplace(core, {
+    ...core.rules.engine.replace.next(order, { newPx, newLots }),
+    hash,
+    oid: null,
+  });
   return 'error' in entry ? entry.error : null;
 }

@@ -4,7 +4,7 @@ import type { FillCause, FillEvent, FillLeg } from '../../events.ts';
 import type { BookPx, Lots } from '../../numeric/planes.ts';
 import type { Address } from '../../state/address.ts';
 import type { BrokerShare } from '../../state/brokers.ts';
-import { unindexLive } from '../../state/indexes.ts';
+import { unindexLiveOrder } from '../../state/indexes.ts';
 import type { LiveOrder, OrderOrigin } from '../../state/live-order.ts';
 import { placeholderCause } from '../../state/placeholder-cause.ts';
 import type { Leg } from '../../state/positions.ts';
@@ -47,7 +47,7 @@ export function settleFill<Traded extends TradedMarket>(
 ): void {
   const settled = lane.settle(core, market, { px, lots, taker, maker });
   if (makerRemaining === 0n) {
-    unindexLive(core.state, maker);
+    unindexLiveOrder(core.state, maker);
     endChaseOfLeg(core, maker, 'filled');
   }
   const tid = core.state.nextTid;

@@ -4,10 +4,10 @@ import type { Core } from '../../core.ts';
 import { usdOfPx } from '../../numeric/crossings.ts';
 import { divFloor, floorToStep } from '../../numeric/division.ts';
 import { type BookPx, bookPx, type Lots, lots } from '../../numeric/planes.ts';
-import { bookedAt } from '../../state/market.ts';
+import { tradedMarketAt } from '../../state/market.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
 import type { SpotPair } from '../../state/spot-pair.ts';
-import { dueAgain, type Twap, takeDueTwaps } from '../../state/twaps.ts';
+import { rescheduleTwap, type Twap, takeDueTwaps } from '../../state/twaps.ts';
 import { pairRefusal } from '../spot/spot-gates.ts';
 import { placeTriggered } from './place-order.ts';
 import { endParent } from './twap-parents.ts';
@@ -83,11 +83,11 @@ function drawn({ twapId, hash }: Twap, slice: number): bigint {
 /** Sends the slices that are due, by the time at which they became it. */
 export function runTwaps(core: Core): void {
   for (const twap of takeDueTwaps(core.state, core.state.timeMs)) {
-    const market = bookedAt(core.state, twap.market);
+    const market = tradedMarketAt(core.state, twap.market);
     const mark = market === undefined ? null : core.rules.engine.slices.markOf(core, market);
     if (market === undefined || mark === null) {
       // Without a reference price a slice waits, and does not count.
-      dueAgain(core.state, twap, twap.dueMs);
+      rescheduleTwap(core.state, twap, twap.dueMs);
       continue;
     }
     const filled = send(core, twap, market, mark);
@@ -96,7 +96,7 @@ export function runTwaps(core: Core): void {
     twap.done += 1;
     twap.lastFireMs = core.state.timeMs;
     if (isOver(twap)) endParent(core, twap, endWord(twap));
-    else dueAgain(core.state, twap, core.state.timeMs + delayMs(twap));
+    else rescheduleTwap(core.state, twap, core.state.timeMs + delayMs(twap));
   }
 }
 

@@ -9,7 +9,7 @@ import type { Account, Tier } from '../../state/account.ts';
 import type { LiveOrder } from '../../state/live-order.ts';
 import { perpAt } from '../../state/market.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
-import { isPortfolio } from '../../state/portfolios.ts';
+import { isInPortfolioMargin } from '../../state/portfolios.ts';
 import {
   countOfPositions,
   type Leg,
@@ -163,7 +163,7 @@ function workedOut({ core, account, crossLegs }: MarginSnapshot): AccountHealth 
   const lent = marginSumsOf(core, account.address);
   const worth = scalars.withLent(scalars.accountValue({ cash, unrealizedPnl }), lent);
   const accountValue = scalars.countsIsolated ? usd(worth + isolatedPnl(core, account)) : worth;
-  const portfolio = isPortfolio(core.state, account.address)
+  const portfolio = isInPortfolioMargin(core.state, account.address)
     ? portfolioMargin(core.rules.engine.portfolio, notionalsOf(core, account), accountValue)
     : null;
   const maintenance = portfolio?.margin ?? margin.crossMaintenance(countedLegs(core, crossLegs));

@@ -1,6 +1,6 @@
 import type { Core } from '../../core.ts';
-import { accountHolder, bucketHolder, type Holder } from '../../money/holder.ts';
-import { move } from '../../money/move.ts';
+import { accountHolder, type Holder, isolatedMarginHolder } from '../../money/holder.ts';
+import { moveMoney } from '../../money/move.ts';
 import { unitsOfUsd } from '../../numeric/crossings.ts';
 import { type Usd, usd, ZERO_USD } from '../../numeric/planes.ts';
 import { readAccount } from '../../state/account.ts';
@@ -35,25 +35,31 @@ export const isolatedRules: IsolatedRules = {
   posted: (before, after) => usd(after - before),
   released: (collateral) => collateral,
   standsFor: (owner, { market, leg, margin }) =>
-    margin.mode === 'isolated' ? bucketHolder(owner, market, leg) : accountHolder(owner),
+    margin.mode === 'isolated' ? isolatedMarginHolder(owner, market, leg) : accountHolder(owner),
   room: (equity, maintenance) => equity - maintenance,
   lacking: (collateral) => (collateral < 0n ? usd(-collateral) : ZERO_USD),
 };
 
 /** Moves collateral between an account's cash and the bucket of one of its positions; a negative amount takes it out. */
-export function moveCollateral(
+export function moveIsolatedCollateral(
   core: Core,
   owner: Address,
   { market, leg }: Pick<Position, 'market' | 'leg'>,
   amount: Usd,
 ): void {
   const from = accountHolder(owner);
-  const to = bucketHolder(owner, market, leg);
-  move(core, { token: core.params.usdc, amount: unitsOfUsd(amount), from, to, why: { kind: 'isolated-margin' } });
+  const to = isolatedMarginHolder(owner, market, leg);
+  moveMoney(core, { token: core.params.usdc, amount: unitsOfUsd(amount), from, to, why: { kind: 'isolated-margin' } });
 }
 
 /** Collateral that an opening fill of an isolated position posts. @param entryBefore  cost basis without what it opened */
-export function postedBy(core: Core, owner: Address, market: PerpMarket, entryBefore: Usd, entryAfter: Usd): Usd {
+export function isolatedMarginPosted(
+  core: Core,
+  owner: Address,
+  market: PerpMarket,
+  entryBefore: Usd,
+  entryAfter: Usd,
+): Usd {
   const { isolated, margin } = core.rules.engine;
   const leverage = leverageAt(core, readAccount(core.state, owner), market, entryAfter);
   const quotient = (entry: Usd) => (entry === 0n ? ZERO_USD : margin.quotient(entry, leverage));
@@ -67,7 +73,7 @@ export interface IsolatedPosition {
 }
 
 /** The position of one market whose bucket an action means; of the two of a hedged account the older one. */
-export function isolatedIn(core: Core, owner: Address, market: number): IsolatedPosition | null {
+export function isolatedPositionIn(core: Core, owner: Address, market: number): IsolatedPosition | null {
   for (const position of positionsOf(core.state, owner)) {
     const { margin } = position;
     if (position.market === market && margin.mode === 'isolated') return { position, collateral: margin.collateral };

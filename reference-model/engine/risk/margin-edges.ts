@@ -5,7 +5,7 @@ import { greater } from '../../numeric/order.ts';
 import { CORE_DECIMALS } from '../../numeric/planes.ts';
 import { earnPoolAt } from '../../state/earn.ts';
 import { pairAt } from '../../state/market.ts';
-import { calibrationOf, type MarginPosition } from '../../state/spot-margin.ts';
+import { type MarginPosition, spotMarginCalibrationOf } from '../../state/spot-margin.ts';
 import type { SpotPair } from '../../state/spot-pair.ts';
 import { type MarkEdges, poolNumber } from './tier-watch.ts';
 
@@ -30,7 +30,7 @@ export function edgesOfPosition(core: Core, position: MarginPosition, room: bigi
   const within = room - DUST;
   const { held, principal, snapshot } = position;
   const perMille = core.rules.engine.tiers.bands.reduce((most, band) => greater<bigint>(most, band.fromPerMille), 0n);
-  const maint = calibrationOf(core.state, pair.id)?.maint ?? 0n;
+  const maint = spotMarginCalibrationOf(core.state, pair.id)?.maint ?? 0n;
   const weight = held * (1_000n * ONE + perMille * maint);
   const edges: MarkEdges[] = [];
   if (weight > 0n) {

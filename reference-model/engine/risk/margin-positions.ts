@@ -6,7 +6,7 @@ import { CORE_DECIMALS, type Ratio, ratio, type Units, type Usd, units, usd, ZER
 import type { Address } from '../../state/address.ts';
 import { earnPoolAt } from '../../state/earn.ts';
 import { pairAt } from '../../state/market.ts';
-import { calibrationOf, type MarginPosition, marginPositionsOf } from '../../state/spot-margin.ts';
+import { type MarginPosition, marginPositionsOf, spotMarginCalibrationOf } from '../../state/spot-margin.ts';
 import type { SpotPair } from '../../state/spot-pair.ts';
 
 /** One decision each of what positions with borrowed money are worth. @source engine facts, sections 10 and 19 */
@@ -57,7 +57,7 @@ export function marginSumsOf(core: Core, owner: Address): MarginSums {
   for (const position of positions) {
     const debt = debtOf(core, position);
     const worth = worthOf(core, position);
-    const calibration = calibrationOf(core.state, position.pair);
+    const calibration = spotMarginCalibrationOf(core.state, position.pair);
     const at = worth ?? debt;
     sums = {
       equity: usd(sums.equity + at - debt),
@@ -74,7 +74,7 @@ const NO_PART = ratio(0n);
 
 /** In USDC, which every pair that can be open is quoted in. */
 export function debtOf(core: Core, position: MarginPosition): Usd {
-  return usdOfUnits(core.rules.engine.marginPositions.debt(position, indexFor(core, position.pair)));
+  return usdOfUnits(core.rules.engine.marginPositions.debt(position, borrowIndexFor(core, position.pair)));
 }
 
 /** At the mark; null without one. */
@@ -86,12 +86,12 @@ function worthOf(core: Core, { pair, held }: MarginPosition): Usd | null {
 }
 
 /** Of the pool that a pair borrows from; null: there is none. */
-export function indexFor({ state }: Core, pair: number): Ratio | null {
+export function borrowIndexFor({ state }: Core, pair: number): Ratio | null {
   const quote = pairAt(state, pair)?.quote;
   return quote === undefined ? null : (earnPoolAt(state, quote)?.index ?? null);
 }
 
 /** What is owed, as an amount of the quote. */
-export function owedOn(core: Core, position: MarginPosition): Units {
+export function debtInQuote(core: Core, position: MarginPosition): Units {
   return unitsOfUsd(debtOf(core, position));
 }

@@ -7,7 +7,7 @@ import { chosenLeverage } from '../../state/leverage.ts';
 import type { LiveOrder } from '../../state/live-order.ts';
 import type { MarginTier, PerpMarket } from '../../state/perp-market.ts';
 import { type Leg, type Position, positionAt } from '../../state/positions.ts';
-import { ladderOf, maxLeverageOf } from '../../state/risk-override.ts';
+import { marginLadderOf, maxLeverageOf } from '../../state/risk-override.ts';
 import { figuresOfParams } from './param-figures.ts';
 
 /** An order as the gate weighs it. `replaces` is the live order that goes when it comes. */
@@ -59,7 +59,7 @@ export interface MarginRules {
 export const marginRules: MarginRules = {
   rung: (market, entryNotional) => {
     // A notional that stands exactly on a bound belongs to the rung above it.
-    const rung = ladderOf(market).find(({ maxNotional }) => maxNotional === null || maxNotional > entryNotional);
+    const rung = marginLadderOf(market).find(({ maxNotional }) => maxNotional === null || maxNotional > entryNotional);
     return rung ?? { maxNotional: null, maxLeverage: 1, maint: ZERO_RATIO };
   },
   leverage: (preferred, market, rung) => {

@@ -88,7 +88,7 @@ const MAX_FOLDS = 2048;
  * Folds the basis average, once for each fold boundary since the last. A side that is missing gives no sample, and the
  * average waits.
  */
-export function foldBasis(core: Core, market: PerpMarket): void {
+export function foldBasisAverage(core: Core, market: PerpMarket): void {
   const { basisFoldMs, basisDecayPpm } = core.params.mark;
   const due = Math.floor((core.state.timeMs - market.basisFoldedAtMs) / basisFoldMs);
   if (due < 1) return;

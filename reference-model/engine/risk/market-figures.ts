@@ -19,7 +19,7 @@ import {
 import { formatBps, truncRatio } from '../../numeric/rates.ts';
 import { wholeUsd } from '../../numeric/served.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
-import { ladderOf } from '../../state/risk-override.ts';
+import { marginLadderOf } from '../../state/risk-override.ts';
 import type { SpotPair } from '../../state/spot-pair.ts';
 import type { TradedMarket } from '../../state/traded-market.ts';
 import { figuresOf } from './param-figures.ts';
@@ -134,7 +134,7 @@ export interface MarginTierRow {
 
 /** Despite its name `max_open_interest` bounds the notional of a position. @source engine facts, section 10 */
 export function marginTierRows(market: PerpMarket): MarginTierRow[] {
-  return ladderOf(market).map(({ maxNotional, maxLeverage, maint }) => ({
+  return marginLadderOf(market).map(({ maxNotional, maxLeverage, maint }) => ({
     max_open_interest: maxNotional === null ? null : wholeUsd(maxNotional),
     max_leverage: maxLeverage,
     maint_margin_ratio: formatBps(maint),

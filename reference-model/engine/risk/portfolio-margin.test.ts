@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readAccount } from '../../state/account.ts';
-import { enrol } from '../../state/portfolios.ts';
+import { enrolPortfolio } from '../../state/portfolios.ts';
 import { freeForPerps } from '../abstraction.ts';
 import { alice, engineCore, givePosition, money, size } from '../engine-fixture.ts';
 import { scalarsOf } from './account-scalars.ts';
@@ -44,7 +44,7 @@ test('replaces the maintenance of an account from the block after its enrolment 
   givePosition(core, alice, size('600'), money('60000'));
   const account = readAccount(core.state, alice);
   const classical = scalarsOf(core, account);
-  enrol(core.state, alice);
+  enrolPortfolio(core.state, alice);
   expect(scalarsOf(core, account)).toEqual(classical);
   core.state.height += 1;
   const scalars = scalarsOf(core, account);

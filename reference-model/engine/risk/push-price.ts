@@ -1,5 +1,5 @@
 import type { Core } from '../../core.ts';
-import { touch } from '../../money/touched.ts';
+import { markTouched } from '../../money/touched.ts';
 import { truncToPx } from '../../numeric/crossings.ts';
 import { greater, lesser } from '../../numeric/order.ts';
 import { type BookPx, bookPx, type Usd, usd, ZERO_USD } from '../../numeric/planes.ts';
@@ -10,17 +10,17 @@ import { changeDeployment, changeListing, type Deployment, deploymentOf } from '
 import type { PerpMarket } from '../../state/perp-market.ts';
 import { holdersOf, type Position, putPosition } from '../../state/positions.ts';
 import { deployFigures } from '../markets/deploys.ts';
-import { moveCollateral, postedBy } from './isolated-margin.ts';
+import { isolatedMarginPosted, moveIsolatedCollateral } from './isolated-margin.ts';
 
 /** What a market that its deployer prices does beside others. @source engine facts, section 18 */
-export interface PushRules {
+export interface PricePushRules {
   /** Whether the last push is too old for orders that open. */
   readonly isStale: (core: Core, market: PerpMarket) => boolean;
   /** Whether the first push takes cross positions apart from the rest of their accounts. */
   readonly isolates: boolean;
 }
 
-export const pushRules: PushRules = {
+export const pricePushRules: PricePushRules = {
   isStale(core, { id }) {
     const push = deploymentOf(core.state, id)?.push ?? null;
     return push !== null && core.state.timeMs - push.atMs > deployFigures(core).staleMs;
@@ -32,7 +32,7 @@ export const pushRules: PushRules = {
  * What a push is measured by: the last committed oracle price, or else the mark; null where there is neither. All pushes of
  * one block have the same.
  */
-export function anchorOf({ state }: Core, { market, push }: Deployment): BookPx | null {
+export function pushReferencePrice({ state }: Core, { market, push }: Deployment): BookPx | null {
   if (push !== null && push.height === state.height) return push.anchor;
   const row = perpAt(state, market);
   return row?.oracle?.px ?? row?.mark ?? null;
@@ -42,7 +42,7 @@ export function anchorOf({ state }: Core, { market, push }: Deployment): BookPx 
 export function pushPrice(core: Core, deployment: Deployment, px: Usd): void {
   const { state } = core;
   const { market: id } = deployment;
-  const push = { atMs: state.timeMs, height: state.height, anchor: anchorOf(core, deployment) };
+  const push = { atMs: state.timeMs, height: state.height, anchor: pushReferencePrice(core, deployment) };
   if (deployment.push === null && core.rules.engine.pushes.isolates) isolate(core, id);
   changeDeployment(state, id, { push });
   const row = perpAt(state, id);
@@ -63,9 +63,9 @@ function isolate(core: Core, id: number): void {
 
 /** A position takes what it would have posted as an isolated one, as far as its owner has that. */
 function intoBucket(core: Core, market: PerpMarket, owner: Address, position: Position): void {
-  const posted = postedBy(core, owner, market, ZERO_USD, position.entryNotional);
+  const posted = isolatedMarginPosted(core, owner, market, ZERO_USD, position.entryNotional);
   const cash = greater<bigint>(readAccount(core.state, owner).cash, 0n);
   putPosition(core.state, owner, { ...position, margin: { mode: 'isolated', collateral: ZERO_USD } });
-  moveCollateral(core, owner, position, usd(lesser<bigint>(posted, cash)));
-  touch(core, owner, true);
+  moveIsolatedCollateral(core, owner, position, usd(lesser<bigint>(posted, cash)));
+  markTouched(core, owner, true);
 }

@@ -1,11 +1,11 @@
 import type { Core } from '../../core.ts';
-import { PlaceSums } from '../../money/place-sums.ts';
+import { HolderKindSums } from '../../money/place-sums.ts';
 import { pairAt } from '../../state/market.ts';
 import type { VenueState } from '../../state/venue-state.ts';
 
 /** What every place holds, added up over all holders. */
-export function sumHoldings({ state, params }: Core): PlaceSums {
-  const sums = new PlaceSums();
+export function sumHoldings({ state, params }: Core): HolderKindSums {
+  const sums = new HolderKindSums();
   const { usdc, native } = params;
   sums.addAll('pot', usdc, Object.values(state.pots));
   sums.addAll('clearing', usdc, state.clearing.values());
@@ -28,7 +28,7 @@ export function sumHoldings({ state, params }: Core): PlaceSums {
   return sums;
 }
 
-function addAccounts(sums: PlaceSums, state: VenueState, usdc: number): void {
+function addAccounts(sums: HolderKindSums, state: VenueState, usdc: number): void {
   let cash = 0n;
   const held = new Map<number, bigint>();
   for (const account of state.accounts.values()) {

@@ -4,12 +4,12 @@ import { divTrunc } from '../../numeric/division.ts';
 import { absLots, bookPx } from '../../numeric/planes.ts';
 import { type Account, openAccount, type Tier } from '../../state/account.ts';
 import { earnPoolAt } from '../../state/earn.ts';
-import { dropCooled } from '../../state/forced-closes.ts';
+import { dropExpiredCooldowns } from '../../state/forced-closes.ts';
 import { putTier } from '../../state/indexes.ts';
 import { pairAt, perpAt } from '../../state/market.ts';
-import { hasEnrolled } from '../../state/portfolios.ts';
+import { hasEnrolledPortfolio } from '../../state/portfolios.ts';
 import { marginPositionsOf } from '../../state/spot-margin.ts';
-import { bucketRoom } from '../liquidation/bucket-threshold.ts';
+import { isolatedLiquidationRoom } from '../liquidation/bucket-threshold.ts';
 import { cancelLive, liveOrdersOf } from '../orders/cancel-order.ts';
 import {
   accountHealthIn,
@@ -64,7 +64,7 @@ export function cancelAloOrders(core: Core, account: Account): void {
 /** The bands at the start of a block: of those accounts alone that may be in another one since the block before. */
 export function reviewDueTiers(core: Core): void {
   const { state, tierWatch } = core;
-  dropCooled(state, state.timeMs);
+  dropExpiredCooldowns(state, state.timeMs);
   for (const address of tierWatch.take((market) => markOf(core, market))) {
     const account = state.accounts.get(address);
     if (account === undefined) continue;
@@ -112,11 +112,15 @@ export function tierEdges(core: Core, snapshot: MarginSnapshot): MarkEdges[] | n
   const { account, crossLegs: legs } = snapshot;
   const { accountValue, crossMaintenance, healthDeferred } = accountHealthIn(snapshot);
   // What portfolio margin asks for moves with the marks too.
-  if (healthDeferred || core.rules.engine.margin.isMaintenanceMarked || hasEnrolled(core.state, account.address))
+  if (
+    healthDeferred ||
+    core.rules.engine.margin.isMaintenanceMarked ||
+    hasEnrolledPortfolio(core.state, account.address)
+  )
     return null;
   const edges: MarkEdges[] = [];
   for (const open of isolatedLegsOf(core, account)) {
-    const room = bucketRoom(core, open);
+    const room = isolatedLiquidationRoom(core, open);
     if (room === null || room <= 0n) return null;
     addEdges(edges, open, room - 1n);
   }

@@ -81,7 +81,7 @@ export const earnRules: EarnRules = {
   index: (index, { rate }, dtMs) => ratio(index + divTrunc(index * rate * BigInt(dtMs), ONE * YEAR_MS)),
 };
 
-export function termsOf({ state, rules }: Core, asset: number): EarnTerms {
+export function earnTermsInForce({ state, rules }: Core, asset: number): EarnTerms {
   return earnTermsOf(state, asset) ?? rules.engine.earn.terms;
 }
 
@@ -91,10 +91,10 @@ export function valueOfShares(shares: Units, pool: PoolWorth): Units {
 }
 
 /** Adds the interest of the time since it was added last, at the terms that are in force. */
-export function accrue(core: Core, pool: EarnPool): void {
+export function accrueInterest(core: Core, pool: EarnPool): void {
   const { earn } = core.rules.engine;
   const { timeMs } = core.state;
-  const terms = termsOf(core, pool.asset);
+  const terms = earnTermsInForce(core, pool.asset);
   const dtMs = timeMs - pool.accruedAtMs;
   const interest = earn.interest(pool.borrowed, terms, dtMs);
   const reserved = earn.reserved(interest, terms);
@@ -109,19 +109,20 @@ export function accrue(core: Core, pool: EarnPool): void {
 }
 
 /** Interest of every pool that takes some, up to this block. There is one pool a quote token, however much happens in it. */
-export function accrueAll(core: Core): void {
-  for (const pool of earnPoolsOf(core.state)) if (termsOf(core, pool.asset).rate > 0n) accrue(core, pool);
+export function accrueAllInterest(core: Core): void {
+  for (const pool of earnPoolsOf(core.state))
+    if (earnTermsInForce(core, pool.asset).rate > 0n) accrueInterest(core, pool);
 }
 
 /** Counts a deposit whose money has not come yet. */
-export function supply(core: Core, pool: EarnPool, holder: Address, amount: Units): void {
+export function supplyToPool(core: Core, pool: EarnPool, holder: Address, amount: Units): void {
   const minted = core.rules.engine.earn.minted(amount, pool);
   putEarnPool(core.state, { ...pool, supplied: units(pool.supplied + amount) });
   addEarnShares(core.state, pool.asset, holder, minted);
 }
 
 /** Takes shares away, and what they are paid from what counts. @returns what is to be paid */
-export function redeem(core: Core, pool: EarnPool, holder: Address, asked: Units): Units {
+export function redeemPoolShares(core: Core, pool: EarnPool, holder: Address, asked: Units): Units {
   const { payout, burned } = core.rules.engine.earn;
   const paid = payout(asked, pool);
   putEarnPool(core.state, { ...pool, supplied: units(pool.supplied - paid) });

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import type { Core } from '../../core.ts';
 import { defaultGenesis, newCore } from '../../genesis/load.ts';
 import { accountHolder, earnHolder } from '../../money/holder.ts';
-import { move } from '../../money/move.ts';
+import { moveMoney } from '../../money/move.ts';
 import { ratio, units } from '../../numeric/planes.ts';
 import type { Address } from '../../state/address.ts';
 import { type EarnPool, earnPoolAt, earnSharesOf, newEarnPool, putEarnPool, putEarnTerms } from '../../state/earn.ts';
 import { assertConservation } from '../conservation.ts';
 import { below, down, type Fraction, minus, of, over, plus, times, up, ZERO } from '../fractions.fixture.ts';
-import { accrue, redeem, supply } from './earn.ts';
+import { accrueInterest, redeemPoolShares, supplyToPool } from './earn.ts';
 
 // Pools counted a second time, from the text and in another way: exact fractions throughout, cut only where the text cuts.
 
@@ -74,7 +74,7 @@ function started({ rateBps, factorBps }: Course): Core {
   const outside = { kind: 'outside', door: 'genesis' } as const;
   for (const owner of people) {
     const amount = units(1_000_000n * ONE);
-    move(core, { token: USDC, amount, from: outside, to: accountHolder(owner), why: { kind: 'genesis' } });
+    moveMoney(core, { token: USDC, amount, from: outside, to: accountHolder(owner), why: { kind: 'genesis' } });
   }
   const bps = (value: bigint) => ratio(value * 10n ** 14n);
   putEarnTerms(core.state, USDC, { rate: bps(rateBps), reserveFactor: bps(factorBps) });
@@ -88,7 +88,7 @@ function play(core: Core, naive: NaivePool, step: Step, course: Course): void {
     const account = accountHolder(people[from === 'pool' ? 0 : from] ?? '0x');
     const ends = from === 'pool' ? [earnHolder(USDC), account] : [account, earnHolder(USDC)];
     const [source = account, target = account] = ends;
-    move(core, { token: USDC, amount: units(amount), from: source, to: target, why: { kind: 'genesis' } });
+    moveMoney(core, { token: USDC, amount: units(amount), from: source, to: target, why: { kind: 'genesis' } });
   };
   switch (step.kind) {
     case 'supply': {
@@ -98,7 +98,7 @@ function play(core: Core, naive: NaivePool, step: Step, course: Course): void {
       if (minted.num === 0n) return;
       naive.held[step.who] = plus(naive.held[step.who] ?? ZERO, minted);
       naive.supplied = plus(naive.supplied, amount);
-      supply(core, pool, people[step.who] ?? '0x', units(step.micro * 10n ** 12n));
+      supplyToPool(core, pool, people[step.who] ?? '0x', units(step.micro * 10n ** 12n));
       moved(step.micro * 10n ** 12n, step.who);
       return;
     }
@@ -137,7 +137,7 @@ function play(core: Core, naive: NaivePool, step: Step, course: Course): void {
       naive.supplied = plus(naive.supplied, minus(cut, cutKept));
       naive.reserve = plus(naive.reserve, cutKept);
       naive.index = down(times(naive.index, plus(of(1n), grown)), ONE);
-      accrue(core, pool);
+      accrueInterest(core, pool);
       return;
     }
   }
@@ -160,7 +160,7 @@ function redeemed(
   const burned = up(over(times(asked, paid), worth), 100_000_000n);
   naive.held[step.who] = minus(own, burned);
   naive.supplied = minus(naive.supplied, paid);
-  const got = redeem(core, pool, people[step.who] ?? '0x', scaled(asked));
+  const got = redeemPoolShares(core, pool, people[step.who] ?? '0x', scaled(asked));
   expect(got).toBe(scaled(paid));
   moved(got, 'pool');
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Core } from '../../core.ts';
 import { defaultGenesis, newCore } from '../../genesis/load.ts';
 import { accountHolder, earnHolder } from '../../money/holder.ts';
-import { move } from '../../money/move.ts';
+import { moveMoney } from '../../money/move.ts';
 import { lesser } from '../../numeric/order.ts';
 import { bookPx, lots, ratio, units } from '../../numeric/planes.ts';
 import { firstRefusal } from '../../refusal.ts';
@@ -12,7 +12,7 @@ import type { Address } from '../../state/address.ts';
 import { earnPoolAt, newEarnPool, putEarnTerms } from '../../state/earn.ts';
 import { plainOrder } from '../../state/live-order.ts';
 import { pairAt } from '../../state/market.ts';
-import { marginPositionAt, putCalibration } from '../../state/spot-margin.ts';
+import { marginPositionAt, putSpotMarginCalibration } from '../../state/spot-margin.ts';
 import { assertConservation } from '../conservation.ts';
 import { below, down, type Fraction, least, minus, of, over, plus, times, ZERO } from '../fractions.fixture.ts';
 import { closeByForce } from '../liquidation/forced-close.ts';
@@ -21,7 +21,7 @@ import { placeOrder } from '../orders/place-order.ts';
 import { takeMarginSnapshot } from '../risk/account-scalars.ts';
 import { reviewTouched } from '../risk/review-touched.ts';
 import { reviewTier } from '../risk/tiers.ts';
-import { accrue, supply } from './earn.ts';
+import { accrueInterest, supplyToPool } from './earn.ts';
 import { closeMargin, openMargin } from './spot-margin.ts';
 
 // Positions with borrowed money counted a second time, from the text and in another way: no holders of money and no books,
@@ -265,7 +265,7 @@ function started({ rateBps, factorBps, initBps, maintBps, funds, lent }: Course)
   const core = newCore(genesis);
   const { state } = core;
   const comes = (token: number, owner: Address, amount: bigint) =>
-    move(core, {
+    moveMoney(core, {
       token,
       amount: units(amount),
       from: { kind: 'outside', door: 'genesis' },
@@ -278,11 +278,11 @@ function started({ rateBps, factorBps, initBps, maintBps, funds, lent }: Course)
     comes(NATIVE, owner, 10n ** 7n * ONE);
   }
   const bps = (value: bigint) => ratio(value * 10n ** 14n);
-  putCalibration(state, PAIR, { init: bps(initBps), maint: bps(maintBps) });
+  putSpotMarginCalibration(state, PAIR, { init: bps(initBps), maint: bps(maintBps) });
   putEarnTerms(state, USDC, { rate: bps(rateBps), reserveFactor: bps(factorBps) });
   const amount = units(lent * 10n ** 12n);
-  supply(core, newEarnPool(state, USDC), other, amount);
-  move(core, { token: USDC, amount, from: accountHolder(other), to: earnHolder(USDC), why: { kind: 'genesis' } });
+  supplyToPool(core, newEarnPool(state, USDC), other, amount);
+  moveMoney(core, { token: USDC, amount, from: accountHolder(other), to: earnHolder(USDC), why: { kind: 'genesis' } });
   return core;
 }
 
@@ -335,7 +335,7 @@ function play(core: Core, naive: NaiveVenue, step: Step): void {
       state.timeMs += Number(step.ms);
       naive.waits(step.ms);
       const pool = earnPoolAt(state, USDC);
-      if (pool !== undefined) accrue(core, pool);
+      if (pool !== undefined) accrueInterest(core, pool);
       return;
     }
     case 'spend': {
@@ -343,7 +343,7 @@ function play(core: Core, naive: NaiveVenue, step: Step): void {
       naive.cash = minus(naive.cash, gone);
       const from = accountHolder(trader);
       const to = accountHolder(other);
-      move(core, { token: USDC, amount: scaled(gone), from, to, why: { kind: 'genesis' } });
+      moveMoney(core, { token: USDC, amount: scaled(gone), from, to, why: { kind: 'genesis' } });
       return;
     }
     case 'press': {

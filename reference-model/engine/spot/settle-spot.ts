@@ -1,10 +1,10 @@
 import type { Core } from '../../core.ts';
 import { accountHolder, type Holder, marginHolder } from '../../money/holder.ts';
-import { move } from '../../money/move.ts';
+import { moveMoney } from '../../money/move.ts';
 import { notional, unitsOfLots, unitsOfUsd } from '../../numeric/crossings.ts';
 import { type Units, type Usd, ZERO_LOTS, ZERO_USD } from '../../numeric/planes.ts';
 import { readAccount } from '../../state/account.ts';
-import { noteBought } from '../../state/spot-entries.ts';
+import { recordTokenBuy } from '../../state/spot-entries.ts';
 import type { SpotPair } from '../../state/spot-pair.ts';
 import type { PartiesOfPrint, PartyOfPrint, SettledLeg, SettledPrint } from '../orders/order-lane.ts';
 import { escrowPayerOf } from './spot-escrow.ts';
@@ -37,7 +37,7 @@ export function settleSpot(core: Core, pair: SpotPair, { taker, maker, px, lots 
   const { paid, net } = chargeBuyer(core, bought, buys ? referred : null);
   if (delivery.kind === 'account') {
     const weight = core.rules.engine.spotFees.averaged({ size, net });
-    noteBought(core.state, buyer.owner, pair.base, { held, weight, px });
+    recordTokenBuy(core.state, buyer.owner, pair.base, { held, weight, px });
   }
   return buys
     ? { taker: leg(taker, paid), maker: leg(maker, soldFee) }
@@ -45,7 +45,7 @@ export function settleSpot(core: Core, pair: SpotPair, { taker, maker, px, lots 
 }
 
 function exchange(core: Core, token: number, amount: Units, from: Holder, to: Holder): void {
-  move(core, { token, amount, from, to, why: { kind: 'spot-trade' } });
+  moveMoney(core, { token, amount, from, to, why: { kind: 'spot-trade' } });
 }
 
 function leg({ side }: PartyOfPrint, fee: Usd): SettledLeg {

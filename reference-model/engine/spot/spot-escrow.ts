@@ -1,6 +1,6 @@
 import type { Core } from '../../core.ts';
 import { accountHolder, escrowHolder, type Holder } from '../../money/holder.ts';
-import { move } from '../../money/move.ts';
+import { moveMoney } from '../../money/move.ts';
 import { notional, unitsOfLots, unitsOfUsd } from '../../numeric/crossings.ts';
 import type { Lots } from '../../numeric/planes.ts';
 import type { Address } from '../../state/address.ts';
@@ -33,7 +33,7 @@ export function holdEscrow(core: Core, pair: SpotPair, order: LiveOrder): void {
   const { of, payer } = core.rules.engine.escrow;
   const { token, amount } = of(pair, order, order.lots);
   const { owner } = order;
-  move(core, { token, amount, from: payer(core, owner, token), to: escrowHolder(owner), why: { kind: 'escrow' } });
+  moveMoney(core, { token, amount, from: payer(core, owner, token), to: escrowHolder(owner), why: { kind: 'escrow' } });
 }
 
 /** Gives back what is set aside for what is left of an order that has ended; of a market without escrow nothing is. */
@@ -43,7 +43,7 @@ export function releaseEscrow(core: Core, order: LiveOrder): void {
   const { of, payer, returned } = core.rules.engine.escrow;
   const { token, amount } = returned(of(pair, order, order.lots));
   const { owner } = order;
-  move(core, { token, amount, from: escrowHolder(owner), to: payer(core, owner, token), why: { kind: 'escrow' } });
+  moveMoney(core, { token, amount, from: escrowHolder(owner), to: payer(core, owner, token), why: { kind: 'escrow' } });
 }
 
 /** Who pays for one party of a print: a resting order has set its money aside, an incoming one has not. */

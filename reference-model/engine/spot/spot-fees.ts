@@ -1,7 +1,7 @@
 import type { Core } from '../../core.ts';
 import { accountHolder, type Holder } from '../../money/holder.ts';
-import { move } from '../../money/move.ts';
-import { microAtRatio } from '../../numeric/crossings.ts';
+import { moveMoney } from '../../money/move.ts';
+import { usdAtRatioCutToMicro } from '../../numeric/crossings.ts';
 import { pow10 } from '../../numeric/decimal.ts';
 import { divTrunc } from '../../numeric/division.ts';
 import { lesser } from '../../numeric/order.ts';
@@ -33,7 +33,7 @@ export const spotFeeRules: SpotFeeRules = {
   averaged: ({ net }) => net,
   takerRate: (_core, { takerRate }, scheduled) => takerRate ?? scheduled,
   makerRate: (scheduled) => (scheduled < 0n ? ratio(0n) : scheduled),
-  sellerFee: microAtRatio,
+  sellerFee: usdAtRatioCutToMicro,
   buyerFee: (size, rate) => {
     const fee = divTrunc(size * rate, ONE);
     return lesser(units(fee), size);
@@ -92,7 +92,7 @@ export function chargeBuyer(
   const fee = spotFees.buyerFee(size, rate);
   const worthOf = (part: Units) => (size === 0n ? ZERO_USD : usd(divTrunc(worth * part, size)));
   const pay = (amount: Units, from: Holder, to: Holder, kind: 'fee' | 'referral-share') =>
-    move(core, { token, amount, from, to, why: { kind } });
+    moveMoney(core, { token, amount, from, to, why: { kind } });
   pay(fee, delivered, { kind: 'token-fees' }, 'fee');
   const referrer = taker === null ? undefined : fees.referrer(core, taker.owner, false);
   if (referrer !== undefined) {

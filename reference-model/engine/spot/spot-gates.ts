@@ -4,7 +4,7 @@ import { wholePx } from '../../numeric/served.ts';
 import { firstRefusal, type Refusal, refuse } from '../../refusal.ts';
 import type { Address } from '../../state/address.ts';
 import type { SpotPair } from '../../state/spot-pair.ts';
-import { aloCross, minNotional, type OrderGate, postOnly, zeroSize } from '../orders/order-gates.ts';
+import { aloCrossGate, minNotionalGate, type OrderGate, postOnlyGate, zeroSizeGate } from '../orders/order-gates.ts';
 import { accountHealthIn } from '../risk/account-scalars.ts';
 import { isMarketOrder } from './spot-funds.ts';
 
@@ -47,8 +47,8 @@ export const spotGates: readonly OrderGate<SpotPair>[] = [
         : null,
   },
   ...pairGates.map(({ id, check }): OrderGate<SpotPair> => ({ id, check: (core, _look, pair) => check(core, pair) })),
-  postOnly,
-  zeroSize,
+  postOnlyGate,
+  zeroSizeGate,
   {
     id: 'market-order',
     check: (_core, _look, _pair, order) =>
@@ -68,10 +68,10 @@ export const spotGates: readonly OrderGate<SpotPair>[] = [
           }),
   },
   {
-    id: minNotional.id,
+    id: minNotionalGate.id,
     // Without a price there is nothing to hold against the minimum before it trades (D159).
     check: (core, snapshot, pair, order) =>
-      isMarketOrder(order) ? null : minNotional.check(core, snapshot, pair, order),
+      isMarketOrder(order) ? null : minNotionalGate.check(core, snapshot, pair, order),
   },
   {
     id: 'resting-limit',
@@ -80,7 +80,7 @@ export const spotGates: readonly OrderGate<SpotPair>[] = [
         ? refuse('PRECONDITION_FAILED', 'spot resting-order cap reached — cancel some orders first')
         : null,
   },
-  aloCross,
+  aloCrossGate,
 ];
 
 /** Whether a pair takes orders. @source read-api, "Spot registry" */

@@ -1,6 +1,6 @@
 import type { Core } from '../../core.ts';
 import { accountHolder, earnHolder, marginHolder } from '../../money/holder.ts';
-import { move } from '../../money/move.ts';
+import { moveMoney } from '../../money/move.ts';
 import { notional, truncToLots, truncToPx, unitsOfUsd, usdAtRatio, usdOfPx } from '../../numeric/crossings.ts';
 import { greater, lesser } from '../../numeric/order.ts';
 import {
@@ -23,17 +23,17 @@ import type { ForcedClose } from '../../state/live-order.ts';
 import { plainOrder } from '../../state/live-order.ts';
 import { pairAt } from '../../state/market.ts';
 import {
-  calibrationOf,
   dropMarginPosition,
   type MarginPosition,
   marginPositionAt,
   marginPositionsOf,
   putMarginDebt,
+  spotMarginCalibrationOf,
 } from '../../state/spot-margin.ts';
 import type { SpotPair } from '../../state/spot-pair.ts';
 import { hashWithoutAction } from '../orders/hash-without-action.ts';
 import { placeForcedPairOrder } from '../orders/place-order.ts';
-import { owedOn } from '../risk/margin-positions.ts';
+import { debtInQuote } from '../risk/margin-positions.ts';
 
 /** One decision each of how a position is opened and settled. @source write-api, "Spot margin and Earn"; engine facts, section 19; decisions D188 and D189 */
 export interface SpotMarginRules {
@@ -112,7 +112,7 @@ export function closeMargin(core: Core, owner: Address, position: MarginPosition
   const { filled } = trade(core, owner, pair, { side: 'ask', size, ...sale });
   if (filled === 0n && whole > 0n) return;
   const account = readAccount(state, owner);
-  const debt = owedOn(core, position);
+  const debt = debtInQuote(core, position);
   const paid = repaid(debt, unitsOfUsd(usd(account.cash - before)));
   repay(core, pair.quote, owner, paid);
   const rest = units(debt - paid);
@@ -127,7 +127,7 @@ export function closeMargin(core: Core, owner: Address, position: MarginPosition
   const left = marginPositionAt(state, owner, pair.id)?.held ?? ZERO_UNITS;
   const from = marginHolder(owner, pair.id);
   const to = accountHolder(owner);
-  move(core, { token: pair.base, amount: left, from, to, why: { kind: 'margin' } });
+  moveMoney(core, { token: pair.base, amount: left, from, to, why: { kind: 'margin' } });
   dropMarginPosition(state, owner, pair.id);
 }
 
@@ -137,7 +137,7 @@ export function closeMarginByForce(core: Core, owner: Address, cause: ForcedClos
   for (const position of marginPositionsOf(core.state, owner)) {
     const mark = pairAt(core.state, position.pair)?.lastPx ?? null;
     if (mark === null) continue;
-    const px = spotMargin.floor(mark, calibrationOf(core.state, position.pair)?.maint ?? 0n);
+    const px = spotMargin.floor(mark, spotMarginCalibrationOf(core.state, position.pair)?.maint ?? 0n);
     closeMargin(core, owner, position, { px, hash: hashWithoutAction(core), cause });
   }
 }
@@ -177,7 +177,7 @@ function lend(core: Core, pool: EarnPool, owner: Address, amount: Units): void {
   putEarnPool(core.state, { ...pool, borrowed: units(pool.borrowed + amount) });
   const from = earnHolder(pool.asset);
   const to = accountHolder(owner);
-  move(core, { token: pool.asset, amount, from, to, why: { kind: 'margin' } });
+  moveMoney(core, { token: pool.asset, amount, from, to, why: { kind: 'margin' } });
 }
 
 /** Whoever pays more than the pool is owed, by what a debt was cut, pays it to the suppliers. */
@@ -192,7 +192,7 @@ function repay(core: Core, asset: number, owner: Address, amount: Units): void {
   });
   const from = accountHolder(owner);
   const to = earnHolder(asset);
-  move(core, { token: asset, amount, from, to, why: { kind: 'margin' } });
+  moveMoney(core, { token: asset, amount, from, to, why: { kind: 'margin' } });
 }
 
 /** What nobody pays is the suppliers' loss, down to nothing; beyond that the reserve's. */

@@ -1,21 +1,21 @@
 import { rpcResult } from './rpc-answer.ts';
 import { type RpcMethod, rpcMethod } from './rpc-method.ts';
-import { address, anyBlock, slot } from './rpc-params.ts';
+import { addressParam, anyBlockParam, slotParam } from './rpc-params.ts';
 import { quantityOf } from './rpc-served.ts';
 
 /** What stands on an account now, whatever block is asked for. @source engine facts, section 27 */
 export const accountMethods: Readonly<Record<string, RpcMethod>> = {
-  eth_getBalance: rpcMethod([address, anyBlock], ({ state }, [owner]) =>
+  eth_getBalance: rpcMethod([addressParam, anyBlockParam], ({ state }, [owner]) =>
     rpcResult(quantityOf(state.evm.accounts.get(owner)?.balance ?? 0n)),
   ),
-  eth_getTransactionCount: rpcMethod([address, anyBlock], ({ state }, [owner]) =>
+  eth_getTransactionCount: rpcMethod([addressParam, anyBlockParam], ({ state }, [owner]) =>
     rpcResult(quantityOf(state.evm.accounts.get(owner)?.nonce ?? 0n)),
   ),
-  eth_getCode: rpcMethod([address, anyBlock], ({ state }, [owner]) => {
+  eth_getCode: rpcMethod([addressParam, anyBlockParam], ({ state }, [owner]) => {
     const codeHash = state.evm.accounts.get(owner)?.codeHash ?? null;
     return rpcResult(codeHash === null ? '0x' : (state.evm.codes.get(codeHash) ?? '0x'));
   }),
-  eth_getStorageAt: rpcMethod([address, slot, anyBlock], ({ state }, [owner, at]) =>
+  eth_getStorageAt: rpcMethod([addressParam, slotParam, anyBlockParam], ({ state }, [owner, at]) =>
     rpcResult(`0x${(state.evm.storage.get(owner)?.get(at) ?? '').padStart(64, '0')}`),
   ),
 };

@@ -2,7 +2,7 @@ import type { Core } from '../../core.ts';
 import { type EvmBlock, evmEntryOf } from '../../state/evm.ts';
 import { type RpcAnswer, rpcFault, rpcResult } from './rpc-answer.ts';
 import { type RpcMethod, rpcMethod } from './rpc-method.ts';
-import { type BlockTag, flag, hash, quantity, tag } from './rpc-params.ts';
+import { type BlockTag, blockTagParam, flagParam, hashParam, quantityParam } from './rpc-params.ts';
 import { numberInHash, quantityOf, servedBlock, servedReceipt, servedTransaction } from './rpc-served.ts';
 
 /** A block that came; without content where it did nothing. */
@@ -37,13 +37,13 @@ function countOf({ block }: FoundBlock): string {
 }
 
 function byNumber(answer: (core: Core, found: FoundBlock, isWhole: boolean) => unknown): RpcMethod {
-  return rpcMethod([tag(), flag], (core, [block, isWhole]) =>
+  return rpcMethod([blockTagParam(), flagParam], (core, [block, isWhole]) =>
     atNumber(core, numberOf(core, block), (found) => answer(core, found, isWhole)),
   );
 }
 
 function byHash(answer: (core: Core, found: FoundBlock, isWhole: boolean) => unknown): RpcMethod {
-  return rpcMethod([hash, flag], (core, [name, isWhole]) =>
+  return rpcMethod([hashParam, flagParam], (core, [name, isWhole]) =>
     atNumber(core, numberInHash(name), (found) => answer(core, found, isWhole)),
   );
 }
@@ -58,16 +58,16 @@ export const blockMethods: Readonly<Record<string, RpcMethod>> = {
   eth_getBlockByHash: byHash(whole),
   eth_getBlockTransactionCountByNumber: byNumber((_core, found) => countOf(found)),
   eth_getBlockTransactionCountByHash: byHash((_core, found) => countOf(found)),
-  eth_getTransactionByBlockNumberAndIndex: rpcMethod([tag(), quantity], (core, [block, at]) =>
+  eth_getTransactionByBlockNumberAndIndex: rpcMethod([blockTagParam(), quantityParam], (core, [block, at]) =>
     atNumber(core, numberOf(core, block), (found) => entryAt(found, at)),
   ),
-  eth_getTransactionByBlockHashAndIndex: rpcMethod([hash, quantity], (core, [name, at]) =>
+  eth_getTransactionByBlockHashAndIndex: rpcMethod([hashParam, quantityParam], (core, [name, at]) =>
     atNumber(core, numberInHash(name), (found) => entryAt(found, at)),
   ),
   eth_getBlockReceipts: byNumber((_core, { block }) =>
     block === null ? [] : block.entries.map((_, index) => servedReceipt(block, index)),
   ),
-  eth_getTransactionByHash: rpcMethod([hash], ({ state, memory }, [name]) => {
+  eth_getTransactionByHash: rpcMethod([hashParam], ({ state, memory }, [name]) => {
     const kept = evmEntryOf(state, name);
     if (kept !== null) return rpcResult(servedTransaction(kept.entry, kept.place));
     const waiting = memory.evmWaiting.find(({ transaction }) => transaction.hash === name);
@@ -75,7 +75,7 @@ export const blockMethods: Readonly<Record<string, RpcMethod>> = {
     const receipt = { gasPrice: waiting.tx.maxFee };
     return rpcResult(servedTransaction({ transaction: waiting.transaction, receipt }, null));
   }),
-  eth_getTransactionReceipt: rpcMethod([hash], ({ state }, [name]) => {
+  eth_getTransactionReceipt: rpcMethod([hashParam], ({ state }, [name]) => {
     const place = state.evm.places.get(name);
     const block = place === undefined ? undefined : state.evm.blocks.get(place.number);
     return rpcResult(place === undefined || block === undefined ? null : servedReceipt(block, place.index));

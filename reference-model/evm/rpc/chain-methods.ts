@@ -1,7 +1,7 @@
 import type { Core } from '../../core.ts';
 import { type RpcAnswer, rpcFault, rpcResult } from './rpc-answer.ts';
 import { type RpcMethod, rpcMethod } from './rpc-method.ts';
-import { percentiles, quantity, tag } from './rpc-params.ts';
+import { blockTagParam, percentilesParam, quantityParam } from './rpc-params.ts';
 import { quantityOf } from './rpc-served.ts';
 
 /** What a method without parameters answers. */
@@ -39,7 +39,7 @@ export const chainMethods: Readonly<Record<string, RpcMethod>> = {
   eth_blockNumber: constant(({ state }) => quantityOf(state.evm.number)),
   eth_gasPrice: constant(({ rules }) => quantityOf(rules.evm.blocks.baseFee)),
   eth_maxPriorityFeePerGas: constant(() => '0x0'),
-  eth_feeHistory: rpcMethod([quantity, tag(), percentiles], (core, [count, block, places]) => {
+  eth_feeHistory: rpcMethod([quantityParam, blockTagParam(), percentilesParam], (core, [count, block, places]) => {
     const { number } = core.state.evm;
     const newest = block.kind === 'newest' ? number : Number(block.number);
     return newest > number ? rpcFault('server', 'the block has not come yet') : feeHistory(core, count, newest, places);

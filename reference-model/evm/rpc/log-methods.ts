@@ -3,7 +3,7 @@ import type { EvmBlock, EvmLog } from '../../state/evm.ts';
 import { numberOf } from './block-methods.ts';
 import { type RpcAnswer, rpcFault, rpcResult } from './rpc-answer.ts';
 import { type RpcMethod, rpcMethod } from './rpc-method.ts';
-import { filter, type LogFilter } from './rpc-params.ts';
+import { filterParam, type LogFilter } from './rpc-params.ts';
 import { quantityOf, servedLogs } from './rpc-served.ts';
 
 function meets({ addresses, topics }: LogFilter, log: EvmLog): boolean {
@@ -34,5 +34,5 @@ function search(core: Core, wanted: LogFilter): RpcAnswer {
 
 /** What code has told. @source engine facts, section 27 */
 export const logMethods: Readonly<Record<string, RpcMethod>> = {
-  eth_getLogs: rpcMethod([filter], (core, [wanted]) => search(core, wanted)),
+  eth_getLogs: rpcMethod([filterParam], (core, [wanted]) => search(core, wanted)),
 };

@@ -19,51 +19,51 @@ export type BlockTag = { readonly kind: 'newest' } | { readonly kind: 'number'; 
 const NEWEST: BlockTag = { kind: 'newest' };
 const newestNames: ReadonlySet<JsonValue | undefined> = new Set(['latest', 'pending', 'safe', 'finalized']);
 
-export const quantity: ParamReader<bigint> = (value) => {
+export const quantityParam: ParamReader<bigint> = (value) => {
   if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 ? BigInt(value) : UNREADABLE;
   return typeof value === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(value) ? BigInt(value) : UNREADABLE;
 };
 
-export const address: ParamReader<Address> = (value) => {
+export const addressParam: ParamReader<Address> = (value) => {
   const read = typeof value === 'string' && value.startsWith('0x') ? parseAddress(value) : null;
   return read ?? UNREADABLE;
 };
 
-export const hash: ParamReader<string> = (value) =>
+export const hashParam: ParamReader<string> = (value) =>
   typeof value === 'string' && /^0x[0-9a-fA-F]{64}$/.test(value) ? value.toLowerCase() : UNREADABLE;
 
-export const bytes: ParamReader<string> = (value) =>
+export const bytesParam: ParamReader<string> = (value) =>
   typeof value === 'string' && /^0x([0-9a-fA-F]{2})*$/.test(value) ? value.toLowerCase() : UNREADABLE;
 
-export const flag: ParamReader<boolean> = (value) => {
+export const flagParam: ParamReader<boolean> = (value) => {
   if (value === undefined) return false;
   return typeof value === 'boolean' ? value : UNREADABLE;
 };
 
 /** @param orElse  what it is when left out; without it, it may not be */
-export function tag(orElse?: BlockTag): ParamReader<BlockTag> {
+export function blockTagParam(orElse?: BlockTag): ParamReader<BlockTag> {
   return (value) => {
     if (value === undefined || value === null) return orElse ?? UNREADABLE;
     if (newestNames.has(value)) return NEWEST;
     if (value === 'earliest') return { kind: 'number', number: 0n };
-    const number = quantity(value);
+    const number = quantityParam(value);
     return number === UNREADABLE ? UNREADABLE : { kind: 'number', number };
   };
 }
 
 /** The block of a read of the newest state: any tag, or the object that names one. It makes no difference. */
-export const anyBlock: ParamReader<null> = (value) => {
+export const anyBlockParam: ParamReader<null> = (value) => {
   if (isJsonObject(value)) return null;
-  return tag(NEWEST)(value) === UNREADABLE ? UNREADABLE : null;
+  return blockTagParam(NEWEST)(value) === UNREADABLE ? UNREADABLE : null;
 };
 
 /** 64 hex digits of a slot; leading zeros may be left out. @source supplement, limits: 64 digits at most */
-export const slot: ParamReader<string> = (value) =>
+export const slotParam: ParamReader<string> = (value) =>
   typeof value === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(value)
     ? value.slice(2).toLowerCase().padStart(64, '0')
     : UNREADABLE;
 
-export const percentiles: ParamReader<readonly number[]> = (value) => {
+export const percentilesParam: ParamReader<readonly number[]> = (value) => {
   if (value === undefined || value === null) return [];
   if (!isJsonArray(value) || value.length > 100) return UNREADABLE;
   const read = value.filter((entry) => typeof entry === 'number');
@@ -80,13 +80,13 @@ export interface CallRequest {
   readonly accessList: readonly MachineAccess[];
 }
 
-export const call: ParamReader<CallRequest> = (value) => {
+export const callParam: ParamReader<CallRequest> = (value) => {
   if (!isJsonObject(value)) return UNREADABLE;
-  const from = optional(value, 'from', address);
-  const to = optional(value, 'to', address);
-  const sum = optional(value, 'value', quantity);
-  const gas = optional(value, 'gas', quantity);
-  const input = optional(value, 'input' in value ? 'input' : 'data', bytes);
+  const from = optional(value, 'from', addressParam);
+  const to = optional(value, 'to', addressParam);
+  const sum = optional(value, 'value', quantityParam);
+  const gas = optional(value, 'gas', quantityParam);
+  const input = optional(value, 'input' in value ? 'input' : 'data', bytesParam);
   const accessList = optional(value, 'accessList', accesses);
   if (from === UNREADABLE || to === UNREADABLE || sum === UNREADABLE) return UNREADABLE;
   if (gas === UNREADABLE || input === UNREADABLE || accessList === UNREADABLE) return UNREADABLE;
@@ -96,8 +96,8 @@ export const call: ParamReader<CallRequest> = (value) => {
 const accesses: ParamReader<readonly MachineAccess[]> = (value) => {
   const list = listOf(value, (entry) => {
     if (!isJsonObject(entry)) return UNREADABLE;
-    const of = address(entry.address);
-    const storageKeys = listOf(entry.storageKeys, hash);
+    const of = addressParam(entry.address);
+    const storageKeys = listOf(entry.storageKeys, hashParam);
     return of === UNREADABLE || storageKeys === UNREADABLE ? UNREADABLE : { address: of, storageKeys };
   });
   return list;
@@ -114,12 +114,12 @@ export interface LogFilter {
 }
 
 /** A filter by block hash is not taken. @source engine facts, section 27 */
-export const filter: ParamReader<LogFilter> = (value) => {
+export const filterParam: ParamReader<LogFilter> = (value) => {
   if (!isJsonObject(value) || value.blockHash !== undefined) return UNREADABLE;
-  const from = tag(NEWEST)(value.fromBlock);
-  const to = tag(NEWEST)(value.toBlock);
-  const addresses = oneOrMore(value.address, address);
-  const topics = value.topics === undefined ? [] : listOf(value.topics, (entry) => oneOrMore(entry, hash));
+  const from = blockTagParam(NEWEST)(value.fromBlock);
+  const to = blockTagParam(NEWEST)(value.toBlock);
+  const addresses = oneOrMore(value.address, addressParam);
+  const topics = value.topics === undefined ? [] : listOf(value.topics, (entry) => oneOrMore(entry, hashParam));
   if (from === UNREADABLE || to === UNREADABLE || addresses === UNREADABLE || topics === UNREADABLE) return UNREADABLE;
   return topics.length > 4 ? UNREADABLE : { from, to, addresses, topics };
 };

@@ -6,7 +6,7 @@ import type { MachineOutcome, MachineTx } from '../machine/world.ts';
 import { askMachine } from '../machine.ts';
 import { type RpcAnswer, rpcFault, rpcResult } from './rpc-answer.ts';
 import { type RpcContext, type RpcMethod, rpcMethod } from './rpc-method.ts';
-import { anyBlock, type CallRequest, call } from './rpc-params.ts';
+import { anyBlockParam, type CallRequest, callParam } from './rpc-params.ts';
 import { quantityOf } from './rpc-served.ts';
 
 /** What no transaction is cheaper than. */
@@ -76,13 +76,13 @@ function leastGas(core: Core, asked: CallRequest, most: bigint, desk: RpcContext
 
 /** Code that is run on the newest state, and leaves no trace. @source engine facts, section 27 */
 export const runMethods: Readonly<Record<string, RpcMethod>> = {
-  eth_call: rpcMethod([call, anyBlock], (core, [asked], desk) => {
+  eth_call: rpcMethod([callParam, anyBlockParam], (core, [asked], desk) => {
     const gas = gasFor(core, asked, desk);
     if (desk.gasLeft < LEAST_GAS) return spent();
     const run = tried(core, asked, gas, desk);
     return run.fault === null ? rpcResult(run.output) : failed(run);
   }),
-  eth_estimateGas: rpcMethod([call, anyBlock], (core, [asked], desk) => {
+  eth_estimateGas: rpcMethod([callParam, anyBlockParam], (core, [asked], desk) => {
     const gas = gasFor(core, asked, desk);
     if (desk.gasLeft < LEAST_GAS) return spent();
     const balance = core.state.evm.accounts.get(asked.from ?? zeroAddress)?.balance ?? 0n;

@@ -7,7 +7,7 @@ import type { DecodedTx } from '../machine/world.ts';
 import { askMachine } from '../machine.ts';
 import { type RpcAnswer, rpcFault, rpcResult } from './rpc-answer.ts';
 import { type RpcContext, type RpcMethod, rpcMethod } from './rpc-method.ts';
-import { bytes } from './rpc-params.ts';
+import { bytesParam } from './rpc-params.ts';
 import { quantityOf } from './rpc-served.ts';
 
 /** A transaction beyond which none is read, in hex digits. */
@@ -65,5 +65,5 @@ function transactionOf({ hash, tx, type, chainId, v, r, s }: DecodedTx): EvmTran
 }
 
 export const sendMethods: Readonly<Record<string, RpcMethod>> = {
-  eth_sendRawTransaction: rpcMethod([bytes], (core, [raw], desk) => submit(core, raw, desk)),
+  eth_sendRawTransaction: rpcMethod([bytesParam], (core, [raw], desk) => submit(core, raw, desk)),
 };

@@ -2,7 +2,7 @@ import type { JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import type { Core } from '../../core.ts';
 import type { EvmBlock } from '../../state/evm.ts';
 import { logsIn } from './log-methods.ts';
-import { filter, UNREADABLE } from './rpc-params.ts';
+import { filterParam, UNREADABLE } from './rpc-params.ts';
 import { servedHead } from './rpc-served.ts';
 
 /** A block that has come; without content where it did nothing. */
@@ -21,7 +21,7 @@ export type RpcTopic = (params: readonly JsonValue[]) => NotificationsOf | null;
 export const rpcTopics: Readonly<Record<string, RpcTopic>> = {
   newHeads: () => (core, news) => [servedHead(core, news.number, news.block)],
   logs: ([wanted = {}]) => {
-    const read = filter(wanted);
+    const read = filterParam(wanted);
     if (read === UNREADABLE) return null;
     return (_core, { block }) => (block === null ? [] : logsIn(block, read));
   },

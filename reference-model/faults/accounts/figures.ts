@@ -3,7 +3,7 @@ import { usd } from '../../numeric/planes.ts';
 import { wholeUsd } from '../../numeric/served.ts';
 import { positionsOf } from '../../state/positions.ts';
 import type { Fault } from '../fault.ts';
-import { absent, accountState, fieldsOf, scalars } from '../operators/accounts.ts';
+import { absentFields, editAccountState, editScalars, fieldsOf } from '../operators/accounts.ts';
 import { eachRow, editRead } from '../operators/wire.ts';
 
 export const figureFaults: readonly Fault[] = [
@@ -11,13 +11,13 @@ export const figureFaults: readonly Fault[] = [
     id: 'accounts.balance-without-name',
     clause: 'accounts.balances.shape',
     title: 'balance rows lack the name of their token',
-    edit: fieldsOf('balance', absent('name')),
+    edit: fieldsOf('balance', absentFields('name')),
   },
   {
     id: 'accounts.usdc-row-omitted',
     clause: 'accounts.balances.usdc-always',
     title: 'an account without USDC has no USDC row',
-    edit: accountState(({ balanceTokens }) => ({
+    edit: editAccountState(({ balanceTokens }) => ({
       balanceTokens: (core, account) =>
         balanceTokens(core, account).filter((token) => token.id !== core.params.usdc || account.cash !== 0n),
     })),
@@ -26,7 +26,7 @@ export const figureFaults: readonly Fault[] = [
     id: 'accounts.usdc-row-last',
     clause: 'accounts.balances.usdc-first',
     title: 'balances stand by falling token number',
-    edit: accountState(({ balanceTokens }) => ({
+    edit: editAccountState(({ balanceTokens }) => ({
       balanceTokens: (core, account) => balanceTokens(core, account).toReversed(),
     })),
   },
@@ -44,7 +44,7 @@ export const figureFaults: readonly Fault[] = [
     id: 'accounts.value-without-positions',
     clause: 'accounts.scalars.account-value',
     title: 'unrealised PnL does not count in account_value',
-    edit: scalars(() => ({ accountValue: ({ cash }) => cash })),
+    edit: editScalars(() => ({ accountValue: ({ cash }) => cash })),
   },
   {
     id: 'accounts.withdrawable-before-funding',
@@ -62,31 +62,31 @@ export const figureFaults: readonly Fault[] = [
     id: 'accounts.raw-usd-whole',
     clause: 'accounts.scalars.flat',
     title: 'total_raw_usd is cut to whole USDC',
-    edit: scalars(() => ({ totalRawUsd: ({ cash }) => usd(cash - (cash % 10n ** 18n)) })),
+    edit: editScalars(() => ({ totalRawUsd: ({ cash }) => usd(cash - (cash % 10n ** 18n)) })),
   },
   {
     id: 'accounts.raw-usd-with-pnl',
     clause: 'accounts.scalars.total-raw-usd',
     title: 'total_raw_usd moves with the mark',
-    edit: scalars(() => ({ totalRawUsd: ({ cash, unrealizedPnl }) => usd(cash + unrealizedPnl) })),
+    edit: editScalars(() => ({ totalRawUsd: ({ cash, unrealizedPnl }) => usd(cash + unrealizedPnl) })),
   },
   {
     id: 'accounts.held-margin-withdrawable',
     clause: 'accounts.scalars.withdrawable',
     title: 'margin that is held may be withdrawn',
-    edit: scalars(() => ({ free: ({ cash }) => cash })),
+    edit: editScalars(() => ({ free: ({ cash }) => cash })),
   },
   {
     id: 'accounts.withdrawable-negative',
     clause: 'accounts.scalars.withdrawable-floor',
     title: 'withdrawable falls below zero',
-    edit: scalars(() => ({ withdrawable: (free) => free })),
+    edit: editScalars(() => ({ withdrawable: (free) => free })),
   },
   {
     id: 'accounts.profit-withdrawable',
     clause: 'accounts.scalars.withdrawable-profit',
     title: 'unrealised profit may be withdrawn',
-    edit: scalars(({ free }) => ({
+    edit: editScalars(({ free }) => ({
       free: (parts) => usd(free(parts) + (parts.unrealizedPnl > 0n ? parts.unrealizedPnl : 0n)),
     })),
   },
@@ -94,7 +94,7 @@ export const figureFaults: readonly Fault[] = [
     id: 'accounts.health-without-maintenance',
     clause: 'accounts.scalars.health',
     title: 'health is the account value',
-    edit: scalars(() => ({ health: (accountValue) => accountValue })),
+    edit: editScalars(() => ({ health: (accountValue) => accountValue })),
   },
   {
     id: 'accounts.notional-with-sign',

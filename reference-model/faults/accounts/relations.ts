@@ -5,7 +5,7 @@ import { delegatedBy } from '../../reads/staking-state.ts';
 import { editsOf } from '../../rule-edits.ts';
 import { freeStakeOf } from '../../state/staking.ts';
 import type { Fault } from '../fault.ts';
-import { accountState, feeSchedule, fieldsOf } from '../operators/accounts.ts';
+import { editAccountState, editFeeSchedule, fieldsOf } from '../operators/accounts.ts';
 
 /** Figures that are to agree with one another, and places that are to be the only one. */
 export const relationFaults: readonly Fault[] = [
@@ -13,7 +13,7 @@ export const relationFaults: readonly Fault[] = [
     id: 'accounts.ledger-twice',
     clause: 'accounts.balances.only-place',
     title: 'the balances stand in the margin lane as well',
-    edit: accountState(({ full }) => ({
+    edit: editAccountState(({ full }) => ({
       full: {
         ...full,
         margin: (figures, core) => ({
@@ -56,7 +56,7 @@ export const relationFaults: readonly Fault[] = [
     id: 'accounts.usdc-without-collateral',
     clause: 'accounts.modes.one-balance',
     title: 'USDC that margin holds is missing in its balance',
-    edit: accountState(({ full, balance }) => ({
+    edit: editAccountState(({ full, balance }) => ({
       full: {
         ...full,
         spot: ({ account, scalars }, core) => ({
@@ -74,7 +74,7 @@ export const relationFaults: readonly Fault[] = [
     id: 'accounts.overview-of-before',
     clause: 'accounts.detail.same-scalars',
     title: 'the overview is stamped with an earlier time than the other depths of its height',
-    edit: accountState(({ overview }) => ({
+    edit: editAccountState(({ overview }) => ({
       overview: { ...overview, body: { ...overview.body, time: (_, { state }) => state.timeMs - 1 } },
     })),
   },
@@ -88,7 +88,7 @@ export const relationFaults: readonly Fault[] = [
     id: 'accounts.overview-stake-with-free',
     clause: 'accounts.overview.staking',
     title: 'total_delegated of the overview counts what is free',
-    edit: accountState(({ overview }) => ({
+    edit: editAccountState(({ overview }) => ({
       overview: {
         ...overview,
         stake: {
@@ -103,7 +103,7 @@ export const relationFaults: readonly Fault[] = [
     id: 'accounts.overview-with-tier',
     clause: 'accounts.overview.shared-keys',
     title: 'the overview tells the tier',
-    edit: accountState(({ overview }) => ({
+    edit: editAccountState(({ overview }) => ({
       overview: { ...overview, body: { ...overview.body, tier: () => 'Safe' } },
     })),
   },
@@ -111,7 +111,7 @@ export const relationFaults: readonly Fault[] = [
     id: 'accounts.makers-free',
     clause: 'accounts.fees.effective-maker',
     title: 'the effective maker rate is 0, rebate or not',
-    edit: feeSchedule(({ user }) => ({ user: { ...user, effective_maker_bps: () => '0' } })),
+    edit: editFeeSchedule(({ user }) => ({ user: { ...user, effective_maker_bps: () => '0' } })),
   },
   {
     id: 'accounts.rebate-to-everybody',
@@ -123,7 +123,7 @@ export const relationFaults: readonly Fault[] = [
     id: 'accounts.product-maker-pays-taker',
     clause: 'accounts.fees.perp-product',
     title: 'the maker rate of product perp is that of the taker',
-    edit: feeSchedule(({ perpProduct }) => ({
+    edit: editFeeSchedule(({ perpProduct }) => ({
       perpProduct: {
         ...perpProduct,
         ...(perpProduct.taker_bps === undefined ? {} : { maker_bps: perpProduct.taker_bps }),
@@ -134,25 +134,25 @@ export const relationFaults: readonly Fault[] = [
     id: 'accounts.product-without-volume',
     clause: 'accounts.fees.product-volume',
     title: 'product perp has no volume, whatever was filled',
-    edit: feeSchedule(({ perpProduct }) => ({ perpProduct: { ...perpProduct, taker_volume_30d: () => '0' } })),
+    edit: editFeeSchedule(({ perpProduct }) => ({ perpProduct: { ...perpProduct, taker_volume_30d: () => '0' } })),
   },
   {
     id: 'accounts.days-without-makers',
     clause: 'accounts.fees.daily-volume',
     title: 'daily_volume leaves out what was filled as a maker',
-    edit: feeSchedule(({ day }) => ({ day: { ...day, maker_volume: () => '0' } })),
+    edit: editFeeSchedule(({ day }) => ({ day: { ...day, maker_volume: () => '0' } })),
   },
   {
     id: 'accounts.exchange-without-makers',
     clause: 'accounts.fees.daily-volume',
     title: 'exchange_maker_volume is 0 on every day',
-    edit: feeSchedule(({ day }) => ({ day: { ...day, exchange_maker_volume: () => '0' } })),
+    edit: editFeeSchedule(({ day }) => ({ day: { ...day, exchange_maker_volume: () => '0' } })),
   },
   {
     id: 'accounts.burns-more-than-all',
     clause: 'accounts.fees.shares',
     title: 'burn_ratio is in percent',
-    edit: feeSchedule(({ body }) => ({
+    edit: editFeeSchedule(({ body }) => ({
       body: { ...body, burn_ratio: (_, { params }) => String(Number(params.fees.burnRatio) * 100) },
     })),
   },
@@ -160,7 +160,7 @@ export const relationFaults: readonly Fault[] = [
     id: 'accounts.unknown-with-stake',
     clause: 'accounts.overview.unknown',
     title: 'the overview of any address has the stake of all validators as its free pool',
-    edit: accountState(({ overview }) => ({
+    edit: editAccountState(({ overview }) => ({
       overview: {
         ...overview,
         body: {

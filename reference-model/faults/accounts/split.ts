@@ -3,7 +3,7 @@ import { wholeUsd } from '../../numeric/served.ts';
 import { editsOf } from '../../rule-edits.ts';
 import { spotWalletOf } from '../../state/abstractions.ts';
 import type { Fault } from '../fault.ts';
-import { absent, accountState, fieldsOf } from '../operators/accounts.ts';
+import { absentFields, editAccountState, fieldsOf } from '../operators/accounts.ts';
 
 const abstraction = editsOf('engine', 'abstraction');
 
@@ -12,7 +12,7 @@ export const splitReadFaults: readonly Fault[] = [
     id: 'accounts.split-unsaid',
     clause: 'accounts.split.present',
     title: 'a standard account does not say whether it is split',
-    edit: fieldsOf('full', absent('split')),
+    edit: fieldsOf('full', absentFields('split')),
   },
   {
     id: 'accounts.value-of-both-wallets',
@@ -36,7 +36,7 @@ export const splitReadFaults: readonly Fault[] = [
     id: 'accounts.spot-row-of-both-wallets',
     clause: 'accounts.split.spot-wallet',
     title: 'the USDC row of a split account holds both wallets once there is something in the one for spot',
-    edit: accountState(({ balance }) => ({
+    edit: editAccountState(({ balance }) => ({
       balance: {
         ...balance,
         total: (source, core) => {
@@ -52,20 +52,20 @@ export const splitReadFaults: readonly Fault[] = [
     id: 'accounts.reservations-of-split-unsaid',
     clause: 'accounts.reservations.split-served',
     title: 'a split account shows no reservations today',
-    edit: accountState(() => ({ showsReservations: ({ split }) => !split })),
+    edit: editAccountState(() => ({ showsReservations: ({ split }) => !split })),
   },
   {
     id: 'accounts.reservations-of-split-kept',
     clause: 'accounts.reservations.split-gone',
     title: 'a split account still shows reservations',
     needs: ['next'],
-    edit: accountState(() => ({ showsReservations: () => true })),
+    edit: editAccountState(() => ({ showsReservations: () => true })),
   },
   {
     id: 'accounts.reservation-without-held',
     clause: 'accounts.reservations.shape',
     title: 'a reservation does not say what is held of it',
-    edit: fieldsOf('reservation', absent('held')),
+    edit: fieldsOf('reservation', absentFields('held')),
   },
   {
     id: 'accounts.available-beside-others',

@@ -6,14 +6,14 @@ import type { RulesEdit } from '../../rules.ts';
 import { zeroAddress } from '../../state/address.ts';
 import { vaultsHeldBy } from '../../state/vaults.ts';
 import type { Fault } from '../fault.ts';
-import { absent, accountState, fieldsOf } from '../operators/accounts.ts';
+import { absentFields, editAccountState, fieldsOf } from '../operators/accounts.ts';
 
 export const stateFaults: readonly Fault[] = [
   {
     id: 'accounts.state-without-time',
     clause: 'accounts.state.shape',
     title: 'the full depth lacks its time',
-    edit: fieldsOf('full', absent('time')),
+    edit: fieldsOf('full', absentFields('time')),
   },
   {
     id: 'accounts.state-of-another',
@@ -25,7 +25,7 @@ export const stateFaults: readonly Fault[] = [
     id: 'accounts.option-lane-omitted',
     clause: 'accounts.state.lanes',
     title: 'an empty option lane is left out',
-    edit: fieldsOf('full', absent('option')),
+    edit: fieldsOf('full', absentFields('option')),
   },
   {
     id: 'accounts.expiry-of-nothing',
@@ -85,7 +85,7 @@ export const stateFaults: readonly Fault[] = [
     id: 'accounts.unknown-not-zero',
     clause: 'accounts.state.unknown',
     title: 'figures of an account that is not there are null',
-    edit: accountState(({ perp }) => ({
+    edit: editAccountState(({ perp }) => ({
       perp: {
         ...perp,
         init_margin: (figures, core) =>
@@ -121,7 +121,7 @@ export const stateFaults: readonly Fault[] = [
     id: 'accounts.margin-depth-short',
     clause: 'accounts.detail.margin-shape',
     title: 'depth margin lacks the maintenance margin',
-    edit: fieldsOf('margin', absent('cross_maintenance_margin_used')),
+    edit: fieldsOf('margin', absentFields('cross_maintenance_margin_used')),
   },
   {
     id: 'accounts.margin-depth-wide',
@@ -155,8 +155,8 @@ export const stateFaults: readonly Fault[] = [
     id: 'accounts.overview-without-role',
     clause: 'accounts.detail.overview-shape',
     title: 'the overview lacks the role',
-    edit: accountState(({ overview }) => ({
-      overview: { ...overview, body: { ...overview.body, ...absent('role') } },
+    edit: editAccountState(({ overview }) => ({
+      overview: { ...overview, body: { ...overview.body, ...absentFields('role') } },
     })),
   },
   {
@@ -169,7 +169,7 @@ export const stateFaults: readonly Fault[] = [
     id: 'accounts.overview-sub-worth-nothing',
     clause: 'accounts.overview.sub-accounts',
     title: 'the overview tells no worth of a sub-account',
-    edit: accountState(({ overview }) => ({
+    edit: editAccountState(({ overview }) => ({
       overview: { ...overview, subAccount: { ...overview.subAccount, equity: () => '0' } },
     })),
   },
@@ -177,7 +177,7 @@ export const stateFaults: readonly Fault[] = [
     id: 'accounts.overview-first-sub-alone',
     clause: 'accounts.overview.sub-accounts',
     title: 'the overview lists one sub-account',
-    edit: accountState(({ overview: { body, ...overview } }) => ({
+    edit: editAccountState(({ overview: { body, ...overview } }) => ({
       overview: {
         ...overview,
         body: { ...body, sub_accounts: (...of) => [body.sub_accounts?.(...of)].flat().slice(0, 1) },
@@ -188,7 +188,7 @@ export const stateFaults: readonly Fault[] = [
     id: 'accounts.overview-sub-is-user',
     clause: 'accounts.overview.role',
     title: 'a sub-account reads as a user',
-    edit: accountState(({ overview: { body, ...overview } }) => ({
+    edit: editAccountState(({ overview: { body, ...overview } }) => ({
       overview: {
         ...overview,
         body: {
@@ -211,7 +211,7 @@ export const stateFaults: readonly Fault[] = [
     id: 'accounts.overview-shares-at-one',
     clause: 'accounts.overview.vault-equity',
     title: 'a share of a vault is worth 1 USD',
-    edit: accountState(({ overview }) => ({
+    edit: editAccountState(({ overview }) => ({
       overview: {
         ...overview,
         vaultRow: { ...overview.vaultRow, equity: (...of) => overview.vaultRow.shares?.(...of) },
@@ -222,7 +222,7 @@ export const stateFaults: readonly Fault[] = [
     id: 'accounts.overview-led-left-out',
     clause: 'accounts.overview.vaults',
     title: 'vaults that are led and not followed are left out',
-    edit: accountState(({ overview }) => ({
+    edit: editAccountState(({ overview }) => ({
       overview: { ...overview, vaultsOf: ({ state }, address) => vaultsHeldBy(state, address) },
     })),
   },
@@ -236,14 +236,14 @@ export const stateFaults: readonly Fault[] = [
     id: 'accounts.adl-served',
     clause: 'accounts.detail.adl',
     title: 'detail adl counts as the default',
-    edit: accountState(() => ({ refusesAdl: false })),
+    edit: editAccountState(() => ({ refusesAdl: false })),
   },
 ];
 
-type OverviewBody = Parameters<Parameters<typeof accountState>[0]>[0]['overview']['body'];
+type OverviewBody = Parameters<Parameters<typeof editAccountState>[0]>[0]['overview']['body'];
 
 function overviewOf(fields: OverviewBody): RulesEdit {
-  return accountState(({ overview }) => ({ overview: { ...overview, body: { ...overview.body, ...fields } } }));
+  return editAccountState(({ overview }) => ({ overview: { ...overview, body: { ...overview.body, ...fields } } }));
 }
 
 type DetailRule = Parameters<RulesEdit>[0]['reads']['arguments']['detail'];

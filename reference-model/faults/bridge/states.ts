@@ -1,6 +1,6 @@
 import { usd, ZERO_USD } from '../../numeric/planes.ts';
 import { editsOf } from '../../rule-edits.ts';
-import { heldFor } from '../../state/bridge.ts';
+import { heldForWithdrawal } from '../../state/bridge.ts';
 import type { Fault } from '../fault.ts';
 
 const bridge = editsOf('engine', 'bridge');
@@ -123,7 +123,7 @@ export const bridgeStateFaults: readonly Fault[] = [
     clause: 'bridge.withdrawal.refund',
     needs,
     title: 'half of what is stranded is given back',
-    edit: bridge(() => ({ refunded: (entry) => usd(heldFor(entry) / 2n) })),
+    edit: bridge(() => ({ refunded: (entry) => usd(heldForWithdrawal(entry) / 2n) })),
   },
   {
     id: 'bridge.refunded-twice',

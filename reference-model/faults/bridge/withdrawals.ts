@@ -1,12 +1,12 @@
 import { isJsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
-import { done } from '../../actions/action.ts';
+import { doneOutcome } from '../../actions/action.ts';
 import { ZERO_UNITS } from '../../numeric/planes.ts';
 import { editsOf, withRow } from '../../rule-edits.ts';
 import { readAccount } from '../../state/account.ts';
 import { withdrawalsOf } from '../../state/bridge.ts';
 import type { Fault } from '../fault.ts';
-import { actions, commit, costsUntold, misread } from '../operators/orders.ts';
-import { unread } from '../operators/unread.ts';
+import { costsUntold, editActionBody, editActions, editCommit } from '../operators/orders.ts';
+import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
 import { editReplyWithRequest } from '../operators/wire.ts';
 
 /** What a withdrawal takes and queues, and what comes from outside. */
@@ -38,13 +38,13 @@ export const bridgeWithdrawalFaults: readonly Fault[] = [
     id: 'bridge.alike-is-the-same',
     clause: 'bridge.withdraw.each-new',
     title: 'a withdrawal like one that waits is taken for it',
-    edit: commit('bridge_withdraw', (core, context, body, prepared) => {
+    edit: editCommit('bridge_withdraw', (core, context, body, prepared) => {
       const like = withdrawalsOf(core.state, context.account).some(
         ({ amount, destination }) =>
           amount === core.rules.actions.bridgeWithdraw.asked(BigInt(String(body.amount))) &&
           destination === String(body.dst_addr).toLowerCase(),
       );
-      return like ? done : prepared.commit(core, context);
+      return like ? doneOutcome : prepared.commit(core, context);
     }),
   },
   {
@@ -83,25 +83,25 @@ export const bridgeWithdrawalFaults: readonly Fault[] = [
     id: 'bridge.any-chain-word',
     clause: 'bridge.withdraw.chain-word',
     title: 'an unknown chain is refused as a state of the bridge',
-    edit: unread('chain'),
+    edit: refuseUnreadableAsPrecondition('chain'),
   },
   {
     id: 'bridge.any-destination',
     clause: 'bridge.withdraw.destination',
     title: 'a malformed destination is refused as a state of the bridge',
-    edit: unread('dst_addr'),
+    edit: refuseUnreadableAsPrecondition('dst_addr'),
   },
   {
     id: 'bridge.destination-cut',
     clause: 'bridge.history.destination',
     title: 'the list has another destination than the one that was signed',
-    edit: misread('bridge_withdraw', (body) => ({ ...body, dst_addr: `0x00${String(body.dst_addr).slice(4)}` })),
+    edit: editActionBody('bridge_withdraw', (body) => ({ ...body, dst_addr: `0x00${String(body.dst_addr).slice(4)}` })),
   },
   {
     id: 'bridge.older-name-works',
     clause: 'bridge.withdraw.older-name',
     title: 'a withdrawal under its older name is one',
-    edit: actions(({ table }) => {
+    edit: editActions(({ table }) => {
       const own = table.get('bridge_withdraw');
       return own === undefined ? {} : { table: new Map([...table, ['mb_withdraw', own]]) };
     }),
@@ -110,14 +110,14 @@ export const bridgeWithdrawalFaults: readonly Fault[] = [
     id: 'bridge.older-way-is-open',
     clause: 'bridge.withdraw.legacy',
     title: 'the way of before takes the amount',
-    edit: commit('withdraw', (core, context, body) => {
+    edit: editCommit('withdraw', (core, context, body) => {
       const again = core.rules.actions.table.get('bridge_withdraw')?.({
         chain: 'Base',
         asset: 0,
         dst_addr: context.account,
         amount: Math.round(Number(body.amount) * 1e6),
       });
-      return again === undefined || 'code' in again ? done : again.commit(core, context);
+      return again === undefined || 'code' in again ? doneOutcome : again.commit(core, context);
     }),
   },
   {

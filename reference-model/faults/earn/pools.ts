@@ -1,7 +1,7 @@
 import { ratio, units } from '../../numeric/planes.ts';
 import { composeEdits, editsOf } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
-import { unread } from '../operators/unread.ts';
+import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
 import { eachRow, editRead, omitKey } from '../operators/wire.ts';
 
 const earn = editsOf('engine', 'earn');
@@ -16,13 +16,13 @@ export const earnPoolFaults: readonly Fault[] = [
     id: 'earn.deposit-field-code',
     clause: 'earn.deposit.fields',
     title: 'a deposit without its amount is refused as a rule of the state',
-    edit: unread('amount'),
+    edit: refuseUnreadableAsPrecondition('amount'),
   },
   {
     id: 'earn.shares-field-code',
     clause: 'earn.withdraw.fields',
     title: 'a withdrawal without its shares is refused as a rule of the state',
-    edit: unread('shares'),
+    edit: refuseUnreadableAsPrecondition('shares'),
   },
   {
     id: 'earn.pool-unlisted',

@@ -1,14 +1,14 @@
 import { applyFaucetCredit, type CreditGate, type CreditLeg } from '../../chain/faucet-credit.ts';
 import type { Core } from '../../core.ts';
 import { accountHolder } from '../../money/holder.ts';
-import { type Move, move } from '../../money/move.ts';
+import { type MoneyMovement, moveMoney } from '../../money/move.ts';
 import { type Units, units } from '../../numeric/planes.ts';
 import { composeEdits, editsOf, withoutRow, withRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { type Address, faucetReserve } from '../../state/address.ts';
 import { grantOf } from '../../state/faucet-grants.ts';
 import type { Fault } from '../fault.ts';
-import { edit, editCredit } from './edit.ts';
+import { editFaucet, editFaucetCredit } from './edit.ts';
 
 const THREE_THOUSAND = 3000n * 10n ** 18n;
 
@@ -23,20 +23,20 @@ export const creditFaults: readonly Fault[] = [
     id: 'faucet.usdc-leg-lost',
     clause: 'faucet.credit.usdc',
     title: 'the USDC leg of a claim is never credited',
-    edit: edit((rules) => ({ credits: (claim) => rules.credits(claim).slice(1) })),
+    edit: editFaucet((rules) => ({ credits: (claim) => rules.credits(claim).slice(1) })),
   },
   {
     id: 'faucet.token-leg-lost',
     clause: 'faucet.credit.token',
     title: 'the token leg of a claim is never credited',
-    edit: edit((rules) => ({ credits: (claim) => rules.credits(claim).slice(0, 1) })),
+    edit: editFaucet((rules) => ({ credits: (claim) => rules.credits(claim).slice(0, 1) })),
   },
   {
     id: 'faucet.credited-at-once',
     clause: 'faucet.credit.next-block',
     title: 'a claim is credited outside of any block',
     needs: ['control'],
-    edit: edit((rules) => ({
+    edit: editFaucet((rules) => ({
       credits: () => [],
       marks: [
         ...rules.marks,
@@ -61,7 +61,7 @@ export const creditFaults: readonly Fault[] = [
     clause: 'faucet.credit.legs-independent',
     title: 'a claim whose USDC leg is refused gets no tokens either',
     needs: ['control', 'wire'],
-    edit: editCredit(({ gates }) => {
+    edit: editFaucetCredit(({ gates }) => {
       let refused = false;
       const together: CreditGate = {
         id: 'legs-together',
@@ -79,14 +79,14 @@ export const creditFaults: readonly Fault[] = [
     clause: 'faucet.credit.cap-usdc',
     title: 'an address is credited up to 10000 USDC',
     needs: ['control'],
-    edit: editCredit(({ cap }) => ({ cap: (core, leg) => (leg === 'usdc' ? 10_000n : cap(core, leg)) })),
+    edit: editFaucetCredit(({ cap }) => ({ cap: (core, leg) => (leg === 'usdc' ? 10_000n : cap(core, leg)) })),
   },
   {
     id: 'faucet.cap-token-too-high',
     clause: 'faucet.credit.cap-token',
     title: 'an address is credited up to 100 tokens',
     needs: ['control'],
-    edit: editCredit(({ cap }) => ({ cap: (core, leg) => (leg === 'token' ? 100n : cap(core, leg)) })),
+    edit: editFaucetCredit(({ cap }) => ({ cap: (core, leg) => (leg === 'token' ? 100n : cap(core, leg)) })),
   },
   {
     id: 'faucet.cap-exclusive',
@@ -106,7 +106,7 @@ export const creditFaults: readonly Fault[] = [
     edit: editCap((fits, core, leg) => {
       if (fits || leg.leg === 'token') return fits;
       const amount = units(THREE_THOUSAND - grantOf(core.state, leg.address).usdc);
-      move(core, claimed(core, leg.address, amount));
+      moveMoney(core, claimed(core, leg.address, amount));
       return false;
     }),
   },
@@ -116,7 +116,7 @@ export const creditFaults: readonly Fault[] = [
     title: 'a claim for the reserve puts money on it that nobody pays',
     needs: ['control'],
     edit: composeEdits(
-      editCredit(({ gates }) => ({ gates: withoutRow(gates, 'recipient-not-reserve') })),
+      editFaucetCredit(({ gates }) => ({ gates: withoutRow(gates, 'recipient-not-reserve') })),
       unpaid,
     ),
   },
@@ -144,12 +144,12 @@ export const creditFaults: readonly Fault[] = [
   },
 ];
 
-function isClaimed({ why }: Move): boolean {
+function isClaimed({ why }: MoneyMovement): boolean {
   return why.kind === 'faucet';
 }
 
 /** A claim of USDC, as it moves. */
-function claimed({ params }: Core, address: Address, amount: Units): Move {
+function claimed({ params }: Core, address: Address, amount: Units): MoneyMovement {
   const from = accountHolder(faucetReserve);
   const to = accountHolder(address);
   return { token: params.usdc, amount, from, to, why: { kind: 'faucet' } };
@@ -157,7 +157,7 @@ function claimed({ params }: Core, address: Address, amount: Units): Move {
 
 /** The cap of an address, judged again: `fits` is what the documents say of the leg. */
 function editCap(judge: (fits: boolean, core: Core, leg: CreditLeg) => boolean): RulesEdit {
-  return editCredit(({ gates }) => ({
+  return editFaucetCredit(({ gates }) => ({
     gates: withRow(gates, 'address-cap', ({ id, holds }) => ({
       id,
       holds: (core, leg) => judge(holds(core, leg), core, leg),

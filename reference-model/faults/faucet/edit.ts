@@ -3,13 +3,13 @@ import type { FaucetCheck } from '../../edge/faucet.ts';
 import { editsOf, withRow } from '../../rule-edits.ts';
 
 /** Replaces entries of the faucet's rules. */
-export const edit = editsOf('faucet');
+export const editFaucet = editsOf('faucet');
 
 /** Replaces entries of what a block looks at when it credits. */
-export const editCredit = editsOf('faucet', 'credit');
+export const editFaucetCredit = editsOf('faucet', 'credit');
 
 /** The list with one check that does something more when it refuses. */
-export function onRefusal<Subject>(
+export function editFaucetRefusal<Subject>(
   checks: readonly FaucetCheck<Subject>[],
   name: string,
   more: (core: Core, subject: Subject) => void,

@@ -4,7 +4,7 @@ import { type Address, zeroAddress } from '../../state/address.ts';
 import { grantOf, hasClaimed } from '../../state/faucet-grants.ts';
 import type { NodeMemory } from '../../state/node-memory.ts';
 import type { Fault } from '../fault.ts';
-import { edit, editCredit, onRefusal } from './edit.ts';
+import { editFaucet, editFaucetCredit, editFaucetRefusal } from './edit.ts';
 
 /** What a node and the chain remember of claims, and can get wrong. */
 export const memoryFaults: readonly Fault[] = [
@@ -13,7 +13,7 @@ export const memoryFaults: readonly Fault[] = [
     clause: 'faucet.once.any-ip',
     title: 'an address that was funded may claim again from another IP',
     needs: ['wire'],
-    edit: edit(({ memories }) => ({
+    edit: editFaucet(({ memories }) => ({
       memories: withRow(memories, 'once-ever', ({ id, check }) => ({
         id,
         check: (core, claim) => (core.memory.faucet.servedAtMs.has(claim.peer) ? check(core, claim) : null),
@@ -25,7 +25,7 @@ export const memoryFaults: readonly Fault[] = [
     clause: 'faucet.ip.window',
     title: 'a claim inside the window is refused in other words',
     needs: ['control'],
-    edit: edit(({ memories }) => ({
+    edit: editFaucet(({ memories }) => ({
       memories: withRow(memories, 'ip-window', ({ id, check }) => ({
         id,
         check: (core, claim) => (check(core, claim) === null ? null : { status: 429, error: 'too many requests' }),
@@ -37,27 +37,27 @@ export const memoryFaults: readonly Fault[] = [
     clause: 'faucet.ip.window-minute',
     title: 'an IP may claim again after half a minute',
     needs: ['control'],
-    edit: edit(() => ({ ipWindowMs: 30_000 })),
+    edit: editFaucet(() => ({ ipWindowMs: 30_000 })),
   },
   {
     id: 'faucet.window-two-minutes',
     clause: 'faucet.ip.window-minute',
     title: 'an IP waits for two minutes',
     needs: ['control'],
-    edit: edit(() => ({ ipWindowMs: 120_000 })),
+    edit: editFaucet(() => ({ ipWindowMs: 120_000 })),
   },
   {
     id: 'faucet.window-still-a-minute',
     clause: 'faucet.ip.window-day',
     title: 'the next release keeps the window of a minute',
     needs: ['next', 'control'],
-    edit: edit(() => ({ ipWindowMs: 60_000 })),
+    edit: editFaucet(() => ({ ipWindowMs: 60_000 })),
   },
   {
     id: 'faucet.window-first',
     clause: 'faucet.order.address-first',
     title: 'the window is asked before the address is looked at',
-    edit: edit(({ asks, memories }) => ({
+    edit: editFaucet(({ asks, memories }) => ({
       asks: [
         ...memories
           .filter(({ id }) => id === 'ip-window')
@@ -76,7 +76,7 @@ export const memoryFaults: readonly Fault[] = [
     clause: 'faucet.order.ip-before-reserve',
     title: 'a reserve that cannot pay is told even inside the window',
     needs: ['control'],
-    edit: edit(({ memories, supplies }) => ({
+    edit: editFaucet(({ memories, supplies }) => ({
       memories: withRow(memories, 'ip-window', ({ id, check }) => ({
         id,
         check: (core, claim) => {
@@ -92,8 +92,8 @@ export const memoryFaults: readonly Fault[] = [
     id: 'faucet.marked-by-400',
     clause: 'faucet.mark.after-400',
     title: 'a claim of nothing spends the address',
-    edit: edit(({ asks }) => ({
-      asks: onRefusal(asks, 'amount-zero', (core, ask) => {
+    edit: editFaucet(({ asks }) => ({
+      asks: editFaucetRefusal(asks, 'amount-zero', (core, ask) => {
         if (ask.address !== null) core.memory.faucet.funded.add(ask.address);
       }),
     })),
@@ -103,8 +103,8 @@ export const memoryFaults: readonly Fault[] = [
     clause: 'faucet.mark.after-429',
     title: 'an address that was refused for its IP is spent',
     needs: ['control'],
-    edit: edit(({ memories }) => ({
-      memories: onRefusal(memories, 'ip-window', (core, claim) => {
+    edit: editFaucet(({ memories }) => ({
+      memories: editFaucetRefusal(memories, 'ip-window', (core, claim) => {
         core.memory.faucet.funded.add(claim.address);
       }),
     })),
@@ -114,8 +114,8 @@ export const memoryFaults: readonly Fault[] = [
     clause: 'faucet.mark.after-429-window',
     title: 'a refusal inside the window begins it anew',
     needs: ['control'],
-    edit: edit(({ memories }) => ({
-      memories: onRefusal(memories, 'ip-window', (core, claim) => {
+    edit: editFaucet(({ memories }) => ({
+      memories: editFaucetRefusal(memories, 'ip-window', (core, claim) => {
         core.memory.faucet.servedAtMs.set(claim.peer, core.memory.clockMs);
       }),
     })),
@@ -125,21 +125,21 @@ export const memoryFaults: readonly Fault[] = [
     clause: 'faucet.mark.after-503',
     title: 'a 503 leaves the address free to claim again',
     needs: ['control'],
-    edit: edit(({ marks }) => ({ marks: withoutRow(marks, 'address') })),
+    edit: editFaucet(({ marks }) => ({ marks: withoutRow(marks, 'address') })),
   },
   {
     id: 'faucet.window-unmoved-503',
     clause: 'faucet.mark.after-503-window',
     title: 'a 503 leaves the window of its IP where it was',
     needs: ['control'],
-    edit: edit(({ marks }) => ({ marks: withoutRow(marks, 'ip-window') })),
+    edit: editFaucet(({ marks }) => ({ marks: withoutRow(marks, 'ip-window') })),
   },
   {
     id: 'faucet.restart-breaks-claims',
     clause: 'faucet.restart.set',
     title: 'after a restart a claim for a funded address ends in an internal error',
     needs: ['control'],
-    edit: edit(({ memories }) => ({
+    edit: editFaucet(({ memories }) => ({
       memories: [
         ...memories,
         {
@@ -155,7 +155,7 @@ export const memoryFaults: readonly Fault[] = [
     clause: 'faucet.restart.cap',
     title: 'the cap of an address counts from the last restart of the node',
     needs: ['control'],
-    edit: editCredit(({ gates, cap }) => {
+    edit: editFaucetCredit(({ gates, cap }) => {
       const granted = new WeakMap<NodeMemory['faucet'], Map<string, bigint>>();
       return {
         gates: withRow(gates, 'address-cap', ({ id }) => ({
@@ -176,14 +176,14 @@ export const memoryFaults: readonly Fault[] = [
     clause: 'faucet.record.once',
     title: 'the next release still forgets with a restart who was funded',
     needs: ['next', 'control'],
-    edit: edit(() => ({ claimed: (core, address) => core.memory.faucet.funded.has(address) })),
+    edit: editFaucet(() => ({ claimed: (core, address) => core.memory.faucet.funded.has(address) })),
   },
   {
     id: 'faucet.record-of-full-grants',
     clause: 'faucet.record.smaller-ask',
     title: 'only a full grant goes on record',
     needs: ['next', 'control'],
-    edit: edit(() => ({
+    edit: editFaucet(() => ({
       claimed: (core, address) =>
         core.memory.faucet.funded.has(address) || grantOf(core.state, address).usdc >= 3000n * 10n ** 18n,
     })),

@@ -3,7 +3,7 @@ import type { FaucetAsk, FaucetCheck } from '../../edge/faucet.ts';
 import { withRow } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 import { editRead, editReplyWithRequest } from '../operators/wire.ts';
-import { edit } from './edit.ts';
+import { editFaucet } from './edit.ts';
 
 /** What the route and the form of a claim can get wrong. */
 export const requestFaults: readonly Fault[] = [
@@ -11,13 +11,13 @@ export const requestFaults: readonly Fault[] = [
     id: 'faucet.not-json-taken',
     clause: 'faucet.request.not-json',
     title: 'a claim that is no JSON is answered as a success',
-    edit: edit(() => ({ notJson: () => ({ kind: 'json', status: 200, value: {} }) })),
+    edit: editFaucet(() => ({ notJson: () => ({ kind: 'json', status: 200, value: {} }) })),
   },
   {
     id: 'faucet.guard-misjudges-network',
     clause: 'faucet.mount.on',
     title: 'a claim on a test network meets the guard of mainnet',
-    edit: edit(({ memories }) => ({
+    edit: editFaucet(({ memories }) => ({
       memories: [
         { id: 'guard', check: () => ({ status: 403, error: 'faucet disabled on this network' }) },
         ...memories,
@@ -28,7 +28,7 @@ export const requestFaults: readonly Fault[] = [
     id: 'faucet.switched-off-answers',
     clause: 'faucet.mount.off',
     title: 'a faucet that is switched off takes claims and does nothing',
-    edit: edit(() => ({ mounted: () => false, absent: () => ({ kind: 'json', status: 200, value: {} }) })),
+    edit: editFaucet(() => ({ mounted: () => false, absent: () => ({ kind: 'json', status: 200, value: {} }) })),
   },
   {
     id: 'faucet.on-mainnet',
@@ -43,7 +43,7 @@ export const requestFaults: readonly Fault[] = [
     id: 'faucet.signature-asked',
     clause: 'faucet.request.no-signature',
     title: 'a claim without a signature is refused',
-    edit: edit(({ asks }) => ({
+    edit: editFaucet(({ asks }) => ({
       asks: [...asks, { id: 'signature', check: () => ({ status: 401, error: 'missing signature' }) }],
     })),
   },
@@ -51,7 +51,7 @@ export const requestFaults: readonly Fault[] = [
     id: 'faucet.prefix-refused',
     clause: 'faucet.address.prefixed',
     title: 'an address with 0x is no address',
-    edit: edit(({ asks }) => ({
+    edit: editFaucet(({ asks }) => ({
       asks: [
         ...asks,
         {
@@ -66,7 +66,7 @@ export const requestFaults: readonly Fault[] = [
     id: 'faucet.prefix-demanded',
     clause: 'faucet.address.bare',
     title: 'an address without 0x is no address',
-    edit: edit(({ asks }) => ({
+    edit: editFaucet(({ asks }) => ({
       asks: [
         ...asks,
         {
@@ -81,7 +81,7 @@ export const requestFaults: readonly Fault[] = [
     id: 'faucet.echo-as-sent',
     clause: 'faucet.address.lower-case-echo',
     title: 'the grant echoes the recipient in upper case',
-    edit: edit(({ grant }) => ({
+    edit: editFaucet(({ grant }) => ({
       grant: { ...grant, address: ({ address }) => `0x${address.slice(2).toUpperCase()}` },
     })),
   },
@@ -89,7 +89,7 @@ export const requestFaults: readonly Fault[] = [
     id: 'faucet.not-hex-unworded',
     clause: 'faucet.address.not-hex',
     title: 'an address that is no hex is refused in other words',
-    edit: edit(({ asks }) => ({
+    edit: editFaucet(({ asks }) => ({
       asks: withRow(
         asks,
         'address',
@@ -101,7 +101,7 @@ export const requestFaults: readonly Fault[] = [
     id: 'faucet.length-unworded',
     clause: 'faucet.address.wrong-length',
     title: 'an address of the wrong length is refused in other words',
-    edit: edit(({ asks }) => ({
+    edit: editFaucet(({ asks }) => ({
       asks: withRow(
         asks,
         'address',
@@ -113,7 +113,7 @@ export const requestFaults: readonly Fault[] = [
     id: 'faucet.address-optional',
     clause: 'faucet.address.missing',
     title: 'a claim without an address is granted',
-    edit: edit(({ asks }) => ({
+    edit: editFaucet(({ asks }) => ({
       asks: withRow(asks, 'address', ({ id, check }) => ({
         id,
         check: (core, ask) => (ask.addressSent === undefined ? null : check(core, ask)),
@@ -124,7 +124,7 @@ export const requestFaults: readonly Fault[] = [
     id: 'faucet.amount-rounded',
     clause: 'faucet.amount.exact',
     title: 'a grant is rounded down to hundreds of USDC',
-    edit: edit((rules) => ({
+    edit: editFaucet((rules) => ({
       usdc: (core, asked) => rules.usdc(core, asked !== null && asked >= 100n ? asked - (asked % 100n) : asked),
     })),
   },
@@ -132,43 +132,43 @@ export const requestFaults: readonly Fault[] = [
     id: 'faucet.clamp-missing',
     clause: 'faucet.amount.clamp',
     title: 'an amount above the maximum is granted as asked',
-    edit: edit(() => ({ usdc: (_core, asked) => asked ?? 3000n })),
+    edit: editFaucet(() => ({ usdc: (_core, asked) => asked ?? 3000n })),
   },
   {
     id: 'faucet.default-is-one',
     clause: 'faucet.amount.default',
     title: 'a claim without an amount grants 1 USDC',
-    edit: edit((rules) => ({ usdc: (core, asked) => rules.usdc(core, asked ?? 1n) })),
+    edit: editFaucet((rules) => ({ usdc: (core, asked) => rules.usdc(core, asked ?? 1n) })),
   },
   {
     id: 'faucet.token-by-amount',
     clause: 'faucet.token.fixed',
     title: 'the grant names a token part that follows the amount',
-    edit: edit(({ grant }) => ({ grant: { ...grant, mtf: ({ usdc }) => usdc / 300n } })),
+    edit: editFaucet(({ grant }) => ({ grant: { ...grant, mtf: ({ usdc }) => usdc / 300n } })),
   },
   {
     id: 'faucet.status-missing',
     clause: 'faucet.grant.shape',
     title: 'the grant lacks its status',
-    edit: edit(({ grant: { status: _gone, ...grant } }) => ({ grant })),
+    edit: editFaucet(({ grant: { status: _gone, ...grant } }) => ({ grant })),
   },
   {
     id: 'faucet.status-granted',
     clause: 'faucet.grant.status',
     title: 'a grant that is only queued calls itself granted',
-    edit: edit(({ grant }) => ({ grant: { ...grant, status: () => 'granted' } })),
+    edit: editFaucet(({ grant }) => ({ grant: { ...grant, status: () => 'granted' } })),
   },
   {
     id: 'faucet.usdc-as-text',
     clause: 'faucet.grant.usdc',
     title: 'the grant names its USDC as a decimal string',
-    edit: edit(({ grant }) => ({ grant: { ...grant, usdc: ({ usdc }) => usdc.toString() } })),
+    edit: editFaucet(({ grant }) => ({ grant: { ...grant, usdc: ({ usdc }) => usdc.toString() } })),
   },
   {
     id: 'faucet.refusal-in-envelope',
     clause: 'faucet.error.shape',
     title: 'a refused claim answers the error object of the other routes',
-    edit: edit(() => ({
+    edit: editFaucet(() => ({
       refusal: ({ status, error }) => ({
         kind: 'json',
         status,
@@ -196,7 +196,7 @@ export const requestFaults: readonly Fault[] = [
     id: 'faucet.accepted-not-ok',
     clause: 'faucet.credit.queued',
     title: 'a claim that is queued answers 202',
-    edit: edit(() => ({ grantStatus: 202 })),
+    edit: editFaucet(() => ({ grantStatus: 202 })),
   },
   {
     id: 'faucet.once-by-spelling',

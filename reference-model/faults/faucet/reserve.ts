@@ -4,7 +4,7 @@ import { ZERO_UNITS } from '../../numeric/planes.ts';
 import { composeEdits, editsOf, withRow } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 import { onEnactment } from '../operators/votes.ts';
-import { edit } from './edit.ts';
+import { editFaucet } from './edit.ts';
 
 /** What an empty reserve and the votes that fill it can get wrong. */
 export const reserveFaults: readonly Fault[] = [
@@ -13,7 +13,7 @@ export const reserveFaults: readonly Fault[] = [
     clause: 'faucet.reserve.empty',
     title: 'an empty reserve refuses in other words',
     needs: ['control'],
-    edit: edit(({ supplies }) => ({
+    edit: editFaucet(({ supplies }) => ({
       supplies: withRow(supplies, 'reserve', ({ id, check }) => ({
         id,
         check: (core, claim) => (check(core, claim) === null ? null : { status: 503, error: 'try again later' }),
@@ -25,7 +25,7 @@ export const reserveFaults: readonly Fault[] = [
     clause: 'faucet.reserve.backlog',
     title: 'a full injection queue refuses as if the reserve were empty',
     needs: ['control', 'wire'],
-    edit: edit(({ supplies }) => ({
+    edit: editFaucet(({ supplies }) => ({
       supplies: withRow(supplies, 'backlog', ({ id, check }) => ({
         id,
         check: (core, claim) =>
@@ -51,7 +51,7 @@ export const reserveFaults: readonly Fault[] = [
         },
       }));
       return composeEdits(
-        edit(() => ({ supplies })),
+        editFaucet(() => ({ supplies })),
         onEnactment('GovAdjustSpotValue', (enact, core) => () => {
           const changes = enact();
           for (const claim of waiting.splice(0)) {
@@ -68,7 +68,7 @@ export const reserveFaults: readonly Fault[] = [
     clause: 'faucet.reserve.refilled',
     title: 'a node that has seen an empty reserve never looks again',
     needs: ['control'],
-    edit: edit(({ supplies }) => {
+    edit: editFaucet(({ supplies }) => {
       let wasEmpty = false;
       return {
         supplies: withRow(supplies, 'reserve', ({ id, check }) => ({

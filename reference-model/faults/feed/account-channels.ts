@@ -2,7 +2,7 @@ import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.t
 import { bookPx, lots } from '../../numeric/planes.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { commit } from '../operators/orders.ts';
+import { editCommit } from '../operators/orders.ts';
 import { editFrame, omitKey } from '../operators/wire.ts';
 import { editFeed } from './edit-feed.ts';
 
@@ -179,7 +179,7 @@ export const accountChannelFaults: readonly Fault[] = [
 
 /** A refused send leaves the event of a rejected order behind. */
 function refusedSendIsAnOrder(): RulesEdit {
-  return commit('send_asset', (core, context, _body, prepared) => {
+  return editCommit('send_asset', (core, context, _body, prepared) => {
     const outcome = prepared.commit(core, context);
     if (outcome.kind !== 'refused') return outcome;
     const facts = {

@@ -3,7 +3,7 @@ import { composeEdits } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Address } from '../../state/address.ts';
 import type { Fault } from '../fault.ts';
-import { preparing } from '../operators/orders.ts';
+import { editPrepared } from '../operators/orders.ts';
 import { editFrame } from '../operators/wire.ts';
 import { editFeed } from './edit-feed.ts';
 
@@ -191,7 +191,7 @@ function restamped(channel: string): RulesEdit {
 
 /** Writes the effect of an action while it is looked at, and again nothing in its block. */
 function commitsAtAdmission(tag: string): RulesEdit {
-  return preparing(tag, (action) => {
+  return editPrepared(tag, (action) => {
     let early: ReturnType<typeof action.commit> | null = null;
     return {
       ...action,

@@ -1,6 +1,6 @@
 import { editsOf } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
-import { movingRow } from '../operators/markets.ts';
+import { editMarketsRow } from '../operators/markets.ts';
 
 const figures = editsOf('reads', 'markets', 'funding');
 
@@ -77,13 +77,13 @@ export const fundingFigureFaults: readonly Fault[] = [
     id: 'funding.premium-uncut',
     clause: 'funding.premium.decimals',
     title: 'premium has ten places',
-    edit: movingRow(() => ({ premium: () => '-0.0000399904' })),
+    edit: editMarketsRow(() => ({ premium: () => '-0.0000399904' })),
   },
   {
     id: 'funding.premium-zero',
     clause: 'funding.premium.before-sample',
     title: 'premium is zero before the first sample',
-    edit: movingRow(() => ({ premium: () => '0' })),
+    edit: editMarketsRow(() => ({ premium: () => '0' })),
   },
 ];
 

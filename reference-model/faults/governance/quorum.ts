@@ -1,7 +1,7 @@
 import type { Core } from '../../core.ts';
 import { units } from '../../numeric/planes.ts';
 import { composeEdits } from '../../rule-edits.ts';
-import type { Cast } from '../../state/governance.ts';
+import type { VoteCast } from '../../state/governance.ts';
 import { validatorAt } from '../../state/staking.ts';
 import type { Fault } from '../fault.ts';
 import { editGovernance, editRows, editVotes } from '../operators/governance.ts';
@@ -95,6 +95,6 @@ export const quorumFaults: readonly Fault[] = [
   },
 ];
 
-function atToday({ state }: Core, cast: Cast): Cast {
+function atToday({ state }: Core, cast: VoteCast): VoteCast {
   return { ...cast, stake: validatorAt(state, cast.validator)?.stake ?? cast.stake };
 }

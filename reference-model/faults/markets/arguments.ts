@@ -3,8 +3,8 @@ import { findCoin } from '../../reads/named-coin.ts';
 import { insideWindow } from '../../reads/time-window.ts';
 import { refuse } from '../../refusal.ts';
 import type { Fault } from '../fault.ts';
-import { book, prints, reads, sections } from '../operators/markets.ts';
-import { rejections } from '../operators/transport.ts';
+import { editL2Book, editMarketSections, editReads, editTrades } from '../operators/markets.ts';
+import { editReadRejections } from '../operators/transport.ts';
 import { editRead, omitKey } from '../operators/wire.ts';
 
 export const marketsArgumentFaults: readonly Fault[] = [
@@ -12,7 +12,7 @@ export const marketsArgumentFaults: readonly Fault[] = [
     id: 'markets.kind-perp-ignored',
     clause: 'markets.filter.kind-perp',
     title: 'kind perp answers both sections',
-    edit: sections(({ select }) => ({
+    edit: editMarketSections(({ select }) => ({
       select: (core, kind, coin) => select(core, kind === 'perp' ? null : kind, coin),
     })),
   },
@@ -20,7 +20,7 @@ export const marketsArgumentFaults: readonly Fault[] = [
     id: 'markets.kind-spot-ignored',
     clause: 'markets.filter.kind-spot',
     title: 'kind spot answers both sections',
-    edit: sections(({ select }) => ({
+    edit: editMarketSections(({ select }) => ({
       select: (core, kind, coin) => select(core, kind === 'spot' ? null : kind, coin),
     })),
   },
@@ -28,7 +28,7 @@ export const marketsArgumentFaults: readonly Fault[] = [
     id: 'markets.kind-other-let-pass',
     clause: 'markets.filter.kind-other',
     title: 'a kind that names no section answers everything',
-    edit: reads((rules) => ({
+    edit: editReads((rules) => ({
       arguments: {
         ...rules.arguments,
         kind: (sent) => {
@@ -42,7 +42,7 @@ export const marketsArgumentFaults: readonly Fault[] = [
     id: 'markets.kind-unnamed',
     clause: 'markets.filter.kind-names',
     title: 'a kind that names no section is refused without the names of those that there are',
-    edit: rejections(({ unlisted }) => ({
+    edit: editReadRejections(({ unlisted }) => ({
       unlisted: (asked) =>
         asked.name === 'kind' ? refusalAnswer(refuse('INVALID_REQUEST', 'unknown kind')) : unlisted(asked),
     })),
@@ -51,13 +51,13 @@ export const marketsArgumentFaults: readonly Fault[] = [
     id: 'markets.coin-ignored',
     clause: 'markets.filter.coin',
     title: 'coin does not narrow the answer',
-    edit: sections(({ select }) => ({ select: (core, kind) => select(core, kind, null) })),
+    edit: editMarketSections(({ select }) => ({ select: (core, kind) => select(core, kind, null) })),
   },
   {
     id: 'markets.coin-unknown-empty',
     clause: 'markets.filter.coin-unknown',
     title: 'an unknown coin answers empty sections',
-    edit: reads(({ rejections }) => ({
+    edit: editReads(({ rejections }) => ({
       rejections: {
         ...rejections,
         unknownCoin: (sent, coin) =>
@@ -69,13 +69,13 @@ export const marketsArgumentFaults: readonly Fault[] = [
     id: 'markets.book-levels-uncounted',
     clause: 'markets.book.shape',
     title: 'levels of l2_book have no n_orders',
-    edit: book(({ level }) => ({ level: { ...level, n_orders: () => undefined } })),
+    edit: editL2Book(({ level }) => ({ level: { ...level, n_orders: () => undefined } })),
   },
   {
     id: 'markets.book-of-any-coin',
     clause: 'markets.book.coin-required',
     title: 'without coin the first market is answered',
-    edit: reads((rules) => ({
+    edit: editReads((rules) => ({
       arguments: {
         ...rules.arguments,
         coin: (sent) => {
@@ -90,7 +90,7 @@ export const marketsArgumentFaults: readonly Fault[] = [
     id: 'markets.book-unknown-invalid',
     clause: 'markets.book.coin-unknown',
     title: 'l2_book of an unknown coin answers INVALID_REQUEST',
-    edit: reads(({ rejections }) => ({
+    edit: editReads(({ rejections }) => ({
       rejections: {
         ...rejections,
         unknownCoin: (sent, coin) =>
@@ -104,13 +104,13 @@ export const marketsArgumentFaults: readonly Fault[] = [
     id: 'markets.book-worst-first',
     clause: 'markets.book.order',
     title: 'levels stand worst price first',
-    edit: book(({ levels }) => ({ levels: (market, side, depth) => levels(market, side, depth).toReversed() })),
+    edit: editL2Book(({ levels }) => ({ levels: (market, side, depth) => levels(market, side, depth).toReversed() })),
   },
   {
     id: 'markets.book-first-order-only',
     clause: 'markets.book.level',
     title: 'every level counts one order',
-    edit: book(({ level }) => ({ level: { ...level, n_orders: () => 1 } })),
+    edit: editL2Book(({ level }) => ({ level: { ...level, n_orders: () => 1 } })),
   },
   {
     id: 'markets.trades-coin-missing',
@@ -128,13 +128,13 @@ export const marketsArgumentFaults: readonly Fault[] = [
     id: 'markets.trades-newest-first-always',
     clause: 'markets.trades.order',
     title: 'a window of trades is answered newest first',
-    edit: prints(({ order }) => ({ order: (trades) => order(trades, false) })),
+    edit: editTrades(({ order }) => ({ order: (trades) => order(trades, false) })),
   },
   {
     id: 'markets.trades-limit-keeps-oldest',
     clause: 'markets.trades.limit',
     title: 'limit keeps the oldest prints',
-    edit: prints(({ cut }) => ({
+    edit: editTrades(({ cut }) => ({
       cut: (trades, limit) => (limit === null || limit === 0 ? cut(trades, limit) : trades.slice(0, limit)),
     })),
   },
@@ -142,7 +142,7 @@ export const marketsArgumentFaults: readonly Fault[] = [
     id: 'markets.trades-end-exclusive',
     clause: 'markets.trades.window',
     title: 'end_time of trades is exclusive',
-    edit: prints(() => ({
+    edit: editTrades(() => ({
       inside: (timeMs, window) =>
         insideWindow(timeMs, window) && (window.end_time === null || timeMs < window.end_time),
     })),
@@ -151,12 +151,12 @@ export const marketsArgumentFaults: readonly Fault[] = [
     id: 'markets.trades-maker-side',
     clause: 'markets.trades.aggressor',
     title: 'trades tells the side of the resting order',
-    edit: prints(({ row }) => ({ row: { ...row, side: ({ trade }) => (trade.side === 'bid' ? 'A' : 'B') } })),
+    edit: editTrades(({ row }) => ({ row: { ...row, side: ({ trade }) => (trade.side === 'bid' ? 'A' : 'B') } })),
   },
   {
     id: 'markets.trades-own-numbers',
     clause: 'markets.trades.joins-fills',
     title: 'trades numbers its prints otherwise than the fills',
-    edit: prints(({ row }) => ({ row: { ...row, tid: ({ trade }) => (trade.tid + 1_000_000n).toString() } })),
+    edit: editTrades(({ row }) => ({ row: { ...row, tid: ({ trade }) => (trade.tid + 1_000_000n).toString() } })),
   },
 ];

@@ -1,13 +1,19 @@
 import { isJsonArray, isJsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
 import { bookGrouping, groupedLevels, wholeBook } from '../../book/book-grouping.ts';
-import { gate } from '../../engine/orders/gate-edits.ts';
+import { editPerpGate } from '../../engine/orders/gate-edits.ts';
 import { marginTierRows } from '../../engine/risk/market-figures.ts';
 import { lots, ratio, units, usd } from '../../numeric/planes.ts';
 import { wholeAmount, wholePx, wholeSize } from '../../numeric/served.ts';
 import { editsOf } from '../../rule-edits.ts';
 import { marketsOf } from '../../state/market.ts';
 import type { Fault } from '../fault.ts';
-import { book, figures, movingRow, sections, staticRow } from '../operators/markets.ts';
+import {
+  editL2Book,
+  editMarketFigures,
+  editMarketSections,
+  editMarketsMetaRow,
+  editMarketsRow,
+} from '../operators/markets.ts';
 import { editRead, editReplyWithRequest } from '../operators/wire.ts';
 
 const spending = editsOf('engine', 'spending');
@@ -39,7 +45,7 @@ export const marketsFiguresFaults: readonly Fault[] = [
     id: 'markets.no-levels-is-one',
     clause: 'markets.book.no-levels',
     title: 'n_levels 0 leaves the best level of each side',
-    edit: book(({ grouping }) => ({
+    edit: editL2Book(({ grouping }) => ({
       grouping: (request) => (request.n_levels === 0 ? { ...wholeBook, levels: 1 } : grouping(request)),
     })),
   },
@@ -47,7 +53,7 @@ export const marketsFiguresFaults: readonly Fault[] = [
     id: 'markets.grouped-to-better-prices',
     clause: 'markets.book.grouping',
     title: 'a grouped book rounds every price to the side that looks better',
-    edit: book(() => ({
+    edit: editL2Book(() => ({
       grouping: bookGrouping,
       grouped: (rows, side, grouping) => groupedLevels(rows, side === 'bid' ? 'ask' : 'bid', grouping),
     })),
@@ -56,7 +62,7 @@ export const marketsFiguresFaults: readonly Fault[] = [
     id: 'markets.grouping-drops-sizes',
     clause: 'markets.book.grouping-size',
     title: 'a level that grouping merged has half of its size',
-    edit: book(({ grouped }) => ({
+    edit: editL2Book(({ grouped }) => ({
       grouping: bookGrouping,
       grouped: (rows, side, grouping) =>
         grouped(rows, side, grouping).map((row) => (row.orders > 1 ? { ...row, lots: lots(row.lots / 2n) } : row)),
@@ -66,7 +72,7 @@ export const marketsFiguresFaults: readonly Fault[] = [
     id: 'markets.open-interest-never-falls',
     clause: 'markets.rows.open-interest-sum',
     title: 'open interest is the highest that it ever was',
-    edit: movingRow(() => {
+    edit: editMarketsRow(() => {
       const most = new Map<number, bigint>();
       return {
         open_interest: ({ market, figures: { openInterest } }) => {
@@ -81,7 +87,7 @@ export const marketsFiguresFaults: readonly Fault[] = [
     id: 'markets.volume-of-days',
     clause: 'markets.rows.day-volume-window',
     title: 'no trade ever leaves day_ntl_vlm',
-    edit: figures(() => ({
+    edit: editMarketFigures(() => ({
       dayNotional: ({ hourlyNotional }) => usd(hourlyNotional.reduce((sum, { notional }) => sum + notional, 0n)),
     })),
   },
@@ -89,7 +95,7 @@ export const marketsFiguresFaults: readonly Fault[] = [
     id: 'markets.prev-day-an-hour-ago',
     clause: 'markets.rows.prev-day',
     title: 'prev_day_px is the price of an hour ago',
-    edit: figures(() => ({
+    edit: editMarketFigures(() => ({
       prevDayPx: ({ hourlyMark }, nowMs) =>
         hourlyMark.findLast(({ hour }) => hour < Math.floor(nowMs / HOUR_MS))?.px ?? null,
     })),
@@ -98,14 +104,14 @@ export const marketsFiguresFaults: readonly Fault[] = [
     id: 'markets.change-in-percent',
     clause: 'markets.rows.change-form',
     title: 'change_24h is a percentage',
-    edit: figures(({ change }) => ({ change: (px, before) => ratio(change(px, before) * 100n) })),
+    edit: editMarketFigures(({ change }) => ({ change: (px, before) => ratio(change(px, before) * 100n) })),
   },
   {
     id: 'markets.close-flag-ignored',
     clause: 'markets.meta.close',
     title: 'a market with close false takes closing orders',
     needs: ['control'],
-    edit: gate(
+    edit: editPerpGate(
       'flags',
       (check) =>
         (...order) =>
@@ -116,13 +122,13 @@ export const marketsFiguresFaults: readonly Fault[] = [
     id: 'markets.mark-source-other-word',
     clause: 'markets.meta.mark-source',
     title: 'mark_source is called oracle',
-    edit: staticRow(() => ({ mark_source: () => 'oracle' })),
+    edit: editMarketsMetaRow(() => ({ mark_source: () => 'oracle' })),
   },
   {
     id: 'markets.base-ratio-percent',
     clause: 'markets.meta.base-ratios',
     title: 'maint_margin_ratio is a percentage',
-    edit: staticRow(({ maint_margin_ratio }) => ({
+    edit: editMarketsMetaRow(({ maint_margin_ratio }) => ({
       maint_margin_ratio: (market, core) => `${maint_margin_ratio?.(market, core)}%`,
     })),
   },
@@ -130,7 +136,7 @@ export const marketsFiguresFaults: readonly Fault[] = [
     id: 'markets.ladder-eases',
     clause: 'markets.meta.rungs-monotonic',
     title: 'the ratios of the ladder fall from rung to rung',
-    edit: staticRow(() => ({
+    edit: editMarketsMetaRow(() => ({
       margin_tiers: (market) => {
         const rungs = marginTierRows(market);
         const ratios = rungs.map(({ maint_margin_ratio }) => maint_margin_ratio).toReversed();
@@ -142,7 +148,7 @@ export const marketsFiguresFaults: readonly Fault[] = [
     id: 'markets.meta-with-mark',
     clause: 'markets.meta.static',
     title: 'static rows serve the mark as well',
-    edit: staticRow(() => ({ mark_px: ({ mark }) => (mark === null ? '0' : wholePx(mark)) })),
+    edit: editMarketsMetaRow(() => ({ mark_px: ({ mark }) => (mark === null ? '0' : wholePx(mark)) })),
   },
   {
     id: 'markets.token-of-size-decimals',
@@ -154,13 +160,13 @@ export const marketsFiguresFaults: readonly Fault[] = [
     id: 'markets.spot-minimum-null',
     clause: 'markets.spot.min-notional',
     title: 'min_notional of a pair is null',
-    edit: sections(({ pair }) => ({ pair: { ...pair, min_notional: () => null } })),
+    edit: editMarketSections(({ pair }) => ({ pair: { ...pair, min_notional: () => null } })),
   },
   {
     id: 'markets.supply-of-large-holders',
     clause: 'markets.spot.circulating-committed',
     title: 'circulating_supply counts holders of one whole unit and more',
-    edit: sections(({ pair }) => ({
+    edit: editMarketSections(({ pair }) => ({
       pair: {
         ...pair,
         circulating_supply: ({ base }, { state }) => {
@@ -174,7 +180,7 @@ export const marketsFiguresFaults: readonly Fault[] = [
     id: 'markets.supply-number',
     clause: 'markets.token.total-supply',
     title: 'total_supply is a JSON number',
-    edit: sections(({ token }) => ({
+    edit: editMarketSections(({ token }) => ({
       token: { ...token, total_supply: ({ totalSupply }) => Number(wholeAmount(totalSupply)) },
     })),
   },
@@ -182,13 +188,13 @@ export const marketsFiguresFaults: readonly Fault[] = [
     id: 'markets.supply-of-one',
     clause: 'markets.token.holders',
     title: 'total_supply is 1, whatever accounts hold',
-    edit: sections(({ token }) => ({ token: { ...token, total_supply: () => '1' } })),
+    edit: editMarketSections(({ token }) => ({ token: { ...token, total_supply: () => '1' } })),
   },
   {
     id: 'markets.system-address-padded',
     clause: 'markets.token.identifiers',
     title: 'system_address is padded to 32 bytes',
-    edit: sections(({ token }) => ({
+    edit: editMarketSections(({ token }) => ({
       token: { ...token, system_address: ({ systemAddress }) => `0x${'0'.repeat(24)}${systemAddress.slice(2)}` },
     })),
   },
@@ -208,7 +214,7 @@ export const marketsFiguresFaults: readonly Fault[] = [
     id: 'markets.pairs-named-alike',
     clause: 'markets.spot.unique-names',
     title: 'every pair has the name of the first',
-    edit: sections(({ pair }) => ({
+    edit: editMarketSections(({ pair }) => ({
       pair: { ...pair, name: (_pair, { state }) => marketsOf(state, 'spot').toArray()[0]?.coin },
     })),
   },

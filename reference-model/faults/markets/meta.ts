@@ -3,7 +3,7 @@ import { baseRatios, marginTierRows } from '../../engine/risk/market-figures.ts'
 import { notional } from '../../numeric/crossings.ts';
 import { wholeUsd } from '../../numeric/served.ts';
 import type { Fault } from '../fault.ts';
-import { sections, staticRow } from '../operators/markets.ts';
+import { editMarketSections, editMarketsMetaRow } from '../operators/markets.ts';
 import { eachRow, editRead } from '../operators/wire.ts';
 
 export const marketsMetaFaults: readonly Fault[] = [
@@ -11,7 +11,7 @@ export const marketsMetaFaults: readonly Fault[] = [
     id: 'markets.strict-isolated-missing',
     clause: 'markets.meta.shape',
     title: 'static rows lack strict_isolated',
-    edit: staticRow(() => ({ strict_isolated: () => undefined })),
+    edit: editMarketsMetaRow(() => ({ strict_isolated: () => undefined })),
   },
   {
     id: 'markets.meta-without-halted',
@@ -35,19 +35,19 @@ export const marketsMetaFaults: readonly Fault[] = [
     id: 'markets.leverage-above-ladder',
     clause: 'markets.meta.max-leverage',
     title: 'max_leverage is twice the top rung of the ladder',
-    edit: staticRow(() => ({ max_leverage: ({ maxLeverage }) => 2 * maxLeverage })),
+    edit: editMarketsMetaRow(() => ({ max_leverage: ({ maxLeverage }) => 2 * maxLeverage })),
   },
   {
     id: 'markets.ladder-falling',
     clause: 'markets.meta.tiers-ascending',
     title: 'margin_tiers begin with the unbounded rung',
-    edit: staticRow(() => ({ margin_tiers: (market) => marginTierRows(market).reverse() })),
+    edit: editMarketsMetaRow(() => ({ margin_tiers: (market) => marginTierRows(market).reverse() })),
   },
   {
     id: 'markets.ladder-bounded',
     clause: 'markets.meta.top-rung',
     title: 'the last rung of margin_tiers is bounded',
-    edit: staticRow(() => ({
+    edit: editMarketsMetaRow(() => ({
       margin_tiers: (market) =>
         marginTierRows(market).map((row) => ({ ...row, max_open_interest: row.max_open_interest ?? '1000000000' })),
     })),
@@ -56,31 +56,31 @@ export const marketsMetaFaults: readonly Fault[] = [
     id: 'markets.initial-is-maintenance',
     clause: 'markets.meta.init-ratio',
     title: 'init_margin_ratio is the maintenance ratio',
-    edit: staticRow(() => ({ init_margin_ratio: (market) => baseRatios(market).maintBps })),
+    edit: editMarketsMetaRow(() => ({ init_margin_ratio: (market) => baseRatios(market).maintBps })),
   },
   {
     id: 'markets.step-too-fine',
     clause: 'markets.meta.step-size',
     title: 'step_size is a tenth of the last decimal of a size',
-    edit: staticRow(() => ({ step_size: ({ szDecimals }) => `0.${'0'.repeat(szDecimals)}1` })),
+    edit: editMarketsMetaRow(() => ({ step_size: ({ szDecimals }) => `0.${'0'.repeat(szDecimals)}1` })),
   },
   {
     id: 'markets.minimum-off-the-step',
     clause: 'markets.meta.grid',
     title: 'min_order is half a step',
-    edit: staticRow(() => ({ min_order: ({ szDecimals }) => `0.${'0'.repeat(szDecimals)}5` })),
+    edit: editMarketsMetaRow(() => ({ min_order: ({ szDecimals }) => `0.${'0'.repeat(szDecimals)}5` })),
   },
   {
     id: 'markets.oi-cap-null',
     clause: 'markets.meta.oi-cap',
     title: 'oi_cap of an uncapped market is null',
-    edit: staticRow(({ oi_cap }) => ({ oi_cap: (market, core) => oi_cap?.(market, core) ?? null })),
+    edit: editMarketsMetaRow(({ oi_cap }) => ({ oi_cap: (market, core) => oi_cap?.(market, core) ?? null })),
   },
   {
     id: 'markets.headroom-in-usdc',
     clause: 'markets.meta.headroom',
     title: 'max_market_order_ntl is a notional at the mark',
-    edit: staticRow(() => ({
+    edit: editMarketsMetaRow(() => ({
       max_market_order_ntl: ({ oiCap, mark, szDecimals }) =>
         oiCap === null || mark === null ? null : wholeUsd(notional(mark, oiCap, szDecimals)),
     })),
@@ -89,25 +89,25 @@ export const marketsMetaFaults: readonly Fault[] = [
     id: 'markets.token-null',
     clause: 'markets.meta.token',
     title: 'token is null where the market has no base token',
-    edit: staticRow(({ token }) => ({ token: (market, core) => token?.(market, core) ?? null })),
+    edit: editMarketsMetaRow(({ token }) => ({ token: (market, core) => token?.(market, core) ?? null })),
   },
   {
     id: 'markets.signing-id-shifted',
     clause: 'markets.meta.signing-id',
     title: 'signing_id counts from one where signed orders count from zero',
-    edit: staticRow(() => ({ signing_id: ({ id }) => id + 1 })),
+    edit: editMarketsMetaRow(() => ({ signing_id: ({ id }) => id + 1 })),
   },
   {
     id: 'markets.spot-minimum-missing',
     clause: 'markets.spot.pair-shape',
     title: 'a pair without a minimum has no min_notional',
-    edit: sections(({ pair }) => ({ pair: { ...pair, min_notional: () => undefined } })),
+    edit: editMarketSections(({ pair }) => ({ pair: { ...pair, min_notional: () => undefined } })),
   },
   {
     id: 'markets.spot-sorted-by-name',
     clause: 'markets.spot.order',
     title: 'tokens stand in the order of their names',
-    edit: sections(({ select }) => ({
+    edit: editMarketSections(({ select }) => ({
       select: (core, kind, coin) => {
         const { perp, spot } = select(core, kind, coin);
         return {
@@ -121,37 +121,39 @@ export const marketsMetaFaults: readonly Fault[] = [
     id: 'markets.spot-old-name',
     clause: 'markets.spot.pair-renamed',
     title: 'a pair row still has its number under id',
-    edit: sections(({ pair }) => ({ pair: { ...pair, id: ({ id }) => id } })),
+    edit: editMarketSections(({ pair }) => ({ pair: { ...pair, id: ({ id }) => id } })),
   },
   {
     id: 'markets.spot-untraded-zero',
     clause: 'markets.spot.pair-untraded',
     title: 'a pair that has not traded has a day-old price of zero',
-    edit: sections(({ pair }) => ({ pair: { ...pair, prev_day_px: () => '0' } })),
+    edit: editMarketSections(({ pair }) => ({ pair: { ...pair, prev_day_px: () => '0' } })),
   },
   {
     id: 'markets.spot-untraded-mark-zero',
     clause: 'markets.spot.pair-untraded',
     title: 'a pair that has not traded has a mark of zero',
-    edit: sections(({ pair }) => ({ pair: { ...pair, mark_px: () => '0' } })),
+    edit: editMarketSections(({ pair }) => ({ pair: { ...pair, mark_px: () => '0' } })),
   },
   {
     id: 'markets.spot-genesis-at-one',
     clause: 'markets.spot.pair-genesis',
     title: 'genesis pairs were registered at block 1',
-    edit: sections(({ pair }) => ({ pair: { ...pair, registered_at: () => 1 } })),
+    edit: editMarketSections(({ pair }) => ({ pair: { ...pair, registered_at: () => 1 } })),
   },
   {
     id: 'markets.spot-decimals-text',
     clause: 'markets.spot.token-shape',
     title: 'wei_decimals is a text',
-    edit: sections(({ token }) => ({ token: { ...token, wei_decimals: ({ weiDecimals }) => String(weiDecimals) } })),
+    edit: editMarketSections(({ token }) => ({
+      token: { ...token, wei_decimals: ({ weiDecimals }) => String(weiDecimals) },
+    })),
   },
   {
     id: 'markets.base-ratio-off-ladder',
     clause: 'markets.meta.first-rung',
     title: 'maint_margin_ratio is half of that of the first rung',
-    edit: staticRow(({ maint_margin_ratio }) => ({
+    edit: editMarketsMetaRow(({ maint_margin_ratio }) => ({
       maint_margin_ratio: (market, core) => String(Number(maint_margin_ratio?.(market, core)) / 2),
     })),
   },

@@ -1,5 +1,5 @@
 import type { Fault } from '../fault.ts';
-import { staticRow, voted } from '../operators/markets.ts';
+import { editMarketsMetaRow, editVotedAction } from '../operators/markets.ts';
 
 export const marketsOverrideFaults: readonly Fault[] = [
   {
@@ -7,14 +7,14 @@ export const marketsOverrideFaults: readonly Fault[] = [
     clause: 'markets.meta.risk-override',
     title: 'an override in force is served as null',
     needs: ['control'],
-    edit: staticRow(() => ({ risk_override: () => null })),
+    edit: editMarketsMetaRow(() => ({ risk_override: () => null })),
   },
   {
     id: 'markets.override-stays',
     clause: 'markets.meta.risk-override',
     title: 'an override that is lifted stays, without a part',
     needs: ['control'],
-    edit: voted('SetRiskOverride', (market, enact) => {
+    edit: editVotedAction('SetRiskOverride', (market, enact) => {
       const changes = enact();
       market.riskOverride ??= { maxLeverage: null, maint: null, tiers: null };
       return changes;
@@ -25,7 +25,7 @@ export const marketsOverrideFaults: readonly Fault[] = [
     clause: 'markets.meta.risk-override-empty',
     title: 'an override without a part takes leverage away',
     needs: ['control'],
-    edit: staticRow(({ max_leverage: plain }) => ({
+    edit: editMarketsMetaRow(({ max_leverage: plain }) => ({
       max_leverage: (market, core) => {
         const { riskOverride } = market;
         const isEmpty = riskOverride !== null && Object.values(riskOverride).every((part) => part === null);
@@ -38,7 +38,7 @@ export const marketsOverrideFaults: readonly Fault[] = [
     clause: 'governance.votes.change-prior',
     title: 'a vote on an override tells the figure of the listing as what was in force',
     needs: ['control'],
-    edit: voted('SetRiskOverride', (market, enact) =>
+    edit: editVotedAction('SetRiskOverride', (market, enact) =>
       enact().map((change) =>
         change.field === 'max_leverage' ? { ...change, prior: String(market.maxLeverage) } : change,
       ),

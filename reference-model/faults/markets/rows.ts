@@ -3,7 +3,7 @@ import { absLots, bookPx, usd } from '../../numeric/planes.ts';
 import { wholePx } from '../../numeric/served.ts';
 import { editsOf } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
-import { book, figures, mark, movingRow, sections } from '../operators/markets.ts';
+import { editL2Book, editMark, editMarketFigures, editMarketSections, editMarketsRow } from '../operators/markets.ts';
 import { editRead, omitKey } from '../operators/wire.ts';
 
 const HOUR_MS = 3_600_000;
@@ -19,13 +19,13 @@ export const marketsRowsFaults: readonly Fault[] = [
     id: 'markets.open-interest-number',
     clause: 'markets.rows.shape',
     title: 'open_interest is a JSON number',
-    edit: movingRow(() => ({ open_interest: ({ figures: { openInterest } }) => Number(openInterest) })),
+    edit: editMarketsRow(() => ({ open_interest: ({ figures: { openInterest } }) => Number(openInterest) })),
   },
   {
     id: 'markets.sorted-by-name',
     clause: 'markets.rows.order',
     title: 'perpetual rows stand in the order of their symbols',
-    edit: sections(({ select }) => ({
+    edit: editMarketSections(({ select }) => ({
       select: (core, kind, coin) => {
         const rows = select(core, kind, coin);
         return { ...rows, perp: rows.perp?.toSorted((a, b) => (a.coin < b.coin ? -1 : 1)) ?? null };
@@ -36,7 +36,7 @@ export const marketsRowsFaults: readonly Fault[] = [
     id: 'markets.mark-left-out',
     clause: 'markets.rows.mark-unset',
     title: 'a halted market has no mark_px',
-    edit: movingRow(({ mark_px }) => ({
+    edit: editMarketsRow(({ mark_px }) => ({
       mark_px: (source, core) => (source.market.halted ? undefined : mark_px?.(source, core)),
     })),
   },
@@ -44,7 +44,7 @@ export const marketsRowsFaults: readonly Fault[] = [
     id: 'markets.oracle-null',
     clause: 'markets.rows.oracle-unset',
     title: 'oracle_px of a market that takes no opening order is null',
-    edit: movingRow(({ oracle_px }) => ({
+    edit: editMarketsRow(({ oracle_px }) => ({
       oracle_px: (source, core) => (source.market.open ? oracle_px?.(source, core) : null),
     })),
   },
@@ -52,31 +52,35 @@ export const marketsRowsFaults: readonly Fault[] = [
     id: 'markets.mid-null',
     clause: 'markets.rows.mid-omitted',
     title: 'mid_px of a one-sided book is null',
-    edit: movingRow(({ mid_px }) => ({ mid_px: (source, core) => mid_px?.(source, core) ?? null })),
+    edit: editMarketsRow(({ mid_px }) => ({ mid_px: (source, core) => mid_px?.(source, core) ?? null })),
   },
   {
     id: 'markets.mid-is-best-bid',
     clause: 'markets.rows.mid',
     title: 'mid_px is the best bid',
-    edit: figures(({ mid }) => ({ mid: (market) => (mid(market) === null ? null : market.book.best('bid')) })),
+    edit: editMarketFigures(({ mid }) => ({
+      mid: (market) => (mid(market) === null ? null : market.book.best('bid')),
+    })),
   },
   {
     id: 'markets.impact-of-empty-book',
     clause: 'markets.rows.impact-omitted',
     title: 'impact_pxs of a book that cannot fill the notional are zero',
-    edit: movingRow(({ impact_pxs }) => ({ impact_pxs: (source, core) => impact_pxs?.(source, core) ?? ['0', '0'] })),
+    edit: editMarketsRow(({ impact_pxs }) => ({
+      impact_pxs: (source, core) => impact_pxs?.(source, core) ?? ['0', '0'],
+    })),
   },
   {
     id: 'markets.impact-ask-first',
     clause: 'markets.rows.impact-order',
     title: 'impact_pxs is the ask price, then the bid price',
-    edit: movingRow(() => ({ impact_pxs: ({ figures: { impactPxs } }) => impactPxs?.toReversed().map(wholePx) })),
+    edit: editMarketsRow(() => ({ impact_pxs: ({ figures: { impactPxs } }) => impactPxs?.toReversed().map(wholePx) })),
   },
   {
     id: 'markets.impact-inside-spread',
     clause: 'markets.rows.impact',
     title: 'the bid of impact_pxs is a tick better than the best bid',
-    edit: movingRow(() => ({
+    edit: editMarketsRow(() => ({
       impact_pxs: ({ figures: { impactPxs }, market: { tick } }) =>
         impactPxs === null ? undefined : [wholePx(bookPx(impactPxs[0] + tick)), wholePx(impactPxs[1])],
     })),
@@ -85,7 +89,7 @@ export const marketsRowsFaults: readonly Fault[] = [
     id: 'markets.open-interest-in-lots',
     clause: 'markets.rows.open-interest-units',
     title: 'open_interest is in lots',
-    edit: movingRow(() => ({ open_interest: ({ figures: { openInterest } }) => openInterest.toString() })),
+    edit: editMarketsRow(() => ({ open_interest: ({ figures: { openInterest } }) => openInterest.toString() })),
   },
   {
     id: 'markets.open-interest-both-sides',
@@ -97,7 +101,7 @@ export const marketsRowsFaults: readonly Fault[] = [
     id: 'markets.volume-of-whole-hours',
     clause: 'markets.rows.day-volume',
     title: 'day_ntl_vlm leaves out the hour that runs',
-    edit: figures(() => ({
+    edit: editMarketFigures(() => ({
       dayNotional: ({ hourlyNotional }, nowMs) =>
         usd(
           hourlyNotional.reduce(
@@ -111,13 +115,13 @@ export const marketsRowsFaults: readonly Fault[] = [
     id: 'markets.change-zero',
     clause: 'markets.rows.change',
     title: 'change_24h is "0" while there is no price of a day ago',
-    edit: movingRow(({ change_24h }) => ({ change_24h: (source, core) => change_24h?.(source, core) ?? '0' })),
+    edit: editMarketsRow(({ change_24h }) => ({ change_24h: (source, core) => change_24h?.(source, core) ?? '0' })),
   },
   {
     id: 'markets.book-off-grid',
     clause: 'markets.rows.same-grid',
     title: 'l2_book serves prices half a tick off the grid',
-    edit: book(({ level }) => ({
+    edit: editL2Book(({ level }) => ({
       level: {
         ...level,
         px: ({ level: { px }, market }) =>
@@ -130,13 +134,13 @@ export const marketsRowsFaults: readonly Fault[] = [
     id: 'markets.index-is-mark',
     clause: 'markets.mark.oracle',
     title: 'oracle_px serves the mark',
-    edit: movingRow(({ mark_px }) => (mark_px === undefined ? {} : { oracle_px: mark_px })),
+    edit: editMarketsRow(({ mark_px }) => (mark_px === undefined ? {} : { oracle_px: mark_px })),
   },
   {
     id: 'markets.mark-is-mean',
     clause: 'markets.mark.components',
     title: 'the mark is the mean of its components',
-    edit: mark(() => ({
+    edit: editMark(() => ({
       combine: (components) =>
         components.length === 0
           ? null
@@ -152,6 +156,6 @@ export const marketsRowsFaults: readonly Fault[] = [
     id: 'markets.mark-unbounded',
     clause: 'markets.mark.band',
     title: 'the mark leaves its band around the index',
-    edit: mark(() => ({ clamp: (value) => value })),
+    edit: editMark(() => ({ clamp: (value) => value })),
   },
 ];

@@ -1,7 +1,7 @@
 import { ratio } from '../../numeric/planes.ts';
 import { editsOf } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
-import { fees } from '../operators/spot.ts';
+import { editSpotFees } from '../operators/spot.ts';
 
 const pair = editsOf('reads', 'marketSections', 'pair');
 
@@ -16,7 +16,7 @@ export const pairFaults: readonly Fault[] = [
     id: 'markets.pair-unscheduled',
     clause: 'markets.spot.taker-schedule',
     title: 'a pair without a rate of its own takes nothing',
-    edit: fees(({ takerRate }) => ({
+    edit: editSpotFees(({ takerRate }) => ({
       takerRate: (core, pair, scheduled) => (pair.takerRate === null ? ratio(0n) : takerRate(core, pair, scheduled)),
     })),
   },

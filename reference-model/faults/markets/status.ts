@@ -1,11 +1,11 @@
-import { gate } from '../../engine/orders/gate-edits.ts';
+import { editPerpGate } from '../../engine/orders/gate-edits.ts';
 import { bookPx } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
 import { editsOf } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
 import type { Fault } from '../fault.ts';
-import { movingRow, voted } from '../operators/markets.ts';
+import { editMarketsRow, editVotedAction } from '../operators/markets.ts';
 
 export const marketsStatusFaults: readonly Fault[] = [
   {
@@ -13,14 +13,14 @@ export const marketsStatusFaults: readonly Fault[] = [
     clause: 'markets.delist.halted',
     title: 'a delisted market reads halted false',
     needs: ['control'],
-    edit: movingRow(() => ({ halted: () => false })),
+    edit: editMarketsRow(() => ({ halted: () => false })),
   },
   {
     id: 'markets.delist-shuts',
     clause: 'markets.delist.closing',
     title: 'a delisted market refuses closing orders as well',
     needs: ['control'],
-    edit: gate(
+    edit: editPerpGate(
       'delist',
       (check) =>
         (...order) =>
@@ -40,7 +40,7 @@ export const marketsStatusFaults: readonly Fault[] = [
     id: 'markets.halted-is-inactive',
     clause: 'markets.delist.code',
     title: 'a delisted market answers MARKET_INACTIVE',
-    edit: gate(
+    edit: editPerpGate(
       'delist',
       (check) =>
         (...order) =>
@@ -51,41 +51,41 @@ export const marketsStatusFaults: readonly Fault[] = [
     id: 'markets.halted-everywhere',
     clause: 'markets.delist.listed',
     title: 'every market reads halted',
-    edit: movingRow(() => ({ halted: () => true })),
+    edit: editMarketsRow(() => ({ halted: () => true })),
   },
   {
     id: 'markets.settled-false',
     clause: 'markets.settled.not-yet',
     title: "today's rows have settled, false",
-    edit: movingRow(() => ({ settled: () => false })),
+    edit: editMarketsRow(() => ({ settled: () => false })),
   },
   {
     id: 'markets.settled-false-next',
     clause: 'markets.settled.true-or-absent',
     title: 'a market that is not settled reads settled false',
     needs: ['next'],
-    edit: movingRow(() => ({ settled: () => false })),
+    edit: editMarketsRow(() => ({ settled: () => false })),
   },
   {
     id: 'markets.settled-px-null',
     clause: 'markets.settled.px',
     title: 'a market that is not settled has a settlement price of null',
     needs: ['next'],
-    edit: movingRow(() => ({ settled_px: () => null })),
+    edit: editMarketsRow(() => ({ settled_px: () => null })),
   },
   {
     id: 'markets.settled-not-halted',
     clause: 'markets.settled.halted',
     title: 'a settled market reads halted false',
     needs: ['next'],
-    edit: movingRow(() => ({ settled: ({ market }) => market.halted || undefined, halted: () => false })),
+    edit: editMarketsRow(() => ({ settled: ({ market }) => market.halted || undefined, halted: () => false })),
   },
   {
     id: 'markets.settled-takes-orders',
     clause: 'markets.settled.closed',
     title: 'a market that reads settled takes orders',
     needs: ['next'],
-    edit: movingRow(({ halted }) => ({
+    edit: editMarketsRow(({ halted }) => ({
       settled: ({ market }) => market.id === 0 || undefined,
       halted: (source, core) => source.market.id === 0 || halted?.(source, core),
     })),
@@ -95,7 +95,7 @@ export const marketsStatusFaults: readonly Fault[] = [
     clause: 'markets.settled.closes',
     title: 'a settlement leaves the positions open',
     needs: ['control', 'next'],
-    edit: voted('SettleMarket', (market) => {
+    edit: editVotedAction('SettleMarket', (market) => {
       market.halted = true;
       market.settlement = { px: market.mark };
       return [{ field: 'settled', prior: null, new: 'true' }];
@@ -113,7 +113,7 @@ export const marketsStatusFaults: readonly Fault[] = [
     clause: 'markets.settled.closed',
     title: 'a vote on its flags opens a settled market',
     needs: ['control', 'next'],
-    edit: voted('SetMarketFlags', (market, enact) => {
+    edit: editVotedAction('SetMarketFlags', (market, enact) => {
       market.settlement = null;
       market.halted = false;
       return enact();
@@ -123,7 +123,7 @@ export const marketsStatusFaults: readonly Fault[] = [
     id: 'markets.close-only-shut',
     clause: 'markets.flags.close-only',
     title: 'a market with open false refuses closing orders as well',
-    edit: gate(
+    edit: editPerpGate(
       'flags',
       (check) =>
         (...order) =>
@@ -134,7 +134,7 @@ export const marketsStatusFaults: readonly Fault[] = [
 
 /** A delist that does something more. */
 function delist(more: (market: PerpMarket) => void): RulesEdit {
-  return voted('DelistMarket', (market, enact) => {
+  return editVotedAction('DelistMarket', (market, enact) => {
     more(market);
     return enact();
   });

@@ -1,18 +1,18 @@
-import { done } from '../../actions/action.ts';
+import { doneOutcome } from '../../actions/action.ts';
 import { addressOf } from '../../actions/request-values.ts';
 import type { Core } from '../../core.ts';
 import { editsOf, withoutRow } from '../../rule-edits.ts';
-import { enterStandard, leaveStandard, standardOf } from '../../state/abstractions.ts';
+import { enterStandardMode, leaveStandardMode, standardModeOf } from '../../state/abstractions.ts';
 import type { Address } from '../../state/address.ts';
 import type { Fault } from '../fault.ts';
-import { commit } from '../operators/orders.ts';
+import { editCommit } from '../operators/orders.ts';
 
 const abstraction = editsOf('actions', 'userSetAbstraction');
 
 /** Without any regard to what the account holds. */
 function setMode({ state }: Core, owner: Address, standard: boolean): void {
-  if (standard) enterStandard(state, owner, true);
-  else leaveStandard(state, owner);
+  if (standard) enterStandardMode(state, owner, true);
+  else leaveStandardMode(state, owner);
 }
 
 export const abstractionFaults: readonly Fault[] = [
@@ -30,7 +30,7 @@ export const abstractionFaults: readonly Fault[] = [
     title: 'whoever is in standard mode stays there',
     edit: abstraction(({ choose }) => ({
       choose: (core, owner, change) =>
-        change.kind === 0 && standardOf(core.state, owner) !== undefined ? undefined : choose(core, owner, change),
+        change.kind === 0 && standardModeOf(core.state, owner) !== undefined ? undefined : choose(core, owner, change),
     })),
   },
   ...(
@@ -51,10 +51,10 @@ export const abstractionFaults: readonly Fault[] = [
     id: 'modes.agents-set-abstraction',
     clause: 'modes.abstraction.agent-action',
     title: 'agent_set_abstraction changes the mode of the account that it names',
-    edit: commit('agent_set_abstraction', (core, _context, { user, kind, value }) => {
+    edit: editCommit('agent_set_abstraction', (core, _context, { user, kind, value }) => {
       // The shape of the body has passed.
       if (kind === 0) setMode(core, addressOf(String(user)), String(value) === '1');
-      return done;
+      return doneOutcome;
     }),
   },
 ];

@@ -1,16 +1,16 @@
-import { done, refused } from '../../actions/action.ts';
+import { doneOutcome, refusedOutcome } from '../../actions/action.ts';
 import { signedEntry } from '../../engine/risk/account-scalars.ts';
 import { portfolioMargin } from '../../engine/risk/portfolio-margin.ts';
 import { ZERO_USD } from '../../numeric/planes.ts';
 import { wholeUsd } from '../../numeric/served.ts';
 import { refuse } from '../../refusal.ts';
 import { editsOf } from '../../rule-edits.ts';
-import { hasEnrolled, unenrol } from '../../state/portfolios.ts';
+import { hasEnrolledPortfolio, unenrolPortfolio } from '../../state/portfolios.ts';
 import { positionsOf } from '../../state/positions.ts';
 import type { Fault } from '../fault.ts';
 import { fieldsOf } from '../operators/accounts.ts';
-import { commit } from '../operators/orders.ts';
-import { signedOver, tagged } from '../operators/signatures.ts';
+import { editCommit } from '../operators/orders.ts';
+import { hasTag, signedOver } from '../operators/signatures.ts';
 
 const portfolio = editsOf('engine', 'portfolio');
 
@@ -20,9 +20,9 @@ export const portfolioFaults: readonly Fault[] = [
     clause: 'modes.portfolio.enrol',
     title: 'an enrolment is taken and changes nothing',
     needs: ['control'],
-    edit: commit('user_portfolio_margin', (core, context, { enroll }, prepared) => {
+    edit: editCommit('user_portfolio_margin', (core, context, { enroll }, prepared) => {
       const outcome = prepared.commit(core, context);
-      if (enroll === true) unenrol(core.state, context.account);
+      if (enroll === true) unenrolPortfolio(core.state, context.account);
       return outcome;
     }),
   },
@@ -31,9 +31,9 @@ export const portfolioFaults: readonly Fault[] = [
     clause: 'modes.portfolio.again',
     title: 'an enrolled account is refused when it enrols again',
     needs: ['control'],
-    edit: commit('user_portfolio_margin', (core, context, { enroll }, prepared) =>
-      enroll === true && hasEnrolled(core.state, context.account)
-        ? refused(refuse('PRECONDITION_FAILED', 'already enrolled'))
+    edit: editCommit('user_portfolio_margin', (core, context, { enroll }, prepared) =>
+      enroll === true && hasEnrolledPortfolio(core.state, context.account)
+        ? refusedOutcome(refuse('PRECONDITION_FAILED', 'already enrolled'))
         : prepared.commit(core, context),
     ),
   },
@@ -41,10 +41,10 @@ export const portfolioFaults: readonly Fault[] = [
     id: 'modes.unenrolment-of-nobody',
     clause: 'modes.portfolio.leave',
     title: 'who is not enrolled may not leave',
-    edit: commit('pm_unenroll', (core, context, _body, prepared) =>
-      hasEnrolled(core.state, context.account)
+    edit: editCommit('pm_unenroll', (core, context, _body, prepared) =>
+      hasEnrolledPortfolio(core.state, context.account)
         ? prepared.commit(core, context)
-        : refused(refuse('PRECONDITION_FAILED', 'not enrolled')),
+        : refusedOutcome(refuse('PRECONDITION_FAILED', 'not enrolled')),
     ),
   },
   {
@@ -52,8 +52,8 @@ export const portfolioFaults: readonly Fault[] = [
     clause: 'modes.portfolio.leave',
     title: 'who leaves is told so and stays enrolled',
     needs: ['control'],
-    edit: commit('user_portfolio_margin', (core, context, { enroll }, prepared) =>
-      enroll === true ? prepared.commit(core, context) : done,
+    edit: editCommit('user_portfolio_margin', (core, context, { enroll }, prepared) =>
+      enroll === true ? prepared.commit(core, context) : doneOutcome,
     ),
   },
   {
@@ -121,7 +121,7 @@ export const portfolioFaults: readonly Fault[] = [
     clause: 'signing.encoding.pm-alias',
     title: 'pm_unenroll is signed as user_portfolio_margin with enroll true',
     needs: ['control'],
-    edit: signedOver(tagged('pm_unenroll'), (parts) => ({
+    edit: signedOver(hasTag('pm_unenroll'), (parts) => ({
       ...parts,
       envelope: { ...parts.envelope, action: { type: 'user_portfolio_margin', params: { enroll: true } } },
     })),

@@ -1,11 +1,11 @@
-import { done } from '../../actions/action.ts';
+import { doneOutcome } from '../../actions/action.ts';
 import { usd } from '../../numeric/planes.ts';
 import { wholeUsd } from '../../numeric/served.ts';
 import { editsOf, withRow } from '../../rule-edits.ts';
 import { isHedged } from '../../state/position-modes.ts';
 import { positionsOf } from '../../state/positions.ts';
 import type { Fault } from '../fault.ts';
-import { commit } from '../operators/orders.ts';
+import { editCommit } from '../operators/orders.ts';
 
 const modes = editsOf('actions', 'setPositionMode');
 
@@ -36,10 +36,10 @@ export const positionModeFaults: readonly Fault[] = [
     id: 'modes.switch-with-position-silent',
     clause: 'modes.position.flat',
     title: 'a switch with a position open is answered as taken, and taken',
-    edit: commit('set_position_mode', (core, context, { hedge }, prepared) => {
+    edit: editCommit('set_position_mode', (core, context, { hedge }, prepared) => {
       if (isHedged(core.state, context.account) || hedge !== true) return prepared.commit(core, context);
       core.rules.actions.setPositionMode.choose(core, context.account, true);
-      return done;
+      return doneOutcome;
     }),
   },
   {

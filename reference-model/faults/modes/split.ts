@@ -1,11 +1,11 @@
-import { gate, perpLane } from '../../engine/orders/gate-edits.ts';
+import { editPerpGate, editPerpLane } from '../../engine/orders/gate-edits.ts';
 import { scalarsOf, takeMarginSnapshot } from '../../engine/risk/account-scalars.ts';
 import { accountHolder, spotWalletHolder } from '../../money/holder.ts';
-import { move } from '../../money/move.ts';
+import { moveMoney } from '../../money/move.ts';
 import { unitsOfUsd } from '../../numeric/crossings.ts';
 import { units, usd, ZERO_USD } from '../../numeric/planes.ts';
 import { editsOf, withRow } from '../../rule-edits.ts';
-import { isSplit, leaveStandard, spotWalletOf, standardOf } from '../../state/abstractions.ts';
+import { isSplitAccount, leaveStandardMode, spotWalletOf, standardModeOf } from '../../state/abstractions.ts';
 import type { Fault } from '../fault.ts';
 
 const abstraction = editsOf('actions', 'userSetAbstraction');
@@ -19,13 +19,13 @@ export const splitFaults: readonly Fault[] = [
     title: 'an account that is split has all its USDC in the spot wallet',
     edit: abstraction(({ choose }) => ({
       choose(core, owner, change) {
-        const before = standardOf(core.state, owner);
+        const before = standardModeOf(core.state, owner);
         choose(core, owner, change);
-        if (before !== undefined || !isSplit(core.state, owner)) return;
+        if (before !== undefined || !isSplitAccount(core.state, owner)) return;
         const amount = unitsOfUsd(core.state.accounts.get(owner)?.cash ?? ZERO_USD);
         const from = accountHolder(owner);
         const to = spotWalletHolder(owner);
-        move(core, { token: core.params.usdc, amount, from, to, why: { kind: 'fold' } });
+        moveMoney(core, { token: core.params.usdc, amount, from, to, why: { kind: 'fold' } });
       },
     })),
   },
@@ -35,7 +35,7 @@ export const splitFaults: readonly Fault[] = [
     title: 'the spot wallet of an account that leaves standard mode is out of reach',
     edit: abstraction(({ choose }) => ({
       choose: (core, owner, change) =>
-        change.kind === 0 && change.value === 0n ? leaveStandard(core.state, owner) : choose(core, owner, change),
+        change.kind === 0 && change.value === 0n ? leaveStandardMode(core.state, owner) : choose(core, owner, change),
     })),
   },
   {
@@ -43,7 +43,7 @@ export const splitFaults: readonly Fault[] = [
     clause: 'modes.split.perp-wallet',
     title: 'the spot wallet covers perp orders too',
     needs: ['next'],
-    edit: gate('margin', (check) => (core, { account }, market, order) => {
+    edit: editPerpGate('margin', (check) => (core, { account }, market, order) => {
       const cash = usd(account.cash + spotWalletOf(core.state, account.address));
       return check(core, takeMarginSnapshot(core, { ...account, cash }), market, order);
     }),
@@ -52,15 +52,15 @@ export const splitFaults: readonly Fault[] = [
     id: 'modes.fees-from-spot',
     clause: 'modes.split.perp-wallet',
     title: 'the fee of a perp trade leaves the spot wallet',
-    edit: perpLane(({ settle }) => ({
+    edit: editPerpLane(({ settle }) => ({
       settle(core, market, print) {
         const settled = settle(core, market, print);
         const { owner } = print.taker;
-        if (isSplit(core.state, owner)) {
+        if (isSplitAccount(core.state, owner)) {
           const from = spotWalletHolder(owner);
           const to = accountHolder(owner);
           const amount = unitsOfUsd(settled.taker.fee);
-          move(core, { token: core.params.usdc, amount, from, to, why: { kind: 'fee' } });
+          moveMoney(core, { token: core.params.usdc, amount, from, to, why: { kind: 'fee' } });
         }
         return settled;
       },
@@ -81,7 +81,7 @@ export const splitFaults: readonly Fault[] = [
         const from = spotWalletHolder(address);
         const to = accountHolder(address);
         if (amount > 0n && scalarsOf(core, account).accountValue < 0n)
-          move(core, { token: core.params.usdc, amount, from, to, why: { kind: 'fold' } });
+          moveMoney(core, { token: core.params.usdc, amount, from, to, why: { kind: 'fold' } });
         enforce(core, account);
       },
     })),
@@ -92,7 +92,7 @@ export const splitFaults: readonly Fault[] = [
     title: 'what the perp wallet holds lets the spot wallet pay more than it has',
     edit: spending(({ spendable }) => ({
       spendable: (core, sender, send) =>
-        isSplit(core.state, sender.address) && !send.toPerp
+        isSplitAccount(core.state, sender.address) && !send.toPerp
           ? units(spendable(core, sender, send) + sender.cash)
           : spendable(core, sender, send),
     })),
@@ -138,7 +138,7 @@ export const splitFaults: readonly Fault[] = [
     edit: spending(({ spendable }) => ({
       spendable: (core, sender, send) => {
         const most = spendable(core, sender, send);
-        const standard = standardOf(core.state, sender.address);
+        const standard = standardModeOf(core.state, sender.address);
         if (standard === undefined || !send.toPerp) return most;
         return most < standard.reserved.perp ? most : unitsOfUsd(standard.reserved.perp);
       },
@@ -150,7 +150,7 @@ export const splitFaults: readonly Fault[] = [
     title: 'a send of a split account from dex 0 leaves its spot wallet whatever `to_perp` says',
     edit: sends(({ holder }) => ({
       holder: (core, owner, send) =>
-        isSplit(core.state, owner) && send.toPerp && send.sourceDex === 0
+        isSplitAccount(core.state, owner) && send.toPerp && send.sourceDex === 0
           ? spotWalletHolder(owner)
           : holder(core, owner, send),
     })),
@@ -161,7 +161,7 @@ export const splitFaults: readonly Fault[] = [
     title: 'a send of a split account from a perp dex leaves its perp wallet whatever `to_perp` says',
     edit: sends(({ holder }) => ({
       holder: (core, owner, send) =>
-        isSplit(core.state, owner) && !send.toPerp && send.sourceDex > 0
+        isSplitAccount(core.state, owner) && !send.toPerp && send.sourceDex > 0
           ? accountHolder(owner)
           : holder(core, owner, send),
     })),
@@ -176,7 +176,10 @@ export const splitFaults: readonly Fault[] = [
     )(({ gates }) => ({
       gates: [
         ...gates,
-        { id: 'one-balance', holds: (core, { leg, address }) => leg !== 'usdc' || !isSplit(core.state, address) },
+        {
+          id: 'one-balance',
+          holds: (core, { leg, address }) => leg !== 'usdc' || !isSplitAccount(core.state, address),
+        },
       ],
     })),
   },

@@ -1,12 +1,12 @@
 import { accountHolder } from '../../money/holder.ts';
 import type { Fault } from '../fault.ts';
-import { escrow } from '../operators/spot.ts';
+import { editEscrow } from '../operators/spot.ts';
 
 export const spotWalletFaults: readonly Fault[] = [
   {
     id: 'modes.spot-from-perp-wallet',
     clause: 'modes.split.spot-wallet',
     title: 'orders on pairs are paid out of the perp wallet',
-    edit: escrow(() => ({ payer: (_core, owner) => accountHolder(owner) })),
+    edit: editEscrow(() => ({ payer: (_core, owner) => accountHolder(owner) })),
   },
 ];

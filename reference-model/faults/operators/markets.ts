@@ -1,32 +1,35 @@
 import { editsOf } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
-import type { Change } from '../../state/governance.ts';
+import type { VotedChange } from '../../state/governance.ts';
 import { perpAt } from '../../state/market.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
 import { onEnactment } from './votes.ts';
 
 // Edits of the rules behind the market reads, each of one record.
 
-export const reads = editsOf('reads');
+export const editReads = editsOf('reads');
 
 /** Replaces fields of the rows of `markets`. */
-export const movingRow = editsOf('reads', 'markets', 'row');
+export const editMarketsRow = editsOf('reads', 'markets', 'row');
 
 /** Replaces fields of the rows of `markets_meta`. */
-export const staticRow = editsOf('reads', 'marketsMeta', 'row');
+export const editMarketsMetaRow = editsOf('reads', 'marketsMeta', 'row');
 
-export const sections = editsOf('reads', 'marketSections');
+export const editMarketSections = editsOf('reads', 'marketSections');
 
-export const book = editsOf('reads', 'l2Book');
+export const editL2Book = editsOf('reads', 'l2Book');
 
-export const prints = editsOf('reads', 'trades');
+export const editTrades = editsOf('reads', 'trades');
 
-export const figures = editsOf('engine', 'figures');
+export const editMarketFigures = editsOf('engine', 'figures');
 
-export const mark = editsOf('engine', 'mark');
+export const editMark = editsOf('engine', 'mark');
 
 /** A vote on a market that does something else. */
-export function voted(name: string, instead: (market: PerpMarket, enact: () => Change[]) => Change[]): RulesEdit {
+export function editVotedAction(
+  name: string,
+  instead: (market: PerpMarket, enact: () => VotedChange[]) => VotedChange[],
+): RulesEdit {
   return onEnactment(name, (enact, { state }, id) => () => {
     const market = id === null ? undefined : perpAt(state, id);
     return market === undefined ? enact() : instead(market, enact);

@@ -3,15 +3,15 @@ import {
   type ActionContext,
   type CommitOutcome,
   type DecodedAction,
-  done,
-  refused,
+  doneOutcome,
+  refusedOutcome,
   type StatusEntry,
 } from '../../actions/action.ts';
 import type { ChainRules } from '../../chain/chain-rules.ts';
 import type { Core } from '../../core.ts';
 import type { EngineRules } from '../../engine/engine-rules.ts';
-import { accountHolder, potHolder } from '../../money/holder.ts';
-import { move } from '../../money/move.ts';
+import { accountHolder, systemFundHolder } from '../../money/holder.ts';
+import { moveMoney } from '../../money/move.ts';
 import { units } from '../../numeric/planes.ts';
 import type { OpenOrdersRules } from '../../reads/open-orders.ts';
 import { isRefusal, type Refusal } from '../../refusal.ts';
@@ -22,13 +22,13 @@ import { editReplyWithRequest } from './wire.ts';
 
 // Ways to the entries of the rules that faults of orders replace.
 
-export const engine = editsOf('engine');
+export const editEngine = editsOf('engine');
 
-export function match(change: Partial<EngineRules['match']>): RulesEdit {
+export function editMatch(change: Partial<EngineRules['match']>): RulesEdit {
   return editsOf('engine', 'match')(() => change);
 }
 
-export function placement(change: Partial<EngineRules['placement']>): RulesEdit {
+export function editPlacement(change: Partial<EngineRules['placement']>): RulesEdit {
   return editsOf('engine', 'placement')(() => change);
 }
 
@@ -37,57 +37,57 @@ const ONE_USDC = units(10n ** 18n);
 /** Takes one USDC of an account that owes nothing. */
 export function fine(core: Core, { address }: Account): void {
   const from = accountHolder(address);
-  const to = potHolder('treasury');
-  move(core, { token: core.params.usdc, amount: ONE_USDC, from, to, why: { kind: 'fee' } });
+  const to = systemFundHolder('treasury');
+  moveMoney(core, { token: core.params.usdc, amount: ONE_USDC, from, to, why: { kind: 'fee' } });
 }
 
-export const actions = editsOf('actions');
+export const editActions = editsOf('actions');
 
 export type Body = Readonly<Record<string, unknown>>;
 
 /** One tag is given another body than the one that was sent. */
-export function misread(tag: string, reading: (body: Body) => Body): RulesEdit {
-  return actions(({ table }) => ({ table: withEntry(table, tag, (prepare) => (body) => prepare(reading(body))) }));
+export function editActionBody(tag: string, reading: (body: Body) => Body): RulesEdit {
+  return editActions(({ table }) => ({ table: withEntry(table, tag, (prepare) => (body) => prepare(reading(body))) }));
 }
 
 /** What one tag does costs its signer a USDC that no row tells. */
 export function costsUntold(tag: string): RulesEdit {
-  return commit(tag, (core, context, _body, prepared) => {
+  return editCommit(tag, (core, context, _body, prepared) => {
     const outcome = prepared.commit(core, context);
-    if (outcome === done) fine(core, readAccount(core.state, context.account));
+    if (outcome === doneOutcome) fine(core, readAccount(core.state, context.account));
     return outcome;
   });
 }
 
 /** One tag commits otherwise. */
-export function commit(
+export function editCommit(
   tag: string,
   change: (core: Core, context: ActionContext, body: Body, prepared: DecodedAction) => CommitOutcome,
 ): RulesEdit {
-  return preparing(tag, (prepared, body) => ({
+  return editPrepared(tag, (prepared, body) => ({
     ...prepared,
     commit: (core, context) => change(core, context, body, prepared),
   }));
 }
 
 /** What one tag does goes by other rules than all else. */
-export function under(tag: string, edit: RulesEdit): RulesEdit {
-  return commit(tag, (core, context, _body, prepared) =>
+export function editRulesForTag(tag: string, edit: RulesEdit): RulesEdit {
+  return editCommit(tag, (core, context, _body, prepared) =>
     prepared.commit({ ...core, rules: edit(core.rules) }, context),
   );
 }
 
 /** What one tag's commit refuses, it refuses by another name. */
-export function refusedAs(tag: string, refusal: Refusal): RulesEdit {
-  return commit(tag, (core, context, _body, prepared) => {
+export function editCommitRefusal(tag: string, refusal: Refusal): RulesEdit {
+  return editCommit(tag, (core, context, _body, prepared) => {
     const outcome = prepared.commit(core, context);
-    return outcome.kind === 'refused' ? refused(refusal) : outcome;
+    return outcome.kind === 'refused' ? refusedOutcome(refusal) : outcome;
   });
 }
 
 /** What is made of a body of one tag, where it can be read, is made otherwise. */
-export function preparing(tag: string, change: (prepared: DecodedAction, body: Body) => DecodedAction): RulesEdit {
-  return actions(({ table }) => ({
+export function editPrepared(tag: string, change: (prepared: DecodedAction, body: Body) => DecodedAction): RulesEdit {
+  return editActions(({ table }) => ({
     table: withEntry(table, tag, (prepare) => (body) => {
       const prepared = prepare(body);
       return isRefusal(prepared) ? prepared : change(prepared, body);
@@ -105,19 +105,19 @@ export function admittedAnyway(concerns: (action: JsonObject) => boolean): Rules
   }, '/exchange');
 }
 
-export const chain = editsOf('chain');
+export const editChain = editsOf('chain');
 
-export function cloids(change: Partial<ChainRules['cloids']>): RulesEdit {
+export function editCloids(change: Partial<ChainRules['cloids']>): RulesEdit {
   return editsOf('chain', 'cloids')(() => change);
 }
 
-export const replies = editsOf('chain', 'replies');
+export const editReplyRules = editsOf('chain', 'replies');
 
-export const openOrders = editsOf('reads', 'openOrders');
+export const editOpenOrders = editsOf('reads', 'openOrders');
 
 /** Cells of the `open_orders` row that are made otherwise. */
-export function orderRow(cells: Partial<OpenOrdersRules['row']>): RulesEdit {
-  return openOrders(({ row }) => {
+export function editOrderRow(cells: Partial<OpenOrdersRules['row']>): RulesEdit {
+  return editOpenOrders(({ row }) => {
     const next = { ...row };
     for (const [key, cell] of Object.entries(cells)) if (cell !== undefined) next[key] = cell;
     return { row: next };
@@ -125,8 +125,8 @@ export function orderRow(cells: Partial<OpenOrdersRules['row']>): RulesEdit {
 }
 
 /** Entries of `statuses` that are printed otherwise; one that `change` leaves alone is printed as ever. */
-export function entries(change: (entry: StatusEntry) => unknown): RulesEdit {
-  return replies(({ entry: print }) => ({
+export function editStatusEntries(change: (entry: StatusEntry) => unknown): RulesEdit {
+  return editReplyRules(({ entry: print }) => ({
     entry: (entry) => {
       const changed = change(entry);
       return changed === entry ? print(entry) : changed;

@@ -6,7 +6,7 @@ import type { RulesEdit } from '../../rules.ts';
 import { parseAddress } from '../../state/address.ts';
 
 /** Replaces entries of the rules of `POST /exchange`. */
-export const exchange = editsOf('chain', 'exchange');
+export const editExchange = editsOf('chain', 'exchange');
 
 /** The body of an action, under whichever key it stands. */
 export function bodyOf({ action }: Envelope): JsonObject {
@@ -26,7 +26,7 @@ export function signedOver(
   concerns: (envelope: Envelope) => boolean,
   other: (parts: SignedParts) => SignedParts,
 ): RulesEdit {
-  return exchange(({ recovers }) => ({
+  return editExchange(({ recovers }) => ({
     recovers: (parts) => recovers(concerns(parts.envelope) ? other(parts) : parts),
   }));
 }
@@ -36,7 +36,7 @@ export function hashedOn(
   concerns: (envelope: Envelope) => boolean,
   hash: (digest: Uint8Array) => Uint8Array,
 ): RulesEdit {
-  return exchange(({ recovers }) => ({
+  return editExchange(({ recovers }) => ({
     recovers(parts) {
       const { envelope, domain, recover } = parts;
       if (!concerns(envelope)) return recovers(parts);
@@ -48,7 +48,7 @@ export function hashedOn(
 
 /** Where the documented digest names nobody that the venue knows, another one is tried as well. */
 export function alsoAccepts(others: (parts: SignedParts) => readonly SignedParts[]): RulesEdit {
-  return exchange(({ recovers }) => ({
+  return editExchange(({ recovers }) => ({
     recovers(parts) {
       const candidates = [parts, ...others(parts)].map(recovers);
       const known = candidates.find(({ address }) => {
@@ -61,8 +61,8 @@ export function alsoAccepts(others: (parts: SignedParts) => readonly SignedParts
 }
 
 /** Some envelopes are refused as unreadable. */
-export function unreadable(concerns: (envelope: Envelope) => boolean): RulesEdit {
-  return exchange(({ stages }) => ({
+export function makeUnreadable(concerns: (envelope: Envelope) => boolean): RulesEdit {
+  return editExchange(({ stages }) => ({
     stages: [
       { id: 'shape', check: (rules, { envelope }) => (concerns(envelope) ? rules.invalid('unreadable') : null) },
       ...stages,
@@ -70,6 +70,6 @@ export function unreadable(concerns: (envelope: Envelope) => boolean): RulesEdit
   }));
 }
 
-export function tagged(...tags: readonly string[]): (envelope: Envelope) => boolean {
+export function hasTag(...tags: readonly string[]): (envelope: Envelope) => boolean {
   return ({ tag }) => tags.includes(tag);
 }

@@ -1,19 +1,19 @@
-import { spotLane } from '../../engine/orders/gate-edits.ts';
+import { editSpotLane } from '../../engine/orders/gate-edits.ts';
 import type { SpotFundRules } from '../../engine/spot/spot-funds.ts';
 import { editsOf } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 
 // Each replaces entries of one record of the rules.
 
-export const escrow = editsOf('engine', 'escrow');
-export const funds = editsOf('engine', 'spotFunds');
-export const fees = editsOf('engine', 'spotFees');
-export const lane = spotLane;
+export const editEscrow = editsOf('engine', 'escrow');
+export const editSpotFunds = editsOf('engine', 'spotFunds');
+export const editSpotFees = editsOf('engine', 'spotFees');
+export const editSpotLaneRules = editSpotLane;
 
 /** One way of paying for an order looks otherwise. */
-export function affording<Way extends keyof SpotFundRules['affords']>(
+export function editAffords<Way extends keyof SpotFundRules['affords']>(
   way: Way,
   change: (before: SpotFundRules['affords'][Way]) => SpotFundRules['affords'][Way],
 ): RulesEdit {
-  return funds(({ affords }) => ({ affords: { ...affords, [way]: change(affords[way]) } }));
+  return editSpotFunds(({ affords }) => ({ affords: { ...affords, [way]: change(affords[way]) } }));
 }

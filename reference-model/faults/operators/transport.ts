@@ -1,6 +1,6 @@
 import type { Core } from '../../core.ts';
 import type { ExchangeStatusRules } from '../../reads/exchange-status.ts';
-import type { Read } from '../../reads/read.ts';
+import type { ReadHandler } from '../../reads/read.ts';
 import { editsOf, withEntry } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { parseAddress } from '../../state/address.ts';
@@ -9,25 +9,25 @@ import { parseAddress } from '../../state/address.ts';
 
 type Change<Record> = (rules: Record) => Partial<Record>;
 
-export const routes = editsOf('edge', 'routes');
+export const editRoutes = editsOf('edge', 'routes');
 
-export const envelope = editsOf('edge', 'envelope');
+export const editReplyEnvelope = editsOf('edge', 'envelope');
 
-export const info = editsOf('edge', 'info');
+export const editInfo = editsOf('edge', 'info');
 
-export const exchange = editsOf('chain', 'exchange');
+export const editExchangeRules = editsOf('chain', 'exchange');
 
-export const replies = editsOf('chain', 'replies');
+export const editChainReplies = editsOf('chain', 'replies');
 
-export const reads = editsOf('reads');
+export const editReadRules = editsOf('reads');
 
-export const readArguments = editsOf('reads', 'arguments');
+export const editReadArguments = editsOf('reads', 'arguments');
 
-export const rejections = editsOf('reads', 'rejections');
+export const editReadRejections = editsOf('reads', 'rejections');
 
-export function status(change: Change<ExchangeStatusRules['body']>): RulesEdit {
+export function editExchangeStatus(change: Change<ExchangeStatusRules['body']>): RulesEdit {
   // A key that a change leaves undefined is left out of the body.
-  return reads((rules) => ({
+  return editReadRules((rules) => ({
     exchangeStatus: {
       body: { ...rules.exchangeStatus.body, ...change(rules.exchangeStatus.body) } as ExchangeStatusRules['body'],
     },
@@ -35,13 +35,13 @@ export function status(change: Change<ExchangeStatusRules['body']>): RulesEdit {
 }
 
 /** Puts another answer in the place of one read. */
-export function read(type: string, answer: (served: Read) => Read): RulesEdit {
-  return reads(({ table }) => ({ table: withEntry(table, type, answer) }));
+export function editReadAnswer(type: string, answer: (served: ReadHandler) => ReadHandler): RulesEdit {
+  return editReadRules(({ table }) => ({ table: withEntry(table, type, answer) }));
 }
 
 /** Has a type be unknown. */
 export function withoutRead(type: string): RulesEdit {
-  return reads(({ table }) => ({ table: new Map([...table].filter(([name]) => name !== type)) }));
+  return editReadRules(({ table }) => ({ table: new Map([...table].filter(([name]) => name !== type)) }));
 }
 
 /** Whether a request names an account that the venue has seen. */

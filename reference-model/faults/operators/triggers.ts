@@ -1,24 +1,24 @@
 import type { BlockStep } from '../../engine/begin-block.ts';
-import { gate } from '../../engine/orders/gate-edits.ts';
+import { editPerpGate } from '../../engine/orders/gate-edits.ts';
 import type { ParkedSource } from '../../reads/open-orders.ts';
-import type { Fields } from '../../reads/row.ts';
+import type { RowFields } from '../../reads/row.ts';
 import { editsOf, withRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { ParkedLeg } from '../../state/parked-legs.ts';
 
 // Ways to the entries of the rules that faults of trigger legs replace.
 
-export const park = editsOf('engine', 'park');
+export const editPark = editsOf('engine', 'park');
 
-export const triggers = editsOf('engine', 'triggers');
+export const editTriggers = editsOf('engine', 'triggers');
 
 /** One step of the start of a block does otherwise. */
-export function step(id: BlockStep['id'], change: (run: BlockStep['run']) => BlockStep['run']): RulesEdit {
+export function editBlockStep(id: BlockStep['id'], change: (run: BlockStep['run']) => BlockStep['run']): RulesEdit {
   return editsOf('engine')(({ block }) => ({ block: withRow(block, id, (row) => ({ ...row, run: change(row.run) })) }));
 }
 
 /** Orders that fired legs send are not held to what reduces. */
-export const unreduced = gate(
+export const omitReduceOnlyGate = editPerpGate(
   'reduce-only',
   (check) => (core, snapshot, market, order) =>
     order.origin.kind === 'trigger' ? null : check(core, snapshot, market, order),
@@ -27,11 +27,11 @@ export const unreduced = gate(
 const openOrders = editsOf('reads', 'openOrders');
 
 /** Cells of a parked row that are made otherwise. */
-export function parkedRow(cells: Fields<ParkedSource>): RulesEdit {
+export function editParkedRow(cells: RowFields<ParkedSource>): RulesEdit {
   return openOrders((rules) => ({ parkedRow: { ...rules.parkedRow, ...cells } }));
 }
 
 /** Keys of the trigger block of a parked row that are made otherwise. */
-export function triggerBlock(cells: Fields<ParkedLeg>): RulesEdit {
+export function editTriggerObject(cells: RowFields<ParkedLeg>): RulesEdit {
   return openOrders((rules) => ({ trigger: { ...rules.trigger, ...cells } }));
 }

@@ -7,7 +7,7 @@ import {
   printJson,
 } from '../../../spec-schemas/json/lossless.ts';
 import type { OutgoingFrame, VenueReply, VenueRequest } from '../../door.ts';
-import { onFrame, onReply } from '../../rule-edits.ts';
+import { rewriteFrames, rewriteReplies } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 
 // Faults that no rule can hold, because they concern what is printed: they edit replies and frames as they leave.
@@ -17,7 +17,7 @@ export function editReply(
   concerns: (request: VenueRequest, reply: VenueReply) => boolean,
   edit: (reply: VenueReply) => VenueReply,
 ): RulesEdit {
-  return onReply((request, reply) => (concerns(request, reply) ? edit(reply) : reply));
+  return rewriteReplies((request, reply) => (concerns(request, reply) ? edit(reply) : reply));
 }
 
 /** Edits the JSON of a successful read of one type; `edit` gets what stands under `data`. */
@@ -34,14 +34,14 @@ export function editReplyWithRequest(
   edit: (request: JsonValue | undefined, body: JsonValue | undefined, reply: VenueReply) => VenueReply,
   path: string,
 ): RulesEdit {
-  return onReply((request, reply) =>
+  return rewriteReplies((request, reply) =>
     request.path === path ? edit(jsonOf(new TextDecoder().decode(request.body)), jsonOf(reply.body), reply) : reply,
   );
 }
 
 /** Edits the frames of one channel; null withholds the frame. */
 export function editFrame(channel: string, edit: (frame: JsonObject) => JsonObject | null): RulesEdit {
-  return onFrame((frame) => (frame.channel === channel ? edited(frame, edit) : frame));
+  return rewriteFrames((frame) => (frame.channel === channel ? edited(frame, edit) : frame));
 }
 
 function edited(frame: OutgoingFrame, edit: (frame: JsonObject) => JsonObject | null): OutgoingFrame | null {

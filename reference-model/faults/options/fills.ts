@@ -1,6 +1,6 @@
-import { done } from '../../actions/action.ts';
+import { doneOutcome } from '../../actions/action.ts';
 import { accountHolder } from '../../money/holder.ts';
-import { move } from '../../money/move.ts';
+import { moveMoney } from '../../money/move.ts';
 import { truncMicro } from '../../numeric/crossings.ts';
 import { divTrunc } from '../../numeric/division.ts';
 import { greater } from '../../numeric/order.ts';
@@ -11,7 +11,7 @@ import { editsOf, withRow } from '../../rule-edits.ts';
 import { optionLegsOf } from '../../state/options.ts';
 import { rfqAt } from '../../state/rfqs.ts';
 import type { Fault } from '../fault.ts';
-import { commit } from '../operators/orders.ts';
+import { editCommit } from '../operators/orders.ts';
 
 const engine = editsOf('engine', 'options');
 const laneOf = editsOf('reads', 'accountState');
@@ -23,7 +23,7 @@ export const optionsFillFaults: readonly Fault[] = [
     id: 'options.accept-idle',
     clause: 'options.accept.settles',
     title: 'an accept is taken and nothing moves',
-    edit: commit('rfq_accept', () => done),
+    edit: editCommit('rfq_accept', () => doneOutcome),
   },
   {
     id: 'options.accept-of-nothing-code',
@@ -77,7 +77,7 @@ export const optionsFillFaults: readonly Fault[] = [
           const from = accountHolder(account);
           const to = accountHolder(maker);
           const why = { kind: 'option', part: 'premium' } as const;
-          move(core, { token: core.params.usdc, amount: units(10n ** 18n), from, to, why });
+          moveMoney(core, { token: core.params.usdc, amount: units(10n ** 18n), from, to, why });
           return refusal;
         },
       })),

@@ -6,8 +6,8 @@ import { editsOf, withoutRow, withRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { rfqAt } from '../../state/rfqs.ts';
 import type { Fault } from '../fault.ts';
-import { signedOver, tagged, withBody } from '../operators/signatures.ts';
-import { unread } from '../operators/unread.ts';
+import { hasTag, signedOver, withBody } from '../operators/signatures.ts';
+import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
 import { omitKey } from '../operators/wire.ts';
 
 const rfqRows = editsOf('reads', 'rfqRows');
@@ -118,37 +118,37 @@ export const optionsSessionFaults: readonly Fault[] = [
     id: 'options.request-field-code',
     clause: 'options.request.fields',
     title: 'a request without its market is refused as a rule of the state',
-    edit: unread('market'),
+    edit: refuseUnreadableAsPrecondition('market'),
   },
   {
     id: 'options.quote-field-code',
     clause: 'options.quote.fields',
     title: 'a quote without its end is refused as a rule of the state',
-    edit: unread('valid_until_ms'),
+    edit: refuseUnreadableAsPrecondition('valid_until_ms'),
   },
   {
     id: 'options.accept-field-code',
     clause: 'options.accept.fields',
     title: 'an accept without its quote is refused as a rule of the state',
-    edit: unread('quote_idx'),
+    edit: refuseUnreadableAsPrecondition('quote_idx'),
   },
   {
     id: 'options.side-word-code',
     clause: 'options.rfq.side-words',
     title: 'another side is refused as a rule of the state',
-    edit: unread('side'),
+    edit: refuseUnreadableAsPrecondition('side'),
   },
   {
     id: 'options.size-word-code',
     clause: 'options.rfq.numbers',
     title: 'a size in words is refused as a rule of the state',
-    edit: unread('size'),
+    edit: refuseUnreadableAsPrecondition('size'),
   },
   {
     id: 'options.side-code-turned',
     clause: 'options.rfq.side-code',
     title: 'a bid is hashed as 1',
-    edit: signedOver(tagged('rfq_request'), (parts) => ({
+    edit: signedOver(hasTag('rfq_request'), (parts) => ({
       ...parts,
       envelope: withBody(parts.envelope, (body) => ({ ...body, side: body.side === 'Bid' ? 'Ask' : 'Bid' })),
     })),
@@ -157,7 +157,7 @@ export const optionsSessionFaults: readonly Fault[] = [
     id: 'options.limit-unsigned',
     clause: 'options.rfq.optionals-signed',
     title: 'a group that is sent is not hashed',
-    edit: signedOver(tagged('rfq_request'), (parts) => ({
+    edit: signedOver(hasTag('rfq_request'), (parts) => ({
       ...parts,
       envelope: withBody(parts.envelope, (body) => omitKey(body, 'stp_group')),
     })),
@@ -166,7 +166,7 @@ export const optionsSessionFaults: readonly Fault[] = [
     id: 'options.quote-other-type',
     clause: 'options.rfq.type-strings',
     title: 'a quote is hashed with another price',
-    edit: signedOver(tagged('rfq_quote'), (parts) => ({
+    edit: signedOver(hasTag('rfq_quote'), (parts) => ({
       ...parts,
       envelope: withBody(parts.envelope, (body) => ({ ...body, price: Number(body.price ?? 0) + 1 })),
     })),

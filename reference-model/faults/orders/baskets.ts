@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { parseAddress } from '../../state/address.ts';
 import type { Fault } from '../fault.ts';
-import { actions, admittedAnyway, commit, misread } from '../operators/orders.ts';
+import { admittedAnyway, editActionBody, editActions, editCommit } from '../operators/orders.ts';
 
 export const ordersBasketsFaults: readonly Fault[] = [
   {
@@ -20,7 +20,7 @@ export const ordersBasketsFaults: readonly Fault[] = [
     id: 'orders.legs-routed',
     clause: 'orders.baskets.leg-owner',
     title: 'a batch is placed for the owner that its first leg names',
-    edit: commit('batch_order', (core, context, { orders }, prepared) => {
+    edit: editCommit('batch_order', (core, context, { orders }, prepared) => {
       const [leg]: readonly unknown[] = Array.isArray(orders) ? orders : [];
       // Of a leg whose shape has passed.
       const owner = parseAddress((leg as { readonly owner?: unknown } | undefined)?.owner);
@@ -40,7 +40,7 @@ export const ordersBasketsFaults: readonly Fault[] = [
     id: 'orders.batch-grouped-by-default',
     clause: 'orders.baskets.grouping-default',
     title: 'a batch that names no grouping is one of normalTpsl',
-    edit: misread('batch_order', (body) => ({ ...body, grouping: body.grouping ?? 'normalTpsl' })),
+    edit: editActionBody('batch_order', (body) => ({ ...body, grouping: body.grouping ?? 'normalTpsl' })),
   },
   {
     id: 'orders.grouping-unread',
@@ -55,7 +55,7 @@ export const ordersBasketsFaults: readonly Fault[] = [
     id: 'orders.batch-modify-reversed',
     clause: 'orders.baskets.modify-order',
     title: 'amendments of a batch apply last to first',
-    edit: misread('batch_modify', (body) =>
+    edit: editActionBody('batch_modify', (body) =>
       Array.isArray(body.modifications) ? { ...body, modifications: body.modifications.toReversed() } : body,
     ),
   },
@@ -77,7 +77,7 @@ export const ordersBasketsFaults: readonly Fault[] = [
 const KNOWN_GROUPINGS: readonly string[] = ['na', 'normalTpsl', 'positionTpsl'];
 
 function unlimited(tag: string) {
-  return actions(({ batches }) => {
+  return editActions(({ batches }) => {
     const { [tag]: _gone, ...maxEntries } = batches.maxEntries;
     return { batches: { ...batches, maxEntries } };
   });

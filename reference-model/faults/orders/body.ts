@@ -1,21 +1,21 @@
-import { gate } from '../../engine/orders/gate-edits.ts';
+import { editPerpGate } from '../../engine/orders/gate-edits.ts';
 import { bookPx } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
 import type { Fault } from '../fault.ts';
-import { chain, orderRow, placement } from '../operators/orders.ts';
+import { editChain, editOrderRow, editPlacement } from '../operators/orders.ts';
 
 export const ordersBodyFaults: readonly Fault[] = [
   {
     id: 'orders.unknown-market-invalid',
     clause: 'orders.body.market-unknown',
     title: 'an unknown market is answered as a malformed request',
-    edit: placement({ unknownMarket: () => refuse('INVALID_REQUEST', 'no such market') }),
+    edit: editPlacement({ unknownMarket: () => refuse('INVALID_REQUEST', 'no such market') }),
   },
   {
     id: 'orders.unknown-word-unsupported',
     clause: 'orders.body.words',
     title: 'a malformed body is answered as an action without a path',
-    edit: chain(({ exchange }) => ({
+    edit: editChain(({ exchange }) => ({
       exchange: { ...exchange, invalid: (fault) => refuse('ACTION_UNSUPPORTED', fault) },
     })),
   },
@@ -23,19 +23,19 @@ export const ordersBodyFaults: readonly Fault[] = [
     id: 'orders.sides-swapped',
     clause: 'orders.body.sides',
     title: 'bids read as asks',
-    edit: orderRow({ side: ({ order }) => (order.side === 'bid' ? 'A' : 'B') }),
+    edit: editOrderRow({ side: ({ order }) => (order.side === 'bid' ? 'A' : 'B') }),
   },
   {
     id: 'orders.px-raw',
     clause: 'orders.body.planes',
     title: 'the price of an order is served as the integer that was sent',
-    edit: orderRow({ px: ({ order }) => order.px.toString() }),
+    edit: editOrderRow({ px: ({ order }) => order.px.toString() }),
   },
   {
     id: 'orders.px-zero-noop',
     clause: 'orders.body.px-zero',
     title: 'a price of zero is nothing to do',
-    edit: gate(
+    edit: editPerpGate(
       'tick',
       (check) =>
         (...order) =>
@@ -46,7 +46,7 @@ export const ordersBodyFaults: readonly Fault[] = [
     id: 'orders.tick-twice-as-coarse',
     clause: 'orders.grid.on-tick',
     title: 'prices are held to twice the tick that is served',
-    edit: gate(
+    edit: editPerpGate(
       'tick',
       (check) => (core, snapshot, market, order) =>
         check(core, snapshot, { ...market, tick: bookPx(2n * market.tick) }, order),
@@ -56,19 +56,19 @@ export const ordersBodyFaults: readonly Fault[] = [
     id: 'orders.tick-details-swapped',
     clause: 'orders.grid.price-details',
     title: 'the refusal of a price swaps the tick and the price sent',
-    edit: gate('tick', swapDetails),
+    edit: editPerpGate('tick', swapDetails),
   },
   {
     id: 'orders.lot-details-swapped',
     clause: 'orders.grid.size-details',
     title: 'the refusal of a size swaps the step and the size sent',
-    edit: gate('lot', swapDetails),
+    edit: editPerpGate('lot', swapDetails),
   },
   {
     id: 'orders.oi-cap-blocks-closing',
     clause: 'orders.cap.closing',
     title: 'at the open-interest cap only reduce-only orders close',
-    edit: gate(
+    edit: editPerpGate(
       'oi-cap',
       (check) =>
         (...order) =>
@@ -80,7 +80,7 @@ export const ordersBodyFaults: readonly Fault[] = [
   },
 ];
 
-type Check = Parameters<Parameters<typeof gate>[1]>[0];
+type Check = Parameters<Parameters<typeof editPerpGate>[1]>[0];
 
 function swapDetails(check: Check): Check {
   return (...order) => {

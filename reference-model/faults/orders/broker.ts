@@ -1,14 +1,14 @@
 import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { perpLane } from '../../engine/orders/gate-edits.ts';
-import { accountHolder, potHolder } from '../../money/holder.ts';
-import { move } from '../../money/move.ts';
+import { editPerpLane } from '../../engine/orders/gate-edits.ts';
+import { accountHolder, systemFundHolder } from '../../money/holder.ts';
+import { moveMoney } from '../../money/move.ts';
 import { notional, unitsOfUsd } from '../../numeric/crossings.ts';
 import { usd, ZERO_USD } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
 import { composeEdits, editsOf } from '../../rule-edits.ts';
 import { approvedBrokerFee, approvedBrokersOf } from '../../state/brokers.ts';
 import type { Fault } from '../fault.ts';
-import { admittedAnyway, commit } from '../operators/orders.ts';
+import { admittedAnyway, editCommit } from '../operators/orders.ts';
 
 const MICRO = 10n ** 12n;
 const fees = editsOf('engine', 'fees');
@@ -55,7 +55,7 @@ export const ordersBrokerFaults: readonly Fault[] = [
     id: 'orders.broker-paid-by-maker',
     clause: 'orders.builder.taker-only',
     title: 'a maker pays the broker that it has approved as well',
-    edit: perpLane(({ settle }) => ({
+    edit: editPerpLane(({ settle }) => ({
       settle(core, market, print) {
         const { owner } = print.maker;
         const [approved] = approvedBrokersOf(core.state, owner);
@@ -63,8 +63,8 @@ export const ordersBrokerFaults: readonly Fault[] = [
           const { brokerFee } = core.rules.engine.fees;
           const amount = unitsOfUsd(brokerFee(notional(print.px, print.lots, market.szDecimals), approved.maxBps));
           const from = accountHolder(owner);
-          const to = potHolder('treasury');
-          move(core, { token: core.params.usdc, amount, from, to, why: { kind: 'broker-fee' } });
+          const to = systemFundHolder('treasury');
+          moveMoney(core, { token: core.params.usdc, amount, from, to, why: { kind: 'broker-fee' } });
         }
         return settle(core, market, print);
       },
@@ -84,7 +84,7 @@ export const ordersBrokerFaults: readonly Fault[] = [
     title: 'an order whose broker is not approved trades, and is answered with a refusal',
     edit: composeEdits(
       ungated,
-      commit('submit_order', (core, context, body, prepared) => {
+      editCommit('submit_order', (core, context, body, prepared) => {
         const outcome = prepared.commit(core, context);
         // Whoever has approved nobody may pay nobody.
         const approved = approvedBrokersOf(core.state, context.account).length > 0;

@@ -1,9 +1,17 @@
 import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { done } from '../../actions/action.ts';
+import { doneOutcome } from '../../actions/action.ts';
 import { cancelAll } from '../../engine/orders/cancel-order.ts';
 import { refuse } from '../../refusal.ts';
 import type { Fault } from '../fault.ts';
-import { actions, admittedAnyway, commit, engine, misread, refusedAs, replies } from '../operators/orders.ts';
+import {
+  admittedAnyway,
+  editActionBody,
+  editActions,
+  editCommit,
+  editCommitRefusal,
+  editEngine,
+  editReplyRules,
+} from '../operators/orders.ts';
 
 export const ordersCancelFaults: readonly Fault[] = [
   {
@@ -16,7 +24,7 @@ export const ordersCancelFaults: readonly Fault[] = [
     id: 'orders.cancel-gone-unnamed',
     clause: 'orders.cancel.not-found',
     title: 'a cancel that finds no order fails a precondition',
-    edit: actions(({ cancels }) => ({
+    edit: editActions(({ cancels }) => ({
       cancels: { ...cancels, notFound: refuse('PRECONDITION_FAILED', 'order not found') },
     })),
   },
@@ -24,13 +32,13 @@ export const ordersCancelFaults: readonly Fault[] = [
     id: 'orders.cancel-reaches-strangers',
     clause: 'orders.cancel.stranger',
     title: "anybody cancels anybody's order",
-    edit: engine(({ cancels }) => ({ cancels: { ...cancels, reaches: () => true } })),
+    edit: editEngine(({ cancels }) => ({ cancels: { ...cancels, reaches: () => true } })),
   },
   {
     id: 'orders.cancel-text-oid-unread',
     clause: 'orders.cancel.oid-forms',
     title: 'an oid as text names order 0',
-    edit: misread('cancel_order', (body) => (typeof body.oid === 'string' ? { ...body, oid: 0 } : body)),
+    edit: editActionBody('cancel_order', (body) => (typeof body.oid === 'string' ? { ...body, oid: 0 } : body)),
   },
   {
     id: 'orders.cancel-without-oid-admitted',
@@ -42,7 +50,7 @@ export const ordersCancelFaults: readonly Fault[] = [
     id: 'orders.admission-without-depth',
     clause: 'orders.cancel.reply',
     title: 'the admission envelope lacks mempool_depth',
-    edit: replies(({ admission }) => ({
+    edit: editReplyRules(({ admission }) => ({
       admission: (facts) => {
         const { mempool_depth: _gone, ...rest } = admission(facts);
         return rest;
@@ -59,46 +67,46 @@ export const ordersCancelFaults: readonly Fault[] = [
     id: 'orders.cancel-by-cloid-highest',
     clause: 'orders.cancel-by-cloid.lowest',
     title: 'a handle names the youngest order that carries it',
-    edit: engine(({ cancels }) => ({ cancels: { ...cancels, named: (orders) => orders.at(-1) ?? null } })),
+    edit: editEngine(({ cancels }) => ({ cancels: { ...cancels, named: (orders) => orders.at(-1) ?? null } })),
   },
   {
     id: 'orders.cancel-by-cloid-gone-unnamed',
     clause: 'orders.cancel-by-cloid.not-found',
     title: 'a handle that no order carries fails a precondition',
-    edit: refusedAs('cancel_by_cloid', refuse('PRECONDITION_FAILED', 'no such handle')),
+    edit: editCommitRefusal('cancel_by_cloid', refuse('PRECONDITION_FAILED', 'no such handle')),
   },
   {
     id: 'orders.cancel-all-keeps-one',
     clause: 'orders.cancel-all.removes',
     title: 'cancel_all_orders without an asset looks at the first market only',
-    edit: misread('cancel_all_orders', (body) => ({ ...body, asset: body.asset ?? 0 })),
+    edit: editActionBody('cancel_all_orders', (body) => ({ ...body, asset: body.asset ?? 0 })),
   },
   {
     id: 'orders.cancel-all-asset-ignored',
     clause: 'orders.cancel-all.asset',
     title: 'cancel_all_orders of one market takes the orders of all',
-    edit: commit('cancel_all_orders', (core, context) => {
+    edit: editCommit('cancel_all_orders', (core, context) => {
       cancelAll(core, context.account, null);
-      return done;
+      return doneOutcome;
     }),
   },
   {
     id: 'orders.batch-cancel-first-only',
     clause: 'orders.batch-cancel.removes',
     title: 'batch_cancel reads its first entry only',
-    edit: misread('batch_cancel', firstOf('cancels')),
+    edit: editActionBody('batch_cancel', firstOf('cancels')),
   },
   {
     id: 'orders.batch-cancel-stops',
     clause: 'orders.batch-cancel.per-entry',
     title: 'a batch ends with its first entry that is refused',
-    edit: actions(({ batches }) => ({ batches: { ...batches, goesOn: false } })),
+    edit: editActions(({ batches }) => ({ batches: { ...batches, goesOn: false } })),
   },
   {
     id: 'orders.schedule-cancel-late',
     clause: 'orders.schedule-cancel.fires',
     title: 'a scheduled cancel fires a block late',
-    edit: actions(({ scheduleCancel }) => ({
+    edit: editActions(({ scheduleCancel }) => ({
       scheduleCancel: { at: (asked) => scheduleCancel.at(asked) + 1 },
     })),
   },
@@ -106,13 +114,13 @@ export const ordersCancelFaults: readonly Fault[] = [
     id: 'orders.schedule-cancel-early',
     clause: 'orders.schedule-cancel.fires',
     title: 'a scheduled cancel fires in the next block',
-    edit: actions(() => ({ scheduleCancel: { at: () => 0 } })),
+    edit: editActions(() => ({ scheduleCancel: { at: () => 0 } })),
   },
 ];
 
 /** The action of one tag finds its order and leaves it where it is. */
 function idle(tag: string) {
-  return actions(({ cancels }) => ({
+  return editActions(({ cancels }) => ({
     cancels: {
       ...cancels,
       take: (core, context, order) => {

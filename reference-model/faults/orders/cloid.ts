@@ -2,20 +2,20 @@ import { refuseDuplicate } from '../../chain/cloids.ts';
 import { cancelLive } from '../../engine/orders/cancel-order.ts';
 import { refuse } from '../../refusal.ts';
 import type { Fault } from '../fault.ts';
-import { cloids, commit, orderRow } from '../operators/orders.ts';
+import { editCloids, editCommit, editOrderRow } from '../operators/orders.ts';
 
 export const ordersCloidFaults: readonly Fault[] = [
   {
     id: 'orders.cloid-unserved',
     clause: 'orders.cloid.served',
     title: 'open_orders serves no handle',
-    edit: orderRow({ cloid: () => null }),
+    edit: editOrderRow({ cloid: () => null }),
   },
   {
     id: 'orders.cloid-global',
     clause: 'orders.cloid.per-account',
     title: 'a handle in use on any account is refused',
-    edit: cloids({
+    edit: editCloids({
       inUse: (core, _account, cloid) =>
         core.memory.cloids.values().some((held) => held.has(cloid))
           ? refuse('ORDER_DUPLICATE_CLOID', 'cloid already in use')
@@ -26,33 +26,33 @@ export const ordersCloidFaults: readonly Fault[] = [
     id: 'orders.refused-cloid-freed',
     clause: 'orders.cloid.refused-keeps',
     title: 'the handle of a refused order is free before the release that frees it',
-    edit: cloids({ keeps: () => false }),
+    edit: editCloids({ keeps: () => false }),
   },
   {
     id: 'orders.refused-cloid-kept',
     clause: 'orders.cloid.refused-frees',
     title: 'the handle of a refused order stays in use in the next release',
     needs: ['next'],
-    edit: cloids({ keeps: (entry) => 'error' in entry }),
+    edit: editCloids({ keeps: (entry) => 'error' in entry }),
   },
   {
     id: 'orders.legs-checked-early',
     clause: 'orders.cloid.legs-unchecked',
     title: 'handles of batch legs are looked at before the release that does',
-    edit: cloids({ checkedTags: ['submit_order', 'batch_order'], within: refuseDuplicate }),
+    edit: editCloids({ checkedTags: ['submit_order', 'batch_order'], within: refuseDuplicate }),
   },
   {
     id: 'orders.legs-unchecked',
     clause: 'orders.cloid.legs-checked',
     title: 'handles of batch legs are not looked at in the next release',
     needs: ['next'],
-    edit: cloids({ checkedTags: ['submit_order'] }),
+    edit: editCloids({ checkedTags: ['submit_order'] }),
   },
   {
     id: 'orders.batch-loses-last',
     clause: 'orders.batch.places',
     title: 'the last order of a batch is answered and not placed',
-    edit: commit('batch_order', (core, context, _body, prepared) => {
+    edit: editCommit('batch_order', (core, context, _body, prepared) => {
       const outcome = prepared.commit(core, context);
       const last = outcome.kind === 'statuses' ? outcome.statuses.at(-1) : undefined;
       if (last === undefined || !('resting' in last)) return outcome;
@@ -67,7 +67,7 @@ export const ordersCloidFaults: readonly Fault[] = [
     id: 'orders.batch-leg-stops-rest',
     clause: 'orders.batch.independent',
     title: 'the legs after a refused one are answered with its error',
-    edit: commit('batch_order', (core, context, _body, prepared) => {
+    edit: editCommit('batch_order', (core, context, _body, prepared) => {
       const outcome = prepared.commit(core, context);
       if (outcome.kind !== 'statuses') return outcome;
       const at = outcome.statuses.findIndex((entry) => 'error' in entry);

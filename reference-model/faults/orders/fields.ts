@@ -1,6 +1,6 @@
 import { isJsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
 import type { OrderIntent } from '../../actions/order-intent.ts';
-import { gate } from '../../engine/orders/gate-edits.ts';
+import { editPerpGate } from '../../engine/orders/gate-edits.ts';
 import { ZERO_LOTS } from '../../numeric/planes.ts';
 import { isRefusal, type Refusal, refuse } from '../../refusal.ts';
 import { composeEdits, editsOf, withRow } from '../../rule-edits.ts';
@@ -8,19 +8,28 @@ import type { RulesEdit } from '../../rules.ts';
 import { readAccount } from '../../state/account.ts';
 import { positionAt } from '../../state/positions.ts';
 import type { Fault } from '../fault.ts';
-import { actions, admittedAnyway, commit, entries, fine, misread, placement, replies } from '../operators/orders.ts';
+import {
+  admittedAnyway,
+  editActionBody,
+  editActions,
+  editCommit,
+  editPlacement,
+  editReplyRules,
+  editStatusEntries,
+  fine,
+} from '../operators/orders.ts';
 import { editReplyWithRequest } from '../operators/wire.ts';
 
 const status = editsOf('reads', 'orderStatus');
 
-const flatIsRefused = gate('reduce-only', (check) => (core, snapshot, market, order) => {
+const flatIsRefused = editPerpGate('reduce-only', (check) => (core, snapshot, market, order) => {
   const verdict = check(core, snapshot, market, order);
   return verdict === null || isRefusal(verdict) ? verdict : refuse('PRECONDITION_FAILED', 'nothing to reduce');
 });
 
 /** Orders of a tag that do nothing are told as noop, and cost a USDC. */
 function idleCosts(tag: 'submit_order' | 'spot_order'): RulesEdit {
-  return commit(tag, (core, context, _body, prepared) => {
+  return editCommit(tag, (core, context, _body, prepared) => {
     const outcome = prepared.commit(core, context);
     const [entry] = outcome.kind === 'statuses' ? outcome.statuses : [];
     if (entry === undefined || !('filled' in entry) || entry.filled.total_sz !== '0') return outcome;
@@ -74,13 +83,13 @@ export const ordersFieldsFaults: readonly Fault[] = [
     id: 'orders.market-kind-is-ioc',
     clause: 'orders.fields.kind-blind',
     title: 'what a market order did not fill is dropped, whatever its tif',
-    edit: misread('submit_order', (body) => (body.kind === 'market' ? { ...body, tif: 'ioc' } : body)),
+    edit: editActionBody('submit_order', (body) => (body.kind === 'market' ? { ...body, tif: 'ioc' } : body)),
   },
   {
     id: 'orders.ioc-banded',
     clause: 'orders.fields.no-band',
     title: 'an ioc order is bounded at three percent from the mark',
-    edit: gate('tick', (check) => (core, snapshot, market, order) => {
+    edit: editPerpGate('tick', (check) => (core, snapshot, market, order) => {
       const { mark } = market;
       const far = mark !== null && order.tif === 'ioc' && order.side === 'bid' && order.px * 100n > mark * 103n;
       return far ? refuse('ORDER_INVALID_PRICE', 'slippage') : check(core, snapshot, market, order);
@@ -90,17 +99,17 @@ export const ordersFieldsFaults: readonly Fault[] = [
     id: 'orders.cancel-number-oid-unread',
     clause: 'orders.fields.oid-number',
     title: 'an oid as a number names order 0',
-    edit: misread('cancel_order', (body) => (typeof body.oid === 'string' ? body : { ...body, oid: 0 })),
+    edit: editActionBody('cancel_order', (body) => (typeof body.oid === 'string' ? body : { ...body, oid: 0 })),
   },
   {
     id: 'orders.stp-group-of-signer',
     clause: 'orders.fields.stp-group',
     title: 'orders that an agent signs are in a group of their own',
-    edit: commit('submit_order', (core, context, _body, prepared) =>
+    edit: editCommit('submit_order', (core, context, _body, prepared) =>
       prepared.commit(
         context.signer === context.account
           ? core
-          : { ...core, rules: placement({ stpGroup: () => context.signer })(core.rules) },
+          : { ...core, rules: editPlacement({ stpGroup: () => context.signer })(core.rules) },
         context,
       ),
     ),
@@ -109,7 +118,7 @@ export const ordersFieldsFaults: readonly Fault[] = [
     id: 'orders.noop-costs',
     clause: 'orders.entries.noop-nothing',
     title: 'an order with nothing to reduce costs a fee',
-    edit: gate('reduce-only', (check) => (core, snapshot, market, order) => {
+    edit: editPerpGate('reduce-only', (check) => (core, snapshot, market, order) => {
       const verdict = check(core, snapshot, market, order);
       if (verdict !== null && !isRefusal(verdict)) fine(core, snapshot.account);
       return verdict;
@@ -131,7 +140,7 @@ export const ordersFieldsFaults: readonly Fault[] = [
     id: 'orders.resting-zero-cloid',
     clause: 'orders.entries.cloid',
     title: 'the entry of an order without a handle has one of zeros',
-    edit: entries((entry) =>
+    edit: editStatusEntries((entry) =>
       'resting' in entry && entry.resting.cloid === null
         ? { resting: { ...entry.resting, cloid: `0x${'0'.repeat(32)}` } }
         : entry,
@@ -141,7 +150,7 @@ export const ordersFieldsFaults: readonly Fault[] = [
     id: 'orders.entry-details-text',
     clause: 'orders.entries.error-details',
     title: 'details of an entry are a text',
-    edit: entries((entry) =>
+    edit: editStatusEntries((entry) =>
       'error' in entry && entry.error.details !== undefined
         ? { error: { ...entry.error, details: `limit ${entry.error.details.limit}` } }
         : entry,
@@ -151,7 +160,7 @@ export const ordersFieldsFaults: readonly Fault[] = [
     id: 'orders.entry-details-actual-only',
     clause: 'orders.entries.error-details',
     title: 'details of an entry tell what was sent and no bound',
-    edit: entries((entry) =>
+    edit: editStatusEntries((entry) =>
       'error' in entry && entry.error.details !== undefined
         ? { error: { ...entry.error, details: { actual: entry.error.details.actual } } }
         : entry,
@@ -161,7 +170,7 @@ export const ordersFieldsFaults: readonly Fault[] = [
     id: 'orders.pending-oid',
     clause: 'orders.entries.pending-no-oid',
     title: 'a pending entry names the oid that comes next',
-    edit: entries((entry) =>
+    edit: editStatusEntries((entry) =>
       'pending' in entry
         ? { pending: { action_hash: entry.pending.action_hash, nonce: Number(entry.pending.nonce), oid: '1' } }
         : entry,
@@ -171,7 +180,7 @@ export const ordersFieldsFaults: readonly Fault[] = [
     id: 'orders.unmatched-ioc-unsaid',
     clause: 'orders.entries.unmatched-ioc',
     title: 'an ioc order that met nobody has no entry',
-    edit: replies(({ statuses }) => ({
+    edit: editReplyRules(({ statuses }) => ({
       statuses: (printed) => statuses(printed.filter((entry) => !printJson(entry as never).includes('"total_sz":"0"'))),
     })),
   },
@@ -230,7 +239,7 @@ export const ordersFieldsFaults: readonly Fault[] = [
 
 /** One more reason to refuse an order at admission. */
 function admission(check: (intent: OrderIntent) => Refusal | null) {
-  return actions(({ orders }) => ({
+  return editActions(({ orders }) => ({
     orders: { ...orders, admission: [...orders.admission, { id: 'planted', check }] },
   }));
 }

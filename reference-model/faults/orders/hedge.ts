@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { gate } from '../../engine/orders/gate-edits.ts';
+import { editPerpGate } from '../../engine/orders/gate-edits.ts';
 import { refuseGrowth } from '../../engine/orders/perp-gates.ts';
 import { sizeOf } from '../../engine/risk/positions.ts';
 import { lots } from '../../numeric/planes.ts';
@@ -74,14 +74,14 @@ export const ordersHedgeFaults: readonly Fault[] = [
       orders(() => ({
         leg: ({ side, positionSide }) => (positionSide === null ? 'net' : side === 'bid' ? 'long' : 'short'),
       })),
-      gate('reduce-only', () => () => null),
+      editPerpGate('reduce-only', () => () => null),
     ),
   },
   {
     id: 'orders.hedge-reduce-only-net',
     clause: 'orders.hedge.reduce-only-leg',
     title: 'reduce-only is measured against what the two legs come to together',
-    edit: gate('reduce-only', (check) => (core, snapshot, market, order) => {
+    edit: editPerpGate('reduce-only', (check) => (core, snapshot, market, order) => {
       if (!order.reduceOnly || order.leg === 'net') return check(core, snapshot, market, order);
       const held = (leg: 'long' | 'short') => sizeOf(core.state, snapshot.account.address, market.id, leg);
       const net = lots(held('long') + held('short'));
@@ -112,7 +112,7 @@ function unnamed(concerns: (tag: string) => boolean): RulesEdit {
 }
 
 function refusing(concerns: (leg: 'long' | 'short', isClosing: boolean, held: bigint) => boolean): RulesEdit {
-  return gate('leg-size', (check) => (core, snapshot, market, order) => {
+  return editPerpGate('leg-size', (check) => (core, snapshot, market, order) => {
     const { leg, side } = order;
     if (
       leg !== 'net' &&

@@ -1,10 +1,10 @@
 import { gateTables } from '../../../spec-schemas/stated/gates.ts';
-import { perpLane } from '../../engine/orders/gate-edits.ts';
+import { editPerpLane } from '../../engine/orders/gate-edits.ts';
 import type { OrderGateId } from '../../engine/orders/order-gates.ts';
 import { withoutRow } from '../../rule-edits.ts';
 import type { Rules, RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { commit, match, under } from '../operators/orders.ts';
+import { editCommit, editMatch, editRulesForTag } from '../operators/orders.ts';
 import { ordersBrokerFaults } from './broker.ts';
 import { ordersHedgeFaults } from './hedge.ts';
 import { ordersMatchingFaults } from './matching.ts';
@@ -59,14 +59,14 @@ export const ordersInBatchFaults: readonly Fault[] = [
   ...ordersMatchingFaults.filter(({ id }) => ofBooks.has(id)).map((fault) => batched(fault, whileBatched(fault.edit))),
   ...[...ordersMatchingFaults, ...ordersHedgeFaults, ...ordersBrokerFaults]
     .filter(({ id }) => ofPlacing.has(id))
-    .map((fault) => batched(fault, under('batch_order', fault.edit))),
+    .map((fault) => batched(fault, editRulesForTag('batch_order', fault.edit))),
   ...gates.map((gate) => ({
     id: `orders.${gate}-ungated-of-batch`,
     clause: gateTables['orders.perp'].gates[gate].clause,
     title: `an order of a batch passes ${gate} by`,
-    edit: under(
+    edit: editRulesForTag(
       'batch_order',
-      perpLane((lane) => ({ gates: withoutRow(lane.gates, gate) })),
+      editPerpLane((lane) => ({ gates: withoutRow(lane.gates, gate) })),
     ),
   })),
 ];
@@ -85,7 +85,7 @@ function whileBatched(edit: RulesEdit): RulesEdit {
       tradePx: (...given) => (isBatched ? edited : sound).tradePx(...given),
       stp: (...given) => (isBatched ? edited : sound).stp(...given),
     };
-    const batching = commit('batch_order', (core, context, _body, prepared) => {
+    const batching = editCommit('batch_order', (core, context, _body, prepared) => {
       isBatched = true;
       try {
         return prepared.commit(core, context);
@@ -93,6 +93,6 @@ function whileBatched(edit: RulesEdit): RulesEdit {
         isBatched = false;
       }
     });
-    return batching(match({ tradePx, stp })(rules));
+    return batching(editMatch({ tradePx, stp })(rules));
   };
 }

@@ -1,48 +1,48 @@
 import type { StpMode } from '../../book/book-rules.ts';
-import { gate } from '../../engine/orders/gate-edits.ts';
+import { editPerpGate } from '../../engine/orders/gate-edits.ts';
 import { refuseGrowth } from '../../engine/orders/perp-gates.ts';
 import { sizeOf } from '../../engine/risk/positions.ts';
 import { bookPx } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
 import type { Fault } from '../fault.ts';
-import { match, placement } from '../operators/orders.ts';
+import { editMatch, editPlacement } from '../operators/orders.ts';
 
 export const ordersMatchingFaults: readonly Fault[] = [
   {
     id: 'orders.worst-price-first',
     clause: 'orders.match.best-price',
     title: 'the worst price trades first',
-    edit: match({ outranks: (side, px, than) => (side === 'bid' ? px < than : px > than) }),
+    edit: editMatch({ outranks: (side, px, than) => (side === 'bid' ? px < than : px > than) }),
   },
   {
     id: 'orders.youngest-first',
     clause: 'orders.match.time-priority',
     title: 'inside a level the youngest order trades first',
-    edit: match({ joinsAt: 'head' }),
+    edit: editMatch({ joinsAt: 'head' }),
   },
   {
     id: 'orders.trades-at-taker-price',
     clause: 'orders.match.resting-price',
     title: 'a trade executes at the price of the incoming order',
-    edit: match({ tradePx: (takerPx) => takerPx }),
+    edit: editMatch({ tradePx: (takerPx) => takerPx }),
   },
   {
     id: 'orders.trades-beyond-limit',
     clause: 'orders.match.limit',
     title: 'a trade executes a hundredth beyond the limit',
-    edit: match({ tradePx: (takerPx) => bookPx(takerPx + takerPx / 100n) }),
+    edit: editMatch({ tradePx: (takerPx) => bookPx(takerPx + takerPx / 100n) }),
   },
   {
     id: 'orders.gtc-remainder-dropped',
     clause: 'orders.match.gtc',
     title: 'what a gtc order did not fill is dropped once it traded',
-    edit: placement({ rests: ({ tif }, filled) => tif === 'alo' || (tif === 'gtc' && filled === 0n) }),
+    edit: editPlacement({ rests: ({ tif }, filled) => tif === 'alo' || (tif === 'gtc' && filled === 0n) }),
   },
   {
     id: 'orders.ioc-rests',
     clause: 'orders.match.ioc',
     title: 'what an ioc order did not fill rests',
-    edit: placement({ rests: () => true }),
+    edit: editPlacement({ rests: () => true }),
   },
   {
     id: 'orders.stp-oldest-stops-both',
@@ -66,19 +66,19 @@ export const ordersMatchingFaults: readonly Fault[] = [
     id: 'orders.self-trades',
     clause: 'orders.stp.no-self-trade',
     title: 'two orders of one account trade',
-    edit: match({ stp: () => ({ cancelsMaker: false, stopsTaker: false }) }),
+    edit: editMatch({ stp: () => ({ cancelsMaker: false, stopsTaker: false }) }),
   },
   {
     id: 'orders.stp-self-trade-code',
     clause: 'orders.stp.code',
     title: 'self-trade prevention answers ORDER_SELF_TRADE',
-    edit: placement({ stopped: () => refuse('ORDER_SELF_TRADE', 'stp rejected via STP') }),
+    edit: editPlacement({ stopped: () => refuse('ORDER_SELF_TRADE', 'stp rejected via STP') }),
   },
   {
     id: 'orders.reduce-only-cannot-take',
     clause: 'orders.reduce-only.reduces',
     title: 'a reduce-only order that would trade is refused',
-    edit: gate('reduce-only', (check) => (core, snapshot, market, order) => {
+    edit: editPerpGate('reduce-only', (check) => (core, snapshot, market, order) => {
       const takes = order.reduceOnly && market.book.crosses(order.side, order.px);
       return takes ? refuseGrowth() : check(core, snapshot, market, order);
     }),
@@ -87,7 +87,7 @@ export const ordersMatchingFaults: readonly Fault[] = [
     id: 'orders.reduce-only-flips',
     clause: 'orders.reduce-only.flips',
     title: 'a reduce-only order on the closing side may be larger than the position',
-    edit: gate('reduce-only', (check) => (core, snapshot, market, order) => {
+    edit: editPerpGate('reduce-only', (check) => (core, snapshot, market, order) => {
       const held = sizeOf(core.state, snapshot.account.address, market.id, order.leg);
       const closes = (held > 0n && order.side === 'ask') || (held < 0n && order.side === 'bid');
       return closes ? null : check(core, snapshot, market, order);
@@ -97,7 +97,7 @@ export const ordersMatchingFaults: readonly Fault[] = [
     id: 'orders.reduce-only-grows-through-zero',
     clause: 'orders.reduce-only.grows',
     title: 'a reduce-only order of more than twice the position turns it into a larger one of the other side',
-    edit: gate('reduce-only', (check) => (core, snapshot, market, order) => {
+    edit: editPerpGate('reduce-only', (check) => (core, snapshot, market, order) => {
       const held = sizeOf(core.state, snapshot.account.address, market.id, order.leg);
       const closes = held > 0n ? order.side === 'ask' : order.side === 'bid';
       const size = held < 0n ? -held : held;
@@ -108,7 +108,7 @@ export const ordersMatchingFaults: readonly Fault[] = [
     id: 'orders.reduce-only-opens-from-flat',
     clause: 'orders.reduce-only.flat',
     title: 'a reduce-only order of a flat account opens a position',
-    edit: gate(
+    edit: editPerpGate(
       'reduce-only',
       (check) => (core, snapshot, market, order) =>
         sizeOf(core.state, snapshot.account.address, market.id, order.leg) === 0n
@@ -124,5 +124,5 @@ function stp(of: StpMode, outcome: { readonly cancelsMaker: boolean; readonly st
     cancel_oldest: { cancelsMaker: true, stopsTaker: false },
     cancel_both: { cancelsMaker: true, stopsTaker: true },
   };
-  return match({ stp: (mode) => (mode === of ? outcome : others[mode]) });
+  return editMatch({ stp: (mode) => (mode === of ? outcome : others[mode]) });
 }

@@ -2,14 +2,14 @@ import type { Core } from '../../core.ts';
 import { cancelLive } from '../../engine/orders/cancel-order.ts';
 import { refuse } from '../../refusal.ts';
 import type { Fault } from '../fault.ts';
-import { actions, commit, engine, misread } from '../operators/orders.ts';
+import { editActionBody, editActions, editCommit, editEngine } from '../operators/orders.ts';
 
 export const ordersModifyFaults: readonly Fault[] = [
   {
     id: 'orders.modify-keeps-oid',
     clause: 'orders.modify.new-oid',
     title: 'the replacement keeps the oid of the order',
-    edit: commit('modify', (core, context, body, prepared) => {
+    edit: editCommit('modify', (core, context, body, prepared) => {
       const next = core.state.nextOid;
       const order = orderIn(core, body);
       if (order !== undefined) core.state.nextOid = order.oid;
@@ -55,7 +55,7 @@ export const ordersModifyFaults: readonly Fault[] = [
     id: 'orders.modify-refused-cancels',
     clause: 'orders.modify.atomic',
     title: 'a modify whose replacement is refused cancels the original',
-    edit: commit('modify', (core, context, body, prepared) => {
+    edit: editCommit('modify', (core, context, body, prepared) => {
       const outcome = prepared.commit(core, context);
       const order = orderIn(core, body);
       if (outcome.kind === 'refused' && order !== undefined) cancelLive(core, order, null);
@@ -66,7 +66,7 @@ export const ordersModifyFaults: readonly Fault[] = [
     id: 'orders.maker-row-missing',
     clause: 'orders.modify.crosses',
     title: 'the party whose order rested gets no fill row',
-    edit: engine(({ history }) => ({
+    edit: editEngine(({ history }) => ({
       history: {
         ...history,
         fills: {
@@ -86,7 +86,7 @@ export const ordersModifyFaults: readonly Fault[] = [
     id: 'orders.batch-modify-first-only',
     clause: 'orders.batch-modify.replaces',
     title: 'batch_modify reads its first entry only',
-    edit: misread('batch_modify', (body) =>
+    edit: editActionBody('batch_modify', (body) =>
       Array.isArray(body.modifications) ? { ...body, modifications: body.modifications.slice(0, 1) } : body,
     ),
   },
@@ -94,7 +94,7 @@ export const ordersModifyFaults: readonly Fault[] = [
     id: 'orders.batch-modify-stops',
     clause: 'orders.batch-modify.not-atomic',
     title: 'a batch of amendments ends with its first entry that is refused',
-    edit: actions(({ batches }) => ({ batches: { ...batches, goesOn: false } })),
+    edit: editActions(({ batches }) => ({ batches: { ...batches, goesOn: false } })),
   },
   {
     id: 'orders.batch-empty-not-found',
@@ -104,14 +104,14 @@ export const ordersModifyFaults: readonly Fault[] = [
   },
 ];
 
-type Replace = Parameters<Parameters<typeof engine>[0]>[0]['replace'];
+type Replace = Parameters<Parameters<typeof editEngine>[0]>[0]['replace'];
 
 function next(change: (order: ReturnType<Replace['next']>) => ReturnType<Replace['next']>) {
-  return engine(({ replace }) => ({ replace: { next: (order, to) => change(replace.next(order, to)) } }));
+  return editEngine(({ replace }) => ({ replace: { next: (order, to) => change(replace.next(order, to)) } }));
 }
 
-function modifies(change: Partial<Parameters<Parameters<typeof actions>[0]>[0]['modifies']>) {
-  return actions((rules) => ({ modifies: { ...rules.modifies, ...change } }));
+function modifies(change: Partial<Parameters<Parameters<typeof editActions>[0]>[0]['modifies']>) {
+  return editActions((rules) => ({ modifies: { ...rules.modifies, ...change } }));
 }
 
 /** The live order that a modify names by its oid. */

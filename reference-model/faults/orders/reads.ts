@@ -5,7 +5,7 @@ import { editsOf, withoutRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { zeroAddress } from '../../state/address.ts';
 import type { Fault } from '../fault.ts';
-import { openOrders, orderRow } from '../operators/orders.ts';
+import { editOpenOrders, editOrderRow } from '../operators/orders.ts';
 import { editRead, editReplyWithRequest } from '../operators/wire.ts';
 
 const status = editsOf('reads', 'orderStatus');
@@ -15,7 +15,7 @@ export const ordersReadFaults: readonly Fault[] = [
     id: 'orders.row-without-coin',
     clause: 'orders.open-orders.shape',
     title: 'a row of open_orders lacks its coin',
-    edit: orderRow({ coin: () => undefined }),
+    edit: editOrderRow({ coin: () => undefined }),
   },
   {
     id: 'orders.open-orders-of-nobody',
@@ -27,43 +27,43 @@ export const ordersReadFaults: readonly Fault[] = [
     id: 'orders.open-orders-first-only',
     clause: 'orders.open-orders.live-only',
     title: 'open_orders lists the oldest order only',
-    edit: openOrders(({ list }) => ({ list: (core, account) => list(core, account).slice(0, 1) })),
+    edit: editOpenOrders(({ list }) => ({ list: (core, account) => list(core, account).slice(0, 1) })),
   },
   {
     id: 'orders.coin-is-number',
     clause: 'orders.open-orders.coin',
     title: 'coin of a row is the number of the market',
-    edit: orderRow({ coin: ({ market }) => String(market.id) }),
+    edit: editOrderRow({ coin: ({ market }) => String(market.id) }),
   },
   {
     id: 'orders.sz-is-original',
     clause: 'orders.open-orders.sz',
     title: 'sz is the size that was placed',
-    edit: orderRow({ sz: ({ order, market }) => wholeSize(order.origLots, market.szDecimals) }),
+    edit: editOrderRow({ sz: ({ order, market }) => wholeSize(order.origLots, market.szDecimals) }),
   },
   {
     id: 'orders.orig-sz-served',
     clause: 'orders.open-orders.orig-sz',
     title: 'orig_sz is filled in',
-    edit: orderRow({ orig_sz: ({ order, market }) => wholeSize(order.origLots, market.szDecimals) }),
+    edit: editOrderRow({ orig_sz: ({ order, market }) => wholeSize(order.origLots, market.szDecimals) }),
   },
   {
     id: 'orders.alo-reads-gtc',
     clause: 'orders.open-orders.tif',
     title: 'every order reads gtc',
-    edit: orderRow({ tif: () => 'gtc' }),
+    edit: editOrderRow({ tif: () => 'gtc' }),
   },
   {
     id: 'orders.reduce-only-served',
     clause: 'orders.open-orders.reduce-only',
     title: 'reduce_only of a book row is the flag of the order',
-    edit: orderRow({ reduce_only: ({ order }) => order.reduceOnly }),
+    edit: editOrderRow({ reduce_only: ({ order }) => order.reduceOnly }),
   },
   {
     id: 'orders.trigger-empty-object',
     clause: 'orders.open-orders.trigger',
     title: 'trigger of a book row is an empty object',
-    edit: orderRow({ trigger: () => ({}) }),
+    edit: editOrderRow({ trigger: () => ({}) }),
   },
   {
     id: 'orders.status-open-word',

@@ -1,8 +1,8 @@
-import { gate } from '../../engine/orders/gate-edits.ts';
+import { editPerpGate } from '../../engine/orders/gate-edits.ts';
 import { bookPx } from '../../numeric/planes.ts';
 import { isRefusal } from '../../refusal.ts';
 import type { Fault } from '../fault.ts';
-import { chain, entries, fine, placement, replies } from '../operators/orders.ts';
+import { editChain, editPlacement, editReplyRules, editStatusEntries, fine } from '../operators/orders.ts';
 
 const WHOLE_PX = 100_000_000n;
 
@@ -11,25 +11,25 @@ export const ordersResponseFaults: readonly Fault[] = [
     id: 'orders.statuses-reversed',
     clause: 'orders.response.statuses',
     title: 'the entries of a batch come in reverse order',
-    edit: replies(({ statuses }) => ({ statuses: (entries) => statuses(entries.toReversed()) })),
+    edit: editReplyRules(({ statuses }) => ({ statuses: (entries) => statuses(entries.toReversed()) })),
   },
   {
     id: 'orders.status-two-kinds',
     clause: 'orders.response.one-kind',
     title: 'an order that rests is told as filled for nothing as well',
-    edit: entries((entry) => ('resting' in entry ? { ...entry, noop: { reason: 'nothing filled' } } : entry)),
+    edit: editStatusEntries((entry) => ('resting' in entry ? { ...entry, noop: { reason: 'nothing filled' } } : entry)),
   },
   {
     id: 'orders.resting-without-cloid',
     clause: 'orders.response.resting',
     title: 'the entry of a resting order forgets its handle',
-    edit: entries((entry) => ('resting' in entry ? { resting: { ...entry.resting, cloid: null } } : entry)),
+    edit: editStatusEntries((entry) => ('resting' in entry ? { resting: { ...entry.resting, cloid: null } } : entry)),
   },
   {
     id: 'orders.filled-without-price',
     clause: 'orders.response.filled',
     title: 'the entry of a filled order lacks its price',
-    edit: entries((entry) =>
+    edit: editStatusEntries((entry) =>
       'filled' in entry ? { filled: { oid: entry.filled.oid, total_sz: entry.filled.total_sz } } : entry,
     ),
   },
@@ -37,19 +37,19 @@ export const ordersResponseFaults: readonly Fault[] = [
     id: 'orders.total-of-one',
     clause: 'orders.response.filled-totals',
     title: 'the entry of a filled order tells a size of 1, whatever was executed',
-    edit: entries((entry) => ('filled' in entry ? { filled: { ...entry.filled, total_sz: '1' } } : entry)),
+    edit: editStatusEntries((entry) => ('filled' in entry ? { filled: { ...entry.filled, total_sz: '1' } } : entry)),
   },
   {
     id: 'orders.average-doubled',
     clause: 'orders.response.filled-totals',
     title: 'the average price is twice what was paid',
-    edit: placement({ avgPx: (weighted, filled) => bookPx(filled === 0n ? 0n : (2n * weighted) / filled) }),
+    edit: editPlacement({ avgPx: (weighted, filled) => bookPx(filled === 0n ? 0n : (2n * weighted) / filled) }),
   },
   {
     id: 'orders.average-rounded',
     clause: 'orders.response.filled-figures',
     title: 'the average price is cut to whole USDC',
-    edit: placement({
+    edit: editPlacement({
       avgPx: (weighted, filled) => bookPx(filled === 0n ? 0n : (weighted / filled / WHOLE_PX) * WHOLE_PX),
     }),
   },
@@ -57,25 +57,27 @@ export const ordersResponseFaults: readonly Fault[] = [
     id: 'orders.error-without-message',
     clause: 'orders.response.error',
     title: 'the entry of a refused order lacks its message',
-    edit: entries((entry) => ('error' in entry ? { error: { code: entry.error.code } } : entry)),
+    edit: editStatusEntries((entry) => ('error' in entry ? { error: { code: entry.error.code } } : entry)),
   },
   {
     id: 'orders.noop-without-reason',
     clause: 'orders.response.noop',
     title: 'noop gives no reason',
-    edit: entries((entry) => ('noop' in entry ? { noop: {} } : entry)),
+    edit: editStatusEntries((entry) => ('noop' in entry ? { noop: {} } : entry)),
   },
   {
     id: 'orders.pending-without-nonce',
     clause: 'orders.response.pending',
     title: 'a pending entry lacks its nonce',
-    edit: entries((entry) => ('pending' in entry ? { pending: { action_hash: entry.pending.action_hash } } : entry)),
+    edit: editStatusEntries((entry) =>
+      'pending' in entry ? { pending: { action_hash: entry.pending.action_hash } } : entry,
+    ),
   },
   {
     id: 'orders.pending-forgotten',
     clause: 'orders.response.pending-commits',
     title: 'an action whose caller has been answered is left out of the block',
-    edit: chain(({ queue }) => ({
+    edit: editChain(({ queue }) => ({
       queue: {
         ...queue,
         order: (waiting, core) =>
@@ -90,7 +92,7 @@ export const ordersResponseFaults: readonly Fault[] = [
     id: 'orders.refusal-costs',
     clause: 'orders.response.refused-changes-nothing',
     title: 'an order that the account cannot fund costs a fee',
-    edit: gate('margin', (check) => (core, snapshot, market, order) => {
+    edit: editPerpGate('margin', (check) => (core, snapshot, market, order) => {
       const verdict = check(core, snapshot, market, order);
       if (verdict !== null && isRefusal(verdict)) fine(core, snapshot.account);
       return verdict;

@@ -1,4 +1,4 @@
-import { FULL_MASK, permissions, permitted } from '../../actions/deployer-gates.ts';
+import { ALL_DELEGATE_PERMISSIONS, delegatePermissionBits, permittedGate } from '../../actions/deployer-gates.ts';
 import { refuse } from '../../refusal.ts';
 import { editsOf, withRow } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
@@ -11,13 +11,15 @@ export const perpDeployDelegatesFaults: readonly Fault[] = [
     id: 'perp-deploy.grants-less',
     clause: 'perp-deploy.delegates.add',
     title: 'a delegate that is added may not deactivate a market',
-    edit: grants(({ maskOf }) => ({ maskOf: (isAdded) => maskOf(isAdded) & ~permissions.perp_deactivate_market })),
+    edit: grants(({ maskOf }) => ({
+      maskOf: (isAdded) => maskOf(isAdded) & ~delegatePermissionBits.perp_deactivate_market,
+    })),
   },
   {
     id: 'perp-deploy.grants-for-good',
     clause: 'perp-deploy.delegates.add',
     title: 'a delegate that is taken away keeps its permissions',
-    edit: grants(() => ({ maskOf: () => FULL_MASK })),
+    edit: grants(() => ({ maskOf: () => ALL_DELEGATE_PERMISSIONS })),
   },
   {
     id: 'perp-deploy.mask-below-full',
@@ -27,7 +29,9 @@ export const perpDeployDelegatesFaults: readonly Fault[] = [
       gates: withRow(gates, 'mask', (row) => ({
         ...row,
         check: (core, signer, asked) =>
-          asked.mask === FULL_MASK ? refuse('INVALID_REQUEST', 'all bits') : row.check(core, signer, asked),
+          asked.mask === ALL_DELEGATE_PERMISSIONS
+            ? refuse('INVALID_REQUEST', 'all bits')
+            : row.check(core, signer, asked),
       })),
     })),
   },
@@ -51,7 +55,7 @@ export const perpDeployDelegatesFaults: readonly Fault[] = [
       'actions',
       'perpSetMinSize',
     )(({ gates }) => ({
-      gates: withRow(gates, 'permitted', () => permitted(permissions.perp_set_maker_rebate)),
+      gates: withRow(gates, 'permitted', () => permittedGate(delegatePermissionBits.perp_set_maker_rebate)),
     })),
   },
   {
@@ -62,7 +66,7 @@ export const perpDeployDelegatesFaults: readonly Fault[] = [
       'actions',
       'mip3SetOraclePx',
     )(({ gates }) => ({
-      gates: withRow(gates, 'permitted', () => permitted(permissions.perp_set_leverage)),
+      gates: withRow(gates, 'permitted', () => permittedGate(delegatePermissionBits.perp_set_leverage)),
     })),
   },
 ];

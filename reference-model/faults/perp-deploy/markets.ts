@@ -2,8 +2,8 @@ import { lots } from '../../numeric/planes.ts';
 import { editsOf, withoutRow, withRow } from '../../rule-edits.ts';
 import { perpAt, perpNamed } from '../../state/market.ts';
 import type { Fault } from '../fault.ts';
-import { commit } from '../operators/orders.ts';
-import { unread } from '../operators/unread.ts';
+import { editCommit } from '../operators/orders.ts';
+import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
 
 const leverage = editsOf('actions', 'perpSetLeverage');
 const fees = editsOf('actions', 'perpSetFeeTier');
@@ -14,7 +14,7 @@ export const perpDeployMarketsFaults: readonly Fault[] = [
     id: 'perp-deploy.setting-field-code',
     clause: 'perp-deploy.settings.fields',
     title: 'a setting without its leverage is refused as a rule of the state',
-    edit: unread('max_leverage'),
+    edit: refuseUnreadableAsPrecondition('max_leverage'),
   },
   {
     id: 'perp-deploy.leverage-below-fifty',
@@ -69,7 +69,7 @@ export const perpDeployMarketsFaults: readonly Fault[] = [
     id: 'perp-deploy.never-opens',
     clause: 'perp-deploy.activate.opens',
     title: 'a market that was activated stays closed',
-    edit: commit('perp_activate_market', (core, context, body, prepared) => {
+    edit: editCommit('perp_activate_market', (core, context, body, prepared) => {
       const outcome = prepared.commit(core, context);
       const market = perpAt(core.state, Number(body.asset));
       if (outcome.kind === 'done' && market !== undefined) market.open = market.close = false;
@@ -103,7 +103,7 @@ export const perpDeployMarketsFaults: readonly Fault[] = [
     id: 'perp-deploy.stays-open',
     clause: 'perp-deploy.deactivate.closed',
     title: 'a market that was deactivated takes orders on',
-    edit: commit('perp_deactivate_market', (core, context, body, prepared) => {
+    edit: editCommit('perp_deactivate_market', (core, context, body, prepared) => {
       const outcome = prepared.commit(core, context);
       const market = perpAt(core.state, Number(body.asset));
       if (outcome.kind === 'done' && market !== undefined) market.open = market.close = true;

@@ -1,11 +1,11 @@
-import { refused } from '../../actions/action.ts';
+import { refusedOutcome } from '../../actions/action.ts';
 import { refuse } from '../../refusal.ts';
 import { editsOf, withoutRow, withRow } from '../../rule-edits.ts';
 import { readAccount } from '../../state/account.ts';
-import { dexCalled } from '../../state/perp-deploys.ts';
+import { dexNamed } from '../../state/perp-deploys.ts';
 import type { Fault } from '../fault.ts';
-import { commit, fine, misread } from '../operators/orders.ts';
-import { unread } from '../operators/unread.ts';
+import { editActionBody, editCommit, fine } from '../operators/orders.ts';
+import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
 
 const registration = editsOf('actions', 'perpRegisterAsset');
 const TAG = 'perp_register_asset';
@@ -15,7 +15,7 @@ export const perpDeployRegisterFaults: readonly Fault[] = [
     id: 'perp-deploy.register-field-code',
     clause: 'perp-deploy.register.fields',
     title: 'a registration without its symbol is refused as a rule of the state',
-    edit: unread('symbol'),
+    edit: refuseUnreadableAsPrecondition('symbol'),
   },
   {
     id: 'perp-deploy.low-id',
@@ -43,7 +43,7 @@ export const perpDeployRegisterFaults: readonly Fault[] = [
       gates: withRow(gates, 'name-once', (row) => ({
         ...row,
         check: (core, signer, asked) =>
-          asked.name !== undefined && dexCalled(core.state, asked.name) !== undefined
+          asked.name !== undefined && dexNamed(core.state, asked.name) !== undefined
             ? refuse('INVALID_REQUEST', 'the dex has its name already')
             : row.check(core, signer, asked),
       })),
@@ -59,7 +59,7 @@ export const perpDeployRegisterFaults: readonly Fault[] = [
     id: 'perp-deploy.refused-at-a-price',
     clause: 'perp-deploy.register.checks-first',
     title: 'a registration that is refused costs a USDC',
-    edit: commit(TAG, (core, context, _body, prepared) => {
+    edit: editCommit(TAG, (core, context, _body, prepared) => {
       const outcome = prepared.commit(core, context);
       if (outcome.kind === 'refused') fine(core, readAccount(core.state, context.account));
       return outcome;
@@ -69,16 +69,16 @@ export const perpDeployRegisterFaults: readonly Fault[] = [
     id: 'perp-deploy.mangled',
     clause: 'perp-deploy.register.symbol-text',
     title: 'letters of other alphabets become question marks',
-    edit: misread(TAG, (body) => ({ ...body, symbol: String(body.symbol).replaceAll(/[^ -~]/g, '?') })),
+    edit: editActionBody(TAG, (body) => ({ ...body, symbol: String(body.symbol).replaceAll(/[^ -~]/g, '?') })),
   },
   {
     id: 'perp-deploy.owner-alone',
     clause: 'perp-deploy.delegates.register',
     title: 'only the owner of a dex registers into it',
-    edit: commit(TAG, (core, context, body, prepared) => {
-      const dex = dexCalled(core.state, String(body.symbol).split(':')[0] ?? '');
+    edit: editCommit(TAG, (core, context, body, prepared) => {
+      const dex = dexNamed(core.state, String(body.symbol).split(':')[0] ?? '');
       return dex !== undefined && dex.owner !== context.account
-        ? refused(refuse('AUTH_UNAUTHORIZED', 'unauthorized'))
+        ? refusedOutcome(refuse('AUTH_UNAUTHORIZED', 'unauthorized'))
         : prepared.commit(core, context);
     }),
   },

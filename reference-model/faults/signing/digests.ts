@@ -5,7 +5,7 @@ import { refuse } from '../../refusal.ts';
 import { editsOf } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { alsoAccepts, bodyOf, exchange, hashedOn, signedOver, tagged, withBody } from '../operators/signatures.ts';
+import { alsoAccepts, bodyOf, editExchange, hashedOn, hasTag, signedOver, withBody } from '../operators/signatures.ts';
 import { omitKey } from '../operators/wire.ts';
 
 const ownerSent = (tag: string) => (envelope: Parameters<typeof bodyOf>[0]) =>
@@ -17,7 +17,7 @@ export const digestFaults: readonly Fault[] = [
     id: 'signing.personal-message',
     clause: 'signing.digest.typed-data',
     title: 'orders are verified as personal messages, with their prefix around the digest',
-    edit: hashedOn(tagged('submit_order'), (digest) =>
+    edit: hashedOn(hasTag('submit_order'), (digest) =>
       keccak256(concatBytes(utf8ToBytes('\x19Ethereum Signed Message:\n32'), digest)),
     ),
   },
@@ -25,7 +25,7 @@ export const digestFaults: readonly Fault[] = [
     id: 'signing.domain-of-cancel',
     clause: 'signing.digest.domain',
     title: 'cancels are verified under the domain of another service',
-    edit: signedOver(tagged('cancel_order'), (parts) => ({
+    edit: signedOver(hasTag('cancel_order'), (parts) => ({
       ...parts,
       domain: { ...parts.domain, serviceName: 'Exchange' },
     })),
@@ -34,14 +34,14 @@ export const digestFaults: readonly Fault[] = [
     id: 'signing.chain-tag-missing',
     clause: 'signing.digest.chain-tag',
     title: 'update_leverage is verified under a digest of its own, not under the one that begins with the chain tag',
-    edit: hashedOn(tagged('update_leverage'), (digest) => keccak256(digest)),
+    edit: hashedOn(hasTag('update_leverage'), (digest) => keccak256(digest)),
   },
   {
     id: 'signing.chain-field-capitals',
     clause: 'signing.digest.chain-field',
     title: 'update_leverage is verified under a chain field of which the first letter alone is in lower case',
     serviceName: 'MyVenue',
-    edit: signedOver(tagged('update_leverage'), (parts) => ({
+    edit: signedOver(hasTag('update_leverage'), (parts) => ({
       ...parts,
       domain: { ...parts.domain, chainField: 'myVenueChain' },
     })),
@@ -58,7 +58,7 @@ export const digestFaults: readonly Fault[] = [
     id: 'signing.type-of-modify',
     clause: 'signing.digest.type-strings',
     title: 'modify is verified under a type string that was not published',
-    edit: hashedOn(tagged('modify'), (digest) => keccak256(digest)),
+    edit: hashedOn(hasTag('modify'), (digest) => keccak256(digest)),
   },
   {
     id: 'signing.owner-left-out',
@@ -94,7 +94,7 @@ export const digestFaults: readonly Fault[] = [
     id: 'signing.pool-kinds-from-one',
     clause: 'signing.encoding.words-as-code',
     title: 'the kinds of borrow_lend are signed by numbers from 1 on',
-    edit: signedOver(tagged('borrow_lend'), (parts) => ({
+    edit: signedOver(hasTag('borrow_lend'), (parts) => ({
       ...parts,
       envelope: withBody(parts.envelope, ({ kind, ...body }) => ({
         ...body,
@@ -106,7 +106,7 @@ export const digestFaults: readonly Fault[] = [
     id: 'signing.chains-swapped',
     clause: 'signing.encoding.words-as-code',
     title: 'the chains of a withdrawal are signed by the number of the other one',
-    edit: signedOver(tagged('bridge_withdraw'), (parts) => ({
+    edit: signedOver(hasTag('bridge_withdraw'), (parts) => ({
       ...parts,
       envelope: withBody(parts.envelope, ({ chain, ...body }) => ({
         ...body,
@@ -118,7 +118,7 @@ export const digestFaults: readonly Fault[] = [
     id: 'signing.cloid-lowered',
     clause: 'signing.digest.cloid-text',
     title: 'a cloid is lower-cased before it is hashed',
-    edit: signedOver(tagged('submit_order'), (parts) => ({
+    edit: signedOver(hasTag('submit_order'), (parts) => ({
       ...parts,
       envelope: withBody(parts.envelope, (body) =>
         typeof body.cloid === 'string' ? { ...body, cloid: body.cloid.toLowerCase() } : body,
@@ -199,7 +199,7 @@ export const digestFaults: readonly Fault[] = [
 /** What was signed is still verified as it was sent. */
 function pointPassedOver(rules: Parameters<RulesEdit>[0]): ReturnType<RulesEdit> {
   const sent = new WeakMap<Envelope, Envelope>();
-  return exchange(({ reads, recovers }) => ({
+  return editExchange(({ reads, recovers }) => ({
     reads(body) {
       const envelope = reads(body);
       if ('fault' in envelope || !/\.[0-9]*0$/.test(String(bodyOf(envelope).amount))) return envelope;

@@ -3,7 +3,7 @@ import { keccak256 } from '../../../spec-schemas/signing/keccak.ts';
 import type { Envelope } from '../../chain/signed-request.ts';
 import { refuse } from '../../refusal.ts';
 import type { Fault } from '../fault.ts';
-import { bodyOf, exchange, hashedOn, signedOver, tagged, withBody } from '../operators/signatures.ts';
+import { bodyOf, editExchange, hashedOn, hasTag, signedOver, withBody } from '../operators/signatures.ts';
 import { omitKey } from '../operators/wire.ts';
 
 /** Digests that are built otherwise where one rule of the encoding applies. */
@@ -24,7 +24,7 @@ export const encodingFaults: readonly Fault[] = [
     id: 'signing.owner-of-cancel-signed',
     clause: 'signing.owner.required-unsigned',
     title: 'the owner of cancel_order goes into its digest',
-    edit: otherwise(tagged('cancel_order')),
+    edit: otherwise(hasTag('cancel_order')),
   },
   {
     id: 'signing.cloid-of-cancel-signed',
@@ -36,7 +36,7 @@ export const encodingFaults: readonly Fault[] = [
     id: 'signing.legs-one-by-one',
     clause: 'signing.encoding.aggregates',
     title: 'the legs of a batch of cancels sign as a list of hashes',
-    edit: otherwise(tagged('batch_cancel')),
+    edit: otherwise(hasTag('batch_cancel')),
   },
   {
     id: 'signing.no-presence-flag',
@@ -60,13 +60,13 @@ export const encodingFaults: readonly Fault[] = [
     id: 'signing.deadline-of-modify-left-out',
     clause: 'signing.encoding.expiry-everywhere',
     title: 'the deadline of a modify is not part of its digest',
-    edit: signedOver(tagged('modify'), (parts) => ({ ...parts, envelope: { ...parts.envelope, expiresAfter: null } })),
+    edit: signedOver(hasTag('modify'), (parts) => ({ ...parts, envelope: { ...parts.envelope, expiresAfter: null } })),
   },
   {
     id: 'signing.trail-left-out',
     clause: 'signing.encoding.trail-px',
     title: 'trail_px is not part of the digest of an order',
-    edit: signedOver(tagged('submit_order'), (parts) => ({
+    edit: signedOver(hasTag('submit_order'), (parts) => ({
       ...parts,
       envelope: withBody(parts.envelope, withoutTrail),
     })),
@@ -75,7 +75,7 @@ export const encodingFaults: readonly Fault[] = [
     id: 'signing.trails-left-out',
     clause: 'signing.encoding.trail-px-place',
     title: 'the distances of trailing legs are not part of the digest of a batch',
-    edit: signedOver(tagged('batch_order'), (parts) => ({
+    edit: signedOver(hasTag('batch_order'), (parts) => ({
       ...parts,
       envelope: withBody(parts.envelope, (body) => ({
         ...body,
@@ -107,7 +107,7 @@ export const encodingFaults: readonly Fault[] = [
     id: 'signing.unknown-tag-not-found',
     clause: 'signing.encoding.recover-first',
     title: 'an unknown tag is not found, whatever its signature',
-    edit: exchange(({ stages }) => ({
+    edit: editExchange(({ stages }) => ({
       stages: [
         {
           id: 'tag',

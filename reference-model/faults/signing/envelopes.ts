@@ -2,7 +2,7 @@ import { refuse } from '../../refusal.ts';
 import { editsOf } from '../../rule-edits.ts';
 import { zeroAddress } from '../../state/address.ts';
 import type { Fault } from '../fault.ts';
-import { alsoAccepts, bodyOf, exchange, signedOver, tagged, unreadable } from '../operators/signatures.ts';
+import { alsoAccepts, bodyOf, editExchange, hasTag, makeUnreadable, signedOver } from '../operators/signatures.ts';
 
 const expiry = editsOf('chain', 'expiry');
 
@@ -14,19 +14,19 @@ export const envelopeFaults: readonly Fault[] = [
     id: 'signing.prefix-refused',
     clause: 'signing.signature.prefixed',
     title: 'update_leverage takes a signature without 0x only',
-    edit: unreadable((envelope) => envelope.tag === 'update_leverage' && envelope.signature.startsWith('0x')),
+    edit: makeUnreadable((envelope) => envelope.tag === 'update_leverage' && envelope.signature.startsWith('0x')),
   },
   {
     id: 'signing.bare-refused',
     clause: 'signing.signature.bare',
     title: 'a signature without 0x is unreadable',
-    edit: unreadable((envelope) => isHex.test(envelope.signature) && !envelope.signature.startsWith('0x')),
+    edit: makeUnreadable((envelope) => isHex.test(envelope.signature) && !envelope.signature.startsWith('0x')),
   },
   {
     id: 'signing.v-28-refused',
     clause: 'signing.signature.v-27-28',
     title: 'update_leverage takes no signature that ends in 28, but one that ends in 1',
-    edit: exchange(({ recovers }) => ({
+    edit: editExchange(({ recovers }) => ({
       // The other half of the signatures works, so this is what a node would ship: v is masked by one bit too many.
       recovers: (parts) =>
         parts.envelope.tag === 'update_leverage' && countsAsOther(parts.envelope)
@@ -38,7 +38,7 @@ export const envelopeFaults: readonly Fault[] = [
     id: 'signing.v-0-refused',
     clause: 'signing.signature.v-0-1',
     title: 'a recovery byte of 0 or 1 is refused',
-    edit: exchange(({ recovers }) => ({
+    edit: editExchange(({ recovers }) => ({
       recovers: (parts) =>
         /0[01]$/.test(parts.envelope.signature)
           ? { malformed: 'recovery byte is not 0, 1, 27 or 28' }
@@ -49,7 +49,7 @@ export const envelopeFaults: readonly Fault[] = [
     id: 'signing.v-masked',
     clause: 'signing.signature.wrong-v',
     title: 'of the recovery byte only the last bit is looked at',
-    edit: exchange(({ recovers }) => ({
+    edit: editExchange(({ recovers }) => ({
       recovers(parts) {
         const { signature } = parts.envelope;
         if (!isHex.test(signature)) return recovers(parts);
@@ -64,7 +64,7 @@ export const envelopeFaults: readonly Fault[] = [
     id: 'signing.malformed-crashes',
     clause: 'signing.signature.malformed',
     title: 'a signature that is no hex of 65 bytes is a defect of the server',
-    edit: exchange(({ stages }) => ({
+    edit: editExchange(({ stages }) => ({
       stages: [
         {
           id: 'shape',
@@ -79,7 +79,7 @@ export const envelopeFaults: readonly Fault[] = [
     id: 'signing.nobody-is-zero',
     clause: 'signing.signature.unrecoverable',
     title: 'a signature from which no key recovers names the zero address',
-    edit: exchange(({ recovers }) => ({
+    edit: editExchange(({ recovers }) => ({
       recovers(parts) {
         const recovered = recovers(parts);
         return recovered.malformed?.startsWith('r or s') === true ? { address: zeroAddress } : recovered;
@@ -90,13 +90,13 @@ export const envelopeFaults: readonly Fault[] = [
     id: 'signing.scheme-refused',
     clause: 'signing.scheme.typed',
     title: 'sig_scheme is refused whatever it says',
-    edit: exchange(({ invalid }) => ({ scheme: (sent) => (sent === undefined ? null : invalid('sig_scheme')) })),
+    edit: editExchange(({ invalid }) => ({ scheme: (sent) => (sent === undefined ? null : invalid('sig_scheme')) })),
   },
   {
     id: 'signing.scheme-crashes',
     clause: 'signing.scheme.other',
     title: 'an unknown sig_scheme is a defect of the server',
-    edit: exchange(() => ({
+    edit: editExchange(() => ({
       scheme: (sent) => (sent === undefined || sent === 'typed' ? null : refuse('INTERNAL', 'internal error')),
     })),
   },
@@ -138,13 +138,15 @@ export const envelopeFaults: readonly Fault[] = [
     id: 'signing.null-refused',
     clause: 'signing.wire.null-is-absent',
     title: 'an order with a null field is unreadable',
-    edit: unreadable((envelope) => tagged('submit_order')(envelope) && Object.values(bodyOf(envelope)).includes(null)),
+    edit: makeUnreadable(
+      (envelope) => hasTag('submit_order')(envelope) && Object.values(bodyOf(envelope)).includes(null),
+    ),
   },
   {
     id: 'signing.bare-address-refused',
     clause: 'signing.wire.address-bare',
     title: 'an address without 0x is unreadable',
-    edit: unreadable((envelope) =>
+    edit: makeUnreadable((envelope) =>
       /^[0-9a-f]{40}$/i.test(String(bodyOf(envelope).destination ?? bodyOf(envelope).owner)),
     ),
   },
@@ -152,13 +154,13 @@ export const envelopeFaults: readonly Fault[] = [
     id: 'signing.large-integer-refused',
     clause: 'signing.wire.large-integer',
     title: 'an expires_after above 2^53 is unreadable',
-    edit: unreadable(({ expiresAfter }) => expiresAfter !== null && expiresAfter > 2n ** 53n),
+    edit: makeUnreadable(({ expiresAfter }) => expiresAfter !== null && expiresAfter > 2n ** 53n),
   },
   {
     id: 'signing.cloid-code',
     clause: 'signing.wire.cloid-form',
     title: 'a malformed cloid is refused as an order that is not there',
-    edit: exchange(({ invalid }) => ({
+    edit: editExchange(({ invalid }) => ({
       invalid: (fault) => (fault.includes('cloid') ? refuse('ORDER_NOT_FOUND', fault) : invalid(fault)),
     })),
   },

@@ -1,4 +1,4 @@
-import { done } from '../../actions/action.ts';
+import { doneOutcome } from '../../actions/action.ts';
 import { chargeRegistration } from '../../engine/markets/deploys.ts';
 import { accountHolder } from '../../money/holder.ts';
 import { usd } from '../../numeric/planes.ts';
@@ -6,8 +6,8 @@ import { editsOf, withRow } from '../../rule-edits.ts';
 import { pairAt } from '../../state/market.ts';
 import { changePair } from '../../state/spot-deploys.ts';
 import type { Fault } from '../fault.ts';
-import { commit, misread } from '../operators/orders.ts';
-import { unread } from '../operators/unread.ts';
+import { editActionBody, editCommit } from '../operators/orders.ts';
+import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
 
 const registration = editsOf('actions', 'spotRegisterPair');
 const params = editsOf('actions', 'spotSetPairParams');
@@ -19,19 +19,19 @@ export const spotDeployPairsFaults: readonly Fault[] = [
     id: 'spot-deploy.pair-field-code',
     clause: 'spot-deploy.pair.fields',
     title: 'a pair without its quote is refused as a rule of the state',
-    edit: unread('quote'),
+    edit: refuseUnreadableAsPrecondition('quote'),
   },
   {
     id: 'spot-deploy.params-field-code',
     clause: 'spot-deploy.params.fields',
     title: 'parameters without the fee of makers are refused as a rule of the state',
-    edit: unread('maker_fee_dbps'),
+    edit: refuseUnreadableAsPrecondition('maker_fee_dbps'),
   },
   {
     id: 'spot-deploy.active-field-code',
     clause: 'spot-deploy.active.fields',
     title: 'a switch without its word is refused as a rule of the state',
-    edit: unread('active'),
+    edit: refuseUnreadableAsPrecondition('active'),
   },
   {
     id: 'spot-deploy.pair-of-usdc',
@@ -67,7 +67,7 @@ export const spotDeployPairsFaults: readonly Fault[] = [
     id: 'spot-deploy.opens-at-once',
     clause: 'spot-deploy.pair.starts-inactive',
     title: 'a pair is open as soon as it is registered',
-    edit: commit('spot_register_pair', (core, context, _body, prepared) => {
+    edit: editCommit('spot_register_pair', (core, context, _body, prepared) => {
       const outcome = prepared.commit(core, context);
       const newest = Math.max(...core.state.markets.keys());
       if (outcome.kind === 'done') changePair(core.state, newest, { active: true });
@@ -84,7 +84,7 @@ export const spotDeployPairsFaults: readonly Fault[] = [
     id: 'spot-deploy.pair-bound-unsigned',
     clause: 'spot-deploy.pair.fee-negative',
     title: 'the sign of the bound of a pair is not looked at',
-    edit: misread('spot_register_pair', (body) =>
+    edit: editActionBody('spot_register_pair', (body) =>
       String(body.max_deploy_fee).startsWith('-') ? { ...body, max_deploy_fee: '1000000000' } : body,
     ),
   },
@@ -146,7 +146,7 @@ export const spotDeployPairsFaults: readonly Fault[] = [
     id: 'spot-deploy.never-opens',
     clause: 'spot-deploy.active.opens',
     title: 'a pair that was opened stays closed',
-    edit: commit('spot_set_pair_active', (core, context, body, prepared) => {
+    edit: editCommit('spot_set_pair_active', (core, context, body, prepared) => {
       const outcome = prepared.commit(core, context);
       if (outcome.kind === 'done' && body.active === true) changePair(core.state, Number(body.pair), { active: false });
       return outcome;
@@ -156,7 +156,7 @@ export const spotDeployPairsFaults: readonly Fault[] = [
     id: 'spot-deploy.minimum-forgotten',
     clause: 'spot-deploy.active.opens',
     title: 'a pair that is opened asks for orders of a million',
-    edit: commit('spot_set_pair_active', (core, context, body, prepared) => {
+    edit: editCommit('spot_set_pair_active', (core, context, body, prepared) => {
       const outcome = prepared.commit(core, context);
       if (outcome.kind === 'done' && body.active === true)
         changePair(core.state, Number(body.pair), { minNotional: usd(10n ** 24n) });
@@ -173,7 +173,7 @@ export const spotDeployPairsFaults: readonly Fault[] = [
     id: 'spot-deploy.stays-open',
     clause: 'spot-deploy.active.closes',
     title: 'a pair that was closed takes orders on',
-    edit: commit('spot_set_pair_active', (core, context, body, prepared) => {
+    edit: editCommit('spot_set_pair_active', (core, context, body, prepared) => {
       const isOpen = pairAt(core.state, Number(body.pair))?.active === true;
       const outcome = prepared.commit(core, context);
       if (outcome.kind === 'done' && isOpen) changePair(core.state, Number(body.pair), { active: true });
@@ -184,8 +184,8 @@ export const spotDeployPairsFaults: readonly Fault[] = [
     id: 'spot-deploy.settings-of-a-token',
     clause: 'spot-deploy.settings.kind',
     title: 'the number of a token is taken for that of a pair',
-    edit: commit('spot_set_pair_active', (core, context, body, prepared) =>
-      core.state.tokens.has(Number(body.pair)) ? done : prepared.commit(core, context),
+    edit: editCommit('spot_set_pair_active', (core, context, body, prepared) =>
+      core.state.tokens.has(Number(body.pair)) ? doneOutcome : prepared.commit(core, context),
     ),
   },
 ];

@@ -1,10 +1,10 @@
 import { accountHolder } from '../../money/holder.ts';
-import { move } from '../../money/move.ts';
+import { moveMoney } from '../../money/move.ts';
 import { units } from '../../numeric/planes.ts';
 import { editsOf, withRow } from '../../rule-edits.ts';
 import { stagedHoldersOf, stageHolders, tokenDeployment } from '../../state/spot-deploys.ts';
 import type { Fault } from '../fault.ts';
-import { unread } from '../operators/unread.ts';
+import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
 
 const seeds = editsOf('actions', 'spotSeedHolders');
 const supply = editsOf('actions', 'spotFinalizeSupply');
@@ -15,13 +15,13 @@ export const spotDeploySupplyFaults: readonly Fault[] = [
     id: 'spot-deploy.seed-field-code',
     clause: 'spot-deploy.seed.fields',
     title: 'a call without its holders is refused as a rule of the state',
-    edit: unread('holders'),
+    edit: refuseUnreadableAsPrecondition('holders'),
   },
   {
     id: 'spot-deploy.supply-field-code',
     clause: 'spot-deploy.supply.fields',
     title: 'a supply without its sum is refused as a rule of the state',
-    edit: unread('max_supply'),
+    edit: refuseUnreadableAsPrecondition('max_supply'),
   },
   {
     id: 'spot-deploy.seeds-pay',
@@ -34,7 +34,7 @@ export const spotDeploySupplyFaults: readonly Fault[] = [
         const amount = asked.amounts[0];
         if (holder === undefined || amount === undefined || amount === null) return;
         const why = { kind: 'first-supply' } as const;
-        move(core, { token: asked.asset, amount, from: outside, to: accountHolder(holder), why });
+        moveMoney(core, { token: asked.asset, amount, from: outside, to: accountHolder(holder), why });
       },
     })),
   },
@@ -131,7 +131,7 @@ export const spotDeploySupplyFaults: readonly Fault[] = [
         const [row] = stagedHoldersOf(core.state, token);
         if (row === undefined) return;
         const [holder, amount] = row;
-        move(core, { token, amount, from: outside, to: accountHolder(holder), why: { kind: 'first-supply' } });
+        moveMoney(core, { token, amount, from: outside, to: accountHolder(holder), why: { kind: 'first-supply' } });
       },
     })),
   },

@@ -1,11 +1,11 @@
-import { done } from '../../actions/action.ts';
+import { doneOutcome } from '../../actions/action.ts';
 import { refuse } from '../../refusal.ts';
 import { editsOf, withRow } from '../../rule-edits.ts';
 import { readAccount } from '../../state/account.ts';
 import { marketNamed } from '../../state/market.ts';
 import type { Fault } from '../fault.ts';
-import { commit, fine, misread } from '../operators/orders.ts';
-import { unread } from '../operators/unread.ts';
+import { editActionBody, editCommit, fine } from '../operators/orders.ts';
+import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
 
 const registration = editsOf('actions', 'spotRegisterToken');
 const deploys = editsOf('engine', 'deploys');
@@ -17,13 +17,13 @@ export const spotDeployTokensFaults: readonly Fault[] = [
     id: 'spot-deploy.token-field-code',
     clause: 'spot-deploy.token.fields',
     title: 'a token without its decimals is refused as a rule of the state',
-    edit: unread('wei_decimals'),
+    edit: refuseUnreadableAsPrecondition('wei_decimals'),
   },
   {
     id: 'spot-deploy.decimals-swapped',
     clause: 'spot-deploy.token.registered',
     title: 'a token is registered with the decimals of its sizes for all of it',
-    edit: misread(TAG, (body) => ({ ...body, wei_decimals: Math.max(1, Number(body.sz_decimals)) })),
+    edit: editActionBody(TAG, (body) => ({ ...body, wei_decimals: Math.max(1, Number(body.sz_decimals)) })),
   },
   {
     id: 'spot-deploy.bound-by-word',
@@ -102,13 +102,13 @@ export const spotDeployTokensFaults: readonly Fault[] = [
     id: 'spot-deploy.token-bound-unsigned',
     clause: 'spot-deploy.token.fee-negative',
     title: 'the sign of the bound of a token is not looked at',
-    edit: misread(TAG, unsigned),
+    edit: editActionBody(TAG, unsigned),
   },
   {
     id: 'spot-deploy.refused-at-a-price',
     clause: 'spot-deploy.token.fee-bound',
     title: 'a token that is refused costs a USDC',
-    edit: commit(TAG, (core, context, _body, prepared) => {
+    edit: editCommit(TAG, (core, context, _body, prepared) => {
       const outcome = prepared.commit(core, context);
       if (outcome.kind === 'refused') fine(core, readAccount(core.state, context.account));
       return outcome;
@@ -118,13 +118,13 @@ export const spotDeployTokensFaults: readonly Fault[] = [
     id: 'spot-deploy.symbol-mangled',
     clause: 'spot-deploy.token.symbol-text',
     title: 'letters of other alphabets in a symbol become question marks',
-    edit: misread(TAG, (body) => ({ ...body, symbol: ascii(body.symbol) })),
+    edit: editActionBody(TAG, (body) => ({ ...body, symbol: ascii(body.symbol) })),
   },
   {
     id: 'spot-deploy.name-mangled',
     clause: 'spot-deploy.pair.name-text',
     title: 'letters of other alphabets in the name of a pair become question marks',
-    edit: misread('spot_register_pair', (body) => ({ ...body, name: ascii(body.name) })),
+    edit: editActionBody('spot_register_pair', (body) => ({ ...body, name: ascii(body.name) })),
   },
   {
     id: 'spot-deploy.capped-at-two',
@@ -145,23 +145,23 @@ export const spotDeployTokensFaults: readonly Fault[] = [
     id: 'spot-deploy.core-seeded',
     clause: 'spot-deploy.seed.asset',
     title: 'holders of a token of the core are staged',
-    edit: commit('spot_seed_holders', (core, context, body, prepared) =>
-      Number(body.asset) < 1_000 ? done : prepared.commit(core, context),
+    edit: editCommit('spot_seed_holders', (core, context, body, prepared) =>
+      Number(body.asset) < 1_000 ? doneOutcome : prepared.commit(core, context),
     ),
   },
   {
     id: 'spot-deploy.markets-are-tokens',
     clause: 'spot-deploy.settings.kind',
     title: 'parameters of a perpetual market are set without a word',
-    edit: commit('spot_set_pair_params', (core, context, body, prepared) =>
-      core.state.markets.get(Number(body.pair))?.kind === 'perp' ? done : prepared.commit(core, context),
+    edit: editCommit('spot_set_pair_params', (core, context, body, prepared) =>
+      core.state.markets.get(Number(body.pair))?.kind === 'perp' ? doneOutcome : prepared.commit(core, context),
     ),
   },
   {
     id: 'spot-deploy.lane-half-closed',
     clause: 'spot-deploy.lane.disabled',
     title: 'a closed lane is told by another code',
-    edit: commit('spot_finalize_supply', (core, context, _body, prepared) => {
+    edit: editCommit('spot_finalize_supply', (core, context, _body, prepared) => {
       const outcome = prepared.commit(core, context);
       return outcome.kind === 'refused' && outcome.refusal.message.startsWith('MIP-1')
         ? { kind: 'refused', refusal: refuse('ACTION_UNSUPPORTED', 'closed') }

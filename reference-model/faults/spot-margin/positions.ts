@@ -1,16 +1,16 @@
 import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { done, refused } from '../../actions/action.ts';
+import { doneOutcome, refusedOutcome } from '../../actions/action.ts';
 import type { Side } from '../../book/book-side.ts';
-import { accountHolder, marginHolder, potHolder } from '../../money/holder.ts';
-import { move } from '../../money/move.ts';
+import { accountHolder, marginHolder, systemFundHolder } from '../../money/holder.ts';
+import { moveMoney } from '../../money/move.ts';
 import { lots, units, usd } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
 import { composeEdits, editsOf, withoutRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { marginPositionAt } from '../../state/spot-margin.ts';
 import type { Fault } from '../fault.ts';
-import { commit } from '../operators/orders.ts';
-import { unread } from '../operators/unread.ts';
+import { editCommit } from '../operators/orders.ts';
+import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
 import { eachRow, editFrame, editRead, omitKey } from '../operators/wire.ts';
 
 const margin = editsOf('engine', 'spotMargin');
@@ -30,13 +30,13 @@ export const spotMarginFaults: readonly Fault[] = [
     id: 'spot-margin.open-field-code',
     clause: 'spot-margin.open.fields',
     title: 'an open without its borrow is refused as a rule of the state',
-    edit: unread('borrow'),
+    edit: refuseUnreadableAsPrecondition('borrow'),
   },
   {
     id: 'spot-margin.close-field-code',
     clause: 'spot-margin.close.fields',
     title: 'a close without its price is refused as a rule of the state',
-    edit: unread('limit_px'),
+    edit: refuseUnreadableAsPrecondition('limit_px'),
   },
   {
     id: 'spot-margin.purchase-rests',
@@ -64,7 +64,7 @@ export const spotMarginFaults: readonly Fault[] = [
     clause: 'spot-margin.open.opens',
     title: 'half of what a position buys is put into the spot balance',
     needs: ['control'],
-    edit: commit('spot_margin_open', (core, context, body, prepared) => {
+    edit: editCommit('spot_margin_open', (core, context, body, prepared) => {
       const outcome = prepared.commit(core, context);
       const pair = Number(body.pair);
       const position = marginPositionAt(core.state, context.account, pair);
@@ -72,8 +72,8 @@ export const spotMarginFaults: readonly Fault[] = [
       if (outcome.kind !== 'done' || position === undefined || market?.kind !== 'spot') return outcome;
       const from = marginHolder(context.account, pair);
       const to = accountHolder(context.account);
-      move(core, { token: market.base, amount: units(position.held / 2n), from, to, why: { kind: 'margin' } });
-      return done;
+      moveMoney(core, { token: market.base, amount: units(position.held / 2n), from, to, why: { kind: 'margin' } });
+      return doneOutcome;
     }),
   },
   {
@@ -88,13 +88,13 @@ export const spotMarginFaults: readonly Fault[] = [
     clause: 'spot-margin.open.no-fill',
     title: 'an open costs a unit, whatever it buys',
     needs: ['control'],
-    edit: commit('spot_margin_open', (core, context, _body, prepared) => {
+    edit: editCommit('spot_margin_open', (core, context, _body, prepared) => {
       const outcome = prepared.commit(core, context);
       if (outcome.kind !== 'done') return outcome;
       const from = accountHolder(context.account);
-      const to = potHolder('treasury');
-      move(core, { token: core.params.usdc, amount: units(ONE), from, to, why: { kind: 'fee' } });
-      return done;
+      const to = systemFundHolder('treasury');
+      moveMoney(core, { token: core.params.usdc, amount: units(ONE), from, to, why: { kind: 'fee' } });
+      return doneOutcome;
     }),
   },
   {
@@ -323,7 +323,7 @@ export const spotMarginFaults: readonly Fault[] = [
 
 /** Whatever such an action says, its commit refuses it. */
 function refusedAlways(tag: string) {
-  return commit(tag, () => refused(refuse('PRECONDITION_FAILED', 'retired')));
+  return editCommit(tag, () => refusedOutcome(refuse('PRECONDITION_FAILED', 'retired')));
 }
 
 const paidOff = {

@@ -1,14 +1,16 @@
 import { accountHolder, escrowHolder } from '../../money/holder.ts';
-import { move } from '../../money/move.ts';
+import { moveMoney } from '../../money/move.ts';
 import { notional, unitsOfUsd } from '../../numeric/crossings.ts';
 import { units, ZERO_UNITS, ZERO_USD } from '../../numeric/planes.ts';
 import { readAccount } from '../../state/account.ts';
 import type { Fault } from '../fault.ts';
-import { under } from '../operators/orders.ts';
-import { escrow, lane } from '../operators/spot.ts';
+import { editRulesForTag } from '../operators/orders.ts';
+import { editEscrow, editSpotLaneRules } from '../operators/spot.ts';
 
 /** What ends gives nothing back. */
-const nothingReturned = escrow(({ returned }) => ({ returned: (set) => ({ ...returned(set), amount: ZERO_UNITS }) }));
+const nothingReturned = editEscrow(({ returned }) => ({
+  returned: (set) => ({ ...returned(set), amount: ZERO_UNITS }),
+}));
 
 // An order gives back what it holds whichever way it ends, and no more than it holds.
 
@@ -17,14 +19,14 @@ export const spotEscrowEndsFaults: readonly Fault[] = [
     id: 'spot.part-frees-bids',
     clause: 'spot.escrow.bid',
     title: 'once a bid is filled in part nothing is held for the rest of it',
-    edit: lane(({ settle }) => ({
+    edit: editSpotLaneRules(({ settle }) => ({
       settle(core, pair, print) {
         const settled = settle(core, pair, print);
         const { owner, side } = print.maker;
         const amount = unitsOfUsd(core.state.spotEscrow.get(owner) ?? ZERO_USD);
         const from = escrowHolder(owner);
         const to = accountHolder(owner);
-        if (side === 'bid') move(core, { token: pair.quote, amount, from, to, why: { kind: 'escrow' } });
+        if (side === 'bid') moveMoney(core, { token: pair.quote, amount, from, to, why: { kind: 'escrow' } });
         return settled;
       },
     })),
@@ -33,14 +35,14 @@ export const spotEscrowEndsFaults: readonly Fault[] = [
     id: 'spot.part-frees-asks',
     clause: 'spot.escrow.ask',
     title: 'once an ask is filled nothing is held for what else its owner sells',
-    edit: lane(({ settle }) => ({
+    edit: editSpotLaneRules(({ settle }) => ({
       settle(core, pair, print) {
         const settled = settle(core, pair, print);
         const { owner, side } = print.maker;
         const amount = readAccount(core.state, owner).balances.get(pair.base)?.hold ?? ZERO_UNITS;
         const from = escrowHolder(owner);
         const to = accountHolder(owner);
-        if (side === 'ask') move(core, { token: pair.base, amount, from, to, why: { kind: 'escrow' } });
+        if (side === 'ask') moveMoney(core, { token: pair.base, amount, from, to, why: { kind: 'escrow' } });
         return settled;
       },
     })),
@@ -49,7 +51,7 @@ export const spotEscrowEndsFaults: readonly Fault[] = [
     id: 'spot.fill-keeps-hold',
     clause: 'spot.escrow.freed',
     title: 'a thousandth of what the last lots of a bid cost stays held',
-    edit: lane(({ settle }) => ({
+    edit: editSpotLaneRules(({ settle }) => ({
       settle(core, pair, print) {
         const settled = settle(core, pair, print);
         const { owner, side } = print.maker;
@@ -57,7 +59,8 @@ export const spotEscrowEndsFaults: readonly Fault[] = [
         const amount = units(unitsOfUsd(notional(print.px, print.lots, pair.szDecimals)) / 1_000n);
         const from = accountHolder(owner);
         const to = escrowHolder(owner);
-        if (side === 'bid' && isWhole) move(core, { token: pair.quote, amount, from, to, why: { kind: 'escrow' } });
+        if (side === 'bid' && isWhole)
+          moveMoney(core, { token: pair.quote, amount, from, to, why: { kind: 'escrow' } });
         return settled;
       },
     })),
@@ -66,33 +69,33 @@ export const spotEscrowEndsFaults: readonly Fault[] = [
     id: 'spot.self-trade-keeps-hold',
     clause: 'spot.escrow.freed',
     title: 'an order that its owner meets itself gives nothing back when it goes',
-    edit: under('spot_order', nothingReturned),
+    edit: editRulesForTag('spot_order', nothingReturned),
   },
   {
     id: 'spot.cancel-all-keeps-hold',
     clause: 'spot.escrow.freed',
     title: 'what orders held stays held where all of them are cancelled at once',
-    edit: under('cancel_all_orders', nothingReturned),
+    edit: editRulesForTag('cancel_all_orders', nothingReturned),
   },
   {
     id: 'spot.ladder-keeps-hold',
     clause: 'spot.escrow.freed',
     title: 'what the rungs of a ladder held stays held once it is cancelled',
-    edit: under('cancel_scale', nothingReturned),
+    edit: editRulesForTag('cancel_scale', nothingReturned),
   },
   {
     id: 'spot.chase-keeps-hold',
     clause: 'spot.escrow.freed',
     title: 'what a chase on a pair held stays held once it is cancelled',
-    edit: under('cancel_chase', nothingReturned),
+    edit: editRulesForTag('cancel_chase', nothingReturned),
   },
   {
     id: 'modes.split-hold-crosses',
     clause: 'modes.split.spot-wallet',
     title: 'what a cancelled bid of a split account held comes back to its perp wallet',
-    edit: under(
+    edit: editRulesForTag(
       'spot_cancel',
-      escrow(() => ({ payer: (_core, owner) => accountHolder(owner) })),
+      editEscrow(() => ({ payer: (_core, owner) => accountHolder(owner) })),
     ),
   },
 ];

@@ -1,20 +1,20 @@
-import { accountHolder, escrowHolder, potHolder } from '../../money/holder.ts';
-import { move } from '../../money/move.ts';
+import { accountHolder, escrowHolder, systemFundHolder } from '../../money/holder.ts';
+import { moveMoney } from '../../money/move.ts';
 import { parseDecimal } from '../../numeric/decimal.ts';
 import { units, ZERO_UNITS } from '../../numeric/planes.ts';
 import { isRefusal, refuse } from '../../refusal.ts';
 import { editsOf } from '../../rule-edits.ts';
 import { readAccount } from '../../state/account.ts';
 import type { Fault } from '../fault.ts';
-import { commit, fine } from '../operators/orders.ts';
-import { affording, escrow, funds, lane } from '../operators/spot.ts';
+import { editCommit, fine } from '../operators/orders.ts';
+import { editAffords, editEscrow, editSpotFunds, editSpotLaneRules } from '../operators/spot.ts';
 
 export const spotEscrowFaults: readonly Fault[] = [
   {
     id: 'spot.bid-half-held',
     clause: 'spot.escrow.bid',
     title: 'a resting bid holds half of what it may cost',
-    edit: escrow(({ of }) => ({
+    edit: editEscrow(({ of }) => ({
       of: (pair, order, size) => {
         const { token, amount } = of(pair, order, size);
         return { token, amount: order.side === 'bid' ? units(amount / 2n) : amount };
@@ -25,7 +25,7 @@ export const spotEscrowFaults: readonly Fault[] = [
     id: 'spot.ask-not-held',
     clause: 'spot.escrow.ask',
     title: 'a resting ask holds nothing',
-    edit: escrow(({ of }) => ({
+    edit: editEscrow(({ of }) => ({
       of: (pair, order, size) =>
         order.side === 'ask' ? { token: pair.base, amount: ZERO_UNITS } : of(pair, order, size),
     })),
@@ -46,14 +46,14 @@ export const spotEscrowFaults: readonly Fault[] = [
     id: 'spot.hold-lost',
     clause: 'spot.escrow.refund',
     title: 'what a cancelled bid held goes to the treasury',
-    edit: commit('spot_cancel', (core, context, _body, prepared) => {
+    edit: editCommit('spot_cancel', (core, context, _body, prepared) => {
       const { account } = context;
       const before = core.state.spotEscrow.get(account) ?? 0n;
       const outcome = prepared.commit(core, context);
       const freed = units(before - (core.state.spotEscrow.get(account) ?? 0n));
       const from = { kind: 'account', address: account } as const;
-      const to = potHolder('treasury');
-      if (freed > 0n) move(core, { token: core.params.usdc, amount: freed, from, to, why: { kind: 'fee' } });
+      const to = systemFundHolder('treasury');
+      if (freed > 0n) moveMoney(core, { token: core.params.usdc, amount: freed, from, to, why: { kind: 'fee' } });
       return outcome;
     }),
   },
@@ -61,13 +61,13 @@ export const spotEscrowFaults: readonly Fault[] = [
     id: 'spot.hold-kept',
     clause: 'spot.escrow.freed',
     title: 'what an order held stays held once it is off the book',
-    edit: escrow(({ returned }) => ({ returned: (set) => ({ ...returned(set), amount: ZERO_UNITS }) })),
+    edit: editEscrow(({ returned }) => ({ returned: (set) => ({ ...returned(set), amount: ZERO_UNITS }) })),
   },
   {
     id: 'spot.better-price-held',
     clause: 'spot.escrow.freed',
     title: 'what a bid may cost at its limit stays held where it was filled at a better price',
-    edit: commit('spot_order', (core, context, { side, limit_px }, prepared) => {
+    edit: editCommit('spot_order', (core, context, { side, limit_px }, prepared) => {
       const outcome = prepared.commit(core, context);
       const [entry] = outcome.kind === 'statuses' ? outcome.statuses : [];
       if (entry === undefined || !('filled' in entry) || side !== 'bid' || !limit_px) return outcome;
@@ -77,7 +77,7 @@ export const spotEscrowFaults: readonly Fault[] = [
       const { account } = context;
       const from = accountHolder(account);
       const to = escrowHolder(account);
-      if (amount > 0n) move(core, { token: core.params.usdc, amount, from, to, why: { kind: 'escrow' } });
+      if (amount > 0n) moveMoney(core, { token: core.params.usdc, amount, from, to, why: { kind: 'escrow' } });
       return outcome;
     }),
   },
@@ -85,7 +85,7 @@ export const spotEscrowFaults: readonly Fault[] = [
     id: 'spot.rest-costs',
     clause: 'spot.escrow.constant',
     title: 'an order that comes to rest costs a USDC',
-    edit: lane(({ rests }) => ({
+    edit: editSpotLaneRules(({ rests }) => ({
       rests: (core, pair, order) => {
         rests?.(core, pair, order);
         fine(core, readAccount(core.state, order.owner));
@@ -96,7 +96,7 @@ export const spotEscrowFaults: readonly Fault[] = [
     id: 'spot.bid-beyond-balance',
     clause: 'spot.escrow.clamp-bid',
     title: 'a bid rests with more than its owner can pay',
-    edit: affording(
+    edit: editAffords(
       'priced-bid',
       () =>
         (_core, _pair, { lots }) =>
@@ -107,7 +107,7 @@ export const spotEscrowFaults: readonly Fault[] = [
     id: 'spot.market-beyond-balance',
     clause: 'spot.escrow.clamp-market',
     title: 'a market order takes more than its owner can pay',
-    edit: affording('market-bid', (afford) => (core, pair, order, spendable) => {
+    edit: editAffords('market-bid', (afford) => (core, pair, order, spendable) => {
       const fitting = afford(core, pair, order, spendable);
       return fitting === null || fitting === 0n ? fitting : order.lots;
     }),
@@ -116,7 +116,7 @@ export const spotEscrowFaults: readonly Fault[] = [
     id: 'spot.ask-beyond-balance',
     clause: 'spot.escrow.clamp-ask',
     title: 'an ask rests with more than its owner has',
-    edit: affording(
+    edit: editAffords(
       'ask',
       (afford) => (core, pair, order, spendable) =>
         spendable > 0n ? order.lots : afford(core, pair, order, spendable),
@@ -126,13 +126,13 @@ export const spotEscrowFaults: readonly Fault[] = [
     id: 'spot.unfunded-refused-today',
     clause: 'spot.unfunded.accepted',
     title: 'an order that nothing pays for is refused today',
-    edit: funds(() => ({ unfunded: refuse('ASSET_INSUFFICIENT_BALANCE', 'insufficient spot balance') })),
+    edit: editSpotFunds(() => ({ unfunded: refuse('ASSET_INSUFFICIENT_BALANCE', 'insufficient spot balance') })),
   },
   {
     id: 'spot.unfunded-rests',
     clause: 'spot.unfunded.form',
     title: 'an order that nothing pays for rests',
-    edit: affording(
+    edit: editAffords(
       'ask',
       () =>
         (_core, _pair, { lots }) =>
@@ -144,14 +144,14 @@ export const spotEscrowFaults: readonly Fault[] = [
     clause: 'spot.unfunded.refused',
     title: 'an order that nothing pays for is refused with another code',
     needs: ['next'],
-    edit: funds(() => ({ unfunded: refuse('PRECONDITION_FAILED', 'insufficient spot balance') })),
+    edit: editSpotFunds(() => ({ unfunded: refuse('PRECONDITION_FAILED', 'insufficient spot balance') })),
   },
   {
     id: 'spot.refusal-burns-oid',
     clause: 'spot.unfunded.no-oid',
     title: 'the refusal of an order that nothing pays for uses up a number',
     needs: ['next'],
-    edit: commit('spot_order', (core, context, _body, prepared) => {
+    edit: editCommit('spot_order', (core, context, _body, prepared) => {
       const outcome = prepared.commit(core, context);
       const isRefused = outcome.kind === 'statuses' && outcome.statuses.some((entry) => 'error' in entry);
       if (isRefused) core.state.nextOid += 1n;
@@ -162,7 +162,7 @@ export const spotEscrowFaults: readonly Fault[] = [
     id: 'spot.idle-refused',
     clause: 'spot.unfunded.no-counterparty',
     title: 'an order that finds nobody is refused',
-    edit: commit('spot_order', (core, context, _body, prepared) => {
+    edit: editCommit('spot_order', (core, context, _body, prepared) => {
       const outcome = prepared.commit(core, context);
       if (outcome.kind !== 'statuses') return outcome;
       const found = outcome.statuses.every((entry) => !('filled' in entry) || entry.filled.total_sz !== '0');
@@ -174,7 +174,7 @@ export const spotEscrowFaults: readonly Fault[] = [
     id: 'spot.own-asks-met',
     clause: 'spot.unfunded.own-asks',
     title: 'a market order takes its own asks off',
-    edit: affording(
+    edit: editAffords(
       'market-bid',
       () =>
         (_core, _pair, { lots }) =>

@@ -4,13 +4,13 @@ import { lots, ratio, units, usd, ZERO_RATIO, ZERO_UNITS } from '../../numeric/p
 import { wholeSize } from '../../numeric/served.ts';
 import { composeEdits, editsOf } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
-import { affording, fees } from '../operators/spot.ts';
+import { editAffords, editSpotFees } from '../operators/spot.ts';
 
 const row = editsOf('reads', 'userFills', 'row');
 
 /** No pair has a rate of its own, so that the schedule applies. */
 const scheduled = composeEdits(
-  fees(() => ({ takerRate: (_core, _pair, rate) => rate })),
+  editSpotFees(() => ({ takerRate: (_core, _pair, rate) => rate })),
   editsOf('reads', 'marketSections')(({ pair }) => ({ pair: { ...pair, taker_fee_bps: () => null } })),
 );
 
@@ -19,13 +19,13 @@ export const spotFillsFaults: readonly Fault[] = [
     id: 'spot.seller-pays-nothing',
     clause: 'spot.fills.seller-fee',
     title: 'a seller pays no fee, as its fill says',
-    edit: fees(() => ({ sellerFee: () => usd(0n) })),
+    edit: editSpotFees(() => ({ sellerFee: () => usd(0n) })),
   },
   {
     id: 'spot.buyer-pays-nothing',
     clause: 'spot.fills.buyer-fee',
     title: 'a buyer pays no fee, as its fill says',
-    edit: fees(() => ({ buyerFee: () => ZERO_UNITS })),
+    edit: editSpotFees(() => ({ buyerFee: () => ZERO_UNITS })),
   },
   {
     id: 'spot.seller-pays-nothing-by-schedule',
@@ -33,7 +33,7 @@ export const spotFillsFaults: readonly Fault[] = [
     title: 'a seller pays no fee where no pair has a rate of its own',
     edit: composeEdits(
       scheduled,
-      fees(() => ({ sellerFee: () => usd(0n) })),
+      editSpotFees(() => ({ sellerFee: () => usd(0n) })),
     ),
   },
   {
@@ -42,7 +42,7 @@ export const spotFillsFaults: readonly Fault[] = [
     title: 'a buyer pays no fee where no pair has a rate of its own',
     edit: composeEdits(
       scheduled,
-      fees(() => ({ buyerFee: () => ZERO_UNITS })),
+      editSpotFees(() => ({ buyerFee: () => ZERO_UNITS })),
     ),
   },
   {
@@ -51,7 +51,7 @@ export const spotFillsFaults: readonly Fault[] = [
     title: 'a seller pays the fee twice where no pair has a rate of its own',
     edit: composeEdits(
       scheduled,
-      fees(({ sellerFee }) => ({ sellerFee: (...sold) => usd(2n * sellerFee(...sold)) })),
+      editSpotFees(({ sellerFee }) => ({ sellerFee: (...sold) => usd(2n * sellerFee(...sold)) })),
     ),
   },
   {
@@ -60,7 +60,7 @@ export const spotFillsFaults: readonly Fault[] = [
     title: 'a buyer pays the fee twice where no pair has a rate of its own',
     edit: composeEdits(
       scheduled,
-      fees(({ buyerFee }) => ({ buyerFee: (...bought) => units(2n * buyerFee(...bought)) })),
+      editSpotFees(({ buyerFee }) => ({ buyerFee: (...bought) => units(2n * buyerFee(...bought)) })),
     ),
   },
   {
@@ -69,27 +69,27 @@ export const spotFillsFaults: readonly Fault[] = [
     title: 'a maker on a pair pays twice its rate where no pair has a rate of its own',
     edit: composeEdits(
       scheduled,
-      fees(({ makerRate }) => ({ makerRate: (rate) => ratio(2n * makerRate(rate)) })),
+      editSpotFees(({ makerRate }) => ({ makerRate: (rate) => ratio(2n * makerRate(rate)) })),
     ),
   },
   {
     id: 'spot.maker-free',
     clause: 'spot.fills.maker-alike',
     title: 'a maker on a pair pays twice its rate',
-    edit: fees(({ makerRate }) => ({ makerRate: (rate) => (2n * makerRate(rate)) as typeof rate })),
+    edit: editSpotFees(({ makerRate }) => ({ makerRate: (rate) => (2n * makerRate(rate)) as typeof rate })),
   },
   {
     id: 'spot.pair-rate-ignored',
     clause: 'spot.fills.pair-rate',
     title: 'the schedule stands above the rate of a pair',
-    edit: fees(() => ({ takerRate: (_core, _pair, scheduled) => scheduled })),
+    edit: editSpotFees(() => ({ takerRate: (_core, _pair, scheduled) => scheduled })),
   },
   {
     id: 'spot.pair-rate-discounted',
     clause: 'spot.fills.pair-rate-discount',
     title: 'stake cuts the rate of a pair',
     needs: ['control'],
-    edit: fees(({ takerRate }) => ({
+    edit: editSpotFees(({ takerRate }) => ({
       // By as much as it has cut the schedule's.
       takerRate: (core, pair, scheduled) => {
         const full = figuresOf(core).feeTiers[0]?.taker ?? ZERO_RATIO;
@@ -113,13 +113,13 @@ export const spotFillsFaults: readonly Fault[] = [
     id: 'spot.fee-to-the-last-digit',
     clause: 'spot.fills.fee-places',
     title: 'a fee in tokens has one digit more than it can have',
-    edit: fees(({ buyerFee }) => ({ buyerFee: (size, rate) => units(buyerFee(size, rate) + pow10(3)) })),
+    edit: editSpotFees(({ buyerFee }) => ({ buyerFee: (size, rate) => units(buyerFee(size, rate) + pow10(3)) })),
   },
   {
     id: 'spot.dust-sold',
     clause: 'spot.fills.dust',
     title: 'what no lot holds is sold with the last one',
-    edit: affording('ask', () => (_core, _pair, order) => order.lots),
+    edit: editAffords('ask', () => (_core, _pair, order) => order.lots),
   },
   {
     id: 'spot.fill-by-token',

@@ -1,9 +1,9 @@
-import { done } from '../../actions/action.ts';
+import { doneOutcome } from '../../actions/action.ts';
 import { refuse } from '../../refusal.ts';
 import { composeEdits, editsOf } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
-import { admittedAnyway, commit, match, misread, preparing } from '../operators/orders.ts';
-import { lane } from '../operators/spot.ts';
+import { admittedAnyway, editActionBody, editCommit, editMatch, editPrepared } from '../operators/orders.ts';
+import { editSpotLaneRules } from '../operators/spot.ts';
 
 export const spotOrdersFaults: readonly Fault[] = [
   {
@@ -16,7 +16,7 @@ export const spotOrdersFaults: readonly Fault[] = [
     id: 'spot.body-elsewhere',
     clause: 'spot.orders.body',
     title: 'an order on a pair whose body stands under `order` is not found there',
-    edit: commit('spot_order', () => ({
+    edit: editCommit('spot_order', () => ({
       kind: 'statuses',
       statuses: [{ error: refuse('INVALID_REQUEST', 'no params') }],
     })),
@@ -25,37 +25,37 @@ export const spotOrdersFaults: readonly Fault[] = [
     id: 'spot.sides-swapped',
     clause: 'spot.orders.side',
     title: 'a bid sells and an ask buys',
-    edit: misread('spot_order', (body) => ({ ...body, side: body.side === 'bid' ? 'ask' : 'bid' })),
+    edit: editActionBody('spot_order', (body) => ({ ...body, side: body.side === 'bid' ? 'ask' : 'bid' })),
   },
   {
     id: 'spot.market-order-idle',
     clause: 'spot.orders.market-order',
     title: 'an order without a price meets nobody',
-    edit: lane(() => ({ reach: ({ px }) => px })),
+    edit: editSpotLaneRules(() => ({ reach: ({ px }) => px })),
   },
   {
     id: 'spot.words-taken',
     clause: 'spot.orders.words',
     title: 'every word is taken',
-    edit: preparing('spot_order', (prepared) => ({ ...prepared, admit: () => null })),
+    edit: editPrepared('spot_order', (prepared) => ({ ...prepared, admit: () => null })),
   },
   {
     id: 'spot.younger-first',
     clause: 'spot.orders.priority',
     title: 'of two orders at one price the younger one trades first',
-    edit: match({ joinsAt: 'head' }),
+    edit: editMatch({ joinsAt: 'head' }),
   },
   {
     id: 'spot.cancel-forgotten',
     clause: 'spot.cancel.removes',
     title: 'a cancel is taken and nothing goes',
-    edit: commit('spot_cancel', () => done),
+    edit: editCommit('spot_cancel', () => doneOutcome),
   },
   {
     id: 'spot.cancel-other-code',
     clause: 'spot.cancel.not-found',
     title: 'a cancel of nothing is an invalid request',
-    edit: commit('spot_cancel', (core, context, _body, prepared) => {
+    edit: editCommit('spot_cancel', (core, context, _body, prepared) => {
       const outcome = prepared.commit(core, context);
       return outcome.kind === 'refused' && outcome.refusal.code === 'ORDER_NOT_FOUND'
         ? { kind: 'refused', refusal: refuse('INVALID_REQUEST', 'no such order') }
@@ -76,7 +76,7 @@ export const spotOrdersFaults: readonly Fault[] = [
     clause: 'spot.cancel.halted',
     title: 'a halt lets no cancel through',
     needs: ['control'],
-    edit: commit('spot_cancel', (core, context, _body, prepared) =>
+    edit: editCommit('spot_cancel', (core, context, _body, prepared) =>
       core.state.flags.spotDisabled
         ? { kind: 'refused', refusal: refuse('PRECONDITION_FAILED', 'spot trading disabled') }
         : prepared.commit(core, context),

@@ -1,9 +1,9 @@
-import { done, refused } from '../../actions/action.ts';
-import { fineGate } from '../../actions/staking-pool.ts';
+import { doneOutcome, refusedOutcome } from '../../actions/action.ts';
+import { stakingAmountPrecisionGate } from '../../actions/staking-pool.ts';
 import type { TokenDelegate } from '../../actions/token-delegate.ts';
 import type { Core } from '../../core.ts';
 import { accountHolder, type Holder, stakeHolder } from '../../money/holder.ts';
-import { move } from '../../money/move.ts';
+import { moveMoney } from '../../money/move.ts';
 import { type Units, units } from '../../numeric/planes.ts';
 import { parseUnits } from '../../numeric/served.ts';
 import { claimableBy } from '../../reads/delegator-rewards.ts';
@@ -13,7 +13,7 @@ import type { Address } from '../../state/address.ts';
 import { agentsOf } from '../../state/agents.ts';
 import { delegationAt, freeStakeOf } from '../../state/staking.ts';
 import type { Fault } from '../fault.ts';
-import { commit, misread } from '../operators/orders.ts';
+import { editActionBody, editCommit } from '../operators/orders.ts';
 
 const delegation = editsOf('actions', 'tokenDelegate');
 const claims = editsOf('actions', 'claimRewards');
@@ -25,7 +25,7 @@ export const stakeMoveFaults: readonly Fault[] = [
     id: 'staking.agents-withdraw',
     clause: 'staking.actions.master',
     title: 'an agent takes the free stake of its master out',
-    edit: commit('c_withdraw', (core, context, _body, prepared) =>
+    edit: editCommit('c_withdraw', (core, context, _body, prepared) =>
       prepared.commit(core, { ...context, account: masterOf(core, context.signer) ?? context.account }),
     ),
   },
@@ -33,7 +33,7 @@ export const stakeMoveFaults: readonly Fault[] = [
     id: 'staking.agents-delegate',
     clause: 'staking.actions.master',
     title: 'an agent delegates the free stake of its master',
-    edit: commit('token_delegate', (core, context, _body, prepared) =>
+    edit: editCommit('token_delegate', (core, context, _body, prepared) =>
       prepared.commit(core, { ...context, account: masterOf(core, context.signer) ?? context.account }),
     ),
   },
@@ -41,7 +41,7 @@ export const stakeMoveFaults: readonly Fault[] = [
     id: 'staking.deposit-without-debit',
     clause: 'staking.deposit.from-spot',
     title: 'what goes into the free pool stays on the spot balance as well',
-    edit: commit('c_deposit', (core, context, _body, prepared) => {
+    edit: editCommit('c_deposit', (core, context, _body, prepared) => {
       const before = freeStakeOf(core.state, context.account);
       const outcome = prepared.commit(core, context);
       fromNothing(core, accountHolder(context.account), units(freeStakeOf(core.state, context.account) - before));
@@ -52,7 +52,7 @@ export const stakeMoveFaults: readonly Fault[] = [
     id: 'staking.withdrawn-stays-free',
     clause: 'staking.withdraw.from-free',
     title: 'what goes back to spot stays in the free pool as well',
-    edit: commit('c_withdraw', (core, context, _body, prepared) => {
+    edit: editCommit('c_withdraw', (core, context, _body, prepared) => {
       const before = freeStakeOf(core.state, context.account);
       const outcome = prepared.commit(core, context);
       const amount = units(before - freeStakeOf(core.state, context.account));
@@ -64,25 +64,25 @@ export const stakeMoveFaults: readonly Fault[] = [
     id: 'staking.cents-in',
     clause: 'staking.deposit.moves',
     title: 'a deposit moves what it has of cents',
-    edit: misread('c_deposit', ({ amount }) => ({ amount: String(amount).replace(/(\.\d\d)\d+$/, '$1') })),
+    edit: editActionBody('c_deposit', ({ amount }) => ({ amount: String(amount).replace(/(\.\d\d)\d+$/, '$1') })),
   },
   {
     id: 'staking.withdrawn-nowhere',
     clause: 'staking.withdraw.moves',
     title: 'a withdrawal is answered and moves nothing',
-    edit: commit('c_withdraw', () => done),
+    edit: editCommit('c_withdraw', () => doneOutcome),
   },
   {
     id: 'staking.fine-too-early',
     clause: 'staking.amount.fine-live',
     title: 'an amount that is finer than the token is refused today',
-    edit: editsOf('actions', 'cDeposit')(({ gates }) => ({ gates: [...gates, fineGate] })),
+    edit: editsOf('actions', 'cDeposit')(({ gates }) => ({ gates: [...gates, stakingAmountPrecisionGate] })),
   },
   {
     id: 'staking.to-another-validator',
     clause: 'staking.delegate.moves',
     title: 'a delegation goes to the first validator, whoever is named',
-    edit: commit('token_delegate', (core, context, body, prepared) => {
+    edit: editCommit('token_delegate', (core, context, body, prepared) => {
       const [first] = core.state.validators.toReversed();
       const { amount, is_undelegate: isUndelegate } = body;
       if (isUndelegate === true || first === undefined || body.validator === first.validator)
@@ -93,14 +93,14 @@ export const stakeMoveFaults: readonly Fault[] = [
         is_undelegate: false,
         lock_months: body.lock_months ?? 0,
       });
-      return again === undefined || 'code' in again ? done : again.commit(core, context);
+      return again === undefined || 'code' in again ? doneOutcome : again.commit(core, context);
     }),
   },
   {
     id: 'staking.delegated-stays-free',
     clause: 'staking.delegate.spent',
     title: 'what is delegated stays in the free pool as well',
-    edit: commit('token_delegate', (core, context, _body, prepared) => {
+    edit: editCommit('token_delegate', (core, context, _body, prepared) => {
       const address = context.account;
       const before = freeStakeOf(core.state, address);
       const outcome = prepared.commit(core, context);
@@ -142,9 +142,9 @@ export const stakeMoveFaults: readonly Fault[] = [
     id: 'staking.half-unbonds',
     clause: 'staking.undelegate.window',
     title: 'half of what is taken back is free at once',
-    edit: commit('token_delegate', (core, context, body, prepared) => {
+    edit: editCommit('token_delegate', (core, context, body, prepared) => {
       const outcome = prepared.commit(core, context);
-      const amount = body.is_undelegate === true && outcome === done ? parseUnits(String(body.amount)) : null;
+      const amount = body.is_undelegate === true && outcome === doneOutcome ? parseUnits(String(body.amount)) : null;
       if (amount !== null)
         fromNothing(core, stakeHolder({ part: 'free', address: context.account }), units(amount / 2n));
       return outcome;
@@ -168,13 +168,13 @@ export const stakeMoveFaults: readonly Fault[] = [
     clause: 'staking.claim.free-pool',
     title: 'a claim pays into the spot balance',
     needs: ['control'],
-    edit: commit('claim_rewards', (core, context, _body, prepared) => {
+    edit: editCommit('claim_rewards', (core, context, _body, prepared) => {
       const before = freeStakeOf(core.state, context.account);
       const outcome = prepared.commit(core, context);
       const paid = units(freeStakeOf(core.state, context.account) - before);
       const from = stakeHolder({ part: 'free', address: context.account });
       const why = { kind: 'staking', ledger: null } as const;
-      move(core, { token: core.params.native, amount: paid, from, to: accountHolder(context.account), why });
+      moveMoney(core, { token: core.params.native, amount: paid, from, to: accountHolder(context.account), why });
       return outcome;
     }),
   },
@@ -182,9 +182,9 @@ export const stakeMoveFaults: readonly Fault[] = [
     id: 'staking.claim-of-nothing-refused',
     clause: 'staking.claim.nothing',
     title: 'a claim of nothing is refused',
-    edit: commit('claim_rewards', (core, context, _body, prepared) =>
+    edit: editCommit('claim_rewards', (core, context, _body, prepared) =>
       claimableBy(core, context.account) === 0n
-        ? refused(refuse('PRECONDITION_FAILED', 'nothing to claim'))
+        ? refusedOutcome(refuse('PRECONDITION_FAILED', 'nothing to claim'))
         : prepared.commit(core, context),
     ),
   },
@@ -202,7 +202,8 @@ export const stakeMoveFaults: readonly Fault[] = [
 /** Native tokens that nobody had before. */
 function fromNothing(core: Core, to: Holder, amount: Units): void {
   const from = { kind: 'outside', door: 'staking' } as const;
-  if (amount > 0n) move(core, { token: core.params.native, amount, from, to, why: { kind: 'staking', ledger: null } });
+  if (amount > 0n)
+    moveMoney(core, { token: core.params.native, amount, from, to, why: { kind: 'staking', ledger: null } });
 }
 
 function masterOf({ state }: Core, agent: Address): Address | undefined {

@@ -4,7 +4,13 @@ import { rpcResult } from '../../evm/rpc/rpc-answer.ts';
 import { refuse } from '../../refusal.ts';
 import { editsOf, withEntry } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
-import { exchange, read, readArguments, reads, status } from '../operators/transport.ts';
+import {
+  editExchangeRules,
+  editExchangeStatus,
+  editReadAnswer,
+  editReadArguments,
+  editReadRules,
+} from '../operators/transport.ts';
 import { eachRow, editRead } from '../operators/wire.ts';
 
 /** What reads ask for, what they answer to, and the numbers and rates in their rows. */
@@ -13,7 +19,7 @@ export const argumentFaults: readonly Fault[] = [
     id: 'transport.open-orders-by-user',
     clause: 'transport.address.every-read',
     title: 'open_orders takes its account as user only',
-    edit: read(
+    edit: editReadAnswer(
       'open_orders',
       (served) => (core, request, node) => served(core, { ...request, address: request.user ?? null }, node),
     ),
@@ -22,7 +28,7 @@ export const argumentFaults: readonly Fault[] = [
     id: 'transport.limit-clamped',
     clause: 'transport.argument.out-of-range',
     title: 'a limit beyond 32 bits is clamped to them',
-    edit: readArguments(({ count }) => ({
+    edit: editReadArguments(({ count }) => ({
       count: (sent) =>
         count(typeof sent.value === 'number' ? { ...sent, value: Math.min(2 ** 32 - 1, sent.value) } : sent),
     })),
@@ -31,7 +37,7 @@ export const argumentFaults: readonly Fault[] = [
     id: 'transport.coin-in-lower-case',
     clause: 'transport.argument.coin',
     title: 'a market is known by its symbol in lower case',
-    edit: readArguments(({ coin }) => ({
+    edit: editReadArguments(({ coin }) => ({
       coin: (sent) => coin(typeof sent.value === 'string' ? { ...sent, value: sent.value.toLowerCase() } : sent),
     })),
   },
@@ -39,7 +45,7 @@ export const argumentFaults: readonly Fault[] = [
     id: 'transport.peers-of-an-account',
     clause: 'transport.argument.none',
     title: 'gossip_root_ips asks for an address',
-    edit: reads(({ table }) => ({
+    edit: editReadRules(({ table }) => ({
       table: new Map([
         ...table,
         ['gossip_root_ips', () => refusalAnswer(refuse('INVALID_REQUEST', 'missing field: address'))],
@@ -50,7 +56,7 @@ export const argumentFaults: readonly Fault[] = [
     id: 'transport.oid-chooses-read',
     clause: 'transport.type.dispatch',
     title: 'open_orders with an oid answers as order_status',
-    edit: reads(({ table }) => {
+    edit: editReadRules(({ table }) => {
       const orders = table.get('open_orders');
       const order = table.get('order_status');
       if (orders === undefined || order === undefined) return {};
@@ -84,7 +90,7 @@ export const argumentFaults: readonly Fault[] = [
     id: 'transport.enacted-refused',
     clause: 'transport.retired.successors',
     title: 'validator_votes lists open votes only',
-    edit: readArguments(({ status: known }) => ({
+    edit: editReadArguments(({ status: known }) => ({
       status: (sent) =>
         sent.value === 'enacted'
           ? { rejection: refusalAnswer(refuse('INVALID_REQUEST', 'status')), bound: false }
@@ -95,7 +101,7 @@ export const argumentFaults: readonly Fault[] = [
     id: 'transport.devnet-of-another-number',
     clause: 'transport.network.devnet',
     title: 'a devnet names chain 1',
-    edit: status(() => ({ chain_identity: (_, { state }) => state.chain.identity.replace(/^c\d+/, 'c1') })),
+    edit: editExchangeStatus(() => ({ chain_identity: (_, { state }) => state.chain.identity.replace(/^c\d+/, 'c1') })),
   },
   {
     id: 'transport.mainnet-as-devnet',
@@ -112,7 +118,7 @@ export const argumentFaults: readonly Fault[] = [
     id: 'transport.testnet-as-devnet',
     clause: 'transport.network.testnet',
     title: 'a testnet calls itself a devnet',
-    edit: exchange(({ recovers }) => ({
+    edit: editExchangeRules(({ recovers }) => ({
       recovers: (parts) => recovers({ ...parts, domain: { ...parts.domain, chainId: 114514 } }),
     })),
   },

@@ -3,8 +3,8 @@ import type { Envelope } from '../../chain/signed-request.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { parseAddress } from '../../state/address.ts';
 import type { Fault } from '../fault.ts';
-import { tagged, unreadable } from '../operators/signatures.ts';
-import { exchange } from '../operators/transport.ts';
+import { hasTag, makeUnreadable } from '../operators/signatures.ts';
+import { editExchangeRules } from '../operators/transport.ts';
 
 /** What a venue makes of an envelope that it should not be able to read. */
 export const bodyFaults: readonly Fault[] = [
@@ -13,19 +13,19 @@ export const bodyFaults: readonly Fault[] = [
     clause: 'transport.exchange.size',
     title: 'an action may have any number of bytes',
     needs: ['next'],
-    edit: exchange(() => ({ maxActionBytes: Number.POSITIVE_INFINITY })),
+    edit: editExchangeRules(() => ({ maxActionBytes: Number.POSITIVE_INFINITY })),
   },
   {
     id: 'transport.cancel-body-unknown',
     clause: 'transport.envelope-keys.body',
     title: 'cancel_order does not find its body under cancel',
-    edit: unreadable(tagged('cancel_order')),
+    edit: makeUnreadable(hasTag('cancel_order')),
   },
   {
     id: 'transport.noop-needs-params',
     clause: 'transport.envelope-keys.empty-params',
     title: 'a noop without params is unreadable',
-    edit: unreadable(({ tag, action }) => tag === 'noop' && action.params === undefined),
+    edit: makeUnreadable(({ tag, action }) => tag === 'noop' && action.params === undefined),
   },
   {
     id: 'transport.order-under-params',
@@ -80,7 +80,7 @@ export const bodyFaults: readonly Fault[] = [
 
 /** The envelope is read as another one. */
 export function readEnvelopeAs(change: (body: JsonObject) => JsonObject): RulesEdit {
-  return exchange(({ reads }) => ({ reads: (body) => reads(isJsonObject(body) ? change(body) : body) }));
+  return editExchangeRules(({ reads }) => ({ reads: (body) => reads(isJsonObject(body) ? change(body) : body) }));
 }
 
 /** The action is read as another one. */
@@ -94,7 +94,7 @@ export function whole(value: JsonValue | undefined): JsonValue {
 }
 
 function senderBelieved(): RulesEdit {
-  return exchange(({ reads, recovers }) => {
+  return editExchangeRules(({ reads, recovers }) => {
     const senders = new WeakMap<Envelope, string>();
     return {
       reads(body) {

@@ -1,10 +1,10 @@
 import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { done } from '../../actions/action.ts';
+import { doneOutcome } from '../../actions/action.ts';
 import { refuse } from '../../refusal.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { chain, commit, preparing } from '../operators/orders.ts';
-import { replies } from '../operators/transport.ts';
+import { editChain, editCommit, editPrepared } from '../operators/orders.ts';
+import { editChainReplies } from '../operators/transport.ts';
 import { editReplyWithRequest } from '../operators/wire.ts';
 import { appliedAtAdmission } from './exchange.ts';
 
@@ -23,8 +23,8 @@ export const confirmationFaults: readonly Fault[] = [
     id: 'transport.dust-forgotten',
     clause: 'transport.confirmation.by-feed',
     title: 'a send of less than one unit is acknowledged and moves nothing',
-    edit: commit('send_asset', (core, context, { amount }, prepared) =>
-      String(amount).startsWith('0.') ? done : prepared.commit(core, context),
+    edit: editCommit('send_asset', (core, context, { amount }, prepared) =>
+      String(amount).startsWith('0.') ? doneOutcome : prepared.commit(core, context),
     ),
   },
   {
@@ -32,7 +32,7 @@ export const confirmationFaults: readonly Fault[] = [
     clause: 'transport.confirmation.order-waits',
     title: 'an order is told to rest as soon as it is admitted',
     needs: ['control'],
-    edit: replies(() => ({ waits: ['admission'], pending: () => ({ resting: { oid: '1', cloid: null } }) })),
+    edit: editChainReplies(() => ({ waits: ['admission'], pending: () => ({ resting: { oid: '1', cloid: null } }) })),
   },
   {
     id: 'transport.order-rests-early',
@@ -52,19 +52,19 @@ export const confirmationFaults: readonly Fault[] = [
     id: 'transport.committed-bare',
     clause: 'transport.confirmation.committed',
     title: 'an admission whose commit was seen says no more than that',
-    edit: replies(() => ({ admissionStatus: 200, admission: () => ({ accepted: true, committed: true }) })),
+    edit: editChainReplies(() => ({ admissionStatus: 200, admission: () => ({ accepted: true, committed: true }) })),
   },
   {
     id: 'transport.system-last',
     clause: 'transport.confirmation.system-first',
     title: 'system writes stand at the end of a block',
     needs: ['control'],
-    edit: chain(({ block }) => ({ block: { ...block, stages: ['begin', 'actions', 'system'] } })),
+    edit: editChain(({ block }) => ({ block: { ...block, stages: ['begin', 'actions', 'system'] } })),
   },
 ];
 
 function priceAtAdmission(): RulesEdit {
-  return preparing('submit_order', (prepared, { market, limit_px }) => ({
+  return editPrepared('submit_order', (prepared, { market, limit_px }) => ({
     ...prepared,
     admit(core, context) {
       const { tick = 1n } = [...core.state.markets.values()].find(({ id }) => id === market) ?? {};

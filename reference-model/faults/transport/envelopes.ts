@@ -2,8 +2,8 @@ import { isJsonObject, printJson } from '../../../spec-schemas/json/lossless.ts'
 import { refusalAnswer } from '../../answers/answer.ts';
 import { refuse } from '../../refusal.ts';
 import type { Fault } from '../fault.ts';
-import { entries } from '../operators/orders.ts';
-import { envelope, read } from '../operators/transport.ts';
+import { editStatusEntries } from '../operators/orders.ts';
+import { editReadAnswer, editReplyEnvelope } from '../operators/transport.ts';
 import { editRead, editReplyWithRequest, omitKey } from '../operators/wire.ts';
 
 export const envelopeFaults: readonly Fault[] = [
@@ -21,37 +21,44 @@ export const envelopeFaults: readonly Fault[] = [
     id: 'transport.failure-as-text',
     clause: 'transport.envelope.failure',
     title: 'a refusal is a text under error',
-    edit: envelope(() => ({ failure: ({ code, message }) => ({ error: `${code}: ${message}` }) })),
+    edit: editReplyEnvelope(() => ({ failure: ({ code, message }) => ({ error: `${code}: ${message}` }) })),
   },
   {
     id: 'transport.failure-with-data',
     clause: 'transport.envelope.never-both',
     title: 'a refusal carries a null data as well',
-    edit: envelope(({ failure }) => ({ failure: (refusal) => ({ ...(failure(refusal) as object), data: null }) })), // an object with one key
+    edit: editReplyEnvelope(({ failure }) => ({
+      failure: (refusal) => ({ ...(failure(refusal) as object), data: null }),
+    })), // an object with one key
   },
   {
     id: 'transport.unavailable-on-node',
     clause: 'transport.envelope.unavailable',
     title: 'a node without an archive answers UNAVAILABLE to an archive read',
-    edit: read('user_non_funding_ledger_updates', () => () => refusalAnswer(refuse('UNAVAILABLE', 'no archive'))),
+    edit: editReadAnswer(
+      'user_non_funding_ledger_updates',
+      () => () => refusalAnswer(refuse('UNAVAILABLE', 'no archive')),
+    ),
   },
   {
     id: 'transport.every-refusal-400',
     clause: 'transport.envelope.status-of-code',
     title: 'a market that does not exist is answered with 400',
-    edit: envelope(({ status }) => ({ status: (code) => (code === 'MARKET_NOT_FOUND' ? 400 : status(code)) })),
+    edit: editReplyEnvelope(({ status }) => ({ status: (code) => (code === 'MARKET_NOT_FOUND' ? 400 : status(code)) })),
   },
   {
     id: 'transport.unauthorized-forbidden',
     clause: 'transport.envelope.status-of-code',
     title: 'a signer without rights is answered with 403',
-    edit: envelope(({ status }) => ({ status: (code) => (code === 'AUTH_UNAUTHORIZED' ? 403 : status(code)) })),
+    edit: editReplyEnvelope(({ status }) => ({
+      status: (code) => (code === 'AUTH_UNAUTHORIZED' ? 403 : status(code)),
+    })),
   },
   {
     id: 'transport.defect-of-a-coin',
     clause: 'transport.envelope.no-defect',
     title: 'a read of a market that does not exist meets a defect',
-    edit: read('markets', (served) => (...asked) => {
+    edit: editReadAnswer('markets', (served) => (...asked) => {
       const answer = served(...asked);
       return answer.kind === 'read' ? answer : refusalAnswer(refuse('INTERNAL', 'internal error'));
     }),
@@ -60,7 +67,7 @@ export const envelopeFaults: readonly Fault[] = [
     id: 'transport.details-renamed',
     clause: 'transport.envelope.details-keys',
     title: 'details carry a hint in place of what bound the refusal',
-    edit: envelope(({ failure }) => ({
+    edit: editReplyEnvelope(({ failure }) => ({
       failure: (refusal) =>
         refusal.details === undefined
           ? failure(refusal)
@@ -71,7 +78,7 @@ export const envelopeFaults: readonly Fault[] = [
     id: 'transport.details-field-only',
     clause: 'transport.envelope.details-keys',
     title: 'details name the field and leave its bound out',
-    edit: entries((entry) =>
+    edit: editStatusEntries((entry) =>
       'error' in entry && entry.error.details !== undefined
         ? { error: { ...entry.error, details: { field: entry.error.details.field } } }
         : entry,
@@ -81,13 +88,15 @@ export const envelopeFaults: readonly Fault[] = [
     id: 'transport.details-empty',
     clause: 'transport.envelope.details-not-empty',
     title: 'a refusal without a bound carries an empty details object',
-    edit: envelope(() => ({ failure: ({ code, message, details = {} }) => ({ error: { code, message, details } }) })),
+    edit: editReplyEnvelope(() => ({
+      failure: ({ code, message, details = {} }) => ({ error: { code, message, details } }),
+    })),
   },
   {
     id: 'transport.details-everywhere',
     clause: 'transport.envelope.details-carriers',
     title: 'a market that does not exist is named in details',
-    edit: envelope(({ failure }) => ({
+    edit: editReplyEnvelope(({ failure }) => ({
       failure: (refusal) =>
         failure(
           refusal.code === 'MARKET_NOT_FOUND'

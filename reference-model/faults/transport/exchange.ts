@@ -2,8 +2,8 @@ import { isJsonObject, printJson } from '../../../spec-schemas/json/lossless.ts'
 import { refuse } from '../../refusal.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { preparing } from '../operators/orders.ts';
-import { exchange, replies } from '../operators/transport.ts';
+import { editPrepared } from '../operators/orders.ts';
+import { editChainReplies, editExchangeRules } from '../operators/transport.ts';
 import { editReplyWithRequest } from '../operators/wire.ts';
 
 export const exchangeFaults: readonly Fault[] = [
@@ -11,13 +11,13 @@ export const exchangeFaults: readonly Fault[] = [
     id: 'transport.exchange-not-json-taken',
     clause: 'transport.exchange.not-json',
     title: 'a body that is no JSON is answered as a success on /exchange',
-    edit: exchange(() => ({ notJson: () => ({ kind: 'data', status: 200, data: null }) })),
+    edit: editExchangeRules(() => ({ notJson: () => ({ kind: 'data', status: 200, data: null }) })),
   },
   {
     id: 'transport.sender-required',
     clause: 'transport.exchange.envelope',
     title: 'an approval of an agent needs its sender in the envelope',
-    edit: exchange(({ stages, invalid }) => ({
+    edit: editExchangeRules(({ stages, invalid }) => ({
       stages: [
         {
           id: 'shape',
@@ -31,7 +31,7 @@ export const exchangeFaults: readonly Fault[] = [
     id: 'transport.missing-key-internal',
     clause: 'transport.exchange.required-keys',
     title: 'an envelope without a nonce is an internal error',
-    edit: exchange(({ invalid }) => ({
+    edit: editExchangeRules(({ invalid }) => ({
       invalid: (fault) => (fault.includes('nonce') ? refuse('INTERNAL', 'internal error') : invalid(fault)),
     })),
   },
@@ -39,7 +39,7 @@ export const exchangeFaults: readonly Fault[] = [
     id: 'transport.missing-field-internal',
     clause: 'transport.exchange.field-missing',
     title: 'an action without its body is an internal error',
-    edit: exchange(({ invalid }) => ({
+    edit: editExchangeRules(({ invalid }) => ({
       invalid: (fault) => (fault.includes('params') ? refuse('INTERNAL', 'internal error') : invalid(fault)),
     })),
   },
@@ -47,19 +47,19 @@ export const exchangeFaults: readonly Fault[] = [
     id: 'transport.unknown-tag-text',
     clause: 'transport.exchange.unknown-tag',
     title: 'an unknown tag is refused in other words',
-    edit: exchange(() => ({ unknown: (tag) => refuse('INVALID_REQUEST', `no such action: ${tag}`) })),
+    edit: editExchangeRules(() => ({ unknown: (tag) => refuse('INVALID_REQUEST', `no such action: ${tag}`) })),
   },
   {
     id: 'transport.unknown-tag-unsupported',
     clause: 'transport.exchange.unknown-tag-code',
     title: 'an unknown tag is refused as unsupported',
-    edit: exchange(({ unknown }) => ({ unknown: (tag) => ({ ...unknown(tag), code: 'ACTION_UNSUPPORTED' }) })),
+    edit: editExchangeRules(({ unknown }) => ({ unknown: (tag) => ({ ...unknown(tag), code: 'ACTION_UNSUPPORTED' }) })),
   },
   {
     id: 'transport.usd-send-known',
     clause: 'transport.exchange.ledger-kinds',
     title: 'usd_send is known as an action',
-    edit: exchange(({ unknown, unsupported }) => ({
+    edit: editExchangeRules(({ unknown, unsupported }) => ({
       unknown: (tag) => (tag === 'usd_send' ? unsupported(tag) : unknown(tag)),
     })),
   },
@@ -67,7 +67,7 @@ export const exchangeFaults: readonly Fault[] = [
     id: 'transport.system-tag-unauthorized',
     clause: 'transport.exchange.system-tag',
     title: 'a system action is refused for its signer',
-    edit: exchange(() => ({ unsupported: (tag) => refuse('AUTH_UNAUTHORIZED', `${tag} is for the system`) })),
+    edit: editExchangeRules(() => ({ unsupported: (tag) => refuse('AUTH_UNAUTHORIZED', `${tag} is for the system`) })),
   },
   {
     id: 'transport.write-refusal-as-text',
@@ -82,13 +82,13 @@ export const exchangeFaults: readonly Fault[] = [
     id: 'transport.admission-200',
     clause: 'transport.admission.status',
     title: 'an admission comes on 200 and says nothing of a commit',
-    edit: replies(() => ({ admissionStatus: 200 })),
+    edit: editChainReplies(() => ({ admissionStatus: 200 })),
   },
   {
     id: 'transport.admission-without-depth',
     clause: 'transport.admission.shape',
     title: 'an admission lacks mempool_depth',
-    edit: replies(({ admission }) => ({
+    edit: editChainReplies(({ admission }) => ({
       admission: (facts) => {
         const { mempool_depth: _gone, ...rest } = admission(facts);
         return rest;
@@ -99,7 +99,7 @@ export const exchangeFaults: readonly Fault[] = [
     id: 'transport.admission-not-accepted',
     clause: 'transport.admission.accepted',
     title: 'the admission of an approval says that it is not accepted',
-    edit: replies(({ admission }) => ({
+    edit: editChainReplies(({ admission }) => ({
       admission: (facts) => ({
         ...admission(facts),
         ...(facts.context.tag === 'approve_agent' ? { accepted: false } : {}),
@@ -110,7 +110,7 @@ export const exchangeFaults: readonly Fault[] = [
     id: 'transport.admission-next-nonce',
     clause: 'transport.admission.nonce',
     title: 'an admission names the nonce that comes next',
-    edit: replies(({ admission }) => ({
+    edit: editChainReplies(({ admission }) => ({
       admission: (facts) => admission({ ...facts, context: { ...facts.context, nonce: facts.context.nonce + 1n } }),
     })),
   },
@@ -118,7 +118,7 @@ export const exchangeFaults: readonly Fault[] = [
     id: 'transport.admission-other-hash',
     clause: 'transport.admission.action-hash-value',
     title: 'action_hash is cut to 20 bytes and filled up',
-    edit: replies(({ admission }) => ({
+    edit: editChainReplies(({ admission }) => ({
       admission: (facts) => ({
         ...admission(facts),
         action_hash: `${facts.context.hash.slice(0, 42)}${'0'.repeat(24)}`,
@@ -129,7 +129,7 @@ export const exchangeFaults: readonly Fault[] = [
     id: 'transport.commit-refusal-409',
     clause: 'transport.admission.refused-at-commit',
     title: 'a refusal at commit comes on 409',
-    edit: replies(() => ({ refusalStatus: () => 409 })),
+    edit: editChainReplies(() => ({ refusalStatus: () => 409 })),
   },
   {
     id: 'transport.admission-applies',
@@ -142,7 +142,7 @@ export const exchangeFaults: readonly Fault[] = [
 
 /** An action takes effect when it is admitted, and once more in its block. */
 export function appliedAtAdmission(tag: string): RulesEdit {
-  return preparing(tag, (action) => ({
+  return editPrepared(tag, (action) => ({
     ...action,
     admit(core, context) {
       const refusal = action.admit(core, context);

@@ -2,8 +2,8 @@ import type { JsonObject, JsonValue } from '../../../spec-schemas/json/lossless.
 import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { bodyOf, unreadable } from '../operators/signatures.ts';
-import { exchange, replies } from '../operators/transport.ts';
+import { bodyOf, makeUnreadable } from '../operators/signatures.ts';
+import { editChainReplies, editExchangeRules } from '../operators/transport.ts';
 import { readAs, whole } from './bodies.ts';
 
 const UINT32_END = 2 ** 32;
@@ -15,7 +15,7 @@ export const numberFaults: readonly Fault[] = [
     id: 'transport.price-as-number-refused',
     clause: 'transport.numbers.book-plane',
     title: 'a price that is a JSON number is unreadable',
-    edit: unreadable((envelope) => typeof bodyOf(envelope).limit_px === 'number'),
+    edit: makeUnreadable((envelope) => typeof bodyOf(envelope).limit_px === 'number'),
   },
   {
     id: 'transport.price-truncated',
@@ -39,13 +39,13 @@ export const numberFaults: readonly Fault[] = [
     id: 'transport.fraction-refused',
     clause: 'transport.numbers.decimal-text',
     title: 'an amount is taken in whole units only',
-    edit: unreadable((envelope) => String(bodyOf(envelope).amount).includes('.')),
+    edit: makeUnreadable((envelope) => String(bodyOf(envelope).amount).includes('.')),
   },
   {
     id: 'transport.upper-case-refused',
     clause: 'transport.numbers.address-case',
     title: 'an address with upper-case digits is unreadable',
-    edit: unreadable((envelope) => /[A-F]/.test(String(bodyOf(envelope).destination))),
+    edit: makeUnreadable((envelope) => /[A-F]/.test(String(bodyOf(envelope).destination))),
   },
   {
     id: 'transport.long-address-cut',
@@ -57,7 +57,7 @@ export const numberFaults: readonly Fault[] = [
     id: 'transport.deadline-as-number-refused',
     clause: 'transport.numbers.small',
     title: 'a deadline must be a string',
-    edit: exchange(({ reads }) => ({
+    edit: editExchangeRules(({ reads }) => ({
       reads: (body) =>
         isJsonObject(body) && typeof body.expires_after === 'number'
           ? { fault: 'unreadable field: expires_after' }
@@ -97,7 +97,7 @@ function withField(action: JsonObject, key: 'order' | 'params', field: string, r
 }
 
 function largeNonceAs(print: (nonce: bigint) => string | bigint): RulesEdit {
-  return replies(({ admission }) => ({
+  return editChainReplies(({ admission }) => ({
     admission: (facts) => {
       const { nonce } = facts.context;
       return nonce > LARGEST_NUMBER ? { ...admission(facts), nonce: print(nonce) } : admission(facts);

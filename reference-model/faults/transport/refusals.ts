@@ -1,11 +1,11 @@
 import { cancelAll } from '../../engine/orders/cancel-order.ts';
-import { gate } from '../../engine/orders/gate-edits.ts';
+import { editPerpGate } from '../../engine/orders/gate-edits.ts';
 import { refuse } from '../../refusal.ts';
 import { editsOf } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { commit } from '../operators/orders.ts';
-import { envelope, exchange } from '../operators/transport.ts';
+import { editCommit } from '../operators/orders.ts';
+import { editExchangeRules, editReplyEnvelope } from '../operators/transport.ts';
 
 const auth = editsOf('auth');
 
@@ -28,7 +28,7 @@ export const refusalFaults: readonly Fault[] = [
     clause: 'transport.market-inactive.disabled',
     title: 'a market that takes neither opening nor closing orders takes any',
     needs: ['control'],
-    edit: gate(
+    edit: editPerpGate(
       'flags',
       (check) =>
         (...order) =>
@@ -40,7 +40,7 @@ export const refusalFaults: readonly Fault[] = [
     clause: 'transport.precondition.paused',
     title: 'a market that governance has paused answers MARKET_INACTIVE',
     needs: ['control'],
-    edit: gate(
+    edit: editPerpGate(
       'paused',
       (check) =>
         (...order) =>
@@ -57,7 +57,7 @@ export const refusalFaults: readonly Fault[] = [
     id: 'transport.missed-cancel-sweeps',
     clause: 'transport.order-not-found.harmless',
     title: 'a cancel that finds no order takes all others off',
-    edit: commit('cancel_order', (core, context, _body, prepared) => {
+    edit: editCommit('cancel_order', (core, context, _body, prepared) => {
       const outcome = prepared.commit(core, context);
       if (outcome.kind === 'refused') cancelAll(core, context.account, null);
       return outcome;
@@ -67,7 +67,7 @@ export const refusalFaults: readonly Fault[] = [
     id: 'transport.range-as-state',
     clause: 'transport.invalid-request.range',
     title: 'a number that is too wide is refused as a state of the venue',
-    edit: exchange(({ invalid }) => ({
+    edit: editExchangeRules(({ invalid }) => ({
       invalid: (fault) => (/asset|dex/.test(fault) ? refuse('PRECONDITION_FAILED', fault) : invalid(fault)),
     })),
   },
@@ -75,7 +75,7 @@ export const refusalFaults: readonly Fault[] = [
     id: 'transport.reduce-only-as-size',
     clause: 'transport.precondition.state-rule',
     title: 'a reduce-only order that would grow is refused for its size',
-    edit: gate('reduce-only', (check) => (core, snapshot, market, order) => {
+    edit: editPerpGate('reduce-only', (check) => (core, snapshot, market, order) => {
       const refusal = check(core, snapshot, market, order);
       return refusal !== null && 'code' in refusal ? { ...refusal, code: 'ORDER_INVALID_SIZE' } : refusal;
     }),
@@ -96,7 +96,7 @@ export const refusalFaults: readonly Fault[] = [
     id: 'transport.removed-tag-kept',
     clause: 'transport.retired-actions.removed',
     title: 'pm_rebalance is still an action',
-    edit: exchange(({ unknown, unsupported }) => ({
+    edit: editExchangeRules(({ unknown, unsupported }) => ({
       unknown: (tag) => (tag === 'pm_rebalance' ? unsupported(tag) : unknown(tag)),
     })),
   },
@@ -116,7 +116,7 @@ export const refusalFaults: readonly Fault[] = [
 
 /** An order that is not there is told by this code. */
 function unknownOrderAs(code: string): RulesEdit {
-  return envelope(({ failure }) => ({
+  return editReplyEnvelope(({ failure }) => ({
     failure: (refusal) =>
       refusal.code === 'ORDER_NOT_FOUND' ? { error: { code, message: refusal.message } } : failure(refusal),
   }));
@@ -124,7 +124,7 @@ function unknownOrderAs(code: string): RulesEdit {
 
 /** A tag, or another name of one, that does not decode, whether it has a path or not. */
 export function unknownTag(name: string): RulesEdit {
-  return exchange(({ stages, unknown }) => ({
+  return editExchangeRules(({ stages, unknown }) => ({
     stages: stages.map((stage) => {
       // What nobody knows is not read either: its body has no fault of its own.
       if (stage.id !== 'tag' && stage.id !== 'shape') return stage;

@@ -1,20 +1,27 @@
 import { bareAnswer, refusalAnswer } from '../../answers/answer.ts';
 import { refuse } from '../../refusal.ts';
 import type { Fault } from '../fault.ts';
-import { info, isKnown, read, readArguments, reads, rejections } from '../operators/transport.ts';
+import {
+  editInfo,
+  editReadAnswer,
+  editReadArguments,
+  editReadRejections,
+  editReadRules,
+  isKnown,
+} from '../operators/transport.ts';
 
 export const requestFaults: readonly Fault[] = [
   {
     id: 'transport.not-json-enveloped',
     clause: 'transport.body.not-json',
     title: 'a body that is no JSON is refused in the envelope',
-    edit: info(() => ({ notJson: () => refusalAnswer(refuse('INVALID_REQUEST', 'no JSON')) })),
+    edit: editInfo(() => ({ notJson: () => refusalAnswer(refuse('INVALID_REQUEST', 'no JSON')) })),
   },
   {
     id: 'transport.wrong-type-400',
     clause: 'transport.body.wrong-type',
     title: 'a typed field of a wrong type is refused in the envelope',
-    edit: info(() => ({
+    edit: editInfo(() => ({
       wrongType: (field) => refusalAnswer(refuse('INVALID_REQUEST', `${field} has the wrong type`)),
     })),
   },
@@ -22,7 +29,7 @@ export const requestFaults: readonly Fault[] = [
     id: 'transport.detail-is-typed',
     clause: 'transport.body.optional-falls-back',
     title: 'a detail of a wrong type is refused',
-    edit: readArguments(({ detail }) => ({
+    edit: editReadArguments(({ detail }) => ({
       detail: (sent) =>
         sent.value === undefined || typeof sent.value === 'string'
           ? detail(sent)
@@ -33,13 +40,13 @@ export const requestFaults: readonly Fault[] = [
     id: 'transport.unknown-type-404',
     clause: 'transport.type.unknown',
     title: 'a read that does not exist is not found',
-    edit: info(() => ({ unknownType: () => refusalAnswer(refuse('NOT_FOUND', 'no such read')) })),
+    edit: editInfo(() => ({ unknownType: () => refusalAnswer(refuse('NOT_FOUND', 'no such read')) })),
   },
   {
     id: 'transport.unknown-type-details',
     clause: 'transport.type.unknown-no-details',
     title: 'a read that does not exist is named in details',
-    edit: info(() => ({
+    edit: editInfo(() => ({
       unknownType: (type) => refusalAnswer(refuse('UNKNOWN_TYPE', 'no such read', { field: 'type', actual: type })),
     })),
   },
@@ -47,19 +54,21 @@ export const requestFaults: readonly Fault[] = [
     id: 'transport.missing-type-422',
     clause: 'transport.type.missing',
     title: 'a body without type is a wrong type',
-    edit: info(({ wrongType }) => ({ missingType: () => wrongType('type') })),
+    edit: editInfo(({ wrongType }) => ({ missingType: () => wrongType('type') })),
   },
   {
     id: 'transport.legacy-market-unknown',
     clause: 'transport.argument.legacy-market',
     title: 'a market by its number is a market that does not exist',
-    edit: rejections(() => ({ legacyMarket: () => refusalAnswer(refuse('MARKET_NOT_FOUND', 'no such market')) })),
+    edit: editReadRejections(() => ({
+      legacyMarket: () => refusalAnswer(refuse('MARKET_NOT_FOUND', 'no such market')),
+    })),
   },
   {
     id: 'transport.missing-address-bare',
     clause: 'transport.address.missing',
     title: 'a node read answers a missing address like an archive read',
-    edit: rejections(({ missingAddress }) => ({
+    edit: editReadRejections(({ missingAddress }) => ({
       missingAddress: (sent) => missingAddress({ ...sent, entry: { ...sent.entry, lane: 'archive' } }),
     })),
   },
@@ -67,7 +76,7 @@ export const requestFaults: readonly Fault[] = [
     id: 'transport.archive-address-defaulted',
     clause: 'transport.archive.address-missing',
     title: 'historical_orders without an address says that the account was not found',
-    edit: rejections(({ missingAddress }) => ({
+    edit: editReadRejections(({ missingAddress }) => ({
       missingAddress: (sent) =>
         sent.type === 'historical_orders' ? bareAnswer(400, 'account not found') : missingAddress(sent),
     })),
@@ -76,7 +85,7 @@ export const requestFaults: readonly Fault[] = [
     id: 'transport.archive-address-unrepeated',
     clause: 'transport.archive.address-unparseable',
     title: 'user_volume_history does not repeat the address that it could not parse',
-    edit: rejections(({ malformedAddress }) => ({
+    edit: editReadRejections(({ malformedAddress }) => ({
       malformedAddress: (sent, text) =>
         sent.type === 'user_volume_history' ? bareAnswer(400, 'invalid user address') : malformedAddress(sent, text),
     })),
@@ -85,13 +94,13 @@ export const requestFaults: readonly Fault[] = [
     id: 'transport.malformed-address-404',
     clause: 'transport.address.unparseable',
     title: 'an address that does not parse is not found',
-    edit: rejections(() => ({ malformedAddress: () => refusalAnswer(refuse('NOT_FOUND', 'no such account')) })),
+    edit: editReadRejections(() => ({ malformedAddress: () => refusalAnswer(refuse('NOT_FOUND', 'no such account')) })),
   },
   {
     id: 'transport.user-is-an-alias',
     clause: 'transport.address.user-is-no-alias',
     title: 'every account read takes user in place of address',
-    edit: reads(({ table }) => ({
+    edit: editReadRules(({ table }) => ({
       table: new Map(
         [...table].map(([type, served]) => [
           type,
@@ -111,7 +120,7 @@ export const requestFaults: readonly Fault[] = [
     id: 'transport.unknown-address-404',
     clause: 'transport.address.unknown',
     title: 'fills of an address never seen are not found',
-    edit: read(
+    edit: editReadAnswer(
       'user_fills',
       (served) => (core, request, node) =>
         isKnown(core, request.address)

@@ -2,7 +2,7 @@ import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
 import { refuse } from '../../refusal.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { info, reads, withoutRead } from '../operators/transport.ts';
+import { editInfo, editReadRules, withoutRead } from '../operators/transport.ts';
 
 export const retiredFaults: readonly Fault[] = [
   {
@@ -27,7 +27,7 @@ export const retiredFaults: readonly Fault[] = [
     id: 'transport.moved-without-details',
     clause: 'transport.retired.moved-details',
     title: 'a 410 does not say where the answer went',
-    edit: info(() => ({
+    edit: editInfo(() => ({
       retired: () => ({ kind: 'refusal', status: 410, refusal: refuse('UNKNOWN_TYPE', 'this read has moved') }),
     })),
   },
@@ -47,7 +47,7 @@ export const retiredFaults: readonly Fault[] = [
     id: 'transport.option-positions-served',
     clause: 'transport.retired.option-positions',
     title: 'option_positions is served under its old name',
-    edit: reads(({ table }) => ({
+    edit: editReadRules(({ table }) => ({
       table: new Map([
         ...table,
         ['option_positions', () => ({ kind: 'read', type: 'option_positions', body: { positions: [] } })],
@@ -104,9 +104,9 @@ function older(clause: ClauseId, type: string, use: string): Fault {
 }
 
 function movedTo(type: string, use: string): RulesEdit {
-  return reads(({ retired }) => ({ retired: new Map([...retired, [type, { use }]]) }));
+  return editReadRules(({ retired }) => ({ retired: new Map([...retired, [type, { use }]]) }));
 }
 
 function forgotten(type: string): RulesEdit {
-  return reads(({ retired }) => ({ retired: new Map([...retired].filter(([name]) => name !== type)) }));
+  return editReadRules(({ retired }) => ({ retired: new Map([...retired].filter(([name]) => name !== type)) }));
 }

@@ -4,7 +4,7 @@ import type { RulesEdit } from '../../rules.ts';
 import { openAccount } from '../../state/account.ts';
 import { parseAddress } from '../../state/address.ts';
 import type { Fault } from '../fault.ts';
-import { read, routes } from '../operators/transport.ts';
+import { editReadAnswer, editRoutes } from '../operators/transport.ts';
 import { editReply } from '../operators/wire.ts';
 
 export const routeFaults: readonly Fault[] = [
@@ -33,19 +33,19 @@ export const routeFaults: readonly Fault[] = [
     id: 'transport.wrong-method-not-found',
     clause: 'transport.method.wrong-405',
     title: 'another method on a documented path is a path that does not exist',
-    edit: routes(({ absent }) => ({ wrongMethod: absent })),
+    edit: editRoutes(({ absent }) => ({ wrongMethod: absent })),
   },
   {
     id: 'transport.wrong-method-enveloped',
     clause: 'transport.method.no-envelope',
     title: 'a 405 carries the failure envelope',
-    edit: routes(() => ({ wrongMethod: () => ({ ...refusal405, status: 405 }) })),
+    edit: editRoutes(() => ({ wrongMethod: () => ({ ...refusal405, status: 405 }) })),
   },
   {
     id: 'transport.exchange-elsewhere',
     clause: 'transport.node.routes',
     title: 'writes are served under another path',
-    edit: routes(({ table }) => ({
+    edit: editRoutes(({ table }) => ({
       table: table.map((row) => (row.name === 'exchange' ? { ...row, path: '/v1/exchange' } : row)),
     })),
   },
@@ -62,7 +62,7 @@ export const routeFaults: readonly Fault[] = [
     id: 'transport.evm-other-methods',
     clause: 'transport.method.evm',
     title: 'a GET of the EVM is a path that does not exist',
-    edit: routes(({ wrongMethod, absent }) => ({
+    edit: editRoutes(({ wrongMethod, absent }) => ({
       wrongMethod: (row) => (row.name === 'evm' ? absent() : wrongMethod(row)),
     })),
   },
@@ -82,7 +82,7 @@ export const routeFaults: readonly Fault[] = [
     id: 'transport.read-counts-as-action',
     clause: 'transport.info.read-only',
     title: 'a read of the positions counts as an action of the account',
-    edit: read('clearinghouse_state', (served) => (core, request, node) => {
+    edit: editReadAnswer('clearinghouse_state', (served) => (core, request, node) => {
       const address = parseAddress(request.address);
       if (address !== null) openAccount(core.state, address).lifetimeCount += 1;
       return served(core, request, node);
@@ -92,7 +92,7 @@ export const routeFaults: readonly Fault[] = [
 
 /** What a gateway answers that is cut off from its node. */
 function withoutNode(answer: () => Answer): RulesEdit {
-  return routes(({ unreached }) => ({ unreached: (core) => (unreached(core) === null ? null : answer()) }));
+  return editRoutes(({ unreached }) => ({ unreached: (core) => (unreached(core) === null ? null : answer()) }));
 }
 
 const refusal405 = { kind: 'refusal', refusal: refuse('INVALID_REQUEST', 'method not allowed') } as const;

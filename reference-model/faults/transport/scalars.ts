@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { Fault } from '../fault.ts';
-import { status } from '../operators/transport.ts';
+import { editExchangeStatus } from '../operators/transport.ts';
 import { eachRow, editRead } from '../operators/wire.ts';
 
 export const scalarFaults: readonly Fault[] = [
@@ -46,51 +46,53 @@ export const scalarFaults: readonly Fault[] = [
     id: 'transport.status-without-frozen',
     clause: 'transport.status.shape',
     title: 'exchange_status lacks frozen',
-    edit: status(() => ({ frozen: () => undefined })),
+    edit: editExchangeStatus(() => ({ frozen: () => undefined })),
   },
   {
     id: 'transport.frozen-unseen',
     clause: 'transport.status.frozen',
     title: 'exchange_status tells no halt',
-    edit: status(() => ({ frozen: () => false })),
+    edit: editExchangeStatus(() => ({ frozen: () => false })),
   },
   {
     id: 'transport.frozen-for-good',
     clause: 'transport.status.frozen',
     title: 'exchange_status tells a halt at all times',
-    edit: status(() => ({ frozen: () => true })),
+    edit: editExchangeStatus(() => ({ frozen: () => true })),
   },
   {
     id: 'transport.post-only-unseen',
     clause: 'transport.status.post-only',
     title: 'exchange_status tells no post-only window',
     needs: ['control'],
-    edit: status(() => ({ post_only: () => false })),
+    edit: editExchangeStatus(() => ({ post_only: () => false })),
   },
   {
     id: 'transport.post-only-for-good',
     clause: 'transport.status.post-only',
     title: 'exchange_status tells a post-only window at all times',
     needs: ['control'],
-    edit: status(() => ({ post_only: () => true })),
+    edit: editExchangeStatus(() => ({ post_only: () => true })),
   },
   {
     id: 'transport.identity-of-another-form',
     clause: 'transport.status.chain-identity-form',
     title: 'chain_identity is the bare chain id',
-    edit: status(() => ({ chain_identity: (_, { state }) => String(state.chain.chainId) })),
+    edit: editExchangeStatus(() => ({ chain_identity: (_, { state }) => String(state.chain.chainId) })),
   },
   {
     id: 'transport.identity-of-another-chain',
     clause: 'transport.status.chain-identity-chain',
     title: 'chain_identity names another chain than signatures are bound to',
-    edit: status(() => ({ chain_identity: (_, { state }) => state.chain.identity.replace(/^c\d+/, 'c114514') })),
+    edit: editExchangeStatus(() => ({
+      chain_identity: (_, { state }) => state.chain.identity.replace(/^c\d+/, 'c114514'),
+    })),
   },
   {
     id: 'transport.identity-by-height',
     clause: 'transport.status.chain-identity-stable',
     title: 'chain_identity changes with the newest block',
-    edit: status(() => ({
+    edit: editExchangeStatus(() => ({
       chain_identity: (_, { state }) => `${state.chain.identity.slice(0, -2)}${(state.height % 90) + 10}`,
     })),
   },
@@ -99,13 +101,15 @@ export const scalarFaults: readonly Fault[] = [
     clause: 'transport.status.chain-identity-regenesis',
     title: 'chain_identity is that of the configuration, whatever genesis it started from',
     needs: ['control'],
-    edit: status(() => ({ chain_identity: (_, { state }) => `c${state.chain.chainId}-t0-g${'ab'.repeat(8)}` })),
+    edit: editExchangeStatus(() => ({
+      chain_identity: (_, { state }) => `c${state.chain.chainId}-t0-g${'ab'.repeat(8)}`,
+    })),
   },
   {
     id: 'transport.timestamp-falls',
     clause: 'transport.status.timestamp',
     title: 'every second read of the time is a block behind',
-    edit: status(() => ({ timestamp: everySecondBehind() })),
+    edit: editExchangeStatus(() => ({ timestamp: everySecondBehind() })),
   },
   {
     id: 'transport.mip3-not-noticed',

@@ -1,25 +1,25 @@
 import { composeEdits, editsOf } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
-import { triggers, unreduced } from '../operators/triggers.ts';
+import { editTriggers, omitReduceOnlyGate } from '../operators/triggers.ts';
 
 export const triggersFiringFaults: readonly Fault[] = [
   {
     id: 'triggers.never-fires',
     clause: 'triggers.fire.crossing',
     title: 'no leg fires, wherever the mark goes',
-    edit: triggers(() => ({ fires: () => false })),
+    edit: editTriggers(() => ({ fires: () => false })),
   },
   {
     id: 'triggers.bid-leg-uncrossed',
     clause: 'triggers.fire.crossing',
     title: 'a leg that buys fires while the mark has not come to its level',
-    edit: triggers(({ fires }) => ({ fires: (leg, mark) => fires(leg, mark) !== (leg.side === 'bid') })),
+    edit: editTriggers(({ fires }) => ({ fires: (leg, mark) => fires(leg, mark) !== (leg.side === 'bid') })),
   },
   {
     id: 'triggers.market-exit-rests',
     clause: 'triggers.fire.market',
     title: 'what a market exit does not fill rests at its level',
-    edit: triggers(({ exit }) => ({
+    edit: editTriggers(({ exit }) => ({
       exit: (leg) => (leg.exit.kind === 'market' ? { kind: 'limit', px: leg.triggerPx } : exit(leg)),
     })),
   },
@@ -28,15 +28,15 @@ export const triggersFiringFaults: readonly Fault[] = [
     clause: 'triggers.fire.market-size',
     title: 'a market exit sells the size of its leg, whatever is left of the position',
     edit: composeEdits(
-      unreduced,
-      triggers(() => ({ exitLots: (leg, closing) => (closing > 0n ? leg.lots : closing) })),
+      omitReduceOnlyGate,
+      editTriggers(() => ({ exitLots: (leg, closing) => (closing > 0n ? leg.lots : closing) })),
     ),
   },
   {
     id: 'triggers.label-decides',
     clause: 'triggers.block.tpsl-label',
     title: 'a take-profit does not fire when the mark falls',
-    edit: triggers(({ fires }) => ({
+    edit: editTriggers(({ fires }) => ({
       fires: (leg, mark) => fires(leg, mark) && !(leg.tpsl === 'tp' && leg.side === 'ask' && !leg.triggerAbove),
     })),
   },
@@ -44,7 +44,7 @@ export const triggersFiringFaults: readonly Fault[] = [
     id: 'triggers.label-directs',
     clause: 'triggers.block.tpsl-label',
     title: 'a leg that sells waits for a fall where it is named sl, and for a rise where it is named tp',
-    edit: triggers(({ above }) => ({
+    edit: editTriggers(({ above }) => ({
       above: (leg, mark) => (leg.side === 'ask' ? leg.tpsl === 'tp' : above(leg, mark)),
     })),
   },
@@ -53,15 +53,15 @@ export const triggersFiringFaults: readonly Fault[] = [
     clause: 'triggers.block.side',
     title: 'a bid leg buys more of a long',
     edit: composeEdits(
-      unreduced,
-      triggers(() => ({ exitLots: (leg, closing) => (closing > 0n ? closing : leg.lots) })),
+      omitReduceOnlyGate,
+      editTriggers(() => ({ exitLots: (leg, closing) => (closing > 0n ? closing : leg.lots) })),
     ),
   },
   {
     id: 'triggers.limit-exit-at-its-level',
     clause: 'triggers.fire.limit',
     title: 'a limit leg that fired rests at its level',
-    edit: triggers(({ exit }) => ({
+    edit: editTriggers(({ exit }) => ({
       exit: (leg) => (leg.exit.kind === 'limit' ? { kind: 'limit', px: leg.triggerPx } : exit(leg)),
     })),
   },
@@ -90,12 +90,12 @@ export const triggersFiringFaults: readonly Fault[] = [
     id: 'triggers.fired-keeps-cloid',
     clause: 'triggers.fire.limit-cloid',
     title: 'the order that a limit leg rests carries the handle of the leg',
-    edit: triggers(() => ({ firedCloid: ({ cloid }) => cloid })),
+    edit: editTriggers(() => ({ firedCloid: ({ cloid }) => cloid })),
   },
   {
     id: 'triggers.resting-exit-keeps-sibling',
     clause: 'triggers.oco.limit',
     title: 'a limit leg takes its sibling off when it fills, not when it rests',
-    edit: triggers(() => ({ takesSiblings: (_exit, filled) => filled > 0n })),
+    edit: editTriggers(() => ({ takesSiblings: (_exit, filled) => filled > 0n })),
   },
 ];

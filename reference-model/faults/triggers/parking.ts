@@ -1,11 +1,11 @@
-import { done } from '../../actions/action.ts';
+import { doneOutcome } from '../../actions/action.ts';
 import { orderIntent } from '../../actions/order-intent.ts';
 import { placeIntent } from '../../actions/place-orders.ts';
 import { refuse } from '../../refusal.ts';
 import { editsOf } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
-import { actions, admittedAnyway, commit, entries, misread } from '../operators/orders.ts';
-import { park } from '../operators/triggers.ts';
+import { admittedAnyway, editActionBody, editActions, editCommit, editStatusEntries } from '../operators/orders.ts';
+import { editPark } from '../operators/triggers.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -14,19 +14,19 @@ export const triggersParkingFaults: readonly Fault[] = [
     id: 'triggers.placed-as-order',
     clause: 'triggers.block.parks',
     title: 'the trigger block of a limit order is not looked at',
-    edit: misread('submit_order', (body) => (body.kind === 'limit' ? { ...body, trigger: null } : body)),
+    edit: editActionBody('submit_order', (body) => (body.kind === 'limit' ? { ...body, trigger: null } : body)),
   },
   {
     id: 'triggers.parked-resting',
     clause: 'triggers.block.response',
     title: 'a parked leg answers resting',
-    edit: entries((entry) => ('parked' in entry ? { resting: entry.parked } : entry)),
+    edit: editStatusEntries((entry) => ('parked' in entry ? { resting: entry.parked } : entry)),
   },
   {
     id: 'triggers.label-refused',
     clause: 'triggers.block.tpsl-label',
     title: 'a leg above the mark that sells has to be named tp, and one below it sl',
-    edit: park(({ refusals }) => ({
+    edit: editPark(({ refusals }) => ({
       refusals: {
         ...refusals,
         noMark: (market, leg, arrangement) => {
@@ -42,7 +42,7 @@ export const triggersParkingFaults: readonly Fault[] = [
     id: 'triggers.limit-on-book',
     clause: 'triggers.block.off-book',
     title: 'a limit leg is parked, and its exit is placed at once',
-    edit: commit('submit_order', (core, context, body, prepared) => {
+    edit: editCommit('submit_order', (core, context, body, prepared) => {
       const outcome = prepared.commit(core, context);
       // A body whose shape has passed.
       const intent = orderIntent(body as Parameters<typeof orderIntent>[0]);
@@ -55,7 +55,7 @@ export const triggersParkingFaults: readonly Fault[] = [
     id: 'triggers.market-by-default',
     clause: 'triggers.block.is-market-default',
     title: 'a leg that does not say how it leaves leaves at the market',
-    edit: misread('submit_order', (body) => ({ ...body, trigger: atMarket(body.trigger) })),
+    edit: editActionBody('submit_order', (body) => ({ ...body, trigger: atMarket(body.trigger) })),
   },
   {
     id: 'triggers.labels-unread',
@@ -67,7 +67,7 @@ export const triggersParkingFaults: readonly Fault[] = [
     id: 'triggers.limit-of-zero',
     clause: 'triggers.block.limit-px-zero',
     title: 'a limit leg without a price is parked',
-    edit: park(({ refusals, orderGates }) => ({
+    edit: editPark(({ refusals, orderGates }) => ({
       refusals: { ...refusals, limitPx: () => null },
       orderGates: { ...orderGates, limit: orderGates.market },
     })),
@@ -76,35 +76,35 @@ export const triggersParkingFaults: readonly Fault[] = [
     id: 'triggers.limit-any-tif',
     clause: 'triggers.block.limit-tif',
     title: 'a limit leg may be alo or ioc',
-    edit: park(({ refusals }) => ({ refusals: { ...refusals, limitTif: () => null } })),
+    edit: editPark(({ refusals }) => ({ refusals: { ...refusals, limitTif: () => null } })),
   },
   {
     id: 'triggers.cancel-leaves-parked',
     clause: 'triggers.block.cancel',
     title: 'cancel_order of a parked leg is accepted and takes nothing off',
-    edit: commit('cancel_order', (core, context, body, prepared) =>
-      core.state.parkedLegs.byOid.has(BigInt(String(body.oid))) ? done : prepared.commit(core, context),
+    edit: editCommit('cancel_order', (core, context, body, prepared) =>
+      core.state.parkedLegs.byOid.has(BigInt(String(body.oid))) ? doneOutcome : prepared.commit(core, context),
     ),
   },
   {
     id: 'triggers.cancel-by-cloid-leaves-parked',
     clause: 'triggers.block.cancel-by-cloid',
     title: 'a handle leads to no parked leg',
-    edit: commit('cancel_by_cloid', (core, context, body, prepared) =>
-      core.state.parkedLegs.byCloid.has(String(body.cloid)) ? done : prepared.commit(core, context),
+    edit: editCommit('cancel_by_cloid', (core, context, body, prepared) =>
+      core.state.parkedLegs.byCloid.has(String(body.cloid)) ? doneOutcome : prepared.commit(core, context),
     ),
   },
   {
     id: 'triggers.pair-of-equals',
     clause: 'triggers.oco.equal',
     title: 'a pair with equal levels is parked',
-    edit: park(() => ({ equalLevels: () => null })),
+    edit: editPark(() => ({ equalLevels: () => null })),
   },
   {
     id: 'triggers.ladder-when-flat',
     clause: 'triggers.ladder.flat',
     title: 'a ladder needs no position',
-    edit: park(() => ({ ladderNeedsPosition: false })),
+    edit: editPark(() => ({ ladderNeedsPosition: false })),
   },
   {
     id: 'triggers.baskets-unread',
@@ -116,7 +116,7 @@ export const triggersParkingFaults: readonly Fault[] = [
     id: 'triggers.baskets-unprotected',
     clause: 'triggers.groups.baskets',
     title: 'the entry of a basket is placed, and its legs are dropped',
-    edit: misread('batch_order', (body) =>
+    edit: editActionBody('batch_order', (body) =>
       body.grouping === 'normalTpsl' ? { ...body, orders: listed(body.orders).slice(0, 1) } : body,
     ),
   },
@@ -124,7 +124,7 @@ export const triggersParkingFaults: readonly Fault[] = [
     id: 'triggers.entry-as-leg',
     clause: 'triggers.groups.entry-first',
     title: 'the entry of a basket is told as one more leg',
-    edit: commit('batch_order', (core, context, body, prepared) => {
+    edit: editCommit('batch_order', (core, context, body, prepared) => {
       const outcome = prepared.commit(core, context);
       if (outcome.kind !== 'statuses' || body.grouping !== 'normalTpsl') return outcome;
       const leg = outcome.statuses.at(-1);
@@ -135,13 +135,15 @@ export const triggersParkingFaults: readonly Fault[] = [
     id: 'triggers.group-in-parts',
     clause: 'triggers.groups.atomic',
     title: 'legs of a basket are placed one by one',
-    edit: misread('batch_order', (body) => (body.grouping === 'normalTpsl' ? { ...body, grouping: 'na' } : body)),
+    edit: editActionBody('batch_order', (body) =>
+      body.grouping === 'normalTpsl' ? { ...body, grouping: 'na' } : body,
+    ),
   },
   {
     id: 'triggers.third-leg-dropped',
     clause: 'triggers.groups.all-park',
     title: 'of a group of three legs the last is dropped',
-    edit: misread('batch_order', (body) =>
+    edit: editActionBody('batch_order', (body) =>
       body.grouping === 'positionTpsl' ? { ...body, orders: listed(body.orders).slice(0, 2) } : body,
     ),
   },
@@ -149,7 +151,7 @@ export const triggersParkingFaults: readonly Fault[] = [
     id: 'triggers.lone-has-group',
     clause: 'triggers.groups.lone',
     title: 'one leg of positionTpsl is a ladder of its own',
-    edit: actions(({ groupings }) => ({
+    edit: editActions(({ groupings }) => ({
       groupings: {
         ...groupings,
         arrangement: (grouping, legs) =>

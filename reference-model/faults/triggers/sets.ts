@@ -4,8 +4,8 @@ import type { RulesEdit } from '../../rules.ts';
 import { type ParkedLeg, parkedAt, parkedOf, parkLeg } from '../../state/parked-legs.ts';
 import { type EndedPosition, positionAt } from '../../state/positions.ts';
 import type { Fault } from '../fault.ts';
-import { commit } from '../operators/orders.ts';
-import { parkedRow, step, triggers } from '../operators/triggers.ts';
+import { editCommit } from '../operators/orders.ts';
+import { editBlockStep, editParkedRow, editTriggers } from '../operators/triggers.ts';
 
 // Sets of legs beside each other under one owner: who goes with whom.
 
@@ -14,7 +14,7 @@ export const triggersSetFaults: readonly Fault[] = [
     id: 'triggers.ladder-outlives-turn',
     clause: 'triggers.ladder.retires',
     title: 'rungs of a position that turned into the opposite one stay parked, also when that one is closed',
-    edit: step('retired-legs', (run) => {
+    edit: editBlockStep('retired-legs', (run) => {
       const ofTurned = new Set<bigint>();
       return (core) => {
         for (const { owner, market, leg } of core.state.endedPositions)
@@ -43,7 +43,7 @@ export const triggersSetFaults: readonly Fault[] = [
     id: 'triggers.cancelled-rung-takes-ladder',
     clause: 'triggers.block.cancel',
     title: 'who cancels a rung loses its ladder',
-    edit: commit('cancel_order', (core, context, body, prepared) => {
+    edit: editCommit('cancel_order', (core, context, body, prepared) => {
       const leg = parkedAt(core.state, BigInt(String(body.oid)));
       const outcome = prepared.commit(core, context);
       if (leg?.group?.kind !== 'ladder' || parkedAt(core.state, leg.oid) !== undefined) return outcome;
@@ -59,7 +59,7 @@ export const triggersSetFaults: readonly Fault[] = [
     needs: ['control'],
     also: ['triggers.oco.limit'],
     title: 'a leg of a pair that fired takes the other pairs of its account off as well',
-    edit: step('trigger', (run) => (core) => {
+    edit: editBlockStep('trigger', (run) => (core) => {
       const before = pairsOf(core);
       run(core);
       const left = pairsOf(core);
@@ -72,7 +72,7 @@ export const triggersSetFaults: readonly Fault[] = [
     clause: 'triggers.ladder.independent',
     needs: ['control'],
     title: 'a rung that fires takes the other ladders of its account off',
-    edit: step('trigger', (run) => (core) => {
+    edit: editBlockStep('trigger', (run) => (core) => {
       const before = ladders(core);
       run(core);
       const left = ladders(core);
@@ -87,7 +87,7 @@ export const triggersSetFaults: readonly Fault[] = [
     id: 'triggers.row-tif-of-sets',
     clause: 'triggers.row.tif',
     title: 'tif of a leg of a pair or of a ladder is that of its exit',
-    edit: parkedRow({
+    edit: editParkedRow({
       tif: ({ leg }) => (leg.group === null ? 'trigger' : leg.exit.kind === 'market' ? 'ioc' : 'gtc'),
     }),
   },
@@ -95,13 +95,13 @@ export const triggersSetFaults: readonly Fault[] = [
     id: 'triggers.row-of-sets-not-reduce-only',
     clause: 'triggers.row.reduce-only',
     title: 'a leg of a pair or of a ladder does not read reduce_only',
-    edit: parkedRow({ reduce_only: ({ leg }) => leg.group === null }),
+    edit: editParkedRow({ reduce_only: ({ leg }) => leg.group === null }),
   },
   {
     id: 'triggers.sets-answer-first-oid',
     clause: 'triggers.block.response',
     title: 'each leg of a group answers the oid of the first one',
-    edit: commit('batch_order', (core, context, _body, prepared) => {
+    edit: editCommit('batch_order', (core, context, _body, prepared) => {
       const outcome = prepared.commit(core, context);
       if (outcome.kind !== 'statuses') return outcome;
       const [first] = outcome.statuses.flatMap((entry) => ('parked' in entry ? [entry.parked.oid] : []));
@@ -117,7 +117,7 @@ export const triggersSetFaults: readonly Fault[] = [
     id: 'triggers.sets-answer-no-cloid',
     clause: 'triggers.block.response',
     title: 'a leg of a batch answers no cloid',
-    edit: commit('batch_order', (core, context, _body, prepared) => {
+    edit: editCommit('batch_order', (core, context, _body, prepared) => {
       const outcome = prepared.commit(core, context);
       if (outcome.kind !== 'statuses') return outcome;
       return {
@@ -133,7 +133,7 @@ export const triggersSetFaults: readonly Fault[] = [
     clause: 'triggers.trailing.ratchet',
     needs: ['control'],
     title: 'a trailing level of a pair or of a ladder stays where it was sent',
-    edit: triggers(({ ratcheted }) => ({
+    edit: editTriggers(({ ratcheted }) => ({
       ratcheted: (leg, trailPx, mark) => (leg.group === null ? ratcheted(leg, trailPx, mark) : leg.triggerPx),
     })),
   },
@@ -142,7 +142,7 @@ export const triggersSetFaults: readonly Fault[] = [
     clause: 'triggers.fire.limit',
     needs: ['control'],
     title: 'a limit rung of a ladder leaves at the market',
-    edit: triggers(({ exit }) => ({
+    edit: editTriggers(({ exit }) => ({
       exit: (leg) => (leg.group?.kind === 'ladder' ? { kind: 'market' } : exit(leg)),
     })),
   },
@@ -150,7 +150,7 @@ export const triggersSetFaults: readonly Fault[] = [
 
 /** Beside those that the rules take, these legs go with a position that has ended. */
 function retiring(legsOf: (core: Core, ended: EndedPosition) => readonly ParkedLeg[]): RulesEdit {
-  return step('retired-legs', (run) => (core) => {
+  return editBlockStep('retired-legs', (run) => (core) => {
     const ended = [...core.state.endedPositions];
     run(core);
     for (const position of ended)

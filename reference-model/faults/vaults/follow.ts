@@ -1,16 +1,16 @@
-import { done } from '../../actions/action.ts';
+import { doneOutcome } from '../../actions/action.ts';
 import { collateralHolder } from '../../actions/vault-gates.ts';
 import { burnShares, navOf } from '../../engine/vault-shares.ts';
-import { move } from '../../money/move.ts';
+import { moveMoney } from '../../money/move.ts';
 import { unitsOfUsd } from '../../numeric/crossings.ts';
 import { divTrunc } from '../../numeric/division.ts';
 import { units, usd, ZERO_UNITS } from '../../numeric/planes.ts';
 import { editsOf, withRow } from '../../rule-edits.ts';
 import { vaultAt } from '../../state/vaults.ts';
 import type { Fault } from '../fault.ts';
-import { commit, misread } from '../operators/orders.ts';
-import { bodyOf, signedOver, unreadable, withBody } from '../operators/signatures.ts';
-import { unread } from '../operators/unread.ts';
+import { editActionBody, editCommit } from '../operators/orders.ts';
+import { bodyOf, makeUnreadable, signedOver, withBody } from '../operators/signatures.ts';
+import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
 
 const shares = editsOf('engine', 'vaults');
 const HOUR_MS = 3_600_000;
@@ -21,7 +21,7 @@ export const vaultsFollowFaults: readonly Fault[] = [
     id: 'vaults.deposit-field-code',
     clause: 'vaults.deposit.fields',
     title: 'a deposit without its amount is refused as a rule of the state',
-    edit: unread('pnl'),
+    edit: refuseUnreadableAsPrecondition('pnl'),
   },
   {
     id: 'vaults.deposit-unpaid',
@@ -115,21 +115,23 @@ export const vaultsFollowFaults: readonly Fault[] = [
     id: 'vaults.shares-missing-code',
     clause: 'vaults.withdraw.fields',
     title: 'a withdrawal without its shares is refused as a rule of the state',
-    edit: unread('shares'),
+    edit: refuseUnreadableAsPrecondition('shares'),
   },
   {
     id: 'vaults.shares-no-number',
     clause: 'vaults.withdraw.shares-forms',
     title: 'shares as a number cannot be read',
     needs: ['control'],
-    edit: unreadable((envelope) => envelope.tag === 'vault_withdraw' && typeof bodyOf(envelope).shares === 'number'),
+    edit: makeUnreadable(
+      (envelope) => envelope.tag === 'vault_withdraw' && typeof bodyOf(envelope).shares === 'number',
+    ),
   },
   {
     id: 'vaults.shares-whole',
     clause: 'vaults.withdraw.fraction',
     title: 'shares are withdrawn whole',
     needs: ['control'],
-    edit: misread('vault_withdraw', (body) => ({ ...body, shares: String(body.shares).replace(/\..*$/, '') })),
+    edit: editActionBody('vault_withdraw', (body) => ({ ...body, shares: String(body.shares).replace(/\..*$/, '') })),
   },
   {
     id: 'vaults.payout-rounded-up',
@@ -154,14 +156,14 @@ export const vaultsFollowFaults: readonly Fault[] = [
     id: 'vaults.payout-of-nowhere',
     clause: 'vaults.withdraw.out-of-vault',
     title: 'a withdrawal pays a cent more than the vault loses',
-    edit: commit('vault_withdraw', (core, context, _body, prepared) => {
+    edit: editCommit('vault_withdraw', (core, context, _body, prepared) => {
       const outcome = prepared.commit(core, context);
       if (outcome.kind !== 'done') return outcome;
       const from = { kind: 'outside', door: 'deploys' } as const;
       const to = collateralHolder(core, context.account);
       const why = { kind: 'vault', isPaidIn: false, byLeader: false } as const;
-      move(core, { token: core.params.usdc, amount: unitsOfUsd(usd(10n ** 16n)), from, to, why });
-      return done;
+      moveMoney(core, { token: core.params.usdc, amount: unitsOfUsd(usd(10n ** 16n)), from, to, why });
+      return doneOutcome;
     }),
   },
   {
@@ -169,12 +171,12 @@ export const vaultsFollowFaults: readonly Fault[] = [
     clause: 'vaults.shares.unmoved',
     title: 'a withdrawal burns a share of the leader as well',
     needs: ['control'],
-    edit: commit('vault_withdraw', (core, context, body, prepared) => {
+    edit: editCommit('vault_withdraw', (core, context, body, prepared) => {
       const vault = vaultAt(core.state, Number(body.vault_id));
       const outcome = prepared.commit(core, context);
       if (outcome.kind !== 'done' || vault === undefined || navOf(core, vault) === 0n) return outcome;
       burnShares(core, vault, vault.leader, units(10n ** 18n));
-      return done;
+      return doneOutcome;
     }),
   },
   {

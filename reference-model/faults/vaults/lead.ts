@@ -1,4 +1,4 @@
-import { done } from '../../actions/action.ts';
+import { doneOutcome } from '../../actions/action.ts';
 import { refusalAnswer } from '../../answers/answer.ts';
 import { units, ZERO_UNITS, ZERO_USD } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
@@ -16,14 +16,14 @@ import {
   vaultAt,
 } from '../../state/vaults.ts';
 import type { Fault } from '../fault.ts';
-import { commit, costsUntold, misread, placement } from '../operators/orders.ts';
-import { bodyOf, signedOver, tagged, unreadable, withBody } from '../operators/signatures.ts';
-import { unread } from '../operators/unread.ts';
+import { costsUntold, editActionBody, editCommit, editPlacement } from '../operators/orders.ts';
+import { bodyOf, hasTag, makeUnreadable, signedOver, withBody } from '../operators/signatures.ts';
+import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
 import { onEnactment } from '../operators/votes.ts';
 
 const creation = editsOf('actions', 'createVault');
 const summaries = editsOf('reads', 'vaultSummaries');
-const isModify = tagged('vault_modify');
+const isModify = hasTag('vault_modify');
 /** A whole share. */
 const ONE = 10n ** 18n;
 
@@ -38,13 +38,13 @@ export const vaultsLeadFaults: readonly Fault[] = [
     id: 'vaults.create-field-code',
     clause: 'vaults.create.fields',
     title: 'a vault without a name is refused as a rule of the state',
-    edit: unread('name'),
+    edit: refuseUnreadableAsPrecondition('name'),
   },
   {
     id: 'vaults.parent-required',
     clause: 'vaults.create.fields',
     title: 'a vault that leaves its parent out cannot be read',
-    edit: unreadable((envelope) => envelope.tag === 'create_vault' && bodyOf(envelope).parent === undefined),
+    edit: makeUnreadable((envelope) => envelope.tag === 'create_vault' && bodyOf(envelope).parent === undefined),
   },
   {
     id: 'vaults.address-of-leader',
@@ -76,7 +76,7 @@ export const vaultsLeadFaults: readonly Fault[] = [
     id: 'vaults.any-kind',
     clause: 'vaults.create.kind-other',
     title: 'an unknown kind is refused as a rule of the state',
-    edit: unread('kind'),
+    edit: refuseUnreadableAsPrecondition('kind'),
   },
   {
     id: 'vaults.lock-as-asked',
@@ -89,13 +89,15 @@ export const vaultsLeadFaults: readonly Fault[] = [
     id: 'vaults.transfer-field-code',
     clause: 'vaults.transfer.fields',
     title: 'a transfer without its direction is refused as a rule of the state',
-    edit: unread('deposit'),
+    edit: refuseUnreadableAsPrecondition('deposit'),
   },
   {
     id: 'vaults.amount-no-number',
     clause: 'vaults.transfer.amount-forms',
     title: 'an amount as a number cannot be read',
-    edit: unreadable((envelope) => envelope.tag === 'vault_transfer' && typeof bodyOf(envelope).amount === 'number'),
+    edit: makeUnreadable(
+      (envelope) => envelope.tag === 'vault_transfer' && typeof bodyOf(envelope).amount === 'number',
+    ),
   },
   {
     id: 'vaults.seed-without-shares',
@@ -107,13 +109,13 @@ export const vaultsLeadFaults: readonly Fault[] = [
     id: 'vaults.takes-shares',
     clause: 'vaults.transfer.shares',
     title: "a leader's withdrawal burns a share",
-    edit: commit('vault_transfer', (core, context, body, prepared) => {
+    edit: editCommit('vault_transfer', (core, context, body, prepared) => {
       const outcome = prepared.commit(core, context);
       const vault = vaultAt(core.state, Number(body.vault_id));
       if (outcome.kind !== 'done' || body.deposit === true || vault === undefined) return outcome;
       const { shares, locks } = holdingIn(core.state, vault.id, context.account);
       putHolding(core.state, vault, context.account, { shares: units(shares > ONE ? shares - ONE : shares), locks });
-      return done;
+      return doneOutcome;
     }),
   },
   {
@@ -121,7 +123,7 @@ export const vaultsLeadFaults: readonly Fault[] = [
     clause: 'vaults.transfer.withdraw',
     title: 'a leader never gets back what he has seeded',
     needs: ['control'],
-    edit: commit('vault_transfer', (core, context, body, prepared) =>
+    edit: editCommit('vault_transfer', (core, context, body, prepared) =>
       body.deposit === true
         ? prepared.commit(core, context)
         : { kind: 'refused', refusal: refuse('PRECONDITION_FAILED', 'vault has insufficient USD') },
@@ -196,27 +198,27 @@ export const vaultsLeadFaults: readonly Fault[] = [
     clause: 'vaults.operator.one-party',
     title: 'a vault and its operator trade with each other',
     needs: ['control'],
-    edit: placement({ stpGroup: (_core, owner) => owner }),
+    edit: editPlacement({ stpGroup: (_core, owner) => owner }),
   },
   {
     id: 'vaults.operator-mode-as-asked',
     clause: 'vaults.operator.resting-goes',
     title: 'between a vault and its operator goes what the order asked for',
     needs: ['control'],
-    edit: placement({ stpMode: (_core, _owner, asked) => asked }),
+    edit: editPlacement({ stpMode: (_core, _owner, asked) => asked }),
   },
   {
     id: 'vaults.operator-field-code',
     clause: 'vaults.operator.fields',
     title: 'a grant without its operator is refused as a rule of the state',
-    edit: unread('operator'),
+    edit: refuseUnreadableAsPrecondition('operator'),
   },
   {
     id: 'vaults.expiry-unsigned',
     clause: 'vaults.operator.expiry-signed',
     title: 'the expiry of a grant is not signed',
     needs: ['control'],
-    edit: signedOver(tagged('register_metaliquidity_operator'), (parts) => ({
+    edit: signedOver(hasTag('register_metaliquidity_operator'), (parts) => ({
       ...parts,
       envelope: withBody(parts.envelope, (body) => ({ ...body, expires_at_ms: null })),
     })),
@@ -226,7 +228,7 @@ export const vaultsLeadFaults: readonly Fault[] = [
     clause: 'vaults.operator.revoke',
     title: 'a revoke of somebody who operates nothing is refused',
     needs: ['control'],
-    edit: commit('register_metaliquidity_operator', (core, context, body, prepared) =>
+    edit: editCommit('register_metaliquidity_operator', (core, context, body, prepared) =>
       body.allowed === false && operatorOf(core.state, Number(body.vault_id)) === undefined
         ? { kind: 'refused', refusal: refuse('PRECONDITION_FAILED', 'no operator') }
         : prepared.commit(core, context),
@@ -237,11 +239,11 @@ export const vaultsLeadFaults: readonly Fault[] = [
     clause: 'vaults.operator.revoke',
     title: 'an operator that is revoked trades on',
     needs: ['control'],
-    edit: commit('register_metaliquidity_operator', (core, context, body, prepared) => {
+    edit: editCommit('register_metaliquidity_operator', (core, context, body, prepared) => {
       const operator = operatorOf(core.state, Number(body.vault_id));
       if (body.allowed === true || operator === undefined) return prepared.commit(core, context);
       dropOperator(core.state, Number(body.vault_id), operator);
-      return done;
+      return doneOutcome;
     }),
   },
   {
@@ -261,7 +263,7 @@ export const vaultsLeadFaults: readonly Fault[] = [
     clause: 'vaults.operator.acts',
     title: 'an operator is registered and may not act',
     needs: ['control'],
-    edit: misread('register_metaliquidity_operator', (body) =>
+    edit: editActionBody('register_metaliquidity_operator', (body) =>
       body.allowed === true && body.expires_at_ms === undefined ? { ...body, expires_at_ms: 1 } : body,
     ),
   },
@@ -345,17 +347,17 @@ const nobodys: Vault = {
 function lockedAsAsked(rules: Parameters<RulesEdit>[0]): ReturnType<RulesEdit> {
   const unlocked = new Set<number>();
   return composeEdits(
-    commit('create_vault', (core, context, body, prepared) => {
+    editCommit('create_vault', (core, context, body, prepared) => {
       if (body.lock_period_secs === 1) unlocked.add(nextVaultId(core.state));
       return prepared.commit(core, context);
     }),
-    commit('vault_distribute', (core, context, body, prepared) => {
+    editCommit('vault_distribute', (core, context, body, prepared) => {
       const outcome = prepared.commit(core, context);
       const vault = vaultAt(core.state, Number(body.vault_id));
       if (outcome.kind !== 'done' || vault === undefined || !unlocked.has(vault.id)) return outcome;
       const { shares } = holdingIn(core.state, vault.id, context.account);
       putHolding(core.state, vault, context.account, { shares, locks: [] });
-      return done;
+      return doneOutcome;
     }),
   )(rules);
 }

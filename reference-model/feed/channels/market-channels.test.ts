@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onFrame } from '../../rule-edits.ts';
+import { rewriteFrames } from '../../rule-edits.ts';
 import { marketsOf } from '../../state/market.ts';
 import { act, alice, bob, fundedVenue, TestSocket } from '../feed-fixture.ts';
 
@@ -136,7 +136,7 @@ test('one key is printed once for all who listen', () => {
   let printed = 0;
   const venue = fundedVenue({
     edits: [
-      onFrame((frame) => {
+      rewriteFrames((frame) => {
         if (frame.channel === 'l2_book') printed += 1;
         return frame;
       }),

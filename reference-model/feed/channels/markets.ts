@@ -1,7 +1,7 @@
 import { printJson } from '../../../spec-schemas/json/lossless.ts';
 import type { Core } from '../../core.ts';
 import { marketRow } from '../../reads/markets.ts';
-import { rowOf } from '../../reads/row.ts';
+import { buildRow } from '../../reads/row.ts';
 import { marketsOf } from '../../state/market.ts';
 import type { Channel } from '../channel.ts';
 
@@ -41,9 +41,9 @@ export function sectionRows(core: Core): MarketRows {
       .map((row) => marketRow(core, row))
       .toArray(),
     pairs: marketsOf(core.state, 'spot')
-      .map((row) => rowOf(core, pair, row))
+      .map((row) => buildRow(core, pair, row))
       .toArray(),
-    tokens: [...core.state.tokens.values()].sort((a, b) => a.id - b.id).map((row) => rowOf(core, token, row)),
+    tokens: [...core.state.tokens.values()].sort((a, b) => a.id - b.id).map((row) => buildRow(core, token, row)),
   };
 }
 

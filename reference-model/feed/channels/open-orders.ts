@@ -1,6 +1,6 @@
 import type { Core } from '../../core.ts';
 import { liveOrders, type OrderSource, type ParkedSource, parkedLegs } from '../../reads/open-orders.ts';
-import { rowOf } from '../../reads/row.ts';
+import { buildRow } from '../../reads/row.ts';
 import { readAccount } from '../../state/account.ts';
 import type { Address } from '../../state/address.ts';
 import { type Channel, stateView } from '../channel.ts';
@@ -14,8 +14,8 @@ export interface OpenOrdersChannelRules {
 }
 
 export const openOrdersChannelRules: OpenOrdersChannelRules = {
-  row: (core, source) => rowOf(core, core.rules.reads.openOrders.row, source),
-  parkedRow: (core, source) => rowOf(core, core.rules.reads.openOrders.parkedRow, source),
+  row: (core, source) => buildRow(core, core.rules.reads.openOrders.row, source),
+  parkedRow: (core, source) => buildRow(core, core.rules.reads.openOrders.parkedRow, source),
   body: (_user, rows) => rows,
 };
 

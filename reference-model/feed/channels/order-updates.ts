@@ -1,12 +1,12 @@
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { Core } from '../../core.ts';
 import { factsOf, factsOfLeg } from '../../engine/orders/order-facts.ts';
-import { causeOf } from '../../event-concerns.ts';
+import { causeWordOf } from '../../event-concerns.ts';
 import type { OrderEvent, OrderFacts, Stamp } from '../../events.ts';
 import { type Lots, lots } from '../../numeric/planes.ts';
 import { wholePx, wholeSize } from '../../numeric/served.ts';
 import { reasonText } from '../../reads/order-reason.ts';
-import { rowOf } from '../../reads/row.ts';
+import { buildRow } from '../../reads/row.ts';
 import { sideLetter } from '../../reads/side-letter.ts';
 import type { Address } from '../../state/address.ts';
 import type { LiveOrder } from '../../state/live-order.ts';
@@ -63,7 +63,7 @@ export const orderUpdatesChannel: Channel = {
       () => rules.snapshot(core, user),
       (block) =>
         eventsOf(block, user, 'order')
-          .filter((event) => !rules.silentCauses.has(causeOf(event)))
+          .filter((event) => !rules.silentCauses.has(causeWordOf(event)))
           .map((event) => rules.row(core, event)),
     );
   },
@@ -86,7 +86,7 @@ function newRecord(core: Core, status: 'open' | 'parked', order: OrderFacts, tim
 
 function triggerOf(core: Core, { parked }: OrderFacts): JsonObject | null {
   // The rows of a read are JSON, but for their type.
-  return parked === null ? null : (rowOf(core, core.rules.reads.openOrders.trigger, parked) as JsonObject);
+  return parked === null ? null : (buildRow(core, core.rules.reads.openOrders.trigger, parked) as JsonObject);
 }
 
 /** What an order is called alike in every form of its record. */

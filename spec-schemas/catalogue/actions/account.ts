@@ -1,6 +1,6 @@
 import { writeApi } from '../../clauses/source.ts';
 import * as account from '../../shapes/actions/account.ts';
-import { type ActionRows, signed } from '../action-entry.ts';
+import { type ActionEntries, signedField } from '../action-entry.ts';
 import { agentRefusals } from './refusals.ts';
 
 /** @source write-api, "Margin and risk" and "Account and access" */
@@ -18,9 +18,9 @@ export const accountActions = {
     effects: { leavesOpen: false, changesAccount: true, takesMargin: true },
     primaryType: 'UpdateLeverage',
     fields: [
-      signed('uint32', 'asset', 'asset'),
-      signed('uint32', 'leverage', 'leverage'),
-      signed('bool', 'isIsolated', 'is_isolated'),
+      signedField('uint32', 'asset', 'asset'),
+      signedField('uint32', 'leverage', 'leverage'),
+      signedField('bool', 'isIsolated', 'is_isolated'),
     ],
     errors: [
       ...agentRefusals,
@@ -57,9 +57,9 @@ export const accountActions = {
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'ApproveAgent',
     fields: [
-      signed('address', 'agentAddress', 'agent'),
-      signed('string', 'agentName', 'name?'),
-      signed('uint64', 'expiresAtMs', 'expires_at_ms?'),
+      signedField('address', 'agentAddress', 'agent'),
+      signedField('string', 'agentName', 'name?'),
+      signedField('uint64', 'expiresAtMs', 'expires_at_ms?'),
     ],
     errors: [
       {
@@ -88,7 +88,7 @@ export const accountActions = {
     replyKind: 'admission',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'SetDisplayName',
-    fields: [signed('string', 'displayName', 'display_name')],
+    fields: [signedField('string', 'displayName', 'display_name')],
     errors: [],
     authority: { typeString: 'public' },
   },
@@ -109,4 +109,4 @@ export const accountActions = {
     errors: [],
     authority: { action: 'public', body: 'public', typeString: 'public' },
   },
-} as const satisfies ActionRows;
+} as const satisfies ActionEntries;

@@ -1,14 +1,14 @@
 import { supplement } from '../../clauses/source.ts';
 import * as auctions from '../../shapes/actions/auctions.ts';
-import { type ActionRows, bytes, coded, presence, signed } from '../action-entry.ts';
+import { type ActionEntries, bytesField, enumField, presenceField, signedField } from '../action-entry.ts';
 import { agentRefusals } from './refusals.ts';
 
 const encryptedOrderFields = [
-  bytes('ciphertext', 'ciphertext'),
-  signed('bytes32', 'commitment', 'commitment'),
-  signed('uint8', 'threshold', 'threshold'),
-  signed('uint64', 'targetBlock', 'target_block'),
-  signed('uint64', 'revealDeadlineMs', 'reveal_deadline_ms'),
+  bytesField('ciphertext', 'ciphertext'),
+  signedField('bytes32', 'commitment', 'commitment'),
+  signedField('uint8', 'threshold', 'threshold'),
+  signedField('uint64', 'targetBlock', 'target_block'),
+  signedField('uint64', 'revealDeadlineMs', 'reveal_deadline_ms'),
 ];
 
 const encryptedOrder = {
@@ -33,7 +33,7 @@ export const auctionActions = {
     replyKind: 'admission',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'PriorityBid',
-    fields: [signed('uint32', 'asset', 'asset'), signed('uint16', 'bidBps', 'bid_bps')],
+    fields: [signedField('uint32', 'asset', 'asset'), signedField('uint16', 'bidBps', 'bid_bps')],
     errors: [{ code: 'INVALID_REQUEST', phase: 'commit', when: 'a bid of 0, or above 8 bps', authority: 'public' }],
     gates: {
       list: 'auctions.priority',
@@ -110,12 +110,12 @@ export const auctionActions = {
     effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'FbaSubmit',
     fields: [
-      signed('uint32', 'market', 'market'),
-      coded('side', 'side', { Bid: 0, Ask: 1 }),
-      signed('uint64', 'size', 'size'),
-      signed('uint64', 'price', 'price'),
-      presence('hasStpGroup', 'stp_group?'),
-      signed('uint64', 'stpGroup', 'stp_group?'),
+      signedField('uint32', 'market', 'market'),
+      enumField('side', 'side', { Bid: 0, Ask: 1 }),
+      signedField('uint64', 'size', 'size'),
+      signedField('uint64', 'price', 'price'),
+      presenceField('hasStpGroup', 'stp_group?'),
+      signedField('uint64', 'stpGroup', 'stp_group?'),
     ],
     errors: agentRefusals,
     gates: {
@@ -125,4 +125,4 @@ export const auctionActions = {
     },
     authority: { body: 'public', typeString: 'public' },
   },
-} as const satisfies ActionRows;
+} as const satisfies ActionEntries;

@@ -1,12 +1,12 @@
 import { supplement } from '../../clauses/source.ts';
 import * as bridge from '../../shapes/actions/bridge.ts';
-import { type ActionRows, coded, signed } from '../action-entry.ts';
+import { type ActionEntries, enumField, signedField } from '../action-entry.ts';
 
 const bridgeFields = [
-  coded('chain', 'chain', { Base: 1, Arbitrum: 2 }),
-  signed('uint32', 'asset', 'asset'),
-  signed('uint64', 'amount', 'amount'),
-  signed('string', 'dstAddr', 'dst_addr'),
+  enumField('chain', 'chain', { Base: 1, Arbitrum: 2 }),
+  signedField('uint32', 'asset', 'asset'),
+  signedField('uint64', 'amount', 'amount'),
+  signedField('string', 'dstAddr', 'dst_addr'),
 ];
 
 const bridgeWithdrawal = {
@@ -100,10 +100,10 @@ export const bridgeActions = {
     effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'Withdraw',
     fields: [
-      signed('uint32', 'asset', 'asset'),
-      signed('string', 'amount', 'amount'),
-      signed('uint32', 'destinationChainId', 'destination_chain_id'),
-      signed('bool', 'useCctp', 'use_cctp'),
+      signedField('uint32', 'asset', 'asset'),
+      signedField('string', 'amount', 'amount'),
+      signedField('uint32', 'destinationChainId', 'destination_chain_id'),
+      signedField('bool', 'useCctp', 'use_cctp'),
     ],
     errors: [{ code: 'PRECONDITION_FAILED', phase: 'commit', when: 'every call', authority: 'public' }],
     gates: {
@@ -113,4 +113,4 @@ export const bridgeActions = {
     },
     authority: { action: 'public', body: 'public', typeString: 'public' },
   },
-} as const satisfies ActionRows;
+} as const satisfies ActionEntries;

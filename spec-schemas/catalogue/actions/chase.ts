@@ -1,7 +1,7 @@
 import { supplement } from '../../clauses/source.ts';
 import * as chase from '../../shapes/actions/chase.ts';
 import { positionSides, sides, stpModes } from '../../shapes/actions/order-words.ts';
-import { type ActionRows, signed, signedWord } from '../action-entry.ts';
+import { type ActionEntries, signedField, signedWordField } from '../action-entry.ts';
 import { agentRefusals } from './refusals.ts';
 import { spotPlacementRefusals } from './spot-refusals.ts';
 
@@ -28,15 +28,15 @@ export const chaseActions = {
     effects: { leavesOpen: true, changesAccount: true, takesMargin: true },
     primaryType: 'ChaseOrder',
     fields: [
-      signed('uint32', 'market', 'market'),
-      signedWord('side', 'side', sides),
-      signed('uint64', 'size', 'size'),
-      signed('string', 'cloid', 'cloid?'),
-      signedWord('stpMode', 'stp_mode', stpModes),
-      signedWord('positionSide', 'position_side?', positionSides),
-      signed('uint32', 'intervalBlocks', 'interval_blocks'),
-      signed('uint64', 'ttlMs', 'ttl_ms'),
-      signed('uint32', 'maxReprices', 'max_reprices'),
+      signedField('uint32', 'market', 'market'),
+      signedWordField('side', 'side', sides),
+      signedField('uint64', 'size', 'size'),
+      signedField('string', 'cloid', 'cloid?'),
+      signedWordField('stpMode', 'stp_mode', stpModes),
+      signedWordField('positionSide', 'position_side?', positionSides),
+      signedField('uint32', 'intervalBlocks', 'interval_blocks'),
+      signedField('uint64', 'ttlMs', 'ttl_ms'),
+      signedField('uint32', 'maxReprices', 'max_reprices'),
     ],
     errors: [
       ...agentRefusals,
@@ -100,7 +100,7 @@ export const chaseActions = {
     replyKind: 'admission',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'CancelChase',
-    fields: [signed('uint32', 'market', 'market'), signed('uint64', 'chaseOid', 'chase_oid')],
+    fields: [signedField('uint32', 'market', 'market'), signedField('uint64', 'chaseOid', 'chase_oid')],
     errors: [
       ...agentRefusals,
       {
@@ -113,4 +113,4 @@ export const chaseActions = {
     ],
     authority: { body: 'public', typeString: 'public' },
   },
-} as const satisfies ActionRows;
+} as const satisfies ActionEntries;

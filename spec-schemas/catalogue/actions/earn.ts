@@ -1,6 +1,6 @@
 import { writeApi } from '../../clauses/source.ts';
 import * as earn from '../../shapes/actions/earn.ts';
-import { type ActionRows, signed } from '../action-entry.ts';
+import { type ActionEntries, signedField } from '../action-entry.ts';
 
 /** @source write-api, "Spot margin and Earn" */
 export const earnActions = {
@@ -16,7 +16,7 @@ export const earnActions = {
     replyKind: 'admission',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'EarnDeposit',
-    fields: [signed('uint32', 'asset', 'asset'), signed('string', 'amount', 'amount')],
+    fields: [signedField('uint32', 'asset', 'asset'), signedField('string', 'amount', 'amount')],
     errors: [
       { code: 'INVALID_REQUEST', phase: 'commit', when: 'an amount of 0 or below', authority: 'assumed' },
       {
@@ -56,7 +56,7 @@ export const earnActions = {
     replyKind: 'admission',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'EarnWithdraw',
-    fields: [signed('uint32', 'asset', 'asset'), signed('string', 'shares', 'shares')],
+    fields: [signedField('uint32', 'asset', 'asset'), signedField('string', 'shares', 'shares')],
     errors: [
       { code: 'INVALID_REQUEST', phase: 'commit', when: 'shares of 0 or below', authority: 'assumed' },
       {
@@ -78,4 +78,4 @@ export const earnActions = {
     },
     authority: { typeString: 'public' },
   },
-} as const satisfies ActionRows;
+} as const satisfies ActionEntries;

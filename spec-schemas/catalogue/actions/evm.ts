@@ -1,6 +1,6 @@
 import { supplement, writeApi } from '../../clauses/source.ts';
 import * as evm from '../../shapes/actions/evm.ts';
-import { type ActionError, type ActionRows, bytes, signed } from '../action-entry.ts';
+import { type ActionEntries, type ActionError, bytesField, signedField } from '../action-entry.ts';
 
 /** Of both ways from Core to the EVM, once governance asks a fee of them. */
 const coreEvmFeeRefusals = [
@@ -27,16 +27,16 @@ export const evmActions = {
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'CoreEvmTransfer',
     fields: [
-      signed('string', 'amount', 'amount'),
-      signed('bool', 'toEvm', 'to_evm'),
-      signed('address', 'destination', 'destination'),
-      signed('uint32', 'asset', 'asset?'),
+      signedField('string', 'amount', 'amount'),
+      signedField('bool', 'toEvm', 'to_evm'),
+      signedField('address', 'destination', 'destination'),
+      signedField('uint32', 'asset', 'asset?'),
     ],
     variants: [
       {
         when: { present: ['data', 'destination_chain_id'] },
         primaryType: 'CoreEvmTransferV2',
-        adds: [signed('uint32', 'destinationChainId', 'destination_chain_id?'), bytes('data', 'data?')],
+        adds: [signedField('uint32', 'destinationChainId', 'destination_chain_id?'), bytesField('data', 'data?')],
         authority: 'public',
       },
     ],
@@ -127,14 +127,14 @@ export const evmActions = {
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'SendToEvmWithData',
     fields: [
-      signed('uint32', 'token', 'token'),
-      signed('string', 'amount', 'amount'),
-      signed('uint32', 'sourceDex', 'source_dex'),
-      signed('address', 'destinationRecipient', 'destination_recipient'),
-      signed('bool', 'toPerp', 'to_perp'),
-      signed('uint32', 'destinationChainId', 'destination_chain_id'),
-      bytes('data', 'data'),
-      signed('uint64', 'transferNonce', 'nonce'),
+      signedField('uint32', 'token', 'token'),
+      signedField('string', 'amount', 'amount'),
+      signedField('uint32', 'sourceDex', 'source_dex'),
+      signedField('address', 'destinationRecipient', 'destination_recipient'),
+      signedField('bool', 'toPerp', 'to_perp'),
+      signedField('uint32', 'destinationChainId', 'destination_chain_id'),
+      bytesField('data', 'data'),
+      signedField('uint64', 'transferNonce', 'nonce'),
     ],
     errors: [
       {
@@ -192,4 +192,4 @@ export const evmActions = {
     },
     authority: { body: 'public', typeString: 'public' },
   },
-} as const satisfies ActionRows;
+} as const satisfies ActionEntries;

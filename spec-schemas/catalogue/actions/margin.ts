@@ -1,6 +1,6 @@
 import { supplement } from '../../clauses/source.ts';
 import * as margin from '../../shapes/actions/margin.ts';
-import { type ActionRows, coded, signed, signedDecimal } from '../action-entry.ts';
+import { type ActionEntries, enumField, signedDecimalField, signedField } from '../action-entry.ts';
 import { agentRefusals } from './refusals.ts';
 
 /** @source write-api, "Margin and risk" */
@@ -17,7 +17,7 @@ export const marginActions = {
     replyKind: 'admission',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'UpdateIsolatedMargin',
-    fields: [signed('uint32', 'asset', 'asset'), signedDecimal('delta', 'delta')],
+    fields: [signedField('uint32', 'asset', 'asset'), signedDecimalField('delta', 'delta')],
     errors: agentRefusals,
     gates: {
       list: 'margin.update-isolated',
@@ -42,7 +42,7 @@ export const marginActions = {
     replyKind: 'admission',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'TopUpIsolatedOnlyMargin',
-    fields: [signed('uint32', 'asset', 'asset'), signedDecimal('amount', 'amount')],
+    fields: [signedField('uint32', 'asset', 'asset'), signedDecimalField('amount', 'amount')],
     errors: [
       ...agentRefusals,
       {
@@ -72,7 +72,10 @@ export const marginActions = {
     replyKind: 'admission',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'BorrowLend',
-    fields: [coded('kind', 'kind', { Lend: 0, UnLend: 1, Borrow: 2, Repay: 3 }), signed('string', 'amount', 'amount')],
+    fields: [
+      enumField('kind', 'kind', { Lend: 0, UnLend: 1, Borrow: 2, Repay: 3 }),
+      signedField('string', 'amount', 'amount'),
+    ],
     errors: [
       { code: 'INVALID_REQUEST', phase: 'admission', when: 'an unknown kind', authority: 'public' },
       { code: 'INVALID_REQUEST', phase: 'commit', when: 'an amount of 0 or below', authority: 'assumed' },
@@ -111,4 +114,4 @@ export const marginActions = {
     },
     authority: { action: 'public', body: 'public', typeString: 'public' },
   },
-} as const satisfies ActionRows;
+} as const satisfies ActionEntries;

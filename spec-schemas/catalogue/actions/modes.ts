@@ -1,6 +1,6 @@
 import { supplement } from '../../clauses/source.ts';
 import * as modes from '../../shapes/actions/modes.ts';
-import { type ActionRows, constant, signed, signedDecimal } from '../action-entry.ts';
+import { type ActionEntries, constantField, signedDecimalField, signedField } from '../action-entry.ts';
 import { agentRefusals } from './refusals.ts';
 
 /** @source write-api, "Margin and risk" and "Who signs" */
@@ -17,7 +17,7 @@ export const modeActions = {
     replyKind: 'admission',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'SetPositionMode',
-    fields: [signed('bool', 'hedge', 'hedge')],
+    fields: [signedField('bool', 'hedge', 'hedge')],
     errors: [
       ...agentRefusals,
       {
@@ -48,7 +48,7 @@ export const modeActions = {
     replyKind: 'admission',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'UserPortfolioMargin',
-    fields: [signed('bool', 'enroll', 'enroll')],
+    fields: [signedField('bool', 'enroll', 'enroll')],
     errors: [
       {
         code: 'PRECONDITION_FAILED',
@@ -82,7 +82,7 @@ export const modeActions = {
     replyKind: 'admission',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'UserPortfolioMargin',
-    fields: [constant('enroll', false)],
+    fields: [constantField('enroll', false)],
     errors: [],
     authority: { action: 'public', body: 'public', typeString: 'public' },
   },
@@ -98,7 +98,7 @@ export const modeActions = {
     replyKind: 'admission',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'UserSetAbstraction',
-    fields: [signed('uint8', 'kind', 'kind'), signedDecimal('value', 'value')],
+    fields: [signedField('uint8', 'kind', 'kind'), signedDecimalField('value', 'value')],
     errors: [
       {
         code: 'INVALID_REQUEST',
@@ -166,7 +166,11 @@ export const modeActions = {
     replyKind: 'admission',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'AgentSetAbstraction',
-    fields: [signed('address', 'user', 'user'), signed('uint8', 'kind', 'kind'), signedDecimal('value', 'value')],
+    fields: [
+      signedField('address', 'user', 'user'),
+      signedField('uint8', 'kind', 'kind'),
+      signedDecimalField('value', 'value'),
+    ],
     errors: [
       {
         code: 'PRECONDITION_FAILED',
@@ -195,4 +199,4 @@ export const modeActions = {
     errors: [{ code: 'ACTION_UNSUPPORTED', phase: 'admission', when: 'every call', authority: 'public' }],
     authority: { action: 'public', body: 'public' },
   },
-} as const satisfies ActionRows;
+} as const satisfies ActionEntries;

@@ -1,6 +1,6 @@
 import { supplement, writeApi } from '../../clauses/source.ts';
 import * as multiSig from '../../shapes/actions/multi-sig.ts';
-import { type ActionRows, bytes, signed } from '../action-entry.ts';
+import { type ActionEntries, bytesField, signedField } from '../action-entry.ts';
 
 /** @source write-api, "Account and access" */
 export const multiSigActions = {
@@ -16,7 +16,7 @@ export const multiSigActions = {
     replyKind: 'admission',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'ConvertToMultiSigUser',
-    fields: [signed('address[]', 'signers', 'signers'), signed('uint32', 'threshold', 'threshold')],
+    fields: [signedField('address[]', 'signers', 'signers'), signedField('uint32', 'threshold', 'threshold')],
     errors: [
       {
         code: 'INVALID_REQUEST',
@@ -60,9 +60,9 @@ export const multiSigActions = {
     effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'MultiSig',
     fields: [
-      signed('address', 'user', 'user'),
-      bytes('innerActionBlob', 'inner_action_blob'),
-      signed('bytes[]', 'signatures', 'signatures'),
+      signedField('address', 'user', 'user'),
+      bytesField('innerActionBlob', 'inner_action_blob'),
+      signedField('bytes[]', 'signatures', 'signatures'),
     ],
     errors: [
       {
@@ -102,4 +102,4 @@ export const multiSigActions = {
     },
     authority: { typeString: 'public' },
   },
-} as const satisfies ActionRows;
+} as const satisfies ActionEntries;

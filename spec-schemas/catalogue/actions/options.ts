@@ -1,9 +1,9 @@
 import { supplement } from '../../clauses/source.ts';
 import * as options from '../../shapes/actions/options.ts';
-import { type ActionError, type ActionRows, coded, presence, signed } from '../action-entry.ts';
+import { type ActionEntries, type ActionError, enumField, presenceField, signedField } from '../action-entry.ts';
 import { agentRefusals } from './refusals.ts';
 
-const stpGroup = [presence('hasStpGroup', 'stp_group?'), signed('uint64', 'stpGroup', 'stp_group?')];
+const stpGroup = [presenceField('hasStpGroup', 'stp_group?'), signedField('uint64', 'stpGroup', 'stp_group?')];
 
 const seriesRefusals = [
   { code: 'PRECONDITION_FAILED', phase: 'commit', when: 'the market is no option series' },
@@ -25,12 +25,12 @@ export const optionActions = {
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'RfqRequest',
     fields: [
-      signed('uint32', 'market', 'market'),
-      coded('side', 'side', { Bid: 0, Ask: 1 }),
-      signed('uint64', 'size', 'size'),
-      presence('hasLimitPx', 'limit_px?'),
-      signed('uint64', 'limitPx', 'limit_px?'),
-      signed('uint64', 'expiryMs', 'expiry_ms'),
+      signedField('uint32', 'market', 'market'),
+      enumField('side', 'side', { Bid: 0, Ask: 1 }),
+      signedField('uint64', 'size', 'size'),
+      presenceField('hasLimitPx', 'limit_px?'),
+      signedField('uint64', 'limitPx', 'limit_px?'),
+      signedField('uint64', 'expiryMs', 'expiry_ms'),
       ...stpGroup,
     ],
     errors: [
@@ -69,10 +69,10 @@ export const optionActions = {
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'RfqQuote',
     fields: [
-      signed('uint64', 'rfqId', 'rfq_id'),
-      signed('uint64', 'price', 'price'),
-      signed('uint64', 'maxSize', 'max_size'),
-      signed('uint64', 'validUntilMs', 'valid_until_ms'),
+      signedField('uint64', 'rfqId', 'rfq_id'),
+      signedField('uint64', 'price', 'price'),
+      signedField('uint64', 'maxSize', 'max_size'),
+      signedField('uint64', 'validUntilMs', 'valid_until_ms'),
       ...stpGroup,
     ],
     errors: [
@@ -115,9 +115,9 @@ export const optionActions = {
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'RfqAccept',
     fields: [
-      signed('uint64', 'rfqId', 'rfq_id'),
-      signed('uint32', 'quoteIdx', 'quote_idx'),
-      signed('uint64', 'size', 'size'),
+      signedField('uint64', 'rfqId', 'rfq_id'),
+      signedField('uint32', 'quoteIdx', 'quote_idx'),
+      signedField('uint64', 'size', 'size'),
     ],
     errors: [
       ...agentRefusals,
@@ -183,4 +183,4 @@ export const optionActions = {
     },
     authority: {},
   },
-} as const satisfies ActionRows;
+} as const satisfies ActionEntries;

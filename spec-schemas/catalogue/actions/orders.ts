@@ -8,42 +8,42 @@ import {
   tpslLabels,
 } from '../../shapes/actions/order-words.ts';
 import * as orders from '../../shapes/actions/orders.ts';
-import { type ActionRows, elements, presence, signed, signedWord } from '../action-entry.ts';
+import { type ActionEntries, arrayHashField, presenceField, signedField, signedWordField } from '../action-entry.ts';
 import { agentRefusals, placementRefusals } from './refusals.ts';
 
 /** The 15 words of a perpetual order: the fields of `submit_order`, and one leg of `batch_order`. */
 const orderFields = [
-  signed('uint32', 'market', 'market'),
-  signedWord('side', 'side', sides),
-  signedWord('kind', 'kind', orderKinds),
-  signed('uint64', 'size', 'size'),
-  signed('uint64', 'limitPx', 'limit_px'),
-  signedWord('tif', 'tif', timesInForce),
-  signedWord('stpMode', 'stp_mode', stpModes),
-  signed('bool', 'reduceOnly', 'reduce_only'),
-  signed('string', 'cloid', 'cloid?'),
-  signed('uint16', 'builderFee', 'builder?.fee'),
-  signed('address', 'builderUser', 'builder?.user'),
-  signedWord('positionSide', 'position_side?', positionSides),
-  signed('uint64', 'triggerPx', 'trigger?.trigger_px'),
-  signed('bool', 'triggerIsMarket', 'trigger?.is_market?'),
-  signedWord('triggerTpsl', 'trigger?.tpsl', tpslLabels),
+  signedField('uint32', 'market', 'market'),
+  signedWordField('side', 'side', sides),
+  signedWordField('kind', 'kind', orderKinds),
+  signedField('uint64', 'size', 'size'),
+  signedField('uint64', 'limitPx', 'limit_px'),
+  signedWordField('tif', 'tif', timesInForce),
+  signedWordField('stpMode', 'stp_mode', stpModes),
+  signedField('bool', 'reduceOnly', 'reduce_only'),
+  signedField('string', 'cloid', 'cloid?'),
+  signedField('uint16', 'builderFee', 'builder?.fee'),
+  signedField('address', 'builderUser', 'builder?.user'),
+  signedWordField('positionSide', 'position_side?', positionSides),
+  signedField('uint64', 'triggerPx', 'trigger?.trigger_px'),
+  signedField('bool', 'triggerIsMarket', 'trigger?.is_market?'),
+  signedWordField('triggerTpsl', 'trigger?.tpsl', tpslLabels),
 ];
 
-const trailPx = signed('uint64', 'trailPx', 'trigger?.trail_px?');
+const trailPx = signedField('uint64', 'trailPx', 'trigger?.trail_px?');
 
-const cancelFields = [signed('uint32', 'market', 'market'), signed('uint64', 'oid', 'oid')];
+const cancelFields = [signedField('uint32', 'market', 'market'), signedField('uint64', 'oid', 'oid')];
 
 /** The 8 words of an amendment. An order that is addressed by its handle signs oid 0. */
 const modifyFields = [
-  signed('uint32', 'market', 'market'),
-  signed('uint64', 'oid', 'oid?'),
-  presence('hasNewPx', 'new_px?'),
-  signed('uint64', 'newPx', 'new_px?'),
-  presence('hasNewSize', 'new_size?'),
-  signed('uint64', 'newSize', 'new_size?'),
-  signed('string', 'cloid', 'cloid?'),
-  signed('bool', 'alwaysPlace', 'always_place?'),
+  signedField('uint32', 'market', 'market'),
+  signedField('uint64', 'oid', 'oid?'),
+  presenceField('hasNewPx', 'new_px?'),
+  signedField('uint64', 'newPx', 'new_px?'),
+  presenceField('hasNewSize', 'new_size?'),
+  signedField('uint64', 'newSize', 'new_size?'),
+  signedField('string', 'cloid', 'cloid?'),
+  signedField('bool', 'alwaysPlace', 'always_place?'),
 ];
 
 const owner = '0x00000000000000000000000000000000000000aa';
@@ -120,11 +120,14 @@ export const orderActions = {
     replyKind: 'statuses',
     effects: { leavesOpen: true, changesAccount: false, takesMargin: false },
     primaryType: 'BatchOrder',
-    fields: [elements('orders', 'orders', orderFields), signedWord('grouping', 'grouping?', groupings, 'na')],
+    fields: [
+      arrayHashField('orders', 'orders', orderFields),
+      signedWordField('grouping', 'grouping?', groupings, 'na'),
+    ],
     variants: [
       {
         when: { present: ['orders[].trigger.trail_px'] },
-        adds: [elements('trailPxs', 'orders', [presence('hasTrailPx', 'trigger?.trail_px?'), trailPx])],
+        adds: [arrayHashField('trailPxs', 'orders', [presenceField('hasTrailPx', 'trigger?.trail_px?'), trailPx])],
       },
     ],
     errors: [
@@ -189,7 +192,7 @@ export const orderActions = {
     replyKind: 'admission',
     effects: { leavesOpen: false, changesAccount: false, takesMargin: false },
     primaryType: 'BatchCancel',
-    fields: [elements('cancels', 'cancels', cancelFields)],
+    fields: [arrayHashField('cancels', 'cancels', cancelFields)],
     errors: [
       ...agentRefusals,
       {
@@ -214,7 +217,7 @@ export const orderActions = {
     replyKind: 'admission',
     effects: { leavesOpen: false, changesAccount: false, takesMargin: false },
     primaryType: 'CancelByCloid',
-    fields: [signed('uint32', 'asset', 'asset'), signed('string', 'cloid', 'cloid')],
+    fields: [signedField('uint32', 'asset', 'asset'), signedField('string', 'cloid', 'cloid')],
     errors: [
       ...agentRefusals,
       {
@@ -238,7 +241,7 @@ export const orderActions = {
     replyKind: 'admission',
     effects: { leavesOpen: false, changesAccount: false, takesMargin: false },
     primaryType: 'CancelAllOrders',
-    fields: [presence('hasAsset', 'asset?'), signed('uint32', 'asset', 'asset?')],
+    fields: [presenceField('hasAsset', 'asset?'), signedField('uint32', 'asset', 'asset?')],
     errors: agentRefusals,
     authority: { body: 'public', typeString: 'public' },
   },
@@ -280,7 +283,7 @@ export const orderActions = {
     replyKind: 'admission',
     effects: { leavesOpen: true, changesAccount: false, takesMargin: false },
     primaryType: 'BatchModify',
-    fields: [elements('modifications', 'modifications', modifyFields)],
+    fields: [arrayHashField('modifications', 'modifications', modifyFields)],
     errors: [
       ...agentRefusals,
       { code: 'RATE_LIMITED', phase: 'admission', when: 'more than 1000 entries', authority: 'assumed' },
@@ -306,8 +309,8 @@ export const orderActions = {
     replyKind: 'admission',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'ScheduleCancel',
-    fields: [signed('uint64', 'cancelAtBlock', 'cancel_at_block')],
+    fields: [signedField('uint64', 'cancelAtBlock', 'cancel_at_block')],
     errors: agentRefusals,
     authority: { body: 'public', typeString: 'public' },
   },
-} as const satisfies ActionRows;
+} as const satisfies ActionEntries;

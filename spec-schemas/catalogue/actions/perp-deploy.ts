@@ -1,6 +1,6 @@
 import { writeApi } from '../../clauses/source.ts';
 import * as deploy from '../../shapes/actions/perp-deploy.ts';
-import { type ActionError, type ActionGates, type ActionRows, signed } from '../action-entry.ts';
+import { type ActionEntries, type ActionError, type ActionGates, signedField } from '../action-entry.ts';
 
 const closedByGovernance = {
   code: 'PRECONDITION_FAILED',
@@ -66,9 +66,9 @@ export const perpDeployActions = {
     effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'PerpRegisterAsset',
     fields: [
-      signed('string', 'symbol', 'symbol'),
-      signed('uint8', 'decimals', 'decimals'),
-      signed('string', 'name', 'name?'),
+      signedField('string', 'symbol', 'symbol'),
+      signedField('uint8', 'decimals', 'decimals'),
+      signedField('string', 'name', 'name?'),
     ],
     errors: [
       closedByGovernance,
@@ -121,7 +121,7 @@ export const perpDeployActions = {
     replyKind: 'admission',
     effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'PerpSetLeverage',
-    fields: [signed('uint32', 'asset', 'asset'), signed('uint8', 'maxLeverage', 'max_leverage')],
+    fields: [signedField('uint32', 'asset', 'asset'), signedField('uint8', 'maxLeverage', 'max_leverage')],
     errors: [
       ...delegateRefusals,
       { code: 'INVALID_REQUEST', phase: 'commit', when: 'a leverage outside 1 to 50', authority: 'assumed' },
@@ -146,10 +146,10 @@ export const perpDeployActions = {
     effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'PerpSetFeeTier',
     fields: [
-      signed('uint32', 'asset', 'asset'),
-      signed('uint32', 'takerFeeDbps', 'taker_fee_dbps'),
-      signed('uint32', 'makerFeeDbps', 'maker_fee_dbps'),
-      signed('uint32', 'deployerFeeBps', 'deployer_fee_bps'),
+      signedField('uint32', 'asset', 'asset'),
+      signedField('uint32', 'takerFeeDbps', 'taker_fee_dbps'),
+      signedField('uint32', 'makerFeeDbps', 'maker_fee_dbps'),
+      signedField('uint32', 'deployerFeeBps', 'deployer_fee_bps'),
     ],
     errors: [
       ...delegateRefusals,
@@ -184,7 +184,7 @@ export const perpDeployActions = {
     replyKind: 'admission',
     effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'PerpSetMakerRebate',
-    fields: [signed('uint32', 'asset', 'asset'), signed('uint16', 'rebateBps', 'rebate_bps')],
+    fields: [signedField('uint32', 'asset', 'asset'), signedField('uint16', 'rebateBps', 'rebate_bps')],
     errors: [
       ...delegateRefusals,
       { code: 'INVALID_REQUEST', phase: 'commit', when: 'a rebate above 2 bps', authority: 'assumed' },
@@ -208,7 +208,7 @@ export const perpDeployActions = {
     replyKind: 'admission',
     effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'PerpSetMinSize',
-    fields: [signed('uint32', 'asset', 'asset'), signed('uint64', 'minOrderSize', 'min_order_size')],
+    fields: [signedField('uint32', 'asset', 'asset'), signedField('uint64', 'minOrderSize', 'min_order_size')],
     errors: [
       ...delegateRefusals,
       { code: 'INVALID_REQUEST', phase: 'commit', when: 'a minimum of 0', authority: 'assumed' },
@@ -232,7 +232,7 @@ export const perpDeployActions = {
     replyKind: 'admission',
     effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'PerpActivateMarket',
-    fields: [signed('uint32', 'asset', 'asset')],
+    fields: [signedField('uint32', 'asset', 'asset')],
     errors: [
       ...delegateRefusals,
       {
@@ -261,7 +261,7 @@ export const perpDeployActions = {
     replyKind: 'admission',
     effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'PerpDeactivateMarket',
-    fields: [signed('uint32', 'asset', 'asset')],
+    fields: [signedField('uint32', 'asset', 'asset')],
     errors: [...delegateRefusals],
     gates: {
       list: 'perp-deploy.deactivate',
@@ -283,9 +283,9 @@ export const perpDeployActions = {
     effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'PerpSetSubDeployers',
     fields: [
-      signed('uint32', 'asset', 'asset'),
-      signed('address', 'subDeployer', 'sub_deployer'),
-      signed('bool', 'add', 'add'),
+      signedField('uint32', 'asset', 'asset'),
+      signedField('address', 'subDeployer', 'sub_deployer'),
+      signedField('bool', 'add', 'add'),
     ],
     errors: [...marketRefusals, delegateForbidden],
     gates: {
@@ -308,9 +308,9 @@ export const perpDeployActions = {
     effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'PerpSetSubDeployerPerms',
     fields: [
-      signed('uint32', 'asset', 'asset'),
-      signed('address', 'subDeployer', 'sub_deployer'),
-      signed('uint16', 'permissions', 'permissions'),
+      signedField('uint32', 'asset', 'asset'),
+      signedField('address', 'subDeployer', 'sub_deployer'),
+      signedField('uint16', 'permissions', 'permissions'),
     ],
     errors: [
       ...marketRefusals,
@@ -361,7 +361,7 @@ export const perpDeployActions = {
     replyKind: 'admission',
     effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'Mip3SetOraclePx',
-    fields: [signed('uint32', 'asset', 'asset'), signed('string', 'px', 'px')],
+    fields: [signedField('uint32', 'asset', 'asset'), signedField('string', 'px', 'px')],
     errors: [
       closedByGovernance,
       notAllowed,
@@ -414,7 +414,7 @@ export const perpDeployActions = {
     replyKind: 'admission',
     effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'PerpSetOracle',
-    fields: [signed('uint32', 'asset', 'asset'), signed('uint16', 'oracleSourceMask', 'oracle_source_mask')],
+    fields: [signedField('uint32', 'asset', 'asset'), signedField('uint16', 'oracleSourceMask', 'oracle_source_mask')],
     errors: [
       {
         code: 'PRECONDITION_FAILED',
@@ -430,4 +430,4 @@ export const perpDeployActions = {
     },
     authority: { body: 'public', typeString: 'public' },
   },
-} as const satisfies ActionRows;
+} as const satisfies ActionEntries;

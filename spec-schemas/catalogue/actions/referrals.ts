@@ -1,6 +1,6 @@
 import { writeApi } from '../../clauses/source.ts';
 import * as referrals from '../../shapes/actions/referrals.ts';
-import { type ActionRows, signed } from '../action-entry.ts';
+import { type ActionEntries, signedField } from '../action-entry.ts';
 
 /** @source write-api, "Account and access" */
 export const referralActions = {
@@ -16,7 +16,7 @@ export const referralActions = {
     replyKind: 'admission',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'SetReferrer',
-    fields: [signed('address', 'referrer', 'referrer')],
+    fields: [signedField('address', 'referrer', 'referrer')],
     errors: [
       { code: 'PRECONDITION_FAILED', phase: 'commit', when: 'the account has a referrer already' },
       {
@@ -58,7 +58,7 @@ export const referralActions = {
     replyKind: 'admission',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'ApproveBuilderFee',
-    fields: [signed('address', 'builder', 'builder'), signed('uint16', 'maxFeeBps', 'max_bps')],
+    fields: [signedField('address', 'builder', 'builder'), signedField('uint16', 'maxFeeBps', 'max_bps')],
     errors: [
       {
         code: 'INVALID_REQUEST',
@@ -108,4 +108,4 @@ export const referralActions = {
     errors: [],
     authority: { typeString: 'public' },
   },
-} as const satisfies ActionRows;
+} as const satisfies ActionEntries;

@@ -1,7 +1,7 @@
 import { supplement } from '../../clauses/source.ts';
 import { positionSides, scaleDistributions, scaleTifs, sides, stpModes } from '../../shapes/actions/order-words.ts';
 import * as scale from '../../shapes/actions/scale.ts';
-import { type ActionRows, signed, signedWord, weights } from '../action-entry.ts';
+import { type ActionEntries, signedField, signedWordField, weightsField } from '../action-entry.ts';
 import { agentRefusals } from './refusals.ts';
 import { spotPlacementRefusals } from './spot-refusals.ts';
 
@@ -35,19 +35,19 @@ export const scaleActions = {
     effects: { leavesOpen: true, changesAccount: false, takesMargin: false },
     primaryType: 'ScaleOrder',
     fields: [
-      signed('uint32', 'market', 'market'),
-      signedWord('side', 'side', sides),
-      signed('uint32', 'n', 'n'),
-      signed('uint64', 'pxLow', 'px_low'),
-      signed('uint64', 'pxHigh', 'px_high'),
-      signed('uint64', 'totalSize', 'total_size'),
-      signedWord('dist', 'dist', scaleDistributions),
-      weights('weights', 'weights?', { path: 'dist', is: 'custom' }),
-      signedWord('tif', 'tif', scaleTifs),
-      signed('bool', 'reduceOnly', 'reduce_only?'),
-      signedWord('stpMode', 'stp_mode', stpModes),
-      signedWord('positionSide', 'position_side?', positionSides),
-      signed('string', 'cloid', 'cloid'),
+      signedField('uint32', 'market', 'market'),
+      signedWordField('side', 'side', sides),
+      signedField('uint32', 'n', 'n'),
+      signedField('uint64', 'pxLow', 'px_low'),
+      signedField('uint64', 'pxHigh', 'px_high'),
+      signedField('uint64', 'totalSize', 'total_size'),
+      signedWordField('dist', 'dist', scaleDistributions),
+      weightsField('weights', 'weights?', { path: 'dist', is: 'custom' }),
+      signedWordField('tif', 'tif', scaleTifs),
+      signedField('bool', 'reduceOnly', 'reduce_only?'),
+      signedWordField('stpMode', 'stp_mode', stpModes),
+      signedWordField('positionSide', 'position_side?', positionSides),
+      signedField('string', 'cloid', 'cloid'),
     ],
     errors: [
       ...agentRefusals,
@@ -104,7 +104,7 @@ export const scaleActions = {
     replyKind: 'admission',
     effects: { leavesOpen: false, changesAccount: false, takesMargin: false },
     primaryType: 'CancelScale',
-    fields: [signed('uint32', 'market', 'market'), signed('string', 'cloid', 'cloid')],
+    fields: [signedField('uint32', 'market', 'market'), signedField('string', 'cloid', 'cloid')],
     errors: [
       ...agentRefusals,
       {
@@ -116,4 +116,4 @@ export const scaleActions = {
     ],
     authority: { body: 'public', typeString: 'public' },
   },
-} as const satisfies ActionRows;
+} as const satisfies ActionEntries;

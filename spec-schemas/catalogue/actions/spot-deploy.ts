@@ -1,6 +1,6 @@
 import { writeApi } from '../../clauses/source.ts';
 import * as deploy from '../../shapes/actions/spot-deploy.ts';
-import { type ActionError, type ActionRows, signed } from '../action-entry.ts';
+import { type ActionEntries, type ActionError, signedField } from '../action-entry.ts';
 
 const closedByGovernance = {
   code: 'PRECONDITION_FAILED',
@@ -29,10 +29,10 @@ export const spotDeployActions = {
     effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'SpotRegisterToken',
     fields: [
-      signed('string', 'symbol', 'symbol'),
-      signed('uint8', 'szDecimals', 'sz_decimals'),
-      signed('uint8', 'weiDecimals', 'wei_decimals'),
-      signed('string', 'maxDeployFee', 'max_deploy_fee'),
+      signedField('string', 'symbol', 'symbol'),
+      signedField('uint8', 'szDecimals', 'sz_decimals'),
+      signedField('uint8', 'weiDecimals', 'wei_decimals'),
+      signedField('string', 'maxDeployFee', 'max_deploy_fee'),
     ],
     errors: [
       closedByGovernance,
@@ -86,10 +86,10 @@ export const spotDeployActions = {
     effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'SpotRegisterPair',
     fields: [
-      signed('uint32', 'base', 'base'),
-      signed('uint32', 'quote', 'quote'),
-      signed('string', 'name', 'name'),
-      signed('string', 'maxDeployFee', 'max_deploy_fee'),
+      signedField('uint32', 'base', 'base'),
+      signedField('uint32', 'quote', 'quote'),
+      signedField('string', 'name', 'name'),
+      signedField('string', 'maxDeployFee', 'max_deploy_fee'),
     ],
     errors: [
       closedByGovernance,
@@ -141,10 +141,10 @@ export const spotDeployActions = {
     effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'SpotSetPairParams',
     fields: [
-      signed('uint32', 'pair', 'pair'),
-      signed('uint32', 'takerFeeDbps', 'taker_fee_dbps'),
-      signed('uint32', 'makerFeeDbps', 'maker_fee_dbps'),
-      signed('uint64', 'minNotionalCents', 'min_notional_cents'),
+      signedField('uint32', 'pair', 'pair'),
+      signedField('uint32', 'takerFeeDbps', 'taker_fee_dbps'),
+      signedField('uint32', 'makerFeeDbps', 'maker_fee_dbps'),
+      signedField('uint64', 'minNotionalCents', 'min_notional_cents'),
     ],
     errors: [
       closedByGovernance,
@@ -182,7 +182,7 @@ export const spotDeployActions = {
     replyKind: 'admission',
     effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'SpotSetPairActive',
-    fields: [signed('uint32', 'pair', 'pair'), signed('bool', 'active', 'active')],
+    fields: [signedField('uint32', 'pair', 'pair'), signedField('bool', 'active', 'active')],
     errors: [
       closedByGovernance,
       { code: 'AUTH_UNAUTHORIZED', phase: 'commit', when: 'the signer is not the deployer', authority: 'assumed' },
@@ -219,9 +219,9 @@ export const spotDeployActions = {
     effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'SpotSeedHolders',
     fields: [
-      signed('uint32', 'asset', 'asset'),
-      signed('address[]', 'holders', 'holders'),
-      signed('string[]', 'amounts', 'amounts'),
+      signedField('uint32', 'asset', 'asset'),
+      signedField('address[]', 'holders', 'holders'),
+      signedField('string[]', 'amounts', 'amounts'),
     ],
     errors: [
       closedByGovernance,
@@ -271,7 +271,7 @@ export const spotDeployActions = {
     replyKind: 'admission',
     effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'SpotFinalizeSupply',
-    fields: [signed('uint32', 'asset', 'asset'), signed('string', 'maxSupply', 'max_supply')],
+    fields: [signedField('uint32', 'asset', 'asset'), signedField('string', 'maxSupply', 'max_supply')],
     errors: [
       closedByGovernance,
       { code: 'AUTH_UNAUTHORIZED', phase: 'commit', when: 'the signer is not the deployer', authority: 'assumed' },
@@ -295,4 +295,4 @@ export const spotDeployActions = {
     },
     authority: { typeString: 'public' },
   },
-} as const satisfies ActionRows;
+} as const satisfies ActionEntries;

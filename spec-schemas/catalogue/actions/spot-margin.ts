@@ -1,6 +1,6 @@
 import { writeApi } from '../../clauses/source.ts';
 import * as spotMargin from '../../shapes/actions/spot-margin.ts';
-import { type ActionRows, signed } from '../action-entry.ts';
+import { type ActionEntries, signedField } from '../action-entry.ts';
 
 /** @source write-api, "Spot margin and Earn" */
 export const spotMarginActions = {
@@ -17,10 +17,10 @@ export const spotMarginActions = {
     effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'SpotMarginOpen',
     fields: [
-      signed('uint32', 'pair', 'pair'),
-      signed('uint64', 'size', 'size'),
-      signed('uint64', 'limitPx', 'limit_px'),
-      signed('string', 'borrow', 'borrow'),
+      signedField('uint32', 'pair', 'pair'),
+      signedField('uint64', 'size', 'size'),
+      signedField('uint64', 'limitPx', 'limit_px'),
+      signedField('string', 'borrow', 'borrow'),
     ],
     errors: [
       { code: 'PRECONDITION_FAILED', phase: 'commit', when: 'the pair is not calibrated for it', authority: 'assumed' },
@@ -65,7 +65,7 @@ export const spotMarginActions = {
     replyKind: 'admission',
     effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'SpotMarginClose',
-    fields: [signed('uint32', 'pair', 'pair'), signed('uint64', 'limitPx', 'limit_px')],
+    fields: [signedField('uint32', 'pair', 'pair'), signedField('uint64', 'limitPx', 'limit_px')],
     errors: [
       {
         code: 'PRECONDITION_FAILED',
@@ -95,7 +95,7 @@ export const spotMarginActions = {
     replyKind: 'admission',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'SpotMarginDeposit',
-    fields: [signed('uint32', 'pair', 'pair'), signed('string', 'amount', 'amount')],
+    fields: [signedField('uint32', 'pair', 'pair'), signedField('string', 'amount', 'amount')],
     errors: [{ code: 'INVALID_REQUEST', phase: 'admission', when: 'a malformed body', authority: 'assumed' }],
     authority: { typeString: 'public' },
   },
@@ -111,8 +111,8 @@ export const spotMarginActions = {
     replyKind: 'admission',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'SpotMarginWithdraw',
-    fields: [signed('uint32', 'pair', 'pair'), signed('string', 'amount', 'amount')],
+    fields: [signedField('uint32', 'pair', 'pair'), signedField('string', 'amount', 'amount')],
     errors: [{ code: 'INVALID_REQUEST', phase: 'admission', when: 'a malformed body', authority: 'assumed' }],
     authority: { typeString: 'public' },
   },
-} as const satisfies ActionRows;
+} as const satisfies ActionEntries;

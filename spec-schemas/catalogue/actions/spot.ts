@@ -1,7 +1,7 @@
 import { supplement } from '../../clauses/source.ts';
 import { sides, stpModes, timesInForce } from '../../shapes/actions/order-words.ts';
 import * as spot from '../../shapes/actions/spot.ts';
-import { type ActionRows, signed, signedWord } from '../action-entry.ts';
+import { type ActionEntries, signedField, signedWordField } from '../action-entry.ts';
 import { agentRefusals, bookRefusals } from './refusals.ts';
 import { spotPlacementRefusals } from './spot-refusals.ts';
 
@@ -20,13 +20,13 @@ export const spotActions = {
     effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'SpotOrder',
     fields: [
-      signed('uint32', 'pair', 'pair'),
-      signedWord('side', 'side', sides),
-      signed('uint64', 'size', 'size'),
-      signed('uint64', 'limitPx', 'limit_px'),
-      signedWord('tif', 'tif', timesInForce),
-      signedWord('stpMode', 'stp_mode', stpModes),
-      signed('string', 'cloid', 'cloid?'),
+      signedField('uint32', 'pair', 'pair'),
+      signedWordField('side', 'side', sides),
+      signedField('uint64', 'size', 'size'),
+      signedField('uint64', 'limitPx', 'limit_px'),
+      signedWordField('tif', 'tif', timesInForce),
+      signedWordField('stpMode', 'stp_mode', stpModes),
+      signedField('string', 'cloid', 'cloid?'),
     ],
     errors: [
       ...agentRefusals,
@@ -61,7 +61,7 @@ export const spotActions = {
     replyKind: 'admission',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'SpotCancel',
-    fields: [signed('uint32', 'pair', 'pair'), signed('uint64', 'oid', 'oid')],
+    fields: [signedField('uint32', 'pair', 'pair'), signedField('uint64', 'oid', 'oid')],
     errors: [
       ...agentRefusals,
       {
@@ -79,4 +79,4 @@ export const spotActions = {
     },
     authority: { body: 'public', typeString: 'public' },
   },
-} as const satisfies ActionRows;
+} as const satisfies ActionEntries;

@@ -1,6 +1,6 @@
 import { supplement } from '../../clauses/source.ts';
 import * as staking from '../../shapes/actions/staking.ts';
-import { type ActionRows, signed, signedDecimal } from '../action-entry.ts';
+import { type ActionEntries, signedDecimalField, signedField } from '../action-entry.ts';
 
 /** @source write-api, "Who signs"; the tags and fields are public */
 export const stakingActions = {
@@ -16,7 +16,7 @@ export const stakingActions = {
     replyKind: 'admission',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'CDeposit',
-    fields: [signed('string', 'amount', 'amount')],
+    fields: [signedField('string', 'amount', 'amount')],
     errors: [
       { code: 'INVALID_REQUEST', phase: 'commit', when: 'an amount of 0 or below', authority: 'assumed' },
       {
@@ -56,7 +56,7 @@ export const stakingActions = {
     replyKind: 'admission',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'CWithdraw',
-    fields: [signed('string', 'amount', 'amount')],
+    fields: [signedField('string', 'amount', 'amount')],
     errors: [
       { code: 'INVALID_REQUEST', phase: 'commit', when: 'an amount of 0 or below', authority: 'assumed' },
       { code: 'PRECONDITION_FAILED', phase: 'commit', when: 'the free staking balance is short', authority: 'assumed' },
@@ -97,10 +97,10 @@ export const stakingActions = {
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'TokenDelegate',
     fields: [
-      signed('address', 'validator', 'validator'),
-      signedDecimal('amount', 'amount'),
-      signed('bool', 'isUndelegate', 'is_undelegate'),
-      signed('uint8', 'lockMonths', 'lock_months?'),
+      signedField('address', 'validator', 'validator'),
+      signedDecimalField('amount', 'amount'),
+      signedField('bool', 'isUndelegate', 'is_undelegate'),
+      signedField('uint8', 'lockMonths', 'lock_months?'),
     ],
     errors: [
       {
@@ -138,7 +138,7 @@ export const stakingActions = {
     replyKind: 'admission',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'ClaimRewards',
-    fields: [signed('address', 'validator', 'validator?')],
+    fields: [signedField('address', 'validator', 'validator?')],
     errors: [],
     authority: { action: 'public', body: 'public', typeString: 'public' },
   },
@@ -154,7 +154,7 @@ export const stakingActions = {
     replyKind: 'admission',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'LinkStakingUser',
-    fields: [signed('address', 'target', 'target')],
+    fields: [signedField('address', 'target', 'target')],
     errors: [
       {
         code: 'PRECONDITION_FAILED',
@@ -170,4 +170,4 @@ export const stakingActions = {
     },
     authority: { action: 'public', body: 'public', typeString: 'public' },
   },
-} as const satisfies ActionRows;
+} as const satisfies ActionEntries;

@@ -1,6 +1,6 @@
 import { writeApi } from '../../clauses/source.ts';
 import * as subAccounts from '../../shapes/actions/sub-accounts.ts';
-import { type ActionRows, presence, signed } from '../action-entry.ts';
+import { type ActionEntries, presenceField, signedField } from '../action-entry.ts';
 
 /** @source write-api, "Account and access" */
 export const subAccountActions = {
@@ -17,10 +17,10 @@ export const subAccountActions = {
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'CreateSubAccount',
     fields: [
-      signed('string', 'name', 'name'),
-      presence('hasExplicitIndex', 'explicit_index?'),
-      signed('uint32', 'explicitIndex', 'explicit_index?'),
-      signed('bool', 'sharedStpGroup', 'shared_stp_group'),
+      signedField('string', 'name', 'name'),
+      presenceField('hasExplicitIndex', 'explicit_index?'),
+      signedField('uint32', 'explicitIndex', 'explicit_index?'),
+      signedField('bool', 'sharedStpGroup', 'shared_stp_group'),
     ],
     errors: [
       {
@@ -57,9 +57,9 @@ export const subAccountActions = {
     effects: { leavesOpen: false, changesAccount: true, takesMargin: true },
     primaryType: 'SubAccountTransfer',
     fields: [
-      signed('uint32', 'subIndex', 'sub_index'),
-      signed('bool', 'deposit', 'deposit'),
-      signed('string', 'amount', 'amount'),
+      signedField('uint32', 'subIndex', 'sub_index'),
+      signedField('bool', 'deposit', 'deposit'),
+      signedField('string', 'amount', 'amount'),
     ],
     errors: [
       { code: 'INVALID_REQUEST', phase: 'commit', when: 'an amount of 0 or below', authority: 'assumed' },
@@ -101,10 +101,10 @@ export const subAccountActions = {
     effects: { leavesOpen: false, changesAccount: true, takesMargin: true },
     primaryType: 'SubAccountSpotTransfer',
     fields: [
-      signed('uint32', 'subIndex', 'sub_index'),
-      signed('uint32', 'token', 'token'),
-      signed('bool', 'deposit', 'deposit'),
-      signed('string', 'amount', 'amount'),
+      signedField('uint32', 'subIndex', 'sub_index'),
+      signedField('uint32', 'token', 'token'),
+      signedField('bool', 'deposit', 'deposit'),
+      signedField('string', 'amount', 'amount'),
     ],
     errors: [
       { code: 'INVALID_REQUEST', phase: 'commit', when: 'an amount of 0 or below', authority: 'assumed' },
@@ -122,4 +122,4 @@ export const subAccountActions = {
     },
     authority: { typeString: 'public' },
   },
-} as const satisfies ActionRows;
+} as const satisfies ActionEntries;

@@ -1,6 +1,6 @@
 import { writeApi } from '../../clauses/source.ts';
 import * as account from '../../shapes/actions/account.ts';
-import { type ActionRows, signed } from '../action-entry.ts';
+import { type ActionEntries, signedField } from '../action-entry.ts';
 
 /** @source write-api, "Transfers" */
 export const transferActions = {
@@ -25,12 +25,12 @@ export const transferActions = {
     primaryType: 'SendAsset',
     // The optional nonce of the body is not here: the signed nonce is the envelope's.
     fields: [
-      signed('uint32', 'sourceDex', 'source_dex'),
-      signed('uint32', 'destinationDex', 'destination_dex'),
-      signed('uint32', 'asset', 'asset'),
-      signed('address', 'destination', 'destination'),
-      signed('string', 'amount', 'amount'),
-      signed('bool', 'toPerp', 'to_perp'),
+      signedField('uint32', 'sourceDex', 'source_dex'),
+      signedField('uint32', 'destinationDex', 'destination_dex'),
+      signedField('uint32', 'asset', 'asset'),
+      signedField('address', 'destination', 'destination'),
+      signedField('string', 'amount', 'amount'),
+      signedField('bool', 'toPerp', 'to_perp'),
     ],
     errors: [
       {
@@ -77,7 +77,7 @@ export const transferActions = {
     replyKind: 'admission',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: true },
     primaryType: 'UsdClassTransfer',
-    fields: [signed('string', 'ntl', 'ntl'), signed('bool', 'toPerp', 'to_perp')],
+    fields: [signedField('string', 'ntl', 'ntl'), signedField('bool', 'toPerp', 'to_perp')],
     errors: [
       {
         code: 'PRECONDITION_FAILED',
@@ -110,4 +110,4 @@ export const transferActions = {
     },
     authority: { typeString: 'public' },
   },
-} as const satisfies ActionRows;
+} as const satisfies ActionEntries;

@@ -1,11 +1,11 @@
 import { supplement } from '../../clauses/source.ts';
 import { positionSides, sides } from '../../shapes/actions/order-words.ts';
 import * as twap from '../../shapes/actions/twap.ts';
-import { type ActionRows, signed, signedWord } from '../action-entry.ts';
+import { type ActionEntries, signedField, signedWordField } from '../action-entry.ts';
 import { agentRefusals } from './refusals.ts';
 import { spotPlacementRefusals } from './spot-refusals.ts';
 
-const positionSide = signedWord('positionSide', 'position_side?', positionSides);
+const positionSide = signedWordField('positionSide', 'position_side?', positionSides);
 
 /** @source write-api, "Order placement and lifecycle" */
 export const twapActions = {
@@ -22,15 +22,15 @@ export const twapActions = {
     effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'TwapOrder',
     fields: [
-      signed('uint32', 'market', 'market'),
-      signedWord('side', 'side', sides),
-      signed('uint64', 'totalSize', 'total_size'),
-      signed('uint32', 'sliceCount', 'slice_count'),
-      signed('uint64', 'delayMs', 'delay_ms'),
-      signed('bool', 'reduceOnly', 'reduce_only'),
+      signedField('uint32', 'market', 'market'),
+      signedWordField('side', 'side', sides),
+      signedField('uint64', 'totalSize', 'total_size'),
+      signedField('uint32', 'sliceCount', 'slice_count'),
+      signedField('uint64', 'delayMs', 'delay_ms'),
+      signedField('bool', 'reduceOnly', 'reduce_only'),
     ],
     variants: [
-      { when: { isTrue: 'randomize' }, adds: [positionSide, signed('bool', 'randomize', 'randomize?')] },
+      { when: { isTrue: 'randomize' }, adds: [positionSide, signedField('bool', 'randomize', 'randomize?')] },
       { when: { present: ['position_side'] }, adds: [positionSide] },
     ],
     errors: [
@@ -101,11 +101,11 @@ export const twapActions = {
     replyKind: 'admission',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'TwapCancel',
-    fields: [signed('uint64', 'twapId', 'twap_id')],
+    fields: [signedField('uint64', 'twapId', 'twap_id')],
     errors: [
       ...agentRefusals,
       { code: 'ORDER_NOT_FOUND', phase: 'commit', when: 'no live parent has this id', clause: 'twap.cancel.not-found' },
     ],
     authority: { body: 'public', typeString: 'public' },
   },
-} as const satisfies ActionRows;
+} as const satisfies ActionEntries;

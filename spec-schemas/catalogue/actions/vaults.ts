@@ -1,6 +1,13 @@
 import { writeApi } from '../../clauses/source.ts';
 import * as vaults from '../../shapes/actions/vaults.ts';
-import { type ActionError, type ActionRows, coded, presence, signed, signedDecimal } from '../action-entry.ts';
+import {
+  type ActionEntries,
+  type ActionError,
+  enumField,
+  presenceField,
+  signedDecimalField,
+  signedField,
+} from '../action-entry.ts';
 
 /** Of money that goes into a vault, whoever brings it (D50). */
 const depositRefusals = [
@@ -30,9 +37,9 @@ export const vaultActions = {
     returns: '`vault_id` and derived `vault_address`',
     primaryType: 'CreateVault',
     fields: [
-      signed('string', 'name', 'name'),
-      signed('uint64', 'lockPeriodSecs', 'lock_period_secs'),
-      coded('kind', 'kind?', { User: 0, Metaliquidity: 1 }),
+      signedField('string', 'name', 'name'),
+      signedField('uint64', 'lockPeriodSecs', 'lock_period_secs'),
+      enumField('kind', 'kind?', { User: 0, Metaliquidity: 1 }),
     ],
     errors: [
       {
@@ -65,9 +72,9 @@ export const vaultActions = {
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'VaultTransfer',
     fields: [
-      signed('uint64', 'vaultId', 'vault_id'),
-      signed('bool', 'deposit', 'deposit'),
-      signedDecimal('amount', 'amount'),
+      signedField('uint64', 'vaultId', 'vault_id'),
+      signedField('bool', 'deposit', 'deposit'),
+      signedDecimalField('amount', 'amount'),
     ],
     errors: [
       { code: 'AUTH_UNAUTHORIZED', phase: 'commit', when: 'the signer does not lead the vault', authority: 'public' },
@@ -97,17 +104,17 @@ export const vaultActions = {
     replyKind: 'admission',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'VaultModify',
-    fields: [signed('uint64', 'vaultId', 'vault_id'), signed('string', 'newName', 'new_name?')],
+    fields: [signedField('uint64', 'vaultId', 'vault_id'), signedField('string', 'newName', 'new_name?')],
     variants: [
       {
         when: { profile: 'next' },
         adds: [
-          presence('hasNewLockPeriodSecs', 'new_lock_period_secs?'),
-          signed('uint64', 'newLockPeriodSecs', 'new_lock_period_secs?'),
-          presence('hasNewManagementFeeBps', 'new_management_fee_bps?'),
-          signed('uint16', 'newManagementFeeBps', 'new_management_fee_bps?'),
-          presence('hasNewPaused', 'new_paused?'),
-          signed('bool', 'newPaused', 'new_paused?'),
+          presenceField('hasNewLockPeriodSecs', 'new_lock_period_secs?'),
+          signedField('uint64', 'newLockPeriodSecs', 'new_lock_period_secs?'),
+          presenceField('hasNewManagementFeeBps', 'new_management_fee_bps?'),
+          signedField('uint16', 'newManagementFeeBps', 'new_management_fee_bps?'),
+          presenceField('hasNewPaused', 'new_paused?'),
+          signedField('bool', 'newPaused', 'new_paused?'),
         ],
         authority: 'public',
       },
@@ -149,7 +156,7 @@ export const vaultActions = {
     replyKind: 'admission',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'VaultDistribute',
-    fields: [signed('uint64', 'vaultId', 'vault_id'), signed('string', 'pnl', 'pnl')],
+    fields: [signedField('uint64', 'vaultId', 'vault_id'), signedField('string', 'pnl', 'pnl')],
     errors: [
       ...depositRefusals,
       {
@@ -192,7 +199,7 @@ export const vaultActions = {
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     returns: 'USD cents paid and shares burnt',
     primaryType: 'VaultWithdraw',
-    fields: [signed('uint64', 'vaultId', 'vault_id'), signedDecimal('shares', 'shares')],
+    fields: [signedField('uint64', 'vaultId', 'vault_id'), signedDecimalField('shares', 'shares')],
     errors: [
       { code: 'NOT_FOUND', phase: 'commit', when: 'no vault has this id' },
       {
@@ -231,10 +238,10 @@ export const vaultActions = {
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'RegisterMetaliquidityOperator',
     fields: [
-      signed('uint64', 'vaultId', 'vault_id'),
-      signed('address', 'operator', 'operator'),
-      signed('bool', 'allowed', 'allowed'),
-      signed('uint64', 'expiresAtMs', 'expires_at_ms?'),
+      signedField('uint64', 'vaultId', 'vault_id'),
+      signedField('address', 'operator', 'operator'),
+      signedField('bool', 'allowed', 'allowed'),
+      signedField('uint64', 'expiresAtMs', 'expires_at_ms?'),
     ],
     errors: [
       { code: 'INVALID_REQUEST', phase: 'either', when: 'an expires_at_ms of 0', authority: 'assumed' },
@@ -270,4 +277,4 @@ export const vaultActions = {
     },
     authority: { typeString: 'public' },
   },
-} as const satisfies ActionRows;
+} as const satisfies ActionEntries;

@@ -1,4 +1,4 @@
-import type { ChannelRows } from '../channel-entry.ts';
+import type { ChannelEntries } from '../channel-entry.ts';
 import { coin, user } from './arguments.ts';
 
 const publicBody = { name: 'seed', body: 'public' } as const;
@@ -108,4 +108,4 @@ export const accountChannels = [
     stated: { shape: 'feed.twap.history', frame: 'feed.twap.history' },
     authority: publicName,
   },
-] as const satisfies ChannelRows;
+] as const satisfies ChannelEntries;

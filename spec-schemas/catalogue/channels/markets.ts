@@ -1,4 +1,4 @@
-import type { ChannelRows } from '../channel-entry.ts';
+import type { ChannelEntries } from '../channel-entry.ts';
 import { candleIntervals, candleTypes } from '../reads/perp-markets.ts';
 import { coin } from './arguments.ts';
 
@@ -96,4 +96,4 @@ export const marketChannels = [
     frame: 'frame.candles',
     authority,
   },
-] as const satisfies ChannelRows;
+] as const satisfies ChannelEntries;

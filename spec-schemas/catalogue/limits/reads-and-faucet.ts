@@ -1,5 +1,5 @@
 import { readApi, supplement } from '../../clauses/source.ts';
-import { pageLimit } from '../read-arguments.ts';
+import { pageLimitArgument } from '../read-arguments.ts';
 import { type LimitRow, limit, range } from './limit-row.ts';
 
 const limits = readApi('Limits');
@@ -14,10 +14,10 @@ export const readAndFaucetLimits: readonly LimitRow[] = [
   { ...limit('faucet.ip-window.next', 86_400_000, 'ms', limits), profile: 'next' },
   { ...limit('faucet.committed-usdc.max', 3_000, 'whole USDC per address', faucet), profile: 'live' },
   { ...limit('faucet.committed-token.max', 10, 'whole tokens per address', faucet), profile: 'live' },
-  limit('reads.limit.default', pageLimit.default, 'rows', limits),
-  ...range('reads.limit', pageLimit.min, pageLimit.max, 'rows', limits),
-  limit('reads.volume-days.default', pageLimit.default, 'rows', limits),
-  limit('reads.volume-days.max', pageLimit.max, 'rows', limits),
+  limit('reads.limit.default', pageLimitArgument.default, 'rows', limits),
+  ...range('reads.limit', pageLimitArgument.min, pageLimitArgument.max, 'rows', limits),
+  limit('reads.volume-days.default', pageLimitArgument.default, 'rows', limits),
+  limit('reads.volume-days.max', pageLimitArgument.max, 'rows', limits),
   limit('reads.volume-window.default', 30, 'days', readApi('POST /info')),
   limit('reads.funding-page.max', 500, 'rows', limits),
   limit('reads.bridge-entries.max', 256, 'entries', limits),

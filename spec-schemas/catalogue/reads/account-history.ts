@@ -1,6 +1,14 @@
-import { address, addressOrUser, endTime, nobody, pageLimit, publicWindow, startTime } from '../read-arguments.ts';
-import type { ReadRows } from '../read-entry.ts';
-import { badAddress, badArchiveAddress, wrongType } from '../read-errors.ts';
+import {
+  addressArgument,
+  addressWithUserAlias,
+  endTimeArgument,
+  nobodyAddress,
+  pageLimitArgument,
+  publicWindowArguments,
+  startTimeArgument,
+} from '../read-arguments.ts';
+import type { ReadEntries } from '../read-entry.ts';
+import { badAddressError, badArchiveAddressError, wrongTypeError } from '../read-errors.ts';
 
 const assumedTime = { kind: 'time', default: null, rule: 'as on user_funding', authority: 'assumed' } as const;
 
@@ -11,9 +19,9 @@ export const accountHistoryReads = {
     weight: 1,
     typeAt: 'data',
     arguments: {
-      address,
+      address: addressArgument,
       start_time: { kind: 'time', default: null },
-      end_time: { ...endTime, rule: 'inclusive: its row comes again on the next page' },
+      end_time: { ...endTimeArgument, rule: 'inclusive: its row comes again on the next page' },
     },
     ordering: { fundings: 'time desc' },
     replies: ['info.user_funding'],
@@ -25,8 +33,8 @@ export const accountHistoryReads = {
         values: { 'fundings[].usdc': 'history.funding.sign' },
       },
     },
-    empty: { type: 'user_funding', address: nobody, fundings: [] },
-    errors: [...badArchiveAddress, wrongType],
+    empty: { type: 'user_funding', address: nobodyAddress, fundings: [] },
+    errors: [...badArchiveAddressError, wrongTypeError],
     authority: 'seed',
     profile: 'live',
   },
@@ -34,7 +42,7 @@ export const accountHistoryReads = {
     lane: 'archive',
     weight: 1,
     typeAt: 'data',
-    arguments: { address, start_time: assumedTime, end_time: assumedTime },
+    arguments: { address: addressArgument, start_time: assumedTime, end_time: assumedTime },
     ordering: {},
     replies: ['info.user_funding_by_time'],
     stated: {
@@ -44,8 +52,8 @@ export const accountHistoryReads = {
         values: { 'fundings[].usdc': 'history.funding-by-time.rows' },
       },
     },
-    empty: { type: 'user_funding_by_time', address: nobody, fundings: [] },
-    errors: [...badArchiveAddress, wrongType],
+    empty: { type: 'user_funding_by_time', address: nobodyAddress, fundings: [] },
+    errors: [...badArchiveAddressError, wrongTypeError],
     authority: 'assumed',
     nameAuthority: 'seed',
     profile: 'live',
@@ -55,10 +63,10 @@ export const accountHistoryReads = {
     weight: 1,
     typeAt: 'data',
     arguments: {
-      address,
+      address: addressArgument,
       start_time: { kind: 'time', default: null, rule: 'snapped to its UTC day; absent: 30 days ago; 0: all history' },
       end_time: { kind: 'time', default: null, rule: 'snapped to its UTC day, never past yesterday' },
-      limit: { kind: 'count', default: pageLimit.default, rule: `at most ${pageLimit.max}` },
+      limit: { kind: 'count', default: pageLimitArgument.default, rule: `at most ${pageLimitArgument.max}` },
     },
     ordering: { days: 'date desc' },
     replies: ['info.user_volume_history'],
@@ -77,12 +85,12 @@ export const accountHistoryReads = {
     },
     empty: {
       type: 'user_volume_history',
-      address: nobody,
+      address: nobodyAddress,
       days: [],
       maker_volume_share_14d: '0',
       flag: 'raw plane',
     },
-    errors: [...badArchiveAddress, wrongType],
+    errors: [...badArchiveAddressError, wrongTypeError],
     authority: 'seed',
     profile: 'live',
   },
@@ -90,7 +98,7 @@ export const accountHistoryReads = {
     lane: 'node',
     weight: 1,
     typeAt: 'data',
-    arguments: { address: addressOrUser },
+    arguments: { address: addressWithUserAlias },
     ordering: {},
     replies: ['info.user_interest'],
     stated: {
@@ -105,8 +113,8 @@ export const accountHistoryReads = {
         provable: ['owed', 'borrows[].accrued', 'borrows[].interest'],
       },
     },
-    empty: { type: 'user_interest', user: nobody, address: nobody, owed: '0', borrows: [], earned: null },
-    errors: badAddress,
+    empty: { type: 'user_interest', user: nobodyAddress, address: nobodyAddress, owed: '0', borrows: [], earned: null },
+    errors: badAddressError,
     authority: 'seed',
     profile: 'live',
   },
@@ -115,9 +123,9 @@ export const accountHistoryReads = {
     weight: 1,
     typeAt: 'data',
     arguments: {
-      address,
-      start_time: { ...startTime, rule: 'echoed' },
-      end_time: { ...endTime, rule: 'echoed' },
+      address: addressArgument,
+      start_time: { ...startTimeArgument, rule: 'echoed' },
+      end_time: { ...endTimeArgument, rule: 'echoed' },
     },
     ordering: {},
     replies: ['info.user_ledger_updates'],
@@ -129,8 +137,8 @@ export const accountHistoryReads = {
         provable: ['start_time', 'end_time'],
       },
     },
-    empty: { type: 'user_ledger_updates', address: nobody, start_time: null, end_time: null, updates: [] },
-    errors: [...badAddress, wrongType],
+    empty: { type: 'user_ledger_updates', address: nobodyAddress, start_time: null, end_time: null, updates: [] },
+    errors: [...badAddressError, wrongTypeError],
     authority: 'seed',
     profile: 'live',
     decision: 'D17',
@@ -139,7 +147,7 @@ export const accountHistoryReads = {
     lane: 'archive',
     weight: 1,
     typeAt: 'data',
-    arguments: { address, ...publicWindow },
+    arguments: { address: addressArgument, ...publicWindowArguments },
     ordering: {},
     replies: ['info.user_non_funding_ledger_updates'],
     stated: {
@@ -155,8 +163,8 @@ export const accountHistoryReads = {
         provable: ['ledger_updates[].time'],
       },
     },
-    empty: { type: 'user_non_funding_ledger_updates', address: nobody, ledger_updates: [] },
-    errors: [...badArchiveAddress, wrongType],
+    empty: { type: 'user_non_funding_ledger_updates', address: nobodyAddress, ledger_updates: [] },
+    errors: [...badArchiveAddressError, wrongTypeError],
     authority: 'seed',
     profile: 'live',
   },
@@ -165,7 +173,7 @@ export const accountHistoryReads = {
     weight: 1,
     typeAt: 'data',
     arguments: {
-      address,
+      address: addressArgument,
       limit: { kind: 'count', default: null, rule: '0 gives one row; absent: all', authority: 'public' },
     },
     ordering: { orders: 'time desc' },
@@ -181,8 +189,8 @@ export const accountHistoryReads = {
         },
       },
     },
-    empty: { type: 'historical_orders', address: nobody, orders: [] },
-    errors: [...badArchiveAddress, wrongType],
+    empty: { type: 'historical_orders', address: nobodyAddress, orders: [] },
+    errors: [...badArchiveAddressError, wrongTypeError],
     authority: 'public',
     nameAuthority: 'seed',
     profile: 'live',
@@ -191,7 +199,7 @@ export const accountHistoryReads = {
     lane: 'node',
     weight: 1,
     typeAt: 'data',
-    arguments: { address },
+    arguments: { address: addressArgument },
     ordering: { fills: 'fill.time asc' },
     replies: ['info.user_twap_slice_fills'],
     stated: {
@@ -200,8 +208,8 @@ export const accountHistoryReads = {
         values: { 'fills[].twap_id': 'twap.slices.agree' },
       },
     },
-    empty: { type: 'user_twap_slice_fills', address: nobody, fills: [] },
-    errors: badAddress,
+    empty: { type: 'user_twap_slice_fills', address: nobodyAddress, fills: [] },
+    errors: badAddressError,
     authority: 'public',
     nameAuthority: 'seed',
     profile: 'live',
@@ -210,7 +218,7 @@ export const accountHistoryReads = {
     lane: 'node',
     weight: 1,
     typeAt: 'data',
-    arguments: { address },
+    arguments: { address: addressArgument },
     ordering: { rewards: 'validator asc' },
     replies: ['info.delegator_rewards'],
     stated: {
@@ -220,8 +228,8 @@ export const accountHistoryReads = {
         values: { claimable_rewards: 'staking.rewards.claimable' },
       },
     },
-    empty: { type: 'delegator_rewards', address: nobody, claimable_rewards: '0', rewards: [] },
-    errors: badAddress,
+    empty: { type: 'delegator_rewards', address: nobodyAddress, claimable_rewards: '0', rewards: [] },
+    errors: badAddressError,
     authority: 'public',
     nameAuthority: 'seed',
     profile: 'live',
@@ -231,7 +239,7 @@ export const accountHistoryReads = {
     weight: 1,
     typeAt: 'data',
     arguments: {
-      address,
+      address: addressArgument,
       interval: { kind: 'word-option', values: ['1d'], default: null, rule: 'what its absence means is not said' },
     },
     ordering: {},
@@ -239,7 +247,7 @@ export const accountHistoryReads = {
     stated: { 'info.portfolio': { shape: 'history.portfolio.key' } },
     empty: { type: 'portfolio', points: [] },
     errors: [
-      ...badArchiveAddress,
+      ...badArchiveAddressError,
       {
         http: 400,
         body: 'bare-string',
@@ -250,4 +258,4 @@ export const accountHistoryReads = {
     authority: 'seed',
     profile: 'live',
   },
-} as const satisfies ReadRows;
+} as const satisfies ReadEntries;

@@ -1,7 +1,7 @@
-import type { ByPlace } from '../../stated/statements.ts';
-import { address, nobody } from '../read-arguments.ts';
-import type { ReadRows } from '../read-entry.ts';
-import { badAddress } from '../read-errors.ts';
+import type { ClauseByPlace } from '../../stated/statements.ts';
+import { addressArgument, nobodyAddress } from '../read-arguments.ts';
+import type { ReadEntries } from '../read-entry.ts';
+import { badAddressError } from '../read-errors.ts';
 
 /** What stands at every depth of `account_state` but the overview. */
 const scalars = {
@@ -10,7 +10,7 @@ const scalars = {
   total_raw_usd: 'accounts.scalars.total-raw-usd',
   withdrawable: 'accounts.scalars.withdrawable',
   health: 'accounts.scalars.health',
-} as const satisfies ByPlace;
+} as const satisfies ClauseByPlace;
 
 /** @source read-api, "account_state body" and "POST /info"; supplement, reads */
 export const accountStateReads = {
@@ -19,7 +19,7 @@ export const accountStateReads = {
     weight: 1,
     typeAt: 'data',
     arguments: {
-      address,
+      address: addressArgument,
       detail: { kind: 'detail', values: ['full', 'margin', 'overview'], default: 'full', rule: '`adl` is refused' },
     },
     ordering: {},
@@ -70,7 +70,7 @@ export const accountStateReads = {
     },
     empty: {
       type: 'account_state',
-      address: nobody,
+      address: nobodyAddress,
       account_value: '0',
       total_raw_usd: '0',
       withdrawable: '0',
@@ -87,7 +87,7 @@ export const accountStateReads = {
       time: 1_700_000_900_100,
     },
     errors: [
-      ...badAddress,
+      ...badAddressError,
       { http: 400, body: 'envelope', code: 'INVALID_REQUEST', when: '`detail` is `adl`' },
       {
         http: 400,
@@ -105,7 +105,10 @@ export const accountStateReads = {
     lane: 'node',
     weight: 1,
     typeAt: 'data',
-    arguments: { address, detail: { kind: 'detail', values: ['adl'], default: null, rule: '`adl` adds `adl_lamps`' } },
+    arguments: {
+      address: addressArgument,
+      detail: { kind: 'detail', values: ['adl'], default: null, rule: '`adl` adds `adl_lamps`' },
+    },
     ordering: {},
     replies: ['info.clearinghouse_state'],
     stated: {
@@ -130,14 +133,14 @@ export const accountStateReads = {
     },
     empty: {
       type: 'clearinghouse_state',
-      address: nobody,
+      address: nobodyAddress,
       clearinghouse_state: { '': { positions: [] } },
       height: 9001,
       time: 1_700_000_900_100,
     },
-    errors: badAddress,
+    errors: badAddressError,
     authority: 'public',
     nameAuthority: 'seed',
     profile: 'live',
   },
-} as const satisfies ReadRows;
+} as const satisfies ReadEntries;

@@ -1,6 +1,6 @@
-import { address, nobody } from '../read-arguments.ts';
-import type { ReadRows } from '../read-entry.ts';
-import { badAddress, badArchiveAddress } from '../read-errors.ts';
+import { addressArgument, nobodyAddress } from '../read-arguments.ts';
+import type { ReadEntries } from '../read-entry.ts';
+import { badAddressError, badArchiveAddressError } from '../read-errors.ts';
 
 /** @source read-api, "Bridge withdrawal", "Other read rows", "POST /info" and "Errors" */
 export const bridgeReads = {
@@ -9,7 +9,7 @@ export const bridgeReads = {
     weight: 1,
     typeAt: 'data',
     arguments: {
-      address,
+      address: addressArgument,
       chain: {
         kind: 'number-option',
         range: { min: 1, max: 2 },
@@ -37,11 +37,11 @@ export const bridgeReads = {
         },
       },
     },
-    empty: { type: 'bridge_withdrawal_history', address: nobody, entries: [], truncated: false },
+    empty: { type: 'bridge_withdrawal_history', address: nobodyAddress, entries: [], truncated: false },
     errors: [
       // Not in the documents' list of reads with bare strings, so its refusal may come in either shape.
-      ...badAddress,
-      ...badArchiveAddress,
+      ...badAddressError,
+      ...badArchiveAddressError,
       // The status is the seed's word; of the body it shows nothing, and the code is a gateway's.
       {
         http: 503,
@@ -61,4 +61,4 @@ export const bridgeReads = {
     authority: 'seed',
     profile: 'live',
   },
-} as const satisfies ReadRows;
+} as const satisfies ReadEntries;

@@ -1,12 +1,12 @@
-import type { ReadRows } from '../read-entry.ts';
-import { wrongType } from '../read-errors.ts';
+import type { ReadEntries } from '../read-entry.ts';
+import { wrongTypeError } from '../read-errors.ts';
 
 const newest = {
   lane: 'archive',
   weight: 1,
   typeAt: 'data',
   arguments: { limit: { kind: 'count', default: null, rule: 'the default is not said', authority: 'public' } },
-  errors: [wrongType],
+  errors: [wrongTypeError],
   authority: 'public',
   nameAuthority: 'seed',
   profile: 'live',
@@ -39,4 +39,4 @@ export const chainActivityReads = {
     },
     empty: { type: 'recent_transactions', txns: [] },
   },
-} as const satisfies ReadRows;
+} as const satisfies ReadEntries;

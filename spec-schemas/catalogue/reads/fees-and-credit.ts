@@ -1,6 +1,6 @@
-import { address, addressOrUser, nobody } from '../read-arguments.ts';
-import type { ReadRows } from '../read-entry.ts';
-import { badAddress, unknownToday, wrongType } from '../read-errors.ts';
+import { addressArgument, addressWithUserAlias, nobodyAddress } from '../read-arguments.ts';
+import type { ReadEntries } from '../read-entry.ts';
+import { badAddressError, unknownTypeTodayError, wrongTypeError } from '../read-errors.ts';
 
 const plain = { lane: 'node', weight: 1, typeAt: 'data', authority: 'public' } as const;
 
@@ -51,7 +51,7 @@ export const feeReads = {
   },
   referral_state: {
     ...plain,
-    arguments: { address: addressOrUser },
+    arguments: { address: addressWithUserAlias },
     ordering: {},
     replies: ['info.referral_state'],
     stated: {
@@ -60,14 +60,20 @@ export const feeReads = {
         values: { claimable_rewards: 'referrals.share.taker', referrer: 'referrals.state.referrer' },
       },
     },
-    empty: { type: 'referral_state', user: nobody, address: nobody, claimable_rewards: '0', referrer: null },
-    errors: badAddress,
+    empty: {
+      type: 'referral_state',
+      user: nobodyAddress,
+      address: nobodyAddress,
+      claimable_rewards: '0',
+      referrer: null,
+    },
+    errors: badAddressError,
     nameAuthority: 'seed',
     profile: 'live',
   },
   broker_state: {
     ...plain,
-    arguments: { address: addressOrUser },
+    arguments: { address: addressWithUserAlias },
     ordering: {},
     replies: ['info.broker_state'],
     stated: {
@@ -76,19 +82,19 @@ export const feeReads = {
         values: { claimable_rewards: 'orders.builder.charged' },
       },
     },
-    empty: { type: 'broker_state', user: nobody, address: nobody, claimable_rewards: '0' },
-    errors: badAddress,
+    empty: { type: 'broker_state', user: nobodyAddress, address: nobodyAddress, claimable_rewards: '0' },
+    errors: badAddressError,
     nameAuthority: 'seed',
     profile: 'live',
   },
   /** Older name of `broker_state`; the documents do not list it, so a venue may call it unknown. */
   builder_state: {
     ...plain,
-    arguments: { address: addressOrUser },
+    arguments: { address: addressWithUserAlias },
     ordering: {},
     replies: ['info.builder_state'],
-    empty: { type: 'builder_state', user: nobody, address: nobody, claimable_rewards: '0' },
-    errors: [...badAddress, { ...unknownToday, when: 'the older name is gone' }],
+    empty: { type: 'builder_state', user: nobodyAddress, address: nobodyAddress, claimable_rewards: '0' },
+    errors: [...badAddressError, { ...unknownTypeTodayError, when: 'the older name is gone' }],
     profile: 'live',
   },
   referral_code: {
@@ -97,16 +103,16 @@ export const feeReads = {
     ordering: {},
     replies: ['info.referral_code'],
     empty: { type: 'referral_code', code: 'abc', owner: null },
-    errors: [unknownToday],
+    errors: [unknownTypeTodayError],
     profile: 'next',
   },
   referral_referees: {
     ...plain,
-    arguments: { address, limit: { kind: 'count', default: 100, rule: 'at most 500' } },
+    arguments: { address: addressArgument, limit: { kind: 'count', default: 100, rule: 'at most 500' } },
     ordering: { referees: 'rewarded desc, user asc' },
     replies: ['info.referral_referees'],
-    empty: { type: 'referral_referees', address: nobody, referees: [] },
-    errors: [unknownToday, wrongType],
+    empty: { type: 'referral_referees', address: nobodyAddress, referees: [] },
+    errors: [unknownTypeTodayError, wrongTypeError],
     profile: 'next',
   },
   referral_leaderboard: {
@@ -115,7 +121,7 @@ export const feeReads = {
     ordering: { rows: 'rewarded desc, referee_count desc, address asc' },
     replies: ['info.referral_leaderboard'],
     empty: { type: 'referral_leaderboard', rows: [] },
-    errors: [unknownToday, wrongType],
+    errors: [unknownTypeTodayError, wrongTypeError],
     profile: 'next',
   },
-} as const satisfies ReadRows;
+} as const satisfies ReadEntries;

@@ -1,6 +1,6 @@
-import { clampedLimit, endTime, startTime } from '../read-arguments.ts';
-import type { ReadRows } from '../read-entry.ts';
-import { wrongType } from '../read-errors.ts';
+import { clampedLimitArgument, endTimeArgument, startTimeArgument } from '../read-arguments.ts';
+import type { ReadEntries } from '../read-entry.ts';
+import { wrongTypeError } from '../read-errors.ts';
 
 /** Filter words of `validator_votes`. @source read-api, "POST /info" */
 export const voteCategories = [
@@ -21,9 +21,9 @@ export const governanceReads = {
     weight: 1,
     typeAt: 'outer',
     arguments: {
-      start_time: startTime,
-      end_time: endTime,
-      limit: clampedLimit,
+      start_time: startTimeArgument,
+      end_time: endTimeArgument,
+      limit: clampedLimitArgument,
       coin: { kind: 'coin-option', default: null },
       category: { kind: 'category', values: voteCategories, default: null },
       validator: { kind: 'address-filter', default: null },
@@ -52,7 +52,7 @@ export const governanceReads = {
     },
     empty: { coverage: { start: null, end: null, reaches_oldest: true }, votes: [] },
     errors: [
-      wrongType,
+      wrongTypeError,
       {
         http: 400,
         body: 'envelope',
@@ -73,4 +73,4 @@ export const governanceReads = {
     authority: 'seed',
     profile: 'live',
   },
-} as const satisfies ReadRows;
+} as const satisfies ReadEntries;

@@ -1,4 +1,4 @@
-import type { ByPlace } from '../../stated/statements.ts';
+import type { ClauseByPlace } from '../../stated/statements.ts';
 
 // What `markets` and `markets_meta` state, whole or narrowed.
 
@@ -8,12 +8,12 @@ export const ofRows = {
   'perp[].open_interest': 'markets.rows.open-interest',
   'perp[].prev_day_px': 'markets.rows.prev-day',
   'perp[].change_24h': 'markets.rows.change',
-} as const satisfies ByPlace;
+} as const satisfies ClauseByPlace;
 
 export const ofRegistry = {
   'spot.pairs[].min_notional': 'markets.spot.min-notional',
   'spot.pairs[].active': 'markets.spot.active',
-} as const satisfies ByPlace;
+} as const satisfies ClauseByPlace;
 
 export const ofMeta = {
   'perp[].init_margin_ratio': 'markets.meta.init-ratio',
@@ -27,10 +27,10 @@ export const ofMeta = {
   'perp[].token.wei_decimals': 'markets.meta.token-agrees',
   'perp[].token.is_canonical': 'markets.meta.token-agrees',
   'perp[].token.system_address': 'markets.meta.token-agrees',
-} as const satisfies ByPlace;
+} as const satisfies ClauseByPlace;
 
 export const orderOfSections = {
   perp: 'markets.rows.order',
   'spot.pairs': 'markets.spot.order',
   'spot.tokens': 'markets.spot.order',
-} as const satisfies ByPlace;
+} as const satisfies ClauseByPlace;

@@ -1,6 +1,6 @@
-import { address, nobody } from '../read-arguments.ts';
-import type { ReadRows } from '../read-entry.ts';
-import { unknownToday } from '../read-errors.ts';
+import { addressArgument, nobodyAddress } from '../read-arguments.ts';
+import type { ReadEntries } from '../read-entry.ts';
+import { unknownTypeTodayError } from '../read-errors.ts';
 
 const coming = { weight: 1, typeAt: 'data', authority: 'public', profile: 'next' } as const;
 /** Its reply is left out of the public text on purpose. */
@@ -11,7 +11,7 @@ const gated = {
   ordering: {},
   replies: [],
   empty: null,
-  errors: [{ ...unknownToday, when: 'the capability behind the read is not reachable' }],
+  errors: [{ ...unknownTypeTodayError, when: 'the capability behind the read is not reachable' }],
 } as const;
 
 /** Reads that only the public text knows, and calls not live yet. @source supplement, reads */
@@ -25,7 +25,7 @@ export const nextReleaseReads = {
     ordering: { rows: 'week asc' },
     replies: ['info.points_weeks'],
     empty: { type: 'points_weeks', rows: [] },
-    errors: [unknownToday],
+    errors: [unknownTypeTodayError],
   },
   points_leaderboard: {
     ...coming,
@@ -39,7 +39,7 @@ export const nextReleaseReads = {
     replies: ['info.points_leaderboard'],
     empty: { type: 'points_leaderboard', season: 1, week: null, offset: 0, rows: [] },
     errors: [
-      unknownToday,
+      unknownTypeTodayError,
       {
         http: 400,
         body: 'bare-string',
@@ -53,10 +53,10 @@ export const nextReleaseReads = {
   points_user: {
     ...coming,
     lane: 'archive',
-    arguments: { address, season: { kind: 'number-option', default: null } },
+    arguments: { address: addressArgument, season: { kind: 'number-option', default: null } },
     ordering: { rows: 'week asc' },
     replies: ['info.points_user'],
-    empty: { type: 'points_user', address: nobody, root: nobody, season: null, rows: [] },
-    errors: [unknownToday],
+    empty: { type: 'points_user', address: nobodyAddress, root: nobodyAddress, season: null, rows: [] },
+    errors: [unknownTypeTodayError],
   },
-} as const satisfies ReadRows;
+} as const satisfies ReadEntries;

@@ -1,6 +1,6 @@
-import { address, nobody } from '../read-arguments.ts';
-import type { ReadRows } from '../read-entry.ts';
-import { badAddress } from '../read-errors.ts';
+import { addressArgument, nobodyAddress } from '../read-arguments.ts';
+import type { ReadEntries } from '../read-entry.ts';
+import { badAddressError } from '../read-errors.ts';
 
 const snapshot = { lane: 'node', weight: 1, typeAt: 'data', authority: 'seed', profile: 'live' } as const;
 
@@ -29,7 +29,7 @@ export const nodeSnapshotReads = {
   },
   user_twaps: {
     ...snapshot,
-    arguments: { address },
+    arguments: { address: addressArgument },
     ordering: { twaps: 'twap_id asc' },
     replies: ['info.user_twaps'],
     stated: {
@@ -39,8 +39,8 @@ export const nodeSnapshotReads = {
         values: { 'twaps[].side': 'twap.read.side', 'twaps[].executed_sz': 'twap.read.executed' },
       },
     },
-    empty: { type: 'user_twaps', address: nobody, twaps: [] },
-    errors: badAddress,
+    empty: { type: 'user_twaps', address: nobodyAddress, twaps: [] },
+    errors: badAddressError,
   },
   vault_summaries: {
     ...snapshot,
@@ -63,7 +63,7 @@ export const nodeSnapshotReads = {
   },
   user_rate_limit: {
     ...snapshot,
-    arguments: { address },
+    arguments: { address: addressArgument },
     ordering: {},
     replies: ['info.user_rate_limit'],
     stated: {
@@ -72,12 +72,12 @@ export const nodeSnapshotReads = {
         values: { last_nonce: 'accounts.rate-limit.last-nonce', lifetime_count: 'accounts.rate-limit.lifetime' },
       },
     },
-    empty: { type: 'user_rate_limit', address: nobody, last_nonce: 0, pending_count: 0, lifetime_count: 0 },
-    errors: badAddress,
+    empty: { type: 'user_rate_limit', address: nobodyAddress, last_nonce: 0, pending_count: 0, lifetime_count: 0 },
+    errors: badAddressError,
   },
   approved_brokers: {
     ...snapshot,
-    arguments: { address },
+    arguments: { address: addressArgument },
     ordering: { builders: 'builder asc' },
     replies: ['info.approved_brokers'],
     stated: {
@@ -87,8 +87,8 @@ export const nodeSnapshotReads = {
         values: { 'builders[].max_fee_bps': 'referrals.broker.approves' },
       },
     },
-    empty: { type: 'approved_brokers', address: nobody, builders: [] },
-    errors: badAddress,
+    empty: { type: 'approved_brokers', address: nobodyAddress, builders: [] },
+    errors: badAddressError,
   },
   validator_l1_votes: {
     ...snapshot,
@@ -136,4 +136,4 @@ export const nodeSnapshotReads = {
     empty: { type: 'gossip_root_ips', peers: [] },
     errors: [],
   },
-} as const satisfies ReadRows;
+} as const satisfies ReadEntries;

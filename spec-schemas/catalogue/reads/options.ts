@@ -1,6 +1,6 @@
-import { address, nobody } from '../read-arguments.ts';
-import type { ReadRows } from '../read-entry.ts';
-import { badAddress } from '../read-errors.ts';
+import { addressArgument, nobodyAddress } from '../read-arguments.ts';
+import type { ReadEntries } from '../read-entry.ts';
+import { badAddressError } from '../read-errors.ts';
 
 const named = { lane: 'node', weight: 1, typeAt: 'data', authority: 'public', nameAuthority: 'seed' } as const;
 
@@ -27,7 +27,7 @@ export const optionReads = {
   },
   option_state: {
     ...named,
-    arguments: { address },
+    arguments: { address: addressArgument },
     ordering: {},
     replies: ['info.option_state'],
     stated: {
@@ -36,8 +36,8 @@ export const optionReads = {
         values: { 'positions[].settle_asset': 'options.state.settle-asset' },
       },
     },
-    empty: { type: 'option_state', address: nobody, positions: [], height: 9001, time: 1_700_000_900_100 },
-    errors: badAddress,
+    empty: { type: 'option_state', address: nobodyAddress, positions: [], height: 9001, time: 1_700_000_900_100 },
+    errors: badAddressError,
     profile: 'live',
   },
   /** The place of a quote in its list is the `quote_idx` of an accept. */
@@ -63,7 +63,7 @@ export const optionReads = {
   },
   rfq_user: {
     ...named,
-    arguments: { address },
+    arguments: { address: addressArgument },
     ordering: { requested: 'rfq_id asc', quoted: 'rfq_id asc' },
     replies: ['info.rfq_user'],
     stated: {
@@ -72,8 +72,8 @@ export const optionReads = {
         values: { address: 'options.rfq-user.shape' },
       },
     },
-    empty: { type: 'rfq_user', address: nobody, requested: [], quoted: [] },
-    errors: badAddress,
+    empty: { type: 'rfq_user', address: nobodyAddress, requested: [], quoted: [] },
+    errors: badAddressError,
     profile: 'live',
   },
-} as const satisfies ReadRows;
+} as const satisfies ReadEntries;

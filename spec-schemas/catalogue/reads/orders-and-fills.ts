@@ -1,6 +1,6 @@
-import { address, endTime, nobody, startTime } from '../read-arguments.ts';
-import type { ReadRows } from '../read-entry.ts';
-import { badAddress, wrongType } from '../read-errors.ts';
+import { addressArgument, endTimeArgument, nobodyAddress, startTimeArgument } from '../read-arguments.ts';
+import type { ReadEntries } from '../read-entry.ts';
+import { badAddressError, wrongTypeError } from '../read-errors.ts';
 
 /** @source read-api, "open_orders row", "user_fills row" and "POST /info"; supplement, reads */
 export const orderReads = {
@@ -8,7 +8,7 @@ export const orderReads = {
     lane: 'node',
     weight: 1,
     typeAt: 'data',
-    arguments: { address },
+    arguments: { address: addressArgument },
     ordering: {},
     replies: ['info.open_orders'],
     stated: {
@@ -33,8 +33,8 @@ export const orderReads = {
         provable: ['orders[].side', 'orders[].sz', 'orders[].tif', 'orders[].inserted_at'],
       },
     },
-    empty: { type: 'open_orders', address: nobody, orders: [] },
-    errors: badAddress,
+    empty: { type: 'open_orders', address: nobodyAddress, orders: [] },
+    errors: badAddressError,
     authority: 'seed',
     profile: 'live',
   },
@@ -100,10 +100,10 @@ export const orderReads = {
     weight: 2,
     typeAt: 'data',
     arguments: {
-      address,
+      address: addressArgument,
       limit: { kind: 'count', default: 0, rule: 'most recent; 0 is the whole ring' },
-      start_time: startTime,
-      end_time: endTime,
+      start_time: startTimeArgument,
+      end_time: endTimeArgument,
       aggregate: { kind: 'flag', default: false },
     },
     ordering: { fills: 'time desc' },
@@ -131,9 +131,9 @@ export const orderReads = {
         provable: ['start_time', 'end_time', 'fills[].time', 'fills[].dir'],
       },
     },
-    empty: { type: 'user_fills', address: nobody, start_time: null, end_time: null, fills: [] },
-    errors: [...badAddress, wrongType],
+    empty: { type: 'user_fills', address: nobodyAddress, start_time: null, end_time: null, fills: [] },
+    errors: [...badAddressError, wrongTypeError],
     authority: 'seed',
     profile: 'live',
   },
-} as const satisfies ReadRows;
+} as const satisfies ReadEntries;

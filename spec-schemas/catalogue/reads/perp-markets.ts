@@ -1,6 +1,6 @@
-import { address, nobody, publicWindow } from '../read-arguments.ts';
-import type { ReadArgument, ReadRows } from '../read-entry.ts';
-import { badAddress, legacyMarket, noCoin, unknownCoin, wrongType } from '../read-errors.ts';
+import { addressArgument, nobodyAddress, publicWindowArguments } from '../read-arguments.ts';
+import type { ReadArgument, ReadEntries } from '../read-entry.ts';
+import { badAddressError, legacyMarketError, noCoinError, unknownCoinError, wrongTypeError } from '../read-errors.ts';
 import { ofMeta, ofRegistry, ofRows, orderOfSections } from './market-statements.ts';
 
 /** Spans of a candle. @source supplement, reads: candle_snapshot */
@@ -16,8 +16,8 @@ const table = {
   arguments: { kind: marketKind, coin: { kind: 'coin-option', default: null } },
   errors: [
     { http: 400, body: 'envelope', code: 'INVALID_REQUEST', when: '`kind` is neither perp nor spot; both are named' },
-    unknownCoin,
-    legacyMarket,
+    unknownCoinError,
+    legacyMarketError,
   ],
   authority: 'seed',
   profile: 'live',
@@ -99,7 +99,7 @@ export const perpMarketReads = {
       },
     },
     empty: { type: 'l2_book', coin: 'BTC', bids: [], asks: [] },
-    errors: [noCoin, unknownCoin],
+    errors: [noCoinError, unknownCoinError],
     authority: 'public',
     nameAuthority: 'seed',
     profile: 'live',
@@ -111,7 +111,7 @@ export const perpMarketReads = {
     arguments: {
       coin: { kind: 'coin' },
       limit: { kind: 'count', default: 0, rule: 'most recent; 0 is no cap', authority: 'public' },
-      ...publicWindow,
+      ...publicWindowArguments,
     },
     ordering: { trades: 'time desc; asc when a window is sent' },
     replies: ['info.trades'],
@@ -128,7 +128,7 @@ export const perpMarketReads = {
       },
     },
     empty: { type: 'trades', coin: 'BTC', last_trade: 0, start_time: null, end_time: null, trades: [] },
-    errors: [noCoin, unknownCoin, wrongType],
+    errors: [noCoinError, unknownCoinError, wrongTypeError],
     authority: 'public',
     nameAuthority: 'seed',
     profile: 'live',
@@ -163,9 +163,9 @@ export const perpMarketReads = {
     },
     empty: { type: 'candle_snapshot', coverage: { start: null, end: null, reaches_newest: false }, candles: [] },
     errors: [
-      noCoin,
-      unknownCoin,
-      wrongType,
+      noCoinError,
+      unknownCoinError,
+      wrongTypeError,
       {
         http: 400,
         body: 'envelope',
@@ -182,7 +182,7 @@ export const perpMarketReads = {
     lane: 'node',
     weight: 1,
     typeAt: 'data',
-    arguments: { coin: { kind: 'coin' }, ...publicWindow },
+    arguments: { coin: { kind: 'coin' }, ...publicWindowArguments },
     ordering: { samples: 'ts asc' },
     replies: ['info.funding_history'],
     stated: {
@@ -199,7 +199,7 @@ export const perpMarketReads = {
       coverage: { start: 0, end: 0, reaches_oldest: true },
       samples: [],
     },
-    errors: [noCoin, unknownCoin, wrongType],
+    errors: [noCoinError, unknownCoinError, wrongTypeError],
     authority: 'public',
     nameAuthority: 'seed',
     profile: 'live',
@@ -255,7 +255,7 @@ export const perpMarketReads = {
     lane: 'node',
     weight: 1,
     typeAt: 'data',
-    arguments: { address, coin: { kind: 'coin' } },
+    arguments: { address: addressArgument, coin: { kind: 'coin' } },
     ordering: {},
     replies: ['info.active_asset_data'],
     stated: {
@@ -271,7 +271,7 @@ export const perpMarketReads = {
     },
     empty: {
       type: 'active_asset_data',
-      address: nobody,
+      address: nobodyAddress,
       coin: 'BTC',
       leverage: 40,
       margin_mode: 'cross',
@@ -281,7 +281,7 @@ export const perpMarketReads = {
       available_to_trade: ['0', '0'],
       has_position: false,
     },
-    errors: [...badAddress, noCoin, unknownCoin],
+    errors: [...badAddressError, noCoinError, unknownCoinError],
     authority: 'public',
     nameAuthority: 'seed',
     profile: 'live',
@@ -323,4 +323,4 @@ export const perpMarketReads = {
     nameAuthority: 'seed',
     profile: 'live',
   },
-} as const satisfies ReadRows;
+} as const satisfies ReadEntries;

@@ -1,6 +1,6 @@
-import { address, clampedLimit, nobody } from '../read-arguments.ts';
-import type { ReadRows } from '../read-entry.ts';
-import { badArchiveAddress, wrongType } from '../read-errors.ts';
+import { addressArgument, clampedLimitArgument, nobodyAddress } from '../read-arguments.ts';
+import type { ReadEntries } from '../read-entry.ts';
+import { badArchiveAddressError, wrongTypeError } from '../read-errors.ts';
 
 /** Whether the window holds its bounds is not said (D71). */
 const closedAt = { kind: 'time', default: null, rule: 'on closed_at' } as const;
@@ -8,9 +8,9 @@ const lives = {
   lane: 'archive',
   weight: 1,
   typeAt: 'outer',
-  arguments: { address, limit: clampedLimit, start_time: closedAt, end_time: closedAt },
-  empty: { address: nobody, positions: [] },
-  errors: [...badArchiveAddress, wrongType],
+  arguments: { address: addressArgument, limit: clampedLimitArgument, start_time: closedAt, end_time: closedAt },
+  empty: { address: nobodyAddress, positions: [] },
+  errors: [...badArchiveAddressError, wrongTypeError],
   authority: 'seed',
   profile: 'live',
 } as const;
@@ -108,4 +108,4 @@ export const positionHistoryReads = {
     profile: 'live',
     decision: 'D16',
   },
-} as const satisfies ReadRows;
+} as const satisfies ReadEntries;

@@ -1,6 +1,6 @@
-import { addressOrUser, nobody } from '../read-arguments.ts';
-import type { ReadRows } from '../read-entry.ts';
-import { badAddress } from '../read-errors.ts';
+import { addressWithUserAlias, nobodyAddress } from '../read-arguments.ts';
+import type { ReadEntries } from '../read-entry.ts';
+import { badAddressError } from '../read-errors.ts';
 
 /** @source read-api, "Other read rows" and "POST /info"; supplement, reads */
 export const spotMarginEarnReads = {
@@ -8,7 +8,7 @@ export const spotMarginEarnReads = {
     lane: 'node',
     weight: 1,
     typeAt: 'data',
-    arguments: { address: addressOrUser },
+    arguments: { address: addressWithUserAlias },
     ordering: { accounts: 'pair id asc' },
     replies: ['info.spot_margin_state'],
     stated: {
@@ -23,8 +23,8 @@ export const spotMarginEarnReads = {
         provable: ['accounts[].collateral', 'accounts[].current_debt'],
       },
     },
-    empty: { type: 'spot_margin_state', user: nobody, address: nobody, accounts: [] },
-    errors: badAddress,
+    empty: { type: 'spot_margin_state', user: nobodyAddress, address: nobodyAddress, accounts: [] },
+    errors: badAddressError,
     authority: 'seed',
     profile: 'live',
   },
@@ -103,4 +103,4 @@ export const spotMarginEarnReads = {
     nameAuthority: 'seed',
     profile: 'live',
   },
-} as const satisfies ReadRows;
+} as const satisfies ReadEntries;

@@ -1,6 +1,6 @@
-import { address, nobody } from '../read-arguments.ts';
-import type { ReadRows } from '../read-entry.ts';
-import { badAddress } from '../read-errors.ts';
+import { addressArgument, nobodyAddress } from '../read-arguments.ts';
+import type { ReadEntries } from '../read-entry.ts';
+import { badAddressError } from '../read-errors.ts';
 
 /** @source read-api, "POST /info" and "Errors"; supplement, reads */
 export const vaultAndStakingReads = {
@@ -44,7 +44,7 @@ export const vaultAndStakingReads = {
     lane: 'node',
     weight: 1,
     typeAt: 'data',
-    arguments: { address },
+    arguments: { address: addressArgument },
     ordering: {},
     replies: ['info.staking_state'],
     stated: {
@@ -63,7 +63,7 @@ export const vaultAndStakingReads = {
     },
     empty: {
       type: 'staking_state',
-      address: nobody,
+      address: nobodyAddress,
       total_staked: '0',
       delegations: [],
       pending_unstakes: [],
@@ -72,9 +72,9 @@ export const vaultAndStakingReads = {
       n_active_validators: 3,
       reward_source: 'fee_funded_on_book_buy',
     },
-    errors: badAddress,
+    errors: badAddressError,
     authority: 'public',
     nameAuthority: 'seed',
     profile: 'live',
   },
-} as const satisfies ReadRows;
+} as const satisfies ReadEntries;
