@@ -60,7 +60,7 @@ function catalogueRow({ tag, file, name, typeName }: Names, clause: Clause): str
   const [source] = clause.sources;
   return `import { ${citing(source)} } from '../../clauses/source.ts';
 import { ${typeName}Body } from '../../shapes/actions/${file}.ts';
-import type { ActionRows } from '../action-entry.ts';
+import type { ActionEntries } from '../action-entry.ts';
 
 export const ${name}Actions = {
   ${tag}: {
@@ -92,7 +92,7 @@ export const ${name}Actions = {
     },
     authority: { action: 'public', body: 'public', typeString: 'public' },
   },
-} as const satisfies ActionRows;
+} as const satisfies ActionEntries;
 `;
 }
 
@@ -115,7 +115,7 @@ function modelAction({ tag, name, typeName }: Names): string {
   return `import type { Core } from '../core.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
-import { defineAction, done, refused } from './action.ts';
+import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
 
 export interface ${typeName}Rules {
   readonly gates: readonly { readonly id: 'allowed'; check(core: Core, owner: Address): Refusal | null }[];
@@ -131,9 +131,9 @@ export const ${name} = defineAction('${tag}', {
   commit(core, { account }) {
     for (const gate of core.rules.actions.${name}.gates) {
       const refusal = gate.check(core, account);
-      if (refusal !== null) return refused(refusal);
+      if (refusal !== null) return refusedOutcome(refusal);
     }
-    return done;
+    return doneOutcome;
   },
 });
 `;

@@ -34,7 +34,7 @@ export function newCheck(id: string, clauses: readonly string[]): RecipeFiles {
   return {
     files: {
       [`scenarios/${area}/${name}.ts`]: by === 'observe' ? observing(head) : acting(head),
-      [`reference-model/faults/${area}/${name}.ts`]: `import { onReply } from '../../rule-edits.ts';
+      [`reference-model/faults/${area}/${name}.ts`]: `import { rewriteReplies } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 
 export const ${camel(`${area}-${name}`)}Faults: readonly Fault[] = [
@@ -95,7 +95,7 @@ function faultOf(clause: string): string {
     id: '${area}.${clause.slice(area.length + 1).replaceAll('.', '-')}-broken',
     clause: '${clause}',
     title: 'it is otherwise',
-    edit: onReply((_request, reply) => reply),
+    edit: rewriteReplies((_request, reply) => reply),
   },`;
 }
 
@@ -158,27 +158,27 @@ interface Names {
 }
 
 function catalogueRow({ type, name, clause }: Pick<Names, 'type' | 'name'> & { readonly clause: string }): string {
-  return `import { address, nobody } from '../read-arguments.ts';
-import type { ReadRows } from '../read-entry.ts';
-import { badAddress } from '../read-errors.ts';
+  return `import { addressArgument, nobodyAddress } from '../read-arguments.ts';
+import type { ReadEntries } from '../read-entry.ts';
+import { badAddressError } from '../read-errors.ts';
 
 export const ${name}Reads = {
   ${type}: {
     lane: 'node',
     weight: 1,
     typeAt: 'data',
-    arguments: { address },
+    arguments: { address: addressArgument },
     ordering: {},
     replies: ['info.${type}'],
     stated: {
       'info.${type}': { shape: '${clause}', values: { address: '${clause}' } },
     },
-    empty: { type: '${type}', address: nobody },
-    errors: badAddress,
+    empty: { type: '${type}', address: nobodyAddress },
+    errors: badAddressError,
     authority: 'public',
     profile: 'live',
   },
-} as const satisfies ReadRows;
+} as const satisfies ReadEntries;
 `;
 }
 
@@ -201,10 +201,10 @@ export const ${name}Replies = {
 function modelRead({ type, name, typeName }: Names): string {
   return `import type { Address } from '../state/address.ts';
 import { defineRead } from './read.ts';
-import { type Fields, rowOf } from './row.ts';
+import { buildRow, type RowFields } from './row.ts';
 
 export interface ${typeName}Rules {
-  readonly body: Fields<Address>;
+  readonly body: RowFields<Address>;
 }
 
 export const ${name}Rules: ${typeName}Rules = {
@@ -212,7 +212,7 @@ export const ${name}Rules: ${typeName}Rules = {
 };
 
 export const ${name} = defineRead('${type}', (core, { address }) => ({
-  body: rowOf(core, core.rules.reads.${name}.body, address),
+  body: buildRow(core, core.rules.reads.${name}.body, address),
 }));
 `;
 }

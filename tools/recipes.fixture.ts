@@ -77,16 +77,16 @@ const read: Recipe = {
   what: 'read',
   most: 5,
   files: {
-    'spec-schemas/catalogue/reads/schedule-state.ts': `import { address, nobody } from '../read-arguments.ts';
-import type { ReadRows } from '../read-entry.ts';
-import { badAddress } from '../read-errors.ts';
+    'spec-schemas/catalogue/reads/schedule-state.ts': `import { addressArgument, nobodyAddress } from '../read-arguments.ts';
+import type { ReadEntries } from '../read-entry.ts';
+import { badAddressError } from '../read-errors.ts';
 
 export const scheduleStateReads = {
   schedule_state: {
     lane: 'node',
     weight: 1,
     typeAt: 'data',
-    arguments: { address },
+    arguments: { address: addressArgument },
     ordering: {},
     replies: ['info.schedule_state'],
     stated: {
@@ -95,12 +95,12 @@ export const scheduleStateReads = {
         values: { cancel_at_block: 'orders.schedule-state.height' },
       },
     },
-    empty: { type: 'schedule_state', address: nobody, cancel_at_block: null },
-    errors: badAddress,
+    empty: { type: 'schedule_state', address: nobodyAddress, cancel_at_block: null },
+    errors: badAddressError,
     authority: 'public',
     profile: 'live',
   },
-} as const satisfies ReadRows;
+} as const satisfies ReadEntries;
 `,
     'spec-schemas/shapes/schedule-state.ts': `import { closed, nullable, shape, typed } from './composites.ts';
 import * as s from './scalars.ts';
@@ -119,10 +119,10 @@ export const scheduleStateReplies = {
     'reference-model/reads/schedule-state.ts': `import type { Address } from '../state/address.ts';
 import { cancelHeightOf } from '../state/scheduled-cancels.ts';
 import { defineRead } from './read.ts';
-import { type Fields, rowOf } from './row.ts';
+import { buildRow, type RowFields } from './row.ts';
 
 export interface ScheduleStateRules {
-  readonly body: Fields<Address>;
+  readonly body: RowFields<Address>;
 }
 
 export const scheduleStateRules: ScheduleStateRules = {
@@ -130,7 +130,7 @@ export const scheduleStateRules: ScheduleStateRules = {
 };
 
 export const scheduleState = defineRead('schedule_state', (core, { address }) => ({
-  body: rowOf(core, core.rules.reads.scheduleState.body, address),
+  body: buildRow(core, core.rules.reads.scheduleState.body, address),
 }));
 `,
     'reference-model/reads/schedule-state.test.ts': `import { expect, test } from 'vitest';
@@ -155,7 +155,7 @@ const channel: Recipe = {
   what: 'channel',
   most: 5,
   files: {
-    'spec-schemas/catalogue/channels/schedules.ts': `import type { ChannelRows } from '../channel-entry.ts';
+    'spec-schemas/catalogue/channels/schedules.ts': `import type { ChannelEntries } from '../channel-entry.ts';
 import { user } from './arguments.ts';
 
 export const scheduleChannels = [
@@ -169,7 +169,7 @@ export const scheduleChannels = [
     stated: { shape: 'feed.schedule-state.whole', frame: 'feed.schedule-state.whole' },
     authority: { name: 'public', body: 'public' },
   },
-] as const satisfies ChannelRows;
+] as const satisfies ChannelEntries;
 `,
     'spec-schemas/shapes/schedule-frames.ts': `import { closed, nullable } from './composites.ts';
 import { dataFrame } from './data-frame.ts';
@@ -225,7 +225,7 @@ const action: Recipe = {
   files: {
     'spec-schemas/catalogue/actions/hasten-cancel.ts': `import { HastenCancelBody } from '../../shapes/actions/hasten-cancel.ts';
 import { supplement } from '../../clauses/source.ts';
-import { type ActionRows, signed } from '../action-entry.ts';
+import { type ActionEntries, signedField } from '../action-entry.ts';
 import { agentRefusals } from './refusals.ts';
 
 export const hastenCancelActions = {
@@ -241,7 +241,7 @@ export const hastenCancelActions = {
     replyKind: 'admission',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'HastenCancel',
-    fields: [signed('uint32', 'blocks', 'blocks')],
+    fields: [signedField('uint32', 'blocks', 'blocks')],
     errors: [
       ...agentRefusals,
       {
@@ -259,7 +259,7 @@ export const hastenCancelActions = {
     },
     authority: { action: 'public', body: 'public', typeString: 'public' },
   },
-} as const satisfies ActionRows;
+} as const satisfies ActionEntries;
 `,
     'spec-schemas/shapes/actions/hasten-cancel.ts': `import Type from 'typebox';
 import { ActingOwner, Uint32 } from './request-scalars.ts';
@@ -270,7 +270,7 @@ export const HastenCancelBody = Type.Object({ owner: ActingOwner, blocks: Uint32
 import { type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { cancelHeightOf, scheduleCancelAt } from '../state/scheduled-cancels.ts';
-import { defineAction, done, refused } from './action.ts';
+import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
 
 interface HastenGate {
   readonly id: 'scheduled';
@@ -301,11 +301,11 @@ export const hastenCancel = defineAction('hasten_cancel', {
     const { gates, sooner } = core.rules.actions.hastenCancel;
     for (const gate of gates) {
       const refusal = gate.check(core, account);
-      if (refusal !== null) return refused(refusal);
+      if (refusal !== null) return refusedOutcome(refusal);
     }
     const height = cancelHeightOf(core.state, account);
     if (height !== undefined) scheduleCancelAt(core.state, account, sooner(height, blocks));
-    return done;
+    return doneOutcome;
   },
 });
 `,

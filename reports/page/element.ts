@@ -37,7 +37,7 @@ export function prose(text: string): Child[] {
 }
 
 /** Shows those of these that are hidden; what is returned hides them again. */
-export function unhidden(elements: readonly HTMLElement[]): () => void {
+export function unhideElements(elements: readonly HTMLElement[]): () => void {
   const hidden = elements.filter((one) => one.hidden);
   for (const one of hidden) one.hidden = false;
   return () => {

@@ -4,7 +4,7 @@ import type { ClauseTree } from './clause-tree.ts';
 import { byId } from './element.ts';
 import type { FindingsList } from './findings-list.ts';
 import { LatestOnly, nextTurn } from './latest-only.ts';
-import { indexOf, matching } from './matching.ts';
+import { indexTexts, matchingItems } from './matching.ts';
 
 interface Lists {
   readonly findings: FindingsList;
@@ -26,8 +26,11 @@ export class Filter {
 
   constructor({ clauses, checks }: PageData, lists: Lists) {
     this.#lists = lists;
-    this.#clauses = indexOf(clauses, ({ id, says, standsIn, authority }) => `${id} ${says} ${standsIn} ${authority}`);
-    this.#checks = indexOf(checks, ({ id, title, reason }) => `${id} ${title} ${reason}`);
+    this.#clauses = indexTexts(
+      clauses,
+      ({ id, says, standsIn, authority }) => `${id} ${says} ${standsIn} ${authority}`,
+    );
+    this.#checks = indexTexts(checks, ({ id, title, reason }) => `${id} ${title} ${reason}`);
     const again = () => void this.apply();
     this.input.addEventListener('input', again);
     this.#order.addEventListener('change', again);
@@ -52,8 +55,8 @@ export class Filter {
     const findings = this.#lists.findings.show(query);
     await nextTurn();
     if (!isWanted()) return;
-    const clauses = matching(this.#clauses, query).filter(({ status }) => this.#clauseStatuses.has(status));
-    const checks = matching(this.#checks, query).filter(({ status }) => this.#checkStatuses.has(status));
+    const clauses = matchingItems(this.#clauses, query).filter(({ status }) => this.#clauseStatuses.has(status));
+    const checks = matchingItems(this.#checks, query).filter(({ status }) => this.#checkStatuses.has(status));
     this.#found.textContent = `${findings} findings, ${clauses.length} clauses, ${checks.length} checks`;
     for (const [id, count] of [
       ['findings', findings],

@@ -1,5 +1,5 @@
-import { byId, unhidden } from './element.ts';
-import { indexOf, matching } from './matching.ts';
+import { byId, unhideElements } from './element.ts';
+import { indexTexts, matchingItems } from './matching.ts';
 
 interface Entry {
   readonly article: HTMLElement;
@@ -24,7 +24,7 @@ export class FindingsList {
       const causeOfLink = link.closest<HTMLElement>('.choice-cause');
       return [{ article, link, cause, causeOfLink }];
     });
-    this.#index = indexOf(this.#entries, ({ article, causeOfLink }) =>
+    this.#index = indexTexts(this.#entries, ({ article, causeOfLink }) =>
       [causeOfLink?.querySelector('p'), article.querySelector('h4'), article.querySelector('.differences')]
         .map((part) => part?.textContent ?? '')
         .join(' '),
@@ -46,7 +46,7 @@ export class FindingsList {
 
   /** Lists those that match alone, and keeps one of them chosen. @returns how many */
   show(query: string): number {
-    this.#matching = matching(this.#index, query);
+    this.#matching = matchingItems(this.#index, query);
     const links = new Set(this.#matching.map(({ link }) => link));
     const causes = new Set(this.#matching.map(({ causeOfLink }) => causeOfLink));
     for (const { link, causeOfLink } of this.#entries) {
@@ -80,7 +80,7 @@ export class FindingsList {
 
   /** All of them, for paper; what is returned undoes it. */
   showAll(): () => void {
-    return unhidden(this.#entries.flatMap(({ article, cause }) => [article, ...(cause === null ? [] : [cause])]));
+    return unhideElements(this.#entries.flatMap(({ article, cause }) => [article, ...(cause === null ? [] : [cause])]));
   }
 
   #choose(entry: Entry | null): void {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { indexOf, matching } from './matching.ts';
+import { indexTexts, matchingItems } from './matching.ts';
 
-const index = indexOf(['orders.cancel Gone', 'orders.place', 'faucet.clamp'], (text) => text);
+const index = indexTexts(['orders.cancel Gone', 'orders.place', 'faucet.clamp'], (text) => text);
 
 test.each([
   ['', ['orders.cancel Gone', 'orders.place', 'faucet.clamp']],
@@ -11,5 +11,5 @@ test.each([
   ['gone faucet', []],
   ['.*', []],
 ])('%j matches', (query, found) => {
-  expect(matching(index, query)).toEqual(found);
+  expect(matchingItems(index, query)).toEqual(found);
 });

@@ -1,15 +1,15 @@
 /** Texts to search, made comparable once. */
-export interface Index<Item> {
+export interface TextIndex<Item> {
   readonly items: readonly Item[];
   readonly texts: readonly string[];
 }
 
-export function indexOf<Item>(items: readonly Item[], textOf: (item: Item) => string): Index<Item> {
+export function indexTexts<Item>(items: readonly Item[], textOf: (item: Item) => string): TextIndex<Item> {
   return { items, texts: items.map((item) => textOf(item).toLowerCase()) };
 }
 
 /** The items in whose text every word of the query stands; an empty query has all. */
-export function matching<Item>({ items, texts }: Index<Item>, query: string): Item[] {
+export function matchingItems<Item>({ items, texts }: TextIndex<Item>, query: string): Item[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   return items.filter((_item, at) => words.every((word) => texts[at]?.includes(word)));
 }

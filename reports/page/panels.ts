@@ -1,4 +1,4 @@
-import { unhidden } from './element.ts';
+import { unhideElements } from './element.ts';
 
 /** Of the sections of the page one is shown at a time, and its name in the bar says so. */
 export class Panels {
@@ -32,6 +32,6 @@ export class Panels {
 
   /** All of them, for paper; what is returned undoes it. */
   showAll(): () => void {
-    return unhidden(this.#panels);
+    return unhideElements(this.#panels);
   }
 }
