@@ -26,7 +26,7 @@ import type { Genesis } from './genesis/genesis.ts';
 import { type ChainStart, coreOf, newCore } from './genesis/load.ts';
 import type { Archive } from './history/archive.ts';
 import { checkpointOf, type HistoryCheckpoint, historiesFromCheckpoint } from './history/histories.ts';
-import { checkpointFromStored, storedCheckpoint } from './history/stored-mark.ts';
+import { checkpointFromStored, storedCheckpoint } from './history/stored-checkpoint.ts';
 import { editsFor, type Profile, type VariantChoice } from './profile.ts';
 import { type ArchiveDepth, archiveEdits } from './reads/archive.ts';
 import { type Role, roleEdits } from './role.ts';

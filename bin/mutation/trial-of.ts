@@ -1,8 +1,8 @@
 import type { CheckHead } from '../../harness/check/check.ts';
 import type { Clause } from '../../spec-schemas/clause.ts';
+import type { BaselineRun } from './baseline-runs.ts';
 import type { MutantTrial, TrialSubject } from './judge.ts';
 import type { Mutant } from './sites.ts';
-import type { BaselineRun } from './sound-runs.ts';
 import { isSameSection, sectionsAt } from './source-sections.ts';
 import { isCampaign } from './subject.ts';
 

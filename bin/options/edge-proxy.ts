@@ -1,5 +1,5 @@
 import type { Access } from '../../harness/runner/events.ts';
-import { type EdgeProxy, type HttpProxy, noEdgeProxy } from '../../harness/target/door.ts';
+import { type EdgeProxy, type HttpProxy, noEdgeProxy } from '../../harness/target/edge-proxy.ts';
 import { UsageError } from '../usage-error.ts';
 import { checkedUrl } from './checked-url.ts';
 import type { Environment } from './target-options.ts';

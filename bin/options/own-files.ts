@@ -3,7 +3,7 @@ import module from 'node:module';
 import { extname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { entryUrl } from '../../spec-schemas/program-folder.ts';
-import { describeLoadError } from '../selftest/load-fault.ts';
+import { describeLoadError } from '../selftest/load-error.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** What a file of checks may be called at its end. */

@@ -16,7 +16,7 @@ import { checkedSessionOptions } from '../options/checked-session-options.ts';
 import { loadOwnChecks, type OwnChecks, type OwnChecksOption } from '../options/own-checks.ts';
 import { redactorOf, type TargetOptions } from '../options/target-options.ts';
 import { withStartedTarget } from '../run/awaited-target.ts';
-import { executePlan } from '../run/conduct.ts';
+import { executePlan } from '../run/execute-plan.ts';
 import { type Interruption, listenForInterruption } from '../run/interruption.ts';
 import { newPlan } from '../run/plan.ts';
 import { UsageError } from '../usage-error.ts';

@@ -1,5 +1,5 @@
 import type { SessionOptions, UrlSessionOptions } from '../../harness/session/session-options.ts';
-import { noEdgeProxy } from '../../harness/target/door.ts';
+import { noEdgeProxy } from '../../harness/target/edge-proxy.ts';
 import { type Environment, redactorOf, sessionOptionsFrom, type TargetOptions } from '../options/target-options.ts';
 import { UsageError } from '../usage-error.ts';
 import { type StartedTarget, startTarget } from './started-target.ts';

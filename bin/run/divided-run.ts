@@ -8,8 +8,8 @@ import { divideIntoUnits, estimatedLoad, longestFirst } from '../../harness/runn
 import type { Session } from '../../harness/runner/session.ts';
 import type { Interruption } from './interruption.ts';
 import { boundOldGeneration, unboundOldGeneration } from './old-generation.ts';
+import { disableParallelScavenge, enableParallelScavenge } from './parallel-scavenge.ts';
 import type { PreparedRun } from './prepare-run.ts';
-import { disableParallelScavenge, enableParallelScavenge } from './scavenges.ts';
 import { STOP_ENOUGH_FAILED, STOP_INTERRUPTED, type UnitCampaigns } from './unit-work.ts';
 import { inlineUnitWorker, ThreadUnitWorker } from './unit-workers.ts';
 import { unboundYoungGeneration } from './young-generation.ts';

@@ -1,5 +1,5 @@
 import { errorText } from '../../harness/kernel/error-text.ts';
-import { describeLoadError, syntaxErrorPlace } from '../selftest/load-fault.ts';
+import { describeLoadError, syntaxErrorPlace } from '../selftest/load-error.ts';
 import { UsageError } from '../usage-error.ts';
 import { TargetFailure } from './target-failure.ts';
 

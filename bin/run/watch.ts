@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { entryUrl } from '../../spec-schemas/program-folder.ts';
 import type { OwnChecksOption } from '../options/own-checks.ts';
 import { UsageError } from '../usage-error.ts';
-import { FileChangeWatcher } from './edits.ts';
+import { FileChangeWatcher } from './file-change-watcher.ts';
 import { watchedPlaces } from './watched-places.ts';
 
 /** What the next round is about; null: all that is selected. */

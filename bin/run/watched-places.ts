@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { isFromSources, programFolder } from '../../spec-schemas/program-folder.ts';
 import { loadable } from '../options/own-files.ts';
 import { isSource, layers } from '../stale-build.ts';
-import type { WatchedPlace } from './edits.ts';
+import type { WatchedPlace } from './file-change-watcher.ts';
 
 const root = fileURLToPath(programFolder);
 

@@ -109,7 +109,7 @@ test.each([
   'harness/selftest/rule-map.ts',
   'reference-model/rule-use.ts',
   'reference-model/rules.ts',
-  'harness/selftest/unjudged-values.ts',
+  'harness/selftest/undetected-value-faults.ts',
   'bin/selftest/touched-sources.ts',
   'harness/check/expect.ts',
   'harness/compare/shape-compiler.ts',

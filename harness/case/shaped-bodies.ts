@@ -4,7 +4,7 @@ import { at } from '../client/json-at.ts';
 import type { ShapedValue } from '../client/reply-shape.ts';
 import { followPath, nodeOf } from '../compare/shape-node.ts';
 import { MissingBodyPart, UndocumentedPart } from '../kernel/verdicts.ts';
-import { keyPathTo } from '../target/keys-to.ts';
+import { keyPathTo } from '../target/key-path-to.ts';
 
 /** Most bodies that are kept: a case reads its latest answers. */
 const MOST_HELD = 32;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { steadyView } from './one-cut.ts';
+import { steadyView } from './same-block-reads.ts';
 
 /** Returns the view taken of these, one after the other, and the number of looks. */
 async function taken(views: readonly string[]): Promise<readonly [string, number]> {

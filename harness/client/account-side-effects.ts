@@ -2,7 +2,7 @@ import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { printJson } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
-import { multiSigInnerAction } from './bundled-action.ts';
+import { multiSigInnerAction } from './multi-sig-inner-action.ts';
 import type { ActReply } from './replies.ts';
 
 /** Whether an action leaves an account as it was, but for its orders, its positions, its money and its past. */

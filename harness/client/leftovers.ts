@@ -1,7 +1,7 @@
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
-import { multiSigInnerAction } from './bundled-action.ts';
+import { multiSigInnerAction } from './multi-sig-inner-action.ts';
 import type { ActReply, StatusEntry } from './replies.ts';
 
 /** Whether an action may leave something on a book, or something that will place an order or hold a position. */

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { bystanderAddress } from '../client/bystander.ts';
 import type { VenueClient } from '../client/venue-client.ts';
-import { readNormalizers } from '../forms/facts.ts';
+import { readNormalizers } from '../forms/body-normalizers.ts';
 import { USUAL_FORM } from '../forms/learned-forms.ts';
 import { undocumentedArguments } from '../forms/undocumented-arguments.ts';
 import type { Session } from '../runner/session.ts';

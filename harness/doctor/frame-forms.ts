@@ -2,7 +2,7 @@ import { channelOf } from '../../spec-schemas/catalogue/channels.ts';
 import { type AccountKey, accountKeys, isUnknownChannel } from '../client/account-keys.ts';
 import { bystanderAddress } from '../client/bystander.ts';
 import { FeedClient, type FeedFrame } from '../client/feed-client.ts';
-import { frameNormalizers, readNormalizers } from '../forms/facts.ts';
+import { frameNormalizers, readNormalizers } from '../forms/body-normalizers.ts';
 import { USUAL_FORM } from '../forms/learned-forms.ts';
 import type { Session } from '../runner/session.ts';
 import { isSilence } from '../target/wire.ts';

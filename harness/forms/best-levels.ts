@@ -1,6 +1,6 @@
 import { isJsonArray, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { type BodyNormalizer, findNested, type NormalizedBody } from './body-normalizer.ts';
 import { levelForm } from './book.ts';
-import { type BodyNormalizer, findNested, type NormalizedBody } from './fact.ts';
 import { normalizeRows } from './row-form.ts';
 
 /** The best level of each side, null of an empty one, in frames of `bbo` (D232). */

@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject } from '../../spec-schemas/json/lossless.ts';
-import type { BodyNormalizer } from './fact.ts';
-import { type FrameNormalizers, firstAndLaterNormalizers } from './frame-fact.ts';
+import type { BodyNormalizer } from './body-normalizer.ts';
+import { type FrameNormalizers, firstAndLaterNormalizers } from './frame-normalizers.ts';
 import { findRecords, recordForm } from './records.ts';
 
 const bars = findRecords(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { servedOriginal } from '../target/served-original.ts';
-import { frameNormalizers } from './facts.ts';
+import { frameNormalizers } from './body-normalizers.ts';
 
 function later(channel: string) {
   const find = frameNormalizers.get(channel)?.later.find;

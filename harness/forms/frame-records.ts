@@ -1,7 +1,7 @@
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { BodyNormalizer, NormalizedBody, ServedBody } from './body-normalizer.ts';
 import { candleFrameNormalizers } from './candle-frames.ts';
-import type { BodyNormalizer, NormalizedBody, ServedBody } from './fact.ts';
-import { type FrameNormalizers, firstAndLaterNormalizers } from './frame-fact.ts';
+import { type FrameNormalizers, firstAndLaterNormalizers } from './frame-normalizers.ts';
 import { marketFrameNormalizers } from './market-frames.ts';
 import { normalizeOrderRecords } from './order-rows.ts';
 import { findRecords, type RecordForm, recordForm } from './records.ts';

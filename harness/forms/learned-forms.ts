@@ -13,8 +13,8 @@ import {
   type WireSocket,
 } from '../target/wire.ts';
 import { wrapTarget } from '../target/wrap-target.ts';
-import type { BodyNormalizer, NormalizedBody, ServedBody } from './fact.ts';
-import { frameNormalizers, readNormalizers } from './facts.ts';
+import type { BodyNormalizer, NormalizedBody, ServedBody } from './body-normalizer.ts';
+import { frameNormalizers, readNormalizers } from './body-normalizers.ts';
 import { LearnedArguments } from './learned-arguments.ts';
 
 /** Words for the form of public facts. */

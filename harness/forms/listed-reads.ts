@@ -1,4 +1,4 @@
-import { type BodyNormalizer, findNested } from './fact.ts';
+import { type BodyNormalizer, findNested } from './body-normalizer.ts';
 import { findLists, normalizeList } from './named-lists.ts';
 import type { RowForm } from './row-form.ts';
 

@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { type BodyNormalizer, findNested, type NormalizedBody } from './fact.ts';
-import { firstAndLaterNormalizers } from './frame-fact.ts';
+import { type BodyNormalizer, findNested, type NormalizedBody } from './body-normalizer.ts';
+import { firstAndLaterNormalizers } from './frame-normalizers.ts';
 import { findRecords, recordForm } from './records.ts';
 
 /** Rows of `markets` frames, in one list or in the sections of the read (D85): the documents show their keys. */

@@ -1,4 +1,4 @@
-import { firstAndLaterNormalizers } from './frame-fact.ts';
+import { firstAndLaterNormalizers } from './frame-normalizers.ts';
 import { normalizeRestingRows } from './order-rows.ts';
 import { findRecords } from './records.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { accountRfqsNormalizer, openRfqsNormalizer, optionLegsNormalizer, optionSeriesNormalizer } from './options.ts';
-import { registrationPriceNormalizer } from './registration-ask.ts';
+import { registrationPriceNormalizer } from './registration-price.ts';
 
 const listed = {
   signing_id: 70,

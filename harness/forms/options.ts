@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { noteServedOriginal } from '../target/served-original.ts';
-import { type BodyNormalizer, findNested } from './fact.ts';
+import { type BodyNormalizer, findNested } from './body-normalizer.ts';
 import { findLists, type NormalizedList, normalizeList } from './named-lists.ts';
 import { normalizeRows, type RowForm } from './row-form.ts';
 

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { type BodyNormalizer, findNested, type NormalizedBody } from './fact.ts';
+import { type BodyNormalizer, findNested, type NormalizedBody } from './body-normalizer.ts';
 
 /** Fact of one order's state, in `order_status` (D229). */
 export const orderStateNormalizer: BodyNormalizer = {

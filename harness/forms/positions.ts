@@ -7,7 +7,7 @@ import {
 } from '../../spec-schemas/json/lossless.ts';
 import { positionSides } from '../../spec-schemas/shapes/words.ts';
 import { noteServedOriginal } from '../target/served-original.ts';
-import { type BodyNormalizer, findNested, type NormalizedBody } from './fact.ts';
+import { type BodyNormalizer, findNested, type NormalizedBody } from './body-normalizer.ts';
 import { type NormalizedRows, normalizeRows, type RowForm } from './row-form.ts';
 
 /** Open positions of an account, by the dex of their market: of the read and of its channel (D228). */

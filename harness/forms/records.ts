@@ -6,7 +6,7 @@ import {
   type JsonValue,
 } from '../../spec-schemas/json/lossless.ts';
 import { otherFormOf } from '../client/noted-forms.ts';
-import type { BodyNormalizer, NormalizedBody, ServedBody } from './fact.ts';
+import type { BodyNormalizer, NormalizedBody, ServedBody } from './body-normalizer.ts';
 import { type NormalizedRows, normalizeRows, type RowForm } from './row-form.ts';
 
 /** Form of the records of a channel, of which public facts have a list in each frame. */

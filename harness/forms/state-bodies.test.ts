@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import type { BodyNormalizer } from './fact.ts';
+import type { BodyNormalizer } from './body-normalizer.ts';
 import { liquidatableNormalizer, perpDexsNormalizer, printsNormalizer } from './listed-reads.ts';
 import {
   accountFrameNormalizer,

@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { type BodyNormalizer, findNested, type NormalizedBody } from './fact.ts';
+import { type BodyNormalizer, findNested, type NormalizedBody } from './body-normalizer.ts';
 import { findLists } from './named-lists.ts';
 import { normalizeRows, type RowForm } from './row-form.ts';
 

@@ -1,6 +1,6 @@
 import type { MultiSigInner } from '../../spec-schemas/signing/multi-sig.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import type { DeployedKind, DeployedRef } from './deployer-words.ts';
+import type { DeployedKind, DeployedRef } from './deployer-drafts.ts';
 import type {
   AccountRef,
   CloidRef,

@@ -3,14 +3,14 @@ import type { Random } from '../kernel/random.ts';
 import { generated } from './actions/actions.list.ts';
 import { type ActionDraft, type CampaignTag, campaignTags } from './actions.ts';
 import { type FigureArbitraries, usualFigures } from './figures.ts';
-import { bridgeOperationArbitrary, type OperatorDraft } from './operator-words.ts';
+import { bridgeOperationArbitrary, type OperatorDraft } from './operator-drafts.ts';
 import { readRequestsArbitrary } from './read-requests.ts';
 import { accountRefArbitrary, marketRefArbitrary } from './references.ts';
-import { rpcRequestArbitrary } from './rpc-words.ts';
+import { rpcRequestArbitrary } from './rpc-drafts.ts';
 import { requiredFields, type SpoiltRef } from './spoilt.ts';
 import type { ActStep, CastersRef, NonceRef, SignerRef, Step, StepKind } from './steps.ts';
-import { transactionsArbitrary } from './transact-words.ts';
-import { type VoteDraft, voteArbitrary } from './vote-words.ts';
+import { transactionsArbitrary } from './transaction-drafts.ts';
+import { type VoteDraft, voteArbitrary } from './vote-drafts.ts';
 
 /** Longest sequence that a person still reads, and a shrinker still takes apart. */
 export const MAX_STEPS = 30;

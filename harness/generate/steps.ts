@@ -1,9 +1,9 @@
 import type { ActionDraft } from './actions.ts';
-import type { OperatorDraft } from './operator-words.ts';
-import type { RpcRequest } from './rpc-words.ts';
+import type { OperatorDraft } from './operator-drafts.ts';
+import type { RpcRequest } from './rpc-drafts.ts';
 import type { SpoiltRef } from './spoilt.ts';
-import type { TransactionDraft } from './transact-words.ts';
-import type { VoteDraft } from './vote-words.ts';
+import type { TransactionDraft } from './transaction-drafts.ts';
+import type { VoteDraft } from './vote-drafts.ts';
 
 // Steps of a generated sequence: plain JSON over symbolic references, so that a shrunk sequence prints readably, can be
 // kept in a report, and finds its accounts, markets and order ids anew in every run.

@@ -1,6 +1,6 @@
 import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
-import { convertToMultiSigAction, signedMultiSigBundle } from '../client/bundle.ts';
 import { at } from '../client/json-at.ts';
+import { convertToMultiSigAction, signedMultiSigBundle } from '../client/multi-sig-bundle.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import { deriveIdentity } from '../identity/keys.ts';
 import type { LeftoverAccount } from './unsettled-keys.ts';

@@ -4,7 +4,7 @@ import { actions } from '../../spec-schemas/catalogue/actions.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import { cancelAllOrdersAction } from '../check/order-spec.ts';
-import { convertToMultiSigAction, signedMultiSigBundle } from '../client/bundle.ts';
+import { convertToMultiSigAction, signedMultiSigBundle } from '../client/multi-sig-bundle.ts';
 import type { Envelope } from '../client/venue-client.ts';
 import { putInEffect } from '../setup/put-in-effect.ts';
 import { playCases as playedOf } from './play-cases.fixture.ts';

@@ -5,7 +5,7 @@ import type { LearnedForms } from '../forms/learned-forms.ts';
 import type { FundSource } from '../identity/fund-supply.ts';
 import type { DeriveIdentity } from '../identity/keys.ts';
 import type { VenueFacts } from '../probe/facts.ts';
-import type { EdgeProxy } from '../target/door.ts';
+import type { EdgeProxy } from '../target/edge-proxy.ts';
 import type { PauseDetector } from '../target/pause-detector.ts';
 import type { Target, WireSilence } from '../target/wire.ts';
 import type { WireTap } from '../target/wire-tap.ts';

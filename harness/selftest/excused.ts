@@ -1,5 +1,5 @@
-import { undetectedValueFaultIds } from './unjudged-values.ts';
-import { undetectedGateFaultIds } from './unseen-gates.ts';
+import { undetectedGateFaultIds } from './undetected-gate-faults.ts';
+import { undetectedValueFaultIds } from './undetected-value-faults.ts';
 
 /** Whether a generated fault is on a list of those that no check detects, with the reason. */
 export function isExcused({ id }: { readonly id: string }): boolean {

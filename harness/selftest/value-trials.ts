@@ -2,7 +2,7 @@ import type { ShapeFault } from '../../reference-model/faults/generated.ts';
 import { type Check, checksForProfile } from '../check/check.ts';
 import { type FaultTrial, runChecksOn, type SelftestParts } from './selftest.ts';
 import type { WitnessRef } from './shape-trials.ts';
-import { undetectedValueFaultIds } from './unjudged-values.ts';
+import { undetectedValueFaultIds } from './undetected-value-faults.ts';
 
 /** Checks that run for a value on the list: enough to notice when one judges it. */
 const ASKED_IN_VAIN = 6;

@@ -2,7 +2,7 @@ import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/js
 import { Control } from '../control/control.ts';
 import { HttpControl } from '../control/http-control.ts';
 import { Blocked } from '../kernel/verdicts.ts';
-import { noEdgeProxy } from '../target/door.ts';
+import { noEdgeProxy } from '../target/edge-proxy.ts';
 import { openHttpTarget } from '../target/http-target.ts';
 import { isSilence } from '../target/wire.ts';
 import { readSettings } from './operator-settings.ts';

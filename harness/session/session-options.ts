@@ -2,7 +2,7 @@ import type { Genesis, VenueOptions } from '../../reference-model/index.ts';
 import type { ClientTls } from '../../reference-model/server/index.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { ProbeOptions } from '../probe/probe.ts';
-import type { EdgeProxy } from '../target/door.ts';
+import type { EdgeProxy } from '../target/edge-proxy.ts';
 import type { TapForLane } from '../target/wire-tap.ts';
 
 /** Options for judging, whatever the target. */

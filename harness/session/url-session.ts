@@ -10,7 +10,7 @@ import { Blocked } from '../kernel/verdicts.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import { chooseFundSource, type ProbeObserver, type ProbeOptions, probeObserved, Unreachable } from '../probe/probe.ts';
 import type { Session } from '../runner/session.ts';
-import { noEdgeProxy } from '../target/door.ts';
+import { noEdgeProxy } from '../target/edge-proxy.ts';
 import { openHttpTarget } from '../target/http-target.ts';
 import { PauseDetector } from '../target/pause-detector.ts';
 import { gatewayTarget } from '../target/silence-of-reply.ts';

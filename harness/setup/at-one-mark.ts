@@ -7,7 +7,7 @@ import {
   type SameBlockBodies,
   type SameBlockRead,
   viewsOfOneBlock,
-} from '../check/one-cut.ts';
+} from '../check/same-block-reads.ts';
 import { decimalAt } from '../client/json-at.ts';
 import type { Dec } from '../compare/decimal.ts';
 import { MarkTape } from './mark-tape.ts';

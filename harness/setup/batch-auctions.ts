@@ -7,8 +7,8 @@ import type { ActResult } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { commitInOneBlock } from './early-answer.ts';
 import { marketRow } from './market-row.ts';
+import { commitInOneBlock } from './reply-before-commit.ts';
 import { enactVote } from './votes.ts';
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'control' | 'pace'>;

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, PollContext } from '../check/case-context.ts';
-import { convertToMultiSigAction, type MultiSigBundleSpec, signedMultiSigBundle } from '../client/bundle.ts';
+import { convertToMultiSigAction, type MultiSigBundleSpec, signedMultiSigBundle } from '../client/multi-sig-bundle.ts';
 import { codeOf, isRefused } from '../client/outcome.ts';
 import { refusalOf } from '../client/replies.ts';
 import type { ActResult } from '../client/venue-client.ts';

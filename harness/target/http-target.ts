@@ -1,7 +1,7 @@
 import { buildConnector, Pool } from 'undici';
 import type { ClientTls } from '../../reference-model/server/index.ts';
 import { parseBaseUrl } from './base-url.ts';
-import { type EdgeProxy, loggedHeaders, noEdgeProxy, tunnelTo } from './door.ts';
+import { type EdgeProxy, loggedHeaders, noEdgeProxy, tunnelTo } from './edge-proxy.ts';
 import { HttpExchange } from './http-exchange.ts';
 import { wireOutcomeOf } from './silence-of-reply.ts';
 import { TrafficCounter } from './traffic.ts';

@@ -3,7 +3,7 @@ import type { ClientTls } from '../../reference-model/server/index.ts';
 import { tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import { parseBaseUrl } from './base-url.ts';
 import { Deadline } from './deadline.ts';
-import { type EdgeProxy, noEdgeProxy, tunnelTo, upgradeToTls, withEdgeHeaders } from './door.ts';
+import { type EdgeProxy, noEdgeProxy, tunnelTo, upgradeToTls, withEdgeHeaders } from './edge-proxy.ts';
 import { type RawHead, RawReplyReader } from './raw-reply.ts';
 import { formatHeaders } from './redact.ts';
 import { parseWireReply } from './reply.ts';

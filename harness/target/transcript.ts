@@ -2,7 +2,7 @@ import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.t
 import { pointerOf } from '../../spec-schemas/json/pointer.ts';
 import type { JudgedExchange, TranscriptEntry } from '../runner/events.ts';
 import { formatBytes, formatBytesStart } from './byte-text.ts';
-import { keyPathTo } from './keys-to.ts';
+import { keyPathTo } from './key-path-to.ts';
 import type { ReadFrom } from './read-from.ts';
 import { MAX_SECRET_CHARS, Redactor, redactedPrefix } from './redact.ts';
 import { servedOriginal, servedPlaces } from './served-original.ts';

@@ -4,7 +4,7 @@ import { type ClientOptions, WebSocket } from 'ws';
 import type { ClientTls } from '../../reference-model/server/index.ts';
 import { tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import { Deadline } from './deadline.ts';
-import { type EdgeProxy, noEdgeProxy, tunnelTo, upgradeToTls } from './door.ts';
+import { type EdgeProxy, noEdgeProxy, tunnelTo, upgradeToTls } from './edge-proxy.ts';
 import { DEFAULT_QUEUE_BOUND, FrameQueue } from './frame-queue.ts';
 import { isUnservedUpgradeStatus } from './silence-of-reply.ts';
 import type { TrafficCounter } from './traffic.ts';

@@ -14,7 +14,7 @@ import {
   submit,
   TestVenue,
 } from '../chain/chain-fixture.ts';
-import { isFeatureActivated } from '../engine/features.ts';
+import { isFeatureActivated } from '../engine/dormant-features.ts';
 import { newCore, readShippedGenesis } from '../genesis/load.ts';
 import type { Address } from '../state/address.ts';
 

@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { isFeatureActivated } from '../engine/features.ts';
+import { isFeatureActivated } from '../engine/dormant-features.ts';
 import { beginChase, pegPriceOf } from '../engine/orders/chases.ts';
 import { pairRefusal } from '../engine/spot/spot-gates.ts';
 import { type Lots, lots } from '../numeric/planes.ts';

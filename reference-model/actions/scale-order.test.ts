@@ -14,7 +14,7 @@ import {
   TestVenue,
 } from '../chain/chain-fixture.ts';
 import { chainNextEdits } from '../chain/profile-next.ts';
-import { isFeatureActivated } from '../engine/features.ts';
+import { isFeatureActivated } from '../engine/dormant-features.ts';
 import { newCore, readShippedGenesis } from '../genesis/load.ts';
 
 const TICK = 10_000_000;

@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { isFeatureActivated } from '../engine/features.ts';
+import { isFeatureActivated } from '../engine/dormant-features.ts';
 import { type LadderRules, type LadderShape, ladderRules, rungPrices, rungSizes } from '../engine/orders/ladder.ts';
 import { pairRefusal } from '../engine/spot/spot-gates.ts';
 import { bookPx, lots } from '../numeric/planes.ts';

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { readsOfOneBlock } from '../../harness/check/one-cut.ts';
+import { readsOfOneBlock } from '../../harness/check/same-block-reads.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const laneKeys = ['perp', 'spot', 'margin', 'option', 'pm_net_value', 'position_mode'];

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { readsOfOneBlock } from '../../harness/check/one-cut.ts';
+import { readsOfOneBlock } from '../../harness/check/same-block-reads.ts';
 import { at, decimalAt } from '../../harness/client/json-at.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { indexRestoredAtEnd, mustMarkFollow, snapToGrid } from '../../harness/setup/index-price.ts';

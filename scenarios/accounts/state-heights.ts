@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { readsOfOneBlock } from '../../harness/check/one-cut.ts';
+import { readsOfOneBlock } from '../../harness/check/same-block-reads.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { judgeSameFigure } from './same-figure.ts';

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
 import { usdcAndNativeOf } from '../../harness/setup/balances.ts';
-import { prepareOutflowActions } from '../../harness/setup/spending-ways.ts';
+import { prepareOutflowActions } from '../../harness/setup/outflow-actions.ts';
 
 export default check({
   id: 'agents.capable.ways-out',

@@ -5,9 +5,9 @@ import { cancelAllOrdersAction, orderAction } from '../../harness/check/order-sp
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { commitInOneBlock } from '../../harness/setup/early-answer.ts';
 import { closeAtEnd, restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { oneOrderBatchAction, placePriorityBid } from '../../harness/setup/priority-bids.ts';
+import { commitInOneBlock } from '../../harness/setup/reply-before-commit.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
-import { replyBeforeCommit } from '../../harness/setup/early-answer.ts';
+import { replyBeforeCommit } from '../../harness/setup/reply-before-commit.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { openSinkingLong } from '../../harness/setup/sinking-long.ts';
 

@@ -4,8 +4,8 @@ import { decimalAt } from '../../harness/client/json-at.ts';
 import { isRefused, isUnsupported } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { marginModeAction } from '../../harness/setup/isolated-margin.ts';
+import { prepareOutflowActions } from '../../harness/setup/outflow-actions.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
-import { prepareOutflowActions } from '../../harness/setup/spending-ways.ts';
 import { reserveForPerps, splitWallets, walletBalancesOf } from '../../harness/setup/split-account.ts';
 import { classTransferAction } from '../../harness/setup/token-send.ts';
 

@@ -1,5 +1,5 @@
 import type { CaseContext, ReadContext } from '../../harness/check/case-context.ts';
-import { betweenEqualReads, steadyView } from '../../harness/check/one-cut.ts';
+import { betweenEqualReads, steadyView } from '../../harness/check/same-block-reads.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import type { Dec } from '../../harness/compare/decimal.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';

@@ -1,7 +1,11 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { check } from '../../harness/check/check.ts';
-import { convertToMultiSigAction, nextWindowNonce, signedMultiSigBundle } from '../../harness/client/bundle.ts';
+import {
+  convertToMultiSigAction,
+  nextWindowNonce,
+  signedMultiSigBundle,
+} from '../../harness/client/multi-sig-bundle.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import type { VenueFacts } from '../../harness/probe/facts.ts';

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
-import { convertToMultiSigAction } from '../../harness/client/bundle.ts';
+import { convertToMultiSigAction } from '../../harness/client/multi-sig-bundle.ts';
 import { isNotedUnsupported } from '../../harness/client/pathless-replies.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { approveAgentAction, approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';

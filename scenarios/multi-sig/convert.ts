@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
-import { convertToMultiSigAction } from '../../harness/client/bundle.ts';
+import { convertToMultiSigAction } from '../../harness/client/multi-sig-bundle.ts';
 import { revertMultiSigAtEnd } from '../../harness/setup/multi-sig.ts';
 import { newRecipient } from '../../harness/setup/recipient.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { convertToMultiSigAction, signedMultiSigBundle } from '../../harness/client/bundle.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
+import { convertToMultiSigAction, signedMultiSigBundle } from '../../harness/client/multi-sig-bundle.ts';
 import { harmlessAction, makeMultiSigAccount } from '../../harness/setup/multi-sig.ts';
 import { eip712AddressWord, eip712BytesListWord, eip712BytesWord } from '../../harness/setup/own-digest.ts';
 import { ownDigest, withOwnSignature } from '../../harness/setup/own-encoding.ts';

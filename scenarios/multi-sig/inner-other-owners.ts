@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { commitReplyTo, NO_COMMIT_OUTCOME } from '../../harness/check/commit-outcome.ts';
-import { signedMultiSigBundle } from '../../harness/client/bundle.ts';
+import { signedMultiSigBundle } from '../../harness/client/multi-sig-bundle.ts';
 import { isUnsupported } from '../../harness/client/outcome.ts';
 import { makeMultiSigAccount } from '../../harness/setup/multi-sig.ts';
 import { prepareOwnedActions } from '../../harness/setup/owned-actions.ts';

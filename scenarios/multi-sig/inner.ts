@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { commitReplyTo, isRefusedOnArrival, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
-import { nextWindowNonce, signedMultiSigBundle } from '../../harness/client/bundle.ts';
+import { nextWindowNonce, signedMultiSigBundle } from '../../harness/client/multi-sig-bundle.ts';
 import { makeMultiSigAccount } from '../../harness/setup/multi-sig.ts';
 import { awaitOpenOrders, carriesCloid } from '../../harness/setup/own-orders.ts';
 import { newRecipient } from '../../harness/setup/recipient.ts';

@@ -1,6 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { commitReplyTo, isRefusedOnArrival, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
-import { convertToMultiSigAction, nextWindowNonce, signedMultiSigBundle } from '../../harness/client/bundle.ts';
+import {
+  convertToMultiSigAction,
+  nextWindowNonce,
+  signedMultiSigBundle,
+} from '../../harness/client/multi-sig-bundle.ts';
 import { makeMultiSigAccount } from '../../harness/setup/multi-sig.ts';
 import { newRecipient } from '../../harness/setup/recipient.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';

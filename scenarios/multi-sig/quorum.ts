@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { commitReplyTo, judgeCommitRefusal, NO_COMMIT_OUTCOME } from '../../harness/check/commit-outcome.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { nextWindowNonce, signedMultiSigBundle } from '../../harness/client/bundle.ts';
+import { nextWindowNonce, signedMultiSigBundle } from '../../harness/client/multi-sig-bundle.ts';
 import { refusalIn } from '../../harness/client/outcome.ts';
 import { harmlessAction, makeMultiSigAccount } from '../../harness/setup/multi-sig.ts';
 import { newRecipient } from '../../harness/setup/recipient.ts';

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { convertToMultiSigAction } from '../../harness/client/bundle.ts';
 import { at } from '../../harness/client/json-at.ts';
+import { convertToMultiSigAction } from '../../harness/client/multi-sig-bundle.ts';
 import { makeMultiSigAccount, revertMultiSigAtEnd, submitBundle } from '../../harness/setup/multi-sig.ts';
 import { newRecipient } from '../../harness/setup/recipient.ts';
 import { isJsonArray } from '../../spec-schemas/json/lossless.ts';

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
-import { noEffectOrders } from '../../harness/setup/idle-orders.ts';
+import { noEffectOrders } from '../../harness/setup/no-effect-orders.ts';
 import { fillsOf, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 

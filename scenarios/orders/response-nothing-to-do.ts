@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
-import { noEffectOrders } from '../../harness/setup/idle-orders.ts';
+import { noEffectOrders } from '../../harness/setup/no-effect-orders.ts';
 
 export default check({
   id: 'orders.response.nothing-to-do',

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { replyBeforeCommit } from '../../harness/setup/early-answer.ts';
 import { isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { replyBeforeCommit } from '../../harness/setup/reply-before-commit.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 
 export default check({

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { isUnsupported } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { prepareOutflowActions } from '../../harness/setup/spending-ways.ts';
+import { prepareOutflowActions } from '../../harness/setup/outflow-actions.ts';
 import {
   awaitPairBalances,
   leaseNativePair,

@@ -6,10 +6,10 @@ import type { ActResult } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { unitOfPlaces, wholePx } from '../../harness/compare/planes.ts';
 import { balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
-import { leaseMarkedToken, type MarkedToken, spotPerpSendAction } from '../../harness/setup/convertible.ts';
 import { snapToGrid } from '../../harness/setup/index-price.ts';
+import { leaseMarkedToken, type MarkedToken, spotPerpSendAction } from '../../harness/setup/marked-token.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
-import { type UnitPriceRange, withUnitPriceRange } from '../../harness/setup/unit-worth.ts';
+import { type UnitPriceRange, withUnitPriceRange } from '../../harness/setup/unit-price-range.ts';
 
 /** Twice as long as an index is good for. */
 const STALE_MS = 120_000;

@@ -1,13 +1,13 @@
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { balanceOf } from '../../harness/setup/balances.ts';
+import { toEvmAction } from '../../harness/setup/evm.ts';
 import {
   judgeEvmTransfersRefused,
   judgeUnboundTokenRefused,
   oversizedCallDataField,
   zeroAddress,
-} from '../../harness/setup/crossing-refusals.ts';
-import { toEvmAction } from '../../harness/setup/evm.ts';
+} from '../../harness/setup/evm-transfer-refusals.ts';
 import { judgeRefusedWithoutFields } from '../../harness/setup/tampered-body.ts';
 
 export default check({

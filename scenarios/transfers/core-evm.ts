@@ -6,8 +6,8 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { ledgerRowsOfMove } from '../../harness/judging/ledger-rows-of-move.ts';
 import { approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
 import { awaitBalance, balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
-import { replyBeforeCommit } from '../../harness/setup/early-answer.ts';
 import { EvmRpcClient, toEvmAction } from '../../harness/setup/evm.ts';
+import { replyBeforeCommit } from '../../harness/setup/reply-before-commit.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 

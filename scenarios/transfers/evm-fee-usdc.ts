@@ -10,7 +10,7 @@ import { toEvmAction, toEvmWithDataAction } from '../../harness/setup/evm.ts';
 import { costOfAction, evmFeeSetter, measureCost, voteChainParameter } from '../../harness/setup/evm-fee.ts';
 import { indexRestoredAtEnd, snapToGrid } from '../../harness/setup/index-price.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
-import { unitPriceRangeNow, withUnitPriceRange } from '../../harness/setup/unit-worth.ts';
+import { unitPriceRangeNow, withUnitPriceRange } from '../../harness/setup/unit-price-range.ts';
 
 const zero = Dec.of(0);
 const micro = unitOfPlaces(6);

@@ -4,9 +4,9 @@ import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-s
 import { mustBeResting, onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
-import { replyBeforeCommit } from '../../harness/setup/early-answer.ts';
 import { hasCoarseTick } from '../../harness/setup/market-requirements.ts';
 import { awaitOpenOrders, isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { replyBeforeCommit } from '../../harness/setup/reply-before-commit.ts';
 
 export default check({
   id: 'transport.confirmation.held-blocks',

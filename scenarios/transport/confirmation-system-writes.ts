@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Disturbed, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { awaitBalance } from '../../harness/setup/balances.ts';
-import { replyBeforeCommit } from '../../harness/setup/early-answer.ts';
+import { replyBeforeCommit } from '../../harness/setup/reply-before-commit.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 export default check({

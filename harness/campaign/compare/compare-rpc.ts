@@ -1,10 +1,10 @@
 import { type JsonObject, type JsonValue, printJson } from '../../../spec-schemas/json/lossless.ts';
 import { EVM_BLOCK_MS } from '../../client/evm-contracts.ts';
-import type { RpcCallDraft, RpcRequest } from '../../generate/rpc-words.ts';
+import type { RpcCallDraft, RpcRequest } from '../../generate/rpc-drafts.ts';
 import type { DiffRow } from '../../runner/events.ts';
 import type { RunContext } from '../play/run-context.ts';
+import { parseRpcAnswers } from './compared-evm.ts';
 import { type Difference, makeDifference } from './difference.ts';
-import { parseRpcAnswers } from './evm-side.ts';
 
 /**
  * Sends the same JSON-RPC requests over HTTP to the EVM of both sides and compares the answers: the result of each

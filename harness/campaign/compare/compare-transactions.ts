@@ -4,8 +4,8 @@ import type { DiffRow } from '../../runner/events.ts';
 import type { Arrival } from '../../target/transcript.ts';
 import type { RunContext } from '../play/run-context.ts';
 import { differingFields } from './compare-rpc.ts';
+import type { ComparedEvm } from './compared-evm.ts';
 import { type Difference, makeDifference } from './difference.ts';
-import type { ComparedEvm } from './evm-side.ts';
 
 /** EVM of the two sides: the shadow's, which is the expectation, and the target's. */
 export interface ComparedEvms {

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject, type JsonValue, printJson } from '../../
 import { EVM_PATH, evmWord } from '../../client/evm-contracts.ts';
 import { Inconclusive } from '../../kernel/verdicts.ts';
 import { isSilence, type WireSocket } from '../../target/wire.ts';
-import { type ComparedEvm, parseRpcAnswer } from './evm-side.ts';
+import { type ComparedEvm, parseRpcAnswer } from './compared-evm.ts';
 
 /** Longest wait for an answer over an open socket, ms. */
 const PATIENCE_MS = 15_000;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { plantableFaults } from '../../../reference-model/faults/index.ts';
-import type { OperatorDraft } from '../../generate/operator-words.ts';
+import type { OperatorDraft } from '../../generate/operator-drafts.ts';
 import type { Step } from '../../generate/steps.ts';
 import { actionStep, orderWith } from '../../generate/written-steps.ts';
 import { Random } from '../../kernel/random.ts';

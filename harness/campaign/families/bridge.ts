@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import type { OperatorDraft } from '../../generate/operator-words.ts';
+import type { OperatorDraft } from '../../generate/operator-drafts.ts';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
 import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
-import { spoiltAtRate } from '../../generate/spoilt-words.ts';
+import { spoiltAtRate } from '../../generate/spoilt-arbitrary.ts';
 import type { SignerRef, Step } from '../../generate/steps.ts';
 import { actionStep } from '../../generate/written-steps.ts';
 import { openPositionSteps } from '../play/opening-steps.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
-import { bareMethods, type RpcCallDraft } from '../../generate/rpc-words.ts';
+import { bareMethods, type RpcCallDraft } from '../../generate/rpc-drafts.ts';
 import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { Step } from '../../generate/steps.ts';
-import type { ContractKind, HolderRef, TransactionDraft } from '../../generate/transact-words.ts';
+import type { ContractKind, HolderRef, TransactionDraft } from '../../generate/transaction-drafts.ts';
 import { actionStep } from '../../generate/written-steps.ts';
 import type { Family } from './family.ts';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { invalidAmountArbitrary, smallAmountArbitrary, usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
-import type { RpcCallDraft } from '../../generate/rpc-words.ts';
+import type { RpcCallDraft } from '../../generate/rpc-drafts.ts';
 import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { AccountRef, AmountRef, SignerRef, Step } from '../../generate/steps.ts';
-import { evmVoteArbitrary } from '../../generate/vote-words.ts';
+import { evmVoteArbitrary } from '../../generate/vote-drafts.ts';
 import { actionStep } from '../../generate/written-steps.ts';
 import { approveAgentStep, openPositionSteps, voteStep } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';

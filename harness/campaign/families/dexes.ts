@@ -3,7 +3,7 @@ import { pxNearMarkArbitrary, usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
 import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { AccountRef, SizeRef, Step } from '../../generate/steps.ts';
-import { perpDeployVoteArbitrary } from '../../generate/vote-words.ts';
+import { perpDeployVoteArbitrary } from '../../generate/vote-drafts.ts';
 import { actionStep, orderWith } from '../../generate/written-steps.ts';
 import { voteStep } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';

@@ -3,7 +3,7 @@ import { pxNearMarkArbitrary, usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
 import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { AccountRef, PxRef, SizeRef, Step } from '../../generate/steps.ts';
-import { lendingVoteArbitrary } from '../../generate/vote-words.ts';
+import { lendingVoteArbitrary } from '../../generate/vote-drafts.ts';
 import { actionStep } from '../../generate/written-steps.ts';
 import { restOnPairStep, voteStep } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';

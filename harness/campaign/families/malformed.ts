@@ -5,7 +5,7 @@ import { pxNearMarkArbitrary, usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
 import { allActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import { requiredFields, type SpoiltRef } from '../../generate/spoilt.ts';
-import { spoiltAtRate } from '../../generate/spoilt-words.ts';
+import { spoiltAtRate } from '../../generate/spoilt-arbitrary.ts';
 import type { ActStep, Step } from '../../generate/steps.ts';
 import { actionStep, orderWith } from '../../generate/written-steps.ts';
 import { approveAgentStep, openVaultStep, seedVaultStep } from '../play/opening-steps.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { slashOrJailArbitrary } from '../../generate/operator-words.ts';
+import { slashOrJailArbitrary } from '../../generate/operator-drafts.ts';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
 import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { SignerRef, Step } from '../../generate/steps.ts';

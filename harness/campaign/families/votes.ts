@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { pxNearMarkArbitrary, usualFigures } from '../../generate/figures.ts';
-import { jailArbitrary } from '../../generate/operator-words.ts';
+import { jailArbitrary } from '../../generate/operator-drafts.ts';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
 import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { ArgumentRef, Step } from '../../generate/steps.ts';
-import type { VoteDraft } from '../../generate/vote-words.ts';
+import type { VoteDraft } from '../../generate/vote-drafts.ts';
 import { actionStep } from '../../generate/written-steps.ts';
 import { openPositionSteps, voteStep } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';

@@ -3,7 +3,7 @@ import type { SwitchId } from '../../../spec-schemas/switches.ts';
 import { Dec } from '../../compare/decimal.ts';
 import { unitOfPlaces } from '../../compare/planes.ts';
 import { encodeSize } from '../../generate/encode-figures.ts';
-import type { VoteDraft } from '../../generate/vote-words.ts';
+import type { VoteDraft } from '../../generate/vote-drafts.ts';
 import { newestVotedValue } from '../adopt/core-evm-fee.ts';
 import type { RunContext } from './run-context.ts';
 import type { PlayedMarket } from './run-scope.ts';

@@ -1,6 +1,6 @@
 import { bookPx, CORE_DECIMALS, formatDecimal, type Venue } from '../../../reference-model/index.ts';
 import { type JsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
-import type { DeployedKind } from '../../generate/deployer-words.ts';
+import type { DeployedKind } from '../../generate/deployer-drafts.ts';
 import { requireObject } from '../adopt/figures.ts';
 import { dataOf, type Shadow } from '../shadow.ts';
 import { pairPlaceholders } from './played-pairs.ts';

@@ -1,6 +1,6 @@
 import type { ActionDraft } from '../../generate/actions.ts';
 import type { AccountRef, PxRef, Step, VoteStep } from '../../generate/steps.ts';
-import type { VoteDraft } from '../../generate/vote-words.ts';
+import type { VoteDraft } from '../../generate/vote-drafts.ts';
 import { actionStep, orderWith } from '../../generate/written-steps.ts';
 
 const atMark = { at: 'mark', ticks: 0 } as const;

@@ -10,7 +10,7 @@ import {
   USDC_CONTRACT,
 } from '../../client/evm-contracts.ts';
 import { signedEvmTransaction } from '../../client/evm-transaction.ts';
-import type { HolderRef, TransactionDraft } from '../../generate/transact-words.ts';
+import type { HolderRef, TransactionDraft } from '../../generate/transaction-drafts.ts';
 import type { Identity } from '../../identity/keys.ts';
 import { awaitEvmArrivals, differingFields } from '../compare/compare-rpc.ts';
 import {
@@ -19,8 +19,8 @@ import {
   compareTransactions,
   rpcDifference,
 } from '../compare/compare-transactions.ts';
+import { type ComparedEvm, evmOfShadow, evmOfTarget } from '../compare/compared-evm.ts';
 import type { Difference } from '../compare/difference.ts';
-import { type ComparedEvm, evmOfShadow, evmOfTarget } from '../compare/evm-side.ts';
 import { EvmSubscriptions } from '../compare/evm-subscriptions.ts';
 import type { RunContext } from './run-context.ts';
 

@@ -1,7 +1,7 @@
 import { compareAllReads } from '../compare/compare-all-reads.ts';
 import type { Difference } from '../compare/difference.ts';
+import type { IndeterminateAction } from './compare-action-answers.ts';
 import type { RunContext } from './run-context.ts';
-import type { IndeterminateAction } from './settle.ts';
 
 /**
  * Resolves actions whose outcome the target has not reported. All branches are candidates: those in which an action

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { rowsIn } from '../../client/json-at.ts';
-import type { OperatorDraft, WithdrawalRef } from '../../generate/operator-words.ts';
+import type { OperatorDraft, WithdrawalRef } from '../../generate/operator-drafts.ts';
 import type { ValidatorRef } from '../../generate/steps.ts';
 import { type Difference, makeDifference } from '../compare/difference.ts';
 import { dataOf } from '../shadow.ts';

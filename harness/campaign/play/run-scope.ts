@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { Correspondence } from '../../compare/correspondence.ts';
-import type { DeployedKind, DeployedRef } from '../../generate/deployer-words.ts';
+import type { DeployedKind, DeployedRef } from '../../generate/deployer-drafts.ts';
 import { idInteger } from '../../generate/encode-figures.ts';
 import type { EncodeScope, ScopedRfq } from '../../generate/encode-scope.ts';
 import type { AccountRef, OrderRef, RfqRef, SubAccountRef, VaultRef } from '../../generate/steps.ts';

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import type { VoteStep } from '../../generate/steps.ts';
-import { longestBatchMs } from '../../generate/vote-words.ts';
+import { longestBatchMs } from '../../generate/vote-drafts.ts';
 import { type Ballot, ballotOf } from './ballot.ts';
 import type { Participant } from './block-barrier.ts';
 import { voteCastersOf } from './casters.ts';

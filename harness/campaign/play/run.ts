@@ -1,7 +1,7 @@
 import { ShapeSightings } from '../../case/shape-sightings.ts';
 import { ShapeWatch } from '../../case/shape-watch.ts';
 import type { WireSighting } from '../../case/wire-sighting.ts';
-import type { OperatorDraft } from '../../generate/operator-words.ts';
+import type { OperatorDraft } from '../../generate/operator-drafts.ts';
 import type { Step, VoteStep } from '../../generate/steps.ts';
 import { Random } from '../../kernel/random.ts';
 import { withRequestTags } from '../../target/tagged.ts';
@@ -27,6 +27,7 @@ import {
   emptyLiquidityVaults,
   ownAccount,
 } from './close-positions.ts';
+import { compareActionAnswers, type IndeterminateAction } from './compare-action-answers.ts';
 import { compareFaucetClaim } from './compare-faucet-claim.ts';
 import { indexOperation, type Operation } from './operation.ts';
 import { Participants } from './participants.ts';
@@ -38,7 +39,6 @@ import { RunOperator } from './run-operator.ts';
 import { RunStats } from './run-stats.ts';
 import { RunVotes } from './run-votes.ts';
 import { type PendingAction, sendAction } from './send-action.ts';
-import { compareActionAnswers, type IndeterminateAction } from './settle.ts';
 import { TargetSide } from './target-side.ts';
 import { unwindLending } from './unwind-lending.ts';
 

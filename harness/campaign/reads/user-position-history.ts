@@ -1,4 +1,4 @@
-import { isTruncationDifference } from '../compare/cut-figures.ts';
+import { isTruncationDifference } from '../compare/truncated-figures.ts';
 import type { OwnComparison } from './compared-read.ts';
 
 export const userPositionHistory: OwnComparison = {

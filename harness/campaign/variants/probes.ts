@@ -1,6 +1,6 @@
 import type { ProbedFacts } from '../adopt/part.ts';
 import type { ProbeContext } from './probe-account.ts';
-import { probeMarginAddOn } from './probe-cushion.ts';
+import { probeMarginAddOn } from './probe-margin-add-on.ts';
 import { probeMinimums } from './probe-minimum.ts';
 import { probePairTicks } from './probe-tick.ts';
 

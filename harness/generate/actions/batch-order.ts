@@ -3,7 +3,7 @@ import { orderBody } from '../encode-order.ts';
 import { allOrNull, ownerField } from '../encode-scope.ts';
 import type { FigureArbitraries } from '../figures.ts';
 import type { GeneratedAction } from '../generated-action.ts';
-import { orderArbitrary, orderFacets, orderPartArbitraries, protectiveLegArbitrary } from '../order-words.ts';
+import { orderArbitrary, orderFacets, orderPartArbitraries, protectiveLegArbitrary } from '../order-drafts.ts';
 import { marketRefArbitrary } from '../references.ts';
 import type { MarketRef, OrderDraft, TriggerDraft } from '../steps.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { amountText } from '../encode-figures.ts';
 import type { GeneratedAction } from '../generated-action.ts';
-import { amountFacets, stakeAmountArbitrary } from '../stake-words.ts';
+import { amountFacets, stakeAmountArbitrary } from '../stake-drafts.ts';
 import type { AmountRef } from '../steps.ts';
 
 interface Words {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { cancelTarget } from '../encode-order.ts';
 import { ownerField } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
-import { cancelArbitrary, cancelFacets } from '../order-words.ts';
+import { cancelArbitrary, cancelFacets } from '../order-drafts.ts';
 import type { CancelDraft } from '../steps.ts';
 
 interface Words {

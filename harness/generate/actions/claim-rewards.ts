@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { GeneratedAction } from '../generated-action.ts';
-import { validatorRefArbitrary } from '../stake-words.ts';
+import { validatorRefArbitrary } from '../stake-drafts.ts';
 import type { ValidatorRef } from '../steps.ts';
 
 interface Words {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { amountText } from '../encode-figures.ts';
 import type { GeneratedAction } from '../generated-action.ts';
-import { knownPoolArbitrary, poolAsset, poolFacets } from '../pool-words.ts';
-import { amountFacets, lentAmountArbitrary } from '../stake-words.ts';
+import { knownPoolArbitrary, poolAsset, poolFacets } from '../pool-drafts.ts';
+import { amountFacets, lentAmountArbitrary } from '../stake-drafts.ts';
 import type { AmountRef } from '../steps.ts';
 
 interface Words {

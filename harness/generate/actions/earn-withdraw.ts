@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { GeneratedAction } from '../generated-action.ts';
-import { knownPoolArbitrary, poolAsset, poolFacets } from '../pool-words.ts';
+import { knownPoolArbitrary, poolAsset, poolFacets } from '../pool-drafts.ts';
 
 interface Words {
   readonly tag: 'earn_withdraw';

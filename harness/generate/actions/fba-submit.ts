@@ -3,7 +3,7 @@ import { bookInteger, encodePx, encodeSize } from '../encode-figures.ts';
 import { ownerField } from '../encode-scope.ts';
 import { type FigureArbitraries, pxNearMarkArbitrary } from '../figures.ts';
 import type { GeneratedAction } from '../generated-action.ts';
-import { orderPartArbitraries } from '../order-words.ts';
+import { orderPartArbitraries } from '../order-drafts.ts';
 import type { OrderDraft, PxRef, SizeRef } from '../steps.ts';
 
 interface Words extends Pick<OrderDraft, 'market' | 'side' | 'px' | 'size'> {

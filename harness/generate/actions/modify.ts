@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { changeBody } from '../encode-order.ts';
 import { ownerField } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
-import { changeArbitrary, changeFacets } from '../order-words.ts';
+import { changeArbitrary, changeFacets } from '../order-drafts.ts';
 import type { ChangeDraft } from '../steps.ts';
 
 interface Words {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { plainSetting, type SettingDraft } from '../deployer-words.ts';
+import { plainSetting, type SettingDraft } from '../deployer-drafts.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 
 type Values = Record<never, never>;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { delegateRefArbitrary, mostlyFirst, type SettingDraft, settingOf } from '../deployer-words.ts';
+import { delegateRefArbitrary, mostlyFirst, type SettingDraft, settingOf } from '../deployer-drafts.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 import type { AccountRef } from '../steps.ts';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { mostlyFirst, type SettingDraft, settingOf } from '../deployer-words.ts';
+import { mostlyFirst, type SettingDraft, settingOf } from '../deployer-drafts.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 
 /** Least units of the token beyond the staged amount; null: one whole unit, whatever is staged. */

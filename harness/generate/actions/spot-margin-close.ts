@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { bookInteger, encodePx } from '../encode-figures.ts';
 import type { GeneratedAction } from '../generated-action.ts';
-import { orderPartArbitraries } from '../order-words.ts';
+import { orderPartArbitraries } from '../order-drafts.ts';
 import type { OrderDraft } from '../steps.ts';
 
 interface Words extends Pick<OrderDraft, 'market' | 'px'> {

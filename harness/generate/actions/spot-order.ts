@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { bookInteger, encodePx, encodeSize } from '../encode-figures.ts';
 import { ownerField } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
-import { orderPartArbitraries } from '../order-words.ts';
+import { orderPartArbitraries } from '../order-drafts.ts';
 import type { OrderDraft } from '../steps.ts';
 
 interface SpotOrderWords extends Pick<OrderDraft, 'market' | 'side' | 'px' | 'size' | 'tif' | 'stp' | 'cloid'> {}

@@ -8,7 +8,7 @@ import {
   feeText,
   mostlyFirst,
   uniqueName,
-} from '../deployer-words.ts';
+} from '../deployer-drafts.ts';
 import type { EncodeScope } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type FeeRef, feeRefArbitrary, feeText, mostlyFirst, uniqueName } from '../deployer-words.ts';
+import { type FeeRef, feeRefArbitrary, feeText, mostlyFirst, uniqueName } from '../deployer-drafts.ts';
 import type { EncodeScope } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 import type { AccountRef } from '../steps.ts';

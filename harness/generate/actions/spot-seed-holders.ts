@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { mostlyFirst, type SettingDraft, settingOf } from '../deployer-words.ts';
+import { mostlyFirst, type SettingDraft, settingOf } from '../deployer-drafts.ts';
 import type { EncodeScope } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { orderBody } from '../encode-order.ts';
 import type { GeneratedAction } from '../generated-action.ts';
-import { orderArbitrary, orderFacets } from '../order-words.ts';
+import { orderArbitrary, orderFacets } from '../order-drafts.ts';
 import type { OrderDraft } from '../steps.ts';
 
 interface Words {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { GeneratedAction } from '../generated-action.ts';
-import { amountFacets, stakeAmountArbitrary, validatorRefArbitrary } from '../stake-words.ts';
+import { amountFacets, stakeAmountArbitrary, validatorRefArbitrary } from '../stake-drafts.ts';
 import type { AmountRef, ValidatorRef } from '../steps.ts';
 
 interface Words {

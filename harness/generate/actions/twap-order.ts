@@ -3,7 +3,7 @@ import { bookInteger, encodeSize } from '../encode-figures.ts';
 import { positionSide as named } from '../encode-order.ts';
 import { ownerField } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
-import { orderPartArbitraries } from '../order-words.ts';
+import { orderPartArbitraries } from '../order-drafts.ts';
 import type { OrderDraft } from '../steps.ts';
 
 interface Words extends Pick<OrderDraft, 'market' | 'side' | 'size' | 'reduceOnly' | 'positionSide'> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTruncationDifference } from './cut-figures.ts';
+import { isTruncationDifference } from './truncated-figures.ts';
 
 const row = (key: string, expected: string, actual: string) => ({ path: `$.positions[0].${key}`, expected, actual });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { gateFaults } from '../../reference-model/faults/generated.ts';
-import { undetectedGateFaultIds, undetectedGateFaults } from './unseen-gates.ts';
+import { undetectedGateFaultIds, undetectedGateFaults } from './undetected-gate-faults.ts';
 
 /**
  * Number at the last count. It may only fall: the twentieth, the code of an order on a pair whose instruments have no

@@ -1,14 +1,14 @@
 import { bestLevelsNormalizer } from './best-levels.ts';
+import type { BodyNormalizer } from './body-normalizer.ts';
 import { bookFrameNormalizer, bookReadNormalizer } from './book.ts';
-import type { BodyNormalizer } from './fact.ts';
-import { type FrameNormalizers, normalizerOfEveryFrame } from './frame-fact.ts';
+import { type FrameNormalizers, normalizerOfEveryFrame } from './frame-normalizers.ts';
 import { frameRecordNormalizers } from './frame-records.ts';
 import { liquidatableNormalizer, perpDexsNormalizer, printsNormalizer } from './listed-reads.ts';
 import { openOrdersFrameNormalizers } from './open-orders.ts';
 import { accountRfqsNormalizer, openRfqsNormalizer, optionLegsNormalizer, optionSeriesNormalizer } from './options.ts';
 import { orderStateNormalizer } from './order-state.ts';
 import { positionsNormalizer } from './positions.ts';
-import { registrationPriceNormalizer } from './registration-ask.ts';
+import { registrationPriceNormalizer } from './registration-price.ts';
 import { vaultSharesNormalizer } from './shares.ts';
 import {
   accountFrameNormalizer,

@@ -3,7 +3,7 @@ import { decimalAt } from '../client/json-at.ts';
 import { isAccepted } from '../client/outcome.ts';
 import { usdcAndNativeOf } from './balances.ts';
 import { caseModel } from './model-case.fixture.ts';
-import { prepareOutflowActions } from './spending-ways.ts';
+import { prepareOutflowActions } from './outflow-actions.ts';
 
 const play = await caseModel();
 

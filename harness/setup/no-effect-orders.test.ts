@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { onlyStatusEntry } from '../check/pending-orders.ts';
-import { noEffectOrders } from './idle-orders.ts';
 import { caseModel } from './model-case.fixture.ts';
+import { noEffectOrders } from './no-effect-orders.ts';
 
 const play = await caseModel();
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { accountRefArbitrary } from './references.ts';
-import type { HolderRef } from './transact-words.ts';
+import type { HolderRef } from './transaction-drafts.ts';
 
 // Calls to the EVM of a venue, over HTTP.
 

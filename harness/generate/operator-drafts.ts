@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { accountRefArbitrary } from './references.ts';
-import { validatorRefArbitrary } from './stake-words.ts';
+import { validatorRefArbitrary } from './stake-drafts.ts';
 import type { AccountRef, ValidatorRef } from './steps.ts';
 
 // Actions of validators, the relay and the operator that no account can send.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Dec } from '../compare/decimal.ts';
 import { caseModel } from './model-case.fixture.ts';
-import { type UnitPriceRange, unitPriceRangeNow, withUnitPriceRange } from './unit-worth.ts';
+import { type UnitPriceRange, unitPriceRangeNow, withUnitPriceRange } from './unit-price-range.ts';
 
 const play = await caseModel();
 

@@ -1,4 +1,4 @@
-import type { BodyNormalizer } from './fact.ts';
+import type { BodyNormalizer } from './body-normalizer.ts';
 
 /** Facts of a channel's frames: of a first frame, and of a push, which may be another form of the same. */
 export interface FrameNormalizers {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deriveIdentity } from '../identity/keys.ts';
 import type { Target } from '../target/wire.ts';
-import { convertToMultiSigAction, nextWindowNonce, signedMultiSigBundle } from './bundle.ts';
+import { convertToMultiSigAction, nextWindowNonce, signedMultiSigBundle } from './multi-sig-bundle.ts';
 import { NonceSource, VenueClient } from './venue-client.ts';
 
 // Nothing is sent to make a bundle.

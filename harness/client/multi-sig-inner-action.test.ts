@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { multiSigInnerAction } from './bundled-action.ts';
+import { multiSigInnerAction } from './multi-sig-inner-action.ts';
 
 const bundle = (text: string) => ({
   type: 'multi_sig',

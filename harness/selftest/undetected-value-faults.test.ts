@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { generatedFaults } from '../../reference-model/faults/generated.ts';
-import { undetectedValueFaultIds, undetectedValueFaults } from './unjudged-values.ts';
+import { undetectedValueFaultIds, undetectedValueFaults } from './undetected-value-faults.ts';
 
 /**
  * Number at the last count, with the bounds that `perp_dexs` serves, the figures of pools and those of closed

@@ -5,8 +5,13 @@ import { Expectation } from '../check/expect.ts';
 import { throwingRecorder } from '../check/throwing-recorder.fixture.ts';
 import { rowsAt } from '../client/json-at.ts';
 import { ClauseBroken } from '../kernel/verdicts.ts';
-import { judgeEvmTransfersRefused, oversizedCallDataField, unboundTokens, zeroAddress } from './crossing-refusals.ts';
 import { toEvmAction } from './evm.ts';
+import {
+  judgeEvmTransfersRefused,
+  oversizedCallDataField,
+  unboundTokens,
+  zeroAddress,
+} from './evm-transfer-refusals.ts';
 import { caseModel } from './model-case.fixture.ts';
 
 const play = await caseModel();

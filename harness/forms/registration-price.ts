@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
-import { type BodyNormalizer, findNested, type NormalizedBody } from './fact.ts';
+import { type BodyNormalizer, findNested, type NormalizedBody } from './body-normalizer.ts';
 import { normalizeRows, type RowForm } from './row-form.ts';
 
 /** Fact of the price of a token or pair registration now, and of what comes of it, in `spot_deploy_auction` (D234). */

@@ -5,7 +5,7 @@ import { unitOfPlaces } from '../compare/planes.ts';
 import { Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { indexRestoredAtEnd } from './index-price.ts';
-import { type UnitPriceRange, unitPriceRangeNow } from './unit-worth.ts';
+import { type UnitPriceRange, unitPriceRangeNow } from './unit-price-range.ts';
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'control' | 'venue'>;
 

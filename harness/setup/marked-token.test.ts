@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { balanceOf } from './balances.ts';
-import { leaseMarkedToken, spotPerpSendAction } from './convertible.ts';
+import { leaseMarkedToken, spotPerpSendAction } from './marked-token.ts';
 import { caseModel } from './model-case.fixture.ts';
 
 const play = await caseModel();

@@ -5,7 +5,7 @@ import { modelSession } from '../model-session.fixture.ts';
 import { BlockBarrier } from '../play/block-barrier.ts';
 import { TargetSide } from '../play/target-side.ts';
 import { playCampaign } from '../play-campaign.fixture.ts';
-import { probeMarginAddOn } from './probe-cushion.ts';
+import { probeMarginAddOn } from './probe-margin-add-on.ts';
 
 const withCushion = (cushionUsd: string) => {
   const genesis = defaultGenesis();

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { noWire } from '../client/replies.fixture.ts';
 import type { ActResult } from '../client/venue-client.ts';
-import { commitInOneBlock, replyBeforeCommit } from './early-answer.ts';
 import { leverageAction } from './leverage-action.ts';
 import { cannedReadContext, caseModel } from './model-case.fixture.ts';
+import { commitInOneBlock, replyBeforeCommit } from './reply-before-commit.ts';
 
 const play = await caseModel();
 

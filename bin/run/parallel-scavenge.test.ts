@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { disableParallelScavenge, enableParallelScavenge } from './scavenges.ts';
+import { disableParallelScavenge, enableParallelScavenge } from './parallel-scavenge.ts';
 
 // What that saves hangs on the machine: `npm run bench` measures the processor time of a run.
 
