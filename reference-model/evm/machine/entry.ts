@@ -56,7 +56,7 @@ async function withTables(chainId: number): Promise<Common> {
 }
 
 /** Reads a signed transaction. */
-export const decodeTransaction: MachineCalls['decode'] = async (raw, chainId, recover) => {
+export const decode: MachineCalls['decode'] = async (raw, chainId, recover) => {
   try {
     const tx = createTxFromRLP(hexToBytes(hex(raw)), { common: await commonOf(chainId) });
     if (tx.type > 2) return `transactions of type ${tx.type} are not taken`;
@@ -111,7 +111,7 @@ function decoded(tx: TypedTransaction, from: string): DecodedTx {
 }
 
 /** Runs transactions of one block, one after the other. */
-export const runTransactions: MachineCalls['run'] = async (world, chainId, block, txs, options) => {
+export const run: MachineCalls['run'] = async (world, chainId, block, txs, options) => {
   const common = await commonOf(chainId);
   const overlay = new Overlay(world);
   const vm = await createVM({ common, stateManager: overlay });
