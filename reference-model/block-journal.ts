@@ -1,5 +1,5 @@
 import type { Core } from './core.ts';
-import type { Cause, FillEvent, OrderEvent, Stamp, Stamped, Unstamped } from './events.ts';
+import type { Cause, FillEvent, OrderEvent, Stamp, Stamped, VenueEvent } from './events.ts';
 
 /** The block that is being built: what causes the next event, and what happened so far. */
 export class BlockJournal {
@@ -10,16 +10,12 @@ export class BlockJournal {
   #events: Stamped[] = [];
   #named: OrderEvent[] = [];
 
-  /** Puts an event at the end of the block. It is stamped itself, not a copy: whoever tells one makes it for that. */
-  write(event: Unstamped, { height, timeMs }: Pick<Stamp, 'height' | 'timeMs'>): Stamped {
-    const stamped: { height?: number; timeMs?: number; cause?: Cause } = event;
-    stamped.height = height;
-    stamped.timeMs = timeMs;
-    stamped.cause = this.#cause ?? atGenesis;
-    // All of the stamp has been put on it.
-    this.#events.push(event as Stamped);
+  /** Puts an event at the end of the block, stamped. */
+  write(event: VenueEvent, { height, timeMs }: Pick<Stamp, 'height' | 'timeMs'>): Stamped {
+    const stamped: Stamped = { ...event, height, timeMs, cause: this.#cause ?? atGenesis };
+    this.#events.push(stamped);
     if (event.kind === 'order' && event.order.cloid !== null) this.#named.push(event);
-    return event as Stamped;
+    return stamped;
   }
 
   /** What happens during `work` is stamped with this cause. */
@@ -63,7 +59,7 @@ export type PrintCounter = (core: Core, print: Stamped<FillEvent>) => void;
 
 /** An emitter for a core: stamps an event, then hands it to whatever counts prints, and to whoever keeps. */
 export function emitInto(core: Core, counts: readonly PrintCounter[], keep: (event: Stamped) => void) {
-  return (event: Unstamped): void => {
+  return (event: VenueEvent): void => {
     const stamped = core.journal.write(event, core.state);
     if (stamped.kind === 'fill') for (const count of counts) count(core, stamped);
     keep(stamped);

@@ -1,6 +1,6 @@
 import type { BlockJournal } from './block-journal.ts';
 import type { TierWatch } from './engine/risk/tier-watch.ts';
-import type { Unstamped } from './events.ts';
+import type { VenueEvent } from './events.ts';
 import type { Params } from './genesis/genesis.ts';
 import type { Archive } from './history/archive.ts';
 import type { Histories } from './history/histories.ts';
@@ -30,5 +30,5 @@ export interface Core {
   /** What causes the next event, and what the block that is being built has done so far. */
   readonly journal: BlockJournal;
   /** Tells one effect of that block. Sums take it in at once, histories when they are asked, feeds at the end of the block. */
-  emit(event: Unstamped): void;
+  emit(event: VenueEvent): void;
 }

@@ -45,12 +45,6 @@ export type Cause =
 /** An event as everybody reads it: complete without a look at what the venue has become since. */
 export type Stamped<Event extends VenueEvent = VenueEvent> = Event & Stamp;
 
-/**
- * An event on its way to be stamped. One of which every order tells some has the places of the stamp from the start: an
- * object that grows is given a second piece of memory.
- */
-export type Unstamped<Event extends VenueEvent = VenueEvent> = Event & Partial<Stamp>;
-
 /** One committed block, as it is told to whoever keeps what was. */
 export interface CommittedBlock {
   readonly height: number;

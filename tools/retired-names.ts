@@ -24,7 +24,6 @@ export const retiredNames: Readonly<Record<string, string>> = {
   Imprints: 'AccountSideEffects',
   likeness: 'similarity',
   calm: 'waitForAuctionFloor',
-  causeToCome: 'placeholderCause',
   AccountLook: 'MarginSnapshot',
   stillStands: 'isMarginSnapshotCurrent',
   fundsAt: 'availableMarginIn',

@@ -1,13 +1,12 @@
 import type { Core } from '../core.ts';
 import { accountIn } from '../event-concerns.ts';
-import type { MoneyEvent, Unstamped } from '../events.ts';
+import type { MoneyEvent } from '../events.ts';
 import { ModelFault } from '../model-fault.ts';
 import { usdOfUnits } from '../numeric/crossings.ts';
 import { negated, type Units, type Usd, units, usd, ZERO_UNITS, ZERO_USD } from '../numeric/planes.ts';
 import { type Account, openAccount, type TokenBalance } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import type { EvmState } from '../state/evm.ts';
-import { placeholderCause } from '../state/placeholder-cause.ts';
 import { positionAt, putPosition } from '../state/positions.ts';
 import type { SystemFundName, SystemFunds } from '../state/pots.ts';
 import { addMarginHeld } from '../state/spot-margin.ts';
@@ -73,18 +72,12 @@ export function moveMoney(core: Core, { token, amount, from, to, why }: MoneyMov
 }
 
 /** A movement as it is told, for whom `applyMovement` is. */
-export function newMovement(
-  token: number,
-  amount: Units,
-  from: Holder,
-  to: Holder,
-  why: MovementReason,
-): Unstamped<MoneyEvent> {
-  return { kind: 'money', token, amount, from, to, why, height: 0, timeMs: 0, cause: placeholderCause };
+export function newMovement(token: number, amount: Units, from: Holder, to: Holder, why: MovementReason): MoneyEvent {
+  return { kind: 'money', token, amount, from, to, why };
 }
 
-/** As `move`, without a copy: nobody else may hold the event. A print has seven movements. */
-export function applyMovement(core: Core, asked: Unstamped<MoneyEvent>): void {
+/** As `moveMoney`, of a movement that is an event already: a print has seven. */
+export function applyMovement(core: Core, asked: MoneyEvent): void {
   const { money } = core.rules.engine;
   const done = asked.amount < 0n ? reversed(asked) : asked;
   const { token, amount, from, to, why } = done;
@@ -95,7 +88,7 @@ export function applyMovement(core: Core, asked: Unstamped<MoneyEvent>): void {
   if (amount !== 0n) core.emit(done);
 }
 
-function reversed({ token, amount, from, to, why }: MoneyEvent): Unstamped<MoneyEvent> {
+function reversed({ token, amount, from, to, why }: MoneyEvent): MoneyEvent {
   return newMovement(token, negated(amount), to, from, why);
 }
 

@@ -4,7 +4,6 @@ import type { Account } from '../../state/account.ts';
 import type { Address } from '../../state/address.ts';
 import { ordersNamed, unindexLiveOrder } from '../../state/indexes.ts';
 import type { LiveOrder } from '../../state/live-order.ts';
-import { placeholderCause } from '../../state/placeholder-cause.ts';
 import { releaseEscrow } from '../spot/spot-escrow.ts';
 import { endChaseOfLeg } from './chase-leg.ts';
 import { factsOf } from './order-facts.ts';
@@ -61,7 +60,7 @@ export function cancelLive(core: Core, order: LiveOrder, reason: OrderReason | n
 
 /** Tells that the book of a market is another one. */
 export function emitBookChanged(core: Core, market: number): void {
-  core.emit({ kind: 'market-changed', market, height: 0, timeMs: 0, cause: placeholderCause });
+  core.emit({ kind: 'market-changed', market });
 }
 
 /** Says that an order which left the book was cancelled, and drops it from its owner's index. */
@@ -76,9 +75,6 @@ export function noteCancelled(core: Core, order: LiveOrder, reason: OrderReason 
     filledLots: null,
     avgPx: null,
     reason,
-    height: 0,
-    timeMs: 0,
-    cause: placeholderCause,
   });
 }
 

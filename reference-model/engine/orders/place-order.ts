@@ -12,7 +12,6 @@ import type { Address } from '../../state/address.ts';
 import { indexLiveOrder } from '../../state/indexes.ts';
 import type { LiveOrder } from '../../state/live-order.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
-import { placeholderCause } from '../../state/placeholder-cause.ts';
 import { legOfOrder } from '../../state/position-modes.ts';
 import type { SpotPair } from '../../state/spot-pair.ts';
 import type { TradedMarket } from '../../state/traded-market.ts';
@@ -242,9 +241,6 @@ function execute<Traded extends TradedMarket>(
     filledLots: filled > 0n ? filled : null,
     avgPx: filled > 0n ? avgPx : null,
     reason: status === 'canceled' ? 'unmatched' : null,
-    height: 0,
-    timeMs: 0,
-    cause: placeholderCause,
   });
   if (rests || matched.events.length > 0) emitBookChanged(core, market.id);
   if (rests && (filled === 0n || rules.partlyFilledAnswers === 'resting')) {

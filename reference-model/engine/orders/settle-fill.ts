@@ -6,7 +6,6 @@ import type { Address } from '../../state/address.ts';
 import type { BrokerShare } from '../../state/brokers.ts';
 import { unindexLiveOrder } from '../../state/indexes.ts';
 import type { LiveOrder, OrderOrigin } from '../../state/live-order.ts';
-import { placeholderCause } from '../../state/placeholder-cause.ts';
 import type { Leg } from '../../state/positions.ts';
 import type { TradedMarket } from '../../state/traded-market.ts';
 import { endChaseOfLeg } from './chase-leg.ts';
@@ -61,9 +60,6 @@ export function settleFill<Traded extends TradedMarket>(
     taker: legOfFill(taker, settled.taker, taker.remaining),
     maker: legOfFill(maker, settled.maker, makerRemaining),
     liquidated: liquidatedBy(taker),
-    height: 0,
-    timeMs: 0,
-    cause: placeholderCause,
   });
   core.journal.byRule('fill', () =>
     core.emit({
@@ -74,9 +70,6 @@ export function settleFill<Traded extends TradedMarket>(
       filledLots: lots,
       avgPx: px,
       reason: null,
-      height: 0,
-      timeMs: 0,
-      cause: placeholderCause,
     }),
   );
 }

@@ -1,7 +1,6 @@
 import type { Core } from '../../core.ts';
 import { openAccount } from '../../state/account.ts';
 import type { Address } from '../../state/address.ts';
-import { placeholderCause } from '../../state/placeholder-cause.ts';
 import { isMarginSnapshotCurrent, type MarginSnapshot, takeMarginSnapshot } from './account-scalars.ts';
 import { reviewOwnTier } from './tiers.ts';
 
@@ -28,7 +27,7 @@ function tellTouched({ touched, tierWatch, emit }: Core): readonly Address[] {
   for (let place = 0; place < touched.count; place += 1) {
     const address = touched.at(place);
     if (address === undefined) break;
-    emit({ kind: 'account-changed', address, height: 0, timeMs: 0, cause: placeholderCause });
+    emit({ kind: 'account-changed', address });
     tierWatch.add(address);
     if (!touched.isReviewed(place)) continue;
     // Of an order that is one: a list that starts with it has no room for others.
