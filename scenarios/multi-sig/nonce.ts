@@ -45,8 +45,10 @@ export default check({
       judgeCommitRefusal(expect('multi-sig.nonce.stale'), reply);
     }
 
-    // Equal, so that it is told apart from nothing which of the two a submitter signs.
-    const equal = jump + 5_000n;
+    // Equal, so that it is told apart from nothing which of the two a submitter signs. Above the newest of both: what was sent
+    // since the jump may have taken longer than it is wide.
+    const next = nextWindowNonce(target, submitter) + 5_000n;
+    const equal = next > jump ? next : jump + 5_000n;
     expect('multi-sig.nonce.apart').accepted(await target.act(submitter, bundle('0.08', equal), { nonce: equal }));
     expect('multi-sig.nonce.apart').decimal(await arrived('0.11'), '0.11', 'USDC under two equal nonces');
     // Side by side: what is dropped without a word keeps a client waiting.
