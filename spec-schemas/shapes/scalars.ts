@@ -63,11 +63,6 @@ export const Tid = Type.String({
 /** Whole number in a token's smallest units. */
 export const BaseUnits = Type.String({ ...digits, 'x-compare': 'exact' });
 
-/** Number that the venue gave out, met again under other names: a TWAP's parent, a vault, a request for quotes. */
-export function venueNumber(kind: 'round' | 'twap' | 'vault' | 'rfq' | 'withdrawal') {
-  return Type.Unsafe<number | bigint>({ ...Uint64, title: `number of a ${kind}`, 'x-compare': `opaque:${kind}` });
-}
-
 /** Consensus milliseconds, a bare integer. */
 export const TimeMs = Type.Integer({ title: 'time in ms', minimum: 0, maximum: UINT64_BOUND, 'x-compare': 'time' });
 /** One that hangs on what no read shows. */
@@ -91,20 +86,25 @@ export const Uint64 = Type.Unsafe<number | bigint>({
   'x-compare': 'exact',
 });
 
-/** The oid of an order where it names what several have in common, a bare integer; 0: nothing. */
-export const GroupOid = Type.Unsafe<number | bigint>({ ...Uint64, title: 'oid of a group', 'x-compare': 'opaque:oid' });
-
 /** A number up to 2^53, digits in a string above. @source write-api, "Numeric conventions" */
-export const WireUint64 = Type.Unsafe<string | number | bigint>({
-  if: { type: 'string' },
-  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-  then: Type.String({
-    title: 'uint64 above 2^53',
-    pattern: digitsBetween(2n ** 53n, MAX_UINT64),
-    'x-compare': 'exact',
-  }),
-  else: Uint64,
-});
+function wireUint64(words: { readonly title: string; readonly 'x-compare': string }) {
+  return Type.Unsafe<string | number | bigint>({
+    if: { type: 'string' },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: Type.String({ ...words, title: `${words.title} above 2^53`, pattern: digitsBetween(2n ** 53n, MAX_UINT64) }),
+    else: { ...Uint64, ...words },
+  });
+}
+
+export const WireUint64 = wireUint64({ title: 'uint64', 'x-compare': 'exact' });
+
+/** Number that the venue gave out, met again under other names: a TWAP's parent, a vault, a request for quotes. */
+export function venueNumber(kind: 'round' | 'twap' | 'vault' | 'rfq' | 'withdrawal') {
+  return wireUint64({ title: `number of a ${kind}`, 'x-compare': `opaque:${kind}` });
+}
+
+/** The oid of an order where it names what several have in common; 0: nothing. */
+export const GroupOid = wireUint64({ title: 'oid of a group', 'x-compare': 'opaque:oid' });
 
 /** A day of UTC. */
 export const UtcDay = Type.String({
