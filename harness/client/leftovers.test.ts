@@ -77,3 +77,13 @@ test('what else may stand is no matter of a look at the orders', () => {
   left.noteCleared('me');
   expect([left.stateOf('me'), left.stateOf('agent')]).toEqual(['no', 'likely']);
 });
+
+test('an order is known to be gone once its handle or its account was cleared, and not while anything is unknown', () => {
+  const left = new Leftovers();
+  left.noteSent('me', order('gtc'))(statuses(resting));
+  expect(left.isGone('7')).toBe(false);
+  left.noteCleared('me');
+  expect(left.isGone('7')).toBe(true);
+  left.noteSent('me', order('gtc'));
+  expect(left.isGone('7')).toBe(false);
+});

@@ -49,6 +49,11 @@ export class Leftovers {
       if (trace.handle !== null && handles.includes(trace.handle)) this.#traces.delete(trace);
   }
 
+  /** Whether the order under this handle, which an answer of the case told, is known to be gone. */
+  isGone(handle: string): boolean {
+    return ![...this.#traces].some((trace) => trace.handle === handle || trace.handle === null);
+  }
+
   /** Notes that all open orders of the account were cancelled. */
   noteCleared(owner: string): void {
     for (const trace of this.#traces) if (trace.owner === owner) this.#traces.delete(trace);

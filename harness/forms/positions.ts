@@ -23,8 +23,8 @@ const CORE = '';
 const row: RowForm = {
   keys: {
     coin: ['market', 'symbol'],
-    size: ['szi', 'sz'],
-    entry: ['entry_px', 'avg_px'],
+    size: ['szi', 'sz', 'signed_size', 'position_size', 'qty', 'quantity'],
+    entry: ['entry_px', 'avg_px', 'entry_price', 'avg_entry_px', 'average_entry_price'],
     upnl: ['unrealized_pnl', 'unrealised_pnl'],
     lev: ['leverage'],
     liq: ['liquidation_px', 'liq_px'],

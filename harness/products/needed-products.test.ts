@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { withoutProducts } from '../../reference-model/index.ts';
 import type { ProductId } from '../../spec-schemas/products.ts';
 import { check } from '../check/check.ts';
-import { NotExercised, Unsupported } from '../kernel/verdicts.ts';
+import { Blocked, NotExercised, Unsupported } from '../kernel/verdicts.ts';
 import { runPlanOn } from '../runner/plan/run-plan.fixture.ts';
 import { openModelSession } from '../session/model-session.ts';
 
@@ -34,6 +34,12 @@ test('a check that comes to nothing is told by the product that is not there, no
   expect(await reasonOf(['earn'], poor)).toBe('the venue has no Earn pools (ACTION_UNSUPPORTED)');
   const unread = () => Promise.reject(new NotExercised('a pool in a form that is read'));
   expect(await reasonOf(['earn'], unread)).toBe('the venue has no Earn pools (ACTION_UNSUPPORTED)');
+});
+
+test('so is one that a read without content blocked, and where the product is there that stays what it is', async () => {
+  const empty = () => Promise.reject(new Blocked('the read did not succeed: HTTP 200 {"data":null}'));
+  expect(await reasonOf(['earn'], empty)).toBe('the venue has no Earn pools (ACTION_UNSUPPORTED)');
+  expect(await reasonOf([], empty)).toBe('the read did not succeed: HTTP 200 {"data":null}');
 });
 
 test('where the product is there, or another one is not, by what it met', async () => {

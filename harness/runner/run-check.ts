@@ -116,15 +116,19 @@ async function onUsedAccounts(check: Check, run: CheckRun): Promise<Attempt | nu
   return past === 'none' || (past === 'unasked' && holds) ? attempt : null;
 }
 
-/** The verdict, where a check came to nothing by the product that the venue lacks, whatever it came to first. */
+/**
+ * The verdict, where a check came to nothing by the product that the venue lacks, whatever it came to first: a read of it may
+ * have no content, on which a case cannot build.
+ */
 async function besideAbsent(
   verdict: AttemptsVerdict,
   { id, absent }: Check,
   { needed, isLost }: CheckRun,
 ): Promise<AttemptsVerdict> {
-  if (verdict.status !== 'skipped' || needed === undefined || absent === 'judged') return verdict;
+  const isNothing = verdict.status === 'skipped' || verdict.status === 'blocked';
+  if (!isNothing || needed === undefined || absent === 'judged') return verdict;
   const lacking = (await isLost?.()) === true ? null : await needed.whyLacking(id);
-  return lacking === null ? verdict : { ...verdict, reason: lacking };
+  return lacking === null ? verdict : { ...verdict, status: 'skipped', reason: lacking };
 }
 
 /** Reports missing reads. @returns whether each of them is confirmed: else it must be requested again */

@@ -3,7 +3,7 @@ import type { CaseContext } from '../check/case-context.ts';
 import { derived, field, type Traced } from '../check/evidence.ts';
 import { decimalAt, textAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
-import { Disturbed } from '../kernel/verdicts.ts';
+import { Disturbed, NotExercised } from '../kernel/verdicts.ts';
 import { indexRestoredAtEnd } from './index-price.ts';
 import { setIsolated } from './isolated-margin.ts';
 import { MovingMark, scaledPx } from './moving-mark.ts';
@@ -174,7 +174,9 @@ async function openIsolated(context: HoldingContext): Promise<OpenedIsolated> {
   const [fill] = await traders.fills(taker, 1);
   const cash = await cashNow();
   const collateral = start.minus(cash).minus(decimalAt(fill, 'fee'));
-  given.require(collateral.compare(Dec.of(0)) > 0, 'no collateral was put aside for the position');
+  // No document says that it leaves the settled cash, whatever else withholds it.
+  if (collateral.compare(Dec.of(0)) <= 0)
+    throw new NotExercised('what was put aside for an isolated position: total_raw_usd does not fall by it');
   return { traders, oid: trade.takerOid, collateral, cash };
 }
 

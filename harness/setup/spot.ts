@@ -219,6 +219,7 @@ export async function sendSpotOrder({ given, target }: Spot, owner: Identity, sp
   if (entry?.kind === 'filled' && isWhole(entry, spec)) target.leftovers.noteGone(entry.oid);
   else if (entry?.kind === 'resting' || (entry?.kind === 'filled' && spec.tif !== 'ioc'))
     given.afterwards(async () => {
+      if (target.leftovers.isGone(entry.oid)) return;
       const cancelled = await target.act(owner, spotCancelAction(spec.pair, entry.oid));
       if (cancelled.kind !== 'other' && [undefined, 'ORDER_NOT_FOUND'].includes(refusalOf(cancelled)?.code))
         target.leftovers.noteGone(entry.oid);

@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { placeLadder } from '../../harness/setup/ladder.ts';
+import { openOrdersOf } from '../../harness/setup/own-orders.ts';
 import {
   leaseNativePair,
   minPairSize,
@@ -27,9 +28,12 @@ export default check({
     // Each of them is worth no more than at the higher price.
     const each = (high * size) / 10n ** BigInt(8 + pair.szDecimals) + 1n;
     const trader = await given.fundedAccount({ usdc: String(each * BigInt(MOST + 2)) });
-    given.afterwards(async () => {
-      await cancelEveryOrder({ given, target }, trader);
-    });
+    const cancelTogether = () =>
+      given.afterwards(async () => {
+        await cancelEveryOrder({ given, target }, trader);
+        if ((await openOrdersOf({ given, target }, trader.address)).length === 0)
+          target.leftovers.noteCleared(trader.address);
+      });
     const spec = { pair, side: 'bid', px: low, size } as const;
     const ladder = async () => {
       const reply = await placeLadder(context, trader, {
@@ -45,10 +49,14 @@ export default check({
       given.require(rests === RUNGS, `only ${rests} rungs rest`);
       return rests;
     };
+    // Also where a case ends on the way.
+    cancelTogether();
     for (let placed = 0; placed < MOST; placed += RUNGS)
       if ((await given.part(ladder)) === null)
         // Each by itself, where no action rests several.
         await Promise.all(Array.from({ length: RUNGS }, () => placeRestingSpot(context, trader, spec)));
+    // Before any of them is taken off by itself, which takes a block each.
+    cancelTogether();
     expect('spot.orders.resting-limit').refused(await sendSpotOrder(context, trader, spec));
     expect('spot.orders.resting-limit').accepted(await sendSpotOrder(context, trader, { ...spec, tif: 'ioc' }));
   },

@@ -80,6 +80,8 @@ export default check({
             : legBatch(taker, legs, way === 'batch_order' ? null : way);
       await given.part(async () => {
         const reply = mustReportEveryOrder(await given.accepted(target.act(taker, action)));
+        const [refused] = reply.kind === 'statuses' ? reply.statuses.filter((entry) => entry.kind === 'error') : [];
+        given.require(refused === undefined, `a leg of ${way} is refused: ${refused?.error.code}`);
         const rows =
           way === 'normalTpsl'
             ? await attachedLegRows(context, taker, legs)
