@@ -26,6 +26,15 @@ const one = {};
 const other = {};
 const third = {};
 
+test('a market is free until a case holds it, and again once it is given back', async () => {
+  const leases = new MarketLeases();
+  expect([leases.isFree(first), leases.isFree(second)]).toEqual([true, true]);
+  await leases.acquire([first], one);
+  expect([leases.isFree(first), leases.isFree(second)]).toEqual([false, true]);
+  leases.release(first);
+  expect(leases.isFree(first)).toBe(true);
+});
+
 test('a market is held by one case; the next one takes another, or waits for it', async () => {
   const leases = new MarketLeases();
   expect(await leases.acquire([first, second], one)).toBe(first);

@@ -33,6 +33,10 @@ export class MarketLeases {
     });
   }
 
+  isFree({ id }: MarketFacts): boolean {
+    return !this.#held.has(id);
+  }
+
   isHeld({ id }: MarketFacts, holder: LeaseHolder): boolean {
     return this.#held.get(id) === holder;
   }

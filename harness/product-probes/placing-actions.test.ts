@@ -6,7 +6,7 @@ import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import { deriveIdentity } from '../identity/keys.ts';
 import type { Session } from '../runner/session.ts';
 import { openModelSession } from '../session/model-session.ts';
-import { placingActions } from './placing-actions.ts';
+import { firstOpenMarket, placingActions } from './placing-actions.ts';
 
 let session: Session;
 beforeAll(async () => {
@@ -31,4 +31,12 @@ test.each(allProducts)('what places $id can be signed, and is of it', async (pro
     // The account is nobody's: whether it has the money for it is another matter.
     expect(codeOf(await client.act(owner, action)) ?? '').not.toMatch(/^(AUTH|INVALID|ACTION)_/);
   }
+});
+
+test('bodies are made for an open market that nobody trades on, or else for the first open one', () => {
+  const { markets } = session.facts;
+  const open = markets.filter((market) => market.open && !market.halted);
+  expect(firstOpenMarket({ markets })).toBe(open[0]);
+  expect(firstOpenMarket({ markets }, ({ id }) => id === open[2]?.id)).toBe(open[2]);
+  expect(firstOpenMarket({ markets }, () => false)).toBe(open[0]);
 });

@@ -96,9 +96,16 @@ export function placingOverrides(ground: PlacingContext, type: string): JsonObje
   return Object.entries(changes).find(([tag]) => tag === type)?.[1](ground) ?? {};
 }
 
-/** The market that bodies are made for; undefined: none is open. */
-export function firstOpenMarket({ markets }: Pick<VenueFacts, 'markets'>): MarketFacts | undefined {
-  return markets.find(({ open, halted }) => open && !halted);
+/**
+ * The market that bodies are made for; undefined: none is open.
+ * @param isFree  whether nobody trades on it just now, which comes first
+ */
+export function firstOpenMarket(
+  { markets }: Pick<VenueFacts, 'markets'>,
+  isFree: (market: MarketFacts) => boolean = () => true,
+): MarketFacts | undefined {
+  const open = markets.filter((market) => market.open && !market.halted);
+  return open.find(isFree) ?? open[0];
 }
 
 /** Returns the context for bodies of any account. */

@@ -140,11 +140,13 @@ export async function withFundedAccount<Told>(
   transcript: Transcript,
   ask: (bench: FundedContext) => Promise<Told>,
 ): Promise<Told | null> {
-  const { session, treasury } = parts;
-  const market = firstOpenMarket(session.facts);
+  const { session, treasury, leases } = parts;
+  const market = firstOpenMarket(session.facts, (one) => leases.isFree(one));
   if (treasury === null || market === undefined) return null;
   const target = withTranscript(withRequestTags(session.target, session.tag, 'run.products'), transcript);
   const { given, client, pace } = caseTools({ id }, 1, parts, { target, past: new AccountHistoryWatch() });
+  // A TWAP of it would take the orders of a case. The case that asks may hold the only market.
+  if (leases.isFree(market)) await given.leased(market);
   const ground = await placingContext(client, session, { other: given.stranger(), market });
   const placing = (product: Product, owner: Identity) => placingActions(product, { ...ground, owner });
   try {
