@@ -17,6 +17,12 @@ test.each([
     'one table by coin',
   ],
   ['a table without anything', { positions: {} }, core([]), 'one table by coin'],
+  [
+    'other usual words',
+    { positions: { BTC: { signed_size: '1', entry_price: '5', maintenance: '2', liquidation_price: '4' } } },
+    core([{ coin: 'BTC', size: '1', entry: '5', maint_margin: '2', liq: '4' }]),
+    'one table by coin',
+  ],
   ['one list', { positions: [net] }, core([net]), 'one list'],
 ])('positions are read from %s', (_what, body, read, form) => {
   const found = positionsNormalizer.find(body);

@@ -23,14 +23,14 @@ const CORE = '';
 const row: RowForm = {
   keys: {
     coin: ['market', 'symbol'],
-    size: ['szi', 'sz', 'signed_size', 'position_size', 'qty', 'quantity'],
+    size: ['szi', 'sz', 'signed_size', 'position_size'],
     entry: ['entry_px', 'avg_px', 'entry_price', 'avg_entry_px', 'average_entry_price'],
     upnl: ['unrealized_pnl', 'unrealised_pnl'],
     lev: ['leverage'],
-    liq: ['liquidation_px', 'liq_px'],
-    margin: ['margin_used', 'init_margin'],
-    maint_margin: ['maintenance_margin'],
-    notional: ['position_value', 'ntl'],
+    liq: ['liquidation_px', 'liq_px', 'liquidation_price', 'liq_price'],
+    margin: ['margin_used', 'init_margin', 'initial_margin', 'im'],
+    maint_margin: ['maintenance_margin', 'maintenance', 'maintenance_margin_used', 'mm'],
+    notional: ['position_value', 'ntl', 'notional_value'],
   },
   needed: ['coin', 'size'],
 };
