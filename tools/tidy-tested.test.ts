@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { actions } from '../spec-schemas/catalogue/actions.ts';
+import { channels } from '../spec-schemas/catalogue/channels.ts';
+import { reads } from '../spec-schemas/catalogue/reads.ts';
+import { sourcesAt } from './walls.ts';
+
+/** Entries that the model's own tests reach in loops over the catalogue alone, none by its name: no other may come. */
+const inLoopsAlone = [
+  'approved_brokers',
+  'broker_state',
+  'builder_state',
+  'claim_rewards',
+  'delegator_rewards',
+  'fba_batch_state',
+  'mip3_active_bids',
+  'mip3_deployer_oracle',
+  'option_series',
+  'perp_dexs',
+  'perp_set_sub_deployers',
+  'points_leaderboard',
+  'points_user',
+  'points_weeks',
+  'referral_code',
+  'referral_leaderboard',
+  'referral_referees',
+  'referral_state',
+  'rfq_accept',
+  'rfq_quote',
+  'spot_margin_state',
+  'spot_margin_withdraw',
+  'user_interest',
+  'validator_l1_votes',
+];
+
+test('each action, read and channel is named in a test of the model, beside it or in one of its kind', () => {
+  const tests = sourcesAt('reference-model/**/*.test.ts').map(({ text }) => text);
+  const entries = new Set([...Object.keys(actions), ...Object.keys(reads), ...channels.map(({ name }) => name)]);
+  const unnamed = [...entries].filter((entry) => !tests.some((text) => text.includes(`'${entry}'`)));
+  expect(unnamed.toSorted()).toEqual(inLoopsAlone);
+});
