@@ -4,7 +4,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { openLosingLong } from '../../harness/setup/losing-long.ts';
 import { creditOf, setReferrerAndCommit } from '../../harness/setup/referrals.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
-import { steepMarketsBeyondFees } from '../../harness/setup/sinking-long.ts';
+import { mustBeForceClosed, steepMarketsBeyondFees } from '../../harness/setup/sinking-long.ts';
 
 // What the other side of a forced close pays, `liquidation.close.referred` judges as well.
 export default check({
@@ -24,7 +24,7 @@ export default check({
     await placeRestingOrder({ given }, traders.maker, { market, side: 'bid', px, size: await account.lots() });
     await account.lowerToAtOnce(900n, 'maker');
     const forced = await account.closedByForce();
-    given.require(forced.length > 0, 'nothing was closed by force');
+    mustBeForceClosed(forced);
     const clause = expect('referrals.share.maker');
     if (clause.exercised(sumAt(forced, 'fee').compare(Dec.of(0)) > 0, 'a fee of the account that was closed'))
       clause.decimal(await creditOf(context, 'referral', referrer), '0', 'claimable_rewards of its referrer');
