@@ -39,7 +39,8 @@ export default check({
     const closed = await judgeClosingSale(
       context,
       traders,
-      { by: 'a vote', lots: 2n * half, isUnsigned: true, bring },
+      // That a close by vote costs nothing beside its trade is public: liquidation.close.by-vote.
+      { by: 'a vote', lots: 2n * half, isUnsigned: true, bring, cashOf: [maker] },
       trade.px,
     );
     if (closed !== null) judgeRestedOids(context, closed);
