@@ -154,11 +154,6 @@ export const liquidationConventions: readonly Convention[] = [
     edits: [deficit(({ reach }) => ({ reach: (gain, standing) => reach(usd(gain / 2n), standing) }))],
   },
   {
-    id: 'votes-close-at-a-fee',
-    says: 'a close by vote costs the fee of one by force',
-    edits: [liquidation(() => ({ isCharged: () => true }))],
-  },
-  {
     id: 'worst-band-sells-on-the-book',
     says: 'the worst band is closed on the book first, like the one before it',
     edits: [

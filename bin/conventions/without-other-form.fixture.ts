@@ -124,6 +124,8 @@ export const withoutOtherForm: Readonly<Record<string, readonly RulePath[]>> = {
     'engine.spotFunds.unfunded',
     'engine.funding.capped',
     'engine.isolated.opensIsolated',
+    // A close by vote costs what its row tells (positions.cash.realised).
+    'engine.liquidation.isCharged',
     'engine.fees.deployed',
   ],
   'accepted in another form by a decision (D108, D154, D160), and judged by nobody where it differs': [

@@ -39,8 +39,7 @@ export default check({
     const closed = await judgeClosingSale(
       context,
       traders,
-      // That a close by vote costs nothing beside its trade is public: liquidation.close.by-vote.
-      { by: 'a vote', lots: 2n * half, isUnsigned: true, bring, cashOf: [maker] },
+      { by: 'a vote', lots: 2n * half, isUnsigned: true, bring },
       trade.px,
     );
     if (closed !== null) judgeRestedOids(context, closed);
