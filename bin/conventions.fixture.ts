@@ -5,12 +5,15 @@ import { variants } from '../spec-schemas/decisions.ts';
 import { allProducts, type ProductId } from '../spec-schemas/products.ts';
 import { modelParts } from '../tools/model-parts.ts';
 import type { Convention } from './conventions/convention.fixture.ts';
+import { executionConventions } from './conventions/execution.fixture.ts';
 import { feeConventions } from './conventions/fees.fixture.ts';
 import { liquidationConventions } from './conventions/liquidation.fixture.ts';
 import { marginConventions } from './conventions/margin.fixture.ts';
 import { marketConventions } from './conventions/markets.fixture.ts';
 import { orderConventions } from './conventions/orders.fixture.ts';
 import { productConventions } from './conventions/products.fixture.ts';
+import { stakingConventions } from './conventions/staking.fixture.ts';
+import { transferConventions } from './conventions/transfers.fixture.ts';
 
 type Profile = 'live' | 'next';
 
@@ -20,7 +23,10 @@ export const conventions: readonly Convention[] = [
   ...liquidationConventions,
   ...marketConventions,
   ...orderConventions,
+  ...executionConventions,
   ...productConventions,
+  ...stakingConventions,
+  ...transferConventions,
 ];
 
 /** The forms of decisions that the model can take, as venues that no sentence speaks against. */

@@ -147,4 +147,30 @@ export const feeConventions: readonly Convention[] = [
       )(({ tiers }) => ({ tiers: tiers.map((tier) => ({ ...tier, above: units(tier.above - 1n) })) })),
     ],
   },
+  {
+    id: 'days-begin-at-noon',
+    says: 'a day of the trailing volume begins at noon',
+    edits: [fees(({ dayOf }) => ({ dayOf: (timeMs) => dayOf(timeMs + 43_200_000) }))],
+  },
+  {
+    id: 'volumes-of-both-sides',
+    says: 'what an account made counts for its rate as taker, and the other way round',
+    edits: [
+      fees(({ takerVolume, makerVolume }) => {
+        const both: typeof takerVolume = (core, account) =>
+          usd(takerVolume(core, account) + makerVolume(core, account));
+        return { takerVolume: both, makerVolume: both };
+      }),
+    ],
+  },
+  {
+    id: 'rebates-up-to-a-half',
+    says: 'a credit of a maker is half of what its fill brought in at most',
+    edits: [fees(({ rebate }) => ({ rebate: (owed, part) => rebate(owed, usd(part / 2n)) }))],
+  },
+  {
+    id: 'referrers-of-the-closed',
+    says: 'a referrer has a share of what a close by force costs as well',
+    edits: [fees(({ referrer }) => ({ referrer: (core, taker) => referrer(core, taker, false) }))],
+  },
 ];

@@ -5,6 +5,7 @@ import {
   notional,
   type PerpMarket,
   type Position,
+  ratio,
   type Usd,
   usd,
   ZERO_USD,
@@ -136,6 +137,53 @@ export const liquidationConventions: readonly Convention[] = [
     id: 'portfolio-volatility-of-80',
     says: 'portfolio margin takes a volatility of 80 per cent',
     edits: [editsOf('engine', 'portfolio')(() => ({ impliedVol: 80n }))],
+  },
+  {
+    id: 'winners-pay-all',
+    says: 'whoever has won is asked for all of a deficit, and dust falls on the last of them',
+    edits: [
+      deficit(({ shares, budget }) => ({
+        budget: (owed, haircuts) => budget(owed, { ...haircuts, theta: ratio(ONE) }),
+        shares: (winners, asked) => shares(winners.toReversed(), asked).toReversed(),
+      })),
+    ],
+  },
+  {
+    id: 'winners-pay-half-of-their-gain',
+    says: 'half of a gain can be taken for a deficit',
+    edits: [deficit(({ reach }) => ({ reach: (gain, standing) => reach(usd(gain / 2n), standing) }))],
+  },
+  {
+    id: 'worst-band-sells-on-the-book',
+    says: 'the worst band is closed on the book first, like the one before it',
+    edits: [
+      liquidation(({ closes }) => ({
+        takesOver: () => false,
+        closes: (tier, cooling) => closes(tier === 'T3' ? 'T2' : tier, cooling),
+      })),
+    ],
+  },
+  {
+    id: 'lamps-by-place',
+    says: 'each place in the order of those who close a position that was taken over is one lamp less',
+    edits: [liquidation(() => ({ lamps: (seat) => Math.max(0, 4 - seat) }))],
+  },
+  {
+    id: 'vault-takes-nothing',
+    says: 'no vault takes over anything',
+    edits: [editsOf('engine', 'vaultTakeover')(() => ({ takes: () => undefined }))],
+  },
+  {
+    id: 'netted-below-the-mark',
+    says: 'a position that was taken over is closed with others a thousandth below the mark',
+    edits: [
+      liquidation(({ nettingPx }) => ({
+        nettingPx: (mark, holder) => {
+          const px = nettingPx(mark, holder);
+          return bookPx(px - px / 1_000n);
+        },
+      })),
+    ],
   },
 ];
 

@@ -9,7 +9,7 @@ import {
   usdOfPx,
   ZERO_USD,
 } from '../../reference-model/index.ts';
-import { type Convention, ceilDiv, ONE } from './convention.fixture.ts';
+import { type Convention, ceilDiv, MICRO, ONE } from './convention.fixture.ts';
 
 const margin = editsOf('engine', 'margin');
 const liquidation = editsOf('engine', 'liquidation');
@@ -191,6 +191,44 @@ export const marginConventions: readonly Convention[] = [
     id: 'lent-sold-near-the-mark',
     says: 'a forced sale of what was bought with borrowed money goes one per cent below its mark at most',
     edits: [editsOf('engine', 'spotMargin')(() => ({ floor: (mark) => truncToPx(usd((usdOfPx(mark) * 99n) / 100n)) }))],
+  },
+  {
+    id: 'maintenance-cut-once',
+    says: 'maintenance is cut to whole USDC over all legs, not leg by leg',
+    edits: [
+      margin(({ accountMaintenance, crossMaintenance }) => ({
+        accountMaintenance: (maintenance) => maintenance,
+        crossMaintenance: (counted) => accountMaintenance(crossMaintenance(counted)),
+      })),
+    ],
+  },
+  {
+    id: 'maintenance-rounded-up',
+    says: 'maintenance of a leg is rounded up at six places',
+    edits: [margin(() => ({ maintenance: (amount, { maint }) => usd(ceilDiv(amount * maint, ONE * MICRO) * MICRO) }))],
+  },
+  {
+    id: 'margin-to-spare',
+    says: 'an order that takes the last unit of what is free is refused',
+    edits: [margin(() => ({ funds: ({ required, free }) => required === 0n || required < free }))],
+  },
+  {
+    id: 'borrowed-in-six-places',
+    says: 'what was bought with borrowed money counts at six places, cut, and ties up at six places, rounded up',
+    edits: [
+      editsOf(
+        'engine',
+        'marginPositions',
+      )(({ worth }) => ({
+        worth: (held, mark) => usd((worth(held, mark) / MICRO) * MICRO),
+        required: (value, part) => usd(ceilDiv(value * part, ONE * MICRO) * MICRO),
+      })),
+    ],
+  },
+  {
+    id: 'portfolio-holds-both',
+    says: 'what portfolio margin needs and what orders hold are taken off one after the other',
+    edits: [portfolio(() => ({ free: ({ netValue, margin: needed }, held) => usd(netValue - needed - held) }))],
   },
 ];
 

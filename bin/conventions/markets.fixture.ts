@@ -170,6 +170,58 @@ export const marketConventions: readonly Convention[] = [
     says: 'each frame of a tape tells the newest prints again',
     edits: [editsOf('feed', 'trades')(() => ({ pushed: (_fresh, newest) => newest() }))],
   },
+  {
+    id: 'middle-of-one-side',
+    says: 'a book of one side has its best price for a middle',
+    edits: [
+      mark(({ bookMid }) => ({
+        bookMid: (market) => {
+          const one = market.book.best('bid') ?? market.book.best('ask');
+          return bookMid(market) ?? (one === null ? null : usdOfPx(one));
+        },
+      })),
+    ],
+  },
+  {
+    id: 'mark-without-basis',
+    says: 'the first component of the mark is the index, without the average of the basis',
+    edits: [
+      mark(({ sources }) => ({
+        sources: {
+          ...sources,
+          oracle_median: (core, market, oracle) => sources.oracle_median(core, { ...market, basisEma: 0n }, oracle),
+        },
+      })),
+    ],
+  },
+  {
+    id: 'custom-marks-fall-back',
+    says: 'a market whose mark is pushed has its index for a mark where the push is old',
+    edits: [
+      mark(({ sources }) => ({
+        sources: { ...sources, custom: (core, market, oracle) => sources.custom(core, market, oracle) ?? oracle },
+      })),
+    ],
+  },
+  {
+    id: 'pushes-never-age',
+    says: 'orders that open are taken however old the last push is',
+    edits: [editsOf('engine', 'pushes')(() => ({ isStale: () => false }))],
+  },
+  {
+    id: 'halted-markets-pay-nothing',
+    says: 'a halted market skips its boundaries',
+    edits: [funding(({ settles }) => ({ settles: (market) => settles(market) && !market.halted }))],
+  },
+  {
+    id: 'payments-of-six-places',
+    says: 'what a leg pays or gets of funding is cut at six places',
+    edits: [
+      funding(({ payment }) => ({
+        payment: (terms, size, before) => usd((payment(terms, size, before) / MICRO) * MICRO),
+      })),
+    ],
+  },
 ];
 
 function between(bid: BookPx | null, ask: BookPx | null): BookPx | null {

@@ -43,6 +43,7 @@ export interface QueueRules {
   order(queue: readonly PendingAction[], core: Core): readonly PendingAction[];
 }
 
+/** @source write-api, "Limits" and "Spot margin and Earn"; engine facts, section 24: the order */
 export const queueRules: QueueRules = {
   capacity: (core) => core.params.pendingQueue,
   evicts: () => 0,

@@ -3,6 +3,7 @@ import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import { queueWithdrawal } from '../engine/bridge.ts';
 import type { FillEvent, FillLeg, Stamped } from '../events.ts';
 import { readShippedGenesis } from '../genesis/load.ts';
+import type { LedgerRecord } from '../history/ledger.ts';
 import { stakeHolder } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
 import { lots, units, usd } from '../numeric/planes.ts';
@@ -308,6 +309,16 @@ const forms: Readonly<Record<string, (form: string) => void>> = {
     putApproval(seen.venue.core.state, alice, agent, { name: 'bot', expiresAtMs: 7n, approvedAtHeight: 1 });
     const { agents } = seen.data('account_state', { address: alice, detail: 'overview' });
     expect(agents).toEqual([{ agent, name: 'bot', expires_at: 7 }]);
+  },
+  'D271=word': (form) => {
+    const { row } = composeEdits(...editsFor('live', { D271: form.slice('D271='.length) }))(liveRules).reads.ledger;
+    const { core } = new LocalClient().venue;
+    const chains = [
+      { kind: 'deposit', chain: 2 },
+      { kind: 'withdraw', chain: 2 },
+      { kind: 'deposit', chain: null },
+    ].map((record) => row.chain?.(record as LedgerRecord, core));
+    expect(chains).toEqual(['Arbitrum', undefined, undefined]);
   },
   'D238=null': (form) => {
     const seen = client(form);

@@ -1,3 +1,4 @@
+import { bridgeChains } from '../../spec-schemas/catalogue/networks.ts';
 import { type Answer, refusalAnswer } from '../answers/answer.ts';
 import { bookGrouping } from '../book/book-grouping.ts';
 import type { Core } from '../core.ts';
@@ -63,6 +64,16 @@ export const readVariants: Readonly<Record<string, RulesEdit>> = {
     retired: new Map([...retired, ['option_positions', { use: 'option_state' }]]),
   })),
   'D70=validator': editsOf('reads', 'ledger')(({ row }) => ({ row: { ...row, delta: fromValidator(row.delta) } })),
+  'D271=word': editsOf(
+    'reads',
+    'ledger',
+  )(({ row }) => ({
+    row: {
+      ...row,
+      chain: ({ kind, chain }) =>
+        kind === 'deposit' && chain !== null ? (bridgeChains.find(({ id }) => id === chain)?.name ?? chain) : undefined,
+    },
+  })),
   'D128=zero': delegation(({ since_ts }) => ({
     since_ts: (row, core) => (row.claimedAtMs === 0 ? 0 : since_ts?.(row, core)),
   })),

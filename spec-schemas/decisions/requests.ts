@@ -43,7 +43,8 @@ export const requestDecisions: readonly Decision[] = [
     id: 'D56',
     question: 'What does an unknown `coin` give on reads other than the market tables?',
     model: '404 `MARKET_NOT_FOUND`',
-    accepts: '404 or empty rows; on `markets` and `markets_meta` 404 only',
+    accepts:
+      '404 or empty rows; on `markets` and `markets_meta` 404 only; the id of a pair may name its book on `l2_book`, which nobody asks for',
     forms: [
       { id: 'not-found', says: 'answers 404 on every read with `coin`' },
       { id: 'empty', says: 'answers empty rows on `l2_book` and `trades`' },

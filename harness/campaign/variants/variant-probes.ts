@@ -417,6 +417,7 @@ export const unprobedDecisions: Readonly<Record<string, string>> = {
   D161: ofPair,
   D133: 'no sequence has a validator removed',
   D167: 'no sequence has the index move before a series expires',
+  D271: 'no sequence has a credit from another chain',
   D237: 'of a key of an overview, which no probe reads',
   D213: 'of a share of what all makers traded, which no read shows',
   D212: 'of shares that have earned, which only a family that advises has',

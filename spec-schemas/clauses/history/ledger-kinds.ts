@@ -8,6 +8,7 @@ export const historyLedgerKindsClauses = [
     sources: [readApi('Ledger update kinds')],
     kind: 'rule',
     judgedBy: 'operate',
+    decision: 'D271',
   },
   {
     id: 'history.ledger.evm-credit',

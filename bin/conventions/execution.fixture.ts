@@ -1,0 +1,174 @@
+import { bookPx, editsOf, lots, usd, withoutRow } from '../../reference-model/index.ts';
+import { type Convention, ceilDiv, ceilTo, MICRO, ONE } from './convention.fixture.ts';
+
+const chases = editsOf('engine', 'chases');
+const chaseOrder = editsOf('actions', 'chaseOrder');
+const slices = editsOf('engine', 'slices');
+const ladder = editsOf('actions', 'scale', 'ladder');
+const priority = editsOf('engine', 'priority');
+
+/** What the venue does of itself with orders that are more than one order, and what it takes of them. */
+export const executionConventions: readonly Convention[] = [
+  {
+    id: 'chases-of-any-length',
+    says: 'a chase may stand half a minute, and be of an order that never moves',
+    edits: [
+      chaseOrder(({ ttlMs, reprices }) => ({ ttlMs: { ...ttlMs, min: 30_000n }, reprices: { ...reprices, min: 0 } })),
+    ],
+  },
+  {
+    id: 'chases-move-once-more',
+    says: 'a chase ends at the move behind its last one but one',
+    edits: [chases(() => ({ isSpent: ({ reprices, maxReprices }) => reprices > maxReprices }))],
+  },
+  {
+    id: 'chases-pause-a-block-longer',
+    says: 'as many whole blocks lie between two prices of a chase as its interval has',
+    edits: [chases(() => ({ pace: ({ intervalBlocks }) => intervalBlocks + 1 }))],
+  },
+  {
+    id: 'chases-try-while-halted',
+    says: 'a chase looks for its price on a halted market as well, where its order is refused',
+    edits: [chases(() => ({ pausedOn: () => false }))],
+  },
+  {
+    id: 'chase-orders-are-gtc',
+    says: 'the order of a chase is good till it is cancelled: its price meets nobody',
+    edits: [chases(() => ({ tif: 'gtc' }))],
+  },
+  {
+    id: 'rungs-between-rounded-up',
+    says: 'a rung between the bounds of a ladder stands at the tick above its place',
+    edits: [
+      ladder(() => ({
+        offset: ({ rungs, pxLow, pxHigh }, rung, tick) => {
+          if (rung === 0 || rung === rungs - 1) return rung === 0 ? 0n : pxHigh - pxLow;
+          return ceilTo(ceilDiv(BigInt(rung) * (pxHigh - pxLow), BigInt(rungs - 1)), tick);
+        },
+      })),
+    ],
+  },
+  {
+    id: 'ladders-less-steep',
+    says: 'the largest rung of a rising or falling ladder has twice the weight of the smallest',
+    edits: [
+      ladder(({ weights }) => ({
+        weights: {
+          ...weights,
+          lin_asc: ({ rungs }, rung) => BigInt(rungs + rung),
+          lin_desc: ({ rungs }, rung) => BigInt(2 * rungs - rung),
+        },
+      })),
+    ],
+  },
+  {
+    id: 'ladders-of-one-rung',
+    says: 'a ladder may have one rung',
+    edits: [editsOf('actions', 'scale')(() => ({ min: 1 }))],
+  },
+  {
+    id: 'twaps-two-seconds-apart',
+    says: 'slices are two seconds apart at the least, whatever is voted',
+    edits: [editsOf('actions', 'twap')(() => ({ floorDelayMs: 2_000 }))],
+  },
+  {
+    id: 'slices-near-the-mark',
+    says: 'a slice reaches half as far from the mark as an exit',
+    edits: [
+      slices(({ bound }) => ({
+        bound: (core, market, mark, side) => {
+          const half = (bound(core, market, mark, side) + mark) / 2n;
+          const below = half - (half % market.tick);
+          return bookPx(side === 'bid' || below === half ? below : below + market.tick);
+        },
+      })),
+    ],
+  },
+  {
+    id: 'slices-wait-for-the-index',
+    says: 'slices on a perp are bounded around its index',
+    edits: [
+      slices(({ markOf }) => ({
+        markOf: (core, market) => (market.kind === 'perp' ? (market.oracle?.px ?? null) : markOf(core, market)),
+      })),
+    ],
+  },
+  {
+    id: 'bids-rounded-up',
+    says: 'what an order pays for its place is rounded up at six places',
+    edits: [priority(() => ({ charge: (filled, bps) => usd(ceilDiv(filled * BigInt(bps), 10_000n * MICRO) * MICRO) }))],
+  },
+  {
+    id: 'bids-are-for-plain-orders',
+    says: 'a bid waits for a plain order: ladders and chases leave it alone',
+    edits: [priority(() => ({ spendsBid: ({ origin: { kind } }) => kind === 'plain' }))],
+  },
+  {
+    id: 'batches-keep-the-newest',
+    says: 'of two orders of one owner that would meet in a batch the newer one stays',
+    edits: [
+      editsOf(
+        'engine',
+        'batches',
+      )(({ withoutSelfTrades }) => ({
+        withoutSelfTrades: (orders) => withoutSelfTrades(orders.toReversed()).toReversed(),
+      })),
+    ],
+  },
+  {
+    id: 'larger-encrypted-orders',
+    says: 'an encrypted order has 8,192 bytes at most, and 2,048 of them wait',
+    edits: [editsOf('actions', 'encryptedOrder')(() => ({ bounds: { ciphertext: 8_192, pool: 2_048 } }))],
+  },
+  {
+    id: 'market-bids-pay-whole',
+    says: 'a market bid on a pair that cannot be paid for whole does nothing',
+    edits: [
+      editsOf(
+        'engine',
+        'spotFunds',
+      )(({ affords }) => ({
+        affords: {
+          ...affords,
+          'market-bid': (core, pair, order, spendable) => {
+            const can = affords['market-bid'](core, pair, order, spendable);
+            return can === null || can >= order.lots ? can : lots(0n);
+          },
+        },
+      })),
+    ],
+  },
+  {
+    id: 'leverage-to-125',
+    says: 'a leverage of up to 125 may be chosen, where the market has as much',
+    edits: [editsOf('actions', 'updateLeverage')(() => ({ max: 125 }))],
+  },
+  {
+    id: 'batches-count-when-whole',
+    says: 'an action with several entries counts as accepted when all of them are',
+    edits: [
+      editsOf(
+        'chain',
+        'block',
+      )(({ accepts }) => ({
+        accepts: (outcome) =>
+          outcome.kind === 'entries' ? outcome.verdicts.every((verdict) => verdict === null) : accepts(outcome),
+      })),
+    ],
+  },
+  {
+    id: 'last-nonce-of-the-last',
+    says: 'the last nonce of an account is that of its newest action, not its greatest',
+    edits: [editsOf('chain', 'block')(() => ({ lastNonce: (_window, nonce) => nonce }))],
+  },
+  {
+    id: 'modes-change-beside-requests',
+    says: 'an open request for quotes keeps nobody from another mode',
+    edits: [editsOf('actions', 'userSetAbstraction')(({ surfaces }) => ({ surfaces: withoutRow(surfaces, 'rfq') }))],
+  },
+  {
+    id: 'loans-of-a-billion',
+    says: 'a billion USDC may be lent or borrowed at a time',
+    edits: [editsOf('actions', 'borrowLend')(() => ({ most: usd(1_000_000_000n * ONE) }))],
+  },
+];

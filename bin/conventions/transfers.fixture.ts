@@ -1,0 +1,103 @@
+import { editsOf, units, usd } from '../../reference-model/index.ts';
+import { type Convention, MICRO } from './convention.fixture.ts';
+
+/** What moves between wallets, chains and pools, and what reads tell of that. */
+export const transferConventions: readonly Convention[] = [
+  {
+    id: 'changes-of-nothing-are-taken',
+    says: 'a change of the margin of a position by 0 is taken, and does nothing',
+    edits: [editsOf('actions', 'updateIsolatedMargin')(() => ({ isChange: () => true }))],
+  },
+  {
+    id: 'top-ups-of-nothing-are-taken',
+    says: 'a top-up by 0 is taken, and does nothing',
+    edits: [editsOf('actions', 'topUpIsolatedOnlyMargin')(() => ({ isTopUp: (amount) => amount >= 0n }))],
+  },
+  {
+    id: 'premiums-paid-out-in-cents',
+    says: 'what a series pays at its expiry is cut to cents, on either side',
+    edits: [
+      editsOf(
+        'engine',
+        'expiry',
+      )(({ payout, rest }) => ({
+        payout: (...of) => inCents(payout(...of)),
+        rest: (...of) => inCents(rest(...of)),
+      })),
+    ],
+  },
+  {
+    id: 'portfolios-are-few',
+    says: 'sixty-four accounts have portfolio margin at a time',
+    edits: [editsOf('engine', 'portfolio')(() => ({ places: 64 }))],
+  },
+  {
+    id: 'no-sealed-rounds',
+    says: 'the clock of registrations tells of no sealed round',
+    edits: [
+      editsOf(
+        'reads',
+        'spotDeployAuction',
+      )(({ body: { sealed_round, ...body } }) => ({
+        body: sealed_round === undefined ? body : { ...body },
+        sealedRound: {},
+      })),
+    ],
+  },
+  {
+    id: 'agents-split-nobody',
+    says: 'a retired action of agents is refused, as the next release does',
+    edits: [
+      editsOf(
+        'actions',
+        'agentSetAbstraction',
+      )(() => ({ verdict: { code: 'PRECONDITION_FAILED', message: 'agentSetAbstraction is not available' } })),
+    ],
+  },
+  {
+    id: 'dust-is-burnt',
+    says: 'what is too fine for the EVM leaves the account with the rest, and arrives nowhere',
+    edits: [editsOf('actions', 'sendToEvmWithData')(() => ({ debited: ({ asked }) => asked }))],
+  },
+  {
+    id: 'evm-transfers-from-perp',
+    says: 'a transfer of USDC to the EVM leaves the perp wallet of a split account',
+    edits: [editsOf('actions', 'sendToEvmWithData')(() => ({ fromPerp: true }))],
+  },
+  {
+    id: 'sub-accounts-paid-from-perp',
+    says: 'USDC that a spot transfer moves to a sub-account leaves the perp wallet of a split account',
+    edits: [editsOf('actions', 'subAccountSpotTransfer')(() => ({ toPerp: true }))],
+  },
+  {
+    id: 'portfolios-without-number',
+    says: 'any number of accounts has portfolio margin',
+    edits: [editsOf('actions', 'userPortfolioMargin')(() => ({ hasPlace: () => true }))],
+  },
+  {
+    id: 'reservations-apart-from-what-is-held',
+    says: 'what an account holds in a scope is taken off neither its reservation nor those of others',
+    edits: [
+      editsOf(
+        'engine',
+        'abstraction',
+      )(({ available }) => ({
+        available: ({ reserved }, others, withdrawable) =>
+          available(
+            { reserved, held: usd(0n) },
+            others.map((other) => ({ ...other, held: usd(0n) })),
+            withdrawable,
+          ),
+      })),
+    ],
+  },
+  {
+    id: 'withdrawals-in-cents',
+    says: 'the amount of a withdrawal to another chain is told in cents',
+    edits: [editsOf('actions', 'bridgeWithdraw')(() => ({ asked: (amount) => usd(amount * 10_000n * MICRO) }))],
+  },
+];
+
+function inCents(amount: bigint) {
+  return units(amount - (amount % (10_000n * MICRO)));
+}
