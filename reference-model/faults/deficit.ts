@@ -28,16 +28,6 @@ export const deficitFaults: readonly Fault[] = [
     })),
   },
   {
-    id: 'liquidation.fund-pays-nothing',
-    clause: 'liquidation.deficit.waterfall',
-    title: 'what the insurance fund has counts as paid of a deficit, and stays where it is',
-    edit: deficit(({ waterfall }) => ({
-      waterfall: waterfall.map((payer) =>
-        payer.id === 'insurance' ? { ...payer, pay: (core, lacking) => payer.pay(core, lacking, () => {}) } : payer,
-      ),
-    })),
-  },
-  {
     id: 'liquidation.vault-spared',
     clause: 'liquidation.deficit.waterfall',
     title: 'a metaliquidity vault that takes over pays nothing of the deficit',
