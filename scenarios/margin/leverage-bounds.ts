@@ -10,7 +10,8 @@ const MOST = 100;
 
 export default check({
   id: 'margin.leverage.bounds',
-  title: "the market's maximum is a leverage that it takes; 0, or one above, is refused and leaves the choice as it was",
+  title:
+    "the market's maximum is a leverage that it takes; 0, or one above, is refused and leaves the choice as it was",
   clauses: ['margin.leverage.bounds'],
   by: 'act',
   async run(context) {

@@ -74,7 +74,8 @@ export default check({
       expect('perp-deploy.register.stake'),
       owner,
       wishOf(uniqueDexName(owner)),
-      async () => void (await registerMarket(context, await fundedDeployer(context, { stake: minStake.plus(Dec.of(1)) }))),
+      async () =>
+        void (await registerMarket(context, await fundedDeployer(context, { stake: minStake.plus(Dec.of(1)) }))),
     );
   },
 });

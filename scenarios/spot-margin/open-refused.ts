@@ -85,7 +85,10 @@ export default check({
       const just = await given.fundedAccount({ usdc: '20' });
       const surplus = (await freeCollateralOf(context, just)).minus(cover).toString();
       await given.accepted(
-        target.act(just, sendAssetAction({ asset: venue.usdc.signingId, destination: trader.address, amount: surplus })),
+        target.act(
+          just,
+          sendAssetAction({ asset: venue.usdc.signingId, destination: trader.address, amount: surplus }),
+        ),
       );
       await awaitBalance(context, just.address, venue.usdc.signingId, cover.toString());
       await fits('spot-margin.open.gate', just, size, cost);

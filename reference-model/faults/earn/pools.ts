@@ -28,11 +28,13 @@ export const earnPoolFaults: readonly Fault[] = [
     id: 'earn.whole-balance-refused',
     clause: 'earn.deposit.short',
     title: 'a deposit of all that the account has is refused',
-    edit: editsOf('actions', 'earnDeposit')(({ gates }) => ({
+    edit: editsOf(
+      'actions',
+      'earnDeposit',
+    )(({ gates }) => ({
       gates: withRow(gates, 'funds', (gate) => ({
         ...gate,
-        check: (core, account, asked) =>
-          gate.check(core, account, { ...asked, amount: units(asked.amount + 1n) }),
+        check: (core, account, asked) => gate.check(core, account, { ...asked, amount: units(asked.amount + 1n) }),
       })),
     })),
   },
@@ -40,7 +42,10 @@ export const earnPoolFaults: readonly Fault[] = [
     id: 'earn.all-shares-refused',
     clause: 'earn.withdraw.above',
     title: 'a withdrawal of all shares of an account is refused',
-    edit: editsOf('actions', 'earnWithdraw')(({ gates }) => ({
+    edit: editsOf(
+      'actions',
+      'earnWithdraw',
+    )(({ gates }) => ({
       gates: withRow(gates, 'holding', (gate) => ({
         ...gate,
         check: (core, account, asked) => gate.check(core, account, { ...asked, shares: units(asked.shares + 1n) }),

@@ -60,7 +60,10 @@ export const perpDeployRegisterFaults: readonly Fault[] = [
     id: 'perp-deploy.just-the-floor',
     clause: 'perp-deploy.register.stake',
     title: 'a deployer needs more at stake than the floor',
-    edit: editsOf('engine', 'deploys')(({ staked }) => ({
+    edit: editsOf(
+      'engine',
+      'deploys',
+    )(({ staked }) => ({
       staked: (core, owner) => units(staked(core, owner) - 1n),
     })),
   },

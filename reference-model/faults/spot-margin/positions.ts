@@ -361,7 +361,13 @@ function restsOn(side: Side): RulesEdit {
 
 /** A gate of an open that asks whether a little more would do as well. */
 function refusingAtBound(id: 'collateral' | 'idle', more: (asked: SpotMarginOpen) => SpotMarginOpen): RulesEdit {
-  return editsOf('actions', 'spotMarginOpen')(({ gates }) => ({
-    gates: withRow(gates, id, (gate) => ({ ...gate, check: (core, owner, asked) => gate.check(core, owner, more(asked)) })),
+  return editsOf(
+    'actions',
+    'spotMarginOpen',
+  )(({ gates }) => ({
+    gates: withRow(gates, id, (gate) => ({
+      ...gate,
+      check: (core, owner, asked) => gate.check(core, owner, more(asked)),
+    })),
   }));
 }
