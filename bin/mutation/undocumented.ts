@@ -102,6 +102,56 @@ export const undocumentedLines: readonly Line[] = [
     line: "if (body !== '') this.#deliver(body);",
     open: 'which calls the websocket of JSON-RPC answers beside `eth_subscribe` is not judged (D124)',
   },
+  {
+    path: 'reference-model/engine/staking.ts',
+    line: 'monthMs: 30 * DAY_MS,',
+    open: 'how many days a month of a lock has stands nowhere; that it holds, and ends within 31 days, is judged',
+  },
+  {
+    path: 'reference-model/engine/staking.ts',
+    line: '{ above: tokens(5_000_000n), permille: 400n },',
+    open: 'which fee figures hold is open (D32): a venue reads its own, and what one charges is held against those',
+  },
+  {
+    path: 'reference-model/governance/set-parameter.ts',
+    line: 'const MOST_FEE = 1_000n * pow10(CORE_DECIMALS);',
+    open: 'how a vote names what it sets is assumed (D146), and so is what it takes; no document has a highest fee',
+  },
+  {
+    path: 'reference-model/governance/deploy-figures.ts',
+    line: "const isCount = (sent: unknown): sent is number => typeof sent === 'number' && Number.isSafeInteger(sent) && sent >= 0;",
+    open: 'how a vote names and spells what it sets is assumed (D146): a venue that enacts none such is sound',
+  },
+  {
+    path: 'reference-model/governance/deploy-figures.ts',
+    line: "if (sent.length === 0) return refuse('INVALID_REQUEST', 'one parameter of deployments at least');",
+    open: 'as of the forms of such a vote (D146)',
+  },
+  {
+    path: 'reference-model/genesis/load.ts',
+    line: 'setBridgeRegistered(state, id, true);',
+    open: 'on which chains a venue pays out when it starts stands nowhere, and no read tells; that it pays on one that takes a withdrawal is judged',
+  },
+  {
+    path: 'reference-model/edge/limits.ts',
+    line: 'if (change.perIp !== undefined) core.memory.limits.byIp.clear();',
+    open: 'limits are configuration of the operator, and what a change of them while the node runs makes of a bucket stands nowhere',
+  },
+  {
+    path: 'reference-model/evm/rpc/send-methods.ts',
+    line: "if (typeof read === 'string') return rpcFault('server', read);",
+    open: 'the list of methods of JSON-RPC is not shown, nor by which number what cannot be read as a transaction is refused',
+  },
+  {
+    path: 'reference-model/evm/rpc/run-methods.ts',
+    line: 'return [gas ?? gasLimit, gasLimit, gasLeft].reduce((least, one) => (one < least ? one : least));',
+    open: 'the list of methods of JSON-RPC is not shown, nor how much gas a call is given',
+  },
+  {
+    path: 'reference-model/reads/candle-snapshot.ts',
+    line: 'limit + 1,',
+    open: 'how many candles an answer has, and which price the first of them goes on with, is not shown',
+  },
 ];
 
 /** @param lineAt  the text of a line, by path and number */

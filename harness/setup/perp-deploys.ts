@@ -238,12 +238,17 @@ export async function registerMarket(
   spec?: RegistrationSpec,
 ): Promise<DeployedMarket & { readonly row: JsonObject }> {
   const wanted = spec ?? { symbol: await unusedSymbol(context, who), name: uniqueDexName(who) };
-  const { startMultiplier, fallBlocks } = await readDeployLimits(context);
-  if (!context.pace.movesClock && startMultiplier > 1n) await waitForPriceFall(context, fallBlocks);
+  await awaitAffordablePrice(context);
   await putInEffect(context, who, registerMarketAction(wanted));
   const { value: row } = await awaitMarketMetaRow(context, wanted.symbol);
   if (row === undefined) throw new Blocked(`${wanted.symbol} is not listed`);
   return { id: Number(integerAt(row, 'signing_id')), coin: wanted.symbol, row };
+}
+
+/** Waits until a deployer can pay, where it was not given as much as the price may be right behind a registration. */
+export async function awaitAffordablePrice(context: DeployContext): Promise<void> {
+  const { startMultiplier, fallBlocks } = await readDeployLimits(context);
+  if (!context.pace.movesClock && startMultiplier > 1n) await waitForPriceFall(context, fallBlocks);
 }
 
 /** A symbol that no market of the dex of a deployer has, who may have registered some for other cases. */

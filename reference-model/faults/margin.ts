@@ -9,7 +9,7 @@ import { divCeil } from '../numeric/division.ts';
 import { usd, ZERO_USD } from '../numeric/planes.ts';
 import { wholeUsd } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
-import { editsOf } from '../rule-edits.ts';
+import { editsOf, withRow } from '../rule-edits.ts';
 import type { Account } from '../state/account.ts';
 import { countOfPositions, positionAt } from '../state/positions.ts';
 import type { Fault } from './fault.ts';
@@ -29,6 +29,17 @@ function isBareAgain({ state }: Core, { address, orders, lifetimeCount }: Accoun
 }
 
 export const marginFaults: readonly Fault[] = [
+  {
+    id: 'margin.max-leverage-refused',
+    clause: 'margin.leverage.bounds',
+    title: 'the highest leverage of a market is refused, though nothing is open',
+    edit: leverage(({ gates }) => ({
+      gates: withRow(gates, 'cap', (gate) => ({
+        ...gate,
+        check: (core, asked, owner) => gate.check(core, { ...asked, leverage: asked.leverage + 1 }, owner),
+      })),
+    })),
+  },
   {
     id: 'margin.flip-untested',
     clause: 'margin.gate.flip',

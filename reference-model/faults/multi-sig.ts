@@ -7,7 +7,7 @@ import { editsOf, withRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { openAccount } from '../state/account.ts';
 import { parseAddress, zeroAddress } from '../state/address.ts';
-import { putRoster, rosterOf } from '../state/rosters.ts';
+import { putRoster, type Roster, rosterOf } from '../state/rosters.ts';
 import type { Fault } from './fault.ts';
 import { editCommit, editPrepared } from './operators/orders.ts';
 import { editExchange, hashedOn, hasTag } from './operators/signatures.ts';
@@ -23,6 +23,18 @@ export const multiSigFaults: readonly Fault[] = [
     clause: 'multi-sig.convert.effective',
     title: 'a conversion is accepted and writes no roster',
     edit: conversions(() => ({ write: () => undefined })),
+  },
+  {
+    id: 'multi-sig.single-member-refused',
+    clause: 'multi-sig.convert.threshold',
+    title: 'a roster of which one member is enough is refused',
+    edit: refusingThreshold(({ threshold }) => threshold === 1),
+  },
+  {
+    id: 'multi-sig.all-members-refused',
+    clause: 'multi-sig.convert.threshold',
+    title: 'a roster of which all members are needed is refused',
+    edit: refusingThreshold(({ threshold, signers }) => threshold > 1 && threshold === signers.length),
   },
   {
     id: 'multi-sig.agents-stay',
@@ -301,4 +313,16 @@ function unreadWithout(field: string): RulesEdit {
 function printedAgain(blob: Uint8Array): Uint8Array {
   const json = tryParseJson(new TextDecoder().decode(blob));
   return json === undefined ? blob : new TextEncoder().encode(printJson(json));
+}
+
+function refusingThreshold(isRefused: (roster: Roster) => boolean): RulesEdit {
+  return conversions(({ gates }) => ({
+    gates: withRow(gates, 'threshold', (gate) => ({
+      ...gate,
+      check: (roster) =>
+        isRefused(roster)
+          ? refuse('INVALID_REQUEST', 'threshold must be between 1 and the number of signers')
+          : gate.check(roster),
+    })),
+  }));
 }

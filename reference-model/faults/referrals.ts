@@ -46,6 +46,12 @@ export const referralsFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'referrals.broker-cap-refused',
+    clause: 'referrals.broker.cap',
+    title: 'a broker may be approved for less than 8 bps',
+    edit: approval(() => ({ capBps: 7 })),
+  },
+  {
     id: 'referrals.approval-stays',
     clause: 'referrals.broker.revokes',
     title: 'a fee of 0 revokes nothing',

@@ -28,6 +28,8 @@ export interface VolumeHistoryRules {
   readonly totals: RowFields<VolumeUser>;
   readonly span: (today: number, window: TimeWindow) => DaySpan;
   readonly clamp: (limit: number | null) => number;
+  /** Whether the day on which somebody traded last, which no later trade has closed, is one of the span. */
+  readonly servesNewest: (newest: VolumeDay, span: DaySpan) => boolean;
   /** From oldest first to the order of the answer. */
   readonly order: (days: readonly VolumeDay[]) => readonly VolumeDay[];
   /** Full days that the share covers. */
@@ -57,6 +59,7 @@ export const volumeHistoryRules: VolumeHistoryRules = {
     to: end_time === null ? today - 1 : Math.min(today - 1, utcDay(Number(end_time))),
   }),
   clamp: (limit) => Math.min(pageLimitArgument.max, limit ?? pageLimitArgument.default),
+  servesNewest: ({ day }, { from, to }) => day >= from && day <= to,
   order: (days) => days.toReversed(),
   shareDays: 14,
 };
@@ -75,12 +78,15 @@ export const userVolumeHistory = defineRead('user_volume_history', (core, { addr
 });
 
 /** Days on which something was traded, oldest first: the newest `limit` of the span. */
-function daysOf({ archive }: Core, key: VolumeKey, { from, to }: DaySpan, limit: number): readonly VolumeDay[] {
+function daysOf({ archive, rules }: Core, key: VolumeKey, span: DaySpan, limit: number): readonly VolumeDay[] {
   const open = archive.volumeDays.openAt(key, newestDay);
-  const newest = open !== null && open.day >= from && open.day <= to ? [open] : [];
-  const span = { isBefore: ({ day }: VolumeDay) => day < from, isAfter: ({ day }: VolumeDay) => day > to };
+  const newest = open !== null && rules.reads.volumeHistory.servesNewest(open, span) ? [open] : [];
+  const closed = {
+    isBefore: ({ day }: VolumeDay) => day < span.from,
+    isAfter: ({ day }: VolumeDay) => day > span.to,
+  };
   const left = Math.max(0, limit - newest.length);
-  return [...archive.volumeDays.page(key, span, 'newest', left), ...newest.slice(0, limit)];
+  return [...archive.volumeDays.page(key, closed, 'newest', left), ...newest.slice(0, limit)];
 }
 
 /** As maker: on the exchange that is each print once. */

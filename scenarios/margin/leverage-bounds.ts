@@ -5,10 +5,13 @@ import { chooseCrossLeverage, crossLeverageAction } from './leverage.ts';
 
 /** Leverage that the case chooses, where the market allows it. */
 const CHOSEN = 2;
+/** Highest leverage of any market. @source supplement, limits */
+const MOST = 100;
 
 export default check({
   id: 'margin.leverage.bounds',
-  title: "a leverage of 0, or above the market's maximum, is refused and leaves the choice as it was",
+  title:
+    "the market's maximum is a leverage that it takes; 0, or one above, is refused and leaves the choice as it was",
   clauses: ['margin.leverage.bounds'],
   by: 'act',
   async run(context) {
@@ -16,6 +19,9 @@ export default check({
     const traders = await leaseTwoTraders(context);
     const { taker, market } = traders;
     const chosen = Math.min(CHOSEN, market.maxLeverage);
+    expect('margin.leverage.bounds').accepted(
+      await target.act(taker, crossLeverageAction(market, Math.min(MOST, market.maxLeverage))),
+    );
     await chooseCrossLeverage(context, taker, market, chosen);
     for (const leverage of given.sample([0, market.maxLeverage + 1, Math.max(101, market.maxLeverage + 2)], 1)) {
       const reply = await target.act(taker, crossLeverageAction(market, leverage));

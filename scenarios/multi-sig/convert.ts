@@ -1,7 +1,13 @@
 import { check } from '../../harness/check/check.ts';
 import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { convertToMultiSigAction } from '../../harness/client/multi-sig-bundle.ts';
-import { revertMultiSigAtEnd } from '../../harness/setup/multi-sig.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
+import {
+  isWithoutQuorum,
+  revertMultiSigAtEnd,
+  submitBundle,
+  UNREADABLE_SIGNATURES,
+} from '../../harness/setup/multi-sig.ts';
 import { newRecipient } from '../../harness/setup/recipient.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
@@ -31,6 +37,34 @@ export default check({
       '0.5',
       'USDC that the own key sends after conversions that were refused',
     );
+  },
+});
+
+export const convertThresholdAtBoundsCheck = check({
+  id: 'multi-sig.convert.threshold-at-bounds',
+  title: 'a roster may need one of its members, and all of them',
+  clauses: ['multi-sig.convert.threshold'],
+  by: 'act',
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const members = [given.stranger(), given.stranger()];
+    for (const threshold of given.sample([1, members.length], 1)) {
+      const user = await given.fundedAccount({ usdc: '2' });
+      const { gift, arrived } = newRecipient(context);
+      const converted = await target.act(user, convertToMultiSigAction(members, threshold));
+      expect('multi-sig.convert.threshold').accepted(converted);
+      revertMultiSigAtEnd(context, { user, members });
+      await pace.committed();
+      const signers = members.slice(0, threshold);
+      const bundled = await submitBundle(context, user, gift('0.25'), { signers });
+      if (isWithoutQuorum(bundled)) throw new NotExercised(UNREADABLE_SIGNATURES);
+      expect('multi-sig.convert.threshold').accepted(bundled);
+      expect('multi-sig.convert.threshold').decimal(
+        await arrived('0.25'),
+        '0.25',
+        `USDC that ${threshold} of ${members.length} members have sent`,
+      );
+    }
   },
 });
 

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { freeCollateralOf } from '../../harness/setup/balances.ts';
 import { judgeEachRefused } from '../../harness/setup/judge-commit.ts';
 import {
+  awaitAffordablePrice,
   type DeployContext,
   fundedDeployer,
   readDeployLimits,
@@ -12,6 +12,7 @@ import {
   tracedMarketMetaRow,
   uniqueDexName,
 } from '../../harness/setup/perp-deploys.ts';
+import { judgeRegistrationAccepted } from '../../harness/setup/registration-price.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 /** Returns the price of a registration, in USDC. */
@@ -31,7 +32,7 @@ export default check({
   leases: ['registrations'],
   async run(context) {
     const { given, target, venue, expect } = context;
-    const { minStake, askFloor } = await readDeployLimits(context);
+    const { minStake, askFloor, isStakeTold } = await readDeployLimits(context);
     const wishOf = (name: string) => registerMarketAction({ symbol: `${name}:X1`, name });
     const hasFloor = minStake.compare(Dec.of(1)) > 0;
     if (expect('perp-deploy.register.stake').exercised(hasFloor, 'a floor of more than a token')) {
@@ -65,7 +66,16 @@ export default check({
         sendAssetAction({ asset: venue.usdc.signingId, destination: owner.address, amount, toPerp: false }),
       ),
     );
-    const { row } = await registerMarket(context, owner);
-    if (hasFloor) expect('perp-deploy.register.stake').atLeast(field(row, 'signing_id'), 0, '');
+    if (!hasFloor || !isStakeTold) return void (await registerMarket(context, owner));
+    // It has the floor, and not a token more at stake.
+    await awaitAffordablePrice(context);
+    await judgeRegistrationAccepted(
+      context,
+      expect('perp-deploy.register.stake'),
+      owner,
+      wishOf(uniqueDexName(owner)),
+      async () =>
+        void (await registerMarket(context, await fundedDeployer(context, { stake: minStake.plus(Dec.of(1)) }))),
+    );
   },
 });

@@ -4,11 +4,13 @@ import { rowsAt } from '../../harness/client/json-at.ts';
 import { balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
 import { judgeEachRefused } from '../../harness/setup/judge-commit.ts';
 import {
+  awaitAffordablePrice,
   fundedDeployer,
   registerMarket,
   registerMarketAction,
   uniqueDexName,
 } from '../../harness/setup/perp-deploys.ts';
+import { judgeRegistrationAccepted } from '../../harness/setup/registration-price.ts';
 
 export default check({
   id: 'perp-deploy.register.names',
@@ -33,8 +35,17 @@ export default check({
     const owner = await fundedDeployer(context, { isNew: true });
     const other = await fundedDeployer(context, { isNew: true });
     const name = uniqueDexName(owner);
-    const theirs = uniqueDexName(other);
-    const { coin } = await registerMarket(context, other);
+    // As long as a name may be.
+    const theirs = `${uniqueDexName(other)}${other.address.slice(-4)}`;
+    const coin = `${theirs}:X1`;
+    await awaitAffordablePrice(context);
+    await judgeRegistrationAccepted(
+      context,
+      expect('perp-deploy.register.name-length'),
+      other,
+      registerMarketAction({ symbol: coin, name: theirs }),
+      async () => void (await registerMarket(context, other)),
+    );
     const before = await balanceOf(context, owner.address, venue.usdc.signingId);
     const refuses = (clause: Parameters<typeof expect>[0], ...specs: Parameters<typeof registerMarketAction>[0][]) =>
       judgeEachRefused(context, expect(clause), owner, specs.map(registerMarketAction));

@@ -126,7 +126,8 @@ export const brokerCapCheck = check({
     const owner = await given.fundedAccount({ usdc: '20' });
     const at = given.stranger();
     const above = given.stranger();
-    await approveBrokerAndCommit(context, owner, at, CAP_BPS);
+    expect('referrals.broker.cap').accepted(await target.act(owner, approveBrokerAction(at, CAP_BPS)));
+    await pace.committed();
     const reply = await target.act(owner, approveBrokerAction(above, CAP_BPS + 1));
     if (!isAccepted(reply)) expect('referrals.broker.cap').refused(reply);
     await pace.blocks(2);

@@ -1,10 +1,13 @@
 import { check } from '../../harness/check/check.ts';
 import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { field } from '../../harness/check/evidence.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
+import { awaitBalance, freeCollateralOf } from '../../harness/setup/balances.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
+import { poolStateOf } from '../../harness/setup/earn.ts';
 import { splitWallets } from '../../harness/setup/split-account.ts';
-import { placeRestingSpot } from '../../harness/setup/spot.ts';
+import { placeRestingSpot, usdcCostOf } from '../../harness/setup/spot.ts';
 import {
   calibrateSpotMargin,
   INITIAL_MARGIN_BPS,
@@ -15,7 +18,7 @@ import {
   prepareMarginDeal,
   tracedMarginPosition,
 } from '../../harness/setup/spot-margin.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { sendAssetAction, unaffordableProbe } from '../../harness/setup/token-send.ts';
 import { enactVote, mustBeSwitchedOn } from '../../harness/setup/votes.ts';
 
 export default check({
@@ -40,7 +43,7 @@ export default check({
   leases: ['clock'],
   async run(context) {
     mustBeSwitchedOn(context, 'spot');
-    const { given, target, expect } = context;
+    const { given, target, venue, expect } = context;
     const deal = await prepareMarginDeal(context, '60');
     const { pair, prices, size, worth, trader, other } = deal;
     const [, px] = prices;
@@ -68,6 +71,28 @@ export default check({
     // A fifth of twelve is more than two.
     await tried('spot-margin.open.gate', poor, { size, px, borrow });
     await tried('spot-margin.open.idle', trader, { size, px, borrow: '1000000' });
+    // What just suffices does: at a price that nobody sells at, so that nothing comes of it.
+    const [low] = prices;
+    const fits = async (clause: Parameters<typeof expect>[0], who: Identity, size: bigint, lent: Dec) =>
+      expect(clause).accepted(
+        await target.act(who, marginOpenAction(pair, { size, px: low, borrow: lent.toString() })),
+      );
+    const idle = (await poolStateOf(context, venue.usdc.signingId, trader.address))?.idle ?? Dec.of(0);
+    await fits('spot-margin.open.idle', trader, size, idle);
+    const cost = usdcCostOf(pair, low, size);
+    const cover = cost.times(Dec.of('0.2'));
+    if (cover.equals(cover.truncated(6))) {
+      const just = await given.fundedAccount({ usdc: '20' });
+      const surplus = (await freeCollateralOf(context, just)).minus(cover).toString();
+      await given.accepted(
+        target.act(
+          just,
+          sendAssetAction({ asset: venue.usdc.signingId, destination: trader.address, amount: surplus }),
+        ),
+      );
+      await awaitBalance(context, just.address, venue.usdc.signingId, cover.toString());
+      await fits('spot-margin.open.gate', just, size, cost);
+    }
     await given.part(async () => {
       const split = await given.fundedAccount({ usdc: '40' });
       await splitWallets(context, split);

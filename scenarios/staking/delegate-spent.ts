@@ -16,7 +16,12 @@ const SHORTEST_WINDOW_MS = 5_000;
 export default check({
   id: 'staking.delegate.spent',
   title: 'free stake that was delegated, all of it, does not come back to spot, nor as soon as it is taken back',
-  clauses: ['staking.delegate.spent', 'staking.undelegate.window'],
+  clauses: [
+    'staking.delegate.spent',
+    'staking.delegate.short',
+    'staking.undelegate.short',
+    'staking.undelegate.window',
+  ],
   by: 'act',
   accounts: 'fresh',
   async run(context) {
@@ -30,7 +35,8 @@ export default check({
       const row = rows.find((one) => textAt(one, 'validator').toLowerCase() === validator.toLowerCase());
       return row === undefined || row.your_stake === undefined ? Dec.of(0) : decimalAt(row, 'your_stake');
     };
-    await given.accepted(target.act(who, delegateAction({ validator, amount: '0.5' })));
+    // All that is free, and further down all that is delegated: no more is too much.
+    expect('staking.delegate.short').accepted(await target.act(who, delegateAction({ validator, amount: '0.5' })));
     const own = await pace.eventually(staked, (now) => now.equals(Dec.of('0.5')));
     given.require(own.equals(Dec.of('0.5')), 'the validator does not show the delegation');
     const spot = await balanceOf(context, address, asset);
@@ -44,7 +50,7 @@ export default check({
     if (!after.equals(spot)) return;
 
     const sinceMs = await pace.timeMs();
-    await given.accepted(target.act(who, undelegateAction({ validator, amount: '0.5' })));
+    expect('staking.undelegate.short').accepted(await target.act(who, undelegateAction({ validator, amount: '0.5' })));
     const left = await pace.eventually(staked, (now) => now.equals(Dec.of(0)));
     given.require(left.equals(Dec.of(0)), 'the validator does not show the undelegation');
     // A part of it, so that one that is free is found.

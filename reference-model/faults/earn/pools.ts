@@ -1,5 +1,5 @@
 import { ratio, units } from '../../numeric/planes.ts';
-import { composeEdits, editsOf } from '../../rule-edits.ts';
+import { composeEdits, editsOf, withRow } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
 import { eachRow, editRead, omitKey } from '../operators/wire.ts';
@@ -23,6 +23,34 @@ export const earnPoolFaults: readonly Fault[] = [
     clause: 'earn.withdraw.fields',
     title: 'a withdrawal without its shares is refused as a rule of the state',
     edit: refuseUnreadableAsPrecondition('shares'),
+  },
+  {
+    id: 'earn.whole-balance-refused',
+    clause: 'earn.deposit.short',
+    title: 'a deposit of all that the account has is refused',
+    edit: editsOf(
+      'actions',
+      'earnDeposit',
+    )(({ gates }) => ({
+      gates: withRow(gates, 'funds', (gate) => ({
+        ...gate,
+        check: (core, account, asked) => gate.check(core, account, { ...asked, amount: units(asked.amount + 1n) }),
+      })),
+    })),
+  },
+  {
+    id: 'earn.all-shares-refused',
+    clause: 'earn.withdraw.above',
+    title: 'a withdrawal of all shares of an account is refused',
+    edit: editsOf(
+      'actions',
+      'earnWithdraw',
+    )(({ gates }) => ({
+      gates: withRow(gates, 'holding', (gate) => ({
+        ...gate,
+        check: (core, account, asked) => gate.check(core, account, { ...asked, shares: units(asked.shares + 1n) }),
+      })),
+    })),
   },
   {
     id: 'earn.pool-unlisted',

@@ -99,6 +99,12 @@ export const volumeFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'history.volume-waits-for-trade',
+    clause: 'history.volume.start-zero',
+    title: 'a day that is over has no row until its account trades again',
+    edit: read(() => ({ servesNewest: () => false })),
+  },
+  {
     id: 'history.start-zero-is-default',
     clause: 'history.volume.start-zero',
     title: 'a start of 0 counts as one that is left out',

@@ -1,4 +1,5 @@
 import { refusedOutcome } from '../../actions/action.ts';
+import { units } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
 import { editsOf, withoutRow, withRow } from '../../rule-edits.ts';
 import { readAccount } from '../../state/account.ts';
@@ -54,6 +55,23 @@ export const perpDeployRegisterFaults: readonly Fault[] = [
     clause: 'perp-deploy.register.name-length',
     title: 'a name may have 17 bytes',
     edit: registration(() => ({ maxName: 17 })),
+  },
+  {
+    id: 'perp-deploy.just-the-floor',
+    clause: 'perp-deploy.register.stake',
+    title: 'a deployer needs more at stake than the floor',
+    edit: editsOf(
+      'engine',
+      'deploys',
+    )(({ staked }) => ({
+      staked: (core, owner) => units(staked(core, owner) - 1n),
+    })),
+  },
+  {
+    id: 'perp-deploy.fifteen-bytes',
+    clause: 'perp-deploy.register.name-length',
+    title: 'a name may have 15 bytes',
+    edit: registration(() => ({ maxName: 15 })),
   },
   {
     id: 'perp-deploy.refused-at-a-price',

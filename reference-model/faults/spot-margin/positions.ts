@@ -1,11 +1,12 @@
 import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { doneOutcome, refusedOutcome } from '../../actions/action.ts';
+import type { SpotMarginOpen } from '../../actions/spot-margin-open.ts';
 import type { Side } from '../../book/book-side.ts';
 import { accountHolder, marginHolder, systemFundHolder } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
-import { lots, units, usd } from '../../numeric/planes.ts';
+import { bookPx, lots, units, usd } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
-import { composeEdits, editsOf, withoutRow } from '../../rule-edits.ts';
+import { composeEdits, editsOf, withoutRow, withRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { marginPositionAt } from '../../state/spot-margin.ts';
 import type { Fault } from '../fault.ts';
@@ -37,6 +38,18 @@ export const spotMarginFaults: readonly Fault[] = [
     clause: 'spot-margin.close.fields',
     title: 'a close without its price is refused as a rule of the state',
     edit: refuseUnreadableAsPrecondition('limit_px'),
+  },
+  {
+    id: 'spot-margin.just-covered-refused',
+    clause: 'spot-margin.open.gate',
+    title: 'an open is refused whose cover is all the free collateral',
+    edit: refusingAtBound('collateral', (asked) => ({ ...asked, px: bookPx(asked.px + 1n) })),
+  },
+  {
+    id: 'spot-margin.all-idle-refused',
+    clause: 'spot-margin.open.idle',
+    title: 'a borrow of all that the pool has idle is refused',
+    edit: refusingAtBound('idle', (asked) => ({ ...asked, borrow: units(asked.borrow + 1n) })),
   },
   {
     id: 'spot-margin.purchase-rests',
@@ -343,5 +356,18 @@ function restsOn(side: Side): RulesEdit {
     'placement',
   )(({ rests }) => ({
     rests: (order, filled) => (order.origin.kind === 'margin' && order.side === side) || rests(order, filled),
+  }));
+}
+
+/** A gate of an open that asks whether a little more would do as well. */
+function refusingAtBound(id: 'collateral' | 'idle', more: (asked: SpotMarginOpen) => SpotMarginOpen): RulesEdit {
+  return editsOf(
+    'actions',
+    'spotMarginOpen',
+  )(({ gates }) => ({
+    gates: withRow(gates, id, (gate) => ({
+      ...gate,
+      check: (core, owner, asked) => gate.check(core, owner, more(asked)),
+    })),
   }));
 }

@@ -8,7 +8,8 @@ import { type Units, units } from '../../numeric/planes.ts';
 import { parseUnits } from '../../numeric/served.ts';
 import { claimableBy } from '../../reads/delegator-rewards.ts';
 import { type Refusal, refuse } from '../../refusal.ts';
-import { editsOf } from '../../rule-edits.ts';
+import { editsOf, withRow } from '../../rule-edits.ts';
+import type { RulesEdit } from '../../rules.ts';
 import type { Address } from '../../state/address.ts';
 import { agentsOf } from '../../state/agents.ts';
 import { delegationAt, freeStakeOf } from '../../state/staking.ts';
@@ -21,6 +22,18 @@ const staking = editsOf('engine', 'staking');
 
 /** Into stake, to validators, and back. */
 export const stakeMoveFaults: readonly Fault[] = [
+  {
+    id: 'staking.all-free-refused',
+    clause: 'staking.delegate.short',
+    title: 'all free stake of an account is too much to delegate',
+    edit: refusingAll('funds'),
+  },
+  {
+    id: 'staking.all-delegated-refused',
+    clause: 'staking.undelegate.short',
+    title: 'all that an account has delegated is too much to take back',
+    edit: refusingAll('delegated'),
+  },
   {
     id: 'staking.agents-withdraw',
     clause: 'staking.actions.master',
@@ -213,4 +226,13 @@ function masterOf({ state }: Core, agent: Address): Address | undefined {
 function byTheWord({ state }: Core, owner: Address, asked: TokenDelegate): Refusal | null {
   const months = delegationAt(state, owner, asked.validator)?.lockMonths;
   return asked.isUndelegate && months !== asked.lockMonths ? refuse('PRECONDITION_FAILED', 'another lock') : null;
+}
+
+function refusingAll(id: 'funds' | 'delegated'): RulesEdit {
+  return delegation(({ gates }) => ({
+    gates: withRow(gates, id, (gate) => ({
+      ...gate,
+      check: (core, owner, asked) => gate.check(core, owner, { ...asked, amount: units(asked.amount + 1n) }),
+    })),
+  }));
 }

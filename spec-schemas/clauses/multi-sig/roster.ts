@@ -14,7 +14,7 @@ export const multiSigRosterClauses = [
   },
   {
     id: 'multi-sig.convert.threshold',
-    says: 'A `threshold` of 0, or above the number of signers, is refused; the disable form of no signers and 0 stands apart.',
+    says: 'A `threshold` is at least 1 and at most the number of signers; one of 0, or above it, is refused. The disable form of no signers and 0 stands apart.',
     sources: [writeApi('Account and access')],
     kind: 'limit',
     judgedBy: 'act',

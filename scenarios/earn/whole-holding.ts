@@ -1,0 +1,47 @@
+import { check } from '../../harness/check/check.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { Disturbed } from '../../harness/kernel/verdicts.ts';
+import { awaitBalance, balanceAfterPendingActions } from '../../harness/setup/balances.ts';
+import {
+  awaitPoolState,
+  earnDepositAction,
+  earnWithdrawAction,
+  mustHaveLendablePair,
+  poolStateOf,
+  redeemAtEnd,
+} from '../../harness/setup/earn.ts';
+
+export default check({
+  id: 'earn.whole.holding',
+  title: 'an account may lend all that it has, and take out every share that it holds',
+  clauses: ['earn.deposit.short', 'earn.withdraw.above'],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const asset = venue.usdc.signingId;
+    await mustHaveLendablePair(context);
+    const who = await given.fundedAccount({ usdc: '3' });
+    redeemAtEnd(context, who);
+    const has = await balanceAfterPendingActions(context, who.address, asset);
+    expect('earn.deposit.short').accepted(await target.act(who, earnDepositAction(asset, has.toString())));
+    expect('earn.deposit.short').decimal(
+      await awaitBalance(context, who.address, asset, '0'),
+      '0',
+      `USDC after a deposit of all ${has}`,
+    );
+    const pool = await poolStateOf(context, asset, who.address);
+    if (pool === null || pool.idle.compare(pool.userValue) < 0)
+      throw new Disturbed('others have borrowed what the pool has');
+    expect('earn.withdraw.above').accepted(
+      await target.act(who, earnWithdrawAction(asset, pool.userShares.toString())),
+    );
+    const left = await awaitPoolState(context, asset, who.address, (now) => now?.userShares.equals(Dec.of(0)) === true);
+    expect('earn.withdraw.above').relation(
+      'nothing, or what others borrowed meanwhile',
+      { user_shares: left?.userShares ?? Dec.of(0), idle: left?.idle ?? Dec.of(0) },
+      (now) => now.user_shares.equals(Dec.of(0)) || now.idle.compare(Dec.of('0.000001')) <= 0,
+      'user_shares',
+    );
+  },
+});
