@@ -109,6 +109,7 @@ import { referralCodesFaults } from './referral-codes.ts';
 import { referralsFaults } from './referrals.ts';
 import { scaleSpotFaults } from './scale-spot.ts';
 import { scaleFaults } from './scale.ts';
+import { signedByAgentsFaults } from './signed-by-agents.ts';
 import { digestFaults } from './signing/digests.ts';
 import { encodingFaults } from './signing/encodings.ts';
 import { envelopeFaults as signingEnvelopeFaults } from './signing/envelopes.ts';
@@ -269,6 +270,7 @@ export const allFaults: readonly Fault[] = [
   ...referralsFaults,
   ...scaleSpotFaults,
   ...scaleFaults,
+  ...signedByAgentsFaults,
   ...digestFaults,
   ...encodingFaults,
   ...signingEnvelopeFaults,
