@@ -1,6 +1,7 @@
 // Plays each check on sound venues, and writes down on which paths it takes its clauses: what judges a cell of
 // `list clauses --paths`. A path counts where it was taken while the case ran, never because a check says so.
 //   npm run paths
+//   npm run paths -- 'orders.cancel.*.by-agent'   the checks of these globs alone; what others take stands as it was
 import { writeFileSync } from 'node:fs';
 import { tool } from '../bin/tool.ts';
 import { type Check, checksForProfile } from '../harness/check/check.ts';
