@@ -557,6 +557,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'chase.cancel.ends': {
     'chase.cancel.ends': 'action:cancel_chase market:perp profile:live profile:next signer:master',
+    'chase.cancel.ends.by-agent': 'signer:agent',
   },
   'chase.cancel.handle': {
     'chase.cancel.strays': 'action:cancel_chase market:perp profile:live profile:next',
@@ -569,6 +570,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'chase.order.rests': {
     'chase.order.starts': 'action:chase_order market:perp profile:live profile:next signer:master',
+    'chase.order.starts.by-agent': 'signer:agent',
   },
   'chase.order.spot-pair': {
     'chase.order.on-a-pair': 'action:chase_order market:spot profile:live profile:next',
@@ -2458,6 +2460,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'margin.update-isolated.adds': {
     'margin.isolated.changes': 'action:update_isolated_margin profile:live profile:next signer:master',
+    'margin.isolated.changes.by-agent': 'signer:agent',
   },
   'margin.update-isolated.zero': {
     'margin.isolated.changes': 'profile:live profile:next',
@@ -2470,6 +2473,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'margin.top-up.adds': {
     'margin.isolated.changes': 'action:top_up_isolated_only_margin profile:live profile:next signer:master',
+    'margin.isolated.changes.by-agent': 'signer:agent',
   },
   'margin.top-up.positive': {
     'margin.isolated.changes': 'profile:live profile:next',
@@ -2908,6 +2912,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'modes.position.switch': {
     'modes.position.switch-flat': 'action:set_position_mode profile:live profile:next read:account_state role:gateway role:node signer:master',
+    'modes.position.switch-flat.by-agent': 'signer:agent',
   },
   'modes.position.flat': {
     'modes.position.needs-flat': 'action:set_position_mode profile:live profile:next',
@@ -3368,6 +3373,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'orders.batch.places': {
     'orders.response.entries': 'action:batch_order market:perp profile:live profile:next signer:master',
+    'orders.response.entries.in-batch.by-agent': 'signer:agent',
   },
   'orders.batch.independent': {
     'orders.batch.refusals': 'action:batch_order market:perp profile:live profile:next',
@@ -3481,6 +3487,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'orders.cancel.removes': {
     'orders.cancel.by-oid': 'action:cancel_order market:perp profile:live profile:next signer:master',
+    'orders.cancel.by-oid.by-agent': 'signer:agent',
   },
   'orders.cancel.not-found': {
     'orders.cancel.by-oid': 'action:cancel_order market:perp profile:live profile:next',
@@ -3499,6 +3506,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'orders.cancel-by-cloid.removes': {
     'orders.cancel-by-cloid.handle': 'action:cancel_by_cloid market:perp profile:live profile:next signer:master',
+    'orders.cancel-by-cloid.handle.by-agent': 'signer:agent',
   },
   'orders.cancel-by-cloid.lowest': {
     'orders.cloid.legs-unchecked': 'action:cancel_by_cloid market:perp profile:live',
@@ -3508,18 +3516,21 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'orders.cancel-all.removes': {
     'orders.cancel-all.markets': 'action:cancel_all_orders market:perp profile:live profile:next signer:master',
+    'orders.cancel-all.markets.by-agent': 'signer:agent',
   },
   'orders.cancel-all.asset': {
     'orders.cancel-all.markets': 'market:perp profile:live profile:next',
   },
   'orders.batch-cancel.removes': {
     'orders.batch-cancel.entries': 'action:batch_cancel market:perp profile:live profile:next signer:master',
+    'orders.batch-cancel.entries.by-agent': 'signer:agent',
   },
   'orders.batch-cancel.per-entry': {
     'orders.batch-cancel.entries': 'action:batch_cancel market:perp profile:live profile:next',
   },
   'orders.schedule-cancel.fires': {
     'orders.schedule-cancel.height': 'action:schedule_cancel market:perp profile:live profile:next signer:master',
+    'orders.schedule-cancel.height.by-agent': 'signer:agent',
   },
   'orders.cloid.served': {
     'orders.open-orders.row': 'action:submit_order market:perp profile:live profile:next read:open_orders role:gateway role:node',
@@ -3611,18 +3622,22 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'orders.hedge.open-long': {
     'orders.hedge.legs': 'action:submit_order profile:live profile:next signer:master',
+    'orders.hedge.legs.by-agent': 'signer:agent',
     'orders.hedge.legs.in-batch': 'action:batch_order',
   },
   'orders.hedge.close-long': {
     'orders.hedge.legs': 'action:submit_order profile:live profile:next signer:master',
+    'orders.hedge.legs.by-agent': 'signer:agent',
     'orders.hedge.legs.in-batch': 'action:batch_order',
   },
   'orders.hedge.open-short': {
     'orders.hedge.legs': 'action:submit_order profile:live profile:next signer:master',
+    'orders.hedge.legs.by-agent': 'signer:agent',
     'orders.hedge.legs.in-batch': 'action:batch_order',
   },
   'orders.hedge.close-short': {
     'orders.hedge.legs': 'action:submit_order profile:live profile:next signer:master',
+    'orders.hedge.legs.by-agent': 'signer:agent',
     'orders.hedge.legs.in-batch': 'action:batch_order',
   },
   'orders.hedge.not-inferred': {
@@ -3706,6 +3721,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'orders.modify.new-oid': {
     'orders.modify.replaces': 'action:modify market:perp profile:live profile:next role:gateway role:node signer:master',
+    'orders.modify.replaces.by-agent': 'signer:agent',
   },
   'orders.modify.old-oid': {
     'orders.modify.replaces': 'market:perp profile:live profile:next',
@@ -3733,6 +3749,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'orders.batch-modify.replaces': {
     'orders.batch-modify.entries': 'action:batch_modify market:perp profile:live profile:next signer:master',
+    'orders.batch-modify.entries.by-agent': 'signer:agent',
   },
   'orders.batch-modify.not-atomic': {
     'orders.batch-modify.entries': 'action:batch_modify market:perp profile:live profile:next',
@@ -4272,6 +4289,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'scale.cancel.rungs': {
     'scale.cancel.rungs': 'action:cancel_scale market:perp profile:live profile:next signer:master',
+    'scale.cancel.rungs.by-agent': 'signer:agent',
   },
   'scale.cancel.market': {
     'scale.cancel.market': 'action:cancel_scale market:perp profile:live profile:next',
@@ -4284,6 +4302,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'scale.order.rests': {
     'scale.order.rungs': 'action:scale_order market:perp profile:live profile:next signer:master',
+    'scale.order.rungs.by-agent': 'signer:agent',
   },
   'scale.order.statuses': {
     'scale.order.rungs': 'market:perp profile:live profile:next',
@@ -4954,6 +4973,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'spot.cancel.removes': {
     'spot.orders.rest': 'action:spot_cancel profile:live profile:next signer:master',
+    'spot.orders.rest.by-agent': 'signer:agent',
   },
   'spot.cancel.not-found': {
     'spot.cancel.refused': 'action:spot_cancel profile:live profile:next',
@@ -5876,6 +5896,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'triggers.block.parks': {
     'triggers.block.parked': 'action:submit_order profile:live profile:next signer:master',
+    'triggers.block.parked.by-agent': 'signer:agent',
   },
   'triggers.block.off-book': {
     'triggers.block.parked': 'action:submit_order profile:live profile:next read:l2_book role:gateway role:node',
@@ -5915,9 +5936,11 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'triggers.block.cancel': {
     'triggers.block.parked': 'action:cancel_order profile:live profile:next read:open_orders role:gateway role:node signer:master',
+    'triggers.block.parked.by-agent': 'signer:agent',
   },
   'triggers.block.cancel-by-cloid': {
     'triggers.block.parked': 'action:cancel_by_cloid profile:live profile:next signer:master',
+    'triggers.block.parked.by-agent': 'signer:agent',
   },
   'triggers.block.no-mark': {
     'perp-deploy.unpriced.legs': 'profile:live profile:next',
@@ -5939,6 +5962,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'triggers.fire.market': {
     'triggers.fire.exits-hedged-long': 'action:submit_order profile:live profile:next signer:master',
+    'triggers.fire.market-exits.by-agent': 'signer:agent',
   },
   'triggers.fire.market-bounded': {
     'triggers.fire.bounded-exits': 'action:submit_order profile:live profile:next',
@@ -6009,6 +6033,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'triggers.ladder.retires': {
     'triggers.fire.nudged-exits': 'action:submit_order profile:live profile:next signer:master',
+    'triggers.ladder.rungs.by-agent': 'signer:agent',
   },
   'triggers.ladder.retires-next-block': {
     'triggers.ladder.rungs': 'profile:live profile:next',
@@ -6060,6 +6085,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'twap.cancel.ends': {
     'twap.order.beside': 'action:twap_cancel profile:live profile:next signer:master',
+    'twap.order.beside.by-agent': 'signer:agent',
   },
   'twap.cancel.idempotent': {
     'twap.read.parents': 'action:twap_cancel profile:live profile:next',
@@ -6075,12 +6101,14 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'twap.cancel.by-cancel-all': {
     'twap.order.unfilled': 'action:cancel_all_orders profile:live profile:next signer:master',
+    'twap.order.unfilled.by-agent': 'signer:agent',
   },
   'twap.order.reply': {
     'twap.read.parents': 'action:twap_cancel action:twap_order profile:live profile:next',
   },
   'twap.order.slices': {
     'twap.order.beside': 'action:twap_order profile:live profile:next signer:master',
+    'twap.order.beside.by-agent': 'signer:agent',
   },
   'twap.order.id': {
     'twap.read.parents': 'profile:live profile:next',
