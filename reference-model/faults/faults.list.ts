@@ -104,6 +104,7 @@ import { perpDeployOracleFaults } from './perp-deploy/oracle.ts';
 import { perpDeployReadsFaults } from './perp-deploy/reads.ts';
 import { perpDeployRegisterFaults } from './perp-deploy/register.ts';
 import { positionsCauseFaults } from './positions-causes.ts';
+import { positionsKindsFaults } from './positions-kinds.ts';
 import { positionsFaults } from './positions.ts';
 import { referralCodesFaults } from './referral-codes.ts';
 import { referralsFaults } from './referrals.ts';
@@ -265,6 +266,7 @@ export const allFaults: readonly Fault[] = [
   ...perpDeployReadsFaults,
   ...perpDeployRegisterFaults,
   ...positionsCauseFaults,
+  ...positionsKindsFaults,
   ...positionsFaults,
   ...referralCodesFaults,
   ...referralsFaults,
