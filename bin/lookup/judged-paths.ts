@@ -4100,9 +4100,13 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'positions.read.isolated': {
     'positions.read.figures': 'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'positions.read.figures.hedged': 'position:hedged',
+    'positions.read.figures.isolated': 'position:isolated',
   },
   'positions.read.roe': {
     'positions.read.figures': 'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'positions.read.figures.hedged': 'position:hedged',
+    'positions.read.figures.isolated': 'position:isolated',
   },
   'positions.read.funding': {
     'positions.read.unsettled-funding': 'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
@@ -4115,18 +4119,24 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'positions.read.one-row': {
     'positions.read.life': 'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'positions.read.life.hedged': 'position:hedged',
+    'positions.read.life.isolated': 'position:isolated',
   },
   'positions.read.shape': {
     'positions.read.empty-account': 'profile:live profile:next read:clearinghouse_state role:gateway role:node',
   },
   'positions.read.row-shape': {
     'positions.read.figures': 'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'positions.read.figures.hedged': 'position:hedged',
+    'positions.read.figures.isolated': 'position:isolated',
   },
   'positions.read.adl': {
     'positions.read.empty-account': 'profile:live profile:next read:clearinghouse_state role:gateway role:node',
   },
   'positions.read.open-only': {
     'positions.read.beside': 'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'positions.read.life.hedged': 'position:hedged',
+    'positions.read.life.isolated': 'position:isolated',
   },
   'positions.read.size': {
     'auctions.fba.facts': 'cause:auction position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
@@ -4134,31 +4144,48 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'fills.row.closing-by-cause': 'cause:batch cause:chase cause:ladder cause:modify cause:twap',
     'liquidation.close.facts': 'cause:liquidation',
     'liquidation.close.vote-facts': 'cause:vote',
+    'positions.read.life.hedged': 'position:hedged',
+    'positions.read.life.isolated': 'position:isolated',
     'triggers.fire.facts': 'cause:protective',
   },
   'positions.read.notional': {
     'positions.read.figures': 'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'positions.read.figures.hedged': 'position:hedged',
+    'positions.read.figures.isolated': 'position:isolated',
   },
   'positions.read.upnl': {
     'positions.read.figures': 'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'positions.read.figures.hedged': 'position:hedged',
+    'positions.read.figures.isolated': 'position:isolated',
   },
   'positions.read.leverage': {
     'positions.read.figures': 'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'positions.read.figures.hedged': 'position:hedged',
+    'positions.read.figures.isolated': 'position:isolated',
   },
   'positions.read.liq': {
     'positions.read.figures': 'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'positions.read.figures.hedged': 'position:hedged',
+    'positions.read.figures.isolated': 'position:isolated',
   },
   'positions.read.maint-margin': {
     'positions.read.figures': 'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'positions.read.figures.hedged': 'position:hedged',
+    'positions.read.figures.isolated': 'position:isolated',
   },
   'positions.entry.average': {
     'fills.row.opening-by-cause': 'cause:batch cause:book cause:chase cause:ladder cause:modify cause:twap position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'positions.read.life.hedged': 'position:hedged',
+    'positions.read.life.isolated': 'position:isolated',
   },
   'positions.entry.reduce': {
     'fills.row.closing-by-cause': 'cause:batch cause:book cause:chase cause:ladder cause:modify cause:twap position:cross profile:live profile:next',
+    'positions.read.life.hedged': 'position:hedged',
+    'positions.read.life.isolated': 'position:isolated',
   },
   'positions.entry.flip': {
     'positions.read.life': 'cause:book position:cross profile:live profile:next',
+    'positions.read.life.isolated': 'position:isolated',
   },
   'positions.cash.opening-fee': {
     'auctions.fba.facts': 'cause:auction position:cross profile:live profile:next read:account_state read:user_fills role:gateway role:node',
