@@ -110,17 +110,30 @@ test.each(drawn('what every case leans on', cases))(
   },
 );
 
+test('a chain that is halted, and true to it, is told in one sentence: exit 3, and nobody accused', async () => {
+  const { code, violations, stdout } = await judged({
+    suite: 'orders.cancel.*',
+    edits: () => statusEdit(() => ({ frozen: true })),
+    isOperated: false,
+    isHalted: true,
+  });
+  expect(stdout).toContain('verdict: inconclusive: the venue says that it is frozen, and no block came');
+  expect(violations).toEqual([]);
+  expect(code).toBe(3);
+});
+
 async function judged({
   suite,
   fault,
   edits,
   isOperated,
-}: Pick<Lie, 'suite' | 'fault' | 'edits'> & { readonly isOperated: boolean }) {
+  isHalted = false,
+}: Pick<Lie, 'suite' | 'fault' | 'edits'> & { readonly isOperated: boolean; readonly isHalted?: boolean }) {
   const edit = allFaults.find(({ id }) => id === fault)?.edit;
   const server = await startServer(new Venue(openGenesis(), edit === undefined ? {} : { edits: [edit] }), {
     port: 0,
     controlPort: 0,
-    blocks: { mode: 'timer', ms: 20 },
+    blocks: isHalted ? { mode: 'manual' } : { mode: 'timer', ms: 20 },
   });
   const proxy = await openEditingProxy(server.url, edits?.() ?? {});
   onTestFinished(async () => {
@@ -130,10 +143,10 @@ async function judged({
   const out = newFolder();
   const operator = isOperated ? ['--control', server.controlUrl ?? ''] : [];
   const args = ['--target', proxy.url, ...operator, '--isolation', 'closed', '--rate', 'unlimited', '--fuzz', 'off'];
-  const { code } = await runHere([...args, '--seed', '1', '--suite', suite, '--out', out]);
+  const { code, stdout } = await runHere([...args, '--seed', '1', '--suite', suite, '--out', out]);
   const { findings } = reportIn(out);
   const violations = findings.filter(({ severity }) => severity === 'violation').map(({ clause }) => clause);
-  return { code, violations };
+  return { code, violations, stdout };
 }
 
 /** The shipped genesis of a venue that lets this address ask and claim as often as it likes. */

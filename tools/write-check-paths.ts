@@ -1,10 +1,13 @@
 // Plays each check on sound venues, and writes down on which paths it takes its clauses: what judges a cell of
 // `list clauses --paths`. A path counts where it was taken while the case ran, never because a check says so.
 //   npm run paths
+//   npm run paths -- 'orders.cancel.*.by-agent'   the checks of these globs alone; what others take stands as it was
 import { writeFileSync } from 'node:fs';
+import { judgedPaths } from '../bin/lookup/judged-paths.ts';
 import { tool } from '../bin/tool.ts';
 import { type Check, checksForProfile } from '../harness/check/check.ts';
 import type { RunPlan } from '../harness/runner/plan/run-plan.ts';
+import { globFilter } from '../harness/runner/plan/select.ts';
 import { makeRunFindings } from '../harness/runner/run.ts';
 import { runCheck } from '../harness/runner/run-check.ts';
 import { RunCutoff } from '../harness/runner/run-cutoff.ts';
@@ -24,10 +27,25 @@ const judges = new Map<string, Map<Path, string>>();
 const possible = new Map<string, ReadonlySet<Path>>(allClauses.map((clause) => [clause.id, new Set(pathsOf(clause))]));
 
 const known = await loadAllChecks();
+const globs = process.argv.slice(2);
+const isPlayed = globFilter(
+  globs,
+  'check',
+  known.map(({ id }) => id),
+);
+if (globs.length > 0) keepOthers();
 for (const profile of ['live', 'next'] as const)
   for (const role of ['node', 'gateway'] as const)
-    for (const check of checksForProfile(known, profile)) await play(check, profile, role);
+    for (const check of checksForProfile(known, profile).filter(({ id }) => isPlayed(id)))
+      await play(check, profile, role);
 writeFileSync(new URL(`../${FILE}`, import.meta.url), listText());
+
+/** What checks that are not played were seen to take. */
+function keepOthers(): void {
+  for (const [clause, checks] of Object.entries(judgedPaths))
+    for (const [check, paths] of Object.entries(checks))
+      if (!isPlayed(check)) for (const path of paths.split(' ')) note(clause, path as Path, check);
+}
 
 /** One check, on a venue of its own. */
 async function play(check: Check, profile: 'live' | 'next', role: 'node' | 'gateway'): Promise<void> {

@@ -223,7 +223,8 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'accounts.state.while-moving': 'profile:live profile:next read:account_state role:gateway role:node',
   },
   'accounts.scalars.total-raw-usd': {
-    'accounts.scalars.mark-moves': 'position:cross profile:live profile:next read:account_state role:gateway role:node',
+    'accounts.scalars.bought-below':
+      'position:cross profile:live profile:next read:account_state role:gateway role:node',
   },
   'accounts.scalars.withdrawable': {
     'accounts.scalars.position': 'position:cross profile:live profile:next read:account_state role:gateway role:node',
@@ -232,7 +233,8 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'accounts.scalars.withdrawable-floor': 'profile:live profile:next read:account_state role:gateway role:node',
   },
   'accounts.scalars.withdrawable-profit': {
-    'accounts.scalars.mark-moves': 'position:cross profile:live profile:next read:account_state role:gateway role:node',
+    'accounts.scalars.bought-below':
+      'position:cross profile:live profile:next read:account_state role:gateway role:node',
   },
   'accounts.scalars.health': {
     'accounts.scalars.position': 'position:cross profile:live profile:next read:account_state role:gateway role:node',
@@ -560,6 +562,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'chase.cancel.ends': {
     'chase.cancel.ends': 'action:cancel_chase market:perp profile:live profile:next signer:master',
+    'chase.cancel.ends.by-agent': 'signer:agent',
   },
   'chase.cancel.handle': {
     'chase.cancel.strays': 'action:cancel_chase market:perp profile:live profile:next',
@@ -572,6 +575,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'chase.order.rests': {
     'chase.order.starts': 'action:chase_order market:perp profile:live profile:next signer:master',
+    'chase.order.starts.by-agent': 'signer:agent',
   },
   'chase.order.spot-pair': {
     'chase.order.on-a-pair': 'action:chase_order market:spot profile:live profile:next',
@@ -2366,7 +2370,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'liquidation.close.by-name': 'profile:live profile:next',
   },
   'liquidation.isolated.threshold': {
-    'liquidation.isolated.threshold': 'profile:live profile:next',
+    'liquidation.isolated.emptied': 'profile:live profile:next',
   },
   'liquidation.price.cross': {
     'liquidation.price.cross': 'profile:live profile:next',
@@ -2484,6 +2488,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'margin.update-isolated.adds': {
     'margin.isolated.changes': 'action:update_isolated_margin profile:live profile:next signer:master',
+    'margin.isolated.changes.by-agent': 'signer:agent',
   },
   'margin.update-isolated.zero': {
     'margin.isolated.changes': 'profile:live profile:next',
@@ -2496,6 +2501,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'margin.top-up.adds': {
     'margin.isolated.changes': 'action:top_up_isolated_only_margin profile:live profile:next signer:master',
+    'margin.isolated.changes.by-agent': 'signer:agent',
   },
   'margin.top-up.positive': {
     'margin.isolated.changes': 'profile:live profile:next',
@@ -2937,6 +2943,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   'modes.position.switch': {
     'modes.position.switch-flat':
       'action:set_position_mode profile:live profile:next read:account_state role:gateway role:node signer:master',
+    'modes.position.switch-flat.by-agent': 'signer:agent',
   },
   'modes.position.flat': {
     'modes.position.needs-flat': 'action:set_position_mode profile:live profile:next',
@@ -3397,6 +3404,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'orders.batch.places': {
     'orders.response.entries': 'action:batch_order market:perp profile:live profile:next signer:master',
+    'orders.response.entries.in-batch.by-agent': 'signer:agent',
   },
   'orders.batch.independent': {
     'orders.batch.refusals': 'action:batch_order market:perp profile:live profile:next',
@@ -3512,6 +3520,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'orders.cancel.removes': {
     'orders.cancel.by-oid': 'action:cancel_order market:perp profile:live profile:next signer:master',
+    'orders.cancel.by-oid.by-agent': 'signer:agent',
   },
   'orders.cancel.not-found': {
     'orders.cancel.by-oid': 'action:cancel_order market:perp profile:live profile:next',
@@ -3530,6 +3539,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'orders.cancel-by-cloid.removes': {
     'orders.cancel-by-cloid.handle': 'action:cancel_by_cloid market:perp profile:live profile:next signer:master',
+    'orders.cancel-by-cloid.handle.by-agent': 'signer:agent',
   },
   'orders.cancel-by-cloid.lowest': {
     'orders.cloid.legs-unchecked': 'action:cancel_by_cloid market:perp profile:live',
@@ -3539,18 +3549,21 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'orders.cancel-all.removes': {
     'orders.cancel-all.markets': 'action:cancel_all_orders market:perp profile:live profile:next signer:master',
+    'orders.cancel-all.markets.by-agent': 'signer:agent',
   },
   'orders.cancel-all.asset': {
     'orders.cancel-all.markets': 'market:perp profile:live profile:next',
   },
   'orders.batch-cancel.removes': {
     'orders.batch-cancel.entries': 'action:batch_cancel market:perp profile:live profile:next signer:master',
+    'orders.batch-cancel.entries.by-agent': 'signer:agent',
   },
   'orders.batch-cancel.per-entry': {
     'orders.batch-cancel.entries': 'action:batch_cancel market:perp profile:live profile:next',
   },
   'orders.schedule-cancel.fires': {
     'orders.schedule-cancel.height': 'action:schedule_cancel market:perp profile:live profile:next signer:master',
+    'orders.schedule-cancel.height.by-agent': 'signer:agent',
   },
   'orders.cloid.served': {
     'orders.open-orders.row':
@@ -3643,18 +3656,22 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'orders.hedge.open-long': {
     'orders.hedge.legs': 'action:submit_order profile:live profile:next signer:master',
+    'orders.hedge.legs.by-agent': 'signer:agent',
     'orders.hedge.legs.in-batch': 'action:batch_order',
   },
   'orders.hedge.close-long': {
     'orders.hedge.legs': 'action:submit_order profile:live profile:next signer:master',
+    'orders.hedge.legs.by-agent': 'signer:agent',
     'orders.hedge.legs.in-batch': 'action:batch_order',
   },
   'orders.hedge.open-short': {
     'orders.hedge.legs': 'action:submit_order profile:live profile:next signer:master',
+    'orders.hedge.legs.by-agent': 'signer:agent',
     'orders.hedge.legs.in-batch': 'action:batch_order',
   },
   'orders.hedge.close-short': {
     'orders.hedge.legs': 'action:submit_order profile:live profile:next signer:master',
+    'orders.hedge.legs.by-agent': 'signer:agent',
     'orders.hedge.legs.in-batch': 'action:batch_order',
   },
   'orders.hedge.not-inferred': {
@@ -3740,6 +3757,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   'orders.modify.new-oid': {
     'orders.modify.replaces':
       'action:modify market:perp profile:live profile:next role:gateway role:node signer:master',
+    'orders.modify.replaces.by-agent': 'signer:agent',
   },
   'orders.modify.old-oid': {
     'orders.modify.replaces': 'market:perp profile:live profile:next',
@@ -3767,6 +3785,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'orders.batch-modify.replaces': {
     'orders.batch-modify.entries': 'action:batch_modify market:perp profile:live profile:next signer:master',
+    'orders.batch-modify.entries.by-agent': 'signer:agent',
   },
   'orders.batch-modify.not-atomic': {
     'orders.batch-modify.entries': 'action:batch_modify market:perp profile:live profile:next',
@@ -4128,10 +4147,14 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   'positions.read.isolated': {
     'positions.read.figures':
       'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'positions.read.figures.hedged': 'position:hedged',
+    'positions.read.figures.isolated': 'position:isolated',
   },
   'positions.read.roe': {
     'positions.read.figures':
       'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'positions.read.figures.hedged': 'position:hedged',
+    'positions.read.figures.isolated': 'position:isolated',
   },
   'positions.read.funding': {
     'positions.read.unsettled-funding':
@@ -4147,6 +4170,8 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'positions.read.one-row': {
     'positions.read.life': 'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'positions.read.life.hedged': 'position:hedged',
+    'positions.read.life.isolated': 'position:isolated',
   },
   'positions.read.shape': {
     'positions.read.empty-account': 'profile:live profile:next read:clearinghouse_state role:gateway role:node',
@@ -4154,12 +4179,16 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   'positions.read.row-shape': {
     'positions.read.figures':
       'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'positions.read.figures.hedged': 'position:hedged',
+    'positions.read.figures.isolated': 'position:isolated',
   },
   'positions.read.adl': {
     'positions.read.empty-account': 'profile:live profile:next read:clearinghouse_state role:gateway role:node',
   },
   'positions.read.open-only': {
     'positions.read.beside': 'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'positions.read.life.hedged': 'position:hedged',
+    'positions.read.life.isolated': 'position:isolated',
   },
   'positions.read.size': {
     'auctions.fba.facts':
@@ -4168,38 +4197,55 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'fills.row.closing-by-cause': 'cause:batch cause:chase cause:ladder cause:modify cause:twap',
     'liquidation.close.facts': 'cause:liquidation',
     'liquidation.close.vote-facts': 'cause:vote',
+    'positions.read.life.hedged': 'position:hedged',
+    'positions.read.life.isolated': 'position:isolated',
     'triggers.fire.facts': 'cause:protective',
   },
   'positions.read.notional': {
     'positions.read.figures':
       'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'positions.read.figures.hedged': 'position:hedged',
+    'positions.read.figures.isolated': 'position:isolated',
   },
   'positions.read.upnl': {
     'positions.read.figures':
       'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'positions.read.figures.hedged': 'position:hedged',
+    'positions.read.figures.isolated': 'position:isolated',
   },
   'positions.read.leverage': {
     'positions.read.figures':
       'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'positions.read.figures.hedged': 'position:hedged',
+    'positions.read.figures.isolated': 'position:isolated',
   },
   'positions.read.liq': {
     'positions.read.figures':
       'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'positions.read.figures.hedged': 'position:hedged',
+    'positions.read.figures.isolated': 'position:isolated',
   },
   'positions.read.maint-margin': {
     'positions.read.figures':
       'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'positions.read.figures.hedged': 'position:hedged',
+    'positions.read.figures.isolated': 'position:isolated',
   },
   'positions.entry.average': {
     'fills.row.opening-by-cause':
       'cause:batch cause:book cause:chase cause:ladder cause:modify cause:twap position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'positions.read.life.hedged': 'position:hedged',
+    'positions.read.life.isolated': 'position:isolated',
   },
   'positions.entry.reduce': {
     'fills.row.closing-by-cause':
       'cause:batch cause:book cause:chase cause:ladder cause:modify cause:twap position:cross profile:live profile:next',
+    'positions.read.life.hedged': 'position:hedged',
+    'positions.read.life.isolated': 'position:isolated',
   },
   'positions.entry.flip': {
     'positions.read.life': 'cause:book position:cross profile:live profile:next',
+    'positions.read.life.isolated': 'position:isolated',
   },
   'positions.cash.opening-fee': {
     'auctions.fba.facts':
@@ -4336,6 +4382,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'scale.cancel.rungs': {
     'scale.cancel.rungs': 'action:cancel_scale market:perp profile:live profile:next signer:master',
+    'scale.cancel.rungs.by-agent': 'signer:agent',
   },
   'scale.cancel.market': {
     'scale.cancel.market': 'action:cancel_scale market:perp profile:live profile:next',
@@ -4348,6 +4395,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'scale.order.rests': {
     'scale.order.rungs': 'action:scale_order market:perp profile:live profile:next signer:master',
+    'scale.order.rungs.by-agent': 'signer:agent',
   },
   'scale.order.statuses': {
     'scale.order.rungs': 'market:perp profile:live profile:next',
@@ -5022,6 +5070,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'spot.cancel.removes': {
     'spot.orders.rest': 'action:spot_cancel profile:live profile:next signer:master',
+    'spot.orders.rest.by-agent': 'signer:agent',
   },
   'spot.cancel.not-found': {
     'spot.cancel.refused': 'action:spot_cancel profile:live profile:next',
@@ -5959,6 +6008,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'triggers.block.parks': {
     'triggers.block.parked': 'action:submit_order profile:live profile:next signer:master',
+    'triggers.block.parked.by-agent': 'signer:agent',
   },
   'triggers.block.off-book': {
     'triggers.block.parked': 'action:submit_order profile:live profile:next read:l2_book role:gateway role:node',
@@ -5999,9 +6049,11 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   'triggers.block.cancel': {
     'triggers.block.parked':
       'action:cancel_order profile:live profile:next read:open_orders role:gateway role:node signer:master',
+    'triggers.block.parked.by-agent': 'signer:agent',
   },
   'triggers.block.cancel-by-cloid': {
     'triggers.block.parked': 'action:cancel_by_cloid profile:live profile:next signer:master',
+    'triggers.block.parked.by-agent': 'signer:agent',
   },
   'triggers.block.no-mark': {
     'perp-deploy.unpriced.legs': 'profile:live profile:next',
@@ -6023,6 +6075,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'triggers.fire.market': {
     'triggers.fire.exits-hedged-long': 'action:submit_order profile:live profile:next signer:master',
+    'triggers.fire.market-exits.by-agent': 'signer:agent',
   },
   'triggers.fire.market-bounded': {
     'triggers.fire.bounded-exits': 'action:submit_order profile:live profile:next',
@@ -6093,6 +6146,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'triggers.ladder.retires': {
     'triggers.fire.nudged-exits': 'action:submit_order profile:live profile:next signer:master',
+    'triggers.ladder.rungs.by-agent': 'signer:agent',
   },
   'triggers.ladder.retires-next-block': {
     'triggers.ladder.rungs': 'profile:live profile:next',
@@ -6144,6 +6198,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'twap.cancel.ends': {
     'twap.order.beside': 'action:twap_cancel profile:live profile:next signer:master',
+    'twap.order.beside.by-agent': 'signer:agent',
   },
   'twap.cancel.idempotent': {
     'twap.read.parents': 'action:twap_cancel profile:live profile:next',
@@ -6159,12 +6214,14 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'twap.cancel.by-cancel-all': {
     'twap.order.unfilled': 'action:cancel_all_orders profile:live profile:next signer:master',
+    'twap.order.unfilled.by-agent': 'signer:agent',
   },
   'twap.order.reply': {
     'twap.read.parents': 'action:twap_cancel action:twap_order profile:live profile:next',
   },
   'twap.order.slices': {
     'twap.order.beside': 'action:twap_order profile:live profile:next signer:master',
+    'twap.order.beside.by-agent': 'signer:agent',
   },
   'twap.order.id': {
     'twap.read.parents': 'profile:live profile:next',

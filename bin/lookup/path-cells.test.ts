@@ -8,15 +8,15 @@ import { pathRows } from './path-cells.ts';
 
 /** Paths of each kind that no check takes and that have no reason: these many at most. Lower the number where it has fallen. */
 const OPEN: Readonly<Record<PathKind, number>> = {
-  action: 157,
+  action: 137,
   cause: 46,
-  read: 128,
-  channel: 70,
-  market: 123,
-  signer: 28,
-  position: 90,
+  read: 57,
+  channel: 47,
+  market: 93,
+  signer: 0,
+  position: 61,
   profile: 7,
-  role: 44,
+  role: 26,
 };
 
 describe('the paths of the clauses', () => {

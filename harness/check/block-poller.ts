@@ -31,6 +31,7 @@ export class BlockPoller {
   /** Block behind which somebody waited in vain. */
   #lastMs: number | null = null;
   #standstill: string | null = null;
+  #isFrozen = false;
 
   /**
    * @param free  null: only reads tell of blocks
@@ -61,6 +62,16 @@ export class BlockPoller {
     if (this.#lastMs === lastMs)
       this.#standstill ??= `no block came behind that of ${lastMs} in ${waitedMs} ms, though actions were sent: the chain stands still`;
     this.#lastMs = lastMs;
+  }
+
+  /**
+   * Whether the venue says of itself that its chain is halted, and no block came in so long a time: no second wait tells
+   * more. @source read-api, "exchange_status" (`frozen`)
+   */
+  isHaltedFor(lastMs: number, waitedMs: number): boolean {
+    if (!this.#isFrozen || waitedMs < STILL_MOST_MS) return false;
+    this.#standstill ??= `the venue says that it is frozen, and no block came behind that of ${lastMs} in ${STILL_MOST_MS} ms: the chain stands still`;
+    return true;
   }
 
   /** As `timeMs`, by the feed where it tells, which costs no weight: for who only waits. */
@@ -105,6 +116,7 @@ export class BlockPoller {
       this.#inLine = null;
     }
     const reply = await client.read('exchange_status', {}, { prepaid: true });
+    if (reply.kind === 'data' && isJsonObject(reply.data)) this.#isFrozen = reply.data.frozen === true;
     if (reply.kind === 'data' && isJsonObject(reply.data) && typeof reply.data.timestamp === 'number')
       return this.#seen(reply.data.timestamp);
     throw new Inconclusive('exchange_status told no timestamp, so blocks cannot be told apart');

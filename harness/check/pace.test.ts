@@ -196,3 +196,17 @@ test('where the clock can be moved time has passed at once', async () => {
   await pace.passed(60_000);
   expect((await pace.timeMs()) - before).toBeGreaterThanOrEqual(60_000);
 });
+
+test('a chain that says that it is frozen, and whose blocks stand still, is waited for once and not for long', async () => {
+  const venue = new Venue(defaultGenesis());
+  venue.core.state.flags.frozen = true;
+  const client = new VenueClient(
+    new InProcessTarget(venue),
+    { serviceName: 'Service', chainId: 31337 },
+    new NonceSource(() => 1),
+  );
+  const limits = { ...patience, pollMs: 0, longestMs: 0 };
+  const look = new BlockPoller();
+  await expect(new Pace(client, null, clock(600), { limits, look }).blocks()).rejects.toThrow('says that it is frozen');
+  expect(look.standstill).toContain('the chain stands still');
+});

@@ -166,6 +166,7 @@ export class Pace {
       // Known by the waits of others: no case needs one of its own.
       if (this.#look.standstill !== null) throw new Inconclusive(this.#look.standstill);
       const waitedMs = this.#now() - since;
+      if (this.#look.isHaltedFor(last, waitedMs)) continue;
       if (waitedMs > silenceMs) {
         this.#look.noteNoBlock(last, silenceMs);
         throw new Inconclusive(`no block in ${silenceMs} ms`);

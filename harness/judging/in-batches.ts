@@ -2,14 +2,14 @@ import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { CaseContext } from '../check/case-context.ts';
-import { type Check, check } from '../check/check.ts';
+import type { Check } from '../check/check.ts';
 import type { Given } from '../check/given.ts';
-import { gridPxAt, minSizeWorth, type OrderSpec, orderAction } from '../check/order-spec.ts';
-import { onlyStatusEntry } from '../check/pending-orders.ts';
+import { gridPxAt, minSizeWorth, orderAction } from '../check/order-spec.ts';
 import { refusalOf } from '../client/replies.ts';
 import type { ActOptions, ActResult, VenueClient } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Unsupported } from '../kernel/verdicts.ts';
+import { checkedOtherwise, type OtherWay } from './acting-otherwise.ts';
 
 /** What a venue answers to a body that it cannot read; null: a refusal without a code. */
 const unreadCodes: readonly (string | null)[] = ['INVALID_REQUEST', 'ACTION_UNSUPPORTED', null];
@@ -19,40 +19,27 @@ const unreadCodes: readonly (string | null)[] = ['INVALID_REQUEST', 'ACTION_UNSU
  * of a batch. @source write-api, "Order placement and lifecycle"
  */
 export function inBatches(alone: Check): Check {
-  const batched = {
-    ...alone,
-    id: `${alone.id}.in-batch`,
-    title: `${alone.title}: in a batch`,
-    run: (context: CaseContext<ClauseId>) => alone.run(new Batching(context).context as CaseContext<string>),
-  };
-  // It was declared by `check` itself: with clauses of this build, and a reason where it needs the operator interface.
-  return check(batched as unknown as Parameters<typeof check<ClauseId>>[0]);
+  return checkedOtherwise(alone, { suffix: 'in-batch', how: 'in a batch', by: (context) => new Batching(context) });
 }
 
 /** Sends what a case sends as `submit_order` as the one order of a `batch_order`. */
-class Batching {
-  readonly context: CaseContext<ClauseId>;
+class Batching implements OtherWay {
   readonly #given: Given;
   readonly #target: VenueClient;
   readonly #markets: CaseContext<never>['venue']['markets'];
   /** Whether the venue reads such a body: its field table is not shown. */
   #isRead = false;
 
-  constructor(context: CaseContext<ClauseId>) {
-    this.#given = context.given;
-    this.#target = context.target;
-    this.#markets = context.venue.markets;
-    const act = (signer: Identity, action: WireAction, options?: ActOptions) => this.#act(signer, action, options);
-    const placed = async (owner: Identity, spec: OrderSpec) => {
-      const action = orderAction(owner, spec);
-      return onlyStatusEntry(await this.#given.settled(inBatch(action) ?? action, act(owner, action)));
-    };
-    const settled = (action: WireAction, acting: ActResult | Promise<ActResult>) =>
-      this.#given.settled(inBatch(action) ?? action, acting);
-    this.context = withParts(context, {
-      target: withParts(context.target, { act }),
-      given: withParts(context.given, { placed, settled }),
-    });
+  constructor({ given, target, venue }: CaseContext<ClauseId>) {
+    this.#given = given;
+    this.#target = target;
+    this.#markets = venue.markets;
+  }
+
+  readonly act = (signer: Identity, action: WireAction, options?: ActOptions) => this.#act(signer, action, options);
+
+  asSent(action: WireAction): WireAction {
+    return inBatch(action) ?? action;
   }
 
   async #act(signer: Identity, action: WireAction, options?: ActOptions): Promise<ActResult> {
@@ -86,15 +73,4 @@ function inBatch(action: WireAction): WireAction | null {
   const { order } = action as JsonObject;
   if (action.type !== 'submit_order' || !isJsonObject(order)) return null;
   return { type: 'batch_order', params: { owner: order.owner ?? null, orders: [order] } };
-}
-
-/** The same object with some of its parts replaced. */
-function withParts<Whole extends object>(whole: Whole, parts: Partial<Whole>): Whole {
-  return new Proxy(whole, {
-    get(of, key) {
-      if (Object.hasOwn(parts, key)) return parts[key as keyof Whole];
-      const part: unknown = Reflect.get(of, key, of);
-      return typeof part === 'function' ? part.bind(of) : part;
-    },
-  });
 }

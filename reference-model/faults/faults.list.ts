@@ -104,11 +104,13 @@ import { perpDeployOracleFaults } from './perp-deploy/oracle.ts';
 import { perpDeployReadsFaults } from './perp-deploy/reads.ts';
 import { perpDeployRegisterFaults } from './perp-deploy/register.ts';
 import { positionsCauseFaults } from './positions-causes.ts';
+import { positionsKindsFaults } from './positions-kinds.ts';
 import { positionsFaults } from './positions.ts';
 import { referralCodesFaults } from './referral-codes.ts';
 import { referralsFaults } from './referrals.ts';
 import { scaleSpotFaults } from './scale-spot.ts';
 import { scaleFaults } from './scale.ts';
+import { signedByAgentsFaults } from './signed-by-agents.ts';
 import { digestFaults } from './signing/digests.ts';
 import { encodingFaults } from './signing/encodings.ts';
 import { envelopeFaults as signingEnvelopeFaults } from './signing/envelopes.ts';
@@ -264,11 +266,13 @@ export const allFaults: readonly Fault[] = [
   ...perpDeployReadsFaults,
   ...perpDeployRegisterFaults,
   ...positionsCauseFaults,
+  ...positionsKindsFaults,
   ...positionsFaults,
   ...referralCodesFaults,
   ...referralsFaults,
   ...scaleSpotFaults,
   ...scaleFaults,
+  ...signedByAgentsFaults,
   ...digestFaults,
   ...encodingFaults,
   ...signingEnvelopeFaults,

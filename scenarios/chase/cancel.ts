@@ -2,6 +2,7 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { judgeAmendRefused } from '../../harness/judging/amend-reply.ts';
+import { byAgents } from '../../harness/judging/by-agents.ts';
 import { judgeChaseAccepted, prepareChasedBook } from '../../harness/judging/chased-book.ts';
 import { awaitChaseLeg, cancelChaseAction, placeChase, sendChase } from '../../harness/setup/chase.ts';
 
@@ -84,3 +85,5 @@ export const cancelEndsCheck = check({
     await judgeChaseAccepted(expect('chase.order.ends-cancelled'), first.book, next);
   },
 });
+
+export const cancelEndsByAgentCheck = byAgents(cancelEndsCheck);

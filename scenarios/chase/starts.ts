@@ -7,6 +7,7 @@ import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { byAgents } from '../../harness/judging/by-agents.ts';
 import { doOthersRest, judgeChaseAccepted, prepareChasedBook } from '../../harness/judging/chased-book.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
@@ -81,6 +82,8 @@ export const orderStartsCheck = check({
     );
   },
 });
+
+export const orderStartsByAgentCheck = byAgents(orderStartsCheck);
 
 function isPxOf(reported: Dec | null, px: Dec | null): boolean {
   const whole = (px ?? Dec.of(0)).times(Dec.of(100_000_000));

@@ -3,6 +3,7 @@ import { commitReplyTo, isAcknowledgedOnly } from '../../harness/check/commit-ou
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isClose, wholePx } from '../../harness/compare/planes.ts';
+import { byAgents } from '../../harness/judging/by-agents.ts';
 import { positionRowsOf } from '../../harness/setup/hedge-mode.ts';
 import { setIsolated } from '../../harness/setup/isolated-margin.ts';
 import { offersLeverage } from '../../harness/setup/market-requirements.ts';
@@ -14,7 +15,7 @@ const MICRO = Dec.of('0.000001');
 /** No text says by which code more than is free is refused. */
 const ofNoCode: readonly string[] = ['margin.update-isolated.adds', 'margin.top-up.adds'];
 
-export default check({
+const alone = check({
   id: 'margin.isolated.changes',
   title:
     'what is added to a bucket leaves cross collateral and moves its liquidation price, and what may not is refused',
@@ -105,3 +106,6 @@ export default check({
     }
   },
 });
+
+export default alone;
+export const byAgentCheck = byAgents(alone);

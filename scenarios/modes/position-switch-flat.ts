@@ -1,7 +1,8 @@
 import { check } from '../../harness/check/check.ts';
+import { byAgents } from '../../harness/judging/by-agents.ts';
 import { awaitPositionMode, positionModeAction } from '../../harness/setup/hedge-mode.ts';
 
-export default check({
+const alone = check({
   id: 'modes.position.switch-flat',
   title: 'a flat account goes into hedge mode and stays there when it asks again, and back',
   clauses: ['modes.position.switch', 'modes.position.same'],
@@ -26,3 +27,6 @@ export default check({
     expect('modes.position.switch').equal(await awaitPositionMode(context, who, 'one_way'), 'one_way', 'position_mode');
   },
 });
+
+export default alone;
+export const byAgentCheck = byAgents(alone);

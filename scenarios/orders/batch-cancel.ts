@@ -2,10 +2,11 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
+import { byAgents } from '../../harness/judging/by-agents.ts';
 import { awaitOpenOrders, isAmongOrders, sortedOids } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrders } from '../../harness/setup/resting-order.ts';
 
-export default check({
+const alone = check({
   id: 'orders.batch-cancel.entries',
   title: 'batch_cancel takes each order off, and an entry that finds none stops no other',
   clauses: ['orders.batch-cancel.removes', 'orders.batch-cancel.per-entry'],
@@ -43,3 +44,6 @@ export default check({
     expect('orders.batch-cancel.per-entry').noRow(none, { oid: third.oid });
   },
 });
+
+export default alone;
+export const byAgentCheck = byAgents(alone);

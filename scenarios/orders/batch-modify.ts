@@ -5,10 +5,11 @@ import { isRefused } from '../../harness/client/outcome.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
+import { byAgents } from '../../harness/judging/by-agents.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder, placeRestingOrders } from '../../harness/setup/resting-order.ts';
 
-export default check({
+const alone = check({
   id: 'orders.batch-modify.entries',
   title: 'batch_modify amends each order, and a refused entry stops no other',
   clauses: ['orders.batch-modify.replaces', 'orders.batch-modify.not-atomic'],
@@ -56,3 +57,6 @@ export default check({
     expect('orders.batch-modify.not-atomic').equal(last.told, last.texts, 'orders[*].px');
   },
 });
+
+export default alone;
+export const byAgentCheck = byAgents(alone);

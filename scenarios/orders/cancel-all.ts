@@ -1,10 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { farBidPx } from '../../harness/check/order-spec.ts';
+import { byAgents } from '../../harness/judging/by-agents.ts';
 import { awaitOpenOrders, sortedOids } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder, placeRestingOrders } from '../../harness/setup/resting-order.ts';
 
-export default check({
+const alone = check({
   id: 'orders.cancel-all.markets',
   title: 'cancel_all_orders takes the orders of one market, or of all',
   clauses: ['orders.cancel-all.asset', 'orders.cancel-all.removes', 'orders.baskets.cancel-all-none'],
@@ -40,3 +41,6 @@ export default check({
     );
   },
 });
+
+export default alone;
+export const byAgentCheck = byAgents(alone);

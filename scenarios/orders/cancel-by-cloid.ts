@@ -1,9 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { judgeAmendRefused } from '../../harness/judging/amend-reply.ts';
+import { byAgents } from '../../harness/judging/by-agents.ts';
 import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrders } from '../../harness/setup/resting-order.ts';
 
-export default check({
+const alone = check({
   id: 'orders.cancel-by-cloid.handle',
   title: 'a handle cancels the order that carries it, and one that no live order carries finds nothing',
   clauses: ['orders.cancel-by-cloid.removes', 'orders.cancel-by-cloid.not-found'],
@@ -26,3 +27,6 @@ export default check({
     judgeAmendRefused(expect('orders.cancel-by-cloid.not-found'), await target.act(trader, cancel));
   },
 });
+
+export default alone;
+export const byAgentCheck = byAgents(alone);

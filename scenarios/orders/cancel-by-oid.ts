@@ -2,13 +2,14 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { judgeAmendRefused, judgeAmendReply } from '../../harness/judging/amend-reply.ts';
+import { byAgents } from '../../harness/judging/by-agents.ts';
 import { awaitOpenOrders, isAmongOrders, openOrdersOf, sortedOids } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrders } from '../../harness/setup/resting-order.ts';
 
 /** Requirement for an oid that a request may write as a number. */
 const smallOid = 'an oid of no more than 2^53';
 
-export default check({
+const alone = check({
   id: 'orders.cancel.by-oid',
   title: 'a cancel takes the order off, whether its oid is text or a number, and a second one finds nothing',
   clauses: [
@@ -68,3 +69,6 @@ export default check({
     judgeAmendRefused(expect('orders.cancel.not-found'), await target.act(trader, cancel(first.oid)));
   },
 });
+
+export default alone;
+export const byAgentCheck = byAgents(alone);

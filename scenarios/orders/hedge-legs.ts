@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
+import { byAgents } from '../../harness/judging/by-agents.ts';
 import { inBatches } from '../../harness/judging/in-batches.ts';
 import { type HedgeLeg, type LegSizes, switchToHedgeMode, tradeOnLeg } from '../../harness/setup/hedge-mode.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
@@ -70,3 +71,4 @@ const alone = check({
 
 export default alone;
 export const inBatchCheck = inBatches(alone);
+export const byAgentCheck = byAgents(alone);

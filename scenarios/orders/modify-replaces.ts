@@ -5,11 +5,12 @@ import { wireUint } from '../../harness/client/venue-client.ts';
 import { type Dec, isSameDecimal } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import { judgeAmendRefused, judgeAmendReply } from '../../harness/judging/amend-reply.ts';
+import { byAgents } from '../../harness/judging/by-agents.ts';
 import { awaitOpenOrders, isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-export default check({
+const alone = check({
   id: 'orders.modify.replaces',
   title: 'an amended order rests under a new oid with its handle and time in force',
   clauses: [
@@ -70,3 +71,6 @@ export default check({
     expect('orders.modify.by-cloid').decimal(back('px'), wholePx(px));
   },
 });
+
+export default alone;
+export const byAgentCheck = byAgents(alone);

@@ -3,6 +3,7 @@ import { derived } from '../../harness/check/evidence.ts';
 import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
+import { byAgents } from '../../harness/judging/by-agents.ts';
 import { inBatches } from '../../harness/judging/in-batches.ts';
 import { restingOids } from '../../harness/setup/order-answers.ts';
 import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
@@ -75,3 +76,4 @@ const alone = check({
 
 export default alone;
 export const inBatchCheck = inBatches(alone);
+export const byAgentCheck = byAgents(inBatchCheck);

@@ -1,9 +1,10 @@
 import { check } from '../../harness/check/check.ts';
+import { byAgents } from '../../harness/judging/by-agents.ts';
 import { isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { replyBeforeCommit } from '../../harness/setup/reply-before-commit.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 
-export default check({
+const alone = check({
   id: 'orders.schedule-cancel.height',
   title: 'a scheduled cancel takes every order off at its block and none before it',
   clauses: ['orders.schedule-cancel.fires'],
@@ -39,3 +40,6 @@ export default check({
     expect('orders.schedule-cancel.fires').equal(after, [], 'orders');
   },
 });
+
+export default alone;
+export const byAgentCheck = byAgents(alone);

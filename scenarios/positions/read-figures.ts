@@ -9,99 +9,122 @@ import { marginTiersOf, marketRow } from '../../harness/setup/market-row.ts';
 import { corePositionsIn } from '../../harness/setup/own-positions.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { chooseKind, kindWords, legOf, type PositionKind } from './of-kinds.ts';
 
 const LEVERAGE = 3;
 /** A fraction cut at four places. */
 const ROE_PLACES = unitOfPlaces(4);
 
-export default check({
-  id: 'positions.read.figures',
-  title:
-    'value, profit, leverage, maintenance and liquidation price of a position follow from its size, its entry and the mark',
-  clauses: [
-    'positions.read.notional',
-    'positions.read.upnl',
-    'positions.read.leverage',
-    'positions.read.isolated',
-    'positions.read.roe',
-    'positions.read.liq',
-    'positions.read.maint-margin',
-    'positions.read.row-shape',
-  ],
-  by: 'act',
-  async run(context) {
-    const { given, target, expect } = context;
-    const traders = await leaseTwoTraders(context, { fits: offersLeverage(LEVERAGE) });
-    const { taker, maker, market } = traders;
-    const choice = { type: 'update_leverage', params: { asset: market.id, leverage: LEVERAGE, is_isolated: false } };
-    for (const who of [taker, maker]) await given.accepted(target.act(who, choice));
-    const trade = await traders.trade('bid', traders.size(), traders.pxs[2]);
-    const ratio = await firstRungAbove(trade.notional);
-    for (const [who, size] of [
-      [taker, trade.size],
-      [maker, trade.size.negated()],
-    ] as const) {
-      await traders.positions(who, size);
-      const { address } = who;
-      const legIn = (body: JsonObject) => corePositionsIn(body).find(({ coin }) => coin === market.coin) ?? {};
-      const { bodies, figures, mark } = await judgeAtOneMark(
-        context,
-        { coin: market.coin, address },
-        [
-          { type: 'account_state', args: { address } },
-          { type: 'clearinghouse_state', args: { address }, takes: legIn },
-        ],
-        ([, body], mark) => markFigures(legIn(body), size, mark),
-      );
-      for (const { clause, holds, key, actual, due } of figures)
-        expect(clause).relation(`${key} of ${due}`, { [key]: actual, mark }, () => holds, key);
-      const leg = legIn(bodies[1]);
-      expect('positions.read.leverage').equal(field(leg, 'lev'), LEVERAGE);
-      expect('positions.read.isolated').equal(field(leg, 'isolated'), false, 'isolated of a cross leg');
-      const roe = Dec.parse(leg.roe, { holder: leg, keys: ['roe'] });
-      // A figure that is no decimal is a fault of shape, which is judged below. The test multiplies out: a quotient has
-      // no exact decimal, and no text says at how many places it is served.
-      if (roe !== null)
-        expect('positions.read.roe').relation(
-          'upnl over margin',
-          { roe, upnl: decimalAt(leg, 'upnl'), margin: decimalAt(leg, 'margin') },
-          ({ roe: reported, upnl, margin }) => isClose(reported.times(margin), upnl, margin.times(ROE_PLACES)),
-          'roe',
+const figures = (kind: PositionKind) =>
+  check({
+    id: `positions.read.figures${kind === 'cross' ? '' : `.${kind}`}`,
+    title: `value, profit, leverage, maintenance and liquidation price of a position follow from its size, its entry and the mark${kindWords[kind]}`,
+    clauses: [
+      'positions.read.notional',
+      'positions.read.upnl',
+      'positions.read.leverage',
+      'positions.read.isolated',
+      'positions.read.roe',
+      'positions.read.liq',
+      'positions.read.maint-margin',
+      'positions.read.row-shape',
+    ],
+    by: 'act',
+    async run(context) {
+      const { given, target, expect } = context;
+      const traders = await leaseTwoTraders(context, { fits: offersLeverage(LEVERAGE) });
+      const { taker, maker, market } = traders;
+      await chooseKind(context, traders, kind, LEVERAGE);
+      const trade = await traders.trade('bid', traders.size(), traders.pxs[2], legOf(kind));
+      const ratio = await firstRungAbove(trade.notional);
+      for (const [who, size] of [
+        [taker, trade.size],
+        [maker, trade.size.negated()],
+      ] as const) {
+        await traders.positions(who, size);
+        const { address } = who;
+        const legIn = (body: JsonObject) => corePositionsIn(body).find(({ coin }) => coin === market.coin) ?? {};
+        const {
+          bodies,
+          figures: judged,
+          mark,
+        } = await judgeAtOneMark(
+          context,
+          { coin: market.coin, address },
+          [
+            { type: 'account_state', args: { address } },
+            { type: 'clearinghouse_state', args: { address }, takes: legIn },
+          ],
+          ([, body], mark) => markFigures(legIn(body), size, mark),
         );
-      const maintenance = trade.notional.times(ratio);
-      expect('positions.read.maint-margin').relation(
-        `maint_margin of ${maintenance}`,
-        { maint_margin: decimalAt(leg, 'maint_margin'), ratio },
-        ({ maint_margin }) => isClose(maint_margin, maintenance, cut),
-        'maint_margin',
-      );
-      // The account is worth far more than a long could lose, so only the short has a price that ends it.
-      expect('positions.read.liq').relation(
-        who === taker ? 'null' : `a price above ${trade.px}`,
-        { liq: field(leg, 'liq') },
-        ({ liq }) => (who === taker ? liq === null : (Dec.parse(liq)?.compare(trade.px) ?? 0) > 0),
-        'liq',
-      );
-      expect('positions.read.row-shape').shape(
-        given.data(await target.read('clearinghouse_state', { address: who.address })),
-        'info.clearinghouse_state',
-      );
-    }
+        for (const { clause, holds, key, actual, due } of judged)
+          expect(clause).relation(`${key} of ${due}`, { [key]: actual, mark }, () => holds, key);
+        const leg = legIn(bodies[1]);
+        expect('positions.read.leverage').equal(field(leg, 'lev'), LEVERAGE);
+        expect('positions.read.isolated').equal(
+          field(leg, 'isolated'),
+          kind === 'isolated',
+          `isolated of a ${kind} leg`,
+        );
+        const roe = Dec.parse(leg.roe, { holder: leg, keys: ['roe'] });
+        // Of an isolated leg `margin` may be all of its bucket, whose initial margin is a third of the notional.
+        const ownMargins = kind === 'isolated' ? [trade.notional.times(unitOfPlaces(6)).times(Dec.of(333_333))] : [];
+        // A figure that is no decimal is a fault of shape, which is judged below. The test multiplies out: a quotient has
+        // no exact decimal, and no text says at how many places it is served.
+        if (roe !== null)
+          expect('positions.read.roe').relation(
+            'upnl over margin',
+            { roe, upnl: decimalAt(leg, 'upnl'), margin: decimalAt(leg, 'margin') },
+            ({ roe: reported, upnl, margin }) =>
+              [margin, ...ownMargins].some((base) => isClose(reported.times(base), upnl, base.times(ROE_PLACES))),
+            'roe',
+          );
+        const maintenance = trade.notional.times(ratio);
+        expect('positions.read.maint-margin').relation(
+          `maint_margin of ${maintenance}`,
+          { maint_margin: decimalAt(leg, 'maint_margin'), ratio },
+          ({ maint_margin }) => isClose(maint_margin, maintenance, cut),
+          'maint_margin',
+        );
+        // The account is worth far more than a long could lose, so only the short has a price that ends it: a long does
+        // where a bucket alone stands for it.
+        const isEnded = who === maker || kind === 'isolated';
+        expect('positions.read.liq').relation(
+          isEnded ? `a price ${who === taker ? 'between 0 and' : 'above'} ${trade.px}` : 'null',
+          { liq: field(leg, 'liq') },
+          ({ liq }) => (isEnded ? isBeyond(Dec.parse(liq), trade.px, who === taker) : liq === null),
+          'liq',
+        );
+        expect('positions.read.row-shape').shape(
+          given.data(await target.read('clearinghouse_state', { address: who.address })),
+          'info.clearinghouse_state',
+        );
+      }
 
-    /** Maintenance ratio, as a fraction, of the rung that this notional falls into. */
-    async function firstRungAbove(notional: Dec): Promise<Dec> {
-      const rungs = marginTiersOf(await marketRow(context, 'markets_meta', market.coin));
-      const rung = rungs.find(
-        ({ max_open_interest: bound }) => bound === null || (Dec.parse(bound)?.compare(notional) ?? 0) > 0,
-      );
-      given.require(
-        rung !== undefined && integerAt(rung, 'max_leverage') >= LEVERAGE,
-        `${market.coin} has no rung for a small position`,
-      );
-      return decimalAt(rung, 'maint_margin_ratio').times(unitOfPlaces(4));
-    }
-  },
-});
+      /** Maintenance ratio, as a fraction, of the rung that this notional falls into. */
+      async function firstRungAbove(notional: Dec): Promise<Dec> {
+        const rungs = marginTiersOf(await marketRow(context, 'markets_meta', market.coin));
+        const rung = rungs.find(
+          ({ max_open_interest: bound }) => bound === null || (Dec.parse(bound)?.compare(notional) ?? 0) > 0,
+        );
+        given.require(
+          rung !== undefined && integerAt(rung, 'max_leverage') >= LEVERAGE,
+          `${market.coin} has no rung for a small position`,
+        );
+        return decimalAt(rung, 'maint_margin_ratio').times(unitOfPlaces(4));
+      }
+    },
+  });
+
+export default figures('cross');
+export const isolatedFiguresCheck = figures('isolated');
+export const hedgedFiguresCheck = figures('hedged');
+
+/** Whether a price lies on the side of another one on which a position ends. */
+function isBeyond(liq: Dec | null, px: Dec, isLong: boolean): boolean {
+  if (liq === null) return false;
+  return isLong ? liq.compare(Dec.of(0)) > 0 && liq.compare(px) < 0 : liq.compare(px) > 0;
+}
 
 /** Products are exact; a venue may cut what it serves at six places. */
 const cut = unitOfPlaces(6);

@@ -6,88 +6,113 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { eightPlacesTolerance, isClose } from '../../harness/compare/planes.ts';
 import { CASH_KEY, hasFundingSince, isCashMovedByFills, settledCashOf } from '../../harness/judging/cash-of-fills.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
+import { offersLeverage } from '../../harness/setup/market-requirements.ts';
 import type { OwnTrade } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
+import { chooseKind, kindWords, legOf, type PositionKind } from './of-kinds.ts';
 
-export default check({
-  id: 'positions.read.life',
-  title: 'a position grows at its average price, keeps it while it shrinks, turns at the price of the turn, and ends',
-  clauses: [
-    'positions.read.size',
-    'positions.entry.average',
-    'positions.entry.reduce',
-    'positions.entry.flip',
-    'positions.cash.opening-fee',
-    'positions.cash.realised',
-    'positions.read.open-only',
-    'positions.read.one-row',
-  ],
-  by: 'act',
-  accounts: 'fresh',
-  async run(context) {
-    const { given, expect } = context;
-    const traders = await leaseTwoTraders(context);
-    const { taker, maker, market } = traders;
-    const [low, middle, high] = traders.pxs;
-    const unitLots = traders.size();
-    /** Rows of both sides, once they have moved; none where positions have a form that nobody here reads. Cash needs none. */
-    const legs = async (size: Dec) => (await given.part(() => read(size))) ?? [];
-    const read = async (size: Dec) => {
-      const rows = [];
-      for (const [who, signed] of [
-        [taker, size],
-        [maker, size.negated()],
-      ] as const) {
-        const all = await traders.positions(who, signed);
-        const listed = all.filter(({ coin }) => coin === market.coin);
-        const [row] = listed;
-        expect('positions.read.size').decimal(field(row, 'size', all), signed.toString());
-        expect('positions.read.one-row').equal(derived(listed.length, all), 1, `rows of ${market.coin}`);
-        rows.push(row ?? {});
+const ofAny = [
+  'positions.read.size',
+  'positions.entry.average',
+  'positions.entry.reduce',
+  'positions.read.open-only',
+  'positions.read.one-row',
+] as const;
+/** A leg never turns round. */
+const ofNet = ['positions.entry.flip'] as const;
+/** What an isolated position opens with leaves the cash, and what a bucket is no text says. */
+const ofCross = ['positions.cash.opening-fee', 'positions.cash.realised'] as const;
+
+/** Of positions of a chosen kind. */
+const LEVERAGE = 2;
+
+const life = (kind: PositionKind) =>
+  check({
+    id: `positions.read.life${kind === 'cross' ? '' : `.${kind}`}`,
+    title: `a position grows at its average price, keeps it while it shrinks, turns at the price of the turn, and ends${kindWords[kind]}`,
+    clauses: [...ofAny, ...(kind === 'hedged' ? [] : ofNet), ...(kind === 'cross' ? ofCross : [])],
+    by: 'act',
+    accounts: 'fresh',
+    async run(context) {
+      const { given, expect } = context;
+      const traders = await leaseTwoTraders(context, kind === 'cross' ? {} : { fits: offersLeverage(LEVERAGE) });
+      const { taker, maker, market } = traders;
+      const [low, middle, high] = traders.pxs;
+      const unitLots = traders.size();
+      const onLeg = legOf(kind);
+      if (kind !== 'cross') await chooseKind(context, traders, kind, LEVERAGE);
+      /** Rows of both sides, once they have moved; none where positions have a form that nobody here reads. Cash needs none. */
+      const legs = async (size: Dec) => (await given.part(() => read(size))) ?? [];
+      const read = async (size: Dec) => {
+        const rows = [];
+        for (const [who, signed] of [
+          [taker, size],
+          [maker, size.negated()],
+        ] as const) {
+          const all = await traders.positions(who, signed);
+          const listed = all.filter(({ coin }) => coin === market.coin);
+          const [row] = listed;
+          expect('positions.read.size').decimal(field(row, 'size', all), signed.toString());
+          expect('positions.read.one-row').equal(derived(listed.length, all), 1, `rows of ${market.coin}`);
+          rows.push(row ?? {});
+        }
+        return rows;
+      };
+
+      const funded = await settledCashOf(context, [taker, maker]);
+      const first = await traders.trade('bid', 2n * unitLots, low, onLeg);
+      const long = first.size;
+      await legs(long);
+      if (kind === 'cross')
+        await settled(
+          context,
+          traders,
+          { before: funded, trade: first, fillCount: 1 },
+          expect('positions.cash.opening-fee'),
+        );
+      const second = await traders.trade('bid', unitLots, high, onLeg);
+      const held = long.plus(second.size);
+      const paid = first.notional.plus(second.notional);
+      for (const leg of await legs(held))
+        expect('positions.entry.average').relation(
+          `${paid} / ${held}`,
+          { entry: field(leg, 'entry') },
+          // Multiplied out, so that the average needs no division: it is served cut at eight places.
+          ({ entry }) => isClose(held.times(Dec.parse(entry) ?? Dec.of(0)), paid, held.times(eightPlacesTolerance)),
+          'entry',
+        );
+      const [before] = await legs(held);
+      const cash = await settledCashOf(context, [taker, maker]);
+      const third = await traders.trade('ask', unitLots, middle, onLeg);
+      const rest = held.minus(second.size);
+      for (const leg of await legs(rest))
+        expect('positions.entry.reduce').equal(field(leg, 'entry'), field(before, 'entry'), 'entry after a reduction');
+      if (kind === 'cross')
+        await settled(
+          context,
+          traders,
+          { before: cash, trade: third, fillCount: 3 },
+          expect('positions.cash.realised'),
+        );
+
+      if (kind === 'hedged') await traders.trade('ask', 2n * unitLots, middle, onLeg);
+      else {
+        const turn = await traders.trade('ask', 4n * unitLots, middle);
+        const short = rest.minus(turn.size);
+        for (const leg of await legs(short))
+          expect('positions.entry.flip').decimal(field(leg, 'entry'), turn.px, 'entry after the turn');
+        await traders.trade('bid', 2n * unitLots, middle);
       }
-      return rows;
-    };
+      await given.part(async () => {
+        for (const who of [taker, maker])
+          expect('positions.read.open-only').noRow(await traders.positions(who, Dec.of(0)), { coin: market.coin });
+      });
+    },
+  });
 
-    const funded = await settledCashOf(context, [taker, maker]);
-    const first = await traders.trade('bid', 2n * unitLots, low);
-    const long = first.size;
-    await legs(long);
-    await settled(
-      context,
-      traders,
-      { before: funded, trade: first, fillCount: 1 },
-      expect('positions.cash.opening-fee'),
-    );
-    const second = await traders.trade('bid', unitLots, high);
-    const held = long.plus(second.size);
-    const paid = first.notional.plus(second.notional);
-    for (const leg of await legs(held))
-      expect('positions.entry.average').relation(
-        `${paid} / ${held}`,
-        { entry: field(leg, 'entry') },
-        // Multiplied out, so that the average needs no division: it is served cut at eight places.
-        ({ entry }) => isClose(held.times(Dec.parse(entry) ?? Dec.of(0)), paid, held.times(eightPlacesTolerance)),
-        'entry',
-      );
-    const [before] = await legs(held);
-    const cash = await settledCashOf(context, [taker, maker]);
-    const third = await traders.trade('ask', unitLots, middle);
-    const rest = held.minus(second.size);
-    for (const leg of await legs(rest))
-      expect('positions.entry.reduce').equal(field(leg, 'entry'), field(before, 'entry'), 'entry after a reduction');
-    await settled(context, traders, { before: cash, trade: third, fillCount: 3 }, expect('positions.cash.realised'));
-
-    const turn = await traders.trade('ask', 4n * unitLots, middle);
-    const short = rest.minus(turn.size);
-    for (const leg of await legs(short))
-      expect('positions.entry.flip').decimal(field(leg, 'entry'), turn.px, 'entry after the turn');
-    await traders.trade('bid', 2n * unitLots, middle);
-    await given.part(async () => {
-      for (const who of [taker, maker])
-        expect('positions.read.open-only').noRow(await traders.positions(who, Dec.of(0)), { coin: market.coin });
-    });
-  },
-});
+export default life('cross');
+export const isolatedLifeCheck = life('isolated');
+export const hedgedLifeCheck = life('hedged');
 
 /** Since `before` the cash of both sides moved by the profit of their fill of the trade less its fee, and by nothing else. */
 async function settled(

@@ -3,6 +3,7 @@ import { derived } from '../../harness/check/evidence.ts';
 import { farBidPx, gridPxAt, minSizeWorth } from '../../harness/check/order-spec.ts';
 import { mustBeResting } from '../../harness/check/pending-orders.ts';
 import { judgeAmendRefused } from '../../harness/judging/amend-reply.ts';
+import { byAgents } from '../../harness/judging/by-agents.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import {
   awaitOrderRowsWithCloid,
@@ -14,7 +15,7 @@ import { openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { legRow, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 
-export default check({
+const alone = check({
   id: 'scale.cancel.rungs',
   title: 'cancel_scale takes off what rests under the handle on its market, and nothing else',
   clauses: ['scale.cancel.rungs', 'scale.cancel.none'],
@@ -55,6 +56,9 @@ export default check({
     rungs.equal(await awaitOrdersWithCloid(context, trader.address, beside.cloid, 0), [], 'rungs of the second ladder');
   },
 });
+
+export default alone;
+export const byAgentCheck = byAgents(alone);
 
 export const cancelMarketCheck = check({
   id: 'scale.cancel.market',

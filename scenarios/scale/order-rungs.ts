@@ -3,6 +3,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { gridPxAt, minSizeWorth } from '../../harness/check/order-spec.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { byAgents } from '../../harness/judging/by-agents.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { type LadderSpec, placeLadder } from '../../harness/setup/ladder.ts';
@@ -18,7 +19,7 @@ const ladders = [
   { clause: 'scale.order.leftover', dist: 'flat', weights: [], pieces: [1n, 1n, 1n, 1n], more: 3n },
 ] as const;
 
-export default check({
+const alone = check({
   id: 'scale.order.rungs',
   title: 'a ladder rests a rung at each of its prices, of the size that its distribution says',
   clauses: [
@@ -97,6 +98,9 @@ export default check({
     }
   },
 });
+
+export default alone;
+export const byAgentCheck = byAgents(alone);
 
 const byPx = (one: JsonObject, other: JsonObject) => decimalAt(one, 'px').compare(decimalAt(other, 'px'));
 

@@ -2,6 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { byAgents } from '../../harness/judging/by-agents.ts';
 import { awaitBalance } from '../../harness/setup/balances.ts';
 import { awaitOpenOrders, isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import {
@@ -19,7 +20,7 @@ import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 const none = Dec.of(0);
 
-export default check({
+const alone = check({
   id: 'spot.orders.rest',
   title: 'a bid and an ask rest on a pair, hold what they may need, and give it back when they are cancelled',
   clauses: [
@@ -121,3 +122,6 @@ export default check({
     expect('spot.escrow.refund').decimal(after.base.total, before.base.total, 'total of the base token');
   },
 });
+
+export default alone;
+export const byAgentCheck = byAgents(alone);

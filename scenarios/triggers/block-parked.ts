@@ -7,6 +7,7 @@ import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { commonMembers } from '../../harness/compare/mismatched-members.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { byAgents } from '../../harness/judging/by-agents.ts';
 import { orderStatusOf } from '../../harness/setup/ended-order.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import { legAction, legRow } from '../../harness/setup/parked-leg.ts';
@@ -16,7 +17,7 @@ import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const kinds = ['limit', 'market', 'stop_loss', 'take_profit'];
 
-export default check({
+const alone = check({
   id: 'triggers.block.parked',
   title: 'an order of any kind with a trigger block is held off the book, and can be taken off',
   clauses: [
@@ -115,3 +116,6 @@ export default check({
     );
   },
 });
+
+export default alone;
+export const byAgentCheck = byAgents(alone);

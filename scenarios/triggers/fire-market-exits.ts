@@ -2,6 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { hasFineTick } from '../../harness/check/market-picker.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
+import { byAgents } from '../../harness/judging/by-agents.ts';
 import { indexRestoredAtEnd, mustMarkFollow } from '../../harness/setup/index-price.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { isLegRow, type LegSpec, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
@@ -10,7 +11,7 @@ import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { judgeNoLegRow } from './leg-rows.ts';
 import { isParked, markOf, moveMarkBeside, pxBesideIndex } from './mark-moves.ts';
 
-export default check({
+const alone = check({
   id: 'triggers.fire.market-exits',
   title: 'a market leg waits for the mark, then closes what its side protects and no more than there is',
   clauses: [
@@ -97,3 +98,6 @@ export default check({
     expect('triggers.fire.market-size').equal(closed, [], 'positions after a leg larger than the position fired');
   },
 });
+
+export default alone;
+export const byAgentCheck = byAgents(alone);

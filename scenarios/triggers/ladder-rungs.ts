@@ -1,12 +1,13 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
+import { byAgents } from '../../harness/judging/by-agents.ts';
 import { mustMarkFollow } from '../../harness/setup/index-price.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import { awaitListedLegs, isLegRow, type LegSpec, legOrder } from '../../harness/setup/parked-leg.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { isParked, openMovedLong } from './mark-moves.ts';
 
-export default check({
+const alone = check({
   id: 'triggers.ladder.rungs',
   title: 'a rung that fires leaves the others, and all go with the position, closed by an order or by a rung',
   clauses: ['triggers.ladder.independent', 'triggers.ladder.retires', 'triggers.ladder.retires-next-block'],
@@ -68,3 +69,6 @@ export default check({
     await retired('a rung closed');
   },
 });
+
+export default alone;
+export const byAgentCheck = byAgents(alone);

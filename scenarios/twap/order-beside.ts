@@ -6,6 +6,7 @@ import { sumAt } from '../../harness/client/json-at.ts';
 import { isSameDecimal } from '../../harness/compare/decimal.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
 import { judgeAmendRefused } from '../../harness/judging/amend-reply.ts';
+import { byAgents } from '../../harness/judging/by-agents.ts';
 import { Disturbed, NotExercised } from '../../harness/kernel/verdicts.ts';
 import { awaitFirstSlices, LONGEST_WAIT_MS } from '../../harness/setup/first-slice.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
@@ -18,7 +19,7 @@ import { delayToRequest, parentDelayOf } from './parent-delay.ts';
 /** As long as may be waited for: what is done between two slices takes some blocks; not every venue raises a delay. */
 const BETWEEN_MS = LONGEST_WAIT_MS;
 
-export default check({
+const alone = check({
   id: 'twap.order.beside',
   title:
     'of three parents that sell one ends by itself, one is cancelled and one goes on, and none knows of the others',
@@ -105,6 +106,9 @@ export default check({
     );
   },
 });
+
+export default alone;
+export const byAgentCheck = byAgents(alone);
 
 const of = (fills: readonly JsonObject[], { twap_id: id }: JsonObject) => fills.filter(({ twap_id }) => twap_id === id);
 

@@ -5,6 +5,7 @@ import { cancelAllOrdersAction, cancelTwapAction, gridPxAt } from '../../harness
 import { sumAt } from '../../harness/client/json-at.ts';
 import { isRefusedWith } from '../../harness/client/outcome.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
+import { byAgents } from '../../harness/judging/by-agents.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { awaitFirstSlices } from '../../harness/setup/first-slice.ts';
 import { fillsOf, openOrdersOf } from '../../harness/setup/own-orders.ts';
@@ -101,6 +102,8 @@ export const orderUnfilledCheck = check({
     );
   },
 });
+
+export const orderUnfilledByAgentCheck = byAgents(orderUnfilledCheck);
 
 type IdleContext = CaseContext<'twap.order.slippage' | 'twap.order.ioc' | 'twap.order.not-carried'>;
 

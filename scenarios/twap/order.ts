@@ -9,6 +9,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { commonMembers } from '../../harness/compare/mismatched-members.ts';
 import { bpsOf, wholeSize } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
+import { byAgents } from '../../harness/judging/by-agents.ts';
 import { Disturbed, NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { hasNoSliceYet } from '../../harness/setup/first-slice.ts';
@@ -148,6 +149,8 @@ export const orderSlicesCheck = check({
     await listedAsSlices(context, taker.address, rows);
   },
 });
+
+export const orderSlicesByAgentCheck = byAgents(orderSlicesCheck);
 
 /**
  * Others may take what rests for the slices, or move the mark that a slice has its price from: either leaves a slice short.

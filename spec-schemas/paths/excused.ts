@@ -84,6 +84,141 @@ export const excusedPaths: readonly ExcusedPaths[] = [
       ['spot.cancel.no-cloid', 'orders.cancel-by-cloid.removes', 'orders.cancel-by-cloid.lowest'],
     ] as const
   ).map(([judgedBy, ...clauses]): ExcusedPaths => ({ clauses, paths: ['market:spot'], reason: { judgedBy } })),
+  // Dynamic rows stand in `markets` and static ones in `markets_meta`: what is of the one is not in the other.
+  {
+    clauses: [
+      'funding.*',
+      'markets.rows.*',
+      'markets.delist.halted',
+      'markets.delist.listed',
+      'markets.settled.closes',
+      'markets.settled.not-yet',
+      'markets.settled.true-or-absent',
+      'markets.settled.halted',
+      'markets.settled.px',
+    ],
+    paths: ['read:markets_meta'],
+    reason: { judgedBy: 'markets.meta.static' },
+  },
+  {
+    clauses: [
+      'markets.meta.mark-source',
+      'markets.meta.base-ratios',
+      'markets.meta.risk-override',
+      'markets.meta.max-leverage',
+      'markets.meta.grid',
+      'markets.meta.oi-cap',
+      'markets.meta.token',
+      'markets.delist.flags',
+      'perp-deploy.leverage.served',
+      'perp-deploy.min-size.served',
+    ],
+    paths: ['read:markets'],
+    reason: 'no such path',
+  },
+  // The channel has changed rows of the dynamic list, and a list of the read is compared with a list of the read.
+  {
+    clauses: [
+      'markets.meta.static',
+      'markets.meta.same-markets',
+      'markets.meta.same-spot',
+      'perp-deploy.dexs.all-markets',
+    ],
+    paths: ['channel:markets'],
+    reason: 'no such path',
+  },
+  {
+    clauses: [
+      'markets.spot.*',
+      'markets.token.wei-decimals',
+      'markets.token.total-supply',
+      'markets.token.not-declared',
+      'markets.token.identifiers',
+      'spot-deploy.*',
+      'spot.fills.pair-rate',
+      'spot.orders.pair',
+    ],
+    paths: ['read:markets', 'read:markets_meta'],
+    reason: { judgedBy: 'markets.meta.same-spot' },
+  },
+  // The rule is on the answer to an order. The read only shows the figure, and a clause of its own is on that.
+  {
+    clauses: [
+      'markets.meta.close',
+      'markets.meta.strict-isolated',
+      'markets.meta.signing-id',
+      'markets.delist.opening',
+      'markets.delist.closing',
+      'markets.flags.open',
+      'markets.flags.close-only',
+      'markets.settled.closed',
+      'orders.grid.on-tick',
+      'orders.grid.min-size',
+      'orders.cancel.oid-forms',
+    ],
+    paths: ['read:*', 'role:*'],
+    reason: 'no such path',
+  },
+  // Rows of frames are those of the read, or wrap them: each is compared with the row of its order.
+  {
+    clauses: ['orders.open-orders.*', 'triggers.row.tif'],
+    paths: ['channel:open_orders'],
+    reason: { judgedBy: 'feed.open-orders.rows' },
+  },
+  { clauses: ['markets.trades.shape'], paths: ['channel:trades'], reason: { judgedBy: 'feed.trades.shape' } },
+  {
+    clauses: ['markets.trades.aggressor', 'markets.trades.joins-fills'],
+    paths: ['channel:trades'],
+    reason: { judgedBy: 'feed.trades.agrees' },
+  },
+  // A subscription takes no window.
+  {
+    clauses: ['markets.trades.echo', 'markets.trades.window'],
+    paths: ['channel:trades'],
+    reason: 'no such path',
+  },
+  { clauses: ['markets.candles.shape'], paths: ['channel:candles'], reason: { judgedBy: 'feed.candles.shape' } },
+  // An entry of this name, and not the action of priority lanes.
+  {
+    clauses: ['feed.order-updates.words', 'orders.entries.*', 'orders.response.*', 'orders.reduce-only.flat'],
+    paths: ['action:noop'],
+    reason: 'no such path',
+  },
+  {
+    clauses: ['orders.entries.chase'],
+    paths: ['action:batch_order', 'action:scale_order', 'action:spot_order'],
+    reason: 'no such path',
+  },
+  // Of what places and changes orders, `spot_order`, ladders, chases and parents take pairs. @source write-api, "Who signs"
+  {
+    clauses: [
+      'orders.batch.*',
+      'orders.batch-cancel.*',
+      'orders.batch-modify.*',
+      'orders.modify.*',
+      'orders.cancel.oid-required',
+      'orders.body.stop-without-trigger',
+      'orders.cloid.legs-unchecked',
+      'orders.cloid.legs-checked',
+      'orders.cloid.within-action',
+    ],
+    paths: ['market:spot'],
+    reason: 'no such path',
+  },
+  {
+    clauses: ['orders.cancel-by-cloid.not-found'],
+    paths: ['market:spot'],
+    reason: { judgedBy: 'spot.cancel.no-cloid' },
+  },
+  {
+    clauses: ['orders.cancel.oid-forms', 'orders.cancel.reply'],
+    paths: ['market:spot'],
+    reason: { judgedBy: 'spot.cancel.removes' },
+  },
+  // No read shows the grid of a pair.
+  { clauses: ['orders.grid.*'], paths: ['market:spot', 'action:spot_order'], reason: 'nothing on the wire moves it' },
+  // A leg of a hedged account never turns round.
+  { clauses: ['positions.entry.flip', 'margin.gate.flip'], paths: ['position:hedged'], reason: 'no such path' },
   {
     clauses: [
       'orders.open-orders.address-required',

@@ -163,13 +163,13 @@ export const pathFamilies: readonly PathFamily[] = [
   },
   {
     about: 'what is gone once an order has ended, however it ended',
-    clauses: [
-      'orders.open-orders.live-only',
-      'orders.status.canceled',
-      'accounts.balances.hold-released',
-      'transfers.class.held',
-    ],
+    clauses: ['orders.open-orders.live-only', 'orders.status.canceled'],
     paths: ending,
+  },
+  {
+    about: 'what an order on a pair holds, however it came there and ended',
+    clauses: ['accounts.balances.hold-released', 'transfers.class.held'],
+    paths: ['action:spot_order', 'action:spot_cancel', 'action:scale_order', 'action:cancel_scale'],
   },
   {
     about: 'orders of any book',

@@ -1,0 +1,128 @@
+import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
+import type { PositionRow } from '../engine/risk/account-scalars.ts';
+import type { WholeUnits } from '../numeric/planes.ts';
+import { editsOf } from '../rule-edits.ts';
+import type { RulesEdit } from '../rules.ts';
+import type { Fault } from './fault.ts';
+
+// What is wrong with the rows of isolated positions alone, or with those of the legs of a hedged account.
+
+const state = editsOf('reads', 'clearinghouseState');
+
+const kinds = {
+  isolated: { of: 'an isolated position', is: (row: PositionRow) => row.isolated },
+  hedged: { of: 'a leg of a hedged account', is: (row: PositionRow) => row.side !== undefined },
+} as const;
+
+type Kind = keyof typeof kinds;
+
+/** The sizes that a leg was read with, the first one first. */
+type RowChange = (row: PositionRow, sizes: readonly number[]) => Partial<PositionRow>;
+
+const zero = '0' as WholeUnits;
+
+const changes: Readonly<Record<string, readonly [clause: ClauseId, what: string, change: RowChange]>> = {
+  'size-turned': ['positions.read.size', 'has the sign of the other side', ({ size }) => ({ size: turned(size) })],
+  'notional-turned': [
+    'positions.read.notional',
+    'has a notional of the other sign',
+    ({ notional }) => ({ notional: turned(notional) }),
+  ],
+  'upnl-turned': ['positions.read.upnl', 'gains where it loses', ({ upnl }) => ({ upnl: turned(upnl) })],
+  'leverage-off': ['positions.read.leverage', 'has a leverage that nobody chose', ({ lev }) => ({ lev: lev + 1 })],
+  'mode-turned': [
+    'positions.read.isolated',
+    'reads the other margin mode',
+    ({ isolated }) => ({ isolated: !isolated }),
+  ],
+  'roe-fixed': ['positions.read.roe', 'has a roe of seven', () => ({ roe: '7' })],
+  'maintenance-none': ['positions.read.maint-margin', 'needs no maintenance', () => ({ maint_margin: zero })],
+  'liq-zero': ['positions.read.liq', 'is liquidated at zero', () => ({ liq: zero })],
+  'entry-behind-growth': [
+    'positions.entry.average',
+    'has another entry once it has grown',
+    ({ size, entry }, [first = 0]) => (Math.abs(Number(size)) > Math.abs(first) ? { entry: raised(entry) } : {}),
+  ],
+  'entry-behind-reduction': [
+    'positions.entry.reduce',
+    'has another entry once it was reduced',
+    ({ size, entry }, sizes) => (Math.abs(Number(size)) < largest(sizes) ? { entry: raised(entry) } : {}),
+  ],
+  'entry-behind-turn': [
+    'positions.entry.flip',
+    'has another entry once it has turned round',
+    ({ size, entry }, [first = 0]) => (Number(size) * first < 0 ? { entry: raised(entry) } : {}),
+  ],
+};
+
+/** A leg never turns round. */
+const notOf: Readonly<Record<Kind, readonly string[]>> = { isolated: [], hedged: ['entry-behind-turn'] };
+
+export const positionsKindsFaults: readonly Fault[] = (Object.keys(kinds) as Kind[]).flatMap((kind) => [
+  ...Object.entries(changes)
+    .filter(([name]) => !notOf[kind].includes(name))
+    .map(([name, [clause, what, change]]) => ({
+      id: `positions.${name}-of-${kind}`,
+      clause,
+      title: `${kinds[kind].of} ${what}`,
+      edit: changed(kind, change),
+    })),
+  {
+    id: `positions.listed-twice-of-${kind}`,
+    clause: 'positions.read.one-row' as const,
+    title: `${kinds[kind].of} has two rows`,
+    edit: listed(kind, (rows) => rows.flatMap((row) => (kinds[kind].is(row) ? [row, row] : [row]))),
+  },
+  {
+    id: `positions.closed-listed-of-${kind}`,
+    clause: 'positions.read.open-only' as const,
+    title: `${kinds[kind].of} stays listed with size 0 when it is closed`,
+    edit: listed(kind, (rows, seen) => [
+      ...rows,
+      ...seen.filter(({ coin }) => rows.every((row) => row.coin !== coin)).map((row) => ({ ...row, size: zero })),
+    ]),
+  },
+]);
+
+function changed(kind: Kind, change: RowChange): RulesEdit {
+  const sizesOf = new Map<string, number[]>();
+  return state(({ rows }) => ({
+    rows: (core, account) =>
+      rows(core, account).map((row) => {
+        if (!kinds[kind].is(row)) return row;
+        const key = `${account.address} ${row.coin} ${row.side}`;
+        const sizes = sizesOf.get(key) ?? [];
+        sizesOf.set(key, [...sizes, Number(row.size)]);
+        return { ...row, ...change(row, sizes) };
+      }),
+  }));
+}
+
+function listed(
+  kind: Kind,
+  change: (rows: readonly PositionRow[], seen: readonly PositionRow[]) => readonly PositionRow[],
+): RulesEdit {
+  const seenOf = new Map<string, Map<string, PositionRow>>();
+  return state(({ rows }) => ({
+    rows(core, account) {
+      const open = rows(core, account);
+      const seen = seenOf.get(account.address) ?? new Map<string, PositionRow>();
+      seenOf.set(account.address, seen);
+      for (const row of open) if (kinds[kind].is(row)) seen.set(row.coin, row);
+      return change(open, [...seen.values()]);
+    },
+  }));
+}
+
+function turned(figure: WholeUnits): WholeUnits {
+  return (figure.startsWith('-') ? figure.slice(1) : `-${figure}`) as WholeUnits;
+}
+
+/** Another price: one with a digit more in front. */
+function raised(px: WholeUnits): WholeUnits {
+  return `1${px}` as WholeUnits;
+}
+
+function largest(sizes: readonly number[]): number {
+  return Math.max(0, ...sizes.map(Math.abs));
+}

@@ -1,0 +1,139 @@
+import { isRefusal } from '../refusal.ts';
+import { withEntry } from '../rule-edits.ts';
+import type { RulesEdit } from '../rules.ts';
+import { chaseFaults } from './chase.ts';
+import type { Fault } from './fault.ts';
+import { positionModeFaults } from './modes/position.ts';
+import { editActionBody, editActions } from './operators/orders.ts';
+import { ordersCancelFaults } from './orders/cancel.ts';
+import { ordersCloidFaults } from './orders/cloid.ts';
+import { ordersHedgeFaults } from './orders/hedge.ts';
+import { ordersModifyFaults } from './orders/modify.ts';
+import { scaleFaults } from './scale.ts';
+import { spotOrdersFaults } from './spot/orders.ts';
+import { triggersParkingFaults } from './triggers/parking.ts';
+import { twapFaults } from './twap.ts';
+
+// What is wrong with an action where an agent has signed it, and right where its owner has.
+
+/** Defects of an action whoever signs it, by their ids, with its tag. */
+const ofAnySigner: Readonly<Record<string, string>> = {
+  'chase.leg-is-half': 'chase_order',
+  'chase.cancel-does-nothing': 'cancel_chase',
+  'modes.switch-forgotten': 'set_position_mode',
+  'orders.batch-loses-last': 'batch_order',
+  'orders.cancel-does-nothing': 'cancel_order',
+  'orders.cancel-by-cloid-does-nothing': 'cancel_by_cloid',
+  'orders.cancel-all-keeps-one': 'cancel_all_orders',
+  'orders.batch-cancel-first-only': 'batch_cancel',
+  'orders.schedule-cancel-late': 'schedule_cancel',
+  'orders.hedge-long-once': 'submit_order',
+  'orders.hedge-short-once': 'submit_order',
+  'orders.hedge-long-kept': 'submit_order',
+  'orders.hedge-short-kept': 'submit_order',
+  'orders.modify-keeps-oid': 'modify',
+  'orders.batch-modify-first-only': 'batch_modify',
+  'scale.last-rung-lost': 'scale_order',
+  'scale.cancel-one': 'cancel_scale',
+  'spot.cancel-forgotten': 'spot_cancel',
+  'triggers.placed-as-order': 'submit_order',
+  'triggers.cancel-leaves-parked': 'cancel_order',
+  'triggers.cancel-by-cloid-leaves-parked': 'cancel_by_cloid',
+  'twap.cancel-goes-on': 'twap_cancel',
+  'twap.cancel-all-leaves': 'cancel_all_orders',
+};
+
+const known: readonly Fault[] = [
+  ...chaseFaults,
+  ...positionModeFaults,
+  ...ordersCancelFaults,
+  ...ordersCloidFaults,
+  ...ordersHedgeFaults,
+  ...ordersModifyFaults,
+  ...scaleFaults,
+  ...spotOrdersFaults,
+  ...triggersParkingFaults,
+  ...twapFaults,
+];
+
+export const signedByAgentsFaults: readonly Fault[] = [
+  ...known.flatMap((fault) => {
+    const tag = ofAnySigner[fault.id];
+    if (tag === undefined) return [];
+    const title = `where an agent signs, ${fault.title}`;
+    return [{ ...fault, id: `${fault.id}-of-agent`, title, edit: whereAgentsSign(tag, fault.edit) }];
+  }),
+  {
+    id: 'margin.update-of-agent',
+    clause: 'margin.update-isolated.adds',
+    title: 'an agent that adds to a bucket adds a millionth',
+    edit: whereAgentsSign(
+      'update_isolated_margin',
+      editActionBody('update_isolated_margin', (body) => ({ ...body, delta: '0.000001' })),
+    ),
+  },
+  {
+    id: 'margin.top-up-of-agent',
+    clause: 'margin.top-up.adds',
+    title: 'an agent that tops a bucket up adds a millionth',
+    edit: whereAgentsSign(
+      'top_up_isolated_only_margin',
+      editActionBody('top_up_isolated_only_margin', (body) => ({ ...body, amount: '0.000001' })),
+    ),
+  },
+  {
+    id: 'triggers.market-exit-of-agent',
+    clause: 'triggers.fire.market',
+    title: 'a market leg that an agent parks leaves at its level',
+    needs: ['control'],
+    edit: whereAgentsSign(
+      'submit_order',
+      editActionBody('submit_order', ({ trigger, ...body }) =>
+        typeof trigger === 'object' && trigger !== null && 'trigger_px' in trigger
+          ? { ...body, limit_px: trigger.trigger_px, tif: 'gtc', trigger: { ...trigger, is_market: false } }
+          : { ...body, trigger },
+      ),
+    ),
+  },
+  {
+    id: 'triggers.ladder-of-agent',
+    clause: 'triggers.ladder.retires',
+    title: 'rungs that an agent parks are none of a ladder, and stay when the position closes',
+    needs: ['control'],
+    edit: whereAgentsSign(
+      'batch_order',
+      editActionBody('batch_order', (body) => ({ ...body, grouping: 'na' })),
+    ),
+  },
+  {
+    id: 'twap.half-of-agent',
+    clause: 'twap.order.slices',
+    title: 'a parent that an agent starts trades half of its size',
+    edit: whereAgentsSign(
+      'twap_order',
+      editActionBody('twap_order', (body) => ({ ...body, total_size: Math.floor(Number(body.total_size) / 2) })),
+    ),
+  },
+];
+
+/** One tag goes by the edited rules where somebody signs for an owner. */
+function whereAgentsSign(tag: string, edit: RulesEdit): RulesEdit {
+  return (rules) => {
+    const edited = edit(rules);
+    const prepareEdited = edited.actions.table.get(tag);
+    return editActions(({ table }) => ({
+      table: withEntry(table, tag, (prepare) => (body) => {
+        const sound = prepare(body);
+        const unsound = prepareEdited?.(body) ?? sound;
+        if (isRefusal(sound) || isRefusal(unsound)) return sound;
+        return {
+          ...sound,
+          commit: (core, context) =>
+            context.signer === context.account
+              ? sound.commit(core, context)
+              : unsound.commit({ ...core, rules: edit(core.rules) }, context),
+        };
+      }),
+    }))(rules);
+  };
+}

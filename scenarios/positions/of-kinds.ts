@@ -1,0 +1,37 @@
+import type { CaseContext, PollContext } from '../../harness/check/case-context.ts';
+import { switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
+import { marginModeAction, setIsolated } from '../../harness/setup/isolated-margin.ts';
+import type { TwoTraders } from '../../harness/setup/two-traders.ts';
+
+/** Kinds of position that a trader opens: of a hedged account the long leg. */
+export type PositionKind = 'cross' | 'isolated' | 'hedged';
+
+/**
+ * Has two flat traders open positions of one kind at one leverage. Of a hedged pair the taker is hedged: the other side
+ * of its legs is a net position.
+ * @throws Unsupported where the market takes no isolated margin
+ */
+export async function chooseKind(
+  context: PollContext & Pick<CaseContext<never>, 'given' | 'target'>,
+  { taker, maker, market }: TwoTraders,
+  kind: PositionKind,
+  leverage: number,
+): Promise<void> {
+  const { given, target } = context;
+  if (kind === 'hedged') await switchToHedgeMode(context, taker);
+  for (const who of [taker, maker]) {
+    if (kind === 'isolated') await setIsolated(context, who, market, leverage);
+    else await given.accepted(target.act(who, marginModeAction(market, leverage, false)));
+  }
+}
+
+/** What an order of the taker says of the leg that it is on. */
+export function legOf(kind: PositionKind): { readonly positionSide?: 'long' } {
+  return kind === 'hedged' ? { positionSide: 'long' } : {};
+}
+
+export const kindWords: Readonly<Record<PositionKind, string>> = {
+  cross: '',
+  isolated: ': an isolated one',
+  hedged: ': the long leg of a hedged account',
+};
