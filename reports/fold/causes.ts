@@ -30,13 +30,24 @@ export function numberFindings(report: Report, file?: string): NumberedFinding[]
   return report.findings.map((finding) => ({ finding, text: findingText(finding, facts) }));
 }
 
+/** Findings whose counts are wrong by one factor, from which on that factor is their cause: two may agree by chance. */
+const SAME_FACTOR = 3;
+
 /**
  * The findings of a report by what differs, whichever checks met it; in the order of the first of each. The headline of
  * several names the clause that all accuse, or the first of them.
  */
 export function causesOf(report: Report, file?: string): FindingCause[] {
-  return [...Map.groupBy(numberFindings(report, file), causeOf).values()].map((findings) => {
+  const numbered = numberFindings(report, file);
+  const factors = Map.groupBy(numbered, factorOf);
+  const sharedFactor = (one: NumberedFinding) => {
+    const factor = factorOf(one);
+    return factor !== null && (factors.get(factor)?.length ?? 0) >= SAME_FACTOR ? factor : null;
+  };
+  const groups = Map.groupBy(numbered, (one) => sharedFactor(one) ?? differenceKey(one));
+  return [...groups].map(([key, findings]) => {
     const [first] = findings;
+    const also = factors.has(key) ? `${findings.length} counts are wrong by the same factor, the first ` : '';
     const clauses = [...new Set(findings.flatMap(({ finding: { clause } }) => clause ?? []))];
     // One that all share stands below, with the first of them.
     const accused = clauses.length < 2 ? '' : ` (${namesOf(clauses)})`;
@@ -44,14 +55,34 @@ export function causesOf(report: Report, file?: string): FindingCause[] {
     const routes = [...new Set(findings.map(({ text }) => text.route))].filter((route) => route !== WAIVERS_SOURCE);
     return {
       severity: first?.finding.severity ?? 'advisory',
-      headline: `${[namesOf(routes), first?.text.difference ?? ''].filter((words) => words !== '').join(', ')}${accused}`,
+      headline: `${[namesOf(routes), `${also}${first?.text.difference ?? ''}`].filter((words) => words !== '').join(', ')}${accused}`,
       findings,
     };
   });
 }
 
+/**
+ * What one wrong figure behind several counts leaves: the clauses of one area were each counted, and each count is the same
+ * multiple of the documented one. Null of all else.
+ */
+function factorOf({ finding: { severity, clause }, text: { rows } }: NumberedFinding): string | null {
+  const [row, ...more] = rows;
+  // A number without a noun may be any value: a price, a size.
+  const [, wanted] = /^(\d+) [a-z]/.exec(row?.expected ?? '') ?? [];
+  if (clause === null || row === undefined || more.length > 0 || wanted === undefined || !/^\d+$/.test(row.actual))
+    return null;
+  const [expected, got] = [BigInt(wanted), BigInt(row.actual)];
+  if (expected === 0n || got === 0n || expected === got) return null;
+  const divisor = greatestDivisor(expected, got);
+  return JSON.stringify([severity, clause.split('.')[0], `${got / divisor}/${expected / divisor}`]);
+}
+
+function greatestDivisor(one: bigint, other: bigint): bigint {
+  return other === 0n ? one : greatestDivisor(other, one % other);
+}
+
 /** The same values at the same place, figures, addresses and positions apart: those are of one case. */
-function causeOf({ finding: { severity }, text: { rows } }: NumberedFinding): string {
+function differenceKey({ finding: { severity }, text: { rows } }: NumberedFinding): string {
   const places = rows.map(({ path, expected, actual }) => [
     // What was not found in the exchange is named without what the body stands in.
     path.replace(/^\/data(?=\/)/, '').replaceAll('*', 'n'),
