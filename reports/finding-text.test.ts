@@ -103,7 +103,8 @@ test('what is said in words alone has the pointer of what was judged, and the wo
 });
 
 test('counts of one area that are all wrong by one factor are of one cause, three of them at least', () => {
-  const clause = (id: string) => ({ id, says: 'It is counted.', profile: 'live', authority: 'seed', decides: true }) as const;
+  const clause = (id: string) =>
+    ({ id, says: 'It is counted.', profile: 'live', authority: 'seed', decides: true }) as const;
   const ids = ['limits.a.b', 'limits.c.d', 'limits.e.f', 'orders.a.b'];
   const counted = (id: string, expected: string, actual: string) =>
     finding({ id: `${id} ${actual}`, check: id, clause: id, diff: [{ path: `a call of ${id}`, expected, actual }] });

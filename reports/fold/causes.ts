@@ -71,7 +71,8 @@ function factorOf({ finding: { severity, clause }, text: { rows } }: NumberedFin
   const [, wanted] = /^(\d+) [a-z]/.exec(row?.expected ?? '') ?? [];
   if (clause === null || row === undefined || more.length > 0 || wanted === undefined || !/^\d+$/.test(row.actual))
     return null;
-  const [expected, got] = [BigInt(wanted), BigInt(row.actual)];
+  const expected = BigInt(wanted);
+  const got = BigInt(row.actual);
   if (expected === 0n || got === 0n || expected === got) return null;
   const divisor = greatestDivisor(expected, got);
   return JSON.stringify([severity, clause.split('.')[0], `${got / divisor}/${expected / divisor}`]);
