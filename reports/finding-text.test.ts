@@ -126,9 +126,14 @@ test('counts of one area that are all wrong by one factor are of one cause, thre
     counted('orders.a.b', '4 orders', '8'),
     counted('limits.a.b', '5', '10'),
   );
+  // Small counts, and one count again and again, say nothing of a factor.
+  const small = ids.slice(0, 3).map((id, at) => counted(id, `${at + 1} rows`, `${2 * at + 2}`));
+  expect(idsByCause(...small)).toHaveLength(3);
+  const alike = ids.slice(0, 3).map((id) => counted(id, `4 rows of ${id}`, '8'));
+  expect(idsByCause(...alike)).toHaveLength(3);
   expect(causesNow.map(([, findings]) => findings).toSorted()).toEqual([1, 1, 1, 3]);
   const [joined] = causesNow.filter(([, findings]) => findings === 3);
-  expect(joined?.[0]).toContain('3 counts are wrong by the same factor, the first ');
+  expect(joined?.[0]).toContain('3 counts are wrong by the same factor: ');
   expect(joined?.[0]).toContain('(limits.a.b, limits.c.d, limits.e.f)');
 });
 

@@ -32,6 +32,8 @@ export function numberFindings(report: Report, file?: string): NumberedFinding[]
 
 /** Findings whose counts are wrong by one factor, from which on that factor is their cause: two may agree by chance. */
 const SAME_FACTOR = 3;
+/** Smaller counts are wrong by one factor whatever the cause: one for two, two for one. */
+const LEAST_COUNT = 4n;
 
 /**
  * The findings of a report by what differs, whichever checks met it; in the order of the first of each. The headline of
@@ -39,15 +41,19 @@ const SAME_FACTOR = 3;
  */
 export function causesOf(report: Report, file?: string): FindingCause[] {
   const numbered = numberFindings(report, file);
-  const factors = Map.groupBy(numbered, factorOf);
-  const sharedFactor = (one: NumberedFinding) => {
-    const factor = factorOf(one);
-    return factor !== null && (factors.get(factor)?.length ?? 0) >= SAME_FACTOR ? factor : null;
+  const byFactor = Map.groupBy(numbered, (one) => countIn(one)?.factor);
+  const isShared = ({ factor }: Count) => {
+    const counts = (byFactor.get(factor) ?? []).flatMap((one) => countIn(one)?.expected ?? []);
+    // That the factor holds for another count as well is what tells it from a wrong constant.
+    return counts.length >= SAME_FACTOR && new Set(counts).size > 1;
   };
-  const groups = Map.groupBy(numbered, (one) => sharedFactor(one) ?? differenceKey(one));
+  const groups = Map.groupBy(numbered, (one) => {
+    const count = countIn(one);
+    return count !== null && isShared(count) ? count.factor : differenceKey(one);
+  });
   return [...groups].map(([key, findings]) => {
     const [first] = findings;
-    const also = factors.has(key) ? `${findings.length} counts are wrong by the same factor, the first ` : '';
+    const also = byFactor.has(key) ? `${findings.length} counts are wrong by the same factor: ` : '';
     const clauses = [...new Set(findings.flatMap(({ finding: { clause } }) => clause ?? []))];
     // One that all share stands below, with the first of them.
     const accused = clauses.length < 2 ? '' : ` (${namesOf(clauses)})`;
@@ -55,17 +61,22 @@ export function causesOf(report: Report, file?: string): FindingCause[] {
     const routes = [...new Set(findings.map(({ text }) => text.route))].filter((route) => route !== WAIVERS_SOURCE);
     return {
       severity: first?.finding.severity ?? 'advisory',
-      headline: `${[namesOf(routes), `${also}${first?.text.difference ?? ''}`].filter((words) => words !== '').join(', ')}${accused}`,
+      headline: `${also}${[namesOf(routes), first?.text.difference ?? ''].filter((words) => words !== '').join(', ')}${accused}`,
       findings,
     };
   });
 }
 
-/**
- * What one wrong figure behind several counts leaves: the clauses of one area were each counted, and each count is the same
- * multiple of the documented one. Null of all else.
- */
-function factorOf({ finding: { severity, clause }, text: { rows } }: NumberedFinding): string | null {
+/** What was counted for a clause. */
+interface Count {
+  /** As documented. */
+  readonly expected: bigint;
+  /** Severity and area, and by what the count differs: what one wrong figure behind several counts leaves alike. */
+  readonly factor: string;
+}
+
+/** Null of all but a count that is large enough to tell by what factor it is wrong. */
+function countIn({ finding: { severity, clause }, text: { rows } }: NumberedFinding): Count | null {
   const [row, ...more] = rows;
   // A number without a noun may be any value: a price, a size.
   const [, wanted] = /^(\d+) [a-z]/.exec(row?.expected ?? '') ?? [];
@@ -73,9 +84,10 @@ function factorOf({ finding: { severity, clause }, text: { rows } }: NumberedFin
     return null;
   const expected = BigInt(wanted);
   const got = BigInt(row.actual);
-  if (expected === 0n || got === 0n || expected === got) return null;
+  if (expected < LEAST_COUNT || got === 0n || expected === got) return null;
   const divisor = greatestDivisor(expected, got);
-  return JSON.stringify([severity, clause.split('.')[0], `${got / divisor}/${expected / divisor}`]);
+  const factor = JSON.stringify([severity, clause.split('.')[0], `${got / divisor}/${expected / divisor}`]);
+  return { expected, factor };
 }
 
 function greatestDivisor(one: bigint, other: bigint): bigint {
