@@ -25,7 +25,13 @@ test.each([
   ['a read', 'POST', '/info', { type: 'l2_book', coin: 'BTC' }, 'POST /info l2_book 200 12ms weight 2'],
   ['an action', 'POST', '/exchange', signed, 'POST /exchange cancel_order 200 12ms weight 5'],
   ['a claim', 'POST', '/faucet', { address: '0x1' }, 'POST /faucet 200 12ms weight 1'],
-  ['JSON-RPC', 'POST', '/', { jsonrpc: '2.0', id: 1, method: 'eth_call', params: [] }, 'POST / eth_call 200 12ms weight 1'],
+  [
+    'JSON-RPC',
+    'POST',
+    '/',
+    { jsonrpc: '2.0', id: 1, method: 'eth_call', params: [] },
+    'POST / eth_call 200 12ms weight 1',
+  ],
   [
     'a batch of it',
     'POST',

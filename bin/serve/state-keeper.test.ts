@@ -67,7 +67,9 @@ test('what another build would lose of a file is refused, and the file stays', (
   first.file.write(JSON.stringify({ ...JSON.parse(first.venue.save()), beside: {} }));
   first.stop();
   const before = readFileSync(first.path, 'utf8');
-  expect(() => kept(first.path, 'b2')).toThrow('was saved by build b1, and this build, b2, keeps its state in another form');
+  expect(() => kept(first.path, 'b2')).toThrow(
+    'was saved by build b1, and this build, b2, keeps its state in another form',
+  );
   expect(readFileSync(first.path, 'utf8')).toBe(before);
 });
 

@@ -85,7 +85,8 @@ const ENOUGH_PLAYED = 0.1;
 export function progressWords(progress: Progress, nowMs: number): string {
   const { planned, ended, campaigns, reached, checks, violations, running } = progress;
   const [current, ...others] = running;
-  const played = campaigns.planned > 0 ? [`campaigns ${campaigns.ended}/${campaigns.planned}${shareWords(progress)}`] : [];
+  const played =
+    campaigns.planned > 0 ? [`campaigns ${campaigns.ended}/${campaigns.planned}${shareWords(progress)}`] : [];
   // A run of campaigns alone has no checks to count.
   const isOfChecks = planned > 0 || played.length === 0;
   return [
