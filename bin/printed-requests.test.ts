@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, test, vi } from 'vitest';
 import { generatedFaults } from '../reference-model/faults/generated.ts';
-import type { RulesEdit } from '../reference-model/index.ts';
 import type { ReportFinding } from '../reports/report-schema.ts';
 import { isJsonObject, type JsonValue, tryParseJson } from '../spec-schemas/json/lossless.ts';
 import { pointerSteps } from '../spec-schemas/json/pointer.ts';
@@ -17,7 +16,8 @@ import { servedAs } from './served-venue.fixture.ts';
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 });
 
-const FINDINGS = 20;
+/** That a run shows of some forty spoiled reads at least: its check ends behind the first broken ones. */
+const FINDINGS = 3;
 const run = promisify(execFile);
 const program = installedProgram();
 
@@ -100,15 +100,9 @@ function isHere(name: string): boolean {
 
 let printed: Promise<readonly Printed[]> | undefined;
 
-/** Runs of the installed program, each on a venue that spoils one read; the venues are there until the tests end. */
+/** A run of the installed program on a venue that spoils reads; the venue is there until the tests end. */
 async function judged(): Promise<readonly Printed[]> {
-  const all: Printed[] = [];
-  for (const { edit } of drawnFaults()) if (all.length < FINDINGS) all.push(...(await judgedOn(edit)));
-  return all.slice(0, FINDINGS);
-}
-
-async function judgedOn(fault: RulesEdit): Promise<readonly Printed[]> {
-  const venue = await servedAs({ edits: [fault] });
+  const venue = await servedAs({ edits: drawnFaults().map(({ edit }) => edit) });
   afterAllEnds.push(() => venue.end());
   const out = newFolder();
   const args = ['--suite', 'transport.type.served', '--fuzz', 'off', '--rate', 'unlimited', '--out', out];
@@ -129,11 +123,11 @@ afterAll(async () => {
 for (const kind of ['sh', 'ts', 'python'] as const) {
   const interpreter = interpreters[kind];
   test.skipIf(interpreter === null)(
-    `what is printed as ${kind} shows the difference of ${FINDINGS} findings again${interpreter === null ? ': not on this machine' : ''}`,
+    `what is printed as ${kind} shows the difference of each finding of a read again${interpreter === null ? ': not on this machine' : ''}`,
     async () => {
       printed ??= judged();
       const all = await printed;
-      expect(all).toHaveLength(FINDINGS);
+      expect(all.length).toBeGreaterThanOrEqual(FINDINGS);
       for (const { finding, reply, pointers, codes } of all) {
         const file = join(program.folder, `request.${SUFFIX[kind]}`);
         writeFileSync(file, codes[kind]);
