@@ -50,6 +50,6 @@ async function writeCatalogue() {
 }
 
 async function writeBuildId() {
-  const { idOfSources } = await import('./bin/build-id.ts');
-  writeFileSync(`${dist}/build-id.txt`, idOfSources(root));
+  const { idsOfSources } = await import('./bin/build-id.ts');
+  writeFileSync(`${dist}/build-id.txt`, idsOfSources(root).join('\n'));
 }

@@ -13,6 +13,11 @@ export const longTests: readonly LongTest[] = [
     meanwhile: 'bin/program.test.ts, for each command',
   },
   {
+    file: 'bin/printed-requests.test.ts',
+    subject: ['reports/html/request-code.ts', 'reports/markdown/**', 'package.json', 'build*.ts', 'build*.mjs'],
+    meanwhile: 'reports/html/request-code.test.ts, against a server that keeps what reaches it',
+  },
+  {
     file: 'harness/campaign/play/campaign.test.ts',
     subject: ['harness/campaign/**'],
     meanwhile: 'campaigns of the main job; harness/campaign/families/families.test.ts',

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { buildId, idOfSources } from './build-id.ts';
+import { buildId, idsOfSources, stateFormId } from './build-id.ts';
 import { newFolder } from './program.fixture.ts';
 
 test('a build is known by the files of its model, tests apart', () => {
@@ -9,7 +9,7 @@ test('a build is known by the files of its model, tests apart', () => {
   const write = (path: string, text: string) => {
     mkdirSync(join(root, path, '..'), { recursive: true });
     writeFileSync(join(root, path), text);
-    return idOfSources(root);
+    return idsOfSources(root)[0];
   };
   const first = write('reference-model/engine/risk/mark.ts', 'one');
   expect(first).toMatch(/^[0-9a-f]{16}$/);
@@ -27,5 +27,25 @@ test('a build is known by the files of its model, tests apart', () => {
 });
 
 test('the model that runs here has files', () => {
-  expect(buildId()).not.toBe(idOfSources(`${newFolder()}/`));
+  const nothing = idsOfSources(`${newFolder()}/`);
+  expect([nothing[0], nothing[1]]).not.toContain(buildId());
+  expect([nothing[0], nothing[1]]).not.toContain(stateFormId());
+});
+
+test('the form of a saved state is known by what declares it, and no rule is', () => {
+  const root = `${newFolder()}/`;
+  const formWith = (path: string, text: string) => {
+    mkdirSync(join(root, path, '..'), { recursive: true });
+    writeFileSync(join(root, path), text);
+    return idsOfSources(root)[1];
+  };
+  const first = formWith('reference-model/state/account.ts', 'one');
+  expect(formWith('reference-model/engine/risk/mark.ts', 'a rule')).toBe(first);
+  expect(formWith('reference-model/state/account.test.ts', 'a test')).toBe(first);
+  const others = [
+    formWith('reference-model/state/account.ts', 'two'),
+    formWith('reference-model/history/rows/fills.ts', 'one'),
+    formWith('reference-model/events.ts', 'one'),
+  ];
+  expect(new Set([first, ...others]).size).toBe(4);
 });

@@ -1,8 +1,8 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { installedProgram } from './installed-program.fixture.ts';
 import { ownPackage } from './options/own-checks.fixture.ts';
 import { playable, printedCommands, type Scene, SUITE } from './printed-commands.fixture.ts';
 import { newFolder } from './program.fixture.ts';
@@ -11,9 +11,7 @@ import { newFolder } from './program.fixture.ts';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-const installed = newFolder();
-const bin = join(installed, 'node_modules/.bin');
+const { folder: installed, bin, packed, said } = installedProgram();
 /** What the run, the shards and the checks of one's own have left before anything is typed. */
 const before = newFolder();
 const env = {
@@ -55,20 +53,8 @@ function shell(command: string, cwd: string, until?: RegExp): Promise<Ended> {
 }
 
 let scene: Scene;
-let packed: readonly string[] = [];
-let said = '';
 
 beforeAll(async () => {
-  const npm = (cwd: string, ...args: string[]) =>
-    execFileSync('npm', [...args, '--ignore-scripts', '--no-audit', '--no-fund'], {
-      cwd,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-  const [about] = JSON.parse(npm(root, 'pack', '--json', '--pack-destination', installed));
-  packed = about.files.map(({ path }: { readonly path: string }) => path);
-  writeFileSync(join(installed, 'package.json'), '{"private":true,"type":"module"}');
-  said = npm(installed, 'install', '--prefer-offline', `./${about.filename}`);
   const venue = spawn(
     join(bin, 'venue-conformance'),
     [

@@ -171,6 +171,11 @@ const Finding = event('finding', 'a clause was seen broken, or something else th
   ),
 });
 
+const CampaignProgress = event('campaign-progress', 'a hundredth more of a campaign is played', {
+  id: Type.String(),
+  share: Type.Number({ minimum: 0, maximum: 1, description: 'part of it that is played' }),
+});
+
 const CampaignEnded = event('campaign-ended', 'what became of a campaign', {
   id: Type.String(),
   runs: CountSchema,
@@ -247,6 +252,7 @@ export const eventSchema = Type.Union(
     KeysUsed,
     WorkJudged,
     Finding,
+    CampaignProgress,
     CampaignEnded,
     LatenciesMeasured,
     ProductAbsent,

@@ -102,6 +102,41 @@ test('what is said in words alone has the pointer of what was judged, and the wo
   expect(textOf({ transcript: placed, diff: [whole] })?.difference).toMatch(/^\/data\/statuses\/0: expected a refusal/);
 });
 
+test('counts of one area that are all wrong by one factor are of one cause, three of them at least', () => {
+  const clause = (id: string) =>
+    ({ id, says: 'It is counted.', profile: 'live', authority: 'seed', decides: true }) as const;
+  const ids = ['limits.a.b', 'limits.c.d', 'limits.e.f', 'orders.a.b'];
+  const counted = (id: string, expected: string, actual: string) =>
+    finding({ id: `${id} ${actual}`, check: id, clause: id, diff: [{ path: `a call of ${id}`, expected, actual }] });
+  const idsByCause = (...events: readonly FindingEvent[]) =>
+    causesOf(foldReport([runStarted({ clauses: ids.map(clause) }), ...events, runEnded()])).map((cause) => [
+      cause.headline,
+      cause.findings.length,
+    ]);
+  const two = [
+    counted('limits.a.b', '4 requests to be let in', '8'),
+    counted('limits.c.d', '12 requests served by a budget of 60', '24'),
+  ];
+  expect(idsByCause(...two)).toHaveLength(2);
+  const causesNow = idsByCause(
+    ...two,
+    counted('limits.e.f', '7 reads', '14'),
+    // Another factor, another area, a value that is no count.
+    counted('limits.e.f', '4 reads', '12'),
+    counted('orders.a.b', '4 orders', '8'),
+    counted('limits.a.b', '5', '10'),
+  );
+  // Small counts, and one count again and again, say nothing of a factor.
+  const small = ids.slice(0, 3).map((id, at) => counted(id, `${at + 1} rows`, `${2 * at + 2}`));
+  expect(idsByCause(...small)).toHaveLength(3);
+  const alike = ids.slice(0, 3).map((id) => counted(id, `4 rows of ${id}`, '8'));
+  expect(idsByCause(...alike)).toHaveLength(3);
+  expect(causesNow.map(([, findings]) => findings).toSorted()).toEqual([1, 1, 1, 3]);
+  const [joined] = causesNow.filter(([, findings]) => findings === 3);
+  expect(joined?.[0]).toContain('3 counts are wrong by the same factor: ');
+  expect(joined?.[0]).toContain('(limits.a.b, limits.c.d, limits.e.f)');
+});
+
 test('of frames what was subscribed to is told', () => {
   const sent = frame({ method: 'subscribe', subscription: { type: 'bbo' } }, 'sent');
   const ping = frame({ method: 'ping' }, 'sent');

@@ -115,6 +115,7 @@ const NAMES: Readonly<Record<RunEvent['event'], true>> = {
   'keys-used': true,
   'work-judged': true,
   finding: true,
+  'campaign-progress': true,
   'campaign-ended': true,
   'product-absent': true,
   'product-untold': true,

@@ -2,7 +2,7 @@ import { buildFolder } from '../../spec-schemas/program-folder.ts';
 import { type Catalogue, type ClauseLine, type ClauseRow, clauseLineOf } from './catalogue.ts';
 
 // The catalogue as the build writes it: one JSON document with a row on each line, so that who asks for one kind, or for one
-// id, parses no more than that. A program that runs from its sources has none.
+// id, parses no more than that. Kinds that few ask for are packed. A program that runs from its sources has none.
 
 /** The help of a command, by its words: `schema export`; that of the program has none. */
 export interface CommandHelpRow {
@@ -20,6 +20,9 @@ interface Rows extends Omit<Catalogue, 'clauses'> {
   readonly help: readonly CommandHelpRow[];
 }
 
+/** A third of the file, unpacked within a millisecond each, and only where somebody asks for the kind. */
+const PACKED: ReadonlySet<string> = new Set<keyof Rows>(['details', 'paths']);
+
 /** The text of the file. */
 export function catalogueText({ clauses, ...others }: Catalogue, help: readonly CommandHelpRow[]): string {
   const rows: Rows = { clauses: clauses.map(clauseLineOf), details: clauses.map(detailOf), ...others, help };
@@ -28,7 +31,8 @@ export function catalogueText({ clauses, ...others }: Catalogue, help: readonly 
   let length = 0;
   for (const [kind, items] of Object.entries(rows) as [string, readonly unknown[]][]) {
     const head = `"${kind}":[`;
-    const text = items.map((item) => `\n${JSON.stringify(item)}`).join(',');
+    const lines = items.map((item) => `\n${JSON.stringify(item)}`).join(',');
+    const text = PACKED.has(kind) ? `\n"${zlib().zstdCompressSync(`${lines}\n`).toString('base64')}"` : lines;
     const tail = '\n],\n';
     const start = length + head.length;
     length = start + Buffer.byteLength(text) + tail.length;
@@ -51,6 +55,7 @@ export class CatalogueFile implements Catalogue {
   readonly #body: Buffer;
   readonly #places: Readonly<Record<keyof Rows, Place>>;
   readonly #parsed = new Map<keyof Rows, readonly unknown[]>();
+  readonly #unpacked = new Map<keyof Rows, Buffer>();
   #clauses: readonly ClauseRow[] | undefined;
 
   /** @param text  as `catalogueText` writes it */
@@ -144,8 +149,19 @@ export class CatalogueFile implements Catalogue {
   }
 
   #section(kind: keyof Rows): Buffer {
-    return this.#body.subarray(...this.#places[kind]);
+    const section = this.#body.subarray(...this.#places[kind]);
+    if (!PACKED.has(kind)) return section;
+    const known =
+      this.#unpacked.get(kind) ??
+      zlib().zstdDecompressSync(Buffer.from(JSON.parse(section.toString('latin1')), 'base64'));
+    this.#unpacked.set(kind, known);
+    return known;
   }
+}
+
+/** Loaded by those alone who unpack: a help text is there in a few milliseconds. */
+function zlib() {
+  return process.getBuiltinModule('node:zlib');
 }
 
 function whole(line: ClauseLine, detail: ClauseDetail | undefined): ClauseRow {

@@ -17,7 +17,7 @@ import { networkOf } from '../../spec-schemas/catalogue/networks.ts';
 import { nearWords } from '../../spec-schemas/near-matches.ts';
 import type { ProductId } from '../../spec-schemas/products.ts';
 import type { SwitchId } from '../../spec-schemas/switches.ts';
-import { buildId } from '../build-id.ts';
+import { buildId, stateFormId } from '../build-id.ts';
 import type { Network } from '../options/option-values.ts';
 import { knownVariants } from '../options/variant-forms.ts';
 import { tool } from '../tool.ts';
@@ -79,6 +79,7 @@ function originOf(genesis: Genesis, options: VenueChoice, network: Network): Sta
   const off = offOf(options);
   return {
     build: `${tool.version}-${buildId()}`,
+    'form of state': stateFormId(),
     'genesis document': createHash('sha256').update(JSON.stringify(genesis)).digest('hex'),
     network,
     profile,

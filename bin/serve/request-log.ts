@@ -41,9 +41,17 @@ function weightOfRequest({ request: { method, path, body }, status }: Exchange):
   return isBeside || path.startsWith('/control/') ? null : weightOf({ method, path, body });
 }
 
-/** The type of a read, or of an action whose body stands below. */
+/** Methods of one batch that are named. */
+const METHODS = 4;
+
+/** The type of a read, or of an action whose body stands below; of JSON-RPC the method, of a batch each. */
 function typeIn(json: JsonValue | undefined): string | null {
+  if (Array.isArray(json)) {
+    const named = json.slice(0, METHODS).map((call) => typeIn(call) ?? '?');
+    return [...named, ...(json.length > METHODS ? [`+${json.length - METHODS}`] : [])].join(',');
+  }
   if (!isJsonObject(json)) return null;
+  if (json.method !== undefined && json.type === undefined && json.action === undefined) return word(json.method);
   const type = isJsonObject(json.action) ? json.action.type : json.type;
   return type === undefined ? null : word(type);
 }

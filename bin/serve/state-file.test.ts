@@ -5,7 +5,7 @@ import { newFolder } from '../program.fixture.ts';
 import { UsageError } from '../usage-error.ts';
 import { StateFile, type StateOrigin } from './state-file.ts';
 
-const origin: StateOrigin = { build: 'b1', profile: 'live', 'genesis document': 'g1' };
+const origin: StateOrigin = { build: 'b1', 'form of state': 'f1', profile: 'live', 'genesis document': 'g1' };
 const files: StateFile[] = [];
 afterEach(() => {
   for (const file of files.splice(0)) file.release();
@@ -36,7 +36,7 @@ test('what was written is read, and written over', () => {
   }
 });
 
-test.each(Object.keys(origin))('a file of another %s is refused by its name', (what) => {
+test.each(['profile', 'genesis document'])('a file of another %s is refused by its name', (what) => {
   const path = written('{}');
   const file = opened(path, { ...origin, [what]: 'other' });
   expect(() => file.read()).toThrow(
@@ -45,6 +45,31 @@ test.each(Object.keys(origin))('a file of another %s is refused by its name', (w
     ),
   );
   expect(readFileSync(path, 'utf8')).toContain(`"${what}":"${origin[what]}"`);
+});
+
+test('a file of another build in the same form of state is read, and kept before it is written over', () => {
+  const path = written('{"a":1}');
+  const file = opened(path, { ...origin, build: 'b2' });
+  expect(file.read()).toBe('{"a":1}');
+  expect(file.savedBy).toBe('b1');
+  const before = readFileSync(path, 'utf8');
+  expect(file.keepOther()).toBe(`${path}.b1`);
+  file.write('{"a":2}');
+  expect(readFileSync(`${path}.b1`, 'utf8')).toBe(before);
+  expect(file.read()).toBe('{"a":2}');
+  expect(file.savedBy).toBeNull();
+});
+
+test('a file in another form of state is refused by the build that opens it, and stays', () => {
+  const path = written('{}');
+  const before = readFileSync(path, 'utf8');
+  const file = opened(path, { ...origin, build: 'b2', 'form of state': 'f2' });
+  expect(() => file.read()).toThrow(
+    new UsageError(
+      `--state ${path} was saved by build b1, and this build, b2, keeps its state in another form: start it with build b1, or name another file`,
+    ),
+  );
+  expect(readFileSync(path, 'utf8')).toBe(before);
 });
 
 test.each([

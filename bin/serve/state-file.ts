@@ -1,16 +1,22 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { ProcessLock } from '../../harness/process/process-lock.ts';
+import { OutputFault } from '../../reports/output-fault.ts';
 import { writeWhole } from '../../reports/write-whole.ts';
 import { isJsonObject, tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import { UsageError } from '../usage-error.ts';
 import { lockFile } from './locked-file.ts';
 
-/** What a venue must have in common with the one that wrote a file, by the words for it. */
+/**
+ * What a venue must have in common with the one that wrote a file, by the words for it; but for its `build`, which may be any
+ * that has the same `form of state`.
+ */
 export type StateOrigin = Readonly<Record<string, string>>;
 
 const FORM = 'venue-conformance state 1';
+const BUILD = 'build';
+const FORM_OF_STATE = 'form of state';
 
 /**
  * The file in which a venue keeps its state: a line that says whose it is, and the state behind it. This process alone
@@ -20,6 +26,7 @@ export class StateFile {
   readonly #path: string;
   readonly #origin: StateOrigin;
   readonly #lock: ProcessLock;
+  #savedBy: string | null = null;
 
   /** @throws UsageError where another venue has it, or nothing can be written there */
   constructor(path: string, origin: StateOrigin) {
@@ -40,7 +47,9 @@ export class StateFile {
     if (end < 0 || !isJsonObject(head) || head.form !== FORM || !isJsonObject(head.origin))
       throw new UsageError(`--state ${this.#path} is no state of a venue of this program`);
     const { origin, sha256 } = head;
-    const other = Object.keys(this.#origin).find((what) => origin[what] !== this.#origin[what]);
+    this.#savedBy = origin.build === this.#origin.build ? null : String(origin.build);
+    if (origin[FORM_OF_STATE] !== this.#origin[FORM_OF_STATE]) throw this.otherForm();
+    const other = Object.keys(this.#origin).find((what) => what !== BUILD && origin[what] !== this.#origin[what]);
     if (other !== undefined)
       throw new UsageError(
         `--state ${this.#path} is of another ${other}: it was saved with ${words(origin[other])}, and this start has ${words(this.#origin[other])}; start the venue as it was, or name another file`,
@@ -49,6 +58,29 @@ export class StateFile {
     if (sha256Of(state) !== sha256)
       throw new UsageError(`--state ${this.#path} is damaged: it is not what was written`);
     return state;
+  }
+
+  /** The build that saved what was read, where it was not this one. */
+  get savedBy(): string | null {
+    return this.#savedBy;
+  }
+
+  /** Of a file that this build cannot go on from: it stays as it is. */
+  otherForm(): UsageError {
+    return new UsageError(
+      `--state ${this.#path} was saved by build ${this.#savedBy}, and this build, ${this.#origin.build}, keeps its state in another form: start it with build ${this.#savedBy}, or name another file`,
+    );
+  }
+
+  /** Keeps what another build saved beside the file, before this one writes. @returns its path @throws OutputFault */
+  keepOther(): string {
+    const path = `${this.#path}.${this.#savedBy}`;
+    try {
+      copyFileSync(this.#path, path);
+    } catch (error) {
+      throw new OutputFault(path, error);
+    }
+    return path;
   }
 
   /** Replaces the whole file, or leaves it as it was. @throws OutputFault */

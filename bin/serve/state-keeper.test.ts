@@ -1,4 +1,4 @@
-import { mkdirSync, rmdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { defaultGenesis, Venue } from '../../reference-model/index.ts';
@@ -12,9 +12,9 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** A venue that is kept in a file, and what was told of it. */
-function kept(path = join(newFolder(), 'venue.state')) {
+function kept(path = join(newFolder(), 'venue.state'), build = 'b1') {
   const venue = new Venue(defaultGenesis());
-  const file = new StateFile(path, { build: 'b1' });
+  const file = new StateFile(path, { build });
   const told: string[] = [];
   const keeper = new StateKeeper(venue, file, (sentence) => told.push(sentence), EVERY_MS);
   /** Of the venue that goes on from the file as it is. */
@@ -45,6 +45,32 @@ test('a venue is saved at its start, from time to time, and at its end', () => {
   vi.advanceTimersByTime(60 * EVERY_MS);
   expect(heightInFile()).toBe(5);
   stop();
+});
+
+test('a venue of another build goes on from the file, which is kept as it was', () => {
+  const first = kept();
+  first.venue.commit(3);
+  first.keeper.end();
+  first.stop();
+  const before = readFileSync(first.path, 'utf8');
+  expect(first.keeper.takenOver).toBeNull();
+  const second = kept(first.path, 'b2');
+  expect(second.venue.height).toBe(3);
+  expect(second.keeper.takenOver).toEqual({ build: 'b1', file: `${first.path}.b1` });
+  expect(readFileSync(`${first.path}.b1`, 'utf8')).toBe(before);
+  second.stop();
+});
+
+test('what another build would lose of a file is refused, and the file stays', () => {
+  const first = kept();
+  first.keeper.end();
+  first.file.write(JSON.stringify({ ...JSON.parse(first.venue.save()), beside: {} }));
+  first.stop();
+  const before = readFileSync(first.path, 'utf8');
+  expect(() => kept(first.path, 'b2')).toThrow(
+    'was saved by build b1, and this build, b2, keeps its state in another form',
+  );
+  expect(readFileSync(first.path, 'utf8')).toBe(before);
 });
 
 test('another venue goes on from the file', () => {

@@ -19,6 +19,8 @@ export class StateKeeper {
   #saved = '';
   /** Whether the venue goes on from what the file held. */
   readonly wentOn: boolean;
+  /** Of what another build saved: that build, and where its file is kept. Null: this one saved it, or there was nothing. */
+  readonly takenOver: { readonly build: string; readonly file: string } | null;
   #savedHeight = 0;
   #timer: NodeJS.Timeout | null = null;
   #isTroubled = false;
@@ -36,6 +38,10 @@ export class StateKeeper {
     const before = file.read();
     this.wentOn = before !== null;
     if (before !== null) venue.load(before);
+    const { savedBy } = file;
+    // What is not written again as it was read was not understood whole.
+    if (savedBy !== null && venue.save() !== before) throw file.otherForm();
+    this.takenOver = savedBy === null ? null : { build: savedBy, file: orUsageError(() => file.keepOther()) };
     orUsageError(() => this.#write());
     this.#arm(everyMs);
   }

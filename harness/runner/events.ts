@@ -13,6 +13,7 @@ export type RunEvent =
   | KeysUsed
   | WorkJudged
   | FindingEvent
+  | CampaignProgress
   | CampaignEnded
   | ProductAbsent
   | ProductUnprobed
@@ -270,6 +271,15 @@ export interface JudgedExchange {
   readonly received: TranscriptEntry;
   /** JSON pointers to the accused values in the received body; the empty text is the whole body. */
   readonly pointers: readonly string[];
+}
+
+/** For whoever watches: a hundredth more of a campaign is played. No verdict depends on it. */
+export interface CampaignProgress {
+  readonly event: 'campaign-progress';
+  readonly t: string;
+  readonly id: string;
+  /** Part of it that is played, 0 to 1. */
+  readonly share: number;
 }
 
 export interface CampaignEnded {

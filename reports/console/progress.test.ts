@@ -53,6 +53,19 @@ test('without weights what was skipped is no work that was done', () => {
   expect(progressWords(after([runStarted({ checks }), ...ends]), begun + 10_000)).toContain('0:10, about 0:10 left');
 });
 
+test('within campaigns the bar moves, and what is left follows', () => {
+  const started = runStarted({ checks: [], campaigns: ['campaign.a', 'campaign.b'] });
+  const share = (id: string, part: number): RunEvent => ({ event: 'campaign-progress', t: started.t, id, share: part });
+  const early = [started, share('campaign.a', 0.1)];
+  expect(progressWords(after(early), begun + 8_000)).toBe('campaigns 0/2 (5 %) · 0:08 · violations: 0');
+  const later = [...early, share('campaign.a', 0.5), share('campaign.b', 0.3)];
+  expect(progressWords(after(later), begun + 40_000)).toBe(
+    'campaigns 0/2 (40 %) · 0:40, about 1:00 left · violations: 0',
+  );
+  const ended = [...later, campaignEnded({ id: 'campaign.a', coverage: {} })];
+  expect(progressWords(after(ended), begun + 65_000)).toContain('campaigns 1/2 (65 %) · 1:05, about 0:35 left');
+});
+
 test('a run of campaigns alone counts no checks', () => {
   const started = runStarted({ checks: [], campaigns: ['campaign.a', 'campaign.b'] });
   expect(progressWords(after([started, campaignEnded({ coverage: {} })]), begun + 8_000)).toBe(

@@ -8,6 +8,8 @@ export interface Progress {
   readonly planned: number;
   readonly ended: number;
   readonly campaigns: { readonly planned: number; readonly ended: number };
+  /** Part of each campaign under way that is played, 0 to 1, by its id. */
+  readonly shares: ReadonlyMap<string, number>;
   /** Kinds of outcomes that the campaigns so far came to. */
   readonly reached: ReadonlySet<string>;
   readonly checks: Readonly<Record<CheckStatus, number>>;
@@ -25,6 +27,7 @@ export const NO_PROGRESS: Progress = {
   planned: 0,
   ended: 0,
   campaigns: { planned: 0, ended: 0 },
+  shares: new Map(),
   reached: new Set(),
   checks: { pass: 0, fail: 0, blocked: 0, skipped: 0, inconclusive: 0, waived: 0 },
   violations: 0,
@@ -54,10 +57,13 @@ export function advance(progress: Progress, event: RunEvent): Progress {
         running: without(progress.running, event.check),
         weights: new Map([...progress.weights].filter(([id]) => id !== event.check)),
       };
+    case 'campaign-progress':
+      return { ...progress, shares: new Map([...progress.shares, [event.id, event.share]]) };
     case 'campaign-ended':
       return {
         ...progress,
         campaigns: { ...progress.campaigns, ended: progress.campaigns.ended + 1 },
+        shares: new Map([...progress.shares].filter(([id]) => id !== event.id)),
         reached: new Set([...progress.reached, ...Object.keys(event.coverage)]),
       };
     case 'finding':
@@ -71,14 +77,16 @@ function without(ids: readonly string[], gone: string): string[] {
   return ids.filter((id) => id !== gone);
 }
 
-/** Before so many are done, what is left cannot be told from them. */
+/** Before so many are done, what is left cannot be told from them; of campaigns alone, before such a part of them is played. */
 const ENOUGH = 5;
+const ENOUGH_PLAYED = 0.1;
 
 /** How far a run is, what it takes, what it came to: what matters most first, for a screen that is narrow. */
 export function progressWords(progress: Progress, nowMs: number): string {
   const { planned, ended, campaigns, reached, checks, violations, running } = progress;
   const [current, ...others] = running;
-  const played = campaigns.planned > 0 ? [`campaigns ${campaigns.ended}/${campaigns.planned}`] : [];
+  const played =
+    campaigns.planned > 0 ? [`campaigns ${campaigns.ended}/${campaigns.planned}${shareWords(progress)}`] : [];
   // A run of campaigns alone has no checks to count.
   const isOfChecks = planned > 0 || played.length === 0;
   return [
@@ -92,6 +100,16 @@ export function progressWords(progress: Progress, nowMs: number): string {
   ].join(' · ');
 }
 
+/** How much of all campaigns is played, where one is under way that says so. */
+function shareWords({ campaigns, shares }: Progress): string {
+  return shares.size === 0 ? '' : ` (${Math.floor((100 * playedOf({ campaigns, shares })) / campaigns.planned)} %)`;
+}
+
+/** Campaigns that are played, with parts of those under way. */
+function playedOf({ campaigns, shares }: Pick<Progress, 'campaigns' | 'shares'>): number {
+  return [...shares.values()].reduce((sum, share) => sum + share, campaigns.ended);
+}
+
 /** The one line that a terminal shows while the run goes on, cut to its width so that it never wraps. */
 export function progressLine(progress: Progress, columns: number, nowMs: number): string {
   return progressWords(progress, nowMs).slice(0, Math.max(1, columns - 1));
@@ -102,14 +120,16 @@ export function progressLine(progress: Progress, columns: number, nowMs: number)
  * campaign like a check. What was skipped took no time, and tells nothing of the others.
  */
 function timeWords(
-  { startedAtMs, planned, ended, campaigns, checks, rate, weights }: Progress,
+  { startedAtMs, planned, ended, campaigns, shares, checks, rate, weights }: Progress,
   nowMs: number,
 ): string[] {
   if (startedAtMs === null) return [];
   const elapsedMs = Math.max(0, nowMs - startedAtMs);
-  const done = ended - checks.skipped + campaigns.ended;
-  const left = planned - ended + campaigns.planned - campaigns.ended;
-  if (done < ENOUGH || left <= 0) return [clockText(elapsedMs)];
+  const played = playedOf({ campaigns, shares });
+  const done = ended - checks.skipped + played;
+  const left = planned - ended + campaigns.planned - played;
+  const isEnough = done >= ENOUGH || (planned === 0 && shares.size > 0 && played >= ENOUGH_PLAYED * campaigns.planned);
+  if (!isEnough || left <= 0) return [clockText(elapsedMs)];
   const weight = [...weights.values()].reduce((sum, each) => sum + each, 0);
   const leftMs = rate === null ? (elapsedMs * left) / done : (weight / rate) * 1_000;
   return [`${clockText(elapsedMs)}, about ${clockText(leftMs)} left`];

@@ -136,6 +136,9 @@ function take(into: Gathering, event: RunEvent): void {
     case 'finding':
       appendTo(into.findings, event.check, event);
       break;
+    case 'campaign-progress':
+      // For whoever watches.
+      break;
     case 'campaign-ended':
       into.campaigns.set(event.id, event);
       break;

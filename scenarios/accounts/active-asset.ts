@@ -18,7 +18,7 @@ function pairIn(pair: JsonValue | undefined): readonly [Dec, Dec] | null {
 
 export default check({
   id: 'accounts.active-asset.read',
-  title: 'active_asset_data tells of any account and market what the market allows, and wants both named',
+  title: 'active_asset_data shows what a market allows an account, and needs both arguments',
   clauses: [
     'accounts.active-asset.shape',
     'accounts.active-asset.arguments',

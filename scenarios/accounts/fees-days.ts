@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 
 export default check({
   id: 'accounts.fees.days',
-  title: 'days bounds the daily volumes, and what is no number of days counts as 30',
+  title: 'days bounds the daily volumes, and an invalid number of days counts as 30',
   clauses: ['accounts.fees.days'],
   by: 'operate',
   control: 'days',

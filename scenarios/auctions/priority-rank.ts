@@ -116,7 +116,7 @@ export const priorityBatchUnrankedCheck = check({
 
 export const priorityCancelFirstCheck = check({
   id: 'auctions.priority.cancel-first',
-  title: 'a cancel that stands alone goes before the orders that bids lift',
+  title: 'a cancel outside of a batch goes before the orders that priority bids lift',
   clauses: ['auctions.priority.cancels-first'],
   by: 'operate',
   control: 'block',

@@ -11,7 +11,7 @@ const strange = [0, 3, 4_294_967_296, -1];
 
 export default check({
   id: 'bridge.history.argument',
-  title: 'the withdrawals of nobody are refused, and those of an address never seen are none',
+  title: 'a withdrawal history without an address is refused, and that of an unknown address is empty',
   clauses: ['bridge.history.address', 'bridge.history.truncated', 'bridge.history.shape'],
   by: 'observe',
   async run(context) {
@@ -36,7 +36,7 @@ export default check({
 
 export const historyAnyChainCheck = check({
   id: 'bridge.history.any-chain',
-  title: 'a chain that there is not is refused, or leaves a list of the usual form',
+  title: 'an unknown chain is refused, or answered with a list of the usual form',
   clauses: ['bridge.history.chain-any'],
   by: 'observe',
   form: { profile: 'live', item, isWide: true },
@@ -58,7 +58,7 @@ export const historyAnyChainCheck = check({
 
 export const historyNoOtherChainCheck = check({
   id: 'bridge.history.no-other-chain',
-  title: 'a chain that there is not is refused',
+  title: 'an unknown chain is refused',
   clauses: ['bridge.history.chain-other'],
   by: 'observe',
   form: { profile: 'next', item },

@@ -18,7 +18,7 @@ const names = ['withdrawal_id', 'withdrawal_nonce', 'id', 'entry', 'message_id']
 
 export default check({
   id: 'bridge.withdrawals.queued',
-  title: 'each withdrawal takes what it names from its signer, and stands in the list by itself, oldest first',
+  title: 'each withdrawal takes its amount from its signer, and has a row of its own, oldest first',
   clauses: [
     'bridge.withdraw.debit',
     'bridge.withdraw.each-new',

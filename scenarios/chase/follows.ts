@@ -73,7 +73,7 @@ function isAt(reported: unknown, px: bigint): boolean {
 
 export const orderFollowsCheck = check({
   id: 'chase.order.follows',
-  title: 'the order of a chase stands one tick inside the touch, its own aside, and moves with it under its handle',
+  title: 'the order of a chase rests one tick inside the touch of the other orders, and follows it under its handle',
   clauses: ['chase.order.peg', 'chase.order.own-ignored', 'chase.order.reprice', 'chase.order.reprice-pace'],
   by: 'act',
   async run(context) {

@@ -18,7 +18,7 @@ const item = 'a chase on a pair that the balance pays for no part of';
 
 export const chaseOrderOnAPairCheck = check({
   id: 'chase.order.on-a-pair',
-  title: 'a chase stands inside the touch of a pair',
+  title: 'a chase rests inside the touch of a pair',
   clauses: ['chase.order.spot-pair', 'chase.order.peg'],
   by: 'act',
   async run(context) {

@@ -171,7 +171,7 @@ const MOST_BOOKS = 8;
 
 export const orderThinCheck = check({
   id: 'chase.order.thin',
-  title: 'where nobody sells, a chase that sells has nothing to stand next to',
+  title: 'a selling chase finds no touch on a side without sellers',
   clauses: ['chase.order.thin'],
   by: 'act',
   async run(context) {

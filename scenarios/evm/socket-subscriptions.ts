@@ -16,7 +16,7 @@ function quantityIn(result: JsonValue | undefined, key: string): number {
 
 export default check({
   id: 'evm.socket.subscriptions',
-  title: 'who subscribes is told of blocks, logs and committed transactions, until he ends it',
+  title: 'a subscriber receives blocks, logs and committed transactions until it unsubscribes',
   clauses: [
     'evm.socket.subscribes',
     'evm.socket.heads',

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 
 export const ipTwoAddressesCheck = check({
   id: 'faucet.ip.two-addresses',
-  title: 'a second address of one IP waits for the window; a wrong address is told so at once',
+  title: 'a second address of one IP waits for the window; an invalid address is refused at once',
   clauses: ['faucet.ip.window', 'faucet.order.address-first'],
   by: 'act',
   needs: ['faucet'],

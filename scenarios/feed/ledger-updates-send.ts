@@ -19,7 +19,7 @@ const MOST = 100;
 
 export default check({
   id: 'feed.ledger-updates.send',
-  title: 'a send is told to both of its accounts, in whole units, and to whoever asks later',
+  title: 'both accounts of a send get it in whole units, and so does a later subscriber',
   clauses: [
     'feed.ledger-updates.record',
     'feed.ledger-updates.send',

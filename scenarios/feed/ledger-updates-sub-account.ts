@@ -16,7 +16,7 @@ const SENDS = 2;
 
 export default check({
   id: 'feed.ledger-updates.sub-account',
-  title: 'a transfer to a sub-account is told under a kind that no send has, in whole units',
+  title: 'a transfer to a sub-account has a kind of its own, in whole units',
   clauses: ['feed.ledger-updates.sub-account-kind'],
   by: 'act',
   accounts: 'fresh',

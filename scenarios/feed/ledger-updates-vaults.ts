@@ -21,7 +21,7 @@ const MARK = '0.375';
 
 export default check({
   id: 'feed.ledger-updates.vaults',
-  title: 'a leader is told what goes into the vault and comes out of it, a follower nothing',
+  title: 'a leader gets deposits and withdrawals of the vault, a follower does not',
   clauses: [clause],
   by: 'act',
   accounts: 'fresh',

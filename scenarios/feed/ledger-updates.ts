@@ -21,7 +21,7 @@ type Context = CaseContext<typeof clause>;
 
 export const ledgerUpdatesWalletsCheck = check({
   id: 'feed.ledger-updates.wallets',
-  title: 'what goes from one wallet of an account to the other is told as no send to somebody else',
+  title: 'a transfer between the wallets of an account is no send to another account',
   clauses: [clause],
   by: 'act',
   accounts: 'fresh',
@@ -35,7 +35,7 @@ export const ledgerUpdatesWalletsCheck = check({
 
 export const ledgerUpdatesPoolCheck = check({
   id: 'feed.ledger-updates.pool',
-  title: 'what goes into a pool that lends and comes back is told as no send to somebody else',
+  title: 'a deposit into a lending pool and its withdrawal are no sends to another account',
   clauses: [clause],
   by: 'act',
   accounts: 'fresh',

@@ -14,7 +14,7 @@ const QUIET_BLOCKS = 3;
 
 export default check({
   id: 'feed.markets.moved-by-trade',
-  title: 'a trade is told as a filled order and moves the row of its market, no other',
+  title: 'a trade is pushed as a filled order and changes the row of its own market only',
   clauses: ['feed.order-updates.lifecycle', 'feed.markets.changed-rows'],
   by: 'act',
   accounts: 'fresh',

@@ -13,7 +13,7 @@ const isNotice = ({ channel, data }: FeedFrame) =>
 // With which block it comes, and that nothing is told twice, `feed.notifications.thin-margin` judges.
 export default check({
   id: 'feed.notifications.tier-told',
-  title: 'an account that sinks into T0 is told so',
+  title: 'an account that sinks into T0 gets a notification',
   clauses: ['feed.notifications.record'],
   by: 'act',
   async run(context) {

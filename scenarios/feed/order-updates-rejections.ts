@@ -11,7 +11,7 @@ import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 
 export default check({
   id: 'feed.order-updates.rejections',
-  title: 'a refused order is told with a reason, a refused action of another kind is not',
+  title: 'a refused order is pushed with a reason, a refused action of another kind is not pushed',
   clauses: ['feed.order-updates.rejected', 'feed.order-updates.rejected-keys', 'feed.order-updates.order-only'],
   by: 'act',
   accounts: 'exact',

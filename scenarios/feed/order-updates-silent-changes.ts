@@ -16,7 +16,7 @@ const SOON = 8;
 
 export default check({
   id: 'feed.order-updates.silent-changes',
-  title: 'a modify, a scheduled cancel and a cancel of everything are told by no record',
+  title: 'a modify, a scheduled cancel and a cancel of everything push no record',
   clauses: ['feed.order-updates.silent'],
   by: 'act',
   accounts: 'fresh',

@@ -15,7 +15,7 @@ const REPEAT_COMMITS = 4;
 
 export default check({
   id: 'feed.push.again',
-  title: 'a state of an account is not told again behind each change',
+  title: 'the state of an account is not pushed again after each change',
   clauses: ['feed.frame.account-quiet'],
   by: 'operate',
   control: 'block',

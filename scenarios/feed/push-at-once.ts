@@ -15,7 +15,7 @@ const LATER_BLOCKS = 4;
 
 export default check({
   id: 'feed.push.at-once',
-  title: 'what a block changed is told before the next block is cut',
+  title: 'changes of a block are pushed before the next block is cut',
   clauses: ['feed.push.at-its-commit'],
   by: 'operate',
   control: 'block',

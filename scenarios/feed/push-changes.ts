@@ -19,7 +19,7 @@ const orders = [...trades.map((name) => `filled ${name}`), 'open B1', 'open B2',
 
 export default check({
   id: 'feed.push.changes',
-  title: 'every channel tells each change of what it carries, once, and in the order of the commits',
+  title: 'every channel pushes each change once, in the order of the commits',
   clauses: ['feed.push.told', 'feed.push.once', 'feed.channel.order'],
   by: 'act',
   accounts: 'fresh',

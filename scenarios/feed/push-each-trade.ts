@@ -10,7 +10,7 @@ const trades = ['T1', 'T2', 'T3'];
 
 export default check({
   id: 'feed.push.each-trade',
-  title: 'each trade is told to both of its parties before there is another, whose frame may tell of both',
+  title: 'both parties get a frame for each trade before the next trade, whose frame may hold both',
   clauses: ['feed.push.told'],
   by: 'act',
   accounts: 'fresh',

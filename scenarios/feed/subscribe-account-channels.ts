@@ -10,7 +10,7 @@ const accountChannels = ['fills', 'order_updates', 'open_orders', 'account_state
 
 export default check({
   id: 'feed.subscribe.account-channels',
-  title: 'account channels are told their account and begin with their frame',
+  title: 'account channels take their account and begin with their frame',
   clauses: [
     'feed.subscribe.account-key',
     'feed.subscribe.snapshot',

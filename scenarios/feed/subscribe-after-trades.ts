@@ -13,7 +13,7 @@ const MOST = 64;
 
 export default check({
   id: 'feed.subscribe.after-trades',
-  title: 'who comes after the trades sees the newest prints, without their parties, and no records of accounts',
+  title: 'a later subscriber sees the newest prints, without their parties, and no records of accounts',
   clauses: ['feed.trades.snapshot', 'feed.trades.users', 'feed.fills.snapshot'],
   by: 'act',
   accounts: 'fresh',

@@ -21,7 +21,7 @@ type Judging = CaseContext<
 
 export default check({
   id: 'feed.trades.as-filled',
-  title: 'a trade has one side, price, size and time wherever a frame tells of it',
+  title: 'a trade has the same side, price, size and time in every frame',
   clauses: [
     'feed.fills.agrees',
     'feed.trades.agrees',

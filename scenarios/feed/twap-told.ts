@@ -21,7 +21,7 @@ const [slices, history] = ['user_twap_slice_fills', 'user_twap_history'] as cons
 
 export default check({
   id: 'feed.twap.told',
-  title: 'a parent is told as it starts and as it ends, and each of its fills with its number',
+  title: 'a parent is pushed at its start and its end, and each of its fills with its number',
   clauses: ['feed.twap.slice-fills', 'feed.twap.history'],
   by: 'act',
   accounts: 'fresh',

@@ -50,7 +50,7 @@ export const userFundingsBeginsCheck = check({
 
 export const userFundingsSettledCheck = check({
   id: 'feed.user-fundings.settled',
-  title: 'a settlement is told to both sides, signed as it moved their cash',
+  title: 'a settlement is pushed to both sides, with the sign of the change of their cash',
   clauses: ['feed.user-fundings.record'],
   by: 'operate',
   control: 'funding',

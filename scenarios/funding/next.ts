@@ -73,7 +73,7 @@ export const nextAheadCheck = check({
 
 export const nextMovesOnCheck = check({
   id: 'funding.next.moves-on',
-  title: 'a payment stands on a boundary ahead, and when it is due the next one is an interval later',
+  title: 'a payment is due at a boundary ahead, and the next one an interval later',
   clauses: ['funding.next.cadence', 'funding.next.boundary', 'funding.next.aligned'],
   by: 'act',
   leases: ['time'],

@@ -6,7 +6,7 @@ import { Unsupported } from '../../harness/kernel/verdicts.ts';
 
 export default check({
   id: 'funding.rate.rows',
-  title: 'every market tells its funding rate in basis points, within its cap, and its premium at eight places',
+  title: 'every market shows its funding rate in basis points, within its cap, and its premium at eight places',
   clauses: ['funding.rate.true-zero', 'funding.rate.form', 'funding.rate.clamped', 'funding.premium.decimals'],
   by: 'observe',
   async run({ given, target, expect }) {

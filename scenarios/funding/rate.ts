@@ -70,7 +70,7 @@ export const rateFoldsCheck = check({
 
 export const rateOfOnePremiumCheck = check({
   id: 'funding.rate.of-one-premium',
-  title: 'the rate follows a premium that stands at a distance, and is the interest where there is none',
+  title: 'the rate follows a premium that keeps its distance, and is the interest where there is no premium',
   clauses: ['funding.rate.formula'],
   ...setup,
   async run(context) {

@@ -17,7 +17,7 @@ const DOZEN = 12;
 
 export const samplesRowsCheck = check({
   id: 'funding.samples.rows',
-  title: 'the samples of a market are told with where they come from; a market is asked for by its coin',
+  title: 'the samples of a market are listed with their source; a market is asked for by its coin',
   clauses: [
     'funding.samples.shape',
     'funding.samples.source',

@@ -7,7 +7,7 @@ import { ballotFor } from './ballots.ts';
 
 export default check({
   id: 'governance.l1-votes.casts',
-  title: 'where a round is told, all who cast in it are, with the time of their casts',
+  title: 'a listed round names all of its casters, with the time of each cast',
   clauses: ['governance.l1-votes.casts'],
   by: 'operate',
   control: 'vote',

@@ -4,7 +4,7 @@ import { rowsAt } from '../../harness/client/json-at.ts';
 
 export default check({
   id: 'governance.l1-votes.form',
-  title: 'votes of validators on the chain itself are told with their round, who cast them, and when',
+  title: 'votes of validators on the chain itself are listed with round, casters and time',
   clauses: ['governance.l1-votes.shape'],
   by: 'observe',
   async run({ given, target, expect }) {

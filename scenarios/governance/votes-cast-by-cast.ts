@@ -10,7 +10,7 @@ import { ballotFor, voteRowsAfter } from './ballots.ts';
 
 export default check({
   id: 'governance.votes.cast-by-cast',
-  title: 'each cast is told with its stake and moves the vote on in time, until it enacts',
+  title: 'each cast is listed with its stake and updates the time of the vote, until the vote enacts',
   clauses: [
     'governance.votes.moves-window',
     'governance.votes.anchor',

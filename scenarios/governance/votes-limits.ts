@@ -10,7 +10,7 @@ const MOST = 5_000;
 
 export default check({
   id: 'governance.votes.limits',
-  title: 'a list of votes holds 500 rows unless told otherwise, one at least and 5000 at most',
+  title: 'a list of votes holds 500 rows by default, from 1 to 5000 on request',
   clauses: ['governance.votes.limit'],
   by: 'operate',
   control: 'vote',

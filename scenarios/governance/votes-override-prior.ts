@@ -10,7 +10,7 @@ import { voteRowsAfter } from './ballots.ts';
 
 export default check({
   id: 'governance.votes.override-prior',
-  title: 'a vote on a risk override tells what was in force: the top rung of a ladder, a flat figure, or the listing',
+  title: 'a vote on a risk override shows the previous value: the top rung of a ladder, a flat figure, or the listing',
   clauses: ['governance.votes.change-prior'],
   by: 'operate',
   control: 'vote',

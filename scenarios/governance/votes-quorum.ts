@@ -7,7 +7,7 @@ import { ballotFor, prepareBallot, voteRowsAfter, votesBodyAfter } from './ballo
 
 export default check({
   id: 'governance.votes.quorum',
-  title: 'a vote stands open below two thirds of the stake that may vote, enacts at them, and its row tells it',
+  title: 'a vote stays open below two thirds of the voting stake and enacts at two thirds, and its row shows both',
   clauses: ['governance.votes.total-stake', 'governance.votes.below-quorum', 'governance.votes.enacts'],
   by: 'operate',
   control: 'vote',

@@ -11,7 +11,7 @@ const SETTLEMENTS = 2;
 
 export default check({
   id: 'history.positions.funding',
-  title: 'a closed position tells the funding that it paid or got while it was open',
+  title: 'a closed position shows the funding it paid or received while open',
   clauses: ['history.positions.funding-paid'],
   by: 'operate',
   control: 'funding',

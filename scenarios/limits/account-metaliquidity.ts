@@ -12,7 +12,7 @@ const SENT = 3 * BURST;
 
 export default check({
   id: 'limits.account.metaliquidity',
-  title: 'who operates a metaliquidity vault spends no account budget, and everybody else does',
+  title: 'an operator of a metaliquidity vault spends no account budget; every other account does',
   clauses: ['limits.account.metaliquidity'],
   by: 'operate',
   control: 'vote',

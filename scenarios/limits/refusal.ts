@@ -21,7 +21,7 @@ type Judged = 'limits.refusal.code' | 'limits.refusal.no-hint' | 'limits.refusal
 
 export default check({
   id: 'limits.refusal.spent-budget',
-  title: 'a spent budget is told by its code alone, and is as good as new after the documented time',
+  title: 'a spent budget answers with its code alone, and is full again after the documented time',
   clauses: ['limits.refusal.code', 'limits.refusal.no-hint', 'limits.refusal.weight-1', 'limits.refusal.weight-5'],
   by: 'observe',
   needs: ['budget'],

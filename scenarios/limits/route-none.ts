@@ -9,7 +9,7 @@ const requests = [
 
 export default check({
   id: 'limits.route.none',
-  title: 'no route and no read tells the limits',
+  title: 'no route and no read shows the limits',
   clauses: ['limits.route.none'],
   by: 'observe',
   async run({ target, expect }) {

@@ -18,7 +18,7 @@ const AGAIN = 100;
 
 export default check({
   id: 'liquidation.deficit.own-run',
-  title: 'who has won on a market that the venue closed for an account earlier pays nothing of what it owes later',
+  title: "a winner on a market that was closed earlier for an account pays nothing of that account's later deficit",
   clauses: ['liquidation.deficit.spread'],
   by: 'operate',
   control: 'margin',

@@ -128,7 +128,7 @@ async function toldTo({ pace }: Context, feed: FeedClient): Promise<readonly Jso
 
 export default check({
   id: 'liquidation.deficit.covered',
-  title: 'a ruined account ends at nothing, and who won by it may pay a share in proportion, unheard',
+  title: 'a ruined account ends at zero, and the winners against it may pay a share in proportion, without notice',
   clauses: [
     'liquidation.deficit.waterfall',
     'liquidation.deficit.haircut',

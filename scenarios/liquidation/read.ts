@@ -6,7 +6,7 @@ import { openLosingLong } from '../../harness/setup/losing-long.ts';
 
 export const readListedCheck = check({
   id: 'liquidation.read.listed',
-  title: 'liquidatable answers without an argument, and lists nobody who has nothing',
+  title: 'liquidatable answers without an argument, and lists no account without positions',
   clauses: ['liquidation.read.shape', 'liquidation.read.flagged'],
   by: 'observe',
   async run({ given, target, expect }) {

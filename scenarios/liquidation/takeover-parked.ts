@@ -7,7 +7,7 @@ import { fillsOf } from '../../harness/setup/own-orders.ts';
 // That it is closed once somebody gains, `liquidation.takeover.waits` judges: for that the mark has to fall.
 export default check({
   id: 'liquidation.takeover.parked',
-  title: 'a position of a ruined account that nobody gains by waits',
+  title: 'a position of a ruined account waits while no position on the other side gains',
   clauses: ['liquidation.takeover.parked'],
   by: 'act',
   async run(context) {

@@ -6,7 +6,7 @@ import { openSinkingLong } from '../../harness/setup/sinking-long.ts';
 
 export default check({
   id: 'liquidation.takeover.waits',
-  title: 'a position that nobody gains by waits, and is closed once somebody does',
+  title: 'a position without winners on the other side waits, and is closed once there is one',
   clauses: ['liquidation.takeover.parked'],
   by: 'operate',
   control: 'margin',

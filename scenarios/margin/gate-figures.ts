@@ -18,7 +18,7 @@ const LEVERAGE = 2;
 
 export default check({
   id: 'margin.gate.figures',
-  title: 'a refusal for margin tells free collateral and the requirement, and a leg that is open pays its cushion once',
+  title: 'a refusal for margin names free collateral and the requirement, and an open leg pays its cushion once',
   clauses: ['margin.gate.details', 'margin.gate.requirement'],
   by: 'act',
   accounts: 'exact',

@@ -21,7 +21,7 @@ interface Seen {
 
 export default check({
   id: 'markets.book.levels',
-  title: 'a level of the book is the sum of what rests there, each price stands once, and everything is on the grid',
+  title: 'a level of the book sums its resting orders, each price appears once, and everything is on the grid',
   clauses: ['markets.book.order', 'markets.book.level', 'markets.rows.same-grid', 'markets.book.shape'],
   by: 'act',
   async run({ given, target, random, pace, expect }) {

@@ -30,7 +30,7 @@ export default check({
 
 export const tokenBoundCheck = check({
   id: 'markets.token.bound',
-  title: 'a bound token tells one of three variants, and its contract stays the one that it is',
+  title: 'a bound token shows one of three variants, and its contract does not change',
   clauses: ['markets.token.variant', 'markets.token.binding-permanent'],
   by: 'observe',
   async run(context) {

@@ -12,7 +12,7 @@ const MINUTE_MS = candleIntervalMs['1m'];
 
 export const candlesTradesCheck = check({
   id: 'markets.candles.trades',
-  title: 'a bar of trades tells the prices, the size and the number of its prints, and a minute without one has none',
+  title: 'a bar of trades shows the prices, the size and the number of its prints, and a minute without prints has no bar',
   clauses: [
     'markets.candles.trade-figures',
     'markets.candles.gaps',
@@ -84,7 +84,7 @@ const SETTLED_MS = 3_000;
 
 export const candlesMinuteCheck = check({
   id: 'markets.candles.minute',
-  title: 'the bar of a minute that is over tells the prices, the size and the number of its prints',
+  title: 'the bar of a finished minute shows the prices, the size and the number of its prints',
   clauses: ['markets.candles.trade-figures', 'markets.candles.bucket', 'markets.candles.prices'],
   by: 'act',
   leases: ['time'],

@@ -51,7 +51,7 @@ async function withCoins(
 
 export default check({
   id: 'options.calls.filled',
-  title: 'who writes a call ties up the coin, and has it back when it closes',
+  title: 'the writer of a call locks the coin until the call closes',
   clauses: [
     'options.fill.escrow-call',
     'options.state.escrow-writer',

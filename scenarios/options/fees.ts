@@ -12,7 +12,7 @@ const none = Dec.of(0);
 
 export default check({
   id: 'options.fees.charged',
-  title: 'who asks pays the lower of a part of the strike face and a part of the premium, on either side',
+  title: 'the requester pays the lower of a share of the strike face and a share of the premium, on either side',
   clauses: ['options.fee.formula', 'options.fee.strike-face', 'options.fee.taker', 'options.fee.served'],
   by: 'operate',
   control: 'vote',

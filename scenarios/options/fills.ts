@@ -136,7 +136,7 @@ export const fillsPutCheck = check({
 
 export const fillsClosingCheck = check({
   id: 'options.fills.closing',
-  title: 'legs of one account are netted, and who closes what it wrote has its escrow back',
+  title: 'legs of one account are netted, and closing a written leg returns its escrow',
   clauses: ['options.fill.netted', 'options.fill.closing-writer', 'options.state.one-side'],
   by: 'act',
   accounts: 'fresh',

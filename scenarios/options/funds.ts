@@ -16,7 +16,7 @@ import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'options.funds.premium-counts',
-  title: 'who writes a put needs its escrow less the premium that comes in',
+  title: 'the writer of a put needs its escrow less the premium received',
   clauses: ['options.funds.net-premium', 'options.rfq.polled'],
   by: 'act',
   accounts: 'fresh',

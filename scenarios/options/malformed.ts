@@ -12,7 +12,7 @@ import { judgeRefusedWithoutFields, tamperBody } from '../../harness/setup/tampe
 
 export default check({
   id: 'options.malformed',
-  title: 'requests, quotes and accepts cannot be read without one of their fields, or with a side that there is not',
+  title: 'requests, quotes and accepts with a missing field or an unknown side do not decode',
   clauses: [
     'options.request.fields',
     'options.quote.fields',

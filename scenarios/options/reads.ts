@@ -69,7 +69,7 @@ export const readsSeriesCheck = check({
 
 export const readsNobodyCheck = check({
   id: 'options.reads.nobody',
-  title: 'who never traded options has no leg, and is party to no request',
+  title: 'an account that never traded options has no leg and no request',
   clauses: [
     'options.state.shape',
     'options.state.renamed',

@@ -14,7 +14,7 @@ const LOOKED_AT = 20;
 
 const alone = check({
   id: 'orders.body.far-from-mark',
-  title: 'market and ioc orders take what stands inside their limit, however far from the mark',
+  title: 'market and ioc orders fill against all orders inside their limit, however far from the mark',
   clauses: ['orders.fields.no-band'],
   by: 'act',
   // Everybody's orders up to there would be taken.

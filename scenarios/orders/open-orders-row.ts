@@ -10,7 +10,7 @@ import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 
 export default check({
   id: 'orders.open-orders.row',
-  title: 'an order that rests is told by its oid and listed as it was placed',
+  title: 'a resting order is answered with its oid and listed as placed',
   clauses: [
     'orders.response.resting',
     'orders.open-orders.shape',

@@ -7,7 +7,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
   id: 'orders.response.noop-nothing',
-  title: 'an order that is told as noop leaves no order, no fill and every balance as it was',
+  title: 'an order answered as noop leaves no order, no fill and unchanged balances',
   clauses: ['orders.entries.noop-nothing'],
   by: 'act',
   accounts: 'fresh',

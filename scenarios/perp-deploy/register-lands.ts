@@ -15,7 +15,7 @@ import {
 
 export default check({
   id: 'perp-deploy.register.lands',
-  title: 'a registered market lands in the dex of its deployer, who has paid for it',
+  title: 'a registered market appears in the dex of its deployer, who has paid for it',
   clauses: [
     'perp-deploy.register.registered',
     'perp-deploy.register.first',

@@ -17,7 +17,7 @@ const USUAL_ASK = Dec.of(100);
 
 export default check({
   id: 'perp-deploy.register.stakeless',
-  title: 'who has nothing at stake registers no market, with money for several',
+  title: 'an account without stake registers no market, whatever its balance',
   clauses: ['perp-deploy.register.stake'],
   by: 'act',
   accounts: 'exact',

@@ -9,7 +9,7 @@ import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
   id: 'positions.cash.by-cause',
-  title: 'a fill costs its account what its row tells, by whatever action it came',
+  title: 'a fill costs its account what its row shows, whatever action caused it',
   clauses: ['positions.cash.opening-fee'],
   by: 'act',
   accounts: 'fresh',

@@ -11,7 +11,7 @@ import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
   id: 'positions.read.queue-order',
-  title: 'who gains stands in the queue, the higher return before the lower, and who loses does not',
+  title: 'winning positions are in the queue, the higher return before the lower; losing ones are not',
   clauses: ['positions.read.adl-lamps'],
   by: 'operate',
   control: 'mark',

@@ -211,7 +211,7 @@ export const brokerTypeCheck = check({
 
 export const brokerStateShapeCheck = check({
   id: 'referrals.broker-state.shape',
-  title: 'the credit of a broker stands under its account by both names',
+  title: 'the credit of a broker is the same under both names of its account',
   clauses: ['referrals.broker-state.shape'],
   by: 'observe',
   async run({ given, target, expect }) {

@@ -14,7 +14,7 @@ const none = Dec.of(0);
 
 export default check({
   id: 'referrals.claim.told',
-  title: 'the ledger tells of a claim what it paid',
+  title: 'the ledger row of a claim shows what the claim paid',
   clauses: ['referrals.claim.ledger', 'history.ledger.every-move'],
   by: 'act',
   accounts: 'fresh',

@@ -124,7 +124,7 @@ export const referrerRefusedCheck = check({
 
 export const stateShapeCheck = check({
   id: 'referrals.state.shape',
-  title: 'the referral state of an account stands under both of its names',
+  title: 'the referral state of an account is the same under both of its names',
   clauses: ['referrals.state.shape'],
   by: 'observe',
   async run(context) {

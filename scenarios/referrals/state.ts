@@ -66,7 +66,7 @@ export const stateCodesServedCheck = check({
 
 export const stateRefereesListedCheck = check({
   id: 'referrals.state.referees-listed',
-  title: 'who was brought is listed with what it has paid, and who brought it with what that earned',
+  title: 'a referee is listed with the fees it paid, its referrer with the reward earned',
   clauses: ['referrals.state.referees', 'referrals.state.leaders'],
   by: 'act',
   form: { profile: 'next', item },

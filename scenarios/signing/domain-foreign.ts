@@ -11,7 +11,7 @@ const otherNames = ['Exchange', 'Venue'];
 
 export default check({
   id: 'signing.domain.foreign',
-  title: 'what was signed for another chain or another service acts for nobody here',
+  title: 'a signature for another chain or service is valid for no account here',
   clauses: [
     'signing.domain.wrong-chain-id',
     'signing.domain.wrong-name',

@@ -7,7 +7,7 @@ import { clauseById } from '../../spec-schemas/clauses/index.ts';
 
 export default check({
   id: 'signing.encoding.recover-first',
-  title: 'of a bad signature under a tag that is none the signature is told',
+  title: 'a bad signature with an unknown action tag is refused for the signature',
   clauses: ['signing.encoding.recover-first'],
   by: 'act',
   async run({ given, target, expect, reportForm }) {

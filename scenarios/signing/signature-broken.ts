@@ -7,7 +7,7 @@ const outOfRange = 'f'.repeat(64);
 
 export default check({
   id: 'signing.signature.broken',
-  title: 'bytes that are no signature, or that nobody can have signed, are refused as that',
+  title: 'malformed and unrecoverable signatures are refused as bad signatures',
   clauses: ['signing.signature.wrong-v', 'signing.signature.malformed', 'signing.signature.unrecoverable'],
   by: 'act',
   async run({ given, target, venue, expect }) {

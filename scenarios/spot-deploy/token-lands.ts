@@ -18,7 +18,7 @@ import {
 
 export default check({
   id: 'spot-deploy.token.lands',
-  title: 'a token and its pair stand in the registry, under who has registered and paid for them',
+  title: 'a token and its pair are in the registry, under the account that registered and paid for them',
   clauses: [
     'spot-deploy.token.registered',
     'spot-deploy.token.first-id',

@@ -34,7 +34,7 @@ async function pricesNow(context: ReadContext, { pair, prices }: MarginDeal): Pr
 
 export const positionHeldCheck = check({
   id: 'spot-margin.position.held',
-  title: 'an open borrows from the pool and holds what it buys apart, and every read tells of it',
+  title: 'an open borrows from the pool and holds the bought tokens apart, and every read shows both',
   clauses: [
     'spot-margin.open.opens',
     'spot-margin.open.planes',

@@ -45,7 +45,7 @@ const NO_PAIR = 4_000_000_000;
 
 export const readsUnnamedCheck = check({
   id: 'spot-margin.reads.unnamed',
-  title: 'positions and interest are told of the account that is named, by either name',
+  title: 'positions and interest are those of the named account, under either name of the argument',
   clauses: ['spot-margin.state.account-required', 'spot-margin.interest.account-required'],
   by: 'observe',
   async run({ given, target, expect }) {

@@ -26,7 +26,7 @@ const unstakeKeys = ['amount', 'matures_at_ts'];
 
 export default check({
   id: 'staking.delegation.listed',
-  title: 'free stake goes to validators, every read tells how much, and what is taken back is neither there nor free',
+  title: 'free stake goes to validators and every read shows how much; undelegated stake is neither delegated nor free',
   clauses: [
     'staking.delegate.moves',
     'staking.undelegate.unbonds',

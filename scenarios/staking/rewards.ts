@@ -25,7 +25,7 @@ const REWARDS = '1000000';
 
 export default check({
   id: 'staking.rewards.claimed',
-  title: 'rewards are told by validator, and a claim takes them into free stake: of one validator, then of all',
+  title: 'rewards are listed by validator, and a claim moves them into free stake: of one validator, then of all',
   clauses: [
     'staking.claim.free-pool',
     'staking.claim.all',

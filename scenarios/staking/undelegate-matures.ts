@@ -20,7 +20,7 @@ const MARGIN_MS = 60_000;
 
 export default check({
   id: 'staking.undelegate.matures',
-  title: 'what was taken back is free again at the time that is told, and not before',
+  title: 'undelegated stake is free again at the time shown, and not before',
   clauses: ['staking.undelegate.returns'],
   by: 'operate',
   control: 'days',

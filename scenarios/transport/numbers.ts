@@ -49,7 +49,7 @@ export default check({
 
 export const numbersLargeNonceCheck = check({
   id: 'transport.numbers.large-nonce',
-  title: 'a nonce above 2^53 is told in a string, with every digit',
+  title: 'a nonce above 2^53 is a string with every digit',
   clauses: ['transport.numbers.exact', 'transport.numbers.reply-string'],
   by: 'act',
   accounts: 'fresh',

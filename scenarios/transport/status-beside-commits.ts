@@ -9,7 +9,7 @@ import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 
 export default check({
   id: 'transport.status.beside-commits',
-  title: 'while an order commits, exchange_status tells no halt and the same chain',
+  title: 'while an order commits, exchange_status shows no halt and the same chain',
   clauses: ['transport.status.frozen', 'transport.status.chain-identity-stable'],
   by: 'act',
   async run(context) {

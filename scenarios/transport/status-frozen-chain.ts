@@ -4,7 +4,7 @@ import { castVote } from '../../harness/setup/votes.ts';
 
 export default check({
   id: 'transport.status.frozen-chain',
-  title: 'exchange_status tells the halt before an upgrade for as long as it is in force',
+  title: 'exchange_status shows the halt before an upgrade for as long as it is in force',
   clauses: ['transport.status.frozen'],
   by: 'operate',
   control: 'vote',

@@ -12,7 +12,7 @@ import {
 
 export default check({
   id: 'vaults.malformed',
-  title: 'what is done with a vault cannot be read without one of its fields, or with a kind that there is not',
+  title: 'vault actions with a missing field or an unknown kind do not decode',
   clauses: [
     'vaults.create.fields',
     'vaults.create.kind-other',

@@ -142,6 +142,15 @@ export class Campaign {
     return this.#drawnRuns / this.family.share;
   }
 
+  get id(): string {
+    return this.#id;
+  }
+
+  /** Part of its sequences that is played, 0 to 1. */
+  get playedShare(): number {
+    return this.#runs / (this.#runs + this.remaining);
+  }
+
   /** Whether target and shadow differed in a deciding clause, or a sequence could not be played. */
   get hasFailed(): boolean {
     return this.#severities.has('violation') || this.#severities.has('unsteady') || this.#hindrance !== null;

@@ -104,6 +104,7 @@ export async function runCampaigns(options: CampaignsOptions, session: Session, 
     });
     await playInTurn(playable, environment, markets, {
       enough: enoughOf(options, session),
+      played: progressOf(size, session, run),
       // Nothing of it is played any more: whoever watches the run sees that it goes on.
       ended: (campaign) => {
         over.add(campaign);
@@ -173,6 +174,8 @@ async function opened(
 
 interface TurnHooks {
   readonly enough: (campaigns: readonly Campaign[]) => boolean;
+  /** Called with each campaign of which a sequence was played. */
+  readonly played: (campaign: Campaign) => void;
   /** Called with each campaign that has played its part. */
   readonly ended: (campaign: Campaign) => void;
 }
@@ -182,7 +185,7 @@ async function playInTurn(
   campaigns: readonly Campaign[],
   environment: CampaignEnvironment,
   markets: PlayableMarkets,
-  { enough, ended }: TurnHooks,
+  { enough, played, ended }: TurnHooks,
 ): Promise<void> {
   for (;;) {
     // Kept sequences come before drawn ones.
@@ -192,7 +195,21 @@ async function playInTurn(
     if (next === undefined || enough(campaigns)) return;
     await next.play(environment, markets);
     if (next.remaining === 0) ended(next);
+    else played(next);
   }
+}
+
+/** Tells each hundredth of a campaign that is played; of one that goes on until it fails nobody knows how far it is. */
+function progressOf(size: CampaignSize, session: Session, run: CampaignRun): TurnHooks['played'] {
+  const startedAt = session.now();
+  const told = new Map<Campaign, number>();
+  return (campaign) => {
+    if (size.kind === 'until-failure') return;
+    const share = size.kind === 'duration' ? Math.min(1, (session.now() - startedAt) / size.ms) : campaign.playedShare;
+    if (share - (told.get(campaign) ?? 0) < 0.01) return;
+    told.set(campaign, share);
+    run.emit({ event: 'campaign-progress', t: run.timestamp(), id: campaign.id, share });
+  };
 }
 
 function enoughOf({ size, interrupted }: CampaignsOptions, session: Session) {

@@ -1,0 +1,152 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, expect, test, vi } from 'vitest';
+import { generatedFaults } from '../reference-model/faults/generated.ts';
+import type { ReportFinding } from '../reports/report-schema.ts';
+import { isJsonObject, type JsonValue, tryParseJson } from '../spec-schemas/json/lossless.ts';
+import { pointerSteps } from '../spec-schemas/json/pointer.ts';
+import { drawn } from './defects.fixture.ts';
+import { installedProgram } from './installed-program.fixture.ts';
+import { newFolder, reportIn } from './program.fixture.ts';
+import { servedAs } from './served-venue.fixture.ts';
+
+// What a report prints for whoever has nothing of this program, run as it stands on the venue that was judged.
+
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 });
+
+const FINDINGS = 20;
+/** Venues that are tried: a run shows some of forty spoiled reads, as its check ends behind the first broken ones. */
+const VENUES = 12;
+const run = promisify(execFile);
+const program = installedProgram();
+
+afterAll(() => rmSync(program.folder, { recursive: true, force: true }));
+
+/** A run that cannot read these judges nothing. */
+const OF_THE_PROBE =
+  /^info\.(exchange_status|markets|markets_meta|account_state|clearinghouse_state|open_orders|validator_votes|user_rate_limit)(\.|$)/;
+/**
+ * Of each read one field, left out or of another type, in drawn order. None is of a row, which a list may lack: each reply
+ * shows it, whenever it is asked for.
+ */
+function drawnFaults(venue: number) {
+  const byRead = Map.groupBy(
+    generatedFaults().filter(({ id, shapeId }) => /^shape:info[^[*]*$/.test(id) && !OF_THE_PROBE.test(shapeId)),
+    ({ shapeId }) => shapeId,
+  );
+  return drawn(`reads ${venue}`, [...byRead], 12).flatMap(([shapeId, ofRead]) =>
+    drawn(`${venue} ${shapeId}`, ofRead, 1),
+  );
+}
+
+/** The types of a value and of all in it, without the values. */
+function formOf(value: JsonValue | undefined): string {
+  if (Array.isArray(value)) return `[${[...new Set(value.map(formOf))].toSorted().join('|')}]`;
+  if (value === null || value === undefined || typeof value !== 'object') return value === null ? 'null' : typeof value;
+  const fields = Object.entries(value).map(([key, field]) => `${key}:${formOf(field as JsonValue)}`);
+  return `{${fields.toSorted().join()}}`;
+}
+
+function formAt(text: string, pointer: string): string {
+  const at = (value: JsonValue | undefined, step: string) =>
+    value !== null && typeof value === 'object' ? (value as Readonly<Record<string, JsonValue>>)[step] : undefined;
+  return formOf(pointerSteps(pointer).reduce(at, tryParseJson(text)));
+}
+
+function keysOf(text: string): readonly string[] {
+  const body = tryParseJson(text);
+  const data = isJsonObject(body) && isJsonObject(body.data) ? body.data : {};
+  return Object.keys(data).toSorted();
+}
+
+/** As printed for the request of a finding. */
+interface Printed {
+  readonly finding: ReportFinding;
+  /** Body of the reply that was judged. */
+  readonly reply: string;
+  readonly pointers: readonly string[];
+  readonly codes: Readonly<Record<'sh' | 'ts' | 'python', string>>;
+}
+
+/** Each finding of a report whose request is a read that was kept whole. */
+function printedIn(folder: string): readonly Printed[] {
+  const blocks = [
+    ...readFileSync(join(folder, 'report.md'), 'utf8').matchAll(
+      /```sh\n(curl [\s\S]*?)\n```\s+```ts\n([\s\S]*?)\n```\s+```python\n([\s\S]*?)\n```/g,
+    ),
+  ];
+  return reportIn(folder).findings.flatMap((finding) =>
+    (finding.judged ?? []).slice(0, 1).flatMap(({ sent, received, pointers }) => {
+      const body = sent?.text.split('\n\n')[1] ?? '';
+      const block = blocks.find(([, curl = '']) => body.startsWith('{"type"') && curl.includes(body));
+      const reply = received.text.slice(received.text.indexOf('\n\n') + 2);
+      if (block === undefined || tryParseJson(reply) === undefined) return [];
+      const [, sh = '', ts = '', python = ''] = block;
+      return [{ finding, reply, pointers, codes: { sh, ts, python } }];
+    }),
+  );
+}
+
+/** How a code is run, and what stands before the body in what it prints; null where nothing here runs it. */
+const interpreters = {
+  sh: isHere('curl') ? { command: 'sh', before: /^[\s\S]*?\r\n\r\n/ } : null,
+  ts: { command: process.execPath, before: /^\d+ / },
+  python: isHere('python3') ? { command: 'python3', before: /^\d+ / } : null,
+} as const;
+const SUFFIX = { sh: 'sh', ts: 'mts', python: 'py' } as const;
+
+function isHere(name: string): boolean {
+  return spawnSync(name, ['--version']).status === 0;
+}
+
+let printed: Promise<readonly Printed[]> | undefined;
+
+async function judged(): Promise<readonly Printed[]> {
+  const all: Printed[] = [];
+  for (let at = 0; at < VENUES && all.length < FINDINGS; at += 1) all.push(...(await judgedOn(at)));
+  return all;
+}
+
+/** A run of the installed program on a venue that spoils reads; the venue is there until the tests end. */
+async function judgedOn(at: number): Promise<readonly Printed[]> {
+  const venue = await servedAs({ edits: drawnFaults(at).map(({ edit }) => edit) });
+  afterAllEnds.push(() => venue.end());
+  const out = newFolder();
+  const args = ['--suite', 'transport.type.served', '--fuzz', 'off', '--rate', 'unlimited', '--out', out];
+  const [, target = ''] = venue.args;
+  const env = { ...process.env, GITHUB_ACTIONS: '', XDG_STATE_HOME: newFolder() };
+  // Violations are exit 1; what is asserted is in the report.
+  await run(join(program.bin, 'venue-conformance'), ['--target', target, ...args], { cwd: program.folder, env }).catch(
+    () => undefined,
+  );
+  return printedIn(out);
+}
+
+const afterAllEnds: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  for (const end of afterAllEnds) await end();
+});
+
+for (const kind of ['sh', 'ts', 'python'] as const) {
+  const interpreter = interpreters[kind];
+  test.skipIf(interpreter === null)(
+    `what is printed as ${kind} shows the difference of each finding of a read again${interpreter === null ? ': not on this machine' : ''}`,
+    async () => {
+      printed ??= judged();
+      const all = await printed;
+      expect(all.length).toBeGreaterThanOrEqual(FINDINGS);
+      for (const { finding, reply, pointers, codes } of all) {
+        const file = join(program.folder, `request.${SUFFIX[kind]}`);
+        writeFileSync(file, codes[kind]);
+        const { stdout } = await run(interpreter?.command ?? '', [file], { cwd: program.folder });
+        const body = stdout.replace(interpreter?.before ?? '', '');
+        // Whatever moves meanwhile, a reply has the fields that it had.
+        expect(keysOf(body), finding.check).toEqual(keysOf(reply));
+        for (const pointer of pointers)
+          expect(formAt(body, pointer), `${finding.check} ${finding.message}`).toBe(formAt(reply, pointer));
+      }
+    },
+  );
+}
