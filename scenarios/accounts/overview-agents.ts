@@ -5,7 +5,8 @@ import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../.
 
 export default check({
   id: 'accounts.overview.agents',
-  title: 'an overview lists the approved agents with names and expiry, and tells agents, owners and unknown addresses apart',
+  title:
+    'an overview lists the approved agents with names and expiry, and tells agents, owners and unknown addresses apart',
   clauses: ['accounts.overview.agents', 'accounts.overview.role', 'accounts.overview.multisig'],
   by: 'act',
   async run(context) {

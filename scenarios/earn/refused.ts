@@ -15,7 +15,8 @@ const DUST = '0.000000000000000001';
 
 export const earnDepositRefusedCheck = check({
   id: 'earn.deposit.refused',
-  title: 'a deposit of zero, of one unit more than the balance, or of an asset without a pool is refused and takes nothing',
+  title:
+    'a deposit of zero, of one unit more than the balance, or of an asset without a pool is refused and takes nothing',
   clauses: ['earn.deposit.positive', 'earn.deposit.short', 'earn.deposit.not-lendable', 'earn.deposit.no-shares'],
   by: 'act',
   accounts: 'fresh',

@@ -14,7 +14,8 @@ const bps = /^(0|[1-9][0-9]*)(\.[0-9]+)?$/;
 
 export default check({
   id: 'earn.state.told',
-  title: 'pools are listed in the order of their assets with figures that agree, and an account is shown where it is named',
+  title:
+    'pools are listed in the order of their assets with figures that agree, and an account is shown where it is named',
   clauses: [
     'earn.state.shape',
     'earn.state.order',

@@ -12,7 +12,8 @@ const MINUTE_MS = candleIntervalMs['1m'];
 
 export const candlesTradesCheck = check({
   id: 'markets.candles.trades',
-  title: 'a bar of trades shows the prices, the size and the number of its prints, and a minute without prints has no bar',
+  title:
+    'a bar of trades shows the prices, the size and the number of its prints, and a minute without prints has no bar',
   clauses: [
     'markets.candles.trade-figures',
     'markets.candles.gaps',
