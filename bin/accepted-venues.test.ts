@@ -5,7 +5,7 @@ import { runChecks } from '../harness/runner/run.ts';
 import type { Session } from '../harness/runner/session.ts';
 import { openModelSession } from '../harness/session/model-session.ts';
 import { openUrlSession } from '../harness/session/url-session.ts';
-import { editsOf, type RulesEdit, readShippedGenesis, Venue } from '../reference-model/index.ts';
+import { type RulesEdit, readShippedGenesis, rulesEditorAt, Venue } from '../reference-model/index.ts';
 import { startServer } from '../reference-model/server/index.ts';
 import { allChecks } from '../scenarios/index.ts';
 
@@ -49,7 +49,7 @@ async function judged(session: Session, profile: 'live' | 'next') {
 const wishes = { profile: 'live', isolation: null, allowMainnetWrites: false } as const;
 
 /** Ids (D99) and figures of an order reply as JSON numbers. */
-const numericEntries: RulesEdit = editsOf(
+const numericEntries: RulesEdit = rulesEditorAt(
   'chain',
   'replies',
 )(({ entry: print }) => ({

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { checksForProfile } from '../harness/check/check.ts';
 import { checkProducts } from '../harness/products/check-products.ts';
 import { runChecksOn } from '../harness/selftest/selftest.ts';
-import { editsOf, withoutProducts } from '../reference-model/index.ts';
+import { rulesEditorAt, withoutProducts } from '../reference-model/index.ts';
 import type { Report } from '../reports/report-schema.ts';
 import { allProducts, type ProductId, tagsOf, withDependents } from '../spec-schemas/products.ts';
 import { acceptanceClauseOf } from '../spec-schemas/stated/taken-actions.ts';
@@ -79,7 +79,7 @@ async function eachAction(): Promise<void> {
 }
 
 function withoutAction(tag: string): Convention {
-  const edit = editsOf('actions')(({ table }) => ({ table: new Map([...table].filter(([key]) => key !== tag)) }));
+  const edit = rulesEditorAt('actions')(({ table }) => ({ table: new Map([...table].filter(([key]) => key !== tag)) }));
   return { id: `without ${tag}`, says: 'an action is missing', edits: [edit] };
 }
 

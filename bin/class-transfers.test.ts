@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { checksForProfile } from '../harness/check/check.ts';
 import { runPlanOn } from '../harness/runner/plan/run-plan.fixture.ts';
 import { openModelSession } from '../harness/session/model-session.ts';
-import { editsOf, type RulesEdit } from '../reference-model/index.ts';
+import { type RulesEdit, rulesEditorAt } from '../reference-model/index.ts';
 import { allChecks } from '../scenarios/index.ts';
 
 /** A build with the class transfers of the documents, and without the action that splits an account, which they do not name. */
-const unsplit = editsOf('actions')(({ table }) => ({
+const unsplit = rulesEditorAt('actions')(({ table }) => ({
   table: new Map([...table].filter(([tag]) => tag !== 'user_set_abstraction')),
 }));
 

@@ -4,12 +4,12 @@ import { runPlanOn } from '../harness/runner/plan/run-plan.fixture.ts';
 import { openModelSession } from '../harness/session/model-session.ts';
 import {
   defaultGenesis,
-  editsOf,
   type Genesis,
   ratio,
   ratioOfDeciBps,
   readAccount,
   rewriteReplies,
+  rulesEditorAt,
   rulesUnder,
   type VenueOptions,
   ZERO_USD,
@@ -59,7 +59,7 @@ async function judged(
   return events.filter((event) => event.event === 'check-ended');
 }
 
-const keepsNoVotes = editsOf('reads', 'validatorVotes')(() => ({ filters: { none: () => false } }));
+const keepsNoVotes = rulesEditorAt('reads', 'validatorVotes')(() => ({ filters: { none: () => false } }));
 
 test('a venue without an archive is accused of nothing, and what votes bring about is judged all the same', async () => {
   const ended = await judged([...checksOf('governance'), reserveVotes], { edits: [keepsNoVotes] });
@@ -71,7 +71,7 @@ test('a venue without an archive is accused of nothing, and what votes bring abo
   );
 });
 
-const refusesBarely = editsOf('reads', 'rejections')(() => rulesUnder('live').reads.rejections);
+const refusesBarely = rulesEditorAt('reads', 'rejections')(() => rulesUnder('live').reads.rejections);
 
 test.each([
   ['a venue without an archive', []],
@@ -86,7 +86,7 @@ test.each([
 });
 
 test('jailed stake counts in no vote: a venue that adds it to the total is told so', async () => {
-  const countsJailed = editsOf('governance')(() => ({ counts: () => true }));
+  const countsJailed = rulesEditorAt('governance')(() => ({ counts: () => true }));
   const [rightly] = await judged([quorumVote], { validators: oneJailed });
   expect(rightly?.status).toBe('pass');
   const [wrongly] = await judged([quorumVote], { validators: oneJailed, edits: [countsJailed] });
@@ -126,7 +126,7 @@ test.each([32, 128])(
 
 test('a market that takes no opening order may look at margin first, however dear its smallest order is', async () => {
   const isMargin = ({ id }: { readonly id: string }) => id === 'margin';
-  const marginFirst = editsOf(
+  const marginFirst = rulesEditorAt(
     'engine',
     'lanes',
     'perp',
@@ -181,7 +181,7 @@ test('a ladder of more levels than a book frame has stands in a market whose mar
 });
 
 test('a claim of a split account is judged where whoever holds nothing may not act', async () => {
-  const holdersOnly = editsOf(
+  const holdersOnly = rulesEditorAt(
     'actions',
     'userSetAbstraction',
   )(({ gates }) => ({
@@ -213,7 +213,7 @@ test('whoever says of an ended order that it names no live one is accused of not
 });
 
 test('a liquidation price is judged where an account that has chosen no leverage has a leverage of 1', async () => {
-  const unleveraged = editsOf(
+  const unleveraged = rulesEditorAt(
     'engine',
     'margin',
   )(({ leverage }) => ({ leverage: (preferred = 1, ...more) => leverage(preferred, ...more) }));
@@ -233,7 +233,7 @@ describe('where fees are finer than a tenth of a basis point', () => {
   });
 
   test('a venue that charges by the tenths of its rates alone is told so', async () => {
-    const cut = editsOf(
+    const cut = rulesEditorAt(
       'engine',
       'fees',
     )(({ fee }) => ({ fee: (worth, rate) => fee(worth, ratio(rate - (rate % ratioOfDeciBps(1n)))) }));
@@ -242,7 +242,7 @@ describe('where fees are finer than a tenth of a basis point', () => {
   });
 
   test('one that shows the tenths of its rates, and charges the whole, as well', async () => {
-    const cut = editsOf(
+    const cut = rulesEditorAt(
       'reads',
       'feeSchedule',
     )(({ user }) => ({ user: { ...user, effective_taker_bps: () => '1.2' } }));

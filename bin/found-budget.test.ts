@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { editsOf } from '../reference-model/index.ts';
+import { rulesEditorAt } from '../reference-model/index.ts';
 import { allChecks } from '../scenarios/index.ts';
 import { onFoundBudget } from './found-budget.fixture.ts';
 
@@ -47,8 +47,8 @@ test.each([
   expect(accused).toEqual([clause]);
 });
 
-const charged = editsOf('limits')(() => ({ chargesOverrun: true }));
-const perReadOnly = editsOf('limits')(() => ({ weight: () => 1, evmWeight: () => 1 }));
+const charged = rulesEditorAt('limits')(() => ({ chargesOverrun: true }));
+const perReadOnly = rulesEditorAt('limits')(() => ({ weight: () => 1, evmWeight: () => 1 }));
 
 test.each([
   ['as documented', {}],

@@ -5,9 +5,9 @@ import { runChecks } from '../harness/runner/run.ts';
 import { openModelSession } from '../harness/session/model-session.ts';
 import {
   defaultGenesis,
-  editsOf,
   handleControl,
   type RulesEdit,
+  rulesEditorAt,
   Venue,
   variantEdits,
 } from '../reference-model/index.ts';
@@ -26,7 +26,7 @@ const LATER_BLOCKS = 2;
 /** As such a venue, in the third block after the admission: nothing but what was admitted tells how long that takes. */
 export const blocksBehind: readonly RulesEdit[] = [
   ...Object.entries(forms).map(([decision, form]) => editOf(`${decision}=${form}`)),
-  editsOf('chain', 'queue')(() => ({ delayBlocks: LATER_BLOCKS })),
+  rulesEditorAt('chain', 'queue')(() => ({ delayBlocks: LATER_BLOCKS })),
 ];
 
 function editOf(form: string): RulesEdit {
@@ -71,7 +71,7 @@ const onPurpose: ReadonlySet<string> = new Set(['faucet.credit.at-the-head']);
 export async function saidOfLate(area: string, seed: number): Promise<readonly string[]> {
   const said: string[] = [];
   let underWay = '';
-  const told: RulesEdit = editsOf(
+  const told: RulesEdit = rulesEditorAt(
     'chain',
     'queue',
   )(({ leans }) => ({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { checksForProfile } from '../harness/check/check.ts';
 import { runPlanOn } from '../harness/runner/plan/run-plan.fixture.ts';
 import { openModelSession } from '../harness/session/model-session.ts';
-import { composeEdits, editsOf, formatDecimal, notional, usd } from '../reference-model/index.ts';
+import { composeEdits, formatDecimal, notional, rulesEditorAt, usd } from '../reference-model/index.ts';
 import { allChecks } from '../scenarios/index.ts';
 
 /** Per mille of the price at which a position was opened. */
@@ -14,7 +14,7 @@ const PX_PLACES = 8;
 async function judged(permille: bigint) {
   let isOpen = false;
   const atTheMark = composeEdits(
-    editsOf(
+    rulesEditorAt(
       'engine',
       'margin',
     )(() => ({
@@ -24,7 +24,7 @@ async function judged(permille: bigint) {
         return usd(((worth < 0n ? -worth : worth) * permille) / 1_000n);
       },
     })),
-    editsOf(
+    rulesEditorAt(
       'reads',
       'markets',
     )(({ row }) => ({

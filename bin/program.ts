@@ -1,5 +1,5 @@
 import { Command, CommanderError, Option } from 'commander';
-import { nearWords } from '../spec-schemas/near-matches.ts';
+import { didYouMean } from '../spec-schemas/near-matches.ts';
 import { helpAddendum, helpEpilogue } from './lookup/command-help.ts';
 import { gatherList } from './lookup/gather-list.ts';
 import { gatherOrigins } from './lookup/gather-origins.ts';
@@ -377,5 +377,5 @@ function sentenceOf(error: CommanderError, program: Command): string {
 
 function unknownCommand(word: string, names: readonly string[]): string {
   if (names.length === 0) return `there is no command '${word}' there`;
-  return `unknown command '${word}'${nearWords(word, names) || `: the commands are ${names.join(', ')}`}`;
+  return `unknown command '${word}'${didYouMean(word, names) || `: the commands are ${names.join(', ')}`}`;
 }

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { gateFaults, gateForms } from '../reference-model/faults/generated.ts';
-import { editsOf, type RulesEdit, readShippedGenesis, Venue } from '../reference-model/index.ts';
+import { type RulesEdit, readShippedGenesis, rulesEditorAt, Venue } from '../reference-model/index.ts';
 import { startServer } from '../reference-model/server/index.ts';
 import { newFolder, reportIn, runToEnd } from './program.fixture.ts';
 
@@ -45,7 +45,7 @@ test('another code of a rule is accepted, and one that no rule has is a violatio
 });
 
 test('an action without a path is missed by whoever needs it, and by no clause on its body', async () => {
-  const pathless = editsOf('actions')(({ table }) => ({
+  const pathless = rulesEditorAt('actions')(({ table }) => ({
     table: new Map([...table].filter(([tag]) => tag !== 'sub_account_transfer')),
   }));
   const { accused } = await judged(pathless, 'sub-accounts.malformed', 'sub-accounts.transfer.moves');

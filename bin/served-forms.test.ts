@@ -4,7 +4,7 @@ import { runPlanOn } from '../harness/runner/plan/run-plan.fixture.ts';
 import { openModelSession } from '../harness/session/model-session.ts';
 import { generatedFaults, onShape } from '../reference-model/faults/generated.ts';
 import { allFaults } from '../reference-model/faults/index.ts';
-import { editsOf, type RulesEdit } from '../reference-model/index.ts';
+import { type RulesEdit, rulesEditorAt } from '../reference-model/index.ts';
 import { allChecks } from '../scenarios/index.ts';
 import { newFolder, reportIn, runToEnd, start } from './program.fixture.ts';
 import { venueByItself } from './served-venue.fixture.ts';
@@ -33,7 +33,7 @@ async function judged(suite: RegExp, venue: { readonly edits: readonly RulesEdit
   };
 }
 
-const unknownBook = editsOf(
+const unknownBook = rulesEditorAt(
   'reads',
   'l2Book',
 )(({ body: { bids, asks } }) => ({
@@ -51,7 +51,7 @@ test('a book that nobody here can read: one advisory, and what needs it is skipp
   expect(ended.get('chase.order.follows')?.[0]).toBe('pass');
 });
 
-const unknownOrders = editsOf(
+const unknownOrders = rulesEditorAt(
   'feed',
   'openOrders',
 )(() => ({ body: (_user, rows) => ({ by_id: Object.fromEntries(rows.map((row) => [row.oid, row])) }) }));
@@ -68,7 +68,7 @@ test('frames of resting orders that nobody here can read: one advisory, the read
   expect([...ended.values()].filter(([status]) => status !== 'skipped' && status !== 'pass')).toEqual([]);
 });
 
-const byNumber = editsOf('feed')(({ data }) => ({
+const byNumber = rulesEditorAt('feed')(({ data }) => ({
   data: (channel, body, isSnapshot) =>
     data(channel, Array.isArray(body) ? { by_number: { ...body }, of: channel } : body, isSnapshot),
 }));
@@ -98,7 +98,7 @@ test('records of frames that nobody here can read: an advisory for each channel,
 });
 
 test('shares that nobody here can read: one advisory, and the rest of an overview and of vaults is judged', async () => {
-  const unknownShares = editsOf(
+  const unknownShares = rulesEditorAt(
     'reads',
     'accountState',
     'overview',
@@ -117,9 +117,9 @@ test('shares that nobody here can read: one advisory, and the rest of an overvie
 
 test('options and asks that nobody here can read: one advisory of each, and what needs them is skipped by that name', async () => {
   const edits = [
-    editsOf('reads', 'spotDeployAuction')(({ body: { floor: _, ...body } }) => ({ body })),
-    editsOf('reads', 'optionSeries')(({ row: { strike: _, ...row } }) => ({ row })),
-    editsOf(
+    rulesEditorAt('reads', 'spotDeployAuction')(({ body: { floor: _, ...body } }) => ({ body })),
+    rulesEditorAt('reads', 'optionSeries')(({ row: { strike: _, ...row } }) => ({ row })),
+    rulesEditorAt(
       'reads',
       'optionState',
     )(({ body: { positions, ...body } }) => ({
@@ -174,7 +174,7 @@ test('parts that the documents do not show and nobody finds: an advisory each, a
 
 /** A read that takes an argument under a name that nobody here knows. */
 function renamed(type: string, name: string, unknown: string): RulesEdit {
-  return editsOf('reads')(({ table }) => {
+  return rulesEditorAt('reads')(({ table }) => {
     const read = table.get(type);
     if (read === undefined) throw new Error(`no read ${type}`);
     return {
@@ -207,7 +207,7 @@ test('a vault that nobody has and that is refused is still accused', async () =>
 });
 
 test('a wrong size in a book of another form is seen', async () => {
-  const doubled = editsOf(
+  const doubled = rulesEditorAt(
     'reads',
     'l2Book',
   )(({ body: { coin, bids, asks }, level }) => ({

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { changedParts } from '../harness/signatures/changed-parts.ts';
 import { signingEdit } from '../harness/signatures/made-as.fixture.ts';
-import { editsOf, type RulesEdit, readShippedGenesis, Venue } from '../reference-model/index.ts';
+import { type RulesEdit, readShippedGenesis, rulesEditorAt, Venue } from '../reference-model/index.ts';
 import { startServer } from '../reference-model/server/index.ts';
 import { actions } from '../spec-schemas/catalogue/actions.ts';
 import { isJsonObject, type JsonObject } from '../spec-schemas/json/lossless.ts';
@@ -11,7 +11,7 @@ import { newFolder, reportIn, runToEnd } from './program.fixture.ts';
 
 /** A venue that recovers signers over other actions than were sent. */
 const recoversOver = (change: (action: JsonObject) => JsonObject): RulesEdit =>
-  editsOf(
+  rulesEditorAt(
     'chain',
     'exchange',
   )(({ recovers }) => ({

@@ -12,8 +12,8 @@ export function accountsOf(event: VenueEvent): readonly Address[] {
     case 'order':
       return [event.order.owner];
     case 'money': {
-      const from = accountIn(event.from);
-      const to = accountIn(event.to);
+      const from = accountOfHolder(event.from);
+      const to = accountOfHolder(event.to);
       return from === null || to === null ? [from ?? to].filter((one) => one !== null) : both(from, to);
     }
     case 'level-moved':
@@ -79,7 +79,7 @@ function both(one: Address, other: Address): Address[] {
 }
 
 /** The account that a holder is part of; null: it is nobody's. */
-export function accountIn(holder: Holder): Address | null {
+export function accountOfHolder(holder: Holder): Address | null {
   switch (holder.kind) {
     // Most movements are between these two: whether a field is there is found slowly where many shapes come by.
     case 'account':

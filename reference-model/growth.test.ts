@@ -11,7 +11,7 @@ import type { History } from './history/history.ts';
 import { spied } from './map-spy.fixture.ts';
 import { bookPx, lots } from './numeric/planes.ts';
 import { builtReads } from './reads/reads.list.ts';
-import { composeEdits, editsOf } from './rule-edits.ts';
+import { composeEdits, rulesEditorAt } from './rule-edits.ts';
 import type { RulesEdit } from './rules.ts';
 import type { Address } from './state/address.ts';
 import { plainOrder } from './state/live-order.ts';
@@ -40,10 +40,10 @@ const limits: Params['limits'] = {
 };
 
 const smallBounds = composeEdits(
-  editsOf('faucet')(() => ({ remembers: REMEMBERED })),
-  editsOf('chain', 'cloids')(() => ({ capacity: HANDLES })),
-  editsOf('actions', 'createSubAccount')(() => ({ most: SUB_ACCOUNTS })),
-  editsOf('engine', 'bridge')(() => ({ most: WITHDRAWALS })),
+  rulesEditorAt('faucet')(() => ({ remembers: REMEMBERED })),
+  rulesEditorAt('chain', 'cloids')(() => ({ capacity: HANDLES })),
+  rulesEditorAt('actions', 'createSubAccount')(() => ({ most: SUB_ACCOUNTS })),
+  rulesEditorAt('engine', 'bridge')(() => ({ most: WITHDRAWALS })),
 );
 
 /** A venue whose signatures name their signer, because the curve is tested where it stands. */
@@ -97,7 +97,7 @@ function counting(tally: { pushes: number }): RulesEdit {
         },
       ),
   };
-  return editsOf('feed', 'channels')(() => ({ counted: channel }));
+  return rulesEditorAt('feed', 'channels')(() => ({ counted: channel }));
 }
 
 function subscribed(venue: Venue, peer: string, user: Address): VenueSocket {

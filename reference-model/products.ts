@@ -1,13 +1,13 @@
 import { isFormOf, type ProductId, products, tagsOf, withDependents } from '../spec-schemas/products.ts';
 import type { ExchangeStage } from './chain/exchange-rules.ts';
 import { units } from './numeric/planes.ts';
-import { composeEdits, editsOf } from './rule-edits.ts';
+import { composeEdits, rulesEditorAt } from './rule-edits.ts';
 import type { RulesEdit } from './rules.ts';
 
 /** What a build takes differently that lacks a product: it asks for nothing that nobody can do there. */
 const asksWithout: { readonly [id in ProductId]?: RulesEdit } = {
   // The floor is a figure of governance. @source write-api, "Perp deployment"
-  staking: editsOf('engine', 'deploys', 'figures')(() => ({ minStake: units(0n) })),
+  staking: rulesEditorAt('engine', 'deploys', 'figures')(() => ({ minStake: units(0n) })),
 };
 
 /**
@@ -34,10 +34,10 @@ function withoutProduct(id: ProductId): RulesEdit {
           },
         };
   return composeEdits(
-    editsOf('actions')(({ table }) => ({ table: withoutKeys(table, tags) })),
-    editsOf('chain', 'exchange')(({ stages }) => ({ stages: stages.map(withoutForm) })),
-    editsOf('reads')(({ table }) => ({ table: withoutKeys(table, reads) })),
-    editsOf('feed')(({ channels: built }) => ({
+    rulesEditorAt('actions')(({ table }) => ({ table: withoutKeys(table, tags) })),
+    rulesEditorAt('chain', 'exchange')(({ stages }) => ({ stages: stages.map(withoutForm) })),
+    rulesEditorAt('reads')(({ table }) => ({ table: withoutKeys(table, reads) })),
+    rulesEditorAt('feed')(({ channels: built }) => ({
       channels: Object.fromEntries(Object.entries(built).filter(([name]) => !channels.includes(name))),
     })),
     ...[asksWithout[id] ?? []].flat(),

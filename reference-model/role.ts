@@ -3,13 +3,13 @@ import { bookGrouping } from './book/book-grouping.ts';
 import { candlesChannel } from './feed/candles-channel.ts';
 import { compressionRules } from './feed/compression.ts';
 import { refuse } from './refusal.ts';
-import { composeEdits, editsOf } from './rule-edits.ts';
+import { composeEdits, rulesEditorAt } from './rule-edits.ts';
 import type { RulesEdit } from './rules.ts';
 
 /** The same routes; candles, compression, grouped reads of a book and UNAVAILABLE are a gateway's. */
 export type Role = 'node' | 'gateway';
 
-const feed = editsOf('feed');
+const feed = rulesEditorAt('feed');
 const upstreamDown = refusalAnswer(refuse('UNAVAILABLE', 'the upstream is down'));
 const ofGateway = { candles: candlesChannel };
 
@@ -25,7 +25,7 @@ export const roleEdits: Readonly<Record<Role, RulesEdit>> = {
       compression: compressionRules,
       connection: { ...connection, selects: compressionRules.selects },
     })),
-    editsOf('reads', 'l2Book')(() => ({ grouping: bookGrouping })),
-    editsOf('edge', 'routes')(() => ({ unreached: ({ memory }) => (memory.isGatewayCut ? upstreamDown : null) })),
+    rulesEditorAt('reads', 'l2Book')(() => ({ grouping: bookGrouping })),
+    rulesEditorAt('edge', 'routes')(() => ({ unreached: ({ memory }) => (memory.isGatewayCut ? upstreamDown : null) })),
   ),
 };

@@ -1,19 +1,27 @@
 import { describe, expect, test } from 'vitest';
-import { composeEdits, editsOf, rewriteFrames, rewriteReplies, withEntry, withoutRow, withRow } from './rule-edits.ts';
+import {
+  composeEdits,
+  rewriteFrames,
+  rewriteReplies,
+  rulesEditorAt,
+  withEntry,
+  withoutRow,
+  withRow,
+} from './rule-edits.ts';
 import { changedRules } from './rule-use.ts';
 import { liveRules } from './rules.ts';
 
 describe('edits of a record', () => {
   test.each([
-    ['a section', editsOf('limits')(() => ({ chargesOverrun: true })), 'limits.chargesOverrun'],
-    ['a record', editsOf('chain', 'nonces')(() => ({ replay: 'verdict' })), 'chain.nonces.replay'],
-    ['a part', editsOf('reads', 'markets', 'row')(() => ({ coin: () => 'X' })), 'reads.markets.row.coin'],
+    ['a section', rulesEditorAt('limits')(() => ({ chargesOverrun: true })), 'limits.chargesOverrun'],
+    ['a record', rulesEditorAt('chain', 'nonces')(() => ({ replay: 'verdict' })), 'chain.nonces.replay'],
+    ['a part', rulesEditorAt('reads', 'markets', 'row')(() => ({ coin: () => 'X' })), 'reads.markets.row.coin'],
   ])('%s: the entry alone is another one', (_depth, edit, path) => {
     expect(changedRules(liveRules, edit(liveRules))).toEqual([path]);
   });
 
   test('the change sees the record as the edit before it left it', () => {
-    const dearer = editsOf('limits')(({ weight }) => ({ weight: (route, type) => weight(route, type) + 1 }));
+    const dearer = rulesEditorAt('limits')(({ weight }) => ({ weight: (route, type) => weight(route, type) + 1 }));
     const { weight } = composeEdits(dearer, dearer)(liveRules).limits;
     expect(weight('exchange', null)).toBe(liveRules.limits.weight('exchange', null) + 2);
   });

@@ -4,25 +4,25 @@ import type { Rules, RulesEdit } from './rules.ts';
 // How rules are edited, by whoever does: the profile, the forms of open points, faults, the shadow of a campaign, tests.
 
 /** Replaces entries of one record of the rules; the change sees the record as it was. */
-export type RecordEdit<Entries> = (change: (entries: Entries) => Partial<Entries>) => RulesEdit;
+export type RecordEditor<Entries> = (change: (entries: Entries) => Partial<Entries>) => RulesEdit;
 
 /** Edits of the record at this place of the rules. What stands beside the entries that change stays the same object. */
-export function editsOf<Section extends keyof Rules>(section: Section): RecordEdit<Rules[Section]>;
-export function editsOf<Section extends keyof Rules, Name extends keyof Rules[Section]>(
+export function rulesEditorAt<Section extends keyof Rules>(section: Section): RecordEditor<Rules[Section]>;
+export function rulesEditorAt<Section extends keyof Rules, Name extends keyof Rules[Section]>(
   section: Section,
   name: Name,
-): RecordEdit<Rules[Section][Name]>;
-export function editsOf<
+): RecordEditor<Rules[Section][Name]>;
+export function rulesEditorAt<
   Section extends keyof Rules,
   Name extends keyof Rules[Section],
   Part extends keyof Rules[Section][Name],
->(section: Section, name: Name, part: Part): RecordEdit<Rules[Section][Name][Part]>;
-export function editsOf(...path: readonly string[]): RecordEdit<object> {
+>(section: Section, name: Name, part: Part): RecordEditor<Rules[Section][Name][Part]>;
+export function rulesEditorAt(...path: readonly string[]): RecordEditor<object> {
   return editsAt(path);
 }
 
 /** As `editsOf`, for who knows the place by its keys alone: a record has to stand there. */
-export function editsAt(path: readonly string[]): RecordEdit<object> {
+export function editsAt(path: readonly string[]): RecordEditor<object> {
   return (change) => (rules) => edited(rules, path, change);
 }
 
@@ -67,7 +67,7 @@ export function withEntry<Entry>(
   return entry === undefined ? table : new Map(table).set(key, change(entry));
 }
 
-const door = editsOf('door');
+const door = rulesEditorAt('door');
 
 /** Edits replies as they leave. */
 export function rewriteReplies(edit: (request: VenueRequest, reply: VenueReply) => VenueReply): RulesEdit {

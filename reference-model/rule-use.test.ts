@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { rulesUnder } from './profile.ts';
-import { editsOf } from './rule-edits.ts';
+import { rulesEditorAt } from './rule-edits.ts';
 import { changedRules, RuleUse, recordingUse, unusedRules } from './rule-use.ts';
 import { liveRules, type Rules, type RulesEdit } from './rules.ts';
 
@@ -13,7 +13,7 @@ function usedBy(ask: (rules: Rules) => unknown): Set<string> {
 
 const changedBy = (edit: RulesEdit) => changedRules(liveRules, edit(liveRules));
 
-const actions = editsOf('actions');
+const actions = rulesEditorAt('actions');
 
 describe('noted', () => {
   test('an entry, with the records on the way', () => {
@@ -62,11 +62,11 @@ describe('noted', () => {
 
 describe('changed', () => {
   test('nothing, by an edit that writes the rules anew', () => {
-    expect(changedBy(editsOf('engine')(({ block }) => ({ block: [...block] })))).toEqual([]);
+    expect(changedBy(rulesEditorAt('engine')(({ block }) => ({ block: [...block] })))).toEqual([]);
   });
 
   test('the entry that is another one', () => {
-    expect(changedBy(editsOf('limits')(() => ({ chargesOverrun: true })))).toEqual(['limits.chargesOverrun']);
+    expect(changedBy(rulesEditorAt('limits')(() => ({ chargesOverrun: true })))).toEqual(['limits.chargesOverrun']);
   });
 
   test('the tag that is gone from a map, or new, and which tags there are', () => {
@@ -84,14 +84,14 @@ describe('changed', () => {
   });
 
   test('every row from a missing one on, and the length', () => {
-    const changes = changedBy(editsOf('engine')(({ block }) => ({ block: block.slice(0, -1) })));
+    const changes = changedBy(rulesEditorAt('engine')(({ block }) => ({ block: block.slice(0, -1) })));
     const last = liveRules.engine.block.length - 1;
     expect(changes.toSorted()).toEqual(['engine.block.*', `engine.block.${last}`, 'engine.block.length']);
   });
 
   test('a place in a list, where two rows change places', () => {
     const changes = changedBy(
-      editsOf('engine')(({ block: [first, second, ...others] }) => ({
+      rulesEditorAt('engine')(({ block: [first, second, ...others] }) => ({
         block: first === undefined || second === undefined ? [] : [second, first, ...others],
       })),
     );

@@ -1,7 +1,7 @@
 import { type SwitchId, switches } from '../spec-schemas/switches.ts';
 import type { Core } from './core.ts';
 import { refuse } from './refusal.ts';
-import { composeEdits, editsOf } from './rule-edits.ts';
+import { composeEdits, rulesEditorAt } from './rule-edits.ts';
 import type { RulesEdit } from './rules.ts';
 
 /**
@@ -13,18 +13,18 @@ export function switchedOff(ids: readonly SwitchId[]): RulesEdit {
   return composeEdits(...ids.map((id) => off[id]));
 }
 
-const deploys = editsOf('engine', 'deploys');
-const flags = editsOf('governance', 'flags');
+const deploys = rulesEditorAt('engine', 'deploys');
+const flags = rulesEditorAt('governance', 'flags');
 
 const off: Readonly<Record<SwitchId, RulesEdit>> = {
   mip1: deploys(({ figures }) => ({ figures: { ...figures, isSpotOpen: false } })),
   mip3: deploys(({ figures }) => ({ figures: { ...figures, isOpen: false } })),
   evm: composeEdits(
-    editsOf('actions', 'coreEvmTransfer')(({ gates }) => ({ gates: closedBehind(gates, 'destination') })),
-    editsOf('actions', 'sendToEvmWithData')(({ gates }) => ({ gates: closedBehind(gates, 'recipient') })),
+    rulesEditorAt('actions', 'coreEvmTransfer')(({ gates }) => ({ gates: closedBehind(gates, 'destination') })),
+    rulesEditorAt('actions', 'sendToEvmWithData')(({ gates }) => ({ gates: closedBehind(gates, 'recipient') })),
   ),
   // Nothing calibrates a pair.
-  'spot-margin': editsOf('governance')(({ actions: { SetSpotMargin: _none, ...actions } }) => ({ actions })),
+  'spot-margin': rulesEditorAt('governance')(({ actions: { SetSpotMargin: _none, ...actions } }) => ({ actions })),
   spot: flags(() => ({ spotDisabled: true })),
   'post-only': flags(() => ({ postOnly: true })),
 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultGenesis } from './genesis/load.ts';
 import { bookPx } from './numeric/planes.ts';
-import { editsOf } from './rule-edits.ts';
+import { rulesEditorAt } from './rule-edits.ts';
 import type { RulesEdit } from './rules.ts';
 import { marketsOf } from './state/market.ts';
 import { Venue } from './venue.ts';
@@ -15,7 +15,7 @@ function everySevenSeconds(ranAtMs: number[], startMs: number): RulesEdit {
     },
     nextDueMs: (_core: unknown, afterMs: number) => startMs + (Math.floor((afterMs - startMs) / 7_000) + 1) * 7_000,
   };
-  return editsOf('engine')(({ block }) => ({ block: [...block, step] }));
+  return rulesEditorAt('engine')(({ block }) => ({ block: [...block, step] }));
 }
 
 test('an advance cuts a block at each time at which some step is due', () => {

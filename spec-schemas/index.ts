@@ -19,7 +19,7 @@ export { isShapeId, type ShapeId, shapeIds, shapes } from './shapes/registry.ts'
 export { shapeOfRead } from './shapes/reply-shapes.ts';
 export { actionHash } from './signing/action-hash.ts';
 export { digestOf, type SignedEnvelope, typeStringFor } from './signing/digest.ts';
-export { type Domain, domainSeparator, serviceNames } from './signing/domain.ts';
+export { domainSeparator, type SigningDomain, serviceNames } from './signing/domain.ts';
 export { type MultiSigInner, multiSigInnerDigest, multiSigInnerType } from './signing/multi-sig.ts';
 export { addressOf, InvalidPrivateKey, type Recovered, recover, sign } from './signing/signature.ts';
 export { type Uint64, UnsignableAction, type WireAction } from './signing/wire-action.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nearMatches, nearWords } from './near-matches.ts';
+import { didYouMean, nearMatches } from './near-matches.ts';
 
 const ids = ['faucet.amount.clamp', 'faucet.amount.exact', 'orders.cancel.not-found', 'D01'];
 
@@ -18,8 +18,8 @@ test('a slip in a part of an id finds those that begin so', () => {
 });
 
 test('a sentence ends with what is near, or as it was', () => {
-  expect(nearWords('fauct', ids)).toBe(' (Did you mean faucet.amount.clamp, faucet.amount.exact?)');
-  expect(nearWords('zzz', ids)).toBe('');
+  expect(didYouMean('fauct', ids)).toBe(' (Did you mean faucet.amount.clamp, faucet.amount.exact?)');
+  expect(didYouMean('zzz', ids)).toBe('');
 });
 
 test('something else finds nothing', () => {

@@ -32,7 +32,7 @@ const CONTAINS = 0.25;
 const BEGINS = 0.5;
 
 /** The same as the end of a sentence that refuses it; empty where nothing is near. */
-export function nearWords(wanted: string, ids: readonly string[]): string {
+export function didYouMean(wanted: string, ids: readonly string[]): string {
   const near = nearMatches(wanted, ids);
   return near.length === 0 ? '' : ` (Did you mean ${near.join(', ')}?)`;
 }

@@ -5,7 +5,7 @@ import { actionEntry } from '../spec-schemas/catalogue/actions.ts';
 import { readEntry } from '../spec-schemas/catalogue/reads.ts';
 import { areaOf, type Clause, type JudgedBy } from '../spec-schemas/clause.ts';
 import { allClauses, clauseById } from '../spec-schemas/clauses/index.ts';
-import { nearWords } from '../spec-schemas/near-matches.ts';
+import { didYouMean } from '../spec-schemas/near-matches.ts';
 
 /** A recipe, as far as it can be followed without knowing what is meant. */
 export interface RecipeFiles {
@@ -103,7 +103,7 @@ function faultOf(clause: string): string {
 export function visibleClause(id: string): Clause {
   const clause = clauseById(id);
   if (clause === undefined) {
-    const near = nearWords(
+    const near = didYouMean(
       id,
       allClauses.map((known) => known.id),
     );
@@ -201,10 +201,10 @@ export const ${name}Replies = {
 function modelRead({ type, name, typeName }: Names): string {
   return `import type { Address } from '../state/address.ts';
 import { defineRead } from './read.ts';
-import { buildRow, type RowFields } from './row.ts';
+import { buildRow, type RowMakers } from './row.ts';
 
 export interface ${typeName}Rules {
-  readonly body: RowFields<Address>;
+  readonly body: RowMakers<Address>;
 }
 
 export const ${name}Rules: ${typeName}Rules = {

@@ -119,10 +119,10 @@ export const scheduleStateReplies = {
     'reference-model/reads/schedule-state.ts': `import type { Address } from '../state/address.ts';
 import { cancelHeightOf } from '../state/scheduled-cancels.ts';
 import { defineRead } from './read.ts';
-import { buildRow, type RowFields } from './row.ts';
+import { buildRow, type RowMakers } from './row.ts';
 
 export interface ScheduleStateRules {
-  readonly body: RowFields<Address>;
+  readonly body: RowMakers<Address>;
 }
 
 export const scheduleStateRules: ScheduleStateRules = {
@@ -395,7 +395,7 @@ export default check({
   },
 });
 `,
-    'reference-model/faults/orders/schedule-state.ts': `import { editsOf } from '../../rule-edits.ts';
+    'reference-model/faults/orders/schedule-state.ts': `import { rulesEditorAt } from '../../rule-edits.ts';
 import { cancelHeightOf } from '../../state/scheduled-cancels.ts';
 import type { Fault } from '../fault.ts';
 
@@ -404,13 +404,13 @@ export const ordersScheduleStateFaults: readonly Fault[] = [
     id: 'orders.schedule-state-of-nobody',
     clause: 'orders.schedule-state.shape',
     title: 'schedule_state does not name its account',
-    edit: editsOf('reads', 'scheduleState', 'body')(() => ({ address: () => undefined })),
+    edit: rulesEditorAt('reads', 'scheduleState', 'body')(() => ({ address: () => undefined })),
   },
   {
     id: 'orders.schedule-state-late',
     clause: 'orders.schedule-state.height',
     title: 'schedule_state shows the block behind the one that cancels',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'reads',
       'scheduleState',
       'body',
@@ -420,7 +420,7 @@ export const ordersScheduleStateFaults: readonly Fault[] = [
     id: 'feed.schedule-state-late',
     clause: 'feed.schedule-state.whole',
     title: 'the channel shows the block behind the one that cancels',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'feed',
       'scheduleState',
     )(() => ({ told: (height) => (height ?? 0) + 1 })),
@@ -489,7 +489,7 @@ import { decidingPolicy } from '../harness/runner/deciding-policy.ts';
 import type { RunEvent } from '../harness/runner/events.ts';
 import { RunFindings } from '../harness/runner/run-findings.ts';
 import { LocalClient } from '../reference-model/edge/local-client.fixture.ts';
-import { editsOf, type RulesEdit } from '../reference-model/index.ts';
+import { rulesEditorAt, type RulesEdit } from '../reference-model/index.ts';
 import { allChecks } from '../scenarios/index.ts';
 import { gatherCatalogue } from './lookup/gather-catalogue.ts';
 import { selftest } from './selftest/selftest.ts';
@@ -519,8 +519,8 @@ async function selftested(fault: readonly string[], ids: readonly string[]) {
   return { code, text: lines.join('\\n') };
 }
 
-const wrongBody = editsOf('reads', 'scheduleState', 'body')(() => ({ cancel_at_block: () => 7 }));
-const wrongFrame = editsOf('feed', 'scheduleState')(() => ({ told: () => 7 }));
+const wrongBody = rulesEditorAt('reads', 'scheduleState', 'body')(() => ({ cancel_at_block: () => 7 }));
+const wrongFrame = rulesEditorAt('feed', 'scheduleState')(() => ({ told: () => 7 }));
 const { checks, clauses, faults } = gatherCatalogue();
 const { status, text } = new LocalClient().info('schedule_state', { address: \`0x\${'a1'.repeat(20)}\` });
 console.log(

@@ -1,11 +1,11 @@
-import { bookPx, editsOf, lots, usd, withoutRow } from '../../reference-model/index.ts';
+import { bookPx, lots, rulesEditorAt, usd, withoutRow } from '../../reference-model/index.ts';
 import { type Convention, ceilDiv, ceilTo, MICRO, ONE } from './convention.fixture.ts';
 
-const chases = editsOf('engine', 'chases');
-const chaseOrder = editsOf('actions', 'chaseOrder');
-const slices = editsOf('engine', 'slices');
-const ladder = editsOf('actions', 'scale', 'ladder');
-const priority = editsOf('engine', 'priority');
+const chases = rulesEditorAt('engine', 'chases');
+const chaseOrder = rulesEditorAt('actions', 'chaseOrder');
+const slices = rulesEditorAt('engine', 'slices');
+const ladder = rulesEditorAt('actions', 'scale', 'ladder');
+const priority = rulesEditorAt('engine', 'priority');
 
 /** What the venue does of itself with orders that are more than one order, and what it takes of them. */
 export const executionConventions: readonly Convention[] = [
@@ -64,12 +64,12 @@ export const executionConventions: readonly Convention[] = [
   {
     id: 'ladders-of-one-rung',
     says: 'a ladder may have one rung',
-    edits: [editsOf('actions', 'scale')(() => ({ min: 1 }))],
+    edits: [rulesEditorAt('actions', 'scale')(() => ({ min: 1 }))],
   },
   {
     id: 'twaps-two-seconds-apart',
     says: 'slices are two seconds apart at the least, whatever is voted',
-    edits: [editsOf('actions', 'twap')(() => ({ floorDelayMs: 2_000 }))],
+    edits: [rulesEditorAt('actions', 'twap')(() => ({ floorDelayMs: 2_000 }))],
   },
   {
     id: 'slices-near-the-mark',
@@ -107,7 +107,7 @@ export const executionConventions: readonly Convention[] = [
     id: 'batches-keep-the-newest',
     says: 'of two orders of one owner that would meet in a batch the newer one stays',
     edits: [
-      editsOf(
+      rulesEditorAt(
         'engine',
         'batches',
       )(({ withoutSelfTrades }) => ({
@@ -118,13 +118,13 @@ export const executionConventions: readonly Convention[] = [
   {
     id: 'larger-encrypted-orders',
     says: 'an encrypted order has 8,192 bytes at most, and 2,048 of them wait',
-    edits: [editsOf('actions', 'encryptedOrder')(() => ({ bounds: { ciphertext: 8_192, pool: 2_048 } }))],
+    edits: [rulesEditorAt('actions', 'encryptedOrder')(() => ({ bounds: { ciphertext: 8_192, pool: 2_048 } }))],
   },
   {
     id: 'market-bids-pay-whole',
     says: 'a market bid on a pair that cannot be paid for whole does nothing',
     edits: [
-      editsOf(
+      rulesEditorAt(
         'engine',
         'spotFunds',
       )(({ affords }) => ({
@@ -141,13 +141,13 @@ export const executionConventions: readonly Convention[] = [
   {
     id: 'leverage-to-125',
     says: 'a leverage of up to 125 may be chosen, where the market has as much',
-    edits: [editsOf('actions', 'updateLeverage')(() => ({ max: 125 }))],
+    edits: [rulesEditorAt('actions', 'updateLeverage')(() => ({ max: 125 }))],
   },
   {
     id: 'batches-count-when-whole',
     says: 'an action with several entries counts as accepted when all of them are',
     edits: [
-      editsOf(
+      rulesEditorAt(
         'chain',
         'block',
       )(({ accepts }) => ({
@@ -159,16 +159,18 @@ export const executionConventions: readonly Convention[] = [
   {
     id: 'last-nonce-of-the-last',
     says: 'the last nonce of an account is that of its newest action, not its greatest',
-    edits: [editsOf('chain', 'block')(() => ({ lastNonce: (_window, nonce) => nonce }))],
+    edits: [rulesEditorAt('chain', 'block')(() => ({ lastNonce: (_window, nonce) => nonce }))],
   },
   {
     id: 'modes-change-beside-requests',
     says: 'an open request for quotes keeps nobody from another mode',
-    edits: [editsOf('actions', 'userSetAbstraction')(({ surfaces }) => ({ surfaces: withoutRow(surfaces, 'rfq') }))],
+    edits: [
+      rulesEditorAt('actions', 'userSetAbstraction')(({ surfaces }) => ({ surfaces: withoutRow(surfaces, 'rfq') })),
+    ],
   },
   {
     id: 'loans-of-a-billion',
     says: 'a billion USDC may be lent or borrowed at a time',
-    edits: [editsOf('actions', 'borrowLend')(() => ({ most: usd(1_000_000_000n * ONE) }))],
+    edits: [rulesEditorAt('actions', 'borrowLend')(() => ({ most: usd(1_000_000_000n * ONE) }))],
   },
 ];

@@ -1,7 +1,7 @@
-import { editsOf, lesser, ratio, ratioOfDeciBps, units, usd, ZERO_USD } from '../../reference-model/index.ts';
+import { lesser, ratio, ratioOfDeciBps, rulesEditorAt, units, usd, ZERO_USD } from '../../reference-model/index.ts';
 import { type Convention, ceilDiv, ceilTo, MICRO, ONE } from './convention.fixture.ts';
 
-const fees = editsOf('engine', 'fees');
+const fees = rulesEditorAt('engine', 'fees');
 
 /** What fees and rewards come to, and who has them. */
 export const feeConventions: readonly Convention[] = [
@@ -77,7 +77,7 @@ export const feeConventions: readonly Convention[] = [
     id: 'spot-fees-of-six-places',
     says: 'on a pair a buyer pays a fee that is cut at six places, a seller one that is rounded up',
     edits: [
-      editsOf(
+      rulesEditorAt(
         'engine',
         'spotFees',
       )(({ buyerFee, sellerFee }) => ({
@@ -93,7 +93,7 @@ export const feeConventions: readonly Convention[] = [
     id: 'stake-discounts-of-its-own',
     says: 'the discounts for stake begin at other weights and take other parts off, and the one seat is none',
     edits: [
-      editsOf(
+      rulesEditorAt(
         'engine',
         'staking',
       )(({ tiers, seat }) => ({
@@ -106,7 +106,7 @@ export const feeConventions: readonly Convention[] = [
     id: 'lock-weights-of-its-own',
     says: 'a lock weighs otherwise: one, one and a half, three and five times the stake',
     edits: [
-      editsOf(
+      rulesEditorAt(
         'engine',
         'staking',
       )(() => ({
@@ -123,14 +123,17 @@ export const feeConventions: readonly Convention[] = [
     id: 'stake-times-of-its-own',
     says: 'a month of a lock has 31 days, stake weighs at once, and is free 14 days after it was taken back',
     edits: [
-      editsOf('engine', 'staking')(() => ({ monthMs: 31 * 86_400_000, activationMs: 0, unbondingMs: 14 * 86_400_000 })),
+      rulesEditorAt(
+        'engine',
+        'staking',
+      )(() => ({ monthMs: 31 * 86_400_000, activationMs: 0, unbondingMs: 14 * 86_400_000 })),
     ],
   },
   {
     id: 'slashes-of-its-own',
     says: 'a double signature costs a tenth of the stake, downtime a hundredth, a vote for a false fork a half',
     edits: [
-      editsOf(
+      rulesEditorAt(
         'engine',
         'staking',
       )(() => ({ slashed: { double_sign: 100_000n, downtime: 10_000n, invalid_fork_vote: 500_000n } })),
@@ -141,7 +144,7 @@ export const feeConventions: readonly Convention[] = [
     says: 'a fee tier begins beyond its volume, and a discount at its stake',
     edits: [
       fees(({ tierFor }) => ({ tierFor: (tiers, volume) => tierFor(tiers, usd(volume - 1n)) })),
-      editsOf(
+      rulesEditorAt(
         'engine',
         'staking',
       )(({ tiers }) => ({ tiers: tiers.map((tier) => ({ ...tier, above: units(tier.above - 1n) })) })),

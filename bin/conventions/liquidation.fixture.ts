@@ -1,20 +1,20 @@
 import {
   bookPx,
-  editsOf,
   lots,
   notional,
   type PerpMarket,
   type Position,
   ratio,
+  rulesEditorAt,
   type Usd,
   usd,
   ZERO_USD,
 } from '../../reference-model/index.ts';
 import { type Convention, ONE } from './convention.fixture.ts';
 
-const liquidation = editsOf('engine', 'liquidation');
-const deficit = editsOf('engine', 'deficit');
-const tiers = editsOf('engine', 'tiers');
+const liquidation = rulesEditorAt('engine', 'liquidation');
+const deficit = rulesEditorAt('engine', 'deficit');
+const tiers = rulesEditorAt('engine', 'tiers');
 
 const HOUR_MS = 3_600_000;
 const unsigned = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
@@ -78,7 +78,7 @@ export const liquidationConventions: readonly Convention[] = [
   {
     id: 'buckets-to-the-last',
     says: 'an isolated leg is closed once its bucket is worth nothing',
-    edits: [editsOf('engine', 'isolated')(() => ({ room: (equity) => equity }))],
+    edits: [rulesEditorAt('engine', 'isolated')(() => ({ room: (equity) => equity }))],
   },
   {
     id: 'insurance-first',
@@ -111,13 +111,13 @@ export const liquidationConventions: readonly Convention[] = [
   {
     id: 'vault-takes-thousands',
     says: 'the metaliquidity vault takes over a thousand USDC a block at most',
-    edits: [editsOf('engine', 'vaultTakeover')(() => ({ perBlock: usd(1_000n * ONE) }))],
+    edits: [rulesEditorAt('engine', 'vaultTakeover')(() => ({ perBlock: usd(1_000n * ONE) }))],
   },
   {
     id: 'margin-at-the-mark',
     says: 'initial margin and maintenance follow what a leg is worth at its mark',
     edits: [
-      editsOf(
+      rulesEditorAt(
         'engine',
         'margin',
       )(() => ({ heldOn: worthAtMark, maintainedOn: worthAtMark, isMaintenanceMarked: true })),
@@ -126,17 +126,17 @@ export const liquidationConventions: readonly Convention[] = [
   {
     id: 'margin-held-at-the-mark',
     says: 'initial margin follows what a leg is worth at its mark, maintenance what it cost',
-    edits: [editsOf('engine', 'margin')(() => ({ heldOn: worthAtMark }))],
+    edits: [rulesEditorAt('engine', 'margin')(() => ({ heldOn: worthAtMark }))],
   },
   {
     id: 'no-cushion',
     says: 'a position holds its initial margin and nothing beside it',
-    edits: [editsOf('engine', 'margin')(() => ({ cushion: () => ZERO_USD }))],
+    edits: [rulesEditorAt('engine', 'margin')(() => ({ cushion: () => ZERO_USD }))],
   },
   {
     id: 'portfolio-volatility-of-80',
     says: 'portfolio margin takes a volatility of 80 per cent',
-    edits: [editsOf('engine', 'portfolio')(() => ({ impliedVol: 80n }))],
+    edits: [rulesEditorAt('engine', 'portfolio')(() => ({ impliedVol: 80n }))],
   },
   {
     id: 'winners-pay-all',
@@ -171,7 +171,7 @@ export const liquidationConventions: readonly Convention[] = [
   {
     id: 'vault-takes-nothing',
     says: 'no vault takes over anything',
-    edits: [editsOf('engine', 'vaultTakeover')(() => ({ takes: () => undefined }))],
+    edits: [rulesEditorAt('engine', 'vaultTakeover')(() => ({ takes: () => undefined }))],
   },
   {
     id: 'netted-below-the-mark',

@@ -1,8 +1,8 @@
 import {
-  editsOf,
   lots,
   positionsOf,
   ratio,
+  rulesEditorAt,
   truncToPx,
   type Usd,
   usd,
@@ -11,9 +11,9 @@ import {
 } from '../../reference-model/index.ts';
 import { type Convention, ceilDiv, MICRO, ONE } from './convention.fixture.ts';
 
-const margin = editsOf('engine', 'margin');
-const liquidation = editsOf('engine', 'liquidation');
-const portfolio = editsOf('engine', 'portfolio');
+const margin = rulesEditorAt('engine', 'margin');
+const liquidation = rulesEditorAt('engine', 'liquidation');
+const portfolio = rulesEditorAt('engine', 'portfolio');
 
 /** What an account has to have, and what is done to one that has less. */
 export const marginConventions: readonly Convention[] = [
@@ -45,7 +45,7 @@ export const marginConventions: readonly Convention[] = [
     id: 'leverage-funded',
     says: 'a leverage at which the positions of a market ask for more than the account holds is refused, as an order would be',
     edits: [
-      editsOf(
+      rulesEditorAt(
         'actions',
         'updateLeverage',
       )(({ gates }) => ({
@@ -71,7 +71,7 @@ export const marginConventions: readonly Convention[] = [
     id: 'buckets-with-a-cushion',
     says: 'an isolated position posts a hundredth more than the quotient of the gate',
     edits: [
-      editsOf(
+      rulesEditorAt(
         'engine',
         'isolated',
       )(({ posted }) => ({ posted: (before, after) => usd((posted(before, after) * 101n) / 100n) })),
@@ -81,7 +81,7 @@ export const marginConventions: readonly Convention[] = [
     id: 'bands-of-its-own',
     says: 'the bands begin at 125, 102, 70 and 50 per cent of maintenance',
     edits: [
-      editsOf(
+      rulesEditorAt(
         'engine',
         'tiers',
       )(() => ({
@@ -119,7 +119,7 @@ export const marginConventions: readonly Convention[] = [
     id: 'liquidation-prices-rounded-away',
     says: 'the price at which a leg is closed is rounded by one unit away from nothing',
     edits: [
-      editsOf(
+      rulesEditorAt(
         'engine',
         'scalars',
       )(({ liquidationPx, isolatedLiquidationPx }) => ({
@@ -132,7 +132,7 @@ export const marginConventions: readonly Convention[] = [
     id: 'cost-of-a-part-rounded-up',
     says: 'the cost that leaves a position with a part of it is rounded up',
     edits: [
-      editsOf(
+      rulesEditorAt(
         'engine',
         'positions',
       )(() => ({ release: (entry, closing, size) => usd(ceilDiv(entry * closing, size < 0n ? -size : size)) })),
@@ -141,12 +141,12 @@ export const marginConventions: readonly Convention[] = [
   {
     id: 'both-sides-are-open-interest',
     says: 'open interest counts longs and shorts',
-    edits: [editsOf('engine', 'positions')(() => ({ openInterestOf: (size) => lots(size < 0n ? -size : size) }))],
+    edits: [rulesEditorAt('engine', 'positions')(() => ({ openInterestOf: (size) => lots(size < 0n ? -size : size) }))],
   },
   {
     id: 'caps-stop-passive-orders',
     says: 'at the cap of open interest an order that opens is refused wherever it is priced',
-    edits: [editsOf('engine', 'openInterest')(() => ({ throughMark: () => true }))],
+    edits: [rulesEditorAt('engine', 'openInterest')(() => ({ throughMark: () => true }))],
   },
   {
     id: 'scenarios-of-its-own',
@@ -168,18 +168,20 @@ export const marginConventions: readonly Convention[] = [
   {
     id: 'vault-takes-little',
     says: 'the metaliquidity vault takes over a tenth of its value at most, and half of the fee',
-    edits: [editsOf('engine', 'vaultTakeover')(() => ({ shareOfNav: ratio(ONE / 10n), shareOfFee: ratio(ONE / 2n) }))],
+    edits: [
+      rulesEditorAt('engine', 'vaultTakeover')(() => ({ shareOfNav: ratio(ONE / 10n), shareOfFee: ratio(ONE / 2n) })),
+    ],
   },
   {
     id: 'delisted-at-the-index',
     says: 'a market is settled at its index price',
-    edits: [editsOf('engine', 'settlement')(() => ({ px: ({ oracle }) => oracle?.px ?? null }))],
+    edits: [rulesEditorAt('engine', 'settlement')(() => ({ px: ({ oracle }) => oracle?.px ?? null }))],
   },
   {
     id: 'spot-margin-held-gross',
     says: 'a position with borrowed money ties up a share of its limit times its size, not of what it holds',
     edits: [
-      editsOf(
+      rulesEditorAt(
         'engine',
         'scalars',
       )(({ free }) => ({
@@ -190,7 +192,9 @@ export const marginConventions: readonly Convention[] = [
   {
     id: 'lent-sold-near-the-mark',
     says: 'a forced sale of what was bought with borrowed money goes one per cent below its mark at most',
-    edits: [editsOf('engine', 'spotMargin')(() => ({ floor: (mark) => truncToPx(usd((usdOfPx(mark) * 99n) / 100n)) }))],
+    edits: [
+      rulesEditorAt('engine', 'spotMargin')(() => ({ floor: (mark) => truncToPx(usd((usdOfPx(mark) * 99n) / 100n)) })),
+    ],
   },
   {
     id: 'maintenance-cut-once',
@@ -216,7 +220,7 @@ export const marginConventions: readonly Convention[] = [
     id: 'borrowed-in-six-places',
     says: 'what was bought with borrowed money counts at six places, cut, and ties up at six places, rounded up',
     edits: [
-      editsOf(
+      rulesEditorAt(
         'engine',
         'marginPositions',
       )(({ worth }) => ({

@@ -1,19 +1,19 @@
 import {
   type BookPx,
   bookPx,
-  editsOf,
   lesser,
   notional,
   ratio,
+  rulesEditorAt,
   truncToPx,
   usd,
   usdOfPx,
 } from '../../reference-model/index.ts';
 import { type Convention, ceilTo, MICRO, ONE } from './convention.fixture.ts';
 
-const funding = editsOf('engine', 'funding');
-const mark = editsOf('engine', 'mark');
-const figures = editsOf('engine', 'figures');
+const funding = rulesEditorAt('engine', 'funding');
+const mark = rulesEditorAt('engine', 'mark');
+const figures = rulesEditorAt('engine', 'figures');
 
 /** Marks, premiums, funding and the figures of a market. */
 export const marketConventions: readonly Convention[] = [
@@ -131,7 +131,7 @@ export const marketConventions: readonly Convention[] = [
   {
     id: 'wide-slippage',
     says: 'what the venue sells at market fills within ten per cent of the mark',
-    edits: [editsOf('engine', 'triggers')(() => ({ slippage: ratio(ONE / 10n) }))],
+    edits: [rulesEditorAt('engine', 'triggers')(() => ({ slippage: ratio(ONE / 10n) }))],
   },
   {
     id: 'basis-of-the-newest',
@@ -142,7 +142,7 @@ export const marketConventions: readonly Convention[] = [
     id: 'votes-rounded-up',
     says: 'the quorum is printed to two places, rounded up',
     edits: [
-      editsOf('governance')(() => ({
+      rulesEditorAt('governance')(() => ({
         quorumStake: (total) => {
           const hundredths = ceilTo((total * 2n) / 3n, ONE / 100n) / (ONE / 100n);
           return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`;
@@ -168,7 +168,7 @@ export const marketConventions: readonly Convention[] = [
   {
     id: 'tapes-told-whole',
     says: 'each frame of a tape tells the newest prints again',
-    edits: [editsOf('feed', 'trades')(() => ({ pushed: (_fresh, newest) => newest() }))],
+    edits: [rulesEditorAt('feed', 'trades')(() => ({ pushed: (_fresh, newest) => newest() }))],
   },
   {
     id: 'middle-of-one-side',
@@ -206,7 +206,7 @@ export const marketConventions: readonly Convention[] = [
   {
     id: 'pushes-never-age',
     says: 'orders that open are taken however old the last push is',
-    edits: [editsOf('engine', 'pushes')(() => ({ isStale: () => false }))],
+    edits: [rulesEditorAt('engine', 'pushes')(() => ({ isStale: () => false }))],
   },
   {
     id: 'halted-markets-pay-nothing',

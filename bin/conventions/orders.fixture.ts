@@ -1,18 +1,18 @@
 import {
   bookPx,
-  editsOf,
   lots,
   perpAt,
   type Rules,
   type RulesEdit,
+  rulesEditorAt,
   usdOfPx,
   withoutRow,
 } from '../../reference-model/index.ts';
 import type { Convention } from './convention.fixture.ts';
 
-const triggers = editsOf('engine', 'triggers');
-const slices = editsOf('engine', 'slices');
-const ladder = editsOf('actions', 'scale', 'ladder');
+const triggers = rulesEditorAt('engine', 'triggers');
+const slices = rulesEditorAt('engine', 'slices');
+const ladder = rulesEditorAt('actions', 'scale', 'ladder');
 
 type Affords = Rules['engine']['spotFunds']['affords']['ask'];
 
@@ -23,7 +23,7 @@ interface Entry {
 }
 
 /** Of a basket whose entry meets nobody the entry alone is placed (D222). */
-const basketsWait: RulesEdit = editsOf('actions')(({ table }) => {
+const basketsWait: RulesEdit = rulesEditorAt('actions')(({ table }) => {
   const prepare = table.get('batch_order');
   if (prepare === undefined) return {};
   const waiting: typeof prepare = (body) => {
@@ -71,7 +71,7 @@ export const orderConventions: readonly Convention[] = [
   {
     id: 'pair-parents-drawn',
     says: 'a parent on a pair may have drawn slices',
-    edits: [editsOf('actions', 'twap')(({ gates }) => ({ gates: withoutRow(gates, 'pair-randomize') }))],
+    edits: [rulesEditorAt('actions', 'twap')(({ gates }) => ({ gates: withoutRow(gates, 'pair-randomize') }))],
   },
   {
     id: 'slices-with-the-rest-first',
@@ -97,13 +97,13 @@ export const orderConventions: readonly Convention[] = [
   {
     id: 'parents-of-its-own-bounds',
     says: 'an account has two hundred live parents at most, of 2,000 slices, five seconds apart',
-    edits: [editsOf('actions', 'twap')(() => ({ maxParents: 200, maxSlices: 2_000, minDelayMs: 5_000 }))],
+    edits: [rulesEditorAt('actions', 'twap')(() => ({ maxParents: 200, maxSlices: 2_000, minDelayMs: 5_000 }))],
   },
   {
     id: 'chases-of-its-own-bounds',
     says: 'an account has eight chases at most, which may move each block, for a month, a million times',
     edits: [
-      editsOf(
+      rulesEditorAt(
         'actions',
         'chaseOrder',
       )(({ ttlMs }) => ({
@@ -127,7 +127,7 @@ export const orderConventions: readonly Convention[] = [
     id: 'ladders-in-other-words',
     says: 'a ladder is sent in other words than those of public facts, and one in those is not read',
     edits: [
-      editsOf('actions')(({ table }) => ({
+      rulesEditorAt('actions')(({ table }) => ({
         table: new Map(table).set('scale_order', () => ({ code: 'INVALID_REQUEST', message: 'unknown dist' })),
       })),
     ],
@@ -135,13 +135,13 @@ export const orderConventions: readonly Convention[] = [
   {
     id: 'ladders-of-150',
     says: 'a ladder has 150 rungs at most',
-    edits: [editsOf('actions', 'scale')(() => ({ max: 150 }))],
+    edits: [rulesEditorAt('actions', 'scale')(() => ({ max: 150 }))],
   },
   {
     id: 'batches-at-their-lowest',
     says: 'a batch clears at the lowest price of most volume, whatever the mark',
     edits: [
-      editsOf(
+      rulesEditorAt(
         'engine',
         'batches',
       )(({ clearing }) => ({ clearing: (orders, market) => clearing(orders, { ...market, mark: null }) })),
@@ -151,7 +151,7 @@ export const orderConventions: readonly Convention[] = [
     id: 'batches-give-the-rest-to-the-last',
     says: 'lots that sharing out a batch leaves over go to its last orders',
     edits: [
-      editsOf(
+      rulesEditorAt(
         'engine',
         'batches',
       )(({ allot }) => ({
@@ -162,23 +162,23 @@ export const orderConventions: readonly Convention[] = [
   {
     id: 'bids-of-twenty',
     says: 'a priority bid may be twenty basis points',
-    edits: [editsOf('actions', 'priorityBid')(() => ({ cap: 20 }))],
+    edits: [rulesEditorAt('actions', 'priorityBid')(() => ({ cap: 20 }))],
   },
   {
     id: 'books-of-fifty-levels',
     says: 'the read of a book shows fifty levels of a side',
-    edits: [editsOf('reads', 'l2Book')(() => ({ depth: 50 }))],
+    edits: [rulesEditorAt('reads', 'l2Book')(() => ({ depth: 50 }))],
   },
   {
     id: 'two-thousand-orders-on-a-pair',
     says: 'an account has two thousand orders resting on one pair at most',
-    edits: [editsOf('engine', 'spotFunds')(() => ({ maxResting: 2_000 }))],
+    edits: [rulesEditorAt('engine', 'spotFunds')(() => ({ maxResting: 2_000 }))],
   },
   {
     id: 'average-prices-rounded-up',
     says: 'the average price of an order is rounded up at eight places',
     edits: [
-      editsOf(
+      rulesEditorAt(
         'engine',
         'placement',
       )(({ avgPx }) => ({
@@ -190,17 +190,17 @@ export const orderConventions: readonly Convention[] = [
   {
     id: 'chases-join-the-touch',
     says: 'a chase stands at the best price of its side, not one tick before it',
-    edits: [editsOf('engine', 'chases')(() => ({ inside: (_side, near) => near }))],
+    edits: [rulesEditorAt('engine', 'chases')(() => ({ inside: (_side, near) => near }))],
   },
   {
     id: 'chases-look-at-their-own',
     says: 'a chase is pegged to whatever order stands best, one of its owner as well',
-    edits: [editsOf('engine', 'chases')(() => ({ ignores: (_core, { origin }) => origin.kind === 'chase' }))],
+    edits: [rulesEditorAt('engine', 'chases')(() => ({ ignores: (_core, { origin }) => origin.kind === 'chase' }))],
   },
   {
     id: 'chases-lose-their-handle',
     says: 'an order that a chase places anew carries no handle, and ten move in a block',
-    edits: [editsOf('engine', 'chases')(() => ({ cloid: () => null, perBlock: 10 }))],
+    edits: [rulesEditorAt('engine', 'chases')(() => ({ cloid: () => null, perBlock: 10 }))],
   },
   {
     id: 'parents-are-finished',
@@ -215,7 +215,7 @@ export const orderConventions: readonly Convention[] = [
   {
     id: 'batches-of-fifty',
     says: 'a batch has fifty entries at most',
-    edits: [editsOf('actions', 'batches')(() => ({ maxEntries: { batch_order: 50, batch_modify: 50 } }))],
+    edits: [rulesEditorAt('actions', 'batches')(() => ({ maxEntries: { batch_order: 50, batch_modify: 50 } }))],
   },
   {
     id: 'exits-at-the-plain-mark',
@@ -225,13 +225,13 @@ export const orderConventions: readonly Convention[] = [
   {
     id: 'blocks-end-with-their-work',
     says: 'a block runs what has arrived, and settles funding, marks and closes behind it',
-    edits: [editsOf('chain', 'block')(() => ({ stages: ['system', 'actions', 'begin'] }))],
+    edits: [rulesEditorAt('chain', 'block')(() => ({ stages: ['system', 'actions', 'begin'] }))],
   },
   {
     id: 'pairs-pay-whole',
     says: 'an order on a pair that cannot be paid for whole does nothing',
     edits: [
-      editsOf(
+      rulesEditorAt(
         'engine',
         'spotFunds',
       )(({ affords }) => ({
@@ -246,7 +246,7 @@ export const orderConventions: readonly Convention[] = [
   {
     id: 'blocks-in-order-of-arrival',
     says: 'a block runs what has arrived in the order in which it came, cancels and bids as well',
-    edits: [editsOf('chain', 'queue')(() => ({ order: (queue) => queue }))],
+    edits: [rulesEditorAt('chain', 'queue')(() => ({ order: (queue) => queue }))],
   },
 ];
 

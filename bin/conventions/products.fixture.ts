@@ -1,8 +1,8 @@
 import {
-  editsOf,
   lesser,
   lots,
   ratio,
+  rulesEditorAt,
   units,
   usd,
   vaultAddress,
@@ -11,11 +11,11 @@ import {
 } from '../../reference-model/index.ts';
 import { type Convention, ceilDiv, MICRO, ONE } from './convention.fixture.ts';
 
-const vaults = editsOf('engine', 'vaults');
-const earn = editsOf('engine', 'earn');
-const deploys = editsOf('engine', 'deploys');
-const options = editsOf('engine', 'options');
-const expiry = editsOf('engine', 'expiry');
+const vaults = rulesEditorAt('engine', 'vaults');
+const earn = rulesEditorAt('engine', 'earn');
+const deploys = rulesEditorAt('engine', 'deploys');
+const options = rulesEditorAt('engine', 'options');
+const expiry = rulesEditorAt('engine', 'expiry');
 const YEAR_OF_360_DAYS = 360n * 86_400_000n;
 
 /** Vaults, pools, options, registrations, and what an account has besides. */
@@ -24,7 +24,7 @@ export const productConventions: readonly Convention[] = [
     id: 'requests-for-quotes-in-short',
     says: 'a request for quotes tells its number, its expiry and its quotes, and a quote who made it',
     edits: [
-      editsOf(
+      rulesEditorAt(
         'reads',
         'rfqRows',
       )(({ session: { rfq_id, requester, expiry, quotes }, quote: { maker } }) => ({
@@ -64,7 +64,7 @@ export const productConventions: readonly Convention[] = [
     id: 'vaults-from-a-hundred',
     says: 'the first vault has the number 100',
     edits: [
-      editsOf(
+      rulesEditorAt(
         'actions',
         'createVault',
       )(({ made }) => ({
@@ -100,7 +100,7 @@ export const productConventions: readonly Convention[] = [
     id: 'debts-rounded-up',
     says: 'what is owed of borrowed money is rounded up at six places',
     edits: [
-      editsOf(
+      rulesEditorAt(
         'engine',
         'marginPositions',
       )(({ debt }) => ({ debt: (position, index) => units(ceilDiv(debt(position, index), MICRO) * MICRO) })),
@@ -144,7 +144,7 @@ export const productConventions: readonly Convention[] = [
     says: 'a registration costs 40 USDC at the least, and no read tells of limits',
     edits: [
       deploys(({ figures }) => ({ figures: { ...figures, askFloor: usd(40n * ONE) } })),
-      editsOf('reads', 'perpDexs')(() => ({ limits: {} })),
+      rulesEditorAt('reads', 'perpDexs')(() => ({ limits: {} })),
     ],
   },
   {
@@ -177,27 +177,30 @@ export const productConventions: readonly Convention[] = [
     id: 'registered-with-six-decimals',
     says: '`decimals` of 0 leaves sizes of six places, and the smallest order is set in tens of lots',
     edits: [
-      editsOf('actions', 'perpRegisterAsset')(() => ({ defaultDecimals: 6 })),
-      editsOf('actions', 'perpSetMinSize')(({ written }) => ({ written: (asked) => written(lots(asked * 10n)) })),
+      rulesEditorAt('actions', 'perpRegisterAsset')(() => ({ defaultDecimals: 6 })),
+      rulesEditorAt('actions', 'perpSetMinSize')(({ written }) => ({ written: (asked) => written(lots(asked * 10n)) })),
     ],
   },
   {
     id: 'pushes-leave-margin-alone',
     says: 'a pushed price leaves cross positions of a market where they are',
-    edits: [editsOf('engine', 'pushes')(() => ({ isolates: false }))],
+    edits: [rulesEditorAt('engine', 'pushes')(() => ({ isolates: false }))],
   },
   {
     id: 'sixteen-sub-accounts',
     says: 'an account has sixteen sub-accounts at most, with names of any length',
     edits: [
-      editsOf('actions', 'createSubAccount')(({ gates }) => ({ most: 16, gates: withoutRow(gates, 'long-name') })),
+      rulesEditorAt(
+        'actions',
+        'createSubAccount',
+      )(({ gates }) => ({ most: 16, gates: withoutRow(gates, 'long-name') })),
     ],
   },
   {
     id: 'referrals-in-chains',
     says: 'who has referees, or a referrer himself, may be referred and refer',
     edits: [
-      editsOf(
+      rulesEditorAt(
         'actions',
         'setReferrer',
       )(({ gates }) => ({ gates: withoutRow(withoutRow(gates, 'chain'), 'has-referees') })),
@@ -206,13 +209,13 @@ export const productConventions: readonly Convention[] = [
   {
     id: 'outbox-of-sixteen',
     says: 'sixteen withdrawals of an account wait at most, and one that was released stands for an hour',
-    edits: [editsOf('engine', 'bridge')(() => ({ most: 16, retentionMs: 3_600_000 }))],
+    edits: [rulesEditorAt('engine', 'bridge')(() => ({ most: 16, retentionMs: 3_600_000 }))],
   },
   {
     id: 'conversions-rounded-down',
     says: 'what a token comes to in USDC is cut at six places either way',
     edits: [
-      editsOf(
+      rulesEditorAt(
         'engine',
         'conversion',
       )(({ sides }) => ({
@@ -227,19 +230,22 @@ export const productConventions: readonly Convention[] = [
     id: 'evm-fees-rounded-up',
     says: 'the fee of a transfer to the EVM is rounded up in USDC',
     edits: [
-      editsOf('engine', 'evmFee')(() => ({ quote: (owed, px) => units(ceilDiv(owed * px, ONE * MICRO) * MICRO) })),
+      rulesEditorAt(
+        'engine',
+        'evmFee',
+      )(() => ({ quote: (owed, px) => units(ceilDiv(owed * px, ONE * MICRO) * MICRO) })),
     ],
   },
   {
     id: 'evm-blocks-of-two-seconds',
     says: 'the EVM has a block every two seconds, of three times the gas',
-    edits: [editsOf('evm', 'blocks')(() => ({ periodMs: 2_000, gasLimit: 30_000_000n }))],
+    edits: [rulesEditorAt('evm', 'blocks')(() => ({ periodMs: 2_000, gasLimit: 30_000_000n }))],
   },
   {
     id: 'slashes-spare-what-leaves',
     says: 'a slash takes nothing of stake that is on its way out',
     edits: [
-      editsOf(
+      rulesEditorAt(
         'engine',
         'staking',
       )(({ exposed }) => ({
@@ -251,7 +257,7 @@ export const productConventions: readonly Convention[] = [
     id: 'slashes-rounded-up',
     says: 'what a slash takes of a holding is rounded up',
     edits: [
-      editsOf(
+      rulesEditorAt(
         'engine',
         'staking',
       )(() => ({ loss: (held, millionths) => units(ceilDiv(held * millionths, 1_000_000n)) })),
@@ -275,7 +281,7 @@ export const productConventions: readonly Convention[] = [
     id: 'withdrawals-named-otherwise',
     says: 'the number of the message of a withdrawal is another digest',
     edits: [
-      editsOf(
+      rulesEditorAt(
         'engine',
         'bridge',
       )(({ messageId }) => ({
@@ -287,23 +293,23 @@ export const productConventions: readonly Convention[] = [
   {
     id: 'series-look-back-five-minutes',
     says: 'the price of an expiry is that of the last five minutes, which reach back no further',
-    edits: [editsOf('engine', 'expiry')(() => ({ windowMs: 300_000, widenMs: 300_000, widestMs: 300_000 }))],
+    edits: [rulesEditorAt('engine', 'expiry')(() => ({ windowMs: 300_000, widenMs: 300_000, widestMs: 300_000 }))],
   },
   {
     id: 'series-given-up-after-an-hour',
     says: 'a series that finds no price is given up an hour after its expiry',
-    edits: [editsOf('engine', 'expiry')(() => ({ abandonMs: 3_600_000 }))],
+    edits: [rulesEditorAt('engine', 'expiry')(() => ({ abandonMs: 3_600_000 }))],
   },
   {
     id: 'evm-calls-of-two-million-gas',
     says: 'the calls of one request have two million gas in all',
-    edits: [editsOf('evm', 'rpc')(() => ({ gasPerRequest: 2_000_000n }))],
+    edits: [rulesEditorAt('evm', 'rpc')(() => ({ gasPerRequest: 2_000_000n }))],
   },
   {
     id: 'sub-accounts-elsewhere',
     says: 'the address of a sub-account is another digest of its master and its place',
     edits: [
-      editsOf(
+      rulesEditorAt(
         'actions',
         'createSubAccount',
       )(() => ({ addressOf: (master, index) => vaultAddress(Number.parseInt(master.slice(2, 12), 16) + index) })),

@@ -1,7 +1,7 @@
-import { editsOf, units } from '../../reference-model/index.ts';
+import { rulesEditorAt, units } from '../../reference-model/index.ts';
 import { type Convention, ONE } from './convention.fixture.ts';
 
-const staking = editsOf('engine', 'staking');
+const staking = rulesEditorAt('engine', 'staking');
 const DAY_MS = 86_400_000;
 
 /** What stake weighs, earns and loses, and when it is free. */
@@ -27,7 +27,7 @@ export const stakingConventions: readonly Convention[] = [
     id: 'locks-begin-when-they-weigh',
     says: 'a lock runs from the moment at which the stake weighs',
     edits: [
-      editsOf(
+      rulesEditorAt(
         'actions',
         'tokenDelegate',
       )(({ lockedUntil }) => ({

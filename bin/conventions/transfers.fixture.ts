@@ -1,4 +1,4 @@
-import { editsOf, units, usd } from '../../reference-model/index.ts';
+import { rulesEditorAt, units, usd } from '../../reference-model/index.ts';
 import { type Convention, MICRO } from './convention.fixture.ts';
 
 /** What moves between wallets, chains and pools, and what reads tell of that. */
@@ -6,18 +6,18 @@ export const transferConventions: readonly Convention[] = [
   {
     id: 'changes-of-nothing-are-taken',
     says: 'a change of the margin of a position by 0 is taken, and does nothing',
-    edits: [editsOf('actions', 'updateIsolatedMargin')(() => ({ isChange: () => true }))],
+    edits: [rulesEditorAt('actions', 'updateIsolatedMargin')(() => ({ isChange: () => true }))],
   },
   {
     id: 'top-ups-of-nothing-are-taken',
     says: 'a top-up by 0 is taken, and does nothing',
-    edits: [editsOf('actions', 'topUpIsolatedOnlyMargin')(() => ({ isTopUp: (amount) => amount >= 0n }))],
+    edits: [rulesEditorAt('actions', 'topUpIsolatedOnlyMargin')(() => ({ isTopUp: (amount) => amount >= 0n }))],
   },
   {
     id: 'premiums-paid-out-in-cents',
     says: 'what a series pays at its expiry is cut to cents, on either side',
     edits: [
-      editsOf(
+      rulesEditorAt(
         'engine',
         'expiry',
       )(({ payout, rest }) => ({
@@ -29,13 +29,13 @@ export const transferConventions: readonly Convention[] = [
   {
     id: 'portfolios-are-few',
     says: 'sixty-four accounts have portfolio margin at a time',
-    edits: [editsOf('engine', 'portfolio')(() => ({ places: 64 }))],
+    edits: [rulesEditorAt('engine', 'portfolio')(() => ({ places: 64 }))],
   },
   {
     id: 'no-sealed-rounds',
     says: 'the clock of registrations tells of no sealed round',
     edits: [
-      editsOf(
+      rulesEditorAt(
         'reads',
         'spotDeployAuction',
       )(({ body: { sealed_round, ...body } }) => ({
@@ -48,7 +48,7 @@ export const transferConventions: readonly Convention[] = [
     id: 'agents-split-nobody',
     says: 'a retired action of agents is refused, as the next release does',
     edits: [
-      editsOf(
+      rulesEditorAt(
         'actions',
         'agentSetAbstraction',
       )(() => ({ verdict: { code: 'PRECONDITION_FAILED', message: 'agentSetAbstraction is not available' } })),
@@ -57,28 +57,28 @@ export const transferConventions: readonly Convention[] = [
   {
     id: 'dust-is-burnt',
     says: 'what is too fine for the EVM leaves the account with the rest, and arrives nowhere',
-    edits: [editsOf('actions', 'sendToEvmWithData')(() => ({ debited: ({ asked }) => asked }))],
+    edits: [rulesEditorAt('actions', 'sendToEvmWithData')(() => ({ debited: ({ asked }) => asked }))],
   },
   {
     id: 'evm-transfers-from-perp',
     says: 'a transfer of USDC to the EVM leaves the perp wallet of a split account',
-    edits: [editsOf('actions', 'sendToEvmWithData')(() => ({ fromPerp: true }))],
+    edits: [rulesEditorAt('actions', 'sendToEvmWithData')(() => ({ fromPerp: true }))],
   },
   {
     id: 'sub-accounts-paid-from-perp',
     says: 'USDC that a spot transfer moves to a sub-account leaves the perp wallet of a split account',
-    edits: [editsOf('actions', 'subAccountSpotTransfer')(() => ({ toPerp: true }))],
+    edits: [rulesEditorAt('actions', 'subAccountSpotTransfer')(() => ({ toPerp: true }))],
   },
   {
     id: 'portfolios-without-number',
     says: 'any number of accounts has portfolio margin',
-    edits: [editsOf('actions', 'userPortfolioMargin')(() => ({ hasPlace: () => true }))],
+    edits: [rulesEditorAt('actions', 'userPortfolioMargin')(() => ({ hasPlace: () => true }))],
   },
   {
     id: 'reservations-apart-from-what-is-held',
     says: 'what an account holds in a scope is taken off neither its reservation nor those of others',
     edits: [
-      editsOf(
+      rulesEditorAt(
         'engine',
         'abstraction',
       )(({ available }) => ({
@@ -94,7 +94,7 @@ export const transferConventions: readonly Convention[] = [
   {
     id: 'withdrawals-in-cents',
     says: 'the amount of a withdrawal to another chain is told in cents',
-    edits: [editsOf('actions', 'bridgeWithdraw')(() => ({ asked: (amount) => usd(amount * 10_000n * MICRO) }))],
+    edits: [rulesEditorAt('actions', 'bridgeWithdraw')(() => ({ asked: (amount) => usd(amount * 10_000n * MICRO) }))],
   },
 ];
 

@@ -1,5 +1,5 @@
 import type { Command, Option } from 'commander';
-import { nearWords } from '../../spec-schemas/near-matches.ts';
+import { didYouMean } from '../../spec-schemas/near-matches.ts';
 import { UsageError } from '../usage-error.ts';
 import { completionShells } from './completion-shells.ts';
 
@@ -32,7 +32,7 @@ export function completion(program: Command, shell: string): number {
   const script = Object.entries(completionShells).find(([name]) => name === shell)?.[1];
   if (script === undefined)
     throw new UsageError(
-      `there is no completion for "${shell}"${nearWords(shell, shells)}: write one of ${shells.join(', ')}`,
+      `there is no completion for "${shell}"${didYouMean(shell, shells)}: write one of ${shells.join(', ')}`,
     );
   const commands = program.commands.map(completed);
   // These take the names of the others.

@@ -1,4 +1,4 @@
-import { nearWords } from '../../spec-schemas/near-matches.ts';
+import { didYouMean } from '../../spec-schemas/near-matches.ts';
 import type { OwnChecksOption } from '../options/own-checks.ts';
 import { UsageError } from '../usage-error.ts';
 import { explainableIds, explanation } from './explain-text.ts';
@@ -27,7 +27,7 @@ export async function explain(id: string, { report, ...own }: ExplainOptions): P
   const lines = explanation(catalogue, id) ?? (await usualFinding(id));
   if (lines === null && FINDING_ID.test(id))
     throw new UsageError(`no finding ${id} here: there is no ${USUAL_REPORT}, name its report with --report`);
-  if (lines === null) throw new UsageError(`nothing has the id "${id}"${nearWords(id, explainableIds(catalogue))}`);
+  if (lines === null) throw new UsageError(`nothing has the id "${id}"${didYouMean(id, explainableIds(catalogue))}`);
   return told(lines);
 }
 

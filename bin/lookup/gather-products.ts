@@ -1,4 +1,4 @@
-import { nearWords } from '../../spec-schemas/near-matches.ts';
+import { didYouMean } from '../../spec-schemas/near-matches.ts';
 import { allProducts, type ProductId } from '../../spec-schemas/products.ts';
 import { allSwitches, type SwitchId } from '../../spec-schemas/switches.ts';
 import { type PartId, venueParts } from '../../spec-schemas/venue-parts.ts';
@@ -49,6 +49,6 @@ function named<Id extends string>(word: string, { what, ids, all = ids }: Known<
   if (word === 'all') return all;
   const found = ids.find((id) => id === word);
   if (found !== undefined) return [found];
-  const near = nearWords(word, ids);
+  const near = didYouMean(word, ids);
   throw new UsageError(`"${word}" is no ${what}${near === '' ? `: write all, ${ids.join(', ')}` : near}`);
 }

@@ -1,7 +1,7 @@
 import { capabilities } from '../../harness/check/capabilities.ts';
 import { globFilter } from '../../harness/runner/plan/select.ts';
 import { areaOf } from '../../spec-schemas/clause.ts';
-import { nearWords } from '../../spec-schemas/near-matches.ts';
+import { didYouMean } from '../../spec-schemas/near-matches.ts';
 import type { OwnChecksOption } from '../options/own-checks.ts';
 import { selectionError } from '../run/refused-selection.ts';
 import { UsageError } from '../usage-error.ts';
@@ -33,7 +33,7 @@ export async function list(
 ): Promise<number> {
   const kind = kinds.find((name) => name === what);
   if (kind === undefined)
-    throw new UsageError(`"${what}" cannot be listed${nearWords(what, kinds)}: write one of ${kinds.join(', ')}`);
+    throw new UsageError(`"${what}" cannot be listed${didYouMean(what, kinds)}: write one of ${kinds.join(', ')}`);
   const { area = [], ...ofClauses } = filter;
   if (kind !== 'clauses' && hasFilter(ofClauses))
     throw new UsageError(`list ${kind} is narrowed by --area alone: the other options are of list clauses`);
@@ -111,7 +111,7 @@ function needing(all: Catalogue, needs: readonly string[]): Catalogue {
   const unknown = needs.find((word) => !capabilities.some((name) => name === word));
   if (unknown !== undefined)
     throw new UsageError(
-      `"${unknown}" is no capability${nearWords(unknown, capabilities)}: write some of ${capabilities.join(', ')}`,
+      `"${unknown}" is no capability${didYouMean(unknown, capabilities)}: write some of ${capabilities.join(', ')}`,
     );
   if (needs.length === 0) return all;
   return { ...all, checks: all.checks.filter((check) => check.needs.some((need) => needs.includes(need))) };

@@ -1,4 +1,4 @@
-import { nearWords } from '../../spec-schemas/near-matches.ts';
+import { didYouMean } from '../../spec-schemas/near-matches.ts';
 import { writeFiles } from '../run/output-files.ts';
 import { UsageError } from '../usage-error.ts';
 import { type SchemaFormat, schemaFiles, schemaFormats } from './schema-files.ts';
@@ -26,7 +26,7 @@ function formatsOf(words: readonly string[]): SchemaFormat[] {
   return words.map((word) => {
     const format = schemaFormats.find((name) => name === word);
     if (format === undefined)
-      throw new UsageError(`"${word}" is no schema format${nearWords(word, schemaFormats)}: write some of ${known}`);
+      throw new UsageError(`"${word}" is no schema format${didYouMean(word, schemaFormats)}: write some of ${known}`);
     return format;
   });
 }

@@ -1,6 +1,6 @@
 import { globFilter } from '../../harness/runner/plan/select.ts';
 import { areaOf, authorities, clauseKinds, waysToJudge } from '../../spec-schemas/clause.ts';
-import { nearWords } from '../../spec-schemas/near-matches.ts';
+import { didYouMean } from '../../spec-schemas/near-matches.ts';
 import { selectionError } from '../run/refused-selection.ts';
 import { UsageError } from '../usage-error.ts';
 import { type ClauseLine, isUnchecked } from './catalogue.ts';
@@ -38,7 +38,7 @@ export function selectClauses(clauses: readonly ClauseLine[], filter: ClauseFilt
     const asked = filter[name] ?? [];
     const unknown = asked.find((word) => !words[name].some((known) => known === word));
     if (unknown !== undefined)
-      throw new UsageError(`"${unknown}" is none of ${words[name].join(', ')}${nearWords(unknown, words[name])}`);
+      throw new UsageError(`"${unknown}" is none of ${words[name].join(', ')}${didYouMean(unknown, words[name])}`);
     return (clause: ClauseLine) => asked.length === 0 || asked.includes(clause[name]);
   });
   return clauses.filter(

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import { Value } from 'typebox/value';
-import { nearWords } from '../../spec-schemas/near-matches.ts';
+import { didYouMean } from '../../spec-schemas/near-matches.ts';
 import { UsageError } from '../usage-error.ts';
 import { CONFIG_FILE, type ConfigKey, configKeys } from './config-schema.ts';
 import { refuseEmptyOptions } from './empty-options.ts';
@@ -43,7 +43,7 @@ function entriesOf(file: string): (readonly [name: string, key: ConfigKey, value
       const key = keys.get(name);
       if (key === undefined)
         throw new UsageError(
-          `${file}: "${name}" is no option that a file can give${nearWords(name, [...keys.keys()])}`,
+          `${file}: "${name}" is no option that a file can give${didYouMean(name, [...keys.keys()])}`,
         );
       if (!Value.Check(key.schema, value)) throw new UsageError(`${file}: "${name}" is to be ${key.words}`);
       return [name, key, value] as const;

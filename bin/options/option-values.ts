@@ -8,7 +8,7 @@ import {
   type Threshold,
   thresholdName,
 } from '../../spec-schemas/latencies.ts';
-import { nearWords } from '../../spec-schemas/near-matches.ts';
+import { didYouMean } from '../../spec-schemas/near-matches.ts';
 import { gatherList } from '../lookup/gather-list.ts';
 import type { Shard } from '../run/shard.ts';
 import { UsageError } from '../usage-error.ts';
@@ -68,7 +68,7 @@ export function gatherThresholds(text: string, before: readonly Threshold[] = []
   const asked = names.find((one) => thresholdName(one) === name);
   if (asked === undefined || limit === '')
     fail(
-      `"${text}" is no threshold${nearWords(name, names.map(thresholdName))}: write read-, admission- or push-latency-p50, -p95, -p99 or -max, = and a duration, such as push-latency-p95=250ms`,
+      `"${text}" is no threshold${didYouMean(name, names.map(thresholdName))}: write read-, admission- or push-latency-p50, -p95, -p99 or -max, = and a duration, such as push-latency-p95=250ms`,
     );
   return [...before, { ...asked, ms: parseDuration(limit) }];
 }
@@ -174,7 +174,7 @@ export function parseNetwork(text: string): { readonly chainId: number; readonly
   return {
     chainId:
       chainId ??
-      fail(`"${text}" is no network${nearWords(text, networks)}: write ${networks.join(', ')}, or a chain id`),
+      fail(`"${text}" is no network${didYouMean(text, networks)}: write ${networks.join(', ')}, or a chain id`),
     name,
   };
 }
@@ -183,7 +183,9 @@ export function parseFormats(text: string): ReportFormat[] {
   return gatherList(text).map(
     (word) =>
       reportFormats.find((format) => format === word) ??
-      fail(`"${word}" is no report format${nearWords(word, reportFormats)}: write some of ${reportFormats.join(', ')}`),
+      fail(
+        `"${word}" is no report format${didYouMean(word, reportFormats)}: write some of ${reportFormats.join(', ')}`,
+      ),
   );
 }
 
@@ -196,7 +198,7 @@ export function parseComparisonFormats(text: string): ComparisonFormat[] {
     (word) =>
       comparisonFormats.find((format) => format === word) ??
       fail(
-        `"${word}" is no form of a comparison${nearWords(word, comparisonFormats)}: write some of ${comparisonFormats.join(', ')}`,
+        `"${word}" is no form of a comparison${didYouMean(word, comparisonFormats)}: write some of ${comparisonFormats.join(', ')}`,
       ),
   );
 }

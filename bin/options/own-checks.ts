@@ -5,7 +5,7 @@ import { type OwnFault, plantableFault } from '../../harness/check/own-faults.ts
 import type { Fault } from '../../reference-model/faults/index.ts';
 import type { Clause } from '../../spec-schemas/clause.ts';
 import { allClauses, clauseById } from '../../spec-schemas/clauses/index.ts';
-import { nearWords } from '../../spec-schemas/near-matches.ts';
+import { didYouMean } from '../../spec-schemas/near-matches.ts';
 import { loadCheckHeads } from '../lookup/check-heads.ts';
 import { UsageError } from '../usage-error.ts';
 import { exportsOf, ownFiles } from './own-files.ts';
@@ -105,7 +105,7 @@ function declaredIn(file: string, exported: readonly unknown[]): Declared {
     );
     if (unknown !== undefined) {
       const ids = [...allClauses, ...ownClauses].map((known) => known.id);
-      throw new UsageError(`${file}: the check ${id} names ${unknown}, which is no clause${nearWords(unknown, ids)}`);
+      throw new UsageError(`${file}: the check ${id} names ${unknown}, which is no clause${didYouMean(unknown, ids)}`);
     }
   }
   return { checks, faults, clauses: [...ownClausesOf(checks), ...sets.flatMap(({ clauses }) => clauses)] };

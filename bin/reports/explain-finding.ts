@@ -1,7 +1,7 @@
 import { FULL_DETAIL, findingLines } from '../../reports/console/finding-lines.ts';
 import { oneLine } from '../../reports/console/printable.ts';
 import { numberFindings } from '../../reports/fold/causes.ts';
-import { nearWords } from '../../spec-schemas/near-matches.ts';
+import { didYouMean } from '../../spec-schemas/near-matches.ts';
 import { UsageError } from '../usage-error.ts';
 import { readReport } from './read-report.ts';
 
@@ -24,5 +24,5 @@ export function findingText(file: string, id: string): string[] | null {
 /** @throws UsageError that names those that are near */
 export function throwNoFinding(file: string, id: string): never {
   const ids = readReport(file).findings.map((finding) => finding.id);
-  throw new UsageError(`${file} holds no finding ${id}${nearWords(id, ids)}`);
+  throw new UsageError(`${file} holds no finding ${id}${didYouMean(id, ids)}`);
 }

@@ -1,6 +1,6 @@
 import type { RunPlan } from '../../harness/runner/plan/run-plan.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { nearWords } from '../../spec-schemas/near-matches.ts';
+import { didYouMean } from '../../spec-schemas/near-matches.ts';
 import { gatherRequired } from '../lookup/gather-products.ts';
 import { readJsonFile } from '../options/json-file.ts';
 import { type FuzzSize, parseFuzz } from '../options/option-values.ts';
@@ -50,7 +50,7 @@ export function readFindings(file: string, wanted: string | null): RecordedFindi
   if (chosen.length === 0) {
     const ids = rows.map(({ id }) => String(id));
     throw new UsageError(
-      wanted === null ? `${file} holds no finding` : `${file} holds no finding ${wanted}${nearWords(wanted, ids)}`,
+      wanted === null ? `${file} holds no finding` : `${file} holds no finding ${wanted}${didYouMean(wanted, ids)}`,
     );
   }
   const [first = {}] = chosen;

@@ -1,5 +1,5 @@
 import { NothingSelected } from '../../harness/runner/plan/select.ts';
-import { nearWords } from '../../spec-schemas/near-matches.ts';
+import { didYouMean } from '../../spec-schemas/near-matches.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** Few enough to be named all. */
@@ -10,5 +10,5 @@ export function selectionError(error: unknown): unknown {
   if (!(error instanceof NothingSelected)) return error;
   const { message, glob, ids } = error;
   const all = ids.length > ALL ? '' : `: there are ${ids.join(', ')}`;
-  return new UsageError(`${message}${nearWords(glob.replace(/[.*]*$/, '').replaceAll('*', ''), ids) || all}`);
+  return new UsageError(`${message}${didYouMean(glob.replace(/[.*]*$/, '').replaceAll('*', ''), ids) || all}`);
 }

@@ -14,7 +14,7 @@ import {
   withoutProducts,
 } from '../../reference-model/index.ts';
 import { networkOf } from '../../spec-schemas/catalogue/networks.ts';
-import { nearWords } from '../../spec-schemas/near-matches.ts';
+import { didYouMean } from '../../spec-schemas/near-matches.ts';
 import type { ProductId } from '../../spec-schemas/products.ts';
 import type { SwitchId } from '../../spec-schemas/switches.ts';
 import { buildId, stateFormId } from '../build-id.ts';
@@ -145,7 +145,7 @@ function genesisOf(name: string): Genesis {
     text = readFileSync(name, 'utf8');
   } catch {
     throw new UsageError(
-      `--genesis ${name} is neither a file that can be read nor a shipped name (${shippedGenesis.join(', ')})${nearWords(name, shippedGenesis)}`,
+      `--genesis ${name} is neither a file that can be read nor a shipped name (${shippedGenesis.join(', ')})${didYouMean(name, shippedGenesis)}`,
     );
   }
   try {
@@ -182,8 +182,8 @@ function chosenVariants(words: readonly string[]): VariantChoice {
 
 function unknownVariant(word: string, variant: ReturnType<typeof knownVariants>[number] | undefined): string {
   if (variant !== undefined)
-    return `"${word}" is no form of ${variant.id}: it has ${variant.forms.join(', ')}${nearWords(word.slice(variant.id.length + 1), variant.forms)}`;
-  const near = nearWords(
+    return `"${word}" is no form of ${variant.id}: it has ${variant.forms.join(', ')}${didYouMean(word.slice(variant.id.length + 1), variant.forms)}`;
+  const near = didYouMean(
     word.split('=')[0] ?? '',
     knownVariants().map(({ id }) => id),
   );
@@ -194,7 +194,7 @@ function faultOf(id: string) {
   const fault = plantableFaults().find((candidate) => candidate.id === id);
   if (fault === undefined)
     throw new UsageError(
-      `"${id}" is no fault${nearWords(
+      `"${id}" is no fault${didYouMean(
         id,
         plantableFaults().map((known) => known.id),
       )}: venue-conformance list faults names them`,

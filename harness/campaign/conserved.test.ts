@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { editsOf, type RulesEdit } from '../../reference-model/index.ts';
+import { type RulesEdit, rulesEditorAt } from '../../reference-model/index.ts';
 import { formatConservation, runConservation } from './conserved.fixture.ts';
 
 // Five thousand steps are a soak: `npm run soak conserved`.
@@ -12,7 +12,7 @@ test('families that move money among accounts make and lose none', async () => {
 
 /** Credits one least unit less than the sender pays. */
 const loses = (kind: string): RulesEdit =>
-  editsOf(
+  rulesEditorAt(
     'engine',
     'money',
   )(({ given }) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { editsOf, type Genesis, ratio, ratioOfDeciBps, type VenueOptions } from '../../reference-model/index.ts';
+import { type Genesis, ratio, ratioOfDeciBps, rulesEditorAt, type VenueOptions } from '../../reference-model/index.ts';
 import { openJudgedSession } from './judged-session.fixture.ts';
 import { withoutMinimums } from './model-session.fixture.ts';
 import { signTrusted } from './play/trusted-signature.ts';
@@ -16,7 +16,9 @@ const TENTH = ratioOfDeciBps(1n);
 
 /** Venue that charges rates rounded to tenths of a basis point, and shows the configured ones. */
 const chargesTenths: VenueOptions = {
-  edits: [editsOf('engine', 'fees')(({ fee }) => ({ fee: (worth, rate) => fee(worth, ratio(rate - (rate % TENTH))) }))],
+  edits: [
+    rulesEditorAt('engine', 'fees')(({ fee }) => ({ fee: (worth, rate) => fee(worth, ratio(rate - (rate % TENTH))) })),
+  ],
 };
 
 const how = { size: { kind: 'runs', runs: 3 }, trustedSigner: signTrusted, probes: false } as const;

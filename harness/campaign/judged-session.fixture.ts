@@ -1,4 +1,4 @@
-import { editsOf, type Genesis, type VenueOptions, withoutRow } from '../../reference-model/index.ts';
+import { type Genesis, rulesEditorAt, type VenueOptions, withoutRow } from '../../reference-model/index.ts';
 import type { Session } from '../runner/session.ts';
 import { modelSession } from './model-session.fixture.ts';
 
@@ -26,5 +26,5 @@ export async function openJudgedSession(options: VenueOptions, genesis?: Genesis
 
 /** Options without the gate of the tick: a venue that accepts orders it should refuse. */
 export const withoutTick: VenueOptions = {
-  edits: [editsOf('engine', 'lanes', 'perp')(({ gates }) => ({ gates: withoutRow(gates, 'tick') }))],
+  edits: [rulesEditorAt('engine', 'lanes', 'perp')(({ gates }) => ({ gates: withoutRow(gates, 'tick') }))],
 };

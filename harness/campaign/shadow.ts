@@ -2,7 +2,6 @@ import {
   type BookPx,
   bookPx,
   CORE_DECIMALS,
-  editsOf,
   marketsOf,
   type PendingReply,
   type PerpMarket,
@@ -15,6 +14,7 @@ import {
   RuleUse,
   ratio,
   recordingUse,
+  rulesEditorAt,
   truncToPx,
   usdOfPx,
   type VariantChoice,
@@ -257,7 +257,7 @@ function adoptsMarks(marks: ReadonlyMap<number, BookPx>): RulesEdit {
     const px = marks.get(id);
     return px === undefined ? null : usdOfPx(px);
   };
-  return editsOf(
+  return rulesEditorAt(
     'engine',
     'mark',
   )(({ isFresh }) => ({
@@ -272,7 +272,7 @@ function adoptsMarks(marks: ReadonlyMap<number, BookPx>): RulesEdit {
 
 /** Rates come from the target: they depend on earlier books, indices and samples. Payments by them do not. */
 function adoptsRates(rates: ReadonlyMap<number, Ratio>): RulesEdit {
-  return editsOf(
+  return rulesEditorAt(
     'engine',
     'funding',
   )(() => ({
@@ -288,7 +288,7 @@ function adoptsRates(rates: ReadonlyMap<number, Ratio>): RulesEdit {
 
 /** Lendable tokens come from the target: a shadow has no pairs. */
 function adoptsLendable(lendable: ReadonlySet<number>): RulesEdit {
-  return editsOf('engine', 'earn')(() => ({ lendable: (_core, asset) => lendable.has(asset) }));
+  return rulesEditorAt('engine', 'earn')(() => ({ lendable: (_core, asset) => lendable.has(asset) }));
 }
 
 const WHOLE = ratio(10n ** BigInt(CORE_DECIMALS));

@@ -4,7 +4,7 @@ import { formClauseOf, orderClauseOf, shapeClauseOf } from '../../spec-schemas/s
 import { derived, placesOfEvidence } from '../check/evidence.ts';
 import type { CaseExchanges, Expectation } from '../check/expect.ts';
 import { isMalformedActReply, malformedReply } from '../client/malformed-reply.ts';
-import { type OtherForm, otherFormOf } from '../client/noted-forms.ts';
+import { type NotedForm, otherFormOf } from '../client/noted-forms.ts';
 import { holdsBothKeys, holdsNoKey, type ShapedValue, shapedFrame, shapedReply } from '../client/reply-shape.ts';
 import { validate } from '../compare/validate.ts';
 import { USUAL_FORM } from '../forms/learned-forms.ts';
@@ -111,7 +111,7 @@ export class ShapeWatch {
   }
 
   /** Reports another form: an accepted one is unusual; any other cannot be decoded. */
-  #tellForm(clause: ClauseId, value: JsonValue, { name, form }: OtherForm): void {
+  #tellForm(clause: ClauseId, value: JsonValue, { name, form }: NotedForm): void {
     if (!isJsonObject(value)) return;
     if (form !== null) {
       const message = `${name} is served in another form than public facts give: ${form}`;

@@ -20,7 +20,7 @@ test('a part that only public facts show is not here, one that the documents sho
   bodies.note({ shapeId: 'info.account_state.full', value: account }, false);
   const unshown = thrownBy(() => decimalAt(row, 'notional'));
   expect(bodies.explainMissing(unshown)).toMatchObject({
-    name: 'UnshownPart',
+    name: 'UndocumentedPart',
     capability:
       'clearinghouse_state.positions.notional is not found in clearinghouse_state: the documents do not show it',
   });
@@ -46,5 +46,5 @@ test('a body that has all that its shape demands may lack what no shape demands'
   bodies.note({ shapeId: 'info.fee_schedule', value: status }, true);
   bodies.note({ shapeId: 'info.account_state.full', value: account }, true);
   const sparse = thrownBy(() => rowsAt(status, 'products'));
-  expect(bodies.explainMissing(sparse)).toMatchObject({ name: 'UnshownPart' });
+  expect(bodies.explainMissing(sparse)).toMatchObject({ name: 'UndocumentedPart' });
 });

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { FeedClient, FeedFrame } from '../client/feed-client.ts';
-import { isUnknownForm } from '../client/noted-forms.ts';
+import { isUnreadForm } from '../client/noted-forms.ts';
 
 /** A first frame comes at once. */
 const FRAME_MS = 2_000;
@@ -11,5 +11,5 @@ export async function firstBbo(socket: FeedClient, coin: string): Promise<JsonOb
   const isTold = ({ channel }: FeedFrame) => channel === 'bbo' || channel === 'error';
   const frame = await socket.takeWithin(isTold, FRAME_MS);
   socket.close();
-  return frame?.channel === 'bbo' && isJsonObject(frame.data) && !isUnknownForm(frame.data) ? frame.data : null;
+  return frame?.channel === 'bbo' && isJsonObject(frame.data) && !isUnreadForm(frame.data) ? frame.data : null;
 }

@@ -17,7 +17,7 @@ import { mustHaveAcceptedArgument } from '../forms/noted-arguments.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { Treasury } from '../identity/treasury.ts';
 import type { Random } from '../kernel/random.ts';
-import { AbsentProduct, Blocked, Disturbed, UnknownForm } from '../kernel/verdicts.ts';
+import { AbsentProduct, Blocked, Disturbed, UnreadForm } from '../kernel/verdicts.ts';
 import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
 import { cancelAllWithoutRead, cancelOpenOrders } from './cancel-open-orders.ts';
 import { isAcknowledgedOnly } from './commit-outcome.ts';
@@ -345,7 +345,7 @@ export class Given {
     try {
       return await play();
     } catch (error) {
-      if (error instanceof AbsentProduct || error instanceof UnknownForm) return null;
+      if (error instanceof AbsentProduct || error instanceof UnreadForm) return null;
       throw error;
     }
   }

@@ -32,7 +32,10 @@ export interface Requirement<Facts> {
 export type MarketRequirement = Requirement<MarketFacts>;
 
 /** A demand with its name, as `a tick of more than 1e-8`. */
-export function requirement<Facts = MarketFacts>(label: string, holds: (facts: Facts) => boolean): Requirement<Facts> {
+export function marketRequirement<Facts = MarketFacts>(
+  label: string,
+  holds: (facts: Facts) => boolean,
+): Requirement<Facts> {
   return Object.assign((facts: Facts) => holds(facts), { label });
 }
 
@@ -47,7 +50,7 @@ export function tradesCrossMargin({ open, close, halted, strictIsolated, isBatch
 }
 
 /** It has a mark, and prices of its grid stand within half a permille of whatever a case means. */
-export const hasFineTick = requirement(
+export const hasFineTick = marketRequirement(
   'a tick of half a permille of its mark at most',
   ({ mark, tick }) => mark !== null && tick * 2000n <= mark,
 );

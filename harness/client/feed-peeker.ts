@@ -10,7 +10,7 @@ import { Mutex } from '../kernel/mutex.ts';
 import type { PauseDetector } from '../target/pause-detector.ts';
 import { isSilence, type Target, type WireFrame, type WireSocket } from '../target/wire.ts';
 import { at } from './json-at.ts';
-import { isUnknownForm } from './noted-forms.ts';
+import { isUnreadForm } from './noted-forms.ts';
 
 /** A first frame comes at once: what has not come by then is read instead. */
 const FRAME_MS = 2_000;
@@ -159,7 +159,7 @@ function firstFrameBody(frame: WireFrame): { readonly key: string; readonly body
       : null;
   // A push that was on its way may tell of an older block than the look.
   if (typeof channel !== 'string' || is_snapshot !== true) return null;
-  if (isUnknownForm(data)) return null;
+  if (isUnreadForm(data)) return null;
   if (channel === 'open_orders')
     return isJsonArray(data) ? { key: keyOf({ type: channel }), body: { orders: data } } : null;
   return isJsonObject(data) ? { key: keyOf({ ...data, type: channel }), body: data } : null;

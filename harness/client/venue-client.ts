@@ -1,7 +1,7 @@
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import { isJsonObject, type JsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
 import { digestOf } from '../../spec-schemas/signing/digest.ts';
-import type { Domain } from '../../spec-schemas/signing/domain.ts';
+import type { SigningDomain } from '../../spec-schemas/signing/domain.ts';
 import type { SignedProfile } from '../../spec-schemas/signing/signed-type.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { Identity } from '../identity/keys.ts';
@@ -21,7 +21,7 @@ export interface ActOptions {
   readonly nonce?: bigint;
   readonly expiresAfter?: bigint;
   /** Signs for another domain than the target's. */
-  readonly domain?: Domain;
+  readonly domain?: SigningDomain;
   /** Signs as another release than the target's would have it. */
   readonly release?: SignedProfile;
   /** Changes the envelope after signing. */
@@ -50,7 +50,7 @@ export type ActResult = AnsweredAct & { readonly nonce: bigint; readonly actor: 
  */
 export class VenueClient {
   readonly wire: Target;
-  readonly domain: Domain;
+  readonly domain: SigningDomain;
   /** Orders that a reply to an action named so far: an order that none named is another one. */
   readonly reportedOids = new Set<string>();
   /**
@@ -102,7 +102,7 @@ export class VenueClient {
    */
   constructor(
     wire: Target,
-    domain: Domain,
+    domain: SigningDomain,
     nonces: NonceSource,
     release: SignedProfile = 'live',
     tellSigner: SignerListener | null = null,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { editsOf, type VenueOptions } from '../../reference-model/index.ts';
+import { rulesEditorAt, type VenueOptions } from '../../reference-model/index.ts';
 import { openModelSession } from '../session/model-session.ts';
 import { domainAdvice, probeDomain } from './domain-probe.ts';
 
@@ -48,7 +48,7 @@ test('a name with a capital in front is tried beside the one given', async () =>
 });
 
 test('a venue that keeps the inner capitals of the chain field is told so', async () => {
-  const capitals = editsOf(
+  const capitals = rulesEditorAt(
     'chain',
     'exchange',
   )(({ recovers }) => ({

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Domain, serviceNames } from '../../spec-schemas/signing/domain.ts';
+import { type SigningDomain, serviceNames } from '../../spec-schemas/signing/domain.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import { Identity } from '../identity/keys.ts';
 import type { VenueFacts } from '../probe/facts.ts';
@@ -10,7 +10,7 @@ import type { Target } from '../target/wire.ts';
 
 /** Signature sent under one domain. */
 interface DomainTrial extends SignatureVerdict {
-  readonly domain: Domain;
+  readonly domain: SigningDomain;
   readonly signed: SignedAs;
 }
 
@@ -18,7 +18,7 @@ export interface DomainProbe {
   /** The domain that the run was going to use. */
   readonly own: DomainTrial;
   /** Another domain that the target does accept; null when the own one is not refused, or none was found. */
-  readonly better: Domain | null;
+  readonly better: SigningDomain | null;
 }
 
 const MAINNET = 8964;
@@ -81,7 +81,7 @@ const networkNames: ReadonlyMap<number, string> = new Map([
   [114514, 'testnet'],
 ]);
 
-async function tryDomain(target: Target, domain: Domain, market: number): Promise<DomainTrial> {
+async function tryDomain(target: Target, domain: SigningDomain, market: number): Promise<DomainTrial> {
   const signer = new Identity(randomBytes(32));
   const action = { type: 'cancel_order', cancel: { owner: signer.address, market, oid: 1 } };
   const nonce = new NonceSource(Date.now).next(signer.address);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
-import { isUnknownForm, otherFormOf } from '../client/noted-forms.ts';
+import { isUnreadForm, otherFormOf } from '../client/noted-forms.ts';
 import { parseWireReply } from '../target/reply.ts';
 import { servedOriginal } from '../target/served-original.ts';
 import { isSilence, type Target, type WireSocket } from '../target/wire.ts';
@@ -62,7 +62,7 @@ describe('a book of the read', () => {
   ])('in no form that is known: %s', async (_what, body) => {
     const { replies, forms } = await read([body]);
     expect(replies).toEqual([body]);
-    expect(isUnknownForm(replies[0])).toBe(true);
+    expect(isUnreadForm(replies[0])).toBe(true);
     expect(forms.formOf(bookReadNormalizer)).toBeNull();
   });
 
@@ -71,7 +71,7 @@ describe('a book of the read', () => {
     const strange = { coin: 'BTC' };
     const { replies } = await read([{ ...own, bids: [] }, own, tuples, strange]);
     expect(replies).toEqual([{ ...own, bids: [] }, own, tuples, strange]);
-    expect(replies.map(isUnknownForm)).toEqual([false, false, false, false]);
+    expect(replies.map(isUnreadForm)).toEqual([false, false, false, false]);
   });
 });
 
@@ -131,7 +131,7 @@ test('rows that nobody here can read are so although an empty list was read befo
     { ...own, bids: [] },
     { ...own, bids: [{ at: '2' }] },
   ]);
-  expect(replies.map(isUnknownForm)).toEqual([false, true]);
+  expect(replies.map(isUnreadForm)).toEqual([false, true]);
   expect(forms.formOf(bookReadNormalizer)).toBeNull();
 });
 

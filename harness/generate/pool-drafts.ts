@@ -17,6 +17,6 @@ export function poolAsset(isKnown: boolean, { tokens, isLendable }: EncodeScope)
 }
 
 /** Returns the facets of a pool for coverage. */
-export function poolFacets(isKnown: boolean): readonly string[] {
+export function earnPoolFacets(isKnown: boolean): readonly string[] {
   return isKnown ? [] : ['of no token'];
 }

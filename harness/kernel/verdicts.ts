@@ -31,7 +31,7 @@ export class Disturbed extends Error {
 
 /** A capability that only the run itself could show to be missing. */
 export class Unsupported extends Error {
-  override readonly name: string = 'NotHere';
+  override readonly name: string = 'Unsupported';
   readonly capability: string;
 
   constructor(capability: string) {
@@ -46,7 +46,7 @@ export class AbsentProduct extends Unsupported {
 }
 
 /** The case has to read what is served in a form that this build does not know. */
-export class UnknownForm extends Unsupported {
+export class UnreadForm extends Unsupported {
   override readonly name = 'UnreadForm';
 
   /** @param fact  with its article, as a sentence begins with it */
@@ -57,7 +57,7 @@ export class UnknownForm extends Unsupported {
 
 /** The case has to read a part of a body that the documents do not show, and that is not where public facts have it. */
 export class UndocumentedPart extends Unsupported {
-  override readonly name = 'UnshownPart';
+  override readonly name = 'UndocumentedPart';
 
   /** @param path  dotted, from the body */
   constructor(path: string, body: string) {
@@ -67,7 +67,7 @@ export class UndocumentedPart extends Unsupported {
 
 /** The case has to ask for what no argument that this build knows is taken for. */
 export class NoAcceptedArgument extends Unsupported {
-  override readonly name = 'UntakenArgument';
+  override readonly name = 'NoAcceptedArgument';
 
   /** @param row  the read, and what it is to be asked for, with its article */
   constructor({ read, names }: { readonly read: string; readonly names: string }) {

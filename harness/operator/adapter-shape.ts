@@ -1,4 +1,4 @@
-import { nearWords } from '../../spec-schemas/near-matches.ts';
+import { didYouMean } from '../../spec-schemas/near-matches.ts';
 import { type AskedBlockMode, blockModes } from '../../spec-schemas/operator/calls.ts';
 import { systemActionTable } from '../../spec-schemas/operator/system-actions.ts';
 import type { OperatorAdapter } from './adapter.ts';
@@ -28,7 +28,7 @@ export function mustBeAdapter(adapter: OperatorAdapter): void {
     if (Object.hasOwn(members, name)) continue;
     // An object may have helpers of its own: only what looks like a slip is one.
     const alike = Object.keys(members).filter((known) => Math.abs(known.length - name.length) <= 1);
-    const near = nearWords(name, alike);
+    const near = didYouMean(name, alike);
     if (near !== '') throw new TypeError(`an adapter has no \`${name}\`${near}`);
   }
   if (given.newest === undefined)
@@ -43,7 +43,7 @@ export function mustBeAdapter(adapter: OperatorAdapter): void {
   }
   for (const [type, act] of Object.entries(adapter.system ?? {})) {
     if (!Object.hasOwn(systemActionTable, type))
-      throw new TypeError(`there is no system action \`${type}\`${nearWords(type, Object.keys(systemActionTable))}`);
+      throw new TypeError(`there is no system action \`${type}\`${didYouMean(type, Object.keys(systemActionTable))}`);
     if (act !== undefined) mustBeFunction(`system.${type}`, act);
   }
   if (adapter.blocks !== undefined) mustBeModes(adapter.blocks.modes);
@@ -80,7 +80,7 @@ function mustBeModes(modes: unknown): void {
   for (const mode of modes)
     if (!isMode(mode))
       throw new TypeError(
-        `\`blocks.modes\` has ${shown(mode)}, which is none of ${blockModes.join(', ')}${nearWords(String(mode), blockModes)}`,
+        `\`blocks.modes\` has ${shown(mode)}, which is none of ${blockModes.join(', ')}${didYouMean(String(mode), blockModes)}`,
       );
   if (modes.length > 0 && modes.every((mode) => mode === 'manual'))
     throw new TypeError(

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest';
-import { defaultGenesis, editsOf, type RulesEdit, Venue, type VenueOptions } from '../../reference-model/index.ts';
+import {
+  defaultGenesis,
+  type RulesEdit,
+  rulesEditorAt,
+  Venue,
+  type VenueOptions,
+} from '../../reference-model/index.ts';
 import { startServer } from '../../reference-model/server/index.ts';
 import { openHttpTarget } from '../target/http-target.ts';
 import { roleOf } from './role.ts';
 
-const feed = editsOf('feed');
+const feed = rulesEditorAt('feed');
 const withoutCandles = feed(({ channels: { candles: _candles, ...channels } }) => ({ channels }));
 const withoutDictionary = feed(() => ({ compression: null }));
 const selectsNothing = feed(({ connection }) => ({ connection: { ...connection, selects: () => false as const } }));

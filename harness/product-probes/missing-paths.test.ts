@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { editsOf, type RulesEdit, rewriteReplies } from '../../reference-model/index.ts';
+import { type RulesEdit, rewriteReplies, rulesEditorAt } from '../../reference-model/index.ts';
 import { actions } from '../../spec-schemas/catalogue/actions.ts';
 import { isNotedUnsupported } from '../client/pathless-replies.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
@@ -43,7 +43,7 @@ async function saysNothing(edits: readonly RulesEdit[]): Promise<boolean> {
   return isNotedUnsupported(reply.wire);
 }
 
-const without = editsOf('actions')(({ table }) => ({
+const without = rulesEditorAt('actions')(({ table }) => ({
   table: new Map([...table].filter(([tag]) => tag !== 'sub_account_transfer')),
 }));
 

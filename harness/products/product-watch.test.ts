@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { editsOf, type RulesEdit, rewriteReplies, withoutProducts } from '../../reference-model/index.ts';
+import { type RulesEdit, rewriteReplies, rulesEditorAt, withoutProducts } from '../../reference-model/index.ts';
 import { actions } from '../../spec-schemas/catalogue/actions.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
@@ -38,7 +38,7 @@ const posts = async ({ feed, given }: Case) => {
 
 /** A venue that has no path for one action. */
 const lacking = (tag: string) =>
-  editsOf('actions')(({ table }) => ({ table: new Map([...table].filter(([key]) => key !== tag)) }));
+  rulesEditorAt('actions')(({ table }) => ({ table: new Map([...table].filter(([key]) => key !== tag)) }));
 
 /** A venue that has no path for some requests, told by their bodies. */
 const pathless = (isSo: (body: string) => boolean) =>
@@ -75,7 +75,9 @@ describe('of a product that the venue does not have', () => {
     ['user_interest', ['lending', 'spot-margin', 'earn'], 'spot margin'],
     ['validator_summaries', ['staking'], 'staking'],
   ] as const)('%s goes with the last that it shows anything of', async (read, ids, name) => {
-    const without = editsOf('reads')(({ table }) => ({ table: new Map([...table].filter(([key]) => key !== read)) }));
+    const without = rulesEditorAt('reads')(({ table }) => ({
+      table: new Map([...table].filter(([key]) => key !== read)),
+    }));
     const ended = async (lacking: Parameters<typeof withoutProducts>[0]) =>
       (await played([withoutProducts(lacking), without], [reads(read)])).ended[0];
     expect(await ended(ids)).toEqual(['skipped', `the venue has no ${name} (ACTION_UNSUPPORTED)`]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { editsOf, type RulesEdit, rewriteReplies } from '../../reference-model/index.ts';
+import { type RulesEdit, rewriteReplies, rulesEditorAt } from '../../reference-model/index.ts';
 import { actions } from '../../spec-schemas/catalogue/actions.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
@@ -49,7 +49,7 @@ describe('of what the venue has switched off', () => {
 
   test('nothing of it is sent where the user says so', async () => {
     // An action that is sent all the same has no path.
-    const taken = editsOf('actions')(({ table }) => ({
+    const taken = rulesEditorAt('actions')(({ table }) => ({
       table: new Map([...table].filter(([tag]) => tag !== 'core_evm_transfer')),
     }));
     const { ended } = await run([taken], [crosses], { switchedOff: ['evm'] });

@@ -1,6 +1,6 @@
 import type { CaseParts } from '../case/case-parts.ts';
 import type { Check } from '../check/check.ts';
-import { type ChangedPart, changedDefaults } from '../signatures/changed-parts.ts';
+import { type ChangedPart, partsWithOtherDefaults } from '../signatures/changed-parts.ts';
 import { confirmedClauses } from './attempts-verdict.ts';
 import type { CheckStatus } from './events.ts';
 import { type Attempt, runAttempt } from './run-case.ts';
@@ -31,7 +31,7 @@ export async function explainBySignature(
   const { denied, signed } = example.signatures;
   const found: (ChangedPart | null)[] = [];
   for (const action of denied) found.push(await signatures.partOf(action));
-  const likely = [...found.filter((part) => part !== null), ...signed.flatMap(changedDefaults)];
+  const likely = [...found.filter((part) => part !== null), ...signed.flatMap(partsWithOtherDefaults)];
   const once = likely.filter((part, at) => likely.findIndex((other) => isSame(part, other)) === at);
   const hopeful = isKept ? once.filter((part) => (signatures.vain.get(wordsOf(part)) ?? 0) < VAIN_TRIALS) : once;
   const again = (at: number, made: CaseParts) => runAttempt(check, attempts.length + at, made);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { editsOf } from '../../reference-model/index.ts';
+import { rulesEditorAt } from '../../reference-model/index.ts';
 import { RuleMap } from './rule-map.ts';
 
 const map = new RuleMap([
@@ -23,7 +23,7 @@ test('who asks for the record around it, or for one whose name begins alike, doe
 });
 
 test('an edit changes what it replaces, what that stands in, and what stands in that', () => {
-  const edit = editsOf('governance')(() => ({ quorumStake: () => '0' }));
+  const edit = rulesEditorAt('governance')(() => ({ quorumStake: () => '0' }));
   const changes = (entry: string) => map.changes(edit, 'live', new Set([entry]));
   expect(changes('governance.quorumStake')).toBe(true);
   expect(changes('governance')).toBe(true);

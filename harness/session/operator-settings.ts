@@ -113,7 +113,7 @@ export class OperatorSettings implements CallWatcher {
     ];
   }
 
-  /** @throws NotHere where they are left as they are: no offered call changes it */
+  /** @throws Unsupported where they are left as they are: no offered call changes it */
   async #restoreBlocks(): Promise<void> {
     const { blocks } = this.#found;
     const isAsked = this.#requested.blocks.length > 0;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { editsOf } from '../../reference-model/index.ts';
+import { rulesEditorAt } from '../../reference-model/index.ts';
 import { isOrdinaryMarket } from '../check/market-picker.ts';
 import { cancelEveryOrder } from './cancel-every-order.ts';
 import { caseModel } from './model-case.fixture.ts';
@@ -7,7 +7,7 @@ import { openOrdersOf } from './own-orders.ts';
 import { placeRestingOrder } from './resting-order.ts';
 
 const without = (...tags: readonly string[]) =>
-  editsOf('actions')(({ table }) => ({ table: new Map([...table].filter(([tag]) => !tags.includes(tag))) }));
+  rulesEditorAt('actions')(({ table }) => ({ table: new Map([...table].filter(([tag]) => !tags.includes(tag))) }));
 const together = await caseModel();
 const oneByOne = await caseModel({ edits: [without('cancel_all_orders')] });
 const notAtAll = await caseModel({ edits: [without('cancel_all_orders', 'cancel_order')] });

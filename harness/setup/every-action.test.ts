@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { editsOf } from '../../reference-model/index.ts';
+import { rulesEditorAt } from '../../reference-model/index.ts';
 import { refusalOf } from '../client/replies.ts';
 import { everyAgentAction } from './every-action.ts';
 import { caseModel } from './model-case.fixture.ts';
@@ -8,7 +8,9 @@ import { openOrdersOf } from './own-orders.ts';
 const play = await caseModel();
 const absent = ['batch_order', 'schedule_cancel', 'cancel_all_orders'];
 const playWithout = await caseModel({
-  edits: [editsOf('actions')(({ table }) => ({ table: new Map([...table].filter(([tag]) => !absent.includes(tag))) }))],
+  edits: [
+    rulesEditorAt('actions')(({ table }) => ({ table: new Map([...table].filter(([tag]) => !absent.includes(tag))) })),
+  ],
 });
 
 test.each([true, false])('each action has something to do, and no order is left (owner named: %s)', async (isNamed) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { editsOf } from '../../reference-model/index.ts';
+import { rulesEditorAt } from '../../reference-model/index.ts';
 import { NotExercised, Unsupported } from '../kernel/verdicts.ts';
 import { EvmRpcClient } from './evm.ts';
 import { caseModel } from './model-case.fixture.ts';
@@ -20,7 +20,7 @@ test('a transaction is signed at the next nonce, and its receipt is waited for',
 
 /** A case on an EVM that lacks these methods. */
 function lacking(...missing: readonly string[]) {
-  const edit = editsOf(
+  const edit = rulesEditorAt(
     'evm',
     'rpc',
   )(({ table }) => ({
@@ -57,7 +57,7 @@ test('what no document names is not here where it gives nothing, and a receipt o
 
 /** A case on a venue that serves USDC as bound to this contract. */
 function boundTo(contract: string) {
-  const edit = editsOf(
+  const edit = rulesEditorAt(
     'reads',
     'marketSections',
   )(({ token }) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { editsOf } from '../../reference-model/index.ts';
+import { rulesEditorAt } from '../../reference-model/index.ts';
 import { gridPxAt, minSizeWorth } from '../check/order-spec.ts';
 import { noWire } from '../client/replies.fixture.ts';
 import type { ActReply } from '../client/replies.ts';
@@ -10,7 +10,7 @@ import { caseModel } from './model-case.fixture.ts';
 const play = await caseModel();
 /** On a venue whose list of orders shows no handle. */
 const nameless = await caseModel({
-  edits: [editsOf('reads', 'openOrders')(({ row }) => ({ row: { ...row, cloid: () => null } }))],
+  edits: [rulesEditorAt('reads', 'openOrders')(({ row }) => ({ row: { ...row, cloid: () => null } }))],
 });
 
 test('a ladder rests under its handle, and its rows are told from those of others', async () => {

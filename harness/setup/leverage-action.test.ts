@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { editsOf } from '../../reference-model/index.ts';
+import { rulesEditorAt } from '../../reference-model/index.ts';
 import { gridPxAt, minSizeWorth } from '../check/order-spec.ts';
 import { refusalOf } from '../client/replies.ts';
 import { Dec } from '../compare/decimal.ts';
@@ -10,7 +10,7 @@ import { caseModel } from './model-case.fixture.ts';
 import { leaseTwoTraders } from './two-traders.ts';
 
 const play = await caseModel();
-const withoutLeverage = editsOf('actions')(({ table }) => ({
+const withoutLeverage = rulesEditorAt('actions')(({ table }) => ({
   table: new Map([...table].filter(([tag]) => tag !== 'update_leverage')),
 }));
 const playWithout = await caseModel({ edits: [withoutLeverage] });
@@ -27,7 +27,7 @@ test('an owner is let in without an order, and a stranger is not', async () => {
 });
 
 /** An account that has chosen no leverage has none (D226). */
-const unlevered = editsOf(
+const unlevered = rulesEditorAt(
   'engine',
   'margin',
 )(({ leverage }) => ({

@@ -1,4 +1,4 @@
-import { type MarketRequirement, requirement } from '../check/market-picker.ts';
+import { type MarketRequirement, marketRequirement } from '../check/market-picker.ts';
 import { Dec } from '../compare/decimal.ts';
 import { unitOfPlaces, wholePx } from '../compare/planes.ts';
 import type { MarketFacts } from '../probe/facts.ts';
@@ -6,18 +6,21 @@ import type { MarketFacts } from '../probe/facts.ts';
 // Named requirements on a market: a skip names the one that the venue lacks.
 
 /** It has prices between those of its grid. */
-export const hasCoarseTick = requirement('a tick of more than 1e-8 USDC', ({ tick }) => tick > 1n);
+export const hasCoarseTick = marketRequirement('a tick of more than 1e-8 USDC', ({ tick }) => tick > 1n);
 
 /** It has sizes between those of its grid. */
-export const hasCoarseStep = requirement('a step of more than one lot', ({ step }) => step > 1n);
+export const hasCoarseStep = marketRequirement('a step of more than one lot', ({ step }) => step > 1n);
 
 export function offersLeverage(leverage: number): MarketRequirement {
-  return requirement(`a max_leverage of ${leverage} or more`, ({ maxLeverage }) => maxLeverage >= leverage);
+  return marketRequirement(`a max_leverage of ${leverage} or more`, ({ maxLeverage }) => maxLeverage >= leverage);
 }
 
 /** @param parts  of the mark: one of them is a tick at least */
 export function hasMarkOfTicks(parts: bigint): MarketRequirement {
-  return requirement(`a mark of ${parts} ticks or more`, ({ mark, tick }) => mark !== null && tick * parts <= mark);
+  return marketRequirement(
+    `a mark of ${parts} ticks or more`,
+    ({ mark, tick }) => mark !== null && tick * parts <= mark,
+  );
 }
 
 /** Whether a notional, whole USDC, stands below its cap at its mark, where it has one. */

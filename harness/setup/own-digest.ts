@@ -4,7 +4,7 @@ import { concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 // The signing scheme written out once more, straight from the text and apart from the signer that every other check
 // uses: an error in that one would otherwise look like agreement.
 
-export interface OwnDomain {
+export interface Eip712Domain {
   readonly name: string;
   readonly version: string;
   readonly chainId: number;
@@ -18,7 +18,7 @@ const domainType = 'EIP712Domain(string name,string version,uint256 chainId,addr
  * @param words  one per field of the type string, in its order
  * @source write-api, "Signing scheme"
  */
-export function eip712Digest(domain: OwnDomain, type: string, words: readonly Uint8Array[]): Uint8Array {
+export function eip712Digest(domain: Eip712Domain, type: string, words: readonly Uint8Array[]): Uint8Array {
   const separator = keccak_256(
     concatBytes(
       eip712StringWord(domainType),

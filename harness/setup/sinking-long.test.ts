@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { requirement } from '../check/market-picker.ts';
+import { marketRequirement } from '../check/market-picker.ts';
 import { NotExercised } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { cannedReadContext, caseModel } from './model-case.fixture.ts';
@@ -84,7 +84,7 @@ test('a market that the case has leased is none that it finds beside it, and ano
     context,
     otherThan(
       first,
-      requirement('any', () => true),
+      marketRequirement('any', () => true),
     ),
   );
   expect([fits(first), fits(second)]).toEqual([false, true]);

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import { derived, field, type Traced } from '../check/evidence.ts';
-import { isOrdinaryMarket, type MarketRequirement, requirement } from '../check/market-picker.ts';
+import { isOrdinaryMarket, type MarketRequirement, marketRequirement } from '../check/market-picker.ts';
 import { sizeForNotional } from '../check/order-spec.ts';
 import { at, decimalAt, textAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
@@ -204,7 +204,7 @@ export async function marketsWithoutPositions(
   fits: MarketRequirement,
 ): Promise<MarketRequirement> {
   const rows = given.data(await target.read('markets'));
-  return requirement(
+  return marketRequirement(
     `${fits.label === undefined ? '' : `${fits.label}, and `}no position of anybody`,
     (market) => fits(market) && decimalAt(perpRowIn(rows, market.coin), 'open_interest').equals(Dec.of(0)),
   );
@@ -226,11 +226,11 @@ export async function leastHeldMarkets(
 /** Markets among these without one that the case has leased already: it would wait for what it holds itself. */
 export function otherThan(leased: MarketFacts | undefined, fits: MarketRequirement): MarketRequirement {
   if (leased === undefined) return fits;
-  return requirement(fits.label ?? 'another market', (market) => market.coin !== leased.coin && fits(market));
+  return marketRequirement(fits.label ?? 'another market', (market) => market.coin !== leased.coin && fits(market));
 }
 
 /** Steep enough that a fall of some percent takes an account down, and fine enough to stop on the way. */
-export const hasSteepMargin = requirement(
+export const hasSteepMargin = marketRequirement(
   'a max_leverage of 10 or more and a mark of 5000 ticks or more',
   ({ maxLeverage, mark, tick }) => maxLeverage >= 10 && mark !== null && tick * 5000n <= mark,
 );
@@ -254,7 +254,7 @@ export async function steepMarketsBeyondFees({
   const fee = Dec.parse(at(given.data(schedule), 'user.effective_taker_bps')) ?? Dec.of(0);
   const least = fee.times(THRICE).plus(SURCHARGE_BPS);
   const rows = given.data(meta);
-  return requirement(
+  return marketRequirement(
     `${hasSteepMargin.label}, and a maint_margin_ratio of ${least} bps or more`,
     (market) =>
       hasSteepMargin(market) &&

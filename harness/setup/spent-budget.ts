@@ -116,7 +116,7 @@ export class SpentBudget {
   ): Promise<{ readonly budget: SpentBudget; readonly burst: BurstResult }> {
     const { spending } = desk;
     if (spending === null) throw new Unsupported('budget');
-    if (spending.isLimited === null) await SpentBudget.acquireUnknown(desk).catch(unlessNotHere);
+    if (spending.isLimited === null) await SpentBudget.acquireUnknown(desk).catch(unlessUnsupported);
     if (spending.isLimited !== false)
       throw new Unsupported(
         'an allowlist with this address on it: a second run, from one that is, judges the budgets of accounts',
@@ -335,7 +335,7 @@ function isFailureEnvelope({ json }: WireReply): boolean {
   return isJsonObject(json) && isJsonObject(json.error) && typeof json.error.code === 'string';
 }
 
-function unlessNotHere(error: unknown): void {
+function unlessUnsupported(error: unknown): void {
   if (!(error instanceof Unsupported)) throw error;
 }
 

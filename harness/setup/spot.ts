@@ -1,13 +1,13 @@
 import { isJsonArray, type JsonArray, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, PollContext, ReadContext } from '../check/case-context.ts';
 import { derived, field, type Traced } from '../check/evidence.ts';
-import { type Requirement, requirement } from '../check/market-picker.ts';
+import { marketRequirement, type Requirement } from '../check/market-picker.ts';
 import { sizeForNotional, wireInteger } from '../check/order-spec.ts';
 import { mustReportEveryOrder, onlyStatusEntry } from '../check/pending-orders.ts';
 import { type BookTops, bookTopsOf } from '../client/book-tops.ts';
 import { inWholeUnits } from '../client/entry-figures.ts';
 import { at, decimalAt, integerAt, rowsAt, textAt } from '../client/json-at.ts';
-import { isUnknownForm } from '../client/noted-forms.ts';
+import { isUnreadForm } from '../client/noted-forms.ts';
 import { refusalOf, type StatusEntry } from '../client/replies.ts';
 import { type ActResult, wireUint } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
@@ -117,7 +117,7 @@ export async function pairTopOf({ given, target }: ReadContext, coin: string): P
   const tops = levels.every(isJsonArray) ? topsIn(levels.map((rows) => at(rows, '0') ?? null)) : null;
   if (tops !== null) return tops;
   const reply = await target.read('l2_book', { coin });
-  const isRead = reply.kind !== 'data' || !isUnknownForm(reply.data);
+  const isRead = reply.kind !== 'data' || !isUnreadForm(reply.data);
   return (
     (isRead ? null : topsIn(bboLevelsOf(await given.peekFeed({ type: 'bbo', coin })))) ?? bookTopsOf(given.data(reply))
   );
@@ -303,7 +303,7 @@ export function spendableOf({ total, hold }: TokenBalanceRow): Dec {
 }
 
 /** A pair whose takers pay by it, and not by the schedule. */
-export const hasOwnFeeRate = requirement<PairFacts>(
+export const hasOwnFeeRate = marketRequirement<PairFacts>(
   'a taker_fee_bps above 0',
   ({ takerFeeBps }) => takerFeeBps !== null && takerFeeBps.compare(Dec.of(0)) > 0,
 );

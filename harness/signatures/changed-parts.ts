@@ -3,7 +3,7 @@ import type { SignedField } from '../../spec-schemas/catalogue/action-entry.ts';
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { digestOf } from '../../spec-schemas/signing/digest.ts';
-import { type Domain, serviceNames } from '../../spec-schemas/signing/domain.ts';
+import { type SigningDomain, serviceNames } from '../../spec-schemas/signing/domain.ts';
 import type { SignedEntry } from '../../spec-schemas/signing/signed-type.ts';
 import { UnsignableAction, type WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
@@ -13,7 +13,7 @@ export interface ChangedPart {
   /** Completes "the target …". */
   readonly says: string;
   readonly entry?: SignedEntry;
-  readonly domain?: Domain;
+  readonly domain?: SigningDomain;
 }
 
 type Fields = readonly SignedField[];
@@ -21,7 +21,7 @@ type Fields = readonly SignedField[];
 type WithFields = (fields: Fields, says: string) => ChangedPart;
 
 /** Returns every part that a signature over this action can distinguish, the likeliest mistakes first. */
-export function changedParts(action: WireAction, domain: Domain): readonly ChangedPart[] {
+export function changedParts(action: WireAction, domain: SigningDomain): readonly ChangedPart[] {
   const signs = signedPartsOf(action);
   if (signs === null) return [];
   const { tag, entry, body, withFields } = signs;
@@ -41,7 +41,7 @@ export function changedParts(action: WireAction, domain: Domain): readonly Chang
 }
 
 /** Returns the digest with one part changed; null: it cannot be signed. */
-function digestWith(action: WireAction, domain: Domain, part?: ChangedPart): string | null {
+function digestWith(action: WireAction, domain: SigningDomain, part?: ChangedPart): string | null {
   try {
     return bytesToHex(digestOf(action, { nonce: 1, as: part?.entry }, part?.domain ?? domain));
   } catch (error) {
@@ -54,7 +54,7 @@ function digestWith(action: WireAction, domain: Domain, part?: ChangedPart): str
  * Returns changes of defaults that are signed for left-out values: a venue that signs nothing in their place recovers
  * another signer, and acts for an unknown account where the action names no owner.
  */
-export function changedDefaults(action: WireAction): readonly ChangedPart[] {
+export function partsWithOtherDefaults(action: WireAction): readonly ChangedPart[] {
   const signs = signedPartsOf(action);
   return signs === null ? [] : otherDefaults(signs.entry.fields, [signs.body], signs.withFields, hasWord);
 }
@@ -205,7 +205,7 @@ const documentedChainIds = [31337, 114514] as const;
 const documentedServiceName = 'Service';
 
 /** Returns the documented domains beside a target's own, and mistakes in the letter case of its chain field. */
-export function otherDomains(own: Domain): Domain[] {
+export function otherDomains(own: SigningDomain): SigningDomain[] {
   const chains = new Set([own.chainId, ...documentedChainIds]);
   const names = new Set([own.serviceName, capitalised(own.serviceName), documentedServiceName]);
   const documented = [...names]
@@ -224,7 +224,7 @@ function capitalised(name: string): string {
   return name.slice(0, 1).toUpperCase() + name.slice(1);
 }
 
-function wordsOf({ serviceName, chainId, chainField }: Domain, own: Domain): string {
+function wordsOf({ serviceName, chainId, chainField }: SigningDomain, own: SigningDomain): string {
   if (chainField !== undefined) return `the chain field ${chainField}`;
   return [
     ...(serviceName === own.serviceName ? [] : [`the service name ${serviceName}`]),

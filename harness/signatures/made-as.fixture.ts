@@ -1,10 +1,10 @@
-import { editsOf, type RulesEdit } from '../../reference-model/index.ts';
+import { type RulesEdit, rulesEditorAt } from '../../reference-model/index.ts';
 import { digestOf } from '../../spec-schemas/signing/digest.ts';
 import type { ChangedPart } from './changed-parts.ts';
 
 /** Returns an edit with which a venue changes one part of the signed data for one action type. */
 export const signingEdit = ({ tag, entry, domain: other }: ChangedPart): RulesEdit =>
-  editsOf(
+  rulesEditorAt(
     'chain',
     'exchange',
   )(({ recovers }) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { editsOf, type RulesEdit } from '../../reference-model/index.ts';
+import { type RulesEdit, rulesEditorAt } from '../../reference-model/index.ts';
 import { actions } from '../../spec-schemas/catalogue/actions.ts';
 import { NonceSource } from '../client/venue-client.ts';
 import { ThrowawayKeys } from '../identity/throwaway-keys.ts';
@@ -11,7 +11,7 @@ import { probeOwnerless } from './ownerless-bodies.ts';
 const usual = { serviceName: 'Service', chainId: 31337 };
 
 /** Venue where only committed actions change the counters of their signer. */
-const uncounted: RulesEdit = editsOf(
+const uncounted: RulesEdit = rulesEditorAt(
   'reads',
   'userRateLimit',
 )(({ body }) => ({

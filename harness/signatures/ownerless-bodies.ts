@@ -1,7 +1,7 @@
 import type { ActionEntry } from '../../spec-schemas/catalogue/action-entry.ts';
 import { actions } from '../../spec-schemas/catalogue/actions.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
-import type { Domain } from '../../spec-schemas/signing/domain.ts';
+import type { SigningDomain } from '../../spec-schemas/signing/domain.ts';
 import type { ActReply } from '../client/replies.ts';
 import { VenueClient } from '../client/venue-client.ts';
 import { Disturbed, Inconclusive } from '../kernel/verdicts.ts';
@@ -62,7 +62,7 @@ export async function probeOwnerless(
 
 async function sentBy(
   target: Target,
-  domain: Domain,
+  domain: SigningDomain,
   { keys, nonces }: ProberKeys,
   action: Parameters<VenueClient['act']>[1],
   changed: ChangedPart | null,

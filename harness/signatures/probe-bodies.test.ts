@@ -5,7 +5,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { NonceSource } from '../client/venue-client.ts';
 import { ThrowawayKeys } from '../identity/throwaway-keys.ts';
 import { openModelSession } from '../session/model-session.ts';
-import { changedDefaults, changedParts } from './changed-parts.ts';
+import { changedParts, partsWithOtherDefaults } from './changed-parts.ts';
 import { signingEdit } from './made-as.fixture.ts';
 import { probeBodies, probeBody } from './probe-bodies.ts';
 
@@ -53,8 +53,8 @@ test('nothing is signed for mainnet', async () => {
 });
 
 test('defaults that sign as something are those of what is left out', () => {
-  const says = (params: JsonObject) => changedDefaults({ type: 'batch_order', params }).map((part) => part.says);
+  const says = (params: JsonObject) => partsWithOtherDefaults({ type: 'batch_order', params }).map((part) => part.says);
   expect(says(batch)).toContain('hashes an omitted `grouping` as "", not as "na"');
   expect(says({ ...batch, grouping: 'na' })).toEqual([]);
-  expect(changedDefaults({ type: 'no_such_action', params: {} })).toEqual([]);
+  expect(partsWithOtherDefaults({ type: 'no_such_action', params: {} })).toEqual([]);
 });

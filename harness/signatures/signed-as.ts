@@ -1,6 +1,6 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { digestOf, typeStringFor } from '../../spec-schemas/signing/digest.ts';
-import type { Domain } from '../../spec-schemas/signing/domain.ts';
+import type { SigningDomain } from '../../spec-schemas/signing/domain.ts';
 import type { Uint64, WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
 /** Data that a signature was made over, so that a node team can compare its own hash. Never a key. */
@@ -19,7 +19,7 @@ export function signedAs(
   signer: { readonly address: string },
   action: WireAction,
   nonce: Uint64,
-  domain: Domain,
+  domain: SigningDomain,
 ): SignedAs {
   return {
     typeString: typeStringFor(action, domain),

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { ActionTag, actions } from '../../spec-schemas/catalogue/actions.ts';
-import type { Domain } from '../../spec-schemas/signing/domain.ts';
+import type { SigningDomain } from '../../spec-schemas/signing/domain.ts';
 import type { RecoverSigner } from '../chain/chain.ts';
 import type { Core } from '../core.ts';
 import { isRefusal, type Refusal } from '../refusal.ts';
@@ -16,7 +16,7 @@ export interface ActionContext {
   /** `action_hash`, 0x-hex of 32 bytes. */
   readonly hash: string;
   /** What names the signers of bytes inside the body. */
-  readonly signing: { readonly domain: Domain; readonly recover: RecoverSigner };
+  readonly signing: { readonly domain: SigningDomain; readonly recover: RecoverSigner };
 }
 
 /**

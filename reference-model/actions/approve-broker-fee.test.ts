@@ -14,7 +14,7 @@ import {
 } from '../chain/chain-fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
 import { usd } from '../numeric/planes.ts';
-import { editsOf } from '../rule-edits.ts';
+import { rulesEditorAt } from '../rule-edits.ts';
 import { zeroAddress } from '../state/address.ts';
 import { approvedBrokersOf, brokerCreditOf } from '../state/brokers.ts';
 
@@ -72,7 +72,7 @@ describe('an order that pays a broker', () => {
   test('meets a lower cap at once, whatever was approved before', () => {
     const venue = new TestVenue();
     venue.act(alice, approval(bob, 8));
-    const lower = editsOf('actions', 'brokerApproval')(() => ({ capBps: 4 }));
+    const lower = rulesEditorAt('actions', 'brokerApproval')(() => ({ capBps: 4 }));
     const { core } = venue;
     const under = Object.assign(core, { rules: lower(core.rules) });
     expect(under.rules.actions.brokerApproval.capBps).toBe(4);

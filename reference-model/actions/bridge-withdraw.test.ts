@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { alice, bob, codeOf, mallory } from '../chain/chain-fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
 import { editsFor } from '../profile.ts';
-import { editsOf } from '../rule-edits.ts';
+import { rulesEditorAt } from '../rule-edits.ts';
 import { withdrawalsOf } from '../state/bridge.ts';
 import { bridgedVenue, entry, operate, sign, there, usdcOf, withdraw } from './bridge.fixture.ts';
 
@@ -61,7 +61,7 @@ describe('is refused and changes nothing', () => {
   });
 
   test('above the entries that an account may have, its own alone', () => {
-    const venue = bridgedVenue([1, 1, 1], [editsOf('engine', 'bridge')(() => ({ most: 2 }))]);
+    const venue = bridgedVenue([1, 1, 1], [rulesEditorAt('engine', 'bridge')(() => ({ most: 2 }))]);
     expect(withdrawalsOf(venue.core.state, alice)).toHaveLength(2);
     expect(codeOf(venue.act(alice, withdraw(1)))).toBe('PRECONDITION_FAILED');
     expect(codeOf(venue.act(bob, withdraw(1)))).toBeUndefined();

@@ -1,5 +1,5 @@
 import { hexToBytes } from '@noble/hashes/utils.js';
-import type { Domain } from '../../spec-schemas/signing/domain.ts';
+import type { SigningDomain } from '../../spec-schemas/signing/domain.ts';
 import { type MultiSigInner, multiSigInnerDigest } from '../../spec-schemas/signing/multi-sig.ts';
 import type { Core } from '../core.ts';
 import { firstRefusal, isRefusal, type Refusal, refuse } from '../refusal.ts';
@@ -32,7 +32,7 @@ export interface MultiSigRules {
   /** In the order in which the documents name them. */
   readonly gates: readonly MultiSigGate[];
   /** What a member signs. */
-  digest(inner: MultiSigInner, domain: Domain): Uint8Array;
+  digest(inner: MultiSigInner, domain: SigningDomain): Uint8Array;
   /** The signers of the signatures, in their order; one that names nobody is passed over. */
   signers(core: Core, context: ActionContext, bundle: MultiSigBundle): IteratorObject<Address>;
   /** Whether enough of the roster are among them, each counted once. */

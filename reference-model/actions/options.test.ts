@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { alice, bob, carol, codeOf } from '../chain/chain-fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
 import { ratioOfDeciBps } from '../numeric/rates.ts';
-import { editsOf } from '../rule-edits.ts';
+import { rulesEditorAt } from '../rule-edits.ts';
 import { optionLegOf } from '../state/options.ts';
 import {
   accept,
@@ -97,7 +97,7 @@ describe('refusals of a request and of a quote', () => {
   });
 
   test('beyond the bound a quote is refused', () => {
-    const venue = optionVenue([editsOf('engine', 'options')(({ most }) => ({ most: { ...most, quotes: 1 } }))]);
+    const venue = optionVenue([rulesEditorAt('engine', 'options')(({ most }) => ({ most: { ...most, quotes: 1 } }))]);
     quoted(venue);
     expect(codeOf(venue.act(carol, quote()))).toBe('PRECONDITION_FAILED');
   });
@@ -131,14 +131,14 @@ describe('refusals of an accept', () => {
   test('the writer of a call needs the fee beside the coin', () => {
     const venue = optionVenue();
     operate(venue, { type: 'option_rates', rates: { taker: ratioOfDeciBps(1_000n), premiumCapPpm: 1_000_000 } });
-    const fine = editsOf('engine', 'options')(() => ({ fee: () => (10n ** 23n) as never }));
+    const fine = rulesEditorAt('engine', 'options')(() => ({ fee: () => (10n ** 23n) as never }));
     const dear = optionVenue([fine]);
     expect(filled(dear, { market: CALL, side: 'Ask' })).toBe('PRECONDITION_FAILED');
     expect(filled(venue, { market: CALL, side: 'Ask' })).toBeUndefined();
   });
 
   test.each(['rowsOfSeries', 'rows'] as const)('beyond the bound %s no position is opened', (bound) => {
-    const venue = optionVenue([editsOf('engine', 'options')(({ most }) => ({ most: { ...most, [bound]: 1 } }))]);
+    const venue = optionVenue([rulesEditorAt('engine', 'options')(({ most }) => ({ most: { ...most, [bound]: 1 } }))]);
     expect(filled(venue)).toBe('PRECONDITION_FAILED');
   });
 });
@@ -158,7 +158,7 @@ describe('time', () => {
   });
 
   test('the place of the session that ends first is taken when all are', () => {
-    const venue = optionVenue([editsOf('engine', 'options')(({ most }) => ({ most: { ...most, sessions: 2 } }))]);
+    const venue = optionVenue([rulesEditorAt('engine', 'options')(({ most }) => ({ most: { ...most, sessions: 2 } }))]);
     const now = venue.core.state.timeMs;
     for (const ms of [30_000, 10_000, 20_000]) venue.act(alice, request({ expiry_ms: now + ms }));
     expect([...venue.core.state.rfqs.sessions.keys()]).toEqual([1n, 3n]);

@@ -6,7 +6,7 @@ import { ModelFault } from '../model-fault.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { BrokerShare } from '../state/brokers.ts';
 import { type OrderOrigin, plainOrder, type Tif } from '../state/live-order.ts';
-import { isHedged } from '../state/position-modes.ts';
+import { isInHedgeMode } from '../state/position-modes.ts';
 import type { Leg } from '../state/positions.ts';
 import type { ActionContext, StatusEntry } from './action.ts';
 import { brokerGates } from './broker-gates.ts';
@@ -71,7 +71,7 @@ export const orderRules: OrderRules = {
         const isNamed = positionSide !== null;
         if (state.markets.get(market)?.kind === 'spot')
           return isNamed ? refuse('PRECONDITION_FAILED', 'spot has no position side') : null;
-        if (isHedged(state, account) === isNamed) return null;
+        if (isInHedgeMode(state, account) === isNamed) return null;
         return refuse(
           'PRECONDITION_FAILED',
           isNamed

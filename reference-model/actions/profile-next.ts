@@ -1,9 +1,9 @@
-import { editsOf } from '../rule-edits.ts';
+import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { stakingAmountPrecisionGate } from './staking-pool.ts';
 
 /** What the documents call not live yet of what actions refuse. @source supplement, actions: c_deposit and c_withdraw */
 export const actionsNextEdits: readonly RulesEdit[] = [
-  editsOf('actions', 'cDeposit')(({ gates }) => ({ gates: [...gates, stakingAmountPrecisionGate] })),
-  editsOf('actions', 'cWithdraw')(({ gates }) => ({ gates: [...gates, stakingAmountPrecisionGate] })),
+  rulesEditorAt('actions', 'cDeposit')(({ gates }) => ({ gates: [...gates, stakingAmountPrecisionGate] })),
+  rulesEditorAt('actions', 'cWithdraw')(({ gates }) => ({ gates: [...gates, stakingAmountPrecisionGate] })),
 ];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { alice, bob, codeOf, entryCode, PX, statusesOf, submit, TestVenue } from '../chain/chain-fixture.ts';
-import { isHedged } from '../state/position-modes.ts';
+import { isInHedgeMode } from '../state/position-modes.ts';
 
 const mode = (hedge: boolean) => ({ type: 'set_position_mode', params: { hedge } });
 
@@ -8,7 +8,7 @@ test('switches a flat account there and back, as often as asked', () => {
   const venue = new TestVenue();
   for (const hedge of [true, true, false, false]) {
     expect(venue.act(alice, mode(hedge)).status).toBe(202);
-    expect(isHedged(venue.core.state, alice)).toBe(hedge);
+    expect(isInHedgeMode(venue.core.state, alice)).toBe(hedge);
   }
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { alice, codeOf, TestVenue } from '../chain/chain-fixture.ts';
-import { editsOf } from '../rule-edits.ts';
+import { rulesEditorAt } from '../rule-edits.ts';
 
 const encrypted = (more: object = {}) => ({
   type: 'submit_encrypted_order',
@@ -13,7 +13,7 @@ const encrypted = (more: object = {}) => ({
     ...more,
   },
 });
-const small = editsOf('actions', 'encryptedOrder')(() => ({ bounds: { ciphertext: 4, pool: 2 } }));
+const small = rulesEditorAt('actions', 'encryptedOrder')(() => ({ bounds: { ciphertext: 4, pool: 2 } }));
 const waiting = ({ core }: TestVenue) => core.state.encryptedOrders.length;
 
 test('is taken in, and waits', () => {

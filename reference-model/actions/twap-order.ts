@@ -4,7 +4,7 @@ import { startParent } from '../engine/orders/twap-parents.ts';
 import { type Lots, lots } from '../numeric/planes.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import { perpAt, tradedMarketAt } from '../state/market.ts';
-import { isHedged } from '../state/position-modes.ts';
+import { isInHedgeMode } from '../state/position-modes.ts';
 import { twapsOf } from '../state/twaps.ts';
 import { type ActionContext, defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { type PairTwapGateId, pairTwapGates } from './pair-twap-gates.ts';
@@ -47,14 +47,14 @@ export const twapRules: TwapRules = {
     {
       id: 'one-way',
       check: ({ state }, { account }, { market, positionSide }) =>
-        positionSide !== null && perpAt(state, market) !== undefined && !isHedged(state, account)
+        positionSide !== null && perpAt(state, market) !== undefined && !isInHedgeMode(state, account)
           ? refuse('PRECONDITION_FAILED', 'one-way account cannot specify a position_side')
           : null,
     },
     {
       id: 'hedge',
       check: ({ state }, { account }, { market, positionSide }) =>
-        positionSide === null && perpAt(state, market) !== undefined && isHedged(state, account)
+        positionSide === null && perpAt(state, market) !== undefined && isInHedgeMode(state, account)
           ? refuse('PRECONDITION_FAILED', 'hedge account requires an explicit position_side')
           : null,
     },

@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
 import { alice, bob, carol, codeOf, PX, submit, TestVenue, USDC } from '../chain/chain-fixture.ts';
 import { accountStateBody } from '../reads/account-state.ts';
-import { editsOf } from '../rule-edits.ts';
+import { rulesEditorAt } from '../rule-edits.ts';
 
 const enroll = (is: boolean) => ({ type: 'user_portfolio_margin', params: { enroll: is } });
 const leave = { type: 'pm_unenroll', params: {} };
 const setMode = (value: string) => ({ type: 'user_set_abstraction', params: { kind: 0, value } });
 
 /** Of whom each has 10,000: as much as it takes to enrol here. */
-const cheap = editsOf('engine', 'portfolio')(({ minEquity }) => ({ minEquity: (minEquity / 10n) as typeof minEquity }));
+const cheap = rulesEditorAt(
+  'engine',
+  'portfolio',
+)(({ minEquity }) => ({ minEquity: (minEquity / 10n) as typeof minEquity }));
 const modeOf = (venue: TestVenue, who = alice) => accountStateBody(venue.core, who).abstraction;
 
 test('an enrolment is in force from the next block on, may be asked for again, and ends at once', () => {
@@ -31,7 +34,7 @@ test('an enrolment is in force from the next block on, may be asked for again, a
 });
 
 test('who is standard, has less than it takes, or finds no place, is refused', () => {
-  const one = editsOf('engine', 'portfolio')(() => ({ places: 1 }));
+  const one = rulesEditorAt('engine', 'portfolio')(() => ({ places: 1 }));
   const venue = new TestVenue([cheap, one]);
   venue.act(bob, setMode('1'));
   const send = { source_dex: 0, destination_dex: 0, asset: USDC, destination: alice, amount: '1', to_perp: false };

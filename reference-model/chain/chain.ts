@@ -1,5 +1,5 @@
 import type { ActionEntry } from '../../spec-schemas/catalogue/action-entry.ts';
-import type { Domain } from '../../spec-schemas/signing/domain.ts';
+import type { SigningDomain } from '../../spec-schemas/signing/domain.ts';
 import { type Recovered, recover as recoverSigner } from '../../spec-schemas/signing/signature.ts';
 import type { ActionContext, DecodedAction } from '../actions/action.ts';
 import { printAnswer } from '../answers/envelope.ts';
@@ -40,7 +40,7 @@ export interface Signed {
 
 /** Admits actions, keeps what waits for a block, and cuts blocks. */
 export class Chain {
-  readonly domain: Domain;
+  readonly domain: SigningDomain;
   readonly recover: RecoverSigner;
   readonly #core: Core;
   readonly #onPending: () => void;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultGenesis } from '../genesis/load.ts';
-import { editsOf } from '../rule-edits.ts';
+import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { faucetReserve } from '../state/address.ts';
 import { Venue } from '../venue.ts';
@@ -37,7 +37,7 @@ function givenFromNowhere(venue: Venue): Venue {
   return venue;
 }
 
-const losing = editsOf(
+const losing = rulesEditorAt(
   'engine',
   'money',
 )(({ given }) => ({

@@ -1,7 +1,7 @@
 import { tagStanding } from '../../spec-schemas/catalogue/action-tags.ts';
 import { actions } from '../../spec-schemas/catalogue/actions.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { nearWords } from '../../spec-schemas/near-matches.ts';
+import { didYouMean } from '../../spec-schemas/near-matches.ts';
 import type { Recovered } from '../../spec-schemas/signing/signature.ts';
 import type { SignedProfile } from '../../spec-schemas/signing/signed-type.ts';
 import { type Answer, notJsonAnswer } from '../answers/answer.ts';
@@ -83,5 +83,5 @@ export const exchangeRules: ExchangeRules = {
   recovers: recoverEnvelope,
   stages: [schemeStage, shapeStage, signatureStage, tagStage],
   unsupported: (tag) => refuse('ACTION_UNSUPPORTED', `no path for ${tag} in this build`),
-  unknown: (tag) => refuse('INVALID_REQUEST', `unknown variant \`${tag}\`${nearWords(tag, Object.keys(actions))}`),
+  unknown: (tag) => refuse('INVALID_REQUEST', `unknown variant \`${tag}\`${didYouMean(tag, Object.keys(actions))}`),
 };

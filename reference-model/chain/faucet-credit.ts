@@ -12,30 +12,30 @@ import type { SystemAction } from './system-action.ts';
 export type FaucetCredit = Extract<SystemAction, { readonly type: 'faucet_credit' }>;
 
 /** Why block application drops a leg: a condition that must hold. */
-export interface CreditGate {
+export interface FaucetCreditGate {
   readonly id: string;
-  holds(core: Core, leg: CreditLeg): boolean;
+  holds(core: Core, leg: FaucetCreditLeg): boolean;
 }
 
-export interface CreditLeg {
+export interface FaucetCreditLeg {
   readonly leg: FaucetCredit['leg'];
   readonly address: Address;
   readonly amount: Units;
 }
 
 /** @source read-api, "Faucet claim" and "POST /faucet" */
-export interface CreditRules {
+export interface FaucetCreditRules {
   /** All must hold; a leg that is dropped says so to nobody. */
-  readonly gates: readonly CreditGate[];
+  readonly gates: readonly FaucetCreditGate[];
   /** Most of one leg that an address is ever credited, whole units. */
   cap(core: Core, leg: FaucetCredit['leg']): bigint;
   /** Account that a leg is credited to. */
-  recipient(leg: CreditLeg): Address;
+  recipient(leg: FaucetCreditLeg): Address;
   /** Where the account has it then (D63). */
   holder(core: Core, recipient: Address, leg: FaucetCredit['leg']): Holder;
 }
 
-export const creditRules: CreditRules = {
+export const faucetCreditRules: FaucetCreditRules = {
   gates: [
     { id: 'amount-positive', holds: (_core, { amount }) => amount > 0n },
     { id: 'recipient-not-reserve', holds: (_core, { address }) => address !== faucetReserve },
@@ -62,7 +62,7 @@ const ONE = pow10(CORE_DECIMALS);
  * Each leg stands alone: one can be credited while the other is dropped.
  */
 export function applyFaucetCredit(core: Core, credit: FaucetCredit): void {
-  const leg: CreditLeg = { leg: credit.leg, address: credit.address, amount: units(BigInt(credit.amount) * ONE) };
+  const leg: FaucetCreditLeg = { leg: credit.leg, address: credit.address, amount: units(BigInt(credit.amount) * ONE) };
   leaveBacklog(core, leg);
   const rules = core.rules.faucet.credit;
   if (!rules.gates.every(({ holds }) => holds(core, leg))) return;
@@ -75,7 +75,7 @@ export function applyFaucetCredit(core: Core, credit: FaucetCredit): void {
 }
 
 /** A claim leaves the node's backlog with the first of its legs that a block takes: both stand in the same block. */
-function leaveBacklog(core: Core, { address }: CreditLeg): void {
+function leaveBacklog(core: Core, { address }: FaucetCreditLeg): void {
   const { backlog } = core.memory.faucet;
   const at = backlog.findIndex((claim) => claim.address === address);
   if (at >= 0) backlog.splice(at, 1);

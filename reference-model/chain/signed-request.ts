@@ -3,7 +3,7 @@ import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { sentInstead } from '../../spec-schemas/near-matches.ts';
 import { digestOf } from '../../spec-schemas/signing/digest.ts';
-import type { Domain } from '../../spec-schemas/signing/domain.ts';
+import type { SigningDomain } from '../../spec-schemas/signing/domain.ts';
 import type { Recovered } from '../../spec-schemas/signing/signature.ts';
 import { UnsignableAction } from '../../spec-schemas/signing/wire-action.ts';
 import { UnfitValue, uintOf } from '../../spec-schemas/signing/words.ts';
@@ -65,7 +65,7 @@ function readUint64(value: JsonValue | undefined): bigint | null {
 /** Everything that a signature speaks for, and what names its signer. */
 export interface SignedParts {
   readonly core: Core;
-  readonly domain: Domain;
+  readonly domain: SigningDomain;
   readonly recover: RecoverSigner;
   readonly envelope: Envelope;
 }

@@ -5,23 +5,23 @@ import type { Answer } from '../answers/answer.ts';
 import { parseDecimal } from '../numeric/decimal.ts';
 import { PX_DECIMALS } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
-import { editsOf } from '../rule-edits.ts';
+import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { schemeStage, shapeStage, signatureStage, tagStage } from './exchange-rules.ts';
 import type { QueueRules } from './pending-queue.ts';
 import { dependentRefusal, predictRefusal } from './predicted-refusals.ts';
 import type { Envelope } from './signed-request.ts';
 
-const replies = editsOf('chain', 'replies');
-const exchange = editsOf('chain', 'exchange');
-const auth = editsOf('auth');
+const replies = rulesEditorAt('chain', 'replies');
+const exchange = rulesEditorAt('chain', 'exchange');
+const auth = rulesEditorAt('auth');
 
 /** What an account cannot pay. */
 const ofMeans: ReadonlySet<ErrorCode> = new Set(['ASSET_INSUFFICIENT_BALANCE', 'MARGIN_INSUFFICIENT']);
 
 /** What refuses as an action arrives, beside what does already. */
 function atTheDoor(refusing: QueueRules['leans']): RulesEdit {
-  return editsOf(
+  return rulesEditorAt(
     'chain',
     'queue',
   )(({ leans }) => ({
@@ -31,7 +31,7 @@ function atTheDoor(refusing: QueueRules['leans']): RulesEdit {
 
 /** Other forms of the open points from the signed request to its answer, by `Dnn=form`. @source decisions */
 export const chainVariants: Readonly<Record<string, RulesEdit>> = {
-  'D112=by-arrival': editsOf('chain', 'queue')(() => ({ order: (queue) => queue })),
+  'D112=by-arrival': rulesEditorAt('chain', 'queue')(() => ({ order: (queue) => queue })),
   'D240=door': atTheDoor(dependentRefusal),
   'D253=means': atTheDoor((core, _waiting, arriving) => {
     const refusal = predictRefusal(core, arriving);
@@ -69,7 +69,7 @@ export const chainVariants: Readonly<Record<string, RulesEdit>> = {
   })),
   'D40=bad-signature': auth(({ stranger }) => ({ stranger: refuse('AUTH_BAD_SIGNATURE', stranger.message) })),
   'D42=unauthorized': auth(({ lapsed }) => ({ lapsed: refuse('AUTH_UNAUTHORIZED', lapsed.message) })),
-  'D96=past': editsOf('actions', 'approveAgent')(() => ({ expiry: (sentMs) => sentMs })),
+  'D96=past': rulesEditorAt('actions', 'approveAgent')(() => ({ expiry: (sentMs) => sentMs })),
   'D99=number': replies(({ entry }) => ({ entry: (status) => numbered(entry(status)) })),
   'D103=scaled': replies(({ entry }) => ({ entry: (status) => entry('filled' in status ? scaled(status) : status) })),
   // The block after the approval must have been cut, not only be the next one; told by the other code.
@@ -77,7 +77,7 @@ export const chainVariants: Readonly<Record<string, RulesEdit>> = {
     admissionHeight: (core) => core.state.height,
     early: refuse('AUTH_AGENT_FORBIDDEN', early.message),
   })),
-  'D89=precondition': editsOf(
+  'D89=precondition': rulesEditorAt(
     'chain',
     'expiry',
   )(({ refusal }) => ({ refusal: refuse('PRECONDITION_FAILED', refusal.message) })),

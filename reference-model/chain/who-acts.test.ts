@@ -4,7 +4,7 @@ import { actionEntry, actions } from '../../spec-schemas/catalogue/actions.ts';
 import { actionTable } from '../actions/index.ts';
 import { assertConservation } from '../engine/conservation.ts';
 import { editsFor, type Profile } from '../profile.ts';
-import { editsOf } from '../rule-edits.ts';
+import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { serializeState } from '../state/snapshot.ts';
 import { type Attempt, exampleOf, type Outcome } from './attempt.fixture.ts';
@@ -173,18 +173,21 @@ test.each(['live', 'next'] as const)(
   },
 );
 
-const takenForMaster = editsOf('auth')(({ accountOf }) => ({
+const takenForMaster = rulesEditorAt('auth')(({ accountOf }) => ({
   accountOf: { ...accountOf, none: (signer) => (signer === agentKey ? alice : signer) },
 }));
-const unled = editsOf('actions', 'vaultTransfer')(() => ({ gates: [] }));
-const countedTwice = editsOf('actions', 'multiSig')(() => ({ isQuorum: (_core, _user, by) => [...by].length > 1 }));
+const unled = rulesEditorAt('actions', 'vaultTransfer')(() => ({ gates: [] }));
+const countedTwice = rulesEditorAt(
+  'actions',
+  'multiSig',
+)(() => ({ isQuorum: (_core, _user, by) => [...by].length > 1 }));
 
 /** The grid would say so of any of them. */
 test.each<[string, RulesEdit, string, string]>([
-  ['believes any signer', editsOf('auth')(() => ({ agentGates: [] })), 'cancel_order', 'a stranger'],
+  ['believes any signer', rulesEditorAt('auth')(() => ({ agentGates: [] })), 'cancel_order', 'a stranger'],
   [
     'lets expired approvals stand',
-    editsOf('auth')(() => ({ expired: () => false })),
+    rulesEditorAt('auth')(() => ({ expired: () => false })),
     'modify',
     'an agent whose approval has expired',
   ],
@@ -192,7 +195,7 @@ test.each<[string, RulesEdit, string, string]>([
   ['lets anybody lead', unled, 'vault_transfer', 'the leader of another vault'],
   [
     'lets single keys act on',
-    editsOf('chain')(() => ({ dispatch: [] })),
+    rulesEditorAt('chain')(() => ({ dispatch: [] })),
     'send_asset',
     'the own key of a multi-sig account',
   ],

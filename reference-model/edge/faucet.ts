@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { type Answer, bareAnswer, notJsonAnswer } from '../answers/answer.ts';
-import { type CreditRules, creditRules } from '../chain/faucet-credit.ts';
+import { type FaucetCreditRules, faucetCreditRules } from '../chain/faucet-credit.ts';
 import type { SystemAction } from '../chain/system-action.ts';
 import type { Core } from '../core.ts';
 import { firstRefusal } from '../refusal.ts';
@@ -69,7 +69,7 @@ export interface FaucetRules {
   refusal(refusal: FaucetRefusal): Answer;
   notJson(): Answer;
   /** What block application looks at. */
-  readonly credit: CreditRules;
+  readonly credit: FaucetCreditRules;
 }
 
 export const faucetRules: FaucetRules = {
@@ -104,7 +104,7 @@ export const faucetRules: FaucetRules = {
   ],
   refusal: ({ status, error }) => bareAnswer(status, error),
   notJson: notJsonAnswer,
-  credit: creditRules,
+  credit: faucetCreditRules,
 };
 
 /**

@@ -1,6 +1,6 @@
 import { reads } from '../../spec-schemas/catalogue/reads.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { nearWords } from '../../spec-schemas/near-matches.ts';
+import { didYouMean } from '../../spec-schemas/near-matches.ts';
 import { type Answer, notJsonAnswer, refusalAnswer } from '../answers/answer.ts';
 import { printAnswer } from '../answers/envelope.ts';
 import type { Core } from '../core.ts';
@@ -26,7 +26,7 @@ export const infoRules: InfoRules = {
   wrongType: (field) => ({ kind: 'json', status: 422, value: `field ${field} has the wrong type` }),
   missingType: () => refusalAnswer(refuse('INVALID_REQUEST', 'missing field: type')),
   unknownType: (type) =>
-    refusalAnswer(refuse('UNKNOWN_TYPE', `unknown info type${nearWords(type, Object.keys(reads))}`)),
+    refusalAnswer(refuse('UNKNOWN_TYPE', `unknown info type${didYouMean(type, Object.keys(reads))}`)),
   retired: (_type, { use }) => ({
     kind: 'refusal',
     status: 410,

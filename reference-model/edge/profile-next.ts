@@ -1,19 +1,19 @@
 import { refusedChain } from '../reads/bridge-withdrawal-history.ts';
 import { movedReads, readsOf } from '../reads/read-rules.ts';
-import { editsOf, withRow } from '../rule-edits.ts';
+import { rulesEditorAt, withRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { grantOf, hasClaimed } from '../state/faucet-grants.ts';
 
 const DAY_MS = 86_400_000;
 
 /** The committed row is a once-ever claim record that admission reads. @source read-api, "POST /faucet", not live yet */
-const claimRecord = editsOf('faucet')(({ claimed }) => ({
+const claimRecord = rulesEditorAt('faucet')(({ claimed }) => ({
   claimed: (core, address) => claimed(core, address) || hasClaimed(core.state, address),
   ipWindowMs: DAY_MS,
 }));
 
 /** A leg that was credited once is spent, however small it was. */
-const oneCreditALeg = editsOf(
+const oneCreditALeg = rulesEditorAt(
   'faucet',
   'credit',
 )(({ gates }) => ({
@@ -24,19 +24,19 @@ const oneCreditALeg = editsOf(
 }));
 
 /** Four names stop being unknown and say where their answer went. @source read-api, "POST /info", retired names (D14) */
-const movedNames = editsOf('reads')(() => ({ retired: movedReads('nextHttp') }));
+const movedNames = rulesEditorAt('reads')(() => ({ retired: movedReads('nextHttp') }));
 
 /** Reads that are unknown types today. @source supplement, reads */
-const comingReads = editsOf('reads')(({ table }) => ({ table: new Map([...table, ...readsOf('next')]) }));
+const comingReads = rulesEditorAt('reads')(({ table }) => ({ table: new Map([...table, ...readsOf('next')]) }));
 
 /** @source read-api, "account_state body" */
-const reservationsGone = editsOf(
+const reservationsGone = rulesEditorAt(
   'reads',
   'accountState',
 )(({ showsReservations }) => ({ showsReservations: (standard) => !standard.split && showsReservations(standard) }));
 
 /** A chain that there is not is refused. @source write-api, "Versioning" */
-const chainsOnly = editsOf('reads', 'arguments')(refusedChain);
+const chainsOnly = rulesEditorAt('reads', 'arguments')(refusedChain);
 
 export const edgeNextEdits: readonly RulesEdit[] = [
   claimRecord,

@@ -3,15 +3,15 @@ import type { Core } from '../core.ts';
 import { accountHolder } from '../money/holder.ts';
 import { parseUsd } from '../numeric/served.ts';
 import { readVariants } from '../reads/variants.ts';
-import { composeEdits, editsOf, rewriteFrames, rewriteReplies, withoutRow } from '../rule-edits.ts';
+import { composeEdits, rewriteFrames, rewriteReplies, rulesEditorAt, withoutRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { hasClaimed } from '../state/faucet-grants.ts';
 import { operatedBy } from '../state/vaults.ts';
 import type { FaucetClaim } from './faucet.ts';
 
-const envelope = editsOf('edge', 'envelope');
-const routes = editsOf('edge', 'routes');
-const faucet = editsOf('faucet');
+const envelope = rulesEditorAt('edge', 'envelope');
+const routes = rulesEditorAt('edge', 'routes');
+const faucet = rulesEditorAt('faucet');
 
 /** Other accepted forms of the open points that the edge and the reads decide. */
 export const edgeVariants: Readonly<Record<string, RulesEdit>> = {
@@ -38,8 +38,8 @@ export const edgeVariants: Readonly<Record<string, RulesEdit>> = {
           : refusal,
       ),
   })),
-  'D51=charged': editsOf('limits')(() => ({ chargesOverrun: true })),
-  'D193=registered': editsOf('limits')(() => ({
+  'D51=charged': rulesEditorAt('limits')(() => ({ chargesOverrun: true })),
+  'D193=registered': rulesEditorAt('limits')(() => ({
     exemptsSigner: ({ state }, signer) => operatedBy(state, signer) !== undefined,
   })),
   'D244=bare': rewriteReplies((request, reply) => {
@@ -70,7 +70,7 @@ export const edgeVariants: Readonly<Record<string, RulesEdit>> = {
   'D61=403': faucet(() => ({
     absent: (): Answer => ({ kind: 'bare', status: 403, error: 'faucet disabled on this network' }),
   })),
-  'D63=spot': editsOf(
+  'D63=spot': rulesEditorAt(
     'faucet',
     'credit',
   )(() => ({

@@ -17,7 +17,7 @@ import {
   ZERO_USD,
 } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
-import { composeEdits, editsOf, withoutRow, withRow } from '../rule-edits.ts';
+import { composeEdits, rulesEditorAt, withoutRow, withRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { approvedBrokerFee } from '../state/brokers.ts';
 import { marketsOf, perpAt } from '../state/market.ts';
@@ -41,7 +41,7 @@ import { pairRefusal } from './spot/spot-gates.ts';
 
 /** Other accepted forms of the open points that the engine decides. */
 export const engineVariants: Readonly<Record<string, RulesEdit>> = {
-  'D118=hundred': editsOf(
+  'D118=hundred': rulesEditorAt(
     'engine',
     'vaults',
   )(({ minted }) => ({
@@ -49,14 +49,14 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
       shares === 0n && nav > 0n ? units(deposit * 100n) : minted(deposit, nav, shares),
   })),
   'D158=perps': editSpotLane(({ gates }) => ({ gates: withoutRow(gates, 'tier') })),
-  'D186=open': editsOf(
+  'D186=open': rulesEditorAt(
     'engine',
     'earn',
   )(() => ({
     lendable: (core, asset) =>
       marketsOf(core.state, 'spot').some((pair) => pair.quote === asset && pairRefusal(core, pair) === null),
   })),
-  'D187=compound': editsOf(
+  'D187=compound': rulesEditorAt(
     'engine',
     'earn',
   )(({ interest, index }) => ({
@@ -69,7 +69,7 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
       return ratio(before + simple + (index(ratio(simple), terms, dtMs) - simple) / 2n);
     },
   })),
-  'D190=middle': editsOf(
+  'D190=middle': rulesEditorAt(
     'engine',
     'marginPositions',
   )(({ mark }) => ({
@@ -79,13 +79,13 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
       return bid === null || ask === null ? mark(core, pair) : usd((usdOfPx(bid) + usdOfPx(ask)) / 2n);
     },
   })),
-  'D190=half': editsOf('engine', 'spotMargin')(() => ({ forced: (held) => lots((held + 1n) / 2n) })),
-  'D214=resting': editsOf(
+  'D190=half': rulesEditorAt('engine', 'spotMargin')(() => ({ forced: (held) => lots((held + 1n) / 2n) })),
+  'D214=resting': rulesEditorAt(
     'actions',
     'chaseOrder',
   )(() => ({ entry: ({ legOid, cloid }) => ({ resting: { oid: String(legOid), cloid } }) })),
-  'D220=delayed': editsOf('engine', 'slices')(() => ({ firstDelayMs: ({ delayMs }) => delayMs })),
-  'D221=refused': editsOf(
+  'D220=delayed': rulesEditorAt('engine', 'slices')(() => ({ firstDelayMs: ({ delayMs }) => delayMs })),
+  'D221=refused': rulesEditorAt(
     'actions',
     'twap',
   )(({ gates, minDelayMs, floorDelayMs }) => ({
@@ -100,8 +100,8 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
       },
     ],
   })),
-  'D217=inside': editsOf('engine', 'fees')(() => ({ told: (fee, brokerFee) => usd(fee + brokerFee) })),
-  'D213=share': editsOf('engine', 'fees')(() => ({ makerRebate: rebateByShare })),
+  'D217=inside': rulesEditorAt('engine', 'fees')(() => ({ told: (fee, brokerFee) => usd(fee + brokerFee) })),
+  'D213=share': rulesEditorAt('engine', 'fees')(() => ({ makerRebate: rebateByShare })),
   'D159=last-price': editSpotLane(({ gates }) => ({
     gates: withRow(gates, 'min-notional', ({ id, check }) => ({
       id,
@@ -111,9 +111,9 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
           : check(core, snapshot, pair, { ...order, px: pair.lastPx }),
     })),
   })),
-  'D161=gross': editsOf('engine', 'spotFees')(() => ({ averaged: ({ size }) => size })),
-  'D163=both-ways': editsOf('actions', 'spotCancel')(({ gates }) => ({ gates: withoutRow(gates, 'pair') })),
-  'D167=newest': editsOf(
+  'D161=gross': rulesEditorAt('engine', 'spotFees')(() => ({ averaged: ({ size }) => size })),
+  'D163=both-ways': rulesEditorAt('actions', 'spotCancel')(({ gates }) => ({ gates: withoutRow(gates, 'pair') })),
+  'D167=newest': rulesEditorAt(
     'engine',
     'expiry',
   )(({ price }) => ({
@@ -122,22 +122,22 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
       return newest === undefined ? price(samples) : usdOfPx(newest.px);
     },
   })),
-  'D212=asked': editsOf(
+  'D212=asked': rulesEditorAt(
     'engine',
     'earn',
   )(({ idle, burned }) => ({
     burned: (asked, pool, paid) =>
       asked * pool.supplied > idle(pool) * pool.shares ? burned(asked, pool, paid) : onShareGrid(asked),
   })),
-  'D239=none': editsOf('engine', 'funding')(() => ({ rate: (index) => index })),
-  'D258=whole': editsOf(
+  'D239=none': rulesEditorAt('engine', 'funding')(() => ({ rate: (index) => index })),
+  'D258=whole': rulesEditorAt(
     'engine',
     'fees',
   )(() => ({
     takerRate: (base, discountPermille) => ratio(divTrunc(base * (1000n - discountPermille), 1000n)),
   })),
-  'D259=kept': editsOf('engine', 'triggers')(() => ({ endsByTurning: false })),
-  'D74=steps': editsOf('engine', 'triggers')(() => ({ ratcheted: byWholeSteps })),
+  'D259=kept': rulesEditorAt('engine', 'triggers')(() => ({ endsByTurning: false })),
+  'D74=steps': rulesEditorAt('engine', 'triggers')(() => ({ ratcheted: byWholeSteps })),
   'D75=refused': editPerpGate('reduce-only', (check) => (core, account, market, order) => {
     const verdict = check(core, account, market, order);
     return verdict !== null && 'noop' in verdict && verdict.noop === reduceOnlyNoop().noop ? refuseGrowth() : verdict;
@@ -149,7 +149,7 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
   'D77=ORDER_INVALID_SIZE': minSize('ORDER_INVALID_SIZE'),
   'D77=ORDER_ZERO_SIZE': minSize('ORDER_ZERO_SIZE'),
   'D77=PRECONDITION_FAILED': minSize('PRECONDITION_FAILED'),
-  'D249=unpaid': editsOf(
+  'D249=unpaid': rulesEditorAt(
     'actions',
     'orders',
   )(({ placement, broker }) => ({
@@ -160,7 +160,7 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
     ),
     broker: (...order) => (isApprovedBroker(...order) ? broker(...order) : null),
   })),
-  'D251=refused': editsOf(
+  'D251=refused': rulesEditorAt(
     'actions',
     'rfqQuote',
   )(({ gates }) => ({
@@ -173,7 +173,7 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
     })),
   })),
   'D79=reserved': editPerpLane(() => ({ hold: marginOfOpening })),
-  'D07=refused': editsOf(
+  'D07=refused': rulesEditorAt(
     'engine',
     'park',
   )(({ refusals }) => ({
@@ -191,25 +191,31 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
           ? refuse('PRECONDITION_FAILED', 'this side of the leg only reduces')
           : check(...order),
   ),
-  'D81=included': editsOf('engine', 'scalars')(() => ({ countsIsolated: true })),
-  'D87=market': editsOf('engine', 'triggers')(() => ({ exit: () => ({ kind: 'market' }) })),
+  'D81=included': rulesEditorAt('engine', 'scalars')(() => ({ countsIsolated: true })),
+  'D87=market': rulesEditorAt('engine', 'triggers')(() => ({ exit: () => ({ kind: 'market' }) })),
   'D88=unsupported': fbaRefused('ACTION_UNSUPPORTED', () => true),
   'D88=inactive': fbaRefused('MARKET_INACTIVE', (periodMs) => periodMs === 0),
-  'D109=taken': editsOf('actions', 'userSetAbstraction')(() => ({ needsFlat: (changes) => changes })),
-  'D110=pooled': editsOf('engine', 'abstraction')(() => ({ splits: () => false })),
-  'D111=either-side': editsOf('engine', 'chases')(() => ({ isThin: ({ near, far }) => near === null || far === null })),
-  'D113=after-highest': editsOf('actions', 'createSubAccount')(() => ({ nextIndex: indexAfterHighest })),
-  'D113=from-one': editsOf('actions', 'createSubAccount')(() => ({ nextIndex: (...of) => lowestFreeIndex(...of, 1) })),
-  'D114=spot': editsOf('actions', 'subAccountTransfer')(() => ({ toPerp: false })),
-  'D135=perp': editsOf('actions', 'usdClassTransfer')(() => ({ ledger: 'perp' })),
-  'D135=spot': editsOf('actions', 'usdClassTransfer')(() => ({ ledger: 'spot' })),
+  'D109=taken': rulesEditorAt('actions', 'userSetAbstraction')(() => ({ needsFlat: (changes) => changes })),
+  'D110=pooled': rulesEditorAt('engine', 'abstraction')(() => ({ splits: () => false })),
+  'D111=either-side': rulesEditorAt(
+    'engine',
+    'chases',
+  )(() => ({ isThin: ({ near, far }) => near === null || far === null })),
+  'D113=after-highest': rulesEditorAt('actions', 'createSubAccount')(() => ({ nextIndex: indexAfterHighest })),
+  'D113=from-one': rulesEditorAt(
+    'actions',
+    'createSubAccount',
+  )(() => ({ nextIndex: (...of) => lowestFreeIndex(...of, 1) })),
+  'D114=spot': rulesEditorAt('actions', 'subAccountTransfer')(() => ({ toPerp: false })),
+  'D135=perp': rulesEditorAt('actions', 'usdClassTransfer')(() => ({ ledger: 'perp' })),
+  'D135=spot': rulesEditorAt('actions', 'usdClassTransfer')(() => ({ ledger: 'spot' })),
   'D136=transfer': claims(() => ({ ledger: 'transfer' })),
-  'D137=usdc': editsOf('engine', 'conversion')(() => ({ sides: usdcBuys })),
+  'D137=usdc': rulesEditorAt('engine', 'conversion')(() => ({ sides: usdcBuys })),
   'D138=both': claims(() => ({ drains: ['broker', 'referrer'] })),
   'D139=spot': claims(() => ({
     payee: (core, signer) => core.rules.engine.abstraction.usdcHolder(core, signer, false),
   })),
-  'D115=clamped': editsOf(
+  'D115=clamped': rulesEditorAt(
     'actions',
     'vaultModify',
   )(({ gates, maxFeeBps, changed }) => ({
@@ -217,28 +223,28 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
     changed: (vault, change) =>
       changed(vault, { ...change, feeBps: change.feeBps === null ? null : Math.min(change.feeBps, maxFeeBps) }),
   })),
-  'D49=but-prices': editsOf('actions', 'mip3SetOraclePx')(() => ({ isGated: false })),
-  'D170=with-free': editsOf(
+  'D49=but-prices': rulesEditorAt('actions', 'mip3SetOraclePx')(() => ({ isGated: false })),
+  'D170=with-free': rulesEditorAt(
     'engine',
     'deploys',
   )(({ staked }) => ({
     staked: (core, deployer) => units(staked(core, deployer) + freeStakeOf(core.state, deployer)),
   })),
-  'D171=of-notional': editsOf(
+  'D171=of-notional': rulesEditorAt(
     'engine',
     'fees',
   )(({ deployerShare }) => ({
     deployerShare: (takerFee, bps, notional) => lesser(deployerShare(notional, bps, notional), takerFee),
   })),
-  'D176=shared': editsOf(
+  'D176=shared': rulesEditorAt(
     'engine',
     'deploys',
   )(({ clockOf }) => ({ clockOf: (stream) => clockOf(stream === 'pair' ? 'token' : stream) })),
-  'D180=grid': editsOf('engine', 'deploys')(({ figures }) => ({ figures: { ...figures, needsGrid: true } })),
-  'D184=capped': editsOf('engine', 'deploys')(() => ({ counts: (most) => most > 0 })),
-  'D174=none': editsOf('actions', 'perpDeactivateMarket')(() => ({ keepsClosing: false })),
-  'D117=locked': editsOf('actions', 'vaultTransfer')(() => ({ locks: true })),
-  'D254=locked': editsOf(
+  'D180=grid': rulesEditorAt('engine', 'deploys')(({ figures }) => ({ figures: { ...figures, needsGrid: true } })),
+  'D184=capped': rulesEditorAt('engine', 'deploys')(() => ({ counts: (most) => most > 0 })),
+  'D174=none': rulesEditorAt('actions', 'perpDeactivateMarket')(() => ({ keepsClosing: false })),
+  'D117=locked': rulesEditorAt('actions', 'vaultTransfer')(() => ({ locks: true })),
+  'D254=locked': rulesEditorAt(
     'actions',
     'vaultTransfer',
   )(({ gates }) => ({
@@ -254,19 +260,19 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
   })),
   'D125=whole': composeEdits(
     ...(['cDeposit', 'cWithdraw', 'tokenDelegate'] as const).map((action) =>
-      editsOf('actions', action)(() => ({ moved: (_core, amount) => amount })),
+      rulesEditorAt('actions', action)(() => ({ moved: (_core, amount) => amount })),
     ),
   ),
-  'D129=counted': editsOf('actions', 'claimRewards')(() => ({ notes: () => true })),
-  'D150=on-top': editsOf('engine', 'bridge')(() => ({ fee: BRIDGE_FEE })),
-  'D150=within': editsOf('engine', 'bridge')(() => ({ fee: BRIDGE_FEE, isFeeWithin: true })),
-  'D151=all': editsOf('engine', 'bridge')(() => ({ counts: () => true })),
-  'D153=6700-bps': editsOf(
+  'D129=counted': rulesEditorAt('actions', 'claimRewards')(() => ({ notes: () => true })),
+  'D150=on-top': rulesEditorAt('engine', 'bridge')(() => ({ fee: BRIDGE_FEE })),
+  'D150=within': rulesEditorAt('engine', 'bridge')(() => ({ fee: BRIDGE_FEE, isFeeWithin: true })),
+  'D151=all': rulesEditorAt('engine', 'bridge')(() => ({ counts: () => true })),
+  'D153=6700-bps': rulesEditorAt(
     'engine',
     'bridge',
   )(() => ({ isQuorum: (signed, total) => 10_000n * signed >= 6_700n * total })),
-  'D126=none': editsOf('engine', 'staking')(() => ({ takesLocks: () => false })),
-  'D80=before-release': editsOf('engine', 'margin')(() => ({ flipReleases: () => ZERO_USD })),
+  'D126=none': rulesEditorAt('engine', 'staking')(() => ({ takesLocks: () => false })),
+  'D80=before-release': rulesEditorAt('engine', 'margin')(() => ({ flipReleases: () => ZERO_USD })),
 };
 
 /** Whether the owner of an order has approved the broker that it names, for whatever fee. */
@@ -280,8 +286,8 @@ const BRIDGE_FEE = usd(50_000_000_000_000_000n);
 /** Claims of both kinds of rewards alike. */
 function claims(change: (own: RewardClaimRules) => Partial<RewardClaimRules>): RulesEdit {
   return composeEdits(
-    editsOf('actions', 'claimBrokerRewards')(change),
-    editsOf('actions', 'claimReferralRewards')(change),
+    rulesEditorAt('actions', 'claimBrokerRewards')(change),
+    rulesEditorAt('actions', 'claimReferralRewards')(change),
   );
 }
 
@@ -310,7 +316,7 @@ function fbaRefused(
   code: 'ACTION_UNSUPPORTED' | 'MARKET_INACTIVE',
   concerns: (periodMs: number) => boolean,
 ): RulesEdit {
-  return editsOf(
+  return rulesEditorAt(
     'actions',
     'fba',
   )(({ gates }) => ({

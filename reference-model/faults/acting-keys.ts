@@ -1,6 +1,6 @@
 import type { ActionEntry } from '../../spec-schemas/catalogue/action-entry.ts';
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
-import { editsOf, withRow } from '../rule-edits.ts';
+import { rulesEditorAt, withRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { NonceWindow } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
@@ -11,8 +11,8 @@ import type { Fault } from './fault.ts';
 
 type OwnerRule = ActionEntry['owner'];
 
-const auth = editsOf('auth');
-const dispatch = editsOf('chain');
+const auth = rulesEditorAt('auth');
+const dispatch = rulesEditorAt('chain');
 
 // Who may sign is looked at of some actions and not of others.
 
@@ -97,7 +97,7 @@ export const actingKeysFaults: readonly Fault[] = [
     id: 'multi-sig.owner-by-admission',
     clause: 'multi-sig.inner.owner',
     title: 'a wrapped action whose owner is optional runs for whomever it names',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'chain',
       'wrapped',
     )(({ gates }) => ({
@@ -111,7 +111,7 @@ export const actingKeysFaults: readonly Fault[] = [
     id: 'nonces.cancels-again',
     clause: 'nonces.replay.once',
     title: 'a cancel of all orders may be sent again under a nonce that was used',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'chain',
       'nonces',
     )(({ actor }) => ({
@@ -177,7 +177,7 @@ function windowsApart(isNoted: boolean): RulesEdit {
     own.set(user, window);
     return window;
   };
-  return editsOf(
+  return rulesEditorAt(
     'actions',
     'multiSig',
   )(({ gates, spend }) => ({

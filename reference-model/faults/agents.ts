@@ -1,7 +1,7 @@
 import type { ActionContext } from '../actions/action.ts';
 import type { Core } from '../core.ts';
 import { refuse } from '../refusal.ts';
-import { editsOf } from '../rule-edits.ts';
+import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { type Address, zeroAddress } from '../state/address.ts';
 import { approvalOf } from '../state/agents.ts';
@@ -10,9 +10,9 @@ import type { Fault } from './fault.ts';
 import { editChain, editCommit } from './operators/orders.ts';
 import { bodyOf, editExchange, makeUnreadable, signedOver, withBody } from './operators/signatures.ts';
 
-const auth = editsOf('auth');
+const auth = rulesEditorAt('auth');
 
-const approvals = editsOf('actions', 'approveAgent');
+const approvals = rulesEditorAt('actions', 'approveAgent');
 
 export const agentsFaults: readonly Fault[] = [
   {

@@ -2,13 +2,13 @@ import type { Cause } from '../events.ts';
 import { floorToStep } from '../numeric/division.ts';
 import { bookPx, lots } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
-import { editsOf } from '../rule-edits.ts';
+import { rulesEditorAt } from '../rule-edits.ts';
 import type { Fault } from './fault.ts';
 import { editMarketsMetaRow, editVotedAction } from './operators/markets.ts';
 import { admittedAnyway, editCommit } from './operators/orders.ts';
 
 /** A batch clears otherwise. */
-const batches = editsOf('engine', 'batches');
+const batches = rulesEditorAt('engine', 'batches');
 
 export const auctionsBatchesFaults: readonly Fault[] = [
   {
@@ -43,7 +43,7 @@ export const auctionsBatchesFaults: readonly Fault[] = [
     id: 'auctions.fba.owner-only',
     clause: 'auctions.fba.agent',
     title: 'an order of a batch that an agent signs is refused',
-    edit: editsOf('chain')(({ admission }) => ({
+    edit: rulesEditorAt('chain')(({ admission }) => ({
       admission: [
         {
           id: 'agents',
@@ -135,7 +135,7 @@ export const auctionsBatchesFaults: readonly Fault[] = [
     clause: 'fills.lanes.batch-auction',
     title: 'a print of a batch gives a row to the one that came later only',
     needs: ['control'],
-    edit: editsOf(
+    edit: rulesEditorAt(
       'engine',
       'history',
     )(({ fills }) => ({

@@ -3,14 +3,14 @@ import type { Core } from '../core.ts';
 import { editPerpLane } from '../engine/orders/gate-edits.ts';
 import { usd, ZERO_USD } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
-import { editsOf } from '../rule-edits.ts';
+import { rulesEditorAt } from '../rule-edits.ts';
 import { bidOf, placeBid, useUpBid } from '../state/priority-bids.ts';
 import type { Fault } from './fault.ts';
 import { freeAfterRefusal } from './nonces.ts';
 import { editCommit, editPrepared } from './operators/orders.ts';
 
-const priority = editsOf('engine', 'priority');
-const queue = editsOf('chain', 'queue');
+const priority = rulesEditorAt('engine', 'priority');
+const queue = rulesEditorAt('chain', 'queue');
 const MICRO = 10n ** 12n;
 
 export const auctionsPriorityFaults: readonly Fault[] = [

@@ -3,17 +3,18 @@ import type { ChaseOrderRules } from '../actions/chase-order.ts';
 import type { ChaseRules } from '../engine/orders/chases.ts';
 import { bookPx } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
-import { editsOf } from '../rule-edits.ts';
+import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { chaseAt } from '../state/chases.ts';
 import type { Fault } from './fault.ts';
 import { editActionBody, editCommit, editCommitRefusal, editStatusEntries } from './operators/orders.ts';
 
-const chases = (change: (rules: ChaseRules) => Partial<ChaseRules>): RulesEdit => editsOf('engine', 'chases')(change);
+const chases = (change: (rules: ChaseRules) => Partial<ChaseRules>): RulesEdit =>
+  rulesEditorAt('engine', 'chases')(change);
 const orders = (change: (rules: ChaseOrderRules) => Partial<ChaseOrderRules>): RulesEdit =>
-  editsOf('actions', 'chaseOrder')(change);
+  rulesEditorAt('actions', 'chaseOrder')(change);
 const cancels = (change: (rules: CancelChaseRules) => Partial<CancelChaseRules>): RulesEdit =>
-  editsOf('actions', 'cancelChase')(change);
+  rulesEditorAt('actions', 'cancelChase')(change);
 const never = refuse('ORDER_ZERO_SIZE', 'no chase');
 
 /** A refused chase is answered as if the venue had taken it. */

@@ -1,10 +1,10 @@
 import { zstdCompressSync } from 'node:zlib';
 import type { CompressionRules } from '../feed/compression.ts';
-import { editsOf, rewriteFrames } from '../rule-edits.ts';
+import { rewriteFrames, rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
 
-const feed = editsOf('feed');
+const feed = rulesEditorAt('feed');
 const needs = ['wire', 'gateway'] as const;
 
 function compression(edit: (rules: CompressionRules) => Partial<CompressionRules>): RulesEdit {

@@ -1,15 +1,15 @@
 import type { Core } from '../core.ts';
-import { haircutPayer } from '../engine/liquidation/cover-deficit.ts';
+import { winnersPayer } from '../engine/liquidation/cover-deficit.ts';
 import type { DeficitPaySource } from '../engine/liquidation/deficit-rules.ts';
 import { divTrunc } from '../numeric/division.ts';
 import { bookPx, microUsd, type Usd, usd, ZERO_LOTS } from '../numeric/planes.ts';
-import { editsOf } from '../rule-edits.ts';
+import { rulesEditorAt } from '../rule-edits.ts';
 import type { Fault } from './fault.ts';
 
 /** More than any venue of the selftest begins with. */
 const MARKETS = 64;
 
-const deficit = editsOf('engine', 'deficit');
+const deficit = rulesEditorAt('engine', 'deficit');
 
 export const deficitFaults: readonly Fault[] = [
   {
@@ -23,7 +23,7 @@ export const deficitFaults: readonly Fault[] = [
     clause: 'liquidation.deficit.waterfall',
     title: 'winners are asked for half of a deficit, and nobody for the rest',
     edit: deficit(({ budget }) => ({
-      waterfall: [haircutPayer],
+      waterfall: [winnersPayer],
       budget: (amount, haircuts) => budget(usd(divTrunc(amount, 2n)), haircuts),
     })),
   },

@@ -10,13 +10,13 @@ import type { RpcMethod } from '../evm/rpc/rpc-method.ts';
 import type { RpcSocketRules } from '../evm/rpc/rpc-rules.ts';
 import { blockHash } from '../evm/rpc/rpc-served.ts';
 import type { NotificationsOf } from '../evm/rpc/topics.ts';
-import { editsOf, withEntry } from '../rule-edits.ts';
+import { rulesEditorAt, withEntry } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
 import { editReplyWithRequest, omitKey } from './operators/wire.ts';
 
-const rpc = editsOf('evm', 'rpc');
-const blocks = editsOf('evm', 'blocks');
+const rpc = rulesEditorAt('evm', 'rpc');
+const blocks = rulesEditorAt('evm', 'blocks');
 
 /** Serves one method in another way. */
 function method(name: string, change: (served: RpcMethod) => RpcMethod): RulesEdit {

@@ -1,7 +1,7 @@
 import type { FillEvent, FillLeg, Stamped } from '../events.ts';
 import type { fillHistory } from '../history/fills.ts';
 import { lots, usd, ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
-import { editsOf } from '../rule-edits.ts';
+import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
 
@@ -86,7 +86,7 @@ type FillRows = ReturnType<typeof fillHistory.rows.fill>;
 
 /** Rows of a fill as they are left. */
 export function rowsOf(left: (event: Stamped<FillEvent>, rows: FillRows) => FillRows): RulesEdit {
-  return editsOf(
+  return rulesEditorAt(
     'engine',
     'history',
     'fills',
@@ -95,7 +95,7 @@ export function rowsOf(left: (event: Stamped<FillEvent>, rows: FillRows) => Fill
 
 /** The taker's leg told in another way, on fills by one action or rule. */
 function legBy(word: string, change: (leg: FillLeg) => Partial<FillLeg>): RulesEdit {
-  return editsOf(
+  return rulesEditorAt(
     'engine',
     'history',
     'fills',

@@ -1,12 +1,12 @@
 import { wholeSize, wholeUsd } from '../numeric/served.ts';
 import type { FillSource } from '../reads/fill-row.ts';
-import { editsOf } from '../rule-edits.ts';
+import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
 
 /** One cell of the fills of pairs. */
 function onPairs(cell: string, value: (source: FillSource) => unknown): RulesEdit {
-  return editsOf(
+  return rulesEditorAt(
     'reads',
     'userFills',
     'row',

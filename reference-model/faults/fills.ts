@@ -8,14 +8,14 @@ import { ratioOfBps } from '../numeric/rates.ts';
 import { parseUsd, wholePx, wholeSize, wholeUsd } from '../numeric/served.ts';
 import { insideWindow } from '../reads/time-window.ts';
 import type { UserFillsRules } from '../reads/user-fills.ts';
-import { editsOf } from '../rule-edits.ts';
+import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
 import { editRead } from './operators/wire.ts';
 
-const read = editsOf('reads', 'userFills');
-const row = editsOf('reads', 'userFills', 'row');
-const fees = editsOf('engine', 'fees');
+const read = rulesEditorAt('reads', 'userFills');
+const row = rulesEditorAt('reads', 'userFills', 'row');
+const fees = rulesEditorAt('engine', 'fees');
 
 /** One millionth of a USDC, in units of 1e-18. */
 const TWO_BPS = ratioOfBps(2n);
@@ -97,7 +97,7 @@ export const fillsFaults: readonly Fault[] = [
     id: 'fills.turn-reads-close',
     clause: 'fills.row.dir',
     title: 'a fill through zero reads as a close',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'engine',
       'positions',
     )(({ dir }) => ({
@@ -323,7 +323,7 @@ function folded(change: (legs: Parameters<Fold>[0]) => Partial<ReturnType<Fold>>
 
 /** What is left of the rows of a fill by an order that came from the EVM. */
 function rowsOfEvm(left: (rows: FillRows) => FillRows): RulesEdit {
-  return editsOf(
+  return rulesEditorAt(
     'engine',
     'history',
     'fills',

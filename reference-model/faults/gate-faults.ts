@@ -16,7 +16,7 @@ import { refusalClauseOf } from '../../spec-schemas/stated/refusals.ts';
 import { rulesKeyOf } from '../actions/actions.list.ts';
 import { editPerpLane, editSpotLane } from '../engine/orders/gate-edits.ts';
 import { rulesUnder } from '../profile.ts';
-import { editsOf, withoutRow, withRow } from '../rule-edits.ts';
+import { rulesEditorAt, withoutRow, withRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
 
@@ -37,17 +37,19 @@ type Change = <Row extends Gate>(gates: readonly Row[]) => Row[];
 const sharedEdits: Readonly<Record<SharedTableId, (change: Change) => RulesEdit>> = {
   'orders.perp': (change) => editPerpLane(({ gates }) => ({ gates: change(gates) })),
   'orders.spot': (change) => editSpotLane(({ gates }) => ({ gates: change(gates) })),
-  'orders.admission': (change) => editsOf('actions', 'orders')(({ admission }) => ({ admission: change(admission) })),
-  'orders.placement': (change) => editsOf('actions', 'orders')(({ placement }) => ({ placement: change(placement) })),
-  'agents.rights': (change) => editsOf('auth')(({ agentGates }) => ({ agentGates: change(agentGates) })),
-  'transport.exchange': (change) => editsOf('chain', 'exchange')(({ stages }) => ({ stages: change(stages) })),
-  'transport.admission': (change) => editsOf('chain')(({ admission }) => ({ admission: change(admission) })),
-  'transport.dispatch': (change) => editsOf('chain')(({ dispatch }) => ({ dispatch: change(dispatch) })),
-  'multi-sig.inner': (change) => editsOf('chain', 'wrapped')(({ gates }) => ({ gates: change(gates) })),
-  'faucet.asks': (change) => editsOf('faucet')(({ asks }) => ({ asks: change(asks) })),
-  'faucet.memories': (change) => editsOf('faucet')(({ memories }) => ({ memories: change(memories) })),
-  'faucet.supplies': (change) => editsOf('faucet')(({ supplies }) => ({ supplies: change(supplies) })),
-  'faucet.credit': (change) => editsOf('faucet', 'credit')(({ gates }) => ({ gates: change(gates) })),
+  'orders.admission': (change) =>
+    rulesEditorAt('actions', 'orders')(({ admission }) => ({ admission: change(admission) })),
+  'orders.placement': (change) =>
+    rulesEditorAt('actions', 'orders')(({ placement }) => ({ placement: change(placement) })),
+  'agents.rights': (change) => rulesEditorAt('auth')(({ agentGates }) => ({ agentGates: change(agentGates) })),
+  'transport.exchange': (change) => rulesEditorAt('chain', 'exchange')(({ stages }) => ({ stages: change(stages) })),
+  'transport.admission': (change) => rulesEditorAt('chain')(({ admission }) => ({ admission: change(admission) })),
+  'transport.dispatch': (change) => rulesEditorAt('chain')(({ dispatch }) => ({ dispatch: change(dispatch) })),
+  'multi-sig.inner': (change) => rulesEditorAt('chain', 'wrapped')(({ gates }) => ({ gates: change(gates) })),
+  'faucet.asks': (change) => rulesEditorAt('faucet')(({ asks }) => ({ asks: change(asks) })),
+  'faucet.memories': (change) => rulesEditorAt('faucet')(({ memories }) => ({ memories: change(memories) })),
+  'faucet.supplies': (change) => rulesEditorAt('faucet')(({ supplies }) => ({ supplies: change(supplies) })),
+  'faucet.credit': (change) => rulesEditorAt('faucet', 'credit')(({ gates }) => ({ gates: change(gates) })),
 };
 
 /** Where those of one action stand: under `gates` of its own rules. */
@@ -59,7 +61,7 @@ function ofActionEdited(tag: string, change: Change): RulesEdit {
   const key = rulesKeyOf.get(tag);
   if (key === undefined) throw new Error(`${tag} has no rules of its own`);
   // Of whichever action: a change leaves the rows of a list what they are.
-  return editsOf('actions', key)((own) => ('gates' in own ? { gates: change<never>(own.gates as never) } : {}));
+  return rulesEditorAt('actions', key)((own) => ('gates' in own ? { gates: change<never>(own.gates as never) } : {}));
 }
 
 const edits: ReadonlyMap<string, (change: Change) => RulesEdit> = new Map([

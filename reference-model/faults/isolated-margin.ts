@@ -1,11 +1,11 @@
 import { accountHolder } from '../money/holder.ts';
 import { divTrunc } from '../numeric/division.ts';
 import { usd, ZERO_USD } from '../numeric/planes.ts';
-import { editsOf } from '../rule-edits.ts';
+import { rulesEditorAt } from '../rule-edits.ts';
 import { choseIsolated } from '../state/leverage.ts';
 import type { Fault } from './fault.ts';
 
-const isolated = editsOf('engine', 'isolated');
+const isolated = rulesEditorAt('engine', 'isolated');
 
 /** One USDC in units of 1e-18. */
 const ONE_USDC = 10n ** 18n;
@@ -49,7 +49,7 @@ export const isolatedMarginFaults: readonly Fault[] = [
     id: 'margin.funding-past-the-bucket',
     clause: 'margin.isolated.apart',
     title: 'the funding of an isolated position is paid from cross collateral',
-    edit: editsOf('engine', 'funding')(() => ({ payer: accountHolder })),
+    edit: rulesEditorAt('engine', 'funding')(() => ({ payer: accountHolder })),
   },
   {
     id: 'liquidation.bucket-to-its-end',
@@ -67,7 +67,7 @@ export const isolatedMarginFaults: readonly Fault[] = [
     id: 'liquidation.bucket-in-halves',
     clause: 'liquidation.isolated.threshold',
     title: 'an isolated position is closed by half',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'engine',
       'liquidation',
     )(({ closing }) => ({
@@ -79,12 +79,12 @@ export const isolatedMarginFaults: readonly Fault[] = [
     id: 'margin.update-of-nothing',
     clause: 'margin.update-isolated.zero',
     title: 'a delta of 0 is taken',
-    edit: editsOf('actions', 'updateIsolatedMargin')(() => ({ isChange: () => true })),
+    edit: rulesEditorAt('actions', 'updateIsolatedMargin')(() => ({ isChange: () => true })),
   },
   {
     id: 'margin.top-up-of-nothing',
     clause: 'margin.top-up.positive',
     title: 'a top-up may be any amount',
-    edit: editsOf('actions', 'topUpIsolatedOnlyMargin')(() => ({ isTopUp: () => true })),
+    edit: rulesEditorAt('actions', 'topUpIsolatedOnlyMargin')(() => ({ isTopUp: () => true })),
   },
 ];

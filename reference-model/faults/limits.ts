@@ -2,7 +2,7 @@ import type { DecodedAction } from '../actions/action.ts';
 import type { PendingAction, QueueRules } from '../chain/pending-queue.ts';
 import { chargeAccount } from '../edge/limits.ts';
 import { refuse } from '../refusal.ts';
-import { composeEdits, editsOf, rewriteFrames } from '../rule-edits.ts';
+import { composeEdits, rewriteFrames, rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { parseAddress, zeroAddress } from '../state/address.ts';
 import { volumesOf } from '../state/volumes.ts';
@@ -12,9 +12,9 @@ import { editReadAnswer as readOf } from './operators/transport.ts';
 import { editReply } from './operators/wire.ts';
 
 /** Replaces entries of the rules of limits. */
-const edit = editsOf('limits');
+const edit = rulesEditorAt('limits');
 
-const editQueue = editsOf('chain', 'queue');
+const editQueue = rulesEditorAt('chain', 'queue');
 
 export const limitsFaults: readonly Fault[] = [
   {
@@ -198,7 +198,7 @@ export const limitsFaults: readonly Fault[] = [
 function mutedByOverflow(rules: Parameters<RulesEdit>[0]): ReturnType<RulesEdit> {
   let muted = false;
   return composeEdits(
-    editsOf(
+    rulesEditorAt(
       'feed',
       'reasons',
     )(({ tooMany }) => ({
@@ -226,7 +226,7 @@ function toldWhenDropped(rules: QueueRules): Partial<QueueRules> {
 }
 
 const dropGate = { id: 'dropped', check: () => refuse('PRECONDITION_FAILED', 'dropped from a full queue') };
-const dropsEvery = editsOf('actions', 'orders')(() => ({ placement: [dropGate] }));
+const dropsEvery = rulesEditorAt('actions', 'orders')(() => ({ placement: [dropGate] }));
 
 /** The same action, run as if nobody could pay for it. */
 function withoutFunds(pending: PendingAction): PendingAction {

@@ -2,17 +2,17 @@ import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.t
 import { refusalAnswer } from '../answers/answer.ts';
 import { bookPx, units, usd, ZERO_USD } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
-import { editsOf } from '../rule-edits.ts';
+import { rulesEditorAt } from '../rule-edits.ts';
 import type { Fault } from './fault.ts';
 import { editReadAnswer } from './operators/transport.ts';
 
 /** One USDC in units of 1e-18. */
 const ONE_USDC = 10n ** 18n;
 
-const engine = editsOf('engine');
-const tiers = editsOf('engine', 'tiers');
-const scalars = editsOf('engine', 'scalars');
-const liquidation = editsOf('engine', 'liquidation');
+const engine = rulesEditorAt('engine');
+const tiers = rulesEditorAt('engine', 'tiers');
+const scalars = rulesEditorAt('engine', 'scalars');
+const liquidation = rulesEditorAt('engine', 'liquidation');
 
 export const liquidationFaults: readonly Fault[] = [
   {
@@ -105,7 +105,7 @@ export const liquidationFaults: readonly Fault[] = [
     id: 'liquidation.close-rests',
     clause: 'liquidation.close.bound',
     title: 'what a forced close did not sell rests at its bound as well',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'engine',
       'placement',
     )(({ rests }) => ({
@@ -202,7 +202,7 @@ export const liquidationFaults: readonly Fault[] = [
     id: 'liquidation.list-without-warned',
     clause: 'liquidation.read.flagged',
     title: 'liquidatable leaves out who is in T0',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'reads',
       'liquidatable',
     )(({ rows }) => ({
@@ -223,13 +223,13 @@ export const liquidationFaults: readonly Fault[] = [
     id: 'liquidation.pool-kinds-in-any-case',
     clause: 'liquidation.pool.kinds',
     title: 'a kind of borrow_lend is read in any letter case',
-    edit: editsOf('chain', 'exchange')(({ reads }) => ({ reads: (body) => reads(kindSpelled(body)) })),
+    edit: rulesEditorAt('chain', 'exchange')(({ reads }) => ({ reads: (body) => reads(kindSpelled(body)) })),
   },
   {
     id: 'liquidation.pool-lends-out',
     clause: 'liquidation.pool.funds',
     title: 'half of what is lent to the pool leaves the account',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'engine',
       'money',
     )(({ taken, given }) => ({
@@ -241,7 +241,7 @@ export const liquidationFaults: readonly Fault[] = [
     id: 'liquidation.pool-bound-beyond-means',
     clause: 'liquidation.pool.bound',
     title: 'an amount beyond the bound of the pool is not looked at any more',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'actions',
       'borrowLend',
     )(({ most, gates }) => ({

@@ -9,7 +9,7 @@ import { divCeil } from '../numeric/division.ts';
 import { usd, ZERO_USD } from '../numeric/planes.ts';
 import { wholeUsd } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
-import { editsOf, withRow } from '../rule-edits.ts';
+import { rulesEditorAt, withRow } from '../rule-edits.ts';
 import type { Account } from '../state/account.ts';
 import { countOfPositions, positionAt } from '../state/positions.ts';
 import type { Fault } from './fault.ts';
@@ -17,8 +17,8 @@ import { fieldsOf } from './operators/accounts.ts';
 import { editMarketsMetaRow } from './operators/markets.ts';
 import { editCommit } from './operators/orders.ts';
 
-const margin = editsOf('engine', 'margin');
-const leverage = editsOf('actions', 'updateLeverage');
+const margin = rulesEditorAt('engine', 'margin');
+const leverage = rulesEditorAt('actions', 'updateLeverage');
 
 /** One USDC in units of 1e-18. */
 const ONE_USDC = 10n ** 18n;
@@ -90,7 +90,7 @@ export const marginFaults: readonly Fault[] = [
     id: 'margin.cushion-kept',
     clause: 'margin.gate.release',
     title: 'one cushion stays held when every position is closed',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'engine',
       'scalars',
     )(({ free }) => ({

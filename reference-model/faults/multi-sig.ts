@@ -3,7 +3,7 @@ import { doneOutcome } from '../actions/action.ts';
 import type { MultiSigGate } from '../actions/multi-sig.ts';
 import { causeWordOf } from '../event-concerns.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import { editsOf, withRow } from '../rule-edits.ts';
+import { rulesEditorAt, withRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { openAccount } from '../state/account.ts';
 import { parseAddress, zeroAddress } from '../state/address.ts';
@@ -12,9 +12,9 @@ import type { Fault } from './fault.ts';
 import { editCommit, editPrepared } from './operators/orders.ts';
 import { editExchange, hashedOn, hasTag } from './operators/signatures.ts';
 
-const conversions = editsOf('actions', 'convertToMultiSigUser');
-const bundles = editsOf('actions', 'multiSig');
-const nonces = editsOf('chain', 'nonces');
+const conversions = rulesEditorAt('actions', 'convertToMultiSigUser');
+const bundles = rulesEditorAt('actions', 'multiSig');
+const nonces = rulesEditorAt('chain', 'nonces');
 const unauthorized = refuse('AUTH_UNAUTHORIZED', 'unauthorized');
 
 export const multiSigFaults: readonly Fault[] = [
@@ -40,7 +40,7 @@ export const multiSigFaults: readonly Fault[] = [
     id: 'multi-sig.agents-stay',
     clause: 'multi-sig.convert.only-bundles',
     title: 'agents act on for an account that has a roster',
-    edit: editsOf('chain')(({ dispatch }) => ({
+    edit: rulesEditorAt('chain')(({ dispatch }) => ({
       dispatch: withRow(dispatch, 'single-key', (gate) => ({
         ...gate,
         check: (core, context) => (context.signer === context.account ? gate.check(core, context) : null),
@@ -51,7 +51,7 @@ export const multiSigFaults: readonly Fault[] = [
     id: 'multi-sig.roster-hidden',
     clause: 'multi-sig.convert.shown',
     title: 'the overview of a multi-sig account is that of a single key',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'reads',
       'accountState',
       'overview',
@@ -63,7 +63,7 @@ export const multiSigFaults: readonly Fault[] = [
     id: 'multi-sig.threshold-shown-short',
     clause: 'multi-sig.convert.shown',
     title: 'the overview shows a threshold of 1, whatever it is',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'reads',
       'accountState',
       'overview',
@@ -276,7 +276,9 @@ export const multiSigFaults: readonly Fault[] = [
     title: 'what is wrapped runs as whoever submitted it',
     edit: editCommit('multi_sig', (core, context, _body, prepared) => {
       const { accountOf } = core.rules.auth;
-      const rules = editsOf('auth')(() => ({ accountOf: { ...accountOf, none: () => context.signer } }))(core.rules);
+      const rules = rulesEditorAt('auth')(() => ({ accountOf: { ...accountOf, none: () => context.signer } }))(
+        core.rules,
+      );
       return prepared.commit({ ...core, rules }, context);
     }),
   },
@@ -284,7 +286,7 @@ export const multiSigFaults: readonly Fault[] = [
     id: 'multi-sig.lane-without-fills',
     clause: 'fills.lanes.multi-sig',
     title: 'a fill by an order of a bundle leaves no rows',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'engine',
       'history',
       'fills',

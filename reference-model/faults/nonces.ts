@@ -1,6 +1,6 @@
 import type { ActionContext } from '../actions/action.ts';
 import type { AdmissionGate } from '../chain/admission.ts';
-import { editsOf } from '../rule-edits.ts';
+import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { openAccount } from '../state/account.ts';
 import { zeroAddress } from '../state/address.ts';
@@ -8,7 +8,7 @@ import { useNonce } from '../state/nonce-window.ts';
 import type { Fault } from './fault.ts';
 import { editChain } from './operators/orders.ts';
 
-const nonces = editsOf('chain', 'nonces');
+const nonces = rulesEditorAt('chain', 'nonces');
 /** What is refused at commit leaves its nonce free. */
 export const freeAfterRefusal = nonces(({ spentBy }) => ({ spentBy: spentBy.filter((kind) => kind !== 'refused') }));
 

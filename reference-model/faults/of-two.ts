@@ -3,7 +3,7 @@ import type { Core } from '../core.ts';
 import { isolatedPositionIn } from '../engine/risk/isolated-margin.ts';
 import { type Units, units, ZERO_USD } from '../numeric/planes.ts';
 import { isRefusal } from '../refusal.ts';
-import { editsOf, withEntry, withRow } from '../rule-edits.ts';
+import { rulesEditorAt, withEntry, withRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Address } from '../state/address.ts';
 import { dropApproval } from '../state/agents.ts';
@@ -61,7 +61,7 @@ export const ofTwoFaults: readonly Fault[] = [
     id: 'vaults.shares-of-another',
     clause: 'vaults.withdraw.above',
     title: 'who holds shares of two vaults may give those of the one back to the other',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'actions',
       'vaultWithdraw',
     )(({ gates }) => ({
@@ -80,7 +80,7 @@ export const ofTwoFaults: readonly Fault[] = [
     id: 'vaults.rename-lets-in',
     clause: 'vaults.modify.fields',
     title: 'a paused vault that is renamed lets deposits in again',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'actions',
       'vaultModify',
     )(({ changed }) => ({
@@ -91,7 +91,7 @@ export const ofTwoFaults: readonly Fault[] = [
     id: 'vaults.pause-drops-fee',
     clause: 'vaults.modify.fields',
     title: 'a vault that is paused has no fee any more',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'actions',
       'vaultModify',
     )(({ changed }) => ({
@@ -105,7 +105,7 @@ export const ofTwoFaults: readonly Fault[] = [
     id: 'sub-accounts.first-of-two',
     clause: 'sub-accounts.transfer.deposit',
     title: 'of two sub-accounts the first is paid, whichever index is named',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'actions',
       'subAccountTransfer',
     )(({ named }) => ({
@@ -116,7 +116,7 @@ export const ofTwoFaults: readonly Fault[] = [
     id: 'sub-accounts.token-of-first',
     clause: 'sub-accounts.spot-transfer.deposit',
     title: 'of two sub-accounts the first gets the tokens, whichever index is named',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'actions',
       'subAccountSpotTransfer',
     )(({ named }) => ({
@@ -127,7 +127,7 @@ export const ofTwoFaults: readonly Fault[] = [
     id: 'agents.one-master',
     clause: 'agents.approve.acts',
     title: 'an agent whom a second account approves acts for the first one no more',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'actions',
       'approveAgent',
     )(({ write }) => ({
@@ -141,7 +141,7 @@ export const ofTwoFaults: readonly Fault[] = [
     id: 'agents.one-agent',
     clause: 'agents.approve.acts',
     title: 'a second agent of an account takes the place of the first',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'actions',
       'approveAgent',
     )(({ write }) => ({
@@ -155,7 +155,7 @@ export const ofTwoFaults: readonly Fault[] = [
     id: 'referrals.all-revoked',
     clause: 'referrals.broker.revokes',
     title: 'who revokes one broker has no other one either',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'actions',
       'brokerApproval',
     )(({ revoke }) => ({
@@ -168,7 +168,7 @@ export const ofTwoFaults: readonly Fault[] = [
     id: 'referrals.first-trade-alone',
     clause: 'referrals.share.taker',
     title: 'a referee earns its referrer a share once',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'engine',
       'fees',
     )(({ referrer }) => ({

@@ -1,7 +1,7 @@
 import type { Core } from '../core.ts';
 import { editPerpLane } from '../engine/orders/gate-edits.ts';
 import { usd, ZERO_USD } from '../numeric/planes.ts';
-import { editsOf } from '../rule-edits.ts';
+import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { openAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
@@ -28,7 +28,7 @@ export const positionsCauseFaults: readonly Fault[] = [
       title: `what ${tag} adds to a position does not enter its cost basis`,
       edit: editRulesForTag(
         tag,
-        editsOf('engine', 'positions')(() => ({ basis: (left, opened) => (left === 0n ? opened : left) })),
+        rulesEditorAt('engine', 'positions')(() => ({ basis: (left, opened) => (left === 0n ? opened : left) })),
       ),
     },
   ]),
@@ -87,7 +87,7 @@ export const positionsCauseFaults: readonly Fault[] = [
     id: 'positions.second-market-unlisted',
     clause: 'positions.read.open-only',
     title: 'clearinghouse_state lists the positions of one market',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'reads',
       'clearinghouseState',
     )(({ rows }) => ({

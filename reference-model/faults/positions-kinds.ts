@@ -1,13 +1,13 @@
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import type { PositionRow } from '../engine/risk/account-scalars.ts';
 import type { WholeUnits } from '../numeric/planes.ts';
-import { editsOf } from '../rule-edits.ts';
+import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
 
 // What is wrong with the rows of isolated positions alone, or with those of the legs of a hedged account.
 
-const state = editsOf('reads', 'clearinghouseState');
+const state = rulesEditorAt('reads', 'clearinghouseState');
 
 const kinds = {
   isolated: { of: 'an isolated position', is: (row: PositionRow) => row.isolated },

@@ -4,17 +4,17 @@ import { floorWholeUsd } from '../numeric/crossings.ts';
 import { usd, type WholeUnits } from '../numeric/planes.ts';
 import { wholeUsd } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
-import { editsOf } from '../rule-edits.ts';
+import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { perpNamed } from '../state/market.ts';
 import type { Fault } from './fault.ts';
 import { editRead, editReplyWithRequest, omitKey } from './operators/wire.ts';
 
-const liquidation = editsOf('engine', 'liquidation');
-const state = editsOf('reads', 'clearinghouseState');
-const scalars = editsOf('engine', 'scalars');
-const userFills = editsOf('reads', 'userFills');
-const legs = editsOf('engine', 'positions');
+const liquidation = rulesEditorAt('engine', 'liquidation');
+const state = rulesEditorAt('reads', 'clearinghouseState');
+const scalars = rulesEditorAt('engine', 'scalars');
+const userFills = rulesEditorAt('reads', 'userFills');
+const legs = rulesEditorAt('engine', 'positions');
 
 export const positionsFaults: readonly Fault[] = [
   {
@@ -158,7 +158,7 @@ export const positionsFaults: readonly Fault[] = [
     id: 'positions.maintenance-cut',
     clause: 'positions.read.maint-margin',
     title: "a leg's maint_margin is cut to a whole USDC",
-    edit: editsOf(
+    edit: rulesEditorAt(
       'engine',
       'margin',
     )(({ maintenance }) => ({ maintenance: (entry, rung) => floorWholeUsd(maintenance(entry, rung)) })),

@@ -1,13 +1,13 @@
 import { isJsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
 import { wholeUsd } from '../numeric/served.ts';
-import { editsOf } from '../rule-edits.ts';
+import { rulesEditorAt } from '../rule-edits.ts';
 import { zeroAddress } from '../state/address.ts';
 import type { Fault } from './fault.ts';
 import { editReadAnswer, withoutRead } from './operators/transport.ts';
 import { editReplyWithRequest } from './operators/wire.ts';
 
-const referees = editsOf('reads', 'referralReferees');
-const leaders = editsOf('reads', 'referralLeaderboard');
+const referees = rulesEditorAt('reads', 'referralReferees');
+const leaders = rulesEditorAt('reads', 'referralLeaderboard');
 
 /** Of the reads of codes, referees, leaders and points, which come with the next release. */
 export const referralCodesFaults: readonly Fault[] = [

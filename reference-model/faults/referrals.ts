@@ -7,7 +7,7 @@ import { unitsOfUsd } from '../numeric/crossings.ts';
 import { units, usd } from '../numeric/planes.ts';
 import { wholeUsd } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
-import { composeEdits, editsOf, withRow } from '../rule-edits.ts';
+import { composeEdits, rulesEditorAt, withRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { isSplitAccount } from '../state/abstractions.ts';
 import { approvedBrokerFee, brokerCreditOf } from '../state/brokers.ts';
@@ -19,8 +19,8 @@ import { admittedAnyway, editCommit } from './operators/orders.ts';
 import { editExchange, hashedOn, hasTag } from './operators/signatures.ts';
 import { editReplyWithRequest } from './operators/wire.ts';
 
-const fees = editsOf('engine', 'fees');
-const approval = editsOf('actions', 'brokerApproval');
+const fees = rulesEditorAt('engine', 'fees');
+const approval = rulesEditorAt('actions', 'brokerApproval');
 
 /** A refused order that names a broker answers with its own code, on the status of a defect. */
 const brokerRefusalsBroken = editReplyWithRequest((request, body, reply) => {
@@ -61,7 +61,7 @@ export const referralsFaults: readonly Fault[] = [
     id: 'referrals.unlisted-approved',
     clause: 'referrals.brokers.absent',
     title: 'an order may pay a broker that no list names',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'actions',
       'orders',
     )(({ placement }) => ({
@@ -104,13 +104,13 @@ export const referralsFaults: readonly Fault[] = [
     id: 'referrals.referrer-lost',
     clause: 'referrals.referrer.sets',
     title: 'a referrer is taken and not kept',
-    edit: editsOf('actions', 'setReferrer')(() => ({ write: () => undefined })),
+    edit: rulesEditorAt('actions', 'setReferrer')(() => ({ write: () => undefined })),
   },
   {
     id: 'referrals.referrer-replaced',
     clause: 'referrals.state.referrer',
     title: 'a second referrer is refused and takes the place of the first',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'actions',
       'setReferrer',
     )(({ gates, write }) => ({
@@ -163,7 +163,7 @@ export const referralsFaults: readonly Fault[] = [
     id: 'referrals.credits-in-one',
     clause: 'referrals.broker-state.separate',
     title: 'the referral state counts what an account has earned as a broker, too',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'reads',
       'referralState',
     )(({ body }) => ({
@@ -195,7 +195,7 @@ export const referralsFaults: readonly Fault[] = [
     id: 'referrals.split-claim-lost',
     clause: 'referrals.claim.split',
     title: 'a claim of a split account goes to the treasury',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'actions',
       'claimReferralRewards',
     )(({ payee }) => ({
@@ -219,7 +219,7 @@ function claimFaults(
   clause: 'referrals.claim' | 'referrals.broker-claim',
 ): readonly Fault[] {
   const tag = `claim_${of}_rewards`;
-  const edits = editsOf('actions', of === 'referral' ? 'claimReferralRewards' : 'claimBrokerRewards');
+  const edits = rulesEditorAt('actions', of === 'referral' ? 'claimReferralRewards' : 'claimBrokerRewards');
   return [
     {
       id: `referrals.${of}-claim-pays-nothing`,
@@ -277,6 +277,12 @@ function claimFaults(
 /** No document has the key by which the other venues show a credit. */
 function unshown(of: 'referral' | 'broker'): RulesEdit {
   if (of === 'broker')
-    return editsOf('reads', 'brokerState')(({ body }) => ({ body: { ...body, claimable_rewards: () => undefined } }));
-  return editsOf('reads', 'referralState')(({ body }) => ({ body: { ...body, claimable_rewards: () => undefined } }));
+    return rulesEditorAt(
+      'reads',
+      'brokerState',
+    )(({ body }) => ({ body: { ...body, claimable_rewards: () => undefined } }));
+  return rulesEditorAt(
+    'reads',
+    'referralState',
+  )(({ body }) => ({ body: { ...body, claimable_rewards: () => undefined } }));
 }

@@ -4,7 +4,7 @@ import type { Core } from '../core.ts';
 import { cancelLive, liveOrdersOf } from '../engine/orders/cancel-order.ts';
 import type { LadderRules } from '../engine/orders/ladder.ts';
 import { isRefusal, refuse } from '../refusal.ts';
-import { editsOf } from '../rule-edits.ts';
+import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
@@ -15,13 +15,13 @@ import type { Fault } from './fault.ts';
 import { admittedAnyway, editCloids, editCommit, editCommitRefusal, editOrderRow } from './operators/orders.ts';
 
 const ladder = (change: (rules: LadderRules) => Partial<LadderRules>): RulesEdit =>
-  editsOf('actions', 'scale', 'ladder')(change);
+  rulesEditorAt('actions', 'scale', 'ladder')(change);
 
 const weighs = (change: Partial<LadderRules['weights']>): RulesEdit =>
   ladder(({ weights }) => ({ weights: { ...weights, ...change } }));
 
 const cancels = (reached: (before: CancelScaleRules['reached']) => CancelScaleRules['reached']): RulesEdit =>
-  editsOf('actions', 'cancelScale')((rules) => ({ reached: reached(rules.reached) }));
+  rulesEditorAt('actions', 'cancelScale')((rules) => ({ reached: reached(rules.reached) }));
 
 function rungsOf({ state }: Core, account: Address, cloid: string): LiveOrder[] {
   return ordersNamed(state, cloid).filter(({ owner }) => owner === account);

@@ -1,12 +1,12 @@
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { units, ZERO_UNITS, ZERO_USD } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
-import { editsOf, withRow } from '../rule-edits.ts';
+import { rulesEditorAt, withRow } from '../rule-edits.ts';
 import { readAccount } from '../state/account.ts';
 import type { Fault } from './fault.ts';
 import { editRulesForTag } from './operators/orders.ts';
 
-const spending = editsOf('engine', 'spending');
+const spending = rulesEditorAt('engine', 'spending');
 
 /** What positions hold as margin counts as free. */
 const marginIsFree = spending(({ spendable }) => ({
@@ -86,7 +86,7 @@ export const spentHoldsFaults: readonly Fault[] = [
     id: 'spot.ask-staked',
     clause: 'spot.escrow.spendable',
     title: 'tokens that an ask holds can be staked',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'actions',
       'cDeposit',
     )(({ gates }) => ({

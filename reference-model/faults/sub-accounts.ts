@@ -1,6 +1,6 @@
 import { doneOutcome } from '../actions/action.ts';
 import { refuse } from '../refusal.ts';
-import { editsOf } from '../rule-edits.ts';
+import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { isSplitAccount } from '../state/abstractions.ts';
 import { countOfSubAccounts, masterOf, subAccountAddress, subAccountAt } from '../state/sub-accounts.ts';
@@ -8,9 +8,9 @@ import type { Fault } from './fault.ts';
 import { costsUntold, editActionBody, editCommit } from './operators/orders.ts';
 import { bodyOf, editExchange, makeUnreadable } from './operators/signatures.ts';
 
-const creation = editsOf('actions', 'createSubAccount');
-const transfer = editsOf('actions', 'subAccountTransfer');
-const spotTransfer = editsOf('actions', 'subAccountSpotTransfer');
+const creation = rulesEditorAt('actions', 'createSubAccount');
+const transfer = rulesEditorAt('actions', 'subAccountTransfer');
+const spotTransfer = rulesEditorAt('actions', 'subAccountSpotTransfer');
 
 export const subAccountsFaults: readonly Fault[] = [
   {
@@ -70,7 +70,7 @@ export const subAccountsFaults: readonly Fault[] = [
     id: 'sub-accounts.unsent',
     clause: 'sub-accounts.address.receives',
     title: 'a send to a sub-account is refused',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'actions',
       'sends',
     )(({ gates }) => ({
@@ -88,7 +88,7 @@ export const subAccountsFaults: readonly Fault[] = [
     id: 'sub-accounts.master-trades',
     clause: 'sub-accounts.address.no-trading',
     title: 'whoever has a sub-account signs for it, and for any other account',
-    edit: editsOf('auth')(({ agentGates, stranger }) => ({
+    edit: rulesEditorAt('auth')(({ agentGates, stranger }) => ({
       agentGates: agentGates.map(({ id, check }) => ({
         id,
         check: (core, approval, signer) =>

@@ -1,6 +1,6 @@
 import { evmFeeOf, payEvmFee } from '../engine/fees/evm-fee.ts';
 import { units } from '../numeric/planes.ts';
-import { editsOf } from '../rule-edits.ts';
+import { rulesEditorAt } from '../rule-edits.ts';
 import { readAccount } from '../state/account.ts';
 import { queueCrossing, takeCrossings } from '../state/evm.ts';
 import { marketsOf } from '../state/market.ts';
@@ -9,7 +9,7 @@ import { editCommit } from './operators/orders.ts';
 import { voteWithoutEffect } from './operators/votes.ts';
 
 const TAG = 'core_evm_transfer';
-const fees = editsOf('engine', 'evmFee');
+const fees = rulesEditorAt('engine', 'evmFee');
 
 /** A fiftieth of a native token. */
 const SMALL_FEE = units(2n * 10n ** 16n);

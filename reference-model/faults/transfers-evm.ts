@@ -2,7 +2,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { creditOnEvm } from '../evm/crossings.ts';
 import { units } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
-import { editsOf, withRow } from '../rule-edits.ts';
+import { rulesEditorAt, withRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { takeCrossings } from '../state/evm.ts';
 import { actForMaster } from './agents.ts';
@@ -12,8 +12,8 @@ import { editActionBody, editCommit } from './operators/orders.ts';
 import { bodyOf, editExchange, hasTag, makeUnreadable, signedOver, withBody } from './operators/signatures.ts';
 
 const TAG = 'core_evm_transfer';
-const transfers = editsOf('actions', 'coreEvmTransfer');
-const crossings = editsOf('evm', 'crossings');
+const transfers = rulesEditorAt('actions', 'coreEvmTransfer');
+const crossings = rulesEditorAt('evm', 'crossings');
 const isTransfer = hasTag(TAG);
 
 /** Of the default genesis, on which faults are planted. */

@@ -1,12 +1,12 @@
 import { units } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
-import { editsOf } from '../rule-edits.ts';
+import { rulesEditorAt } from '../rule-edits.ts';
 import type { Fault } from './fault.ts';
 import { editActionBody, editCommit } from './operators/orders.ts';
 import { bodyOf, editExchange, hasTag } from './operators/signatures.ts';
 
 const TAG = 'send_to_evm_with_data';
-const transfers = editsOf('actions', 'sendToEvmWithData');
+const transfers = rulesEditorAt('actions', 'sendToEvmWithData');
 const isTransfer = hasTag(TAG);
 
 export const transfersWithDataFaults: readonly Fault[] = [

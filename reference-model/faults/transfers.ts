@@ -3,7 +3,7 @@ import { unitsOfUsd, usdOfPx } from '../numeric/crossings.ts';
 import { divCeil } from '../numeric/division.ts';
 import { units, usd, ZERO_UNITS } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
-import { composeEdits, editsOf } from '../rule-edits.ts';
+import { composeEdits, rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { actForMaster } from './agents.ts';
 import type { Fault } from './fault.ts';
@@ -11,12 +11,12 @@ import { ledgerTells } from './history/ledger.ts';
 import { editActionBody } from './operators/orders.ts';
 import { bodyOf, editExchange, hasTag, makeUnreadable, signedOver } from './operators/signatures.ts';
 
-const sends = editsOf('actions', 'sends');
-const money = editsOf('engine', 'money');
-const spending = editsOf('engine', 'spending');
+const sends = rulesEditorAt('actions', 'sends');
+const money = rulesEditorAt('engine', 'money');
+const spending = rulesEditorAt('engine', 'spending');
 
-const conversion = editsOf('engine', 'conversion');
-const classTransfers = editsOf('actions', 'usdClassTransfer');
+const conversion = rulesEditorAt('engine', 'conversion');
+const classTransfers = rulesEditorAt('actions', 'usdClassTransfer');
 
 const WHOLE_UNIT = 10n ** 18n;
 const MICRO = 10n ** 12n;

@@ -2,14 +2,15 @@ import { endParent } from '../engine/orders/twap-parents.ts';
 import type { SliceRules } from '../engine/orders/twap-slices.ts';
 import { lots, ZERO_LOTS } from '../numeric/planes.ts';
 import { wholeSize } from '../numeric/served.ts';
-import { editsOf } from '../rule-edits.ts';
+import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { twapAt, twapsOf } from '../state/twaps.ts';
 import type { Fault } from './fault.ts';
 import { editCommit } from './operators/orders.ts';
 import { editBlockStep } from './operators/triggers.ts';
 
-const slices = (change: (rules: SliceRules) => Partial<SliceRules>): RulesEdit => editsOf('engine', 'slices')(change);
+const slices = (change: (rules: SliceRules) => Partial<SliceRules>): RulesEdit =>
+  rulesEditorAt('engine', 'slices')(change);
 
 // Parents beside each other under one owner, and those that sell.
 
@@ -67,7 +68,7 @@ export const twapBesideFaults: readonly Fault[] = [
     id: 'twap.executed-of-all',
     clause: 'twap.read.executed',
     title: 'executed_sz of a parent counts the slices of every parent of its account in the market',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'reads',
       'userTwaps',
     )(({ row }) => ({

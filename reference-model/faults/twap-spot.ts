@@ -1,11 +1,12 @@
 import type { SliceRules } from '../engine/orders/twap-slices.ts';
 import { refuse } from '../refusal.ts';
-import { editsOf } from '../rule-edits.ts';
+import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
 import { editCommit } from './operators/orders.ts';
 
-const slices = (change: (rules: SliceRules) => Partial<SliceRules>): RulesEdit => editsOf('engine', 'slices')(change);
+const slices = (change: (rules: SliceRules) => Partial<SliceRules>): RulesEdit =>
+  rulesEditorAt('engine', 'slices')(change);
 
 export const twapSpotFaults: readonly Fault[] = [
   {
@@ -32,7 +33,7 @@ export const twapSpotFaults: readonly Fault[] = [
     id: 'twap.own-order-stays',
     clause: 'twap.spot.own-side',
     title: 'a slice stops in front of an own order',
-    edit: editsOf('engine', 'match')(({ stp }) => ({ stp: () => stp('cancel_newest') })),
+    edit: rulesEditorAt('engine', 'match')(({ stp }) => ({ stp: () => stp('cancel_newest') })),
   },
   {
     id: 'twap.halt-ignored',

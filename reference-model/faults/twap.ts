@@ -4,17 +4,18 @@ import type { SliceRules } from '../engine/orders/twap-slices.ts';
 import { bookPx, lots, ZERO_LOTS } from '../numeric/planes.ts';
 import type { UserTwapsRules } from '../reads/user-twaps.ts';
 import { refuse } from '../refusal.ts';
-import { editsOf } from '../rule-edits.ts';
+import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { startTwap, twapAt, twapsOf } from '../state/twaps.ts';
 import type { Fault } from './fault.ts';
 import { editActionBody, editCommit, editCommitRefusal } from './operators/orders.ts';
 import { editRead } from './operators/wire.ts';
 
-const slices = (change: (rules: SliceRules) => Partial<SliceRules>): RulesEdit => editsOf('engine', 'slices')(change);
-const parents = (change: Partial<TwapRules>): RulesEdit => editsOf('actions', 'twap')(() => change);
+const slices = (change: (rules: SliceRules) => Partial<SliceRules>): RulesEdit =>
+  rulesEditorAt('engine', 'slices')(change);
+const parents = (change: Partial<TwapRules>): RulesEdit => rulesEditorAt('actions', 'twap')(() => change);
 const listed = (change: (rules: UserTwapsRules) => Partial<UserTwapsRules>): RulesEdit =>
-  editsOf('reads', 'userTwaps')(change);
+  rulesEditorAt('reads', 'userTwaps')(change);
 const row = (cells: UserTwapsRules['row']): RulesEdit => listed(({ row: cell }) => ({ row: { ...cell, ...cells } }));
 
 /** Ids that fall begin here, and stay far from where others rise to. */
@@ -219,7 +220,7 @@ export const twapFaults: readonly Fault[] = [
     id: 'fills.slice-without-cause',
     clause: 'fills.cause.twap',
     title: 'a slice fill shows no cause',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'reads',
       'userFills',
     )(({ row: cells }) => ({

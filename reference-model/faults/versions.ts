@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
 import { ledgerUpdatesChannel } from '../feed/channels/ledger-updates.ts';
-import { editsOf } from '../rule-edits.ts';
+import { rulesEditorAt } from '../rule-edits.ts';
 import type { Fault } from './fault.ts';
 import { editReplyWithRequest } from './operators/wire.ts';
 import { unknownTag } from './transport/refusals.ts';
@@ -12,7 +12,7 @@ export const versionsFaults: readonly Fault[] = [
     id: 'versions.old-channel-name',
     clause: 'versions.feed.ledger-updates',
     title: 'the older camelCase name of the ledger channel still works',
-    edit: editsOf('feed', 'channels')(() => ({ ledgerUpdates: ledgerUpdatesChannel })),
+    edit: rulesEditorAt('feed', 'channels')(() => ({ ledgerUpdates: ledgerUpdatesChannel })),
   },
   {
     id: 'versions.alias-forgotten',

@@ -1,6 +1,6 @@
 import { wsLimits } from '../../spec-schemas/catalogue/limits.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { nearWords } from '../../spec-schemas/near-matches.ts';
+import { didYouMean } from '../../spec-schemas/near-matches.ts';
 import type { Core } from '../core.ts';
 import type { ConnectionRules } from '../door.ts';
 import { type CandlesChannelRules, candlesChannelRules } from './candles-channel.ts';
@@ -100,7 +100,7 @@ export const feedRules: FeedRules = {
     binary: () => 'binary frames are not accepted',
     malformed: () => 'malformed JSON',
     missingMethod: () => 'missing field: method',
-    unknownMethod: (method) => `unknown method: ${method}${nearWords(method, clientMethods)}`,
+    unknownMethod: (method) => `unknown method: ${method}${didYouMean(method, clientMethods)}`,
     missingSubscription: () => 'missing field: subscription',
     missingType: () => 'missing field: subscription.type',
     unknownChannel: (name) => `unknown channel: ${name}`,

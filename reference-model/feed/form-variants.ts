@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { buildRow, type RowFields } from '../reads/row.ts';
-import { composeEdits, editsOf } from '../rule-edits.ts';
+import { buildRow, type RowMakers } from '../reads/row.ts';
+import { composeEdits, rulesEditorAt } from '../rule-edits.ts';
 import type { Rules, RulesEdit } from '../rules.ts';
 import type { BookChannelRules } from './channels/l2-book.ts';
 
@@ -9,8 +9,8 @@ type UnknownBody = Rules['reads']['orderStatus']['unknown'];
 type AskBody = Rules['reads']['spotDeployAuction']['body'];
 type PositionsBody = Rules['reads']['clearinghouseState']['body'];
 
-const frames = editsOf('feed');
-const openOrders = editsOf('feed', 'openOrders');
+const frames = rulesEditorAt('feed');
+const openOrders = rulesEditorAt('feed', 'openOrders');
 const openOrderNames = { px: 'limit_px', sz: 'size', inserted_at: 'timestamp' };
 const positionNames = {
   size: 'szi',
@@ -22,7 +22,7 @@ const positionNames = {
   maint_margin: 'maintenance_margin',
   notional: 'position_value',
 };
-const overviews = editsOf('reads', 'accountState', 'overview');
+const overviews = rulesEditorAt('reads', 'accountState', 'overview');
 
 /** Accepted forms, in reads and in frames, of what the documents do not show. */
 export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> = {
@@ -110,12 +110,15 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
     ...(sealed_round && { sealed_round }),
   })),
   'D236=named': composeEdits(
-    editsOf('reads', 'optionSeries')(({ row }) => ({ row: renamed(row, { signing_id: 'market', kind: 'right' }) })),
-    editsOf(
+    rulesEditorAt(
+      'reads',
+      'optionSeries',
+    )(({ row }) => ({ row: renamed(row, { signing_id: 'market', kind: 'right' }) })),
+    rulesEditorAt(
       'reads',
       'optionState',
     )(({ row }) => ({ row: renamed(row, { signing_id: 'market', long: 'held', short: 'written' }) })),
-    editsOf(
+    rulesEditorAt(
       'reads',
       'rfqRows',
     )(({ session, quote }) => ({
@@ -124,27 +127,30 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
     })),
   ),
   'D236=listed': composeEdits(
-    editsOf('reads', 'optionState')(({ body }) => ({ body: renamed(body, { positions: 'legs' }) })),
-    editsOf(
+    rulesEditorAt('reads', 'optionState')(({ body }) => ({ body: renamed(body, { positions: 'legs' }) })),
+    rulesEditorAt(
       'reads',
       'rfqUser',
     )(({ body }) => ({ body: renamed(body, { requested: 'requests', quoted: 'quoted_on' }) })),
   ),
   'D246=named': composeEdits(
-    editsOf(
+    rulesEditorAt(
       'reads',
       'perpDexs',
     )(({ row }) => ({ row: renamed(row, { deployer: 'owner', assets: 'markets', n_assets: 'count' }) })),
-    editsOf('reads', 'liquidatable')(({ row }) => ({ row: renamed(row, { address: 'user', tier: 'band' }) })),
-    editsOf('reads', 'trades')(({ row }) => ({ row: renamed(row, { px: 'price', sz: 'size', tid: 'trade_id' }) })),
+    rulesEditorAt('reads', 'liquidatable')(({ row }) => ({ row: renamed(row, { address: 'user', tier: 'band' }) })),
+    rulesEditorAt(
+      'reads',
+      'trades',
+    )(({ row }) => ({ row: renamed(row, { px: 'price', sz: 'size', tid: 'trade_id' }) })),
   ),
   'D246=nested': composeEdits(...['perp_dexs', 'liquidatable', 'trades'].map((read) => nestedRead(read, 'list'))),
   'D247=named': composeEdits(
-    editsOf(
+    rulesEditorAt(
       'reads',
       'activeAsset',
     )(({ row }) => ({ row: renamed(row, { margin_mode: 'mode', mark_px: 'mark', max_trade_szs: 'max_trade_sizes' }) })),
-    editsOf(
+    rulesEditorAt(
       'reads',
       'stakingState',
     )(({ body, delegation }) => ({
@@ -183,7 +189,7 @@ const nestedChannels: ReadonlySet<string> = new Set(['account_state', 'active_as
 
 /** A read with all that it tells under one member. */
 function nestedRead(type: string, member: string): RulesEdit {
-  return editsOf('reads')(({ table }) => {
+  return rulesEditorAt('reads')(({ table }) => {
     const read = table.get(type);
     if (read === undefined) return {};
     const nested: typeof read = (core, request, node) => {
@@ -196,7 +202,7 @@ function nestedRead(type: string, member: string): RulesEdit {
 
 /** The best levels in other members. */
 function best(shown: BookChannelRules['best']): RulesEdit {
-  return editsOf('feed', 'book')(() => ({ best: shown }));
+  return rulesEditorAt('feed', 'book')(() => ({ best: shown }));
 }
 
 const listNames: Readonly<Record<string, string>> = { candles: 'bars', order_updates: 'updates', trades: 'prints' };
@@ -234,11 +240,11 @@ function renamedRow(row: Record<string, unknown>, names: Readonly<Record<string,
 
 /** The clock of registrations, in other members. */
 function registrationAsks(shown: (body: AskBody) => AskBody): RulesEdit {
-  return editsOf('reads', 'spotDeployAuction')(({ body }) => ({ body: shown(body) }));
+  return rulesEditorAt('reads', 'spotDeployAuction')(({ body }) => ({ body: shown(body) }));
 }
 
 /** The same fields, some of them under other names. */
-function renamed<Source>(fields: RowFields<Source>, names: Readonly<Record<string, string>>): RowFields<Source> {
+function renamed<Source>(fields: RowMakers<Source>, names: Readonly<Record<string, string>>): RowMakers<Source> {
   return Object.fromEntries(Object.entries(fields).map(([key, make]) => [names[key] ?? key, make]));
 }
 
@@ -252,7 +258,7 @@ function orderStates(
   shown: (body: Readonly<Record<string, unknown>>) => Record<string, unknown>,
   unknownAs: (body: UnknownBody) => UnknownBody = (body) => body,
 ): RulesEdit {
-  return editsOf(
+  return rulesEditorAt(
     'reads',
     'orderStatus',
   )(({ lookups, unknown }) => ({
@@ -269,7 +275,7 @@ function orderStates(
 
 /** Positions in other members, of the read and of its channel. */
 function positions(shown: (body: PositionsBody) => PositionsBody): RulesEdit {
-  return editsOf(
+  return rulesEditorAt(
     'reads',
     'clearinghouseState',
   )(({ body: { clearinghouse_state, ...rest } }) => ({
@@ -290,8 +296,14 @@ function books(
   frame: (levels: Parameters<BookChannelRules['body']>[1]) => ReturnType<BookChannelRules['body']>,
 ): RulesEdit {
   return composeEdits(
-    editsOf('reads', 'l2Book')(({ body: { coin, ...sides } }) => ({ body: { ...(coin && { coin }), ...read(sides) } })),
-    editsOf('feed', 'book')(() => ({ body: (coin, levels, timeMs) => ({ coin, ...frame(levels), time: timeMs }) })),
+    rulesEditorAt(
+      'reads',
+      'l2Book',
+    )(({ body: { coin, ...sides } }) => ({ body: { ...(coin && { coin }), ...read(sides) } })),
+    rulesEditorAt(
+      'feed',
+      'book',
+    )(() => ({ body: (coin, levels, timeMs) => ({ coin, ...frame(levels), time: timeMs }) })),
   );
 }
 

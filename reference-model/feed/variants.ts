@@ -4,7 +4,7 @@ import type { Core } from '../core.ts';
 import { wholePx, wholeSize } from '../numeric/served.ts';
 import { liveOrders } from '../reads/open-orders.ts';
 import { sideLetter } from '../reads/side-letter.ts';
-import { composeEdits, editsOf } from '../rule-edits.ts';
+import { composeEdits, rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
@@ -14,7 +14,7 @@ import { orderFacts, parkedLegRecord, restingOrderRecord } from './channels/orde
 import { compressionRules } from './compression.ts';
 import type { SubjectRules } from './subject.ts';
 
-const feed = editsOf('feed');
+const feed = rulesEditorAt('feed');
 
 /** Accepted forms of open points of the feed that are not the model's own. */
 export const feedVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> = {
@@ -82,7 +82,7 @@ export const feedVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
         }),
       },
     })),
-    editsOf(
+    rulesEditorAt(
       'reads',
       'historicalOrders',
     )(({ row }) => ({
@@ -143,7 +143,7 @@ function withoutLevels(answer: (asked: JsonObject, grouping: GroupingOf) => Book
       asked.n_levels === 0 ? answer(asked, grouping) : grouping(asked);
   return composeEdits(
     feed(({ subject }) => ({ subject: { ...subject, grouping: instead(subject.grouping) } })),
-    editsOf('reads', 'l2Book')(({ grouping }) => ({ grouping: instead(grouping) })),
+    rulesEditorAt('reads', 'l2Book')(({ grouping }) => ({ grouping: instead(grouping) })),
   );
 }
 

@@ -1,6 +1,6 @@
 import { settleMarket } from '../engine/markets/settle-market.ts';
 import { refuse } from '../refusal.ts';
-import { editsOf } from '../rule-edits.ts';
+import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { changeMarket, marketIn, payloadText, type VotedAction } from './voted-action.ts';
 
@@ -25,5 +25,5 @@ const settlePerp: VotedAction = {
 
 /** What the documents call not live yet of what votes do. @source write-api, "Versioning" */
 export const governanceNextEdits: readonly RulesEdit[] = [
-  editsOf('governance', 'actions')(() => ({ SettleMarket: settlePerp })),
+  rulesEditorAt('governance', 'actions')(() => ({ SettleMarket: settlePerp })),
 ];

@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { accountIn } from '../event-concerns.ts';
+import { accountOfHolder } from '../event-concerns.ts';
 import type { MoneyEvent } from '../events.ts';
 import { ModelFault } from '../model-fault.ts';
 import { usdOfUnits } from '../numeric/crossings.ts';
@@ -84,7 +84,7 @@ export function applyMovement(core: Core, asked: MoneyEvent): void {
   put(core, from, token, negated(money.taken(done)));
   put(core, to, token, money.given(done));
   issue(core, token, money.issued(done));
-  touchBoth(core, accountIn(from), accountIn(to), why);
+  touchBoth(core, accountOfHolder(from), accountOfHolder(to), why);
   if (amount !== 0n) core.emit(done);
 }
 

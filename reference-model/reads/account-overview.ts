@@ -11,19 +11,19 @@ import { freeStakeOf, unbondingOf } from '../state/staking.ts';
 import { masterOf, type SubAccount, subAccountsOf } from '../state/sub-accounts.ts';
 import { holdingIn, type Vault, vaultAt, vaultOf, vaultsHeldBy, vaultsLedBy } from '../state/vaults.ts';
 import { claimableBy } from './delegator-rewards.ts';
-import { buildRow, type RowFields } from './row.ts';
+import { buildRow, type RowMakers } from './row.ts';
 import { delegatedBy, stakesOf } from './staking-state.ts';
 
 /** @source read-api, "account_state body", depth overview; its facets: supplement, reads */
 export interface OverviewRules {
-  readonly body: RowFields<Account>;
-  readonly agent: RowFields<readonly [Address, AgentApproval]>;
-  readonly subAccount: RowFields<SubAccount>;
-  readonly vaultRow: RowFields<HeldVault>;
+  readonly body: RowMakers<Account>;
+  readonly agent: RowMakers<readonly [Address, AgentApproval]>;
+  readonly subAccount: RowMakers<SubAccount>;
+  readonly vaultRow: RowMakers<HeldVault>;
   /** Whose state is shown: of the vaults that an account follows, and of those that it leads. */
   readonly vaultsOf: (core: Core, address: Address) => readonly Vault[];
   /** `staking.summary` */
-  readonly stake: RowFields<Address>;
+  readonly stake: RowMakers<Address>;
   readonly role: (account: Account, core: Core) => string;
 }
 

@@ -17,13 +17,13 @@ import {
 import { type Account, readAccount, type TokenBalance } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { optionLegsOf } from '../state/options.ts';
-import { isHedged } from '../state/position-modes.ts';
+import { isInHedgeMode } from '../state/position-modes.ts';
 import { entryOf } from '../state/spot-entries.ts';
 import { marginPositionsOf } from '../state/spot-margin.ts';
 import type { Token } from '../state/token.ts';
 import { type OverviewRules, overviewRules } from './account-overview.ts';
 import { defineRead } from './read.ts';
-import { buildRow, type RowFields } from './row.ts';
+import { buildRow, type RowMakers } from './row.ts';
 
 /** One account with its figures, all of one committed block. */
 export interface AccountFigures {
@@ -38,14 +38,14 @@ export interface BalanceSource {
 
 /** @source read-api, "account_state body" */
 export interface AccountStateRules {
-  readonly full: RowFields<AccountFigures>;
-  readonly margin: RowFields<AccountFigures>;
-  readonly marginLane: RowFields<AccountFigures>;
+  readonly full: RowMakers<AccountFigures>;
+  readonly margin: RowMakers<AccountFigures>;
+  readonly marginLane: RowMakers<AccountFigures>;
   readonly overview: OverviewRules;
-  readonly perp: RowFields<AccountFigures>;
-  readonly option: RowFields<Account>;
-  readonly balance: RowFields<BalanceSource>;
-  readonly reservation: RowFields<ScopeFigures>;
+  readonly perp: RowMakers<AccountFigures>;
+  readonly option: RowMakers<Account>;
+  readonly balance: RowMakers<BalanceSource>;
+  readonly reservation: RowMakers<ScopeFigures>;
   /** Whether a standard account shows what its products may tie up. */
   readonly showsReservations: (standard: StandardMode) => boolean;
   /** Tokens that have a row, USDC first. */
@@ -53,7 +53,7 @@ export interface AccountStateRules {
   readonly refusesAdl: boolean;
 }
 
-const scalarFields: RowFields<AccountFigures> = {
+const scalarFields: RowMakers<AccountFigures> = {
   address: ({ account }) => account.address,
   account_value: ({ scalars }) => wholeUsd(scalars.accountValue),
   total_raw_usd: ({ scalars }) => wholeUsd(scalars.totalRawUsd),
@@ -68,7 +68,7 @@ const scalarFields: RowFields<AccountFigures> = {
   },
 };
 
-const snapshotFields: RowFields<AccountFigures> = {
+const snapshotFields: RowMakers<AccountFigures> = {
   height: (_, { state }) => state.height,
   time: (_, { state }) => state.timeMs,
 };
@@ -79,7 +79,7 @@ export const accountStateRules: AccountStateRules = {
     split: ({ account }, { state }) => standardModeOf(state, account.address)?.split,
     reservations: (figures, core) => reservationsOf(core, figures),
     pm_net_value: ({ scalars }) => wholeUsd(scalars.portfolio?.netValue ?? ZERO_USD),
-    position_mode: ({ account }, { state }) => (isHedged(state, account.address) ? 'hedge' : 'one_way'),
+    position_mode: ({ account }, { state }) => (isInHedgeMode(state, account.address) ? 'hedge' : 'one_way'),
     perp: (figures, core) => buildRow(core, core.rules.reads.accountState.perp, figures),
     spot: ({ account }, core) => ({ balances: balanceRows(core, account) }),
     margin: (figures, core) => buildRow(core, core.rules.reads.accountState.marginLane, figures),

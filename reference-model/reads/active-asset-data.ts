@@ -16,7 +16,7 @@ import type { PerpMarket } from '../state/perp-market.ts';
 import { type Position, positionsOf } from '../state/positions.ts';
 import { headroomText } from './headroom.ts';
 import { defineRead } from './read.ts';
-import { buildRow, type RowFields } from './row.ts';
+import { buildRow, type RowMakers } from './row.ts';
 
 /** An account and a market. */
 export interface ActiveAsset {
@@ -36,7 +36,7 @@ type Tradable = readonly [buy: Usd, sell: Usd];
 
 /** @source supplement, reads: active_asset_data */
 export interface ActiveAssetRules {
-  readonly row: RowFields<Shown>;
+  readonly row: RowMakers<Shown>;
   /** By what formula no source says: free collateral at the leverage, and on the other side what closing gives back. */
   readonly tradable: (core: Core, asset: ActiveAsset) => Tradable;
 }

@@ -2,13 +2,13 @@ import type { Core } from '../core.ts';
 import type { Address } from '../state/address.ts';
 import { approvedBrokersOf } from '../state/brokers.ts';
 import { defineRead } from './read.ts';
-import { buildRow, type RowFields } from './row.ts';
+import { buildRow, type RowMakers } from './row.ts';
 
 /** @source read-api, "Other read rows": approved_brokers */
 export interface ApprovedBrokersRules {
   /** In the order of the answer. */
   rows(core: Core, owner: Address): readonly ApprovedBroker[];
-  readonly row: RowFields<ApprovedBroker>;
+  readonly row: RowMakers<ApprovedBroker>;
 }
 
 export interface ApprovedBroker {

@@ -1,5 +1,5 @@
 import { readEntry } from '../../spec-schemas/catalogue/reads.ts';
-import { composeEdits, editsOf, withEntry } from '../rule-edits.ts';
+import { composeEdits, rulesEditorAt, withEntry } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { ReadHandler } from './read.ts';
 import { onNode } from './rejection-rules.ts';
@@ -14,7 +14,7 @@ export type ArchiveDepth = 'none' | 'bounded';
 export const archiveEdits: Readonly<Record<ArchiveDepth, RulesEdit>> = {
   none: composeEdits(
     // Without an archive these are reads of the node, and refuse as those do (D13).
-    editsOf(
+    rulesEditorAt(
       'reads',
       'rejections',
     )(({ missingAddress, malformedAddress, invalidWord }) => ({
@@ -22,14 +22,14 @@ export const archiveEdits: Readonly<Record<ArchiveDepth, RulesEdit>> = {
       malformedAddress: (sent, text) => malformedAddress(onNode(sent), text),
       invalidWord: (sent, text) => invalidWord(onNode(sent), text),
     })),
-    editsOf('reads')(({ table }) => ({
+    rulesEditorAt('reads')(({ table }) => ({
       table: [...table.keys()]
         .filter((type) => servesHistory(type) && type !== 'bridge_withdrawal_history')
         .reduce((all, type) => withEntry(all, type, (read) => emptied(type, read)), table),
     })),
-    editsOf('reads', 'userFills')(() => ({ isOlder: () => false })),
+    rulesEditorAt('reads', 'userFills')(() => ({ isOlder: () => false })),
     // The one read that says so.
-    editsOf('reads', 'bridgeHistory')(() => ({ isReachable: () => false })),
+    rulesEditorAt('reads', 'bridgeHistory')(() => ({ isReachable: () => false })),
   ),
   bounded: (rules) => rules,
 };

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { Core } from '../core.ts';
-import { composeEdits, editsOf, withEntry } from '../rule-edits.ts';
+import { composeEdits, rulesEditorAt, withEntry } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { zeroAddress } from '../state/address.ts';
 import { vaultAt } from '../state/vaults.ts';
@@ -30,7 +30,7 @@ export const askedVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> 
 
 /** A read that is asked for in another way. @param meant  the same in the words of public facts */
 function asking(type: string, meant: (asked: JsonObject, core: Core) => JsonObject): RulesEdit {
-  return editsOf('reads')(({ table }) => ({
+  return rulesEditorAt('reads')(({ table }) => ({
     table: withEntry(table, type, (read) => (core, request, node) => read(core, meant(request, core), node)),
   }));
 }

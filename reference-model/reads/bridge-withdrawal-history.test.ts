@@ -5,7 +5,7 @@ import { bridgedVenue, entry, operate, sign, there, withdraw } from '../actions/
 import { alice, type TestVenue } from '../chain/chain-fixture.ts';
 import { answerInfo } from '../edge/info.ts';
 import { editsFor } from '../profile.ts';
-import { editsOf } from '../rule-edits.ts';
+import { rulesEditorAt } from '../rule-edits.ts';
 import { archiveEdits } from './archive.ts';
 
 function ask(venue: TestVenue, args: JsonObject = {}) {
@@ -70,7 +70,7 @@ test('keeps the entries of one chain; one that there is not leaves all, none, or
 });
 
 test('keeps the oldest of too many, or the newest, and says so', () => {
-  const most = editsOf('reads', 'bridgeHistory')(() => ({ most: 2 }));
+  const most = rulesEditorAt('reads', 'bridgeHistory')(() => ({ most: 2 }));
   const venue = bridgedVenue([1, 2, 3], [most]);
   expect([amounts(venue), ask(venue).truncated]).toEqual([['1', '2'], true]);
   expect(amounts(bridgedVenue([1, 2, 3], [...editsFor('live', { D64: 'newest' }), most]))).toEqual(['2', '3']);

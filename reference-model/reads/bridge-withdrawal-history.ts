@@ -5,7 +5,7 @@ import type { Address } from '../state/address.ts';
 import { isWithdrawalOpen, type Withdrawal, withdrawalsOf } from '../state/bridge.ts';
 import type { ArgumentRules } from './argument-rules.ts';
 import { defineRead } from './read.ts';
-import { buildRow, type RowFields } from './row.ts';
+import { buildRow, type RowMakers } from './row.ts';
 
 /** Rows of one answer, oldest first, and whether the cap left some out. */
 interface WithdrawalPage {
@@ -26,8 +26,8 @@ export interface BridgeHistoryRules {
   /** Entries of one answer, out of all of them oldest first. */
   readonly keep: (entries: readonly Withdrawal[], most: number) => readonly Withdrawal[];
   readonly order: (entries: readonly Withdrawal[]) => readonly Withdrawal[];
-  readonly body: RowFields<WithdrawalPage>;
-  readonly row: RowFields<Withdrawal>;
+  readonly body: RowMakers<WithdrawalPage>;
+  readonly row: RowMakers<Withdrawal>;
 }
 
 export const bridgeHistoryRules: BridgeHistoryRules = {

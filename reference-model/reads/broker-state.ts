@@ -3,7 +3,7 @@ import { wholeUsd } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
 import { brokerCreditOf } from '../state/brokers.ts';
 import { defineRead } from './read.ts';
-import { buildRow, type RowFields } from './row.ts';
+import { buildRow, type RowMakers } from './row.ts';
 
 export interface BrokerSource {
   readonly address: Address;
@@ -12,7 +12,7 @@ export interface BrokerSource {
 
 /** The account under both names. @source supplement, reads: broker_state */
 export interface BrokerStateRules {
-  readonly body: RowFields<BrokerSource>;
+  readonly body: RowMakers<BrokerSource>;
 }
 
 export const brokerStateRules: BrokerStateRules = {

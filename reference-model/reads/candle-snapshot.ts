@@ -5,7 +5,7 @@ import { lots, PX_DECIMALS } from '../numeric/planes.ts';
 import { wholePx, wholeSize } from '../numeric/served.ts';
 import type { TradedMarket } from '../state/traded-market.ts';
 import { defineRead } from './read.ts';
-import { buildRow, type RowFields } from './row.ts';
+import { buildRow, type RowMakers } from './row.ts';
 import { inclusiveEnds, logSpanOf, type TimeWindow, type WindowEnds } from './time-window.ts';
 
 /** One bar as it is served. */
@@ -20,10 +20,10 @@ export interface BarSource {
 
 /** @source supplement, reads: candle_snapshot; decision D106 */
 export interface CandleSnapshotRules extends WindowEnds {
-  readonly row: RowFields<BarSource>;
+  readonly row: RowMakers<BarSource>;
   /** Series that have a bar for every bucket. */
   readonly gapless: readonly CandleType[];
-  readonly coverage: RowFields<{ readonly bars: readonly BarSource[]; readonly newestMs: number | null }>;
+  readonly coverage: RowMakers<{ readonly bars: readonly BarSource[]; readonly newestMs: number | null }>;
   /** The newest bars that one answer holds. */
   readonly limit: number;
   /** From oldest first to the order of the answer. */

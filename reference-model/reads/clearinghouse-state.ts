@@ -7,16 +7,16 @@ import { perpNamed } from '../state/market.ts';
 import { type Dex, dexOfCoin } from '../state/perp-deploys.ts';
 import { positionAt } from '../state/positions.ts';
 import { defineRead } from './read.ts';
-import { buildRow, type RowFields } from './row.ts';
+import { buildRow, type RowMakers } from './row.ts';
 
 /** @source supplement, reads: clearinghouse_state; the argument `detail`: read-api, "POST /info" */
 export interface ClearinghouseStateRules {
-  readonly body: RowFields<{ readonly account: Account; readonly rows: readonly Record<string, unknown>[] }>;
+  readonly body: RowMakers<{ readonly account: Account; readonly rows: readonly Record<string, unknown>[] }>;
   readonly rows: (core: Core, account: Account) => readonly PositionRow[];
   /** What a dex is called among them; the core dex is null (D175). */
   readonly dexKey: (dex: Dex | null) => string;
   /** What `detail: adl` adds to each row. */
-  readonly adl: RowFields<{ readonly account: Account; readonly row: PositionRow }>;
+  readonly adl: RowMakers<{ readonly account: Account; readonly row: PositionRow }>;
 }
 
 export const clearinghouseStateRules: ClearinghouseStateRules = {

@@ -4,12 +4,12 @@ import { wholeAmount } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
 import { type Delegation, delegationsOf } from '../state/staking.ts';
 import { defineRead } from './read.ts';
-import { buildRow, type RowFields } from './row.ts';
+import { buildRow, type RowMakers } from './row.ts';
 
 /** @source supplement, reads: delegator_rewards */
 export interface DelegatorRewardsRules {
-  readonly body: RowFields<Address>;
-  readonly row: RowFields<Delegation>;
+  readonly body: RowMakers<Address>;
+  readonly row: RowMakers<Delegation>;
 }
 
 export const delegatorRewardsRules: DelegatorRewardsRules = {

@@ -6,7 +6,7 @@ import { wholeAmount } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
 import { type EarnPool, earnPoolsOf, earnSharesOf } from '../state/earn.ts';
 import { defineRead } from './read.ts';
-import { buildRow, type RowFields } from './row.ts';
+import { buildRow, type RowMakers } from './row.ts';
 
 /** A pool, and whose shares of it are asked for; null: nobody's. */
 export interface EarnPoolQuery {
@@ -18,7 +18,7 @@ export interface EarnPoolQuery {
 export interface EarnStateRules {
   /** Pools that have a row, in their order. */
   readonly pools: (core: Core) => readonly EarnPool[];
-  readonly row: RowFields<EarnPoolQuery>;
+  readonly row: RowMakers<EarnPoolQuery>;
 }
 
 export const earnStateRules: EarnStateRules = {

@@ -1,11 +1,11 @@
 import { marketsOf } from '../state/market.ts';
 import { countOfDeployments } from '../state/perp-deploys.ts';
 import { defineRead } from './read.ts';
-import { buildRow, type RowFields } from './row.ts';
+import { buildRow, type RowMakers } from './row.ts';
 
 /** @source read-api, "exchange_status body" */
 export interface ExchangeStatusRules {
-  readonly body: RowFields<null>;
+  readonly body: RowMakers<null>;
 }
 
 export const exchangeStatusRules: ExchangeStatusRules = {

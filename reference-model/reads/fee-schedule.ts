@@ -9,7 +9,7 @@ import type { FeeTier } from '../state/governed.ts';
 import { referralCreditOf, referrerOf } from '../state/referrals.ts';
 import { type DailyVolume, makerVolumeOn, volumesOf } from '../state/volumes.ts';
 import { defineRead } from './read.ts';
-import { buildRow, type RowFields } from './row.ts';
+import { buildRow, type RowMakers } from './row.ts';
 
 export interface FeeUser {
   readonly address: Address;
@@ -19,12 +19,12 @@ export interface FeeUser {
 
 /** @source supplement, reads: fee_schedule */
 export interface FeeScheduleRules {
-  readonly body: RowFields<null>;
-  readonly tier: RowFields<FeeTier>;
-  readonly user: RowFields<FeeUser>;
-  readonly perpProduct: RowFields<FeeUser>;
-  readonly optionProduct: RowFields<null>;
-  readonly day: RowFields<DailyVolume>;
+  readonly body: RowMakers<null>;
+  readonly tier: RowMakers<FeeTier>;
+  readonly user: RowMakers<FeeUser>;
+  readonly perpProduct: RowMakers<FeeUser>;
+  readonly optionProduct: RowMakers<null>;
+  readonly day: RowMakers<DailyVolume>;
   /** Days with volume, oldest first; a quiet day has no row. */
   readonly daily: (core: Core, user: FeeUser) => readonly DailyVolume[];
 }

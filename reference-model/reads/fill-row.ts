@@ -2,7 +2,7 @@ import type { Core } from '../core.ts';
 import type { FillRecord } from '../history/fills.ts';
 import { wholePx, wholeSize, wholeUsd } from '../numeric/served.ts';
 import type { Market } from '../state/market.ts';
-import { buildRow, type RowFields } from './row.ts';
+import { buildRow, type RowMakers } from './row.ts';
 import { sideLetter } from './side-letter.ts';
 
 /** A leg and its market; `n` legs of one order when they were folded. */
@@ -13,7 +13,7 @@ export interface FillSource {
 }
 
 /** @source read-api, "user_fills row" */
-export const fillFields: RowFields<FillSource> = {
+export const fillFields: RowMakers<FillSource> = {
   coin: ({ market }) => market.coin,
   side: ({ fill }) => sideLetter(fill.side),
   px: ({ fill }) => wholePx(fill.px),

@@ -3,7 +3,7 @@ import { servedPremium } from '../engine/risk/market-figures.ts';
 import { figuresOf } from '../engine/risk/param-figures.ts';
 import type { FundingSample } from '../history/funding-samples.ts';
 import { defineRead } from './read.ts';
-import { buildRow, type RowFields } from './row.ts';
+import { buildRow, type RowMakers } from './row.ts';
 import { type InsideWindow, insideWindow, type TimeWindow } from './time-window.ts';
 
 /** What one answer is made of. */
@@ -18,9 +18,9 @@ interface FundingPage {
 
 /** @source supplement, reads: funding_history */
 export interface FundingHistoryRules {
-  readonly body: RowFields<FundingPage>;
-  readonly coverage: RowFields<FundingPage>;
-  readonly row: RowFields<FundingSample>;
+  readonly body: RowMakers<FundingPage>;
+  readonly coverage: RowMakers<FundingPage>;
+  readonly row: RowMakers<FundingSample>;
   readonly inside: InsideWindow;
   /** Whether a node that keeps these samples can say all of a window. */
   readonly answers: (kept: readonly FundingSample[], isWhole: boolean, window: TimeWindow) => boolean;

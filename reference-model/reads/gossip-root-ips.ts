@@ -1,13 +1,13 @@
 import type { Params } from '../genesis/genesis.ts';
 import { defineRead } from './read.ts';
-import { buildRow, type RowFields } from './row.ts';
+import { buildRow, type RowMakers } from './row.ts';
 
 type Peer = NonNullable<Params['peers']>[number];
 
 /** @source read-api, "Other read rows": gossip_root_ips */
 export interface GossipRootIpsRules {
-  readonly body: RowFields<null>;
-  readonly row: RowFields<Peer>;
+  readonly body: RowMakers<null>;
+  readonly row: RowMakers<Peer>;
 }
 
 export const gossipRootIpsRules: GossipRootIpsRules = {

@@ -8,7 +8,7 @@ import type { Tif } from '../state/live-order.ts';
 import type { TradedMarket } from '../state/traded-market.ts';
 import { reasonText } from './order-reason.ts';
 import { defineRead } from './read.ts';
-import { buildRow, type RowFields } from './row.ts';
+import { buildRow, type RowMakers } from './row.ts';
 import { sideLetter } from './side-letter.ts';
 
 /** A step of an order and its market. */
@@ -23,7 +23,7 @@ export interface HistoricalOrdersRules {
   readonly words: { readonly [Kind in OrderTransition['kind']]?: string };
   /** Spelt otherwise than on `open_orders`. */
   readonly tifs: Readonly<Record<Tif, string>>;
-  readonly row: RowFields<TransitionSource>;
+  readonly row: RowMakers<TransitionSource>;
   /** Steps that are one row. */
   readonly fold: (oldestFirst: readonly OrderTransition[]) => readonly OrderTransition[];
   /** Rows of a `limit`; null: all. */

@@ -9,7 +9,7 @@ import { refuse } from '../refusal.ts';
 import type { Market } from '../state/market.ts';
 import type { NamedCoin } from './named-coin.ts';
 import { defineRead } from './read.ts';
-import { buildRow, type RowFields } from './row.ts';
+import { buildRow, type RowMakers } from './row.ts';
 
 export interface LevelSource {
   readonly level: LevelRow;
@@ -23,8 +23,8 @@ interface BookView extends NamedCoin {
 
 /** @source supplement, reads: l2_book */
 export interface L2BookRules {
-  readonly body: RowFields<BookView>;
-  readonly level: RowFields<LevelSource>;
+  readonly body: RowMakers<BookView>;
+  readonly level: RowMakers<LevelSource>;
   /** Levels per side of the read, before any grouping. */
   readonly depth: number;
   readonly levels: (market: Market, side: Side, depth: number) => readonly LevelRow[];

@@ -3,13 +3,13 @@ import type { Tier } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { type FlaggedAccount, flaggedAccounts } from '../state/indexes.ts';
 import { defineRead } from './read.ts';
-import { buildRow, type RowFields } from './row.ts';
+import { buildRow, type RowMakers } from './row.ts';
 
 /** @source read-api, "POST /info" (the name); supplement, reads: liquidatable */
 export interface LiquidatableRules {
   /** Ascending address. */
   rows(core: Core): readonly FlaggedAccount[];
-  readonly row: RowFields<FlaggedAccount>;
+  readonly row: RowMakers<FlaggedAccount>;
   /** What the read calls the bands. */
   readonly words: Readonly<Record<Exclude<Tier, 'Safe'>, string>>;
 }

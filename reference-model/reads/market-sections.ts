@@ -6,7 +6,7 @@ import type { PerpMarket } from '../state/perp-market.ts';
 import type { SpotPair } from '../state/spot-pair.ts';
 import type { Token } from '../state/token.ts';
 import type { NamedCoin } from './named-coin.ts';
-import { buildRow, type RowFields } from './row.ts';
+import { buildRow, type RowMakers } from './row.ts';
 
 /** Rows that a request asks for; null: the section is left out altogether. */
 export interface MarketSections {
@@ -17,8 +17,8 @@ export interface MarketSections {
 /** What `markets` and `markets_meta` share. @source read-api, "Spot registry"; decision D67 */
 export interface MarketSectionRules {
   readonly select: (core: Core, kind: string | null, coin: NamedCoin | null) => MarketSections;
-  readonly pair: RowFields<SpotPair>;
-  readonly token: RowFields<Token>;
+  readonly pair: RowMakers<SpotPair>;
+  readonly token: RowMakers<Token>;
 }
 
 export const marketSectionRules: MarketSectionRules = {
@@ -63,7 +63,7 @@ export const marketSectionRules: MarketSectionRules = {
 };
 
 /** Both sections; the two reads differ in the row of a perp. */
-export function sectionsBody(
+export function marketSectionsBody(
   core: Core,
   perpRow: (market: PerpMarket) => Record<string, unknown>,
   kind: string | null,

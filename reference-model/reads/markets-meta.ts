@@ -5,14 +5,14 @@ import type { PerpMarket } from '../state/perp-market.ts';
 import { maxLeverageOf } from '../state/risk-override.ts';
 import type { Token } from '../state/token.ts';
 import { headroomText } from './headroom.ts';
-import { sectionsBody } from './market-sections.ts';
+import { marketSectionsBody } from './market-sections.ts';
 import { defineRead } from './read.ts';
-import { buildRow, type RowFields } from './row.ts';
+import { buildRow, type RowMakers } from './row.ts';
 
 /** @source read-api, "Perp market rows" */
 export interface MarketsMetaRules {
-  readonly row: RowFields<PerpMarket>;
-  readonly token: RowFields<Token>;
+  readonly row: RowMakers<PerpMarket>;
+  readonly token: RowMakers<Token>;
 }
 
 export const marketsMetaRules: MarketsMetaRules = {
@@ -54,5 +54,5 @@ export const marketsMetaRules: MarketsMetaRules = {
 };
 
 export const marketsMeta = defineRead('markets_meta', (core, { kind, coin }) => ({
-  body: sectionsBody(core, (market) => buildRow(core, core.rules.reads.marketsMeta.row, market), kind, coin),
+  body: marketSectionsBody(core, (market) => buildRow(core, core.rules.reads.marketsMeta.row, market), kind, coin),
 }));

@@ -2,9 +2,9 @@ import type { Core } from '../core.ts';
 import { type MarketFigures, marketFigures } from '../engine/risk/market-figures.ts';
 import { wholePx, wholeSize, wholeUsd } from '../numeric/served.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
-import { sectionsBody } from './market-sections.ts';
+import { marketSectionsBody } from './market-sections.ts';
 import { defineRead } from './read.ts';
-import { buildRow, type RowFields } from './row.ts';
+import { buildRow, type RowMakers } from './row.ts';
 
 export interface MarketSource {
   readonly market: PerpMarket;
@@ -13,8 +13,8 @@ export interface MarketSource {
 
 /** @source read-api, "Perp market rows" */
 export interface MarketsRules {
-  readonly row: RowFields<MarketSource>;
-  readonly funding: RowFields<MarketSource>;
+  readonly row: RowMakers<MarketSource>;
+  readonly funding: RowMakers<MarketSource>;
 }
 
 export const marketsRules: MarketsRules = {
@@ -47,7 +47,7 @@ export const marketsRules: MarketsRules = {
 };
 
 export const markets = defineRead('markets', (core, { kind, coin }) => ({
-  body: sectionsBody(core, (market) => marketRow(core, market), kind, coin),
+  body: marketSectionsBody(core, (market) => marketRow(core, market), kind, coin),
 }));
 
 /** The moving row of one market. */

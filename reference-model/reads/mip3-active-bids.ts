@@ -1,9 +1,9 @@
 import { defineRead } from './read.ts';
-import { buildRow, type RowFields } from './row.ts';
+import { buildRow, type RowMakers } from './row.ts';
 
 /** @source supplement, reads: mip3_active_bids */
 export interface Mip3ActiveBidsRules {
-  readonly body: RowFields<null>;
+  readonly body: RowMakers<null>;
 }
 
 export const mip3ActiveBidsRules: Mip3ActiveBidsRules = {

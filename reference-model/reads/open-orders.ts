@@ -6,7 +6,7 @@ import type { LiveOrder } from '../state/live-order.ts';
 import { type ParkedLeg, parkedOf } from '../state/parked-legs.ts';
 import type { TradedMarket } from '../state/traded-market.ts';
 import { defineRead } from './read.ts';
-import { buildRow, type RowFields } from './row.ts';
+import { buildRow, type RowMakers } from './row.ts';
 import { sideLetter } from './side-letter.ts';
 
 /** A live order and its market. */
@@ -23,11 +23,11 @@ export interface ParkedSource {
 
 /** @source read-api, "open_orders row" */
 export interface OpenOrdersRules {
-  readonly row: RowFields<OrderSource>;
+  readonly row: RowMakers<OrderSource>;
   readonly list: (core: Core, account: Account) => readonly OrderSource[];
-  readonly parkedRow: RowFields<ParkedSource>;
+  readonly parkedRow: RowMakers<ParkedSource>;
   /** The trigger block of a parked row, wherever it is served. */
-  readonly trigger: RowFields<ParkedLeg>;
+  readonly trigger: RowMakers<ParkedLeg>;
   readonly parked: (core: Core, account: Account) => readonly ParkedSource[];
 }
 

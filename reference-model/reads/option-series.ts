@@ -2,11 +2,11 @@ import { wholeAmount, wholeUsd } from '../numeric/served.ts';
 import type { OptionSeries } from '../state/options.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import { defineRead } from './read.ts';
-import { buildRow, type RowFields } from './row.ts';
+import { buildRow, type RowMakers } from './row.ts';
 
 /** @source supplement, reads: option_series */
 export interface OptionSeriesRules {
-  readonly row: RowFields<OptionSeries>;
+  readonly row: RowMakers<OptionSeries>;
   /** Oldest first. */
   readonly listed: (state: VenueState) => readonly OptionSeries[];
 }

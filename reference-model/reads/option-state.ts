@@ -4,12 +4,12 @@ import { wholeAmount, wholeSize, wholeUsd } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
 import { type OptionLeg, optionLegsOf } from '../state/options.ts';
 import { defineRead } from './read.ts';
-import { buildRow, type RowFields } from './row.ts';
+import { buildRow, type RowMakers } from './row.ts';
 
 /** @source supplement, reads: option_state */
 export interface OptionStateRules {
-  readonly body: RowFields<Address>;
-  readonly row: RowFields<OptionLeg>;
+  readonly body: RowMakers<Address>;
+  readonly row: RowMakers<OptionLeg>;
 }
 
 export const optionStateRules: OptionStateRules = {

@@ -12,7 +12,7 @@ import { fillRow } from './fill-row.ts';
 import type { OrderSource, ParkedSource } from './open-orders.ts';
 import { reasonText } from './order-reason.ts';
 import { defineRead } from './read.ts';
-import { buildRow, type RowFields } from './row.ts';
+import { buildRow, type RowMakers } from './row.ts';
 import { sideLetter } from './side-letter.ts';
 
 /** Which order is meant; an address narrows both to its own. */
@@ -32,10 +32,10 @@ export interface OrderLookup {
 export interface OrderStatusRules {
   /** In the order in which they are looked at. */
   readonly lookups: readonly OrderLookup[];
-  readonly order: RowFields<OrderSource>;
-  readonly trigger: RowFields<ParkedSource>;
-  readonly outcome: RowFields<OrderOutcome>;
-  readonly unknown: RowFields<null>;
+  readonly order: RowMakers<OrderSource>;
+  readonly trigger: RowMakers<ParkedSource>;
+  readonly outcome: RowMakers<OrderOutcome>;
+  readonly unknown: RowMakers<null>;
 }
 
 export const orderStatusRules: OrderStatusRules = {

@@ -8,7 +8,7 @@ import { marketsOf } from '../state/market.ts';
 import { deploymentOf, dexsOf } from '../state/perp-deploys.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import { defineRead } from './read.ts';
-import { buildRow, type RowFields } from './row.ts';
+import { buildRow, type RowMakers } from './row.ts';
 
 /** A dex as it is listed. */
 export interface ListedDex {
@@ -23,9 +23,9 @@ export interface ListedDex {
 export interface PerpDexsRules {
   /** The core dex first, then the others in the order in which they were created. */
   readonly rows: (state: VenueState) => readonly ListedDex[];
-  readonly row: RowFields<ListedDex>;
-  readonly limits: RowFields<null>;
-  readonly perMarket: RowFields<null>;
+  readonly row: RowMakers<ListedDex>;
+  readonly limits: RowMakers<null>;
+  readonly perMarket: RowMakers<null>;
 }
 
 export const perpDexsRules: PerpDexsRules = {

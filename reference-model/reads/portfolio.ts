@@ -1,9 +1,9 @@
 import { defineRead } from './read.ts';
-import { buildRow, type RowFields } from './row.ts';
+import { buildRow, type RowMakers } from './row.ts';
 
 /** The key of the list is all that any source shows: what a point holds is said nowhere. @source read-api, "Info envelope" */
 export interface PortfolioRules {
-  readonly body: RowFields<null>;
+  readonly body: RowMakers<null>;
 }
 
 export const portfolioRules: PortfolioRules = { body: { points: () => [] } };

@@ -4,11 +4,11 @@ import type { BlockRecord } from '../history/blocks.ts';
 import { wholeLog } from '../history/log.ts';
 import { type ClampLimit, clampLimit } from './page-limit.ts';
 import { defineRead } from './read.ts';
-import { buildRow, type RowFields } from './row.ts';
+import { buildRow, type RowMakers } from './row.ts';
 
 /** @source supplement, reads: recent_blocks */
 export interface RecentBlocksRules {
-  readonly row: RowFields<BlockRecord>;
+  readonly row: RowMakers<BlockRecord>;
   readonly clamp: ClampLimit;
   /** From oldest first to the order of the answer. */
   readonly order: (blocks: readonly BlockRecord[]) => readonly BlockRecord[];

@@ -2,13 +2,13 @@ import { foldedFills, type OrderTransition } from '../history/order-transitions.
 import { newestTransitions, type TransitionSource, transitionSourceOf } from './historical-orders.ts';
 import { type ClampLimit, clampLimit } from './page-limit.ts';
 import { defineRead } from './read.ts';
-import { buildRow, type RowFields } from './row.ts';
+import { buildRow, type RowMakers } from './row.ts';
 
 /** @source read-api, "Info envelope"; supplement, reads: recent_transactions */
 export interface RecentTransactionsRules {
   /** The word of a step, and the number behind it. */
   readonly words: Readonly<Record<OrderTransition['kind'], { readonly action: string; readonly status: number }>>;
-  readonly row: RowFields<TransitionSource>;
+  readonly row: RowMakers<TransitionSource>;
   readonly clamp: ClampLimit;
   /** Steps that are one row. */
   readonly fold: (oldestFirst: readonly OrderTransition[]) => readonly OrderTransition[];

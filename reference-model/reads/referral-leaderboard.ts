@@ -4,7 +4,7 @@ import type { Address } from '../state/address.ts';
 import { type Referrer, referrersOf } from '../state/referrals.ts';
 import { defineRead } from './read.ts';
 import { compareAddresses, compareUsdDescending } from './referral-order.ts';
-import { buildRow, type RowFields } from './row.ts';
+import { buildRow, type RowMakers } from './row.ts';
 
 export interface ReferrerRow extends Pick<Readonly<Referrer>, 'fees' | 'rewarded' | 'claimed'> {
   readonly address: Address;
@@ -13,7 +13,7 @@ export interface ReferrerRow extends Pick<Readonly<Referrer>, 'fees' | 'rewarded
 
 /** @source supplement, reads: referral_leaderboard */
 export interface ReferralLeaderboardRules {
-  readonly row: RowFields<ReferrerRow>;
+  readonly row: RowMakers<ReferrerRow>;
   /** Who has earned more first. */
   readonly order: (left: ReferrerRow, right: ReferrerRow) => number;
   readonly clamp: (limit: number | null) => number;

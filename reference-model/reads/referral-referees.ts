@@ -4,7 +4,7 @@ import type { Address } from '../state/address.ts';
 import { type Referee, referrersOf } from '../state/referrals.ts';
 import { defineRead } from './read.ts';
 import { compareAddresses, compareUsdDescending } from './referral-order.ts';
-import { buildRow, type RowFields } from './row.ts';
+import { buildRow, type RowMakers } from './row.ts';
 
 export interface RefereeRow extends Readonly<Referee> {
   readonly user: Address;
@@ -12,7 +12,7 @@ export interface RefereeRow extends Readonly<Referee> {
 
 /** @source supplement, reads: referral_referees */
 export interface ReferralRefereesRules {
-  readonly row: RowFields<RefereeRow>;
+  readonly row: RowMakers<RefereeRow>;
   /** Who brought more first. */
   readonly order: (left: RefereeRow, right: RefereeRow) => number;
   readonly clamp: (limit: number | null) => number;

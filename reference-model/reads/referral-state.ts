@@ -3,7 +3,7 @@ import { wholeUsd } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
 import { referralCreditOf, referrerOf } from '../state/referrals.ts';
 import { defineRead } from './read.ts';
-import { buildRow, type RowFields } from './row.ts';
+import { buildRow, type RowMakers } from './row.ts';
 
 export interface ReferralSource {
   readonly address: Address;
@@ -13,7 +13,7 @@ export interface ReferralSource {
 
 /** The account under both names. @source supplement, reads: referral_state */
 export interface ReferralStateRules {
-  readonly body: RowFields<ReferralSource>;
+  readonly body: RowMakers<ReferralSource>;
 }
 
 export const referralStateRules: ReferralStateRules = {

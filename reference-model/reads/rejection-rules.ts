@@ -1,4 +1,4 @@
-import { nearWords, sentInstead } from '../../spec-schemas/near-matches.ts';
+import { didYouMean, sentInstead } from '../../spec-schemas/near-matches.ts';
 import { type Answer, bareAnswer, refusalAnswer } from '../answers/answer.ts';
 import { refuse } from '../refusal.ts';
 import type { ParsedArgument, SentArgument } from './argument-rules.ts';
@@ -34,7 +34,7 @@ export const rejectionRules: RejectionRules = {
     entry.lane === 'archive' ? bareAnswer(400, `invalid ${name}: ${text}`) : invalid(`invalid ${name}: ${text}`),
   unknownCoin: ({ core }, coin) => ({
     rejection: refusalAnswer(
-      refuse('MARKET_NOT_FOUND', `unknown coin: ${coin}${nearWords(coin, namesOfMarkets(core))}`),
+      refuse('MARKET_NOT_FOUND', `unknown coin: ${coin}${didYouMean(coin, namesOfMarkets(core))}`),
     ),
     bound: false,
   }),

@@ -2,7 +2,7 @@ import type { Core } from '../core.ts';
 import { wholePx, wholeSize } from '../numeric/served.ts';
 import { seriesAt } from '../state/options.ts';
 import type { Rfq, RfqQuote } from '../state/rfqs.ts';
-import { buildRow, type RowFields } from './row.ts';
+import { buildRow, type RowMakers } from './row.ts';
 import { sideLetter } from './side-letter.ts';
 
 /** A quote in its session: sizes are in lots of the series. */
@@ -13,8 +13,8 @@ interface QuoteSource {
 
 /** @source supplement, reads: rfq_open */
 export interface RfqRowRules {
-  readonly session: RowFields<Rfq>;
-  readonly quote: RowFields<QuoteSource>;
+  readonly session: RowMakers<Rfq>;
+  readonly quote: RowMakers<QuoteSource>;
 }
 
 export const rfqRowRules: RfqRowRules = {

@@ -3,14 +3,14 @@ import type { Address } from '../state/address.ts';
 import { type Rfq, requestsOf, rfqsQuotedBy } from '../state/rfqs.ts';
 import { defineRead } from './read.ts';
 import { rfqRow } from './rfq-row.ts';
-import { buildRow, type RowFields } from './row.ts';
+import { buildRow, type RowMakers } from './row.ts';
 
 /** @source supplement, reads: rfq_user */
 export interface RfqUserRules {
   /** What the account has asked for, and what it has quoted on (D250). */
   readonly requested: (core: Core, address: Address) => readonly Rfq[];
   readonly quoted: (core: Core, address: Address) => readonly Rfq[];
-  readonly body: RowFields<Address>;
+  readonly body: RowMakers<Address>;
 }
 
 export const rfqUserRules: RfqUserRules = {

@@ -7,14 +7,14 @@ import {
 import { ZERO_USD } from '../numeric/planes.ts';
 import { wholeUsd } from '../numeric/served.ts';
 import { defineRead } from './read.ts';
-import { buildRow, type RowFields } from './row.ts';
+import { buildRow, type RowMakers } from './row.ts';
 
 /** @source supplement, reads: spot_deploy_auction; engine facts, section 17 */
 export interface SpotDeployAuctionRules {
   /** Whose clock it is: it takes no parameter, and tokens and pairs have one each (D176). */
   readonly shows: DeployStream;
-  readonly body: RowFields<DeployStream>;
-  readonly sealedRound: RowFields<null>;
+  readonly body: RowMakers<DeployStream>;
+  readonly sealedRound: RowMakers<null>;
 }
 
 export const spotDeployAuctionRules: SpotDeployAuctionRules = {

@@ -6,12 +6,12 @@ import { wholeAmount, wholeUsd } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
 import { pairAt } from '../state/market.ts';
 import { type MarginPosition, marginPositionsOf, spotMarginCalibrationOf } from '../state/spot-margin.ts';
-import { buildRow, type RowFields } from './row.ts';
+import { buildRow, type RowMakers } from './row.ts';
 
 /** What a position is told as, by the read and the channel. @source read-api, "Other read rows"; supplement, reads: spot_margin_state */
 export interface SpotMarginRowRules {
   readonly positions: (core: Core, owner: Address) => readonly MarginPosition[];
-  readonly row: RowFields<MarginPosition>;
+  readonly row: RowMakers<MarginPosition>;
 }
 
 export const spotMarginRowRules: SpotMarginRowRules = {

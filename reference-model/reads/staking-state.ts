@@ -6,13 +6,13 @@ import { wholeAmount } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
 import { type Delegation, delegationsOf, type Unbonding, unbondingOf } from '../state/staking.ts';
 import { defineRead } from './read.ts';
-import { buildRow, type RowFields } from './row.ts';
+import { buildRow, type RowMakers } from './row.ts';
 
 /** @source supplement, reads: staking_state */
 export interface StakingStateRules {
-  readonly body: RowFields<Address>;
-  readonly delegation: RowFields<Delegation>;
-  readonly unstake: RowFields<Unbonding>;
+  readonly body: RowMakers<Address>;
+  readonly delegation: RowMakers<Delegation>;
+  readonly unstake: RowMakers<Unbonding>;
 }
 
 export const stakingStateRules: StakingStateRules = {

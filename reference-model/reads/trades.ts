@@ -2,7 +2,7 @@ import type { TradeRecord } from '../history/trades.ts';
 import { wholePx, wholeSize } from '../numeric/served.ts';
 import type { TradedMarket } from '../state/traded-market.ts';
 import { defineRead } from './read.ts';
-import { buildRow, type RowFields } from './row.ts';
+import { buildRow, type RowMakers } from './row.ts';
 import { sideLetter } from './side-letter.ts';
 import { type InsideWindow, insideWindow } from './time-window.ts';
 
@@ -13,7 +13,7 @@ export interface TradeSource {
 
 /** @source supplement, reads: trades */
 export interface TradesRules {
-  readonly row: RowFields<TradeSource>;
+  readonly row: RowMakers<TradeSource>;
   readonly inside: InsideWindow;
   /** Newest `limit` of what stands oldest first; 0 and null are no cap. */
   readonly cut: (trades: readonly TradeRecord[], limit: number | null) => readonly TradeRecord[];

@@ -5,7 +5,7 @@ import { type BookPx, bookPx, lots, usd } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
 import { type FillSource, fillFields, fillRow } from './fill-row.ts';
 import { defineRead } from './read.ts';
-import type { RowFields } from './row.ts';
+import type { RowMakers } from './row.ts';
 import { type InsideWindow, inclusiveEnds, insideWindow, logSpanOf, type TimeWindow } from './time-window.ts';
 
 /** One row before it is printed: a leg, or `n` legs of one order in one block. */
@@ -16,7 +16,7 @@ export interface FoldedFill {
 
 /** @source read-api, "POST /info": user_fills; how legs are folded: supplement, reads */
 export interface UserFillsRules {
-  readonly row: RowFields<FillSource>;
+  readonly row: RowMakers<FillSource>;
   readonly inside: InsideWindow;
   /** Whether a window begins before the oldest row of a full ring: an archive then answers, where there is one. */
   readonly isOlder: (window: TimeWindow, oldest: FillRecord | undefined, isFull: boolean) => boolean;

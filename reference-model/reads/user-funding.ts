@@ -6,17 +6,17 @@ import { wholeSize, wholeUsd } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
 import { perpAt } from '../state/market.ts';
 import { defineRead } from './read.ts';
-import { buildRow, type RowFields } from './row.ts';
+import { buildRow, type RowMakers } from './row.ts';
 import { inclusiveEnds, logSpanOf, type TimeWindow, type WindowEnds } from './time-window.ts';
 
 /** @source read-api, "POST /info" and "Other read rows" */
 export interface UserFundingRules extends WindowEnds {
-  readonly body: RowFields<{
+  readonly body: RowMakers<{
     readonly address: Address;
     readonly rows: readonly unknown[];
     readonly window: TimeWindow;
   }>;
-  readonly row: RowFields<FundingRecord>;
+  readonly row: RowMakers<FundingRecord>;
   /** From oldest first to the order of the answer. */
   readonly order: (rows: readonly FundingRecord[]) => readonly FundingRecord[];
   /** Rows of one page. */

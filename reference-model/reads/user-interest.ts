@@ -7,12 +7,12 @@ import type { Address } from '../state/address.ts';
 import { pairAt } from '../state/market.ts';
 import { type MarginPosition, marginPositionsOf } from '../state/spot-margin.ts';
 import { defineRead } from './read.ts';
-import { buildRow, type RowFields } from './row.ts';
+import { buildRow, type RowMakers } from './row.ts';
 
 /** @source read-api, "Other read rows"; supplement, reads: user_interest */
 export interface UserInterestRules {
-  readonly body: RowFields<Address>;
-  readonly borrow: RowFields<MarginPosition>;
+  readonly body: RowMakers<Address>;
+  readonly borrow: RowMakers<MarginPosition>;
   /** Positions whose borrow has a row: without a principal there is none. */
   readonly borrows: (core: Core, owner: Address) => readonly MarginPosition[];
 }

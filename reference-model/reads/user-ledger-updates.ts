@@ -1,10 +1,10 @@
 import { defineRead } from './read.ts';
-import { buildRow, type RowFields } from './row.ts';
+import { buildRow, type RowMakers } from './row.ts';
 import type { TimeWindow } from './time-window.ts';
 
 /** @source read-api, "Other read rows" and "Read rules"; decision D17 */
 export interface UserLedgerUpdatesRules {
-  readonly body: RowFields<TimeWindow & { readonly address: string }>;
+  readonly body: RowMakers<TimeWindow & { readonly address: string }>;
 }
 
 export const userLedgerUpdatesRules: UserLedgerUpdatesRules = {

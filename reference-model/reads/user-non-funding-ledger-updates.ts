@@ -1,12 +1,12 @@
 import type { LedgerRecord } from '../history/ledger.ts';
 import { wholeAmount, wholePx } from '../numeric/served.ts';
 import { defineRead } from './read.ts';
-import { buildRow, type RowFields } from './row.ts';
+import { buildRow, type RowMakers } from './row.ts';
 import { inclusiveEnds, logSpanOf, type WindowEnds } from './time-window.ts';
 
 /** @source read-api, "Ledger update kinds" */
 export interface LedgerRules extends WindowEnds {
-  readonly row: RowFields<LedgerRecord>;
+  readonly row: RowMakers<LedgerRecord>;
   /** From oldest first to the order of the answer. */
   readonly order: (rows: readonly LedgerRecord[]) => readonly LedgerRecord[];
 }

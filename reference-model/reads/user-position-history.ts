@@ -7,7 +7,7 @@ import type { Address } from '../state/address.ts';
 import type { TradedMarket } from '../state/traded-market.ts';
 import { type ClampLimit, clampLimit } from './page-limit.ts';
 import { defineRead } from './read.ts';
-import { buildRow, type RowFields } from './row.ts';
+import { buildRow, type RowMakers } from './row.ts';
 import { inclusiveEnds, logSpanOf, type TimeWindow, type WindowEnds } from './time-window.ts';
 
 /** A closed life and its market. */
@@ -25,7 +25,7 @@ export interface LifeOrder {
 
 /** @source read-api, "user_position_history row" and "POST /info"; decision D71 */
 export interface PositionHistoryRules extends WindowEnds {
-  readonly row: RowFields<PositionLifeSource>;
+  readonly row: RowMakers<PositionLifeSource>;
   readonly clamp: ClampLimit;
   /** What the window is judged on, ms. */
   readonly time: (life: PositionLife) => number;

@@ -1,6 +1,6 @@
 import { type Account, readAccount } from '../state/account.ts';
 import { defineRead } from './read.ts';
-import { buildRow, type RowFields } from './row.ts';
+import { buildRow, type RowMakers } from './row.ts';
 
 export interface RateLimitSource {
   readonly account: Account;
@@ -9,7 +9,7 @@ export interface RateLimitSource {
 
 /** Counters only: no read shows a bucket. @source read-api, "Other read rows": user_rate_limit */
 export interface UserRateLimitRules {
-  readonly body: RowFields<RateLimitSource>;
+  readonly body: RowMakers<RateLimitSource>;
 }
 
 export const userRateLimitRules: UserRateLimitRules = {

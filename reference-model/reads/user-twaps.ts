@@ -2,7 +2,7 @@ import { wholeSize } from '../numeric/served.ts';
 import type { TradedMarket } from '../state/traded-market.ts';
 import { type Twap, twapsOf } from '../state/twaps.ts';
 import { defineRead } from './read.ts';
-import { buildRow, type RowFields } from './row.ts';
+import { buildRow, type RowMakers } from './row.ts';
 import { sideLetter } from './side-letter.ts';
 
 export interface TwapSource {
@@ -12,7 +12,7 @@ export interface TwapSource {
 
 /** Parents that still run. @source read-api, "Other read rows": user_twaps */
 export interface UserTwapsRules {
-  readonly row: RowFields<TwapSource>;
+  readonly row: RowMakers<TwapSource>;
   readonly order: (twaps: readonly Twap[]) => readonly Twap[];
 }
 

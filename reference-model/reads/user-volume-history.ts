@@ -6,7 +6,7 @@ import { divTrunc } from '../numeric/division.ts';
 import { CORE_DECIMALS } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
 import { defineRead } from './read.ts';
-import { buildRow, type RowFields } from './row.ts';
+import { buildRow, type RowMakers } from './row.ts';
 import type { TimeWindow } from './time-window.ts';
 
 /** Days from the one to the other, both included. */
@@ -23,9 +23,9 @@ export interface VolumeUser {
 
 /** @source read-api, "Other read rows", "POST /info" and "Read rules" */
 export interface VolumeHistoryRules {
-  readonly day: RowFields<VolumeDay>;
+  readonly day: RowMakers<VolumeDay>;
   /** What stands beside the days. */
-  readonly totals: RowFields<VolumeUser>;
+  readonly totals: RowMakers<VolumeUser>;
   readonly span: (today: number, window: TimeWindow) => DaySpan;
   readonly clamp: (limit: number | null) => number;
   /** Whether the day on which somebody traded last, which no later trade has closed, is one of the span. */

@@ -1,7 +1,7 @@
 import type { Core } from '../core.ts';
 import type { VoteCast, VoteRow } from '../state/governance.ts';
 import { defineRead } from './read.ts';
-import { buildRow, type RowFields } from './row.ts';
+import { buildRow, type RowMakers } from './row.ts';
 
 interface CastOfVote {
   readonly vote: VoteRow;
@@ -10,8 +10,8 @@ interface CastOfVote {
 
 /** @source read-api, "Other read rows": validator_l1_votes */
 export interface ValidatorL1VotesRules {
-  readonly body: RowFields<null>;
-  readonly row: RowFields<CastOfVote>;
+  readonly body: RowMakers<null>;
+  readonly row: RowMakers<CastOfVote>;
 }
 
 export const validatorL1VotesRules: ValidatorL1VotesRules = {

@@ -5,7 +5,7 @@ import type { Address } from '../state/address.ts';
 import type { Validator } from '../state/governance.ts';
 import { delegationAt } from '../state/staking.ts';
 import { defineRead } from './read.ts';
-import { buildRow, type RowFields } from './row.ts';
+import { buildRow, type RowMakers } from './row.ts';
 
 export interface ValidatorSource {
   readonly validator: Validator;
@@ -15,8 +15,8 @@ export interface ValidatorSource {
 
 /** @source read-api, "Other read rows": validator_summaries */
 export interface ValidatorSummariesRules {
-  readonly body: RowFields<Address | null>;
-  readonly row: RowFields<ValidatorSource>;
+  readonly body: RowMakers<Address | null>;
+  readonly row: RowMakers<ValidatorSource>;
   readonly list: (core: Core) => readonly Validator[];
 }
 

@@ -7,7 +7,7 @@ import type { VoteCast, VotedChange, VoteRow } from '../state/governance.ts';
 import type { NamedCoin } from './named-coin.ts';
 import { type ClampLimit, clampLimit } from './page-limit.ts';
 import { defineRead } from './read.ts';
-import { buildRow, type RowFields } from './row.ts';
+import { buildRow, type RowMakers } from './row.ts';
 import { type InsideWindow, insideWindow, type TimeWindow } from './time-window.ts';
 
 /** What a request narrows the list to; null: nothing. */
@@ -32,10 +32,10 @@ export interface VotePage {
 
 /** @source read-api, "validator_votes row" and "POST /info"; decisions D20, D21, D65, D66 */
 export interface ValidatorVotesRules {
-  readonly row: RowFields<VoteRow>;
-  readonly cast: RowFields<VoteCast>;
-  readonly change: RowFields<VotedChange>;
-  readonly coverage: RowFields<VotePage>;
+  readonly row: RowMakers<VoteRow>;
+  readonly cast: RowMakers<VoteCast>;
+  readonly change: RowMakers<VotedChange>;
+  readonly coverage: RowMakers<VotePage>;
   /** Time that a row is ordered and windowed by. */
   readonly anchor: (row: VoteRow) => number;
   readonly status: (core: Core, row: VoteRow) => VoteRow['status'];

@@ -7,7 +7,7 @@ import { divTrunc } from '../numeric/division.ts';
 import { units } from '../numeric/planes.ts';
 import { parseUsd, servedUsd, wholeAmount } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
-import { composeEdits, editsOf, withEntry } from '../rule-edits.ts';
+import { composeEdits, rulesEditorAt, withEntry } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { isWithdrawalOpen } from '../state/bridge.ts';
 import type { Market } from '../state/market.ts';
@@ -18,13 +18,13 @@ import { listedOrRefused, type SentArgument } from './argument-rules.ts';
 import { refusedChain, signersOf } from './bridge-withdrawal-history.ts';
 import type { ReadHandler } from './read.ts';
 import { onNode } from './rejection-rules.ts';
-import type { RowFields } from './row.ts';
+import type { RowMakers } from './row.ts';
 
-const reads = editsOf('reads');
-const readArguments = editsOf('reads', 'arguments');
-const rejections = editsOf('reads', 'rejections');
-const delegation = editsOf('reads', 'stakingState', 'delegation');
-const coverage = editsOf('reads', 'validatorVotes', 'coverage');
+const reads = rulesEditorAt('reads');
+const readArguments = rulesEditorAt('reads', 'arguments');
+const rejections = rulesEditorAt('reads', 'rejections');
+const delegation = rulesEditorAt('reads', 'stakingState', 'delegation');
+const coverage = rulesEditorAt('reads', 'validatorVotes', 'coverage');
 
 /** Other accepted forms of the open points that the reads decide. */
 export const readVariants: Readonly<Record<string, RulesEdit>> = {
@@ -33,9 +33,9 @@ export const readVariants: Readonly<Record<string, RulesEdit>> = {
     malformedAddress: (sent, text) => rules.malformedAddress(onNode(sent), text),
     invalidWord: (sent, text) => rules.invalidWord(onNode(sent), text),
   })),
-  'D176=pair': editsOf('reads', 'spotDeployAuction')(() => ({ shows: 'pair' })),
-  'D175=deployer': editsOf('reads', 'clearinghouseState')(() => ({ dexKey: (dex) => dex?.owner ?? '' })),
-  'D21=rounded-up': editsOf('governance')(() => ({
+  'D176=pair': rulesEditorAt('reads', 'spotDeployAuction')(() => ({ shows: 'pair' })),
+  'D175=deployer': rulesEditorAt('reads', 'clearinghouseState')(() => ({ dexKey: (dex) => dex?.owner ?? '' })),
+  'D21=rounded-up': rulesEditorAt('governance')(() => ({
     // The public figure: a rounded fraction that lies just above two thirds.
     quorumStake: (total) => wholeAmount(units(divTrunc(total * 6667n, 10_000n))),
   })),
@@ -63,8 +63,11 @@ export const readVariants: Readonly<Record<string, RulesEdit>> = {
   'D59=410': reads(({ retired }) => ({
     retired: new Map([...retired, ['option_positions', { use: 'option_state' }]]),
   })),
-  'D70=validator': editsOf('reads', 'ledger')(({ row }) => ({ row: { ...row, delta: fromValidator(row.delta) } })),
-  'D271=word': editsOf(
+  'D70=validator': rulesEditorAt(
+    'reads',
+    'ledger',
+  )(({ row }) => ({ row: { ...row, delta: fromValidator(row.delta) } })),
+  'D271=word': rulesEditorAt(
     'reads',
     'ledger',
   )(({ row }) => ({
@@ -85,7 +88,7 @@ export const readVariants: Readonly<Record<string, RulesEdit>> = {
     start: (page, core) => start?.(page, core) ?? page.window.start_time,
     end: (page, core) => end?.(page, core) ?? page.window.end_time,
   })),
-  'D67=absent': editsOf(
+  'D67=absent': rulesEditorAt(
     'reads',
     'marketSections',
   )(({ select }) => ({
@@ -95,18 +98,18 @@ export const readVariants: Readonly<Record<string, RulesEdit>> = {
       return { perp: wanted === 'spot' ? null : perp, spot: wanted === 'perp' ? null : spot };
     },
   })),
-  'D238=null': editsOf(
+  'D238=null': rulesEditorAt(
     'reads',
     'markets',
   )(({ row }) => ({
     row: { ...row, premium: ({ figures: { premium } }) => (premium === '0' ? null : premium) },
   })),
   'D243=base': composeEdits(
-    editsOf(
+    rulesEditorAt(
       'reads',
       'userFills',
     )(({ row }) => ({ row: { ...row, coin: ({ market }, { state }) => fillSymbolOf(state, market) } })),
-    editsOf(
+    rulesEditorAt(
       'feed',
       'fills',
     )(({ row }) => ({
@@ -117,7 +120,7 @@ export const readVariants: Readonly<Record<string, RulesEdit>> = {
       },
     })),
   ),
-  'D245=cut': editsOf(
+  'D245=cut': rulesEditorAt(
     'reads',
     'positionHistory',
   )(({ row }) => ({
@@ -125,18 +128,18 @@ export const readVariants: Readonly<Record<string, RulesEdit>> = {
       Object.entries(row).map(([key, make]) => [key, closedMoney.includes(key) ? cutAtSix(make) : make]),
     ),
   })),
-  'D133=no-row': editsOf(
+  'D133=no-row': rulesEditorAt(
     'reads',
     'validatorSummaries',
   )(({ list }) => ({ list: (core) => list(core).filter(({ active, jailed }) => active || !jailed) })),
-  'D237=expires_at': editsOf(
+  'D237=expires_at': rulesEditorAt(
     'reads',
     'accountState',
     'overview',
   )(({ agent: { expires_at_ms, ...agent } }) => ({
     agent: { ...agent, expires_at: (row, core) => expires_at_ms?.(row, core) },
   })),
-  'D102=grouped': editsOf('reads', 'l2Book')(() => ({ grouping: bookGrouping })),
+  'D102=grouped': rulesEditorAt('reads', 'l2Book')(() => ({ grouping: bookGrouping })),
   'D106=bare': reads(({ table }) => ({
     table: withEntry(
       publicOnly.reduce((all, type) => withEntry(all, type, bare), table),
@@ -152,7 +155,7 @@ export const readVariants: Readonly<Record<string, RulesEdit>> = {
   })),
   'D255=null': beforeFirstSlice(null),
   'D255=zero': beforeFirstSlice(0),
-  'D119=whole': editsOf(
+  'D119=whole': rulesEditorAt(
     'reads',
     'accountState',
     'overview',
@@ -163,7 +166,7 @@ export const readVariants: Readonly<Record<string, RulesEdit>> = {
       equity: (held, core) => wholeOf(vaultRow.equity?.(held, core)),
     },
   })),
-  'D152=missing': editsOf(
+  'D152=missing': rulesEditorAt(
     'reads',
     'bridgeHistory',
   )(({ row }) => ({
@@ -183,13 +186,13 @@ export const readVariants: Readonly<Record<string, RulesEdit>> = {
       return isOther && 'value' in parsed && parsed.value === null ? { value: 0 } : parsed;
     },
   })),
-  'D156=envelope': editsOf(
+  'D156=envelope': rulesEditorAt(
     'reads',
     'bridgeHistory',
   )(() => ({ unreachable: () => refusalAnswer(refuse('UNAVAILABLE', 'the archive cannot be reached')) })),
   'D250=hidden': composeEdits(
-    editsOf('reads', 'rfqOpen')(({ listed }) => ({ listed: (core) => listed(core).filter(standingIn(core)) })),
-    editsOf(
+    rulesEditorAt('reads', 'rfqOpen')(({ listed }) => ({ listed: (core) => listed(core).filter(standingIn(core)) })),
+    rulesEditorAt(
       'reads',
       'rfqUser',
     )(({ requested, quoted }) => ({
@@ -201,7 +204,7 @@ export const readVariants: Readonly<Record<string, RulesEdit>> = {
     missingAddress: (sent) => unreachedArchive(sent) ?? missingAddress(sent),
     malformedAddress: (sent, text) => unreachedArchive(sent) ?? malformedAddress(sent, text),
   })),
-  'D64=newest': editsOf('reads', 'bridgeHistory')(() => ({ keep: (entries, most) => entries.slice(-most) })),
+  'D64=newest': rulesEditorAt('reads', 'bridgeHistory')(() => ({ keep: (entries, most) => entries.slice(-most) })),
   'D92=default': readArguments(({ time }) => ({ time: (sent) => fitting(time(sent), { value: null }) })),
   'D92=400': readArguments(({ time }) => ({
     time: (sent) =>
@@ -214,7 +217,7 @@ export const readVariants: Readonly<Record<string, RulesEdit>> = {
 
 /** What the row of a parent shows in the place of a time while none of its slices has gone. */
 function beforeFirstSlice(shown: null | 0): RulesEdit {
-  return editsOf(
+  return rulesEditorAt(
     'reads',
     'userTwaps',
   )(({ row }) => ({
@@ -298,7 +301,7 @@ function fromValidator(delta: Field<LedgerRecord> | undefined): Field<LedgerReco
   };
 }
 
-type Field<Row> = RowFields<Row>[string];
+type Field<Row> = RowMakers<Row>[string];
 
 function wordOrNull(words: readonly string[] | undefined, value: unknown): string | null {
   return typeof value === 'string' && words?.includes(value) === true ? value : null;

@@ -6,11 +6,11 @@ import type { Address } from '../state/address.ts';
 import { countOfHolders, type Vault, vaultOf } from '../state/vaults.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import { defineRead } from './read.ts';
-import { buildRow, type RowFields } from './row.ts';
+import { buildRow, type RowMakers } from './row.ts';
 
 /** @source supplement, reads: vault_state */
 export interface VaultStateRules {
-  readonly body: RowFields<Vault>;
+  readonly body: RowMakers<Vault>;
   /** The vault that an address is of. */
   readonly find: (state: VenueState, address: Address) => Vault | undefined;
 }

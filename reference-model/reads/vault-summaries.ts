@@ -3,12 +3,12 @@ import { navOf } from '../engine/vault-shares.ts';
 import { wholeUsd } from '../numeric/served.ts';
 import { countOfHolders, holdingIn, type Vault, vaultsOf } from '../state/vaults.ts';
 import { defineRead } from './read.ts';
-import { buildRow, type RowFields } from './row.ts';
+import { buildRow, type RowMakers } from './row.ts';
 
 /** @source read-api, "Other read rows": vault_summaries */
 export interface VaultSummariesRules {
   readonly rows: (core: Core) => readonly Vault[];
-  readonly row: RowFields<Vault>;
+  readonly row: RowMakers<Vault>;
   /** Who holds shares and is a follower: the leader is none (D116). */
   readonly followers: (core: Core, vault: Vault) => number;
 }

@@ -6,7 +6,7 @@ import type { ArchiveRules } from '../archive/stored-rows.ts';
 import type { VenueReply, VenueRequest } from '../door.ts';
 import { defaultGenesis } from '../genesis/load.ts';
 import { checkpointOf, newHistories } from '../history/histories.ts';
-import { editsOf } from '../rule-edits.ts';
+import { rulesEditorAt } from '../rule-edits.ts';
 import { Venue, type VenueOptions } from '../venue.ts';
 
 /** Opens the archive of a chain that a node turned out to be on. */
@@ -21,7 +21,7 @@ export class JournalFault extends Error {
 }
 
 /** No fill is in a ring here: all that a window holds are behind it. */
-const ringless = editsOf('reads', 'userFills')(() => ({ isOlder: ({ start_time }) => start_time !== null }));
+const ringless = rulesEditorAt('reads', 'userFills')(() => ({ isOlder: ({ start_time }) => start_time !== null }));
 
 /**
  * The archive of a node in another process: takes in what the node's journal holds beyond it, block by block, never one twice

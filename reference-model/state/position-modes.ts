@@ -6,7 +6,7 @@ import type { VenueState } from './venue-state.ts';
 /** Accounts in hedge mode; everybody else is in one-way mode. */
 export type PositionModes = Set<Address>;
 
-export function isHedged({ positionModes }: VenueState, owner: Address): boolean {
+export function isInHedgeMode({ positionModes }: VenueState, owner: Address): boolean {
   return positionModes.has(owner);
 }
 
@@ -20,7 +20,7 @@ export function choosePositionMode({ positionModes }: VenueState, owner: Address
  * position and not an empty book, moves the leg that its side opens, or the one that there is.
  */
 export function legOfOrder(state: VenueState, { owner, leg, side }: LegOrder): Leg {
-  if (!isHedged(state, owner)) return 'net';
+  if (!isInHedgeMode(state, owner)) return 'net';
   if (leg !== 'net') return leg;
   return side === 'bid' ? 'long' : 'short';
 }

@@ -1,6 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
-import { isUnknownForm } from '../../harness/client/noted-forms.ts';
+import { isUnreadForm } from '../../harness/client/noted-forms.ts';
 import { validate } from '../../harness/compare/validate.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
@@ -58,7 +58,7 @@ export class ChangeListener {
   /** Names as the frames have told them; a state that is shown again at once is one. */
   reportedNames(frames: readonly FeedFrame[]): readonly string[] {
     const all = frames
-      .filter(({ channel, data }) => channel === this.channel && !isUnknownForm(data))
+      .filter(({ channel, data }) => channel === this.channel && !isUnreadForm(data))
       .flatMap((frame) => this.#shown(frame, this.#marks));
     return this.tells === 'records' ? all : all.filter((name, n) => name !== all[n - 1]);
   }
@@ -69,7 +69,7 @@ export class ChangeListener {
    */
   renamedAgain(frames: readonly FeedFrame[]): readonly string[] | null {
     const lists = frames
-      .filter(({ channel, data }) => channel === this.channel && !isUnknownForm(data))
+      .filter(({ channel, data }) => channel === this.channel && !isUnreadForm(data))
       .map((frame) => this.#shown(frame, this.#marks));
     const added = lists.map((list, n) => withoutEach(list, lists[n - 1] ?? []));
     const isWhole = lists.every(
@@ -82,7 +82,7 @@ export class ChangeListener {
   framesReporting(name: string, frames: readonly FeedFrame[]): readonly FeedFrame[] {
     return frames.filter(
       (frame) =>
-        frame.channel === this.channel && !isUnknownForm(frame.data) && this.#shown(frame, this.#marks).includes(name),
+        frame.channel === this.channel && !isUnreadForm(frame.data) && this.#shown(frame, this.#marks).includes(name),
     );
   }
 
@@ -109,7 +109,7 @@ export class ChangeListener {
   awaitAllReported(): Promise<readonly FeedFrame[]> {
     return this.#log.until(
       this.channel,
-      (frames) => this.unreportedNames(frames).length === 0 || frames.some(({ data }) => isUnknownForm(data)),
+      (frames) => this.unreportedNames(frames).length === 0 || frames.some(({ data }) => isUnreadForm(data)),
     );
   }
 
@@ -129,7 +129,7 @@ export class ChangeListener {
     return frames.every(
       ({ channel, json, data }) =>
         channel !== this.channel ||
-        (!isUnknownForm(data) && (shape === undefined || validate(shape, json).violations.length === 0)),
+        (!isUnreadForm(data) && (shape === undefined || validate(shape, json).violations.length === 0)),
     );
   }
 }

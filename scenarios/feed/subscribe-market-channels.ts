@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { marketNames, perpRow, perpRows } from '../../harness/client/market-rows.ts';
-import { isUnknownForm } from '../../harness/client/noted-forms.ts';
+import { isUnreadForm } from '../../harness/client/noted-forms.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { framesJson, tracedFrames } from '../../harness/judging/feed-records.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
@@ -79,7 +79,7 @@ export default check({
         'further initial frames',
       );
 
-      const isRead = !isUnknownForm(first.data);
+      const isRead = !isUnreadForm(first.data);
       const ofCoins = expect('feed.channel.demultiplex');
       if (subscription.coin !== undefined && ofCoins.exercised(isRead, `a body of ${type} frames that can be read`))
         ofCoins.equal(

@@ -4,12 +4,12 @@ import { zeroAddress } from '../../harness/identity/zero-address.ts';
 import { leverageAction } from '../../harness/setup/leverage-action.ts';
 import { isFirstResting } from '../../harness/setup/order-answers.ts';
 import {
+  type Eip712Domain,
   eip712AddressWord,
   eip712BoolWord,
   eip712Digest,
   eip712StringWord,
   eip712UintWord,
-  type OwnDomain,
 } from '../../harness/setup/own-digest.ts';
 import { withOwnSignature } from '../../harness/setup/own-encoding.ts';
 import { awaitOpenOrders, carriesCloid, isAmongOrders } from '../../harness/setup/own-orders.ts';
@@ -25,7 +25,12 @@ export default check({
     const owner = await given.fundedAccount();
     const market = await given.market();
     const { domainName, typePrefix, chainField } = serviceNames(venue.serviceName);
-    const own: OwnDomain = { name: domainName, version: '1', chainId: venue.chainId, verifyingContract: zeroAddress };
+    const own: Eip712Domain = {
+      name: domainName,
+      version: '1',
+      chainId: venue.chainId,
+      verifyingContract: zeroAddress,
+    };
     const type = (name: string, fields: string) => `${typePrefix}:${name}(string ${chainField},${fields},uint64 nonce)`;
     const tag = eip712StringWord(chainTag(venue.chainId));
 
@@ -68,7 +73,7 @@ export default check({
 
     const oid = String(rows.find((row) => carriesCloid(row, cloid))?.oid);
     const cancel = { type: 'cancel_order', cancel: { owner: owner.address, market: market.id, oid } };
-    const cancelUnder = (domain: OwnDomain, at: bigint) =>
+    const cancelUnder = (domain: Eip712Domain, at: bigint) =>
       eip712Digest(domain, type('CancelOrder', 'uint32 market,uint64 oid'), [
         tag,
         eip712UintWord(market.id),

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
 import { leverageAction } from '../../harness/setup/leverage-action.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
-import type { Domain } from '../../spec-schemas/signing/domain.ts';
+import type { SigningDomain } from '../../spec-schemas/signing/domain.ts';
 
 const networks = [31337, 114514, 8964];
 /** Chain ids of chains that are no network of this service. */
@@ -25,7 +25,8 @@ export default check({
     const owner = await given.fundedAccount({ usdc: '20' });
     const choice = leverageAction(owner, venue);
     const elsewhere = elsewhereIds.find((id) => id !== venue.chainId) ?? 0;
-    const under = (domain: Partial<Domain>) => target.act(owner, choice, { domain: { ...target.domain, ...domain } });
+    const under = (domain: Partial<SigningDomain>) =>
+      target.act(owner, choice, { domain: { ...target.domain, ...domain } });
 
     const foreign = await target.act(given.stranger(), choice);
     expect('signing.digest.stranger-owner-bound').refused(foreign);

@@ -1,6 +1,6 @@
 import type { CaseContext, ReadContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { requirement } from '../../harness/check/market-picker.ts';
+import { marketRequirement } from '../../harness/check/market-picker.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isClose, unitOfPlaces, wholeSize } from '../../harness/compare/planes.ts';
@@ -22,7 +22,10 @@ import { DAY_MS } from '../../harness/setup/staking.ts';
 const none = Dec.of(0);
 const BPS = Dec.of('0.0001');
 
-const scheduledAlone = requirement<PairFacts>('no taker_fee_bps of its own', ({ takerFeeBps }) => takerFeeBps === null);
+const scheduledAlone = marketRequirement<PairFacts>(
+  'no taker_fee_bps of its own',
+  ({ takerFeeBps }) => takerFeeBps === null,
+);
 
 /** Buys at the price of another account, and returns the fee in tokens, and the size. */
 async function feeOfBuy(context: CaseContext<never>, pair: PairFacts, buyer: Identity) {

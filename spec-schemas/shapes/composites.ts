@@ -73,13 +73,13 @@ export function arrayOr<A extends TSchema, B extends TSchema>(array: A, other: B
 }
 
 /** One shape for objects that have a key, another for the rest. */
-export function whereKey<A extends TSchema, B extends TSchema>(key: string, present: A, absent: B) {
+export function whereHasKey<A extends TSchema, B extends TSchema>(key: string, present: A, absent: B) {
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
   return Type.Unsafe<Static<A> | Static<B>>({ if: { type: 'object', required: [key] }, then: present, else: absent });
 }
 
 /** One shape for objects in which a key has one of these words, another for the rest. `fitting` need not repeat the words. */
-export function whereWord<A extends TSchema, B extends TSchema>(
+export function whereKeyIs<A extends TSchema, B extends TSchema>(
   key: string,
   words: readonly string[],
   fitting: A,

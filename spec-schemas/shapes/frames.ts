@@ -1,6 +1,17 @@
 import Type, { type Static } from 'typebox';
 import { AccountStateFull } from './account.ts';
-import { closed, formSaidBy, list, nullable, open, pair, saidBy, shape, whereKey, whereWord } from './composites.ts';
+import {
+  closed,
+  formSaidBy,
+  list,
+  nullable,
+  open,
+  pair,
+  saidBy,
+  shape,
+  whereHasKey,
+  whereKeyIs,
+} from './composites.ts';
 import { dataFrame } from './data-frame.ts';
 import { MarketsBody, perpExample } from './markets.ts';
 import { OpenOrderRow, openOrderExample, TriggerBlock } from './orders.ts';
@@ -149,7 +160,7 @@ const RowTif = Type.Enum(rowTifs, { 'x-compare': 'exact' });
 const upperTifs = ['GTC', 'IOC', 'ALO', 'TRIGGER', ...rowTifs];
 
 /** The order inside a record, in two sets of names (D98): those of the rows of the read, or older ones. A price may be null (D218). */
-const RecordedOrder = whereKey(
+const RecordedOrder = whereHasKey(
   'limit_px',
   closed({
     ...orderFacts,
@@ -197,7 +208,7 @@ const LivingUpdate = closed({ order: RecordedOrder, status: Type.Enum(updateStat
  * The seed shows the record of a refusal alone, which the check of refusals judges: what it says holds for no other
  * record. @source supplement, ws
  */
-const OrderUpdate = whereWord(
+const OrderUpdate = whereKeyIs(
   'status',
   endings,
   closed({ order: EndedOrder, status: Type.Unsafe<(typeof endings)[number]>({}), ...updateFacts }),
@@ -230,7 +241,7 @@ export const OrderUpdatesFrame = dataFrame('order_updates', list(OrderUpdate, 'o
 /** The whole resting set in every frame: the rows of the read, or the records of those orders (D97). */
 export const OpenOrdersFrame = dataFrame(
   'open_orders',
-  list(whereKey('order', LivingUpdate, OpenOrderRow), 'set:oid'),
+  list(whereHasKey('order', LivingUpdate, OpenOrderRow), 'set:oid'),
   [openOrderExample],
 );
 

@@ -11,7 +11,7 @@ import {
   saidBy,
   shape,
   typed,
-  whereWord,
+  whereKeyIs,
 } from './composites.ts';
 import * as s from './scalars.ts';
 import { EvmContract, PairRow, SpotRegistry, spotExample } from './spot-registry.ts';
@@ -186,7 +186,7 @@ const SpotFeedRow = closed({
 });
 
 /** A row of the feed's list: that of the read for a perpetual. @source supplement, ws */
-const FeedRow = whereWord('kind', ['spot'], SpotFeedRow, PerpRow);
+const FeedRow = whereKeyIs('kind', ['spot'], SpotFeedRow, PerpRow);
 
 /** A list of rows, or sections as on the read (D85); after the snapshot only the rows that changed. */
 export const MarketsBody = arrayOr(

@@ -1,5 +1,5 @@
 import { actionEntry } from '../catalogue/actions.ts';
-import { chainTag, type Domain, domainSeparator, typedDataDigest } from './domain.ts';
+import { chainTag, domainSeparator, type SigningDomain, typedDataDigest } from './domain.ts';
 import { UnfitField, writeWords } from './field-words.ts';
 import { operatorEntry } from './operator-types.ts';
 import { type SignedEntry, type SignedProfile, type SignedShape, signedShape, typeString } from './signed-type.ts';
@@ -27,14 +27,14 @@ interface DomainHashes {
 
 const domains = new Map<string, DomainHashes>();
 /** Of the domain that the digest before was asked for: a venue has one. */
-let newest: { readonly domain: Domain; readonly hashes: DomainHashes } | null = null;
+let newest: { readonly domain: SigningDomain; readonly hashes: DomainHashes } | null = null;
 
-function domainHashes(domain: Domain): DomainHashes {
+function domainHashes(domain: SigningDomain): DomainHashes {
   if (newest?.domain !== domain) newest = { domain, hashes: hashesOf(domain) };
   return newest.hashes;
 }
 
-function hashesOf(domain: Domain): DomainHashes {
+function hashesOf(domain: SigningDomain): DomainHashes {
   const key = `${domain.chainId}:${domain.chainField ?? ''}:${domain.serviceName}`;
   let hashes = domains.get(key);
   if (!hashes) {
@@ -91,7 +91,7 @@ function envelopeUint(tag: string, field: string, value: Uint64): number | bigin
  */
 export function typeStringFor(
   action: WireAction,
-  context: Pick<SignedEnvelope, 'expiresAfter' | 'profile'> & Omit<Domain, 'chainId'>,
+  context: Pick<SignedEnvelope, 'expiresAfter' | 'profile'> & Omit<SigningDomain, 'chainId'>,
 ): string {
   const { shape } = signable(action, context.profile);
   const expires = deadlineOf(action.type, context.expiresAfter) !== undefined;
@@ -103,7 +103,7 @@ export function typeStringFor(
  * @throws UnsignableAction naming the first signed field, in signed order, that is missing or of the wrong kind
  * @source write-api, "Signing scheme"; field order and words are public facts (supplement signing)
  */
-export function digestOf(action: WireAction, envelope: SignedEnvelope, domain: Domain): Uint8Array {
+export function digestOf(action: WireAction, envelope: SignedEnvelope, domain: SigningDomain): Uint8Array {
   const { bodyKey, body, shape } = signable(action, envelope.profile, envelope.as);
   const nonce = envelopeUint(action.type, 'nonce', envelope.nonce);
   const deadlineMs = deadlineOf(action.type, envelope.expiresAfter);

@@ -3,7 +3,7 @@ import { keccak256 } from './keccak.ts';
 import { stringHashWord, WORD_BYTES, writeUint } from './words.ts';
 
 /** What a signature is bound to besides the action. */
-export interface Domain {
+export interface SigningDomain {
   /** As the venue spells it, letter for letter. */
   readonly serviceName: string;
   readonly chainId: number;
@@ -46,7 +46,7 @@ export function chainTag(chainId: number): string {
  * 32 bytes, of an EIP-712 domain with version `1`, the zero address and no salt.
  * @throws UnfitValue on a chain id that is no safe unsigned integer
  */
-export function domainSeparator({ serviceName, chainId }: Domain): Uint8Array {
+export function domainSeparator({ serviceName, chainId }: SigningDomain): Uint8Array {
   const chainWord = new Uint8Array(WORD_BYTES);
   writeUint(new DataView(chainWord.buffer), 0, chainId, 64);
   const { domainName } = serviceNames(serviceName);

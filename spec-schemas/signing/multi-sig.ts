@@ -1,4 +1,4 @@
-import { type Domain, domainSeparator, serviceNames, typedDataDigest } from './domain.ts';
+import { domainSeparator, type SigningDomain, serviceNames, typedDataDigest } from './domain.ts';
 import { keccak256 } from './keccak.ts';
 import type { Uint64 } from './wire-action.ts';
 import { stringHashWord, WORD_BYTES, writeAddress, writeUint } from './words.ts';
@@ -23,7 +23,7 @@ export function multiSigInnerType(serviceName: string): string {
  * @throws UnfitValue on a user that is no address, or a nonce that is no exact uint64
  * @source supplement signing, multiSigInner (public); the documents do not show it
  */
-export function multiSigInnerDigest({ user, blob, nonce }: MultiSigInner, domain: Domain): Uint8Array {
+export function multiSigInnerDigest({ user, blob, nonce }: MultiSigInner, domain: SigningDomain): Uint8Array {
   const words = new Uint8Array(4 * WORD_BYTES);
   words.set(stringHashWord(multiSigInnerType(domain.serviceName)));
   writeAddress(words, WORD_BYTES + 12, user);

@@ -1,6 +1,6 @@
 import type { ActionEntry, SignedField, TypeVariant } from '../catalogue/action-entry.ts';
 import { signedField } from '../catalogue/action-entry.ts';
-import { type Domain, serviceNames } from './domain.ts';
+import { type SigningDomain, serviceNames } from './domain.ts';
 import type { WireValue } from './wire-action.ts';
 import { isPresentAt, isTrueAt } from './wire-path.ts';
 
@@ -84,7 +84,7 @@ export function signedShape(
 }
 
 /** EIP-712 type string. `expires` appends the deadline, which is the last member of any type that carries one. */
-export function typeString(shape: SignedShape, domain: Omit<Domain, 'chainId'>, expires: boolean): string {
+export function typeString(shape: SignedShape, domain: Omit<SigningDomain, 'chainId'>, expires: boolean): string {
   const { typePrefix, chainField } = serviceNames(domain.serviceName);
   const members = [
     `string ${domain.chainField ?? chainField}`,

@@ -5,7 +5,7 @@ import { Blocked, Unsupported } from '../../kernel/verdicts.ts';
 import { requireAmount } from './figures.ts';
 import type { AdoptedPart, StaticTables } from './part.ts';
 
-/** @throws NotHere when the rate is finer than 1e-18 of a notional, the shadow's resolution */
+/** @throws Unsupported when the rate is finer than 1e-18 of a notional, the shadow's resolution */
 function rate(value: JsonValue | undefined): string {
   const bps = requireAmount(value);
   if (parseBps(bps) === null)

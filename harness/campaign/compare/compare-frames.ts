@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject, type JsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
 import type { ShapeId } from '../../../spec-schemas/shapes/registry.ts';
-import { isUnknownForm } from '../../client/noted-forms.ts';
+import { isUnreadForm } from '../../client/noted-forms.ts';
 import { type DiffPolicy, diff } from '../../compare/diff.ts';
 import { formatShort } from '../../compare/format-short.ts';
 import { isSingleRecord } from '../../forms/records.ts';
@@ -17,7 +17,7 @@ export function compareFrames(
   const ours = byTopic(regroupFrames(actual, expected));
   const theirs = byTopic(actual);
   // A frame that the harness cannot decode is reported by its form; its market is unknown.
-  const unread = new Set(actual.flatMap(({ channel, data }) => (isUnknownForm(data) ? [channel] : [])));
+  const unread = new Set(actual.flatMap(({ channel, data }) => (isUnreadForm(data) ? [channel] : [])));
   // The shadow's order, in which a fill stands before its consequences.
   for (const topic of new Set([...ours.keys(), ...theirs.keys()])) {
     const left = ours.get(topic) ?? [];

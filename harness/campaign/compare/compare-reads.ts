@@ -1,6 +1,6 @@
 import { readEntry } from '../../../spec-schemas/catalogue/reads.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
-import { isUnknownForm } from '../../client/noted-forms.ts';
+import { isUnreadForm } from '../../client/noted-forms.ts';
 import { parseReadReply } from '../../client/replies.ts';
 import { type DiffPolicy, diff } from '../../compare/diff.ts';
 import { formatShort } from '../../compare/format-short.ts';
@@ -56,7 +56,7 @@ export function compareRead(
     isJsonObject(body) ? (read.sinceRun?.(body, scope, before) ?? body) : body;
   if (ours.kind === 'data' && theirs.kind === 'data') {
     // A body that the harness cannot decode is reported by its form.
-    if (isUnknownForm(theirs.data)) return null;
+    if (isUnreadForm(theirs.data)) return null;
     const left = since(ours.data, null);
     const right = since(theirs.data, baselines);
     const rows = diff(read.shape, left, right, policy).filter(

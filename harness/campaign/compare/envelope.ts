@@ -1,6 +1,6 @@
 import { printJson } from '../../../spec-schemas/json/lossless.ts';
 import { digestOf } from '../../../spec-schemas/signing/digest.ts';
-import type { Domain } from '../../../spec-schemas/signing/domain.ts';
+import type { SigningDomain } from '../../../spec-schemas/signing/domain.ts';
 import type { SignedProfile } from '../../../spec-schemas/signing/signed-type.ts';
 import type { WireAction } from '../../../spec-schemas/signing/wire-action.ts';
 import { wireUint } from '../../client/venue-client.ts';
@@ -14,7 +14,7 @@ export interface EnvelopeTerms {
 }
 
 /** Venue and release that the signature is for. */
-export interface SigningDomain extends Domain {
+export interface ReleasedSigningDomain extends SigningDomain {
   readonly release: SignedProfile;
 }
 
@@ -30,7 +30,7 @@ export function signedBody(
   action: WireAction,
   signer: Identity,
   terms: EnvelopeTerms,
-  { release, ...domain }: SigningDomain,
+  { release, ...domain }: ReleasedSigningDomain,
   trustedSigner: TrustedSigner | null,
   sent: WireAction = action,
 ): string {

@@ -1,5 +1,5 @@
 import { allFaults } from '../../../reference-model/faults/index.ts';
-import { editsOf, type RulesEdit, rewriteReplies, unitsOfUsd, usd } from '../../../reference-model/index.ts';
+import { type RulesEdit, rewriteReplies, rulesEditorAt, unitsOfUsd, usd } from '../../../reference-model/index.ts';
 import { isJsonArray, isJsonObject, printJson, tryParseJson } from '../../../spec-schemas/json/lossless.ts';
 import { modelSession, withoutMinimums } from '../model-session.fixture.ts';
 import { acceptTrustedSigners, signTrusted } from '../play/trusted-signature.ts';
@@ -76,14 +76,17 @@ export const defects: readonly (readonly [
     'a gate that lets a little more through than is free',
     margin,
     'alone',
-    editsOf('engine', 'margin')(() => ({ funds: ({ required, free }) => required <= usd(free + 2n * 10n ** 18n) })),
+    rulesEditorAt(
+      'engine',
+      'margin',
+    )(() => ({ funds: ({ required, free }) => required <= usd(free + 2n * 10n ** 18n) })),
     3,
   ],
   [
     'a send of more than margin leaves free',
     transfers,
     'among others',
-    editsOf(
+    rulesEditorAt(
       'engine',
       'spending',
     )(({ spendable }) => ({
@@ -103,14 +106,14 @@ export const defects: readonly (readonly [
   ['a bundle below its quorum that spends', rosters, 'alone', faulted('multi-sig.spent-below-quorum')],
   ['a vault that counts what is finer than a cent', vaults, 'among others', faulted('vaults.deposit-whole'), 2],
   ['agents of somebody that sign for anybody', strangers, 'among others', faulted('agents.of-anybody'), 6],
-  ['approvals that never end', strangers, 'among others', editsOf('auth')(() => ({ expired: () => false }))],
+  ['approvals that never end', strangers, 'among others', rulesEditorAt('auth')(() => ({ expired: () => false }))],
   ['a send that an agent signs and its master pays', strangers, 'among others', faulted('agents.sends-for-master')],
   ['leaders who trade for every vault', strangers, 'alone', faulted('vaults.leader-of-any'), 4],
   [
     'a vault that anybody gives an operator',
     strangers,
     'alone',
-    editsOf(
+    rulesEditorAt(
       'actions',
       'registerMetaliquidityOperator',
     )(({ gates }) => ({ gates: gates.filter(({ id }) => id !== 'leader') })),
@@ -120,7 +123,7 @@ export const defects: readonly (readonly [
     'a member of a roster who is let in alone',
     strangers,
     'alone',
-    editsOf('auth')(({ leads }) => ({
+    rulesEditorAt('auth')(({ leads }) => ({
       leads: (state, account, signer) =>
         leads(state, account, signer) || state.rosters.get(account)?.signers.includes(signer) === true,
     })),

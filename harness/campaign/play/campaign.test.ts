@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { idleProducts } from '../../../reference-model/idle-products.fixture.ts';
-import { editsOf, rewriteReplies, type VenueOptions, withoutProducts } from '../../../reference-model/index.ts';
+import { rewriteReplies, rulesEditorAt, type VenueOptions, withoutProducts } from '../../../reference-model/index.ts';
 import { parseCampaignReplay, replayCampaign } from '../explain/replay.ts';
 import { pegs } from '../families/pegs.ts';
 import { openJudgedSession, withoutTick, withTarget } from '../judged-session.fixture.ts';
@@ -15,7 +15,7 @@ const few = { size: { kind: 'runs', runs: 2 }, ...told } as const;
 /** Venue that writes the ids of its order replies as numbers, as the text allows. */
 const numericOids: VenueOptions = {
   edits: [
-    editsOf(
+    rulesEditorAt(
       'chain',
       'replies',
     )(({ entry: print }) => ({
@@ -102,7 +102,7 @@ test('a target that is said to have the forms of the model is probed for none', 
 });
 
 test('a point of which a target takes no form that is known advises alone, and a note says what judges it', async () => {
-  const aQuarter = editsOf(
+  const aQuarter = rulesEditorAt(
     'reads',
     'accountState',
   )(({ full }) => ({

@@ -2,7 +2,7 @@ import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.t
 import { firstBbo } from '../../check/first-bbo.ts';
 import { FeedClient } from '../../client/feed-client.ts';
 import { rowsIn } from '../../client/json-at.ts';
-import { isUnknownForm, mustBeKnownForm } from '../../client/noted-forms.ts';
+import { isUnreadForm, mustBeKnownForm } from '../../client/noted-forms.ts';
 import { MARKETS_PER_SEQUENCE } from '../../generate/references.ts';
 import type { Random } from '../../kernel/random.ts';
 import type { MarketFacts } from '../../probe/facts.ts';
@@ -100,7 +100,7 @@ async function bookIsEmpty({ target }: Session, coin: string): Promise<boolean> 
     body,
   });
   const data = outcome.kind === 'reply' && isJsonObject(outcome.reply.json) ? outcome.reply.json.data : undefined;
-  const isBare = isUnknownForm(data) ? await bboIsEmpty(target, coin) : null;
+  const isBare = isUnreadForm(data) ? await bboIsEmpty(target, coin) : null;
   if (isBare !== null) return isBare;
   mustBeKnownForm(data);
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { editsOf, type VenueOptions } from '../../../reference-model/index.ts';
+import { rulesEditorAt, type VenueOptions } from '../../../reference-model/index.ts';
 import { rowsAt, textAt } from '../../client/json-at.ts';
 import { votes } from '../families/votes.ts';
 import { modelSession, withoutMinimums } from '../model-session.fixture.ts';
@@ -36,7 +36,7 @@ test('whatever was voted is put back when its sequence ends', async () => {
 });
 
 test('an interface that takes no vote of ours is not to blame', async () => {
-  const noVotes = editsOf('governance')(({ actions }) => {
+  const noVotes = rulesEditorAt('governance')(({ actions }) => {
     const { GovAdjustSpotValue, GovAdjustSpotBalance } = actions;
     return { actions: { GovAdjustSpotValue, GovAdjustSpotBalance } as typeof actions }; // of an older build
   });

@@ -1,4 +1,4 @@
-import { editsOf, type VenueOptions } from '../../../reference-model/index.ts';
+import { rulesEditorAt, type VenueOptions } from '../../../reference-model/index.ts';
 import { type Recovered, recover } from '../../../spec-schemas/signing/signature.ts';
 import type { Identity } from '../../identity/keys.ts';
 
@@ -19,7 +19,7 @@ function trustedSignerOf(signature: string): Recovered | null {
 }
 
 /** With a trusted signer the digest is not needed: hashing is next in cost. */
-const withoutDigest = editsOf(
+const withoutDigest = rulesEditorAt(
   'chain',
   'exchange',
 )(({ recovers }) => ({ recovers: (parts) => trustedSignerOf(parts.envelope.signature) ?? recovers(parts) }));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { editsOf, type RulesEdit, variantEdits } from '../../../reference-model/index.ts';
+import { type RulesEdit, rulesEditorAt, variantEdits } from '../../../reference-model/index.ts';
 import { holdBlocks } from '../../control/block-mode.ts';
 import { Random } from '../../kernel/random.ts';
 import { decidingPolicy } from '../../runner/deciding-policy.ts';
@@ -77,7 +77,7 @@ test("no probe tells a target in the model's own forms from it", async () => {
 
 /** Returns an edit of a figure of an account. */
 const told = (key: string, trustedSigner: (text: string) => string) =>
-  editsOf(
+  rulesEditorAt(
     'reads',
     'accountState',
   )(({ full }) => ({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { amountText } from '../encode-figures.ts';
 import type { GeneratedAction } from '../generated-action.ts';
-import { knownPoolArbitrary, poolAsset, poolFacets } from '../pool-drafts.ts';
+import { earnPoolFacets, knownPoolArbitrary, poolAsset } from '../pool-drafts.ts';
 import { amountFacets, lentAmountArbitrary } from '../stake-drafts.ts';
 import type { AmountRef } from '../steps.ts';
 
@@ -26,5 +26,5 @@ export const earnDeposit: GeneratedAction<Words> = {
     if (asset === null) return null;
     return { type: tag, params: { asset, amount: amountText(amount, by, { token: 'usdc', toPerp: false }, scope) } };
   },
-  facets: ({ isKnown, amount }) => [...poolFacets(isKnown), ...amountFacets(amount)],
+  facets: ({ isKnown, amount }) => [...earnPoolFacets(isKnown), ...amountFacets(amount)],
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { GeneratedAction } from '../generated-action.ts';
-import { knownPoolArbitrary, poolAsset, poolFacets } from '../pool-drafts.ts';
+import { earnPoolFacets, knownPoolArbitrary, poolAsset } from '../pool-drafts.ts';
 
 interface Words {
   readonly tag: 'earn_withdraw';
@@ -36,5 +36,5 @@ export const earnWithdraw: GeneratedAction<Words> = {
     const asset = poolAsset(isKnown, scope);
     return asset === null ? null : { type: tag, params: { asset, shares } };
   },
-  facets: ({ isKnown, shares }) => [...poolFacets(isKnown), ...(shares.length > 4 ? ['far off'] : [])],
+  facets: ({ isKnown, shares }) => [...earnPoolFacets(isKnown), ...(shares.length > 4 ? ['far off'] : [])],
 };

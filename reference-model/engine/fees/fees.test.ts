@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ratioOfDeciBps } from '../../numeric/rates.ts';
-import { editsOf } from '../../rule-edits.ts';
+import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { bindReferrer, referralCreditOf } from '../../state/referrals.ts';
 import { addVolume, makerVolumeOn, volumesOf } from '../../state/volumes.ts';
@@ -13,7 +13,7 @@ const charge = (notional: string, edit?: RulesEdit) => {
   const paid = chargeFill(core, accountOf(core, alice), accountOf(core, bob), money(notional));
   return { core, paid };
 };
-const fees = editsOf('engine', 'fees');
+const fees = rulesEditorAt('engine', 'fees');
 
 test('the worked example: discount cut to a tenth of a bps, fees cut to micro-USDC', () => {
   const { paid } = charge(

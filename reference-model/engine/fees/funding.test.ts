@@ -4,7 +4,7 @@ import { lots, ratio, usd } from '../../numeric/planes.ts';
 import { parseBps, truncRatio } from '../../numeric/rates.ts';
 import { parseUsd } from '../../numeric/served.ts';
 import { editsFor } from '../../profile.ts';
-import { composeEdits, editsOf } from '../../rule-edits.ts';
+import { composeEdits, rulesEditorAt } from '../../rule-edits.ts';
 import { liveRules } from '../../rules.ts';
 import { newFundingState } from '../../state/funding.ts';
 import { perpAt } from '../../state/market.ts';
@@ -310,7 +310,7 @@ test('payments of a market add up to zero to the last unit, whatever sizes, rate
 });
 
 test('a rule in the place of another is what is paid by', () => {
-  const core = example({ edit: editsOf('engine', 'funding')(() => ({ price: () => px('1') })) });
+  const core = example({ edit: rulesEditorAt('engine', 'funding')(() => ({ price: () => px('1') })) });
   longs(core, '0.3', '2500.7');
   block(core, SAMPLE_MS);
   block(core, HOUR_MS);

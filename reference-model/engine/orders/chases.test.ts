@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { alice, BTC, bob, carol, cloid, codeOf, LOTS, PX, submit, TestVenue } from '../../chain/chain-fixture.ts';
-import { editsOf } from '../../rule-edits.ts';
+import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { perpAt } from '../../state/market.ts';
 
@@ -93,7 +93,7 @@ describe('a touch that moves', () => {
   });
 
   test('waits for a block in which the venue has re-prices left', () => {
-    const venue = chasing({}, 40, [editsOf('engine', 'chases')(() => ({ perBlock: 1 }))]);
+    const venue = chasing({}, 40, [rulesEditorAt('engine', 'chases')(() => ({ perBlock: 1 }))]);
     venue.act(carol, chase({ side: 'ask' }));
     quote(venue, 'bid', 10);
     quote(venue, 'ask', 30);

@@ -6,13 +6,13 @@ import { lots, type Usd, usd, ZERO_LOTS, ZERO_USD } from '../../numeric/planes.t
 import type { PerpMarket } from '../../state/perp-market.ts';
 import { crossMargin, type Position, type PositionMargin, positionAt, putPosition } from '../../state/positions.ts';
 import { isolatedMarginPosted, moveIsolatedCollateral } from '../risk/isolated-margin.ts';
-import type { LegChange, LegFill } from '../risk/positions.ts';
+import type { LegChange, PositionFill } from '../risk/positions.ts';
 
 /**
  * Moves one leg by one fill, and the money that goes with it: what it realizes, and of an isolated one its collateral.
  * A loss is the bucket's before it is the account's; what is left goes back with the last lot.
  */
-export function fillLeg(core: Core, market: PerpMarket, fill: LegFill): LegChange {
+export function fillLeg(core: Core, market: PerpMarket, fill: PositionFill): LegChange {
   const { state, rules } = core;
   const { positions } = rules.engine;
   const { owner, leg } = fill;
@@ -50,7 +50,7 @@ export function fillLeg(core: Core, market: PerpMarket, fill: LegFill): LegChang
 }
 
 /** Realized profit is paid from what the open legs of the market owe each other, a loss into it. */
-function realize(core: Core, fill: LegFill, market: PerpMarket, open: Position | undefined, closedPnl: Usd): void {
+function realize(core: Core, fill: PositionFill, market: PerpMarket, open: Position | undefined, closedPnl: Usd): void {
   const { owner } = fill;
   const to = open === undefined ? accountHolder(owner) : core.rules.engine.isolated.standsFor(owner, open);
   const from = { kind: 'clearing', market: market.id } as const;
@@ -61,11 +61,11 @@ const flat = { size: ZERO_LOTS, entryNotional: ZERO_USD };
 const realizedPnl = { kind: 'realized-pnl' } as const;
 
 /** Of a position that stays open, after what the fill realized: a bucket is another one then. */
-function marginAfter({ state }: Core, fill: LegFill, { id }: PerpMarket, { margin }: Position): PositionMargin {
+function marginAfter({ state }: Core, fill: PositionFill, { id }: PerpMarket, { margin }: Position): PositionMargin {
   return margin.mode === 'cross' ? margin : (positionAt(state, fill.owner, id, fill.leg)?.margin ?? crossMargin);
 }
 
-function opensWith(core: Core, { owner }: LegFill, market: PerpMarket): PositionMargin {
+function opensWith(core: Core, { owner }: PositionFill, market: PerpMarket): PositionMargin {
   return core.rules.engine.isolated.opensIsolated(core, owner, market)
     ? { mode: 'isolated', collateral: ZERO_USD }
     : crossMargin;
@@ -75,7 +75,7 @@ function opensWith(core: Core, { owner }: LegFill, market: PerpMarket): Position
  * Gives back the bucket of a position that is about to be closed whole. What it lacks is its owner's, who closed it;
  * where the venue did, it stands open until that has been covered.
  */
-function release(core: Core, { owner, leg, isForced }: LegFill, { id: market }: PerpMarket): void {
+function release(core: Core, { owner, leg, isForced }: PositionFill, { id: market }: PerpMarket): void {
   const margin = positionAt(core.state, owner, market, leg)?.margin;
   if (margin?.mode !== 'isolated') return;
   const { released, lacking } = core.rules.engine.isolated;

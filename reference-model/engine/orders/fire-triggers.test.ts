@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bookPx } from '../../numeric/planes.ts';
-import { editsOf } from '../../rule-edits.ts';
+import { rulesEditorAt } from '../../rule-edits.ts';
 import { parkedAt, parkedOf } from '../../state/parked-legs.ts';
 import { beginBlock } from '../begin-block.ts';
 import { assertConservation } from '../conservation.ts';
@@ -351,7 +351,7 @@ test('parking is refused whole, and writes nothing', () => {
 });
 
 test('with the form that every trigger leaves at the market a limit leg fills', () => {
-  const core = long(editsOf('engine', 'triggers')(() => ({ exit: () => ({ kind: 'market' }) })));
+  const core = long(rulesEditorAt('engine', 'triggers')(() => ({ exit: () => ({ kind: 'market' }) })));
   park(core, [stop({ isMarket: false, limitPx: px('96') })]);
   bids(core, ['94', '9']);
   markAt(core, '95');

@@ -58,7 +58,7 @@ export function sizeOf(state: VenueState, owner: Address, market: number, leg: L
 }
 
 /** One party's part of a print. */
-export interface LegFill {
+export interface PositionFill {
   readonly owner: Address;
   readonly leg: Leg;
   readonly side: Side;

@@ -1,6 +1,6 @@
 import { evmBatch, weights, wsLimits } from '../../../spec-schemas/catalogue/limits.ts';
 import { isJsonArray, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
-import { nearWords } from '../../../spec-schemas/near-matches.ts';
+import { didYouMean } from '../../../spec-schemas/near-matches.ts';
 import type { Core } from '../../core.ts';
 import type { ConnectionRules } from '../../door.ts';
 import { accountMethods } from './account-methods.ts';
@@ -50,7 +50,7 @@ export const rpcRules: RpcRules = {
   gasPerRequest: 20_000_000n,
   tooMany: () => rpcFault('request', `a batch has ${evmBatch.maxElements} elements at most`),
   unknown: (method) =>
-    rpcFault('method', `the method ${method} is not served${nearWords(method, [...rpcRules.table.keys()])}`),
+    rpcFault('method', `the method ${method} is not served${didYouMean(method, [...rpcRules.table.keys()])}`),
   reply: (id, answer) => ({ jsonrpc: '2.0', id, ...answer }),
   socket: {
     connection: { path: '/evm', answersPings: true, selects: () => false },

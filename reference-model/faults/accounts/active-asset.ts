@@ -1,9 +1,9 @@
-import { editsOf } from '../../rule-edits.ts';
+import { rulesEditorAt } from '../../rule-edits.ts';
 import { maxLeverageOf } from '../../state/risk-override.ts';
 import type { Fault } from '../fault.ts';
 
-const asset = editsOf('reads', 'activeAsset');
-const row = editsOf('reads', 'activeAsset', 'row');
+const asset = rulesEditorAt('reads', 'activeAsset');
+const row = rulesEditorAt('reads', 'activeAsset', 'row');
 
 export const activeAssetFaults: readonly Fault[] = [
   {
@@ -16,7 +16,7 @@ export const activeAssetFaults: readonly Fault[] = [
     id: 'accounts.active-asset-unprocessable',
     clause: 'accounts.active-asset.arguments',
     title: 'active_asset_data without an address answers 422',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'reads',
       'rejections',
     )(({ missingAddress }) => ({

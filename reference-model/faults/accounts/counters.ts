@@ -1,4 +1,4 @@
-import { editsOf } from '../../rule-edits.ts';
+import { rulesEditorAt } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 import { absentFields, editBlockRules, editFeeSchedule, editUserRateLimit } from '../operators/accounts.ts';
 
@@ -57,7 +57,7 @@ export const counterFaults: readonly Fault[] = [
     id: 'accounts.volume-not-rolled',
     clause: 'accounts.fees.volume',
     title: 'a charged fill does not count for the volume',
-    edit: editsOf('engine', 'fees')(() => ({ rollsVolume: () => false })),
+    edit: rulesEditorAt('engine', 'fees')(() => ({ rollsVolume: () => false })),
   },
   {
     id: 'accounts.days-ignored',

@@ -2,7 +2,7 @@ import { units } from '../../numeric/planes.ts';
 import { ratioOfDeciBps } from '../../numeric/rates.ts';
 import { wholeAmount, wholeUsd } from '../../numeric/served.ts';
 import { delegatedBy } from '../../reads/staking-state.ts';
-import { editsOf } from '../../rule-edits.ts';
+import { rulesEditorAt } from '../../rule-edits.ts';
 import { freeStakeOf } from '../../state/staking.ts';
 import type { Fault } from '../fault.ts';
 import { editAccountState, editFeeSchedule, fieldsOf } from '../operators/accounts.ts';
@@ -33,7 +33,7 @@ export const relationFaults: readonly Fault[] = [
     id: 'accounts.never-deferred',
     clause: 'accounts.scalars.health-unpriced',
     title: 'DOT has neither mark nor index, and the health of whoever holds it is not deferred',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'reads',
       'markets',
     )(({ row }) => ({
@@ -117,7 +117,7 @@ export const relationFaults: readonly Fault[] = [
     id: 'accounts.rebate-to-everybody',
     clause: 'accounts.fees.rebate',
     title: 'the lowest rebate is for everybody, whatever was made',
-    edit: editsOf('engine', 'fees')(() => ({ makerRebate: () => ratioOfDeciBps(1n) })),
+    edit: rulesEditorAt('engine', 'fees')(() => ({ makerRebate: () => ratioOfDeciBps(1n) })),
   },
   {
     id: 'accounts.product-maker-pays-taker',

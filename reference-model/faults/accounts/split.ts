@@ -1,11 +1,11 @@
 import { usd, ZERO_USD } from '../../numeric/planes.ts';
 import { wholeUsd } from '../../numeric/served.ts';
-import { editsOf } from '../../rule-edits.ts';
+import { rulesEditorAt } from '../../rule-edits.ts';
 import { spotWalletOf } from '../../state/abstractions.ts';
 import type { Fault } from '../fault.ts';
 import { absentFields, editAccountState, fieldsOf } from '../operators/accounts.ts';
 
-const abstraction = editsOf('engine', 'abstraction');
+const abstraction = rulesEditorAt('engine', 'abstraction');
 
 export const splitReadFaults: readonly Fault[] = [
   {

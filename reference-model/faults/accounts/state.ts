@@ -1,7 +1,7 @@
 import { refusalAnswer } from '../../answers/answer.ts';
 import { wholeUsd } from '../../numeric/served.ts';
 import { refuse } from '../../refusal.ts';
-import { editsOf } from '../../rule-edits.ts';
+import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { zeroAddress } from '../../state/address.ts';
 import { vaultsHeldBy } from '../../state/vaults.ts';
@@ -252,7 +252,7 @@ type DetailRule = Parameters<RulesEdit>[0]['reads']['arguments']['detail'];
 function detail(
   read: (value: Parameters<DetailRule>[0]['value'], next: () => ReturnType<DetailRule>) => ReturnType<DetailRule>,
 ): RulesEdit {
-  return editsOf(
+  return rulesEditorAt(
     'reads',
     'arguments',
   )(({ detail: before }) => ({ detail: (sent) => read(sent.value, () => before(sent)) }));

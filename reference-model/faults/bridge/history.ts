@@ -1,13 +1,13 @@
 import type { Answer } from '../../answers/answer.ts';
 import { wholeUsd } from '../../numeric/served.ts';
-import { editsOf } from '../../rule-edits.ts';
+import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Withdrawal } from '../../state/bridge.ts';
 import type { Fault } from '../fault.ts';
 import { eachRow, editRead, editReplyWithRequest, omitKey } from '../operators/wire.ts';
 
 const read = 'bridge_withdrawal_history';
-const history = editsOf('reads', 'bridgeHistory');
+const history = rulesEditorAt('reads', 'bridgeHistory');
 
 /** What the list of withdrawals tells. */
 export const bridgeHistoryFaults: readonly Fault[] = [
@@ -135,7 +135,7 @@ export const bridgeHistoryFaults: readonly Fault[] = [
     clause: 'bridge.history.chain-other',
     title: 'a chain that there is not leaves all entries in the next release',
     needs: ['next'],
-    edit: editsOf(
+    edit: rulesEditorAt(
       'reads',
       'arguments',
     )(({ 'number-option': number }) => ({
@@ -149,7 +149,7 @@ function row(fields: Readonly<Record<string, (entry: Withdrawal) => unknown>>): 
 }
 
 function missingAddress(answer: Answer): RulesEdit {
-  return editsOf(
+  return rulesEditorAt(
     'reads',
     'rejections',
   )(({ missingAddress: before }) => ({

@@ -1,10 +1,10 @@
 import { usd, ZERO_USD } from '../../numeric/planes.ts';
-import { editsOf } from '../../rule-edits.ts';
+import { rulesEditorAt } from '../../rule-edits.ts';
 import { heldForWithdrawal } from '../../state/bridge.ts';
 import type { Fault } from '../fault.ts';
 
-const bridge = editsOf('engine', 'bridge');
-const history = editsOf('reads', 'bridgeHistory');
+const bridge = rulesEditorAt('engine', 'bridge');
+const history = rulesEditorAt('reads', 'bridgeHistory');
 const needs = ['control'] as const;
 
 /** From signatures to a release, and what another deployment makes of it. */

@@ -1,7 +1,7 @@
 import { isJsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
 import { doneOutcome } from '../../actions/action.ts';
 import { ZERO_UNITS } from '../../numeric/planes.ts';
-import { editsOf, withRow } from '../../rule-edits.ts';
+import { rulesEditorAt, withRow } from '../../rule-edits.ts';
 import { readAccount } from '../../state/account.ts';
 import { withdrawalsOf } from '../../state/bridge.ts';
 import type { Fault } from '../fault.ts';
@@ -15,7 +15,7 @@ export const bridgeWithdrawalFaults: readonly Fault[] = [
     id: 'bridge.for-nothing',
     clause: 'bridge.withdraw.debit',
     title: 'a withdrawal is queued and takes nothing from its signer',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'engine',
       'money',
     )(({ taken }) => ({
@@ -32,7 +32,7 @@ export const bridgeWithdrawalFaults: readonly Fault[] = [
     id: 'bridge.debited-and-forgotten',
     clause: 'bridge.withdraw.debit',
     title: 'what was debited is not in the list',
-    edit: editsOf('reads', 'bridgeHistory')(() => ({ isAsked: () => false })),
+    edit: rulesEditorAt('reads', 'bridgeHistory')(() => ({ isAsked: () => false })),
   },
   {
     id: 'bridge.alike-is-the-same',
@@ -51,13 +51,13 @@ export const bridgeWithdrawalFaults: readonly Fault[] = [
     id: 'bridge.tenth-of-a-millionth',
     clause: 'bridge.withdraw.units',
     title: 'the amount is read as ten-millionths',
-    edit: editsOf('actions', 'bridgeWithdraw')(({ asked }) => ({ asked: (amount) => asked(amount / 10n) })),
+    edit: rulesEditorAt('actions', 'bridgeWithdraw')(({ asked }) => ({ asked: (amount) => asked(amount / 10n) })),
   },
   {
     id: 'bridge.margin-withdrawn',
     clause: 'bridge.withdraw.short',
     title: 'collateral that a position holds may leave',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'actions',
       'bridgeWithdraw',
     )(({ gates }) => ({
@@ -125,13 +125,13 @@ export const bridgeWithdrawalFaults: readonly Fault[] = [
     clause: 'bridge.deposit.once',
     title: 'a message is credited whenever it comes',
     needs: ['control'],
-    edit: editsOf('engine', 'bridge')(() => ({ isCredited: () => false })),
+    edit: rulesEditorAt('engine', 'bridge')(() => ({ isCredited: () => false })),
   },
   {
     id: 'bridge.never-credited',
     clause: 'bridge.deposit.once',
     title: 'a message that comes for the first time counts as credited before',
     needs: ['control'],
-    edit: editsOf('engine', 'bridge')(() => ({ isCredited: () => true })),
+    edit: rulesEditorAt('engine', 'bridge')(() => ({ isCredited: () => true })),
   },
 ];

@@ -1,12 +1,12 @@
 import { ratio, units } from '../../numeric/planes.ts';
-import { composeEdits, editsOf, withRow } from '../../rule-edits.ts';
+import { composeEdits, rulesEditorAt, withRow } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
 import { eachRow, editRead, omitKey } from '../operators/wire.ts';
 
-const earn = editsOf('engine', 'earn');
-const told = editsOf('reads', 'earnState');
-const money = editsOf('engine', 'money');
+const earn = rulesEditorAt('engine', 'earn');
+const told = rulesEditorAt('reads', 'earnState');
+const money = rulesEditorAt('engine', 'money');
 
 const ONE = 10n ** 18n;
 
@@ -28,7 +28,7 @@ export const earnPoolFaults: readonly Fault[] = [
     id: 'earn.whole-balance-refused',
     clause: 'earn.deposit.short',
     title: 'a deposit of all that the account has is refused',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'actions',
       'earnDeposit',
     )(({ gates }) => ({
@@ -42,7 +42,7 @@ export const earnPoolFaults: readonly Fault[] = [
     id: 'earn.all-shares-refused',
     clause: 'earn.withdraw.above',
     title: 'a withdrawal of all shares of an account is refused',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'actions',
       'earnWithdraw',
     )(({ gates }) => ({

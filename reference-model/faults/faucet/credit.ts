@@ -1,9 +1,9 @@
-import { applyFaucetCredit, type CreditGate, type CreditLeg } from '../../chain/faucet-credit.ts';
+import { applyFaucetCredit, type FaucetCreditGate, type FaucetCreditLeg } from '../../chain/faucet-credit.ts';
 import type { Core } from '../../core.ts';
 import { accountHolder } from '../../money/holder.ts';
 import { type MoneyMovement, moveMoney } from '../../money/move.ts';
 import { type Units, units } from '../../numeric/planes.ts';
-import { composeEdits, editsOf, withoutRow, withRow } from '../../rule-edits.ts';
+import { composeEdits, rulesEditorAt, withoutRow, withRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { type Address, faucetReserve } from '../../state/address.ts';
 import { grantOf } from '../../state/faucet-grants.ts';
@@ -12,7 +12,7 @@ import { editFaucet, editFaucetCredit } from './edit.ts';
 
 const THREE_THOUSAND = 3000n * 10n ** 18n;
 
-const money = editsOf('engine', 'money');
+const money = rulesEditorAt('engine', 'money');
 
 /** The reserve keeps what it grants. */
 const unpaid = money(({ taken }) => ({ taken: (move) => (isClaimed(move) ? units(0n) : taken(move)) }));
@@ -54,7 +54,7 @@ export const creditFaults: readonly Fault[] = [
     clause: 'faucet.credit.block-head',
     title: 'credits stand behind the actions of their block',
     needs: ['control'],
-    edit: editsOf('chain', 'block')(() => ({ stages: ['begin', 'actions', 'system'] })),
+    edit: rulesEditorAt('chain', 'block')(() => ({ stages: ['begin', 'actions', 'system'] })),
   },
   {
     id: 'faucet.legs-together',
@@ -63,7 +63,7 @@ export const creditFaults: readonly Fault[] = [
     needs: ['control', 'wire'],
     edit: editFaucetCredit(({ gates }) => {
       let refused = false;
-      const together: CreditGate = {
+      const together: FaucetCreditGate = {
         id: 'legs-together',
         holds: (core, leg) => {
           // The USDC leg of a claim stands before its token leg.
@@ -156,7 +156,7 @@ function claimed({ params }: Core, address: Address, amount: Units): MoneyMoveme
 }
 
 /** The cap of an address, judged again: `fits` is what the documents say of the leg. */
-function editCap(judge: (fits: boolean, core: Core, leg: CreditLeg) => boolean): RulesEdit {
+function editCap(judge: (fits: boolean, core: Core, leg: FaucetCreditLeg) => boolean): RulesEdit {
   return editFaucetCredit(({ gates }) => ({
     gates: withRow(gates, 'address-cap', ({ id, holds }) => ({
       id,

@@ -1,12 +1,12 @@
 import type { Core } from '../../core.ts';
 import type { FaucetCheck } from '../../edge/faucet.ts';
-import { editsOf, withRow } from '../../rule-edits.ts';
+import { rulesEditorAt, withRow } from '../../rule-edits.ts';
 
 /** Replaces entries of the faucet's rules. */
-export const editFaucet = editsOf('faucet');
+export const editFaucet = rulesEditorAt('faucet');
 
 /** Replaces entries of what a block looks at when it credits. */
-export const editFaucetCredit = editsOf('faucet', 'credit');
+export const editFaucetCredit = rulesEditorAt('faucet', 'credit');
 
 /** The list with one check that does something more when it refuses. */
 export function editFaucetRefusal<Subject>(

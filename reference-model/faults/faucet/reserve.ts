@@ -1,7 +1,7 @@
 import { applyFaucetCredit } from '../../chain/faucet-credit.ts';
 import type { FaucetClaim } from '../../edge/faucet.ts';
 import { ZERO_UNITS } from '../../numeric/planes.ts';
-import { composeEdits, editsOf, withRow } from '../../rule-edits.ts';
+import { composeEdits, rulesEditorAt, withRow } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 import { onEnactment } from '../operators/votes.ts';
 import { editFaucet } from './edit.ts';
@@ -100,7 +100,7 @@ export const reserveFaults: readonly Fault[] = [
     clause: 'faucet.reserve.vote-supply',
     title: 'a vote changes a balance and not the supply',
     needs: ['control'],
-    edit: editsOf(
+    edit: rulesEditorAt(
       'engine',
       'money',
     )(({ issued }) => ({
@@ -112,13 +112,13 @@ export const reserveFaults: readonly Fault[] = [
     clause: 'faucet.reserve.vote-quorum',
     title: 'half of the stake funds an account',
     needs: ['control'],
-    edit: editsOf('governance')(() => ({ reaches: (agreeing, total) => agreeing * 2n >= total })),
+    edit: rulesEditorAt('governance')(() => ({ reaches: (agreeing, total) => agreeing * 2n >= total })),
   },
   {
     id: 'faucet.vote-renamed',
     clause: 'faucet.reserve.vote-listed',
     title: 'the two votes are listed under one short name',
     needs: ['control'],
-    edit: editsOf('reads', 'validatorVotes', 'row')(() => ({ action: () => 'Adjust' })),
+    edit: rulesEditorAt('reads', 'validatorVotes', 'row')(() => ({ action: () => 'Adjust' })),
   },
 ];

@@ -1,4 +1,4 @@
-import { editsOf } from '../../rule-edits.ts';
+import { rulesEditorAt } from '../../rule-edits.ts';
 
 /** Replaces entries of the feed's rules. */
-export const editFeed = editsOf('feed');
+export const editFeed = rulesEditorAt('feed');

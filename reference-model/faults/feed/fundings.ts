@@ -1,14 +1,14 @@
-import { editsOf } from '../../rule-edits.ts';
+import { rulesEditorAt } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 
-const fundings = editsOf('feed', 'userFundings');
+const fundings = rulesEditorAt('feed', 'userFundings');
 
 export const feedFundingFaults: readonly Fault[] = [
   {
     id: 'feed.user-fundings-unknown',
     clause: 'feed.channel.user-fundings',
     title: 'user_fundings is no channel',
-    edit: editsOf('feed')(({ channels: { user_fundings: _none, ...channels } }) => ({ channels })),
+    edit: rulesEditorAt('feed')(({ channels: { user_fundings: _none, ...channels } }) => ({ channels })),
   },
   {
     id: 'feed.user-fundings-first-told',

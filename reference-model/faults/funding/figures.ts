@@ -1,8 +1,8 @@
-import { editsOf } from '../../rule-edits.ts';
+import { rulesEditorAt } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 import { editMarketsRow } from '../operators/markets.ts';
 
-const figures = editsOf('reads', 'markets', 'funding');
+const figures = rulesEditorAt('reads', 'markets', 'funding');
 
 export const fundingFigureFaults: readonly Fault[] = [
   {

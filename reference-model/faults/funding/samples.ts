@@ -1,10 +1,10 @@
 import { ratio } from '../../numeric/planes.ts';
 import { truncRatio } from '../../numeric/rates.ts';
-import { editsOf } from '../../rule-edits.ts';
+import { rulesEditorAt } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 
-const funding = editsOf('engine', 'funding');
-const samples = editsOf('reads', 'fundingHistory');
+const funding = rulesEditorAt('engine', 'funding');
+const samples = rulesEditorAt('reads', 'fundingHistory');
 const needs = ['control'] as const;
 
 export const fundingSampleFaults: readonly Fault[] = [
@@ -58,7 +58,7 @@ export const fundingSampleFaults: readonly Fault[] = [
     id: 'funding.samples-source-word',
     clause: 'funding.samples.source',
     title: 'source is another word',
-    edit: editsOf('reads', 'fundingHistory', 'body')(() => ({ source: () => 'memory' })),
+    edit: rulesEditorAt('reads', 'fundingHistory', 'body')(() => ({ source: () => 'memory' })),
   },
   {
     id: 'funding.samples-window-open',
@@ -72,7 +72,7 @@ export const fundingSampleFaults: readonly Fault[] = [
     clause: 'funding.samples.window-ignored',
     title: 'a window of before the ring gives no sample',
     needs,
-    edit: editsOf(
+    edit: rulesEditorAt(
       'reads',
       'fundingHistory',
       'body',
@@ -85,7 +85,7 @@ export const fundingSampleFaults: readonly Fault[] = [
     clause: 'funding.samples.clamp',
     title: 'the rate of a sample goes beyond the cap',
     needs,
-    edit: editsOf(
+    edit: rulesEditorAt(
       'reads',
       'fundingHistory',
       'row',
@@ -98,7 +98,7 @@ export const fundingSampleFaults: readonly Fault[] = [
     clause: 'funding.samples.coverage',
     title: 'coverage names the time of the first sample as its end',
     needs,
-    edit: editsOf(
+    edit: rulesEditorAt(
       'reads',
       'fundingHistory',
       'coverage',

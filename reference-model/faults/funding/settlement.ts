@@ -1,8 +1,8 @@
 import { usd, ZERO_USD } from '../../numeric/planes.ts';
-import { composeEdits, editsOf } from '../../rule-edits.ts';
+import { composeEdits, rulesEditorAt } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 
-const funding = editsOf('engine', 'funding');
+const funding = rulesEditorAt('engine', 'funding');
 
 export const fundingSettlementFaults: readonly Fault[] = [
   {
@@ -15,7 +15,7 @@ export const fundingSettlementFaults: readonly Fault[] = [
         boundaryAfter: (atMs, { intervalMs }) => (Math.floor((2 * atMs) / intervalMs) + 1) * (intervalMs / 2),
       })),
       // The row tells whole periods all the same.
-      editsOf(
+      rulesEditorAt(
         'reads',
         'markets',
         'funding',

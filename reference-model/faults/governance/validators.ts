@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { editsOf } from '../../rule-edits.ts';
+import { rulesEditorAt } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 import { editValidators, invalidRequest } from '../operators/governance.ts';
 import { editRead, editReplyWithRequest } from '../operators/wire.ts';
@@ -30,7 +30,7 @@ export const validatorFaults: readonly Fault[] = [
     id: 'governance.l1-votes-undated',
     clause: 'governance.l1-votes.shape',
     title: 'what is told of the newest proposal is no number',
-    edit: editsOf('reads', 'validatorL1Votes')(({ body }) => ({ body: { ...body, latest_round: () => null } })),
+    edit: rulesEditorAt('reads', 'validatorL1Votes')(({ body }) => ({ body: { ...body, latest_round: () => null } })),
   },
   {
     id: 'governance.jailed-without-end',

@@ -1,10 +1,10 @@
 import { bareAnswer } from '../../answers/answer.ts';
-import { editsOf } from '../../rule-edits.ts';
+import { rulesEditorAt } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 
-const ledger = editsOf('reads', 'userLedgerUpdates', 'body');
-const portfolio = editsOf('reads', 'portfolio', 'body');
-const rejections = editsOf('reads', 'rejections');
+const ledger = rulesEditorAt('reads', 'userLedgerUpdates', 'body');
+const portfolio = rulesEditorAt('reads', 'portfolio', 'body');
+const rejections = rulesEditorAt('reads', 'rejections');
 
 export const emptyReadFaults: readonly Fault[] = [
   {
@@ -35,7 +35,7 @@ export const emptyReadFaults: readonly Fault[] = [
     id: 'history.portfolio-day-refused',
     clause: 'history.portfolio.interval',
     title: 'portfolio refuses 1d',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'reads',
       'arguments',
     )((rules) => ({

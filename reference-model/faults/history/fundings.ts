@@ -1,11 +1,11 @@
 import { usd } from '../../numeric/planes.ts';
 import { wholeUsd } from '../../numeric/served.ts';
-import { editsOf } from '../../rule-edits.ts';
+import { rulesEditorAt } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 
-const fundings = editsOf('reads', 'userFunding');
-const body = editsOf('reads', 'userFunding', 'body');
-const row = editsOf('reads', 'userFunding', 'row');
+const fundings = rulesEditorAt('reads', 'userFunding');
+const body = rulesEditorAt('reads', 'userFunding', 'body');
+const row = rulesEditorAt('reads', 'userFunding', 'row');
 const needs = ['control'] as const;
 
 export const historyFundingFaults: readonly Fault[] = [
@@ -90,14 +90,14 @@ export const historyFundingFaults: readonly Fault[] = [
     clause: 'history.funding-by-time.rows',
     title: 'user_funding_by_time serves the newest row alone',
     needs,
-    edit: editsOf('reads', 'userFundingByTime')(() => ({ page: 1 })),
+    edit: rulesEditorAt('reads', 'userFundingByTime')(() => ({ page: 1 })),
   },
   {
     id: 'history.fundings-in-ledger',
     clause: 'history.ledger.no-funding',
     title: 'a payment of funding leaves a row in the ledger',
     needs,
-    edit: editsOf(
+    edit: rulesEditorAt(
       'engine',
       'history',
       'ledger',

@@ -3,13 +3,13 @@ import { bareAnswer } from '../../answers/answer.ts';
 import type { MoneyEvent, Stamped } from '../../events.ts';
 import genesis from '../../genesis/default.json' with { type: 'json' };
 import type { HistoryRules } from '../../history/histories.ts';
-import { editsOf } from '../../rule-edits.ts';
+import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
 import { eachRow, editRead, editReply, omitKey } from '../operators/wire.ts';
 
-const rejections = editsOf('reads', 'rejections');
-const windowed = editsOf('reads', 'ledger');
+const rejections = rulesEditorAt('reads', 'rejections');
+const windowed = rulesEditorAt('reads', 'ledger');
 
 const read = 'user_non_funding_ledger_updates';
 
@@ -263,7 +263,7 @@ function renamed(from: string, to: string): RulesEdit {
 type LedgerRows = HistoryRules['ledger']['rows'];
 
 export function ledger(change: (rows: LedgerRows) => Partial<LedgerRows>): RulesEdit {
-  return editsOf('engine', 'history', 'ledger')(({ rows }) => ({ rows: { ...rows, ...change(rows) } }));
+  return rulesEditorAt('engine', 'history', 'ledger')(({ rows }) => ({ rows: { ...rows, ...change(rows) } }));
 }
 
 /** The ledgers leave out some movements. */

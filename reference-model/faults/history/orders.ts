@@ -1,10 +1,10 @@
-import { editsOf } from '../../rule-edits.ts';
+import { rulesEditorAt } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 
-const read = editsOf('reads', 'historicalOrders');
-const row = editsOf('reads', 'historicalOrders', 'row');
-const blocks = editsOf('reads', 'recentBlocks');
-const transactions = editsOf('reads', 'recentTransactions');
+const read = rulesEditorAt('reads', 'historicalOrders');
+const row = rulesEditorAt('reads', 'historicalOrders', 'row');
+const blocks = rulesEditorAt('reads', 'recentBlocks');
+const transactions = rulesEditorAt('reads', 'recentTransactions');
 
 export const orderRecordFaults: readonly Fault[] = [
   {
@@ -84,7 +84,7 @@ export const orderRecordFaults: readonly Fault[] = [
     id: 'history.blocks-proposed',
     clause: 'history.blocks.shape',
     title: 'a block names its proposer',
-    edit: editsOf('reads', 'recentBlocks', 'row')(() => ({ proposer: () => `0x${'11'.repeat(20)}` })),
+    edit: rulesEditorAt('reads', 'recentBlocks', 'row')(() => ({ proposer: () => `0x${'11'.repeat(20)}` })),
   },
   {
     id: 'history.blocks-with-gaps',
@@ -116,13 +116,17 @@ export const orderRecordFaults: readonly Fault[] = [
     id: 'history.transactions-hashed',
     clause: 'history.transactions.shape',
     title: 'a transaction has a hash',
-    edit: editsOf('reads', 'recentTransactions', 'row')(() => ({ hash: () => `0x${'00'.repeat(32)}` })),
+    edit: rulesEditorAt('reads', 'recentTransactions', 'row')(() => ({ hash: () => `0x${'00'.repeat(32)}` })),
   },
   {
     id: 'history.transactions-side-from-one',
     clause: 'history.transactions.side',
     title: 'an ask is 0 and a bid is 1',
-    edit: editsOf('reads', 'recentTransactions', 'row')(() => ({ side: ({ step }) => (step.side === 'bid' ? 1 : 0) })),
+    edit: rulesEditorAt(
+      'reads',
+      'recentTransactions',
+      'row',
+    )(() => ({ side: ({ step }) => (step.side === 'bid' ? 1 : 0) })),
   },
   {
     id: 'history.transactions-by-oid',

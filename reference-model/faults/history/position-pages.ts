@@ -1,12 +1,12 @@
 import { isJsonArray, isJsonObject, type JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { bareAnswer } from '../../answers/answer.ts';
-import { editsOf, withEntry } from '../../rule-edits.ts';
+import { rulesEditorAt, withEntry } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
 import { editRead, omitKey } from '../operators/wire.ts';
 
-const read = editsOf('reads', 'positionHistory');
-const rejections = editsOf('reads', 'rejections');
+const read = rulesEditorAt('reads', 'positionHistory');
+const rejections = rulesEditorAt('reads', 'rejections');
 
 const newestFirst = 'user_position_history';
 const oldestFirst = 'user_position_history_by_time';
@@ -91,7 +91,7 @@ export const positionPageFaults: readonly Fault[] = [
     id: 'history.lives-of-user',
     clause: 'history.positions.user-no-alias',
     title: 'user_position_history takes `user` for `address`',
-    edit: editsOf('reads')(({ table }) => ({
+    edit: rulesEditorAt('reads')(({ table }) => ({
       table: withEntry(table, newestFirst, (answer) => (core, request, node) => {
         const { user } = request;
         return answer(core, user === undefined ? request : { ...request, address: user }, node);

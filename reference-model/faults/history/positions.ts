@@ -3,13 +3,13 @@ import type { HistoryRules } from '../../history/histories.ts';
 import { divTrunc } from '../../numeric/division.ts';
 import { bookPx, usd } from '../../numeric/planes.ts';
 import { wholePx, wholeSize, wholeUsd } from '../../numeric/served.ts';
-import { editsOf } from '../../rule-edits.ts';
+import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
 import { eachRow, editRead } from '../operators/wire.ts';
 
-const read = editsOf('reads', 'positionHistory');
-const row = editsOf('reads', 'positionHistory', 'row');
+const read = rulesEditorAt('reads', 'positionHistory');
+const row = rulesEditorAt('reads', 'positionHistory', 'row');
 
 const newestFirst = 'user_position_history';
 const _oldestFirst = 'user_position_history_by_time';
@@ -154,7 +154,7 @@ export const positionLifeFaults: readonly Fault[] = [
 type Lives = HistoryRules['lives'];
 
 function lives(change: (rules: Lives) => Partial<Lives>): RulesEdit {
-  return editsOf('engine', 'history')((rules) => ({ lives: { ...rules.lives, ...change(rules.lives) } }));
+  return rulesEditorAt('engine', 'history')((rules) => ({ lives: { ...rules.lives, ...change(rules.lives) } }));
 }
 
 /** Every life is one whose start nobody saw, with these flags. */

@@ -1,13 +1,13 @@
 import type { HistoryRules } from '../../history/histories.ts';
 import { formatDecimal } from '../../numeric/decimal.ts';
-import { editsOf } from '../../rule-edits.ts';
+import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
 import { editRead } from '../operators/wire.ts';
 
-const read = editsOf('reads', 'volumeHistory');
-const day = editsOf('reads', 'volumeHistory', 'day');
-const totals = editsOf('reads', 'volumeHistory', 'totals');
+const read = rulesEditorAt('reads', 'volumeHistory');
+const day = rulesEditorAt('reads', 'volumeHistory', 'day');
+const totals = rulesEditorAt('reads', 'volumeHistory', 'totals');
 
 export const volumeFaults: readonly Fault[] = [
   {
@@ -159,7 +159,7 @@ export const volumeFaults: readonly Fault[] = [
 type VolumeDays = HistoryRules['volumeDays'];
 
 function volumeDays(change: (rules: VolumeDays) => Partial<VolumeDays>): RulesEdit {
-  return editsOf(
+  return rulesEditorAt(
     'engine',
     'history',
   )((rules) => ({ volumeDays: { ...rules.volumeDays, ...change(rules.volumeDays) } }));

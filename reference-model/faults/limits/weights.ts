@@ -3,10 +3,10 @@ import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
 import { isJsonArray, isJsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import type { RouteName, SocketEvent } from '../../edge/limits.ts';
 import { builtReads } from '../../reads/reads.list.ts';
-import { editsOf } from '../../rule-edits.ts';
+import { rulesEditorAt } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 
-const edit = editsOf('limits');
+const edit = rulesEditorAt('limits');
 
 /** A row of the limits table that is a request: its weight is one more or one less. */
 interface WeighedRequest {

@@ -2,13 +2,13 @@ import { bareAnswer } from '../../answers/answer.ts';
 import { intervalMs } from '../../history/candles.ts';
 import { bookPx } from '../../numeric/planes.ts';
 import { wholePx } from '../../numeric/served.ts';
-import { editsOf } from '../../rule-edits.ts';
+import { rulesEditorAt } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 import { editRead } from '../operators/wire.ts';
 
-const read = editsOf('reads', 'candleSnapshot');
-const row = editsOf('reads', 'candleSnapshot', 'row');
-const readArguments = editsOf('reads', 'arguments');
+const read = rulesEditorAt('reads', 'candleSnapshot');
+const row = rulesEditorAt('reads', 'candleSnapshot', 'row');
+const readArguments = rulesEditorAt('reads', 'arguments');
 const type = 'candle_snapshot';
 const needs = ['control'] as const;
 
@@ -88,7 +88,7 @@ export const candleFaults: readonly Fault[] = [
     id: 'markets.candles-coin-unavailable',
     clause: 'markets.candles.coin-unknown',
     title: 'the bars of an unknown coin are not to be had just now',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'reads',
       'rejections',
     )(({ unknownCoin }) => ({
@@ -113,7 +113,7 @@ export const candleFaults: readonly Fault[] = [
     id: 'markets.candles-covers-window',
     clause: 'markets.candles.coverage',
     title: 'coverage ends with the last millisecond of the newest bar',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'reads',
       'candleSnapshot',
       'coverage',

@@ -4,7 +4,7 @@ import { editPerpGate } from '../../engine/orders/gate-edits.ts';
 import { marginTierRows } from '../../engine/risk/market-figures.ts';
 import { lots, ratio, units, usd } from '../../numeric/planes.ts';
 import { wholeAmount, wholePx, wholeSize } from '../../numeric/served.ts';
-import { editsOf } from '../../rule-edits.ts';
+import { rulesEditorAt } from '../../rule-edits.ts';
 import { marketsOf } from '../../state/market.ts';
 import type { Fault } from '../fault.ts';
 import {
@@ -16,8 +16,8 @@ import {
 } from '../operators/markets.ts';
 import { editRead, editReplyWithRequest } from '../operators/wire.ts';
 
-const spending = editsOf('engine', 'spending');
-const meta = editsOf('reads', 'marketsMeta');
+const spending = rulesEditorAt('engine', 'spending');
+const meta = rulesEditorAt('reads', 'marketsMeta');
 
 const HOUR_MS = 3_600_000;
 const WHOLE_UNIT = 10n ** 18n;

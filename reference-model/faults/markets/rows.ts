@@ -1,7 +1,7 @@
 import { divTrunc } from '../../numeric/division.ts';
 import { absLots, bookPx, usd } from '../../numeric/planes.ts';
 import { wholePx } from '../../numeric/served.ts';
-import { editsOf } from '../../rule-edits.ts';
+import { rulesEditorAt } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 import { editL2Book, editMark, editMarketFigures, editMarketSections, editMarketsRow } from '../operators/markets.ts';
 import { editRead, omitKey } from '../operators/wire.ts';
@@ -95,7 +95,7 @@ export const marketsRowsFaults: readonly Fault[] = [
     id: 'markets.open-interest-both-sides',
     clause: 'markets.rows.open-interest',
     title: 'open interest counts longs and shorts',
-    edit: editsOf('engine', 'positions')(() => ({ openInterestOf: absLots })),
+    edit: rulesEditorAt('engine', 'positions')(() => ({ openInterestOf: absLots })),
   },
   {
     id: 'markets.volume-of-whole-hours',

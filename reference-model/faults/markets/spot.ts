@@ -1,9 +1,9 @@
 import { ratio } from '../../numeric/planes.ts';
-import { editsOf } from '../../rule-edits.ts';
+import { rulesEditorAt } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 import { editSpotFees } from '../operators/spot.ts';
 
-const pair = editsOf('reads', 'marketSections', 'pair');
+const pair = rulesEditorAt('reads', 'marketSections', 'pair');
 
 export const pairFaults: readonly Fault[] = [
   {

@@ -1,7 +1,7 @@
 import { editPerpGate } from '../../engine/orders/gate-edits.ts';
 import { bookPx } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
-import { editsOf } from '../../rule-edits.ts';
+import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
 import type { Fault } from '../fault.ts';
@@ -106,7 +106,7 @@ export const marketsStatusFaults: readonly Fault[] = [
     clause: 'markets.settled.closes',
     title: 'a settlement closes positions a tick above the price that it tells',
     needs: ['control', 'next'],
-    edit: editsOf('engine', 'settlement')(() => ({ closesAt: (px) => bookPx(px + 1_000_000n) })),
+    edit: rulesEditorAt('engine', 'settlement')(() => ({ closesAt: (px) => bookPx(px + 1_000_000n) })),
   },
   {
     id: 'markets.settled-votes-open',

@@ -1,13 +1,13 @@
 import { doneOutcome } from '../../actions/action.ts';
 import { addressOf } from '../../actions/request-values.ts';
 import type { Core } from '../../core.ts';
-import { editsOf, withoutRow } from '../../rule-edits.ts';
+import { rulesEditorAt, withoutRow } from '../../rule-edits.ts';
 import { enterStandardMode, leaveStandardMode, standardModeOf } from '../../state/abstractions.ts';
 import type { Address } from '../../state/address.ts';
 import type { Fault } from '../fault.ts';
 import { editCommit } from '../operators/orders.ts';
 
-const abstraction = editsOf('actions', 'userSetAbstraction');
+const abstraction = rulesEditorAt('actions', 'userSetAbstraction');
 
 /** Without any regard to what the account holds. */
 function setMode({ state }: Core, owner: Address, standard: boolean): void {

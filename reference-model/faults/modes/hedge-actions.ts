@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { editsOf, withRow } from '../../rule-edits.ts';
+import { rulesEditorAt, withRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
 import { editActionBody } from '../operators/orders.ts';
@@ -50,7 +50,7 @@ export const modesHedgeActionFaults: readonly Fault[] = [
 
 /** One tag is not held to the rule of `position_side`. */
 function unsided(tag: string, concerns: (isNamed: boolean) => boolean): RulesEdit {
-  return editsOf(
+  return rulesEditorAt(
     'actions',
     'orders',
   )(({ placement }) => ({

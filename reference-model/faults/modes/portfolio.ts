@@ -4,7 +4,7 @@ import { portfolioMargin } from '../../engine/risk/portfolio-margin.ts';
 import { ZERO_USD } from '../../numeric/planes.ts';
 import { wholeUsd } from '../../numeric/served.ts';
 import { refuse } from '../../refusal.ts';
-import { editsOf } from '../../rule-edits.ts';
+import { rulesEditorAt } from '../../rule-edits.ts';
 import { hasEnrolledPortfolio, unenrolPortfolio } from '../../state/portfolios.ts';
 import { positionsOf } from '../../state/positions.ts';
 import type { Fault } from '../fault.ts';
@@ -12,7 +12,7 @@ import { fieldsOf } from '../operators/accounts.ts';
 import { editCommit } from '../operators/orders.ts';
 import { hasTag, signedOver } from '../operators/signatures.ts';
 
-const portfolio = editsOf('engine', 'portfolio');
+const portfolio = rulesEditorAt('engine', 'portfolio');
 
 export const portfolioFaults: readonly Fault[] = [
   {

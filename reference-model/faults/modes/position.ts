@@ -1,13 +1,13 @@
 import { doneOutcome } from '../../actions/action.ts';
 import { usd } from '../../numeric/planes.ts';
 import { wholeUsd } from '../../numeric/served.ts';
-import { editsOf, withRow } from '../../rule-edits.ts';
-import { isHedged } from '../../state/position-modes.ts';
+import { rulesEditorAt, withRow } from '../../rule-edits.ts';
+import { isInHedgeMode } from '../../state/position-modes.ts';
 import { positionsOf } from '../../state/positions.ts';
 import type { Fault } from '../fault.ts';
 import { editCommit } from '../operators/orders.ts';
 
-const modes = editsOf('actions', 'setPositionMode');
+const modes = rulesEditorAt('actions', 'setPositionMode');
 
 export const positionModeFaults: readonly Fault[] = [
   {
@@ -21,7 +21,7 @@ export const positionModeFaults: readonly Fault[] = [
     clause: 'modes.position.switch',
     title: 'whoever is in hedge mode stays there',
     edit: modes(({ choose }) => ({
-      choose: (core, owner, hedge) => choose(core, owner, hedge || isHedged(core.state, owner)),
+      choose: (core, owner, hedge) => choose(core, owner, hedge || isInHedgeMode(core.state, owner)),
     })),
   },
   {
@@ -29,7 +29,7 @@ export const positionModeFaults: readonly Fault[] = [
     clause: 'modes.position.same',
     title: 'asking for hedge mode a second time leaves it',
     edit: modes(({ choose }) => ({
-      choose: (core, owner, hedge) => choose(core, owner, hedge && !isHedged(core.state, owner)),
+      choose: (core, owner, hedge) => choose(core, owner, hedge && !isInHedgeMode(core.state, owner)),
     })),
   },
   {
@@ -37,7 +37,7 @@ export const positionModeFaults: readonly Fault[] = [
     clause: 'modes.position.flat',
     title: 'a switch with a position open is answered as taken, and taken',
     edit: editCommit('set_position_mode', (core, context, { hedge }, prepared) => {
-      if (isHedged(core.state, context.account) || hedge !== true) return prepared.commit(core, context);
+      if (isInHedgeMode(core.state, context.account) || hedge !== true) return prepared.commit(core, context);
       core.rules.actions.setPositionMode.choose(core, context.account, true);
       return doneOutcome;
     }),
@@ -73,7 +73,7 @@ export const positionModeFaults: readonly Fault[] = [
     edit: modes(({ gates }) => ({
       gates: withRow(gates, 'flat', ({ id, check }) => ({
         id,
-        check: (core, owner) => (isHedged(core.state, owner) ? null : check(core, owner)),
+        check: (core, owner) => (isInHedgeMode(core.state, owner) ? null : check(core, owner)),
       })),
     })),
   },
@@ -81,7 +81,7 @@ export const positionModeFaults: readonly Fault[] = [
     id: 'modes.one-leg',
     clause: 'modes.position.two-legs',
     title: 'rows of two legs come as one',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'reads',
       'clearinghouseState',
     )(({ rows }) => ({
@@ -95,7 +95,7 @@ export const positionModeFaults: readonly Fault[] = [
     id: 'modes.rows-unnamed',
     clause: 'modes.position.row-side',
     title: 'rows of a hedge account have no side',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'reads',
       'clearinghouseState',
     )(({ rows }) => ({ rows: (core, account) => rows(core, account).map(({ side: _, ...row }) => row) })),
@@ -104,7 +104,7 @@ export const positionModeFaults: readonly Fault[] = [
     id: 'modes.rows-named-always',
     clause: 'modes.position.row-side',
     title: 'rows of a one-way account have a side too',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'reads',
       'clearinghouseState',
     )(({ rows }) => ({
@@ -116,7 +116,7 @@ export const positionModeFaults: readonly Fault[] = [
     id: 'modes.maintenance-of-larger-leg',
     clause: 'modes.position.own-margin',
     title: 'of two legs in one market the larger one alone has maintenance',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'engine',
       'margin',
     )(({ crossMaintenance }) => ({
@@ -137,7 +137,7 @@ export const positionModeFaults: readonly Fault[] = [
     id: 'modes.one-cushion-of-two',
     clause: 'modes.position.own-margin',
     title: 'the two legs of a market share a cushion',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'reads',
       'accountState',
     )(({ margin }) => ({

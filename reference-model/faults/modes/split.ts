@@ -4,13 +4,13 @@ import { accountHolder, spotWalletHolder } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
 import { unitsOfUsd } from '../../numeric/crossings.ts';
 import { units, usd, ZERO_USD } from '../../numeric/planes.ts';
-import { editsOf, withRow } from '../../rule-edits.ts';
+import { rulesEditorAt, withRow } from '../../rule-edits.ts';
 import { isSplitAccount, leaveStandardMode, spotWalletOf, standardModeOf } from '../../state/abstractions.ts';
 import type { Fault } from '../fault.ts';
 
-const abstraction = editsOf('actions', 'userSetAbstraction');
-const sends = editsOf('actions', 'sends');
-const spending = editsOf('engine', 'spending');
+const abstraction = rulesEditorAt('actions', 'userSetAbstraction');
+const sends = rulesEditorAt('actions', 'sends');
+const spending = rulesEditorAt('engine', 'spending');
 
 export const splitFaults: readonly Fault[] = [
   {
@@ -71,7 +71,7 @@ export const splitFaults: readonly Fault[] = [
     clause: 'modes.split.bankruptcy',
     title: 'the spot wallet pays what a ruined perp wallet owes',
     needs: ['control'],
-    edit: editsOf(
+    edit: rulesEditorAt(
       'engine',
       'liquidation',
     )(({ enforce }) => ({
@@ -113,7 +113,7 @@ export const splitFaults: readonly Fault[] = [
     id: 'modes.reservation-of-nothing-is-none',
     clause: 'modes.reservation.ceiling',
     title: 'perps without a reservation open whatever the wallet covers',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'engine',
       'abstraction',
     )(({ caps }) => ({
@@ -124,7 +124,7 @@ export const splitFaults: readonly Fault[] = [
     id: 'modes.reservation-bounds-nothing',
     clause: 'modes.reservation.ceiling',
     title: 'a reservation is written and never looked at',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'engine',
       'abstraction',
     )(({ caps }) => ({
@@ -170,7 +170,7 @@ export const splitFaults: readonly Fault[] = [
     id: 'faucet.split-unpaid',
     clause: 'faucet.credit.split',
     title: 'the USDC of a claim is dropped where the account is split',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'faucet',
       'credit',
     )(({ gates }) => ({

@@ -1,12 +1,12 @@
 import type { AccountStateRules } from '../../reads/account-state.ts';
-import type { RowFields } from '../../reads/row.ts';
+import type { RowMakers } from '../../reads/row.ts';
 import type { UserRateLimitRules } from '../../reads/user-rate-limit.ts';
-import { editsOf } from '../../rule-edits.ts';
+import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 
 // Each replaces entries of one record of the rules.
 
-export const editAccountState = editsOf('reads', 'accountState');
+export const editAccountState = rulesEditorAt('reads', 'accountState');
 
 /** Fields of one part of `account_state`; a field that gives undefined is left out of the body. */
 export function fieldsOf<Part extends 'full' | 'margin' | 'perp' | 'balance' | 'reservation'>(
@@ -16,17 +16,17 @@ export function fieldsOf<Part extends 'full' | 'margin' | 'perp' | 'balance' | '
   return editAccountState((rules) => ({ [part]: { ...rules[part], ...fields } }));
 }
 
-export const editScalars = editsOf('engine', 'scalars');
+export const editScalars = rulesEditorAt('engine', 'scalars');
 
-export const editFeeSchedule = editsOf('reads', 'feeSchedule');
+export const editFeeSchedule = rulesEditorAt('reads', 'feeSchedule');
 
 export function editUserRateLimit(fields: UserRateLimitRules['body']): RulesEdit {
-  return editsOf('reads', 'userRateLimit', 'body')(() => fields);
+  return rulesEditorAt('reads', 'userRateLimit', 'body')(() => fields);
 }
 
-export const editBlockRules = editsOf('chain', 'block');
+export const editBlockRules = rulesEditorAt('chain', 'block');
 
 /** Fields that are left out of the body. */
-export function absentFields(...names: readonly string[]): RowFields<unknown> {
+export function absentFields(...names: readonly string[]): RowMakers<unknown> {
   return Object.fromEntries(names.map((name) => [name, () => undefined]));
 }

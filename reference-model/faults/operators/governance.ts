@@ -1,14 +1,14 @@
 import { printJson } from '../../../spec-schemas/json/lossless.ts';
-import { editsOf } from '../../rule-edits.ts';
+import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { VoteRow } from '../../state/governance.ts';
 
 // Ways to the entries of the rules that faults of governance replace.
 
-export const editGovernance = editsOf('governance');
+export const editGovernance = rulesEditorAt('governance');
 
-export const editVotes = editsOf('reads', 'validatorVotes');
-export const editValidators = editsOf('reads', 'validatorSummaries');
+export const editVotes = rulesEditorAt('reads', 'validatorVotes');
+export const editValidators = rulesEditorAt('reads', 'validatorSummaries');
 
 /** Shows every vote as if the venue had counted it otherwise. */
 export function editRows(counted: (row: VoteRow) => VoteRow): RulesEdit {

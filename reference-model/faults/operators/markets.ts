@@ -1,4 +1,4 @@
-import { editsOf } from '../../rule-edits.ts';
+import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { VotedChange } from '../../state/governance.ts';
 import { perpAt } from '../../state/market.ts';
@@ -7,23 +7,23 @@ import { onEnactment } from './votes.ts';
 
 // Edits of the rules behind the market reads, each of one record.
 
-export const editReads = editsOf('reads');
+export const editReads = rulesEditorAt('reads');
 
 /** Replaces fields of the rows of `markets`. */
-export const editMarketsRow = editsOf('reads', 'markets', 'row');
+export const editMarketsRow = rulesEditorAt('reads', 'markets', 'row');
 
 /** Replaces fields of the rows of `markets_meta`. */
-export const editMarketsMetaRow = editsOf('reads', 'marketsMeta', 'row');
+export const editMarketsMetaRow = rulesEditorAt('reads', 'marketsMeta', 'row');
 
-export const editMarketSections = editsOf('reads', 'marketSections');
+export const editMarketSections = rulesEditorAt('reads', 'marketSections');
 
-export const editL2Book = editsOf('reads', 'l2Book');
+export const editL2Book = rulesEditorAt('reads', 'l2Book');
 
-export const editTrades = editsOf('reads', 'trades');
+export const editTrades = rulesEditorAt('reads', 'trades');
 
-export const editMarketFigures = editsOf('engine', 'figures');
+export const editMarketFigures = rulesEditorAt('engine', 'figures');
 
-export const editMark = editsOf('engine', 'mark');
+export const editMark = rulesEditorAt('engine', 'mark');
 
 /** A vote on a market that does something else. */
 export function editVotedAction(

@@ -15,21 +15,21 @@ import { moveMoney } from '../../money/move.ts';
 import { units } from '../../numeric/planes.ts';
 import type { OpenOrdersRules } from '../../reads/open-orders.ts';
 import { isRefusal, type Refusal } from '../../refusal.ts';
-import { editsOf, withEntry } from '../../rule-edits.ts';
+import { rulesEditorAt, withEntry } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { type Account, readAccount } from '../../state/account.ts';
 import { editReplyWithRequest } from './wire.ts';
 
 // Ways to the entries of the rules that faults of orders replace.
 
-export const editEngine = editsOf('engine');
+export const editEngine = rulesEditorAt('engine');
 
 export function editMatch(change: Partial<EngineRules['match']>): RulesEdit {
-  return editsOf('engine', 'match')(() => change);
+  return rulesEditorAt('engine', 'match')(() => change);
 }
 
 export function editPlacement(change: Partial<EngineRules['placement']>): RulesEdit {
-  return editsOf('engine', 'placement')(() => change);
+  return rulesEditorAt('engine', 'placement')(() => change);
 }
 
 const ONE_USDC = units(10n ** 18n);
@@ -41,7 +41,7 @@ export function fine(core: Core, { address }: Account): void {
   moveMoney(core, { token: core.params.usdc, amount: ONE_USDC, from, to, why: { kind: 'fee' } });
 }
 
-export const editActions = editsOf('actions');
+export const editActions = rulesEditorAt('actions');
 
 export type Body = Readonly<Record<string, unknown>>;
 
@@ -105,15 +105,15 @@ export function admittedAnyway(concerns: (action: JsonObject) => boolean): Rules
   }, '/exchange');
 }
 
-export const editChain = editsOf('chain');
+export const editChain = rulesEditorAt('chain');
 
 export function editCloids(change: Partial<ChainRules['cloids']>): RulesEdit {
-  return editsOf('chain', 'cloids')(() => change);
+  return rulesEditorAt('chain', 'cloids')(() => change);
 }
 
-export const editReplyRules = editsOf('chain', 'replies');
+export const editReplyRules = rulesEditorAt('chain', 'replies');
 
-export const editOpenOrders = editsOf('reads', 'openOrders');
+export const editOpenOrders = rulesEditorAt('reads', 'openOrders');
 
 /** Cells of the `open_orders` row that are made otherwise. */
 export function editOrderRow(cells: Partial<OpenOrdersRules['row']>): RulesEdit {

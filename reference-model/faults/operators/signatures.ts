@@ -1,12 +1,12 @@
 import { isJsonObject, type JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { digestOf } from '../../../spec-schemas/signing/digest.ts';
 import type { Envelope, SignedParts } from '../../chain/signed-request.ts';
-import { editsOf } from '../../rule-edits.ts';
+import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { parseAddress } from '../../state/address.ts';
 
 /** Replaces entries of the rules of `POST /exchange`. */
-export const editExchange = editsOf('chain', 'exchange');
+export const editExchange = rulesEditorAt('chain', 'exchange');
 
 /** The body of an action, under whichever key it stands. */
 export function bodyOf({ action }: Envelope): JsonObject {

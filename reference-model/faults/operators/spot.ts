@@ -1,13 +1,13 @@
 import { editSpotLane } from '../../engine/orders/gate-edits.ts';
 import type { SpotFundRules } from '../../engine/spot/spot-funds.ts';
-import { editsOf } from '../../rule-edits.ts';
+import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 
 // Each replaces entries of one record of the rules.
 
-export const editEscrow = editsOf('engine', 'escrow');
-export const editSpotFunds = editsOf('engine', 'spotFunds');
-export const editSpotFees = editsOf('engine', 'spotFees');
+export const editEscrow = rulesEditorAt('engine', 'escrow');
+export const editSpotFunds = rulesEditorAt('engine', 'spotFunds');
+export const editSpotFees = rulesEditorAt('engine', 'spotFees');
 export const editSpotLaneRules = editSpotLane;
 
 /** One way of paying for an order looks otherwise. */

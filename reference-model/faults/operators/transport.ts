@@ -1,7 +1,7 @@
 import type { Core } from '../../core.ts';
 import type { ExchangeStatusRules } from '../../reads/exchange-status.ts';
 import type { ReadHandler } from '../../reads/read.ts';
-import { editsOf, withEntry } from '../../rule-edits.ts';
+import { rulesEditorAt, withEntry } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { parseAddress } from '../../state/address.ts';
 
@@ -9,21 +9,21 @@ import { parseAddress } from '../../state/address.ts';
 
 type Change<Record> = (rules: Record) => Partial<Record>;
 
-export const editRoutes = editsOf('edge', 'routes');
+export const editRoutes = rulesEditorAt('edge', 'routes');
 
-export const editReplyEnvelope = editsOf('edge', 'envelope');
+export const editReplyEnvelope = rulesEditorAt('edge', 'envelope');
 
-export const editInfo = editsOf('edge', 'info');
+export const editInfo = rulesEditorAt('edge', 'info');
 
-export const editExchangeRules = editsOf('chain', 'exchange');
+export const editExchangeRules = rulesEditorAt('chain', 'exchange');
 
-export const editChainReplies = editsOf('chain', 'replies');
+export const editChainReplies = rulesEditorAt('chain', 'replies');
 
-export const editReadRules = editsOf('reads');
+export const editReadRules = rulesEditorAt('reads');
 
-export const editReadArguments = editsOf('reads', 'arguments');
+export const editReadArguments = rulesEditorAt('reads', 'arguments');
 
-export const editReadRejections = editsOf('reads', 'rejections');
+export const editReadRejections = rulesEditorAt('reads', 'rejections');
 
 export function editExchangeStatus(change: Change<ExchangeStatusRules['body']>): RulesEdit {
   // A key that a change leaves undefined is left out of the body.

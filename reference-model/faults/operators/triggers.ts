@@ -1,20 +1,22 @@
 import type { BlockStep } from '../../engine/begin-block.ts';
 import { editPerpGate } from '../../engine/orders/gate-edits.ts';
 import type { ParkedSource } from '../../reads/open-orders.ts';
-import type { RowFields } from '../../reads/row.ts';
-import { editsOf, withRow } from '../../rule-edits.ts';
+import type { RowMakers } from '../../reads/row.ts';
+import { rulesEditorAt, withRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { ParkedLeg } from '../../state/parked-legs.ts';
 
 // Ways to the entries of the rules that faults of trigger legs replace.
 
-export const editPark = editsOf('engine', 'park');
+export const editPark = rulesEditorAt('engine', 'park');
 
-export const editTriggers = editsOf('engine', 'triggers');
+export const editTriggers = rulesEditorAt('engine', 'triggers');
 
 /** One step of the start of a block does otherwise. */
 export function editBlockStep(id: BlockStep['id'], change: (run: BlockStep['run']) => BlockStep['run']): RulesEdit {
-  return editsOf('engine')(({ block }) => ({ block: withRow(block, id, (row) => ({ ...row, run: change(row.run) })) }));
+  return rulesEditorAt('engine')(({ block }) => ({
+    block: withRow(block, id, (row) => ({ ...row, run: change(row.run) })),
+  }));
 }
 
 /** Orders that fired legs send are not held to what reduces. */
@@ -24,14 +26,14 @@ export const omitReduceOnlyGate = editPerpGate(
     order.origin.kind === 'trigger' ? null : check(core, snapshot, market, order),
 );
 
-const openOrders = editsOf('reads', 'openOrders');
+const openOrders = rulesEditorAt('reads', 'openOrders');
 
 /** Cells of a parked row that are made otherwise. */
-export function editParkedRow(cells: RowFields<ParkedSource>): RulesEdit {
+export function editParkedRow(cells: RowMakers<ParkedSource>): RulesEdit {
   return openOrders((rules) => ({ parkedRow: { ...rules.parkedRow, ...cells } }));
 }
 
 /** Keys of the trigger block of a parked row that are made otherwise. */
-export function editTriggerObject(cells: RowFields<ParkedLeg>): RulesEdit {
+export function editTriggerObject(cells: RowMakers<ParkedLeg>): RulesEdit {
   return openOrders((rules) => ({ trigger: { ...rules.trigger, ...cells } }));
 }

@@ -1,5 +1,5 @@
 import type { VotedAction } from '../../governance/voted-action.ts';
-import { editsOf } from '../../rule-edits.ts';
+import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 
 type Core = Parameters<VotedAction['plan']>[0];
@@ -10,7 +10,7 @@ export function onEnactment(
   name: string,
   change: (enact: Plan['enact'], core: Core, market: Plan['market']) => Plan['enact'],
 ): RulesEdit {
-  return editsOf(
+  return rulesEditorAt(
     'governance',
     'actions',
   )(({ [name]: action }) => {

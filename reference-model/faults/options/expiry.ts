@@ -1,12 +1,12 @@
 import { lots, units, usd } from '../../numeric/planes.ts';
 import { wholeSize } from '../../numeric/served.ts';
-import { editsOf, withRow } from '../../rule-edits.ts';
+import { rulesEditorAt, withRow } from '../../rule-edits.ts';
 import { rfqAt } from '../../state/rfqs.ts';
 import type { Fault } from '../fault.ts';
 
-const expiry = editsOf('engine', 'expiry');
+const expiry = rulesEditorAt('engine', 'expiry');
 const HOUR_MS = 3_600_000;
-const leg = editsOf('reads', 'optionState');
+const leg = rulesEditorAt('reads', 'optionState');
 
 /** What becomes of series that end. */
 export const optionsExpiryFaults: readonly Fault[] = [
@@ -52,7 +52,7 @@ export const optionsExpiryFaults: readonly Fault[] = [
     id: 'options.accept-after-request',
     clause: 'options.accept.request-expired',
     title: 'a quote can be accepted at any time behind the end of its request',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'actions',
       'rfqAccept',
     )(({ gates }) => ({

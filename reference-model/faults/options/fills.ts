@@ -7,15 +7,15 @@ import { greater } from '../../numeric/order.ts';
 import { lots, units, usd, ZERO_UNITS, ZERO_USD } from '../../numeric/planes.ts';
 import { wholeAmount, wholeUsd } from '../../numeric/served.ts';
 import { refuse } from '../../refusal.ts';
-import { editsOf, withRow } from '../../rule-edits.ts';
+import { rulesEditorAt, withRow } from '../../rule-edits.ts';
 import { optionLegsOf } from '../../state/options.ts';
 import { rfqAt } from '../../state/rfqs.ts';
 import type { Fault } from '../fault.ts';
 import { editCommit } from '../operators/orders.ts';
 
-const engine = editsOf('engine', 'options');
-const laneOf = editsOf('reads', 'accountState');
-const series = editsOf('reads', 'optionSeries');
+const engine = rulesEditorAt('engine', 'options');
+const laneOf = rulesEditorAt('reads', 'accountState');
+const series = rulesEditorAt('reads', 'optionSeries');
 
 /** What an accept moves. */
 export const optionsFillFaults: readonly Fault[] = [
@@ -29,7 +29,7 @@ export const optionsFillFaults: readonly Fault[] = [
     id: 'options.accept-of-nothing-code',
     clause: 'options.accept.size',
     title: 'an accept of no size is refused as a trade with oneself',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'actions',
       'rfqAccept',
     )(({ gates }) => ({
@@ -44,7 +44,7 @@ export const optionsFillFaults: readonly Fault[] = [
     id: 'options.accept-of-nothing-ends',
     clause: 'options.accept.size',
     title: 'an accept of no size is taken: nothing moves, and the session is over',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'actions',
       'rfqAccept',
     )(({ gates }) => ({
@@ -58,13 +58,13 @@ export const optionsFillFaults: readonly Fault[] = [
     id: 'options.session-stays',
     clause: 'options.accept.ends-session',
     title: 'a session stays open behind its accept',
-    edit: editsOf('actions', 'rfqAccept')(() => ({ ends: () => undefined })),
+    edit: rulesEditorAt('actions', 'rfqAccept')(() => ({ ends: () => undefined })),
   },
   {
     id: 'options.refused-pays',
     clause: 'options.accept.refused-moves-nothing',
     title: 'an accept beyond its limit costs the taker a USDC',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'actions',
       'rfqAccept',
     )(({ gates }) => ({
@@ -123,7 +123,7 @@ export const optionsFillFaults: readonly Fault[] = [
     id: 'options.escrow-kept',
     clause: 'options.fill.closing-writer',
     title: 'escrow leaves the pot and comes to nobody',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'engine',
       'money',
     )(({ given }) => ({
@@ -184,7 +184,7 @@ export const optionsFillFaults: readonly Fault[] = [
     clause: 'options.fee.served',
     title: 'the rates are told as 0 whatever they are',
     needs: ['control'],
-    edit: editsOf(
+    edit: rulesEditorAt(
       'reads',
       'feeSchedule',
     )(({ optionProduct }) => ({ optionProduct: { ...optionProduct, option_premium_cap_ppm: () => 0 } })),

@@ -1,14 +1,14 @@
 import { lots, units } from '../../numeric/planes.ts';
 import { wholeAmount, wholeSize } from '../../numeric/served.ts';
-import { editsOf } from '../../rule-edits.ts';
+import { rulesEditorAt } from '../../rule-edits.ts';
 import { optionLegsOf } from '../../state/options.ts';
 import type { Fault } from '../fault.ts';
 import { eachRow, editRead, omitKey } from '../operators/wire.ts';
 
-const laneOf = editsOf('reads', 'accountState');
-const rfqRows = editsOf('reads', 'rfqRows');
-const leg = editsOf('reads', 'optionState');
-const series = editsOf('reads', 'optionSeries');
+const laneOf = rulesEditorAt('reads', 'accountState');
+const rfqRows = rulesEditorAt('reads', 'rfqRows');
+const leg = rulesEditorAt('reads', 'optionState');
+const series = rulesEditorAt('reads', 'optionSeries');
 
 /** What reads and the channel tell of options. */
 export const optionsReadFaults: readonly Fault[] = [
@@ -153,7 +153,7 @@ export const optionsReadFaults: readonly Fault[] = [
     id: 'options.user-lists-swapped',
     clause: 'options.rfq-user.requested',
     title: 'who quoted finds a session among its requests, too',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'reads',
       'rfqUser',
     )(({ body }) => ({
@@ -176,7 +176,7 @@ export const optionsReadFaults: readonly Fault[] = [
     id: 'options.channel-without-time',
     clause: 'feed.option-state.body',
     title: 'the channel tells no legs',
-    edit: editsOf('feed')(({ channels }) => ({
+    edit: rulesEditorAt('feed')(({ channels }) => ({
       channels: {
         ...channels,
         ...(channels.account_state === undefined ? {} : { option_state: channels.account_state }),

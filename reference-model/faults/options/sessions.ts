@@ -2,7 +2,7 @@ import type { CommitGate } from '../../actions/action.ts';
 import { isPast, type NamesRfq } from '../../actions/rfq-gates.ts';
 import { bookPx, units } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
-import { editsOf, withoutRow, withRow } from '../../rule-edits.ts';
+import { rulesEditorAt, withoutRow, withRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { rfqAt } from '../../state/rfqs.ts';
 import type { Fault } from '../fault.ts';
@@ -10,8 +10,8 @@ import { hasTag, signedOver, withBody } from '../operators/signatures.ts';
 import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
 import { omitKey } from '../operators/wire.ts';
 
-const rfqRows = editsOf('reads', 'rfqRows');
-const acceptRules = editsOf('actions', 'rfqAccept');
+const rfqRows = rulesEditorAt('reads', 'rfqRows');
+const acceptRules = rulesEditorAt('actions', 'rfqAccept');
 
 /** As if the request had been swept when its time was over. */
 function unknownOnceExpired<Id extends string, Asked extends NamesRfq>(
@@ -40,7 +40,7 @@ export const optionsSessionFaults: readonly Fault[] = [
     id: 'options.request-unlisted',
     clause: 'options.request.opens',
     title: 'rfq_open lists nothing',
-    edit: editsOf('reads', 'rfqOpen')(() => ({ listed: () => [] })),
+    edit: rulesEditorAt('reads', 'rfqOpen')(() => ({ listed: () => [] })),
   },
   {
     id: 'options.quote-unlisted',
@@ -52,7 +52,7 @@ export const optionsSessionFaults: readonly Fault[] = [
     id: 'options.price-tenfold',
     clause: 'options.quote.planes',
     title: 'a price counts 1e-7 USDC',
-    edit: editsOf('actions', 'rfqQuote')(() => ({ price: (sent) => bookPx(sent * 10n) })),
+    edit: rulesEditorAt('actions', 'rfqQuote')(() => ({ price: (sent) => bookPx(sent * 10n) })),
   },
   {
     id: 'options.groups-apart',
@@ -68,19 +68,22 @@ export const optionsSessionFaults: readonly Fault[] = [
     id: 'options.no-window',
     clause: 'options.request.expiry-default',
     title: 'a request that names no expiry has expired',
-    edit: editsOf('actions', 'rfqRequest')(() => ({ expiryMs: (_core, { expiryMs }) => expiryMs })),
+    edit: rulesEditorAt('actions', 'rfqRequest')(() => ({ expiryMs: (_core, { expiryMs }) => expiryMs })),
   },
   {
     id: 'options.swept',
     clause: 'options.quote.expired',
     title: 'a quote finds no session that has expired',
-    edit: editsOf('actions', 'rfqQuote')(({ gates }) => ({ gates: withRow(gates, 'session', unknownOnceExpired) })),
+    edit: rulesEditorAt(
+      'actions',
+      'rfqQuote',
+    )(({ gates }) => ({ gates: withRow(gates, 'session', unknownOnceExpired) })),
   },
   {
     id: 'options.unbounded-funded',
     clause: 'options.request.unbounded',
     title: 'a request without a limit is held against the means of who asks',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'actions',
       'rfqRequest',
     )(({ gates }) => ({
@@ -96,14 +99,14 @@ export const optionsSessionFaults: readonly Fault[] = [
     clause: 'options.request.bounded-coin',
     title: 'nobody looks whether the writer of a call has the coin',
     needs: ['control'],
-    edit: editsOf('engine', 'optionFunds')(({ gates }) => ({ gates: withoutRow(gates, 'coin') })),
+    edit: rulesEditorAt('engine', 'optionFunds')(({ gates }) => ({ gates: withoutRow(gates, 'coin') })),
   },
   {
     id: 'options.coins-never-enough',
     clause: 'options.funds.coin',
     title: 'the writer of a call needs the coin twice',
     needs: ['control'],
-    edit: editsOf(
+    edit: rulesEditorAt(
       'engine',
       'optionFunds',
     )(({ gates }) => ({
@@ -175,7 +178,7 @@ export const optionsSessionFaults: readonly Fault[] = [
     id: 'options.owner-unheard',
     clause: 'options.rfq.owner',
     title: 'a request of an agent is its own, whatever owner it names',
-    edit: editsOf('auth')(({ accountOf }) => ({
+    edit: rulesEditorAt('auth')(({ accountOf }) => ({
       accountOf: { ...accountOf, 'optional-digest': (signer) => signer },
     })),
   },
@@ -183,13 +186,13 @@ export const optionsSessionFaults: readonly Fault[] = [
     id: 'options.owner-any-signer',
     clause: 'options.rfq.owner-stranger',
     title: 'anybody acts for an owner that is named',
-    edit: editsOf('auth')(() => ({ agentGates: [] })),
+    edit: rulesEditorAt('auth')(() => ({ agentGates: [] })),
   },
   {
     id: 'options.pushed',
     clause: 'options.rfq.polled',
     title: 'a channel carries what rfq_user tells',
-    edit: editsOf('feed')(({ channels }) => ({
+    edit: rulesEditorAt('feed')(({ channels }) => ({
       channels: { ...channels, ...(channels.account_state === undefined ? {} : { rfq_user: channels.account_state }) },
     })),
   },

@@ -5,16 +5,16 @@ import { moveMoney } from '../../money/move.ts';
 import { notional, unitsOfUsd } from '../../numeric/crossings.ts';
 import { usd, ZERO_USD } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
-import { composeEdits, editsOf } from '../../rule-edits.ts';
+import { composeEdits, rulesEditorAt } from '../../rule-edits.ts';
 import { approvedBrokerFee, approvedBrokersOf } from '../../state/brokers.ts';
 import type { Fault } from '../fault.ts';
 import { admittedAnyway, editCommit } from '../operators/orders.ts';
 
 const MICRO = 10n ** 12n;
-const fees = editsOf('engine', 'fees');
-const approval = editsOf('actions', 'brokerApproval');
+const fees = rulesEditorAt('engine', 'fees');
+const approval = rulesEditorAt('actions', 'brokerApproval');
 /** Nobody asks whether a broker is approved. */
-const ungated = editsOf(
+const ungated = rulesEditorAt(
   'actions',
   'orders',
 )(({ placement }) => ({
@@ -32,7 +32,7 @@ export const ordersBrokerFaults: readonly Fault[] = [
     id: 'orders.broker-paid-out-of-nothing',
     clause: 'orders.builder.charged',
     title: 'the broker is credited, and the taker pays no more than its fee',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'engine',
       'money',
     )(({ taken }) => ({
@@ -105,7 +105,7 @@ export const ordersBrokerFaults: readonly Fault[] = [
     id: 'orders.broker-free-refused',
     clause: 'orders.builder.form',
     title: 'a broker that an order pays nothing is refused',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'actions',
       'orders',
     )(({ placement }) => ({

@@ -3,7 +3,7 @@ import type { OrderIntent } from '../../actions/order-intent.ts';
 import { editPerpGate } from '../../engine/orders/gate-edits.ts';
 import { ZERO_LOTS } from '../../numeric/planes.ts';
 import { isRefusal, type Refusal, refuse } from '../../refusal.ts';
-import { composeEdits, editsOf, withRow } from '../../rule-edits.ts';
+import { composeEdits, rulesEditorAt, withRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { readAccount } from '../../state/account.ts';
 import { positionAt } from '../../state/positions.ts';
@@ -20,7 +20,7 @@ import {
 } from '../operators/orders.ts';
 import { editReplyWithRequest } from '../operators/wire.ts';
 
-const status = editsOf('reads', 'orderStatus');
+const status = rulesEditorAt('reads', 'orderStatus');
 
 const flatIsRefused = editPerpGate('reduce-only', (check) => (core, snapshot, market, order) => {
   const verdict = check(core, snapshot, market, order);
@@ -43,7 +43,7 @@ export const ordersFieldsFaults: readonly Fault[] = [
     id: 'orders.resting-closer-spent',
     clause: 'orders.fields.resting-closer',
     title: 'a resting order that could only reduce is taken off once its position is gone',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'engine',
       'placement',
     )(({ makerRoom }) => ({

@@ -4,13 +4,13 @@ import { refuseGrowth } from '../../engine/orders/perp-gates.ts';
 import { sizeOf } from '../../engine/risk/positions.ts';
 import { lots } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
-import { composeEdits, editsOf, withRow } from '../../rule-edits.ts';
+import { composeEdits, rulesEditorAt, withRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { closesLeg } from '../../state/position-modes.ts';
 import type { Fault } from '../fault.ts';
 import { admittedAnyway } from '../operators/orders.ts';
 
-const orders = editsOf('actions', 'orders');
+const orders = rulesEditorAt('actions', 'orders');
 
 export const ordersHedgeFaults: readonly Fault[] = [
   {
@@ -40,7 +40,7 @@ export const ordersHedgeFaults: readonly Fault[] = [
     id: 'orders.hedge-resting-flips',
     clause: 'orders.hedge.no-flip',
     title: 'an order that rests to close a leg trades to its end, whatever is left of the leg',
-    edit: editsOf('engine', 'placement')(() => ({ makerRoom: () => null })),
+    edit: rulesEditorAt('engine', 'placement')(() => ({ makerRoom: () => null })),
   },
   {
     id: 'orders.hedge-long-once',

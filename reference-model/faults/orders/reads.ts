@@ -1,14 +1,14 @@
 import { isJsonArray, isJsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
 import { wholeSize } from '../../numeric/served.ts';
 import type { OrderStatusRules } from '../../reads/order-status.ts';
-import { editsOf, withoutRow } from '../../rule-edits.ts';
+import { rulesEditorAt, withoutRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { zeroAddress } from '../../state/address.ts';
 import type { Fault } from '../fault.ts';
 import { editOpenOrders, editOrderRow } from '../operators/orders.ts';
 import { editRead, editReplyWithRequest } from '../operators/wire.ts';
 
-const status = editsOf('reads', 'orderStatus');
+const status = rulesEditorAt('reads', 'orderStatus');
 
 export const ordersReadFaults: readonly Fault[] = [
   {

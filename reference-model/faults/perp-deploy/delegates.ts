@@ -1,10 +1,10 @@
 import { ALL_DELEGATE_PERMISSIONS, delegatePermissionBits, permittedGate } from '../../actions/deployer-gates.ts';
 import { refuse } from '../../refusal.ts';
-import { editsOf, withRow } from '../../rule-edits.ts';
+import { rulesEditorAt, withRow } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 
-const grants = editsOf('actions', 'perpSetSubDeployers');
-const masks = editsOf('actions', 'perpSetSubDeployerPerms');
+const grants = rulesEditorAt('actions', 'perpSetSubDeployers');
+const masks = rulesEditorAt('actions', 'perpSetSubDeployerPerms');
 
 export const perpDeployDelegatesFaults: readonly Fault[] = [
   {
@@ -51,7 +51,7 @@ export const perpDeployDelegatesFaults: readonly Fault[] = [
     id: 'perp-deploy.bit-of-another',
     clause: 'perp-deploy.delegates.settings',
     title: 'the smallest order is set by the bit of the rebate',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'actions',
       'perpSetMinSize',
     )(({ gates }) => ({
@@ -62,7 +62,7 @@ export const perpDeployDelegatesFaults: readonly Fault[] = [
     id: 'perp-deploy.price-by-another-bit',
     clause: 'perp-deploy.delegates.oracle',
     title: 'prices are pushed by the bit of the leverage',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'actions',
       'mip3SetOraclePx',
     )(({ gates }) => ({

@@ -1,13 +1,13 @@
 import { lots } from '../../numeric/planes.ts';
-import { editsOf, withoutRow, withRow } from '../../rule-edits.ts';
+import { rulesEditorAt, withoutRow, withRow } from '../../rule-edits.ts';
 import { perpAt, perpNamed } from '../../state/market.ts';
 import type { Fault } from '../fault.ts';
 import { editCommit } from '../operators/orders.ts';
 import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
 
-const leverage = editsOf('actions', 'perpSetLeverage');
-const fees = editsOf('actions', 'perpSetFeeTier');
-const deactivation = editsOf('actions', 'perpDeactivateMarket');
+const leverage = rulesEditorAt('actions', 'perpSetLeverage');
+const fees = rulesEditorAt('actions', 'perpSetFeeTier');
+const deactivation = rulesEditorAt('actions', 'perpDeactivateMarket');
 
 export const perpDeployMarketsFaults: readonly Fault[] = [
   {
@@ -57,13 +57,13 @@ export const perpDeployMarketsFaults: readonly Fault[] = [
     id: 'perp-deploy.rebate-of-one',
     clause: 'perp-deploy.rebate.bounds',
     title: 'a rebate of 2 bps is refused',
-    edit: editsOf('actions', 'perpSetMakerRebate')(() => ({ max: 1 })),
+    edit: rulesEditorAt('actions', 'perpSetMakerRebate')(() => ({ max: 1 })),
   },
   {
     id: 'perp-deploy.min-size-more',
     clause: 'perp-deploy.min-size.served',
     title: 'a market asks for a hundred lots more than the smallest order that was set',
-    edit: editsOf('actions', 'perpSetMinSize')(() => ({ written: (asked) => lots(asked + 100n) })),
+    edit: rulesEditorAt('actions', 'perpSetMinSize')(() => ({ written: (asked) => lots(asked + 100n) })),
   },
   {
     id: 'perp-deploy.never-opens',
@@ -92,7 +92,7 @@ export const perpDeployMarketsFaults: readonly Fault[] = [
     id: 'perp-deploy.positions-hidden',
     clause: 'perp-deploy.deactivate.positions',
     title: 'positions on a market that takes no opening orders are not shown',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'reads',
       'clearinghouseState',
     )(({ rows }) => ({
@@ -114,7 +114,7 @@ export const perpDeployMarketsFaults: readonly Fault[] = [
     id: 'perp-deploy.unpriced-leg',
     clause: 'triggers.block.no-mark',
     title: 'a leg is parked on a market that has no mark',
-    edit: editsOf('engine', 'park')(({ refusals }) => ({ refusals: { ...refusals, noMark: () => null } })),
+    edit: rulesEditorAt('engine', 'park')(({ refusals }) => ({ refusals: { ...refusals, noMark: () => null } })),
   },
   {
     id: 'perp-deploy.anybody-sets-leverage',

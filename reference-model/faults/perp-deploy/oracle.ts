@@ -2,14 +2,14 @@ import { editPerpGate } from '../../engine/orders/gate-edits.ts';
 import { pow10 } from '../../numeric/decimal.ts';
 import { CORE_DECIMALS, usd } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
-import { editsOf } from '../../rule-edits.ts';
+import { rulesEditorAt } from '../../rule-edits.ts';
 import { perpAt } from '../../state/market.ts';
 import type { Fault } from '../fault.ts';
 import { editCommit } from '../operators/orders.ts';
 import { bodyOf, hasTag, signedOver, withBody } from '../operators/signatures.ts';
 import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
 
-const pushes = editsOf('actions', 'mip3SetOraclePx');
+const pushes = rulesEditorAt('actions', 'mip3SetOraclePx');
 const TAG = 'mip3_set_oracle_px';
 
 export const perpDeployOracleFaults: readonly Fault[] = [
@@ -63,7 +63,7 @@ export const perpDeployOracleFaults: readonly Fault[] = [
     id: 'perp-deploy.stays-cross',
     clause: 'perp-deploy.oracle.first',
     title: 'a market that its deployer prices keeps cross margin',
-    edit: editsOf('engine', 'pushes')(() => ({ isolates: false })),
+    edit: rulesEditorAt('engine', 'pushes')(() => ({ isolates: false })),
   },
   {
     id: 'perp-deploy.price-respelt',

@@ -1,7 +1,7 @@
-import { editsOf } from '../../rule-edits.ts';
+import { rulesEditorAt } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 
-const dexs = editsOf('reads', 'perpDexs');
+const dexs = rulesEditorAt('reads', 'perpDexs');
 const suffixOf = (symbol: string) => symbol.slice(symbol.indexOf(':') + 1);
 
 export const perpDeployReadsFaults: readonly Fault[] = [
@@ -57,19 +57,19 @@ export const perpDeployReadsFaults: readonly Fault[] = [
     id: 'perp-deploy.bid-of-nobody',
     clause: 'perp-deploy.bids.none',
     title: 'a bid stands that nobody has made',
-    edit: editsOf('reads', 'mip3ActiveBids')(({ body }) => ({ body: { ...body, current_bid: () => '100' } })),
+    edit: rulesEditorAt('reads', 'mip3ActiveBids')(({ body }) => ({ body: { ...body, current_bid: () => '100' } })),
   },
   {
     id: 'perp-deploy.never-enabled',
     clause: 'transport.status.mip3-enabled',
     title: 'mip3_enabled is never true',
-    edit: editsOf('reads', 'exchangeStatus')(({ body }) => ({ body: { ...body, mip3_enabled: () => false } })),
+    edit: rulesEditorAt('reads', 'exchangeStatus')(({ body }) => ({ body: { ...body, mip3_enabled: () => false } })),
   },
   {
     id: 'perp-deploy.coin-without-dex',
     clause: 'positions.read.dex-coin',
     title: 'a position on a dex is listed under the suffix of its symbol',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'reads',
       'clearinghouseState',
     )(({ rows }) => ({

@@ -1,14 +1,14 @@
 import { refusedOutcome } from '../../actions/action.ts';
 import { units } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
-import { editsOf, withoutRow, withRow } from '../../rule-edits.ts';
+import { rulesEditorAt, withoutRow, withRow } from '../../rule-edits.ts';
 import { readAccount } from '../../state/account.ts';
 import { dexNamed } from '../../state/perp-deploys.ts';
 import type { Fault } from '../fault.ts';
 import { editActionBody, editCommit, fine } from '../operators/orders.ts';
 import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
 
-const registration = editsOf('actions', 'perpRegisterAsset');
+const registration = rulesEditorAt('actions', 'perpRegisterAsset');
 const TAG = 'perp_register_asset';
 
 export const perpDeployRegisterFaults: readonly Fault[] = [
@@ -22,7 +22,7 @@ export const perpDeployRegisterFaults: readonly Fault[] = [
     id: 'perp-deploy.low-id',
     clause: 'perp-deploy.register.registered',
     title: 'markets are registered under ids from 500 on',
-    edit: editsOf('engine', 'deploys')(() => ({ firstId: 500 })),
+    edit: rulesEditorAt('engine', 'deploys')(() => ({ firstId: 500 })),
   },
   {
     id: 'perp-deploy.free',
@@ -60,7 +60,7 @@ export const perpDeployRegisterFaults: readonly Fault[] = [
     id: 'perp-deploy.just-the-floor',
     clause: 'perp-deploy.register.stake',
     title: 'a deployer needs more at stake than the floor',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'engine',
       'deploys',
     )(({ staked }) => ({

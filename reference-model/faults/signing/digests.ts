@@ -2,7 +2,7 @@ import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { keccak256 } from '../../../spec-schemas/signing/keccak.ts';
 import type { Envelope } from '../../chain/signed-request.ts';
 import { refuse } from '../../refusal.ts';
-import { editsOf } from '../../rule-edits.ts';
+import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
 import { alsoAccepts, bodyOf, editExchange, hashedOn, hasTag, signedOver, withBody } from '../operators/signatures.ts';
@@ -166,7 +166,7 @@ export const digestFaults: readonly Fault[] = [
     id: 'signing.stranger-not-401',
     clause: 'signing.digest.stranger-owner-bound',
     title: 'a stranger who names an owner is refused as a bad request',
-    edit: editsOf('auth')(() => ({ stranger: refuse('INVALID_REQUEST', 'signer is not the owner') })),
+    edit: rulesEditorAt('auth')(() => ({ stranger: refuse('INVALID_REQUEST', 'signer is not the owner') })),
   },
   {
     id: 'signing.sends-of-every-chain',

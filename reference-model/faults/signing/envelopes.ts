@@ -1,10 +1,10 @@
 import { refuse } from '../../refusal.ts';
-import { editsOf } from '../../rule-edits.ts';
+import { rulesEditorAt } from '../../rule-edits.ts';
 import { zeroAddress } from '../../state/address.ts';
 import type { Fault } from '../fault.ts';
 import { alsoAccepts, bodyOf, editExchange, hasTag, makeUnreadable, signedOver } from '../operators/signatures.ts';
 
-const expiry = editsOf('chain', 'expiry');
+const expiry = rulesEditorAt('chain', 'expiry');
 
 const isHex = /^(0x)?[0-9a-fA-F]{130}$/;
 

@@ -1,9 +1,9 @@
 import { usd } from '../../numeric/planes.ts';
-import { editsOf } from '../../rule-edits.ts';
+import { rulesEditorAt } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 
-const deploys = editsOf('engine', 'deploys');
-const auction = editsOf('reads', 'spotDeployAuction');
+const deploys = rulesEditorAt('engine', 'deploys');
+const auction = rulesEditorAt('reads', 'spotDeployAuction');
 
 export const spotDeployClockFaults: readonly Fault[] = [
   {

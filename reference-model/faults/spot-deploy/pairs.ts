@@ -2,17 +2,17 @@ import { doneOutcome } from '../../actions/action.ts';
 import { chargeRegistration } from '../../engine/markets/deploys.ts';
 import { accountHolder } from '../../money/holder.ts';
 import { usd } from '../../numeric/planes.ts';
-import { editsOf, withRow } from '../../rule-edits.ts';
+import { rulesEditorAt, withRow } from '../../rule-edits.ts';
 import { pairAt } from '../../state/market.ts';
 import { changePair } from '../../state/spot-deploys.ts';
 import type { Fault } from '../fault.ts';
 import { editActionBody, editCommit } from '../operators/orders.ts';
 import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
 
-const registration = editsOf('actions', 'spotRegisterPair');
-const params = editsOf('actions', 'spotSetPairParams');
-const switches = editsOf('actions', 'spotSetPairActive');
-const sections = editsOf('reads', 'marketSections');
+const registration = rulesEditorAt('actions', 'spotRegisterPair');
+const params = rulesEditorAt('actions', 'spotSetPairParams');
+const switches = rulesEditorAt('actions', 'spotSetPairActive');
+const sections = rulesEditorAt('reads', 'marketSections');
 
 export const spotDeployPairsFaults: readonly Fault[] = [
   {

@@ -1,13 +1,13 @@
 import { accountHolder } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
 import { units } from '../../numeric/planes.ts';
-import { editsOf, withRow } from '../../rule-edits.ts';
+import { rulesEditorAt, withRow } from '../../rule-edits.ts';
 import { stagedHoldersOf, stageHolders, tokenDeployment } from '../../state/spot-deploys.ts';
 import type { Fault } from '../fault.ts';
 import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
 
-const seeds = editsOf('actions', 'spotSeedHolders');
-const supply = editsOf('actions', 'spotFinalizeSupply');
+const seeds = rulesEditorAt('actions', 'spotSeedHolders');
+const supply = rulesEditorAt('actions', 'spotFinalizeSupply');
 const outside = { kind: 'outside', door: 'deploys' } as const;
 
 export const spotDeploySupplyFaults: readonly Fault[] = [

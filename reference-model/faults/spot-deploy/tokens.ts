@@ -1,15 +1,15 @@
 import { doneOutcome } from '../../actions/action.ts';
 import { refuse } from '../../refusal.ts';
-import { editsOf, withRow } from '../../rule-edits.ts';
+import { rulesEditorAt, withRow } from '../../rule-edits.ts';
 import { readAccount } from '../../state/account.ts';
 import { marketNamed } from '../../state/market.ts';
 import type { Fault } from '../fault.ts';
 import { editActionBody, editCommit, fine } from '../operators/orders.ts';
 import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
 
-const registration = editsOf('actions', 'spotRegisterToken');
-const deploys = editsOf('engine', 'deploys');
-const tokenRow = editsOf('reads', 'marketSections');
+const registration = rulesEditorAt('actions', 'spotRegisterToken');
+const deploys = rulesEditorAt('engine', 'deploys');
+const tokenRow = rulesEditorAt('reads', 'marketSections');
 const TAG = 'spot_register_token';
 
 export const spotDeployTokensFaults: readonly Fault[] = [
@@ -136,7 +136,7 @@ export const spotDeployTokensFaults: readonly Fault[] = [
     id: 'spot-deploy.cap-of-tokens',
     clause: 'spot-deploy.epoch.cap',
     title: 'pairs do not count among the registrations of an epoch',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'actions',
       'spotRegisterPair',
     )(({ gates }) => ({ gates: withRow(gates, 'epoch', (row) => ({ ...row, check: () => null })) })),

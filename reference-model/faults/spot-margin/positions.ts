@@ -6,7 +6,7 @@ import { accountHolder, marginHolder, systemFundHolder } from '../../money/holde
 import { moveMoney } from '../../money/move.ts';
 import { bookPx, lots, units, usd } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
-import { composeEdits, editsOf, withoutRow, withRow } from '../../rule-edits.ts';
+import { composeEdits, rulesEditorAt, withoutRow, withRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { marginPositionAt } from '../../state/spot-margin.ts';
 import type { Fault } from '../fault.ts';
@@ -14,13 +14,13 @@ import { editCommit } from '../operators/orders.ts';
 import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
 import { eachRow, editFrame, editRead, omitKey } from '../operators/wire.ts';
 
-const margin = editsOf('engine', 'spotMargin');
-const _worth = editsOf('engine', 'marginPositions');
-const scalars = editsOf('engine', 'scalars');
-const rows = editsOf('reads', 'spotMarginRows');
-const queue = editsOf('chain', 'queue');
-const interest = editsOf('reads', 'userInterest');
-const lane = editsOf('reads', 'accountState');
+const margin = rulesEditorAt('engine', 'spotMargin');
+const _worth = rulesEditorAt('engine', 'marginPositions');
+const scalars = rulesEditorAt('engine', 'scalars');
+const rows = rulesEditorAt('reads', 'spotMarginRows');
+const queue = rulesEditorAt('chain', 'queue');
+const interest = rulesEditorAt('reads', 'userInterest');
+const lane = rulesEditorAt('reads', 'accountState');
 
 const ONE = 10n ** 18n;
 const half = (figure: unknown) => (typeof figure === 'string' ? String(Number(figure) / 2) : figure);
@@ -115,7 +115,7 @@ export const spotMarginFaults: readonly Fault[] = [
     clause: 'spot-margin.close.offers',
     title: 'a close sells at any price',
     needs: ['control'],
-    edit: editsOf(
+    edit: rulesEditorAt(
       'engine',
       'lanes',
     )(({ spot }) => ({
@@ -298,21 +298,21 @@ export const spotMarginFaults: readonly Fault[] = [
     clause: 'earn.withdraw.clamped',
     title: 'a withdrawal that is cut to what is idle burns all of its shares',
     needs: ['control'],
-    edit: editsOf('engine', 'earn')(() => ({ burned: (asked) => asked })),
+    edit: rulesEditorAt('engine', 'earn')(() => ({ burned: (asked) => asked })),
   },
   {
     id: 'earn.idle-refused-elsewhere',
     clause: 'earn.withdraw.no-idle',
     title: 'a pool without anything idle takes a withdrawal, and pays nothing',
     needs: ['control'],
-    edit: editsOf('actions', 'earnWithdraw')(({ gates }) => ({ gates: withoutRow(gates, 'payout') })),
+    edit: rulesEditorAt('actions', 'earnWithdraw')(({ gates }) => ({ gates: withoutRow(gates, 'payout') })),
   },
   {
     id: 'earn.rate-without-loan',
     clause: 'earn.yield.lent',
     title: 'suppliers earn the rate on what they have supplied',
     needs: ['control'],
-    edit: editsOf(
+    edit: rulesEditorAt(
       'engine',
       'earn',
     )(({ interest: grown }) => ({
@@ -325,7 +325,7 @@ export const spotMarginFaults: readonly Fault[] = [
     clause: 'earn.yield.index',
     title: 'the index grows by a year of 360 days',
     needs: ['control'],
-    edit: editsOf(
+    edit: rulesEditorAt(
       'engine',
       'earn',
     )(({ index: grown }) => ({
@@ -351,7 +351,7 @@ const paidOff = {
 
 /** Orders of positions with borrowed money rest on one side. */
 function restsOn(side: Side): RulesEdit {
-  return editsOf(
+  return rulesEditorAt(
     'engine',
     'placement',
   )(({ rests }) => ({
@@ -361,7 +361,7 @@ function restsOn(side: Side): RulesEdit {
 
 /** A gate of an open that asks whether a little more would do as well. */
 function refusingAtBound(id: 'collateral' | 'idle', more: (asked: SpotMarginOpen) => SpotMarginOpen): RulesEdit {
-  return editsOf(
+  return rulesEditorAt(
     'actions',
     'spotMarginOpen',
   )(({ gates }) => ({

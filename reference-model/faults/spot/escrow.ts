@@ -3,7 +3,7 @@ import { moveMoney } from '../../money/move.ts';
 import { parseDecimal } from '../../numeric/decimal.ts';
 import { units, ZERO_UNITS } from '../../numeric/planes.ts';
 import { isRefusal, refuse } from '../../refusal.ts';
-import { editsOf } from '../../rule-edits.ts';
+import { rulesEditorAt } from '../../rule-edits.ts';
 import { readAccount } from '../../state/account.ts';
 import type { Fault } from '../fault.ts';
 import { editCommit, fine } from '../operators/orders.ts';
@@ -34,7 +34,7 @@ export const spotEscrowFaults: readonly Fault[] = [
     id: 'spot.held-is-sent',
     clause: 'spot.escrow.spendable',
     title: 'what an order holds may be sent away',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'engine',
       'spending',
     )(({ spendable }) => ({

@@ -2,16 +2,16 @@ import { figuresOf } from '../../engine/risk/param-figures.ts';
 import { pow10 } from '../../numeric/decimal.ts';
 import { lots, ratio, units, usd, ZERO_RATIO, ZERO_UNITS } from '../../numeric/planes.ts';
 import { wholeSize } from '../../numeric/served.ts';
-import { composeEdits, editsOf } from '../../rule-edits.ts';
+import { composeEdits, rulesEditorAt } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 import { editAffords, editSpotFees } from '../operators/spot.ts';
 
-const row = editsOf('reads', 'userFills', 'row');
+const row = rulesEditorAt('reads', 'userFills', 'row');
 
 /** No pair has a rate of its own, so that the schedule applies. */
 const scheduled = composeEdits(
   editSpotFees(() => ({ takerRate: (_core, _pair, rate) => rate })),
-  editsOf('reads', 'marketSections')(({ pair }) => ({ pair: { ...pair, taker_fee_bps: () => null } })),
+  rulesEditorAt('reads', 'marketSections')(({ pair }) => ({ pair: { ...pair, taker_fee_bps: () => null } })),
 );
 
 export const spotFillsFaults: readonly Fault[] = [

@@ -1,6 +1,6 @@
 import { doneOutcome } from '../../actions/action.ts';
 import { refuse } from '../../refusal.ts';
-import { composeEdits, editsOf } from '../../rule-edits.ts';
+import { composeEdits, rulesEditorAt } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 import { admittedAnyway, editActionBody, editCommit, editMatch, editPrepared } from '../operators/orders.ts';
 import { editSpotLaneRules } from '../operators/spot.ts';
@@ -67,8 +67,8 @@ export const spotOrdersFaults: readonly Fault[] = [
     clause: 'spot.cancel.stranger',
     title: 'anybody cancels an order',
     edit: composeEdits(
-      editsOf('actions', 'spotCancel')(() => ({ gates: [] })),
-      editsOf('engine', 'cancels')(() => ({ reaches: () => true })),
+      rulesEditorAt('actions', 'spotCancel')(() => ({ gates: [] })),
+      rulesEditorAt('engine', 'cancels')(() => ({ reaches: () => true })),
     ),
   },
   {

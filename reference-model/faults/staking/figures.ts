@@ -2,15 +2,15 @@ import { isJsonArray } from '../../../spec-schemas/json/lossless.ts';
 import { units } from '../../numeric/planes.ts';
 import { wholeAmount } from '../../numeric/served.ts';
 import { delegatedBy } from '../../reads/staking-state.ts';
-import { editsOf } from '../../rule-edits.ts';
+import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { type Delegation, delegationsOf, unbondingOf } from '../../state/staking.ts';
 import type { Fault } from '../fault.ts';
 import { eachRow, editRead, omitKey } from '../operators/wire.ts';
 
-const staking = editsOf('engine', 'staking');
-const state = editsOf('reads', 'stakingState');
-const rewards = editsOf('reads', 'delegatorRewards');
+const staking = rulesEditorAt('engine', 'staking');
+const state = rulesEditorAt('reads', 'stakingState');
+const rewards = rulesEditorAt('reads', 'delegatorRewards');
 
 /** What stake weighs, loses and earns, and what reads tell of it. */
 export const stakeFigureFaults: readonly Fault[] = [
@@ -58,7 +58,7 @@ export const stakeFigureFaults: readonly Fault[] = [
     clause: 'staking.weight.discount',
     title: 'the discount is told and takes nothing off the rate',
     needs: ['control'],
-    edit: editsOf('engine', 'fees')(() => ({ takerRate: (base) => base })),
+    edit: rulesEditorAt('engine', 'fees')(() => ({ takerRate: (base) => base })),
   },
   {
     id: 'staking.unbonding-spared',
@@ -211,7 +211,7 @@ export const stakeFigureFaults: readonly Fault[] = [
     id: 'staking.unbonding-told-free',
     clause: 'staking.undelegate.unbonds',
     title: 'what is unbonding is still free in the overview',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'reads',
       'accountState',
       'overview',

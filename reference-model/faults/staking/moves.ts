@@ -8,7 +8,7 @@ import { type Units, units } from '../../numeric/planes.ts';
 import { parseUnits } from '../../numeric/served.ts';
 import { claimableBy } from '../../reads/delegator-rewards.ts';
 import { type Refusal, refuse } from '../../refusal.ts';
-import { editsOf, withRow } from '../../rule-edits.ts';
+import { rulesEditorAt, withRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Address } from '../../state/address.ts';
 import { agentsOf } from '../../state/agents.ts';
@@ -16,9 +16,9 @@ import { delegationAt, freeStakeOf } from '../../state/staking.ts';
 import type { Fault } from '../fault.ts';
 import { editActionBody, editCommit } from '../operators/orders.ts';
 
-const delegation = editsOf('actions', 'tokenDelegate');
-const claims = editsOf('actions', 'claimRewards');
-const staking = editsOf('engine', 'staking');
+const delegation = rulesEditorAt('actions', 'tokenDelegate');
+const claims = rulesEditorAt('actions', 'claimRewards');
+const staking = rulesEditorAt('engine', 'staking');
 
 /** Into stake, to validators, and back. */
 export const stakeMoveFaults: readonly Fault[] = [
@@ -89,7 +89,7 @@ export const stakeMoveFaults: readonly Fault[] = [
     id: 'staking.fine-too-early',
     clause: 'staking.amount.fine-live',
     title: 'an amount that is finer than the token is refused today',
-    edit: editsOf('actions', 'cDeposit')(({ gates }) => ({ gates: [...gates, stakingAmountPrecisionGate] })),
+    edit: rulesEditorAt('actions', 'cDeposit')(({ gates }) => ({ gates: [...gates, stakingAmountPrecisionGate] })),
   },
   {
     id: 'staking.to-another-validator',

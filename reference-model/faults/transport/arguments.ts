@@ -2,7 +2,7 @@ import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { refusalAnswer } from '../../answers/answer.ts';
 import { rpcResult } from '../../evm/rpc/rpc-answer.ts';
 import { refuse } from '../../refusal.ts';
-import { editsOf, withEntry } from '../../rule-edits.ts';
+import { rulesEditorAt, withEntry } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 import {
   editExchangeRules,
@@ -107,7 +107,7 @@ export const argumentFaults: readonly Fault[] = [
     id: 'transport.mainnet-as-devnet',
     clause: 'transport.network.mainnet',
     title: 'a node whose EVM is that of mainnet calls itself a devnet',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'evm',
       'rpc',
     )(({ table }) => ({

@@ -1,7 +1,7 @@
-import { editsOf } from '../../rule-edits.ts';
+import { rulesEditorAt } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 
-const edit = editsOf('reads', 'gossipRootIps');
+const edit = rulesEditorAt('reads', 'gossipRootIps');
 
 export const peerFaults: readonly Fault[] = [
   {

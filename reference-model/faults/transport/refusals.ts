@@ -1,13 +1,13 @@
 import { cancelAll } from '../../engine/orders/cancel-order.ts';
 import { editPerpGate } from '../../engine/orders/gate-edits.ts';
 import { refuse } from '../../refusal.ts';
-import { editsOf } from '../../rule-edits.ts';
+import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
 import { editCommit } from '../operators/orders.ts';
 import { editExchangeRules, editReplyEnvelope } from '../operators/transport.ts';
 
-const auth = editsOf('auth');
+const auth = rulesEditorAt('auth');
 
 /** What a refusal is told by, and tags that are refused as what they are not. */
 export const refusalFaults: readonly Fault[] = [

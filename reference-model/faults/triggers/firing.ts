@@ -1,4 +1,4 @@
-import { composeEdits, editsOf } from '../../rule-edits.ts';
+import { composeEdits, rulesEditorAt } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 import { editTriggers, omitReduceOnlyGate } from '../operators/triggers.ts';
 
@@ -69,7 +69,7 @@ export const triggersFiringFaults: readonly Fault[] = [
     id: 'triggers.fired-stays-triggered',
     clause: 'triggers.fire.limit-old-oid',
     title: 'the oid of a leg that fired reads triggered',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'reads',
       'orderStatus',
     )(({ lookups }) => ({

@@ -2,7 +2,7 @@ import { doneOutcome } from '../../actions/action.ts';
 import { orderIntent } from '../../actions/order-intent.ts';
 import { placeIntent } from '../../actions/place-orders.ts';
 import { refuse } from '../../refusal.ts';
-import { editsOf } from '../../rule-edits.ts';
+import { rulesEditorAt } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 import { admittedAnyway, editActionBody, editActions, editCommit, editStatusEntries } from '../operators/orders.ts';
 import { editPark } from '../operators/triggers.ts';
@@ -110,7 +110,7 @@ export const triggersParkingFaults: readonly Fault[] = [
     id: 'triggers.baskets-unread',
     clause: 'triggers.groups.baskets',
     title: 'normalTpsl has no path',
-    edit: editsOf('actions', 'groupings')(({ entries: before }) => ({ entries: { ...before, normalTpsl: 2 } })),
+    edit: rulesEditorAt('actions', 'groupings')(({ entries: before }) => ({ entries: { ...before, normalTpsl: 2 } })),
   },
   {
     id: 'triggers.baskets-unprotected',

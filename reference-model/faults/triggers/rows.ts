@@ -1,5 +1,5 @@
 import type { OrderQuery } from '../../reads/order-status.ts';
-import { editsOf, withRow } from '../../rule-edits.ts';
+import { rulesEditorAt, withRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
 import { editPark, editParkedRow, editTriggerObject } from '../operators/triggers.ts';
@@ -66,7 +66,10 @@ export const triggersRowFaults: readonly Fault[] = [
     id: 'triggers.status-resting',
     clause: 'triggers.block.status',
     title: 'order_status knows no parked legs',
-    edit: editsOf('reads', 'orderStatus')(({ lookups }) => ({ lookups: lookups.filter(({ id }) => id !== 'parked') })),
+    edit: rulesEditorAt(
+      'reads',
+      'orderStatus',
+    )(({ lookups }) => ({ lookups: lookups.filter(({ id }) => id !== 'parked') })),
   },
   {
     id: 'triggers.status-of-ladders-unknown',
@@ -96,7 +99,7 @@ export const triggersRowFaults: readonly Fault[] = [
 
 /** What `order_status` knows of the parked legs. */
 function parkedStatus(isKnown: (trigger: Readonly<Record<string, unknown>>, query: OrderQuery) => boolean): RulesEdit {
-  return editsOf(
+  return rulesEditorAt(
     'reads',
     'orderStatus',
   )(({ lookups }) => ({

@@ -5,14 +5,14 @@ import { moveMoney } from '../../money/move.ts';
 import { unitsOfUsd } from '../../numeric/crossings.ts';
 import { divTrunc } from '../../numeric/division.ts';
 import { units, usd, ZERO_UNITS } from '../../numeric/planes.ts';
-import { editsOf, withRow } from '../../rule-edits.ts';
+import { rulesEditorAt, withRow } from '../../rule-edits.ts';
 import { vaultAt } from '../../state/vaults.ts';
 import type { Fault } from '../fault.ts';
 import { editActionBody, editCommit } from '../operators/orders.ts';
 import { bodyOf, makeUnreadable, signedOver, withBody } from '../operators/signatures.ts';
 import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
 
-const shares = editsOf('engine', 'vaults');
+const shares = rulesEditorAt('engine', 'vaults');
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -27,7 +27,7 @@ export const vaultsFollowFaults: readonly Fault[] = [
     id: 'vaults.deposit-unpaid',
     clause: 'vaults.deposit.credits',
     title: 'a deposit is paid by the leader',
-    edit: editsOf('actions', 'vaultDistribute')(() => ({ payer: (_signer, leader) => leader })),
+    edit: rulesEditorAt('actions', 'vaultDistribute')(() => ({ payer: (_signer, leader) => leader })),
   },
   {
     id: 'vaults.deposit-without-shares',
@@ -76,7 +76,7 @@ export const vaultsFollowFaults: readonly Fault[] = [
     clause: 'vaults.lock.metaliquidity',
     title: 'shares of a metaliquidity vault are free after four days',
     needs: ['control'],
-    edit: editsOf(
+    edit: rulesEditorAt(
       'actions',
       'vaultWithdraw',
     )(({ gates }) => ({
@@ -183,7 +183,7 @@ export const vaultsFollowFaults: readonly Fault[] = [
     id: 'vaults.paused-for-good',
     clause: 'vaults.modify.paused',
     title: 'a vault that was paused once stays so',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'actions',
       'vaultModify',
     )(({ changed }) => ({

@@ -2,7 +2,7 @@ import { doneOutcome } from '../../actions/action.ts';
 import { refusalAnswer } from '../../answers/answer.ts';
 import { units, ZERO_UNITS, ZERO_USD } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
-import { composeEdits, editsOf, withEntry } from '../../rule-edits.ts';
+import { composeEdits, rulesEditorAt, withEntry } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { zeroAddress } from '../../state/address.ts';
 import {
@@ -21,8 +21,8 @@ import { bodyOf, hasTag, makeUnreadable, signedOver, withBody } from '../operato
 import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
 import { onEnactment } from '../operators/votes.ts';
 
-const creation = editsOf('actions', 'createVault');
-const summaries = editsOf('reads', 'vaultSummaries');
+const creation = rulesEditorAt('actions', 'createVault');
+const summaries = rulesEditorAt('reads', 'vaultSummaries');
 const isModify = hasTag('vault_modify');
 /** A whole share. */
 const ONE = 10n ** 18n;
@@ -103,7 +103,7 @@ export const vaultsLeadFaults: readonly Fault[] = [
     id: 'vaults.seed-without-shares',
     clause: 'vaults.transfer.shares',
     title: "a leader's deposit makes no shares",
-    edit: editsOf('actions', 'vaultTransfer')(() => ({ mints: () => false })),
+    edit: rulesEditorAt('actions', 'vaultTransfer')(() => ({ mints: () => false })),
   },
   {
     id: 'vaults.takes-shares',
@@ -133,7 +133,7 @@ export const vaultsLeadFaults: readonly Fault[] = [
     id: 'vaults.change-null-resets',
     clause: 'vaults.modify.fields',
     title: 'a name that is left out is taken away',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'actions',
       'vaultModify',
     )(({ changed }) => ({
@@ -144,7 +144,7 @@ export const vaultsLeadFaults: readonly Fault[] = [
     id: 'vaults.name-kept',
     clause: 'vaults.modify.name',
     title: 'a vault keeps its first name',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'actions',
       'vaultModify',
     )(({ changed }) => ({
@@ -155,7 +155,7 @@ export const vaultsLeadFaults: readonly Fault[] = [
     id: 'vaults.cap-below',
     clause: 'vaults.modify.fee-cap',
     title: 'a fee of 2000 bps is refused',
-    edit: editsOf('actions', 'vaultModify')(() => ({ maxFeeBps: 1_999 })),
+    edit: rulesEditorAt('actions', 'vaultModify')(() => ({ maxFeeBps: 1_999 })),
   },
   {
     id: 'vaults.digest-with-fee',
@@ -183,13 +183,13 @@ export const vaultsLeadFaults: readonly Fault[] = [
     id: 'vaults.leader-locked-out',
     clause: 'vaults.trade.leader',
     title: 'the leader of a vault may not trade for it',
-    edit: editsOf('auth')(() => ({ leads: () => false })),
+    edit: rulesEditorAt('auth')(() => ({ leads: () => false })),
   },
   {
     id: 'vaults.leader-of-any',
     clause: 'vaults.trade.leader',
     title: 'whoever leads a vault trades for all of them',
-    edit: editsOf('auth')(() => ({
+    edit: rulesEditorAt('auth')(() => ({
       leads: (state, account, signer) => state.vaults.idByAddress.has(account) && state.vaults.idsByLeader.has(signer),
     })),
   },
@@ -286,7 +286,7 @@ export const vaultsLeadFaults: readonly Fault[] = [
     id: 'vaults.state-zeroed',
     clause: 'vaults.state.unknown',
     title: 'an address of no vault reads as the first vault there is',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'reads',
       'vaultState',
     )(({ find }) => ({
@@ -297,7 +297,7 @@ export const vaultsLeadFaults: readonly Fault[] = [
     id: 'vaults.state-unknown-refused',
     clause: 'vaults.state.unknown',
     title: 'an address of no vault is refused as if it were no address',
-    edit: editsOf('reads')(({ table }) => ({
+    edit: rulesEditorAt('reads')(({ table }) => ({
       table: withEntry(table, 'vault_state', (read) => (core, request, node) => {
         const answer = read(core, request, node);
         return answer.kind === 'read' ? answer : read(core, { ...request, vault: null }, node);
@@ -308,7 +308,7 @@ export const vaultsLeadFaults: readonly Fault[] = [
     id: 'vaults.state-lock-secs',
     clause: 'vaults.state.lock',
     title: 'the lock of a vault reads in seconds',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'reads',
       'vaultState',
     )(({ body }) => ({
@@ -319,7 +319,7 @@ export const vaultsLeadFaults: readonly Fault[] = [
     id: 'vaults.state-by-id',
     clause: 'vaults.state.argument',
     title: 'an address that cannot be read is not found',
-    edit: editsOf(
+    edit: rulesEditorAt(
       'reads',
       'rejections',
     )(({ malformedAddress }) => ({
