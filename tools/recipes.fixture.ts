@@ -75,7 +75,7 @@ export const feedScheduleStateClauses = [
 
 const read: Recipe = {
   what: 'read',
-  most: 5,
+  most: 4,
   files: {
     'spec-schemas/catalogue/reads/schedule-state.ts': `import { addressArgument, nobodyAddress } from '../read-arguments.ts';
 import type { ReadEntries } from '../read-entry.ts';
@@ -144,16 +144,12 @@ test('shows the height of the block that cancels', () => {
   expect(client.data('schedule_state', { address: alice })).toMatchObject({ cancel_at_block: 999 });
 });
 `,
-    'harness/campaign/reads/schedule-state.ts': `import type { OwnComparison } from './compared-read.ts';
-
-export const scheduleState: OwnComparison = { type: 'schedule_state', follows: ['user_rate_limit'] };
-`,
   },
 };
 
 const channel: Recipe = {
   what: 'channel',
-  most: 5,
+  most: 4,
   files: {
     'spec-schemas/catalogue/channels/schedules.ts': `import type { ChannelEntries } from '../channel-entry.ts';
 import { user } from './arguments.ts';

@@ -71,9 +71,9 @@ export async function serve(options: ServeOptions): Promise<number> {
     );
   // Whoever asked for it needs it, however quiet.
   if (options.controlToken === 'draw') console.error(`control token ${token}`);
-  const { takenOver = null } = kept ?? {};
-  if (takenOver !== null)
-    console.error(`--state ${options.state} was saved by build ${takenOver.build}: kept as ${takenOver.file}`);
+  const { migrated = null } = kept ?? {};
+  if (migrated !== null)
+    console.error(`--state ${options.state} was saved by build ${migrated.build}: kept as ${migrated.file}`);
   if (!(options.quiet ?? false)) console.error(announcement({ ...chosen, ...server }, { ...options, blocks }));
   console.log(`listening ${server.url}`);
   if (server.controlUrl !== null) console.log(`control ${server.controlUrl}`);

@@ -53,10 +53,10 @@ test('a venue of another build goes on from the file, which is kept as it was', 
   first.keeper.end();
   first.stop();
   const before = readFileSync(first.path, 'utf8');
-  expect(first.keeper.takenOver).toBeNull();
+  expect(first.keeper.migrated).toBeNull();
   const second = kept(first.path, 'b2');
   expect(second.venue.height).toBe(3);
-  expect(second.keeper.takenOver).toEqual({ build: 'b1', file: `${first.path}.b1` });
+  expect(second.keeper.migrated).toEqual({ build: 'b1', file: `${first.path}.b1` });
   expect(readFileSync(`${first.path}.b1`, 'utf8')).toBe(before);
   second.stop();
 });

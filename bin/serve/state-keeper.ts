@@ -20,7 +20,7 @@ export class StateKeeper {
   /** Whether the venue goes on from what the file held. */
   readonly wentOn: boolean;
   /** Of what another build saved: that build, and where its file is kept. Null: this one saved it, or there was nothing. */
-  readonly takenOver: { readonly build: string; readonly file: string } | null;
+  readonly migrated: { readonly build: string; readonly file: string } | null;
   #savedHeight = 0;
   #timer: NodeJS.Timeout | null = null;
   #isTroubled = false;
@@ -41,7 +41,7 @@ export class StateKeeper {
     const { savedBy } = file;
     // What is not written again as it was read was not understood whole.
     if (savedBy !== null && venue.save() !== before) throw file.otherForm();
-    this.takenOver = savedBy === null ? null : { build: savedBy, file: orUsageError(() => file.keepOther()) };
+    this.migrated = savedBy === null ? null : { build: savedBy, file: orUsageError(() => file.keepOther()) };
     orUsageError(() => this.#write());
     this.#arm(everyMs);
   }
