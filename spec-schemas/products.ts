@@ -113,7 +113,8 @@ export const products = {
     name: 'spot margin',
     clause: 'spot-margin.open.opens',
     placing: ['spot_margin_open'],
-    others: ['spot_margin_close'],
+    // The retired ones are taken in for nothing where there is spot margin.
+    others: ['spot_margin_close', 'spot_margin_deposit', 'spot_margin_withdraw'],
     reads: ['spot_margin_state'],
     channels: ['spot_margin_state'],
   },

@@ -50,12 +50,19 @@ export function sumAt(rows: readonly JsonObject[], path: string): Dec {
   return Dec.sum(rows.map((row) => decimalAt(row, path)));
 }
 
-/** A JSON integer. @throws MissingBodyPart when there is none */
+/** A JSON integer, or above 2^53 its digits; null: it is neither. @source write-api, "Numeric conventions" */
+export function wireIntegerOf(value: JsonValue | undefined): bigint | null {
+  if (typeof value === 'bigint') return value;
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : null;
+  if (typeof value !== 'string' || !/^[1-9][0-9]{15,19}$/.test(value)) return null;
+  return BigInt(value) >= 2n ** 53n ? BigInt(value) : null;
+}
+
+/** As `wireIntegerOf`. @throws MissingBodyPart when there is none */
 export function integerAt(value: JsonValue | undefined, path: string): bigint {
-  const integer = at(value, path);
-  if (typeof integer === 'bigint') return integer;
-  if (typeof integer === 'number' && Number.isSafeInteger(integer)) return BigInt(integer);
-  throw unfound('integer', value, path);
+  const integer = wireIntegerOf(at(value, path));
+  if (integer === null) throw unfound('integer', value, path);
+  return integer;
 }
 
 /**

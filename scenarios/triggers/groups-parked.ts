@@ -2,6 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { gridPxAt, orderAction } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { wireIntegerOf } from '../../harness/client/json-at.ts';
 import { awaitOpenOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 import {
@@ -115,7 +116,7 @@ export default check({
     expect('triggers.row.group').relation(
       'a whole number on every rung',
       { groups },
-      (observed) => observed.groups.every((one) => typeof one === 'number' || typeof one === 'bigint'),
+      (observed) => observed.groups.every((one) => wireIntegerOf(one) !== null),
       'trigger.group',
     );
     const oid = derived(String(ladder[0]?.oid), ladder);

@@ -89,6 +89,8 @@ export const Uint64 = Type.Unsafe<number | bigint>({
 /** A number up to 2^53, digits in a string above. @source write-api, "Numeric conventions" */
 function wireUint64(words: { readonly title: string; readonly 'x-compare': string }) {
   return Type.Unsafe<string | number | bigint>({
+    // In either form by one rule: who meets it as a key of a row asks for no form.
+    'x-compare': words['x-compare'],
     if: { type: 'string' },
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
     then: Type.String({ ...words, title: `${words.title} above 2^53`, pattern: digitsBetween(2n ** 53n, MAX_UINT64) }),
