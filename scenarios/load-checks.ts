@@ -28,5 +28,13 @@ export async function loadAllChecks(): Promise<readonly Check[]> {
 async function checksOfArea(area: string): Promise<readonly Check[]> {
   const modules = (await areaModules.get(area)?.()) ?? [];
   // A file may export a check by several names, in a list and alone.
-  return [...new Set(modules.flatMap((exported) => Object.values(exported).flat()).filter(isCheck))];
+  return [...new Set(modules.flatMap(checksOfFile))];
+}
+
+/** By their ids: exports are listed by name or as they are written, whoever loads the file. */
+function checksOfFile(exported: object): readonly Check[] {
+  return Object.values(exported)
+    .flat()
+    .filter(isCheck)
+    .toSorted((a, b) => Number(a.id > b.id) - Number(a.id < b.id));
 }
