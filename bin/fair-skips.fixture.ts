@@ -176,7 +176,7 @@ const demands: ReadonlyMap<string, Demand> = new Map<string, Demand>([
   ['accounts.scalars.withdrawable-floor', ({ oraclePx, step }) => Number(oraclePx) * Number(step) <= 0.8],
   ...['cancel.ends', 'cancel.strays', 'order.ends', 'order.figures', 'order.follows', 'order.pauses']
     .concat('order.starts', 'order.stp-modes', 'order.unplaced', 'order.dormant')
-    .map((name) => [`chase.${name}`, hasRoomToChase] as const),
+    .flatMap((name) => [`chase.${name}`, `chase.${name}.by-agent`].map((id) => [id, hasRoomToChase] as const)),
   ['margin.held.freed-chase', hasRoomToChase],
   ['modes.position.named-leg', hasRoomToChase],
   ['positions.cash.by-cause', hasRoomToChase],
