@@ -1,4 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { digitsBetween, MAX_UINT64 } from '../../spec-schemas/shapes/digit-range.ts';
 import { Dec } from '../compare/decimal.ts';
 import { MissingBodyPart } from '../kernel/verdicts.ts';
 
@@ -54,9 +55,10 @@ export function sumAt(rows: readonly JsonObject[], path: string): Dec {
 export function wireIntegerOf(value: JsonValue | undefined): bigint | null {
   if (typeof value === 'bigint') return value;
   if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : null;
-  if (typeof value !== 'string' || !/^[1-9][0-9]{15,19}$/.test(value)) return null;
-  return BigInt(value) >= 2n ** 53n ? BigInt(value) : null;
+  return typeof value === 'string' && above53Bits.test(value) ? BigInt(value) : null;
 }
+
+const above53Bits = new RegExp(digitsBetween(2n ** 53n, MAX_UINT64));
 
 /** As `wireIntegerOf`. @throws MissingBodyPart when there is none */
 export function integerAt(value: JsonValue | undefined, path: string): bigint {
