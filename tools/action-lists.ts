@@ -30,7 +30,6 @@ export const listsLeft: Readonly<Record<string, string>> = {
   'scenarios/modes/position-named-leg.ts': 'judged by name: what the documents say of each',
   'scenarios/signing/digest-owner.ts': 'judged by name: what the documents say of each',
   'scenarios/signing/digest-type-strings.ts': 'judged by name: what the documents say of each',
-  'scenarios/spot-margin/uncalibrated.ts': 'judged by name: what the documents say of each',
   'scenarios/transport/action-unsupported-documented-tags.ts': 'one of each group of the tables',
   'scenarios/transport/retired-actions.ts': 'judged by name: what the documents say of each',
   'tools/block-watch.ts': 'causes of fills, not actions',

@@ -4912,8 +4912,11 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   'spot-margin.position.liquidated': {
     'spot-margin.position.forced': 'profile:live profile:next',
   },
-  'spot-margin.retired.accepted': {
-    'spot-margin.retired': 'action:spot_margin_deposit action:spot_margin_withdraw profile:live profile:next',
+  'spot-margin.retired.deposit': {
+    'spot-margin.retired': 'action:spot_margin_deposit profile:live profile:next',
+  },
+  'spot-margin.retired.withdraw': {
+    'spot-margin.retired': 'action:spot_margin_withdraw profile:live profile:next',
   },
   'spot-margin.retired.nonce': {
     'spot-margin.retired': 'profile:live profile:next',

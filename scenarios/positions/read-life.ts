@@ -40,6 +40,8 @@ const life = (kind: PositionKind) =>
       const [low, middle, high] = traders.pxs;
       const unitLots = traders.size();
       const onLeg = legOf(kind);
+      // A venue may ask a sale from a long leg to be `reduce_only` (D78).
+      const offLeg = kind === 'hedged' ? { ...onLeg, reduceOnly: true } : onLeg;
       if (kind !== 'cross') await chooseKind(context, traders, kind, LEVERAGE);
       /** Rows of both sides, once they have moved; none where positions have a form that nobody here reads. Cash needs none. */
       const legs = async (size: Dec) => (await given.part(() => read(size))) ?? [];
@@ -83,7 +85,7 @@ const life = (kind: PositionKind) =>
         );
       const [before] = await legs(held);
       const cash = await settledCashOf(context, [taker, maker]);
-      const third = await traders.trade('ask', unitLots, middle, onLeg);
+      const third = await traders.trade('ask', unitLots, middle, offLeg);
       const rest = held.minus(second.size);
       for (const leg of await legs(rest))
         expect('positions.entry.reduce').equal(field(leg, 'entry'), field(before, 'entry'), 'entry after a reduction');
@@ -95,7 +97,7 @@ const life = (kind: PositionKind) =>
           expect('positions.cash.realised'),
         );
 
-      if (kind === 'hedged') await traders.trade('ask', 2n * unitLots, middle, onLeg);
+      if (kind === 'hedged') await traders.trade('ask', 2n * unitLots, middle, offLeg);
       else {
         const turn = await traders.trade('ask', 4n * unitLots, middle);
         const short = rest.minus(turn.size);

@@ -67,7 +67,7 @@ export const readsUnnamedCheck = check({
 export const retiredCheck = check({
   id: 'spot-margin.retired',
   title: 'the retired transfers of collateral are taken in, and move nothing',
-  clauses: ['spot-margin.retired.accepted', 'spot-margin.retired.nonce'],
+  clauses: ['spot-margin.retired.deposit', 'spot-margin.retired.withdraw', 'spot-margin.retired.nonce'],
   by: 'act',
   accounts: 'exact',
   async run(context) {
@@ -77,11 +77,14 @@ export const retiredCheck = check({
     const who = await given.fundedAccount({ usdc: '20' });
     const { gift, arrived } = newRecipient(context);
     const nonces: bigint[] = [];
-    for (const type of ['spot_margin_deposit', 'spot_margin_withdraw']) {
+    for (const [type, clause] of [
+      ['spot_margin_deposit', 'spot-margin.retired.deposit'],
+      ['spot_margin_withdraw', 'spot-margin.retired.withdraw'],
+    ] as const) {
       const reply = await target.act(who, { type, params: { pair: pair.id, amount: '5' } });
-      expect('spot-margin.retired.accepted').accepted(reply);
+      expect(clause).accepted(reply);
       const left = await balanceAfterPendingActions(context, who.address, venue.usdc.signingId, '20');
-      expect('spot-margin.retired.accepted').decimal(left, '20', `USDC after ${type}`);
+      expect(clause).decimal(left, '20', `USDC after ${type}`);
       nonces.push(mustReportEveryOrder(reply).nonce);
     }
     // All actions that waited for a block have had their commit.

@@ -95,7 +95,7 @@ export const bridgeDecisions: readonly Decision[] = [
     id: 'D271',
     question: 'How is `chain` written in the row of a credit from another chain?',
     model: 'by the number that public facts give it',
-    accepts: 'its name as `bridge_withdraw` has it, in any letter case, and the number as a text, too: an advisory',
+    accepts: 'its name as `bridge_withdraw` has it, in any letter case, and the number as a text, too',
     forms: [
       { id: 'number', says: 'tells the chain of a bridge credit by its number' },
       { id: 'word', says: 'tells the chain of a bridge credit by its name' },

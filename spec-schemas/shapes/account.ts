@@ -294,7 +294,7 @@ const LedgerRow = closed({
   delta: s.Decimal,
   coin: s.Name,
   time: saidBy('public', s.TimeMs),
-  chain: Type.Optional(formSaidBy('public', s.Uint64)),
+  chain: Type.Optional(formSaidBy('public', s.ChainOfRow)),
   // Which kinds have one the text says, and not that the others leave the key out.
   counterparty: Type.Optional(nullable(s.Address)),
   market: Type.Optional(nullable(s.Uint32)),

@@ -262,8 +262,8 @@ const LedgerRecord = closed({
   // On receipts (D104).
   from: Type.Optional(saidBy('public', s.Address)),
   coin: Type.Optional(saidBy('public', s.Name)),
-  chain: Type.Optional(saidBy('public', Type.Unsafe<string | number>({ type: ['string', 'integer'] }))),
-  market: Type.Optional(saidBy('public', Type.Unsafe<string | number>({ type: ['string', 'integer'] }))),
+  chain: Type.Optional(saidBy('public', s.ChainOfRow)),
+  market: Type.Optional(saidBy('public', s.ChainOfRow)),
   cause: Type.Optional(saidBy('public', Type.String())),
   mark_px: Type.Optional(saidBy('public', s.Decimal)),
 });

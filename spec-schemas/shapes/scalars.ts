@@ -98,6 +98,13 @@ function wireUint64(words: { readonly title: string; readonly 'x-compare': strin
   });
 }
 
+/** A chain in a row of the ledger: by its number or by its name (D271). */
+export const ChainOfRow = Type.Unsafe<string | number>({
+  type: ['string', 'integer'],
+  title: 'number or name of a chain',
+  'x-compare': 'environment',
+});
+
 export const WireUint64 = wireUint64({ title: 'uint64', 'x-compare': 'exact' });
 
 /** Number that the venue gave out, met again under other names: a TWAP's parent, a vault, a request for quotes. */

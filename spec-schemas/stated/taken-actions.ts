@@ -29,6 +29,8 @@ const stated: { readonly [tag in ActionTag]?: ClauseId } = {
   pm_unenroll: 'modes.portfolio.leave',
   spot_cancel: 'spot.cancel.removes',
   spot_margin_close: 'spot-margin.close.full',
+  spot_margin_deposit: 'spot-margin.retired.deposit',
+  spot_margin_withdraw: 'spot-margin.retired.withdraw',
   earn_withdraw: 'earn.withdraw.fields',
   rfq_quote: 'options.quote.listed',
   rfq_accept: 'options.accept.settles',

@@ -151,12 +151,21 @@ export const spotMarginFaults: readonly Fault[] = [
     edit: margin(() => ({ floor: (mark) => (mark * 1_000n) as typeof mark })),
   },
   {
-    id: 'spot-margin.retired-refused',
-    clause: 'spot-margin.retired.accepted',
-    title: 'the retired transfers are refused',
+    id: 'spot-margin.retired-deposit-refused',
+    clause: 'spot-margin.retired.deposit',
+    title: 'the retired transfer to spot margin is refused',
     edit: composeEdits(
-      queue(() => ({ drops: [] })),
+      queue(({ drops }) => ({ drops: drops.filter((tag) => tag !== 'spot_margin_deposit') })),
       refusedAlways('spot_margin_deposit'),
+    ),
+  },
+  {
+    id: 'spot-margin.retired-withdraw-refused',
+    clause: 'spot-margin.retired.withdraw',
+    title: 'the retired transfer from spot margin is refused',
+    edit: composeEdits(
+      queue(({ drops }) => ({ drops: drops.filter((tag) => tag !== 'spot_margin_withdraw') })),
+      refusedAlways('spot_margin_withdraw'),
     ),
   },
   {

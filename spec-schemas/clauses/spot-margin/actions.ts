@@ -183,8 +183,15 @@ export const spotMarginActionsClauses = [
     decision: 'D190',
   },
   {
-    id: 'spot-margin.retired.accepted',
-    says: '`spot_margin_deposit` and `spot_margin_withdraw` with `pair` and a positive `amount` still decode and answer 202, and no balance moves.',
+    id: 'spot-margin.retired.deposit',
+    says: '`spot_margin_deposit` with `pair` and a positive `amount` still decodes and answers 202, and no balance moves.',
+    sources: [writeApi('Spot margin and Earn'), writeApi('Versioning')],
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
+    id: 'spot-margin.retired.withdraw',
+    says: '`spot_margin_withdraw` with `pair` and a positive `amount` still decodes and answers 202, and no balance moves.',
     sources: [writeApi('Spot margin and Earn'), writeApi('Versioning')],
     kind: 'rule',
     judgedBy: 'act',
