@@ -43,7 +43,7 @@ export default check({
     const after = await awaitBalance(context, owner.address, asset, expected);
     expect('evm.to-core.credits').decimal(after, expected, 'USDC after a burn of 1.5');
     const left = await desk.usdcOf(owner.address);
-    expect('evm.to-core.credits').equal(left, 3_500_000n);
+    expect('evm.to-core.credits').equal(left, 3_500_000n, 'USDC units left on the EVM');
   },
 });
 

@@ -61,7 +61,7 @@ export default check({
     await sending;
     const own = await held(claimant.address);
     const paid = await held(payee);
-    expect('faucet.credit.next-block').differs(own, '0 USDC, 0 tokens');
+    expect('faucet.credit.next-block').differs(own, '0 USDC, 0 tokens', 'balances');
     expect('faucet.credit.block-head').equal(
       derived([own.value, paid.value], own, paid),
       ['60 USDC, 10 tokens', '40 USDC, 0 tokens'],

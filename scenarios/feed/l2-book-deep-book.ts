@@ -59,7 +59,7 @@ export default check({
     levels.equal(derived(length, framesJson(books.at(-1))), LEVELS, 'bid levels of a book with more');
     for (const frame of books) {
       const most = Math.max(sideOf(frame, 0).length, sideOf(frame, 1).length);
-      levels.atMost(derived(most, frame), LEVELS);
+      levels.atMost(derived(most, frame), LEVELS, 'levels of the longer side');
     }
 
     for (const frame of books)

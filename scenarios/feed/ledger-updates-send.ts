@@ -84,7 +84,11 @@ export default check({
       { first },
       () => newest !== undefined && isToken(newest) && before !== undefined && isSend(before),
     );
-    expect('feed.ledger-updates.snapshot').atMost(derived(recordsOf([first]).length, first), MOST);
+    expect('feed.ledger-updates.snapshot').atMost(
+      derived(recordsOf([first]).length, first),
+      MOST,
+      'records of the snapshot',
+    );
     judgeKind(expect('feed.ledger-updates.kinds'), newest, kindsOfToken);
   },
 });

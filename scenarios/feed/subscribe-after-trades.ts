@@ -46,7 +46,7 @@ export default check({
     const late = await feed();
     const tape = await late.firstFrame({ type: 'trades', coin: market.coin });
     const rows = recordsOf([tape]);
-    expect('feed.trades.snapshot').atMost(derived(rows.length, tape), MOST);
+    expect('feed.trades.snapshot').atMost(derived(rows.length, tape), MOST, 'prints of the snapshot');
     const at = [closed, opened].map((wanted) => rows.findIndex(({ tid }) => tid === wanted));
     // A node without a ring of prints begins empty, and on a busy market ours may be too old by now.
     if (rows.length > 0 && rows.length < MOST && at.includes(-1)) throw new Disturbed('our prints are not on the tape');

@@ -41,6 +41,6 @@ export default check({
     expect('governance.votes.limit').equal(await rowsOf({}), DEFAULT, 'rows without a limit');
     const beyond = await target.read('validator_votes', { limit: MOST + 1 });
     expect('governance.votes.limit').served(beyond.wire);
-    expect('governance.votes.limit').atMost(countOf(beyond), MOST);
+    expect('governance.votes.limit').atMost(countOf(beyond), MOST, 'votes listed');
   },
 });

@@ -102,7 +102,7 @@ export default check({
     );
     expect('options.fill.escrow-call').decimal(tied, escrow, 'coins of the writer');
     const usdc = balanceIn(after, venue.usdc.signingId).minus(balanceIn(before, venue.usdc.signingId));
-    expect('options.fill.escrow-call').atMost(usdc, premiumOf(deal, deal.size));
+    expect('options.fill.escrow-call').atMost(usdc, premiumOf(deal, deal.size), 'USDC that the writer gained');
     const { row, positions } = await seriesHoldingOf(context, writer.address, deal.series.id);
     expect('options.state.escrow-writer').decimal(field(row, 'escrow', positions), escrow);
     const names = await namesOfToken(context, deal.series.underlying);

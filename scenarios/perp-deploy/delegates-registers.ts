@@ -70,7 +70,11 @@ export default check({
       const after = [await freeCollateralOf(context, owner), await freeCollateralOf(context, delegate)] as const;
       expect('perp-deploy.delegates.register-pays').decimal(after[0], before[0], 'free collateral of the owner');
       // The delegate pays.
-      expect('perp-deploy.delegates.register-pays').atLeast(before[1].minus(after[1]), askFloor);
+      expect('perp-deploy.delegates.register-pays').atLeast(
+        before[1].minus(after[1]),
+        askFloor,
+        'stake or USDC that a delegate paid',
+      );
     }
     // The owner of the dex runs it, and grants on it.
     const market = await registerMarket(context, owner, { symbol: `${name}:X3` });

@@ -41,7 +41,7 @@ export default check({
     const { askFloor } = await readDeployLimits(context);
     const isPriced = askFloor !== null && askFloor.compare(Dec.of(0)) > 0;
     if (expect('perp-deploy.register.charged').exercised(isPriced, 'a price of registrations that is told') && isPriced)
-      expect('perp-deploy.register.charged').atLeast(paid, askFloor);
+      expect('perp-deploy.register.charged').atLeast(paid, askFloor, 'paid for the market');
     const row = await tracedMarketMetaRow(context, first.coin);
     expect('perp-deploy.register.decimals').equal(
       derived(row.value === undefined ? null : Number(integerAt(row.value, 'sz_decimals')), row),

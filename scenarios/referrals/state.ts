@@ -108,7 +108,7 @@ export const stateRefereesListedCheck = check({
     await context.pace.blocks();
     const board = rowsAt(given.data(await target.info({ type: 'referral_leaderboard', limit: MOST_LEADERS })), 'rows');
     const leaders = expect('referrals.state.leaders');
-    leaders.atMost(derived(board.length, board), MOST_LEADERS);
+    leaders.atMost(derived(board.length, board), MOST_LEADERS, 'leaders listed');
     const own = board.find((row) => userOf(row, 'address') === referrer.address);
     // A venue with many referrers does not show the last ones.
     if (!leaders.exercised(own !== undefined, 'the referrer among the leaders') || own === undefined) return;

@@ -125,7 +125,7 @@ export const askClearsCheck = check({
       for (let look = 0; look < 10; look++) {
         const ask = await next();
         if (ask.openedAt !== first.openedAt) throw new NotExercised('a round without another sale');
-        expect('spot-deploy.auction.falls').atMost(ask.now, last.now);
+        expect('spot-deploy.auction.falls').atMost(ask.now, last.now, 'price of the round');
         isBounded(expect('spot-deploy.auction.bounds'), ask);
         last = ask;
       }

@@ -73,7 +73,7 @@ export default check({
       ['spot-deploy.pair.charged', between.minus(after)],
     ] as const)
       if (expect(clause).exercised(floor.compare(Dec.of(0)) > 0, 'a price of registrations'))
-        expect(clause).atLeast(paid, floor);
+        expect(clause).atLeast(paid, floor, 'paid for the token');
     const listed = await listedPairRow(context, name);
     expect('spot-deploy.pair.registered').equal(
       derived([Number(listed?.base), Number(listed?.quote)], field(listed, 'base'), field(listed, 'quote')),

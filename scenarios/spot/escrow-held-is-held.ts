@@ -53,6 +53,6 @@ export default check({
       'hold of the base token',
     );
     // No more held than there is.
-    expect('spot.escrow.spendable').atMost(after.base.hold, after.base.total);
+    expect('spot.escrow.spendable').atMost(after.base.hold, after.base.total, 'hold');
   },
 });

@@ -73,12 +73,12 @@ export default check({
       );
     }
     const arrived = await desk.awaitUsdc(sender.address, OWN);
-    expect('transfers.evm.units').equal(arrived, OWN);
+    expect('transfers.evm.units').equal(arrived, OWN, 'units on the EVM');
     const { address: stranger } = given.stranger();
     const abroad = await sent('1', {}, stranger);
     expect('transfers.evm.any-recipient').accepted(abroad.reply);
     const there = await desk.awaitUsdc(stranger, 1_000_000n);
-    expect('transfers.evm.any-recipient').equal(there, 1_000_000n);
+    expect('transfers.evm.any-recipient').equal(there, 1_000_000n, 'units on the EVM');
   },
 });
 
@@ -106,9 +106,9 @@ export const evmNativeCheck = check({
       ({ value }) => value > 0n,
     );
     // 1.25 tokens of 18 decimals.
-    expect(clause).equal(arrived, 125n * 10n ** 16n);
+    expect(clause).equal(arrived, 125n * 10n ** 16n, 'units on the EVM');
     const after = await balanceOf(context, sender.address, asset);
-    expect(clause).atMost(after, before.minus(Dec.of('1.25')));
+    expect(clause).atMost(after, before.minus(Dec.of('1.25')), 'tokens left on Core');
   },
 });
 
@@ -137,7 +137,7 @@ export const evmByAgentCheck = check({
     expect(clause).decimal(ofMaster, before, 'USDC of the master');
     if (!expect(clause).exercised(arrived.value > 0n, 'a transfer that an agent may sign')) return;
     // 1.25 USDC less than it had.
-    expect(clause).atMost(ofAgent, '8.75');
+    expect(clause).atMost(ofAgent, '8.75', 'USDC of the agent');
   },
 });
 
@@ -167,8 +167,8 @@ export const evmBelowAUnitCheck = check({
     const cut = await desk.usdcOf(fine);
     const none = await desk.usdcOf(finest);
     observed('D83', cut.value === 0n ? 'refused' : 'cut off');
-    expect(clause).oneOf(cut, [1_234_567n, 0n]);
-    expect(clause).equal(none, 0n);
+    expect(clause).oneOf(cut, [1_234_567n, 0n], 'units on the EVM');
+    expect(clause).equal(none, 0n, 'units on the EVM');
   },
 });
 
@@ -222,11 +222,11 @@ export const evmWithTheNextBlockCheck = check({
     given.require(left.compare(Dec.of('17')) <= 0, 'a transfer is not debited');
     const early = { held: await desk.usdcOf(address), number: await desk.quantity('eth_blockNumber') };
     if (expect(clause).exercised(early.number.value === before.value, 'a block of the venue inside of one of the EVM'))
-      expect(clause).equal(early.held, 0n);
+      expect(clause).equal(early.held, 0n, 'units on the EVM');
     await desk.waitForBlock();
     const came = await desk.quantity('eth_blockNumber');
     if (!expect(clause).exercised(came.value > before.value, 'a block of the EVM after the transfer')) return;
     const late = await desk.usdcOf(address);
-    expect(clause).equal(late, 3_000_000n);
+    expect(clause).equal(late, 3_000_000n, 'units on the EVM');
   },
 });

@@ -49,6 +49,6 @@ export default check({
     await given.accepted(target.act(sender, toEvmAction('2', contract, { data: new Array(WORD).fill(0) })));
     const held = await desk.awaitUsdc(contract, 4_000_000n);
     // The units of the reverted call among them.
-    expect('transfers.evm.data-revert').equal(held, 4_000_000n);
+    expect('transfers.evm.data-revert').equal(held, 4_000_000n, 'units that the contract holds');
   },
 });

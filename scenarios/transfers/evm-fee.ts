@@ -50,7 +50,7 @@ export default check({
       arrived += 2_000_000n;
     }
     const units = await desk.awaitUsdc(address, arrived);
-    expect('transfers.evm-fee.on-top').equal(units, arrived);
+    expect('transfers.evm-fee.on-top').equal(units, arrived, 'units on the EVM');
     for (const [amount, destination] of [
       ['1', nobody],
       ['1000000', address],
@@ -107,6 +107,6 @@ export const evmFeeOfTheTokenCheck = check({
       () => desk.quantity('eth_getBalance', address, 'latest'),
       ({ value }) => value === whole,
     );
-    expect('transfers.evm-fee.on-top').equal(arrived, whole);
+    expect('transfers.evm-fee.on-top').equal(arrived, whole, 'units on the EVM');
   },
 });

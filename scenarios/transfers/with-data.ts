@@ -27,7 +27,7 @@ export default check({
     const sent = await target.act(sender, toEvmWithDataAction('1', contract, { data }));
     expect('transfers.with-data.payload').accepted(sent);
     const arrived = await desk.awaitUsdc(contract, 1_000_000n);
-    expect('transfers.with-data.payload').equal(arrived, 1_000_000n);
+    expect('transfers.with-data.payload').equal(arrived, 1_000_000n, 'units on the EVM');
     const stored = await pace.eventually(
       () => desk.requireResult('eth_getStorageAt', contract, FIRST_SLOT, 'latest'),
       ({ value }) => value === word,
@@ -38,7 +38,7 @@ export default check({
     const fine = await costOfAction(context, sender, toEvmWithDataAction('1.23456789', address));
     expect('transfers.with-data.quantum').accepted(fine.reply);
     const whole = await desk.awaitUsdc(address, 1_234_567n);
-    expect('transfers.with-data.quantum').equal(whole, 1_234_567n);
+    expect('transfers.with-data.quantum').equal(whole, 1_234_567n, 'units on the EVM');
     // The fee, where a vote has set one, is not of the amount: the same is taken beside a whole one.
     const round = await costOfAction(context, sender, toEvmWithDataAction('1', address));
     await given.accepted(round.reply);

@@ -74,7 +74,11 @@ export default check({
       ] as const
     ).flatMap(([type, path]) => valuesAtPath(bodies[type], path).map((leaf) => field(bodies[type], leaf.path)));
     const named = field(bodies.account_state, 'address');
-    expect('transport.scalar.address').equal(derived(String(named.value).toLowerCase(), named), address);
+    expect('transport.scalar.address').equal(
+      derived(String(named.value).toLowerCase(), named),
+      address,
+      'address in the answer',
+    );
     for (const shown of addresses) {
       expect('transport.scalar.address').relation(
         '0x and 40 hex digits',

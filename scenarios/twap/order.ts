@@ -88,7 +88,7 @@ export const orderSlicesCheck = check({
       expect('twap.order.first-slice').relation('a fill of the first pass', taken, ({ fills }) => fills.length > 0);
     const twapId = row?.twap_id ?? null;
     const delayMs = parentDelayOf(context, row);
-    expect('twap.read.progress').atMost(decimalAt(row ?? {}, 'executed_sz'), decimalAt(row ?? {}, 'sz'));
+    expect('twap.read.progress').atMost(decimalAt(row ?? {}, 'executed_sz'), decimalAt(row ?? {}, 'sz'), 'executed_sz');
     const isFirst = (await fillsOf(context, taker.address)).length === 1;
     if (expect('twap.read.executed').exercised(isFirst, 'a row of before the second slice')) {
       expect('twap.read.executed').decimal(field(row, 'executed_sz'), wholeSize(piece, market));
