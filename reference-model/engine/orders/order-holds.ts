@@ -3,6 +3,7 @@ import { type Units, units, ZERO_UNITS } from '../../numeric/planes.ts';
 import type { Account } from '../../state/account.ts';
 import type { LiveOrder } from '../../state/live-order.ts';
 import { liveOrdersOf } from './cancel-order.ts';
+import { onLane } from './on-lane.ts';
 import type { OrderHold, OrderLanes } from './order-lane.ts';
 
 /** What an account's resting orders hold of one token. @param without  one that counts as gone already */
@@ -25,13 +26,7 @@ function holdsAnything(lanes: OrderLanes): boolean {
 }
 
 function holdOf(core: Core, account: Account, order: LiveOrder): OrderHold | null {
+  const { lanes } = core.rules.engine;
   const market = core.state.markets.get(order.market);
-  switch (market?.kind) {
-    case 'perp':
-      return core.rules.engine.lanes.perp.hold?.(core, account, market, order) ?? null;
-    case 'spot':
-      return core.rules.engine.lanes.spot.hold?.(core, account, market, order) ?? null;
-    case undefined:
-      return null;
-  }
+  return onLane(lanes, market, ({ hold }, traded) => hold?.(core, account, traded, order) ?? null);
 }

@@ -20,6 +20,7 @@ import { takeMarginSnapshot } from '../risk/account-scalars.ts';
 import { reviewTouched } from '../risk/review-touched.ts';
 import { cancelLive, emitBookChanged, noteCancelled } from './cancel-order.ts';
 import { roomInLeg } from './leg-room.ts';
+import { onLane } from './on-lane.ts';
 import { factsOfPlacement, factsOfRefused } from './order-facts.ts';
 import { firstVerdict, type Noop, type OrderAtGate } from './order-gates.ts';
 import type { OrderLane } from './order-lane.ts';
@@ -117,15 +118,11 @@ function admitted(placement: Placement, owner: Address, oid: bigint | null): Adm
 export function gateVerdict(core: Core, asked: OrderAtGate): Refusal | Noop | null {
   const { lanes, placement } = core.rules.engine;
   const market = core.state.markets.get(asked.market);
+  if (market === undefined) return placement.unknownMarket();
   const snapshot = takeMarginSnapshot(core, readAccount(core.state, asked.owner));
-  switch (market?.kind) {
-    case 'perp':
-      return firstVerdict(lanes.perp.gates, core, snapshot, market, onItsLeg(core, asked));
-    case 'spot':
-      return firstVerdict(lanes.spot.gates, core, snapshot, market, onItsLeg(core, asked));
-    case undefined:
-      return placement.unknownMarket();
-  }
+  return onLane(lanes, market, ({ gates }, traded) =>
+    firstVerdict(gates, core, snapshot, traded, onItsLeg(core, asked)),
+  );
 }
 
 /** A placement, or the replacement of a live order: that one goes only when this one comes. */
@@ -133,14 +130,10 @@ export function placeOrReplace(core: Core, asked: Admitted): Placed {
   const { lanes, placement } = core.rules.engine;
   const order = onItsLeg(core, asked);
   const market = core.state.markets.get(order.market);
-  switch (market?.kind) {
-    case 'perp':
-      return admitOn(core, lanes.perp, market, order);
-    case 'spot':
-      return admitOn(core, lanes.spot, market, order);
-    case undefined:
-      return turnedAway(core, order, placement.unknownMarket());
-  }
+  return (
+    onLane(lanes, market, (lane, traded) => admitOn(core, lane, traded, order)) ??
+    turnedAway(core, order, placement.unknownMarket())
+  );
 }
 
 function onItsLeg<Order extends OrderAtGate>(core: Core, order: Order): Order {

@@ -1,0 +1,20 @@
+import type { PerpMarket } from '../../state/perp-market.ts';
+import type { SpotPair } from '../../state/spot-pair.ts';
+import type { TradedMarket } from '../../state/traded-market.ts';
+import type { OrderLane, OrderLanes } from './order-lane.ts';
+
+/** Does something on a market with the lane of its kind; null: there is no such market. */
+export function onLane<Result>(
+  lanes: OrderLanes,
+  market: PerpMarket | SpotPair | undefined,
+  act: <Traded extends TradedMarket>(lane: OrderLane<Traded>, market: Traded) => Result,
+): Result | null {
+  switch (market?.kind) {
+    case 'perp':
+      return act(lanes.perp, market);
+    case 'spot':
+      return act(lanes.spot, market);
+    case undefined:
+      return null;
+  }
+}
