@@ -96,7 +96,9 @@ function sortedAct({ status, json, text }: ActWire): SortedAct {
   }
   if (isJsonObject(json) && isJsonObject(json.data) && (json.error ?? null) === null) {
     const { data } = json;
-    if (isJsonArray(data.statuses))
+    // Beside an admission the key is one of the venue's own: entries of orders stand under 200.
+    const isAdmission = status === 202 && data.accepted === true;
+    if (isJsonArray(data.statuses) && !isAdmission)
       return { kind: 'statuses', status, body: data, statuses: data.statuses.map(statusEntry) };
     if (data.accepted === true) return { kind: 'admitted', status, body: data, committed: data.committed === true };
   }

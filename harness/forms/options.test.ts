@@ -50,6 +50,19 @@ test.each([
     { requested: [], as_maker: [{ id: 3, expiry: 9, quotes: [quote] }] },
     { requested: [], quoted: [asked] },
   ],
+  [
+    'requests of an account and of others in one list',
+    accountRfqsNormalizer,
+    ['', 'sessions for requested and quoted', '', ''],
+    {
+      address: '0xA1',
+      sessions: [
+        { ...asked, requester: '0xa1' },
+        { ...asked, requester: '0xb2' },
+      ],
+    },
+    { address: '0xA1', requested: [{ ...asked, requester: '0xa1' }], quoted: [{ ...asked, requester: '0xb2' }] },
+  ],
 ])('%s', (_what, fact, form, body, as) => {
   expect(fact.find(body as JsonObject)).toEqual({ body: as, form });
 });
@@ -60,6 +73,7 @@ test.each([
   [optionLegsNormalizer, { positions: [{ signing_id: 70, size: '-2' }] }],
   [openRfqsNormalizer, { rfqs: [{ rfq_id: 3, expiry: 9 }] }],
   [accountRfqsNormalizer, { requested: [] }],
+  [accountRfqsNormalizer, { address: '0xa1', sessions: [asked] }],
 ])('in no form that is known: %j', (fact, body) => {
   expect(fact.find(body as JsonObject)).toBeNull();
 });

@@ -1,6 +1,6 @@
-import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { noteServedOriginal } from '../target/served-original.ts';
-import { type BodyNormalizer, findNested } from './body-normalizer.ts';
+import { type BodyNormalizer, findNested, type NormalizedBody } from './body-normalizer.ts';
 import { findLists, type NormalizedList, normalizeList } from './named-lists.ts';
 import { normalizeRows, type RowForm } from './row-form.ts';
 
@@ -82,10 +82,27 @@ export const openRfqsNormalizer: BodyNormalizer = {
 export const accountRfqsNormalizer: BodyNormalizer = {
   name: 'the list of requests for quotes of an account',
   of: 'account',
-  find: findNested((body) =>
-    findLists(body, { requested: ['requests', 'as_requester'], quoted: ['quoted_on', 'as_maker'] }, sessionsIn),
+  find: findNested(
+    (body) =>
+      findLists(body, { requested: ['requests', 'as_requester'], quoted: ['quoted_on', 'as_maker'] }, sessionsIn) ??
+      inOneList(body),
   ),
 };
+
+/** One list of both kinds: the account's own requests are those that name it. */
+function inOneList(body: JsonObject): NormalizedBody<JsonObject> | null {
+  const name = ['sessions', 'rfqs', 'requests'].find((each) => isJsonArray(body[each]));
+  const owner = body.address ?? body.user;
+  const listed = name === undefined ? null : sessionsIn(body[name]);
+  if (name === undefined || listed === null || typeof owner !== 'string') return null;
+  const { [name]: _, ...rest } = body;
+  const requesters = listed.rows.map((row) => (isJsonObject(row) ? row.requester : undefined));
+  if (!requesters.every((requester) => typeof requester === 'string')) return null;
+  const isOwn = requesters.map((requester) => requester.toLowerCase() === owner.toLowerCase());
+  const requested = listed.rows.filter((_row, at) => isOwn[at] === true);
+  const quoted = listed.rows.filter((_row, at) => isOwn[at] === false);
+  return { body: { ...rest, requested, quoted }, form: [`${name} for requested and quoted`, ...listed.form] };
+}
 
 /** Sessions with the quotes on each. */
 function sessionsIn(list: JsonValue | undefined): NormalizedList | null {

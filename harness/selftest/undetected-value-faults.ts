@@ -22,14 +22,20 @@ export const undetectedValueFaults: Readonly<Record<string, readonly string[]>> 
     'info.perp_dexs limits.dutch_start_multiplier: tenfold finer',
     'info.perp_dexs limits.per_market_limits.max_taker_fee_bps: tenfold finer',
   ],
-  'the configuration of a node, of which nothing else tells': ['info.gossip_root_ips peers: row-missing row-twice'],
+  'the configuration of a node, of which nothing else tells': [
+    'info.gossip_root_ips peers: row-missing row-twice rows-gone',
+  ],
+  'a deployment may keep none: that nothing is kept is no defect': [
+    'info.recent_transactions txns: rows-gone',
+    'info.validator_l1_votes votes: rows-gone',
+  ],
   'figures of a closed position may be cut one by one (D245)': [
     'info.user_position_history positions[].realized_pnl: finer',
     'info.user_position_history positions[].net_pnl: finer',
     'info.user_position_history_by_time positions[].net_pnl: finer',
   ],
   'taken over from the venue: no second observable binds it': [
-    'info.option_series series: row-missing',
+    'info.option_series series: row-missing rows-gone',
     'info.markets_meta perp[].margin_tiers[].max_open_interest: tenfold finer',
     'info.markets_meta perp[].mark_source: sibling',
     'info.fee_schedule tiers[].volume_30d: tenfold',

@@ -1,6 +1,6 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
-import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, PollContext, ReadContext } from '../check/case-context.ts';
 import { at, rowsAt } from '../client/json-at.ts';
 import type { Identity } from '../identity/keys.ts';
@@ -69,14 +69,23 @@ export async function listedSubAccounts(
 ): Promise<readonly ListedSubAccount[] | null> {
   const body = given.data(await target.read('account_state', { address: master, detail: 'overview' }));
   if (!Array.isArray(at(body, 'sub_accounts'))) return null;
-  return rowsAt(body, 'sub_accounts')
-    .filter(isJsonObject)
-    .map((row) => ({
-      index: Number(row.index),
-      address: String(row.address).toLowerCase(),
-      equity: row.equity ?? null,
-      row,
-    }));
+  const listed: ListedSubAccount[] = [];
+  for (const row of rowsAt(body, 'sub_accounts').filter(isJsonObject)) {
+    const index = firstOf(row, INDEX_KEYS);
+    const address = firstOf(row, ADDRESS_KEYS);
+    if (typeof index !== 'number' || typeof address !== 'string') return null;
+    listed.push({ index, address: address.toLowerCase(), equity: row.equity ?? null, row });
+  }
+  return listed;
+}
+
+// Names that venues give what identifies a sub-account in the overview, whose fields no document shows.
+const INDEX_KEYS = ['index', 'sub_index', 'id', 'sub_account_index'];
+const ADDRESS_KEYS = ['address', 'sub_address', 'user', 'sub_account', 'account'];
+
+function firstOf(row: JsonObject, keys: readonly string[]): JsonValue | undefined {
+  const key = keys.find((name) => row[name] !== undefined);
+  return key === undefined ? undefined : row[key];
 }
 
 /** As `listedSubAccounts`, once an index is listed, or as it stays. */

@@ -64,6 +64,12 @@ const operators: readonly Operator[] = [
     wrong: (value) => (isJsonArray(value) && value.length > 0 ? value.slice(0, -1) : undefined),
   },
   {
+    id: 'rows-gone',
+    does: 'leaves every row out of',
+    suits: ({ isRows }) => isRows,
+    wrong: (value) => (isJsonArray(value) && value.length > 0 ? [] : undefined),
+  },
+  {
     id: 'row-twice',
     does: 'writes the last row twice in',
     suits: ({ isRows }) => isRows,

@@ -54,6 +54,8 @@ export default check({
     const fullBody = await outboxBody(context, address);
     const full = rowsIn(fullBody ?? undefined, 'entries');
     if (full.length < MOST) throw new NotExercised(`a list of ${MOST} withdrawals`);
+    // Before one more is tried: a venue without this limit takes it, and its list is then cut.
+    expect('bridge.history.truncated').equal(field(fullBody ?? undefined, 'truncated'), false, 'truncated at 256');
     const before = await balanceAfterPendingActions(context, address, usdc);
     const reply = await commitReplyTo(
       context,
@@ -63,12 +65,6 @@ export default check({
     judgeCommitRefusal(expect('bridge.withdraw.outbox-limit'), reply);
     const left = await balanceAfterPendingActions(context, address, usdc);
     expect('bridge.withdraw.outbox-limit').decimal(left, before, 'USDC of the account');
-    expect('bridge.history.truncated').equal(
-      field((await outboxBody(context, address)) ?? undefined, 'truncated'),
-      false,
-      'truncated at 256',
-    );
-
     const isOperated =
       venue.capabilities.has('control') &&
       ['bridge_cosign', 'bridge_release'].every((type) =>

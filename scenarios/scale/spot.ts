@@ -40,17 +40,11 @@ export const scaleOrderOnAPairCheck = check({
   by: 'act',
   async run(context) {
     const { given, target, venue, expect } = context;
-    const trader = await given.fundedAccount({ usdc: '60' });
+    const [trader, other] = await Promise.all([
+      given.fundedAccount({ usdc: '60' }),
+      given.fundedAccount({ usdc: '60' }),
+    ]);
     const spec = await ladderOn(context, 'bid');
-    const action = ladderAction({ ...spec, cloid: context.random.cloid() });
-    for (const word of [{ reduce_only: true }, { position_side: 'long' }])
-      await given.part(async () => {
-        const sent = { ...action, params: { ...action.params, ...word } };
-        const reply = mustBeActivatedByVote(venue, mustReportEveryOrder(await target.act(trader, sent)), 'ladders');
-        expect('scale.order.spot-refused').refused(reply);
-        const resting = await openOrdersOf(context, trader.address);
-        expect('scale.order.spot-refused').equal(derived(resting.length, resting), 0, 'orders that rest');
-      });
     const reply = await placeLadder(context, trader, spec);
     expect('scale.order.spot-pair').accepted(reply);
     const under = await awaitOrdersWithCloid(context, trader.address, spec.cloid, 2);
@@ -64,6 +58,17 @@ export const scaleOrderOnAPairCheck = check({
       'coin of the rungs',
     );
     for (const { oid } of rows) await target.act(trader, spotCancelAction(spec.market, String(oid)));
+
+    // Of another account: a venue that takes these has its money in them.
+    const action = ladderAction({ ...spec, cloid: context.random.cloid() });
+    for (const word of [{ reduce_only: true }, { position_side: 'long' }])
+      await given.part(async () => {
+        const sent = { ...action, params: { ...action.params, ...word } };
+        const refusal = mustBeActivatedByVote(venue, mustReportEveryOrder(await target.act(other, sent)), 'ladders');
+        expect('scale.order.spot-refused').refused(refusal);
+        const resting = await openOrdersOf(context, other.address);
+        expect('scale.order.spot-refused').equal(derived(resting.length, resting), 0, 'orders that rest');
+      });
   },
 });
 

@@ -109,6 +109,12 @@ export const tradingDecisions: readonly Decision[] = [
     ],
   },
   {
+    id: 'D260',
+    question: 'Does `tpsl`, which the documents call a label, give a leg its direction?',
+    model: 'no: a leg waits for the side of the mark on which its trigger price is',
+    accepts: 'the direction of the word and of the side of the order as well: an advisory',
+  },
+  {
     id: 'D79',
     question: 'Does a resting perpetual order hold margin?',
     model: 'not until it fills, though the gate of the next order counts it',

@@ -13,6 +13,13 @@ export const voteListFaults: readonly Fault[] = [
     edit: editVotes(({ row: { asset: _gone, ...row } }) => ({ row })),
   },
   {
+    id: 'governance.votes-unlisted',
+    clause: 'governance.votes.listed',
+    title: 'no vote is listed, whatever was cast',
+    needs: ['control'],
+    edit: editVotes(({ filters }) => ({ filters: { ...filters, known: () => false } })),
+  },
+  {
     id: 'governance.oldest-always-reached',
     clause: 'governance.votes.coverage',
     title: 'an answer that was cut says that it reaches the oldest vote',

@@ -10,6 +10,13 @@ export const governanceVotesClauses = [
     judgedBy: 'observe',
   },
   {
+    id: 'governance.votes.listed',
+    says: 'Where an archive serves it, `validator_votes` has a row of each vote that was cast.',
+    sources: [readApi('Governance vote'), readApi('Info envelope')],
+    kind: 'rule',
+    judgedBy: 'operate',
+  },
+  {
     id: 'governance.votes.coverage',
     says: '`coverage` holds the anchor times of the oldest and the newest row of the answer, and `reaches_oldest`.',
     sources: [readApi('validator_votes row')],

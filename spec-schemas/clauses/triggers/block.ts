@@ -54,8 +54,10 @@ export const triggersBlockClauses = [
   },
   {
     id: 'triggers.block.tpsl-label',
+    // The documents call it a label, and name no other thing that gives a leg its direction (D260).
     says: '`tpsl` is a label: a leg fires the same way under the other word.',
-    sources: [writeApi('Order body'), supplement('engine', '4')],
+    sources: [supplement('engine', '4')],
+    decision: 'D260',
     kind: 'rule',
     judgedBy: 'act',
   },
