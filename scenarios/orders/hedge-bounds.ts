@@ -55,6 +55,8 @@ const alone = check({
     );
     reportForm('D78', isReduced ? 'reduced' : 'refused');
 
+    const isKnown = isReduced || isRefused;
+    if (!expect('orders.hedge.no-flip').exercised(isKnown, 'a leg that an order against it reduces, or leaves')) return;
     const most = await tradeOnLeg(context, traders, { side: 'ask', leg: 'long', size: 3n * lots, reduceOnly: true });
     expect('orders.hedge.reduce-only-leg').relation(
       `a short leg of ${held.short}, and no long leg below 0, after a reduce-only sale of more than it holds`,

@@ -108,11 +108,14 @@ const alone = check({
       ({ totalSz }) => inAnyPlane(totalSz, sizePlanes(market), (whole) => whole.equals(sum)),
       'total_sz',
     );
+    // Whatever prices it traded at.
+    const traded = legs.flatMap(({ px: each }) => Dec.parse(each) ?? []).sort((one, other) => one.compare(other));
+    const [least = wholePx(low)] = traded;
+    const most = traded.at(-1) ?? wholePx(mid);
     totals.relation(
-      `an average from ${wholePx(low)} to ${wholePx(mid)}`,
+      `an average from ${least} to ${most}`,
       { avgPx: derived(second.avgPx, reply), fills: taken },
-      ({ avgPx }) =>
-        inAnyPlane(avgPx, pxPlanes, (whole) => whole.compare(wholePx(low)) >= 0 && whole.compare(wholePx(mid)) <= 0),
+      ({ avgPx }) => inAnyPlane(avgPx, pxPlanes, (whole) => whole.compare(least) >= 0 && whole.compare(most) <= 0),
       'avg_px',
     );
     expect('orders.response.filled-figures').decimal(derived(figures?.size, reply), derived(sum, taken), 'total_sz');

@@ -54,9 +54,11 @@ export default check({
       others.filter((one) => !isPair(one)),
       'a number of a token or a market that is that of no pair',
     );
+    // A venue may have taken what public facts alone have refused.
+    const before = (await openOrdersOf(context, trader.address)).length;
     for (const other of given.sample(strange, 1))
       expect('spot.orders.pair').refused(await sendSpotOrder(context, trader, other));
     const rows = await openOrdersOf(context, trader.address);
-    expect('spot.orders.pair').equal(derived(rows.length, rows), 0, 'orders that rest');
+    expect('spot.orders.pair').equal(derived(rows.length, rows), before, 'orders that rest');
   },
 });

@@ -1,11 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { hasFineTick } from '../../harness/check/market-picker.ts';
+import { isRefused } from '../../harness/client/outcome.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
 import { byAgents } from '../../harness/judging/by-agents.ts';
 import { indexRestoredAtEnd, mustMarkFollow } from '../../harness/setup/index-price.ts';
-import { openOrdersOf } from '../../harness/setup/own-orders.ts';
-import { isLegRow, type LegSpec, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
+import { awaitOpenOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { isLegRow, type LegSpec, legAction, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { judgeNoLegRow } from './leg-rows.ts';
@@ -24,7 +25,7 @@ const alone = check({
   by: 'operate',
   control: 'mark',
   async run(context) {
-    const { random, expect } = context;
+    const { target, random, expect } = context;
     const traders = await leaseTwoTraders(context, {
       fits: hasFineTick,
       opens: 150n,
@@ -46,7 +47,7 @@ const alone = check({
     const stop = leg({});
     const profit = leg({ tpsl: 'tp', kind: 'take_profit' });
     const ofShort = leg({ side: 'bid', triggerPx: pxBesideIndex(market, index, -25n) });
-    const legs = [stop, profit, ofShort];
+    const legs = [stop, ofShort];
     // Orders that each side would meet inside three percent of the mark at which it fires. They rest before the legs
     // are parked: while a book has one side, it may draw the mark.
     await placeRestingOrder(context, maker, {
@@ -58,6 +59,9 @@ const alone = check({
     const above = await moveMarkBeside(context, market, index, -10n);
     mustMarkFollow(above > level, 'the mark did not stay above the levels');
     await placeParkedLegs(context, taker, legs);
+    // A venue where the word gives the direction (D260) refuses this one, or sells by it at once.
+    const labelled = await target.act(taker, legAction(taker, profit));
+    expect('triggers.block.tpsl-label').accepted(labelled);
     const waiting = await openOrdersOf(context, taker.address);
     mustMarkFollow((await markOf(context, market)) > level, 'the mark came to the levels by itself');
     expect('triggers.fire.crossing').relation(
@@ -75,22 +79,25 @@ const alone = check({
     });
     const below = await moveMarkBeside(context, market, index, -30n);
     mustMarkFollow(below < ofShort.triggerPx, 'the mark did not fall below the levels');
-    const positions = await traders.positions(taker, wholeSize(size, market));
+    await awaitOpenOrders(context, taker.address, (now) => !isParked(now, stop));
     const rows = await openOrdersOf(context, taker.address);
     judgeNoLegRow(context, 'triggers.fire.crossing', rows, stop, 'the leg that the mark has crossed');
     judgeNoLegRow(context, 'triggers.block.tpsl-label', rows, profit, 'the leg under the other label');
+    const sold = isRefused(labelled) || isParked(rows, profit) ? size : 2n * size;
     const resting = derived(
       rows.filter((row) => !isLegRow(row)),
       rows,
     );
     expect('triggers.fire.market').equal(resting, [], 'orders that a market exit left on the book');
+    const left = wholeSize(3n * size - sold, market);
+    const positions = await traders.positions(taker, left);
     expect('triggers.block.side').decimal(
       field(positions[0], 'size', positions),
-      wholeSize(size, market),
-      'size that two asks left of the long',
+      left,
+      'size that asks left of the long',
     );
 
-    const rest = leg({ size: 2n * size, triggerPx: pxBesideIndex(market, index, -38n), reduceOnly: false });
+    const rest = leg({ size: 3n * size, triggerPx: pxBesideIndex(market, index, -38n), reduceOnly: false });
     await placeParkedLegs(context, taker, [rest]);
     const lower = await moveMarkBeside(context, market, index, -45n);
     mustMarkFollow(lower < rest.triggerPx, 'the mark did not fall below the last level');

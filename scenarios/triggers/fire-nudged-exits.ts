@@ -15,7 +15,6 @@ const PIECES = 4n;
 const ofMarketExits = [
   'triggers.fire.crossing',
   'triggers.fire.direction',
-  'triggers.block.tpsl-label',
   'triggers.fire.market',
   'triggers.block.side',
   'triggers.oco.market',
@@ -84,7 +83,7 @@ async function parked(context: Context, long: NudgedLong): Promise<Legs> {
   const double = { size: long.lots(2n) };
   const stop = long.leg(level, double);
   const second = long.leg(farPx, { ...profit, ...double });
-  const rung = long.leg(level, profit);
+  const rung = long.leg(level);
   const near = long.leg(nearPx);
   const far = long.leg(farPx, profit);
   const ofShort = long.leg(level, { side: 'bid', reduceOnly: false });
@@ -127,7 +126,6 @@ async function marketExits(context: Context, long: NudgedLong, legs: Legs, isCro
   // Once a rung has left, another one may have gone with it.
   if (expect('triggers.fire.direction').exercised(isPassed(rung), 'a mark that falls below a leg'))
     judgeLegRow(context, 'triggers.fire.direction', before, far, 'the leg far above the mark, which waits for a rise');
-  judgeNoLegRow(context, 'triggers.block.tpsl-label', rows, rung, 'the leg under the other label');
   if (expect('triggers.fire.market').exercised(sold < 3n, 'a market exit that nobody buys in whole')) {
     const resting = rows.filter((row) => !isLegRow(row));
     expect('triggers.fire.market').equal(derived(resting, rows), [], 'orders that market exits left on the book');
