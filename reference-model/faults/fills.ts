@@ -254,13 +254,10 @@ export const fillsFaults: readonly Fault[] = [
     id: 'fills.folded-window-open',
     clause: 'fills.read.window',
     title: 'with aggregate the end of a window does not belong to it',
-    edit: editRead('user_fills', (data, { aggregate, end_time: end }) => ({
-      ...data,
-      fills:
-        isJsonArray(data.fills) && aggregate === true
-          ? data.fills.filter((row) => !isJsonObject(row) || row.time !== end)
-          : data.fills,
-    })),
+    edit: editRead('user_fills', (data, { aggregate, end_time: end }) => {
+      if (aggregate !== true || !isJsonArray(data.fills)) return data;
+      return { ...data, fills: data.fills.filter((row) => !isJsonObject(row) || row.time !== end) };
+    }),
   },
   {
     id: 'fills.limit-before-fold',
