@@ -1287,8 +1287,8 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'feed.post.info': 'profile:live profile:next',
   },
   'feed.push.told': {
-    'feed.push.causes-holds': 'channel:account_state profile:live profile:next',
-    'feed.push.causes-orders': 'channel:open_orders',
+    'feed.push.causes.holds': 'channel:account_state profile:live profile:next',
+    'feed.push.causes.orders': 'channel:open_orders',
     'feed.push.changes':
       'channel:bbo channel:fills channel:l2_book channel:ledger_updates channel:markets channel:order_updates channel:trades',
   },
@@ -1484,7 +1484,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'fills.read.limit-and-window': 'profile:live profile:next',
   },
   'fills.read.window': {
-    'fills.read.aggregate-blocks': 'profile:live profile:next',
+    'fills.read.aggregate.blocks': 'profile:live profile:next',
   },
   'fills.read.window-echo': {
     'fills.read.window-echo': 'profile:live profile:next read:user_fills role:gateway role:node',
@@ -3555,11 +3555,11 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   'orders.cancel-all.removes': {
     'orders.cancel-all.markets': 'action:cancel_all_orders market:perp profile:live profile:next signer:master',
     'orders.cancel-all.markets.by-agent': 'signer:agent',
-    'spot.cancel.swept-all': 'market:spot',
+    'spot.cancel.swept.all': 'market:spot',
   },
   'orders.cancel-all.asset': {
     'orders.cancel-all.markets': 'market:perp profile:live profile:next',
-    'spot.cancel.swept-all': 'market:spot',
+    'spot.cancel.swept.all': 'market:spot',
   },
   'orders.batch-cancel.removes': {
     'orders.batch-cancel.entries': 'action:batch_cancel market:perp profile:live profile:next signer:master',
@@ -3571,7 +3571,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   'orders.schedule-cancel.fires': {
     'orders.schedule-cancel.height': 'action:schedule_cancel market:perp profile:live profile:next signer:master',
     'orders.schedule-cancel.height.by-agent': 'signer:agent',
-    'spot.cancel.swept-scheduled': 'market:spot',
+    'spot.cancel.swept.scheduled': 'market:spot',
   },
   'orders.cloid.served': {
     'orders.open-orders.row':
@@ -4992,7 +4992,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'spot.escrow.ways-back': 'profile:live profile:next',
   },
   'spot.escrow.freed': {
-    'spot.cancel.swept-all': 'profile:live profile:next',
+    'spot.cancel.swept.all': 'profile:live profile:next',
   },
   'spot.escrow.constant': {
     'spot.orders.rest': 'profile:live profile:next',

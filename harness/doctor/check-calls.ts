@@ -57,7 +57,7 @@ export const checkCalls: Readonly<Record<string, readonly OperatorNeed[]>> = {
   'governance.votes.cast-by-cast': ['/control/advance', '/control/commit', 'gov_adjust_spot_value'],
   'governance.votes.changes-told': ['/control/commit', 'gov_adjust_spot_value', 'vote'],
   'governance.votes.expired': ['/control/advance', '/control/commit', 'gov_adjust_spot_value'],
-  'governance.votes.expired-since-last': ['/control/advance', '/control/commit', 'gov_adjust_spot_value'],
+  'governance.votes.expired.since-last': ['/control/advance', '/control/commit', 'gov_adjust_spot_value'],
   'governance.votes.jailed-stake': ['/control/commit', 'c_validator', 'gov_adjust_spot_value'],
   'governance.votes.limits': ['gov_adjust_spot_value'],
   'governance.votes.override-prior': ['/control/commit', 'vote'],

@@ -29,7 +29,7 @@ const clause = 'feed.push.told';
 type Judging = CaseContext<typeof clause>;
 
 export default check({
-  id: 'feed.push.causes-orders',
+  id: 'feed.push.causes.orders',
   title: 'whatever changes what an account has resting is pushed: a fill in part, an amendment, a sweep',
   clauses: [clause],
   by: 'act',
@@ -86,7 +86,7 @@ export default check({
 });
 
 export const moneyCausesCheck = check({
-  id: 'feed.push.causes-money',
+  id: 'feed.push.causes.money',
   title: 'whichever way money leaves an account, its new balance is pushed',
   clauses: [clause],
   by: 'act',
@@ -102,7 +102,7 @@ export const moneyCausesCheck = check({
 });
 
 export const holdCausesCheck = check({
-  id: 'feed.push.causes-holds',
+  id: 'feed.push.causes.holds',
   title: 'what an order on a pair holds, and what its cancel gives back, is pushed',
   clauses: [clause],
   by: 'act',

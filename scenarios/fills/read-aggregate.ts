@@ -54,7 +54,7 @@ export default check({
 });
 
 export const aggregateBlocksCheck = check({
-  id: 'fills.read.aggregate-blocks',
+  id: 'fills.read.aggregate.blocks',
   title: 'with aggregate the legs of one order in two blocks stay two rows, and a window takes both of its ends',
   clauses: ['fills.read.aggregate', 'fills.read.window'],
   by: 'act',

@@ -60,7 +60,7 @@ const LOOKS_APART_MS = 11 * HOUR_MS;
 const MOST_LOOKS = 66;
 
 export const expiresSinceLastCastCheck = check({
-  id: 'governance.votes.expired-since-last',
+  id: 'governance.votes.expired.since-last',
   title: 'the lifetime of a vote begins again with each cast',
   clauses: ['governance.votes.expires'],
   by: 'operate',

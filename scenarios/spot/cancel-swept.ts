@@ -30,7 +30,7 @@ const BLOCKS_A_LOOK = 8;
 const LONGEST_MS = 60_000;
 
 export default check({
-  id: 'spot.cancel.swept-all',
+  id: 'spot.cancel.swept.all',
   title:
     'cancel_all_orders of a pair takes its orders and nothing of a perpetual market, and without an asset those of both',
   clauses: ['orders.cancel-all.asset', 'orders.cancel-all.removes', 'spot.escrow.freed'],
@@ -77,7 +77,7 @@ export default check({
 });
 
 export const scheduledSweepCheck = check({
-  id: 'spot.cancel.swept-scheduled',
+  id: 'spot.cancel.swept.scheduled',
   title: 'a scheduled cancel takes the orders of pairs with those of perpetual markets',
   clauses: ['orders.schedule-cancel.fires', 'spot.escrow.freed'],
   by: 'act',
