@@ -1156,14 +1156,16 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'feed.error.candles-on-node': 'profile:live profile:next',
   },
   'feed.subscribe.ack': {
+    'feed.subscribe.again': 'channel:l2_book profile:live profile:next',
     'feed.subscribe.every-channel':
-      'channel:account_state channel:active_asset_data channel:bbo channel:candles channel:clearinghouse_state channel:fills channel:l2_book channel:ledger_updates channel:markets channel:notifications channel:open_orders channel:option_state channel:order_updates channel:spot_margin_state channel:trades channel:user_fundings channel:user_twap_history channel:user_twap_slice_fills profile:live profile:next',
+      'channel:account_state channel:active_asset_data channel:bbo channel:candles channel:clearinghouse_state channel:fills channel:ledger_updates channel:markets channel:notifications channel:open_orders channel:option_state channel:order_updates channel:spot_margin_state channel:trades channel:user_fundings channel:user_twap_history channel:user_twap_slice_fills',
   },
   'feed.subscribe.snapshot': {
     'feed.subscribe.account-channels':
       'channel:account_state channel:fills channel:ledger_updates channel:notifications channel:open_orders channel:order_updates profile:live profile:next',
+    'feed.subscribe.again': 'channel:l2_book',
     'feed.subscribe.every-channel':
-      'channel:active_asset_data channel:bbo channel:candles channel:clearinghouse_state channel:l2_book channel:markets channel:option_state channel:spot_margin_state channel:trades channel:user_fundings channel:user_twap_history channel:user_twap_slice_fills',
+      'channel:active_asset_data channel:bbo channel:candles channel:clearinghouse_state channel:markets channel:option_state channel:spot_margin_state channel:trades channel:user_fundings channel:user_twap_history channel:user_twap_slice_fills',
   },
   'feed.subscribe.duplicate': {
     'feed.subscribe.lifecycle': 'profile:live profile:next',
@@ -1205,8 +1207,9 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'feed.frame.snapshot-flag': {
     'feed.orders.resting-set': 'channel:order_updates profile:live profile:next',
+    'feed.subscribe.again': 'channel:l2_book',
     'feed.subscribe.every-channel':
-      'channel:account_state channel:active_asset_data channel:bbo channel:candles channel:clearinghouse_state channel:fills channel:l2_book channel:ledger_updates channel:markets channel:notifications channel:open_orders channel:option_state channel:spot_margin_state channel:trades channel:user_fundings channel:user_twap_history channel:user_twap_slice_fills',
+      'channel:account_state channel:active_asset_data channel:bbo channel:candles channel:clearinghouse_state channel:fills channel:ledger_updates channel:markets channel:notifications channel:open_orders channel:option_state channel:spot_margin_state channel:trades channel:user_fundings channel:user_twap_history channel:user_twap_slice_fills',
   },
   'feed.frame.change-driven': {
     'feed.l2-book.deep-book': 'profile:live profile:next',
@@ -1284,8 +1287,10 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'feed.post.info': 'profile:live profile:next',
   },
   'feed.push.told': {
+    'feed.push.causes.holds': 'channel:account_state profile:live profile:next',
+    'feed.push.causes.orders': 'channel:open_orders',
     'feed.push.changes':
-      'channel:account_state channel:bbo channel:fills channel:l2_book channel:ledger_updates channel:markets channel:open_orders channel:order_updates channel:trades profile:live profile:next',
+      'channel:bbo channel:fills channel:l2_book channel:ledger_updates channel:markets channel:order_updates channel:trades',
   },
   'feed.push.once': {
     'feed.notifications.thin-margin': 'channel:notifications profile:live profile:next',
@@ -1479,7 +1484,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'fills.read.limit-and-window': 'profile:live profile:next',
   },
   'fills.read.window': {
-    'fills.read.limit-and-window': 'profile:live profile:next',
+    'fills.read.aggregate.blocks': 'profile:live profile:next',
   },
   'fills.read.window-echo': {
     'fills.read.window-echo': 'profile:live profile:next read:user_fills role:gateway role:node',
@@ -2258,7 +2263,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'limits.weight.evm': 'profile:live profile:next',
   },
   'limits.socket.64': {
-    'limits.socket.cap': 'profile:live profile:next',
+    'limits.socket.again': 'profile:live profile:next',
   },
   'limits.socket.65th': {
     'limits.socket.cap': 'profile:live profile:next',
@@ -3550,9 +3555,11 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   'orders.cancel-all.removes': {
     'orders.cancel-all.markets': 'action:cancel_all_orders market:perp profile:live profile:next signer:master',
     'orders.cancel-all.markets.by-agent': 'signer:agent',
+    'spot.cancel.swept.all': 'market:spot',
   },
   'orders.cancel-all.asset': {
     'orders.cancel-all.markets': 'market:perp profile:live profile:next',
+    'spot.cancel.swept.all': 'market:spot',
   },
   'orders.batch-cancel.removes': {
     'orders.batch-cancel.entries': 'action:batch_cancel market:perp profile:live profile:next signer:master',
@@ -3564,6 +3571,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   'orders.schedule-cancel.fires': {
     'orders.schedule-cancel.height': 'action:schedule_cancel market:perp profile:live profile:next signer:master',
     'orders.schedule-cancel.height.by-agent': 'signer:agent',
+    'spot.cancel.swept.scheduled': 'market:spot',
   },
   'orders.cloid.served': {
     'orders.open-orders.row':
@@ -3758,9 +3766,11 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'orders.modify.replaces':
       'action:modify market:perp profile:live profile:next role:gateway role:node signer:master',
     'orders.modify.replaces.by-agent': 'signer:agent',
+    'spot.orders.amended': 'market:spot',
   },
   'orders.modify.old-oid': {
     'orders.modify.replaces': 'market:perp profile:live profile:next',
+    'spot.orders.amended': 'market:spot',
   },
   'orders.modify.not-found': {
     'orders.modify.replaces': 'action:modify market:perp profile:live profile:next',
@@ -4982,7 +4992,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'spot.escrow.ways-back': 'profile:live profile:next',
   },
   'spot.escrow.freed': {
-    'spot.escrow.better-price': 'profile:live profile:next',
+    'spot.cancel.swept.all': 'profile:live profile:next',
   },
   'spot.escrow.constant': {
     'spot.orders.rest': 'profile:live profile:next',
@@ -6518,7 +6528,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'vaults.operator.ended': 'profile:live profile:next',
   },
   'vaults.operator.acts': {
-    'vaults.operator.granted': 'action:register_metaliquidity_operator profile:live profile:next signer:master',
+    'vaults.operator.ended': 'action:register_metaliquidity_operator profile:live profile:next signer:master',
   },
   'vaults.operator.one-party': {
     'vaults.operator.one-party': 'profile:live profile:next',

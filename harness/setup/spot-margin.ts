@@ -3,6 +3,7 @@ import type { CaseContext, PollContext, ReadContext } from '../check/case-contex
 import { derived, type Traced } from '../check/evidence.ts';
 import { wireInteger } from '../check/order-spec.ts';
 import { rowsAt } from '../client/json-at.ts';
+import type { ActResult } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import { wholeSize } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
@@ -137,13 +138,25 @@ export async function awaitMarginPosition(
 
 /** Has the trader buy the whole size at the price in the middle, with what it costs. @throws Disturbed where it is not there */
 export async function openMarginPosition(context: Margin, deal: MarginDeal): Promise<JsonObject> {
-  const { pair, prices, size, worth, trader, other } = deal;
-  const [, px] = prices;
-  await placeRestingSpot(context, other, { pair, side: 'ask', px, size });
-  await context.given.accepted(
-    context.target.act(trader, marginOpenAction(pair, { size, px, borrow: worth.toString() })),
-  );
+  await offerMarginPosition(context, deal);
+  await context.given.accepted(takeMarginPosition(context, deal));
+  return listedMarginPosition(context, deal);
+}
+
+/** Rests what the trader is to buy. */
+export async function offerMarginPosition(context: Margin, { pair, prices, size, other }: MarginDeal): Promise<void> {
+  await placeRestingSpot(context, other, { pair, side: 'ask', px: prices[1], size });
+}
+
+/** Sends the open of the trader, whatever is answered; what it holds is sold at the end of the case. */
+export function takeMarginPosition(context: Margin, deal: MarginDeal): Promise<ActResult> {
+  const { pair, prices, size, worth, trader } = deal;
   soldAfterwards(context, deal);
+  return context.target.act(trader, marginOpenAction(pair, { size, px: prices[1], borrow: worth.toString() }));
+}
+
+/** The position that was opened, as it reads. @throws Disturbed where it is not there */
+export async function listedMarginPosition(context: Margin, { pair, trader }: MarginDeal): Promise<JsonObject> {
   const row = await awaitMarginPosition(context, trader, pair, (now) => now !== undefined);
   if (row === undefined) throw new Disturbed('the position that should be open is not');
   return row;

@@ -18,7 +18,8 @@ export interface PerpDeactivateMarketRules extends DeactivationRules {
 
 export const perpDeactivateMarketRules: PerpDeactivateMarketRules = {
   gates: [deployLaneOpenGate, deployerMarketGate, permittedGate(delegatePermissionBits.perp_deactivate_market)],
-  clears: ['orders', 'legs'],
+  endsOrders: (resting) => resting,
+  endsLegs: (parked) => parked,
   keepsClosing: true,
 };
 

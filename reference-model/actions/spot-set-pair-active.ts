@@ -1,6 +1,7 @@
 import { closePair } from '../engine/markets/close-pair.ts';
 import { deployFigures } from '../engine/markets/deploys.ts';
 import { refuse } from '../refusal.ts';
+import type { LiveOrder } from '../state/live-order.ts';
 import { changePair } from '../state/spot-deploys.ts';
 import { type CommitGate, defineAction } from './action.ts';
 import {
@@ -20,8 +21,8 @@ export interface PairSwitch extends NamesPair {
 export interface SpotSetPairActiveRules {
   /** In the order in which the venue looks. That its quote is USDC was looked at when it was registered. */
   readonly gates: readonly CommitGate<'closed' | 'pair' | 'deployer' | 'unconfigured' | 'grid', PairSwitch>[];
-  /** Whether what rests on a pair ends when it is closed. */
-  readonly clears: boolean;
+  /** Which of all orders that rest on a pair end when it is closed. */
+  readonly ends: (resting: readonly LiveOrder[]) => readonly LiveOrder[];
 }
 
 export const spotSetPairActiveRules: SpotSetPairActiveRules = {
@@ -46,7 +47,7 @@ export const spotSetPairActiveRules: SpotSetPairActiveRules = {
       ),
     },
   ],
-  clears: true,
+  ends: (resting) => resting,
 };
 
 /** Opens a pair, or closes it: then its orders go, and what they hold comes back. */
@@ -54,10 +55,10 @@ export const spotSetPairActive = defineAction('spot_set_pair_active', {
   decode: ({ pair, active }): PairSwitch => ({ pair, active }),
   admit: () => null,
   commit(core, { account }, asked) {
-    const { gates, clears } = core.rules.actions.spotSetPairActive;
+    const { gates, ends } = core.rules.actions.spotSetPairActive;
     return commitPairSetting(core, account, gates, asked, (pair) => {
       if (asked.active) changePair(core.state, pair.id, { active: true });
-      else closePair(core, pair, clears);
+      else closePair(core, pair, ends);
     });
   },
 });

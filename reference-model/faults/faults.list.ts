@@ -124,6 +124,7 @@ import { spotEscrowEndsFaults } from './spot/escrow-ends.ts';
 import { spotEscrowFaults } from './spot/escrow.ts';
 import { spotFillsFaults } from './spot/fills.ts';
 import { spotOrdersFaults } from './spot/orders.ts';
+import { spotSweepsFaults } from './spot/sweeps.ts';
 import { stakeFigureFaults } from './staking/figures.ts';
 import { stakeMoveFaults } from './staking/moves.ts';
 import { subAccountsFaults } from './sub-accounts.ts';
@@ -286,6 +287,7 @@ export const allFaults: readonly Fault[] = [
   ...spotEscrowFaults,
   ...spotFillsFaults,
   ...spotOrdersFaults,
+  ...spotSweepsFaults,
   ...stakeFigureFaults,
   ...stakeMoveFaults,
   ...subAccountsFaults,

@@ -245,6 +245,21 @@ export const fillsFaults: readonly Fault[] = [
     edit: read(() => ({ foldKey: ({ tid }) => tid.toString() })),
   },
   {
+    id: 'fills.folded-over-blocks',
+    clause: 'fills.read.aggregate',
+    title: 'aggregate folds all legs of an order, whatever block they are of',
+    edit: read(() => ({ foldKey: ({ oid }) => oid.toString() })),
+  },
+  {
+    id: 'fills.folded-window-open',
+    clause: 'fills.read.window',
+    title: 'with aggregate the end of a window does not belong to it',
+    edit: editRead('user_fills', (data, { aggregate, end_time: end }) => {
+      if (aggregate !== true || !isJsonArray(data.fills)) return data;
+      return { ...data, fills: data.fills.filter((row) => !isJsonObject(row) || row.time !== end) };
+    }),
+  },
+  {
     id: 'fills.limit-before-fold',
     clause: 'fills.ring.limit-folded',
     title: 'limit counts legs before they are folded',

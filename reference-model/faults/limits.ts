@@ -105,6 +105,23 @@ export const limitsFaults: readonly Fault[] = [
     edit: editFeed(() => ({ maxSubscriptions: 63 })),
   },
   {
+    id: 'limits.socket-ended-counts',
+    clause: 'limits.socket.64',
+    title: 'a subscription that a connection has ended counts on',
+    edit: (rules) => {
+      const asked = new WeakMap<object, Set<string>>();
+      return editFeed(() => ({
+        used: (_held, { socket, key }) => {
+          const keys = asked.get(socket) ?? new Set<string>();
+          asked.set(socket, keys);
+          const { size } = keys;
+          keys.add(key);
+          return size;
+        },
+      }))(rules);
+    },
+  },
+  {
     id: 'limits.socket-65',
     clause: 'limits.socket.65th',
     title: 'a connection holds 65 subscriptions',

@@ -36,6 +36,15 @@ function valueAt(from: JsonValue | undefined, ...keys: readonly string[]): JsonV
 
 export const referralsFaults: readonly Fault[] = [
   {
+    id: 'referrals.approval-never-lower',
+    clause: 'referrals.broker.approves',
+    title: 'a lower approval of a broker leaves the higher one',
+    edit: approval(({ write }) => ({
+      write: (state, owner, broker, maxBps) =>
+        write(state, owner, broker, Math.max(maxBps, approvedBrokerFee(state, owner, broker) ?? 0)),
+    })),
+  },
+  {
     id: 'referrals.first-approval-stays',
     clause: 'referrals.broker.approves',
     title: 'a second approval of a broker changes nothing',

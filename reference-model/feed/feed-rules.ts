@@ -22,6 +22,8 @@ export interface FeedRules extends RulesOfChannels {
   readonly ring: number;
   /** What the socket does at one subscription too many (D93). */
   readonly overLimit: 'error' | 'close';
+  /** How many of those that it may hold a socket has used up by what it holds. */
+  readonly used: (held: number, ask: SubscriptionAsk) => number;
   /** Whose connections may hold more. */
   readonly uncapped: (core: Core, peer: string) => boolean;
   /** What a second subscribe to the same key gets. */
@@ -32,6 +34,10 @@ export interface FeedRules extends RulesOfChannels {
   readonly neverSubscribed: 'acknowledged' | 'ignored';
   /** Whether an unsubscribe ends the pushes of its key. */
   readonly unsubscribeEnds: (channel: string) => boolean;
+  /** What else that a socket holds ends with a key. */
+  readonly endsBeside: (key: string, held: readonly string[]) => readonly string[];
+  /** Whether nobody is told of a body any more when one of its listeners has left. @param left  those that stay */
+  readonly topicEnds: (left: number) => boolean;
   /** What becomes of a connection that sent a bad frame. */
   readonly afterError: 'stays' | 'closes';
   readonly ack: (method: 'subscribe' | 'unsubscribe', subscription: JsonObject) => unknown;
@@ -43,13 +49,19 @@ export interface FeedRules extends RulesOfChannels {
   readonly pushes: (channel: string, data: unknown) => readonly unknown[];
   readonly isSnapshot: (channel: string, first: boolean) => boolean;
   /** Whether a subscription starts with its snapshot. */
-  readonly snapshots: (channel: string) => boolean;
+  readonly snapshots: (channel: string, ask: SubscriptionAsk) => boolean;
   /** Channels whose body is repeated unchanged, every so many commits (D24). */
   readonly heartbeat: { readonly channels: readonly string[]; readonly everyCommits: number };
   readonly reasons: FeedReasons;
   readonly subject: SubjectRules;
   readonly post: PostRules;
   readonly candles: CandlesChannelRules;
+}
+
+/** A subscribe of a socket. */
+export interface SubscriptionAsk {
+  readonly key: string;
+  readonly socket: object;
 }
 
 /** Texts of error frames. `unknownChannel` is documented, those that need a key are public, the others are ours. */
@@ -82,11 +94,14 @@ export const feedRules: FeedRules = {
   maxSubscriptions: wsLimits.subscriptionsPerConnection.value,
   ring: wsLimits.ringFramesPerSubscription.value,
   overLimit: 'error',
+  used: (held) => held,
   uncapped: (core, peer) => core.rules.limits.exempts(core, peer),
   duplicate: 'ignored',
   regrouped: 'ignored',
   neverSubscribed: 'acknowledged',
   unsubscribeEnds: () => true,
+  endsBeside: () => [],
+  topicEnds: (left) => left === 0,
   afterError: 'stays',
   ack: (method, subscription) => ({ channel: 'subscriptionResponse', data: { method, subscription } }),
   pong: () => ({ channel: 'pong' }),

@@ -125,8 +125,9 @@ export class FeedSocket {
       return null;
     }
     const most = mostSubscriptions(this.#core, this.#peer.peer);
+    const ask = { key: subject.key, socket: this };
     if (held !== undefined) this.#host.leave(held.topic, held.listener);
-    else if (this.#keys.size >= most) {
+    else if (rules.used(this.#keys.size, ask) >= most) {
       if (rules.overLimit === 'error') return rules.reasons.tooMany(most);
       this.end();
       return null;
@@ -136,7 +137,7 @@ export class FeedSocket {
     this.#keys.set(subject.key, { topic: subject.topic, listener });
     this.#send('subscriptionResponse', rules.ack('subscribe', subject.applied ?? subscription));
     const topic = this.#host.join(channel, subject, listener);
-    const first = rules.snapshots(name) ? topic.firstFrame() : null;
+    const first = rules.snapshots(name, ask) ? topic.firstFrame() : null;
     if (first !== null) listener(first);
     return null;
   }
@@ -150,11 +151,20 @@ export class FeedSocket {
     // A key that was never subscribed is acknowledged as well, and so is one that could not be.
     const held = typeof subject === 'string' ? undefined : this.#keys.get(subject.key);
     if (typeof subject !== 'string') this.#keys.delete(subject.key);
+    if (held !== undefined && typeof subject !== 'string') this.#endBeside(subject.key);
     if (held !== undefined && rules.unsubscribeEnds(name)) this.#host.leave(held.topic, held.listener);
     if (held === undefined && rules.neverSubscribed === 'ignored') return null;
     const told = typeof subject === 'string' ? subscription : (subject.applied ?? subscription);
     this.#send('subscriptionResponse', rules.ack('unsubscribe', told));
     return null;
+  }
+
+  #endBeside(key: string): void {
+    for (const other of this.#core.rules.feed.endsBeside(key, [...this.#keys.keys()])) {
+      const held = this.#keys.get(other);
+      if (held !== undefined) this.#host.leave(held.topic, held.listener);
+      this.#keys.delete(other);
+    }
   }
 
   #post(frame: Extract<ClientFrame, { readonly method: 'post' }>): PendingReply | null {

@@ -80,7 +80,7 @@ export class Feed {
   #leave(name: string, listener: (text: string) => void): void {
     const topic = this.#topics.get(name);
     topic?.listeners.delete(listener);
-    if (topic?.listeners.size === 0) this.#topics.delete(name);
+    if (topic !== undefined && this.#core.rules.feed.topicEnds(topic.listeners.size)) this.#topics.delete(name);
   }
 
   #ask(request: VenueRequest): PendingReply {

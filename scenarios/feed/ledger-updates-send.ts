@@ -75,6 +75,15 @@ export default check({
       otherNames: namesOf(venue.usdc),
     });
 
+    const ofRecipient = await new FrameLog(received, pace).until('ledger_updates', (all) =>
+      recordsOf(all).some(isToken),
+    );
+    expect('feed.ledger-updates.send').relation(
+      `a record of ${TOKENS} tokens that came`,
+      { received: tracedFrames(received, ...ofRecipient) },
+      () => recordsOf(ofRecipient).some(isToken),
+    );
+
     // A later subscriber gets the newest first.
     const late = await feed();
     const { first } = await subscribeAccountChannel(late, 'ledger_updates', sender.address);

@@ -1,8 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
+import { minSizeWorth } from '../../harness/check/order-spec.ts';
+import { integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { Unsupported } from '../../harness/kernel/verdicts.ts';
+import { NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
+import { mustBeUndisturbed, restEachInsideSpread, takeFullSize } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
@@ -47,5 +50,60 @@ export default check({
       [one, two].map(({ takerOid, size: whole }) => `${takerOid} of ${whole}`).toSorted(),
       'oid and sz at limit 2',
     );
+  },
+});
+
+export const aggregateBlocksCheck = check({
+  id: 'fills.read.aggregate.blocks',
+  title: 'with aggregate the legs of one order in two blocks stay two rows, and a window takes both of its ends',
+  clauses: ['fills.read.aggregate', 'fills.read.window'],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { expect } = context;
+    const { market, maker, taker, pxs } = await leaseTwoTraders(context);
+    const [px] = pxs;
+    const size = minSizeWorth(market, px, 25n);
+    const [{ oid = '' } = {}] = await restEachInsideSpread(context, maker, [
+      { market, side: 'ask', px, size: 2n * size },
+    ]);
+    for (let n = 0; n < 2; n++) {
+      await takeFullSize(context, taker, { market, side: 'bid', px, size, tif: 'ioc' });
+      await context.pace.blocks();
+    }
+    const legs = await context.pace.eventually(
+      () => fillsOf(context, maker.address),
+      (rows) => rows.length >= 2,
+    );
+    await mustBeUndisturbed(context, maker, taker);
+    const [late, early] = legs.map((row) => Number(integerAt(row, 'time')));
+    if (legs.length !== 2 || late === undefined || early === undefined || late <= early)
+      throw new NotExercised('an order that is filled in two blocks');
+
+    const folded = async (window: Record<string, number> = {}) =>
+      (await fillsOf(context, maker.address, { aggregate: true, ...window })).filter((row) => row.oid === oid);
+    const rows = await folded();
+    expect('fills.read.aggregate').equal(
+      derived(
+        rows.map(({ n }) => n ?? 1),
+        rows,
+      ),
+      [1, 1],
+      'n of the rows of an order that was filled in two blocks',
+    );
+    for (const [window, blocks] of [
+      [{ start_time: late }, [late]],
+      [{ end_time: early }, [early]],
+    ] as const) {
+      const inside = await folded(window);
+      expect('fills.read.window').equal(
+        derived(
+          inside.map((row) => Number(integerAt(row, 'time'))),
+          inside,
+        ),
+        blocks,
+        'times of the folded rows of a window',
+      );
+    }
   },
 });

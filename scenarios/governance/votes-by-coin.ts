@@ -39,6 +39,13 @@ export default check({
       );
     }
 
+    // The newest is on another market: a limit counts those that are on this one.
+    const newest = await votesBodyAfter(reading, startMs, { coin: one.coin, limit: 1 });
+    expect('governance.votes.filter-coin').equal(
+      derived(coinsOf(rowsAt(newest, 'votes')), field(newest, 'votes')),
+      [one.coin],
+      `coin of the newest vote on ${one.coin}`,
+    );
     for (const { coin } of [one, other]) {
       const body = await votesBodyAfter(reading, startMs, { coin });
       const reported = coinsOf(rowsAt(body, 'votes'));

@@ -51,3 +51,48 @@ export default check({
     expires.equal(field(rowIn(later), 'status', later), 'expired', 'status after a cast for what is over');
   },
 });
+
+const HOUR_MS = 3_600_000;
+/** Between two casts, and less than that between two looks: whoever counts from the first cast is seen at one of them. */
+const CASTS_APART_MS = 13 * HOUR_MS;
+const LOOKS_APART_MS = 11 * HOUR_MS;
+/** Of a lifetime that is a month at most. */
+const MOST_LOOKS = 66;
+
+export const expiresSinceLastCastCheck = check({
+  id: 'governance.votes.expired.since-last',
+  title: 'the lifetime of a vote begins again with each cast',
+  clauses: ['governance.votes.expires'],
+  by: 'operate',
+  control: 'days',
+  leases: ['clock'],
+  async run({ given, target, venue, pace, control, expect }) {
+    const reading = { given, target, venue, pace };
+    const { below, account, startMs } = await prepareBallot({ ...reading, control });
+    const [first, second] = below;
+    if (first === undefined || second === undefined) throw new Unsupported('a vote that two validators do not enact');
+    for (const value of ['5', '6']) await control.system(ballotFor(account, value), [first]);
+    if (!(await hasVotesOnRecord(reading))) throw new Unsupported('archive');
+    await control.advance(CASTS_APART_MS);
+    await control.system(ballotFor(account, '6'), [second]);
+
+    const castsOf = (row: JsonObject) => rowsAt(row, 'casts').length;
+    const look = async () => {
+      const rows = await voteRowsAfter(reading, startMs);
+      return [1, 2].map((casts) => rows.find((row) => castsOf(row) === casts));
+    };
+    let [once, twice] = await look();
+    given.require(once !== undefined && twice !== undefined, 'two ballots are not two rows');
+    if (at(once, 'status') !== 'voting') throw new NotExercised('a vote that outlives half a day');
+    for (let looks = 0; looks < MOST_LOOKS && at(once, 'status') === 'voting'; looks += 1) {
+      await control.advance(LOOKS_APART_MS);
+      [once, twice] = await look();
+    }
+    if (at(once, 'status') === 'voting') throw new NotExercised('a vote whose lifetime is a month at most');
+    expect('governance.votes.expires').equal(
+      field(twice, 'status'),
+      'voting',
+      'status of a vote that was cast for later than one that is over',
+    );
+  },
+});

@@ -97,7 +97,7 @@ function strikeAbove(px: Dec): Dec {
 
 export const settlementPutCheck = check({
   id: 'options.settlement.put',
-  title: 'at its expiry a put pays what the index lacks to the strike, and the writer has the rest',
+  title: 'at its expiry a put pays each of two holders what the index lacks to the strike, and the writer has the rest',
   clauses: ['options.expiry.put', 'options.expiry.price', 'options.position.no-liquidation', 'options.rfq.series-only'],
   by: 'operate',
   control: 'mark',
@@ -108,6 +108,7 @@ export const settlementPutCheck = check({
     const { coin, px } = await movable(context);
     const taker = await given.fundedAccount({ usdc: '60' });
     const maker = await given.fundedAccount({ usdc: '60' });
+    const other = await given.fundedAccount({ usdc: '60' });
     const strike = strikeAbove(px);
     const series = await listOwnSeries(context, {
       kind: 'put',
@@ -118,24 +119,26 @@ export const settlementPutCheck = check({
     const deal = dealInSeries(series);
     given.require(deal !== null, 'the lots of the series are too dear');
     if (deal === null) return;
-    await tradeOption(context, { taker, maker }, deal);
+    for (const who of [taker, other]) await tradeOption(context, { taker: who, maker }, deal);
     const session = await openRfqSession(context, taker, deal, { expiry: series.expiry + 9 * HOUR });
     const index = await placeQuote(context, maker, taker, deal, session);
-    const before = await changes(context, [taker, maker], usdc, none);
+    const before = await changes(context, [taker, maker, other], usdc, none);
     const last = px.times(Dec.of('0.9')).truncated(6);
     // A move against the writer closes nothing of the position.
     await context.control.oracle(coin, last.toString());
     await context.control.advance(HOUR);
     const leg = await seriesHoldingOf(context, maker.address, series.id);
-    expect('options.position.no-liquidation').decimal(leg.short, dealUnits(deal, deal.size), 'short');
+    expect('options.position.no-liquidation').decimal(leg.short, dealUnits(deal, 2 * deal.size), 'short');
     await sampled(context, coin, series, last);
-    const [holder = ZERO, writer = ZERO] = await changes(context, [taker, maker], usdc, before);
-    const escrow = escrowOf(deal, deal.size);
-    // A unit of truncation for each of both.
+    const [holder = ZERO, writer = ZERO, second = ZERO] = await changes(context, [taker, maker, other], usdc, before);
+    const escrow = escrowOf(deal, 2 * deal.size);
+    // A unit of truncation for each of both holders, and one for the writer.
     expect('options.expiry.put').relation(
-      `the escrow of ${escrow} USDC, shared between holder and writer`,
-      { holder, writer },
-      (shares) => isClose(shares.holder.plus(shares.writer), escrow, TRUNCATED),
+      `the escrow of ${escrow} USDC, shared between two holders alike and the writer`,
+      { holder, second, writer },
+      (shares) =>
+        isClose(shares.second, shares.holder, TRUNCATED) &&
+        isClose(shares.holder.plus(shares.second).plus(shares.writer), escrow, TRUNCATED.plus(TRUNCATED)),
     );
     const worth = (index: string) => strike.minus(last.times(Dec.of(index))).times(dealUnits(deal, deal.size));
     expect('options.expiry.price').relation(

@@ -29,6 +29,8 @@ export default check({
       'resting',
       'kind of the entry of a bid below the mark',
     );
+    // A second order and a second leg: of a sweep that takes one of an account the other stays.
+    await placeTracedEntry(context, maker, { market, side: 'bid', px: (px * 8n) / 10n, size });
     await tradeOnDeployed(context, pair, { market, side: 'bid', px, size });
     expect('positions.read.dex-coin').decimal(
       await positionSizeOn(context, taker, deployed.coin),
@@ -36,7 +38,7 @@ export default check({
       'size under the coin of the dex',
     );
     const leg = { market, side: 'ask', size, triggerPx: (px * 9n) / 10n, cloid: `0x${'7'.repeat(32)}` } as const;
-    await placeParkedLegs(context, taker, [leg]);
+    await placeParkedLegs(context, taker, [leg, { ...leg, triggerPx: (px * 8n) / 10n, cloid: `0x${'8'.repeat(32)}` }]);
 
     await sendEach(context, owner, [marketActivationAction(deployed.id, false)]);
     for (const who of pair) {

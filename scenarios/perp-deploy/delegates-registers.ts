@@ -1,17 +1,19 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { rowsAt } from '../../harness/client/json-at.ts';
+import { integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { freeCollateralOf } from '../../harness/setup/balances.ts';
-import { judgeEachRefused } from '../../harness/setup/judge-commit.ts';
+import { judgeCommitAccepts, judgeEachRefused } from '../../harness/setup/judge-commit.ts';
 import {
   addDelegateAction,
+  awaitMarketMetaRow,
   fundedDeployer,
   judgeMarketRegistered,
   readDeployLimits,
   registerMarket,
   registerMarketAction,
   setDelegatePermissionsAction,
+  setLeverageAction,
   uniqueDexName,
 } from '../../harness/setup/perp-deploys.ts';
 
@@ -23,6 +25,7 @@ export default check({
     'perp-deploy.delegates.register-without',
     'perp-deploy.delegates.register-pays',
     'perp-deploy.delegates.register-first',
+    'perp-deploy.delegates.missing-bit',
   ],
   by: 'act',
   accounts: 'exact',
@@ -75,6 +78,15 @@ export default check({
         askFloor,
         'stake or USDC that a delegate paid',
       );
+    }
+    // What the delegate has registered is the owner's to set, and the delegate's only by a grant on it.
+    const made = await awaitMarketMetaRow(context, spec.symbol);
+    if (
+      expect('perp-deploy.delegates.register').exercised(made.value !== undefined, 'the market that was registered')
+    ) {
+      const leverage = setLeverageAction(Number(integerAt(made.value, 'signing_id')), 7);
+      await judgeCommitAccepts(context, expect('perp-deploy.delegates.register'), owner, leverage);
+      await judgeEachRefused(context, expect('perp-deploy.delegates.missing-bit'), delegate, [leverage]);
     }
     // The owner of the dex runs it, and grants on it.
     const market = await registerMarket(context, owner, { symbol: `${name}:X3` });

@@ -10,6 +10,7 @@ import {
   pushOracleAction,
   registerMarket,
   setDelegatePermissionsAction,
+  unusedSymbol,
 } from '../../harness/setup/perp-deploys.ts';
 
 type Action = Parameters<typeof judgeEachRefused>[3][number];
@@ -80,6 +81,12 @@ export default check({
     }
     await takes('perp-deploy.delegates.mask', owner, setDelegatePermissionsAction(id, delegate, 511));
     await takes('perp-deploy.delegates.mask', delegate, marketActivationAction(id));
+    // Each market of a dex has its own delegates.
+    const beside = await registerMarket(context, owner, { symbol: await unusedSymbol(context, owner) });
+    await refuses('perp-deploy.delegates.missing-bit', [
+      pushOracleAction(beside.id, '100'),
+      ...everySetting(beside.id).map(([, action]) => action),
+    ]);
     await takes('perp-deploy.delegates.revokes', owner, setDelegatePermissionsAction(id, delegate, 0));
     await refuses('perp-deploy.delegates.revokes', whole);
   },

@@ -3,7 +3,7 @@ import { derived, field, type Traced } from '../../harness/check/evidence.ts';
 import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
-import { Dec } from '../../harness/compare/decimal.ts';
+import { Dec, isSameDecimal } from '../../harness/compare/decimal.ts';
 import {
   approveBrokerAction,
   approveBrokerAndCommit,
@@ -81,6 +81,14 @@ export default check({
       return given.settled(action, target.act(owner, action));
     };
     approves.accepted(await paying(second, 4));
+    // A lower one as well, which no order may pay more than.
+    await approveBrokerAndCommit(context, owner, third, 2);
+    const lowered = await listed((now) => isSameDecimal(feeOf(now, third), '2'));
+    approves.equal(
+      derived(decimalAt({ fee: feeOf(lowered, third) ?? '' }, 'fee').toString(), lowered),
+      '2',
+      'max_fee_bps after a lower approval',
+    );
 
     const stranger = given.stranger();
     const unlisted = feeOf(await readApprovedBrokers(context, owner.address), stranger) === undefined;
@@ -102,7 +110,7 @@ export default check({
         [second, third].map((broker) => decimalAt({ fee: feeOf(left, broker) ?? '0' }, 'fee').toString()),
         left,
       ),
-      ['4', '5'],
+      ['4', '2'],
       'max_fee_bps of those that were not revoked',
     );
     judgeRefusedOrUnpaid(revokes, await paying(first, 1));

@@ -58,8 +58,11 @@ export default check({
       true,
       'active of a pair that was opened',
     );
+    // Two of each account: of a sweep that takes one of them the other rests on.
     for (const [who, side, px] of [
+      [owner, 'ask', 3n * PX],
       [owner, 'ask', 2n * PX],
+      [buyer, 'bid', PX / 2n],
       [buyer, 'bid', PX],
     ] as const) {
       const placing = await sendSpotOrder(context, who, { pair, side, px, size });

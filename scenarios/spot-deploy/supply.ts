@@ -74,7 +74,7 @@ export default check({
 
     // Each names somebody new beside what is wrong with it.
     await judgeEachRefused(context, expect('spot-deploy.seed.once'), owner, [
-      oneEach(token, other, one),
+      ...[one, two, owner].map((holder) => oneEach(token, other, holder)),
       oneEach(token, other, other),
     ]);
     const stranger = await given.fundedAccount({ usdc: '5' });

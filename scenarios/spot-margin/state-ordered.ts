@@ -1,27 +1,41 @@
 import { check } from '../../harness/check/check.ts';
-import { derived } from '../../harness/check/evidence.ts';
-import { rowsAt } from '../../harness/client/json-at.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
+import { decimalAt, rowsAt, sumAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
+import { isRoughlyBetween } from '../../harness/setup/earn.ts';
 import { listedPairs, minPairSize, pairPricesInSpread, tokenAmountOf, usdcCostOf } from '../../harness/setup/spot.ts';
 import {
   calibrateSpotMargin,
   INITIAL_MARGIN_BPS,
+  listedMarginPosition,
   MAINTENANCE_MARGIN_BPS,
+  offerMarginPosition,
   openMarginPosition,
   prepareMarginDeal,
+  setBorrowRate,
+  takeMarginPosition,
 } from '../../harness/setup/spot-margin.ts';
 import { enactVote } from '../../harness/setup/votes.ts';
 
+const none = Dec.of(0);
+const DAY_MS = 86_400_000;
+
 export default check({
   id: 'spot-margin.state.ordered',
-  title: 'positions on two pairs stand in the order of the pairs',
-  clauses: ['spot-margin.state.order'],
+  title: 'an account has a position on each of two pairs, which stand in the order of the pairs and add up',
+  clauses: [
+    'spot-margin.open.opens',
+    'spot-margin.state.order',
+    'spot-margin.state.pairs',
+    'spot-margin.interest.owed',
+  ],
   by: 'operate',
-  control: 'vote',
+  control: 'days',
   needs: ['funded-accounts'],
   leases: ['clock'],
   async run(context) {
-    const { given, target, venue, expect } = context;
+    const { given, target, venue, control, expect } = context;
     const asset = venue.usdc.signingId;
     const deal = await prepareMarginDeal(context, '100', '90');
     const pair = (await listedPairs(context)).find(
@@ -36,17 +50,43 @@ export default check({
     const tokens = { account: deal.other.address, asset: pair.base, value: tokenAmountOf(pair, 2n * size) };
     await enactVote(context, 'GovAdjustSpotBalance', tokens);
     await openMarginPosition(context, deal);
-    await openMarginPosition(context, {
-      ...deal,
-      pair,
-      prices: [low, px, high],
-      size,
-      worth: usdcCostOf(pair, px, size),
-    });
+    const second = { ...deal, pair, prices: [low, px, high], size, worth: usdcCostOf(pair, px, size) } as const;
+    await offerMarginPosition(context, second);
+    const reply = await takeMarginPosition(context, second);
+    // One position is open on another pair, none on this one.
+    expect('spot-margin.open.opens').accepted(reply);
+    await listedMarginPosition(context, second);
+    given.afterwards(() => setBorrowRate(context, asset, '0'));
+    await setBorrowRate(context, asset, '2000');
+    await control.advance(DAY_MS);
     const body = given.data(await target.read('spot_margin_state', { user: deal.trader.address }));
     expect('spot-margin.state.order').ordered(body, 'info.spot_margin_state');
     const coins = [deal.pair, pair].toSorted((one, other) => one.id - other.id).map(({ coin }) => coin);
     const pairs = rowsAt(body, 'accounts').map((row) => row.pair);
     expect('spot-margin.state.order').equal(derived(pairs, body), coins, 'pairs of the rows');
+
+    await setBorrowRate(context, asset, '0');
+    const { address } = deal.trader;
+    const debts = rowsAt(given.data(await target.read('spot_margin_state', { user: address })), 'accounts');
+    const state = given.data(await target.read('account_state', { address }));
+    expect('spot-margin.state.pairs').equal(field(state, 'margin.pairs'), debts.length);
+    // Each of the sums may be cut where it is served.
+    const isSum = ({ total, sum }: { readonly total: Dec; readonly sum: Dec }) => isRoughlyBetween(total, sum, sum);
+    expect('spot-margin.state.pairs').relation(
+      'the sum of current_debt',
+      { total: decimalAt(state, 'margin.debt'), sum: sumAt(debts, 'current_debt') },
+      isSum,
+      'margin.debt',
+    );
+    const interest = given.data(await target.read('user_interest', { address }));
+    const borrows = rowsAt(interest, 'borrows');
+    const isOwed = borrows.length > 1 && borrows.every((row) => decimalAt(row, 'interest').compare(none) > 0);
+    if (expect('spot-margin.interest.owed').exercised(isOwed, 'interest on two borrows'))
+      expect('spot-margin.interest.owed').relation(
+        'the sum of interest',
+        { total: decimalAt(interest, 'owed'), sum: sumAt(borrows, 'interest') },
+        isSum,
+        'owed',
+      );
   },
 });

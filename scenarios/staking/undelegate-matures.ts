@@ -41,11 +41,17 @@ export default check({
     const maturesMs = Number(integerAt(entry, 'matures_at_ts'));
     const aheadMs = maturesMs - (await pace.timeMs()) - MARGIN_MS;
     returns.relation('a time ahead', { entry }, () => aheadMs > 0, 'pending_unstakes.0.matures_at_ts');
-    await control.advance(aheadMs);
+    // More of it, half of the window later: it waits for a window of its own.
+    await control.advance(Math.floor(aheadMs / 2));
+    await putInEffect(context, who, undelegateAction({ validator, amount: '0.125' }));
+    await control.advance(maturesMs - (await pace.timeMs()) - MARGIN_MS);
     returns.decimal(await tracedFreeStake(context, who.address), '0.25', 'free stake before that time');
     await control.advance(2 * MARGIN_MS);
     await control.commit();
     returns.decimal(await tracedFreeStake(context, who.address), '0.75', 'free stake behind that time');
+    await control.advance(aheadMs);
+    await control.commit();
+    returns.decimal(await tracedFreeStake(context, who.address), '0.875', 'free stake behind the time of both');
     const left = field(await stakingState(context, who.address), 'pending_unstakes');
     if (left.value !== undefined) returns.equal(left, []);
   },

@@ -127,7 +127,7 @@ export const operatorGrantedCheck = check({
 export const operatorEndedCheck = check({
   id: 'vaults.operator.ended',
   title: 'an operator that is revoked, or that governance takes out of the set, acts for its vault no more',
-  clauses: ['vaults.operator.revoke', 'vaults.operator.removed'],
+  clauses: ['vaults.operator.revoke', 'vaults.operator.acts', 'vaults.operator.removed'],
   by: 'operate',
   control: 'vote',
   needs: ['funded-accounts'],
@@ -153,6 +153,21 @@ export const operatorEndedCheck = check({
     );
     // The account of nobody's grant as well.
     for (const key of [operator, outsider, { address: zeroAddress }]) clause.accepted(await revoke(key));
+
+    // Both are free for others: the vault for another operator, and the operator for another vault.
+    const rival = await given.fundedAccount({ usdc: '5' });
+    const other = await openMetaliquidityVault(context, rival);
+    const second = given.stranger();
+    await voteMetaliquidityLeader(context, second.address);
+    await target.act(leader, vaultOperatorAction(vault, { operator: second.address }));
+    expect('vaults.operator.acts').accepted(await mayAct(context, second, vault));
+    await target.act(rival, vaultOperatorAction(other, { operator: operator.address }));
+    expect('vaults.operator.acts').accepted(await mayAct(context, operator, other));
+    for (const [who, of, { address }] of [
+      [leader, vault, second],
+      [rival, other, operator],
+    ] as const)
+      await given.accepted(target.act(who, vaultOperatorAction(of, { operator: address, allowed: false })));
 
     await given.accepted(target.act(leader, grant));
     if (!expect('vaults.operator.removed').exercised(await acts(), 'an operator that acts for the vault')) return;

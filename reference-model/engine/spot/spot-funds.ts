@@ -11,6 +11,8 @@ import type { OrderAtGate } from '../orders/order-gates.ts';
 export interface SpotFundRules {
   /** The part of an order that so much pays for. */
   readonly affords: Readonly<Record<'priced-bid' | 'market-bid' | 'ask', Affords>>;
+  /** What of that which an order has set aside is free for the one that replaces it. */
+  readonly freed: (set: Units) => Units;
   /** The answer to an order of which nothing can be paid for; null: it is taken, and does nothing. */
   readonly unfunded: Refusal | null;
   /** Orders that one account may have resting on one pair. */
@@ -27,6 +29,7 @@ export const spotFundRules: SpotFundRules = {
     'market-bid': affordedLevelByLevel,
     ask: (_core, pair, { lots: asked }, spendable) => lesser(asked, truncToLots(spendable, pair.szDecimals)),
   },
+  freed: (set) => set,
   unfunded: null,
   maxResting: 1_000,
 };
@@ -56,9 +59,9 @@ export function capToFunds(core: Core, pair: SpotPair, order: OrderAtGate): Lots
 /** What the owner of an order may spend on it; what the order that it replaces has set aside is free for it. */
 function spendableFor(core: Core, pair: SpotPair, { owner, side, replaces }: OrderAtGate): Units {
   const asset = side === 'bid' ? pair.quote : pair.base;
-  const { spending, escrow } = core.rules.engine;
+  const { spending, escrow, spotFunds } = core.rules.engine;
   const free = spending.spendable(core, readAccount(core.state, owner), { asset, toPerp: false });
-  const back = replaces === null ? ZERO_UNITS : escrow.of(pair, replaces, replaces.lots).amount;
+  const back = replaces === null ? ZERO_UNITS : spotFunds.freed(escrow.of(pair, replaces, replaces.lots).amount);
   return units(free + back);
 }
 

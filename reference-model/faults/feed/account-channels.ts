@@ -146,6 +146,16 @@ export const accountChannelFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'feed.ledger-tokens-come-silently',
+    clause: 'feed.ledger-updates.send',
+    title: 'the recipient of tokens is not told of them',
+    edit: editFrame('ledger_updates', (frame) => {
+      if (frame.is_snapshot === true || !isJsonArray(frame.data)) return frame;
+      const told = frame.data.filter((record) => !isJsonObject(record) || record.kind !== 'asset_receive');
+      return told.length === 0 ? null : { ...frame, data: told };
+    }),
+  },
+  {
     id: 'feed.ledger-sender-only',
     clause: 'feed.ledger-updates.send',
     title: 'only the sender is told of a send',

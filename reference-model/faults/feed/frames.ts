@@ -78,6 +78,37 @@ export const frameFaults: readonly Fault[] = [
     edit: editFeed(() => ({ unsubscribeEnds: () => false })),
   },
   {
+    id: 'feed.unsubscribe-ends-channel',
+    clause: 'feed.push.told',
+    title: 'an unsubscribe ends all that its connection has of the channel',
+    edit: editFeed(() => ({
+      endsBeside: (key, held) => held.filter((other) => other.split(' ')[0] === key.split(' ')[0]),
+    })),
+  },
+  {
+    id: 'feed.unsubscribe-ends-everywhere',
+    clause: 'feed.push.told',
+    title: 'an unsubscribe on one connection ends the pushes of all others',
+    edit: editFeed(() => ({ topicEnds: () => true })),
+  },
+  {
+    id: 'feed.again-without-snapshot',
+    clause: 'feed.subscribe.snapshot',
+    title: 'what a connection has had before begins without its first frame',
+    edit: (rules) => {
+      const had = new WeakMap<object, Set<string>>();
+      return editFeed(({ snapshots }) => ({
+        snapshots: (channel, ask) => {
+          const keys = had.get(ask.socket) ?? new Set<string>();
+          had.set(ask.socket, keys);
+          const isFirst = !keys.has(ask.key);
+          keys.add(ask.key);
+          return isFirst && snapshots(channel, ask);
+        },
+      }))(rules);
+    },
+  },
+  {
     id: 'feed.unsubscribe-unknown-silent',
     clause: 'feed.unsubscribe.never-subscribed',
     title: 'an unsubscribe of what was never subscribed gets no answer',

@@ -1,6 +1,9 @@
 import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
+import { causeWordOf } from '../../event-concerns.ts';
+import type { Stamped } from '../../events.ts';
 import type { BlockDigest } from '../../feed/block-digest.ts';
 import type { Channel, ChannelView } from '../../feed/channel.ts';
+import type { MovementReason } from '../../money/holder.ts';
 import type { Fault } from '../fault.ts';
 import { editFeed } from './edit-feed.ts';
 
@@ -92,6 +95,58 @@ const firstLost: Habit = {
   },
 };
 
+/** As of a channel that keeps one record a block: the first of each account, and of each market. */
+const oneOfBlock: Habit = {
+  id: 'one-of-block',
+  title: 'tells one of several records of a block',
+  push: (own) => (block) => {
+    const now = own(block);
+    return Array.isArray(now) ? now.slice(0, 1) : now;
+  },
+};
+
+/** As of a state that is looked at after some causes and not after others. */
+function overlooks(id: string, what: string, isOverlooked: (event: Stamped) => boolean): Habit {
+  return {
+    id: `overlooks-${id}`,
+    title: `is not told of ${what}`,
+    push: (own) => (block) => {
+      const left = [...block.byUser].flatMap(([user, events]) => {
+        // What is touched is told as changed as well, whatever did it.
+        const seen = events.filter((event) => event.kind !== 'account-changed' && !isOverlooked(event));
+        return seen.length === 0 ? [] : [[user, seen] as const];
+      });
+      return own({ ...block, byUser: new Map(left) });
+    },
+  };
+}
+
+function movesMoney(event: Stamped, why: MovementReason['kind']): boolean {
+  return event.kind === 'money' && event.why.kind === why;
+}
+
+const overlooksHolds = overlooks(
+  'holds',
+  'what orders of pairs hold',
+  (event) => movesMoney(event, 'escrow') || event.kind === 'order',
+);
+const overlooksStake = overlooks('stake', 'tokens that go to stake', (event) => movesMoney(event, 'staking'));
+const overlooksPools = overlooks('pools', 'money that goes to a pool', (event) => movesMoney(event, 'earn'));
+const overlooksParts = overlooks(
+  'parts',
+  'orders that fill in part',
+  (event) =>
+    event.kind === 'fill' ||
+    event.kind === 'money' ||
+    (event.kind === 'order' && event.status === 'open' && event.filledLots !== null),
+);
+const overlooksSweeps = overlooks(
+  'sweeps',
+  'orders that cancel_all_orders takes off',
+  (event) => causeWordOf(event) === 'cancel_all_orders',
+);
+const overlooksModifies = overlooks('modifies', 'orders that are amended', (event) => causeWordOf(event) === 'modify');
+
 const records = ['trades', 'fills', 'order_updates', 'ledger_updates'];
 const states = ['l2_book', 'bbo', 'markets', 'open_orders', 'account_state'];
 const all = [...records, ...states];
@@ -99,6 +154,9 @@ const all = [...records, ...states];
 const habits: readonly (readonly [Habit, ClauseId, readonly string[]])[] = [
   [silent, 'feed.push.told', all],
   [firstLost, 'feed.push.told', ['fills']],
+  [oneOfBlock, 'feed.push.told', ['trades', 'fills']],
+  ...[overlooksHolds, overlooksStake, overlooksPools].map((habit) => told(habit, 'account_state')),
+  ...[overlooksParts, overlooksSweeps, overlooksModifies].map((habit) => told(habit, 'open_orders')),
   [twice, 'feed.push.once', [...records, 'notifications']],
   [twice, 'feed.frame.change-driven', ['l2_book', 'bbo']],
   [twice, 'feed.markets.changed-rows', ['markets']],
@@ -109,6 +167,10 @@ const habits: readonly (readonly [Habit, ClauseId, readonly string[]])[] = [
   [silent, 'feed.active-asset-data.body', ['active_asset_data']],
   [overtaken, 'feed.channel.order', [...all, 'notifications']],
 ];
+
+function told(habit: Habit, channel: string): readonly [Habit, ClauseId, readonly string[]] {
+  return [habit, 'feed.push.told', [channel]];
+}
 
 /** Each channel with each of these habits. */
 export const pushFaults: readonly Fault[] = habits.flatMap(([habit, clause, names]) =>

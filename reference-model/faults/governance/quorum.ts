@@ -74,6 +74,15 @@ export const quorumFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'governance.expires-since-first',
+    clause: 'governance.votes.expires',
+    title: 'the lifetime of a vote is counted from its first cast',
+    needs: ['control'],
+    edit: editVotes(({ status }) => ({
+      status: (core, row) => status(core, row.status === 'voting' ? { ...row, casts: row.casts.slice(0, 1) } : row),
+    })),
+  },
+  {
     id: 'governance.expired-told-enacted',
     clause: 'governance.votes.expires',
     title: 'a vote whose lifetime is over reads enacted',

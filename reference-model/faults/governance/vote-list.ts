@@ -187,6 +187,15 @@ export const voteListFaults: readonly Fault[] = [
     edit: editVotes(() => ({ keep: (rows, limit) => rows.slice(0, limit) })),
   },
   {
+    id: 'governance.limit-before-coin',
+    clause: 'governance.votes.filter-coin',
+    title: 'a limit is counted before the coin is looked at: votes behind newer ones of others are not found',
+    needs: ['control'],
+    edit: editRead('validator_votes', (data, { limit, coin }) =>
+      typeof limit === 'number' && limit < 500 && coin !== undefined ? { ...data, votes: [] } : data,
+    ),
+  },
+  {
     id: 'governance.limit-before-window',
     clause: 'governance.votes.page-back',
     title: 'a limit is counted before the end of the window is looked at: a page further back is empty',

@@ -18,6 +18,7 @@ import { isRefusal, type Refusal } from '../../refusal.ts';
 import { rulesEditorAt, withEntry } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { type Account, readAccount } from '../../state/account.ts';
+import type { Address } from '../../state/address.ts';
 import { editReplyWithRequest } from './wire.ts';
 
 // Ways to the entries of the rules that faults of orders replace.
@@ -68,6 +69,11 @@ export function editCommit(
     ...prepared,
     commit: (core, context) => change(core, context, body, prepared),
   }));
+}
+
+/** The first of each owner, of what a sweep is to end. */
+export function oneOfEachOwner<Row extends { readonly owner: Address }>(rows: readonly Row[]): readonly Row[] {
+  return rows.filter((row, at) => rows.findIndex(({ owner }) => owner === row.owner) === at);
 }
 
 /** What one tag does goes by other rules than all else. */

@@ -33,6 +33,22 @@ export const optionsExpiryFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'options.first-holder-alone-paid',
+    clause: 'options.expiry.put',
+    title: 'of several holders of a put the first is paid',
+    needs: ['control'],
+    edit: (rules) => {
+      const paid = new Set<number>();
+      return expiry(({ payout }) => ({
+        payout: (core, of, size, price) => {
+          const isPaid = paid.has(of.id);
+          if (size > 0n && of.kind === 'put') paid.add(of.id);
+          return isPaid ? units(0n) : payout(core, of, size, price);
+        },
+      }))(rules);
+    },
+  },
+  {
     id: 'options.call-pays-half',
     clause: 'options.expiry.call',
     title: 'the holder of a call is paid half',

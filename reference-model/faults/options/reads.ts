@@ -1,5 +1,7 @@
+import { escrowOf } from '../../engine/options/options.ts';
+import { usdOfUnits } from '../../numeric/crossings.ts';
 import { lots, units } from '../../numeric/planes.ts';
-import { wholeAmount, wholeSize } from '../../numeric/served.ts';
+import { wholeAmount, wholeSize, wholeUsd } from '../../numeric/served.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import { optionLegsOf } from '../../state/options.ts';
 import type { Fault } from '../fault.ts';
@@ -107,6 +109,36 @@ export const optionsReadFaults: readonly Fault[] = [
     clause: 'options.state.account-escrow',
     title: 'the escrow of an account is told as 0',
     edit: laneOf(({ option }) => ({ option: { ...option, escrow: () => '0' } })),
+  },
+  {
+    id: 'options.next-expiry-latest',
+    clause: 'options.state.next-expiry',
+    title: 'of several expiries the latest is told as the next',
+    needs: ['control'],
+    edit: laneOf(({ option }) => ({
+      option: {
+        ...option,
+        next_expiry: ({ address }, { state }) => {
+          const expiries = optionLegsOf(state, address).map(({ series }) => series.expiryMs);
+          return expiries.length === 0 ? undefined : Math.max(...expiries);
+        },
+      },
+    })),
+  },
+  {
+    id: 'options.escrow-of-first-leg',
+    clause: 'options.state.account-escrow',
+    title: 'the escrow of an account is that of its first leg',
+    needs: ['control'],
+    edit: laneOf(({ option }) => ({
+      option: {
+        ...option,
+        escrow: ({ address }, core) => {
+          const [first] = optionLegsOf(core.state, address);
+          return first === undefined ? '0' : wholeUsd(usdOfUnits(escrowOf(core, first.series, first.lots)));
+        },
+      },
+    })),
   },
   {
     id: 'options.next-expiry-seconds',

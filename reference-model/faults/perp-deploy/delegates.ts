@@ -1,12 +1,47 @@
 import { ALL_DELEGATE_PERMISSIONS, delegatePermissionBits, permittedGate } from '../../actions/deployer-gates.ts';
 import { refuse } from '../../refusal.ts';
 import { rulesEditorAt, withRow } from '../../rule-edits.ts';
+import { perpNamed } from '../../state/market.ts';
+import { changeDeployment, deploymentOf, permissionMaskOf } from '../../state/perp-deploys.ts';
 import type { Fault } from '../fault.ts';
+import { editCommit } from '../operators/orders.ts';
 
 const grants = rulesEditorAt('actions', 'perpSetSubDeployers');
 const masks = rulesEditorAt('actions', 'perpSetSubDeployerPerms');
 
 export const perpDeployDelegatesFaults: readonly Fault[] = [
+  {
+    id: 'perp-deploy.delegates-of-dex',
+    clause: 'perp-deploy.delegates.missing-bit',
+    title: 'whoever is a delegate on one market of a dex sets the leverage of all of them',
+    edit: rulesEditorAt(
+      'actions',
+      'perpSetLeverage',
+    )(({ gates }) => ({
+      gates: withRow(gates, 'permitted', (row) => ({
+        ...row,
+        check: (core, signer, asked) => {
+          const deployer = deploymentOf(core.state, asked.asset)?.deployer;
+          const beside = [...core.state.perpDeploys.deployments.values()].find(
+            (one) => one.deployer === deployer && (permissionMaskOf(one, signer) & 2) !== 0,
+          );
+          return beside === undefined ? row.check(core, signer, asked) : null;
+        },
+      })),
+    })),
+  },
+  {
+    id: 'perp-deploy.delegate-owns',
+    clause: 'perp-deploy.delegates.register',
+    title: "a market that a delegate has registered is that delegate's",
+    edit: editCommit('perp_register_asset', (core, context, body, prepared) => {
+      const outcome = prepared.commit(core, context);
+      const made = perpNamed(core.state, String(body.symbol));
+      if (outcome.kind === 'done' && made !== undefined)
+        changeDeployment(core.state, made.id, { deployer: context.account });
+      return outcome;
+    }),
+  },
   {
     id: 'perp-deploy.grants-less',
     clause: 'perp-deploy.delegates.add',

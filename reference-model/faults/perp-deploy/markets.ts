@@ -2,7 +2,7 @@ import { lots } from '../../numeric/planes.ts';
 import { rulesEditorAt, withoutRow, withRow } from '../../rule-edits.ts';
 import { perpAt, perpNamed } from '../../state/market.ts';
 import type { Fault } from '../fault.ts';
-import { editCommit } from '../operators/orders.ts';
+import { editCommit, oneOfEachOwner } from '../operators/orders.ts';
 import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
 
 const leverage = rulesEditorAt('actions', 'perpSetLeverage');
@@ -80,13 +80,25 @@ export const perpDeployMarketsFaults: readonly Fault[] = [
     id: 'perp-deploy.orders-stay',
     clause: 'perp-deploy.deactivate.clears',
     title: 'orders rest on on a market that was deactivated',
-    edit: deactivation(() => ({ clears: ['legs'] })),
+    edit: deactivation(() => ({ endsOrders: () => [] })),
   },
   {
     id: 'perp-deploy.legs-stay',
     clause: 'perp-deploy.deactivate.clears',
     title: 'legs stay parked on a market that was deactivated',
-    edit: deactivation(() => ({ clears: ['orders'] })),
+    edit: deactivation(() => ({ endsLegs: () => [] })),
+  },
+  {
+    id: 'perp-deploy.one-order-goes',
+    clause: 'perp-deploy.deactivate.clears',
+    title: 'of the orders of one account on a market that was deactivated one goes',
+    edit: deactivation(() => ({ endsOrders: oneOfEachOwner })),
+  },
+  {
+    id: 'perp-deploy.one-leg-goes',
+    clause: 'perp-deploy.deactivate.clears',
+    title: 'of the legs that one account has parked on a market that was deactivated one goes',
+    edit: deactivation(() => ({ endsLegs: oneOfEachOwner })),
   },
   {
     id: 'perp-deploy.positions-hidden',

@@ -6,7 +6,7 @@ import { rulesEditorAt, withRow } from '../../rule-edits.ts';
 import { pairAt } from '../../state/market.ts';
 import { changePair } from '../../state/spot-deploys.ts';
 import type { Fault } from '../fault.ts';
-import { editActionBody, editCommit } from '../operators/orders.ts';
+import { editActionBody, editCommit, oneOfEachOwner } from '../operators/orders.ts';
 import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
 
 const registration = rulesEditorAt('actions', 'spotRegisterPair');
@@ -167,7 +167,13 @@ export const spotDeployPairsFaults: readonly Fault[] = [
     id: 'spot-deploy.orders-stay',
     clause: 'spot-deploy.active.closes',
     title: 'orders rest on on a pair that was closed',
-    edit: switches(() => ({ clears: false })),
+    edit: switches(() => ({ ends: () => [] })),
+  },
+  {
+    id: 'spot-deploy.one-order-goes',
+    clause: 'spot-deploy.active.closes',
+    title: 'of the orders of one account on a pair that was closed one goes',
+    edit: switches(() => ({ ends: oneOfEachOwner })),
   },
   {
     id: 'spot-deploy.stays-open',

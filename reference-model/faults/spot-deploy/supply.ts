@@ -12,6 +12,21 @@ const outside = { kind: 'outside', door: 'deploys' } as const;
 
 export const spotDeploySupplyFaults: readonly Fault[] = [
   {
+    id: 'spot-deploy.once-of-first-call',
+    clause: 'spot-deploy.seed.once',
+    title: 'a holder that a later call has staged is staged again',
+    edit: seeds(({ gates }) => ({
+      gates: withRow(gates, 'once', (row) => ({
+        ...row,
+        check: (core, signer, asked) => {
+          const [first] = stagedHoldersOf(core.state, asked.asset).keys();
+          const isDoubled = new Set(asked.holders).size < asked.holders.length;
+          return isDoubled || asked.holders.some((holder) => holder === first) ? row.check(core, signer, asked) : null;
+        },
+      })),
+    })),
+  },
+  {
     id: 'spot-deploy.seed-field-code',
     clause: 'spot-deploy.seed.fields',
     title: 'a call without its holders is refused as a rule of the state',

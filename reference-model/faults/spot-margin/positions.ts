@@ -2,13 +2,15 @@ import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { doneOutcome, refusedOutcome } from '../../actions/action.ts';
 import type { SpotMarginOpen } from '../../actions/spot-margin-open.ts';
 import type { Side } from '../../book/book-side.ts';
+import { debtOf } from '../../engine/risk/margin-positions.ts';
 import { accountHolder, marginHolder, systemFundHolder } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
 import { bookPx, lots, units, usd } from '../../numeric/planes.ts';
+import { wholeUsd } from '../../numeric/served.ts';
 import { refuse } from '../../refusal.ts';
 import { composeEdits, rulesEditorAt, withoutRow, withRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
-import { marginPositionAt } from '../../state/spot-margin.ts';
+import { marginPositionAt, marginPositionsOf } from '../../state/spot-margin.ts';
 import type { Fault } from '../fault.ts';
 import { editCommit } from '../operators/orders.ts';
 import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
@@ -263,6 +265,52 @@ export const spotMarginFaults: readonly Fault[] = [
     title: 'all that is owed is told as interest',
     needs: ['control'],
     edit: interest(({ borrow }) => ({ borrow: { ...borrow, interest: (at, core) => borrow.accrued?.(at, core) } })),
+  },
+  {
+    id: 'spot-margin.one-of-all-pairs',
+    clause: 'spot-margin.open.opens',
+    title: 'an account that has a position on one pair opens none on another',
+    needs: ['control'],
+    edit: rulesEditorAt(
+      'actions',
+      'spotMarginOpen',
+    )(({ gates }) => ({
+      gates: withRow(gates, 'position', (row) => ({
+        ...row,
+        check: ({ state }, account) =>
+          marginPositionsOf(state, account).length === 0 ? null : refuse('PRECONDITION_FAILED', 'one position is open'),
+      })),
+    })),
+  },
+  {
+    id: 'spot-margin.debt-of-first',
+    clause: 'spot-margin.state.pairs',
+    title: 'the debt of an account is that of its first position',
+    needs: ['control'],
+    edit: lane(({ marginLane }) => ({
+      marginLane: {
+        ...marginLane,
+        debt: ({ account }, core) => {
+          const [first] = marginPositionsOf(core.state, account.address);
+          return wholeUsd(first === undefined ? usd(0n) : debtOf(core, first));
+        },
+      },
+    })),
+  },
+  {
+    id: 'spot-margin.owed-on-first',
+    clause: 'spot-margin.interest.owed',
+    title: 'what is owed is the interest on the first borrow',
+    needs: ['control'],
+    edit: interest(({ body, borrow, borrows }) => ({
+      body: {
+        ...body,
+        owed: (owner, core) => {
+          const [first] = borrows(core, owner);
+          return first === undefined ? '0' : borrow.interest?.(first, core);
+        },
+      },
+    })),
   },
   {
     id: 'spot-margin.owed-one-more',

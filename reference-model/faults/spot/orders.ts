@@ -1,11 +1,18 @@
 import { doneOutcome } from '../../actions/action.ts';
+import { units } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
 import { composeEdits, rulesEditorAt } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 import { admittedAnyway, editActionBody, editCommit, editMatch, editPrepared } from '../operators/orders.ts';
-import { editSpotLaneRules } from '../operators/spot.ts';
+import { editSpotFunds, editSpotLaneRules } from '../operators/spot.ts';
 
 export const spotOrdersFaults: readonly Fault[] = [
+  {
+    id: 'spot.amended-out-of-free-funds',
+    clause: 'orders.modify.new-oid',
+    title: 'an amendment is paid for by what is free beside what its order holds',
+    edit: editSpotFunds(() => ({ freed: () => units(0n) })),
+  },
   {
     id: 'spot.order-admitted',
     clause: 'spot.orders.statuses',

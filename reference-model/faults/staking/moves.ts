@@ -12,7 +12,7 @@ import { rulesEditorAt, withRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Address } from '../../state/address.ts';
 import { agentsOf } from '../../state/agents.ts';
-import { delegationAt, freeStakeOf } from '../../state/staking.ts';
+import { delegationAt, freeStakeOf, unbondingOf } from '../../state/staking.ts';
 import type { Fault } from '../fault.ts';
 import { editActionBody, editCommit } from '../operators/orders.ts';
 
@@ -169,6 +169,20 @@ export const stakeMoveFaults: readonly Fault[] = [
     title: 'what is unbonding stays so',
     needs: ['control'],
     edit: staking(() => ({ matured: () => [] })),
+  },
+  {
+    id: 'staking.returns-with-the-first',
+    clause: 'staking.undelegate.returns',
+    title: 'what is unbonding of one validator is all free with the first of it',
+    needs: ['control'],
+    edit: staking(({ matured }) => ({
+      matured: (core) => {
+        const due = matured(core).flatMap(({ owner, validator }) =>
+          unbondingOf(core.state, owner).filter((entry) => entry.validator === validator),
+        );
+        return [...new Map(due.map((entry) => [entry.id, entry])).values()];
+      },
+    })),
   },
   {
     id: 'staking.back-by-the-word',

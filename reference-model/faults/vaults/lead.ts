@@ -2,7 +2,7 @@ import { doneOutcome } from '../../actions/action.ts';
 import { refusalAnswer } from '../../answers/answer.ts';
 import { units, ZERO_UNITS, ZERO_USD } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
-import { composeEdits, rulesEditorAt, withEntry } from '../../rule-edits.ts';
+import { composeEdits, rulesEditorAt, withEntry, withRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { zeroAddress } from '../../state/address.ts';
 import {
@@ -22,6 +22,7 @@ import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
 import { onEnactment } from '../operators/votes.ts';
 
 const creation = rulesEditorAt('actions', 'createVault');
+const operators = rulesEditorAt('actions', 'registerMetaliquidityOperator');
 const summaries = rulesEditorAt('reads', 'vaultSummaries');
 const isModify = hasTag('vault_modify');
 /** A whole share. */
@@ -257,6 +258,46 @@ export const vaultsLeadFaults: readonly Fault[] = [
         if (isInMetaliquiditySet(core.state, operator)) dropOperator(core.state, id, operator);
       return enact();
     }),
+  },
+  {
+    id: 'vaults.operator-never-free',
+    clause: 'vaults.operator.acts',
+    title: 'an operator that was revoked is never free for another vault',
+    needs: ['control'],
+    edit: (rules) => {
+      const vaultOf = new Map<string, number>();
+      return operators(({ gates }) => ({
+        gates: withRow(gates, 'one-vault', (row) => ({
+          ...row,
+          check: (core, leader, asked) => {
+            const busy = vaultOf.get(asked.operator) ?? asked.vaultId;
+            if (asked.allowed && busy !== asked.vaultId) return refuse('PRECONDITION_FAILED', 'runs another vault');
+            if (asked.allowed) vaultOf.set(asked.operator, asked.vaultId);
+            return row.check(core, leader, asked);
+          },
+        })),
+      }))(rules);
+    },
+  },
+  {
+    id: 'vaults.place-never-free',
+    clause: 'vaults.operator.acts',
+    title: 'a vault whose operator was revoked takes no other',
+    needs: ['control'],
+    edit: (rules) => {
+      const operatorOfVault = new Map<number, string>();
+      return operators(({ gates }) => ({
+        gates: withRow(gates, 'one-vault', (row) => ({
+          ...row,
+          check: (core, leader, asked) => {
+            const before = operatorOfVault.get(asked.vaultId) ?? asked.operator;
+            if (asked.allowed && before !== asked.operator) return refuse('PRECONDITION_FAILED', 'has an operator');
+            if (asked.allowed) operatorOfVault.set(asked.vaultId, asked.operator);
+            return row.check(core, leader, asked);
+          },
+        })),
+      }))(rules);
+    },
   },
   {
     id: 'vaults.operator-idle',

@@ -1,0 +1,56 @@
+import { doneOutcome } from '../../actions/action.ts';
+import { cancelAll, cancelLive, liveOrdersOf } from '../../engine/orders/cancel-order.ts';
+import { withdrawAll } from '../../engine/orders/withdraw-leg.ts';
+import { readAccount } from '../../state/account.ts';
+import { takeScheduledCancels } from '../../state/scheduled-cancels.ts';
+import type { Fault } from '../fault.ts';
+import { editCommit } from '../operators/orders.ts';
+import { editBlockStep } from '../operators/triggers.ts';
+
+// Sweeps of an account that has orders on a pair and on a perpetual market.
+
+export const spotSweepsFaults: readonly Fault[] = [
+  {
+    id: 'spot.sweep-of-pair-takes-perps',
+    clause: 'orders.cancel-all.asset',
+    title: 'cancel_all_orders of a pair takes the orders of all markets',
+    edit: editCommit('cancel_all_orders', (core, context, { asset }, prepared) => {
+      const isPair = core.state.markets.get(Number(asset ?? -1))?.kind === 'spot';
+      if (!isPair) return prepared.commit(core, context);
+      cancelAll(core, context.account, null);
+      return doneOutcome;
+    }),
+  },
+  {
+    id: 'spot.sweep-of-one-takes-legs',
+    clause: 'orders.cancel-all.asset',
+    title: 'cancel_all_orders of one market takes the parked legs of all',
+    edit: editCommit('cancel_all_orders', (core, context, _body, prepared) => {
+      withdrawAll(core, context.account, null);
+      return prepared.commit(core, context);
+    }),
+  },
+  {
+    id: 'spot.sweep-leaves-pairs',
+    clause: 'orders.cancel-all.removes',
+    title: 'cancel_all_orders without an asset leaves the orders of pairs',
+    edit: editCommit('cancel_all_orders', (core, context, { asset }, prepared) => {
+      if (asset !== undefined && asset !== null) return prepared.commit(core, context);
+      cancelOnPerps(core, context.account);
+      return doneOutcome;
+    }),
+  },
+  {
+    id: 'spot.scheduled-sweep-leaves-pairs',
+    clause: 'orders.schedule-cancel.fires',
+    title: 'a scheduled cancel leaves the orders of pairs',
+    edit: editBlockStep('scheduled-cancels', () => (core) => {
+      for (const owner of takeScheduledCancels(core.state, core.state.height)) cancelOnPerps(core, owner);
+    }),
+  },
+];
+
+function cancelOnPerps(core: Parameters<typeof cancelAll>[0], owner: Parameters<typeof cancelAll>[1]): void {
+  for (const order of liveOrdersOf(core, readAccount(core.state, owner)))
+    if (core.state.markets.get(order.market)?.kind === 'perp') cancelLive(core, order, null);
+}

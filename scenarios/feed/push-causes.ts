@@ -1,0 +1,210 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
+import { cancelAllOrdersAction, wireInteger } from '../../harness/check/order-spec.ts';
+import type { FeedFrame } from '../../harness/client/feed-client.ts';
+import { at } from '../../harness/client/json-at.ts';
+import { wireUint } from '../../harness/client/venue-client.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { wholeSize } from '../../harness/compare/planes.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
+import { recordOid, recordsOf, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { FrameLog } from '../../harness/judging/frame-log.ts';
+import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
+import { prepareOutflowActions } from '../../harness/setup/outflow-actions.ts';
+import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
+import { restEachInsideSpread, takeFullSize } from '../../harness/setup/own-trade.ts';
+import {
+  leaseNativePair,
+  minPairSize,
+  pairPricesInSpread,
+  placeRestingSpot,
+  spotCancelAction,
+} from '../../harness/setup/spot.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+
+const clause = 'feed.push.told';
+
+type Judging = CaseContext<typeof clause>;
+
+export default check({
+  id: 'feed.push.causes.orders',
+  title: 'whatever changes what an account has resting is pushed: a fill in part, an amendment, a sweep',
+  clauses: [clause],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { given, target } = context;
+    const traders = await leaseTwoTraders(context);
+    const { maker, taker, market, pxs } = traders;
+    const size = traders.size();
+    const log = await listen(context, 'open_orders', maker);
+    const [{ oid } = { oid: '' }] = await restEachInsideSpread(context, maker, [
+      { market, side: 'ask', px: pxs[1], size: 2n * size },
+    ]);
+    const judge = async (
+      cause: string,
+      change: () => Promise<unknown>,
+      isChanged: (rows: readonly JsonObject[]) => boolean,
+    ) => {
+      const since = await log.readAll();
+      await change();
+      const rows = await awaitOpenOrders(context, maker.address, isChanged);
+      await judgeShown(
+        context,
+        { channel: 'open_orders', cause, log, since: since.length },
+        {
+          wanted: isChanged(rows) ? shownOrders(rows) : null,
+          shown: (frame) => (isJsonArray(frame.data) ? shownOrders(recordsOf([frame])) : null),
+        },
+      );
+    };
+    const whole = wholeSize(2n * size, market);
+    await judge(
+      'a fill in part',
+      () => takeFullSize(context, taker, { market, side: 'bid', px: pxs[1], size, tif: 'ioc' }),
+      (rows) => rows.some((row) => row.oid === oid && Dec.parse(row.sz)?.compare(whole) === -1),
+    );
+    const modified = {
+      owner: maker.address,
+      market: market.id,
+      oid: wireUint(BigInt(oid)),
+      new_px: wireInteger(pxs[2]),
+    };
+    await judge(
+      'a modify',
+      () => given.accepted(target.act(maker, { type: 'modify', params: modified })),
+      (rows) => rows.length === 1 && rows[0]?.oid !== oid,
+    );
+    await judge(
+      'cancel_all_orders',
+      () => given.accepted(target.act(maker, cancelAllOrdersAction)),
+      (rows) => rows.length === 0,
+    );
+  },
+});
+
+export const moneyCausesCheck = check({
+  id: 'feed.push.causes.money',
+  title: 'whichever way money leaves an account, its new balance is pushed',
+  clauses: [clause],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { given, target } = context;
+    const who = await given.fundedAccount({ usdc: '60', native: '3' });
+    const ways = await prepareOutflowActions(context, who);
+    const log = await listen(context, 'account_state', who);
+    for (const { out, token, action } of given.sample(ways, 1, (way) => way.token))
+      await judgeBalances(context, `${token} that went to ${out}`, { log, who }, () => target.act(who, action('0.5')));
+  },
+});
+
+export const holdCausesCheck = check({
+  id: 'feed.push.causes.holds',
+  title: 'what an order on a pair holds, and what its cancel gives back, is pushed',
+  clauses: [clause],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { given, target } = context;
+    const pair = await leaseNativePair(context);
+    const [px = 0n] = await pairPricesInSpread(context, pair, 1);
+    const who = await given.fundedAccount({ usdc: '60' });
+    const log = await listen(context, 'account_state', who);
+    let oid = '';
+    await judgeBalances(context, 'an order that rests', { log, who }, async () => {
+      oid = await placeRestingSpot(context, who, { pair, side: 'bid', px, size: minPairSize(pair, px) });
+    });
+    await judgeBalances(context, 'its cancel', { log, who }, () =>
+      given.accepted(target.act(who, spotCancelAction(pair, oid))),
+    );
+  },
+});
+
+interface Listener {
+  readonly log: FrameLog;
+  readonly who: Identity;
+}
+
+async function listen({ feed, pace }: Judging, channel: string, { address }: Identity): Promise<FrameLog> {
+  const socket = await feed();
+  await subscribeAccountChannel(socket, channel, address);
+  return new FrameLog(socket, pace);
+}
+
+/** Judges that a frame shows the balances that the read shows after a change of them. */
+async function judgeBalances(
+  context: Judging,
+  cause: string,
+  { log, who }: Listener,
+  change: () => Promise<unknown>,
+): Promise<void> {
+  const { given, target, pace } = context;
+  const read = async () => shownBalances(given.data(await target.read('account_state', { address: who.address })));
+  const before = await read();
+  const since = await log.readAll();
+  await change();
+  const after = await pace.eventually(read, (now) => now?.join() !== before?.join());
+  await judgeShown(
+    context,
+    { channel: 'account_state', cause, log, since: since.length },
+    {
+      wanted: after?.join() === before?.join() ? null : after,
+      shown: ({ data }) => shownBalances(data),
+    },
+  );
+}
+
+interface Cause {
+  readonly channel: string;
+  readonly cause: string;
+  readonly log: FrameLog;
+  /** Frames that came before the change. */
+  readonly since: number;
+}
+
+interface State {
+  /** As the read shows it after the change; null: it shows none. */
+  readonly wanted: readonly string[] | null;
+  /** null: of a form that shows none of it. */
+  readonly shown: (frame: FeedFrame) => readonly string[] | null;
+}
+
+async function judgeShown(
+  { expect }: Judging,
+  { channel, cause, log, since }: Cause,
+  { wanted, shown }: State,
+): Promise<void> {
+  const later = (frames: readonly FeedFrame[]) => frames.slice(since);
+  const isShown = (frames: readonly FeedFrame[]) =>
+    later(frames).some((frame) => shown(frame)?.join() === wanted?.join());
+  if (!expect(clause).exercised(wanted !== null, `a change of ${channel} by ${cause}`)) return;
+  const frames = await log.until(channel, isShown);
+  // A frame of another form shows it in its own way, which the clause of its shape judges.
+  if (later(frames).some((frame) => shown(frame) === null)) return;
+  expect(clause).relation(
+    `a frame of ${channel} with ${wanted?.join(', ')} after ${cause}`,
+    { frames: derived(later(frames).map(shown), tracedFrames(log, ...later(frames))) },
+    () => isShown(frames),
+    channel,
+  );
+}
+
+/** Each order with the size that it has left. */
+function shownOrders(rows: readonly JsonObject[]): readonly string[] {
+  return rows.map((row) => `${String(recordOid(row))} of ${Dec.parse(row.sz)?.toString() ?? row.sz}`).sort();
+}
+
+/** What there is of each token, and what of it is held; a token of which there is nothing need have no row. */
+function shownBalances(body: JsonValue | undefined): readonly string[] | null {
+  const rows = at(body, 'spot.balances');
+  if (!isJsonArray(rows)) return null;
+  return rows
+    .filter(isJsonObject)
+    .map(({ signing_id: token, total, hold }) => [token, Dec.parse(total), Dec.parse(hold)] as const)
+    .filter(([, ...amounts]) => amounts.some((amount) => amount?.compare(Dec.of(0)) !== 0))
+    .map(([token, ...amounts]) => [token, ...amounts.map(String)].join(' '))
+    .sort();
+}

@@ -1,0 +1,102 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
+import { orderAction } from '../../harness/check/order-spec.ts';
+import type { FeedFrame } from '../../harness/client/feed-client.ts';
+import { recordsOf, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { FrameLog } from '../../harness/judging/frame-log.ts';
+import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
+import { fillsOf } from '../../harness/setup/own-orders.ts';
+import { restEachInsideSpread } from '../../harness/setup/own-trade.ts';
+import { leaseTwoTraders, sameTradersOnAnother, type TwoTraders } from '../../harness/setup/two-traders.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+
+type Judging = CaseContext<'feed.push.told'>;
+
+export default check({
+  id: 'feed.push.several',
+  title: 'each of several prints of one block, on one market and on two, is told to both parties and on its tape',
+  clauses: ['feed.push.told'],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { feed, pace } = context;
+    const traders = await leaseTwoTraders(context);
+    const other = await sameTradersOnAnother(context, traders);
+    const { maker, taker } = traders;
+    const parties = await Promise.all(
+      [maker, taker].map(async ({ address }) => {
+        const socket = await feed();
+        await subscribeAccountChannel(socket, 'fills', address);
+        return { address, log: new FrameLog(socket, pace) };
+      }),
+    );
+    const markets = other === null ? [traders.market] : [traders.market, other.market];
+    const tapes = await Promise.all(
+      markets.map(async ({ coin }) => {
+        const socket = await feed();
+        await socket.firstFrame({ type: 'trades', coin });
+        return { coin, log: new FrameLog(socket, pace) };
+      }),
+    );
+    const size = traders.size();
+    await traders.trade('bid', [size, size]);
+    if (other !== null) await tradeOnBoth(context, [traders, other]);
+
+    const count = other === null ? 2 : 4;
+    for (const { address, log } of parties) {
+      const rows = await pace.eventually(
+        () => fillsOf(context, address),
+        (all) => all.length >= count,
+      );
+      await judgeTold(context, 'fills', log, rows);
+      for (const tape of address === taker.address ? tapes : [])
+        await judgeTold(
+          context,
+          'trades',
+          tape.log,
+          rows.filter(({ coin }) => coin === tape.coin),
+        );
+    }
+  },
+});
+
+/** Takes an order on each market by one action, which one block commits. */
+async function tradeOnBoth(context: Judging, both: readonly TwoTraders[]): Promise<void> {
+  const { given, target } = context;
+  const orders = [];
+  for (const traders of both) {
+    const { market, maker, taker, pxs } = traders;
+    const terms = { market, px: pxs[0], size: traders.size() } as const;
+    await restEachInsideSpread(context, maker, [{ ...terms, side: 'bid' }]);
+    orders.push(orderAction(taker, { ...terms, side: 'ask', tif: 'ioc' }).order);
+  }
+  const [owner = ''] = both.map(({ taker }) => taker.address);
+  const [first = both[0]] = both;
+  if (first === undefined) return;
+  const action = { type: 'batch_order', params: { owner, orders } };
+  await given.settled(action, target.act(first.taker, action));
+}
+
+/** Judges that each print of these rows is told. */
+async function judgeTold(
+  { expect }: Judging,
+  channel: 'fills' | 'trades',
+  log: FrameLog,
+  rows: readonly JsonObject[],
+): Promise<void> {
+  const clause = expect('feed.push.told');
+  const untold = (frames: readonly FeedFrame[]) => {
+    const told = new Set(recordsOf(frames).map(({ tid }) => String(tid)));
+    return [...new Set(rows.map(({ tid }) => String(tid)))].filter((tid) => !told.has(tid));
+  };
+  const frames = await log.until(channel, (all) => untold(all).length === 0);
+  const isReadable = recordsOf(frames).some(({ tid }) => tid !== undefined);
+  if (!clause.exercised(rows.length > 1 && isReadable, `a record of ${channel} with its tid`)) return;
+  clause.relation(
+    `${channel} to tell each of ${rows.length} prints`,
+    { untold: derived(untold(frames), tracedFrames(log, ...frames)), rows },
+    (observed) => observed.untold.length === 0,
+    channel,
+  );
+}

@@ -1,0 +1,45 @@
+import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
+import type { FeedFrame } from '../../harness/client/feed-client.ts';
+import { tracedFrames } from '../../harness/judging/feed-records.ts';
+import { Unsupported } from '../../harness/kernel/verdicts.ts';
+import { isSubscriptionReply } from '../../harness/setup/account-channel.ts';
+import { firstAnswer, firstAnswers } from './first-answer.ts';
+
+const isOfBook = ({ channel }: FeedFrame) =>
+  channel === 'subscriptionResponse' || channel === 'error' || channel === 'l2_book';
+
+export default check({
+  id: 'feed.subscribe.again',
+  title: 'what was unsubscribed is subscribed anew: an acknowledgement, and a snapshot first',
+  clauses: ['feed.subscribe.ack', 'feed.subscribe.snapshot', 'feed.frame.snapshot-flag'],
+  by: 'observe',
+  async run({ feed, given, venue, expect }) {
+    const [market] = venue.markets;
+    if (market === undefined) throw new Unsupported('a perpetual market');
+    const book = { type: 'l2_book', coin: market.coin };
+    const socket = await feed();
+    await socket.firstFrame(book);
+    socket.unsubscribe(book);
+    const ended = await firstAnswer(socket, isSubscriptionReply);
+    given.require(ended?.channel === 'subscriptionResponse', 'an unsubscribe was not acknowledged');
+    // A push may have been on its way.
+    await socket.drained();
+
+    socket.subscribe(book);
+    const answers = await firstAnswers(socket, isOfBook, 2);
+    const [ack, first] = answers;
+    expect('feed.subscribe.ack').equal(
+      field(ack?.json, 'channel', tracedFrames(socket, ...answers)),
+      'subscriptionResponse',
+      'answer to a subscribe of what was unsubscribed',
+    );
+    expect('feed.subscribe.snapshot').equal(
+      field(first?.json, 'channel', tracedFrames(socket, ...answers)),
+      'l2_book',
+      'frame after that',
+    );
+    if (first?.channel === 'l2_book')
+      expect('feed.frame.snapshot-flag').equal(field(first.json, 'is_snapshot'), true, 'is_snapshot of that frame');
+  },
+});

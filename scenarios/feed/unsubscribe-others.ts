@@ -1,0 +1,60 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
+import type { FeedFrame } from '../../harness/client/feed-client.ts';
+import { at } from '../../harness/client/json-at.ts';
+import { tracedFrames } from '../../harness/judging/feed-records.ts';
+import { FrameLog } from '../../harness/judging/frame-log.ts';
+import { isSubscriptionReply, subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
+import { pricesInsideSpread } from '../../harness/setup/inside-spread.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
+
+type Judging = CaseContext<'feed.push.told'>;
+
+export default check({
+  id: 'feed.unsubscribe.others',
+  title: 'an unsubscribe ends its own key: another market, another account and another connection are told on',
+  clauses: ['feed.push.told'],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { feed, given, pace } = context;
+    const [market, trader, other] = await Promise.all([given.market(), given.fundedAccount(), given.fundedAccount()]);
+    const beside = await given.marketBeside(market);
+    const [px] = await pricesInsideSpread(context, market);
+    const [left, kept] = await Promise.all([feed(), feed()]);
+    const { key } = await subscribeAccountChannel(left, 'open_orders', trader.address);
+    await subscribeAccountChannel(left, 'open_orders', other.address);
+    await subscribeAccountChannel(kept, 'open_orders', trader.address);
+    for (const { coin } of [market, beside]) await left.firstFrame({ type: 'l2_book', coin });
+    left.unsubscribe({ type: 'l2_book', coin: beside.coin });
+    left.send({ method: 'unsubscribe', subscription: { type: 'open_orders', [key]: trader.address } });
+    for (const what of ['l2_book', 'open_orders'])
+      await left.take(isSubscriptionReply, `the acknowledgement of unsubscribe ${what}`);
+    await left.drained();
+
+    const own = new FrameLog(left, pace);
+    await placeRestingOrder({ given }, other, { market, side: 'bid', px });
+    await judgeTold(context, own, 'open_orders', 'of another account', () => true);
+    await judgeTold(context, own, 'l2_book', 'of another market', ({ data }) => at(data, 'coin') === market.coin);
+    const apart = new FrameLog(kept, pace);
+    await placeRestingOrder({ given }, trader, { market, side: 'bid' });
+    await judgeTold(context, apart, 'open_orders', 'on another connection', () => true);
+  },
+});
+
+async function judgeTold(
+  { expect }: Judging,
+  log: FrameLog,
+  channel: string,
+  whose: string,
+  isIts: (frame: FeedFrame) => boolean,
+): Promise<void> {
+  const frames = await log.until(channel, (all) => all.some(isIts));
+  expect('feed.push.told').relation(
+    `a frame of ${channel} ${whose} than that which was unsubscribed`,
+    { frames: derived(frames.filter(isIts).length, tracedFrames(log, ...frames)) },
+    (observed) => observed.frames > 0,
+    channel,
+  );
+}

@@ -1,0 +1,50 @@
+import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
+import { framesJson } from '../../harness/judging/feed-records.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
+import { isSubscriptionReply } from '../../harness/setup/account-channel.ts';
+import { leaveAllowlist } from './off-the-allowlist.ts';
+import { subscribeManyKeys } from './subscribe-keys.ts';
+
+const MOST = 64;
+
+export default check({
+  id: 'limits.socket.again',
+  title: 'a connection that ended one of its 64 subscriptions holds another in its place, and a duplicate takes none',
+  clauses: ['limits.socket.64'],
+  by: 'observe',
+  leases: ['limits'],
+  async run(context) {
+    const { feed, given, expect } = context;
+    await leaveAllowlist(context);
+    const one = given.stranger().address;
+    // An operator may allow fewer.
+    if ((await subscribeManyKeys(await feed(), one, MOST)).acknowledged !== MOST)
+      throw new NotExercised(`a connection that holds ${MOST} subscriptions`);
+    const socket = await feed();
+    const { acknowledged, key } = await subscribeManyKeys(socket, one, MOST - 1);
+    given.require(acknowledged === MOST - 1, `${acknowledged} of ${MOST - 1} subscriptions were acknowledged`);
+    const held = { type: 'open_orders', [key]: `${one.slice(0, 38)}0000` };
+    const answered = async (method: 'subscribe' | 'unsubscribe', subscription: Readonly<Record<string, string>>) => {
+      socket.send({ method, subscription });
+      return socket.take(isSubscriptionReply, `the answer to ${method}`);
+    };
+    // It is ignored, or acknowledged again: another check judges that.
+    socket.send({ method: 'subscribe', subscription: held });
+    await socket.drained();
+    const last = await answered('subscribe', { type: 'fills', [key]: one });
+    expect('limits.socket.64').equal(
+      derived(last.channel, framesJson(last)),
+      'subscriptionResponse',
+      'answer to the 64th subscription, after a duplicate',
+    );
+    const ended = await answered('unsubscribe', held);
+    given.require(ended.channel === 'subscriptionResponse', 'an unsubscribe was not acknowledged');
+    const next = await answered('subscribe', { type: 'fills', [key]: `${one.slice(0, 38)}0001` });
+    expect('limits.socket.64').equal(
+      derived(next.channel, framesJson(next)),
+      'subscriptionResponse',
+      'answer to a subscribe in the place of one that was ended',
+    );
+  },
+});

@@ -1,0 +1,120 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
+import { cancelAllOrdersAction, gridPxAt } from '../../harness/check/order-spec.ts';
+import { integerAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
+import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
+import { placeParkedLegs } from '../../harness/setup/parked-leg.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
+import {
+  awaitPairBalances,
+  leaseNativePair,
+  minPairSize,
+  type PairFacts,
+  pairPricesInSpread,
+  placeRestingSpot,
+} from '../../harness/setup/spot.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
+
+type Judging = CaseContext<'spot.escrow.freed'>;
+
+const none = Dec.of(0);
+/** Ahead of the block at which orders are to go. */
+const AHEAD = 25;
+/** Between two looks at the height. */
+const BLOCKS_A_LOOK = 8;
+/** Longest wait for the blocks, ms. */
+const LONGEST_MS = 60_000;
+
+export default check({
+  id: 'spot.cancel.swept.all',
+  title:
+    'cancel_all_orders of a pair takes its orders and nothing of a perpetual market, and without an asset those of both',
+  clauses: ['orders.cancel-all.asset', 'orders.cancel-all.removes', 'spot.escrow.freed'],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { given, target, expect } = context;
+    const traders = await leaseTwoTraders(context);
+    const { taker, market } = traders;
+    const size = traders.size();
+    await traders.trade('bid', size);
+    const pair = await leaseNativePair(context);
+    const [px = 0n] = await pairPricesInSpread(context, pair, 1);
+    const perp = await placeRestingOrder({ given }, taker, { market, side: 'bid' });
+    const leg = { market, side: 'ask', size, triggerPx: gridPxAt(market, 50), cloid: `0x${'5'.repeat(32)}` } as const;
+    const [parked] = await placeParkedLegs(context, taker, [leg]);
+    const bid = { pair, side: 'bid', px, size: minPairSize(pair, px) } as const;
+    const gone = await placeRestingSpot(context, taker, bid);
+
+    await given.accepted(target.act(taker, { type: 'cancel_all_orders', params: { asset: pair.id } }));
+    const left = await awaitOpenOrders(context, taker.address, (rows) => !isAmongOrders(rows, gone));
+    const isOpen = (oid: string) => isAmongOrders(left, oid);
+    expect('orders.cancel-all.asset').equal(
+      derived([isOpen(perp.oid), isOpen(gone), left.length], left),
+      [true, false, parked === undefined ? 1 : 2],
+      'whether the perpetual order is open, whether that of the pair is, and how many are with the parked leg',
+    );
+    await judgeFreed(context, taker, pair);
+
+    const next = await placeRestingSpot(context, taker, bid);
+    await given.accepted(target.act(taker, cancelAllOrdersAction));
+    const rest = await awaitOpenOrders(
+      context,
+      taker.address,
+      (rows) => !isAmongOrders(rows, next) && !isAmongOrders(rows, perp.oid),
+    );
+    expect('orders.cancel-all.removes').equal(
+      derived([isAmongOrders(rest, perp.oid), isAmongOrders(rest, next)], rest),
+      [false, false],
+      'whether the perpetual order is open, and whether that of the pair is',
+    );
+    await judgeFreed(context, taker, pair);
+  },
+});
+
+export const scheduledSweepCheck = check({
+  id: 'spot.cancel.swept.scheduled',
+  title: 'a scheduled cancel takes the orders of pairs with those of perpetual markets',
+  clauses: ['orders.schedule-cancel.fires', 'spot.escrow.freed'],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const trader = await given.fundedAccount({ usdc: '100' });
+    const market = await given.market();
+    const pair = await leaseNativePair(context);
+    const [px = 0n] = await pairPricesInSpread(context, pair, 1);
+    const newest = async () => {
+      const state = given.data(await target.read('account_state', { address: trader.address }));
+      return { height: Number(integerAt(state, 'height')), timeMs: Number(integerAt(state, 'time')) };
+    };
+    const perp = await placeRestingOrder({ given }, trader, { market, side: 'bid' });
+    const oid = await placeRestingSpot(context, trader, { pair, side: 'bid', px, size: minPairSize(pair, px) });
+    const start = await newest();
+    const height = start.height + AHEAD;
+    await given.accepted(target.act(trader, { type: 'schedule_cancel', params: { cancel_at_block: height } }));
+    for (let observed = start; observed.height < height; observed = await newest()) {
+      if (observed.timeMs - start.timeMs > LONGEST_MS)
+        throw new NotExercised(`block ${height} within ${LONGEST_MS} ms`);
+      await pace.blocks(BLOCKS_A_LOOK);
+    }
+    const late = await awaitOpenOrders(context, trader.address, (rows) => rows.length === 0);
+    given.require(!isAmongOrders(late, perp.oid), 'the perpetual order was not cancelled');
+    expect('orders.schedule-cancel.fires').equal(
+      derived(isAmongOrders(late, oid), late),
+      false,
+      'whether the order of the pair is open',
+    );
+    await judgeFreed(context, trader, pair);
+  },
+});
+
+/** Judges that nothing is held any more of what the bids of an account had set aside. */
+async function judgeFreed(context: Judging, who: Identity, pair: PairFacts): Promise<void> {
+  const { quote } = await awaitPairBalances(context, who, pair, (now) => now.quote.hold.equals(none));
+  context.expect('spot.escrow.freed').decimal(quote.hold, none, 'hold of the quote token');
+}

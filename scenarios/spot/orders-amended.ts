@@ -1,0 +1,59 @@
+import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
+import { wireInteger } from '../../harness/check/order-spec.ts';
+import { wireUint } from '../../harness/client/venue-client.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
+import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
+import {
+  awaitPairBalances,
+  leaseNativePair,
+  minPairSize,
+  pairPricesInSpread,
+  placeRestingSpot,
+  usdcCostOf,
+} from '../../harness/setup/spot.ts';
+
+export default check({
+  id: 'spot.orders.amended',
+  title: 'an order on a pair is amended to a lower price, also where it holds all that its account has',
+  clauses: ['orders.modify.new-oid', 'orders.modify.old-oid', 'spot.escrow.bid'],
+  by: 'act',
+  accounts: 'exact',
+  async run(context) {
+    const { given, target, expect } = context;
+    const pair = await leaseNativePair(context);
+    const [low = 0n, high = 0n] = await pairPricesInSpread(context, pair, 2);
+    // Whether the first has room to be amended within or not, the second has none: both hold alike.
+    const size = minPairSize(pair, low, 12n);
+    const cost = usdcCostOf(pair, high, size);
+    const rich = await given.fundedAccount({ usdc: cost.times(Dec.of(3)).plus(Dec.of(5)).toString() });
+    const poor = await given.fundedAccount({ usdc: cost.plus(Dec.of(1)).toString() });
+    for (const who of [rich, poor]) {
+      const oid = await placeRestingSpot(context, who, { pair, side: 'bid', px: high, size });
+      const change = { market: pair.id, oid: wireUint(BigInt(oid)), new_px: wireInteger(low) };
+      const reply = await target.act(who, { type: 'modify', params: change });
+      const rows = await awaitOpenOrders(context, who.address, (now) => now.length === 1 && !isAmongOrders(now, oid));
+      // That `modify` takes orders of pairs no sentence says.
+      if (who === rich && isAmongOrders(rows, oid)) throw new NotExercised('a pair whose orders are amended');
+      expect('orders.modify.new-oid').accepted(reply);
+      expect('orders.modify.new-oid').equal(
+        derived(
+          rows.map(({ px, sz }) => [px, sz].map((value) => Dec.parse(value)?.toString())),
+          rows,
+        ),
+        [[wholePx(low).toString(), wholeSize(size, pair).toString()]],
+        'px and sz of the orders of the account',
+      );
+      expect('orders.modify.old-oid').equal(
+        derived(isAmongOrders(rows, oid), rows),
+        false,
+        'whether the old oid is open',
+      );
+      const due = usdcCostOf(pair, low, size);
+      const { quote } = await awaitPairBalances(context, who, pair, (now) => now.quote.hold.equals(due));
+      expect('spot.escrow.bid').decimal(quote.hold, due, 'hold of the quote token after the amendment');
+    }
+  },
+});
