@@ -69,6 +69,7 @@ import { marketsContractsFaults } from './markets/contracts.ts';
 import { marketsFiguresFaults } from './markets/figures.ts';
 import { marketsMetaFaults } from './markets/meta.ts';
 import { marketsOverrideFaults } from './markets/override.ts';
+import { marketsPrintFaults } from './markets/prints-by-cause.ts';
 import { marketsRowsFaults } from './markets/rows.ts';
 import { pairFaults } from './markets/spot.ts';
 import { marketsStatusFaults } from './markets/status.ts';
@@ -231,6 +232,7 @@ export const allFaults: readonly Fault[] = [
   ...marketsFiguresFaults,
   ...marketsMetaFaults,
   ...marketsOverrideFaults,
+  ...marketsPrintFaults,
   ...marketsRowsFaults,
   ...pairFaults,
   ...marketsStatusFaults,
