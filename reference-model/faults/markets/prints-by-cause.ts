@@ -34,6 +34,20 @@ export const marketsPrintFaults: readonly Fault[] = [
     edit: editBlockStep('trigger', (run) => (core) => keepingVolumes(core, () => run(core))),
   },
   {
+    id: 'markets.closes-without-volume',
+    clause: 'markets.rows.day-volume',
+    needs: ['control'],
+    title: 'what a forced close takes does not count for the volume of the day',
+    edit: editBlockStep('tiers', (run) => (core) => keepingVolumes(core, () => run(core))),
+  },
+  {
+    id: 'markets.closes-off-tape',
+    clause: 'markets.trades.joins-fills',
+    needs: ['control'],
+    title: 'trades has no row of what a forced close takes',
+    edit: offTape('tiers'),
+  },
+  {
     id: 'markets.slices-off-tape',
     clause: 'markets.trades.joins-fills',
     title: 'trades has no row of what the slice of a parent takes',
