@@ -79,7 +79,8 @@ async function occupy(
   { market, px, size }: Pick<OrderSpec, 'market' | 'px' | 'size'>,
 ): Promise<void> {
   const { given, target, random } = context;
-  const [low, high] = [(px * 8n) / 10n, (px * 11n) / 10n];
+  const low = (px * 8n) / 10n;
+  const high = (px * 11n) / 10n;
   for (const who of [maker, taker])
     await placeRestingOrders(context, who, [
       { market, side: 'bid', px: low, size },
