@@ -75,6 +75,7 @@ import { pairFaults } from './markets/spot.ts';
 import { marketsStatusFaults } from './markets/status.ts';
 import { abstractionFaults } from './modes/abstraction.ts';
 import { modesHedgeActionFaults } from './modes/hedge-actions.ts';
+import { hedgedFillsFaults } from './modes/hedged-fills.ts';
 import { portfolioFaults } from './modes/portfolio.ts';
 import { positionModeFaults } from './modes/position.ts';
 import { splitFaults } from './modes/split.ts';
@@ -238,6 +239,7 @@ export const allFaults: readonly Fault[] = [
   ...marketsStatusFaults,
   ...abstractionFaults,
   ...modesHedgeActionFaults,
+  ...hedgedFillsFaults,
   ...portfolioFaults,
   ...positionModeFaults,
   ...splitFaults,

@@ -245,6 +245,12 @@ export const fillsFaults: readonly Fault[] = [
     edit: read(() => ({ foldKey: ({ tid }) => tid.toString() })),
   },
   {
+    id: 'fills.folded-over-blocks',
+    clause: 'fills.read.aggregate',
+    title: 'aggregate folds the legs of one order, whatever their blocks',
+    edit: read(() => ({ foldKey: ({ oid }) => oid.toString() })),
+  },
+  {
     id: 'fills.limit-before-fold',
     clause: 'fills.ring.limit-folded',
     title: 'limit counts legs before they are folded',
