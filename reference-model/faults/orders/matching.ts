@@ -65,7 +65,7 @@ export const ordersMatchingFaults: readonly Fault[] = [
   },
   {
     id: 'orders.stp-oldest-once',
-    clause: 'orders.stp.oldest',
+    clause: 'orders.stp.no-self-trade',
     title: 'cancel_oldest takes one own order off, and trades with the next one',
     edit: inEachMatch((met) => ({ cancelsMaker: met.own === 0, stopsTaker: false }), 'cancel_oldest'),
   },
