@@ -1,8 +1,10 @@
 import type { Core } from '../../core.ts';
+import { usd } from '../../numeric/planes.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
 import { isBy } from '../fills-causes.ts';
+import { editMarketFigures } from '../operators/markets.ts';
 import { editCommit } from '../operators/orders.ts';
 import { editBlockStep } from '../operators/triggers.ts';
 
@@ -16,29 +18,29 @@ export const marketsPrintFaults: readonly Fault[] = [
     id: `markets.${tag}-without-volume`,
     clause: 'markets.rows.day-volume' as const,
     title: `what an order of ${tag} takes does not count for the volume of the day`,
-    edit: editCommit(tag, (core, context, _body, prepared) =>
-      keepingVolumes(core, () => prepared.commit(core, context)),
+    edit: withoutVolume((uncounted) =>
+      editCommit(tag, (core, context, _body, prepared) => uncounted(core, () => prepared.commit(core, context))),
     ),
   })),
   {
     id: 'markets.slices-without-volume',
     clause: 'markets.rows.day-volume',
     title: 'what the slice of a parent takes does not count for the volume of the day',
-    edit: editBlockStep('twap', (run) => (core) => keepingVolumes(core, () => run(core))),
+    edit: withoutVolume((uncounted) => editBlockStep('twap', (run) => (core) => uncounted(core, () => run(core)))),
   },
   {
     id: 'markets.exits-without-volume',
     clause: 'markets.rows.day-volume',
     needs: ['control'],
     title: 'what the exit of a leg takes does not count for the volume of the day',
-    edit: editBlockStep('trigger', (run) => (core) => keepingVolumes(core, () => run(core))),
+    edit: withoutVolume((uncounted) => editBlockStep('trigger', (run) => (core) => uncounted(core, () => run(core)))),
   },
   {
     id: 'markets.closes-without-volume',
     clause: 'markets.rows.day-volume',
     needs: ['control'],
     title: 'what a forced close takes does not count for the volume of the day',
-    edit: editBlockStep('tiers', (run) => (core) => keepingVolumes(core, () => run(core))),
+    edit: withoutVolume((uncounted) => editBlockStep('tiers', (run) => (core) => uncounted(core, () => run(core)))),
   },
   {
     id: 'markets.closes-off-tape',
@@ -68,15 +70,26 @@ export const marketsPrintFaults: readonly Fault[] = [
   },
 ];
 
-/** Does something that leaves the hours of every market as they were. */
-function keepingVolumes<Outcome>(core: Core, work: () => Outcome): Outcome {
-  const before = core.state.markets
-    .values()
-    .map(({ hourlyNotional }) => ({ hourlyNotional, hours: hourlyNotional.map((hour) => ({ ...hour })) }))
-    .toArray();
-  const outcome = work();
-  for (const { hourlyNotional, hours } of before) hourlyNotional.splice(0, hourlyNotional.length, ...hours);
-  return outcome;
+/** Does something whose prints the volume of the day leaves out. */
+type Uncounted = <Outcome>(core: Core, work: () => Outcome) => Outcome;
+
+function withoutVolume(edit: (uncounted: Uncounted) => RulesEdit): RulesEdit {
+  return (rules) => {
+    const { dayNotional } = rules.engine.figures;
+    const left = new Map<number, bigint>();
+    const volumes = ({ state }: Core) =>
+      new Map(state.markets.values().map((market) => [market.id, dayNotional(market, state.timeMs)]));
+    const uncounted: Uncounted = (core, work) => {
+      const before = volumes(core);
+      const outcome = work();
+      for (const [id, volume] of volumes(core)) left.set(id, (left.get(id) ?? 0n) + volume - (before.get(id) ?? 0n));
+      return outcome;
+    };
+    const served = editMarketFigures(() => ({
+      dayNotional: (market, nowMs) => usd(dayNotional(market, nowMs) - (left.get(market.id) ?? 0n)),
+    }));
+    return edit(uncounted)(served(rules));
+  };
 }
 
 function offTape(word: string): RulesEdit {

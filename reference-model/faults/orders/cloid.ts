@@ -1,7 +1,6 @@
 import { refuseDuplicate } from '../../chain/cloids.ts';
 import { cancelLive } from '../../engine/orders/cancel-order.ts';
 import { refuse } from '../../refusal.ts';
-import { ordersNamed } from '../../state/indexes.ts';
 import { parkedByCloid } from '../../state/parked-legs.ts';
 import type { Fault } from '../fault.ts';
 import { editCloids, editCommit, editEngine, editOrderRow } from '../operators/orders.ts';
@@ -29,23 +28,19 @@ export const ordersCloidFaults: readonly Fault[] = [
     clause: 'orders.cloid.in-use',
     title: 'the handle of a replacement may be used for a second order',
     edit: (rules) => {
-      const replaced = new Set<bigint>();
+      const replaced = new Set<string>();
       const noting = editEngine(({ replace }) => ({
         replace: {
           next(order, to) {
-            replaced.add(order.oid);
+            replaced.add(`${order.owner} ${order.cloid}`);
             return replace.next(order, to);
           },
         },
       }));
       const freeing = editCloids({
-        inUse(core, account, cloid) {
-          const isOfReplacement = replaced.size > 0 && ordersNamed(core.state, cloid).some(isReplacement);
-          return isOfReplacement ? null : rules.chain.cloids.inUse(core, account, cloid);
-        },
+        inUse: (core, account, cloid) =>
+          replaced.has(`${account} ${cloid}`) ? null : rules.chain.cloids.inUse(core, account, cloid),
       });
-      // A replacement has no other sign: its oid is above that of an order which was replaced, and its hash is the amendment's.
-      const isReplacement = ({ oid }: { readonly oid: bigint }) => [...replaced].some((old) => oid > old);
       return freeing(noting(rules));
     },
   },
