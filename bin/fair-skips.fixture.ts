@@ -193,6 +193,7 @@ const demands: ReadonlyMap<string, Demand> = new Map<string, Demand>([
   ['liquidation.close.bound', isSteep],
   ['liquidation.close.facts', isSteepBeyondFees],
   ['liquidation.close.full', isSteepBeyondFees],
+  ['history.positions.forced', isSteepBeyondFees],
   ['liquidation.close.half', isSteepBeyondFees],
   ['liquidation.close.whole', isSteepBeyondFees],
   ['liquidation.close.referrer', isSteepBeyondFees],

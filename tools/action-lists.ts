@@ -25,6 +25,7 @@ export const listsLeft: Readonly<Record<string, string>> = {
   'reference-model/history/order-transitions.ts': 'causes of records, not actions',
   'reference-model/money/holder.ts': 'kinds of movements, not actions',
   'scenarios/feed/ledger-updates-send.ts': 'judged by name: what the documents say of each',
+  'scenarios/feed/push-order-ends.ts': 'what takes an order off, in a way of its own each',
   'scenarios/fills/row.ts': 'causes of fills, not actions',
   'scenarios/history/ledger-earn.ts': 'kinds of records, not actions',
   'scenarios/modes/position-named-leg.ts': 'judged by name: what the documents say of each',

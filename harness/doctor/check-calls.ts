@@ -68,6 +68,7 @@ export const checkCalls: Readonly<Record<string, readonly OperatorNeed[]>> = {
   'history.funding.listed': ['/control/advance', '/control/oracle'],
   'history.funding.page': ['/control/advance', '/control/oracle'],
   'history.funding.windows': ['/control/advance', '/control/oracle'],
+  'history.positions.forced': ['/control/oracle'],
   'history.positions.funding': ['/control/advance', '/control/oracle'],
   'history.volume.days': ['/control/advance', '/control/commit', '/control/oracle'],
   'limits.account.metaliquidity': ['/control/advance', '/control/limits', 'vote'],

@@ -87,23 +87,45 @@ export const sellingWays = {
     const { type, params } = twapAction({ market, side: 'ask', total: size, slices: 1, delayMs: LONGEST_WAIT_MS });
     await given.accepted(target.act(taker, { type, params: { ...params, ...named(leg) } }));
   },
-  /** Its order rests far above, and its replacement crosses. */
-  async modify({ context, traders, leg }: Way) {
-    const { given, target } = context;
+  /** Both rungs meet a bid that rests. */
+  async 'scale_order that crosses'({ context, traders, leg }: Way) {
+    const { given, target, venue, random } = context;
     const { market, maker, taker, pxs } = traders;
-    const size = traders.size();
-    const side = leg === undefined ? {} : ({ positionSide: leg } as const);
-    const { oid } = await restInsideSpread(context, taker, { market, side: 'ask', px: pxs[2], size, ...side });
-    await restInsideSpread(context, maker, { market, side: 'bid', px: pxs[0], size });
-    const params = { market: market.id, oid: wireUint(BigInt(oid)), new_px: wireInteger(pxs[0]) };
-    await given.accepted(target.act(taker, { type: 'modify', params }));
+    const total = 2n * traders.size();
+    const range = { pxLow: pxs[0], pxHigh: pxs[0] + market.tick };
+    await restInsideSpread(context, maker, { market, side: 'bid', px: range.pxHigh, size: total });
+    const { type, params } = ladderAction({ market, side: 'ask', rungs: 2, ...range, total, cloid: random.cloid() });
+    const reply = mustBeActivatedByVote(
+      venue,
+      await target.act(taker, { type, params: { ...params, ...named(leg) } }),
+      'ladders',
+    );
+    if (!isLadderUndecodable(reply)) await given.accepted(reply);
+  },
+  async modify(way: Way) {
+    const params = await crossingReplacement(way);
+    await way.context.given.accepted(way.context.target.act(way.traders.taker, { type: 'modify', params }));
+  },
+  async batch_modify(way: Way) {
+    const params = { modifications: [await crossingReplacement(way)] };
+    await way.context.given.accepted(way.context.target.act(way.traders.taker, { type: 'batch_modify', params }));
   },
 } as const;
+
+/** An order of the taker that rests far above, and how it is amended so that it crosses. */
+async function crossingReplacement({ context, traders, leg }: Way) {
+  const { market, maker, taker, pxs } = traders;
+  const size = traders.size();
+  const side = leg === undefined ? {} : ({ positionSide: leg } as const);
+  const { oid } = await restInsideSpread(context, taker, { market, side: 'ask', px: pxs[2], size, ...side });
+  await restInsideSpread(context, maker, { market, side: 'bid', px: pxs[0], size });
+  return { market: market.id, oid: wireUint(BigInt(oid)), new_px: wireInteger(pxs[0]), new_size: null };
+}
 
 export type SellingTag = keyof typeof sellingWays;
 export const sellingTags = Object.keys(sellingWays) as readonly SellingTag[];
 /** Those whose order names a leg itself: a replacement has that of the order before it. */
-export const legNamingTags = sellingTags.filter((tag) => tag !== 'modify');
+export const legNamingTags = sellingTags.filter((tag) => tag !== 'modify' && tag !== 'batch_modify');
 
 /** Markets with room for each of these, where a venue has any: a chase alone wants a grid that is fine. */
 export function roomToSell({ venue }: Pick<Context, 'venue'>): MarketRequirement {

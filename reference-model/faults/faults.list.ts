@@ -69,11 +69,13 @@ import { marketsContractsFaults } from './markets/contracts.ts';
 import { marketsFiguresFaults } from './markets/figures.ts';
 import { marketsMetaFaults } from './markets/meta.ts';
 import { marketsOverrideFaults } from './markets/override.ts';
+import { marketsPrintFaults } from './markets/prints-by-cause.ts';
 import { marketsRowsFaults } from './markets/rows.ts';
 import { pairFaults } from './markets/spot.ts';
 import { marketsStatusFaults } from './markets/status.ts';
 import { abstractionFaults } from './modes/abstraction.ts';
 import { modesHedgeActionFaults } from './modes/hedge-actions.ts';
+import { hedgedFillsFaults } from './modes/hedged-fills.ts';
 import { portfolioFaults } from './modes/portfolio.ts';
 import { positionModeFaults } from './modes/position.ts';
 import { splitFaults } from './modes/split.ts';
@@ -232,11 +234,13 @@ export const allFaults: readonly Fault[] = [
   ...marketsFiguresFaults,
   ...marketsMetaFaults,
   ...marketsOverrideFaults,
+  ...marketsPrintFaults,
   ...marketsRowsFaults,
   ...pairFaults,
   ...marketsStatusFaults,
   ...abstractionFaults,
   ...modesHedgeActionFaults,
+  ...hedgedFillsFaults,
   ...portfolioFaults,
   ...positionModeFaults,
   ...splitFaults,

@@ -72,6 +72,22 @@ export const fillsCauseFaults: readonly Fault[] = [
       isBy(event, 'twap') ? rows.map(([owner, row]) => [owner, { ...row, block: Math.max(0, row.block - 100) }]) : rows,
     ),
   },
+  ...(['batch_modify', 'scale_order'] as const).map((tag) => ({
+    id: `fills.${tag}-without-counterpart`,
+    clause: 'fills.row.both-parties' as const,
+    title: `who meets an order of ${tag} that crosses gets no row`,
+    edit: rowsOf((event, rows) => (isBy(event, tag) ? rows.slice(1) : rows)),
+  })),
+  {
+    id: 'fills.batch_modify-own-tid',
+    clause: 'fills.row.tid-shared',
+    title: 'a replacement of a batch that crosses has a trade id of its own',
+    edit: rowsOf((event, rows) =>
+      isBy(event, 'batch_modify')
+        ? rows.map(([owner, row], at) => [owner, at === 0 ? row : { ...row, tid: row.tid + 1_000_000n }])
+        : rows,
+    ),
+  },
   {
     id: 'fills.replacement-time-of-old',
     clause: 'fills.row.time',

@@ -23,17 +23,22 @@ import {
   judgeRealisedCash,
 } from '../../harness/judging/sale-facts.ts';
 import { roomToSell, type SellingTag, sellBy, sellingTagsOn } from '../../harness/judging/sold-by-each.ts';
+import { dayVolumeBefore, judgeTape, tapeFacts } from '../../harness/judging/tape-facts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-type Context = CaseContext<(typeof fillFacts)[number] | (typeof feeFacts)[number] | 'fills.read.aggregate'>;
+type Context = CaseContext<
+  (typeof fillFacts)[number] | (typeof feeFacts)[number] | (typeof tapeFacts)[number] | 'fills.read.aggregate'
+>;
 
 /** Actions whose order takes; those of the others rest, and are met. */
 const takes: Readonly<Record<SellingTag, boolean>> = {
   batch_order: true,
   twap_order: true,
   modify: true,
+  batch_modify: true,
+  'scale_order that crosses': true,
   scale_order: false,
   chase_order: false,
 };
@@ -41,11 +46,18 @@ const takes: Readonly<Record<SellingTag, boolean>> = {
 export const openingByCauseCheck = check({
   id: 'fills.row.opening-by-cause',
   title: 'rows of a fill that opens say the same of it by whatever action it came',
-  clauses: [...fillFacts, ...feeFacts, 'fills.read.aggregate', 'fills.row.closed-pnl-open', 'positions.entry.average'],
+  clauses: [
+    ...fillFacts,
+    ...feeFacts,
+    ...tapeFacts,
+    'fills.read.aggregate',
+    'fills.row.closed-pnl-open',
+    'positions.entry.average',
+  ],
   by: 'act',
   accounts: 'fresh',
   async run(context) {
-    const traders = await leaseTwoTraders(context, { fits: roomToSell(context), opens: 210n });
+    const traders = await leaseTwoTraders(context, { fits: roomToSell(context), opens: 290n });
     // At another price, so that each of them adds to something.
     await traders.trade('ask', traders.size(), traders.pxs[2]);
     await judgeEachCause(context, traders, {
@@ -75,6 +87,7 @@ export const closingByCauseCheck = check({
   clauses: [
     ...fillFacts,
     ...feeFacts,
+    ...tapeFacts,
     'fills.read.aggregate',
     'fills.row.closed-pnl',
     'positions.entry.reduce',
@@ -116,9 +129,11 @@ async function judgeEachCause(context: Context, traders: TwoTraders, judging: Ju
     await given.part(async () => {
       const earlier = await fillsBefore(context, traders);
       const cash = await settledCashOf(context, [taker, maker]);
+      const volume = await dayVolumeBefore(context, traders.market);
       const sold = await sellBy(tag, { context, traders, leg: undefined });
       if (!context.expect('fills.row.both-parties').exercised(sold.length > 0, `a fill by ${tag}`)) return;
       const bought = await judgeNewFills(context, traders, earlier, { by: tag, sold, ...judging });
+      await judgeTape(context, traders.market, volume, { by: tag, fills: sold });
       await judgeFees(context, traders, { by: tag, takes: takes[tag], sold, bought });
       for (const [at, who] of [taker, maker].entries()) {
         const rows = who === taker ? sold : bought;

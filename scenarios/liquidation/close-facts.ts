@@ -1,12 +1,13 @@
 import { check } from '../../harness/check/check.ts';
 import { closingFacts, judgeClosingSale, judgeRestedOids, saleFacts } from '../../harness/judging/sale-facts.ts';
+import { dayVolumeBefore, judgeTape, tapeFacts } from '../../harness/judging/tape-facts.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { openSinkingLong, steepMarketsBeyondFees } from '../../harness/setup/sinking-long.ts';
 
 export default check({
   id: 'liquidation.close.facts',
   title: 'rows of a fill by which a position is closed for want of margin say what those of any other fill say',
-  clauses: [...saleFacts, 'fills.row.oid', ...closingFacts],
+  clauses: [...saleFacts, 'fills.row.oid', ...tapeFacts, ...closingFacts],
   by: 'operate',
   control: 'margin',
   accounts: 'fresh',
@@ -17,6 +18,7 @@ export default check({
     const { market, traders, trade } = account;
     await account.lowerTo(1060n);
     const whole = await account.lots();
+    const volume = await dayVolumeBefore(context, market);
     const bring = async () => {
       const mark = await account.markAt(900n);
       const px = account.snapDown(mark - (await account.reachBelow(mark)) / 2n);
@@ -31,6 +33,8 @@ export default check({
     // How much of it goes first no document says, and a surcharge may go beside the fee of the row: the cash of who was met is judged.
     const sale = { by: 'a forced close', lots: 1n, isUnsigned: true, bring, cashOf: [traders.maker] };
     const closed = await judgeClosingSale(context, traders, sale, trade.px);
-    if (closed !== null) judgeRestedOids(context, closed);
+    if (closed === null) return;
+    judgeRestedOids(context, closed);
+    await judgeTape(context, market, volume, { by: 'a forced close', fills: closed.sold });
   },
 });

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAt, minSizeWorth, orderAction, wireInteger } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
@@ -25,6 +25,12 @@ export default check({
     const named = { ...orderAction(trader, spec).order, position_side: 'long' };
     const submitted = await target.act(trader, { type: 'submit_order', order });
     expect('orders.hedge.required').refused(submitted);
+    // The leg of a trigger is not that of its side either.
+    await given.part(async () => {
+      const trigger = { trigger_px: wireInteger(px), is_market: true, tpsl: 'sl' };
+      const parked = await target.act(trader, { type: 'submit_order', order: { ...order, side: 'ask', trigger } });
+      expect('orders.hedge.required').refused(parked);
+    });
 
     const pairs = [
       [named, order],

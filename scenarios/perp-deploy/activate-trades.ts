@@ -1,10 +1,14 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
+import type { OrderSpec } from '../../harness/check/order-spec.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
 import { deployMarketWithTraders } from '../../harness/setup/deployed-market.ts';
 import { sendEach } from '../../harness/setup/judge-commit.ts';
 import { awaitOpenOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
-import { placeParkedLegs } from '../../harness/setup/parked-leg.ts';
+import { awaitListedLegs, type LegSpec, legBatch, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
 import { marketActivationAction, positionSizeOn, tradeOnDeployed } from '../../harness/setup/perp-deploys.ts';
+import { placeRestingOrders } from '../../harness/setup/resting-order.ts';
 import { placeTracedEntry } from './traced-entry.ts';
 
 export default check({
@@ -22,26 +26,23 @@ export default check({
   leases: ['registrations'],
   async run(context) {
     const { given, expect } = context;
-    const { owner, pair, maker, taker, deployed, market, px, size } = await deployMarketWithTraders(context);
+    const { owner, pair: both, maker, taker, deployed, market, px, size } = await deployMarketWithTraders(context);
     const rested = await placeTracedEntry(context, maker, { market, side: 'bid', px: (px * 9n) / 10n, size });
     expect('perp-deploy.activate.opens').equal(
       derived(rested.entry.kind, rested.reply),
       'resting',
       'kind of the entry of a bid below the mark',
     );
-    // A second order and a second leg: of a sweep that takes one of an account the other stays.
-    await placeTracedEntry(context, maker, { market, side: 'bid', px: (px * 8n) / 10n, size });
-    await tradeOnDeployed(context, pair, { market, side: 'bid', px, size });
+    await tradeOnDeployed(context, both, { market, side: 'bid', px, size });
     expect('positions.read.dex-coin').decimal(
       await positionSizeOn(context, taker, deployed.coin),
       '1',
       'size under the coin of the dex',
     );
-    const leg = { market, side: 'ask', size, triggerPx: (px * 9n) / 10n, cloid: `0x${'7'.repeat(32)}` } as const;
-    await placeParkedLegs(context, taker, [leg, { ...leg, triggerPx: (px * 8n) / 10n, cloid: `0x${'8'.repeat(32)}` }]);
+    await occupy(context, both, { market, px, size });
 
     await sendEach(context, owner, [marketActivationAction(deployed.id, false)]);
-    for (const who of pair) {
+    for (const who of both) {
       const left = await awaitOpenOrders(context, who.address, (rows) => rows.length === 0);
       expect('perp-deploy.deactivate.clears').equal(left, [], 'open orders and parked legs on a market that is closed');
     }
@@ -70,3 +71,31 @@ export default check({
     );
   },
 });
+
+/** Has orders of both on both sides of a market, and a leg alone and a pair that protect what the second holds. */
+async function occupy(
+  context: CaseContext<never>,
+  [maker, taker]: readonly [Identity, Identity],
+  { market, px, size }: Pick<OrderSpec, 'market' | 'px' | 'size'>,
+): Promise<void> {
+  const { given, target, random } = context;
+  const low = (px * 8n) / 10n;
+  const high = (px * 11n) / 10n;
+  for (const who of [maker, taker])
+    await placeRestingOrders(context, who, [
+      { market, side: 'bid', px: low, size },
+      { market, side: 'ask', px: high, size },
+    ]);
+  const legAt = (triggerPx: bigint): LegSpec => ({
+    market,
+    side: 'ask',
+    size,
+    triggerPx,
+    tpsl: triggerPx > px ? 'tp' : 'sl',
+    cloid: random.cloid(),
+  });
+  const [lone, ...pair] = [legAt((px * 9n) / 10n), legAt(low), legAt((px * 12n) / 10n)];
+  await placeParkedLegs(context, taker, [lone]);
+  await given.accepted(target.act(taker, legBatch(taker, pair)));
+  await awaitListedLegs(context, taker, pair);
+}

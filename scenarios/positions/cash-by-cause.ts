@@ -15,7 +15,7 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { given, target, expect } = context;
-    const traders = await leaseTwoTraders(context, { fits: roomToSell(context), opens: 150n });
+    const traders = await leaseTwoTraders(context, { fits: roomToSell(context), opens: 225n });
     const { maker, taker, market } = traders;
     for (const tag of sellingTagsOn(traders.market))
       await given.part(async () => {

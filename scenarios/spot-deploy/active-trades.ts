@@ -58,12 +58,12 @@ export default check({
       true,
       'active of a pair that was opened',
     );
-    // Two of each account: of a sweep that takes one of them the other rests on.
+    // Of each side more than one.
     for (const [who, side, px] of [
-      [owner, 'ask', 3n * PX],
       [owner, 'ask', 2n * PX],
-      [buyer, 'bid', PX / 2n],
+      [owner, 'ask', 3n * PX],
       [buyer, 'bid', PX],
+      [buyer, 'bid', PX / 2n],
     ] as const) {
       const placing = await sendSpotOrder(context, who, { pair, side, px, size });
       const kind = derived(onlyStatusEntry(placing).kind, placing);

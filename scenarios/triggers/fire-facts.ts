@@ -3,6 +3,7 @@ import { hasFineTick } from '../../harness/check/market-picker.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
 import { feeFacts, judgeFees } from '../../harness/judging/fill-facts.ts';
 import { closingFacts, judgeClosingSale, judgeRestedOids, saleFacts } from '../../harness/judging/sale-facts.ts';
+import { dayVolumeBefore, judgeTape, tapeFacts } from '../../harness/judging/tape-facts.ts';
 import { indexRestoredAtEnd, mustMarkFollow } from '../../harness/setup/index-price.ts';
 import { placeParkedLegs } from '../../harness/setup/parked-leg.ts';
 import { placeRestingOrders } from '../../harness/setup/resting-order.ts';
@@ -12,7 +13,7 @@ import { moveMarkBeside, pxBesideIndex } from './mark-moves.ts';
 export default check({
   id: 'triggers.fire.facts',
   title: 'rows of a fill by a leg that fired say what those of any other fill say',
-  clauses: [...saleFacts, 'fills.row.oid', ...feeFacts, ...closingFacts],
+  clauses: [...saleFacts, 'fills.row.oid', ...feeFacts, ...tapeFacts, ...closingFacts],
   by: 'operate',
   control: 'mark',
   accounts: 'fresh',
@@ -30,6 +31,7 @@ export default check({
     const above = await moveMarkBeside(context, market, index, -10n);
     mustMarkFollow(above > triggerPx, 'the mark did not stay above the level');
     await placeParkedLegs(context, taker, [{ market, side: 'ask', size: 2n * size, triggerPx, cloid: random.cloid() }]);
+    const volume = await dayVolumeBefore(context, market);
     const bring = async () => {
       const below = await moveMarkBeside(context, market, index, -30n);
       mustMarkFollow(below < triggerPx, 'the mark did not fall below the level');
@@ -39,6 +41,7 @@ export default check({
     const fired = await judgeClosingSale(context, traders, sale, held.px);
     if (fired === null) return;
     judgeRestedOids(context, fired);
+    await judgeTape(context, market, volume, { by: 'a leg that fired', fills: fired.sold });
     await judgeFees(context, traders, { by: 'a leg that fired', takes: true, ...fired });
   },
 });

@@ -171,9 +171,35 @@ const habits: readonly (readonly [Habit, ClauseId, readonly string[]])[] = [
 function told(habit: Habit, channel: string): readonly [Habit, ClauseId, readonly string[]] {
   return [habit, 'feed.push.told', [channel]];
 }
+/** Nothing is told of a block in which an action of this tag, or a rule of this name, did something. */
+const silentAt = (word: string): Habit => ({
+  id: `silent-at-${word}`,
+  title: `tells nothing of a block with ${word}`,
+  push: (own) => (block) => {
+    const now = own(block);
+    const isBy = [...block.byUser.values()].flat().some((event) => causeWordOf(event) === word);
+    return isBy ? null : now;
+  },
+});
+
+/** What takes an order off its book. */
+const ends = [
+  'batch_cancel',
+  'cancel_by_cloid',
+  'cancel_all_orders',
+  'modify',
+  'batch_modify',
+  'stp',
+  'scheduled-cancels',
+];
+
+const everyHabit = [
+  ...habits,
+  ...ends.map((word) => [silentAt(word), 'feed.push.told', ['l2_book', 'open_orders']] as const),
+];
 
 /** Each channel with each of these habits. */
-export const pushFaults: readonly Fault[] = habits.flatMap(([habit, clause, names]) =>
+export const pushFaults: readonly Fault[] = everyHabit.flatMap(([habit, clause, names]) =>
   names.map(
     (name): Fault => ({
       id: `feed.${name.replaceAll('_', '-')}-${habit.id}`,

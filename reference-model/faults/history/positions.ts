@@ -48,6 +48,29 @@ export const positionLifeFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'history.turned-life-unlisted',
+    clause: 'history.positions.life',
+    title: 'a position that turned into the opposite one gives no row',
+    edit: lives(({ add }) => ({
+      add: (open, part) => {
+        const added = add(open, part);
+        return added.open === null ? added : { ...added, closed: null };
+      },
+    })),
+  },
+  {
+    id: 'history.forced-life-unlisted',
+    clause: 'history.positions.life',
+    needs: ['control'],
+    title: 'a position that the venue closed for want of margin gives no row',
+    edit: lives(({ parts }) => ({
+      parts: {
+        ...parts,
+        fill: (event) => parts.fill(event).filter(([owner]) => owner !== event.liquidated?.user),
+      },
+    })),
+  },
+  {
     id: 'history.life-side-of-book',
     clause: 'history.positions.side',
     title: 'the side of a closed position is bid or ask',

@@ -1,8 +1,9 @@
 import { refuseDuplicate } from '../../chain/cloids.ts';
 import { cancelLive } from '../../engine/orders/cancel-order.ts';
 import { refuse } from '../../refusal.ts';
+import { parkedByCloid } from '../../state/parked-legs.ts';
 import type { Fault } from '../fault.ts';
-import { editCloids, editCommit, editOrderRow } from '../operators/orders.ts';
+import { editCloids, editCommit, editEngine, editOrderRow } from '../operators/orders.ts';
 
 export const ordersCloidFaults: readonly Fault[] = [
   {
@@ -21,6 +22,39 @@ export const ordersCloidFaults: readonly Fault[] = [
           ? refuse('ORDER_DUPLICATE_CLOID', 'cloid already in use')
           : null,
     }),
+  },
+  {
+    id: 'orders.replacement-cloid-free',
+    clause: 'orders.cloid.in-use',
+    title: 'the handle of a replacement may be used for a second order',
+    edit: (rules) => {
+      const replaced = new Set<string>();
+      const noting = editEngine(({ replace }) => ({
+        replace: {
+          next(order, to) {
+            replaced.add(`${order.owner} ${order.cloid}`);
+            return replace.next(order, to);
+          },
+        },
+      }));
+      const freeing = editCloids({
+        inUse: (core, account, cloid) =>
+          replaced.has(`${account} ${cloid}`) ? null : rules.chain.cloids.inUse(core, account, cloid),
+      });
+      return freeing(noting(rules));
+    },
+  },
+  {
+    id: 'orders.parked-cloid-free',
+    clause: 'orders.cloid.in-use',
+    title: 'the handle of a parked leg may be used for an order',
+    edit: (rules) =>
+      editCloids({
+        inUse: (core, account, cloid) =>
+          parkedByCloid(core.state, cloid).some(({ owner }) => owner === account)
+            ? null
+            : rules.chain.cloids.inUse(core, account, cloid),
+      })(rules),
   },
   {
     id: 'orders.refused-cloid-freed',

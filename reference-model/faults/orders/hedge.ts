@@ -5,7 +5,7 @@ import { sizeOf } from '../../engine/risk/positions.ts';
 import { lots } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
 import { composeEdits, rulesEditorAt, withRow } from '../../rule-edits.ts';
-import type { RulesEdit } from '../../rules.ts';
+import type { Rules, RulesEdit } from '../../rules.ts';
 import { closesLeg } from '../../state/position-modes.ts';
 import type { Fault } from '../fault.ts';
 import { admittedAnyway } from '../operators/orders.ts';
@@ -17,13 +17,19 @@ export const ordersHedgeFaults: readonly Fault[] = [
     id: 'orders.hedge-leg-optional',
     clause: 'orders.hedge.required',
     title: 'an order of a hedge account that names no leg takes the one of its side',
-    edit: unnamed((tag) => tag === 'submit_order'),
+    edit: unnamed(({ tag }) => tag === 'submit_order'),
   },
   {
     id: 'orders.hedge-leg-optional-in-batch',
     clause: 'orders.hedge.every-order',
     title: 'the orders of a batch need no leg',
-    edit: unnamed((tag) => tag === 'batch_order'),
+    edit: unnamed(({ tag }) => tag === 'batch_order'),
+  },
+  {
+    id: 'orders.hedge-leg-optional-on-trigger',
+    clause: 'orders.hedge.required',
+    title: 'an order with a trigger needs no leg',
+    edit: unnamed((_context, { trigger }) => trigger !== null),
   },
   {
     id: 'orders.hedge-any-word',
@@ -101,12 +107,14 @@ export const ordersHedgeFaults: readonly Fault[] = [
   },
 ];
 
-function unnamed(concerns: (tag: string) => boolean): RulesEdit {
+type Gated = Parameters<Rules['actions']['orders']['placement'][number]['check']>;
+
+function unnamed(concerns: (context: Gated[1], intent: Gated[2]) => boolean): RulesEdit {
   return orders(({ placement }) => ({
     placement: withRow(placement, 'position-side', ({ id, check }) => ({
       id,
       check: (core, context, intent) =>
-        intent.positionSide === null && concerns(context.tag) ? null : check(core, context, intent),
+        intent.positionSide === null && concerns(context, intent) ? null : check(core, context, intent),
     })),
   }));
 }

@@ -4,6 +4,7 @@ import { refuseGrowth } from '../../engine/orders/perp-gates.ts';
 import { sizeOf } from '../../engine/risk/positions.ts';
 import { bookPx } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
+import type { Rules, RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
 import { editMatch, editPlacement } from '../operators/orders.ts';
 
@@ -61,6 +62,18 @@ export const ordersMatchingFaults: readonly Fault[] = [
     clause: 'orders.stp.both',
     title: 'cancel_both keeps the resting order',
     edit: stp('cancel_both', { cancelsMaker: false, stopsTaker: true }),
+  },
+  {
+    id: 'orders.stp-oldest-once',
+    clause: 'orders.stp.no-self-trade',
+    title: 'cancel_oldest takes one own order off, and trades with the next one',
+    edit: inEachMatch((met) => ({ cancelsMaker: met.own === 0, stopsTaker: false }), 'cancel_oldest'),
+  },
+  {
+    id: 'orders.stp-both-goes-on',
+    clause: 'orders.stp.both',
+    title: 'cancel_both lets an incoming order that has traded go on',
+    edit: inEachMatch((met) => ({ cancelsMaker: true, stopsTaker: met.others === 0 }), 'cancel_both'),
   },
   {
     id: 'orders.self-trades',
@@ -126,3 +139,38 @@ function stp(of: StpMode, outcome: { readonly cancelsMaker: boolean; readonly st
   };
   return editMatch({ stp: (mode) => (mode === of ? outcome : others[mode]) });
 }
+
+/** Orders that an incoming one has met: of its own group, and of others. */
+interface Met {
+  own: number;
+  others: number;
+}
+
+/** One mode goes by what the incoming order has met before. */
+function inEachMatch(outcome: (met: Met) => ReturnType<Stp>, of: StpMode): RulesEdit {
+  return (rules) => {
+    const { match, placement } = rules.engine;
+    let met: Met = { own: 0, others: 0 };
+    const counting = editPlacement({
+      stpMode(core, owner, asked) {
+        met = { own: 0, others: 0 };
+        return placement.stpMode(core, owner, asked);
+      },
+      makerRoom(core, maker, before) {
+        met.others += 1;
+        return placement.makerRoom(core, maker, before);
+      },
+    });
+    const meeting = editMatch({
+      stp(mode) {
+        if (mode !== of) return match.stp(mode);
+        const then = outcome(met);
+        met.own += 1;
+        return then;
+      },
+    });
+    return meeting(counting(rules));
+  };
+}
+
+type Stp = Rules['engine']['match']['stp'];

@@ -52,6 +52,16 @@ export const ordersModifyFaults: readonly Fault[] = [
     edit: modifies({ named: (oid) => oid }),
   },
   {
+    id: 'orders.modify-refills',
+    clause: 'orders.modify.remaining',
+    title: 'an amendment of the price alone brings back what was filled',
+    edit: editEngine(({ replace }) => ({
+      replace: {
+        next: (order, to) => replace.next(order, { ...to, newLots: to.newLots ?? order.origLots }),
+      },
+    })),
+  },
+  {
     id: 'orders.modify-refused-cancels',
     clause: 'orders.modify.atomic',
     title: 'a modify whose replacement is refused cancels the original',

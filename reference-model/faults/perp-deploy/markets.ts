@@ -1,8 +1,9 @@
 import { lots } from '../../numeric/planes.ts';
 import { rulesEditorAt, withoutRow, withRow } from '../../rule-edits.ts';
 import { perpAt, perpNamed } from '../../state/market.ts';
+import { parkedIn, parkLeg, unparkLeg } from '../../state/parked-legs.ts';
 import type { Fault } from '../fault.ts';
-import { editCommit, oneOfEachOwner } from '../operators/orders.ts';
+import { behindBest, editCommit, oneOfEachOwner } from '../operators/orders.ts';
 import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
 
 const leverage = rulesEditorAt('actions', 'perpSetLeverage');
@@ -99,6 +100,31 @@ export const perpDeployMarketsFaults: readonly Fault[] = [
     clause: 'perp-deploy.deactivate.clears',
     title: 'of the legs that one account has parked on a market that was deactivated one goes',
     edit: deactivation(() => ({ endsLegs: oneOfEachOwner })),
+  },
+  {
+    id: 'perp-deploy.second-order-stays',
+    clause: 'perp-deploy.deactivate.clears',
+    title: 'of each side one order alone leaves a market that was deactivated',
+    edit: editCommit('perp_deactivate_market', (core, context, body, prepared) => {
+      const market = perpAt(core.state, Number(body.asset));
+      const spared = market === undefined ? [] : behindBest(market.book);
+      for (const { oid } of spared) market?.book.cancel(oid);
+      const outcome = prepared.commit(core, context);
+      for (const order of spared) market?.book.restOrder(order);
+      return outcome;
+    }),
+  },
+  {
+    id: 'perp-deploy.grouped-legs-stay',
+    clause: 'perp-deploy.deactivate.clears',
+    title: 'legs of a set or a ladder stay parked on a market that was deactivated',
+    edit: editCommit('perp_deactivate_market', (core, context, body, prepared) => {
+      const grouped = parkedIn(core.state, Number(body.asset)).filter(({ group }) => group !== null);
+      for (const { oid } of grouped) unparkLeg(core.state, oid);
+      const outcome = prepared.commit(core, context);
+      for (const leg of grouped) parkLeg(core.state, leg);
+      return outcome;
+    }),
   },
   {
     id: 'perp-deploy.positions-hidden',

@@ -1,12 +1,13 @@
 import { doneOutcome } from '../../actions/action.ts';
 import { chargeRegistration } from '../../engine/markets/deploys.ts';
 import { accountHolder } from '../../money/holder.ts';
-import { usd } from '../../numeric/planes.ts';
+import { usd, ZERO_UNITS } from '../../numeric/planes.ts';
 import { rulesEditorAt, withRow } from '../../rule-edits.ts';
 import { pairAt } from '../../state/market.ts';
 import { changePair } from '../../state/spot-deploys.ts';
 import type { Fault } from '../fault.ts';
-import { editActionBody, editCommit, oneOfEachOwner } from '../operators/orders.ts';
+import { behindBest, editActionBody, editCommit, oneOfEachOwner } from '../operators/orders.ts';
+import { editEscrow } from '../operators/spot.ts';
 import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
 
 const registration = rulesEditorAt('actions', 'spotRegisterPair');
@@ -174,6 +175,35 @@ export const spotDeployPairsFaults: readonly Fault[] = [
     clause: 'spot-deploy.active.closes',
     title: 'of the orders of one account on a pair that was closed one goes',
     edit: switches(() => ({ ends: oneOfEachOwner })),
+  },
+  {
+    id: 'spot-deploy.second-order-stays',
+    clause: 'spot-deploy.active.closes',
+    title: 'of each side one order alone leaves a pair that was closed',
+    edit: editCommit('spot_set_pair_active', (core, context, body, prepared) => {
+      const pair = pairAt(core.state, Number(body.pair));
+      const spared = pair === undefined ? [] : behindBest(pair.book);
+      for (const { oid } of spared) pair?.book.cancel(oid);
+      const outcome = prepared.commit(core, context);
+      for (const order of spared) pair?.book.restOrder(order);
+      return outcome;
+    }),
+  },
+  {
+    id: 'spot-deploy.second-hold-kept',
+    clause: 'spot-deploy.active.closes',
+    title: 'of each token what one order alone held is back once the pair is closed',
+    edit: editCommit('spot_set_pair_active', (core, context, _body, prepared) => {
+      const returned = new Set<number>();
+      const once = editEscrow((rules) => ({
+        returned(set) {
+          const isFirst = !returned.has(set.token);
+          returned.add(set.token);
+          return isFirst ? rules.returned(set) : { ...set, amount: ZERO_UNITS };
+        },
+      }));
+      return prepared.commit({ ...core, rules: once(core.rules) }, context);
+    }),
   },
   {
     id: 'spot-deploy.stays-open',

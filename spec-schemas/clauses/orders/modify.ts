@@ -52,6 +52,13 @@ export const ordersModifyClauses = [
     judgedBy: 'act',
   },
   {
+    id: 'orders.modify.remaining',
+    says: 'An amendment of the price alone leaves what remains of an order that was filled in part.',
+    sources: [writeApi('Order placement and lifecycle'), readApi('open_orders row')],
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
     id: 'orders.modify.atomic',
     says: 'A modify whose replacement is refused leaves the original resting.',
     sources: [supplement('actions', 'modify')],

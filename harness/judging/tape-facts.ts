@@ -1,0 +1,75 @@
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { CaseContext } from '../check/case-context.ts';
+import { derived, field } from '../check/evidence.ts';
+import { decimalAt, rowsAt, textAt } from '../client/json-at.ts';
+import { Dec } from '../compare/decimal.ts';
+import { unitOfPlaces } from '../compare/planes.ts';
+import type { MarketFacts } from '../probe/facts.ts';
+import { marketRow } from '../setup/market-row.ts';
+
+// What a market shows of a print, whatever brought it about.
+
+export const tapeFacts = ['markets.trades.joins-fills', 'markets.rows.day-volume'] as const;
+type Context = CaseContext<(typeof tapeFacts)[number]>;
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const CENT = unitOfPlaces(2);
+
+/** The volume of the day before something trades; null: it may fall by itself meanwhile. */
+export interface DayVolumeBefore {
+  readonly volume: Dec;
+  readonly timeMs: number;
+}
+
+/** Reads the volume of the day where no print of a day ago may leave it: with other traders nobody knows. */
+export async function dayVolumeBefore(context: Context, { coin }: MarketFacts): Promise<DayVolumeBefore | null> {
+  const { given, target, pace, venue } = context;
+  if (venue.isolation !== 'closed') return null;
+  const timeMs = await pace.timeMs();
+  const window = {
+    start_time: Math.max(0, timeMs - DAY_MS - HOUR_MS),
+    end_time: Math.max(0, timeMs - DAY_MS + HOUR_MS),
+  };
+  const leaving = rowsAt(given.data(await target.read('trades', { coin, ...window })), 'trades');
+  if (leaving.length > 0) return null;
+  return { volume: decimalAt(await marketRow(context, 'markets', coin), 'day_ntl_vlm'), timeMs };
+}
+
+/** Judges that the tape has each of these fills once, and that the volume of the day rose by them at least. */
+export async function judgeTape(
+  { given, target, pace, expect }: Context,
+  { coin }: MarketFacts,
+  before: DayVolumeBefore | null,
+  { by, fills }: { readonly by: string; readonly fills: readonly JsonObject[] },
+): Promise<void> {
+  const tape = await pace.eventually(
+    async () => given.data(await target.read('trades', { coin })),
+    (body) => fills.every(({ tid }) => rowsAt(body, 'trades').some((row) => row.tid === tid)),
+  );
+  for (const fill of fills) {
+    const prints = rowsAt(tape, 'trades').filter(({ tid }) => tid === fill.tid);
+    const joined = expect('markets.trades.joins-fills');
+    joined.equal(derived(prints.length, fill, field(tape, 'trades')), 1, `prints with the tid of a fill by ${by}`);
+    if (prints[0] === undefined) continue;
+    joined.decimal(field(prints[0], 'px'), textAt(fill, 'px'));
+    joined.decimal(field(prints[0], 'sz'), textAt(fill, 'sz'));
+  }
+  const counted = expect('markets.rows.day-volume');
+  if (!counted.exercised(before !== null, 'a volume that no print of a day ago leaves') || before === null) return;
+  const traded = Dec.sum(fills.map((row) => decimalAt(row, 'px').times(decimalAt(row, 'sz'))));
+  // No text says at how many places a sum of notionals is served.
+  const least = before.volume.plus(traded).minus(CENT);
+  const after = await pace.eventually(
+    async () => decimalAt(await marketRow({ given, target }, 'markets', coin), 'day_ntl_vlm'),
+    (volume) => volume.compare(least) >= 0,
+  );
+  const isOneHour = (await pace.timeMs()) - before.timeMs < HOUR_MS;
+  if (!counted.exercised(isOneHour, 'a volume before and after within the hour')) return;
+  counted.relation(
+    `at least ${least}, with what ${by} traded`,
+    { day_ntl_vlm: after },
+    ({ day_ntl_vlm }) => day_ntl_vlm.compare(least) >= 0,
+    `day_ntl_vlm of ${coin}`,
+  );
+}

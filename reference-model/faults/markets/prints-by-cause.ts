@@ -1,0 +1,101 @@
+import type { Core } from '../../core.ts';
+import { usd } from '../../numeric/planes.ts';
+import { rulesEditorAt } from '../../rule-edits.ts';
+import type { RulesEdit } from '../../rules.ts';
+import type { Fault } from '../fault.ts';
+import { isBy } from '../fills-causes.ts';
+import { editMarketFigures } from '../operators/markets.ts';
+import { editCommit } from '../operators/orders.ts';
+import { editBlockStep } from '../operators/triggers.ts';
+
+// Prints that the figures and the tape of their market miss by one cause alone.
+
+/** Actions whose orders trade as they commit. */
+const trading = ['batch_order', 'modify', 'batch_modify', 'scale_order'] as const;
+
+export const marketsPrintFaults: readonly Fault[] = [
+  ...trading.map((tag) => ({
+    id: `markets.${tag}-without-volume`,
+    clause: 'markets.rows.day-volume' as const,
+    title: `what an order of ${tag} takes does not count for the volume of the day`,
+    edit: withoutVolume((uncounted) =>
+      editCommit(tag, (core, context, _body, prepared) => uncounted(core, () => prepared.commit(core, context))),
+    ),
+  })),
+  {
+    id: 'markets.slices-without-volume',
+    clause: 'markets.rows.day-volume',
+    title: 'what the slice of a parent takes does not count for the volume of the day',
+    edit: withoutVolume((uncounted) => editBlockStep('twap', (run) => (core) => uncounted(core, () => run(core)))),
+  },
+  {
+    id: 'markets.exits-without-volume',
+    clause: 'markets.rows.day-volume',
+    needs: ['control'],
+    title: 'what the exit of a leg takes does not count for the volume of the day',
+    edit: withoutVolume((uncounted) => editBlockStep('trigger', (run) => (core) => uncounted(core, () => run(core)))),
+  },
+  {
+    id: 'markets.closes-without-volume',
+    clause: 'markets.rows.day-volume',
+    needs: ['control'],
+    title: 'what a forced close takes does not count for the volume of the day',
+    edit: withoutVolume((uncounted) => editBlockStep('tiers', (run) => (core) => uncounted(core, () => run(core)))),
+  },
+  {
+    id: 'markets.closes-off-tape',
+    clause: 'markets.trades.joins-fills',
+    needs: ['control'],
+    title: 'trades has no row of what a forced close takes',
+    edit: offTape('tiers'),
+  },
+  {
+    id: 'markets.slices-off-tape',
+    clause: 'markets.trades.joins-fills',
+    title: 'trades has no row of what the slice of a parent takes',
+    edit: offTape('twap'),
+  },
+  {
+    id: 'markets.replacements-off-tape',
+    clause: 'markets.trades.joins-fills',
+    title: 'trades has no row of what a replacement takes',
+    edit: offTape('modify'),
+  },
+  {
+    id: 'markets.exits-off-tape',
+    clause: 'markets.trades.joins-fills',
+    needs: ['control'],
+    title: 'trades has no row of what the exit of a leg takes',
+    edit: offTape('trigger'),
+  },
+];
+
+/** Does something whose prints the volume of the day leaves out. */
+type Uncounted = <Outcome>(core: Core, work: () => Outcome) => Outcome;
+
+function withoutVolume(edit: (uncounted: Uncounted) => RulesEdit): RulesEdit {
+  return (rules) => {
+    const { dayNotional } = rules.engine.figures;
+    const left = new Map<number, bigint>();
+    const volumes = ({ state }: Core) =>
+      new Map(state.markets.values().map((market) => [market.id, dayNotional(market, state.timeMs)]));
+    const uncounted: Uncounted = (core, work) => {
+      const before = volumes(core);
+      const outcome = work();
+      for (const [id, volume] of volumes(core)) left.set(id, (left.get(id) ?? 0n) + volume - (before.get(id) ?? 0n));
+      return outcome;
+    };
+    const served = editMarketFigures(() => ({
+      dayNotional: (market, nowMs) => usd(dayNotional(market, nowMs) - (left.get(market.id) ?? 0n)),
+    }));
+    return edit(uncounted)(served(rules));
+  };
+}
+
+function offTape(word: string): RulesEdit {
+  return rulesEditorAt(
+    'engine',
+    'history',
+    'trades',
+  )(({ rows }) => ({ rows: { ...rows, fill: (event) => (isBy(event, word) ? [] : rows.fill(event)) } }));
+}

@@ -1,0 +1,65 @@
+import type { Core } from '../../core.ts';
+import { editPerpLane } from '../../engine/orders/gate-edits.ts';
+import type { PartyOfPrint, SettledLeg } from '../../engine/orders/order-lane.ts';
+import { notionalsOf } from '../../engine/risk/account-scalars.ts';
+import { absLots, lots, usd } from '../../numeric/planes.ts';
+import { wholeUsd } from '../../numeric/served.ts';
+import { positionAt } from '../../state/positions.ts';
+import type { Fault } from '../fault.ts';
+import { fieldsOf } from '../operators/accounts.ts';
+
+// What a fill and a figure say of one leg of a hedged account, as if the account had one position a market.
+
+export const hedgedFillsFaults: readonly Fault[] = [
+  {
+    id: 'fills.hedged-start-net',
+    clause: 'fills.row.start-position',
+    title: 'start_position of a leg is what both legs come to',
+    edit: told((core, market, { owner, leg }, { startPosition }) => {
+      const other = positionAt(core.state, owner, market, leg === 'long' ? 'short' : 'long')?.size ?? 0n;
+      return { startPosition: lots(startPosition + other) };
+    }),
+  },
+  {
+    id: 'fills.hedged-start-unsigned',
+    clause: 'fills.row.start-position',
+    title: 'start_position of the short leg has no sign',
+    edit: told((_core, _market, { leg }, { startPosition }) =>
+      leg === 'short' ? { startPosition: absLots(startPosition) } : {},
+    ),
+  },
+  {
+    id: 'fills.hedged-close-opens',
+    clause: 'fills.row.dir',
+    title: 'a fill that closes the short leg beside a long one opens a long',
+    edit: told((core, market, { owner, leg }, { dir }) => {
+      const isHedged = leg === 'short' && positionAt(core.state, owner, market, 'long') !== undefined;
+      return isHedged && dir === 'Close Short' ? { dir: 'Open Long' } : {};
+    }),
+  },
+  {
+    id: 'accounts.hedged-notional-nets',
+    clause: 'accounts.scalars.total-ntl-pos',
+    title: 'total_ntl_pos is what the two legs of a market come to together',
+    edit: fieldsOf('perp', {
+      total_ntl_pos: ({ account }, core) => {
+        const sum = notionalsOf(core, account).reduce((all: bigint, each) => all + each, 0n);
+        return wholeUsd(usd(sum < 0n ? -sum : sum));
+      },
+    }),
+  },
+];
+
+/** Of the legs of hedged accounts. */
+function told(
+  change: (core: Core, market: number, party: PartyOfPrint, settled: SettledLeg) => Partial<SettledLeg>,
+): Fault['edit'] {
+  return editPerpLane(({ settle }) => ({
+    settle(core, market, print) {
+      const { taker, maker } = settle(core, market, print);
+      const edited = (party: PartyOfPrint, settled: SettledLeg) =>
+        party.leg === 'net' ? settled : { ...settled, ...change(core, market.id, party, settled) };
+      return { taker: edited(print.taker, taker), maker: edited(print.maker, maker) };
+    },
+  }));
+}

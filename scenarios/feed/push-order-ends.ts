@@ -1,0 +1,125 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
+import { orderAction, wireInteger } from '../../harness/check/order-spec.ts';
+import type { FeedFrame } from '../../harness/client/feed-client.ts';
+import { integerAt } from '../../harness/client/json-at.ts';
+import { isUnreadForm } from '../../harness/client/noted-forms.ts';
+import { wireUint } from '../../harness/client/venue-client.ts';
+import { wholePx } from '../../harness/compare/planes.ts';
+import { tracedFrames } from '../../harness/judging/feed-records.ts';
+import { FrameLog } from '../../harness/judging/frame-log.ts';
+import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
+import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
+import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
+import { restInsideSpread } from '../../harness/setup/own-trade.ts';
+import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
+import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
+import { type ChangeMarks, emptyChangeMarks } from './change-marks.ts';
+import { channelContents } from './channel-contents.ts';
+
+/** Blocks from now on at which the scheduled cancel is due. */
+const SOON = 8;
+const channels = ['l2_book', 'open_orders'] as const;
+const NAME = 'B1';
+
+interface Ending {
+  readonly traders: TwoTraders;
+  readonly oid: string;
+  readonly cloid: string;
+  readonly px: bigint;
+}
+
+/** By what an order leaves the top of its book: the action that brings it about. */
+const endings: Readonly<Record<string, (context: CaseContext<never>, ending: Ending) => Promise<WireAction>>> = {
+  cancel_order: async (_context, { traders: { taker, market }, oid }) => ({
+    type: 'cancel_order',
+    cancel: { owner: taker.address, market: market.id, oid: wireUint(BigInt(oid)) },
+  }),
+  batch_cancel: async (_context, { traders: { taker, market }, oid }) => ({
+    type: 'batch_cancel',
+    params: { cancels: [{ owner: taker.address, market: market.id, oid: wireUint(BigInt(oid)) }] },
+  }),
+  cancel_by_cloid: async (_context, { traders: { market }, cloid }) => ({
+    type: 'cancel_by_cloid',
+    params: { asset: market.id, cloid },
+  }),
+  cancel_all_orders: async (_context, { traders: { market } }) => ({
+    type: 'cancel_all_orders',
+    params: { asset: market.id },
+  }),
+  modify: async (_context, ending) => ({ type: 'modify', params: lowered(ending) }),
+  batch_modify: async (_context, ending) => ({ type: 'batch_modify', params: { modifications: [lowered(ending)] } }),
+  'self-trade prevention': async (_context, { traders, px }) => {
+    const { taker, market } = traders;
+    const spec = { market, side: 'ask', px, size: traders.size(), tif: 'ioc', stpMode: 'cancel_oldest' } as const;
+    return orderAction(taker, spec);
+  },
+  schedule_cancel: async ({ given, target }, { traders: { taker } }) => {
+    const state = given.data(await target.read('account_state', { address: taker.address }));
+    return { type: 'schedule_cancel', params: { cancel_at_block: Number(integerAt(state, 'height')) + SOON } };
+  },
+};
+
+function lowered({ traders: { market }, oid, px }: Ending) {
+  const new_px = wireInteger((px * 6n) / 10n - (((px * 6n) / 10n) % market.tick));
+  return { market: market.id, oid: wireUint(BigInt(oid)), new_px, new_size: null };
+}
+
+export default check({
+  id: 'feed.push.order-ends',
+  title: 'the book and the orders of an account show that an order has left, whatever took it off',
+  clauses: ['feed.push.told'],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { feed, given, target, pace, random, venue, expect } = context;
+    const traders = await leaseTwoTraders(context);
+    const { taker, market } = traders;
+    const marks = emptyChangeMarks(market.coin);
+    const socket = await feed();
+    await socket.firstFrame({ type: 'l2_book', coin: market.coin });
+    await subscribeAccountChannel(socket, 'open_orders', taker.address);
+    const log = new FrameLog(socket, pace);
+    // Somebody else may stand at the same price.
+    const judged = channels.filter((channel) => channel !== 'l2_book' || venue.isolation === 'closed');
+    const [px] = traders.pxs;
+    for (const text of [wholePx(px).toString(), px.toString()]) marks.prices.set(text, NAME);
+    for (const [by, actionOf] of Object.entries(endings))
+      await given.part(async () => {
+        const cloid = random.cloid();
+        const bid = { market, side: 'bid', px, size: traders.size(), cloid } as const;
+        const { oid } = await restInsideSpread(context, taker, bid);
+        marks.oids.set(oid, NAME);
+        const shown: string[] = [];
+        for (const channel of judged) {
+          const frames = await log.until(channel, (all) => isShown(all, channel, marks));
+          if (isShown(frames, channel, marks)) shown.push(channel);
+        }
+        const action = await actionOf(context, { traders, oid, cloid, px });
+        const reply = await given.settled(action, target.act(taker, action));
+        if (by !== 'self-trade prevention') await given.accepted(Promise.resolve(reply));
+        const left = await awaitOpenOrders(context, taker.address, (rows) => !isAmongOrders(rows, oid));
+        given.require(!isAmongOrders(left, oid), `the order did not leave by ${by}`);
+        const told = expect('feed.push.told');
+        if (!told.exercised(shown.length > 0, 'a frame that shows the order')) return;
+        for (const channel of shown) {
+          const frames = await log.until(channel, (all) => !isShown(all, channel, marks));
+          told.relation(
+            `a frame of ${channel} without the order that left by ${by}`,
+            { last: derived(isShown(frames, channel, marks), tracedFrames(log, ...frames.slice(-1))) },
+            ({ last }) => !last,
+            channel,
+          );
+        }
+        marks.oids.delete(oid);
+        await cancelEveryOrder({ given, target }, taker);
+      });
+  },
+});
+
+/** Whether the newest frame of a channel shows the order. */
+function isShown(frames: readonly FeedFrame[], channel: string, marks: ChangeMarks): boolean {
+  const newest = frames.findLast((frame) => frame.channel === channel && !isUnreadForm(frame.data));
+  return newest !== undefined && channelContents[channel]?.shown(newest, marks).includes(NAME) === true;
+}

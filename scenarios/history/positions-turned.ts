@@ -1,0 +1,40 @@
+import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
+import { decimalAt, integerAt } from '../../harness/client/json-at.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
+import { awaitClosedPositionRows } from './closed-positions.ts';
+
+export default check({
+  id: 'history.positions.turned',
+  title: 'a position that turns into the opposite one has ended, and is listed beside that once it ends as well',
+  clauses: ['history.positions.life'],
+  by: 'act',
+  accounts: 'fresh',
+  needs: ['archive'],
+  async run(context) {
+    const { expect } = context;
+    const traders = await leaseTwoTraders(context);
+    const { taker, maker, market, pxs } = traders;
+    const size = traders.size();
+    const { size: first } = await traders.trade('bid', size, pxs[0]);
+    await traders.trade('ask', 3n * size, pxs[1]);
+    const { size: second } = await traders.trade('bid', 2n * size, pxs[0]);
+    for (const [who, sides] of [
+      [taker, ['long', 'short']],
+      [maker, ['short', 'long']],
+    ] as const) {
+      const rows = (await awaitClosedPositionRows(context, who.address, 2)).toSorted((one, other) =>
+        Number(integerAt(one, 'closed_at') - integerAt(other, 'closed_at')),
+      );
+      // Each has a side of its own: one row that runs through zero would have neither.
+      expect('history.positions.life').equal(
+        derived(
+          rows.map((row) => `${row.coin} ${row.side} ${decimalAt(row, 'closed_sz')}`),
+          rows,
+        ),
+        [`${market.coin} ${sides[0]} ${first}`, `${market.coin} ${sides[1]} ${second}`],
+        'coin, side and closed_sz, oldest first',
+      );
+    }
+  },
+});

@@ -1,0 +1,41 @@
+import { check } from '../../harness/check/check.ts';
+import { gridPxAt, orderAction, wireInteger } from '../../harness/check/order-spec.ts';
+import { wireUint } from '../../harness/client/venue-client.ts';
+import { awaitOpenOrders, carriesCloid } from '../../harness/setup/own-orders.ts';
+import { placeParkedLegs } from '../../harness/setup/parked-leg.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+
+export default check({
+  id: 'orders.cloid.carried-on',
+  title: 'a handle is in use while a replacement or a parked leg carries it',
+  clauses: ['orders.cloid.in-use'],
+  by: 'act',
+  async run(context) {
+    const { given, target, random, expect } = context;
+    const trader = await given.fundedAccount();
+    const market = await given.market((facts) => facts.mark !== null);
+    const ofReplacement = random.cloid();
+    const order = { market, side: 'bid' } as const;
+    const { oid, px, size } = await placeRestingOrder({ given }, trader, { ...order, cloid: ofReplacement });
+    const change = { market: market.id, oid: wireUint(BigInt(oid)), new_px: wireInteger(px - market.tick) };
+    await given.accepted(target.act(trader, { type: 'modify', params: change }));
+    const isReplaced = (row: JsonObject) => row.oid !== oid && carriesCloid(row, ofReplacement);
+    const rows = await awaitOpenOrders(context, trader.address, (now) => now.some(isReplaced));
+    // That it keeps the handle is public text alone: without it, it is no order of this handle.
+    if (expect('orders.cloid.in-use').exercised(rows.some(isReplaced), 'a replacement that carries the handle'))
+      expect('orders.cloid.in-use').refused(
+        await target.act(trader, orderAction(trader, { ...order, px, size, cloid: ofReplacement })),
+      );
+
+    await given.part(async () => {
+      const ofLeg = random.cloid();
+      await placeParkedLegs(context, trader, [
+        { market, side: 'ask', size, triggerPx: gridPxAt(market, 50), cloid: ofLeg },
+      ]);
+      expect('orders.cloid.in-use').refused(
+        await target.act(trader, orderAction(trader, { ...order, px, size, cloid: ofLeg })),
+      );
+    });
+  },
+});
