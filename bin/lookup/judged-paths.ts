@@ -241,6 +241,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'accounts.scalars.total-ntl-pos': {
     'accounts.scalars.position': 'position:cross profile:live profile:next read:account_state role:gateway role:node',
+    'modes.position.leg-fills': 'position:hedged',
   },
   'accounts.state.shape': {
     'accounts.state.unknown': 'profile:live profile:next read:account_state role:gateway role:node',
@@ -1802,6 +1803,9 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   'governance.votes.shape': {
     'governance.votes.nothing-found': 'profile:live profile:next read:validator_votes role:gateway role:node',
   },
+  'governance.votes.listed': {
+    'governance.votes.quorum': 'profile:live profile:next read:validator_votes role:gateway role:node',
+  },
   'governance.votes.coverage': {
     'governance.votes.nothing-found': 'profile:live profile:next read:validator_votes role:gateway role:node',
   },
@@ -2122,7 +2126,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'history.positions.life': 'profile:live profile:next read:user_position_history role:gateway role:node',
   },
   'history.positions.life': {
-    'history.positions.life': 'profile:live profile:next read:user_position_history role:gateway role:node',
+    'history.positions.forced': 'profile:live profile:next read:user_position_history role:gateway role:node',
   },
   'history.positions.side': {
     'history.positions.life': 'profile:live profile:next read:user_position_history role:gateway role:node',
@@ -2777,7 +2781,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'markets.rows.after-trade': 'profile:live profile:next read:markets role:gateway role:node',
   },
   'markets.rows.day-volume': {
-    'markets.rows.after-trade': 'profile:live profile:next read:markets role:gateway role:node',
+    'fills.row.closing-by-cause': 'profile:live profile:next read:markets role:gateway role:node',
   },
   'markets.rows.change': {
     'markets.rows.moving': 'profile:live profile:next read:markets role:gateway role:node',
@@ -2882,7 +2886,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'markets.trades.prints': 'profile:live profile:next read:trades role:gateway role:node',
   },
   'markets.trades.joins-fills': {
-    'markets.trades.prints': 'profile:live profile:next read:trades role:gateway role:node',
+    'fills.row.closing-by-cause': 'profile:live profile:next read:trades role:gateway role:node',
   },
   'modes.abstraction.set': {
     'modes.abstraction.switch': 'action:user_set_abstraction profile:live profile:next signer:master',
@@ -3578,7 +3582,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
       'action:submit_order market:perp profile:live profile:next read:open_orders role:gateway role:node',
   },
   'orders.cloid.in-use': {
-    'orders.cloid.one-order': 'action:submit_order market:perp profile:live profile:next',
+    'orders.cloid.carried-on': 'action:submit_order market:perp profile:live profile:next',
   },
   'orders.cloid.per-account': {
     'orders.cloid.one-order': 'action:submit_order market:perp profile:live profile:next',
@@ -3783,6 +3787,9 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'orders.modify.by-cloid': {
     'orders.modify.replaces': 'action:modify market:perp profile:live profile:next',
+  },
+  'orders.modify.remaining': {
+    'orders.modify.part-filled': 'market:perp profile:live profile:next read:open_orders role:gateway role:node',
   },
   'orders.modify.atomic': {
     'orders.modify.refused': 'market:perp profile:live profile:next',
@@ -4465,7 +4472,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'scale.order.rung-alone': 'market:perp profile:live profile:next',
   },
   'scale.order.spot-refused': {
-    'scale.order.on-a-pair': 'action:scale_order profile:live profile:next',
+    'scale.order.on-a-pair': 'action:scale_order market:spot profile:live profile:next',
   },
   'scale.order.spot-halted': {
     'spot.halt.refuses': 'action:scale_order market:spot profile:live profile:next',
@@ -6039,7 +6046,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'triggers.block.refused': 'action:submit_order profile:live profile:next',
   },
   'triggers.block.tpsl-label': {
-    'triggers.block.label': 'action:submit_order profile:live profile:next',
+    'triggers.block.label': 'profile:live profile:next',
   },
   'triggers.block.reduces': {
     'triggers.fire.bounded-exits': 'action:submit_order profile:live profile:next',
