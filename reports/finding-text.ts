@@ -62,7 +62,7 @@ const NOT_TOLD = ['type', 'method'];
 
 export function findingText(
   finding: ReportFinding,
-  { run, clauses, checkFiles, related, file }: FindingContext,
+  { run, clauses, checkFiles, ofToday, related, file }: FindingContext,
 ): FindingText {
   if (finding.check === WAIVERS_SOURCE) return waiverText(finding);
   const clause = clauses.get(finding.clause ?? '');
@@ -75,7 +75,9 @@ export function findingText(
     message: repeats(finding) ? null : finding.message,
     clause: clauseText(finding.clause, clause),
     declaredIn: checkFiles.get(finding.check) ?? null,
-    weight: [weightOf(finding, clause, run), related.get(finding.id)].filter((words) => words !== undefined).join(' '),
+    weight: [weightOf(finding, clause, run), ...releaseWords(finding, ofToday), related.get(finding.id)]
+      .filter((words) => words !== undefined)
+      .join(' '),
     judged: judgedTexts(finding),
     requests: requestCodes(finding, run),
     sent: judged.length > 0 ? sentNames(finding) : sentWords(messages, rows[0]?.message ?? null),
@@ -113,6 +115,8 @@ export interface FindingContext {
   readonly clauses: ReadonlyMap<string, ReportClause>;
   /** The files that declare the checks, by id. */
   readonly checkFiles: ReadonlyMap<string, string>;
+  /** Checks of a rule that the next node release replaces, by id. */
+  readonly ofToday: ReadonlySet<string>;
   /** What is said of findings that have the same cause, by the id of a finding. */
   readonly related: ReadonlyMap<string, string>;
   /** Where the report stands; left out: where its run wrote it. */
@@ -124,6 +128,7 @@ export function findingContextOf({ run, checks, clauses, findings }: Report, fil
     run,
     clauses: new Map(clauses.map((clause) => [clause.id, clause])),
     checkFiles: new Map(checks.flatMap((check) => (check.file === undefined ? [] : [[check.id, check.file]]))),
+    ofToday: new Set(checks.filter(({ form }) => form?.profile === 'live').map(({ id }) => id)),
     related: describeRelated(findings),
     file,
   };
@@ -220,6 +225,12 @@ function weightOf(finding: ReportFinding, clause: ReportClause | undefined, run:
     case 'assumed':
       return 'Advisory: no source states it, it is our own choice.';
   }
+}
+
+/** A venue on the next release is not accused of today's rules by whoever says so. */
+function releaseWords({ check, severity }: ReportFinding, ofToday: ReadonlySet<string>): readonly string[] {
+  if (severity !== 'violation' || !ofToday.has(check)) return [];
+  return ['The next node release replaces this rule: of a venue on that release use --profile next.'];
 }
 
 /** Of their sentence alone it is said that they state it: what fills it in is named. */

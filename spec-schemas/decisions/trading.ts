@@ -113,6 +113,7 @@ export const tradingDecisions: readonly Decision[] = [
     question: 'Does `tpsl`, which the documents call a label, give a leg its direction?',
     model: 'no: a leg waits for the side of the mark on which its trigger price is',
     accepts: 'the direction of the word and of the side of the order as well: an advisory',
+    unplayed: 'its faults play it: triggers.label-directs and triggers.label-decides',
   },
   {
     id: 'D79',

@@ -1,0 +1,31 @@
+import { checksJudging, faultProfile, runChecksOn, switchedOffFor } from '../harness/selftest/selftest.ts';
+import { gateFaults } from '../reference-model/faults/gate-faults.ts';
+import { allFaults, type Fault } from '../reference-model/faults/index.ts';
+import { clauseById } from '../spec-schemas/clauses/index.ts';
+import { modelParts } from '../tools/model-parts.ts';
+import { brokenAsWell } from './public-faults.rows.ts';
+
+// A venue that goes against a public fact alone: none of the two documents may accuse it, but where its own sentence is
+// broken as well.
+
+const parts = { ...modelParts, strict: false };
+
+/** Faults whose clause no sentence of the two documents states. */
+export const publicFaults: readonly Fault[] = [...allFaults, ...gateFaults()].filter(
+  ({ clause }) => clauseById(clause).authority !== 'seed',
+);
+
+/** Clauses of the documents that a run which is not strict finds broken with this fault, and checks that it blocks. */
+export async function accusedBeside(fault: Fault): Promise<readonly string[]> {
+  const profile = faultProfile(fault);
+  const role = fault.needs?.includes('gateway') === true ? 'gateway' : 'node';
+  const venue = { edits: [fault.edit], profile, role, ...switchedOffFor(fault) } as const;
+  const events = await runChecksOn(venue, profile, checksJudging(fault, parts), parts);
+  const accused = events.flatMap((event) => {
+    if (event.event === 'finding' && event.severity === 'violation') return [event.clause ?? event.check];
+    const isStuck = event.event === 'check-ended' && (event.status === 'blocked' || event.status === 'inconclusive');
+    return isStuck ? [`${event.check} is ${event.status}`] : [];
+  });
+  const known = brokenAsWell[fault.id]?.accuses ?? [];
+  return [...new Set(accused)].filter((clause) => !known.includes(clause));
+}
