@@ -1,5 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { cancelAllOrdersAction, gridPxAt, minSizeWorth, wireInteger } from '../../harness/check/order-spec.ts';
 import { isUnsupported } from '../../harness/client/outcome.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
@@ -16,12 +17,23 @@ import { placeRestingOrders } from '../../harness/setup/resting-order.ts';
 const clause = 'margin.gate.freed';
 
 /** Takes both orders of the trader off the book, as their names say. */
-type Way = (oids: readonly [string, string], cloids: readonly [string, string]) => Promise<void>;
+interface Way {
+  /** What says that they leave it. */
+  readonly removes: (typeof removals)[number];
+  take(oids: readonly [string, string], cloids: readonly [string, string]): Promise<void>;
+}
+
+const removals = [
+  'orders.cancel.removes',
+  'orders.batch-cancel.removes',
+  'orders.cancel-by-cloid.removes',
+  'orders.cancel-all.removes',
+] as const;
 
 export const heldFreedCheck = check({
   id: 'margin.held.freed',
   title: 'nothing is held of a flat account, whichever way its last order left the book',
-  clauses: [clause],
+  clauses: [clause, ...removals],
   by: 'act',
   async run(context) {
     const { given, target, random, expect } = context;
@@ -30,29 +42,47 @@ export const heldFreedCheck = check({
     const sent = (action: Parameters<typeof target.act>[1]) => given.accepted(target.act(trader, action));
     const cancel = (oid: string) => ({ owner, market: market.id, oid: wireUint(BigInt(oid)) });
     const ways: Readonly<Record<string, Way>> = {
-      cancel_order: async (oids) => {
-        for (const oid of oids) await sent({ type: 'cancel_order', cancel: cancel(oid) });
+      cancel_order: {
+        removes: 'orders.cancel.removes',
+        async take(oids) {
+          for (const oid of oids) await sent({ type: 'cancel_order', cancel: cancel(oid) });
+        },
       },
-      batch_cancel: async (oids) => {
-        await sent({ type: 'batch_cancel', params: { cancels: oids.map(cancel) } });
+      batch_cancel: {
+        removes: 'orders.batch-cancel.removes',
+        async take(oids) {
+          await sent({ type: 'batch_cancel', params: { cancels: oids.map(cancel) } });
+        },
       },
-      cancel_by_cloid: async (_, cloids) => {
-        for (const cloid of cloids) await sent({ type: 'cancel_by_cloid', params: { asset: market.id, cloid } });
+      cancel_by_cloid: {
+        removes: 'orders.cancel-by-cloid.removes',
+        async take(_, cloids) {
+          for (const cloid of cloids) await sent({ type: 'cancel_by_cloid', params: { asset: market.id, cloid } });
+        },
       },
-      cancel_all_orders: async () => {
-        await sent(cancelAllOrdersAction);
+      cancel_all_orders: {
+        removes: 'orders.cancel-all.removes',
+        async take() {
+          await sent(cancelAllOrdersAction);
+        },
       },
-      'modify and cancel_all_orders': async ([oid]) => {
-        const lower = wireInteger(gridPxAt(market, 50));
-        await sent({ type: 'modify', params: { market: market.id, oid: wireUint(BigInt(oid)), new_px: lower } });
-        await sent(cancelAllOrdersAction);
+      'modify and cancel_all_orders': {
+        removes: 'orders.cancel-all.removes',
+        async take([oid]) {
+          const lower = wireInteger(gridPxAt(market, 50));
+          await sent({ type: 'modify', params: { market: market.id, oid: wireUint(BigInt(oid)), new_px: lower } });
+          await sent(cancelAllOrdersAction);
+        },
       },
-      'batch_modify and a cancel': async (oids) => {
-        const size = wireInteger(minSizeWorth(market, gridPxAt(market, 60), 30n));
-        const modifications = oids.map((oid) => ({ market: market.id, oid: wireUint(BigInt(oid)), new_size: size }));
-        const reply = await target.act(trader, { type: 'batch_modify', params: { modifications } });
-        if (!isUnsupported(reply)) await given.accepted(reply);
-        await cancelEveryOrder(context, trader);
+      'batch_modify and a cancel': {
+        removes: 'orders.cancel.removes',
+        async take(oids) {
+          const size = wireInteger(minSizeWorth(market, gridPxAt(market, 60), 30n));
+          const modifications = oids.map((oid) => ({ market: market.id, oid: wireUint(BigInt(oid)), new_size: size }));
+          const reply = await target.act(trader, { type: 'batch_modify', params: { modifications } });
+          if (!isUnsupported(reply)) await given.accepted(reply);
+          await cancelEveryOrder(context, trader);
+        },
       },
     };
     for (const [name, way] of Object.entries(ways)) {
@@ -61,8 +91,9 @@ export const heldFreedCheck = check({
         { market, side: 'bid', cloid: cloids[0] },
         { market, side: 'ask', cloid: cloids[1] },
       ]);
-      await way([bid.oid, ask.oid], cloids);
-      await isBare(context, owner);
+      await way.take([bid.oid, ask.oid], cloids);
+      const left = await awaitOpenOrders(context, owner, (rows) => rows.length === 0);
+      expect(way.removes).equal(derived(left.length, left), 0, `orders that rest after ${name}`);
       await judgeNoMarginHeld(context, trader, expect(clause), name);
     }
     // An order that finds nobody at its price never rests.

@@ -1,5 +1,8 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { gridPxAt, minSizeWorth } from '../../harness/check/order-spec.ts';
+import { readsOfOneBlock } from '../../harness/check/same-block-reads.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import { freeCollateralOf } from '../../harness/setup/balances.ts';
@@ -12,7 +15,7 @@ const CUSHION = Dec.of(5);
 export default check({
   id: 'margin.held.resting-order',
   title: 'a resting order holds no margin, or what it would need',
-  clauses: ['margin.held.resting'],
+  clauses: ['margin.held.resting', 'accounts.detail.margin-used'],
   by: 'act',
   async run(context) {
     const { given, reportForm, expect } = context;
@@ -37,5 +40,16 @@ export default check({
       'withdrawable',
     );
     reportForm('D79', none ? 'none' : 'reserved');
+    // Whichever it is, both depths tell the same.
+    const of = { address: trader.address };
+    const [full, margin] = await readsOfOneBlock(context, [
+      { type: 'account_state', args: of },
+      { type: 'account_state', args: { ...of, detail: 'margin' } },
+    ]);
+    expect('accounts.detail.margin-used').decimal(
+      field(margin, 'total_margin_used'),
+      decimalAt(full, 'perp.init_margin'),
+      'total_margin_used beside an order that rests',
+    );
   },
 });

@@ -1,12 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { hasFineTick } from '../../harness/check/market-picker.ts';
-import { isRefused } from '../../harness/client/outcome.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
 import { byAgents } from '../../harness/judging/by-agents.ts';
 import { indexRestoredAtEnd, mustMarkFollow } from '../../harness/setup/index-price.ts';
 import { awaitOpenOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { isLegRow, type LegSpec, legAction, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
+import { positionSizeOn } from '../../harness/setup/perp-deploys.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { judgeNoLegRow } from './leg-rows.ts';
@@ -63,6 +63,8 @@ const alone = check({
     const labelled = await target.act(taker, legAction(taker, profit));
     expect('triggers.block.tpsl-label').accepted(labelled);
     const waiting = await openOrdersOf(context, taker.address);
+    const isWaiting = isParked(waiting, profit);
+    const before = await positionSizeOn(context, taker, market.coin);
     mustMarkFollow((await markOf(context, market)) > level, 'the mark came to the levels by itself');
     expect('triggers.fire.crossing').relation(
       'every leg parked before the mark comes to it',
@@ -83,13 +85,13 @@ const alone = check({
     const rows = await openOrdersOf(context, taker.address);
     judgeNoLegRow(context, 'triggers.fire.crossing', rows, stop, 'the leg that the mark has crossed');
     judgeNoLegRow(context, 'triggers.block.tpsl-label', rows, profit, 'the leg under the other label');
-    const sold = isRefused(labelled) || isParked(rows, profit) ? size : 2n * size;
+    const sold = wholeSize(isWaiting && !isParked(rows, profit) ? 2n * size : size, market);
     const resting = derived(
       rows.filter((row) => !isLegRow(row)),
       rows,
     );
     expect('triggers.fire.market').equal(resting, [], 'orders that a market exit left on the book');
-    const left = wholeSize(3n * size - sold, market);
+    const left = before.minus(sold);
     const positions = await traders.positions(taker, left);
     expect('triggers.block.side').decimal(
       field(positions[0], 'size', positions),

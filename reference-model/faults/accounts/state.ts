@@ -1,4 +1,6 @@
 import { refusalAnswer } from '../../answers/answer.ts';
+import { liveOrdersOf } from '../../engine/orders/cancel-order.ts';
+import { usd } from '../../numeric/planes.ts';
 import { wholeUsd } from '../../numeric/served.ts';
 import { refuse } from '../../refusal.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
@@ -134,6 +136,15 @@ export const stateFaults: readonly Fault[] = [
     clause: 'accounts.detail.margin-used',
     title: 'total_margin_used is the maintenance margin',
     edit: fieldsOf('margin', { total_margin_used: ({ scalars }) => wholeUsd(scalars.crossMaintenance) }),
+  },
+  {
+    id: 'accounts.margin-used-by-orders',
+    clause: 'accounts.detail.margin-used',
+    title: 'total_margin_used counts an order that rests, which perp.init_margin does not',
+    edit: fieldsOf('margin', {
+      total_margin_used: ({ account, scalars }, core) =>
+        wholeUsd(usd(scalars.heldInitialMargin + (liveOrdersOf(core, account).length > 0 ? 1_000_000n : 0n))),
+    }),
   },
   {
     id: 'accounts.maintenance-at-full',

@@ -55,6 +55,14 @@ export const marketsRowsFaults: readonly Fault[] = [
     edit: editMarketsRow(({ mid_px }) => ({ mid_px: (source, core) => mid_px?.(source, core) ?? null })),
   },
   {
+    id: 'markets.mid-of-one-side',
+    clause: 'markets.rows.mid-omitted',
+    title: 'a book of one side has its best price for a middle',
+    edit: editMarketFigures(({ mid }) => ({
+      mid: (market) => mid(market) ?? market.book.best('bid') ?? market.book.best('ask'),
+    })),
+  },
+  {
     id: 'markets.mid-is-best-bid',
     clause: 'markets.rows.mid',
     title: 'mid_px is the best bid',
