@@ -35,6 +35,13 @@ test.each([
     { address: '0xa1', legs: [{ signing_id: 70, held: '2', written: '0', escrow: '0' }] },
     { address: '0xa1', positions: [leg] },
   ],
+  [
+    'a leg with a signed size',
+    optionLegsNormalizer,
+    ['', 'legs for positions', 'sz for long and short, escrow_asset for settle_asset'],
+    { legs: [{ signing_id: 70, sz: '-2', escrow: '0.5', escrow_asset: 'BTC' }] },
+    { positions: [{ signing_id: 70, long: '0', short: '2', escrow: '0.5', settle_asset: 'BTC' }] },
+  ],
   ['requests', openRfqsNormalizer, ['', '', '', ''], { rfqs: [asked] }, { rfqs: [asked] }],
   [
     'quotes of other names',
@@ -71,6 +78,7 @@ test.each([
   [optionSeriesNormalizer, { series: [rest] }],
   [optionSeriesNormalizer, { all: [] }],
   [optionLegsNormalizer, { positions: [{ signing_id: 70, size: '-2' }] }],
+  [optionLegsNormalizer, { positions: [{ signing_id: 70, sides: '-2', escrow: '0' }] }],
   [openRfqsNormalizer, { rfqs: [{ rfq_id: 3, expiry: 9 }] }],
   [accountRfqsNormalizer, { requested: [] }],
   [accountRfqsNormalizer, { address: '0xa1', sessions: [asked] }],

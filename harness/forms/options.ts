@@ -1,4 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { Dec } from '../compare/decimal.ts';
 import { noteServedOriginal } from '../target/served-original.ts';
 import { type BodyNormalizer, findNested, type NormalizedBody } from './body-normalizer.ts';
 import { findLists, type NormalizedList, normalizeList } from './named-lists.ts';
@@ -70,8 +71,36 @@ export const optionSeriesNormalizer: BodyNormalizer = {
 export const optionLegsNormalizer: BodyNormalizer = {
   name: 'the list of option legs',
   of: 'account',
-  find: findNested((body) => findLists(body, { positions: ['legs', 'options'] }, (list) => normalizeList(list, leg))),
+  find: findNested((body) => findLists(body, { positions: ['legs', 'options'] }, legsIn)),
 };
+
+/** Legs with a figure for each side, or with one that is signed: below 0 is written. */
+function legsIn(list: JsonValue | undefined): NormalizedList | null {
+  const found = normalizeList(list, leg);
+  if (found !== null || !isJsonArray(list)) return found;
+  const split = list.map(splitSides);
+  const [name] = split.flatMap((each) => each?.name ?? []);
+  if (name === undefined || !split.every((each) => each !== null)) return null;
+  const sides = normalizeRows(
+    split.map(({ row }) => row),
+    leg,
+  );
+  return sides === null
+    ? null
+    : { rows: sides.rows, form: [[`${name} for long and short`, sides.form].filter(Boolean).join(', ')] };
+}
+
+function splitSides(row: JsonValue): { readonly row: JsonObject; readonly name: string } | null {
+  const name = isJsonObject(row) ? ['sz', 'size', 'net'].find((key) => Dec.parse(row[key]) !== null) : undefined;
+  if (!isJsonObject(row) || name === undefined) return null;
+  const { [name]: _, ...rest } = row;
+  const signed = Dec.parse(row[name]) ?? Dec.of(0);
+  const isShort = signed.compare(Dec.of(0)) < 0;
+  const sides = { long: isShort ? '0' : signed.toString(), short: isShort ? signed.negated().toString() : '0' };
+  const made = { ...rest, ...sides };
+  noteServedOriginal(made, row);
+  return { row: made, name };
+}
 
 /** Fact of `rfq_open` and of `rfq_user`. */
 export const openRfqsNormalizer: BodyNormalizer = {
