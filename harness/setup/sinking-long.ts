@@ -6,7 +6,7 @@ import { sizeForNotional } from '../check/order-spec.ts';
 import { at, decimalAt, textAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
-import { NotExercised } from '../kernel/verdicts.ts';
+import { Blocked, NotExercised } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { indexRestoredAtEnd, mustMarkFollow } from './index-price.ts';
 import { chooseMaxLeverage } from './leverage-action.ts';
@@ -110,7 +110,12 @@ export class HeldLong {
     await chooseMaxLeverage(context, this.market, third);
     closeAtEnd(context, this.market, px, { maker: third, taker: this.owner });
     const { market, traders } = this;
-    await tradeOnce(context, { market, maker: traders.maker, taker: third, side: 'ask', px, size: lots });
+    try {
+      await tradeOnce(context, { market, maker: traders.maker, taker: third, side: 'ask', px, size: lots });
+    } catch (error) {
+      // A venue may count what a trade below the mark loses at once.
+      throw error instanceof Blocked ? new NotExercised(`a trade below the mark (${error.message})`) : error;
+    }
     return third;
   }
 
