@@ -5,7 +5,7 @@ import { textAt } from '../../harness/client/json-at.ts';
 import { isAccepted, isRefused, isRefusedWith } from '../../harness/client/outcome.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { openLosingLong } from '../../harness/setup/losing-long.ts';
-import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
+import { awaitOpenOrders, fillsOf, isAmongOrders } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { anyRule } from '../../spec-schemas/outcomes.ts';
 
@@ -32,12 +32,15 @@ export default check({
     if (!below.includes(tier))
       throw new NotExercised(`an account that stays in T1 or below (${tier} at ${permille} permille)`);
 
+    const fillCount = async () => (await fillsOf(context, owner.address)).length;
+    const before = await fillCount();
     // A closing order: no want of margin could refuse it.
     const closing = orderAction(owner, { market, side: 'ask', px: px + market.tick, size });
     const refused = mustReportEveryOrder(await target.act(owner, closing));
     const after = textAt(given.data(await target.read('account_state', { address: owner.address })), 'tier');
     // A forced close may run before the orders of its block: an account that it has mended may order again.
-    if (expect('liquidation.tier.orders').exercised(below.includes(after), `an account that stays below ${tier}`))
+    const isSame = below.includes(after) && (await fillCount()) === before;
+    if (expect('liquidation.tier.orders').exercised(isSame, `an account that stays below ${tier}, and is not traded`))
       expect('liquidation.tier.orders').refused(refused);
     const reducing = await target.act(
       owner,
