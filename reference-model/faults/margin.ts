@@ -28,6 +28,12 @@ function isBareAgain({ state }: Core, { address, orders, lifetimeCount }: Accoun
   return lifetimeCount > 0 && orders.size === 0 && countOfPositions(state, address) === 0;
 }
 
+/** Whether a flat account has chosen isolated margin somewhere, and ordered since. */
+function hasClosedIsolated(core: Core, account: Account): boolean {
+  const choices = [...(core.state.leverages.get(account.address)?.values() ?? [])];
+  return account.lifetimeCount > 1 && isBareAgain(core, account) && choices.some(({ isIsolated }) => isIsolated);
+}
+
 export const marginFaults: readonly Fault[] = [
   {
     id: 'margin.max-leverage-refused',
@@ -113,6 +119,15 @@ export const marginFaults: readonly Fault[] = [
     edit: fieldsOf('full', {
       withdrawable: ({ scalars, account }, core) =>
         wholeUsd(usd(scalars.withdrawable - (isBareAgain(core, account) ? ONE_USDC : 0n))),
+    }),
+  },
+  {
+    id: 'margin.isolated-kept',
+    clause: 'margin.gate.release',
+    title: 'one USDC stays held of a flat account that has closed an isolated position',
+    edit: fieldsOf('perp', {
+      init_margin: ({ scalars, account }, core) =>
+        wholeUsd(hasClosedIsolated(core, account) ? usd(ONE_USDC) : scalars.heldInitialMargin),
     }),
   },
   {

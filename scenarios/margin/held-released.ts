@@ -2,9 +2,12 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { setIsolated } from '../../harness/setup/isolated-margin.ts';
+import { offersLeverage } from '../../harness/setup/market-requirements.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 const ZERO = Dec.of(0);
+const LEVERAGE = 2;
 
 export default check({
   id: 'margin.held.released',
@@ -23,6 +26,31 @@ export default check({
     if (!expect('margin.gate.release').exercised(isHeld, 'a position that holds initial margin')) return;
     await traders.trade('ask', size);
     const closed = await pace.eventually(state, (data) => decimalAt(data, 'perp.init_margin').equals(ZERO));
+    expect('margin.gate.release').decimal(decimalAt(closed, 'perp.init_margin'), '0', 'perp.init_margin');
+    expect('margin.gate.release').decimal(field(closed, 'withdrawable'), decimalAt(closed, 'total_raw_usd'));
+  },
+});
+
+export const isolatedCheck = check({
+  id: 'margin.held.released.isolated',
+  title: 'an isolated position that is closed holds nothing any more',
+  clauses: ['margin.gate.release'],
+  by: 'act',
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const traders = await leaseTwoTraders(context, { fits: offersLeverage(LEVERAGE) });
+    const { taker, market } = traders;
+    await setIsolated(context, taker, market, LEVERAGE);
+    const size = traders.size(100n);
+    await traders.trade('bid', size);
+    await traders.trade('ask', size);
+    const state = async () => given.data(await target.read('account_state', { address: taker.address }));
+    const closed = await pace.eventually(
+      state,
+      (data) =>
+        decimalAt(data, 'perp.init_margin').equals(ZERO) &&
+        decimalAt(data, 'withdrawable').equals(decimalAt(data, 'total_raw_usd')),
+    );
     expect('margin.gate.release').decimal(decimalAt(closed, 'perp.init_margin'), '0', 'perp.init_margin');
     expect('margin.gate.release').decimal(field(closed, 'withdrawable'), decimalAt(closed, 'total_raw_usd'));
   },

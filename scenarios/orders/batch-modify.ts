@@ -12,7 +12,7 @@ import { placeRestingOrder, placeRestingOrders } from '../../harness/setup/resti
 const alone = check({
   id: 'orders.batch-modify.entries',
   title: 'batch_modify amends each order, and a refused entry stops no other',
-  clauses: ['orders.batch-modify.replaces', 'orders.batch-modify.not-atomic'],
+  clauses: ['orders.batch-modify.replaces', 'orders.batch-modify.not-atomic', 'orders.modify.new-oid'],
   by: 'act',
   async run(context) {
     const { given, target, expect } = context;
@@ -37,7 +37,7 @@ const alone = check({
       const has = (rows: readonly { readonly px?: unknown }[]) =>
         rows.map(({ px }) => Dec.parse(px)?.toString() ?? 'no decimal').sort();
       const rows = await awaitOpenOrders(context, trader.address, (now) => has(now).join() === texts.join());
-      return { told: derived(has(rows), rows), texts };
+      return { told: derived(has(rows), rows), texts, rows };
     };
     const { tick } = market;
     expect('orders.batch-modify.replaces').accepted(
@@ -45,6 +45,8 @@ const alone = check({
     );
     const both = await prices(first.px - tick, second.px - 2n * tick);
     expect('orders.batch-modify.replaces').equal(both.told, both.texts, 'orders[*].px');
+    const kept = both.rows.filter(({ oid }) => [first.oid, second.oid].includes(String(oid)));
+    expect('orders.modify.new-oid').equal(derived(kept, both.rows), [], 'orders under the oid that they had');
 
     const third = await placeRestingOrder({ given }, trader, { market, side: 'bid' });
     // The oid of an order that was replaced names nothing any more.

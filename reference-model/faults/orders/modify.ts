@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { Core } from '../../core.ts';
 import { cancelLive } from '../../engine/orders/cancel-order.ts';
 import { refuse } from '../../refusal.ts';
@@ -91,6 +92,20 @@ export const ordersModifyFaults: readonly Fault[] = [
     clause: 'orders.modify.always-place',
     title: 'always_place changes nothing for a missing order',
     edit: modifies({ missingIsDone: () => false }),
+  },
+  {
+    id: 'orders.batch-modify-keeps-oids',
+    clause: 'orders.modify.new-oid',
+    title: 'replacements of batch_modify keep the oids of their orders',
+    edit: editCommit('batch_modify', (core, context, body, prepared) => {
+      const next = core.state.nextOid;
+      const [first] = Array.isArray(body.modifications) ? body.modifications.filter(isJsonObject) : [];
+      const order = first === undefined ? undefined : orderIn(core, first);
+      if (order !== undefined) core.state.nextOid = order.oid;
+      const outcome = prepared.commit(core, context);
+      core.state.nextOid = next;
+      return outcome;
+    }),
   },
   {
     id: 'orders.batch-modify-first-only',
