@@ -179,7 +179,11 @@ export const refusedAcceptsCheck = check({
       unaffordableProbe(context, taker),
     );
     judgeCommitRefusal(expect('options.session.unknown'), again);
-    expect('options.accept.ends-session').equal(await balances(after.value), after, 'USDC of both after one more accept');
+    expect('options.accept.ends-session').equal(
+      await balances(after.value),
+      after,
+      'USDC of both after one more accept',
+    );
     const late = await commitReplyTo(
       context,
       () => target.act(maker, rfqQuoteAction(deal, over)),
@@ -194,23 +198,35 @@ export const refusedAcceptsCheck = check({
     );
     // Nothing of the series stays open.
     given.afterwards(async () => void (await tradeOption(context, { taker, maker }, deal, { side: 'Ask' })));
-    // In sessions of their own, and last: whoever takes these may end the session by it, and no document says that an accept
-    // without a premium is refused. The free one first: who takes it takes one of no size as well.
-    for (const [clause, price, size] of [
-      ['options.accept.no-premium', 1, 1],
-      ['options.accept.size', deal.price, 0],
-    ] as const) {
-      const bare = await openRfqSession(context, taker, deal, { size: 1 });
-      const nth = await placeQuote(context, maker, taker, deal, bare, { price, size: 1 });
-      const free = {
-        action: rfqAcceptAction(bare, nth, size),
-        probe: unaffordableProbe(context, taker),
-        session: bare,
-      };
-      await judgeAcceptRefused(context, expect(clause), { who: taker, series: id, ...free });
-    }
+    await judgeBareAccepts(context, { taker, maker }, deal);
   },
 });
+
+/**
+ * Judges accepts without a premium and of no size, in sessions of their own and last: whoever takes these may end the
+ * session by it, and no document says that an accept without a premium is refused. The free one first: who takes it takes
+ * one of no size as well.
+ */
+async function judgeBareAccepts(
+  context: CaseContext<'options.accept.no-premium' | 'options.accept.size'>,
+  { taker, maker }: Readonly<Record<'taker' | 'maker', Identity>>,
+  deal: OptionDeal,
+): Promise<void> {
+  for (const [clause, price, size] of [
+    ['options.accept.no-premium', 1, 1],
+    ['options.accept.size', deal.price, 0],
+  ] as const) {
+    const session = await openRfqSession(context, taker, deal, { size: 1 });
+    const index = await placeQuote(context, maker, taker, deal, session, { price, size: 1 });
+    await judgeAcceptRefused(context, context.expect(clause), {
+      who: taker,
+      series: deal.series.id,
+      action: rfqAcceptAction(session, index, size),
+      probe: unaffordableProbe(context, taker),
+      session,
+    });
+  }
+}
 
 /** The place of a quote of whoever has asked; null: a venue may refuse it at once (D251). */
 async function quotedByItself(
