@@ -4778,7 +4778,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'spot-deploy.seed.room': 'action:spot_seed_holders profile:live profile:next',
   },
   'spot-deploy.seed.deployer': {
-    'spot-deploy.supply.credits': 'action:spot_finalize_supply action:spot_seed_holders profile:live profile:next',
+    'spot-deploy.token.lands': 'action:spot_finalize_supply action:spot_seed_holders profile:live profile:next',
   },
   'spot-deploy.seed.whole': {
     'spot-deploy.supply.credits': 'profile:live profile:next',

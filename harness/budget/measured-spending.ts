@@ -337,7 +337,7 @@ export const measuredSpending: Readonly<Record<string, MeasuredSpending>> = {
   'spot-deploy.pair.bounds': { granted: ['599.5', '0'], spent: ['0', '0'] },
   'spot-deploy.params.bounds': { granted: ['500', '0'], spent: ['0', '0'] },
   'spot-deploy.seed.bounds': { granted: ['300', '0'], spent: ['0', '0'] },
-  'spot-deploy.supply.credits': { granted: ['305', '0'], spent: ['100', '0'] },
+  'spot-deploy.supply.credits': { granted: ['300', '0'], spent: ['100', '0'] },
   'spot-deploy.supply.told': { granted: ['300', '0'], spent: ['100', '0'] },
   'spot-deploy.token.bounds': { granted: ['1199.5', '0'], spent: ['0', '0'] },
   'spot-deploy.token.declared': { granted: ['300', '0'], spent: ['0', '0'] },

@@ -361,12 +361,13 @@ export interface RefusedAccept {
 /**
  * Judges that an accept was refused, by what it did: one that takes effect ends its session, so that a second try would be
  * refused whatever the first came to. Only one that did nothing is sent again, where its reply kept the verdict back.
+ * @returns whether it took no effect: its session stands
  */
 export async function judgeAcceptRefused(
   context: PollContext,
   expectation: Expectation,
   { who, series, action, probe, session }: RefusedAccept,
-): Promise<void> {
+): Promise<boolean> {
   const { target, pace } = context;
   const netOf = async () => {
     const { long, short } = await seriesHoldingOf(context, who.address, series);
@@ -382,11 +383,12 @@ export async function judgeAcceptRefused(
     const facts = { reply, before, after, ...(ended instanceof Traced ? { 'session ended': ended } : {}) };
     expectation.relation('an accept that is refused', facts, () => !tookEffect);
   }
-  if (tookEffect) return;
+  if (tookEffect) return false;
   const reported = isAcknowledgedOnly(reply)
     ? await commitReplyTo(context, () => target.act(who, action), probe)
     : reply;
   if (reported !== null) expectation.refused(reported);
+  return true;
 }
 
 /** Whether a session of an account is listed no more. */

@@ -10,10 +10,12 @@ import {
   marketFactsOf,
   marketMetaRow,
   openDeployedMarket,
+  positionOn,
   positionSizeOn,
   pushOracleAction,
   readDeployLimits,
   registerMarket,
+  suffixOf,
   tradeOnDeployed,
   uniqueDexName,
   voteDeployParams,
@@ -39,6 +41,8 @@ test('a market of an account is registered, opened and traded, and nobody holds 
     closePositionsAtEnd(context, owner, pair, market, px);
     await tradeOnDeployed(context, pair, { market, side: 'bid', px, size: 10n ** 8n });
     expect((await positionSizeOn(context, pair[1], deployed.coin)).toString()).toBe('1');
+    const { row } = await positionOn(context, pair[1], suffixOf(deployed.coin));
+    expect(row).toMatchObject({ coin: deployed.coin, size: '1' });
     return { context, taker: pair[1], coin: deployed.coin };
   });
   expect((await positionSizeOn(left.context, left.taker, left.coin)).toString()).toBe('0');

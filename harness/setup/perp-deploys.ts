@@ -323,14 +323,25 @@ function positionsIn(body: JsonObject): readonly JsonObject[] {
   );
 }
 
-/** The size of one account on one market, signed; 0: flat. */
-export async function positionSizeOn(
+/** The symbol of a market of a dex without the name of the dex. */
+export function suffixOf(coin: string): string {
+  return coin.slice(coin.indexOf(':') + 1);
+}
+
+/** The position of an account on a market of a dex, by the suffix of its `coin`: public facts alone put the dex before it. */
+export async function positionOn(
   { given, target }: ReadContext,
   { address }: Identity,
   coin: string,
-): Promise<Dec> {
+): Promise<{ readonly row: JsonObject | undefined; readonly body: JsonObject }> {
   const body = given.data(await target.read('clearinghouse_state', { address }));
-  const row = positionsIn(body).find((position) => position.coin === coin);
+  const row = positionsIn(body).find((position) => suffixOf(String(position.coin)) === suffixOf(coin));
+  return { row, body };
+}
+
+/** The size of one account on one market of a dex, signed; 0: flat. */
+export async function positionSizeOn(reading: ReadContext, who: Identity, coin: string): Promise<Dec> {
+  const { row, body } = await positionOn(reading, who, coin);
   return row === undefined ? Dec.of(0).readAt({ holder: body, keys: ['clearinghouse_state'] }) : decimalAt(row, 'size');
 }
 

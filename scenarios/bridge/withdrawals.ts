@@ -1,8 +1,10 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import {
+  type AcceptedWithdrawal,
   awaitOutbox,
   chainIds,
   DEFAULT_MICRO_USDC,
@@ -13,6 +15,7 @@ import {
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const unserved = 'an archive that serves the list';
+const MICRO_PER_USDC = Dec.of(1_000_000);
 /** Keys that would name a withdrawal in a reply; its `nonce` is that of the envelope. */
 const names = ['withdrawal_id', 'withdrawal_nonce', 'id', 'entry', 'message_id'];
 
@@ -101,33 +104,22 @@ export default check({
       [taken.length, taken.length],
       'how many nonces and ids there are',
     );
-    for (const [at, entry] of entries.entries()) {
-      const { debit = Dec.of(0), chain = 1 } = taken[at] ?? {};
-      const units = Dec.parse(entry.amount_units) ?? Dec.of(0);
-      const micro = Dec.of(requested[at] ?? 0);
-      // Either the whole requested amount arrives, or all that is taken is this, and a fee stays of it (D150).
-      const isWhole = units.equals(micro);
-      const isWithin =
-        units.scaledTo(0) !== null &&
-        debit.equals(usdcFromMicro(requested[at] ?? 0)) &&
-        units.compare(Dec.of(0)) > 0 &&
-        units.compare(micro) < 0;
-      for (const clause of ['bridge.history.amount', 'bridge.withdraw.units'] as const)
-        expect(clause).relation(
-          `${micro} millionths of a USDC, less the fee where it is taken out of them`,
-          { amount_units: field(entry, 'amount_units'), debit },
-          () => isWhole || isWithin,
-          `entries[${at}].amount_units`,
-        );
-      expect('bridge.history.chain').equal(field(entry, 'chain'), chain, `chain of entries[${at}]`);
+    if (expect('bridge.history.shape').exercised(entries.length > 0, 'an entry')) {
+      shape.equal(derived(new Set(entries.map(({ token }) => token)).size, listed), 1, 'tokens');
+      shape.equal(field(entries[0], 'token', listed), venue.usdc.name);
+    }
+    for (const [at, entry] of entries.entries())
       expect('bridge.history.destination').equal(
         derived(String(entry.dst_addr).toLowerCase(), field(entry, 'dst_addr')),
         `0x${'0'.repeat(24)}${to.slice(2)}`,
         `dst_addr of entries[${at}]`,
       );
-    }
-    shape.equal(derived(new Set(entries.map(({ token }) => token)).size, listed), 1, 'tokens');
-    shape.equal(field(entries[0], 'token', listed), venue.usdc.name);
+    // Which withdrawal an entry tells of shows by its place, where each has one: public facts alone say so.
+    const isOneEach = entries.length === taken.length;
+    for (const clause of ['bridge.history.amount', 'bridge.history.chain', 'bridge.withdraw.units'] as const)
+      expect(clause).exercised(isOneEach, 'an entry for each withdrawal');
+    for (const [at, withdrawal] of isOneEach ? taken.entries() : [])
+      judgeEntry(expect, entries[at] ?? {}, { ...withdrawal, requested: requested[at] ?? 0 }, `entries[${at}]`);
 
     const numbers = (rows: readonly JsonObject[]) => rows.map(({ nonce }) => String(nonce));
     for (const chain of chainIds) {
@@ -138,3 +130,37 @@ export default check({
     }
   },
 });
+
+/** Judges the entry of a withdrawal. @param requested  millionths of a USDC */
+function judgeEntry(
+  expect: CaseContext<'bridge.history.amount' | 'bridge.history.chain' | 'bridge.withdraw.units'>['expect'],
+  entry: JsonObject,
+  { chain, debit, requested }: Pick<AcceptedWithdrawal, 'chain' | 'debit'> & { readonly requested: number },
+  place: string,
+): void {
+  const units = Dec.parse(entry.amount_units) ?? Dec.of(0);
+  const micro = Dec.of(requested);
+  // Either the whole requested amount arrives, or all that is taken is this, and a fee stays of it (D150).
+  const isWhole = units.equals(micro);
+  const isWithin =
+    units.scaledTo(0) !== null &&
+    debit.equals(usdcFromMicro(requested)) &&
+    units.compare(Dec.of(0)) > 0 &&
+    units.compare(micro) < 0;
+  const facts = { amount_units: field(entry, 'amount_units'), debit };
+  // In which unit a request counts no document says, so that what was taken tells as well.
+  const isTaken = units.equals(debit.times(MICRO_PER_USDC));
+  expect('bridge.history.amount').relation(
+    `${micro} millionths of a USDC, less the fee where it is taken out of them, or those of the debit`,
+    facts,
+    () => isWhole || isWithin || isTaken,
+    `${place}.amount_units`,
+  );
+  expect('bridge.withdraw.units').relation(
+    `${micro} millionths of a USDC, less the fee where it is taken out of them`,
+    facts,
+    () => isWhole || isWithin,
+    `${place}.amount_units`,
+  );
+  expect('bridge.history.chain').equal(field(entry, 'chain'), chain, `chain of ${place}`);
+}

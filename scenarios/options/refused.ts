@@ -127,13 +127,6 @@ export const refusedAcceptsCheck = check({
       const probe = unaffordableProbe(context, taker);
       return judgeAcceptRefused(context, expect(clause), { who: taker, series: id, action, probe, session });
     };
-    await refused('options.accept.quote-unknown', (own ?? dear) + 1, 2);
-    const above = [
-      [small, 2],
-      [good, deal.size],
-    ] as const;
-    for (const [index, lots] of given.sample(above, 1)) await refused('options.accept.above-quote', index, lots);
-    await refused('options.accept.limit', dear, 2);
     if (expect('options.accept.self-trade').exercised(own !== null, 'a quote on a request of its own') && own !== null)
       await refused('options.accept.self-trade', own, 2);
     // An accept by another account would move the legs of the requester.
@@ -142,6 +135,17 @@ export const refusedAcceptsCheck = check({
     const legAfter = await seriesHoldingOf(context, taker.address, id);
     expect('options.accept.requester').absent(derived(legAfter.row, legAfter.positions), 'fill by somebody else');
     judgeCommitRefusal(expect('options.accept.requester'), outsider);
+    // Last on this session: the public facts alone refuse these, and whichever is taken ends it.
+    const unquoted = [
+      ['options.accept.quote-unknown', (own ?? dear) + 1, 2],
+      ['options.accept.above-quote', small, 2],
+      ['options.accept.above-quote', good, deal.size],
+      ['options.accept.limit', dear, 2],
+    ] as const;
+    let isOpen = true;
+    for (const [clause, index, lots] of given.sample(unquoted, 1, ([clause]) => clause))
+      if (expect(clause).exercised(isOpen, 'a session that stands behind each accept that is to be refused'))
+        isOpen = await refused(clause, index, lots);
     const balances = async ([ofTaker, ofMaker]: readonly string[] = []) => {
       const [one, other] = await Promise.all([
         balanceAfterPendingActions(context, taker.address, usdc, ofTaker),
@@ -175,12 +179,18 @@ export const refusedAcceptsCheck = check({
       unaffordableProbe(context, taker),
     );
     judgeCommitRefusal(expect('options.session.unknown'), again);
+    expect('options.accept.ends-session').equal(
+      await balances(after.value),
+      after,
+      'USDC of both after one more accept',
+    );
     const late = await commitReplyTo(
       context,
       () => target.act(maker, rfqQuoteAction(deal, over)),
       unaffordableProbe(context, maker),
     );
-    judgeCommitRefusal(expect('options.accept.ends-session'), late);
+    // That the session has ended a document says, that a quote on it is refused public facts alone.
+    judgeCommitRefusal(expect('options.session.unknown'), late);
     expect('options.accept.refused-moves-nothing').equal(
       await balances(after.value),
       after,
@@ -188,23 +198,35 @@ export const refusedAcceptsCheck = check({
     );
     // Nothing of the series stays open.
     given.afterwards(async () => void (await tradeOption(context, { taker, maker }, deal, { side: 'Ask' })));
-    // In sessions of their own, and last: whoever takes these may end the session by it, and no document says that an accept
-    // without a premium is refused. The free one first: who takes it takes one of no size as well.
-    for (const [clause, price, size] of [
-      ['options.accept.no-premium', 1, 1],
-      ['options.accept.size', deal.price, 0],
-    ] as const) {
-      const bare = await openRfqSession(context, taker, deal, { size: 1 });
-      const nth = await placeQuote(context, maker, taker, deal, bare, { price, size: 1 });
-      const free = {
-        action: rfqAcceptAction(bare, nth, size),
-        probe: unaffordableProbe(context, taker),
-        session: bare,
-      };
-      await judgeAcceptRefused(context, expect(clause), { who: taker, series: id, ...free });
-    }
+    await judgeBareAccepts(context, { taker, maker }, deal);
   },
 });
+
+/**
+ * Judges accepts without a premium and of no size, in sessions of their own and last: whoever takes these may end the
+ * session by it, and no document says that an accept without a premium is refused. The free one first: who takes it takes
+ * one of no size as well.
+ */
+async function judgeBareAccepts(
+  context: CaseContext<'options.accept.no-premium' | 'options.accept.size'>,
+  { taker, maker }: Readonly<Record<'taker' | 'maker', Identity>>,
+  deal: OptionDeal,
+): Promise<void> {
+  for (const [clause, price, size] of [
+    ['options.accept.no-premium', 1, 1],
+    ['options.accept.size', deal.price, 0],
+  ] as const) {
+    const session = await openRfqSession(context, taker, deal, { size: 1 });
+    const index = await placeQuote(context, maker, taker, deal, session, { price, size: 1 });
+    await judgeAcceptRefused(context, context.expect(clause), {
+      who: taker,
+      series: deal.series.id,
+      action: rfqAcceptAction(session, index, size),
+      probe: unaffordableProbe(context, taker),
+      session,
+    });
+  }
+}
 
 /** The place of a quote of whoever has asked; null: a venue may refuse it at once (D251). */
 async function quotedByItself(

@@ -1,13 +1,18 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { derived } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import type { OrderSpec } from '../../harness/check/order-spec.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { deployMarketWithTraders } from '../../harness/setup/deployed-market.ts';
 import { sendEach } from '../../harness/setup/judge-commit.ts';
 import { awaitOpenOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { awaitListedLegs, type LegSpec, legBatch, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
-import { marketActivationAction, positionSizeOn, tradeOnDeployed } from '../../harness/setup/perp-deploys.ts';
+import {
+  marketActivationAction,
+  positionOn,
+  positionSizeOn,
+  tradeOnDeployed,
+} from '../../harness/setup/perp-deploys.ts';
 import { placeRestingOrders } from '../../harness/setup/resting-order.ts';
 import { placeTracedEntry } from './traced-entry.ts';
 
@@ -34,11 +39,8 @@ export default check({
       'kind of the entry of a bid below the mark',
     );
     await tradeOnDeployed(context, both, { market, side: 'bid', px, size });
-    expect('positions.read.dex-coin').decimal(
-      await positionSizeOn(context, taker, deployed.coin),
-      '1',
-      'size under the coin of the dex',
-    );
+    const { row: held, body } = await positionOn(context, taker, deployed.coin);
+    expect('positions.read.dex-coin').equal(field(held, 'coin', body), deployed.coin);
     await occupy(context, both, { market, px, size });
 
     await sendEach(context, owner, [marketActivationAction(deployed.id, false)]);

@@ -33,7 +33,6 @@ export default check({
     'spot-deploy.seed.repeatable',
     'spot-deploy.seed.once',
     'spot-deploy.seed.whole',
-    'spot-deploy.seed.deployer',
     'spot-deploy.supply.checksum',
     'spot-deploy.supply.total',
     'spot-deploy.supply.once',
@@ -76,11 +75,6 @@ export default check({
     await judgeEachRefused(context, expect('spot-deploy.seed.once'), owner, [
       ...[one, two, owner].map((holder) => oneEach(token, other, holder)),
       oneEach(token, other, other),
-    ]);
-    const stranger = await given.fundedAccount({ usdc: '5' });
-    await judgeEachRefused(context, expect('spot-deploy.seed.deployer'), stranger, [
-      oneEach(token, other),
-      finalizeSupplyAction(token, '4.000001'),
     ]);
     await judgeEachRefused(
       context,

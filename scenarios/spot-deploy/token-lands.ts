@@ -8,9 +8,12 @@ import {
   auctionClockNow,
   deployPair,
   deployToken,
+  finalizeSupplyAction,
+  finalizeSupplyAtEnd,
   fundedSpotDeployer,
   listedPairRow,
   listedTokenRow,
+  seedHoldersAction,
   setPairActiveAction,
   setPairParamsAction,
   tokenSymbolFor,
@@ -32,6 +35,7 @@ export default check({
     'spot-deploy.params.free',
     'spot-deploy.params.deployer',
     'spot-deploy.active.deployer',
+    'spot-deploy.seed.deployer',
     'markets.spot.taker-lossless',
     'markets.spot.registered-at',
   ],
@@ -116,6 +120,14 @@ export default check({
     await judgeEachRefused(context, expect('spot-deploy.active.deployer'), stranger, [
       setPairActiveAction(pair),
       setPairActiveAction(pair, false),
+    ]);
+    // Last, on a token of which nothing else is asked: no document says whose holders a venue stages.
+    const shares = [[given.stranger(), '1']] as const;
+    finalizeSupplyAtEnd(context, owner, base, () => '1');
+    await given.accepted(target.act(owner, seedHoldersAction(base, shares)));
+    await judgeEachRefused(context, expect('spot-deploy.seed.deployer'), stranger, [
+      finalizeSupplyAction(base, '1'),
+      seedHoldersAction(base, [[given.stranger(), '1']]),
     ]);
   },
 });

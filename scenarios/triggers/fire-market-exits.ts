@@ -62,6 +62,8 @@ const alone = check({
     // A venue where the word gives the direction (D260) refuses this one, or sells by it at once.
     const labelled = await target.act(taker, legAction(taker, profit));
     expect('triggers.block.tpsl-label').accepted(labelled);
+    // What goes at once is gone when the position is read.
+    await context.pace.blocks();
     const waiting = await openOrdersOf(context, taker.address);
     const isWaiting = isParked(waiting, profit);
     const before = await positionSizeOn(context, taker, market.coin);

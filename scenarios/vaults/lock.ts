@@ -118,7 +118,8 @@ export default check({
       // A payment to the cent leaves the price as it was.
       if (clause === 'vaults.lock.own-shares' && before.value !== undefined)
         expect('vaults.shares.unmoved').decimal(await price(), before, 'share_price');
-      held = due;
+      // As it was paid: how much that is, no document says.
+      held = now;
     }
     judgeCommitRefusal(expect('vaults.lock.own-shares'), await tried(worth('1')));
     expect('vaults.lock.own-shares').decimal(
