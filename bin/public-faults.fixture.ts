@@ -1,5 +1,5 @@
 import { checksJudging, faultProfile, runChecksOn, switchedOffFor } from '../harness/selftest/selftest.ts';
-import { gateFaults } from '../reference-model/faults/gate-faults.ts';
+import { gateFaults } from '../reference-model/faults/generated.ts';
 import { allFaults, type Fault } from '../reference-model/faults/index.ts';
 import { clauseById } from '../spec-schemas/clauses/index.ts';
 import { modelParts } from '../tools/model-parts.ts';
