@@ -2446,6 +2446,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'margin.gate.release': {
     'margin.held.released': 'position:cross profile:live profile:next read:account_state role:gateway role:node',
+    'margin.held.released.isolated': 'position:isolated',
   },
   'margin.gate.freed': {
     'margin.held.freed': 'profile:live profile:next read:account_state role:gateway role:node',
@@ -2760,13 +2761,13 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'markets.rows.moving': 'profile:live profile:next read:markets role:gateway role:node',
   },
   'markets.rows.mid-omitted': {
-    'markets.rows.one-sided-book': 'profile:live profile:next read:markets role:gateway role:node',
+    'markets.rows.half-book': 'profile:live profile:next read:markets role:gateway role:node',
   },
   'markets.rows.mid': {
     'markets.rows.mid': 'profile:live profile:next read:markets role:gateway role:node',
   },
   'markets.rows.impact-omitted': {
-    'markets.rows.one-sided-book': 'profile:live profile:next read:markets role:gateway role:node',
+    'markets.rows.half-book': 'profile:live profile:next read:markets role:gateway role:node',
   },
   'markets.rows.impact-order': {
     'markets.rows.impact': 'profile:live profile:next read:markets role:gateway role:node',
@@ -3528,7 +3529,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'orders.builder.before-rest': 'action:submit_order profile:live profile:next',
   },
   'orders.cancel.removes': {
-    'orders.cancel.by-oid': 'action:cancel_order market:perp profile:live profile:next signer:master',
+    'margin.held.freed': 'action:cancel_order market:perp profile:live profile:next signer:master',
     'orders.cancel.by-oid.by-agent': 'signer:agent',
   },
   'orders.cancel.not-found': {
@@ -3547,7 +3548,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'orders.cancel.by-oid': 'market:perp profile:live profile:next',
   },
   'orders.cancel-by-cloid.removes': {
-    'orders.cancel-by-cloid.handle': 'action:cancel_by_cloid market:perp profile:live profile:next signer:master',
+    'margin.held.freed': 'action:cancel_by_cloid market:perp profile:live profile:next signer:master',
     'orders.cancel-by-cloid.handle.by-agent': 'signer:agent',
   },
   'orders.cancel-by-cloid.lowest': {
@@ -3557,7 +3558,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'orders.cancel-by-cloid.handle': 'action:cancel_by_cloid market:perp profile:live profile:next',
   },
   'orders.cancel-all.removes': {
-    'orders.cancel-all.markets': 'action:cancel_all_orders market:perp profile:live profile:next signer:master',
+    'margin.held.freed': 'action:cancel_all_orders market:perp profile:live profile:next signer:master',
     'orders.cancel-all.markets.by-agent': 'signer:agent',
     'spot.cancel.swept.all': 'market:spot',
   },
@@ -3566,7 +3567,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'spot.cancel.swept.all': 'market:spot',
   },
   'orders.batch-cancel.removes': {
-    'orders.batch-cancel.entries': 'action:batch_cancel market:perp profile:live profile:next signer:master',
+    'margin.held.freed': 'action:batch_cancel market:perp profile:live profile:next signer:master',
     'orders.batch-cancel.entries.by-agent': 'signer:agent',
   },
   'orders.batch-cancel.per-entry': {
@@ -3767,9 +3768,9 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'orders.reduce-only.nothing-held.in-batch': 'action:batch_order',
   },
   'orders.modify.new-oid': {
-    'orders.modify.replaces':
-      'action:modify market:perp profile:live profile:next role:gateway role:node signer:master',
-    'orders.modify.replaces.by-agent': 'signer:agent',
+    'orders.batch-modify.entries': 'market:perp profile:live profile:next role:gateway role:node signer:master',
+    'orders.batch-modify.entries.by-agent': 'signer:agent',
+    'orders.modify.replaces': 'action:modify',
     'spot.orders.amended': 'market:spot',
   },
   'orders.modify.old-oid': {

@@ -121,6 +121,7 @@ export const checkProducts: Readonly<Record<string, readonly ProductId[]>> = {
   'margin.held.class-transfer': ['abstraction-modes'],
   'margin.held.freed-chase': ['chase'],
   'margin.held.freed-ladder': ['ladders'],
+  'margin.held.released.isolated': ['isolated-margin'],
   'margin.held.ways-out': ['bridge', 'core-to-evm', 'sub-accounts', 'vaults'],
   'margin.isolated.beyond-its-bucket': ['isolated-margin'],
   'margin.isolated.bucket': ['isolated-margin'],
