@@ -242,3 +242,16 @@ test('a missing read is one headline of one clause, told by the run and by the c
     [headline('user_twaps'), 2],
   ]);
 });
+
+test('a violation of a rule that the next release replaces names the profile of that release', () => {
+  const broken = finding({ check: 'a.today' });
+  const check = {
+    id: 'a.today',
+    title: '',
+    area: 'a',
+    clauses: [],
+    form: { profile: 'live', item: 'a rule' },
+  } as const;
+  const [cause] = causesOf(foldReport([runStarted({ checks: [check] }), broken, runEnded()]));
+  expect(cause?.findings[0]?.text.weight).toContain('of a venue on that release use --profile next.');
+});

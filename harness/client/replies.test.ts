@@ -76,3 +76,12 @@ test('an admission says whether it is committed', () => {
   });
   expect(parseActReply(wire(200, '{"data":{"accepted":"yes"}}')).kind).toBe('other');
 });
+
+test.each([
+  [202, true, 'admitted'],
+  [200, true, 'statuses'],
+  [202, undefined, 'statuses'],
+])('an answer %i with `accepted` %s and a key `statuses` is %s', (status, accepted, kind) => {
+  const data = { accepted, nonce: 1, statuses: [{ cancelled: { oid: '5' } }] };
+  expect(parseActReply(wire(status, JSON.stringify({ data }))).kind).toBe(kind);
+});

@@ -96,13 +96,16 @@ function sortedAct({ status, json, text }: ActWire): SortedAct {
   }
   if (isJsonObject(json) && isJsonObject(json.data) && (json.error ?? null) === null) {
     const { data } = json;
-    // Beside an admission the key is one of the venue's own: entries of orders stand under 200.
-    const isAdmission = status === 202 && data.accepted === true;
-    if (isJsonArray(data.statuses) && !isAdmission)
+    if (isJsonArray(data.statuses) && !isAdmission(status, data))
       return { kind: 'statuses', status, body: data, statuses: data.statuses.map(statusEntry) };
     if (data.accepted === true) return { kind: 'admitted', status, body: data, committed: data.committed === true };
   }
   return { kind: 'other', status, text };
+}
+
+/** Whether an answer is an admission, though a venue adds `statuses` of its own to it: entries of orders stand under 200. */
+export function isAdmission(status: number, data: JsonObject): boolean {
+  return status === 202 && data.accepted === true;
 }
 
 function statusEntry(entry: JsonValue): StatusEntry {
