@@ -11,6 +11,7 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import { recordOid, recordsOf, tracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
+import { redeemAtEnd } from '../../harness/setup/earn.ts';
 import { prepareOutflowActions } from '../../harness/setup/outflow-actions.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import { restEachInsideSpread, takeFullSize } from '../../harness/setup/own-trade.ts';
@@ -95,6 +96,7 @@ export const moneyCausesCheck = check({
     const { given, target } = context;
     const who = await given.fundedAccount({ usdc: '60', native: '3' });
     const ways = await prepareOutflowActions(context, who);
+    redeemAtEnd(context, who);
     const log = await listen(context, 'account_state', who);
     for (const { out, token, action } of given.sample(ways, 1, (way) => way.token))
       await judgeBalances(context, `${token} that went to ${out}`, { log, who }, () => target.act(who, action('0.5')));
