@@ -29,6 +29,7 @@ export default check({
     'spot-margin.state.order',
     'spot-margin.state.pairs',
     'spot-margin.interest.owed',
+    'spot-margin.interest.interest',
   ],
   by: 'operate',
   control: 'days',
@@ -80,6 +81,11 @@ export default check({
     );
     const interest = given.data(await target.read('user_interest', { address }));
     const borrows = rowsAt(interest, 'borrows');
+    for (const borrow of borrows)
+      expect('spot-margin.interest.interest').decimal(
+        field(borrow, 'interest'),
+        decimalAt(borrow, 'accrued').minus(decimalAt(borrow, 'principal')),
+      );
     const isOwed = borrows.length > 1 && borrows.every((row) => decimalAt(row, 'interest').compare(none) > 0);
     if (expect('spot-margin.interest.owed').exercised(isOwed, 'interest on two borrows'))
       expect('spot-margin.interest.owed').relation(

@@ -13,6 +13,8 @@ export const governanceVotesClauses = [
     id: 'governance.votes.listed',
     says: 'Where an archive serves it, `validator_votes` has a row of each vote that was cast.',
     sources: [readApi('Governance vote'), readApi('Info envelope')],
+    // Which reads an archive serves is a fact of the deployment.
+    authority: 'assumed',
     kind: 'rule',
     judgedBy: 'operate',
   },
