@@ -122,6 +122,8 @@ export const withoutOtherForm: Readonly<Record<string, readonly RulePath[]>> = {
     'engine.tiers.blocksOrders',
     'engine.spotFees.takerRate',
     'engine.spotFunds.unfunded',
+    // An amendment that its own money pays for rests, whatever is free beside it.
+    'engine.spotFunds.freed',
     'engine.funding.capped',
     'engine.isolated.opensIsolated',
     // A close by vote costs what its row tells (positions.cash.realised).
