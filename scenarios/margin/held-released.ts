@@ -4,6 +4,7 @@ import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { setIsolated } from '../../harness/setup/isolated-margin.ts';
 import { offersLeverage } from '../../harness/setup/market-requirements.ts';
+import { judgeNoMarginHeld } from '../../harness/setup/no-margin-held.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 const ZERO = Dec.of(0);
@@ -37,21 +38,13 @@ export const isolatedCheck = check({
   clauses: ['margin.gate.release'],
   by: 'act',
   async run(context) {
-    const { given, target, pace, expect } = context;
+    const { expect } = context;
     const traders = await leaseTwoTraders(context, { fits: offersLeverage(LEVERAGE) });
     const { taker, market } = traders;
     await setIsolated(context, taker, market, LEVERAGE);
     const size = traders.size(100n);
     await traders.trade('bid', size);
     await traders.trade('ask', size);
-    const state = async () => given.data(await target.read('account_state', { address: taker.address }));
-    const closed = await pace.eventually(
-      state,
-      (data) =>
-        decimalAt(data, 'perp.init_margin').equals(ZERO) &&
-        decimalAt(data, 'withdrawable').equals(decimalAt(data, 'total_raw_usd')),
-    );
-    expect('margin.gate.release').decimal(decimalAt(closed, 'perp.init_margin'), '0', 'perp.init_margin');
-    expect('margin.gate.release').decimal(field(closed, 'withdrawable'), decimalAt(closed, 'total_raw_usd'));
+    await judgeNoMarginHeld(context, taker, expect('margin.gate.release'), 'a close of an isolated position');
   },
 });
