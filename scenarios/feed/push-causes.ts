@@ -3,12 +3,13 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { cancelAllOrdersAction, wireInteger } from '../../harness/check/order-spec.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
+import { openOrderRows } from '../../harness/client/feed-forms.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { recordOid, recordsOf, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { recordOid, tracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { redeemAtEnd } from '../../harness/setup/earn.ts';
@@ -57,7 +58,7 @@ export default check({
         { channel: 'open_orders', cause, log, since: since.length },
         {
           wanted: isChanged(rows) ? shownOrders(rows) : null,
-          shown: (frame) => (isJsonArray(frame.data) ? shownOrders(recordsOf([frame])) : null),
+          shown: (frame) => (isJsonArray(frame.data) ? shownOrders(openOrderRows(frame.data)) : null),
         },
       );
     };
