@@ -37,10 +37,16 @@ function verdictMarkup(report: Report): Content {
 <h2><span class="sign" aria-hidden="true">${SIGNS[verdict]}</span> <span class="verdict ${verdict}">${shortVerdict(report)}</span></h2>
 ${run.ending === 'finished' ? null : html`<p class="ending">The run did not finish: ${run.reason ?? run.ending}.</p>`}
 ${[...findHollowPasses(report).map((line) => `Hollow: ${line}`), ...thresholdLines(run)].map((line) => html`<p class="ending">${line}.</p>\n`)}<dl class="figures">
-${figures.map(([name, count, kind]) => html`<div><dt>${name}</dt><dd class="${kind}">${count}</dd></div>\n`)}</dl>
+${figures.map(([name, count, kind]) => html`<div><dt>${name}</dt><dd class="${kind}">${figureMarkup(name, count, kind)}</dd></div>\n`)}</dl>
 ${barMarkup(clauses)}
 <p>${clauses.judged} of ${clauses.total} clauses judged: ${clauses.pass} pass, ${clauses.fail} fail, ${clauses.waived} waived.${unjudged}</p>
 </div>`;
+}
+
+/** A count of findings leads to them: without the script to all, with it to those of its severity. */
+function figureMarkup(name: string, count: number, kind: string): Content {
+  if (kind === 'plain' || kind === 'none') return html`${count}`;
+  return html`<a href="#findings" data-filter="${kind}" aria-label="${count} ${name}: show them">${count}</a>`;
 }
 
 /** The figures below it say how many violations there are. */

@@ -4,7 +4,7 @@ import { checksMarkup, clausesMarkup, tabsMarkup } from './html-lists.ts';
 import { pageOf } from './html-page.ts';
 import { campaignsMarkup, runMarkup, unjudgedMarkup } from './html-sections.ts';
 import { SIGNS, summaryMarkup } from './html-summary.ts';
-import { html, jsonScript, ownScript } from './html-text.ts';
+import { type Content, html, jsonScript, ownScript } from './html-text.ts';
 import { pageAssets } from './page-assets.ts';
 import { pageDataOf } from './page-data.ts';
 
@@ -32,7 +32,8 @@ export function htmlOf(report: Report): string {
     policy,
     style,
     header: html`<header class="top">
-<h1>Conformance of <code>${report.run.target}</code></h1>
+<div><h1>Conformance of <code>${report.run.target}</code></h1>
+<p class="when">${whenMarkup(report.run)}</p></div>
 <button type="button" id="theme" hidden>◐</button>
 </header>`,
     main: html`${summaryMarkup(report)}
@@ -46,6 +47,14 @@ ${runMarkup(report)}`,
     scripts: html`${jsonScript('page-data', pageDataOf(report))}
 ${ownScript(script.text)}`,
   });
+}
+
+/** When the run began, and how long it took. */
+function whenMarkup({ startedAt, endedAt }: Report['run']): Content {
+  const seconds = Math.round((Date.parse(endedAt) - Date.parse(startedAt)) / 1_000);
+  const took = seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+  const began = startedAt.replace(/T(\d\d:\d\d).*$/, ' $1 UTC');
+  return html`<time datetime="${startedAt}">${began}</time> · took ${took}`;
 }
 
 /** Of the icon of the page, which knows no themes. */

@@ -17,6 +17,14 @@ interface Parts {
  */
 export function followDeepLinks(parts: Parts): Promise<void> {
   addEventListener('hashchange', () => void follow(parts));
+  for (const figure of document.querySelectorAll<HTMLAnchorElement>('a[data-filter]'))
+    figure.addEventListener('click', (event) => {
+      // Followed as a link it would show all findings.
+      event.preventDefault();
+      history.pushState(null, '', figure.hash);
+      parts.panels.show(figure.hash.slice(1));
+      void parts.filter.ask(figure.dataset.filter ?? '');
+    });
   return follow(parts);
 }
 

@@ -216,6 +216,25 @@ test('a tile leads to the clauses of its area, and the name of a section to that
   await page.locator('#clauses').waitFor();
 });
 
+test('a count of the verdict narrows the findings to its severity', async () => {
+  const page = await browser.open(
+    foldReport([
+      runStarted(),
+      targetProbed(),
+      finding(),
+      finding({ id: 'f-advisory', severity: 'advisory', clause: 'orders.cancel.words' }),
+      checkEnded('orders.cancel.gone', 'fail'),
+      runEnded(),
+    ]),
+  );
+  await page.locator('.tabs a[href="#run"]').click();
+  await page.locator('.figures a', { hasText: '1' }).last().click();
+  await page.locator('#found').filter({ hasText: '1 findings' }).waitFor();
+  expect(await page.locator('a.choice:visible').getAttribute('href')).toBe('#finding-f-advisory');
+  expect(await page.locator('.panel:visible').evaluateAll((all) => all.map(({ id }) => id))).toEqual(['findings']);
+  expect(await page.locator('.when').textContent()).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d UTC · took \d+ (s|min)/);
+});
+
 test('a venue that answers scripts cannot run them, nor leave its place in the page', async () => {
   const ran = 'globalThis.ran=1;document.title="ran"';
   const evil = `</script><script>${ran}</script><!--<script><img src=x onerror='${ran}'>"'><svg onload=${ran}></title></style>`;
