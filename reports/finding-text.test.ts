@@ -91,6 +91,18 @@ test('a member of a judged list is named below it', () => {
   expect(text?.difference).toBe('/data/clearinghouse_state//positions/*/margin: expected "2", got "1.5"');
 });
 
+test('a member of the judged list is named where the whole reply was judged', () => {
+  const [, , asking] = transcript;
+  if (asking === undefined) throw new Error();
+  const received = answered({ data: { statuses: ['error', 'resting'] } });
+  const text = textOf({
+    transcript: [asking, received],
+    diff: [{ path: 'statuses[1]', expected: 'error', actual: 'resting' }],
+    judged: [{ sent: asking, received, pointers: [''] }],
+  });
+  expect(text?.rows[0]?.path).toBe('/data/statuses/1');
+});
+
 test('what is said in words alone has the pointer of what was judged, and the words', () => {
   const said = { path: 'rows of the day before', expected: 'none', actual: 'two of them' };
   const fills = [asked({ type: 'user_fills' }), answered({ data: { type: 'user_fills', fills: [{}, {}] } })];

@@ -164,8 +164,9 @@ function judgedRows({ diff, expected, actual }: ReportFinding, judged: readonly 
     const named = places.find(({ pointer }) => steps.length > 0 && endsIn(pointerSteps(pointer), steps));
     const holder = named ?? places[0] ?? null;
     // A judged list or object holds the member that differs: the row names it.
-    const below = holder === null || holder.pointer === '' ? [] : stepsBelow(pointerSteps(holder.pointer), steps);
-    const place = holder === null ? null : { ...holder, pointer: `${holder.pointer}${pointerOf(below)}` };
+    const base = holder === null ? '' : holder.pointer || judgedContentOf(holder.message.body);
+    const below = stepsBelow(pointerSteps(base), steps);
+    const place = holder === null ? null : { ...holder, pointer: `${base}${pointerOf(below)}` };
     const message = place?.message ?? null;
     return { ...row, path: pathWords(row.path, place, message), route: message?.route ?? '', message };
   });
