@@ -72,6 +72,15 @@ const PlannedCheck = Type.Object({
   weight: Type.Optional(
     Type.Number({ minimum: 0, description: 'about what its requests weigh; left out: the rate decides nothing' }),
   ),
+  wait: Type.Optional(
+    Type.Object(
+      {
+        row: Type.Union([Type.Literal('claims'), Type.Literal('registrations'), Type.Literal('alone')]),
+        seconds: Type.Number({ minimum: 0 }),
+      },
+      { description: 'about how long it waits, one behind the other with those of its row; left out: for nothing' },
+    ),
+  ),
   file: Type.Optional(CheckFileSchema),
   form: Type.Optional(FormSchema),
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
+import { rowSeconds } from '../budget/estimated-wait.ts';
 import { withResends } from '../budget/with-resends.ts';
 import type { Capability } from '../check/capabilities.ts';
 import type { CheckHead } from '../check/check.ts';
@@ -14,6 +15,7 @@ import {
   placingOverrides,
 } from '../product-probes/placing-actions.ts';
 import { arrangeChecks } from '../runner/plan/arrange.ts';
+import { estimatedWaits } from '../runner/plan/estimated-waits.ts';
 import { clausesNamedBy, runnableChecks } from '../runner/runnable-checks.ts';
 import type { Session } from '../runner/session.ts';
 import { probeOwnerless } from '../signatures/ownerless-bodies.ts';
@@ -26,7 +28,7 @@ import { type MoneyForecast, moneyForecast } from './money-forecast.ts';
 import { type OperatorTrial, runOperatorTrials } from './operator-trials.ts';
 import { checksOnOfferedProducts, type ProductTable, probeProductTable } from './product-table.ts';
 import { skipReasons } from './promised-checks.ts';
-import { blockSeconds, estimatedSeconds, faucetSeconds, registrationSeconds, runWeight } from './run-length.ts';
+import { blockSeconds, estimatedSeconds, runWeight } from './run-length.ts';
 
 /** Diagnosis of a target, and of what a run could find out about it. */
 export interface Diagnosis {
@@ -113,17 +115,16 @@ export async function diagnose(
   const offered = capable.filter(({ id }) => !lacks.has(id));
   const able = checksOnOfferedProducts(offered, table);
   const paidByClaims = waitsForBlocks && session.funds?.kind === 'faucet';
-  // Without a mounted faucet nobody waits for it.
-  const claiming = waitsForBlocks && facts.capabilities.has('faucet') ? faucetSeconds(able) : 0;
-  const registering = waitsForBlocks ? registrationSeconds(able) : 0;
   const forms = [...(await servedForms(client, session)), ...(await frameForms(session))];
   const blockMs = waitsForBlocks ? await interval.measure() : null;
-  const waiting = Math.max(
-    registering,
-    waitsForBlocks ? blockSeconds(turnsOf(able, facts), blockMs, session.concurrency) : 0,
-  );
-  // Where nobody else claims, the checks of the faucet come one by one behind the rest.
-  const withClaims = facts.isolation === 'closed' ? waiting + claiming : Math.max(waiting, claiming);
+  const blocks = waitsForBlocks ? blockSeconds(turnsOf(able, facts), blockMs, session.concurrency) : 0;
+  const waits = waitsForBlocks ? [...estimatedWaits(able, facts)] : [];
+  // Only what waits for claims differs where a faucet answers at once.
+  const claiming = new Set(able.filter(({ leases }) => leases.includes('faucet')).map(({ id }) => id));
+  const secondsOf = (work: number, some: typeof waits) => {
+    const { beside, behind } = rowSeconds(some.map(([, wait]) => wait));
+    return Math.max(work, blocks, beside) + behind;
+  };
   return {
     facts,
     roundTripMs,
@@ -144,9 +145,12 @@ export async function diagnose(
     notOffered: countsOf(lacks.values()),
     skipped: missing(checks, facts),
     rate,
-    estimatedSeconds: Math.max(estimatedSeconds(able, rate, paidByClaims), withClaims),
-    faucetSeconds: claiming,
-    promptSeconds: Math.max(estimatedSeconds(able, rate), waiting),
+    estimatedSeconds: secondsOf(estimatedSeconds(able, rate, paidByClaims), waits),
+    faucetSeconds: waits.reduce((sum, [id, { seconds }]) => sum + (claiming.has(id) ? seconds : 0), 0),
+    promptSeconds: secondsOf(
+      estimatedSeconds(able, rate),
+      waits.filter(([id]) => !claiming.has(id)),
+    ),
   };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Check } from '../check/check.ts';
-import { blockSeconds, estimatedSeconds, registrationSeconds } from './run-length.ts';
+import { blockSeconds, estimatedSeconds } from './run-length.ts';
 
 const acting: Check = {
   id: 'a.b',
@@ -21,13 +21,6 @@ test('a run whose claims wait for the window of the faucet weighs more', () => {
   const many = Array.from({ length: 200 }, () => acting);
   expect(estimatedSeconds(many, 20, true)).toBeGreaterThan(estimatedSeconds(many, 20));
   expect(estimatedSeconds(many, null, true)).toBe(estimatedSeconds(many, null));
-});
-
-test('who registers waits for a whole fall of the price each, and who only looks for none', () => {
-  const registers: Check = { ...acting, leases: ['registrations'] };
-  const one = registrationSeconds([registers, acting, { ...registers, by: 'observe' }]);
-  expect(one).toBeGreaterThan(10);
-  expect(registrationSeconds([registers, registers])).toBe(2 * one);
 });
 
 test('a run waits for blocks as long as they take, and less where more checks wait side by side', () => {

@@ -9,26 +9,6 @@ const typicalSeconds = { observe: 0.02, act: 0.1, operate: 0.7 } as const satisf
 /** From runs on the model in this process: 8 to 13 s for 218 checks and the campaign. */
 const secondsInProcess = 0.05;
 
-/** For each check that leases the faucet, with those of the run's treasury between them: a run took 486 s for ten. */
-const windowsOfClaims = 0.8;
-const WINDOW_SECONDS = 60;
-
-/**
- * Seconds in which a run without the operator interface waits for the faucet's window, beside the rest.
- * @source read-api, "Limits": one claim a minute and address today
- */
-export function faucetSeconds(checks: readonly CheckHead[]): number {
-  return checks.filter(({ leases }) => leases.includes('faucet')).length * windowsOfClaims * WINDOW_SECONDS;
-}
-
-/** For each check that registers something, as the price comes down in 100 blocks of 100 ms: a run took 330 s for fourteen. */
-const fallSeconds = 24;
-
-/** Seconds in which a run without the operator interface waits for registrations to become cheap again, beside the rest. */
-export function registrationSeconds(checks: readonly CheckHead[]): number {
-  return fallSeconds * checks.filter(({ by, leases }) => by !== 'observe' && leases.includes('registrations')).length;
-}
-
 /** Blocks that a case waits for, one after the other, and seconds beside: from whole runs on nodes with blocks of 0.3 s, 0.4 s and 1 s. */
 const typicalWaits = {
   observe: { blocks: 0.5, seconds: 0.5 },

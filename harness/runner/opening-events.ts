@@ -1,10 +1,12 @@
 import type { Clause } from '../../spec-schemas/clause.ts';
 import { allClauses } from '../../spec-schemas/clauses/index.ts';
+import type { EstimatedWait } from '../budget/estimated-wait.ts';
 import { estimatedWeight } from '../budget/estimated-weight.ts';
 import type { CheckHead } from '../check/check.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import { decidesUnder } from './deciding-policy.ts';
 import type { CheckFacts, RunEvent, RunStarted } from './events.ts';
+import { estimatedWaits } from './plan/estimated-waits.ts';
 import type { RunPlan } from './plan/run-plan.ts';
 import { clausesNamedBy, runnableChecks } from './runnable-checks.ts';
 
@@ -15,6 +17,7 @@ import { clausesNamedBy, runnableChecks } from './runnable-checks.ts';
 export function runStarted(plan: RunPlan, t: string): RunStarted {
   const named = new Set<string>((plan.shard?.whole ?? plan.checks).flatMap(({ clauses }) => clauses));
   const decides = decidesUnder(plan, plan.ownClauses);
+  const waits = waitsOf(plan);
   return {
     event: 'run-started',
     t,
@@ -45,14 +48,15 @@ export function runStarted(plan: RunPlan, t: string): RunStarted {
         decides: decides(clause),
         ...(clause.decision === undefined ? {} : { decision: clause.decision }),
       })),
-    checks: plan.checks.map((check) => checkFacts(check, plan)),
+    checks: plan.checks.map((check) => checkFacts(check, plan, waits)),
     campaigns: plan.campaigns ?? [],
     ...(plan.shard === undefined ? {} : { shard: { part: plan.shard.part, of: plan.shard.of } }),
   };
 }
 
-function checkFacts(check: CheckHead, plan: RunPlan): CheckFacts {
+function checkFacts(check: CheckHead, plan: RunPlan, waits: ReadonlyMap<string, EstimatedWait>): CheckFacts {
   const { id, title, area, by, clauses, file, form } = check;
+  const wait = waits.get(id);
   return {
     id,
     title,
@@ -60,13 +64,25 @@ function checkFacts(check: CheckHead, plan: RunPlan): CheckFacts {
     clauses,
     ...(file === undefined ? {} : { file }),
     ...(isWeighed(plan) ? { weight: estimatedWeight({ id, by }) } : {}),
+    ...(wait === undefined ? {} : { wait }),
     ...(form === undefined ? {} : { form: { profile: form.profile, item: form.item } }),
   };
 }
 
 /** Whether the weight of requests determines the duration of the run. */
-function isWeighed({ targetName, access }: RunPlan): boolean {
-  return targetName !== 'model' && access?.control === null && access.rate !== 'unlimited';
+function isWeighed(plan: RunPlan): boolean {
+  return isUnoperated(plan) && plan.access?.rate !== 'unlimited';
+}
+
+function waitsOf(plan: RunPlan): ReadonlyMap<string, EstimatedWait> {
+  const { checks, access, profile } = plan;
+  if (access === undefined || !isUnoperated(plan)) return new Map();
+  return estimatedWaits(checks, { isolation: access.isolation, profile });
+}
+
+/** Whether the run waits for the venue's time as everybody does. */
+function isUnoperated({ targetName, access }: RunPlan): boolean {
+  return targetName !== 'model' && access?.control === null;
 }
 
 /** Returns the second event: the results of the probe. @param promised  of checks those that doctor promises; left out: by capability */

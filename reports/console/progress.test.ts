@@ -44,7 +44,55 @@ test('where a rate holds a run back, what is left is told by weight, and what wa
   // Of nothing but skips nobody can tell.
   expect(progressWords(after([started, ...gone]), begun + 1_000)).toContain('50/66 · 0:01 · ');
   const ended = light.map(({ id }) => checkEnded(id, 'pass'));
-  expect(progressWords(after([started, ...gone, ...ended]), begun + 5_000)).toContain('0:05, about 1:00 left');
+  // Of the two minutes that the estimate counts for little was seen.
+  expect(progressWords(after([started, ...gone, ...ended]), begun + 5_000)).toContain('0:05, about 1:03 left');
+});
+
+test('where checks weigh more than estimated, what is left is told by what was seen', () => {
+  const checks = Array.from({ length: 100 }, (_, at) => ({
+    id: `a.b-${at}`,
+    title: '',
+    area: 'a',
+    clauses: [],
+    weight: 100,
+  }));
+  const started = runStarted({ checks });
+  const half = checks.slice(0, 50).map(({ id }) => checkEnded(id, 'pass'));
+  // 5,000 of 10,000 took ten minutes, of which the first was for nothing: at 20 a second it would be four.
+  const [, minutes] = /about (\d+):\d\d left/.exec(progressWords(after([started, ...half]), begun + 600_000)) ?? [];
+  expect(Number(minutes)).toBeGreaterThan(6);
+  expect(Number(minutes)).toBeLessThan(11);
+});
+
+test('rows of waits bound what is left, and those behind the rest come on top', () => {
+  const claims = Array.from({ length: 10 }, (_, at) => ({
+    id: `a.claim-${at}`,
+    title: '',
+    area: 'a',
+    clauses: [],
+    weight: 2,
+    wait: { row: 'claims', seconds: 48 } as const,
+  }));
+  const last = {
+    id: 'a.last',
+    title: '',
+    area: 'a',
+    clauses: [],
+    weight: 2,
+    wait: { row: 'alone', seconds: 60 } as const,
+  };
+  const light = Array.from({ length: 6 }, (_, at) => ({
+    id: `a.light-${at}`,
+    title: '',
+    area: 'a',
+    clauses: [],
+    weight: 2,
+  }));
+  const started = runStarted({ checks: [...claims, ...light, last] });
+  const ended = light.map(({ id }) => checkEnded(id, 'pass'));
+  expect(progressWords(after([started, ...ended]), begun + 5_000)).toContain('0:05, about 9:00 left');
+  const rest = claims.map(({ id }) => checkEnded(id, 'pass'));
+  expect(progressWords(after([started, ...ended, ...rest]), begun + 500_000)).toContain('about 1:0');
 });
 
 test('without weights what was skipped is no work that was done', () => {

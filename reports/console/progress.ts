@@ -1,4 +1,6 @@
+import { type EstimatedWait, rowSeconds } from '../../harness/budget/estimated-wait.ts';
 import type { CheckStatus, RunEvent } from '../../harness/runner/events.ts';
+import { buckets } from '../../spec-schemas/catalogue/limits.ts';
 import { oneLine } from './printable.ts';
 
 /** What the screen knows of a run under way. */
@@ -20,6 +22,10 @@ export interface Progress {
   readonly rate: number | null;
   /** What the requests of each check weigh that has not ended. */
   readonly weights: ReadonlyMap<string, number>;
+  /** What those weighed that were judged. */
+  readonly weightDone: number;
+  /** Seconds that each check waits in a row of its own which has not ended, by what it waits for. */
+  readonly waits: ReadonlyMap<string, EstimatedWait>;
 }
 
 export const NO_PROGRESS: Progress = {
@@ -34,6 +40,8 @@ export const NO_PROGRESS: Progress = {
   running: [],
   rate: null,
   weights: new Map(),
+  weightDone: 0,
+  waits: new Map(),
 };
 
 export function advance(progress: Progress, event: RunEvent): Progress {
@@ -44,8 +52,10 @@ export function advance(progress: Progress, event: RunEvent): Progress {
       const weights = new Map(
         checks.flatMap(({ id, weight }) => (weight === undefined ? [] : [[id, weight] as const])),
       );
+      const waits = new Map(checks.flatMap(({ id, wait }) => (wait === undefined ? [] : [[id, wait] as const])));
       const rate = weights.size > 0 && typeof access?.rate === 'number' ? access.rate : null;
-      return { ...progress, startedAtMs: Date.parse(t), planned: checks.length, campaigns: played, rate, weights };
+      const planned = checks.length;
+      return { ...progress, startedAtMs: Date.parse(t), planned, campaigns: played, rate, weights, waits };
     }
     case 'check-started':
       return { ...progress, running: [...without(progress.running, event.check), event.check] };
@@ -55,7 +65,9 @@ export function advance(progress: Progress, event: RunEvent): Progress {
         ended: progress.ended + 1,
         checks: { ...progress.checks, [event.status]: progress.checks[event.status] + 1 },
         running: without(progress.running, event.check),
-        weights: new Map([...progress.weights].filter(([id]) => id !== event.check)),
+        weights: withoutKey(progress.weights, event.check),
+        weightDone: progress.weightDone + (event.status === 'skipped' ? 0 : (progress.weights.get(event.check) ?? 0)),
+        waits: withoutKey(progress.waits, event.check),
       };
     case 'campaign-progress':
       return { ...progress, shares: new Map([...progress.shares, [event.id, event.share]]) };
@@ -75,6 +87,10 @@ export function advance(progress: Progress, event: RunEvent): Progress {
 
 function without(ids: readonly string[], gone: string): string[] {
   return ids.filter((id) => id !== gone);
+}
+
+function withoutKey<Value>(map: ReadonlyMap<string, Value>, gone: string): ReadonlyMap<string, Value> {
+  return new Map([...map].filter(([id]) => id !== gone));
 }
 
 /** Before so many are done, what is left cannot be told from them; of campaigns alone, before such a part of them is played. */
@@ -117,12 +133,11 @@ export function progressLine(progress: Progress, columns: number, nowMs: number)
 
 /**
  * How long it has taken, and what is left: by what is still to be sent where a rate holds it back, else by what has been done, a
- * campaign like a check. What was skipped took no time, and tells nothing of the others.
+ * campaign like a check; no less than what the rows of waits still take. What was skipped took no time, and tells nothing of the
+ * others.
  */
-function timeWords(
-  { startedAtMs, planned, ended, campaigns, shares, checks, rate, weights }: Progress,
-  nowMs: number,
-): string[] {
+function timeWords(progress: Progress, nowMs: number): string[] {
+  const { startedAtMs, planned, ended, campaigns, shares, checks, rate } = progress;
   if (startedAtMs === null) return [];
   const elapsedMs = Math.max(0, nowMs - startedAtMs);
   const played = playedOf({ campaigns, shares });
@@ -130,9 +145,24 @@ function timeWords(
   const left = planned - ended + campaigns.planned - played;
   const isEnough = done >= ENOUGH || (planned === 0 && shares.size > 0 && played >= ENOUGH_PLAYED * campaigns.planned);
   if (!isEnough || left <= 0) return [clockText(elapsedMs)];
-  const weight = [...weights.values()].reduce((sum, each) => sum + each, 0);
-  const leftMs = rate === null ? (elapsedMs * left) / done : (weight / rate) * 1_000;
+  const workMs = rate === null ? (elapsedMs * left) / done : weightMs(progress, rate, elapsedMs);
+  const { beside, behind } = rowSeconds(progress.waits.values());
+  const leftMs = Math.max(workMs, beside * 1_000) + behind * 1_000;
   return [`${clockText(elapsedMs)}, about ${clockText(leftMs)} left`];
+}
+
+/** An estimate of weights counts as much as two minutes of what was seen: a run sends more than its checks were seen to weigh. */
+const PRIOR_MS = 120_000;
+
+/** How long the weight takes that is left, at the rate that the weight before it took. */
+function weightMs({ weights, weightDone, running }: Progress, rate: number, elapsedMs: number): number {
+  const sum = [...weights.values()].reduce((total, each) => total + each, 0);
+  // Of those under way half is done, more or less.
+  const half = running.reduce((total, id) => total + (weights.get(id) ?? 0) / 2, 0);
+  // A budget is full at the start, and is spent as fast again until it no longer is.
+  const readyMs = Math.min(elapsedMs, (buckets.perIp.burst / buckets.perIp.refillPerSecond) * 1_000);
+  const perMs = ((rate / 1_000) * PRIOR_MS + weightDone + half) / (PRIOR_MS + elapsedMs + readyMs);
+  return (sum - half) / perMs;
 }
 
 function clockText(ms: number): string {

@@ -1,0 +1,33 @@
+import type { CheckHead } from '../check/check.ts';
+
+/** How long a check waits in real time, in one row with others, where nobody operates the venue. */
+export interface EstimatedWait {
+  /** `claims` and `registrations` wait beside the rest of a run, `alone` behind it. */
+  readonly row: 'claims' | 'registrations' | 'alone';
+  readonly seconds: number;
+}
+
+/**
+ * A claim a minute and address, with those of the run's treasury between them: a run took 486 s for ten.
+ * @source read-api, "Limits": one claim a minute and address today
+ */
+const CLAIM_SECONDS = 48;
+/** For each check that registers something, as the price comes down in 100 blocks of 100 ms: a run took 330 s for fourteen. */
+const FALL_SECONDS = 24;
+
+/** Null: it waits for nothing that is known beforehand. */
+export function estimatedWait(
+  { by, leases }: Pick<CheckHead, 'by' | 'leases'>,
+  row: EstimatedWait['row'],
+): EstimatedWait | null {
+  if (leases.includes('faucet')) return { row, seconds: CLAIM_SECONDS };
+  if (by !== 'observe' && leases.includes('registrations')) return { row, seconds: FALL_SECONDS };
+  return null;
+}
+
+/** Seconds that the longest row beside the rest takes, and the one behind it. */
+export function rowSeconds(waits: Iterable<EstimatedWait>): { readonly beside: number; readonly behind: number } {
+  const sums = { claims: 0, registrations: 0, alone: 0 };
+  for (const { row, seconds } of waits) sums[row] += seconds;
+  return { beside: Math.max(sums.claims, sums.registrations), behind: sums.alone };
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { rowSeconds } from '../../budget/estimated-wait.ts';
+import type { CheckHead } from '../../check/check.ts';
+import { estimatedWaits } from './estimated-waits.ts';
+
+const head = (id: string, by: CheckHead['by'], leases: CheckHead['leases']): CheckHead => ({
+  id,
+  title: '',
+  area: 'a',
+  clauses: ['faucet.amount.clamp'],
+  by,
+  needs: [],
+  leases,
+});
+const heads = [
+  head('a.free', 'act', []),
+  head('a.claims', 'act', ['faucet']),
+  head('a.claims-too', 'act', ['faucet']),
+  head('a.registers', 'act', ['registrations']),
+  head('a.looks', 'observe', ['registrations']),
+  head('a.claims-alone', 'act', ['faucet', 'limits']),
+];
+const waitsIn = (isolation: 'closed' | 'shared') => estimatedWaits(heads, { isolation, profile: 'live' });
+
+test('claims and registrations wait in rows of their own, and behind the rest where they are alone', () => {
+  const waits = waitsIn('shared');
+  expect([...waits].map(([id, { row }]) => [id, row]).toSorted()).toEqual([
+    ['a.claims', 'claims'],
+    ['a.claims-alone', 'alone'],
+    ['a.claims-too', 'claims'],
+    ['a.registers', 'registrations'],
+  ]);
+  const claim = waits.get('a.claims')?.seconds ?? 0;
+  expect(claim).toBeGreaterThan(10);
+  expect(rowSeconds(waits.values())).toEqual({ beside: 2 * claim, behind: claim });
+});
+
+test('where nobody else claims, every claim waits behind the rest', () => {
+  const rows = [...waitsIn('closed')].filter(([id]) => id.startsWith('a.claims')).map(([, { row }]) => row);
+  expect(rows).toEqual(['alone', 'alone', 'alone']);
+});

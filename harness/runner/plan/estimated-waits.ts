@@ -1,0 +1,24 @@
+import { type EstimatedWait, estimatedWait } from '../../budget/estimated-wait.ts';
+import type { CheckHead } from '../../check/check.ts';
+import { arrangeChecks, type RunConditions } from './arrange.ts';
+
+/** What each check of a run waits for that nobody operates, by its id; those that wait for nothing are left out. */
+export function estimatedWaits(
+  checks: readonly CheckHead[],
+  conditions: Omit<RunConditions, 'hasControl'>,
+): ReadonlyMap<string, EstimatedWait> {
+  const { queued, registering, alone } = arrangeChecks(checks, { ...conditions, hasControl: false });
+  const rows = [
+    ['claims', queued],
+    ['registrations', registering],
+    ['alone', alone],
+  ] as const;
+  return new Map(
+    rows.flatMap(([row, ofRow]) =>
+      ofRow.flatMap((check) => {
+        const wait = estimatedWait(check, row);
+        return wait === null ? [] : [[check.id, wait] as const];
+      }),
+    ),
+  );
+}
