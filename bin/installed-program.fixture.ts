@@ -13,6 +13,8 @@ export interface InstalledProgram {
   readonly bin: string;
   /** Paths of the files in the package. */
   readonly packed: readonly string[];
+  /** Bytes of it, unpacked. */
+  readonly unpackedSize: number;
   /** What the install printed. */
   readonly said: string;
 }
@@ -30,5 +32,5 @@ export function installedProgram(): InstalledProgram {
   writeFileSync(join(folder, 'package.json'), '{"private":true,"type":"module"}');
   const said = npm(folder, 'install', '--prefer-offline', `./${about.filename}`);
   const packed = about.files.map(({ path }: { readonly path: string }) => path);
-  return { folder, bin: join(folder, 'node_modules/.bin'), packed, said };
+  return { folder, bin: join(folder, 'node_modules/.bin'), packed, unpackedSize: about.unpackedSize, said };
 }

@@ -11,7 +11,7 @@ import { newFolder } from './program.fixture.ts';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
-const { folder: installed, bin, packed, said } = installedProgram();
+const { folder: installed, bin, packed, unpackedSize, said } = installedProgram();
 /** What the run, the shards and the checks of one's own have left before anything is typed. */
 const before = newFolder();
 const env = {
@@ -121,6 +121,9 @@ function place(): string {
 test('the package brings no tests and no source maps, and its install warns of nothing', () => {
   expect(packed).toEqual(expect.arrayContaining(['package.json', 'README.md', 'dist/bin/venue-conformance.js']));
   expect(packed.filter((path) => /[.-](test|fixture|bench|soak)\.|\.map$|(?<!\.d)\.ts$/.test(path))).toEqual([]);
+  // What somebody waits for who types `npx venue-conformance`.
+  expect(packed.length).toBeLessThan(600);
+  expect(unpackedSize).toBeLessThan(12_000_000);
   expect(said).not.toMatch(/warn|deprecated/i);
   // Nothing but what it needs at run time came with it.
   expect(readdirSync(join(installed, 'node_modules'))).not.toContain('vitest');
