@@ -87,7 +87,7 @@ async function watched(command: Command): Promise<void> {
 function addMerge(program: Command): void {
   program
     .command('merge')
-    .description('make one report of those of the shards of a run')
+    .description('join the reports of the shards of a run')
     .argument('<report.json...>')
     .requiredOption('--out <dir>', 'where the merged report goes')
     .option('--format <json,junit,md,html,sarif>', 'which reports to write beside JSON (default: all)', parseFormats)
@@ -101,20 +101,29 @@ function addServe(program: Command): void {
     .command('serve')
     .description('run the model as a local venue')
     .option('--host <address>', 'address to listen on', '127.0.0.1')
-    .option('--port <n>', '0 takes a free one', parsePort, 8080)
+    .option('--port <n>', 'port to listen on; 0 takes a free one', parsePort, 8080)
     .option(
       '--evm-port <n|off>',
-      'the raw JSON-RPC of the EVM; 0 takes a free one (default: 8545, beside --port 0 off)',
+      'port of the raw JSON-RPC of the EVM; 0 takes a free one (default: 8545; off with --port 0)',
       parsePortOrOff,
     )
-    .option('--control-port <n|off>', 'the operator interface (token: VENUE_CONTROL_TOKEN)', parsePortOrOff, 'off')
+    .option(
+      '--control-port <n|off>',
+      'port of the operator interface (token: VENUE_CONTROL_TOKEN)',
+      parsePortOrOff,
+      'off',
+    )
     .addOption(
       new Option(
         '--control-token <draw>',
         'draw: require a random token, printed on stderr; without a token requests of web pages are refused',
       ).choices(['draw']),
     )
-    .option('--blocks <duration|instant|manual>', 'how blocks are cut', '100ms')
+    .option(
+      '--blocks <duration|instant|manual>',
+      'when blocks are made: at this interval, with each action, or by the operator interface',
+      '100ms',
+    )
     .addOption(
       new Option('--role <role>', 'node, or gateway with candles and compression (default: node)').choices([
         'node',
@@ -122,24 +131,28 @@ function addServe(program: Command): void {
       ]),
     )
     .option('--upstream <url>', 'with --role gateway: the node behind the gateway, in another process')
-    .option('--tls-cert <file>', 'with --tls-key and --tls-ca: serve https, to clients with a certificate only')
+    .option('--tls-cert <file>', 'with --tls-key and --tls-ca: serve https to clients that have a certificate')
     .option('--tls-key <file>', 'private key of --tls-cert')
     .option('--tls-ca <file>', "CA (PEM) of the clients' certificates")
     .option('--client-cert <file>', 'client certificate (PEM) for an --upstream behind https')
     .option('--client-key <file>', 'private key of --client-cert')
     .option('--server-ca <file>', 'CA (PEM) of an --upstream behind https')
     .addOption(
-      new Option('--profile <profile>', 'the venue today, or with changes that are not live yet')
+      new Option('--profile <profile>', 'live: the venue today; next: with changes that are not live yet')
         .choices(['live', 'next'])
         .default('live'),
     )
     .option('--network <name|chain id>', 'devnet, testnet or mainnet (default: devnet)', parseNetwork)
     .option('--service-name <name>', "the service's own name in the signing domain", 'Service')
-    .option('--genesis <file|name>', 'the document to start from', 'default')
+    .option('--genesis <file|name>', 'genesis document to start from', 'default')
     .option('--accounts <n>', 'funded accounts with known keys (default: 10, on mainnet none)', parseAccounts)
     .option('--accounts-out <file>', "write the venue's URLs, the accounts and their keys to this file, as JSON")
-    .option('--variant <Dnn=form,…>', 'accepted forms of open points (list variants)', gatherList)
-    .option('--without <product,…|all>', 'a build without these products: their actions have no path', gatherProducts)
+    .option('--variant <Dnn=form,…>', 'accepted forms of what the documents leave open (list variants)', gatherList)
+    .option(
+      '--without <product,…|all>',
+      'serve a build without these products: their actions answer ACTION_UNSUPPORTED',
+      gatherProducts,
+    )
     .option('--switched-off <switch,…|all>', 'features that the venue has turned off', gatherSwitches)
     .option('--allowlist <ip,…>', 'addresses without a rate limit', gatherList)
     .option('--faucet-ip-window <ms>', 'how long a grant blocks further grants to the same IP address', parseDuration)
@@ -155,16 +168,16 @@ function addServe(program: Command): void {
       'operator interface of that node, whose --journal the archive of this gateway follows',
     )
     .option('--journal [dir]', 'hand out committed blocks to archives elsewhere, on the operator interface')
-    .option('--fault <id,…>', 'plant defects (list faults); brings the archive with it', gatherList)
-    .option('--state <file>', 'load this state at the start, save it every ten seconds and at the end')
+    .option('--fault <id,…>', 'plant defects (list faults); implies --archive', gatherList)
+    .option('--state <file>', 'load the state from this file, save it there every ten seconds and at the end')
     .option('--check', 'stop at the first block that creates or destroys money', false)
     .option(
       '--cors <origin|*>',
       'origins of web pages that may read the replies, repeatable (default: none)',
       gatherOrigins,
     )
-    .option('--log', 'a line on stderr for each request and each frame of a socket', false)
-    .option('--quiet', 'no accounts and addresses on stderr', false)
+    .option('--log', 'log each request and each WebSocket frame on stderr', false)
+    .option('--quiet', 'print no accounts and addresses on stderr', false)
     .action(async (options, command: Command) => {
       const { upstream } = options;
       if (upstream === undefined) return finish((await import('./serve/serve.ts')).serve(options));
@@ -181,7 +194,7 @@ function addReplay(program: Command): void {
     ),
   )
     .argument('<report.json|finding.json>')
-    .option('--finding <id>', 'which finding (default: every violation of the report)')
+    .option('--finding <id>', 'replay this finding only (default: every violation of the report)')
     .action(async (file, options, command: Command) => {
       const isGiven = (option: string) => command.getOptionValueSource(option) === 'cli';
       return finish(
@@ -193,11 +206,11 @@ function addReplay(program: Command): void {
 function addCompare(program: Command): void {
   program
     .command('compare')
-    .description('hold the report of a run against that of an earlier one')
+    .description('compare the report of a run with that of an earlier one')
     .argument('<before.json>')
     .argument('<after.json>')
-    .option('--format <md,html,json>', 'in which forms (default: md)', parseComparisonFormats, ['md'])
-    .option('--out <dir>', 'where they go, as comparison.<form> (default: stdout, one of them)')
+    .option('--format <md,html,json>', 'formats to write (default: md)', parseComparisonFormats, ['md'])
+    .option('--out <dir>', 'folder of the files comparison.<format> (default: stdout, one format)')
     .action(async (before, after, options) =>
       finish((await import('./reports/compare.ts')).compare(before, after, options)),
     );
@@ -221,9 +234,9 @@ function addExplain(program: Command): void {
   withOwnChecks(program.command('explain').description('say in plain words what an id stands for'))
     .argument(
       '<id>',
-      'of a clause, check, fault, decision, area, error code, read, action, channel, campaign or finding',
+      'id of a clause, check, fault, decision, area, error code, read, action, channel, campaign or finding',
     )
-    .option('--report <report.json>', 'whose finding it is (default: venue-conformance-report/report.json)')
+    .option('--report <report.json>', 'report that has the finding (default: venue-conformance-report/report.json)')
     .action(async (id, options) => finish((await import('./lookup/explain.ts')).explain(id, options)));
 }
 
@@ -242,14 +255,14 @@ function addSchema(program: Command): void {
     .command('export')
     .description('write JSON Schemas, an OpenAPI and an AsyncAPI document')
     .requiredOption('--out <dir>', 'where the files go')
-    .option('--format <json-schema,openapi,asyncapi>', 'which of them (default: all)', gatherList)
+    .option('--format <json-schema,openapi,asyncapi>', 'documents to write (default: all)', gatherList)
     .action(async (options) => finish((await import('./lookup/schema.ts')).exportSchemas(options)));
 }
 
 function addDoctor(program: Command): void {
   const command = program
     .command('doctor')
-    .description('say what a target is, and what a run with the same options would judge on it, take and cost');
+    .description('describe a target, and what a run with the same options would judge there, take and cost');
   withRun(command)
     .optionsGroup('Screen:')
     .option('--json', 'one JSON object', false)
@@ -264,10 +277,10 @@ function addSelftest(program: Command): void {
   const selftest = program
     .command('selftest')
     .description('plant each fault in the model and report which were caught');
-  withWatch(withOwnChecks(selftest), 'all that is selected')
+  withWatch(withOwnChecks(selftest), 'rerun all that is selected')
     .option('--fault <globs>', 'select faults by id', gatherList)
-    .option('--since <rev>', 'what changed in this clone since a revision, and a tenth of the rest')
-    .option('--shard <i/n>', 'one of n parts: together they are the whole, no two overlap', parseShard)
+    .option('--since <rev>', 'only what changed in this clone since a revision, and a tenth of the rest')
+    .option('--shard <i/n>', 'one of n parts that together are the whole', parseShard)
     .action(async (options, command: Command) =>
       options.watch ? watched(command) : finish((await import('./selftest/selftest.ts')).selftest(options)),
     );

@@ -193,6 +193,7 @@ function differenceOf(rows: readonly Row[]): string {
 function repeats({ message, diff }: ReportFinding): boolean {
   return (
     message.startsWith('expected ') ||
+    message.startsWith('usual is ') ||
     message.endsWith(' differs') ||
     (message.includes(' differs at ') && diff.length > 0)
   );

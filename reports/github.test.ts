@@ -38,7 +38,7 @@ test('a violation is an error and an advisory a warning, with clause, weight and
     'orders.cancel.gone, /error/code: expected ORDER_NOT_FOUND, got INVALID_REQUEST',
     'clause orders.cancel.not-found (the write API document, "Cancel"): A cancel of no live order is refused.',
     'Fails the run: the two documents state it.',
-    'what: the refusal has another code',
+    'message: the refusal has another code',
     'to see it again:',
     'npx venue-conformance replay venue-conformance-report/report.json --finding f-1',
   ]);

@@ -138,7 +138,11 @@ const help: Readonly<Record<string, CommandHelp>> = {
       ["selftest --fault 'faucet*'", 'the faults of one area'],
       ['selftest --since HEAD~1', 'in a clone: what the last commit and your edits touch, and a tenth of the rest'],
     ],
-    exitCodes: [[0, 'all were caught, no form was accused'], [1, 'one survived, or a form was accused'], usage],
+    exitCodes: [
+      [0, 'every fault was caught, no accepted form was accused'],
+      [1, 'a fault survived, or an accepted form was accused'],
+      usage,
+    ],
   },
 };
 

@@ -100,19 +100,18 @@ export function withOwnChecks(command: Command): Command {
 
 /** Round after round. @param what  is judged again */
 export function withWatch(command: Command, what: string): Command {
-  return command.option(
-    '--watch',
-    `again at every edit of a file of --checks, or of a source of a clone: ${what}`,
-    false,
-  );
+  return command.option('--watch', `at each edit of a file of --checks, or of a source of a clone, ${what}`, false);
 }
 
 /** Where options that are not on the command line may come from. */
 function withConfig(command: Command): Command {
   return command
     .optionsGroup('Options from a file:')
-    .option('--config <file>', 'options that the command line leaves out (default: venue-conformance.config.json)')
-    .option('--no-config', 'take none from a file');
+    .option(
+      '--config <file>',
+      'file of options that the command line leaves out (default: venue-conformance.config.json)',
+    )
+    .option('--no-config', 'read no such file');
 }
 
 /** The command with all its options: for the program, and for whoever asks what a command line of it means. */
@@ -174,10 +173,10 @@ function withSelection(command: Command): Command {
 function withVerdict(command: Command): Command {
   return command
     .optionsGroup('What decides:')
-    .option('--strict', 'public clauses decide as well', false)
+    .option('--strict', 'let public clauses decide the verdict too', false)
     .option(
       '--severity <globs=violation>',
-      'public clauses that decide as well, such as orders.stp.*=violation; repeatable (a waiver lowers: --waivers)',
+      'let these public clauses decide too, such as orders.stp.*=violation; repeatable (--waivers lowers)',
       gatherRaised,
     )
     .option(
@@ -187,16 +186,16 @@ function withVerdict(command: Command): Command {
     )
     .option('--baseline <report.json>', 'fail only on what is worse than this report of an earlier run')
     .option('--waivers <file>', 'file of known deviations: clause, reason, owner, last day (expires)')
-    .option('--require <product,…|all>', 'fail unless the venue has all of these', gatherRequired)
+    .option('--require <product,…|all>', 'fail unless the venue has all of these products', gatherRequired)
     .option(
       '--min-judged <share>',
-      'judge at least this share of the clauses that doctor promises, or end without a verdict (exit 3); enough of them is a verdict even where --max-time cut the run short',
+      'exit 3 when less than this share of the clauses that doctor promises was judged; when it was, --max-time does not spoil the verdict',
       parseShare,
     );
 }
 
 function withParts(command: Command): Command {
-  return withWatch(command.optionsGroup('Part of a run, or the rest of one:'), 'what the edit touches')
+  return withWatch(command.optionsGroup('Part of a run, or the rest of one:'), 'rerun what the edit touches')
     .option('--repeat <n>', 'run n times with consecutive seeds and report what differed', parseRepeat)
     .option(
       '--rerun-failed <report.json>',

@@ -2,8 +2,8 @@ import { buckets } from '../../spec-schemas/catalogue/limits.ts';
 import { estimatedWeight } from '../budget/estimated-weight.ts';
 import type { CheckHead } from '../check/check.ts';
 
-/** As many times that where claims wait for the faucet's minute, so that money is sent on in their place: 21,520 weight for 557 checks. */
-const WAITING_WEIGHT = 1.4;
+/** As many times that where claims wait for the faucet's minute, so that money is sent on in their place: 28,234 weight for 643 checks. */
+const WAITING_WEIGHT = 1.1;
 /** From runs with control and 50 ms blocks: 43 s for 207 checks, most of it waits of some seconds for dropped actions. */
 const typicalSeconds = { observe: 0.02, act: 0.1, operate: 0.7 } as const satisfies Record<CheckHead['by'], number>;
 /** From runs on the model in this process: 8 to 13 s for 218 checks and the campaign. */

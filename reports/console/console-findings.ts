@@ -71,7 +71,7 @@ function restLines(causes: readonly FindingCause[], columns: number): string[] {
     return `${count} ${count === 1 ? severity : PLURALS[severity]}`;
   });
   return wrapText(
-    `left out: ${counts.join(', ')}, of ${countNoun(causes.length, 'other cause')}: in the reports`,
+    `not shown: ${counts.join(', ')} (${countNoun(causes.length, 'other cause')}); the reports have them`,
     columns,
   );
 }

@@ -28,7 +28,7 @@ test('the summary says all that matters, the command on a line of its own', () =
     '   clause orders.cancel.not-found (the write API document, "Cancel"): A cancel of no live order is',
     '     refused.',
     '   Fails the run: the two documents state it.',
-    '   what: the refusal has another code',
+    '   message: the refusal has another code',
     '   sent: POST /exchange',
     '   http sent: POST /exchange',
     '   orders.cancel.gone, finding f-1:',
@@ -89,7 +89,7 @@ test('a venue that is broken all over is a page, at any width, and nothing is to
     expect(lines.length).toBeLessThan(columns === 60 ? 180 : 135);
     expect(commands.length).toBeGreaterThanOrEqual(10);
     expect(lines.filter((line) => !commands.includes(line) && line.length > columns)).toEqual([]);
-    expect(lines.join('\n')).toMatch(/^left out: \d+ violations, of \d+ other causes: in the\s+reports$/m);
+    expect(lines.join('\n')).toMatch(/^not shown: \d+ violations \(\d+ other causes\); the reports\s+have\s+them$/m);
     expect(new Set(commands).size).toBe(commands.length);
   }
 });
@@ -107,16 +107,16 @@ test('violations come first, each cause with one before any has two, and the res
     runEnded(),
   ]);
   const headlines = (maxFindings: number) =>
-    summaryLines(full, [], unpainted, { maxFindings }).filter((line) => /^(\d+\.|left out:) /.test(line));
+    summaryLines(full, [], unpainted, { maxFindings }).filter((line) => /^(\d+\.|not shown:) /.test(line));
   expect(headlines(20).map((line) => line.split(/[,:]/)[0])).toEqual([
     '1. violation',
     '2. violation',
     '3. violation',
     ...Array.from({ length: 7 }, (_, at) => `${at + 4}. advisory`),
-    'left out',
+    'not shown',
   ]);
-  expect(headlines(20).at(-1)).toBe('left out: 5 advisories, of 5 other causes: in the reports');
-  expect(headlines(2).at(-1)).toBe('left out: 1 violation, 5 advisories, of 6 other causes: in the reports');
+  expect(headlines(20).at(-1)).toBe('not shown: 5 advisories (5 other causes); the reports have them');
+  expect(headlines(2).at(-1)).toBe('not shown: 1 violation, 5 advisories (6 other causes); the reports have them');
   const named = (maxFindings: number) =>
     summaryLines(full, [], unpainted, { maxFindings }).flatMap((line) => /^ {3}(\S+), finding/.exec(line)?.[1] ?? []);
   expect(named(3).filter((id) => !id.includes('aside'))).toHaveLength(3);

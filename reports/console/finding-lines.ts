@@ -34,7 +34,7 @@ export function findingLines({ finding, text }: NumberedFinding, detail: Finding
   return [
     clauseLine(clause),
     weight,
-    ...(message === null ? [] : [`what: ${value(message)}`]),
+    ...(message === null ? [] : [`message: ${value(message)}`]),
     ...rowLines(text, detail),
     ...(detail.messages === 0 ? [] : judgedLines(text)),
     ...(detail.messages === 0 ? [] : sentLines(text, detail)),

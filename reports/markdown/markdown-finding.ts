@@ -30,7 +30,7 @@ function findingLines({ finding, text }: NumberedFinding): string[] {
   return [
     ...clauseLines(text),
     `- ${escapeMarkdown(text.weight)}`,
-    ...(text.message === null ? [] : [`- what: ${value(text.message)}`]),
+    ...(text.message === null ? [] : [`- message: ${value(text.message)}`]),
     `- check: ${markdownCode(check)}${text.declaredIn === null ? '' : ` in ${markdownCode(text.declaredIn)}`}`,
     `- finding: ${markdownCode(id)}${count}${waived ? ', waived' : ''}`,
     ...(fits.length === 0

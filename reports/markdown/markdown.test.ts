@@ -54,7 +54,7 @@ test('a finding has all that is needed to act on it', () => {
   );
   expect(section).toContain(
     '- clause: `orders.cancel.not-found` (the write API document, "Cancel"): A cancel of no live order is refused.\n' +
-      '- Fails the run: the two documents state it.\n- what: `the refusal has another code`',
+      '- Fails the run: the two documents state it.\n- message: `the refusal has another code`',
   );
   expect(section).toContain('| `/error/code` | `ORDER_NOT_FOUND` | `INVALID_REQUEST` |');
   expect(section).toContain('Earlier requests:\n\n- `POST /exchange`');
