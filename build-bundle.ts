@@ -80,10 +80,6 @@ export const bundle = {
         { name: 'target', test: /\/harness\/target\/(?!(base-url|door)\.)/ },
         { name: 'compare', test: /\/harness\/compare\// },
         { name: 'signing', test: /\/spec-schemas\/signing\/(?!(wire-path|words|keccak)\.)/ },
-        {
-          name: 'encoding',
-          test: /\/spec-schemas\/(signing\/(wire-path|words|keccak)|zero-address|catalogue\/(networks|limits))\./,
-        },
         { name: 'control', test: /\/harness\/(control|probe)\// },
         { name: 'products', test: /\/spec-schemas\/(sections|switches|products|venue-parts|latencies)\.ts$/ },
       ],

@@ -1,5 +1,6 @@
 // Bundles the program and what the package exports. Where the build puts a module is no matter, but for
 // `spec-schemas/program-folder.ts`, which finds the folder of the build from its own place.
+import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { build } from 'rolldown';
 import { bundle } from './build-bundle.ts';
@@ -14,3 +15,6 @@ for (const { fileName } of places)
     throw new Error(`${fileName} holds program-folder.ts, which stands one folder deep`);
 
 await build({ ...evmMachine, output: { ...evmMachine.output, file: `${root}dist/evm-machine.js` } });
+
+// The packed validators require it, which a file of the bundle that awaits something as it loads does not allow.
+createRequire(import.meta.url)(`${root}dist/harness/compare/element-order.js`);
