@@ -98,7 +98,8 @@ export const innerUnreadableCheck = check({
     const market = await given.market();
     const px = gridPxAt(market, 60);
     const order = orderAction(user, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n), tif: 'aon' });
-    const inners = [order, { type: 'no_such_action', params: {} }, '{"type":'];
+    const tooDear = orderAction(user, { market, side: 'bid', px, size: minSizeWorth(market, px, 10_000_000n) });
+    const inners = [order, tooDear, { type: 'no_such_action', params: {} }, '{"type":'];
     for (const inner of given.sample(inners, 1)) {
       let nonce = 0n;
       const reply = await commitReplyTo(
@@ -124,7 +125,7 @@ export const innerUnreadableCheck = check({
     expect('multi-sig.inner.own-rules').equal(
       await awaitOpenOrders(context, user.address, () => true),
       [],
-      'orders of the user after one with tif aon',
+      'orders of the user after one with tif aon and one that is too dear',
     );
     const next = signedMultiSigBundle(target, user, gift('0.02'), { signers: members });
     expect('multi-sig.inner.own-rules').accepted(await target.act(submitter, next));
