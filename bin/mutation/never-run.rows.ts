@@ -128,14 +128,13 @@ const rows: Readonly<Record<Exclude<UnrunReason, 'types'>, Readonly<Record<strin
     'edge/exchange.ts': [
       "if (entry === undefined || prepare === undefined || typeof signer !== 'string' || !isJsonObject(body)) ⟦{ return refused(core, rules.unsupported(envelope.tag)); }",
     ],
-    'edge/faucet.ts': ["const asked = amount === 'unreadable' ⟦? null"],
+    'edge/faucet.ts': [" ⟦: { kind: 'text', status: 404, text: '' }", "const asked = amount === 'unreadable' ⟦? null"],
     'edge/info.ts': ["if (typeof type !== 'string') ⟦return rules.wrongType('type');"],
     'edge/limits.ts': [
       " ⟦case 'evm': return weights.evmElement;",
       ' ⟦const bucket = core.memory.limits.byIp.get(peer); const size = core.params.limits.perIp; i',
     ],
     'edge/route.ts': [
-      "if (row.mounted?.(core) === false) ⟦{ return charged(parts, request, 'other', null, () => answered(core, row.absent?.(core) ??",
       'return answered(core, value === undefined ⟦? silent',
       ' ⟦? answered(core, core.rules.edge.routes.absent())',
     ],
@@ -487,9 +486,6 @@ const rows: Readonly<Record<Exclude<UnrunReason, 'types'>, Readonly<Record<strin
     'edge/exchange.ts': [
       "if (!rules.serves(request.headers['content-type'])) ⟦return settled(core, rules.unserved());",
     ],
-    'edge/faucet.ts': [
-      "absent: ⟦(core) => core.state.chain.network === 'mainnet' ? bareAnswer(403, 'faucet disabled on thi",
-    ],
     'edge/info.ts': [
       "notObject: ⟦() => ({ kind: 'json', status: 422, value: 'the body is not an object' })",
       'if (!isJsonObject(body)) ⟦return rules.notObject();',
@@ -498,7 +494,6 @@ const rows: Readonly<Record<Exclude<UnrunReason, 'types'>, Readonly<Record<strin
     'edge/profile-next.ts': [
       ')(({ showsReservations }) => ({ showsReservations: (standard) => !standard.split ⟦&& showsReservations(standard)',
     ],
-    'edge/route-rules.ts': ['absent: ⟦(core) => core.rules.faucet.absent(core)'],
     'edge/route.ts': [
       'if (!readsType(core, request)) ⟦return unread(parts, request, name);',
       ' ⟦function unread(parts: RouteParts, request: VenueRequest, name: RouteName): PendingReply {',
