@@ -95,7 +95,12 @@ export const spacedEnvelopeCheck = check({
     const gift = sendAssetAction({ asset: venue.usdc.signingId, destination, amount: '0.01' });
     const { nonce, body } = target.envelope(owner, gift);
     const headers = { 'content-type': 'application/json' };
-    const reply = await target.send({ method: 'POST', path: '/exchange', headers, body: `\n${spaced(printJson(body))}\n` });
+    const reply = await target.send({
+      method: 'POST',
+      path: '/exchange',
+      headers,
+      body: `\n${spaced(printJson(body))}\n`,
+    });
     expect('transport.exchange.envelope').relation(
       'an admission of an envelope over several lines',
       { reply },
