@@ -25,6 +25,7 @@ function runWithout(shapeId: ShapeId, path: string, checks: readonly Check[]): P
 const byOthers: Partial<Record<ClauseId, readonly string[]>> = {
   'feed.push.told': [
     'feed.push.causes.holds',
+    'feed.push.causes.marks',
     'feed.push.causes.money',
     'feed.push.causes.orders',
     'feed.push.order-ends',

@@ -2839,7 +2839,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'markets.settled.by-vote': 'profile:next read:markets role:node',
   },
   'markets.settled.px': {
-    'markets.settled.keys': 'profile:next read:markets role:node',
+    'markets.settled.by-vote': 'profile:next read:markets role:node',
   },
   'markets.settled.closed': {
     'markets.settled.by-vote': 'profile:next',
@@ -3052,7 +3052,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'multi-sig.nonce.one-window': 'action:multi_sig profile:live profile:next',
   },
   'multi-sig.nonce.spent': {
-    'multi-sig.nonce.spent-by-quorum': 'action:multi_sig profile:live profile:next',
+    'multi-sig.inner.unreadable': 'action:multi_sig profile:live profile:next',
   },
   'multi-sig.inner.forbidden': {
     'multi-sig.inner.forbidden-kinds': 'action:multi_sig profile:live profile:next',

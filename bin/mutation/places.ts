@@ -11,7 +11,8 @@ const DOOR = 'reference-model/index.ts';
  * Of these no clause speaks: how faults are planted and rules named, what the operator may do (`docs/operator-interface.md` and its
  * tests hold that), other forms of open points, which no venue here takes, and lists that are written by a program.
  */
-const ofNoClause = /^reference-model\/(faults\/|control\/|rule-[^/]*\.ts$|rules\.ts$)|\/variants\.ts$|\.list\.ts$/;
+export const ofNoClause =
+  /^reference-model\/(faults\/|control\/|rule-[^/]*\.ts$|rules\.ts$)|\/variants\.ts$|\.list\.ts$/;
 
 /** Every mutant of the model, by path and place. */
 export function allMutants(): readonly Mutant[] {

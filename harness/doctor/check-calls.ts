@@ -39,6 +39,7 @@ export const checkCalls: Readonly<Record<string, readonly OperatorNeed[]>> = {
   'feed.notifications.thin-margin': ['/control/commit', '/control/oracle', 'manual'],
   'feed.push.again': ['/control/commit', 'manual'],
   'feed.push.at-once': ['/control/commit', 'manual'],
+  'feed.push.causes.marks': ['/control/oracle'],
   'feed.spot-margin-state.pushed': ['vote'],
   'feed.state.funding-as-read': ['/control/advance', '/control/oracle'],
   'feed.user-fundings.settled': ['/control/advance', '/control/oracle'],

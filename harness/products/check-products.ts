@@ -163,6 +163,7 @@ export const checkProducts: Readonly<Record<string, readonly ProductId[]>> = {
   'multi-sig.inner.as-user': ['multi-sig'],
   'multi-sig.inner.forbidden-kinds': ['multi-sig'],
   'multi-sig.inner.other-owners': ['multi-sig'],
+  'multi-sig.inner.unreadable': ['multi-sig'],
   'multi-sig.nonce.one-window': ['multi-sig'],
   'multi-sig.nonce.spent-by-quorum': ['multi-sig'],
   'multi-sig.nonce.windows': ['multi-sig'],

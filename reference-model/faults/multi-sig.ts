@@ -1,8 +1,8 @@
-import { printJson, tryParseJson } from '../../spec-schemas/json/lossless.ts';
+import { isJsonObject, printJson, tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import { doneOutcome } from '../actions/action.ts';
 import type { MultiSigGate } from '../actions/multi-sig.ts';
 import { causeWordOf } from '../event-concerns.ts';
-import { type Refusal, refuse } from '../refusal.ts';
+import { isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { rulesEditorAt, withRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { openAccount } from '../state/account.ts';
@@ -263,6 +263,32 @@ export const multiSigFaults: readonly Fault[] = [
       for (const nonce of used) nonces.used.add(nonce);
       return outcome;
     }),
+  },
+  {
+    id: 'multi-sig.spent-by-what-reads',
+    clause: 'multi-sig.nonce.spent',
+    title: 'a bundle of which the inner action cannot be read may be sent again under its nonce',
+    edit: bundles(({ spend }) => ({
+      spend(core, bundle) {
+        if (!isRefusal(core.rules.chain.wrapped.unwrap(core, bundle.user, bundle.blob))) spend(core, bundle);
+      },
+    })),
+  },
+  {
+    id: 'multi-sig.inner-tif-free',
+    clause: 'multi-sig.inner.own-rules',
+    title: 'an order in a bundle rests whatever its tif says',
+    edit: rulesEditorAt(
+      'chain',
+      'wrapped',
+    )(({ reads }) => ({
+      reads(blob) {
+        const action = reads(blob);
+        return action === undefined || !isJsonObject(action.order)
+          ? action
+          : { ...action, order: { ...action.order, tif: 'gtc' } };
+      },
+    })),
   },
   {
     id: 'multi-sig.failure-hidden',

@@ -103,6 +103,16 @@ export const transfersEvmFeeFaults: readonly Fault[] = [
     edit: fees(() => ({ collateral: () => units(0n) })),
   },
   {
+    id: 'transfers.evm-fee-usdc-for-usdc',
+    clause: 'transfers.evm-fee.usdc-next',
+    title: 'USDC pay the fee of a transfer of USDC alone',
+    needs: ['control'],
+    edit: fees(({ collateral }) => ({
+      collateral: (core, account, moved) =>
+        moved.asset === core.params.usdc ? collateral(core, account, moved) : units(0n),
+    })),
+  },
+  {
     id: 'transfers.evm-fee-of-refused',
     clause: 'transfers.evm-fee.refused-free',
     title: 'a transfer that is refused pays its fee',

@@ -17,8 +17,9 @@ export type ClientFrame =
 export function readClientFrame(text: string, reasons: FeedReasons): ClientFrame | string {
   const frame = tryParseJson(text);
   if (frame === undefined) return reasons.malformed();
-  const method = isJsonObject(frame) ? frame.method : undefined;
-  if (!isJsonObject(frame) || typeof method !== 'string') return reasons.missingMethod();
+  if (!isJsonObject(frame)) return reasons.noObject();
+  const { method } = frame;
+  if (typeof method !== 'string') return reasons.missingMethod();
   switch (method) {
     case 'ping':
       return { method };

@@ -68,6 +68,7 @@ export interface SubscriptionAsk {
 export interface FeedReasons {
   readonly binary: () => string;
   readonly malformed: () => string;
+  readonly noObject: () => string;
   readonly missingMethod: () => string;
   readonly unknownMethod: (method: string) => string;
   readonly missingSubscription: () => string;
@@ -114,6 +115,7 @@ export const feedRules: FeedRules = {
   reasons: {
     binary: () => 'binary frames are not accepted',
     malformed: () => 'malformed JSON',
+    noObject: () => 'a frame is an object',
     missingMethod: () => 'missing field: method',
     unknownMethod: (method) => `unknown method: ${method}${didYouMean(method, clientMethods)}`,
     missingSubscription: () => 'missing field: subscription',

@@ -12,7 +12,7 @@ function error(reason: string): unknown {
 describe('a frame that says nothing the venue knows gets an error frame', () => {
   test.each([
     ['no JSON', '{', 'malformed JSON'],
-    ['no object', '[]', 'missing field: method'],
+    ['no object', '[]', 'a frame is an object'],
     ['no method', '{}', 'missing field: method'],
     ['a method of another type', '{"method":7}', 'missing field: method'],
     ['an unknown method', '{"method":"dance"}', 'unknown method: dance'],

@@ -10,6 +10,8 @@ const badFrames = [
   ['feed.error.malformed', '{"method":"ping"'],
   ['feed.error.malformed', 'subscribe'],
   ['feed.error.method-missing', '{}'],
+  ['feed.error.method-missing', '[]'],
+  ['feed.error.method-missing', '"ping"'],
   ['feed.error.method-missing', '{"subscription":{"type":"markets"}}'],
   ['feed.error.method-unknown', '{"method":"listen"}'],
   ['feed.error.subscription-missing', '{"method":"subscribe"}'],

@@ -7,6 +7,8 @@ import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.t
 
 /** A ping flushes out in order what is answered at once; a read may take its while. */
 const LATE_MS = 15_000;
+/** Status of a bare JSON string. @source read-api, "Errors" */
+const BARE_TEXT = 422;
 
 export default check({
   id: 'feed.post.info',
@@ -30,17 +32,29 @@ export default check({
     const bodies = [withoutMoment(whole ?? null), withoutMoment(inside ?? null)] as const;
     expect('feed.post.info').oneOf(derived(withoutMoment(payload.value ?? null), payload), bodies, 'payload');
 
-    const unserved = await posted(id + 1, { type: 'no_such_request', payload: {} });
-    const reported = [
-      at(unserved?.json, 'data.id'),
-      at(unserved?.json, 'data.response.type'),
-      typeof at(unserved?.json, 'data.response.payload'),
+    // Of a declared type by the documents; a venue that reads it otherwise serves it.
+    const mistyped = { type: 'user_position_history', address: read.address, limit: '5' };
+    const isBare = (await target.info(mistyped)).wire.status === BARE_TEXT;
+    const unserved: readonly JsonValue[] = [
+      { type: 'no_such_request', payload: {} },
+      { type: 'info', payload: 'open_orders' },
+      ...(isBare ? [{ type: 'info', payload: mistyped }] : []),
     ];
-    expect('feed.post.error').equal(
-      derived(reported, tracedFrames(socket, unserved)),
-      [id + 1, 'error', 'string'],
-      'id, response.type, kind of payload',
-    );
+    for (const [n, request] of unserved.entries()) {
+      const refused = await posted(id + 1 + n, request);
+      // A frame that cannot be read as a post may be told as any other bad frame.
+      if (refused?.channel === 'error' && !isJsonObject(at(request, 'payload'))) continue;
+      const reported = [
+        at(refused?.json, 'data.id'),
+        at(refused?.json, 'data.response.type'),
+        typeof at(refused?.json, 'data.response.payload'),
+      ];
+      expect('feed.post.error').equal(
+        derived(reported, tracedFrames(socket, refused)),
+        [id + 1 + n, 'error', 'string'],
+        'id, response.type, kind of payload',
+      );
+    }
   },
 });
 
@@ -53,7 +67,7 @@ function withoutMoment(body: JsonValue): JsonValue {
 
 async function ask(socket: FeedClient, id: number, request: JsonValue): Promise<FeedFrame | null> {
   socket.send({ method: 'post', id, request });
-  const isAnswer = ({ channel }: FeedFrame) => channel === 'post';
+  const isAnswer = ({ channel }: FeedFrame) => channel === 'post' || channel === 'error';
   const answer = (await socket.drained()).find(isAnswer) ?? (await socket.takeWithin(isAnswer, LATE_MS));
   if (answer !== null) mustNotBeRateLimited(answer);
   return answer;

@@ -13,6 +13,7 @@ import { recordOid, tracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { redeemAtEnd } from '../../harness/setup/earn.ts';
+import { indexRestoredAtEnd, mustMarkFollow, snapToGrid } from '../../harness/setup/index-price.ts';
 import { prepareOutflowActions } from '../../harness/setup/outflow-actions.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import { restEachInsideSpread, takeFullSize } from '../../harness/setup/own-trade.ts';
@@ -29,6 +30,9 @@ import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../.
 const clause = 'feed.push.told';
 
 type Judging = CaseContext<typeof clause>;
+
+/** The index, raised to so many permille, until the mark follows it. */
+const RISES = [1010n, 1040n, 1120n];
 
 export default check({
   id: 'feed.push.causes.orders',
@@ -126,6 +130,51 @@ export const holdCausesCheck = check({
   },
 });
 
+export const markCausesCheck = check({
+  id: 'feed.push.causes.marks',
+  title: 'what a position is worth at another mark is pushed to its account, which did nothing',
+  clauses: [clause],
+  by: 'operate',
+  control: 'mark',
+  needs: ['funded-accounts'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, control, target, pace } = context;
+    const traders = await leaseTwoTraders(context);
+    const { market, taker } = traders;
+    const index = await indexRestoredAtEnd(context, market);
+    await traders.trade('bid', traders.size(60n));
+    const read = async () => shownWorth(given.data(await target.read('account_state', { address: taker.address })));
+    const log = await listen(context, 'account_state', taker);
+    // What the trade has left to tell is told before the mark moves.
+    await pace.blocks(2);
+    const before = await read();
+    const { length: told } = await log.readAll();
+    let after = before;
+    for (const permille of RISES) {
+      const { text } = snapToGrid(market, (index * permille) / 1000n);
+      await control.oracle(market.coin, text, text);
+      after = await pace.eventually(read, (now) => now?.join() !== before?.join());
+      if (after?.join() !== before?.join()) break;
+    }
+    mustMarkFollow(after?.join() !== before?.join(), 'the mark did not follow the index');
+    // Other than before is enough: the mark may have gone on since it was read.
+    const worthIn = ({ data }: FeedFrame) => shownWorth(data);
+    const isOther = (frame: FeedFrame) => (worthIn(frame) ?? before)?.join() !== before?.join();
+    const later = (frames: readonly FeedFrame[]) => frames.slice(told);
+    const frames = await log.until('account_state', (all) => later(all).some(isOther));
+    if (later(frames).some((frame) => worthIn(frame) === null)) return;
+    context
+      .expect(clause)
+      .relation(
+        `a frame of account_state with another account_value than ${before?.join()} after a mark that moved`,
+        { frames: derived(later(frames).map(worthIn), tracedFrames(log, ...later(frames))) },
+        () => later(frames).some(isOther),
+        'account_state',
+      );
+  },
+});
+
 interface Listener {
   readonly log: FrameLog;
   readonly who: Identity;
@@ -193,6 +242,12 @@ async function judgeShown(
     () => isShown(frames),
     channel,
   );
+}
+
+/** What an account comes to with what is not settled yet. */
+function shownWorth(body: JsonValue | undefined): readonly string[] | null {
+  const value = Dec.parse(at(body, 'account_value'));
+  return value === null ? null : [value.toString()];
 }
 
 /** Each order with the size that it has left. */

@@ -3,19 +3,20 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { gridPxAt, orderAction } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { balanceAfterPendingActions } from '../../harness/setup/balances.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
 import { newGenesisAtEnd } from '../../harness/setup/new-genesis-at-end.ts';
 import { positionsOf } from '../../harness/setup/own-positions.ts';
-import { tradersOn } from '../../harness/setup/two-traders.ts';
+import { sameTradersOnAnother, tradersOn } from '../../harness/setup/two-traders.ts';
 import { enactVote } from '../../harness/setup/votes.ts';
 
 export default check({
   id: 'markets.settled.by-vote',
   title: 'a settlement closes every position at its price, reads halted as well, and takes no order, whatever is voted',
-  clauses: ['markets.settled.closes', 'markets.settled.halted', 'markets.settled.closed'],
+  clauses: ['markets.settled.closes', 'markets.settled.halted', 'markets.settled.closed', 'markets.settled.px'],
   by: 'operate',
   control: 'vote',
   needs: ['funded-accounts', 'closed'],
@@ -56,5 +57,14 @@ export default check({
       },
     );
     await refused();
+
+    const empty = (await sameTradersOnAnother(context, traders))?.market;
+    if (empty === undefined) return;
+    const openInterest = decimalAt(await marketRow(context, 'markets', empty.coin), 'open_interest');
+    if (!expect('markets.settled.px').exercised(openInterest.equals(Dec.of(0)), 'a market without a position')) return;
+    await enactVote(context, 'SettleMarket', { coin: empty.coin });
+    const none = await marketRow(context, 'markets', empty.coin);
+    expect('markets.settled.closes').equal(field(none, 'settled'), true, `settled of ${empty.coin}`);
+    expect('markets.settled.px').absent(field(none, 'settled_px'), `settled_px of ${empty.coin}`);
   },
 });

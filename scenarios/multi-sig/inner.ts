@@ -83,6 +83,56 @@ export const bundleRefusalsCheck = check({
   },
 });
 
+export const innerUnreadableCheck = check({
+  id: 'multi-sig.inner.unreadable',
+  title: 'what a quorum wraps and nobody could run changes nothing, and has used up the nonce of its bundle',
+  clauses: ['multi-sig.inner.own-rules', 'multi-sig.nonce.spent'],
+  by: 'act',
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const owner = await given.fundedAccount();
+    const { user, members } = await makeMultiSigAccount(context, owner);
+    const submitter = given.stranger();
+    const { gift, arrived, rested } = newRecipient(context);
+    const probe = unaffordableProbe(context, await given.fundedAccount({ usdc: '1' }));
+    const market = await given.market();
+    const px = gridPxAt(market, 60);
+    const order = orderAction(user, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n), tif: 'aon' });
+    const tooDear = orderAction(user, { market, side: 'bid', px, size: minSizeWorth(market, px, 10_000_000n) });
+    const inners = [order, tooDear, { type: 'no_such_action', params: {} }, '{"type":'];
+    for (const inner of given.sample(inners, 1)) {
+      let nonce = 0n;
+      const reply = await commitReplyTo(
+        context,
+        () => {
+          nonce = nextWindowNonce(target, user);
+          return target.act(submitter, signedMultiSigBundle(target, user, inner, { signers: members, nonce }));
+        },
+        probe,
+      );
+      const isSpent = reply === null || !(await isRefusedOnArrival(pace, reply));
+      if (!expect('multi-sig.nonce.spent').exercised(isSpent, 'a bundle that comes to a block with what cannot run'))
+        continue;
+      const again = signedMultiSigBundle(target, user, gift('0.01'), { signers: members, nonce });
+      const refused = await commitReplyTo(context, () => target.act(submitter, again), probe);
+      expect('multi-sig.nonce.spent').decimal(
+        await rested('0'),
+        '0',
+        'USDC under the nonce of a bundle of which the inner action could not run',
+      );
+      judgeCommitRefusal(expect('multi-sig.nonce.spent'), refused);
+    }
+    expect('multi-sig.inner.own-rules').equal(
+      await awaitOpenOrders(context, user.address, () => true),
+      [],
+      'orders of the user after one with tif aon and one that is too dear',
+    );
+    const next = signedMultiSigBundle(target, user, gift('0.02'), { signers: members });
+    expect('multi-sig.inner.own-rules').accepted(await target.act(submitter, next));
+    expect('multi-sig.inner.own-rules').decimal(await arrived('0.02'), '0.02', 'USDC that the next bundle sent');
+  },
+});
+
 export const innerAsUserCheck = check({
   id: 'multi-sig.inner.as-user',
   title: 'what is wrapped runs as the user by its own rules, and for nobody else',

@@ -198,9 +198,27 @@ export const refusedAcceptsCheck = check({
     );
     // Nothing of the series stays open.
     given.afterwards(async () => void (await tradeOption(context, { taker, maker }, deal, { side: 'Ask' })));
+    await judgeWritersLimit(context, { taker, maker }, deal);
     await judgeBareAccepts(context, { taker, maker }, deal);
   },
 });
+
+/** Who writes, or gives back what it has bought, sets the least that it takes. */
+async function judgeWritersLimit(
+  context: CaseContext<'options.accept.limit'>,
+  { taker, maker }: Readonly<Record<'taker' | 'maker', Identity>>,
+  deal: OptionDeal,
+): Promise<void> {
+  const session = await openRfqSession(context, taker, deal, { side: 'Ask', size: 1, limit: deal.price });
+  const cheap = await placeQuote(context, maker, taker, deal, session, { price: deal.price - 1, size: 1 });
+  await judgeAcceptRefused(context, context.expect('options.accept.limit'), {
+    who: taker,
+    series: deal.series.id,
+    action: rfqAcceptAction(session, cheap, 1),
+    probe: unaffordableProbe(context, taker),
+    session,
+  });
+}
 
 /**
  * Judges accepts without a premium and of no size, in sessions of their own and last: whoever takes these may end the

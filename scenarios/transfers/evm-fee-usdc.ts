@@ -11,6 +11,7 @@ import { costOfAction, evmFeeSetter, measureCost, voteChainParameter } from '../
 import { indexRestoredAtEnd, snapToGrid } from '../../harness/setup/index-price.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 import { unitPriceRangeNow, withUnitPriceRange } from '../../harness/setup/unit-price-range.ts';
+import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
 const zero = Dec.of(0);
 const micro = unitOfPlaces(6);
@@ -63,7 +64,7 @@ export default check({
   needs: ['evm', 'closed'],
   leases: ['clock'],
   async run(context) {
-    const { given, target, expect, reportForm: observed } = context;
+    const { given, target, venue, expect, reportForm: observed } = context;
     const clause = 'transfers.evm-fee.usdc-next';
     const market = await given.market(({ mark }) => mark !== null);
     const index = await indexRestoredAtEnd(context, market);
@@ -73,7 +74,11 @@ export default check({
     const set = await evmFeeSetter(context);
     const { address } = given.stranger();
     const transfer = toEvmAction('1', address);
-    // Native tokens that are too few stay where they are.
+    // Native tokens that are too few stay where they are, but for those that are sent.
+    const few = tokens.times(Dec.of('0.25')).truncated(8);
+    const fewSent = toEvmAction(few.toString(), address, { asset: venue.native.signingId });
+    const other = await given.fundedAccount({ usdc: '1', native: few.toString() });
+    const isLinked = few.compare(zero) > 0 && (await costOfAction(context, other, fewSent)).native.equals(few);
     const sender = await given.fundedAccount({
       usdc: '20',
       native: tokens.times(Dec.of('0.5')).truncated(8).toString(),
@@ -83,23 +88,30 @@ export default check({
     if (!before.usdc.equals(zero)) throw new NotExercised('a native token that has no price until a market is named');
     await nameMarket(context, market, index);
 
-    const worth = () => unitPriceRangeNow(context, market.coin);
-    const [[low, high], { usdc, native, reply }] = await withUnitPriceRange(worth, () =>
-      costOfAction(context, sender, transfer),
-    );
-    expect(clause).accepted(reply);
-    const paid = usdc.minus(Dec.of(1));
-    const least = tokens.times(low).minus(micro);
-    const most = tokens.times(high).plus(micro);
+    const feeOf = async (sent: WireAction) => {
+      const worth = () => unitPriceRangeNow(context, market.coin);
+      const [[low, high], cost] = await withUnitPriceRange(worth, () => costOfAction(context, sender, sent));
+      return { ...cost, least: tokens.times(low).minus(micro), most: tokens.times(high).plus(micro) };
+    };
+    const isWithin = (fee: Dec, { least, most }: Awaited<ReturnType<typeof feeOf>>) =>
+      fee.compare(least) >= 0 && fee.compare(most) <= 0;
+    const cost = await feeOf(transfer);
+    expect(clause).accepted(cost.reply);
+    const paid = cost.usdc.minus(Dec.of(1));
     expect(clause).relation(
       'USDC from least to most beside the amount, and no native tokens',
-      { paid, native, least, most },
-      (observed) =>
-        observed.native.equals(zero) &&
-        observed.paid.compare(observed.least) >= 0 &&
-        observed.paid.compare(observed.most) <= 0,
+      { paid, native: cost.native, least: cost.least, most: cost.most },
+      (seen) => seen.native.equals(zero) && isWithin(seen.paid, cost),
     );
     observed('D144', 'of the market that was named');
+    if (expect(clause).exercised(isLinked, 'a native token that is bound to the EVM')) {
+      const beside = await feeOf(fewSent);
+      expect(clause).relation(
+        'the native tokens that were sent, and USDC from least to most',
+        { usdc: beside.usdc, native: beside.native, least: beside.least, most: beside.most, reply: beside.reply },
+        (seen) => seen.native.equals(few) && isWithin(seen.usdc, beside),
+      );
+    }
 
     const poor = await given.fundedAccount({ usdc: '20' });
     const all = (await usdcAndNativeOf(context, poor.address)).usdc;

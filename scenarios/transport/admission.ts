@@ -83,3 +83,40 @@ export default check({
     expect('transport.admission.shape').shape(data ?? null, 'exchange.admission');
   },
 });
+
+export const spacedEnvelopeCheck = check({
+  id: 'transport.admission.spaced',
+  title: 'an envelope that is spelled over several lines is admitted, and its hash is over what was sent',
+  clauses: ['transport.exchange.envelope', 'transport.admission.action-hash-value'],
+  by: 'act',
+  async run({ given, target, venue, expect }) {
+    const owner = await given.fundedAccount({ usdc: '20' });
+    const { address: destination } = given.stranger();
+    const gift = sendAssetAction({ asset: venue.usdc.signingId, destination, amount: '0.01' });
+    const { nonce, body } = target.envelope(owner, gift);
+    const headers = { 'content-type': 'application/json' };
+    const reply = await target.send({
+      method: 'POST',
+      path: '/exchange',
+      headers,
+      body: `\n${spaced(printJson(body))}\n`,
+    });
+    expect('transport.exchange.envelope').relation(
+      'an admission of an envelope over several lines',
+      { reply },
+      (sent) => parseActReply(sent.reply).kind !== 'refused' && sent.reply.status < 300,
+    );
+    const hash = field(reply.json, 'data.action_hash', reply);
+    const action = new TextEncoder().encode(spaced(printJson(body.action)));
+    expect('transport.admission.action-hash-value').equal(
+      derived(typeof hash.value === 'string' ? hash.value.toLowerCase() : (hash.value ?? null), hash),
+      actionHash(action, owner.address, nonce),
+      'data.action_hash',
+    );
+  },
+});
+
+/** The same JSON with room around its keys. */
+function spaced(text: string): string {
+  return text.replaceAll(',"', ',\n  "').replaceAll('":', '" : ');
+}

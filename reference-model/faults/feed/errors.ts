@@ -37,6 +37,12 @@ export const errorFaults: readonly Fault[] = [
     edit: answering('missing field: method', () => null),
   },
   {
+    id: 'feed.no-object-ignored',
+    clause: 'feed.error.method-missing',
+    title: 'a frame of JSON that is no object gets no answer',
+    edit: answering('a frame is an object', () => null),
+  },
+  {
     id: 'feed.method-unknown-ignored',
     clause: 'feed.error.method-unknown',
     title: 'an unknown method gets no answer',

@@ -81,6 +81,26 @@ export const postFaults: readonly Fault[] = [
       reply: (id, type, payload) => rules.reply(id, type, type === 'error' ? { message: payload } : payload),
     })),
   },
+  {
+    id: 'feed.post-no-payload-as-object',
+    clause: 'feed.post.error',
+    title: 'a post whose payload is no object answers an object',
+    edit: editPost((rules) => ({
+      reply: (id, type, payload) =>
+        rules.reply(id, type, payload === rules.missingPayload() ? { message: payload } : payload),
+    })),
+  },
+  {
+    id: 'feed.post-bare-as-info',
+    clause: 'feed.post.error',
+    title: 'a post that the route answers with a bare text is answered as one that was served',
+    edit: editPost((rules) => ({
+      reply: (id, type, payload) => {
+        const isOfPost = payload === rules.missingPayload() || payload === rules.unknownType();
+        return rules.reply(id, type === 'error' && !isOfPost ? 'info' : type, payload);
+      },
+    })),
+  },
 ];
 
 function editPost(change: (rules: PostRules) => Partial<PostRules>): RulesEdit {

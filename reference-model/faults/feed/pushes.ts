@@ -145,6 +145,12 @@ const overlooksSweeps = overlooks(
   'orders that cancel_all_orders takes off',
   (event) => causeWordOf(event) === 'cancel_all_orders',
 );
+/** As of a state that is looked at for what its own account does alone: a mark moves it without an event of its own. */
+const overlooksMarks: Habit = {
+  id: 'overlooks-marks',
+  title: 'is not told of a mark that moves',
+  push: (own) => (block) => own({ ...block, marksMoved: false }),
+};
 const overlooksModifies = overlooks('modifies', 'orders that are amended', (event) => causeWordOf(event) === 'modify');
 
 const records = ['trades', 'fills', 'order_updates', 'ledger_updates'];
@@ -155,7 +161,7 @@ const habits: readonly (readonly [Habit, ClauseId, readonly string[]])[] = [
   [silent, 'feed.push.told', all],
   [firstLost, 'feed.push.told', ['fills']],
   [oneOfBlock, 'feed.push.told', ['trades', 'fills']],
-  ...[overlooksHolds, overlooksStake, overlooksPools].map((habit) => told(habit, 'account_state')),
+  ...[overlooksHolds, overlooksStake, overlooksPools, overlooksMarks].map((habit) => told(habit, 'account_state')),
   ...[overlooksParts, overlooksSweeps, overlooksModifies].map((habit) => told(habit, 'open_orders')),
   [twice, 'feed.push.once', [...records, 'notifications']],
   [twice, 'feed.frame.change-driven', ['l2_book', 'bbo']],

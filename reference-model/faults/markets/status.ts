@@ -102,6 +102,18 @@ export const marketsStatusFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'markets.settled-px-of-none',
+    clause: 'markets.settled.px',
+    title: 'a market that is settled without a position has a settlement price',
+    needs: ['control', 'next'],
+    edit: editVotedAction('SettleMarket', (market, enact) => {
+      const px = market.mark;
+      const changes = enact();
+      market.settlement = { px };
+      return changes;
+    }),
+  },
+  {
     id: 'markets.settled-beside-its-price',
     clause: 'markets.settled.closes',
     title: 'a settlement closes positions a tick above the price that it tells',

@@ -31,6 +31,18 @@ function unknownOnceExpired<Id extends string, Asked extends NamesRfq>(
 /** What becomes of requests and quotes, and how they are signed. */
 export const optionsSessionFaults: readonly Fault[] = [
   {
+    id: 'options.accept-limit-of-buyers',
+    clause: 'options.accept.limit',
+    title: 'the limit of a request bounds what a buyer pays, and not what a writer gets',
+    edit: acceptRules(({ gates }) => ({
+      gates: withRow(gates, 'limit', (gate) => ({
+        ...gate,
+        check: (core, account, asked) =>
+          rfqAt(core.state, asked.rfqId)?.side === 'ask' ? null : gate.check(core, account, asked),
+      })),
+    })),
+  },
+  {
     id: 'options.request-of-another',
     clause: 'options.rfq.market',
     title: 'a session is told with the number of the series behind its own',

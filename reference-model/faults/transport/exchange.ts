@@ -1,5 +1,7 @@
 import { isJsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
+import type { VenueRequest } from '../../door.ts';
 import { refuse } from '../../refusal.ts';
+import { rewriteReplies } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
 import { editPrepared } from '../operators/orders.ts';
@@ -126,6 +128,24 @@ export const exchangeFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'transport.admission-hash-of-print',
+    clause: 'transport.admission.action-hash-value',
+    title: 'action_hash of an envelope over several lines is not that of the bytes that were sent',
+    edit: rewriteReplies((request, reply) =>
+      isOverLines(request) ? { ...reply, body: reply.body.replace(/("action_hash":"0x).{4}/, '$10000') } : reply,
+    ),
+  },
+  {
+    id: 'transport.exchange-one-line',
+    clause: 'transport.exchange.envelope',
+    title: 'an envelope over several lines is refused',
+    edit: rewriteReplies((request, reply) =>
+      isOverLines(request)
+        ? { ...reply, status: 400, body: '{"error":{"code":"INVALID_REQUEST","message":"trailing data"}}' }
+        : reply,
+    ),
+  },
+  {
     id: 'transport.commit-refusal-409',
     clause: 'transport.admission.refused-at-commit',
     title: 'a refusal at commit comes on 409',
@@ -139,6 +159,10 @@ export const exchangeFaults: readonly Fault[] = [
     edit: appliedAtAdmission('send_asset'),
   },
 ];
+
+function isOverLines({ path, body }: VenueRequest): boolean {
+  return path === '/exchange' && body.includes(0x0a);
+}
 
 /** An action takes effect when it is admitted, and once more in its block. */
 export function appliedAtAdmission(tag: string): RulesEdit {

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { neverRunRows, reasonFor } from './never-run.rows.ts';
+import { unrunIn } from './never-run.ts';
+import { sourceTextOf } from './places.ts';
+
+test('a block that was not entered is named by its line and by how it begins', () => {
+  const source = 'f(a);\nif (a) {\n  // Why.\n  g();\n}\nh();';
+  const whole = { startOffset: 0, endOffset: source.length, count: 1 };
+  const arm = { startOffset: source.indexOf('{'), endOffset: source.indexOf('}') + 1, count: 0 };
+  expect(unrunIn('a.ts', source, [arm, whole])).toEqual([{ path: 'a.ts', text: 'if (a) ⟦{ g(); }' }]);
+  expect(unrunIn('a.ts', source, [whole, { ...arm, count: 2 }])).toEqual([]);
+});
+
+test('a block has the reason of its row, or none', () => {
+  const [{ path, text } = { path: '', text: '' }] = neverRunRows;
+  expect(reasonFor({ path, text })).not.toBeNull();
+  expect(reasonFor({ path: 'reference-model/book/book.ts', text: 'if (isNew) ⟦return f();' })).toBeNull();
+});
+
+test('what is listed of a source stands in it', () => {
+  const gone = neverRunRows.filter(({ path, text }) => {
+    const source = sourceTextOf(path).replace(/\s+/g, ' ');
+    return !source.includes(text.slice(0, text.indexOf('⟦')).trim());
+  });
+  expect(gone).toEqual([]);
+});

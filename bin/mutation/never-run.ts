@@ -1,0 +1,81 @@
+import { Session } from 'node:inspector/promises';
+import { type Check, checksForProfile } from '../../harness/check/check.ts';
+import { judgingVenues } from '../selftest/judging-venues.ts';
+import { modelCopy, sourceOfCopy } from './model-copy.ts';
+import { ofNoClause, sourceTextOf } from './places.ts';
+import { playSubject } from './play.ts';
+import { allSubjects, isCampaign, type Subject, subjectName } from './subject.ts';
+
+/** A block of the model's sources that nothing came by, as it is named in a list: no line number in it. */
+export interface UnrunBlock {
+  /** From the root. */
+  readonly path: string;
+  /** The line up to it, and how it begins. */
+  readonly text: string;
+}
+
+/** Of a block, how much is named. */
+const MAX_TEXT = 90;
+
+/** Plays every check on every venue that checks are judged on, in this process. @returns blocks that none came by */
+export async function blocksNoCheckRuns(checks: readonly Check[]): Promise<readonly UnrunBlock[]> {
+  const session = new Session();
+  session.connect();
+  await session.post('Profiler.enable');
+  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
+  const model = await modelCopy(null);
+  for (const subject of [...allSubjects(checks).filter((each) => !isCampaign(each)), ...readingOnMainnet(checks)]) {
+    const { violations, stopped } = await playSubject(subject, model, checks);
+    if (violations.length > 0 || stopped !== null)
+      console.log(`${subjectName(subject)}: ${[...violations, stopped].filter(Boolean).join(', ')}`);
+  }
+  // Once, so that what any of them ran counts as run.
+  const { result } = await session.post('Profiler.takePreciseCoverage');
+  return result.flatMap(({ url, functions }) => {
+    const path = sourceOfCopy(url);
+    if (path === null || ofNoClause.test(path)) return [];
+    return unrunIn(
+      path,
+      sourceTextOf(path),
+      functions.flatMap(({ ranges }) => ranges),
+    );
+  });
+}
+
+/** Where nothing is written, those that read say what is not mounted. */
+function readingOnMainnet(checks: readonly Check[]): readonly Subject[] {
+  return judgingVenues
+    .filter(({ name }) => name === 'mainnet')
+    .flatMap(({ name, venue }) =>
+      checksForProfile(checks, venue.profile ?? 'live').flatMap(({ id, by }) =>
+        by === 'observe' ? [{ venue: name, id }] : [],
+      ),
+    );
+}
+
+interface CountedRange {
+  readonly startOffset: number;
+  readonly endOffset: number;
+  readonly count: number;
+}
+
+/** Blocks of one source whose innermost range was never entered; what is no code is none. */
+export function unrunIn(path: string, source: string, ranges: readonly CountedRange[]): readonly UnrunBlock[] {
+  const ran = new Uint8Array(source.length).fill(1);
+  const outermostFirst = ranges.toSorted((a, b) => b.endOffset - b.startOffset - (a.endOffset - a.startOffset));
+  for (const { startOffset, endOffset, count } of outermostFirst) ran.fill(Math.min(count, 1), startOffset, endOffset);
+  const blocks: UnrunBlock[] = [];
+  for (let from = ran.indexOf(0); from >= 0; ) {
+    const next = ran.indexOf(1, from);
+    const to = next < 0 ? source.length : next;
+    const block = oneLine(source.slice(from, to).replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, ''));
+    const before = oneLine(source.slice(source.lastIndexOf('\n', from) + 1, from));
+    if (/[\w'"]/.test(block)) blocks.push({ path, text: `${before} ⟦${block.slice(0, MAX_TEXT)}` });
+    from = ran.indexOf(0, to);
+  }
+  return blocks;
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
