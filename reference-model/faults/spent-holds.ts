@@ -1,3 +1,4 @@
+import type { StakingPoolRules } from '../actions/staking-pool.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { units, ZERO_UNITS, ZERO_USD } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
@@ -25,9 +26,57 @@ const escrowIsFree = spending(({ spendable }) => ({
   },
 }));
 
+/** One unit of everything counts as held. */
+const aUnitIsHeld = spending(({ spendable }) => ({
+  spendable: (core, account, of) => units(spendable(core, account, of) - 1n),
+}));
+
+/** Actions that move what is free. */
+const waysOut = [
+  'send_asset',
+  'core_evm_transfer',
+  'send_to_evm_with_data',
+  'bridge_withdraw',
+  'earn_deposit',
+  'sub_account_transfer',
+  'sub_account_spot_transfer',
+  'vault_distribute',
+];
+
+const stakeIn = rulesEditorAt('actions', 'cDeposit');
+const stakeOut = rulesEditorAt('actions', 'cWithdraw');
+
+/** One unit more than what is asked for has to be there. */
+function needsAUnitMore(gates: StakingPoolRules['gates']): Pick<StakingPoolRules, 'gates'> {
+  return {
+    gates: withRow(gates, 'funds', ({ id, check }) => ({
+      id,
+      check: (core, owner, amount) => check(core, owner, units(amount + 1n)),
+    })),
+  };
+}
+
 // Each way to spend something looks for itself whether it is free.
 
 export const spentHoldsFaults: readonly Fault[] = [
+  ...waysOut.map((tag) => ({
+    id: `margin.whole-kept-by-${tag.replaceAll('_', '-')}`,
+    clause: 'margin.gate.whole' as const,
+    title: `an account cannot move out the last unit that is free by ${tag}`,
+    edit: editRulesForTag(tag, aUnitIsHeld),
+  })),
+  {
+    id: 'margin.whole-kept-from-stake',
+    clause: 'margin.gate.whole',
+    title: 'an account cannot put the last native token at stake',
+    edit: stakeIn(({ gates }) => needsAUnitMore(gates)),
+  },
+  {
+    id: 'margin.whole-kept-at-stake',
+    clause: 'margin.gate.whole',
+    title: 'the last unit of free stake cannot come back',
+    edit: stakeOut(({ gates }) => needsAUnitMore(gates)),
+  },
   {
     id: 'vaults.margin-deposited',
     clause: 'vaults.deposit.collateral',

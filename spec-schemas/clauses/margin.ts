@@ -50,6 +50,13 @@ export const marginClauses = [
     judgedBy: 'act',
   },
   {
+    id: 'margin.gate.whole',
+    says: 'Of an account without a position and without an order all of a balance can leave: what is not above it is not refused.',
+    sources: [writeApi('Transfers'), writeApi('Spot margin and Earn'), writeApi('Errors')],
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
     id: 'margin.held.formula',
     says: 'Held initial margin is, per cross leg, entry notional over leverage rounded up to a whole USDC, plus 1 USDC.',
     sources: [supplement('engine', '10')],
