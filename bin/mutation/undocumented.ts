@@ -152,6 +152,17 @@ export const undocumentedLines: readonly Line[] = [
     line: 'limit + 1,',
     open: 'how many candles an answer has, and which price the first of them goes on with, is not shown',
   },
+  {
+    path: 'reference-model/engine/staking.ts',
+    line: "return operation.type === 'staking_rewards' || validatorAt(state, operation.validator) !== undefined",
+    open: 'which validators the operator may name is of the operator interface, which its tests hold',
+  },
+  {
+    path: 'reference-model/evm/core-writer.ts',
+    // A dollar, which lint would have in a template.
+    line: 'return BigInt(`0x0\u0024{digits.slice(from + at * WORD_DIGITS, from + (at + 1) * WORD_DIGITS)}`);',
+    open: 'what a payload spells of an order is assumed (D145): a venue that takes none of it is sound',
+  },
 ];
 
 /** @param lineAt  the text of a line, by path and number */

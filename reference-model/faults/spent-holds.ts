@@ -56,6 +56,26 @@ function needsAUnitMore(gates: StakingPoolRules['gates']): Pick<StakingPoolRules
   };
 }
 
+/** Of a split account the other wallet is looked at. */
+const otherIsLookedAt = spending(({ spendable }) => ({
+  spendable: (core, account, of) => spendable(core, account, { ...of, toPerp: !of.toPerp }),
+}));
+
+/** Of a split account the other wallet is looked at, and pays. */
+const otherPays = rulesEditorAt(
+  'engine',
+  'abstraction',
+)(({ usdcHolder }) => ({ usdcHolder: (core, owner, toPerp) => usdcHolder(core, owner, !toPerp) }));
+
+/** What leaves a split account, by the clause that says which wallet pays. */
+const paidByOneWallet = [
+  ['core_evm_transfer', 'transfers.evm.collateral'],
+  ['send_to_evm_with_data', 'transfers.with-data.spot-ledger'],
+  ['bridge_withdraw', 'modes.split.perp-wallet'],
+  ['vault_distribute', 'modes.split.perp-wallet'],
+  ['earn_deposit', 'modes.split.spot-wallet'],
+] as const;
+
 // Each way to spend something looks for itself whether it is free.
 
 export const spentHoldsFaults: readonly Fault[] = [
@@ -65,6 +85,20 @@ export const spentHoldsFaults: readonly Fault[] = [
     title: `an account cannot move out the last unit that is free by ${tag}`,
     edit: editRulesForTag(tag, aUnitIsHeld),
   })),
+  ...paidByOneWallet.flatMap(([tag, clause]) => [
+    {
+      id: `modes.other-wallet-asked-by-${tag.replaceAll('_', '-')}`,
+      clause,
+      title: `of a split account ${tag} looks at the wallet that does not pay for it`,
+      edit: editRulesForTag(tag, otherIsLookedAt),
+    },
+    {
+      id: `modes.other-wallet-pays-for-${tag.replaceAll('_', '-')}`,
+      clause,
+      title: `of a split account the wrong wallet pays for ${tag}`,
+      edit: editRulesForTag(tag, otherPays),
+    },
+  ]),
   {
     id: 'margin.whole-kept-from-stake',
     clause: 'margin.gate.whole',
