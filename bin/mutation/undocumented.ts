@@ -163,6 +163,21 @@ export const undocumentedLines: readonly Line[] = [
     line: 'return BigInt(`0x0\u0024{digits.slice(from + at * WORD_DIGITS, from + (at + 1) * WORD_DIGITS)}`);',
     open: 'what a payload spells of an order is assumed (D145): a venue that takes none of it is sound',
   },
+  {
+    path: 'reference-model/governance/governance.ts',
+    line: 'reaches: (agreeing, total) => agreeing * 3n >= total * 2n,',
+    open: 'whether two thirds to the unit enact, or the figure a little above that a venue serves, is open (D21)',
+  },
+  {
+    path: 'reference-model/engine/risk/tier-bands.ts',
+    line: "{ tier: 'T0', fromPerMille: 1_000n },",
+    open: 'the edges of the bands are governed figures that no read shows; that an account is in its band well inside of it is judged',
+  },
+  {
+    path: 'reference-model/engine/fees/funding.ts',
+    line: 'if (samples.length === 2 * most) samples.splice(0, most);',
+    open: 'how much of a long silence is gone through at one time is open (D95), and no answer shows more than is kept',
+  },
 ];
 
 /** @param lineAt  the text of a line, by path and number */
