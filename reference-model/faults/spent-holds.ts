@@ -37,7 +37,6 @@ const waysOut = [
   'core_evm_transfer',
   'send_to_evm_with_data',
   'bridge_withdraw',
-  'earn_deposit',
   'sub_account_transfer',
   'sub_account_spot_transfer',
   'vault_distribute',
