@@ -178,6 +178,21 @@ export const undocumentedLines: readonly Line[] = [
     line: 'if (samples.length === 2 * most) samples.splice(0, most);',
     open: 'how much of a long silence is gone through at one time is open (D95), and no answer shows more than is kept',
   },
+  {
+    path: 'reference-model/actions/vault-withdraw.ts',
+    line: "if (shares <= 0n) return refuse('INVALID_REQUEST', 'shares must be positive');",
+    open: 'what a withdrawal of no shares is answered with stands nowhere; that it pays nothing is judged',
+  },
+  {
+    path: 'reference-model/answers/envelope.ts',
+    line: "...(answer.text === '' ? {} : { 'content-type': 'text/plain; charset=utf-8' }),",
+    open: 'a wrong method has no envelope; what type an empty body is of stands nowhere',
+  },
+  {
+    path: 'reference-model/reads/bridge-withdrawal-history.ts',
+    line: 'if (covered >= signedStake) break;',
+    open: 'whether those are counted that have signed or those that are missing is unstated (read facts, bridge_withdrawal_history)',
+  },
 ];
 
 /** @param lineAt  the text of a line, by path and number */
