@@ -2383,6 +2383,9 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   'liquidation.takeover.order': {
     'liquidation.takeover.winners': 'profile:live profile:next',
   },
+  'liquidation.takeover.vault': {
+    'liquidation.deficit.vault-first': 'profile:live profile:next',
+  },
   'liquidation.takeover.price': {
     'liquidation.close.rest': 'profile:live profile:next',
   },
