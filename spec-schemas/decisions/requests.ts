@@ -126,6 +126,7 @@ export const requestDecisions: readonly Decision[] = [
       'Do the methods of JSON-RPC, of which the names alone are published, mean what they do on other nodes of Ethereum?',
     model: 'yes',
     accepts: 'anything: an advisory',
+    unplayed: 'its faults play it: evm.blocks-by-hash-unknown, evm.logs-need-address and others',
   },
   {
     id: 'D90',
