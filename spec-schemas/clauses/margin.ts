@@ -51,7 +51,7 @@ export const marginClauses = [
   },
   {
     id: 'margin.gate.whole',
-    says: 'Of an account without a position and without an order all of a balance can leave: what is not above it is not refused.',
+    says: 'All of a balance that nothing holds can leave: an amount that is not above it is not refused for want of funds.',
     sources: [writeApi('Transfers'), writeApi('Spot margin and Earn'), writeApi('Errors')],
     kind: 'rule',
     judgedBy: 'act',
