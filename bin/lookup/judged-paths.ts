@@ -825,6 +825,27 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   'evm.to-core.short': {
     'evm.to-core.burns': 'profile:live profile:next',
   },
+  'evm.rpc.methods': {
+    'evm.rpc.methods': 'profile:live profile:next',
+  },
+  'evm.rpc.block-hash': {
+    'evm.rpc.reads': 'profile:live profile:next',
+  },
+  'evm.rpc.blocks': {
+    'evm.rpc.reads': 'profile:live profile:next',
+  },
+  'evm.rpc.places': {
+    'evm.rpc.reads': 'profile:live profile:next',
+  },
+  'evm.rpc.logs': {
+    'evm.rpc.reads': 'profile:live profile:next',
+  },
+  'evm.rpc.logs-by-hash': {
+    'evm.rpc.refusals': 'profile:live profile:next',
+  },
+  'evm.rpc.stored': {
+    'evm.rpc.reads': 'profile:live profile:next',
+  },
   'evm.rpc.storage-slot': {
     'evm.rpc.refusals': 'profile:live profile:next',
   },
@@ -2390,6 +2411,9 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   'liquidation.takeover.order': {
     'liquidation.takeover.winners': 'profile:live profile:next',
   },
+  'liquidation.takeover.vault': {
+    'liquidation.deficit.vault-first': 'profile:live profile:next',
+  },
   'liquidation.takeover.price': {
     'liquidation.close.rest': 'profile:live profile:next',
   },
@@ -2450,6 +2474,9 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'margin.gate.freed': {
     'margin.held.freed': 'profile:live profile:next read:account_state role:gateway role:node',
+  },
+  'margin.gate.whole': {
+    'margin.gate.whole': 'profile:live profile:next',
   },
   'margin.held.formula': {
     'margin.held.position': 'profile:live profile:next read:account_state role:gateway role:node',
@@ -2983,7 +3010,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'modes.split.orders': 'profile:live profile:next',
   },
   'modes.split.spot-wallet': {
-    'spot.escrow.split-wallet': 'profile:live profile:next',
+    'modes.split.ways-out': 'profile:live profile:next',
   },
   'modes.split.short': {
     'transfers.split.wallets': 'profile:live profile:next',
@@ -5537,7 +5564,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'transfers.with-data.payload': 'action:send_to_evm_with_data profile:live profile:next',
   },
   'transfers.with-data.spot-ledger': {
-    'transfers.with-data.wallet': 'action:send_to_evm_with_data profile:live profile:next',
+    'modes.split.ways-out': 'action:send_to_evm_with_data profile:live profile:next',
   },
   'transfers.with-data.source': {
     'transfers.with-data.refused': 'action:send_to_evm_with_data profile:live profile:next',

@@ -13,6 +13,7 @@ import { runChecksOn } from '../../harness/selftest/selftest.ts';
 import { type ModelProgram, openModelSession } from '../../harness/session/model-session.ts';
 import { withObserver } from '../../harness/target/with-observer.ts';
 import type { Venue, VenueOptions } from '../../reference-model/index.ts';
+import { allClauses } from '../../spec-schemas/clauses/index.ts';
 import { type JudgingVenue, judgingVenues } from '../selftest/judging-venues.ts';
 import { modelSelftestParts } from '../selftest/on-model.ts';
 import { withInternalErrors } from './internal-errors.ts';
@@ -20,7 +21,7 @@ import type { Subject } from './subject.ts';
 
 /** What a subject came to on one copy of the model. */
 export interface PlayedSubject {
-  /** Clauses of the violations that it told; null where a campaign could name none. */
+  /** Clauses of the violations that it told, and of the advisories on what we assume; null where a campaign could name none. */
   readonly violations: readonly (string | null)[];
   /** Digest of all replies and frames that it took. */
   readonly heard: string;
@@ -35,6 +36,10 @@ export interface PlayedSubject {
 /** Sequences of each family on each venue: 20,000 steps and more, all together. */
 const SEQUENCES = 14;
 const SEED = 1;
+
+const isAssumed: ReadonlySet<string> = new Set(
+  allClauses.filter(({ authority }) => authority === 'assumed').map(({ id }) => id),
+);
 
 /** Told of each message as it is taken, and of what was asked. */
 export type MessageListener = (message: string) => void;
@@ -73,12 +78,15 @@ function toldIn(events: readonly RunEvent[], stopped: string | null): Omit<Playe
   );
   const undecided = ended.find(({ status }) => status === 'blocked' || status === 'inconclusive');
   return {
-    violations: events.flatMap((event) =>
-      event.event === 'finding' && event.severity === 'violation' ? [event.clause] : [],
-    ),
+    violations: events.flatMap((event) => (event.event === 'finding' && isTold(event) ? [event.clause] : [])),
     steps: ended.reduce((sum, event) => sum + (event.event === 'campaign-ended' ? event.steps : 0), 0),
     stopped: stopped ?? (undecided === undefined ? null : `${undecided.status}: ${undecided.reason ?? ''}`),
   };
+}
+
+/** What a clause of our own assumption says is told as well, though it decides no run. */
+function isTold({ severity, clause }: Extract<RunEvent, { readonly event: 'finding' }>): boolean {
+  return severity === 'violation' || (severity === 'advisory' && clause !== null && isAssumed.has(clause));
 }
 
 function venueOf({ venue }: Subject): JudgingVenue {

@@ -34,6 +34,7 @@ test.each([
   ['what is imported', "import { a } from './a.ts';"],
   ['a name of a member', "const a = { '7': b };"],
   ['text that is joined', 'const a = `x` + b;'],
+  ['what a refusal says', "const a = refuse(code, 'unauthorized');"],
   ['text that is no word', "const a = 'a word, and more';"],
 ])('%s is left alone', (_what, source) => {
   expect(changes(source)).toEqual([]);

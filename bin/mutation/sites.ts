@@ -67,6 +67,8 @@ const arithmetic: Readonly<Record<string, string>> = {
 /** Types that have a value inside; any other node of that name is gone when the source runs. */
 const ofTypesWithValue = new Set(['TSAsExpression', 'TSNonNullExpression', 'TSSatisfiesExpression']);
 const ofOtherModules = new Set(['ImportDeclaration', 'ExportAllDeclaration', 'ImportExpression']);
+/** Of what these are called with the second is a message, and no clause asks what it says: clients go by the code. */
+const withMessage = new Set(['refuse', 'rpcFault']);
 const functions = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
 
 /** A word of an enumeration, as the documents and the code write them. */
@@ -76,10 +78,10 @@ const aWord = /^[A-Za-z][A-Za-z0-9_-]*$/;
 export function mutantsOf(path: string, source: string): readonly Mutant[] {
   const found: Mutant[] = [];
   const program = parseAst(source, { lang: 'ts' }) as unknown as Node;
-  const words = wordsIn(program);
+  const literals = { words: wordsIn(program), messages: messagesIn(program) };
   const lineAt = lines(source);
   walk(program, (node, isOfModule) => {
-    for (const edit of editsOf(node, source, words)) {
+    for (const edit of editsOf(node, source, literals)) {
       const line = lineAt(edit.start);
       const was = source.slice(edit.start, edit.end).replaceAll(/\s+/g, ' ').slice(0, 60);
       const id = `${path}:${line}:${edit.start} ${was} -> ${edit.text.replaceAll(/\s+/g, ' ').slice(0, 60)}`;
@@ -89,7 +91,11 @@ export function mutantsOf(path: string, source: string): readonly Mutant[] {
   return found;
 }
 
-function editsOf(node: Node, source: string, words: readonly string[]): readonly Edit[] {
+function editsOf(
+  node: Node,
+  source: string,
+  { words, messages }: { readonly words: readonly string[]; readonly messages: ReadonlySet<number> },
+): readonly Edit[] {
   switch (node.type) {
     case 'BinaryExpression':
     case 'AssignmentExpression':
@@ -108,7 +114,7 @@ function editsOf(node: Node, source: string, words: readonly string[]): readonly
     case 'ExpressionStatement':
       return isCall(asNode(node.expression)) ? [{ ...placeOf(node), operator: 'call', text: ';' }] : [];
     case 'Literal':
-      return ofLiteral(node, words);
+      return messages.has(node.start) ? [] : ofLiteral(node, words);
     default:
       return [];
   }
@@ -188,6 +194,17 @@ function isCall(node: Node): boolean {
   if (node.type === 'AwaitExpression' || node.type === 'ChainExpression')
     return isCall(asNode(node.argument ?? node.expression));
   return node.type === 'CallExpression' && asNode(node.callee).type !== 'Super';
+}
+
+/** Where the messages of refusals begin. */
+function messagesIn(program: Node): ReadonlySet<number> {
+  const starts = new Set<number>();
+  walk(program, ({ type, callee, arguments: given }) => {
+    if (type !== 'CallExpression' || !isNode(callee) || !withMessage.has(String(callee.name))) return;
+    const message = Array.isArray(given) ? given[1] : undefined;
+    if (isNode(message)) starts.add(message.start);
+  });
+  return starts;
 }
 
 /** Joined with `+`, not added. */

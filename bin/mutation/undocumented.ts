@@ -152,6 +152,47 @@ export const undocumentedLines: readonly Line[] = [
     line: 'limit + 1,',
     open: 'how many candles an answer has, and which price the first of them goes on with, is not shown',
   },
+  {
+    path: 'reference-model/engine/staking.ts',
+    line: "return operation.type === 'staking_rewards' || validatorAt(state, operation.validator) !== undefined",
+    open: 'which validators the operator may name is of the operator interface, which its tests hold',
+  },
+  {
+    path: 'reference-model/evm/core-writer.ts',
+    // A dollar, which lint would have in a template.
+    line: 'return BigInt(`0x0\u0024{digits.slice(from + at * WORD_DIGITS, from + (at + 1) * WORD_DIGITS)}`);',
+    open: 'what a payload spells of an order is assumed (D145): a venue that takes none of it is sound',
+  },
+  {
+    path: 'reference-model/governance/governance.ts',
+    line: 'reaches: (agreeing, total) => agreeing * 3n >= total * 2n,',
+    open: 'whether two thirds to the unit enact, or the figure a little above that a venue serves, is open (D21)',
+  },
+  {
+    path: 'reference-model/engine/risk/tier-bands.ts',
+    line: "{ tier: 'T0', fromPerMille: 1_000n },",
+    open: 'the edges of the bands are governed figures that no read shows; that an account is in its band well inside of it is judged',
+  },
+  {
+    path: 'reference-model/engine/fees/funding.ts',
+    line: 'if (samples.length === 2 * most) samples.splice(0, most);',
+    open: 'how much of a long silence is gone through at one time is open (D95), and no answer shows more than is kept',
+  },
+  {
+    path: 'reference-model/actions/vault-withdraw.ts',
+    line: "if (shares <= 0n) return refuse('INVALID_REQUEST', 'shares must be positive');",
+    open: 'what a withdrawal of no shares is answered with stands nowhere; that it pays nothing is judged',
+  },
+  {
+    path: 'reference-model/answers/envelope.ts',
+    line: "...(answer.text === '' ? {} : { 'content-type': 'text/plain; charset=utf-8' }),",
+    open: 'a wrong method has no envelope; what type an empty body is of stands nowhere',
+  },
+  {
+    path: 'reference-model/reads/bridge-withdrawal-history.ts',
+    line: 'if (covered >= signedStake) break;',
+    open: 'whether those are counted that have signed or those that are missing is unstated (read facts, bridge_withdrawal_history)',
+  },
 ];
 
 /** @param lineAt  the text of a line, by path and number */

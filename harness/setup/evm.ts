@@ -105,7 +105,7 @@ export class EvmRpcClient {
   }
 
   /** As `call`. @throws Unsupported where the EVM says that it has no such method */
-  async #known(method: string, ...params: readonly JsonValue[]): Promise<RpcReply> {
+  async callKnown(method: string, ...params: readonly JsonValue[]): Promise<RpcReply> {
     const reply = await this.call(method, ...params);
     const { error } = reply.body;
     if (isJsonObject(error) && UNKNOWN_METHOD.has(Number(error.code))) throw new Unsupported(`${method} on its EVM`);
@@ -145,7 +145,7 @@ export class EvmRpcClient {
     const chainId = this.#chainId;
     const { value: nonce } = await this.quantity('eth_getTransactionCount', signer.address, 'latest');
     const { raw, hash } = signedEvmTransaction(signer, { chainId, nonce, gasPrice, gas: GAS, to, value, data });
-    return { hash, reply: await this.#known('eth_sendRawTransaction', raw) };
+    return { hash, reply: await this.callKnown('eth_sendRawTransaction', raw) };
   }
 
   /**
@@ -215,7 +215,7 @@ export class EvmRpcClient {
   /** The receipt of a transaction, waited for; null where none comes. */
   async receipt(hash: string): Promise<Traced<JsonObject | null>> {
     await this.waitForBlock();
-    const look = async () => rpcField(await this.#known('eth_getTransactionReceipt', hash), 'result');
+    const look = async () => rpcField(await this.callKnown('eth_getTransactionReceipt', hash), 'result');
     const found = await this.#case.pace.eventually(look, ({ value }) => isJsonObject(value));
     return derived(isJsonObject(found.value) ? found.value : null, found);
   }

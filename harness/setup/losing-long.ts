@@ -1,3 +1,4 @@
+import { derived, type Traced } from '../check/evidence.ts';
 import { isOrdinaryMarket } from '../check/market-picker.ts';
 import { sizeForNotional } from '../check/order-spec.ts';
 import { decimalAt } from '../client/json-at.ts';
@@ -5,13 +6,15 @@ import { Disturbed, NotExercised, Unsupported } from '../kernel/verdicts.ts';
 import { chooseMaxLeverage } from './leverage-action.ts';
 import { marketRow } from './market-row.ts';
 import { scaledPx } from './moving-mark.ts';
+import { fillsOf } from './own-orders.ts';
 import { positionsOf } from './own-positions.ts';
-import { tradeOnce } from './own-trade.ts';
+import { type OwnTrade, tradeOnce } from './own-trade.ts';
 import {
   HeldLong,
   hasSteepMargin,
   type LongSpec,
   largerPriceScale,
+  type MarginStanding,
   type OpenedLong,
   openHeldLong,
   positionLotsIn,
@@ -59,6 +62,19 @@ export class LosingLong extends HeldLong {
   }
 
   /**
+   * As `lowerTo`, wherever the account comes to.
+   * @returns the fills since that no order of its own made, in either market, besides
+   */
+  async sellDownTo(permille: bigint): Promise<MarginStanding & { readonly forced: Traced<number> }> {
+    const { address } = this.owner;
+    const known = new Set((await fillsOf(this.#context, address)).map(({ tid }) => String(tid)));
+    const { takerOid } = await this.#sell(permille, 'half');
+    const fills = await fillsOf(this.#context, address);
+    const forced = fills.filter(({ oid, tid }) => oid !== takerOid && !known.has(String(tid)));
+    return { ...(await this.marginStanding()), forced: derived(forced.length, fills) };
+  }
+
+  /**
    * As `lowerTo`, by the whole of what is left beside: from then on the account has this position alone.
    * @param as  of the sale: a maker pays no fee that a referrer has a share of
    * @returns the mark of its market, x 1e8
@@ -78,7 +94,7 @@ export class LosingLong extends HeldLong {
   }
 
   /** Sells for so little that the account comes to this many permille of the maintenance of what is left. */
-  async #sell(permille: bigint, part: 'half' | 'all', as: 'taker' | 'maker' = 'taker'): Promise<void> {
+  async #sell(permille: bigint, part: 'half' | 'all', as: 'taker' | 'maker' = 'taker'): Promise<OwnTrade> {
     const { given, target } = this.#context;
     const { market, maker, taker } = this.#beside;
     const [reply, rows, mark] = await Promise.all([
@@ -114,8 +130,9 @@ export class LosingLong extends HeldLong {
     const px = exact - (exact % market.tick) + market.tick;
     const asTaker = { reduceOnly: true };
     const sold = { market, px, size, asTaker } as const;
-    if (as === 'taker') await tradeOnce(this.#context, { ...sold, maker, taker, side: 'ask' });
-    else await tradeOnce(this.#context, { ...sold, maker: taker, taker: maker, side: 'bid' });
+    return as === 'taker'
+      ? tradeOnce(this.#context, { ...sold, maker, taker, side: 'ask' })
+      : tradeOnce(this.#context, { ...sold, maker: taker, taker: maker, side: 'bid' });
   }
 }
 

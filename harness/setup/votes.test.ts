@@ -12,9 +12,19 @@ const among = (rows: readonly object[]) =>
   chooseCasters(cannedReadContext({ validator_summaries: { validators: rows } }));
 
 describe('who has to cast', () => {
-  test('the largest stakes first, up to the one that reaches two thirds', async () => {
+  test('whoever cannot be spared, the largest stakes first', async () => {
     const { below, last, total } = await among(validators('10', '40', '30', '20'));
-    expect([below, last, total.toString()]).toEqual([['v1'], 'v2', '100']);
+    expect([below, last, total.toString()]).toEqual([['v1', 'v3'], 'v0', '100']);
+  });
+
+  test('no more than has to be: who reaches it by less is taken first', async () => {
+    const { below, last } = await among(validators('31', '22.5', '17.4', '9.8', '6.9'));
+    expect([below, last]).toEqual([['v0', 'v2', 'v3'], 'v4']);
+  });
+
+  test('two thirds exactly may be too little', async () => {
+    const { below, last } = await among(validators('30', '30', '30', '0.001'));
+    expect([below, last]).toEqual([['v0', 'v1'], 'v2']);
   });
 
   test('jailed stake counts in neither', async () => {
@@ -25,7 +35,7 @@ describe('who has to cast', () => {
 
   test.each([
     ['one validator is all', ['5']],
-    ['one holds two thirds', ['2', '1']],
+    ['one holds two thirds', ['2.1', '0.9']],
     ['there is none', []],
   ])('nobody where %s', async (_what, stakes) => {
     await expect(among(validators(...stakes))).rejects.toThrow(new Unsupported('a vote that needs several validators'));

@@ -34,6 +34,12 @@ export const deficitFaults: readonly Fault[] = [
     edit: deficit(({ waterfall }) => ({ waterfall: waterfall.filter(({ id }) => id !== 'vault') })),
   },
   {
+    id: 'liquidation.vault-passed-over',
+    clause: 'liquidation.takeover.vault',
+    title: 'no metaliquidity vault takes anything of a position that is taken over',
+    edit: rulesEditorAt('engine', 'vaultTakeover')(() => ({ takes: () => undefined })),
+  },
+  {
     id: 'liquidation.deficit-on-every-market',
     clause: 'liquidation.deficit.spread',
     title: 'a deficit falls on every market alike, wherever it was lost',

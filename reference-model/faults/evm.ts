@@ -8,7 +8,7 @@ import {
 import { rpcFault, rpcResult } from '../evm/rpc/rpc-answer.ts';
 import type { RpcMethod } from '../evm/rpc/rpc-method.ts';
 import type { RpcSocketRules } from '../evm/rpc/rpc-rules.ts';
-import { blockHash } from '../evm/rpc/rpc-served.ts';
+import { blockHash, quantityOf } from '../evm/rpc/rpc-served.ts';
 import type { NotificationsOf } from '../evm/rpc/topics.ts';
 import { rulesEditorAt, withEntry } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
@@ -47,6 +47,22 @@ function reply(edit: (reply: JsonObject) => JsonValue): RulesEdit {
 /** Whether a call asks for another block than the newest. */
 function asksForThePast(params: readonly JsonValue[]): boolean {
   return params.includes('earliest') || params.includes('0x0');
+}
+
+/** Answers for the latest block where there is none. */
+function latestInPlaceOfNone(served: RpcMethod): RpcMethod {
+  return (core, params, desk) => {
+    const answer = served(core, params, desk);
+    return 'result' in answer && answer.result === null ? served(core, ['latest', false], desk) : answer;
+  };
+}
+
+/** Refuses the filters of logs that are not taken. */
+function logFilter(isTaken: (filter: JsonObject) => boolean): RulesEdit {
+  return method('eth_getLogs', (served) => (core, params, desk) => {
+    const [filter] = params;
+    return isJsonObject(filter) && !isTaken(filter) ? rpcFault('params', 'invalid filter') : served(core, params, desk);
+  });
 }
 
 export const evmFaults: readonly Fault[] = [
@@ -266,5 +282,128 @@ export const evmFaults: readonly Fault[] = [
     clause: 'evm.rpc.raw-transaction',
     title: 'receipts do not name the fate of their transaction',
     edit: reply((body) => (isJsonObject(body.result) ? { ...body, result: omitKey(body.result, 'mtfStatus') } : body)),
+  },
+  {
+    id: 'evm.receipts-of-blocks-unserved',
+    clause: 'evm.rpc.methods',
+    title: 'eth_getBlockReceipts is not known',
+    edit: rpc(({ table, unknown }) => ({
+      table: withEntry(table, 'eth_getBlockReceipts', () => () => unknown('eth_getBlockReceipts')),
+    })),
+  },
+  {
+    id: 'evm.hashes-without-number',
+    clause: 'evm.rpc.block-hash',
+    title: 'the number of a block stands in the high bytes of its hash',
+    edit: reply((body) => {
+      const { result } = body;
+      if (!isJsonObject(result) || typeof result.parentHash !== 'string') return body;
+      return { ...body, result: { ...result, hash: `0x${String(result.number).slice(2).padEnd(64, '0')}` } };
+    }),
+  },
+  {
+    id: 'evm.blocks-by-hash-unknown',
+    clause: 'evm.rpc.blocks',
+    title: 'no block is found by its hash',
+    edit: method('eth_getBlockByHash', () => () => rpcResult(null)),
+  },
+  {
+    id: 'evm.blocks-to-come',
+    clause: 'evm.rpc.blocks',
+    title: 'a block that has not come is the latest',
+    edit: method('eth_getBlockByNumber', latestInPlaceOfNone),
+  },
+  {
+    id: 'evm.latest-without-name',
+    clause: 'evm.rpc.blocks',
+    title: 'the latest block is not there by its own number',
+    edit: method(
+      'eth_getBlockByNumber',
+      (served) => (core, params, desk) =>
+        params[0] === quantityOf(core.state.evm.number) ? rpcResult(null) : served(core, params, desk),
+    ),
+  },
+  {
+    id: 'evm.transactions-counted-from-one',
+    clause: 'evm.rpc.places',
+    title: 'transactions of a block are counted from 1 by whoever asks for one by its place',
+    edit: method(
+      'eth_getTransactionByBlockHashAndIndex',
+      (served) =>
+        (core, [block = null, at = null], desk) =>
+          served(core, [block, quantityOf(BigInt(String(at)) + 1n)], desk),
+    ),
+  },
+  {
+    id: 'evm.blocks-count-nothing',
+    clause: 'evm.rpc.places',
+    title: 'no block has a transaction by its number',
+    edit: method('eth_getBlockTransactionCountByNumber', () => () => rpcResult('0x0')),
+  },
+  {
+    id: 'evm.receipts-of-blocks-empty',
+    clause: 'evm.rpc.places',
+    title: 'a block has no receipts',
+    edit: method('eth_getBlockReceipts', () => () => rpcResult([])),
+  },
+  {
+    id: 'evm.inputs-unshown',
+    clause: 'evm.rpc.places',
+    title: 'a transaction is shown without its data',
+    edit: method('eth_getTransactionByHash', (served) => (core, params, desk) => {
+      const answer = served(core, params, desk);
+      return 'result' in answer && answer.result !== null
+        ? rpcResult({ ...Object(answer.result), input: '0x' })
+        : answer;
+    }),
+  },
+  {
+    id: 'evm.logs-need-address',
+    clause: 'evm.rpc.logs',
+    title: 'a filter of logs without an address is refused',
+    edit: logFilter((filter) => filter.address !== undefined),
+  },
+  {
+    id: 'evm.logs-need-topics',
+    clause: 'evm.rpc.logs',
+    title: 'a topic of a filter that may be any is refused',
+    edit: logFilter(({ topics }) => !isJsonArray(topics) || !topics.includes(null)),
+  },
+  {
+    id: 'evm.logs-of-one-topic',
+    clause: 'evm.rpc.logs',
+    title: 'several words for one topic of a filter are refused',
+    edit: logFilter(({ topics }) => !isJsonArray(topics) || !topics.some(isJsonArray)),
+  },
+  {
+    id: 'evm.logs-of-all-blocks',
+    clause: 'evm.rpc.logs',
+    title: 'logs are searched in all blocks',
+    edit: method(
+      'eth_getLogs',
+      (served) =>
+        (core, [filter = null], desk) =>
+          served(core, [isJsonObject(filter) ? { ...filter, fromBlock: '0x0', toBlock: 'latest' } : filter], desk),
+    ),
+  },
+  {
+    id: 'evm.logs-by-block-hash',
+    clause: 'evm.rpc.logs-by-hash',
+    title: 'the block that a filter names by its hash is not looked at',
+    edit: method(
+      'eth_getLogs',
+      (served) =>
+        (core, [filter = null], desk) =>
+          served(core, [isJsonObject(filter) ? omitKey(filter, 'blockHash') : filter], desk),
+    ),
+  },
+  {
+    id: 'evm.slots-empty',
+    clause: 'evm.rpc.stored',
+    title: 'no slot shows what is stored in it',
+    edit: method('eth_getStorageAt', (served) => (core, params, desk) => {
+      const answer = served(core, params, desk);
+      return 'result' in answer ? rpcResult(`0x${'0'.repeat(64)}`) : answer;
+    }),
   },
 ];

@@ -10,6 +10,7 @@ import { spotFigureFaults } from './accounts/spot.ts';
 import { stateFaults } from './accounts/state.ts';
 import { actingKeysFaults } from './acting-keys.ts';
 import { agentsFaults } from './agents.ts';
+import { alwaysRefusedFaults } from './always-refused.ts';
 import { auctionsBatchesFaults } from './auctions-batches.ts';
 import { auctionsPriorityFaults } from './auctions-priority.ts';
 import { auctionsFaults } from './auctions.ts';
@@ -175,6 +176,7 @@ export const allFaults: readonly Fault[] = [
   ...stateFaults,
   ...actingKeysFaults,
   ...agentsFaults,
+  ...alwaysRefusedFaults,
   ...auctionsBatchesFaults,
   ...auctionsPriorityFaults,
   ...auctionsFaults,

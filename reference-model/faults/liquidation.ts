@@ -73,6 +73,14 @@ export const liquidationFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'liquidation.closes-in-t0',
+    clause: 'liquidation.tier.t0',
+    title: 'half of a position is closed at a ratio of 1.1 already',
+    edit: tiers(({ bands }) => ({
+      bands: bands.map((band) => (band.tier === 'T0' ? { ...band, tier: 'T1' } : band)),
+    })),
+  },
+  {
     id: 'liquidation.sells-a-quarter',
     clause: 'liquidation.tier.t1',
     title: 'a first forced close takes a quarter of the position',

@@ -1,3 +1,4 @@
+import type { StakingPoolRules } from '../actions/staking-pool.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { units, ZERO_UNITS, ZERO_USD } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
@@ -25,9 +26,90 @@ const escrowIsFree = spending(({ spendable }) => ({
   },
 }));
 
+/** One unit of everything counts as held. */
+const aUnitIsHeld = spending(({ spendable }) => ({
+  spendable: (core, account, of) => units(spendable(core, account, of) - 1n),
+}));
+
+/** Actions that move what is free. */
+const waysOut = [
+  'send_asset',
+  'core_evm_transfer',
+  'send_to_evm_with_data',
+  'bridge_withdraw',
+  'sub_account_transfer',
+  'sub_account_spot_transfer',
+  'vault_distribute',
+];
+
+const stakeIn = rulesEditorAt('actions', 'cDeposit');
+const stakeOut = rulesEditorAt('actions', 'cWithdraw');
+
+/** One unit more than what is asked for has to be there. */
+function needsAUnitMore(gates: StakingPoolRules['gates']): Pick<StakingPoolRules, 'gates'> {
+  return {
+    gates: withRow(gates, 'funds', ({ id, check }) => ({
+      id,
+      check: (core, owner, amount) => check(core, owner, units(amount + 1n)),
+    })),
+  };
+}
+
+/** Of a split account the other wallet is looked at. */
+const otherIsLookedAt = spending(({ spendable }) => ({
+  spendable: (core, account, of) => spendable(core, account, { ...of, toPerp: !of.toPerp }),
+}));
+
+/** Of a split account the other wallet is looked at, and pays. */
+const otherPays = rulesEditorAt(
+  'engine',
+  'abstraction',
+)(({ usdcHolder }) => ({ usdcHolder: (core, owner, toPerp) => usdcHolder(core, owner, !toPerp) }));
+
+/** What leaves a split account, by the clause that says which wallet pays. */
+const paidByOneWallet = [
+  ['core_evm_transfer', 'transfers.evm.collateral'],
+  ['send_to_evm_with_data', 'transfers.with-data.spot-ledger'],
+  ['bridge_withdraw', 'modes.split.perp-wallet'],
+  ['vault_distribute', 'modes.split.perp-wallet'],
+  ['earn_deposit', 'modes.split.spot-wallet'],
+] as const;
+
 // Each way to spend something looks for itself whether it is free.
 
 export const spentHoldsFaults: readonly Fault[] = [
+  ...waysOut.map((tag) => ({
+    id: `margin.whole-kept-by-${tag.replaceAll('_', '-')}`,
+    clause: 'margin.gate.whole' as const,
+    title: `an account cannot move out the last unit that is free by ${tag}`,
+    edit: editRulesForTag(tag, aUnitIsHeld),
+  })),
+  ...paidByOneWallet.flatMap(([tag, clause]) => [
+    {
+      id: `modes.other-wallet-asked-by-${tag.replaceAll('_', '-')}`,
+      clause,
+      title: `of a split account ${tag} looks at the wallet that does not pay for it`,
+      edit: editRulesForTag(tag, otherIsLookedAt),
+    },
+    {
+      id: `modes.other-wallet-pays-for-${tag.replaceAll('_', '-')}`,
+      clause,
+      title: `of a split account the wrong wallet pays for ${tag}`,
+      edit: editRulesForTag(tag, otherPays),
+    },
+  ]),
+  {
+    id: 'margin.whole-kept-from-stake',
+    clause: 'margin.gate.whole',
+    title: 'an account cannot put the last native token at stake',
+    edit: stakeIn(({ gates }) => needsAUnitMore(gates)),
+  },
+  {
+    id: 'margin.whole-kept-at-stake',
+    clause: 'margin.gate.whole',
+    title: 'the last unit of free stake cannot come back',
+    edit: stakeOut(({ gates }) => needsAUnitMore(gates)),
+  },
   {
     id: 'vaults.margin-deposited',
     clause: 'vaults.deposit.collateral',

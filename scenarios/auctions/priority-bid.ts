@@ -147,10 +147,11 @@ export const priorityBoundsCheck = check({
   ],
   by: 'act',
   async run(context) {
-    const { given, target, venue, expect } = context;
+    const { given, target, pace, venue, expect } = context;
     const signer = await given.fundedAccount({ usdc: '20' });
     const { address: destination } = given.stranger();
-    await placePriorityBid(context, signer, 0, HIGHEST);
+    expect('auctions.priority.cap').accepted(await target.act(signer, priorityBidAction(0, HIGHEST)));
+    await pace.committed();
     expect('auctions.priority.unknown-asset').accepted(await target.act(signer, priorityBidAction(NO_MARKET, 1)));
     const probe = unaffordableProbe(context, signer);
     const spent: bigint[] = [];

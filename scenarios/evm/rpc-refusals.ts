@@ -8,7 +8,13 @@ const nobody = `0x${'0'.repeat(36)}beef`;
 export default check({
   id: 'evm.rpc.refusals',
   title: 'what JSON-RPC refuses, by its code',
-  clauses: ['evm.rpc.unknown-method', 'evm.rpc.no-server-keys', 'evm.rpc.no-subscription', 'evm.rpc.storage-slot'],
+  clauses: [
+    'evm.rpc.unknown-method',
+    'evm.rpc.no-server-keys',
+    'evm.rpc.no-subscription',
+    'evm.rpc.storage-slot',
+    'evm.rpc.logs-by-hash',
+  ],
   by: 'observe',
   needs: ['evm'],
   async run({ given, target, pace, expect }) {
@@ -21,6 +27,7 @@ export default check({
       ['evm.rpc.unknown-method', -32_601, 'net_peerCount', []],
       ['evm.rpc.no-server-keys', -32_000, 'eth_sendTransaction', [transfer]],
       ['evm.rpc.no-subscription', -32_000, 'eth_subscribe', ['newHeads']],
+      ['evm.rpc.logs-by-hash', -32_602, 'eth_getLogs', [{ blockHash: `0x${'0'.repeat(63)}1` }]],
       ['evm.rpc.storage-slot', -32_602, 'eth_getStorageAt', [nobody, longer ?? '', 'latest']],
     ];
     for (const [clause, code, method, params] of refused) {

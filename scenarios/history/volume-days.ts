@@ -171,13 +171,14 @@ function isShareOf(expectation: Expectation, reply: JsonObject, since: string): 
   const made = sumOf('maker_volume');
   const wholes = [sumOf('exchange_volume'), made.plus(sumOf('taker_volume'))];
   expectation.relation(
-    'a share of at most maker_volume over the volume of the exchange, or over the own one',
+    'maker_volume over the volume of the exchange, or over the own one',
     { share: decimalAt(reply, 'maker_volume_share_14d'), days },
-    ({ share }) => {
-      // Multiplied out: a quotient has no exact decimal. What others traded on further days makes it less.
-      const isBelow = wholes.some((whole) => share.minus(SHARE_TOLERANCE).times(whole).compare(made) <= 0);
-      return share.compare(Dec.of(0)) >= 0 && isBelow;
-    },
+    ({ share }) =>
+      // Multiplied out: a quotient has no exact decimal. On further days nobody traded.
+      wholes.some((whole) => {
+        const isAtMost = share.minus(SHARE_TOLERANCE).times(whole).compare(made) <= 0;
+        return isAtMost && share.plus(SHARE_TOLERANCE).times(whole).compare(made) >= 0;
+      }),
     'maker_volume_share_14d',
   );
 }

@@ -4,8 +4,8 @@ import { Dec } from '../../harness/compare/decimal.ts';
 
 export default check({
   id: 'history.volume.stranger',
-  title: 'the volumes of an address without trades have their shape, and its share is a fraction',
-  clauses: ['history.volume.shape', 'history.volume.share'],
+  title: 'the volumes of an address without trades have their shape, and its share is a fraction, of nothing 0',
+  clauses: ['history.volume.shape', 'history.volume.share', 'history.volume.share-window'],
   by: 'observe',
   async run({ given, target, expect }) {
     const { address } = given.stranger();
@@ -24,6 +24,11 @@ export default check({
         return share !== null && share.compare(Dec.of(0)) >= 0 && share.compare(Dec.of(1)) <= 0;
       },
       'maker_volume_share_14d',
+    );
+    expect('history.volume.share-window').decimal(
+      field(data, 'maker_volume_share_14d'),
+      '0',
+      'maker_volume_share_14d of who made nothing',
     );
   },
 });

@@ -1,7 +1,8 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { orderAction } from '../../harness/check/order-spec.ts';
-import { decimalAt, sumAt } from '../../harness/client/json-at.ts';
+import { decimalAt, rowsAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
@@ -17,7 +18,7 @@ const ENOUGH = 3_600;
 export default check({
   id: 'liquidation.deficit.vault-first',
   title: 'a metaliquidity vault takes over from a ruined account, and pays what it lacks before anybody else',
-  clauses: ['liquidation.deficit.waterfall'],
+  clauses: ['liquidation.deficit.waterfall', 'liquidation.takeover.vault'],
   by: 'operate',
   control: 'margin',
   needs: ['funded-accounts', 'closed'],
@@ -46,6 +47,24 @@ export default check({
     const owed = before.plus(sumAt(fills, 'closed_pnl')).minus(sumAt(fills, 'fee')).negated();
     if (owed.compare(Dec.of(0)) <= 0) throw new NotExercised('an account that lost more than it had');
     // No text says which of several vaults takes over.
+    const listed = given.data(await target.read('vault_summaries'));
+    const others = rowsAt(listed, 'vaults').filter(
+      (row) =>
+        row.kind === 'metaliquidity' &&
+        String(row.address).toLowerCase() !== vault.address &&
+        decimalAt(row, 'tvl').compare(Dec.of(1)) >= 0,
+    );
+    if (
+      expect('liquidation.takeover.vault').exercised(
+        others.length === 0,
+        'a venue on which no other such vault has anything',
+      )
+    )
+      expect('liquidation.takeover.vault').relation(
+        'a position of the vault in the market',
+        { taken: derived(taken?.toString() ?? null, fills) },
+        (vaults) => vaults.taken !== null,
+      );
     const isWhole = taken?.equals(sumAt(fills, 'sz')) === true;
     if (!isWhole) throw new NotExercised('a position that this vault has taken over whole');
     const waterfall = expect('liquidation.deficit.waterfall');

@@ -39,9 +39,9 @@ const alone = check({
     await mustLadderRest(context, other.address, cloid, 3);
     await mustLadderRest(context, trader.address, beside.cloid, 2);
 
-    await given.accepted(target.act(trader, cancel));
-    const left = await awaitOrdersWithCloid(context, trader.address, cloid, 0);
     const rungs = expect('scale.cancel.rungs');
+    rungs.accepted(await target.act(trader, cancel));
+    const left = await awaitOrdersWithCloid(context, trader.address, cloid, 0);
     rungs.equal(left, [], 'rungs that are left');
     const ofOthers = await awaitOrdersWithCloid(context, other.address, cloid, 3);
     rungs.equal(derived(ofOthers.value.length, ofOthers), 3, 'rungs of others');

@@ -1,13 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { awaitBalance, balanceOf } from '../../harness/setup/balances.ts';
-import {
-  awaitFreeStake,
-  fundedStaker,
-  readFreeStake,
-  stakeDepositAction,
-  stakeWithdrawAction,
-} from '../../harness/setup/staking.ts';
+import { awaitFreeStake, readFreeStake, stakeDepositAction, stakeWithdrawAction } from '../../harness/setup/staking.ts';
 
 export default check({
   id: 'staking.pool.moves',
@@ -15,10 +9,11 @@ export default check({
   clauses: ['staking.deposit.moves', 'staking.withdraw.moves'],
   by: 'act',
   async run(context) {
-    const { target, venue, expect } = context;
-    const who = await fundedStaker(context, '2', '0.5');
+    const { given, target, venue, expect } = context;
+    const who = await given.fundedAccount({ native: '2' });
     const asset = venue.native.signingId;
     const steps = [
+      ['staking.deposit.moves', stakeDepositAction, '0.5'],
       ['staking.deposit.moves', stakeDepositAction, '0.75'],
       ['staking.withdraw.moves', stakeWithdrawAction, '0.25'],
       ['staking.deposit.moves', stakeDepositAction, '0.00000001'],

@@ -8,7 +8,6 @@ import {
   deriveSubAccountAddress,
   emptySubAccountAtEnd,
   listedSubAccounts,
-  makeSubAccount,
   subAccountTransferAction,
 } from '../../harness/setup/sub-accounts.ts';
 
@@ -21,13 +20,15 @@ export default check({
   clauses: ['sub-accounts.create.created', 'sub-accounts.create.next-index', 'sub-accounts.address.derived'],
   by: 'act',
   async run(context) {
-    const { given, target, venue, expect } = context;
+    const { given, target, pace, venue, expect } = context;
     const asset = venue.usdc.signingId;
     const [master, other] = await Promise.all([
       given.fundedAccount({ usdc: '20' }),
       given.fundedAccount({ usdc: '20' }),
     ]);
-    await makeSubAccount(context, master, NAMED);
+    expect('sub-accounts.create.created').accepted(await target.act(master, createSubAccountAction({ index: NAMED })));
+    await pace.committed();
+    emptySubAccountAtEnd(context, master, { index: NAMED, address: deriveSubAccountAddress(master.address, NAMED) });
     const own = await balanceOf(context, master.address, asset);
     const theirs = await balanceOf(context, other.address, asset);
     const pay = subAccountTransferAction({ index: NAMED, deposit: true, amount: '1.25' });

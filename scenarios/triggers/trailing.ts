@@ -54,7 +54,7 @@ export default check({
     );
     expect('triggers.trailing.first-level').decimal(first, wholePx(stop.triggerPx), LEVEL);
 
-    const ofShort = long.leg(10n, { side: 'bid', trailPx: distance });
+    const ofShort = long.leg(14n, { side: 'bid', trailPx: distance });
     await placeParkedLegs(context, maker, [ofShort]);
     const lowest = await long.moveMarkTo(-15n);
     mustMarkFollow(lowest + distance < ofShort.triggerPx, 'the mark did not run ahead of the level of the short');
@@ -65,5 +65,18 @@ export default check({
       (observed) => followsMark(observed.level, lowest, ofShort, distance),
       `${LEVEL} in ${market.coin}`,
     );
+    // Back, not as far as the level that the lowest mark left behind; then beyond it, and below the level that was sent.
+    const up = await long.moveMarkTo(-10n);
+    mustMarkFollow(
+      up > lowest && up < lowest + distance / 2n,
+      'the mark did not rise back below the level of the short',
+    );
+    const kept = triggerLevelOf(await openOrdersOf(context, maker.address), ofShort);
+    expect('triggers.trailing.never-away').atMost(kept, level, `${LEVEL} of a short`);
+    const risen = await long.moveMarkTo(11n);
+    const high = lowest + 2n * distance;
+    mustMarkFollow(risen > high && risen < ofShort.triggerPx, 'the mark did not rise between the levels of the short');
+    const left = await openOrdersOf(context, maker.address);
+    judgeNoLegRow(context, 'triggers.trailing.short', left, ofShort, `a short that trails behind ${wholePx(lowest)}`);
   },
 });

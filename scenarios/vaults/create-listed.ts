@@ -1,7 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { putInEffect } from '../../harness/setup/put-in-effect.ts';
 import { awaitVaultRow, createVaultAction, tracedVaultsLedBy } from '../../harness/setup/vaults.ts';
 
 export default check({
@@ -20,12 +19,12 @@ export default check({
     const { given, target, pace, expect } = context;
     const leader = await given.fundedAccount({ usdc: '5' });
     const other = await given.fundedAccount({ usdc: '5' });
-    await putInEffect(context, leader, createVaultAction({ name: 'Kasse Ω' }));
+    const created = expect('vaults.create.created');
+    created.accepted(await target.act(leader, createVaultAction({ name: 'Kasse Ω' })));
     const listed = await pace.eventually(
       () => tracedVaultsLedBy(context, leader.address),
       ({ value }) => value.length > 0,
     );
-    const created = expect('vaults.create.created');
     created.equal(derived(listed.value.length, listed), 1, 'vaults of a leader who has made one');
     const [row] = listed.value;
     const reported = (key: string) => field(row, key, row === undefined ? listed : undefined);

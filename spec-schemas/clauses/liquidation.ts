@@ -165,6 +165,13 @@ export const liquidationClauses = [
     judgedBy: 'act',
   },
   {
+    id: 'liquidation.takeover.vault',
+    says: 'Of a position that is taken over on a core market the metaliquidity vault takes first what two fifths of its net asset value let it.',
+    sources: [supplement('engine', '11')],
+    kind: 'rule',
+    judgedBy: 'operate',
+  },
+  {
     id: 'liquidation.takeover.price',
     says: 'Netting closes both sides at the committed mark, without a fee and past the book.',
     sources: [supplement('engine', '11')],

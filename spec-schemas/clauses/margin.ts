@@ -50,6 +50,13 @@ export const marginClauses = [
     judgedBy: 'act',
   },
   {
+    id: 'margin.gate.whole',
+    says: 'All of a balance that nothing holds can leave: an amount that is not above it is not refused for want of funds.',
+    sources: [writeApi('Transfers'), writeApi('Spot margin and Earn'), writeApi('Errors')],
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
     id: 'margin.held.formula',
     says: 'Held initial margin is, per cross leg, entry notional over leverage rounded up to a whole USDC, plus 1 USDC.',
     sources: [supplement('engine', '10')],

@@ -121,6 +121,14 @@ export const requestDecisions: readonly Decision[] = [
     accepts: 'any error of JSON-RPC; of calls that are none anything',
   },
   {
+    id: 'D261',
+    question:
+      'Do the methods of JSON-RPC, of which the names alone are published, mean what they do on other nodes of Ethereum?',
+    model: 'yes',
+    accepts: 'anything: an advisory',
+    unplayed: 'its faults play it: evm.blocks-by-hash-unknown, evm.logs-need-address and others',
+  },
+  {
     id: 'D90',
     question: 'What do HEAD, OPTIONS, a plain GET of `/ws` and unknown paths answer?',
     model: '405 on the routes, 426 on `/ws`, 404 elsewhere',

@@ -219,6 +219,8 @@ export const excusedPaths: readonly ExcusedPaths[] = [
   { clauses: ['orders.grid.*'], paths: ['market:spot', 'action:spot_order'], reason: 'nothing on the wire moves it' },
   // A leg of a hedged account never turns round.
   { clauses: ['positions.entry.flip', 'margin.gate.flip'], paths: ['position:hedged'], reason: 'no such path' },
+  // An account that can send all of a balance has no position.
+  { clauses: ['margin.gate.whole'], paths: ['position:*'], reason: 'no such path' },
   {
     clauses: [
       'orders.open-orders.address-required',

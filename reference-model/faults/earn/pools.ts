@@ -1,6 +1,9 @@
+import { createEarnPool } from '../../governance/create-earn-pool.ts';
 import { ratio, units } from '../../numeric/planes.ts';
 import { composeEdits, rulesEditorAt, withRow } from '../../rule-edits.ts';
+import { earnPoolAt, putEarnPool } from '../../state/earn.ts';
 import type { Fault } from '../fault.ts';
+import { editGovernance } from '../operators/governance.ts';
 import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
 import { eachRow, editRead, omitKey } from '../operators/wire.ts';
 
@@ -9,6 +12,7 @@ const told = rulesEditorAt('reads', 'earnState');
 const money = rulesEditorAt('engine', 'money');
 
 const ONE = 10n ** 18n;
+const DAY_MS = 86_400_000;
 
 /** What pools make of deposits and withdrawals, and what is told of them. */
 export const earnPoolFaults: readonly Fault[] = [
@@ -173,6 +177,31 @@ export const earnPoolFaults: readonly Fault[] = [
     clause: 'earn.state.user-optional',
     title: 'pools are not told where nobody is named',
     edit: editRead('earn_state', (data, request) => (request.user === undefined ? null : data)),
+  },
+  {
+    id: 'earn.rate-backdated',
+    clause: 'earn.yield.index',
+    title: 'a new borrow rate counts for the day before its vote as well',
+    needs: ['control'],
+    edit: editGovernance(({ actions }) => ({
+      actions: {
+        ...actions,
+        CreateEarnPool: {
+          ...createEarnPool,
+          plan(core, payload) {
+            const plan = createEarnPool.plan(core, payload);
+            if ('code' in plan) return plan;
+            const enact = () => {
+              const changes = plan.enact();
+              const pool = earnPoolAt(core.state, Number(payload.asset));
+              if (pool !== undefined) putEarnPool(core.state, { ...pool, accruedAtMs: pool.accruedAtMs - DAY_MS });
+              return changes;
+            };
+            return { ...plan, enact };
+          },
+        },
+      },
+    })),
   },
   {
     id: 'earn.rate-a-fraction',

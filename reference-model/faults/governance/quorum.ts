@@ -42,6 +42,20 @@ export const quorumFaults: readonly Fault[] = [
     edit: editGovernance(() => ({ reaches: (agreeing, total) => agreeing * 10n >= total * 9n })),
   },
   {
+    id: 'governance.enacted-at-three-quarters',
+    clause: 'governance.votes.enacts',
+    title: 'a vote enacts at three quarters of the stake',
+    needs: ['control'],
+    edit: editGovernance(() => ({ reaches: (agreeing, total) => agreeing * 4n >= total * 3n })),
+  },
+  {
+    id: 'governance.enacted-at-five-eighths',
+    clause: 'governance.votes.below-quorum',
+    title: 'a vote enacts at five eighths of the stake',
+    needs: ['control'],
+    edit: editGovernance(() => ({ reaches: (agreeing, total) => agreeing * 8n >= total * 5n })),
+  },
+  {
     id: 'governance.agreeing-stake-lost',
     clause: 'governance.votes.enacts',
     title: 'an enacted vote does not say with how much stake',

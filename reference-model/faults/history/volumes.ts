@@ -31,6 +31,20 @@ export const volumeFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'history.share-of-nobody',
+    clause: 'history.volume.share-window',
+    title: 'the share of the makers is 0, whoever has made something',
+    edit: totals(() => ({ maker_volume_share_14d: () => '0' })),
+  },
+  {
+    id: 'history.share-whole-by-default',
+    clause: 'history.volume.share-window',
+    title: 'who has made nothing has the whole share of the makers',
+    edit: editRead('user_volume_history', (data) =>
+      Array.isArray(data.days) && data.days.length === 0 ? { ...data, maker_volume_share_14d: '1' } : data,
+    ),
+  },
+  {
     id: 'history.date-with-time',
     clause: 'history.volume.date',
     title: 'a date has a time of day',

@@ -7,7 +7,6 @@ import {
   refusedOutcome,
   type StatusEntry,
 } from '../../actions/action.ts';
-import type { Book } from '../../book/book.ts';
 import type { ChainRules } from '../../chain/chain-rules.ts';
 import type { Core } from '../../core.ts';
 import type { EngineRules } from '../../engine/engine-rules.ts';
@@ -20,7 +19,6 @@ import { rulesEditorAt, withEntry } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { type Account, readAccount } from '../../state/account.ts';
 import type { Address } from '../../state/address.ts';
-import type { LiveOrder } from '../../state/live-order.ts';
 import { editReplyWithRequest } from './wire.ts';
 
 // Ways to the entries of the rules that faults of orders replace.
@@ -140,9 +138,4 @@ export function editStatusEntries(change: (entry: StatusEntry) => unknown): Rule
       return changed === entry ? print(entry) : changed;
     },
   }));
-}
-
-/** Resting orders of a book, but for the first one of each side. */
-export function behindBest(book: Pick<Book<LiveOrder>, 'walk'>): readonly LiveOrder[] {
-  return (['bid', 'ask'] as const).flatMap((side) => [...book.walk(side)].slice(1));
 }

@@ -3,7 +3,7 @@ import { rulesEditorAt, withoutRow, withRow } from '../../rule-edits.ts';
 import { perpAt, perpNamed } from '../../state/market.ts';
 import { parkedIn, parkLeg, unparkLeg } from '../../state/parked-legs.ts';
 import type { Fault } from '../fault.ts';
-import { behindBest, editCommit, oneOfEachOwner } from '../operators/orders.ts';
+import { editCommit, oneOfEachOwner } from '../operators/orders.ts';
 import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
 
 const leverage = rulesEditorAt('actions', 'perpSetLeverage');
@@ -100,19 +100,6 @@ export const perpDeployMarketsFaults: readonly Fault[] = [
     clause: 'perp-deploy.deactivate.clears',
     title: 'of the legs that one account has parked on a market that was deactivated one goes',
     edit: deactivation(() => ({ endsLegs: oneOfEachOwner })),
-  },
-  {
-    id: 'perp-deploy.second-order-stays',
-    clause: 'perp-deploy.deactivate.clears',
-    title: 'of each side one order alone leaves a market that was deactivated',
-    edit: editCommit('perp_deactivate_market', (core, context, body, prepared) => {
-      const market = perpAt(core.state, Number(body.asset));
-      const spared = market === undefined ? [] : behindBest(market.book);
-      for (const { oid } of spared) market?.book.cancel(oid);
-      const outcome = prepared.commit(core, context);
-      for (const order of spared) market?.book.restOrder(order);
-      return outcome;
-    }),
   },
   {
     id: 'perp-deploy.grouped-legs-stay',

@@ -6,7 +6,7 @@ import { rulesEditorAt, withRow } from '../../rule-edits.ts';
 import { pairAt } from '../../state/market.ts';
 import { changePair } from '../../state/spot-deploys.ts';
 import type { Fault } from '../fault.ts';
-import { behindBest, editActionBody, editCommit, oneOfEachOwner } from '../operators/orders.ts';
+import { editActionBody, editCommit, oneOfEachOwner } from '../operators/orders.ts';
 import { editEscrow } from '../operators/spot.ts';
 import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
 
@@ -175,19 +175,6 @@ export const spotDeployPairsFaults: readonly Fault[] = [
     clause: 'spot-deploy.active.closes',
     title: 'of the orders of one account on a pair that was closed one goes',
     edit: switches(() => ({ ends: oneOfEachOwner })),
-  },
-  {
-    id: 'spot-deploy.second-order-stays',
-    clause: 'spot-deploy.active.closes',
-    title: 'of each side one order alone leaves a pair that was closed',
-    edit: editCommit('spot_set_pair_active', (core, context, body, prepared) => {
-      const pair = pairAt(core.state, Number(body.pair));
-      const spared = pair === undefined ? [] : behindBest(pair.book);
-      for (const { oid } of spared) pair?.book.cancel(oid);
-      const outcome = prepared.commit(core, context);
-      for (const order of spared) pair?.book.restOrder(order);
-      return outcome;
-    }),
   },
   {
     id: 'spot-deploy.second-hold-kept',

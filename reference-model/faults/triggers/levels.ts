@@ -75,6 +75,24 @@ export const triggersLevelFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'triggers.short-trail-loosens',
+    clause: 'triggers.trailing.never-away',
+    title: 'a trailing level of a short rises with the mark',
+    edit: editBlockStep('trailing', (run) => (core) => {
+      run(core);
+      for (const [leg, mark] of trailingAt(core))
+        if (leg.triggerAbove && mark < leg.triggerPx) moveLevel(core.state, leg, bookPx(mark + (leg.trailPx ?? 0n)));
+    }),
+  },
+  {
+    id: 'triggers.short-trail-silent',
+    clause: 'triggers.trailing.short',
+    title: 'a trailing level of a short never fires',
+    edit: editTriggers(({ fires }) => ({
+      fires: (leg, mark) => !(leg.triggerAbove && leg.trailPx !== null) && fires(leg, mark),
+    })),
+  },
+  {
     id: 'triggers.level-starts-behind-mark',
     clause: 'triggers.trailing.first-level',
     title: 'a trailing level starts at its distance from the mark, wherever it was sent',

@@ -1,0 +1,72 @@
+import { check } from '../../harness/check/check.ts';
+import { isAccepted } from '../../harness/client/outcome.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { awaitBalance, balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
+import { redeemAtEnd } from '../../harness/setup/earn.ts';
+import { toEvmWithDataAction } from '../../harness/setup/evm.ts';
+import { measureCost } from '../../harness/setup/evm-fee.ts';
+import { type OutflowAction, prepareOutflowActions } from '../../harness/setup/outflow-actions.ts';
+import { stakeWithdrawAction } from '../../harness/setup/staking.ts';
+import { subAccountTokenTransferAction, subAccountTransferAction } from '../../harness/setup/sub-accounts.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
+
+const clause = 'margin.gate.whole';
+/** Whole units, of either token: what an account has before each way out, and what of it goes first. */
+const FUNDS = '2';
+const PROBE = '0.5';
+
+export default check({
+  id: 'margin.gate.whole',
+  title: 'all that an account has leaves it by each action that moves money, and comes back where it can',
+  clauses: [clause],
+  by: 'act',
+  accounts: 'exact',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const bank = await given.fundedAccount({ usdc: '30', native: '30' });
+    const who = await given.fundedAccount({ usdc: FUNDS, native: FUNDS });
+    const ids = { usdc: venue.usdc.signingId, native: venue.native.signingId };
+    const destination = bank.address;
+    const ways: readonly OutflowAction[] = [
+      ...(await prepareOutflowActions(context, who)),
+      { out: 'evm', token: 'usdc', action: (amount) => toEvmWithDataAction(amount, destination) },
+      {
+        out: 'evm',
+        token: 'native',
+        action: (amount) => toEvmWithDataAction(amount, destination, { token: ids.native }),
+      },
+    ];
+    redeemAtEnd(context, who);
+    const fromSub = { index: 0, deposit: false };
+    const returning: Readonly<Record<string, OutflowAction['action']>> = {
+      'stake native': stakeWithdrawAction,
+      'sub-account usdc': (amount) => subAccountTransferAction({ ...fromSub, amount }),
+      'sub-account native': (amount) => subAccountTokenTransferAction({ ...fromSub, token: ids.native, amount }),
+    };
+    let tried = 0;
+    for (const { out, token, action } of given.sample(ways, 3)) {
+      const asset = ids[token];
+      // A part of it says whether the venue has this way, and what it charges for it.
+      const probe = await measureCost(context, who, () => target.act(who, action(PROBE)));
+      const charged = probe[token].minus(Dec.of(PROBE));
+      if (!isAccepted(probe.reply) || charged.compare(Dec.of(0)) < 0) continue;
+      tried += 1;
+      const all = (await balanceOf(context, who.address, asset)).minus(charged).toString();
+      expect(clause).accepted(await target.act(who, action(all)));
+      const left = await balanceAfterPendingActions(context, who.address, asset, '0');
+      expect(clause).decimal(left, '0', `${token} left, all of which went to ${out}`);
+
+      const gone = Dec.of(all).plus(Dec.of(PROBE)).toString();
+      const comesBack = returning[`${out} ${token}`];
+      if (comesBack === undefined) {
+        const refill = sendAssetAction({ asset, destination: who.address, amount: FUNDS });
+        await given.accepted(target.act(bank, refill));
+      } else {
+        expect(clause).accepted(await target.act(who, comesBack(gone)));
+        const came = await awaitBalance(context, who.address, asset, gone);
+        expect(clause).decimal(came, gone, `${token} come back, all that went to ${out}`);
+      }
+    }
+    expect(clause).exercised(tried > 0, 'an action that moves money');
+  },
+});

@@ -1,0 +1,83 @@
+import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
+import { isAccepted } from '../../harness/client/outcome.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { redeemAtEnd } from '../../harness/setup/earn.ts';
+import { toEvmWithDataAction } from '../../harness/setup/evm.ts';
+import { prepareOutflowActions } from '../../harness/setup/outflow-actions.ts';
+import {
+  fundSpotWallet,
+  splitWallets,
+  type WalletBalances,
+  walletBalancesOf,
+} from '../../harness/setup/split-account.ts';
+
+/** Who pays for what leaves a split account, and the clause that says so. What a send takes is judged beside it. */
+const payers = {
+  evm: ['perp', 'transfers.evm.collateral'],
+  'evm with data': ['spot', 'transfers.with-data.spot-ledger'],
+  bridge: ['perp', 'modes.split.perp-wallet'],
+  vault: ['perp', 'modes.split.perp-wallet'],
+  earn: ['spot', 'modes.split.spot-wallet'],
+} as const;
+
+const PROBE = '0.5';
+const text = ({ perp, spot }: WalletBalances) => derived([perp, spot].map(String), perp, spot);
+
+export default check({
+  id: 'modes.split.ways-out',
+  title: 'what leaves a split account leaves the wallet that pays for it, whatever the other one holds',
+  clauses: [
+    'transfers.evm.collateral',
+    'transfers.with-data.spot-ledger',
+    'modes.split.perp-wallet',
+    'modes.split.spot-wallet',
+  ],
+  by: 'act',
+  async run(context) {
+    const { given, target, expect } = context;
+    const who = await given.fundedAccount({ usdc: '30' });
+    const sender = await given.fundedAccount({ usdc: '10' });
+    const { address: destination } = given.stranger();
+    const ways = await prepareOutflowActions(context, who);
+    redeemAtEnd(context, who);
+    await splitWallets(context, who);
+    const isSplit = await fundSpotWallet(context, sender, who, '5');
+    given.require(isSplit.perp.compare(isSplit.spot) > 0, 'the perp wallet holds less than the other');
+    const asked = [
+      ...ways.filter(({ token }) => token === 'usdc').map(({ out, action }) => ({ out, action })),
+      { out: 'evm with data', action: (amount: string) => toEvmWithDataAction(amount, destination) },
+    ];
+    for (const { out, action } of given.sample(asked, 2)) {
+      const payer = Object.entries(payers).find(([name]) => name === out)?.[1];
+      if (payer === undefined) continue;
+      const [wallet, clause] = payer;
+      const other = wallet === 'perp' ? 'spot' : 'perp';
+      const sent = async (amount: Dec | string) => {
+        const reply = await target.act(who, action(String(amount)));
+        await context.pace.blocks(2);
+        return reply;
+      };
+      // What the venue does not have, or refuses to everybody.
+      if (!isAccepted(await sent(PROBE))) continue;
+      const before = await walletBalancesOf(context, who);
+      // More than the other wallet holds, where this one has it; a fee may come on top.
+      const amount = wallet === 'perp' ? before.spot.plus(Dec.of(1)) : Dec.of('1.5');
+      expect(clause).accepted(await sent(amount));
+      const after = await walletBalancesOf(context, who);
+      expect(clause).relation(
+        `${amount} USDC or more out of the ${wallet} wallet, and less than that out of the other`,
+        { after: text(after), before: text(before) },
+        () =>
+          before[wallet].minus(after[wallet]).compare(amount) >= 0 &&
+          before[other].minus(after[other]).compare(amount) < 0,
+        `wallets after what goes to ${out}`,
+      );
+      const above = after[wallet].plus(Dec.of(1)).toString();
+      // By which code it is refused, the clause of each says elsewhere.
+      await sent(above);
+      const unmoved = await walletBalancesOf(context, who);
+      expect(clause).equal(text(unmoved), text(after), `wallets after ${above} USDC that the ${wallet} wallet lacks`);
+    }
+  },
+});
