@@ -8,7 +8,7 @@ export const ordersResponseClauses = [
     sources: [writeApi('Order response')],
     kind: 'shape',
     judgedBy: 'act',
-    decision: 'D04',
+    decision: 'D280',
   },
   {
     id: 'orders.response.one-kind',
