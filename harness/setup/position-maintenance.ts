@@ -28,6 +28,10 @@ export async function positionsWithMaintenance(reading: ReadContext, address: st
   const used = decimalAt(account, 'cross_maintenance_margin_used');
   const sum = Dec.sum(made.map((row) => decimalAt(row, 'maint_margin')));
   // The mark may have moved between the reads.
-  const isTheirs = sum.minus(used).abs().compare(used.times(unitOfPlaces(2))) <= 0;
+  const isTheirs =
+    sum
+      .minus(used)
+      .abs()
+      .compare(used.times(unitOfPlaces(2))) <= 0;
   return isTheirs ? made : rows;
 }

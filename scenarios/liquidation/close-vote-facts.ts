@@ -5,8 +5,8 @@ import { wholePx } from '../../harness/compare/planes.ts';
 import { closingFacts, judgeClosingSale, judgeRestedOids, saleFacts } from '../../harness/judging/sale-facts.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
-import { positionsWithMaintenance } from '../../harness/setup/position-maintenance.ts';
 import { restEachInsideSpread } from '../../harness/setup/own-trade.ts';
+import { positionsWithMaintenance } from '../../harness/setup/position-maintenance.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { enactVote } from '../../harness/setup/votes.ts';
 

@@ -14,8 +14,8 @@ import {
   awaitPairBalances,
   leaseNativePair,
   minPairSize,
-  pairBalancesOf,
   type PairFacts,
+  pairBalancesOf,
   pairPricesInSpread,
   placeRestingSpot,
 } from '../../harness/setup/spot.ts';

@@ -85,7 +85,8 @@ export const answerDecisions: readonly Decision[] = [
   },
   {
     id: 'D280',
-    question: 'How many entries has the answer to several orders that are refused as a whole, or have had no commit yet?',
+    question:
+      'How many entries has the answer to several orders that are refused as a whole, or have had no commit yet?',
     model: 'one per order; a group that is refused as a whole has the error envelope',
     accepts: 'those, or one entry: a replayed nonce of an order action arrives as `statuses[0].error`',
     forms: [
