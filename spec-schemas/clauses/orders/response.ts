@@ -8,7 +8,7 @@ export const ordersResponseClauses = [
     sources: [writeApi('Order response')],
     kind: 'shape',
     judgedBy: 'act',
-    decision: 'D280',
+    decision: 'D04',
   },
   {
     id: 'orders.response.one-kind',
@@ -72,6 +72,7 @@ export const ordersResponseClauses = [
     sources: [writeApi('Order response')],
     kind: 'shape',
     judgedBy: 'operate',
+    decision: 'D280',
   },
   {
     id: 'orders.response.pending-commits',
