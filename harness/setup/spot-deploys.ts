@@ -118,7 +118,8 @@ export async function registrationPriceNow({ given, target }: ReadContext): Prom
     const floor = decimalAt(body, 'floor');
     return { least: floor, most: floor, durationBlocks: Number(integerAt(body, 'duration_blocks')) };
   }
-  const [token, pair] = [decimalAt(body, 'token_ask'), decimalAt(body, 'pair_ask')];
+  const token = decimalAt(body, 'token_ask');
+  const pair = decimalAt(body, 'pair_ask');
   const [least, most] = token.compare(pair) < 0 ? [token, pair] : [pair, token];
   return { least, most, durationBlocks: 0 };
 }
