@@ -51,6 +51,10 @@ test.each<[string, Parameters<typeof broken>]>([
   ['a refusal under its status', ['/exchange', send, 401, refused('AUTH_UNAUTHORIZED')]],
   ['a refusal that the commit found', ['/exchange', send, 200, refused('AUTH_UNAUTHORIZED')]],
   ['a code that nobody knows', ['/exchange', send, 418, refused('TEAPOT')]],
+  [
+    'one refusal of two orders',
+    ['/exchange', batch, 200, { data: { statuses: [{ error: refused('NONCE_REPLAYED').error }] } }],
+  ],
   ['as many entries as orders', ['/exchange', batch, 200, { data: { statuses: [rests, rests] } }]],
   ['a bare string of the archive lane', ['/info', { type: 'portfolio' }, 400, { error: 'missing field: address' }]],
   ['a write that no decoder took, in any words', ['/exchange', send, 422, 'no']],

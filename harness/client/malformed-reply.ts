@@ -5,7 +5,7 @@ import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.
 import type { ShapeId } from '../../spec-schemas/shapes/registry.ts';
 import { shapeClauseOf, stated } from '../../spec-schemas/stated/stated.ts';
 import type { WireReply, WireRequest } from '../target/wire.ts';
-import { fitsOrderCount, orderCountIn } from './order-count.ts';
+import { entriesByOrder, fitsOrderCount, orderCountIn } from './order-count.ts';
 import { outcomeOf } from './outcome.ts';
 import { parseActReply, parseReadReply, type VenueError } from './replies.ts';
 import { requestJson } from './request-json.ts';
@@ -41,7 +41,9 @@ export function isMalformedActReply(request: WireRequest, reply: WireReply): boo
   // An admission with a wrong value in it is one: what it holds is the matter of its clauses.
   if (isJsonObject(reply.json) && isJsonObject(reply.json.data) && 'accepted' in reply.json.data) return false;
   const orders = orderCountIn(requested.action);
-  return outcomeOf({ ...parseActReply(reply), ...(orders === null ? {} : { orders }) }).kind === 'malformed';
+  const sorted = parseActReply(reply);
+  const told = sorted.kind === 'statuses' ? { statuses: entriesByOrder(sorted.statuses, orders) } : {};
+  return outcomeOf({ ...sorted, ...told, ...(orders === null ? {} : { orders }) }).kind === 'malformed';
 }
 
 /** Whether a clause is on what replies to actions look like: of a malformed one it may say what is wrong with it. */
@@ -90,7 +92,7 @@ function malformedAnswer({ action }: JsonObject, wire: WireReply): MalformedRepl
       return uncatalogued(reply.error, wire.status) ?? defect(reply.error, documentedFor(body));
     case 'statuses': {
       const orders = orderCountIn(body);
-      const { length } = reply.statuses;
+      const { length } = entriesByOrder(reply.statuses, orders);
       if (orders === null || fitsOrderCount(length, orders)) return null;
       const expected = `one entry for each of ${orders.most} orders`;
       return { clause: 'orders.response.statuses', expected, path: 'statuses' };

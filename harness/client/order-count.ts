@@ -1,5 +1,6 @@
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { StatusEntry } from './replies.ts';
 
 /** Number of entries that answer an action that places orders. */
 export interface OrderCount {
@@ -22,6 +23,17 @@ export function orderCountIn({ type, order, params }: JsonObject): OrderCount | 
 function countOf(orders: readonly unknown[]): OrderCount {
   const parks = (order: unknown) => isJsonObject(order as JsonObject) && (order as JsonObject).trigger != null;
   return { least: orders.filter((order) => !parks(order)).length, most: orders.length };
+}
+
+/**
+ * The entries of a reply, one for each order: an action of several that is refused as a whole, or whose commit was not
+ * awaited, may be answered by one entry (D280).
+ */
+export function entriesByOrder(entries: readonly StatusEntry[], orders: OrderCount | null): readonly StatusEntry[] {
+  const [first, ...more] = entries;
+  const isOfAll = more.length === 0 && (first?.kind === 'error' || first?.kind === 'pending');
+  if (orders === null || !isOfAll || orders.most < 2) return entries;
+  return Array.from({ length: orders.most }, () => first);
 }
 
 export function fitsOrderCount(entries: number, { least, most }: OrderCount): boolean {

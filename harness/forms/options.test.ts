@@ -107,6 +107,13 @@ test.each([
   expect(registrationPriceNormalizer.find(body as JsonObject)).toEqual({ body: { ...clock, sealed_round }, form });
 });
 
+test('asks that stand', () => {
+  const standing = { token_ask: '100', pair_ask: '50' };
+  const read = (body: JsonObject) => registrationPriceNormalizer.find(body);
+  expect(read(standing)).toEqual({ body: standing, form: ['', 'an ask for each kind'] });
+  expect(read({ token_fee: '100', pair_fee: '50' })?.body).toEqual(standing);
+});
+
 test('an ask without the height of its round is in no form that is known', () => {
   const { opened_at_block: _, ...without } = clock;
   expect(registrationPriceNormalizer.find(without as JsonObject)).toBeNull();

@@ -91,7 +91,7 @@ function legsIn(list: JsonValue | undefined): NormalizedList | null {
 }
 
 function splitSides(row: JsonValue): { readonly row: JsonObject; readonly name: string } | null {
-  const name = isJsonObject(row) ? ['sz', 'size', 'net'].find((key) => Dec.parse(row[key]) !== null) : undefined;
+  const name = isJsonObject(row) ? ['sz', 'size', 'szi', 'net'].find((key) => Dec.parse(row[key]) !== null) : undefined;
   if (!isJsonObject(row) || name === undefined) return null;
   const { [name]: _, ...rest } = row;
   const signed = Dec.parse(row[name]) ?? Dec.of(0);

@@ -3,7 +3,10 @@ import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import { type BodyNormalizer, findNested, type NormalizedBody } from './body-normalizer.ts';
 import { normalizeRows, type RowForm } from './row-form.ts';
 
-/** Fact of the price of a token or pair registration now, and of what comes of it, in `spot_deploy_auction` (D234). */
+/**
+ * Fact of the price of a token or pair registration now, and of what comes of it, in `spot_deploy_auction` (D234): of a clock that
+ * falls, or of asks that stand, one for each kind.
+ */
 export const registrationPriceNormalizer: BodyNormalizer = {
   name: 'the ask of a registration',
   of: 'nobody',
@@ -33,8 +36,21 @@ const figures: RowForm = {
   ],
 };
 
+const asks: RowForm = {
+  keys: {
+    token_ask: ['token_price', 'token_fee', 'token_register_ask'],
+    pair_ask: ['pair_price', 'pair_fee', 'pair_deploy_ask'],
+  },
+  needed: ['token_ask', 'pair_ask'],
+};
+
 function found(body: JsonObject): NormalizedBody<JsonObject> | null {
-  const rows = normalizeRows([body], figures);
+  return inForm(body, figures, '') ?? inForm(body, asks, 'an ask for each kind');
+}
+
+function inForm(body: JsonObject, form: RowForm, name: string): NormalizedBody<JsonObject> | null {
+  const rows = normalizeRows([body], form);
   const [made] = rows?.rows ?? [];
-  return rows === null || !isJsonObject(made) ? null : { body: made, form: [rows.form] };
+  if (rows === null || !isJsonObject(made)) return null;
+  return { body: made, form: [[name, rows.form].filter(Boolean).join(', ')] };
 }

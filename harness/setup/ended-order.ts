@@ -10,9 +10,9 @@ export const UNREPORTED_END = 'an order_status that tells of orders which are no
 
 /**
  * Returns the state of an order that has ended, or was refused, from `order_status`, once its status is the awaited
- * one. Null where the venue answers as the documents say of whatever "names no live order", or "named resource absent":
- * no document shows that the read knows other orders.
- * @source write-api, "Errors" (`ORDER_NOT_FOUND`, `NOT_FOUND`)
+ * one. Null where the venue answers as the documents say of whatever "names no live order", or "named resource absent", or
+ * of a read that has nothing to tell: no document shows that the read knows other orders.
+ * @source write-api, "Errors" (`ORDER_NOT_FOUND`, `NOT_FOUND`); read-api, "Info envelope" (`data: null`)
  */
 export async function awaitEndedOrder(
   { given, target, pace }: PollContext,
@@ -36,6 +36,7 @@ export async function orderStatusOf(
 }
 
 function namesNoOrder(reply: ReadReply): boolean {
+  if (reply.kind === 'data' && reply.data === null) return true;
   const code = codeOf(reply);
   return code === 'ORDER_NOT_FOUND' || code === 'NOT_FOUND';
 }

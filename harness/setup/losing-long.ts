@@ -7,8 +7,8 @@ import { chooseMaxLeverage } from './leverage-action.ts';
 import { marketRow } from './market-row.ts';
 import { scaledPx } from './moving-mark.ts';
 import { fillsOf } from './own-orders.ts';
-import { positionsOf } from './own-positions.ts';
 import { type OwnTrade, tradeOnce } from './own-trade.ts';
+import { positionsWithMaintenance } from './position-maintenance.ts';
 import {
   HeldLong,
   hasSteepMargin,
@@ -99,7 +99,7 @@ export class LosingLong extends HeldLong {
     const { market, maker, taker } = this.#beside;
     const [reply, rows, mark] = await Promise.all([
       target.read('account_state', { address: this.owner.address, detail: 'margin' }),
-      positionsOf(this.#context, this.owner.address),
+      positionsWithMaintenance(this.#context, this.owner.address),
       this.#markOf(market.coin),
     ]);
     const account = given.data(reply);

@@ -15,6 +15,7 @@ import { MovingMark, scaledPx } from './moving-mark.ts';
 import { fillsOf } from './own-orders.ts';
 import { positionsOf } from './own-positions.ts';
 import { closeAtEnd, type OwnTrade, tradeOnce } from './own-trade.ts';
+import { positionsWithMaintenance } from './position-maintenance.ts';
 import { leaseTwoTraders, type TwoTraders } from './two-traders.ts';
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'control' | 'venue' | 'random'>;
@@ -55,7 +56,8 @@ export class HeldLong {
 
   /** Returns how far below a mark, x 1e8, a forced close may sell: half the maintenance ratio of the position. */
   async reachBelow(mark: bigint): Promise<bigint> {
-    const [leg] = await this.legs();
+    const rows = await positionsWithMaintenance(this.#context, this.owner.address);
+    const leg = rows.find(({ coin }) => coin === this.market.coin);
     return (mark * scaledPx(decimalAt(leg, 'maint_margin'))) / (2n * scaledPx(this.trade.notional));
   }
 

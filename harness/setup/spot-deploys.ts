@@ -3,7 +3,7 @@ import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { CaseContext, PollContext, ReadContext } from '../check/case-context.ts';
 import type { Expectation } from '../check/expect.ts';
 import { wireInteger } from '../check/order-spec.ts';
-import { decimalAt, integerAt, rowsAt } from '../client/json-at.ts';
+import { at, decimalAt, integerAt, rowsAt } from '../client/json-at.ts';
 import { refusalOf } from '../client/replies.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
@@ -103,17 +103,39 @@ export async function auctionClockNow({ given, target }: ReadContext): Promise<A
   };
 }
 
+/** What a registration costs at the least, whole USDC, and in so many blocks. */
+interface RegistrationPrice {
+  readonly least: Dec;
+  /** Of the dearer kind. */
+  readonly most: Dec;
+  readonly durationBlocks: number;
+}
+
+/** No document shows the read: a venue tells of a clock that falls, or of asks that stand. */
+export async function registrationPriceNow({ given, target }: ReadContext): Promise<RegistrationPrice> {
+  const body = given.data(await target.read('spot_deploy_auction'));
+  if (at(body, 'token_ask') === undefined || at(body, 'floor') !== undefined) {
+    const floor = decimalAt(body, 'floor');
+    return { least: floor, most: floor, durationBlocks: Number(integerAt(body, 'duration_blocks')) };
+  }
+  const token = decimalAt(body, 'token_ask');
+  const pair = decimalAt(body, 'pair_ask');
+  const [least, most] = token.compare(pair) < 0 ? [token, pair] : [pair, token];
+  return { least, most, durationBlocks: 0 };
+}
+
 /** Falls of a price that others raise again meanwhile. */
 const MOST_FALLS = 3;
 
 /**
  * Until every clock of registrations has come down to its floor: only one of them is told, so the time of a whole fall
  * goes by.
- * @returns what a registration costs then
+ * @returns what a registration costs then, of the cheaper kind
  * @throws Unsupported where that takes too long; Disturbed where others register again and again
  */
 export async function waitForAuctionFloor(context: Pick<Deploying, 'given' | 'target' | 'pace'>): Promise<Dec> {
-  const { durationBlocks, floor } = await auctionClockNow(context);
+  const { durationBlocks, least: floor } = await registrationPriceNow(context);
+  if (durationBlocks === 0) return floor;
   await waitForPriceFall(context, durationBlocks);
   if (context.pace.movesClock) return floor;
   for (let falls = 1; ; falls++) {
@@ -132,8 +154,8 @@ const BESIDE = Dec.of(100);
  * @throws Unsupported where nobody gives as much as that is
  */
 export async function fundedSpotDeployer(context: Deploying, registrations = 2): Promise<Identity> {
-  const { floor } = await auctionClockNow(context);
-  const usdc = floor
+  const { most } = await registrationPriceNow(context);
+  const usdc = most
     .times(Dec.of(2 * registrations))
     .plus(BESIDE)
     .toString();

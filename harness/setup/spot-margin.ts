@@ -3,11 +3,12 @@ import type { CaseContext, PollContext, ReadContext } from '../check/case-contex
 import { derived, type Traced } from '../check/evidence.ts';
 import { wireInteger } from '../check/order-spec.ts';
 import { rowsAt } from '../client/json-at.ts';
+import { isRefused } from '../client/outcome.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import { wholeSize } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
-import { Disturbed } from '../kernel/verdicts.ts';
+import { Disturbed, Unsupported } from '../kernel/verdicts.ts';
 import { fundedSupplier, redeemAtEnd } from './earn.ts';
 import {
   leaseNativePair,
@@ -71,6 +72,8 @@ export interface MarginDeal {
   readonly lender: Identity;
   readonly trader: Identity;
   readonly other: Identity;
+  /** Whether a vote of the case lets the pair have positions; else it has to have them already. */
+  readonly isCalibrated: boolean;
 }
 
 export const INITIAL_MARGIN_BPS = '2000';
@@ -78,10 +81,36 @@ export const MAINTENANCE_MARGIN_BPS = '1000';
 
 /** @param supplied  by the lender, whole USDC. @throws Unsupported where no vote lets a pair have positions */
 export async function prepareMarginDeal(context: Margin, supplied = '100', funds = '60'): Promise<MarginDeal> {
-  const { given } = context;
   const pair = await leaseNativePair(context);
+  await letHavePositions(context, pair);
+  return dealOn(context, { pair, isCalibrated: true }, supplied, funds);
+}
+
+/** As `prepareMarginDeal`; where nobody can vote, on a pair that may take margin already: an open shows whether it does. */
+export async function findMarginDeal(context: Margin, supplied = '100', funds = '60'): Promise<MarginDeal> {
+  const pair = await leaseNativePair(context);
+  let isCalibrated = true;
+  try {
+    await letHavePositions(context, pair);
+  } catch (error) {
+    if (!(error instanceof Unsupported)) throw error;
+    isCalibrated = false;
+  }
+  return dealOn(context, { pair, isCalibrated }, supplied, funds);
+}
+
+async function letHavePositions(context: Margin, pair: PairFacts): Promise<void> {
   await calibrateSpotMargin(context, pair, { init: INITIAL_MARGIN_BPS, maint: MAINTENANCE_MARGIN_BPS });
-  given.afterwards(() => calibrateSpotMargin(context, pair, null));
+  context.given.afterwards(() => calibrateSpotMargin(context, pair, null));
+}
+
+async function dealOn(
+  context: Margin,
+  { pair, isCalibrated }: Pick<MarginDeal, 'pair' | 'isCalibrated'>,
+  supplied: string,
+  funds: string,
+): Promise<MarginDeal> {
+  const { given } = context;
   const [low = 0n, px = 0n, high = 0n] = await pairPricesInSpread(context, pair, 3);
   const size = minPairSize(pair, px, 12n);
   const lender = await fundedSupplier(context, '110', supplied);
@@ -90,7 +119,16 @@ export async function prepareMarginDeal(context: Margin, supplied = '100', funds
     given.fundedAccount({ usdc: '60', native: tokenAmountOf(pair, 2n * size) }),
   ]);
   redeemAtEnd(context, trader);
-  return { pair, prices: [low, px, high], size, worth: usdcCostOf(pair, px, size), lender, trader, other };
+  return {
+    pair,
+    prices: [low, px, high],
+    size,
+    worth: usdcCostOf(pair, px, size),
+    lender,
+    trader,
+    other,
+    isCalibrated,
+  };
 }
 
 /** A position of an account on the pair, as the read shows that it is there, or that it is not. */
@@ -139,7 +177,9 @@ export async function awaitMarginPosition(
 /** Has the trader buy the whole size at the price in the middle, with what it costs. @throws Disturbed where it is not there */
 export async function openMarginPosition(context: Margin, deal: MarginDeal): Promise<JsonObject> {
   await offerMarginPosition(context, deal);
-  await context.given.accepted(takeMarginPosition(context, deal));
+  const reply = await takeMarginPosition(context, deal);
+  if (!deal.isCalibrated && isRefused(reply)) throw new Unsupported('control: a pair that takes margin');
+  await context.given.accepted(reply);
   return listedMarginPosition(context, deal);
 }
 

@@ -4,6 +4,7 @@ import { fillInsOf } from '../../spec-schemas/signing/fill-ins.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { ReadContext } from '../check/case-context.ts';
 import type { Expectation } from '../check/expect.ts';
+import { refusalIn } from '../client/outcome.ts';
 import type { ActOptions } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 
@@ -41,15 +42,25 @@ export function withDefaultFor(action: WireAction, field: string): readonly Wire
   return filled.length === 0 ? [action] : filled;
 }
 
-/** Judges that an action is refused without any one of these fields, whatever a venue may take in the place of it. */
+/**
+ * Judges that an action is refused without any one of these fields, whatever a venue may take in the place of it.
+ * @param lacks  what the whole action names and the venue does not have, in words: no document says which of two faults answers,
+ * so a refusal as that of the whole action tells nothing of the field
+ */
 export async function judgeRefusedWithoutFields(
   { given, target }: ReadContext,
   expectation: Expectation,
   who: Identity,
   whole: WireAction,
   fields: readonly string[],
+  lacks?: string,
 ): Promise<void> {
+  const absent = lacks === undefined ? null : refusalIn(await target.act(who, whole))?.error;
   for (const field of given.sample(fields, 1))
-    for (const signed of given.sample(withDefaultFor(whole, field), 1))
-      expectation.refused(await target.act(who, signed, tamperWithoutField(field)));
+    for (const signed of given.sample(withDefaultFor(whole, field), 1)) {
+      const reply = await target.act(who, signed, tamperWithoutField(field));
+      const error = refusalIn(reply)?.error ?? null;
+      const isOther = absent && error !== null && error.code === absent.code && error.message === absent.message;
+      if (expectation.exercised(!isOther, `${lacks} on the venue`)) expectation.refused(reply);
+    }
 }

@@ -30,6 +30,10 @@ export interface ReplyRules {
   /** One entry as it is printed (D05). */
   entry(entry: StatusEntry): unknown;
   pending(facts: ReplyFacts): StatusEntry;
+  /** Entries of an action of so many orders, none of which was looked at (D280). */
+  ofWhole(legs: number, entry: StatusEntry): readonly StatusEntry[];
+  /** Answer to a group of orders that is refused as a whole (D280). */
+  groupRefused(rules: ReplyRules, refusal: Refusal): Answer;
   /** Verdict of a batch of cancels or amendments, whose admission envelope has no room for one per entry. */
   batch(verdicts: readonly EntryVerdict[]): Refusal | null;
   /** Entry of a cancel or an amendment that went through, where those answer `statuses`. */
@@ -51,6 +55,8 @@ export const replyRules: ReplyRules = {
   refusalStatus: () => 200,
   statuses: (entries) => ({ statuses: entries }),
   entry: (entry) => ('pending' in entry ? printedPending(entry.pending) : entry),
+  ofWhole: (legs, entry) => Array.from({ length: legs }, () => entry),
+  groupRefused: (rules, refusal) => refused(rules, refusal),
   pending: ({ context }) => ({ pending: { action_hash: context.hash, nonce: context.nonce } }),
   // One entry that went through makes the action a success: a refusal would say that nothing happened.
   batch(verdicts) {
@@ -69,7 +75,7 @@ export function replyAtAdmission(rules: ReplyRules, facts: ReplyFacts): Answer |
 /** The answer when the caller's wait ends before the commit: an order is `pending`, another action keeps its 202. */
 export function replyAtExpiry(rules: ReplyRules, facts: ReplyFacts): Answer {
   if (facts.kind === 'admission') return admitted(rules, facts);
-  return entriesReply(rules, perLeg(facts, rules.pending(facts)));
+  return entriesReply(rules, rules.ofWhole(facts.legs, rules.pending(facts)));
 }
 
 export function replyAtCommit(rules: ReplyRules, facts: ReplyFacts, outcome: CommitOutcome): Answer {
@@ -83,13 +89,13 @@ export function replyAtCommit(rules: ReplyRules, facts: ReplyFacts, outcome: Com
     case 'refused':
       return amendReply(rules, facts, [outcome.refusal]);
     case 'group-refused':
-      return refused(rules, outcome.refusal);
+      return rules.groupRefused(rules, outcome.refusal);
   }
 }
 
 /** The verdict on a taken nonce: every order of the action carries it, since none was looked at. */
 export function replyToReplay(rules: ReplyRules, facts: ReplyFacts): Answer {
-  if (facts.kind === 'statuses') return entriesReply(rules, perLeg(facts, { error: rules.replayed }));
+  if (facts.kind === 'statuses') return entriesReply(rules, rules.ofWhole(facts.legs, { error: rules.replayed }));
   return refused(rules, rules.replayed);
 }
 
@@ -114,10 +120,6 @@ function entriesReply(rules: ReplyRules, entries: readonly StatusEntry[]): Answe
 
 function refused(rules: ReplyRules, refusal: Refusal): Answer {
   return { kind: 'refusal', refusal, status: rules.refusalStatus(refusal) };
-}
-
-function perLeg(facts: ReplyFacts, entry: StatusEntry): StatusEntry[] {
-  return Array.from({ length: facts.legs }, () => entry);
 }
 
 function printedPending({ action_hash, nonce }: Extract<StatusEntry, { pending: unknown }>['pending']): unknown {

@@ -57,6 +57,14 @@ export const chainVariants: Readonly<Record<string, RulesEdit>> = {
     // Printed entries are objects of one key.
     statuses: (entries) => statuses(entries.filter((entry) => !('parked' in (entry as object)))),
   })),
+  'D280=one': replies(() => ({
+    ofWhole: (_legs, entry) => [entry],
+    groupRefused: (rules, refusal): Answer => ({
+      kind: 'data',
+      status: rules.refusalStatus(refusal),
+      data: rules.statuses([rules.entry({ error: refusal })]),
+    }),
+  })),
   'D38=refused': exchange(({ invalid }) => ({
     scheme: (sent) =>
       sent === undefined || sent === null || sent === 'typed' ? null : invalid('sig_scheme is not typed'),

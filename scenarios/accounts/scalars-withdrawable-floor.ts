@@ -6,7 +6,7 @@ import { mustBeResting } from '../../harness/check/pending-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { Blocked } from '../../harness/kernel/verdicts.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { pricesInsideSpread } from '../../harness/setup/inside-spread.ts';
@@ -17,22 +17,27 @@ const FUNDS = 200n;
 /** In hundredths of a USDC: a little more than each cushion that a venue may ask for. No read shows it. */
 const CUSHIONS = [10n, 110n, 210n, 310n, 510n, 1_010n];
 
-/** The most that the account can have open at leverage 1, in hundredths of a USDC, as an order far from the mark shows. */
+/**
+ * The most that the account can have open at leverage 1, in hundredths of a USDC, as an order far from the mark shows: valued at
+ * its own price, or at the mark, as venues may.
+ * @throws NotExercised where it can have nearly all that it holds open by neither
+ */
 async function mostFunded(
   { given, target }: Pick<CaseContext<never>, 'given' | 'target'>,
   owner: Identity,
   market: MarketFacts,
+  tradedAt: bigint,
 ): Promise<bigint> {
   const px = gridPxAt(market, 60);
-  for (const cushion of CUSHIONS) {
+  for (const [valuedAt, cushion] of [px, tradedAt].flatMap((each) => CUSHIONS.map((less) => [each, less] as const))) {
     const worth = FUNDS * market.priceScale * 100n - cushion;
-    const entry = await given.placed(owner, { market, side: 'bid', px, size: sizeBelow(market, px, worth) });
+    const entry = await given.placed(owner, { market, side: 'bid', px, size: sizeBelow(market, valuedAt, worth) });
     if (entry.kind === 'error' && shortOfFunds.refusals.some(({ code }) => code === entry.error.code)) continue;
     mustBeResting(entry);
     await cancelEveryOrder({ given, target }, owner);
     return worth;
   }
-  throw new Blocked('an order of nearly all that the account holds is refused for margin');
+  throw new NotExercised('an order of nearly all that the account holds, which margin lets through');
 }
 
 /** The largest size on the grid that is worth no more than this, in hundredths of a USDC. */
@@ -63,7 +68,7 @@ export default check({
     // At leverage 1 margin takes the notional and a cushion: what the fee takes then is missing, and what a price above the
     // mark costs.
     const [, , px] = await pricesInsideSpread(context, market);
-    const worth = await mostFunded(context, taker, market);
+    const worth = await mostFunded(context, taker, market, px);
     await tradeAndCloseAtEnd(context, { market, maker, taker, px, size: sizeBelow(market, px, worth) });
     const state = given.data(await target.read('account_state', { address: taker.address }));
     const owed = decimalAt(state, 'total_raw_usd').minus(decimalAt(state, 'perp.init_margin'));

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { Disturbed } from '../../harness/kernel/verdicts.ts';
+import { Disturbed, NotExercised } from '../../harness/kernel/verdicts.ts';
 import { balanceAfterPendingActions } from '../../harness/setup/balances.ts';
 import {
   earnWithdrawAction,
@@ -11,7 +11,12 @@ import {
   poolStateOf,
   tracedPoolState,
 } from '../../harness/setup/earn.ts';
-import { openMarginPosition, prepareMarginDeal, setBorrowRate } from '../../harness/setup/spot-margin.ts';
+import {
+  findMarginDeal,
+  openMarginPosition,
+  prepareMarginDeal,
+  setBorrowRate,
+} from '../../harness/setup/spot-margin.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
 const DAY_MS = 86_400_000;
@@ -109,18 +114,19 @@ export const withdrawLentCheck = check({
   id: 'earn.withdraw.lent',
   title: 'what is lent cannot be taken out: a withdrawal is cut to what is idle, and refused where nothing is',
   clauses: ['earn.withdraw.clamped', 'earn.withdraw.no-idle'],
-  by: 'operate',
-  control: 'vote',
-  needs: ['funded-accounts'],
+  by: 'act',
   leases: ['clock'],
   async run(context) {
     const { given, target, venue, expect } = context;
     const asset = venue.usdc.signingId;
-    const deal = await prepareMarginDeal(context, '30');
+    const deal = await findMarginDeal(context, '30');
     const { lender, trader } = deal;
     await openMarginPosition(context, deal);
     const pool = await poolStateOf(context, asset, lender.address);
     const others = pool?.shares.minus(pool.userShares).times(pool.shareValue) ?? zero;
+    // Where nobody votes, other cases supply it at the same time, and are no sign of strangers.
+    if (others.compare(CRUMBS) > 0 && !deal.isCalibrated)
+      throw new NotExercised('a pool that nobody else has supplied');
     if (pool === null || others.compare(CRUMBS) > 0) throw new Disturbed('others have supplied the pool');
     const cash = await balanceAfterPendingActions(context, lender.address, asset);
     await given.accepted(target.act(lender, earnWithdrawAction(asset, pool.userShares.toString())));

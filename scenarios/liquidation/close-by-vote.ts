@@ -7,6 +7,7 @@ import { marketRow } from '../../harness/setup/market-row.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
 import { positionsOf } from '../../harness/setup/own-positions.ts';
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
+import { positionsWithMaintenance } from '../../harness/setup/position-maintenance.ts';
 import { fillCausesOf } from '../../harness/setup/sinking-long.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { enactVote } from '../../harness/setup/votes.ts';
@@ -28,7 +29,7 @@ export default check({
     const cash = async () =>
       decimalAt(given.data(await target.read('account_state', { address: taker.address })), 'total_raw_usd');
     const before = await cash();
-    const [held] = (await positionsOf(context, taker.address)).filter(({ coin }) => coin === market.coin);
+    const [held] = (await positionsWithMaintenance(context, taker.address)).filter(({ coin }) => coin === market.coin);
     const mark = decimalAt(await marketRow(context, 'markets', market.coin), 'mark_px');
     // A forced close sells no lower than half of its maintenance ratio below the mark; some of that is left in hand.
     const below = mark.minus(wholePx(pxs[2])).times(trade.size);

@@ -5,8 +5,8 @@ import { wholePx } from '../../harness/compare/planes.ts';
 import { closingFacts, judgeClosingSale, judgeRestedOids, saleFacts } from '../../harness/judging/sale-facts.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
-import { positionsOf } from '../../harness/setup/own-positions.ts';
 import { restEachInsideSpread } from '../../harness/setup/own-trade.ts';
+import { positionsWithMaintenance } from '../../harness/setup/position-maintenance.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { enactVote } from '../../harness/setup/votes.ts';
 
@@ -24,7 +24,7 @@ export default check({
     const { market, maker, taker, pxs } = traders;
     const half = traders.size(30n);
     const trade = await traders.trade('bid', 2n * half);
-    const [held] = (await positionsOf(context, taker.address)).filter(({ coin }) => coin === market.coin);
+    const [held] = (await positionsWithMaintenance(context, taker.address)).filter(({ coin }) => coin === market.coin);
     const mark = decimalAt(await marketRow(context, 'markets', market.coin), 'mark_px');
     // A forced close sells no lower than half of its maintenance ratio below the mark; some of that is left in hand.
     const below = mark.minus(wholePx(pxs[2])).times(trade.size);

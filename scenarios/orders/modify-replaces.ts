@@ -63,9 +63,20 @@ const alone = check({
     );
 
     const more = size + market.step;
-    expect('orders.modify.by-cloid').accepted(await modify({ oid: 0, cloid, new_size: wireInteger(more) }));
-    const grown = await replaced('sz', wholeSize(more, market));
-    expect('orders.modify.by-cloid').decimal(grown('sz'), wholeSize(more, market));
+    const earlier = row('oid').value;
+    const amended = await modify({ oid: wireUint(BigInt(String(earlier))), new_size: wireInteger(more) });
+    expect('orders.modify.new-oid').accepted(amended);
+    const larger = await replaced('sz', wholeSize(more, market));
+    expect('orders.modify.new-oid').relation(
+      `another oid than ${earlier}, behind an amendment of the size alone`,
+      { oid: larger('oid') },
+      (now) => typeof now.oid === 'string' && now.oid !== earlier,
+      'oid',
+    );
+    const most = more + market.step;
+    expect('orders.modify.by-cloid').accepted(await modify({ oid: 0, cloid, new_size: wireInteger(most) }));
+    const grown = await replaced('sz', wholeSize(most, market));
+    expect('orders.modify.by-cloid').decimal(grown('sz'), wholeSize(most, market));
     expect('orders.modify.by-cloid').accepted(await modify({ cloid, new_px: wireInteger(px) }));
     const back = await replaced('px', wholePx(px));
     expect('orders.modify.by-cloid').decimal(back('px'), wholePx(px));

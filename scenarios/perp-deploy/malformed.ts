@@ -49,7 +49,9 @@ export default check({
       ],
       ['perp-deploy.oracle.fields', pushOracleAction(asset, '100.5'), ['asset', 'px']],
     ];
-    for (const [clause, whole, fields] of cases)
-      await judgeRefusedWithoutFields(context, expect(clause), owner, whole, fields);
+    for (const [clause, whole, fields] of cases) {
+      const lacks = fields.includes('asset') ? 'the market' : undefined;
+      await judgeRefusedWithoutFields(context, expect(clause), owner, whole, fields, lacks);
+    }
   },
 });

@@ -29,15 +29,15 @@ export default check({
     const owner = await given.fundedAccount();
     const none = 1_000_000;
     const listing = { base: none, quote: venue.usdc.signingId, name: `${tokenSymbolFor(owner)}/USDC`, maxFee: '0' };
-    const cases: readonly (readonly [Parameters<typeof expect>[0], WireAction])[] = [
+    const cases: readonly (readonly [Parameters<typeof expect>[0], WireAction, lacks?: string])[] = [
       ['spot-deploy.token.fields', registerTokenAction({ symbol: tokenSymbolFor(owner), maxFee: '0' })],
-      ['spot-deploy.pair.fields', registerPairAction(listing)],
-      ['spot-deploy.params.fields', setPairParamsAction(none, [1, 1], 1)],
-      ['spot-deploy.active.fields', setPairActiveAction(none)],
-      ['spot-deploy.seed.fields', seedHoldersAction(none, [[owner, '1']])],
-      ['spot-deploy.supply.fields', finalizeSupplyAction(none, '1')],
+      ['spot-deploy.pair.fields', registerPairAction(listing), 'the base token'],
+      ['spot-deploy.params.fields', setPairParamsAction(none, [1, 1], 1), 'the pair'],
+      ['spot-deploy.active.fields', setPairActiveAction(none), 'the pair'],
+      ['spot-deploy.seed.fields', seedHoldersAction(none, [[owner, '1']]), 'the token'],
+      ['spot-deploy.supply.fields', finalizeSupplyAction(none, '1'), 'the token'],
     ];
-    for (const [clause, whole] of cases)
-      await judgeRefusedWithoutFields(context, expect(clause), owner, whole, Object.keys(whole.params ?? {}));
+    for (const [clause, whole, lacks] of cases)
+      await judgeRefusedWithoutFields(context, expect(clause), owner, whole, Object.keys(whole.params ?? {}), lacks);
   },
 });

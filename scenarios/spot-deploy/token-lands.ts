@@ -5,7 +5,6 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { freeCollateralOf } from '../../harness/setup/balances.ts';
 import { judgeCommitAccepts, judgeEachRefused } from '../../harness/setup/judge-commit.ts';
 import {
-  auctionClockNow,
   deployPair,
   deployToken,
   finalizeSupplyAction,
@@ -13,6 +12,7 @@ import {
   fundedSpotDeployer,
   listedPairRow,
   listedTokenRow,
+  registrationPriceNow,
   seedHoldersAction,
   setPairActiveAction,
   setPairParamsAction,
@@ -47,7 +47,7 @@ export default check({
     const owner = await fundedSpotDeployer(context);
     const symbol = tokenSymbolFor(owner);
     const state = async () => given.data(await target.read('account_state', { address: owner.address }));
-    const { floor } = await auctionClockNow(context);
+    const { least } = await registrationPriceNow(context);
     const before = await freeCollateralOf(context, owner);
     const base = await deployToken(context, owner, { symbol, szDecimals: 3, weiDecimals: 9 });
     const between = await freeCollateralOf(context, owner);
@@ -76,8 +76,8 @@ export default check({
       ['spot-deploy.token.charged', before.minus(between)],
       ['spot-deploy.pair.charged', between.minus(after)],
     ] as const)
-      if (expect(clause).exercised(floor.compare(Dec.of(0)) > 0, 'a price of registrations'))
-        expect(clause).atLeast(paid, floor, 'paid for the token');
+      if (expect(clause).exercised(least.compare(Dec.of(0)) > 0, 'a price of registrations'))
+        expect(clause).atLeast(paid, least, 'paid for the token');
     const listed = await listedPairRow(context, name);
     expect('spot-deploy.pair.registered').equal(
       derived([Number(listed?.base), Number(listed?.quote)], field(listed, 'base'), field(listed, 'quote')),

@@ -28,7 +28,7 @@ export const closeMalformedCheck = check({
   async run(context) {
     const { given, expect } = context;
     const who = await given.fundedAccount({ usdc: '5' });
-    const whole = marginCloseAction(await leaseNativePair(context), 100n);
+    const whole = marginCloseAction(await leaseNativePair(context), 100_000_000n);
     await judge(expect('spot-margin.close.fields'), context, who, whole, ['pair', 'limit_px']);
   },
 });

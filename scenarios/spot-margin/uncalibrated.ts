@@ -22,12 +22,12 @@ export const uncalibratedCheck = check({
     if (pair === undefined) throw new Unsupported('an open pair');
     const who = await given.fundedAccount({ usdc: '20' });
     // More than any pool has, so that a pair that is calibrated since refuses as well.
-    const requested = { size: 100n, px: 100_000_000n, borrow: '1000000000' };
+    const requested = { size: 100n, px: PX, borrow: '1000000000' };
     for (const [clause, action] of [
       ['spot-margin.open.not-enabled', marginOpenAction(pair, requested)],
       ['spot-margin.open.not-enabled', marginOpenAction({ id: NO_PAIR }, requested)],
-      ['spot-margin.close.nothing', marginCloseAction(pair, 100n)],
-      ['spot-margin.close.nothing', marginCloseAction({ id: NO_PAIR }, 100n)],
+      ['spot-margin.close.nothing', marginCloseAction(pair, PX)],
+      ['spot-margin.close.nothing', marginCloseAction({ id: NO_PAIR }, PX)],
     ] as const) {
       const reply = await commitReplyTo(context, () => target.act(who, action), unaffordableProbe(context, who));
       judgeCommitRefusal(expect(clause), reply);
@@ -40,6 +40,8 @@ export const uncalibratedCheck = check({
   },
 });
 
+/** 1 USDC, on the grid of any price: off it a venue may refuse an action for that (ORDER_INVALID_PRICE). */
+const PX = 100_000_000n;
 /** No market of any venue. */
 const NO_PAIR = 4_000_000_000;
 

@@ -41,10 +41,16 @@ export default check({
     // A filled order is off the book, and draws the mark no more.
     await context.pace.blocks();
     const reported = await long.marks.begin();
+    // A lone leg may go with the position that it reduces, which the last exits close: no document says which legs stay.
+    const early = await openOrdersOf(context, long.traders.taker.address);
+    const meanwhile = await long.marks.told();
     const left = hasFired ? PIECES - legs.sold : PIECES;
     const rows = await judgeLastExits(context, long, { far: legs.far, left, mayFire: hasFired });
     const later = await long.marks.told();
-    if (legs.trail !== null) judgeTrail(context, legs.trail, { ...legs, rows, told: reported, later });
+    if (legs.trail === null) return;
+    const stays = [legs.trail.ofLong, legs.trail.ofShort].every((leg) => isParked(rows, leg));
+    const seen = stays ? { rows, later } : { rows: early, later: [...reported, ...meanwhile] };
+    judgeTrail(context, legs.trail, { ...legs, ...seen, told: reported });
   },
 });
 

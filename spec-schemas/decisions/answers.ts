@@ -84,6 +84,17 @@ export const answerDecisions: readonly Decision[] = [
     ],
   },
   {
+    id: 'D280',
+    question:
+      'How many entries has the answer to several orders that are refused as a whole, or have had no commit yet?',
+    model: 'one per order; a group that is refused as a whole has the error envelope',
+    accepts: 'those, or one entry: a replayed nonce of an order action arrives as `statuses[0].error`',
+    forms: [
+      { id: 'each', says: 'answers each order of an action that it refuses as a whole' },
+      { id: 'one', says: 'answers an action that it refuses as a whole by one entry' },
+    ],
+  },
+  {
     id: 'D09',
     question: 'How is a decimal string spelled?',
     model: 'the shortest exact text',

@@ -398,6 +398,7 @@ export const unprobedDecisions: Readonly<Record<string, string>> = {
   D245: 'compared as one form',
   D270: 'compared as one form',
   D257: spelled,
+  D280: spelled,
   D241: unasked,
   D244: unasked,
   D137: 'of sends that convert, which no sequence has: the token that a cast is given need not have a mark',

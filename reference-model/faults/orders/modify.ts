@@ -20,6 +20,20 @@ export const ordersModifyFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'orders.modify-size-keeps-oid',
+    clause: 'orders.modify.new-oid',
+    title: 'the replacement of an order whose size alone is amended keeps its oid',
+    edit: editCommit('modify', (core, context, body, prepared) => {
+      const order = (body.new_px ?? null) === null ? orderIn(core, body) : undefined;
+      if (order === undefined) return prepared.commit(core, context);
+      const next = core.state.nextOid;
+      core.state.nextOid = order.oid;
+      const outcome = prepared.commit(core, context);
+      core.state.nextOid = next;
+      return outcome;
+    }),
+  },
+  {
     id: 'orders.modify-leaves-original',
     clause: 'orders.modify.old-oid',
     title: 'the original rests on beside its replacement',

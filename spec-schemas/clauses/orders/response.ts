@@ -72,6 +72,7 @@ export const ordersResponseClauses = [
     sources: [writeApi('Order response')],
     kind: 'shape',
     judgedBy: 'operate',
+    decision: 'D280',
   },
   {
     id: 'orders.response.pending-commits',
