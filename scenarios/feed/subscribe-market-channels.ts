@@ -20,6 +20,7 @@ export default check({
     'feed.l2-book.shape',
     'feed.bbo.shape',
     'feed.markets.snapshot',
+    'feed.markets.pairs',
     'feed.markets.shape',
     'feed.channel.named',
     'feed.channel.no-coin',
@@ -107,12 +108,18 @@ export default check({
       const lacksPerp = ({ coin }: JsonObject) => perpRow(first.data, String(coin)) === undefined;
       const names = marketNames(first.data);
       const lacksPair = ({ name }: JsonObject) => !names.has(String(name));
-      const missing = [...rowsAt(read, 'perp').filter(lacksPerp), ...rowsAt(read, 'spot.pairs').filter(lacksPair)];
+      const pairs = rowsAt(read, 'spot.pairs');
+      const withoutPairs = pairs.every(lacksPair);
+      // The documents show no frame: one without any pair may be one of perpetuals (D85).
+      const missing = [...rowsAt(read, 'perp').filter(lacksPerp), ...(withoutPairs ? [] : pairs.filter(lacksPair))];
       expect('feed.markets.snapshot').equal(
         derived(missing, first, missing),
         [],
         'markets that the first frame leaves out',
       );
+      const ofPairs = expect('feed.markets.pairs');
+      if (ofPairs.exercised(pairs.length > 0, 'a pair that the read lists'))
+        ofPairs.equal(derived(withoutPairs, first, pairs), false, 'that the first frame has no pair');
     }
   },
 });
