@@ -26,7 +26,13 @@ async function mostFunded(
 ): Promise<bigint> {
   for (const cushion of CUSHIONS) {
     const worth = FUNDS * market.priceScale * 100n - cushion;
-    const entry = await given.placed(owner, { market, side: 'bid', px, size: sizeBelow(market, px, worth), tif: 'alo' });
+    const entry = await given.placed(owner, {
+      market,
+      side: 'bid',
+      px,
+      size: sizeBelow(market, px, worth),
+      tif: 'alo',
+    });
     if (entry.kind === 'error' && shortOfFunds.refusals.some(({ code }) => code === entry.error.code)) continue;
     mustBeResting(entry);
     await cancelEveryOrder({ given, target }, owner);

@@ -278,7 +278,10 @@ export const rowDecisions: readonly Decision[] = [
       'one level of nesting; `positions` for `accounts` of a frame; the usual other names of leverage, mode and sizes, of stakes, of what is on its way back and of what may be claimed; of `staking_state` each part missing (D106); any other is not read, and nothing is judged by it',
     forms: [
       { id: 'supplement', says: 'shows them as the public facts do' },
-      { id: 'named', says: 'calls stakes `stakes`, credit `accrued`, the mode of a market `mode`, and positions of a frame `positions`' },
+      {
+        id: 'named',
+        says: 'calls stakes `stakes`, credit `accrued`, the mode of a market `mode`, and positions of a frame `positions`',
+      },
       { id: 'nested', says: 'shows each of them under `state`' },
     ],
   },
