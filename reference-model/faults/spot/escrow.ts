@@ -123,6 +123,15 @@ export const spotEscrowFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'spot.ask-of-what-is-held',
+    clause: 'spot.escrow.spendable',
+    title: 'an ask within the balance rests whole, whatever other orders hold of it',
+    edit: editAffords('ask', (afford) => (core, pair, order, spendable) => {
+      const total = readAccount(core.state, order.owner).balances.get(pair.base)?.total ?? ZERO_UNITS;
+      return afford(core, pair, order, units(afford(core, pair, order, total) === order.lots ? total : spendable));
+    }),
+  },
+  {
     id: 'spot.unfunded-refused-today',
     clause: 'spot.unfunded.accepted',
     title: 'an order that nothing pays for is refused today',
