@@ -12,13 +12,19 @@ export const ordersModifyFaults: readonly Fault[] = [
       id: `orders.${tag}-off-tick`,
       clause: 'orders.grid.price',
       title: `${tag} puts an order between two ticks`,
-      edit: editRulesForTag(tag, editPerpGate('tick', () => () => null)),
+      edit: editRulesForTag(
+        tag,
+        editPerpGate('tick', () => () => null),
+      ),
     },
     {
       id: `orders.${tag}-off-lot`,
       clause: 'orders.grid.size',
       title: `${tag} makes the size of an order one between two steps`,
-      edit: editRulesForTag(tag, editPerpGate('lot', () => () => null)),
+      edit: editRulesForTag(
+        tag,
+        editPerpGate('lot', () => () => null),
+      ),
     },
   ]),
   {
