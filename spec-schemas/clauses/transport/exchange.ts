@@ -32,7 +32,7 @@ export const transportExchangeClauses = [
     sources: [writeApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
-    decision: 'D94',
+    decision: 'D272',
     accepts: malformed,
   },
   {
