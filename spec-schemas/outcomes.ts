@@ -86,8 +86,11 @@ export const unread: Refusals = { refusals: [{ code: null, http: 422 }] };
 /** A request that is not what the documents show. */
 export const invalidRequest = atOnce('INVALID_REQUEST');
 
-/** A field that is missing or of a wrong type: the body is not read, or no longer what was signed (D94). */
-export const malformed = anyOf(invalidRequest, unread, atOnce('AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'));
+/** An envelope that is not what the documents show: nothing is there to commit. It is not read, or no longer what was signed (D94). */
+export const malformedEnvelope = anyOf(invalidRequest, unread, atOnce('AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'));
+
+/** A field of an action that is missing or of a wrong type: the same, or the commit finds it, which reads what it executes (D272). */
+export const malformed = anyOf(malformedEnvelope, atCommit('INVALID_REQUEST'));
 
 /** What a rule can be about, beside the action itself: the catalogue has codes for it. */
 const codesOfSubject = {

@@ -131,7 +131,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'accounts.balances.funded': 'profile:live profile:next',
   },
   'accounts.balances.hold-released': {
-    'spot.escrow.better-price': 'profile:live profile:next',
+    'spot.escrow.better-price': 'action:spot_order profile:live profile:next',
   },
   'accounts.detail.same-scalars': {
     'accounts.scalars.position': 'profile:live profile:next',
@@ -1285,6 +1285,9 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'feed.trades.own-trade': 'channel:trades profile:live profile:next',
   },
   'feed.markets.snapshot': {
+    'feed.subscribe.market-channels': 'channel:markets profile:live profile:next',
+  },
+  'feed.markets.pairs': {
     'feed.subscribe.market-channels': 'channel:markets profile:live profile:next',
   },
   'feed.markets.changed-rows': {
@@ -5368,7 +5371,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'margin.held.class-transfer': 'profile:live profile:next',
   },
   'transfers.class.held': {
-    'spot.escrow.split-wallet': 'profile:live profile:next',
+    'spot.escrow.split-wallet': 'action:spot_cancel action:spot_order profile:live profile:next',
   },
   'transfers.class.split-only': {
     'transfers.class.unified': 'action:usd_class_transfer profile:live profile:next',

@@ -13,6 +13,7 @@ import { vaultSharesNormalizer } from './shares.ts';
 import {
   accountFrameNormalizer,
   activeAssetNormalizer,
+  creditNormalizer,
   spotMarginFrameNormalizer,
   stakesNormalizer,
 } from './state-bodies.ts';
@@ -33,6 +34,9 @@ export const readNormalizers: ReadonlyMap<string, BodyNormalizer> = new Map([
   ['trades', printsNormalizer],
   ['active_asset_data', activeAssetNormalizer],
   ['staking_state', stakesNormalizer],
+  // Learnt by themselves: a venue may write one otherwise than the other.
+  ['referral_state', creditNormalizer],
+  ['broker_state', { ...creditNormalizer }],
 ]);
 
 /** By the channel. */

@@ -5,6 +5,7 @@ import { liquidatableNormalizer, perpDexsNormalizer, printsNormalizer } from './
 import {
   accountFrameNormalizer,
   activeAssetNormalizer,
+  creditNormalizer,
   spotMarginFrameNormalizer,
   stakesNormalizer,
 } from './state-bodies.ts';
@@ -42,12 +43,26 @@ const forms: readonly (readonly [name: string, fact: BodyNormalizer, served: Jso
     { state: { stakes: [{ validator: '0xe1', staked: '5', months: 6 }], unbonding: [] } },
     { delegations: [{ validator: '0xe1', amount: '5', lock_months: 6 }], pending_unstakes: [] },
   ],
+  ['credit as accrued', creditNormalizer, { accrued: '2', lifetime: '3' }, { claimable_rewards: '2', lifetime: '3' }],
+  [
+    'credit beside what was claimed',
+    creditNormalizer,
+    { state: { claimable: '2', claimed: '1' } },
+    { claimable_rewards: '2', claimed: '1' },
+  ],
 ];
 
 test.each(forms)('%s', (_, { find }, served, body) => {
   expect(find(served)?.body).toEqual(body);
   // A body in the form of public facts stays the very object that came.
   expect(find(body)?.body).toBe(body);
+});
+
+test('credit is not what has accrued in all', () => {
+  for (const body of [{ accrued: '2', claimed: '1' }, { address: '0xa1' }]) {
+    expect(creditNormalizer.find(body)?.body).toBe(body);
+    expect(creditNormalizer.find(body)?.form).toEqual([null]);
+  }
 });
 
 test('a body of another kind is in no form, and one that says nothing of a stake tells none', () => {

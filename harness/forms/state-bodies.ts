@@ -65,6 +65,28 @@ export const stakesNormalizer: BodyNormalizer = {
   find: (body) => findNested(stakesIn)(body) ?? { body, form: [null, null, null] },
 };
 
+/** What was earned and not claimed. `accrued` is that only where nothing beside it counts what was claimed. */
+const credit: RowForm = {
+  keys: { claimable_rewards: ['claimable', 'unclaimed', 'unclaimed_rewards', 'pending_rewards', 'credit'] },
+  needed: ['claimable_rewards'],
+};
+const accruedCredit: RowForm = {
+  keys: { claimable_rewards: ['accrued', 'accrued_rewards'] },
+  needed: ['claimable_rewards'],
+};
+
+/** Fact of the credit of an account, as a referrer or as a broker: each body is in a known form, as one may not show it. */
+export const creditNormalizer: BodyNormalizer = {
+  name: 'what an account has earned and not claimed',
+  of: 'account',
+  find: (body) => findNested(creditIn)(body) ?? { body, form: [null] },
+};
+
+function creditIn(body: JsonObject): NormalizedBody<JsonObject> | null {
+  const countsClaims = Object.keys(body).some((key) => /(^|_)(claimed|paid)(_|$)/.test(key));
+  return objectAs(body, credit) ?? (countsClaims ? null : objectAs(body, accruedCredit));
+}
+
 function stakesIn(body: JsonObject): NormalizedBody<JsonObject> | null {
   const named = ofStakes.some((key) => key in body) ? objectAs(body, staked) : null;
   if (named === null) return null;

@@ -336,6 +336,15 @@ const forms: Readonly<Record<string, (form: string) => void>> = {
     expect([unknown.status, unknown.json]).toEqual([422, expect.stringContaining('unknown variant')]);
     expect(sent('cancel_all_orders')).toMatchObject({ status: 401, json: { error: { code: 'AUTH_BAD_SIGNATURE' } } });
   },
+  'D272=commit': (form) => {
+    const seen = client(form);
+    const sent = (action: object, nonce = 1) =>
+      seen.post('/exchange', { signature: `0x${'11'.repeat(65)}`, nonce, action });
+    const send = { type: 'send_asset', params: {} };
+    expect(sent(send)).toMatchObject({ status: 200, json: { error: { code: 'INVALID_REQUEST' } } });
+    // What is missing of an envelope or an order is found before.
+    for (const early of [sent(send, -1), sent({ type: 'submit_order' })]) expect(early.status).toBe(400);
+  },
   'D257=micro': (form) => {
     const { reply } = composeEdits(...editsFor('live', { D257: form.slice('D257='.length) }))(liveRules).door;
     const request = { method: 'POST', path: '/exchange', headers: {}, body: new Uint8Array(), peer: '192.0.2.1' };

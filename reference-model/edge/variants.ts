@@ -1,4 +1,6 @@
+import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { Answer } from '../answers/answer.ts';
+import { type ExchangeStage, shapeStage } from '../chain/exchange-rules.ts';
 import type { Core } from '../core.ts';
 import { accountHolder } from '../money/holder.ts';
 import { parseUsd } from '../numeric/served.ts';
@@ -42,6 +44,16 @@ export const edgeVariants: Readonly<Record<string, RulesEdit>> = {
   'D193=registered': rulesEditorAt('limits')(() => ({
     exemptsSigner: ({ state }, signer) => operatedBy(state, signer) !== undefined,
   })),
+  // The reply says when it was found: nothing else of it differs.
+  'D272=commit': composeEdits(
+    rulesEditorAt(
+      'chain',
+      'exchange',
+    )(({ stages }) => ({ stages: stages.map((stage) => (stage.id === 'shape' ? lateShape : stage)) })),
+    rewriteReplies((_, reply) =>
+      reply.body.includes(`"message":"${foundAtCommit}`) ? { ...reply, status: 200 } : reply,
+    ),
+  ),
   'D244=bare': rewriteReplies((request, reply) => {
     const text = request.path === '/exchange' ? unknownVariantIn(reply.body) : null;
     return text === null ? reply : { ...reply, status: 422, body: JSON.stringify(text) };
@@ -81,6 +93,18 @@ export const edgeVariants: Readonly<Record<string, RulesEdit>> = {
     claimed: (core, address) => claimed(core, address) || hasClaimed(core.state, address),
   })),
   'D90=404': routes(({ absent }) => ({ noUpgrade: absent })),
+};
+
+const foundAtCommit = 'at commit: ';
+
+/** Looks at `params`, which the commit of a sender-authorized action reads. An order has its own kind of answer. */
+const lateShape: ExchangeStage = {
+  id: 'shape',
+  check(rules, request) {
+    const refusal = shapeStage.check(rules, request);
+    const isRead = refusal === null || !isJsonObject(request.envelope.action.params);
+    return isRead ? refusal : rules.invalid(foundAtCommit + refusal.message);
+  },
 };
 
 /** What a refusal of an unknown tag says; null: it is none. */

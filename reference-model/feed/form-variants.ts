@@ -157,6 +157,9 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
       body: renamed(body, { delegations: 'stakes', pending_unstakes: 'unbonding' }),
       delegation: renamed(delegation, { amount: 'staked', lock_months: 'months' }),
     })),
+    ...(['referralState', 'brokerState'] as const).map((read) =>
+      rulesEditorAt('reads', read)(({ body }) => ({ body: renamed(body, { claimable_rewards: 'accrued' }) })),
+    ),
     frames(({ data }) => ({
       data: (channel, body, isSnapshot) =>
         data(
@@ -169,7 +172,9 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
     })),
   ),
   'D247=nested': composeEdits(
-    ...['active_asset_data', 'staking_state'].map((read) => nestedRead(read, 'state')),
+    ...['active_asset_data', 'staking_state', 'referral_state', 'broker_state'].map((read) =>
+      nestedRead(read, 'state'),
+    ),
     frames(({ data }) => ({
       data: (channel, body, isSnapshot) =>
         data(channel, nestedChannels.has(channel) ? { state: body } : body, isSnapshot),

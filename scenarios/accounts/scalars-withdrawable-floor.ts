@@ -1,7 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { gridPxAt } from '../../harness/check/order-spec.ts';
 import { mustBeResting } from '../../harness/check/pending-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -18,20 +17,25 @@ const FUNDS = 200n;
 const CUSHIONS = [10n, 110n, 210n, 310n, 510n, 1_010n];
 
 /**
- * The most that the account can have open at leverage 1, in hundredths of a USDC, as an order far from the mark shows: valued at
- * its own price, or at the mark, as venues may.
- * @throws NotExercised where it can have nearly all that it holds open by neither
+ * The most that the account can have open at leverage 1, in hundredths of a USDC, as an order shows that meets no other.
+ * @throws NotExercised where it can have nearly all that it holds open by none of the cushions
  */
 async function mostFunded(
   { given, target }: Pick<CaseContext<never>, 'given' | 'target'>,
   owner: Identity,
   market: MarketFacts,
-  tradedAt: bigint,
+  // Near the mark: a venue may ask for the margin of an order at its price, or at the mark.
+  px: bigint,
 ): Promise<bigint> {
-  const px = gridPxAt(market, 60);
-  for (const [valuedAt, cushion] of [px, tradedAt].flatMap((each) => CUSHIONS.map((less) => [each, less] as const))) {
+  for (const cushion of CUSHIONS) {
     const worth = FUNDS * market.priceScale * 100n - cushion;
-    const entry = await given.placed(owner, { market, side: 'bid', px, size: sizeBelow(market, valuedAt, worth) });
+    const entry = await given.placed(owner, {
+      market,
+      side: 'bid',
+      px,
+      size: sizeBelow(market, px, worth),
+      tif: 'alo',
+    });
     if (entry.kind === 'error' && shortOfFunds.refusals.some(({ code }) => code === entry.error.code)) continue;
     mustBeResting(entry);
     await cancelEveryOrder({ given, target }, owner);
@@ -67,8 +71,8 @@ export default check({
     );
     // At leverage 1 margin takes the notional and a cushion: what the fee takes then is missing, and what a price above the
     // mark costs.
-    const [, , px] = await pricesInsideSpread(context, market);
-    const worth = await mostFunded(context, taker, market, px);
+    const [low, , px] = await pricesInsideSpread(context, market);
+    const worth = await mostFunded(context, taker, market, low);
     await tradeAndCloseAtEnd(context, { market, maker, taker, px, size: sizeBelow(market, px, worth) });
     const state = given.data(await target.read('account_state', { address: taker.address }));
     const owed = decimalAt(state, 'total_raw_usd').minus(decimalAt(state, 'perp.init_margin'));

@@ -1,5 +1,7 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
+import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { marketNames, perpRow, perpRows } from '../../harness/client/market-rows.ts';
 import { isUnreadForm } from '../../harness/client/noted-forms.ts';
@@ -20,6 +22,7 @@ export default check({
     'feed.l2-book.shape',
     'feed.bbo.shape',
     'feed.markets.snapshot',
+    'feed.markets.pairs',
     'feed.markets.shape',
     'feed.channel.named',
     'feed.channel.no-coin',
@@ -103,19 +106,33 @@ export default check({
           },
         );
       }
-      const read = given.data(await target.read('markets'));
-      const lacksPerp = ({ coin }: JsonObject) => perpRow(first.data, String(coin)) === undefined;
-      const names = marketNames(first.data);
-      const lacksPair = ({ name }: JsonObject) => !names.has(String(name));
-      const missing = [...rowsAt(read, 'perp').filter(lacksPerp), ...rowsAt(read, 'spot.pairs').filter(lacksPair)];
-      expect('feed.markets.snapshot').equal(
-        derived(missing, first, missing),
-        [],
-        'markets that the first frame leaves out',
-      );
+      judgeEveryMarket(expect, first, given.data(await target.read('markets')));
     }
   },
 });
+
+/** That the first frame has all that the read of the same name lists. */
+function judgeEveryMarket(
+  expect: CaseContext<'feed.markets.snapshot' | 'feed.markets.pairs'>['expect'],
+  first: FeedFrame,
+  read: JsonObject,
+): void {
+  const lacksPerp = ({ coin }: JsonObject) => perpRow(first.data, String(coin)) === undefined;
+  const names = marketNames(first.data);
+  const lacksPair = ({ name }: JsonObject) => !names.has(String(name));
+  const pairs = rowsAt(read, 'spot.pairs');
+  const withoutPairs = pairs.every(lacksPair);
+  // The documents show no frame: one without any pair may be one of perpetuals (D85).
+  const missing = [...rowsAt(read, 'perp').filter(lacksPerp), ...(withoutPairs ? [] : pairs.filter(lacksPair))];
+  expect('feed.markets.snapshot').equal(
+    derived(missing, first, missing),
+    [],
+    'markets that the first frame leaves out',
+  );
+  const ofPairs = expect('feed.markets.pairs');
+  if (ofPairs.exercised(pairs.length > 0, 'a pair that the read lists'))
+    ofPairs.equal(derived(withoutPairs, first, pairs), false, 'that the first frame has no pair');
+}
 
 /** Coins that a body names: beside its levels, or on each of its rows. */
 function coinsIn(data: JsonValue | undefined): readonly (JsonValue | undefined)[] {

@@ -9,11 +9,11 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 // A full close at a price that the account can pay: what it and who it met hold before, and what they hold afterwards.
 
-/** Cash of both accounts before a close, whole USDC, and the taker fee of the one that is closed, basis points. */
+/** Cash of both accounts before a close, whole USDC, and the fees of the one that is closed. */
 interface BeforeClose {
   readonly owner: Dec;
   readonly maker: Dec;
-  readonly takerBps: Dec;
+  readonly schedule: JsonObject;
 }
 
 /** Has the maker bid for the whole position at this mark, inside the bound of a close. */
@@ -33,10 +33,8 @@ export async function readBeforeClose(
 ): Promise<BeforeClose> {
   const { given, target } = context;
   const schedule = given.data(await target.read('fee_schedule', { address: owner.address }));
-  mustBeShown('info.fee_schedule', schedule, 'user.effective_taker_bps');
-  const takerBps = decimalAt(schedule, 'user.effective_taker_bps');
   const [own, made] = await Promise.all([cashOf(context, owner.address), cashOf(context, traders.maker.address)]);
-  return { owner: own, maker: made, takerBps };
+  return { owner: own, maker: made, schedule };
 }
 
 /**
@@ -56,11 +54,12 @@ export async function judgeCloseFee(
 ): Promise<void> {
   const { given, expect } = context;
   const { before, fills, own, met } = close;
+  mustBeShown('info.fee_schedule', before.schedule, 'user.effective_taker_bps');
   const fee = expect('liquidation.close.fee');
   const after = await cashOf(context, account.owner.address);
   const paid = before.owner.plus(sumAt(own.rows, 'closed_pnl')).minus(own.tradeFees).minus(after);
   const notional = Dec.sum(fills.map((row) => decimalAt(row, 'px').times(decimalAt(row, 'sz'))));
-  const tradeFee = bpsOf(notional, before.takerBps);
+  const tradeFee = bpsOf(notional, decimalAt(before.schedule, 'user.effective_taker_bps'));
   given.require(after.plus(paid).minus(tradeFee).compare(ZERO) > 0, 'nothing was left of the account to pay with');
   fee.relation(
     'more than the fee of an ordinary trade, and nothing that is not there',

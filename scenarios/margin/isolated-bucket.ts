@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { commitReplyTo } from '../../harness/check/commit-outcome.ts';
 import { field } from '../../harness/check/evidence.ts';
+import { readsOfOneBlock } from '../../harness/check/same-block-reads.ts';
 import { decimalAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isClose } from '../../harness/compare/planes.ts';
@@ -24,6 +25,7 @@ export default check({
     'margin.isolated.release',
     'margin.isolated.scalars',
     'margin.isolated.flip',
+    'accounts.detail.margin-used',
   ],
   by: 'act',
   accounts: 'fresh',
@@ -56,6 +58,16 @@ export default check({
     for (const path of ['perp.init_margin', 'perp.total_ntl_pos'])
       expect('margin.isolated.scalars').decimal(decimalAt(data, path), '0', path);
     expect('margin.isolated.scalars').decimal(field(data, 'withdrawable'), decimalAt(data, 'total_raw_usd'));
+
+    const [full, margin] = await readsOfOneBlock({ given, target }, [
+      { type: 'account_state', args: { address: taker.address } },
+      { type: 'account_state', args: { address: taker.address, detail: 'margin' } },
+    ]);
+    // Whether a bucket counts as held no document says: at both depths, or at neither.
+    expect('accounts.detail.margin-used').decimal(
+      field(margin, 'total_margin_used'),
+      decimalAt(full, 'perp.init_margin'),
+    );
 
     const flip = () => target.act(taker, marginModeAction(market, LEVERAGE, false));
     const reply = await commitReplyTo(context, flip, unaffordableProbe(context, taker));

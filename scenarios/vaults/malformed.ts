@@ -38,13 +38,13 @@ export default check({
       ['vaults.operator.fields', vaultOperatorAction(vault, { operator }), ['vault_id', 'operator', 'allowed']],
     ] as const)
       await given.part(() => judgeRefusedWithoutFields(context, expect(clause), leader, whole, fields));
-    // A number where text is signed: the amount of a deposit is a decimal string.
-    const number = await target.act(
+    // Text that is no decimal. A number that spells one may be taken for it: no sentence refuses that.
+    const unreadable = await target.act(
       leader,
       vaultDepositAction(vault, '1'),
-      tamperBody((body) => ({ ...body, pnl: 1 })),
+      tamperBody((body) => ({ ...body, pnl: given.sample(['one', '1 USD'], 1)[0] ?? '' })),
     );
-    expect('vaults.deposit.fields').refused(number);
+    expect('vaults.deposit.fields').refused(unreadable);
     for (const kind of given.sample(['user', 'Other', ''], 1)) {
       const reply = await target.act(
         leader,

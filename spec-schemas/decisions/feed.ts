@@ -65,12 +65,14 @@ export const feedDecisions: readonly Decision[] = [
   },
   {
     id: 'D85',
-    question: 'What is the body of the `markets` channel?',
+    question: 'What is the body of the `markets` channel, and has it pairs?',
     model: 'one list of rows; those of pairs have `coin`, `kind`, `mark_px`, `mid_px`, `day_ntl_vlm` and `prev_day_px`',
-    accepts: '`perp` and `spot` sections, as on the read, too',
+    accepts:
+      '`perp` and `spot` sections, as on the read, too; `perp` alone, since the documents show no frame, is advised',
     forms: [
       { id: 'rows', says: 'pushes one list of perpetual and spot rows' },
       { id: 'sections', says: 'pushes the two sections' },
+      { id: 'perpetuals', says: 'pushes the section of perpetuals alone' },
     ],
   },
   {

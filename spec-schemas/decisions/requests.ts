@@ -179,6 +179,16 @@ export const requestDecisions: readonly Decision[] = [
     ],
   },
   {
+    id: 'D272',
+    question: 'When is an action refused that lacks a field, or has one of another type?',
+    model: 'before the commit: 400',
+    accepts: 'by the commit too, as D01 has it: which codes come at commit alone is not shown',
+    forms: [
+      { id: 'admission', says: 'refuses a body that lacks a field with 400' },
+      { id: 'commit', says: 'refuses a body that lacks a field at commit, on 200' },
+    ],
+  },
+  {
     id: 'D244',
     question: 'In which shape is an action tag refused that no decoder knows?',
     model: 'an error object on 400',

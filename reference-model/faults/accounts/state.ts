@@ -6,6 +6,7 @@ import { refuse } from '../../refusal.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { zeroAddress } from '../../state/address.ts';
+import { positionsOf } from '../../state/positions.ts';
 import { vaultsHeldBy } from '../../state/vaults.ts';
 import type { Fault } from '../fault.ts';
 import { absentFields, editAccountState, fieldsOf } from '../operators/accounts.ts';
@@ -144,6 +145,22 @@ export const stateFaults: readonly Fault[] = [
     edit: fieldsOf('margin', {
       total_margin_used: ({ account, scalars }, core) =>
         wholeUsd(usd(scalars.heldInitialMargin + (liveOrdersOf(core, account).length > 0 ? 1_000_000n : 0n))),
+    }),
+  },
+  {
+    id: 'accounts.margin-used-with-buckets',
+    clause: 'accounts.detail.margin-used',
+    title: 'total_margin_used counts what isolated positions hold, which perp.init_margin does not',
+    edit: fieldsOf('margin', {
+      total_margin_used: ({ account, scalars }, { state }) =>
+        wholeUsd(
+          usd(
+            positionsOf(state, account.address).reduce(
+              (held, { margin }) => held + (margin.mode === 'isolated' ? margin.collateral : 0n),
+              scalars.heldInitialMargin as bigint,
+            ),
+          ),
+        ),
     }),
   },
   {

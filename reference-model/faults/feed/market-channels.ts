@@ -127,8 +127,16 @@ export const marketChannelFaults: readonly Fault[] = [
     })),
   },
   {
-    id: 'feed.markets-without-pairs',
+    id: 'feed.markets-one-pair-left-out',
     clause: 'feed.markets.snapshot',
+    title: 'the first frame of markets lacks the first pair',
+    edit: editFeed(({ markets }) => ({
+      markets: { ...markets, rows: (core) => ({ ...markets.rows(core), pairs: markets.rows(core).pairs.slice(1) }) },
+    })),
+  },
+  {
+    id: 'feed.markets-without-pairs',
+    clause: 'feed.markets.pairs',
     title: 'the first frame of markets lacks the pairs',
     edit: editFeed(({ markets }) => ({
       markets: { ...markets, rows: (core) => ({ ...markets.rows(core), pairs: [] }) },

@@ -1,11 +1,32 @@
 import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { Core } from '../../core.ts';
 import { cancelLive } from '../../engine/orders/cancel-order.ts';
+import { editPerpGate } from '../../engine/orders/gate-edits.ts';
 import { refuse } from '../../refusal.ts';
 import type { Fault } from '../fault.ts';
-import { editActionBody, editActions, editCommit, editEngine } from '../operators/orders.ts';
+import { editActionBody, editActions, editCommit, editEngine, editRulesForTag } from '../operators/orders.ts';
 
 export const ordersModifyFaults: readonly Fault[] = [
+  ...(['modify', 'batch_modify'] as const).flatMap((tag): readonly Fault[] => [
+    {
+      id: `orders.${tag}-off-tick`,
+      clause: 'orders.grid.price',
+      title: `${tag} puts an order between two ticks`,
+      edit: editRulesForTag(
+        tag,
+        editPerpGate('tick', () => () => null),
+      ),
+    },
+    {
+      id: `orders.${tag}-off-lot`,
+      clause: 'orders.grid.size',
+      title: `${tag} makes the size of an order one between two steps`,
+      edit: editRulesForTag(
+        tag,
+        editPerpGate('lot', () => () => null),
+      ),
+    },
+  ]),
   {
     id: 'orders.modify-keeps-oid',
     clause: 'orders.modify.new-oid',

@@ -1,7 +1,7 @@
 import { accountHolder, escrowHolder, systemFundHolder } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
 import { parseDecimal } from '../../numeric/decimal.ts';
-import { units, ZERO_UNITS } from '../../numeric/planes.ts';
+import { units, ZERO_LOTS, ZERO_UNITS } from '../../numeric/planes.ts';
 import { isRefusal, refuse } from '../../refusal.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import { readAccount } from '../../state/account.ts';
@@ -115,12 +115,20 @@ export const spotEscrowFaults: readonly Fault[] = [
   {
     id: 'spot.ask-beyond-balance',
     clause: 'spot.escrow.clamp-ask',
-    title: 'an ask rests with more than its owner has',
-    edit: editAffords(
-      'ask',
-      (afford) => (core, pair, order, spendable) =>
-        spendable > 0n ? order.lots : afford(core, pair, order, spendable),
-    ),
+    title: 'an ask that the balance pays for a part of does nothing',
+    edit: editAffords('ask', (afford) => (core, pair, order, spendable) => {
+      const fitting = afford(core, pair, order, spendable);
+      return fitting === order.lots ? fitting : ZERO_LOTS;
+    }),
+  },
+  {
+    id: 'spot.ask-of-what-is-held',
+    clause: 'spot.escrow.spendable',
+    title: 'an ask within the balance rests whole, whatever other orders hold of it',
+    edit: editAffords('ask', (afford) => (core, pair, order, spendable) => {
+      const total = readAccount(core.state, order.owner).balances.get(pair.base)?.total ?? ZERO_UNITS;
+      return afford(core, pair, order, units(afford(core, pair, order, total) === order.lots ? total : spendable));
+    }),
   },
   {
     id: 'spot.unfunded-refused-today',

@@ -99,12 +99,20 @@ export const feedMarketChannelsClauses = [
   },
   {
     id: 'feed.markets.snapshot',
-    says: 'The first `markets` frame holds every market.',
+    says: 'The first `markets` frame holds every perpetual market and, where it has pairs, every pair.',
     sources: [writeApi('Client frames')],
     kind: 'rule',
     judgedBy: 'observe',
     decision: 'D85',
-    accepts: { forms: ['rows', 'sections'] },
+    accepts: { forms: ['rows', 'sections', 'perpetuals'] },
+  },
+  {
+    id: 'feed.markets.pairs',
+    says: 'The first `markets` frame has the pairs too.',
+    sources: [supplement('ws')],
+    kind: 'rule',
+    judgedBy: 'observe',
+    decision: 'D85',
   },
   {
     id: 'feed.markets.changed-rows',

@@ -9,7 +9,7 @@ export const transfersSendFieldsClauses = [
     sources: [writeApi('Transfers'), writeApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
-    decision: 'D94',
+    decision: 'D272',
     accepts: malformed,
   },
   {

@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { againstRule, anyOf, atOnce, malformed } from '../../outcomes.ts';
+import { againstRule, anyOf, atOnce, malformed, malformedEnvelope } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const transportEnvelopeKeysClauses = [
@@ -10,7 +10,7 @@ export const transportEnvelopeKeysClauses = [
     kind: 'shape',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: malformed,
+    accepts: malformedEnvelope,
   },
   {
     id: 'transport.envelope-keys.body',
@@ -35,7 +35,7 @@ export const transportEnvelopeKeysClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: anyOf(malformed, atOnce('ACTION_UNSUPPORTED')),
+    accepts: anyOf(malformedEnvelope, atOnce('ACTION_UNSUPPORTED')),
   },
   {
     id: 'transport.envelope-keys.nonce',
@@ -44,7 +44,7 @@ export const transportEnvelopeKeysClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: malformed,
+    accepts: malformedEnvelope,
   },
   {
     id: 'transport.envelope-keys.expires-after',
@@ -53,7 +53,7 @@ export const transportEnvelopeKeysClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: anyOf(malformed, againstRule),
+    accepts: anyOf(malformedEnvelope, againstRule),
   },
   {
     id: 'transport.envelope-keys.sender-ignored',

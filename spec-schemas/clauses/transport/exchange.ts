@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { anyOf, invalidRequest, malformed, unread } from '../../outcomes.ts';
+import { anyOf, invalidRequest, malformed, malformedEnvelope, unread } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const transportExchangeClauses = [
@@ -17,7 +17,7 @@ export const transportExchangeClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: malformed,
+    accepts: malformedEnvelope,
   },
   {
     id: 'transport.exchange.not-json',
@@ -32,7 +32,7 @@ export const transportExchangeClauses = [
     sources: [writeApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
-    decision: 'D94',
+    decision: 'D272',
     accepts: malformed,
   },
   {

@@ -1,0 +1,66 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
+import { isOrdinaryMarket } from '../../harness/check/market-picker.ts';
+import { wireInteger } from '../../harness/check/order-spec.ts';
+import { wireUint } from '../../harness/client/venue-client.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
+import { judgeAmendRefused } from '../../harness/judging/amend-reply.ts';
+import type { MarketFacts } from '../../harness/probe/facts.ts';
+import { hasCoarseStep, hasCoarseTick } from '../../harness/setup/market-requirements.ts';
+import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { placeRestingOrders } from '../../harness/setup/resting-order.ts';
+
+type GridClause = 'orders.grid.price' | 'orders.grid.size';
+
+export default check({
+  id: 'orders.modify.off-grid',
+  title: 'an amendment takes no order between two ticks or two steps',
+  clauses: ['orders.grid.price', 'orders.grid.size'],
+  by: 'act',
+  async run(context) {
+    const { given, venue, expect } = context;
+    const trader = await given.fundedAccount();
+    // With a step of one lot, every integer lies on the grid.
+    const coarse = venue.markets.some((market) => isOrdinaryMarket(market) && market.step > 1n);
+    const market = await given.market(coarse ? hasCoarseStep : hasCoarseTick);
+    for (const [clause, unit] of [
+      ['orders.grid.price', market.tick],
+      ['orders.grid.size', market.step],
+    ] as const)
+      if (expect(clause).exercised(unit > 1n, 'values between those of the grid'))
+        await judgeKeptOnGrid(context, { trader, market, clause });
+  },
+});
+
+/** Amends one order by itself and one in a batch to a value off the grid, and looks what stands on the books. */
+async function judgeKeptOnGrid(
+  context: CaseContext<GridClause>,
+  asked: { readonly trader: Identity; readonly market: MarketFacts; readonly clause: GridClause },
+): Promise<void> {
+  const { target, pace, expect } = context;
+  const { trader, market, clause } = asked;
+  const spec = { market, side: 'bid' } as const;
+  const orders = await placeRestingOrders(context, trader, [spec, spec]);
+  const [alone, listed] = orders.map(({ oid, px, size }) => ({
+    market: market.id,
+    oid: wireUint(BigInt(oid)),
+    new_px: clause === 'orders.grid.price' ? wireInteger(px - 1n) : null,
+    new_size: clause === 'orders.grid.size' ? wireInteger(size + 1n) : null,
+  }));
+  judgeAmendRefused(expect(clause), await target.act(trader, { type: 'modify', params: alone ?? {} }));
+  // Which of a batch is refused its reply need not tell: the books do.
+  await target.act(trader, { type: 'batch_modify', params: { modifications: [listed ?? {}] } });
+  await pace.committed();
+  const rows = await openOrdersOf(context, trader.address);
+  const [{ px, size }] = orders;
+  const grid = [wholePx(px), wholeSize(size, market)];
+  const off = rows.filter(({ px: at, sz }) => [at, sz].some((text, n) => !isSame(text, grid[n])));
+  expect(clause).equal(derived(off, rows), [], `orders that are no ${grid[1]} at ${grid[0]}`);
+}
+
+function isSame(text: unknown, wanted: Dec | undefined): boolean {
+  return wanted !== undefined && Dec.parse(text)?.equals(wanted) === true;
+}
