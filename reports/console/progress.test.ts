@@ -91,6 +91,8 @@ test('rows of waits bound what is left, and those behind the rest come on top', 
   const started = runStarted({ checks: [...claims, ...light, last] });
   const ended = light.map(({ id }) => checkEnded(id, 'pass'));
   expect(progressWords(after([started, ...ended]), begun + 5_000)).toContain('0:05, about 9:00 left');
+  const waiting = { ...checkStarted('a.claim-0'), t: new Date(begun + 5_000).toISOString() };
+  expect(progressWords(after([started, ...ended, waiting]), begun + 35_000)).toContain('0:35, about 8:30 left');
   const rest = claims.map(({ id }) => checkEnded(id, 'pass'));
   expect(progressWords(after([started, ...ended, ...rest]), begun + 500_000)).toContain('about 1:0');
 });

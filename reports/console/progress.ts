@@ -18,6 +18,8 @@ export interface Progress {
   readonly violations: number;
   /** Checks under way, the oldest first. */
   readonly running: readonly string[];
+  /** When each of them began, of the machine, ms. */
+  readonly begun: ReadonlyMap<string, number>;
   /** Weight a second that the run keeps to, where that decides how long it takes; null: it does not. */
   readonly rate: number | null;
   /** What the requests of each check weigh that has not ended. */
@@ -38,6 +40,7 @@ export const NO_PROGRESS: Progress = {
   checks: { pass: 0, fail: 0, blocked: 0, skipped: 0, inconclusive: 0, waived: 0 },
   violations: 0,
   running: [],
+  begun: new Map(),
   rate: null,
   weights: new Map(),
   weightDone: 0,
@@ -58,13 +61,18 @@ export function advance(progress: Progress, event: RunEvent): Progress {
       return { ...progress, startedAtMs: Date.parse(t), planned, campaigns: played, rate, weights, waits };
     }
     case 'check-started':
-      return { ...progress, running: [...without(progress.running, event.check), event.check] };
+      return {
+        ...progress,
+        running: [...without(progress.running, event.check), event.check],
+        begun: new Map([...progress.begun, [event.check, Date.parse(event.t)]]),
+      };
     case 'check-ended':
       return {
         ...progress,
         ended: progress.ended + 1,
         checks: { ...progress.checks, [event.status]: progress.checks[event.status] + 1 },
         running: without(progress.running, event.check),
+        begun: withoutKey(progress.begun, event.check),
         weights: withoutKey(progress.weights, event.check),
         weightDone: progress.weightDone + (event.status === 'skipped' ? 0 : (progress.weights.get(event.check) ?? 0)),
         waits: withoutKey(progress.waits, event.check),
@@ -146,9 +154,17 @@ function timeWords(progress: Progress, nowMs: number): string[] {
   const isEnough = done >= ENOUGH || (planned === 0 && shares.size > 0 && played >= ENOUGH_PLAYED * campaigns.planned);
   if (!isEnough || left <= 0) return [clockText(elapsedMs)];
   const workMs = rate === null ? (elapsedMs * left) / done : weightMs(progress, rate, elapsedMs);
-  const { beside, behind } = rowSeconds(progress.waits.values());
+  const { beside, behind } = rowSeconds(waitsLeft(progress, nowMs));
   const leftMs = Math.max(workMs, beside * 1_000) + behind * 1_000;
   return [`${clockText(elapsedMs)}, about ${clockText(leftMs)} left`];
+}
+
+/** Of a check that waits already, what is left of its wait. */
+function waitsLeft({ waits, begun }: Progress, nowMs: number): readonly EstimatedWait[] {
+  return [...waits].map(([id, { row, seconds }]) => {
+    const waitedMs = nowMs - (begun.get(id) ?? nowMs);
+    return { row, seconds: Math.max(0, seconds - waitedMs / 1_000) };
+  });
 }
 
 /** An estimate of weights counts as much as two minutes of what was seen: a run sends more than its checks were seen to weigh. */
