@@ -29,7 +29,7 @@ async function besides(
   context: CaseContext<never>,
   pair: Readonly<Record<'maker' | 'taker', Identity>>,
 ): Promise<void> {
-  const market = await context.given.market(isLeveraged).catch((error: unknown) => {
+  const market = await context.given.market(isLeveraged, BESIDE + 50n).catch((error: unknown) => {
     if (error instanceof Unsupported) return null;
     throw error;
   });
