@@ -18,7 +18,7 @@ test.each([
   ['no code at all', uncoded(422), true],
   ['a digest of another signer under the status of a shape', refused(400, 'AUTH_UNAUTHORIZED'), true],
   ['no code and another status', uncoded(500), false],
-  ['a verdict of the commit', refused(200, 'INVALID_REQUEST'), false],
+  ['a field that the commit misses (D272)', refused(200, 'INVALID_REQUEST'), true],
   ['a status of no such fault', refused(404, 'INVALID_REQUEST'), false],
   ['another fault', refused(400, 'ORDER_NOT_FOUND'), false],
   ['an acceptance', { wire: noWire, kind: 'admitted', status: 200, body: {}, committed: true }, false],
