@@ -61,7 +61,8 @@ export const chainVariants: Readonly<Record<string, RulesEdit>> = {
     ofWhole: (_legs, entry) => [entry],
     groupRefused: (rules, refusal): Answer => ({
       kind: 'data',
-      status: rules.refusalStatus(refusal),
+      // Entries are an answer, whatever status a refusal of its own has (D01).
+      status: 200,
       data: rules.statuses([rules.entry({ error: refusal })]),
     }),
   })),

@@ -155,14 +155,6 @@ describe('forms', () => {
     expect(body).toMatchObject({ spot: { pairs: [{ name: 'BTC/USDC' }, {}, {}, {}], tokens: [{}, {}, {}] } });
     expect(body).toHaveProperty('perp', expect.arrayContaining([expect.objectContaining({ coin: 'BTC' })]));
   });
-
-  test('D85=perpetuals has one of them', () => {
-    const client = new TestSocket(fundedVenue({ variants: { D85: 'perpetuals' } }));
-    client.subscribe('markets');
-    expect(client.data('markets')).toEqual([
-      { perp: expect.arrayContaining([expect.objectContaining({ coin: 'BTC' })]) },
-    ]);
-  });
 });
 
 test('a restart ends every socket', () => {

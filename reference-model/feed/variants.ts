@@ -27,13 +27,6 @@ export const feedVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
   'D26=account': feed(({ subject }) => ({ subject: { ...subject, userKeys: () => ['account'] } })),
   'D26=owner': feed(({ subject }) => ({ subject: { ...subject, userKeys: () => ['owner'] } })),
   'D85=sections': feed(({ markets }) => ({ markets: { ...markets, rows: sectionRows, body: inSections } })),
-  'D85=perpetuals': feed(({ markets }) => ({
-    markets: {
-      ...markets,
-      rows: (core) => ({ ...sectionRows(core), pairs: [], tokens: [] }),
-      body: ({ perp }) => ({ perp }),
-    },
-  })),
   'D86=data': feed(({ post }) => ({ post: { ...post, payload: dataOf } })),
   'D102=replacing': feed(() => ({ regrouped: 'replaces' })),
   'D210=whole': feed(({ subject }) => ({

@@ -23,7 +23,10 @@ export default check({
       const sent = AMOUNTS.map((amount) =>
         target.act(owner, sendAssetAction({ asset, destination, amount }), { nonce }),
       );
-      await Promise.any(sent);
+      await Promise.any(sent).catch((error: unknown) => {
+        // What kept both from an answer says more than that there was none.
+        throw error instanceof AggregateError ? error.errors[0] : error;
+      });
       await pace.blocks(2);
       const arrived = await pace.eventually(
         () => balanceOf(context, destination, asset),

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
 import { mustMarkFollow } from '../../harness/setup/index-price.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
@@ -71,8 +72,11 @@ export default check({
       up > lowest && up < lowest + distance / 2n,
       'the mark did not rise back below the level of the short',
     );
-    const kept = triggerLevelOf(await openOrdersOf(context, maker.address), ofShort);
-    expect('triggers.trailing.never-away').atMost(kept, level, `${LEVEL} of a short`);
+    // By steps it may stand closer behind the lowest mark, and has fired (D74).
+    if (Dec.parse(level.value)?.compare(wholePx(up)) === 1) {
+      const kept = triggerLevelOf(await openOrdersOf(context, maker.address), ofShort);
+      expect('triggers.trailing.never-away').atMost(kept, level, `${LEVEL} of a short`);
+    }
     const risen = await long.moveMarkTo(11n);
     const high = lowest + 2n * distance;
     mustMarkFollow(risen > high && risen < ofShort.triggerPx, 'the mark did not rise between the levels of the short');

@@ -72,7 +72,6 @@ export const feedDecisions: readonly Decision[] = [
     forms: [
       { id: 'rows', says: 'pushes one list of perpetual and spot rows' },
       { id: 'sections', says: 'pushes the two sections' },
-      { id: 'perpetuals', says: 'pushes the section of perpetuals alone' },
     ],
   },
   {

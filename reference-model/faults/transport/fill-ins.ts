@@ -5,24 +5,23 @@ import { fillInsOf } from '../../../spec-schemas/signing/fill-ins.ts';
 import type { Fault } from '../fault.ts';
 import { readAs } from './bodies.ts';
 
-/** Each clause on what an action must carry, an action that it is on, and of which fields where another is on the rest. */
+/**
+ * Each clause on what an action must carry, an action that it is on, and of which fields where another is on the rest. Left
+ * out are those whose nothing the commit refuses as no value of the field: that is the other form of D272.
+ */
 const required: readonly (readonly [clause: ClauseId, tag: string, only?: readonly string[]])[] = [
   ['spot-margin.open.fields', 'spot_margin_open'],
   ['spot-margin.close.fields', 'spot_margin_close'],
-  ['multi-sig.convert.fields', 'convert_to_multi_sig_user'],
   ['multi-sig.bundle.fields', 'multi_sig'],
   ['options.request.fields', 'rfq_request'],
   ['options.quote.fields', 'rfq_quote'],
   ['options.accept.fields', 'rfq_accept'],
-  ['referrals.referrer.field', 'set_referrer'],
   ['referrals.broker.fields', 'approve_broker_fee'],
   ['orders.fields.required', 'submit_order'],
   ['orders.fields.required-words', 'submit_order', ['kind', 'tif', 'reduce_only']],
   ['orders.cancel.oid-required', 'cancel_order'],
   ['earn.deposit.fields', 'earn_deposit'],
   ['earn.withdraw.fields', 'earn_withdraw'],
-  ['perp-deploy.register.fields', 'perp_register_asset'],
-  ['perp-deploy.settings.fields', 'perp_set_leverage'],
   ['perp-deploy.oracle.fields', 'mip3_set_oracle_px'],
   ['spot-deploy.token.fields', 'spot_register_token'],
   ['spot-deploy.pair.fields', 'spot_register_pair'],
@@ -36,12 +35,10 @@ const required: readonly (readonly [clause: ClauseId, tag: string, only?: readon
   ['vaults.transfer.fields', 'vault_transfer'],
   ['vaults.operator.fields', 'register_metaliquidity_operator'],
   ['accounts.display-name.field', 'set_display_name'],
-  ['agents.approve.fields', 'approve_agent'],
   ['transfers.evm.fields', 'core_evm_transfer'],
   ['transfers.with-data.keys', 'send_to_evm_with_data'],
   ['transfers.send.fields', 'send_asset'],
   ['transfers.class.fields', 'usd_class_transfer'],
-  ['sub-accounts.create.fields', 'create_sub_account'],
   ['sub-accounts.transfer.fields', 'sub_account_transfer'],
   ['sub-accounts.spot-transfer.fields', 'sub_account_spot_transfer'],
   ['transport.exchange.field-missing', 'send_asset'],

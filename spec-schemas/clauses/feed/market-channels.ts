@@ -104,7 +104,7 @@ export const feedMarketChannelsClauses = [
     kind: 'rule',
     judgedBy: 'observe',
     decision: 'D85',
-    accepts: { forms: ['rows', 'sections', 'perpetuals'] },
+    accepts: { forms: ['rows', 'sections'] },
   },
   {
     id: 'feed.markets.pairs',
