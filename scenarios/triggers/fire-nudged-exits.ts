@@ -150,11 +150,11 @@ async function marketExits(context: Context, long: NudgedLong, legs: Legs, isCro
 }
 
 /** Judges the state of the others of a set of which one has left. */
-function hasSoldBy(context: Context, { sibling, near, far }: Legs, rows: Rows, hasSold: boolean): void {
+function hasSoldBy(context: Context, { sibling, trail, near, far }: Legs, rows: Rows, hasSold: boolean): void {
   const { expect } = context;
   if (sibling === null) return;
-  // The one of the pair may have got nothing, of three that share what is bought.
-  const isOfPair = hasSold && isParked(rows, near);
+  // The one of the pair may have got nothing, of those that share what is bought: a trailing leg by steps is one (D74).
+  const isOfPair = hasSold && isParked(rows, near) && (trail === null || isParked(rows, trail.ofLong));
   if (expect('triggers.oco.market').exercised(isOfPair, 'a leg of a pair that found a buyer'))
     judgeNoLegRow(context, 'triggers.oco.market', rows, sibling, 'the sibling of a leg that was filled');
   if (expect('triggers.ladder.independent').exercised(hasSold, 'a rung that found a buyer'))
