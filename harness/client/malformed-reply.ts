@@ -5,7 +5,7 @@ import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.
 import type { ShapeId } from '../../spec-schemas/shapes/registry.ts';
 import { shapeClauseOf, stated } from '../../spec-schemas/stated/stated.ts';
 import type { WireReply, WireRequest } from '../target/wire.ts';
-import { entriesByOrder, fitsOrderCount, orderCountIn } from './order-count.ts';
+import { entriesByOrder, fitsOrderCount, orderCountIn, withOrderCount } from './order-count.ts';
 import { outcomeOf } from './outcome.ts';
 import { parseActReply, parseReadReply, type VenueError } from './replies.ts';
 import { requestJson } from './request-json.ts';
@@ -41,9 +41,7 @@ export function isMalformedActReply(request: WireRequest, reply: WireReply): boo
   // An admission with a wrong value in it is one: what it holds is the matter of its clauses.
   if (isJsonObject(reply.json) && isJsonObject(reply.json.data) && 'accepted' in reply.json.data) return false;
   const orders = orderCountIn(requested.action);
-  const sorted = parseActReply(reply);
-  const told = sorted.kind === 'statuses' ? { statuses: entriesByOrder(sorted.statuses, orders) } : {};
-  return outcomeOf({ ...sorted, ...told, ...(orders === null ? {} : { orders }) }).kind === 'malformed';
+  return outcomeOf(withOrderCount(parseActReply(reply), orders)).kind === 'malformed';
 }
 
 /** Whether a clause is on what replies to actions look like: of a malformed one it may say what is wrong with it. */

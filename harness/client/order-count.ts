@@ -1,6 +1,6 @@
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
-import type { StatusEntry } from './replies.ts';
+import type { ActReply, StatusEntry } from './replies.ts';
 
 /** Number of entries that answer an action that places orders. */
 export interface OrderCount {
@@ -34,6 +34,15 @@ export function entriesByOrder(entries: readonly StatusEntry[], orders: OrderCou
   const isOfAll = more.length === 0 && (first?.kind === 'error' || first?.kind === 'pending');
   if (orders === null || !isOfAll || orders.most < 2) return entries;
   return Array.from({ length: orders.most }, () => first);
+}
+
+/** A reply with how many orders it answers, where that is known, and an entry for each of them. */
+export function withOrderCount(
+  reply: ActReply,
+  orders: OrderCount | null,
+): ActReply & { readonly orders?: OrderCount } {
+  const told = reply.kind === 'statuses' ? { ...reply, statuses: entriesByOrder(reply.statuses, orders) } : reply;
+  return orders === null ? told : { ...told, orders };
 }
 
 export function fitsOrderCount(entries: number, { least, most }: OrderCount): boolean {

@@ -12,7 +12,7 @@ import { isRateLimited, weightOf } from '../target/weights.ts';
 import type { RequestOptions, Target, WireReply, WireRequest } from '../target/wire.ts';
 import { AccountSideEffects } from './account-side-effects.ts';
 import { Leftovers, mayLeaveOpen } from './leftovers.ts';
-import { entriesByOrder, orderCountIn } from './order-count.ts';
+import { orderCountIn, withOrderCount } from './order-count.ts';
 import { type AnsweredAct, outcomeOf } from './outcome.ts';
 import { type ActReply, parseActReply, parseReadReply, type ReadReply, refusalOf } from './replies.ts';
 
@@ -182,8 +182,7 @@ export class VenueClient {
       for (const entry of sorted.statuses) if ('oid' in entry) this.reportedOids.add(entry.oid);
     // A signable action is plain JSON.
     const orders = orderCountIn(action as JsonObject);
-    const told = sorted.kind === 'statuses' ? { statuses: entriesByOrder(sorted.statuses, orders) } : {};
-    const acted = { ...sorted, ...told, actor, nonce, ...(orders === null ? {} : { orders }) };
+    const acted = { ...withOrderCount(sorted, orders), actor, nonce };
     if (outcomeOf(acted).kind === 'acknowledged') {
       this.acknowledged += 1;
       this.unconfirmed = { actor, nonce };

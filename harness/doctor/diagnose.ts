@@ -118,9 +118,11 @@ export async function diagnose(
   const forms = [...(await servedForms(client, session)), ...(await frameForms(session))];
   const blockMs = waitsForBlocks ? await interval.measure() : null;
   const blocks = waitsForBlocks ? blockSeconds(turnsOf(able, facts), blockMs, session.concurrency) : 0;
-  const waits = waitsForBlocks ? [...estimatedWaits(able, facts)] : [];
-  // Only what waits for claims differs where a faucet answers at once.
+  // Only what waits for claims differs where a faucet answers at once; without a mounted one nobody waits for it.
   const claiming = new Set(able.filter(({ leases }) => leases.includes('faucet')).map(({ id }) => id));
+  const waits = (waitsForBlocks ? [...estimatedWaits(able, facts)] : []).filter(
+    ([id]) => facts.capabilities.has('faucet') || !claiming.has(id),
+  );
   const secondsOf = (work: number, some: typeof waits) => {
     const { beside, behind } = rowSeconds(some.map(([, wait]) => wait));
     return Math.max(work, blocks, beside) + behind;

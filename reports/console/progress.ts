@@ -16,10 +16,8 @@ export interface Progress {
   readonly reached: ReadonlySet<string>;
   readonly checks: Readonly<Record<CheckStatus, number>>;
   readonly violations: number;
-  /** Checks under way, the oldest first. */
-  readonly running: readonly string[];
-  /** When each of them began, of the machine, ms. */
-  readonly begun: ReadonlyMap<string, number>;
+  /** Checks under way, the oldest first, and when each began, of the machine, ms. */
+  readonly running: ReadonlyMap<string, number>;
   /** Weight a second that the run keeps to, where that decides how long it takes; null: it does not. */
   readonly rate: number | null;
   /** What the requests of each check weigh that has not ended. */
@@ -39,8 +37,7 @@ export const NO_PROGRESS: Progress = {
   reached: new Set(),
   checks: { pass: 0, fail: 0, blocked: 0, skipped: 0, inconclusive: 0, waived: 0 },
   violations: 0,
-  running: [],
-  begun: new Map(),
+  running: new Map(),
   rate: null,
   weights: new Map(),
   weightDone: 0,
@@ -63,16 +60,14 @@ export function advance(progress: Progress, event: RunEvent): Progress {
     case 'check-started':
       return {
         ...progress,
-        running: [...without(progress.running, event.check), event.check],
-        begun: new Map([...progress.begun, [event.check, Date.parse(event.t)]]),
+        running: new Map([...withoutKey(progress.running, event.check), [event.check, Date.parse(event.t)]]),
       };
     case 'check-ended':
       return {
         ...progress,
         ended: progress.ended + 1,
         checks: { ...progress.checks, [event.status]: progress.checks[event.status] + 1 },
-        running: without(progress.running, event.check),
-        begun: withoutKey(progress.begun, event.check),
+        running: withoutKey(progress.running, event.check),
         weights: withoutKey(progress.weights, event.check),
         weightDone: progress.weightDone + (event.status === 'skipped' ? 0 : (progress.weights.get(event.check) ?? 0)),
         waits: withoutKey(progress.waits, event.check),
@@ -93,10 +88,6 @@ export function advance(progress: Progress, event: RunEvent): Progress {
   }
 }
 
-function without(ids: readonly string[], gone: string): string[] {
-  return ids.filter((id) => id !== gone);
-}
-
 function withoutKey<Value>(map: ReadonlyMap<string, Value>, gone: string): ReadonlyMap<string, Value> {
   return new Map([...map].filter(([id]) => id !== gone));
 }
@@ -108,7 +99,7 @@ const ENOUGH_PLAYED = 0.1;
 /** How far a run is, what it takes, what it came to: what matters most first, for a screen that is narrow. */
 export function progressWords(progress: Progress, nowMs: number): string {
   const { planned, ended, campaigns, reached, checks, violations, running } = progress;
-  const [current, ...others] = running;
+  const [current, ...others] = running.keys();
   const played =
     campaigns.planned > 0 ? [`campaigns ${campaigns.ended}/${campaigns.planned}${shareWords(progress)}`] : [];
   // A run of campaigns alone has no checks to count.
@@ -160,9 +151,9 @@ function timeWords(progress: Progress, nowMs: number): string[] {
 }
 
 /** Of a check that waits already, what is left of its wait. */
-function waitsLeft({ waits, begun }: Progress, nowMs: number): readonly EstimatedWait[] {
+function waitsLeft({ waits, running }: Progress, nowMs: number): readonly EstimatedWait[] {
   return [...waits].map(([id, { row, seconds }]) => {
-    const waitedMs = nowMs - (begun.get(id) ?? nowMs);
+    const waitedMs = nowMs - (running.get(id) ?? nowMs);
     return { row, seconds: Math.max(0, seconds - waitedMs / 1_000) };
   });
 }
@@ -174,7 +165,7 @@ const PRIOR_MS = 120_000;
 function weightMs({ weights, weightDone, running }: Progress, rate: number, elapsedMs: number): number {
   const sum = [...weights.values()].reduce((total, each) => total + each, 0);
   // Of those under way half is done, more or less.
-  const half = running.reduce((total, id) => total + (weights.get(id) ?? 0) / 2, 0);
+  const half = running.keys().reduce((total, id) => total + (weights.get(id) ?? 0) / 2, 0);
   // A budget is full at the start, and is spent as fast again until it no longer is.
   const readyMs = Math.min(elapsedMs, (buckets.perIp.burst / buckets.perIp.refillPerSecond) * 1_000);
   const perMs = ((rate / 1_000) * PRIOR_MS + weightDone + half) / (PRIOR_MS + elapsedMs + readyMs);
