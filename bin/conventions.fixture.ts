@@ -41,7 +41,7 @@ export const secondForms: readonly Convention[] = variants.flatMap(({ id, questi
 /** Several at once, drawn: as many as asked for, of which no two change the same entry of the rules. */
 export function drawn(draw: number, profile: Profile, count: number): readonly Convention[] {
   const random = new Random(`conventions/${draw}`);
-  const left = [...conventions, ...secondForms];
+  const left = [...conventions, ...secondForms].filter(({ id }) => !copiesState(id));
   const taken: Convention[] = [];
   const changed = new Set<string>();
   while (left.length > 0 && taken.length < count) {
@@ -54,6 +54,11 @@ export function drawn(draw: number, profile: Profile, count: number): readonly C
     taken.push(next);
   }
   return taken;
+}
+
+/** Forms that copy the state for each action (D240, D253): in minutes, where the rest take seconds. `npm run soak` plays each alone. */
+function copiesState(id: string): boolean {
+  return /^D2(40|53)=/.test(id);
 }
 
 /** So many products, drawn. */
