@@ -27,12 +27,13 @@ type Plain<T> = unknown extends T
 test('the schema says what the type says', () => {
   // Held by the compiler.
   expectTypeOf<Plain<EventLine>>().toEqualTypeOf<Plain<RunEvent>>();
-  expect(eventSchema.anyOf).toHaveLength(16);
+  expect(eventSchema.anyOf).toHaveLength(17);
 });
 
 test.each<RunEvent>([
   runStarted(),
   targetProbed({ judgeable: ['a.b'] }),
+  { event: 'faucet-prompt', t: '2026-01-02T03:04:05Z' },
   checkStarted('a.b'),
   checkEnded('a.b', 'fail', { reason: 'why', unjudged: { 'a.c': 'never met' } }),
   { event: 'work-judged', t: '2026-01-02T03:04:05Z', work: 'run.probe', judged: { 'a.b': 'fail' } },

@@ -77,6 +77,7 @@ const PlannedCheck = Type.Object({
       {
         row: Type.Union([Type.Literal('claims'), Type.Literal('registrations'), Type.Literal('alone')]),
         seconds: Type.Number({ minimum: 0 }),
+        forClaim: Type.Optional(Type.Boolean({ description: 'it waits for the window of the faucet' })),
       },
       { description: 'about how long it waits, one behind the other with those of its row; left out: for nothing' },
     ),
@@ -135,6 +136,12 @@ const TargetProbed = event('target-probed', 'what was found out about the target
     Type.Array(Type.String(), { description: 'clauses that can be judged there; told where a share was asked for' }),
   ),
 });
+
+const FaucetPrompt = event(
+  'faucet-prompt',
+  'the faucet served two claims from this address within its documented window: no check waits for it',
+  {},
+);
 
 const CheckStarted = event(
   'check-started',
@@ -268,6 +275,7 @@ export const eventSchema = Type.Union(
     ProductUntold,
     ProductIdle,
     SwitchedOff,
+    FaucetPrompt,
     Note,
     RunEnded,
   ],

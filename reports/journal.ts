@@ -121,6 +121,7 @@ const NAMES: Readonly<Record<RunEvent['event'], true>> = {
   'product-untold': true,
   'product-idle': true,
   'switched-off': true,
+  'faucet-prompt': true,
   latencies: true,
   note: true,
   'run-ended': true,

@@ -5,6 +5,8 @@ export interface EstimatedWait {
   /** `claims` and `registrations` wait beside the rest of a run, `alone` behind it. */
   readonly row: 'claims' | 'registrations' | 'alone';
   readonly seconds: number;
+  /** What it waits for is the window of the faucet. Left out by older builds: unknown. */
+  readonly forClaim?: boolean;
 }
 
 /**
@@ -22,7 +24,7 @@ export function estimatedWait(
   { id, by, leases }: Pick<CheckHead, 'id' | 'by' | 'leases'>,
   row: EstimatedWait['row'],
 ): EstimatedWait | null {
-  if (leases.includes('faucet')) return { row, seconds: CLAIM_SECONDS * (windowsOf[id] ?? 1) };
+  if (leases.includes('faucet')) return { row, seconds: CLAIM_SECONDS * (windowsOf[id] ?? 1), forClaim: true };
   if (by !== 'observe' && leases.includes('registrations')) return { row, seconds: FALL_SECONDS };
   return null;
 }

@@ -29,6 +29,17 @@ test('how long a window is closed is learnt from its refusals', () => {
   expect([line.noteRefused(61_500), line.noteRefused(108_000), line.noteRefused(109_000)]).toEqual([47_000, 500, 0]);
 });
 
+test('two claims served within a window say that there is none, once', () => {
+  const windowed: number[] = [];
+  const waiting = new ClaimQueue(() => windowed.push(1));
+  for (const servedAtMs of [0, 60_200, 121_000]) waiting.noteServed(servedAtMs);
+  expect(windowed).toEqual([]);
+  const prompt: number[] = [];
+  const open = new ClaimQueue(() => prompt.push(1));
+  for (const servedAtMs of [0, 400, 900]) open.noteServed(servedAtMs);
+  expect(prompt).toEqual([1]);
+});
+
 test('one that others keep closed is not taken for longer than it is', () => {
   const line = new ClaimQueue();
   line.noteServed(0);

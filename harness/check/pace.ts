@@ -260,6 +260,11 @@ export class Pace {
     return this.#client.wire.url !== null;
   }
 
+  /** A claim was served that was made outside of `pastWindow`. */
+  noteClaimServed(): void {
+    this.#claims.noteServed(this.#now());
+  }
+
   /**
    * A faucet claim, made again while the window of our own IP is closed: that refusal records nothing, and says nothing
    * of the claim. @throws Blocked when the window does not open

@@ -72,6 +72,8 @@ export interface Diagnosis {
   readonly faucetSeconds: number;
   /** As `estimatedSeconds`, where a faucet answers at once: how long its window is no read tells. */
   readonly promptSeconds: number;
+  /** As `estimatedWeight`, there. */
+  readonly promptWeight: number | null;
 }
 
 interface Coverage {
@@ -149,6 +151,7 @@ export async function diagnose(
     rate,
     estimatedSeconds: secondsOf(estimatedSeconds(able, rate, paidByClaims), waits),
     faucetSeconds: waits.reduce((sum, [id, { seconds }]) => sum + (claiming.has(id) ? seconds : 0), 0),
+    promptWeight: target.url === null ? null : Math.round(runWeight(able)),
     promptSeconds: secondsOf(
       estimatedSeconds(able, rate),
       waits.filter(([id]) => !claiming.has(id)),

@@ -187,6 +187,7 @@ export class FundSupply {
       await Promise.race([this.#opening, delay(PROMPT_CLAIM_MS, undefined, { ref: false })]).catch(() => undefined);
     if (this.#claimed === null || !this.isInOneClaim(wanted)) return false;
     const { status } = await this.#client.faucet({ address: to });
+    if (status === 200) this.#pace.noteClaimServed();
     this.#claimsArePrompt &&= status === 200;
     return status === 200;
   }

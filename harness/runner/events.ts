@@ -20,6 +20,7 @@ export type RunEvent =
   | ProductUnprobed
   | ProductIdle
   | SwitchedOff
+  | FaucetPrompt
   | LatenciesMeasured
   | NoteEvent
   | RunEnded;
@@ -164,6 +165,12 @@ export interface TargetProbed {
    * required.
    */
   readonly judgeable?: readonly string[];
+}
+
+/** The faucet served two claims from this address within its documented window: no check waits for that window. */
+export interface FaucetPrompt {
+  readonly event: 'faucet-prompt';
+  readonly t: string;
 }
 
 export interface CheckStarted {

@@ -43,7 +43,11 @@ export function runParts(
     session.control === null && session.target.url !== null ? new FeedPeeker(session.target, session.lulls) : null;
   // A venue in this process ends with it.
   const usedKeys = session.target.url === null ? null : new UsedKeyReporter({ emit, timestamp });
-  const waits = { look: new BlockPoller(free), claims: new ClaimQueue(), lag: new CommitLag() };
+  const waits = {
+    look: new BlockPoller(free),
+    claims: new ClaimQueue(() => emit({ event: 'faucet-prompt', t: timestamp() })),
+    lag: new CommitLag(),
+  };
   cuts.watchBlocks(waits.look);
   const run: CheckRun = {
     session,

@@ -97,6 +97,29 @@ test('rows of waits bound what is left, and those behind the rest come on top', 
   expect(progressWords(after([started, ...ended, ...rest]), begun + 500_000)).toContain('about 1:0');
 });
 
+test('no claim is waited for once the faucet has served two within its window', () => {
+  const waiting = (id: string, seconds: number, forClaim: boolean) => ({
+    id,
+    title: '',
+    area: 'a',
+    clauses: [],
+    weight: 2,
+    wait: { row: 'alone', seconds, forClaim } as const,
+  });
+  const light = Array.from({ length: 6 }, (_, at) => ({
+    id: `a.light-${at}`,
+    title: '',
+    area: 'a',
+    clauses: [],
+    weight: 2,
+  }));
+  const started = runStarted({ checks: [waiting('a.claim', 540, true), waiting('a.falls', 60, false), ...light] });
+  const before = [started, ...light.map(({ id }) => checkEnded(id, 'pass'))];
+  expect(progressWords(after(before), begun + 5_000)).toContain('about 10:0');
+  const prompt: RunEvent = { event: 'faucet-prompt', t: started.t };
+  expect(progressWords(after([...before, prompt]), begun + 5_000)).toContain('about 1:0');
+});
+
 test('without weights what was skipped is no work that was done', () => {
   const checks = Array.from({ length: 30 }, (_, at) => ({ id: `a.b-${at}`, title: '', area: 'a', clauses: [] }));
   const ends = checks.slice(0, 20).map(({ id }, at) => checkEnded(id, at < 10 ? 'skipped' : 'pass'));

@@ -57,6 +57,8 @@ export function advance(progress: Progress, event: RunEvent): Progress {
       const planned = checks.length;
       return { ...progress, startedAtMs: Date.parse(t), planned, campaigns: played, rate, weights, waits };
     }
+    case 'faucet-prompt':
+      return { ...progress, waits: new Map([...progress.waits].filter(([, { forClaim = false }]) => !forClaim)) };
     case 'check-started':
       return {
         ...progress,

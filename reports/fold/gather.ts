@@ -136,6 +136,7 @@ function take(into: Gathering, event: RunEvent): void {
     case 'finding':
       appendTo(into.findings, event.check, event);
       break;
+    case 'faucet-prompt':
     case 'campaign-progress':
       // For whoever watches.
       break;
