@@ -3456,6 +3456,9 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'orders.body.zero-values': 'action:submit_order market:perp profile:live profile:next',
     'orders.body.zero-values.in-batch': 'action:batch_order',
   },
+  'orders.body.market-named': {
+    'orders.body.market-named': 'action:submit_order market:perp profile:live profile:next',
+  },
   'orders.body.words': {
     'orders.body.unknown-words': 'action:submit_order market:perp profile:live profile:next',
   },

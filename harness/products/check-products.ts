@@ -197,6 +197,7 @@ export const checkProducts: Readonly<Record<string, readonly ProductId[]>> = {
   'options.settlement.put': ['options'],
   'options.signed.own-digests': ['options'],
   'options.state.two-series': ['options'],
+  'orders.body.market-named': ['batch-auctions', 'chase', 'ladders', 'options', 'twap'],
   'orders.body.unsupported-words': ['hedge-mode'],
   'orders.body.unsupported-words.in-batch': ['hedge-mode'],
   'orders.builder.before-rest': ['brokers'],

@@ -2,7 +2,7 @@ import { editPerpGate } from '../../engine/orders/gate-edits.ts';
 import { bookPx } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
 import type { Fault } from '../fault.ts';
-import { editChain, editOrderRow, editPlacement } from '../operators/orders.ts';
+import { editChain, editCommit, editOrderRow, editPlacement } from '../operators/orders.ts';
 
 export const ordersBodyFaults: readonly Fault[] = [
   {
@@ -11,6 +11,15 @@ export const ordersBodyFaults: readonly Fault[] = [
     title: 'an unknown market is answered as a malformed request',
     edit: editPlacement({ unknownMarket: () => refuse('INVALID_REQUEST', 'no such market') }),
   },
+  // What names no market takes the money of nobody: it is told by its answer alone.
+  ...(['twap_order', 'fba_submit', 'chase_order', 'scale_order', 'rfq_request'] as const).map((tag) => ({
+    id: `orders.unknown-market-taken-${tag}`,
+    clause: 'orders.body.market-named' as const,
+    title: `${tag} is taken on a market that there is none of`,
+    edit: editCommit(tag, (core, context, body, prepared) =>
+      Number(body.market) > 1_000_000 ? { kind: 'done' } : prepared.commit(core, context),
+    ),
+  })),
   {
     id: 'orders.unknown-word-unsupported',
     clause: 'orders.body.words',

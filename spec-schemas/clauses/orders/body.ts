@@ -13,6 +13,15 @@ export const ordersBodyClauses = [
     accepts: atCommit('MARKET_NOT_FOUND'),
   },
   {
+    id: 'orders.body.market-named',
+    says: 'An action that names a `market` that there is none of is refused, whatever it would place there.',
+    sources: [writeApi('Errors')],
+    kind: 'error',
+    judgedBy: 'act',
+    decision: 'D216',
+    accepts: anyOf(refusedByRule('market', 'named'), unread),
+  },
+  {
     id: 'orders.body.words',
     says: 'An unknown `side`, `kind`, `tif` or `stp_mode` is refused with INVALID_REQUEST.',
     sources: [writeApi('Order body'), writeApi('Errors')],

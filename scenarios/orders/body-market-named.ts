@@ -1,0 +1,39 @@
+import { check } from '../../harness/check/check.ts';
+import { placingOverrides } from '../../harness/product-probes/placing-actions.ts';
+import { actions } from '../../spec-schemas/catalogue/actions.ts';
+import { allProducts } from '../../spec-schemas/products.ts';
+
+/** Beyond every table of markets, pairs and series. */
+const NO_MARKET = 4_000_000_000;
+
+/** Actions of the products that place something on a market, beside orders themselves. */
+const placing = allProducts
+  .flatMap((product) => product.placing)
+  .filter((tag) => actions[tag].fields.some(({ from }) => from === 'market'));
+
+export default check({
+  id: 'orders.body.market-named',
+  title: 'chases, slices, ladders, batches and requests for quotes name a market that there is',
+  clauses: ['orders.body.market-named'],
+  by: 'act',
+  async run({ given, target, venue, expect }) {
+    const owner = await given.fundedAccount();
+    const ground = {
+      owner,
+      other: owner,
+      venue,
+      market: await given.market(),
+      pair: null,
+      validator: null,
+      laterMs: 0,
+    };
+    for (const type of placing) {
+      await given.part(async () => {
+        const { bodyKey, example } = actions[type];
+        const body = { ...example, ...placingOverrides(ground, type), market: NO_MARKET };
+        const reply = await target.act(owner, { type, [bodyKey]: body });
+        expect('orders.body.market-named').refused(reply);
+      });
+    }
+  },
+});
