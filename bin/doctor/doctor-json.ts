@@ -52,7 +52,6 @@ export function doctorJson(target: string, found: DoctorFindings) {
     estimatedSeconds: Math.round(found.estimatedSeconds),
     faucetSeconds: Math.round(found.faucetSeconds),
     promptSeconds: Math.round(found.promptSeconds),
-    promptWeight: found.promptWeight,
   };
 }
 

@@ -62,13 +62,13 @@ export function doctorText(target: string, found: DoctorFindings, isVerbose = fa
     ...(isVerbose ? [...found.missed].map(([clause, why]) => line('', `not judged: ${clause}, no ${why}`)) : []),
     ...campaignLines(found),
     ...moneyLines(found.money),
-    line('a run takes', `about ${lengthText(found.estimatedSeconds)}${weightText(found.estimatedWeight, found.rate)}`),
+    line('a run takes', `about ${lengthText(found.estimatedSeconds)}${weightText(found)}`),
     ...(found.promptSeconds === found.estimatedSeconds
       ? []
       : [
           line(
             '',
-            `includes waiting for the faucet (one claim a minute); ${lengthText(found.promptSeconds)}${weightText(found.promptWeight, found.rate)} without that limit`,
+            `includes waiting for the faucet (one claim a minute); ${lengthText(found.promptSeconds)} without that limit`,
           ),
         ]),
   ];
@@ -94,8 +94,8 @@ function moneyLines(money: Diagnosis['money']): string[] {
   ];
 }
 
-function weightText(weight: number | null, rate: Diagnosis['rate']): string {
-  return weight === null || rate === 'unlimited' ? '' : `, ${weight} weight`;
+function weightText({ estimatedWeight, rate }: Diagnosis): string {
+  return estimatedWeight === null || rate === 'unlimited' ? '' : `, ${estimatedWeight} weight`;
 }
 
 /** Signatures are made for the one, and the venue may check them for the other. */

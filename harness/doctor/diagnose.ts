@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
-import { rowSeconds } from '../budget/estimated-wait.ts';
+import { type EstimatedWait, rowSeconds } from '../budget/estimated-wait.ts';
 import { withResends } from '../budget/with-resends.ts';
 import type { Capability } from '../check/capabilities.ts';
 import type { CheckHead } from '../check/check.ts';
@@ -28,7 +28,7 @@ import { type MoneyForecast, moneyForecast } from './money-forecast.ts';
 import { type OperatorTrial, runOperatorTrials } from './operator-trials.ts';
 import { checksOnOfferedProducts, type ProductTable, probeProductTable } from './product-table.ts';
 import { skipReasons } from './promised-checks.ts';
-import { blockSeconds, estimatedSeconds, runWeight } from './run-length.ts';
+import { blockSeconds, estimatedSeconds, grantSeconds, runWeight } from './run-length.ts';
 
 /** Diagnosis of a target, and of what a run could find out about it. */
 export interface Diagnosis {
@@ -72,8 +72,6 @@ export interface Diagnosis {
   readonly faucetSeconds: number;
   /** As `estimatedSeconds`, where a faucet answers at once: how long its window is no read tells. */
   readonly promptSeconds: number;
-  /** As `estimatedWeight`, there. */
-  readonly promptWeight: number | null;
 }
 
 interface Coverage {
@@ -116,17 +114,18 @@ export async function diagnose(
   const lacks = skipReasons(checks, session);
   const offered = capable.filter(({ id }) => !lacks.has(id));
   const able = checksOnOfferedProducts(offered, table);
-  const paidByClaims = waitsForBlocks && session.funds?.kind === 'faucet';
   const forms = [...(await servedForms(client, session)), ...(await frameForms(session))];
   const blockMs = waitsForBlocks ? await interval.measure() : null;
   const blocks = waitsForBlocks ? blockSeconds(turnsOf(able, facts), blockMs, session.concurrency) : 0;
+  const paidByClaims = waitsForBlocks && session.funds?.kind === 'faucet' && facts.profile !== 'next';
+  const grants = paidByClaims ? grantSeconds(moneyForecast(able, session.concurrency)) : 0;
   // Only what waits for claims differs where a faucet answers at once; without a mounted one nobody waits for it.
-  const claiming = new Set(able.filter(({ leases }) => leases.includes('faucet')).map(({ id }) => id));
-  const waits = (waitsForBlocks ? [...estimatedWaits(able, facts)] : []).filter(
-    ([id]) => facts.capabilities.has('faucet') || !claiming.has(id),
-  );
-  const secondsOf = (work: number, some: typeof waits) => {
-    const { beside, behind } = rowSeconds(some.map(([, wait]) => wait));
+  const waits = [
+    ...(waitsForBlocks ? estimatedWaits(able, facts).values() : []),
+    { row: 'claims', seconds: grants, forClaim: true } as const,
+  ].filter(({ forClaim }) => facts.capabilities.has('faucet') || !forClaim);
+  const secondsOf = (work: number, some: readonly EstimatedWait[]) => {
+    const { beside, behind } = rowSeconds(some);
     return Math.max(work, blocks, beside) + behind;
   };
   return {
@@ -143,18 +142,17 @@ export async function diagnose(
     checks: { judgeable: able.length, total: checks.length },
     able: able.map(({ id }) => id),
     missed: missedClauses(checks, able, (check) => whySkipped(check, facts, lacks)),
-    estimatedWeight: target.url === null ? null : Math.round(runWeight(able, paidByClaims)),
+    estimatedWeight: target.url === null ? null : Math.round(runWeight(able)),
     money: session.funds?.kind === 'key' ? moneyForecast(able, session.concurrency) : null,
     lacking: offered.length - able.length,
     notOffered: countsOf(lacks.values()),
     skipped: missing(checks, facts),
     rate,
-    estimatedSeconds: secondsOf(estimatedSeconds(able, rate, paidByClaims), waits),
-    faucetSeconds: waits.reduce((sum, [id, { seconds }]) => sum + (claiming.has(id) ? seconds : 0), 0),
-    promptWeight: target.url === null ? null : Math.round(runWeight(able)),
+    estimatedSeconds: secondsOf(estimatedSeconds(able, rate), waits),
+    faucetSeconds: waits.reduce((sum, { seconds, forClaim }) => sum + (forClaim ? seconds : 0), 0),
     promptSeconds: secondsOf(
       estimatedSeconds(able, rate),
-      waits.filter(([id]) => !claiming.has(id)),
+      waits.filter(({ forClaim }) => !forClaim),
     ),
   };
 }

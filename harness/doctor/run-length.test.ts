@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Check } from '../check/check.ts';
-import { blockSeconds, estimatedSeconds } from './run-length.ts';
+import { blockSeconds, estimatedSeconds, grantSeconds, runWeight } from './run-length.ts';
 
 const acting: Check = {
   id: 'a.b',
@@ -17,10 +17,19 @@ test('a budget that is full at the start costs a short run no time', () => {
   expect(estimatedSeconds([acting], 20)).toBe(estimatedSeconds([acting], 'unlimited'));
 });
 
-test('a run whose claims wait for the window of the faucet weighs more', () => {
+test('what a run spends on itself counts in a short one, and checks weigh more among others than alone', () => {
   const many = Array.from({ length: 200 }, () => acting);
-  expect(estimatedSeconds(many, 20, true)).toBeGreaterThan(estimatedSeconds(many, 20));
-  expect(estimatedSeconds(many, null, true)).toBe(estimatedSeconds(many, null));
+  expect(runWeight([])).toBe(0);
+  expect(runWeight([acting])).toBeGreaterThan(300);
+  expect(runWeight(many)).toBeLessThan(200 * runWeight([acting]));
+});
+
+test('a run that has more away than a claim gives waits a minute for each further one', () => {
+  const away = (usdc: string, native: string) => grantSeconds({ away: { usdc, native } });
+  expect(away('2999.5', '9.9')).toBe(0);
+  expect(away('3417.1', '9.9')).toBe(60);
+  expect(away('100', '29')).toBe(120);
+  expect(away('12010.09', '46.18')).toBe(240);
 });
 
 test('a run waits for blocks as long as they take, and less where more checks wait side by side', () => {
