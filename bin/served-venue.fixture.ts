@@ -16,8 +16,8 @@ export async function servedVenue(...faults: readonly string[]): Promise<ServedV
 }
 
 /** A venue of this form in this process. */
-export async function servedAs(form: VenueOptions): Promise<ServedVenue> {
-  const venue = new Venue(readShippedGenesis('default'), form);
+export async function servedAs(form: VenueOptions, genesis = readShippedGenesis('default')): Promise<ServedVenue> {
+  const venue = new Venue(genesis, form);
   const server = await startServer(venue, { port: 0, controlPort: 0, blocks: { mode: 'timer', ms: 100 } });
   return {
     args: ['--target', server.url, '--control', server.controlUrl ?? ''],

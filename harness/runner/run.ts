@@ -1,6 +1,7 @@
 import { allProducts } from '../../spec-schemas/products.ts';
 import { decidingPolicy } from './deciding-policy.ts';
 import type { RunEnded } from './events.ts';
+import { findMissingFirst } from './find-missing-first.ts';
 import { judgeChecks } from './judge-checks.ts';
 import type { RunHooks, RunPlan } from './plan/run-plan.ts';
 import { reportMissingParts } from './report-missing-parts.ts';
@@ -44,6 +45,7 @@ export async function runPart(plan: RunPlan, opened: Session, hooks: RunHooks): 
   if (cuts.ending === null) await demanded(plan, run);
   if (cuts.ending === null) await reportMissingParts(plan, run);
   if (cuts.ending === null) await hooks.before?.(session, run, () => cuts.ending !== null);
+  if (cuts.ending === null) await findMissingFirst(run);
   const isThrough = await judgeChecks(plan, run, hooks, { cuts, stopped });
   const isStopped = await stopped();
   if (!isStopped) await hooks.after?.(session, run, () => cuts.ending !== null || enough());

@@ -12,8 +12,8 @@ export interface RunConditions {
  * Arranges checks: which run side by side, which one by one beside them, and which alone. Without the operator
  * interface a claim waits for the faucet's window in real time: on a shared venue other claims, the run's treasury's
  * included, use it up, and its waits pass beside the rest. So do waits for a registration to become cheap again, which
- * each registration raises for the next. On a shared venue the weight of requests limits the run, so the most important
- * checks come first.
+ * each registration raises for the next. A window of a day has room for one claim: that is the treasury's, and checks that
+ * claim come last. On a shared venue the weight of requests limits the run, so the most important checks come first.
  */
 export function arrangeChecks<Head extends CheckHead>(
   listed: readonly Head[],
@@ -29,7 +29,7 @@ export function arrangeChecks<Head extends CheckHead>(
       ? ownLeases(check)
       : checks.filter((other) => other.form?.item === check.form?.item).flatMap(ownLeases);
   const claims = (check: CheckHead) =>
-    !hasControl && isolation === 'shared' && leasesOf(check).every((lease) => lease === 'faucet');
+    !hasControl && isolation === 'shared' && profile !== 'next' && leasesOf(check).every((lease) => lease === 'faucet');
   const registers = (check: CheckHead) =>
     !hasControl && leasesOf(check).every((lease) => lease === 'registrations') && leasesOf(check).length > 0;
   // Checks of a venue without registrations come first. A restart or a new genesis comes last: it invalidates all other

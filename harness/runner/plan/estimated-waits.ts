@@ -16,7 +16,9 @@ export function estimatedWaits(
   return new Map(
     rows.flatMap(([row, ofRow]) =>
       ofRow.flatMap((check) => {
-        const wait = estimatedWait(check, row);
+        // A window of a day is not waited for.
+        const wait =
+          conditions.profile === 'next' && check.leases.includes('faucet') ? null : estimatedWait(check, row);
         return wait === null ? [] : [[check.id, wait] as const];
       }),
     ),

@@ -153,6 +153,23 @@ const overlooksMarks: Habit = {
 };
 const overlooksModifies = overlooks('modifies', 'orders that are amended', (event) => causeWordOf(event) === 'modify');
 
+/** A level is told again once its price is another one, or levels came or went. */
+const overlooksSizes: Habit = {
+  id: 'overlooks-sizes',
+  title: 'tells no change of sizes alone',
+  push: (own) => {
+    let told = '';
+    return (block) => {
+      const now = own(block);
+      if (now === null) return null;
+      const prices = JSON.stringify(now, (key, value) => (['sz', 'n', 'time'].includes(key) ? undefined : value));
+      if (prices === told) return null;
+      told = prices;
+      return now;
+    };
+  },
+};
+
 const records = ['trades', 'fills', 'order_updates', 'ledger_updates'];
 const states = ['l2_book', 'bbo', 'markets', 'open_orders', 'account_state'];
 const all = [...records, ...states];
@@ -161,6 +178,7 @@ const habits: readonly (readonly [Habit, ClauseId, readonly string[]])[] = [
   [silent, 'feed.push.told', all],
   [firstLost, 'feed.push.told', ['fills']],
   [oneOfBlock, 'feed.push.told', ['trades', 'fills']],
+  [overlooksSizes, 'feed.push.told', ['l2_book', 'bbo']],
   ...[overlooksHolds, overlooksStake, overlooksPools, overlooksMarks].map((habit) => told(habit, 'account_state')),
   ...[overlooksParts, overlooksSweeps, overlooksModifies].map((habit) => told(habit, 'open_orders')),
   [twice, 'feed.push.once', [...records, 'notifications']],

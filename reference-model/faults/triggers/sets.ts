@@ -1,5 +1,7 @@
 import type { Core } from '../../core.ts';
+import { editPerpLane } from '../../engine/orders/gate-edits.ts';
 import { withdrawLeg } from '../../engine/orders/withdraw-leg.ts';
+import { composeEdits } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { type ParkedLeg, parkedAt, parkedOf, parkLeg } from '../../state/parked-legs.ts';
 import { type EndedPosition, positionAt } from '../../state/positions.ts';
@@ -26,6 +28,12 @@ export const triggersSetFaults: readonly Fault[] = [
         for (const rung of rungs) if (parkedAt(core.state, rung.oid) === undefined) parkLeg(core.state, rung);
       };
     }),
+  },
+  {
+    id: 'triggers.ladder-outlives-maker',
+    clause: 'triggers.ladder.retires',
+    title: 'rungs stay parked when a resting order of their owner closes the position',
+    edit: keepingRungsOfMakers(),
   },
   {
     id: 'triggers.legs-end-with-any-market',
@@ -147,6 +155,23 @@ export const triggersSetFaults: readonly Fault[] = [
     })),
   },
 ];
+
+function keepingRungsOfMakers(): RulesEdit {
+  const kept = new Set<bigint>();
+  return composeEdits(
+    editPerpLane(({ settle }) => ({
+      settle(core, market, print) {
+        const settled = settle(core, market, print);
+        const { owner } = print.maker;
+        if (settled.maker.dir.startsWith('Close'))
+          for (const leg of parkedOf(core.state, owner))
+            if (leg.market === market.id && leg.group?.kind === 'ladder') kept.add(leg.oid);
+        return settled;
+      },
+    })),
+    editTriggers(({ retires }) => ({ retires: (leg) => !kept.has(leg.oid) && retires(leg) })),
+  );
+}
 
 /** Beside those that the rules take, these legs go with a position that has ended. */
 function retiring(legsOf: (core: Core, ended: EndedPosition) => readonly ParkedLeg[]): RulesEdit {

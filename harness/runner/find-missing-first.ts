@@ -1,0 +1,16 @@
+import type { CheckRun } from './run-check.ts';
+
+/**
+ * Finds what is absent or off before the first case, where all that the run has is one claim: a case that meets it asks with
+ * other accounts, and waits for their money while it holds its own, as all cases beside it may.
+ */
+export async function findMissingFirst({
+  session,
+  products,
+  switches,
+}: Pick<CheckRun, 'session' | 'products' | 'switches'>): Promise<void> {
+  if (session.target.url === null || session.funds?.kind !== 'faucet' || session.facts.profile !== 'next') return;
+  // Where there is no money yet, the cases say so.
+  await products?.all().catch(() => []);
+  await switches?.all().catch(() => []);
+}

@@ -1,0 +1,62 @@
+import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
+import { minSizeWorth } from '../../harness/check/order-spec.ts';
+import type { FeedFrame } from '../../harness/client/feed-client.ts';
+import { at } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { wholePx } from '../../harness/compare/planes.ts';
+import { tracedFrames } from '../../harness/judging/feed-records.ts';
+import { FrameLog } from '../../harness/judging/frame-log.ts';
+import { pricesInsideSpread } from '../../harness/setup/inside-spread.ts';
+import { restInsideSpread } from '../../harness/setup/own-trade.ts';
+
+/** Where the best bid stands in a body. */
+const best = { l2_book: 'levels.0.0', bbo: 'bbo.0' } as const;
+
+export default check({
+  id: 'feed.push.best-size',
+  title: 'a best level that changes in its size alone is pushed',
+  clauses: ['feed.push.told'],
+  by: 'act',
+  // A better price of others hides ours.
+  needs: ['closed'],
+  async run(context) {
+    const { given, feed, pace, expect } = context;
+    const trader = await given.fundedAccount();
+    const market = await given.market();
+    const [px] = await pricesInsideSpread(context, market);
+    const size = minSizeWorth(market, px, 20n);
+    const prices = [wholePx(px), Dec.of(px)];
+    /** The sizes that frames told of our level, one after the other. */
+    const sizesIn = (channel: keyof typeof best, frames: readonly FeedFrame[]) =>
+      frames
+        .filter((frame) => frame.channel === channel)
+        .map(({ data }) => at(data, best[channel]))
+        .filter((level) => prices.some((price) => Dec.parse(at(level, 'px'))?.equals(price)))
+        .map((level) => String(at(level, 'sz')))
+        .filter((told, n, all) => told !== all[n - 1]);
+
+    const logs = await Promise.all(
+      (['l2_book', 'bbo'] as const).map(async (channel) => {
+        const socket = await feed();
+        await socket.firstFrame({ type: channel, coin: market.coin });
+        return { channel, socket, log: new FrameLog(socket, pace) };
+      }),
+    );
+    for (const count of [1, 2, 3]) {
+      await restInsideSpread(context, trader, { market, side: 'bid', px, size, tif: 'alo' });
+      for (const { channel, socket, log } of logs) {
+        const frames = await log.until(channel, (pushed) => sizesIn(channel, pushed).length >= count);
+        const told = sizesIn(channel, frames);
+        // A level that was never told may have a form of its own.
+        if (told.length === 0) continue;
+        expect('feed.push.told').relation(
+          `${channel} to tell ${count} sizes of the best bid, one for each order there`,
+          { sizes: derived(told, tracedFrames(socket, ...frames)) },
+          () => told.length >= count,
+          channel,
+        );
+      }
+    }
+  },
+});

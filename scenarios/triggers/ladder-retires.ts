@@ -1,0 +1,50 @@
+import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
+import { gridPxAt } from '../../harness/check/order-spec.ts';
+import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
+import { tradeOnce } from '../../harness/setup/own-trade.ts';
+import { awaitListedLegs, isLegRow, type LegSpec, legOrder } from '../../harness/setup/parked-leg.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
+
+export default check({
+  id: 'triggers.ladder.retires',
+  title:
+    'a ladder goes with its position, whether an order that takes or one that rests closes it, at once or in parts',
+  clauses: ['triggers.ladder.retires'],
+  by: 'act',
+  async run(context) {
+    const { given, target, random, expect } = context;
+    const traders = await leaseTwoTraders(context);
+    const { market, maker, taker, pxs } = traders;
+    const size = traders.size();
+    const rung = (percent: number): LegSpec => ({
+      market,
+      side: 'ask',
+      size,
+      triggerPx: gridPxAt(market, percent),
+      tpsl: percent > 100 ? 'tp' : 'sl',
+      cloid: random.cloid(),
+    });
+    const ways = {
+      'an order that takes': () => traders.trade('ask', 3n * size),
+      'a resting order': () =>
+        tradeOnce(context, { market, maker: taker, taker: maker, side: 'bid', px: pxs[0], size: 3n * size }),
+      'two resting orders': () =>
+        tradeOnce(context, { market, maker: taker, taker: maker, side: 'bid', px: pxs[0], size: [size, 2n * size] }),
+    };
+    for (const [way, close] of Object.entries(ways)) {
+      await traders.trade('bid', 3n * size);
+      const rungs = [rung(52), rung(54), rung(172)];
+      const orders = rungs.map((leg) => legOrder(taker, leg));
+      await given.accepted(target.act(taker, { type: 'batch_order', params: { orders, grouping: 'positionTpsl' } }));
+      await awaitListedLegs(context, taker, rungs);
+      await close();
+      const left = await awaitOpenOrders(context, taker.address, (rows) => !rows.some(isLegRow));
+      expect('triggers.ladder.retires').equal(
+        derived(left.filter(isLegRow), left),
+        [],
+        `parked rows of a position that ${way} closed`,
+      );
+    }
+  },
+});
