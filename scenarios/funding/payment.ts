@@ -92,11 +92,9 @@ export const paymentBothWaysCheck = check({
       [990n, 1030n, 1],
       [970n, 1010n, -1],
     ] as const) {
-      let withdraw: () => Promise<void> = () => Promise.resolve();
-      const paid = await held.overBoundary(async () => {
-        withdraw = await held.indexed.quote(bid, ask);
-        await control.advance(9_000);
-      });
+      // The quotes stand for most of a period: how far apart samples are, no document says.
+      const withdraw = await held.indexed.quote(bid, ask);
+      const paid = await held.overBoundary(() => control.advance(9_000));
       await withdraw();
       const { long, short, before, after } = paid;
       const stands = before.rate.compare(ZERO) === sign && after.rate.compare(ZERO) === sign;
