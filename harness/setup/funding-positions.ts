@@ -23,6 +23,8 @@ interface Settlement {
   /** Change of `total_raw_usd`: negative where the account paid. */
   readonly long: Dec;
   readonly short: Dec;
+  /** `total_raw_usd` of the long before it. */
+  readonly held: Dec;
   readonly before: FundingFigures;
   readonly after: FundingFigures;
 }
@@ -91,7 +93,7 @@ export class FundingPositions {
       await control.advance(Number(settlementLagMs(before.interval)));
       [after, nowLong, nowShort] = await look();
     }
-    return { long: nowLong.minus(long), short: nowShort.minus(short), before, after };
+    return { long: nowLong.minus(long), short: nowShort.minus(short), held: long, before, after };
   }
 
   /**

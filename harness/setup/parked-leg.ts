@@ -81,10 +81,7 @@ export async function awaitListedLegs(
 }
 
 /** Whether the mark is where a leg waits for it if the word and the side of the order give its direction (D260). */
-async function isMetByItsWord(
-  context: Parking,
-  { market, side, tpsl = 'sl', triggerPx }: LegSpec,
-): Promise<boolean> {
+async function isMetByItsWord(context: Parking, { market, side, tpsl = 'sl', triggerPx }: LegSpec): Promise<boolean> {
   const mark = decimalAt(await marketRow(context, 'markets', market.coin), 'mark_px').scaledTo(8) ?? 0n;
   const waitsForRise = (side === 'bid') === (tpsl === 'sl');
   return waitsForRise ? mark >= triggerPx : mark <= triggerPx;

@@ -25,8 +25,6 @@ export const paymentOverBoundaryCheck = check({
     const held = await openFundingPositions(context);
     // The mark goes between index and external price: payments are made of the index.
     await held.indexed.submit(1010n);
-    await held.untilBoundary();
-    const opened = await held.cashOf(held.long);
     const first = await held.overBoundary();
     const { long, short, before, after } = first;
     const rate = before.rate.equals(after.rate) ? before.rate : null;
@@ -55,7 +53,7 @@ export const paymentOverBoundaryCheck = check({
     await isUnmoved(context, held, settled, 'shortly before the next boundary');
     expect('funding.payment.boundary').relation(
       'a payment at the boundary',
-      { opened, change: long, settled },
+      { opened: first.held, change: long, settled },
       (cash) => cash.opened.plus(cash.change).equals(cash.settled) && isPaid,
       'total_raw_usd',
     );
