@@ -29,6 +29,8 @@ export default check({
     const market = await given.market(hasMarkOfTicks(5_000n));
     const indexed = await takeIndexedMarket(context, market);
     await awaitSampledFunding(context, market.coin);
+    // Behind samples of another premium, so that a mean of them all is told from the latest.
+    await indexed.passTime(LONGEST_SAMPLE_MS);
     const withdraw = await indexed.quote(990n, 1030n);
     // So that the mark is another price than the index.
     await indexed.submit(1003n);
