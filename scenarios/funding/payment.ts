@@ -77,8 +77,8 @@ async function isUnmoved(
 
 export const paymentBothWaysCheck = check({
   id: 'funding.payment.both-ways',
-  title: 'longs pay while the rate is above zero, and are paid while it is below',
-  clauses: ['funding.payment.direction'],
+  title: 'longs pay while the rate is above zero, and are paid while it is below, by the cap at most',
+  clauses: ['funding.payment.direction', 'funding.rate.clamped'],
   by: 'operate',
   control: 'funding',
   needs: ['funded-accounts', 'closed'],
@@ -88,13 +88,21 @@ export const paymentBothWaysCheck = check({
     const held = await openFundingPositions(context);
     for (const [bid, ask, sign] of [
       [990n, 1030n, 1],
-      [970n, 1010n, -1],
+      // Of a discount that is beyond the cap of most venues.
+      [750n, 1010n, -1],
     ] as const) {
       // The quotes stand for most of a period: how far apart samples are, no document says.
       const withdraw = await held.indexed.quote(bid, ask);
       const paid = await held.overBoundary(() => control.advance(9_000));
       await withdraw();
       const { long, short, before, after } = paid;
+      for (const { rate, cap, source } of [before, after])
+        expect('funding.rate.clamped').relation(
+          'a rate within the cap, either way',
+          { rate, cap, funding: field(source, 'funding') },
+          (figures) => figures.rate.abs().compare(figures.cap) <= 0,
+          'funding.rate_per_hr, of one period',
+        );
       const stands = before.rate.compare(ZERO) === sign && after.rate.compare(ZERO) === sign;
       if (!expect('funding.payment.direction').exercised(stands, `a rate ${sign > 0 ? 'above' : 'below'} 0`)) continue;
       const wanted = sign > 0 ? 'less for the long, more for the short' : 'more for the long, less for the short';
