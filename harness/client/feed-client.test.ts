@@ -10,6 +10,10 @@ function heard(...channels: readonly string[]): FeedClient {
     const data = { method: 'subscribe', subscription: { type: 'bbo' } };
     queue.push({ kind: 'text', text: channel, json: { channel, data }, t: 0 });
   }
+  return fed(queue);
+}
+
+function fed(queue: FrameQueue): FeedClient {
   const next = (ms?: number) => queue.next(ms);
   const rest = { open: true, protocol: '', send: () => {}, ping: () => {}, close: () => {} };
   // The function serves both forms of `next`: without a time there is no idle answer.
@@ -22,6 +26,16 @@ test('those who wait side by side get each their own frame', async () => {
   const feed = heard('one', 'two', 'three');
   const taken = await Promise.all(['one', 'two', 'three'].map((channel) => feed.takeWithin(of(channel), 10)));
   expect(taken.map((frame) => frame?.channel)).toEqual(['one', 'two', 'three']);
+});
+
+test('those who wait side by side get each their own frame, in whatever order they come', async () => {
+  const queue = new FrameQueue();
+  const feed = fed(queue);
+  const taking = Promise.all(['one', 'two', 'three'].map((channel) => feed.takeWithin(of(channel), 1_000)));
+  for (const channel of ['three', 'two', 'one']) queue.push({ kind: 'text', text: channel, json: { channel }, t: 0 });
+  expect((await taking).map((frame) => frame?.channel)).toEqual(['one', 'two', 'three']);
+  queue.push({ kind: 'text', text: 'four', json: { channel: 'four' }, t: 0 });
+  expect((await feed.takeWithin(of('four'), 1_000))?.channel).toBe('four');
 });
 
 test('frames are taken up to one of them in the order in which they came, and stay where it does not come', async () => {

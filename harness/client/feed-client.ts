@@ -30,6 +30,7 @@ export class FeedClient {
   readonly lateMs: number;
   readonly #timeoutMs: number;
   #kept: FeedFrame[] = [];
+  readonly #waiters = new Set<Waiter>();
   /** The newest acknowledgement of each channel, in the order in which they came. */
   readonly #acknowledged = new Map<string, WireArrival>();
   #latest: WireArrival | null = null;
@@ -136,21 +137,45 @@ export class FeedClient {
     this.#socket.close();
   }
 
-  /** Takes what it takes in the moment in which the first frame that fits is there: several may wait side by side. */
+  /**
+   * Takes what it takes in the moment in which the first frame that fits is there: several may wait side by side, and whoever reads
+   * a frame hands it to the one that waits for it, since answers come in any order.
+   */
   async #once<T>(fits: (frame: FeedFrame) => boolean, ms: number, taken: (at: number) => T): Promise<T | null> {
     const at = this.#kept.findIndex(fits);
     if (at >= 0) return taken(at);
+    const found: T[] = [];
+    const { promise: handed, resolve } = Promise.withResolvers<boolean>();
+    const waiter = {
+      fits,
+      take(place: number) {
+        found.push(taken(place));
+        resolve(true);
+      },
+    };
+    this.#waiters.add(waiter);
     const deadline = new Deadline(ms);
     try {
-      for (;;) {
-        const frame = await this.#receive(deadline.leftMs);
-        if (frame === null) return null;
-        this.#kept.push(frame);
-        if (fits(frame)) return taken(this.#kept.length - 1);
-      }
+      while (await Promise.race([handed, this.#pull(deadline.leftMs)])) for (const each of found) return each;
+      return null;
     } finally {
       deadline.clear();
+      this.#waiters.delete(waiter);
     }
+  }
+
+  /** Reads one frame and hands it over. @returns whether one came */
+  async #pull(ms: number): Promise<boolean> {
+    const frame = await this.#receive(ms);
+    if (frame === null) return false;
+    this.#kept.push(frame);
+    for (const waiter of this.#waiters) {
+      const at = this.#kept.findIndex(waiter.fits);
+      if (at < 0) continue;
+      this.#waiters.delete(waiter);
+      waiter.take(at);
+    }
+    return true;
   }
 
   async #receive(ms: number): Promise<FeedFrame | null> {
@@ -180,6 +205,13 @@ export class FeedClient {
     this.#acknowledged.delete(channel);
     this.#acknowledged.set(channel, frame);
   }
+}
+
+/** Who waits for a frame. */
+interface Waiter {
+  fits(frame: FeedFrame): boolean;
+  /** @param at  its place among the frames that are kept */
+  take(at: number): void;
 }
 
 /** @throws Disturbed when the frame tells that a posted request met a spent budget */

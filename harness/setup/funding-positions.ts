@@ -23,6 +23,8 @@ interface Settlement {
   /** Change of `total_raw_usd`: negative where the account paid. */
   readonly long: Dec;
   readonly short: Dec;
+  /** `total_raw_usd` of the long before it. */
+  readonly held: Dec;
   readonly before: FundingFigures;
   readonly after: FundingFigures;
 }
@@ -73,9 +75,14 @@ export class FundingPositions {
   async overBoundary(prepared: () => Promise<unknown> = async () => undefined): Promise<Settlement> {
     const { control, pace } = this.#context;
     const { coin } = this.traders.market;
-    const { next, rate } = await this.untilBoundary();
+    let { next, rate } = await this.untilBoundary();
     await prepared();
-    await this.#quotes(rate);
+    if (await this.#lacksSample(rate)) {
+      // A venue whose samples are further apart: by the next boundary many of them have been taken.
+      await control.advance(Math.max(0, Number(next) - (await pace.timeMs())) + 1);
+      ({ next, rate } = await this.untilBoundary());
+      await prepared();
+    }
     const look = () => Promise.all([fundingOf(this.#context, coin), this.cashOf(this.long), this.cashOf(this.short)]);
     const [before, long, short] = await look();
     // Then what is paid was paid before it was looked at.
@@ -86,18 +93,25 @@ export class FundingPositions {
       await control.advance(Number(settlementLagMs(before.interval)));
       [after, nowLong, nowShort] = await look();
     }
-    return { long: nowLong.minus(long), short: nowShort.minus(short), before, after };
+    return { long: nowLong.minus(long), short: nowShort.minus(short), held: long, before, after };
   }
 
-  /** Until the case ends the two are paid something: an empty book may have no rate but 0. */
-  async #quotes(rate: Dec): Promise<void> {
+  /**
+   * Until the case ends the two are paid something: an empty book may have no rate but 0. @returns whether the quotes were in no
+   * sample yet
+   */
+  async #lacksSample(rate: Dec): Promise<boolean> {
     const { control } = this.#context;
-    if (this.#hasQuotes || !rate.equals(Dec.of(0))) return;
-    const { rate: now } = await fundingOf(this.#context, this.traders.market.coin);
-    if (!now.equals(Dec.of(0))) return;
+    if (this.#hasQuotes || !rate.equals(Dec.of(0)) || !(await this.#isFree())) return false;
     this.#hasQuotes = true;
     await this.indexed.quote(...QUOTES);
     await control.advance(SAMPLED_MS);
+    return this.#isFree();
+  }
+
+  async #isFree(): Promise<boolean> {
+    const { rate } = await fundingOf(this.#context, this.traders.market.coin);
+    return rate.equals(Dec.of(0));
   }
 }
 

@@ -5,6 +5,7 @@ import { wholePx } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { cancelEveryOrder } from './cancel-every-order.ts';
+import { fundingOf, SAMPLE_MS } from './funding-row.ts';
 import { indexRestoredAtEnd, snapToGrid } from './index-price.ts';
 import { placeRestingOrder } from './resting-order.ts';
 
@@ -49,6 +50,18 @@ export class IndexedMarket {
       await this.submit();
       await this.#context.control.advance(Math.min(left, FRESH_MS));
     }
+  }
+
+  /**
+   * Lets time pass, the index being fresh throughout, until the premium is another one than now: how far apart samples are, no
+   * document says.
+   * @param longest  ms, after which a sample is taken not to have changed it
+   */
+  async untilPremiumMoved(longest: number): Promise<void> {
+    const premium = async () => (await fundingOf(this.#context, this.market.coin)).premium?.toString() ?? null;
+    const before = await premium();
+    for (let passed = 0; passed < longest && (await premium()) === before; passed += SAMPLE_MS)
+      await this.passTime(SAMPLE_MS);
   }
 
   /**

@@ -22,11 +22,13 @@ class HeldBucket {
   readonly traders: TwoTraders;
   protected readonly context: HoldingContext;
   readonly #oid: string;
+  readonly #within: Dec;
 
-  constructor(context: HoldingContext, traders: TwoTraders, oid: string) {
+  constructor(context: HoldingContext, { traders, oid, within }: OpenedIsolated) {
     this.context = context;
     this.traders = traders;
     this.#oid = oid;
+    this.#within = within;
   }
 
   get market() {
@@ -47,11 +49,13 @@ class HeldBucket {
     return positionLotsIn(await positionsOf(this.context, this.traders.taker.address), this.market);
   }
 
-  /** Settled cash and band of the account. */
+  /** Settled cash without what is put aside, and band of the account. */
   async account(): Promise<{ readonly cash: Dec; readonly tier: Traced<string> }> {
     const { given, target } = this.context;
     const data = given.data(await target.read('account_state', { address: this.traders.taker.address }));
-    return { cash: decimalAt(data, 'total_raw_usd'), tier: derived(textAt(data, 'tier'), field(data, 'tier')) };
+    const aside = this.#within.equals(Dec.of(0)) || (await this.lots()) === 0n ? Dec.of(0) : this.#within;
+    const cash = decimalAt(data, 'total_raw_usd').minus(aside);
+    return { cash, tier: derived(textAt(data, 'tier'), field(data, 'tier')) };
   }
 
   /** Fills that no order of the account's own made. */
@@ -65,17 +69,17 @@ class HeldBucket {
 class Bucket extends HeldBucket {
   readonly mark: MovingMark;
 
-  constructor(context: Context, traders: TwoTraders, oid: string) {
-    super(context, traders, oid);
-    this.mark = new MovingMark(context, traders.market);
+  constructor(context: Context, opened: OpenedIsolated) {
+    super(context, opened);
+    this.mark = new MovingMark(context, opened.traders.market);
   }
 }
 
 /** Opens it with so little collateral as the market takes, out of ample cash. */
 export async function openIsolatedPosition(context: Context): Promise<{ bucket: Bucket; collateral: Dec }> {
-  const { traders, oid, collateral } = await openIsolated(context);
-  await indexRestoredAtEnd(context, traders.market);
-  return { bucket: new Bucket(context, traders, oid), collateral };
+  const opened = await openIsolated(context);
+  await indexRestoredAtEnd(context, opened.traders.market);
+  return { bucket: new Bucket(context, opened), collateral: opened.collateral };
 }
 
 /** A bucket that its owner empties by sales far below the mark, which another account of the case buys. */
@@ -85,8 +89,8 @@ export class LosingBucket extends HeldBucket {
   /** What sales have realized since, x 1e8. */
   #lost = 0n;
 
-  private constructor(context: HoldingContext, { traders, oid, ...opened }: OpenedIsolated) {
-    super(context, traders, oid);
+  private constructor(context: HoldingContext, opened: OpenedIsolated) {
+    super(context, opened);
     this.#opened = opened;
   }
 
@@ -154,7 +158,11 @@ const SALE_TENTHS = 8n;
 interface OpenedIsolated {
   readonly traders: TwoTraders;
   readonly oid: string;
+  /** What was put aside. */
   readonly collateral: Dec;
+  /** So much of it as `total_raw_usd` counts. */
+  readonly within: Dec;
+  /** Settled cash beside it. */
   readonly cash: Dec;
 }
 
@@ -167,17 +175,24 @@ async function openIsolated(context: HoldingContext): Promise<OpenedIsolated> {
   const { taker, market } = traders;
   const { given, target } = context;
   await setIsolated(context, taker, market, market.maxLeverage);
-  const cashNow = async () =>
-    decimalAt(given.data(await target.read('account_state', { address: taker.address })), 'total_raw_usd');
-  const start = await cashNow();
+  const moneyNow = async () => {
+    const data = given.data(await target.read('account_state', { address: taker.address }));
+    return { cash: decimalAt(data, 'total_raw_usd'), free: decimalAt(data, 'withdrawable') };
+  };
+  const start = await moneyNow();
   const trade = await traders.trade('bid', traders.size(850n));
   const [fill] = await traders.fills(taker, 1);
-  const cash = await cashNow();
-  const collateral = start.minus(cash).minus(decimalAt(fill, 'fee'));
+  const fee = decimalAt(fill, 'fee');
+  const now = await moneyNow();
+  const left = start.cash.minus(now.cash).minus(fee);
+  const held = start.free.minus(now.free).minus(fee);
   // No document says that it leaves the settled cash, whatever else withholds it.
+  const isWithin = left.compare(Dec.of(0)) <= 0;
+  const collateral = isWithin ? held : left;
   if (collateral.compare(Dec.of(0)) <= 0)
-    throw new NotExercised('what was put aside for an isolated position: total_raw_usd does not fall by it');
-  return { traders, oid: trade.takerOid, collateral, cash };
+    throw new NotExercised('what was put aside for an isolated position: neither total_raw_usd nor withdrawable falls');
+  const within = isWithin ? collateral : Dec.of(0);
+  return { traders, oid: trade.takerOid, collateral, within, cash: now.cash.minus(within) };
 }
 
 /** The mark, x 1e8, at which what the bucket has put aside and lost leaves so much. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { gridPxAt } from '../check/order-spec.ts';
 import { wholePx } from '../compare/planes.ts';
-import { Blocked } from '../kernel/verdicts.ts';
+import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 import { caseModel } from './model-case.fixture.ts';
 import { openOrdersOf } from './own-orders.ts';
 import { awaitListedLegs, isLegRow, type LegSpec, legRow, placeParkedLegs, triggerOf } from './parked-leg.ts';
@@ -36,10 +36,18 @@ test('legs are listed in the order of their wishes, beside what rests', async ()
   });
 });
 
-test('a leg that is not listed blocks', async () => {
+test.each([
+  ['blocks', 60, 'ask', 'sl', Blocked],
+  ['blocks', 60, 'bid', 'tp', Blocked],
+  ['is none to judge where a word that directs would have fired it', 60, 'ask', 'tp', Unsupported],
+  ['is none to judge where a word that directs would have fired it', 160, 'ask', 'sl', Unsupported],
+  ['is none to judge where a word that directs would have fired it', 60, 'bid', 'sl', Unsupported],
+] as const)('a leg that is not listed %s: %i %s %s', async (_, percent, side, tpsl, verdict) => {
   const unlisted = play(async (context) => {
     const owner = await context.given.fundedAccount();
-    return awaitListedLegs(context, owner, [{ cloid: context.random.cloid() }]);
+    const market = await context.given.market();
+    const spec = { market, side, tpsl, size: 1n, triggerPx: gridPxAt(market, percent), cloid: context.random.cloid() };
+    return awaitListedLegs(context, owner, [spec]);
   });
-  await expect(unlisted).rejects.toThrow(Blocked);
+  await expect(unlisted).rejects.toThrow(verdict);
 });

@@ -1,8 +1,10 @@
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import { type OrderSpec, orderAction, wireInteger } from '../check/order-spec.ts';
+import { decimalAt } from '../client/json-at.ts';
 import type { Identity } from '../identity/keys.ts';
-import { Blocked } from '../kernel/verdicts.ts';
+import { Blocked, Unsupported } from '../kernel/verdicts.ts';
+import { marketRow } from './market-row.ts';
 import { awaitOpenOrders, carriesCloid } from './own-orders.ts';
 
 // Protective legs of an account of the case. A leg is known by its handle: a venue may leave it out of `statuses` (D06).
@@ -56,18 +58,33 @@ export async function placeParkedLegs(
   return awaitListedLegs(context, owner, specs);
 }
 
-/** Rows of `open_orders` of legs that were sent. @throws Blocked when one is not listed */
+/**
+ * Rows of `open_orders` of legs that were sent.
+ * @throws Blocked when one is not listed. Unsupported where its word would have had it fire at once
+ */
 export async function awaitListedLegs(
   context: Parking,
   owner: Identity,
-  specs: readonly Pick<LegSpec, 'cloid'>[],
+  specs: readonly LegSpec[],
 ): Promise<readonly JsonObject[]> {
   const rows = await rowsOnce(context, owner, specs);
-  return specs.map(({ cloid }) => {
-    const row = legRow(rows, cloid);
-    if (row === undefined) throw new Blocked(`no parked row with the handle ${cloid}`);
-    return row;
-  });
+  const listed: JsonObject[] = [];
+  for (const spec of specs) {
+    const row = legRow(rows, spec.cloid);
+    if (row === undefined) {
+      if (await isMetByItsWord(context, spec)) throw new Unsupported('legs to which their levels give the direction');
+      throw new Blocked(`no parked row with the handle ${spec.cloid}`);
+    }
+    listed.push(row);
+  }
+  return listed;
+}
+
+/** Whether the mark is where a leg waits for it if the word and the side of the order give its direction (D260). */
+async function isMetByItsWord(context: Parking, { market, side, tpsl = 'sl', triggerPx }: LegSpec): Promise<boolean> {
+  const mark = decimalAt(await marketRow(context, 'markets', market.coin), 'mark_px').scaledTo(8) ?? 0n;
+  const waitsForRise = (side === 'bid') === (tpsl === 'sl');
+  return waitsForRise ? mark >= triggerPx : mark <= triggerPx;
 }
 
 /**

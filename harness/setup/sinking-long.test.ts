@@ -61,11 +61,13 @@ test('a market in which somebody has a position is none for it', async () => {
 });
 
 test.each([
-  ['one is free', '0', [true, false]],
-  ['none is free', '3', [true, true]],
-])('who looks at one account alone takes a market in which others hold something where %s', async (_, free, taken) => {
+  ['two are free', '0', '0', [true, true, false]],
+  ['one is free', '0', '2', [false, true, true]],
+  ['none is free', '3', '2', [true, true, true]],
+])('who looks at one account alone leaves the last market without positions where %s', async (_, btc, sol, taken) => {
   const perp = [
-    { coin: 'BTC', open_interest: free },
+    { coin: 'BTC', open_interest: btc },
+    { coin: 'SOL', open_interest: sol },
     { coin: 'ETH', open_interest: '0.5' },
   ];
   const venue = { markets: perp.map(({ coin }) => ({ ...ordinary, coin })) };

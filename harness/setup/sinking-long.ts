@@ -218,16 +218,19 @@ export async function marketsWithoutPositions(
 }
 
 /**
- * As `marketsWithoutPositions`, or all of them where there is none of those: for who looks at one account and its own
- * bids alone. What a backstop has taken over stays with it, so that on a venue with one every market would be barred
- * before long.
+ * As `marketsWithoutPositions`, or the others where there is one of those at most: for who looks at one account and its
+ * own bids alone. What a backstop has taken over stays with it, so that on a venue with one every market would be barred
+ * before long. The last one is left to who cannot do with another.
  */
 export async function leastHeldMarkets(
   context: Pick<Context, 'given' | 'target' | 'venue'>,
   fits: (market: MarketFacts) => boolean,
 ): Promise<(market: MarketFacts) => boolean> {
   const isFree = await marketsWithoutPositions(context, fits);
-  return context.venue.markets.some((market) => isOrdinaryMarket(market) && isFree(market)) ? isFree : fits;
+  const fitting = context.venue.markets.filter((market) => isOrdinaryMarket(market) && fits(market));
+  const free = fitting.filter(isFree);
+  if (free.length > 1 || free.length === fitting.length) return isFree;
+  return (market) => fits(market) && !isFree(market);
 }
 
 /** Markets among these without one that the case has leased already: it would wait for what it holds itself. */

@@ -5,6 +5,7 @@ import { validate } from '../../harness/compare/validate.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { frameShapeOf } from '../../spec-schemas/catalogue/channels.ts';
+import { addedByEach, withoutEach } from './added-records.ts';
 import { type ChangeMarks, describeChangeMarks } from './change-marks.ts';
 import { type ChannelContent, channelContents } from './channel-contents.ts';
 
@@ -71,11 +72,8 @@ export class ChangeListener {
     const lists = frames
       .filter(({ channel, data }) => channel === this.channel && !isUnreadForm(data))
       .map((frame) => this.#shown(frame, this.#marks));
-    const added = lists.map((list, n) => withoutEach(list, lists[n - 1] ?? []));
-    const isWhole = lists.every(
-      (list, n) => withoutEach(lists[n - 1] ?? [], list).length === 0 && added[n]?.length !== 0,
-    );
-    return this.tells === 'records' && lists.length > 1 && isWhole ? added.flat() : null;
+    const added = this.tells === 'records' ? addedByEach(lists) : null;
+    return added?.flat() ?? null;
   }
 
   /** Frames that tell a change of this name, or show a state of it. */
@@ -132,14 +130,4 @@ export class ChangeListener {
         (!isUnreadForm(data) && (shape === undefined || validate(shape, json).violations.length === 0)),
     );
   }
-}
-
-/** The first list, less one of each that stands in the second. */
-export function withoutEach(names: readonly string[], taken: readonly string[]): readonly string[] {
-  const left = [...taken];
-  return names.filter((name) => {
-    const place = left.indexOf(name);
-    if (place >= 0) left.splice(place, 1);
-    return place < 0;
-  });
 }

@@ -17,6 +17,7 @@ import { positionsOf } from '../../harness/setup/own-positions.ts';
 import { tradeAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { hasSteepMargin } from '../../harness/setup/sinking-long.ts';
 import { isJsonArray, printJson } from '../../spec-schemas/json/lossless.ts';
+import { addedByEach } from './added-records.ts';
 
 /** The index goes down until the margin of a long position is thin: at 20 steps all that the leverage leaves is lost. */
 const STEPS = 30;
@@ -149,8 +150,9 @@ function judge({ expect }: Judging, came: Evidence, frames: readonly FeedFrame[]
     { isLate: derived(isLate, framesJson(frames[0])) },
     () => !isLate,
   );
+  const lists = frames.map((frame) => recordsOf([frame]).map((record) => printJson(record)));
+  const texts = (addedByEach(lists) ?? lists).flat();
   const records = recordsOf(frames);
-  const texts = records.map((record) => printJson(record));
   if (expect('feed.push.once').exercised(records.length > 0, 'a record of a notification'))
     expect('feed.push.once').equal(
       derived(
@@ -160,7 +162,8 @@ function judge({ expect }: Judging, came: Evidence, frames: readonly FeedFrame[]
       [],
       'records of notifications that were told before',
     );
-  const times = records.map(({ time }) => Number(time));
+  const told = new Map(records.map((record) => [printJson(record), record]));
+  const times = [...new Set(texts)].map((text) => Number(told.get(text)?.time));
   if (expect('feed.channel.order').exercised(times.length > 1, 'a second notification'))
     expect('feed.channel.order').relation(
       'times of notifications that do not fall',

@@ -5,7 +5,8 @@ import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
-import { ChangeListener, withoutEach } from './change-listener.ts';
+import { withoutEach } from './added-records.ts';
+import { ChangeListener } from './change-listener.ts';
 import { emptyChangeMarks, makeThreeBids, makeThreeSends, makeThreeTrades } from './change-marks.ts';
 import { repeatsOf } from './repeated-frames.ts';
 

@@ -12,6 +12,8 @@ import { marketRow } from '../../harness/setup/market-row.ts';
 
 /** An index of the supplement is good for a minute. */
 const STALE_MS = 61_000;
+/** No document says how far apart samples are. */
+const LONGEST_SAMPLE_MS = 120_000;
 const TWO = Dec.of(2);
 
 export default check({
@@ -27,10 +29,12 @@ export default check({
     const market = await given.market(hasMarkOfTicks(5_000n));
     const indexed = await takeIndexedMarket(context, market);
     await awaitSampledFunding(context, market.coin);
+    // Behind samples of another premium, so that a mean of them all is told from the latest.
+    await indexed.passTime(LONGEST_SAMPLE_MS);
     const withdraw = await indexed.quote(990n, 1030n);
     // So that the mark is another price than the index.
     await indexed.submit(1003n);
-    await indexed.passTime(2 * SAMPLE_MS);
+    await indexed.untilPremiumMoved(LONGEST_SAMPLE_MS);
     const row = await marketRow(context, 'markets', market.coin);
     if (at(row, 'impact_pxs.1') === undefined) throw new Unsupported('a book that fills the impact notional');
     const impact = decimalAt(row, 'impact_pxs.0').plus(decimalAt(row, 'impact_pxs.1'));
@@ -49,9 +53,9 @@ export default check({
 
     await control.advance(STALE_MS + 2 * SAMPLE_MS);
     await isMissing(context, market.coin, 'with an index of more than a minute ago');
-    await indexed.passTime(2 * SAMPLE_MS);
+    await indexed.untilPremiumMoved(LONGEST_SAMPLE_MS);
     await withdraw();
-    await indexed.passTime(2 * SAMPLE_MS);
+    await indexed.untilPremiumMoved(LONGEST_SAMPLE_MS);
     const { impact_pxs: left } = await marketRow(context, 'markets', market.coin);
     // Orders of others may fill it by themselves.
     if (

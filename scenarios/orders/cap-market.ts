@@ -30,6 +30,9 @@ const alone = check({
     const market = await given.market(isCapped, 0n);
     const open = decimalAt(await marketRow(context, 'markets', market.coin), 'open_interest');
     const headroom = (market.oiCap ?? 0n) - (open.scaledTo(market.szDecimals) ?? 0n);
+    // A forced close may have left an open interest that no order of the grid fills up.
+    if (headroom <= 0n || headroom % market.step !== 0n)
+      throw new Unsupported('an open interest that leaves whole steps to its cap');
 
     const [, , px] = await pricesInsideSpread(context, market);
     const worth = (px * headroom) / 10n ** BigInt(8 + market.szDecimals) + 1_000n;

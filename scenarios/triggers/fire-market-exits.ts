@@ -46,7 +46,13 @@ const alone = check({
     const level = leg({}).triggerPx;
     const stop = leg({});
     const profit = leg({ tpsl: 'tp', kind: 'take_profit' });
-    const ofShort = leg({ side: 'bid', triggerPx: pxBesideIndex(market, index, -25n) });
+    // Of a bid it is a take-profit that a falling mark fires, by its level and by its word (D260).
+    const ofShort = leg({
+      side: 'bid',
+      tpsl: 'tp',
+      kind: 'take_profit',
+      triggerPx: pxBesideIndex(market, index, -25n),
+    });
     const legs = [stop, ofShort];
     // Orders that each side would meet inside three percent of the mark at which it fires. They rest before the legs
     // are parked: while a book has one side, it may draw the mark.

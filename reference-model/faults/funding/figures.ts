@@ -14,6 +14,19 @@ export const fundingFigureFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'funding.rate-unclamped-below',
+    clause: 'funding.rate.clamped',
+    title: 'rate_per_hr of a discount beyond the cap goes below it',
+    needs: ['control'],
+    edit: figures(({ rate_per_hr, cap_per_hr }) => ({
+      rate_per_hr(source, core) {
+        const rate = rate_per_hr?.(source, core);
+        const cap = cap_per_hr?.(source, core);
+        return rate === `-${String(cap)}` ? `-${Number(cap) + 1}` : rate;
+      },
+    })),
+  },
+  {
     id: 'funding.rate-zero-omitted',
     clause: 'funding.rate.true-zero',
     also: ['markets.rows.shape'],

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { addedByEach, withoutEach } from './added-records.ts';
+
+test('a list less another one loses each of its names once', () => {
+  expect(withoutEach(['a', 'b', 'a', 'c'], ['a', 'c', 'd'])).toEqual(['b', 'a']);
+});
+
+test.each([
+  ['all again with each new one', [['a'], ['b', 'a'], ['c', 'b', 'a']], [['a'], ['b'], ['c']]],
+  ['the new ones alone', [['a'], ['b']], null],
+  ['an old one again, and not the others', [['a'], ['a', 'b'], ['b', 'c']], null],
+  ['the same list again', [['a'], ['a']], null],
+  ['one list', [['a']], null],
+])('what each list adds: %s', (_, lists, added) => {
+  expect(addedByEach(lists)).toEqual(added);
+});

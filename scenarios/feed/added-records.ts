@@ -1,0 +1,21 @@
+/** The first list, less one of each that stands in the second. */
+export function withoutEach(names: readonly string[], taken: readonly string[]): readonly string[] {
+  const left = [...taken];
+  return names.filter((name) => {
+    const place = left.indexOf(name);
+    if (place >= 0) left.splice(place, 1);
+    return place < 0;
+  });
+}
+
+/**
+ * What each list has beside those of the one before it, where each repeats all of that one: every body is a full snapshot
+ * (D24). Null: they do not.
+ */
+export function addedByEach(lists: readonly (readonly string[])[]): readonly (readonly string[])[] | null {
+  const added = lists.map((list, n) => withoutEach(list, lists[n - 1] ?? []));
+  const isWhole = lists.every(
+    (list, n) => withoutEach(lists[n - 1] ?? [], list).length === 0 && added[n]?.length !== 0,
+  );
+  return lists.length > 1 && isWhole ? added : null;
+}
