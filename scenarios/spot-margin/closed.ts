@@ -133,7 +133,7 @@ export const closeLackingCheck = check({
       const pool = await poolStateOf(context, asset, lender.address);
       await placeRestingSpot(context, other, { pair, side: 'bid', px: low, size: lots });
       // Without its cover the position may be sold by the venue first, which settles it alike.
-      await target.act(trader, marginCloseAction(pair, 1n));
+      await target.act(trader, marginCloseAction(pair, low));
       const gone = await awaitMarginPosition(context, trader, pair, (now) => now === undefined);
       given.require(gone === undefined, 'the position that should be sold is still open');
       const paid = cash.minus(await balanceAfterPendingActions(context, trader.address, asset));
