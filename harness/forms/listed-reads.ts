@@ -37,7 +37,10 @@ function dexList(list: JsonValue | undefined): NormalizedList | null {
   const rows = found.rows.map((row) => (isJsonObject(row) ? withAssetNames(row) : row));
   if (rows.some((row) => row === null)) return null;
   const isMade = rows.some((row, at) => row !== found.rows[at]);
-  return { rows: isMade ? rows : found.rows, form: [...found.form, isMade ? 'assets as rows' : ''] };
+  if (isMade) return { rows, form: [...found.form, 'assets as rows'] };
+  // A dex without any does not tell how they are listed.
+  const isTold = rows.some((row) => isJsonObject(row) && isJsonArray(row.assets) && row.assets.length > 0);
+  return { rows: found.rows, form: [...found.form, isTold ? '' : null] };
 }
 
 /** The row itself where its assets are names. */

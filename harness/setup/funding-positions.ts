@@ -76,9 +76,14 @@ export class FundingPositions {
   async overBoundary(prepared: () => Promise<unknown> = async () => undefined): Promise<Settlement> {
     const { control, pace } = this.#context;
     const { coin } = this.traders.market;
-    const { next, rate } = await this.untilBoundary();
+    const first = await this.untilBoundary();
+    let { next } = first;
     await prepared();
-    await this.#quotes(rate);
+    if (!(await this.#hasRate(first.rate))) {
+      // No document says how often a sample comes: it is taken before the next boundary.
+      await control.advance(Math.max(0, Number(next) - (await pace.timeMs())) + SAMPLED_MS);
+      ({ next } = await this.untilBoundary());
+    }
     const look = () => Promise.all([fundingOf(this.#context, coin), this.cashOf(this.long), this.cashOf(this.short)]);
     const [before, long, short] = await look();
     // Then what is paid was paid before it was looked at.
@@ -92,15 +97,21 @@ export class FundingPositions {
     return { long: nowLong.minus(long), short: nowShort.minus(short), before, after };
   }
 
-  /** Until the case ends the two are paid something: an empty book may have no rate but 0. */
-  async #quotes(rate: Dec): Promise<void> {
+  /**
+   * Until the case ends the two are paid something: an empty book may have no rate but 0, and is quoted on.
+   * @returns false where that has not come into the rate yet
+   */
+  async #hasRate(before: Dec): Promise<boolean> {
     const { control } = this.#context;
-    if (this.#hasQuotes || !rate.equals(Dec.of(0))) return;
-    const { rate: now } = await fundingOf(this.#context, this.traders.market.coin);
-    if (!now.equals(Dec.of(0))) return;
+    const isThere = async () => {
+      const { rate } = await fundingOf(this.#context, this.traders.market.coin);
+      return !rate.equals(Dec.of(0));
+    };
+    if (this.#hasQuotes || !before.equals(Dec.of(0)) || (await isThere())) return true;
     this.#hasQuotes = true;
     await this.indexed.quote(...QUOTES);
     await control.advance(SAMPLED_MS);
+    return isThere();
   }
 }
 
