@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
@@ -43,6 +43,17 @@ test.each([
   const folders = readdirSync(join(root, layer), { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const section = sectionOf(design, heading);
   expect(folders.map(({ name }) => name).filter((name) => !section.includes(`\`${name}/\``))).toEqual([]);
+});
+
+test('docs/operator-interface.md has a row for each vote that a check casts, and for no other', () => {
+  const files = globSync('{harness/setup,scenarios}/**/*.ts', { cwd: root }).filter(
+    (path) => !/\.(test|fixture)\.ts$/.test(path),
+  );
+  const cast = files.flatMap((path) =>
+    [...read(path).matchAll(/(?:enactVote\(context, |action: )'([A-Z][A-Za-z]+)'/g)].map(([, name = '']) => name),
+  );
+  const listed = rowsOf(sectionOf(read('docs/operator-interface.md'), 'Votes')).map((cell) => cell.replaceAll('`', ''));
+  expect(listed.toSorted()).toEqual([...new Set(cast)].toSorted());
 });
 
 test('the code has eight words of its own at most', () => {

@@ -212,6 +212,14 @@ export const productConventions: readonly Convention[] = [
     edits: [rulesEditorAt('engine', 'bridge')(() => ({ most: 16, retentionMs: 3_600_000 }))],
   },
   {
+    id: 'outbox-of-any-length',
+    says: 'as many withdrawals of an account wait as it makes, and a list has the newest',
+    edits: [
+      rulesEditorAt('engine', 'bridge')(() => ({ most: 1_000_000 })),
+      rulesEditorAt('reads', 'bridgeHistory')(() => ({ keep: (entries, most) => entries.slice(-most) })),
+    ],
+  },
+  {
     id: 'conversions-rounded-down',
     says: 'what a token comes to in USDC is cut at six places either way',
     edits: [

@@ -1,5 +1,7 @@
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { noteServedOriginal } from '../target/served-original.ts';
 import { type BodyNormalizer, findNested } from './body-normalizer.ts';
-import { findLists, normalizeList } from './named-lists.ts';
+import { findLists, type NormalizedList, normalizeList } from './named-lists.ts';
 import type { RowForm } from './row-form.ts';
 
 // Reads of one list each, of which the documents show neither the list nor a row (D246).
@@ -25,8 +27,38 @@ const print: RowForm = {
 export const perpDexsNormalizer: BodyNormalizer = {
   name: 'the list of dexs',
   of: 'nobody',
-  find: findNested((body) => findLists(body, { dexs: ['perp_dexs'] }, (list) => normalizeList(list, dex))),
+  find: findNested((body) => findLists(body, { dexs: ['perp_dexs'] }, dexList)),
 };
+
+/** The dexs of a list, each with the names of its assets, which may be rows; null: they have none that is read. */
+function dexList(list: JsonValue | undefined): NormalizedList | null {
+  const found = normalizeList(list, dex);
+  if (found === null) return null;
+  const rows = found.rows.map((row) => (isJsonObject(row) ? withAssetNames(row) : row));
+  if (rows.some((row) => row === null)) return null;
+  const isMade = rows.some((row, at) => row !== found.rows[at]);
+  if (isMade) return { rows, form: [...found.form, 'assets as rows'] };
+  // A dex without any does not tell how they are listed.
+  const isTold = rows.some((row) => isJsonObject(row) && isJsonArray(row.assets) && row.assets.length > 0);
+  return { rows: found.rows, form: [...found.form, isTold ? '' : null] };
+}
+
+/** The row itself where its assets are names. */
+function withAssetNames(row: JsonObject): JsonObject | null {
+  const { assets } = row;
+  if (!isJsonArray(assets) || assets.every((asset) => typeof asset === 'string')) return row;
+  const names = assets.map((asset) => (isJsonObject(asset) ? ASSET_KEYS.map((key) => asset[key]).find(isText) : asset));
+  if (!names.every(isText)) return null;
+  const made = { ...row, assets: names };
+  noteServedOriginal(made, row, new Map(Object.keys(row).map((key) => [key, key])));
+  return made;
+}
+
+const ASSET_KEYS = ['coin', 'symbol', 'name'] as const;
+
+function isText(value: JsonValue | undefined): value is string {
+  return typeof value === 'string';
+}
 
 /** Fact of `liquidatableFact`. */
 export const liquidatableNormalizer: BodyNormalizer = {

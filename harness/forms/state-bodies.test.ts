@@ -17,6 +17,12 @@ const forms: readonly (readonly [name: string, fact: BodyNormalizer, served: Jso
     { result: { perp_dexs: [{ dex: '', owner: null, markets: ['BTC'] }] } },
     { dexs: [{ name: '', deployer: null, assets: ['BTC'] }] },
   ],
+  [
+    'dexs whose markets are rows',
+    perpDexsNormalizer,
+    { dexs: [{ name: 'A', owner: '0xa1', markets: [{ coin: 'A:X', active: true }] }] },
+    { dexs: [{ name: 'A', deployer: '0xa1', assets: ['A:X'] }] },
+  ],
   ['accounts by `user`', liquidatableNormalizer, { users: [{ user: '0xa1' }] }, { accounts: [{ address: '0xa1' }] }],
   [
     'prints by other names',
@@ -81,4 +87,9 @@ test('a body of another kind is in no form, and one that says nothing of a stake
   ])
     expect(stakesNormalizer.find(body)?.form).toEqual([null, null, null]);
   expect(stakesNormalizer.find({ delegations: true, total_staked: '5' })?.body).toMatchObject({ delegations: true });
+});
+
+test('a list without a dex, or of one without a market, does not tell how markets are listed', () => {
+  for (const dexs of [[], [{ name: 'A', deployer: '0xa1', assets: [] }]])
+    expect(perpDexsNormalizer.find({ dexs })?.form.at(-1)).toBeNull();
 });

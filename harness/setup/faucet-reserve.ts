@@ -15,19 +15,47 @@ const TOKENS = Dec.of(10);
 /**
  * Passes over an answer for want of money: a reserve may be empty, and whoever claims from it is told so.
  * @param usdc  whole USDC that was asked for
- * @throws Unsupported when the reserve cannot pay as much, Disturbed when others have filled the queue
+ * @throws Unsupported when the reserve cannot pay as much, Disturbed when others have filled the queue, or the reserve was
+ * filled just now
  */
 export async function mustBePayable(
-  reading: Reading,
+  reading: Reading & Pick<CaseContext<never>, 'control'>,
   { status, json }: Pick<WireReply, 'status' | 'json'>,
   usdc: number,
 ): Promise<void> {
   if (status !== 503) return;
   const held = await usdcAndNativeOf(reading, faucetReserveAddress);
-  if (held.usdc.compare(Dec.of(usdc)) < 0 || held.native.compare(TOKENS) < 0)
-    throw new Unsupported('a faucet reserve that can pay');
+  if (held.usdc.compare(Dec.of(usdc)) < 0 || held.native.compare(TOKENS) < 0) return lacksReserve(reading);
   if (reading.venue.isolation === 'shared' && String(at(json, 'error')).includes('backlog full'))
     throw new Disturbed('others have filled the queue of the faucet');
+}
+
+/** How often the reserve of a venue was filled: a case that had emptied it puts back what it found. */
+const filled = new WeakMap<CaseContext<never>['venue'], number>();
+const MOST_FILLED = 8;
+
+/** A reserve starts empty, and two votes fill it: nobody else's, where nobody else is there. Whole units. */
+const FILLED = { usdc: '1000000', native: '10000' } as const;
+
+/**
+ * Fills a reserve that cannot pay, where an operator can, for the next attempt and the rest of the run.
+ * @throws Disturbed when it did; Unsupported when it cannot, or did many times
+ */
+export async function lacksReserve({ venue, control }: Pick<CaseContext<never>, 'venue' | 'control'>): Promise<never> {
+  const account = faucetReserveAddress;
+  const votes = [
+    { type: 'gov_adjust_spot_value', account, value: FILLED.usdc },
+    { type: 'gov_adjust_spot_balance', account, asset: venue.native.signingId, value: FILLED.native },
+  ] as const;
+  const canVote =
+    venue.isolation === 'closed' &&
+    venue.capabilities.has('control') &&
+    votes.every(({ type }) => control.offers('/control/system', { action: { type } }));
+  const times = filled.get(venue) ?? 0;
+  if (!canVote || times >= MOST_FILLED) throw new Unsupported('a faucet reserve that can pay');
+  filled.set(venue, times + 1);
+  for (const vote of votes) await control.system(vote);
+  throw new Disturbed('the reserve of the faucet could not pay, and was filled');
 }
 
 /** Sees to it that the reserve can pay the token leg of some claims; put back when the case ends. */

@@ -4,14 +4,17 @@ import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Disturbed } from '../kernel/verdicts.ts';
 import { awaitSampledFunding, type FundingFigures, fundingOf, SAMPLE_MS, settlementLagMs } from './funding-row.ts';
-import { type IndexedMarket, takeIndexedMarket } from './indexed-market.ts';
+import { type IndexedMarket, takeIndexedMarket, takesQuotes } from './indexed-market.ts';
 import type { OwnTrade } from './own-trade.ts';
 import { leaseTwoTraders, type TwoTraders } from './two-traders.ts';
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'control' | 'venue' | 'random'>;
 
-/** Quotes in permille of the index, whose middle lies above it: the rate of a market without any may be 0 (D239). */
-const QUOTES = [990n, 1030n] as const;
+/**
+ * Quotes in permille of the index, both above it, as a premium by the middle and one by the nearer side are: the rate of a
+ * market without any may be 0 (D239).
+ */
+const QUOTES = [1010n, 1030n] as const;
 /** Within that a sample is taken of them. */
 const SAMPLED_MS = SAMPLE_MS + 1_000;
 
@@ -79,7 +82,7 @@ export class FundingPositions {
     await prepared();
     if (await this.#lacksSample(rate)) {
       // A venue whose samples are further apart: by the next boundary many of them have been taken.
-      await control.advance(Math.max(0, Number(next) - (await pace.timeMs())) + 1);
+      await control.advance(Math.max(0, Number(next) - (await pace.timeMs())) + SAMPLED_MS);
       ({ next, rate } = await this.untilBoundary());
       await prepared();
     }
@@ -123,7 +126,7 @@ export async function openFundingPositions(
   context: Context,
   prepared: (traders: TwoTraders) => Promise<unknown> = async () => undefined,
 ): Promise<FundingPositions> {
-  const traders = await leaseTwoTraders(context, { funds: { usdc: '400' } });
+  const traders = await leaseTwoTraders(context, { fits: takesQuotes, funds: { usdc: '400' } });
   await prepared(traders);
   const trade = await traders.trade('bid', traders.size(180n));
   await traders.fills(traders.taker, 1);

@@ -1,12 +1,14 @@
 import type { CaseContext } from '../check/case-context.ts';
+import { type MarketRequirement, marketRequirement } from '../check/market-picker.ts';
 import { sizeForNotional } from '../check/order-spec.ts';
-import type { Dec } from '../compare/decimal.ts';
+import { Dec } from '../compare/decimal.ts';
 import { wholePx } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { cancelEveryOrder } from './cancel-every-order.ts';
 import { fundingOf, SAMPLE_MS } from './funding-row.ts';
 import { indexRestoredAtEnd, snapToGrid } from './index-price.ts';
+import { hasMarkOfTicks, isBelowCap } from './market-requirements.ts';
 import { placeRestingOrder } from './resting-order.ts';
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'control'>;
@@ -17,6 +19,18 @@ const FRESH_MS = 40_000;
 const IMPACT = 10_500n;
 /** Enough for both sides without leverage. */
 const QUOTING_USDC = '25000';
+const FINE = hasMarkOfTicks(5_000n);
+
+/** Open interest has room for the quotes of both sides. */
+export const takesQuotes = marketRequirement('room for quotes of the impact notional below its cap', (market) =>
+  isBelowCap(market, Dec.of(QUOTING_USDC)),
+);
+
+/** As `takesQuotes`, and a permille of its mark is several ticks. */
+export const takesFineQuotes: MarketRequirement = marketRequirement(
+  `${FINE.label}, and ${takesQuotes.label}`,
+  (market) => FINE(market) && takesQuotes(market),
+);
 
 /** A leased market whose index the case submits, and keeps fresh. */
 export class IndexedMarket {

@@ -47,6 +47,8 @@ const PREMIUM_MICRO = 1_500_000n;
 const DAY_MS = 86_400_000;
 /** Requests last longer than anything that is done to the clock beside the case. */
 const STANDS_MS = 40 * DAY_MS;
+/** As long as a listed series stands for all cases of a run. */
+const LISTED_MS = 3 * STANDS_MS;
 /** Time that a series must outlast where nobody moves the clock, ms: the case has to be over before its expiry. */
 const OUTLASTS_MS = 900_000;
 
@@ -81,19 +83,42 @@ export async function namesOfToken({ given, target }: ReadContext, name: string)
 }
 
 /**
- * A deal in a series that is listed and stands for long, of one kind.
+ * A deal in a series that is listed and stands for long, of one kind; where there is none, an operator may list it.
  * @throws Unsupported where there is none that a small account can write
  */
-export async function findDeal(context: PollContext, kind: ListedSeries['kind'] = 'put'): Promise<OptionDeal> {
+export async function findDeal(context: Operating, kind: ListedSeries['kind'] = 'put'): Promise<OptionDeal> {
   const until = (await newestBlockTimeMs(context)) + (context.pace.movesClock ? STANDS_MS : OUTLASTS_MS);
   for (const series of await listedSeries(context)) {
     if (series.kind !== kind || series.expiry < until) continue;
     const deal = dealInSeries(series);
     if (deal !== null) return deal;
   }
+  const own = await listDeal(context, kind);
+  if (own !== null) return own;
   throw new Unsupported(
     `an option series (${kind}) that a small account can write and that stands until the case has ended`,
   );
+}
+
+/** Series that were listed for all cases of a run. */
+const listedFor = new WeakMap<CaseContext<never>['venue'], Map<ListedSeries['kind'], Promise<ListedSeries>>>();
+
+/** Of a series that an operator lists for the run; null: there is none who does, or no underlying. */
+async function listDeal(context: Operating, kind: ListedSeries['kind']): Promise<OptionDeal | null> {
+  const { control, venue } = context;
+  const canList =
+    venue.isolation === 'closed' &&
+    venue.capabilities.has('control') &&
+    control.offers('/control/system', { action: { type: 'option_list' } });
+  // A call is settled in the token of its underlying.
+  const market = venue.markets.find(({ coin }) => kind === 'put' || coin === venue.native.name);
+  if (!canList || market === undefined) return null;
+  const listed = listedFor.get(venue) ?? new Map();
+  listedFor.set(venue, listed);
+  const spec = { kind, underlying: market.coin, strike: '100', inMs: LISTED_MS } as const;
+  const series = listed.get(kind) ?? listOwnSeries(context, spec);
+  listed.set(kind, series);
+  return dealInSeries(await series);
 }
 
 /** null: its lots are too dear. */
@@ -398,7 +423,7 @@ async function endOf({ given, target }: ReadContext, address: string, { id }: Rf
   return derived(isGone, body);
 }
 
-type Operating = PollContext & Pick<CaseContext<never>, 'control'>;
+type Operating = PollContext & Pick<CaseContext<never>, 'control' | 'venue'>;
 
 /**
  * Performs an action of the operator on options.

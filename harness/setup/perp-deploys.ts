@@ -339,6 +339,11 @@ export async function positionOn(
   return { row, body };
 }
 
+/** How many markets a row of `perp_dexs` has: the list of them says so, with its count or without it. */
+export function marketsOnDex({ assets, n_assets: count }: JsonObject): number {
+  return Array.isArray(assets) ? assets.length : Number(count);
+}
+
 /** The size of one account on one market of a dex, signed; 0: flat. */
 export async function positionSizeOn(reading: ReadContext, who: Identity, coin: string): Promise<Dec> {
   const { row, body } = await positionOn(reading, who, coin);

@@ -134,6 +134,11 @@ function inPlane(px: JsonValue | undefined): bigint | null | undefined {
   return px === undefined ? null : (Dec.parse(px)?.scaledTo(8) ?? undefined);
 }
 
+/** A price for a pair on which nobody rests: no read shows its grid, which is the coarser the finer its sizes are. */
+function usualPx({ szDecimals }: PairFacts): bigint {
+  return szDecimals > 4 ? WHOLE * 10n ** BigInt(szDecimals - 3) : WHOLE;
+}
+
 /** Prices of `count` steps that rise, where nobody else rests. @throws Disturbed where the spread has no room */
 export async function pairPricesInSpread(
   { given, target, random }: Pick<CaseContext<never>, 'given' | 'target' | 'random'>,
@@ -141,8 +146,8 @@ export async function pairPricesInSpread(
   count: number,
 ): Promise<bigint[]> {
   const { bid, ask } = await pairTopOf({ given, target }, pair.coin);
-  const low = bid ?? (ask === null ? WHOLE : ask / 2n);
-  const high = ask ?? (bid === null ? 4n * WHOLE : 2n * bid);
+  const low = bid ?? (ask === null ? usualPx(pair) : ask / 2n);
+  const high = ask ?? (bid === null ? 4n * usualPx(pair) : 2n * bid);
   for (let grid = 10n ** 12n; grid > 0n; grid /= 10n) {
     const first = low / grid + 1n;
     const room = Number((high - 1n) / grid - first);

@@ -144,6 +144,12 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
       'trades',
     )(({ row }) => ({ row: renamed(row, { px: 'price', sz: 'size', tid: 'trade_id' }) })),
   ),
+  'D246=rows': rulesEditorAt(
+    'reads',
+    'perpDexs',
+  )(({ row: { n_assets: _, assets: __, ...row } }) => ({
+    row: { ...row, markets: ({ assets }) => assets.map((coin) => ({ coin })) },
+  })),
   'D246=nested': composeEdits(...['perp_dexs', 'liquidatable', 'trades'].map((read) => nestedRead(read, 'list'))),
   'D247=named': composeEdits(
     rulesEditorAt(

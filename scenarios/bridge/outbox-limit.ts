@@ -90,7 +90,9 @@ export default check({
     const numbers = entries.map(({ nonce }) => String(nonce));
     const all = full.map(({ nonce }) => String(nonce));
     const isOldest = numbers.join() === all.join();
-    const isNewest = numbers.slice(0, -1).join() === all.slice(1).join();
+    // A venue without the limit took what was tried above it as well: of the newest several were made since.
+    const stayed = numbers.filter((number) => all.includes(number)).length;
+    const isNewest = stayed < MOST && numbers.slice(0, stayed).join() === all.slice(MOST - stayed).join();
     expect('bridge.history.order').relation(
       'the oldest 256 or the newest 256, oldest first',
       { before: derived(all, fullBody ?? list), after: derived(numbers, list) },

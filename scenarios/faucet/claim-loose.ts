@@ -24,11 +24,11 @@ export default check({
   by: 'act',
   needs: ['faucet'],
   leases: ['faucet'],
-  async run({ given, target, pace, venue, expect }) {
+  async run({ given, target, pace, venue, control, expect }) {
     let wasKept = false;
     const claimed = async (claim: JsonObject, usdc: number) => {
       const { reply, hasWaited } = await claimAtOnce({ target, pace, venue }, claim);
-      await mustBePayable({ given, target, venue }, reply, usdc);
+      await mustBePayable({ given, target, venue, control }, reply, usdc);
       wasKept ||= hasWaited;
       if (hasWaited)
         expect('faucet.mark.after-429').relation(

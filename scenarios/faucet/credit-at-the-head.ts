@@ -28,7 +28,7 @@ export default check({
       return derived(`${usdc} USDC, ${native} tokens`, usdc, native);
     };
     const claim = await claimGrant({ target, pace, venue }, { address: claimant.address, amount: 100 });
-    await mustBePayable({ given, target, venue }, claim, 100);
+    await mustBePayable({ given, target, venue, control }, claim, 100);
     given.require(isOk(claim), 'the claim was refused');
     expect('faucet.credit.next-block').equal(
       await held(claimant.address),

@@ -18,14 +18,14 @@ export const ipTwoAddressesCheck = check({
   by: 'act',
   needs: ['faucet'],
   leases: ['faucet'],
-  async run({ given, target, pace, venue, expect }) {
+  async run({ given, target, pace, venue, control, expect }) {
     const another = () => ({ address: given.stranger().address, amount: 20 });
     const early = await target.faucet(another());
     // A claim of an earlier case has closed the window as well.
     const isClosed = isIpWindowRefusal(early);
     if (!isClosed) {
       const first = isTooManyRequests(early) ? await claimGrant({ target, pace, venue }, another()) : early;
-      await mustBePayable({ given, target, venue }, first, 20);
+      await mustBePayable({ given, target, venue, control }, first, 20);
       given.require(isOk(first), 'the first claim was refused');
     }
     const second = isClosed ? early : await target.faucet(another());
@@ -77,7 +77,7 @@ function windowCheck(length: WindowLength, profile: 'live' | 'next', steps: read
       const zero = await claimGrant({ target, pace, venue }, { address: first, amount: 0 });
       given.require(isBadRequest(zero), 'the claim of nothing was not refused');
       const opened = await target.faucet({ address: first, amount: 20 });
-      await mustBePayable({ given, target, venue }, opened, 60);
+      await mustBePayable({ given, target, venue, control }, opened, 60);
       expect('faucet.mark.after-400').served(opened);
 
       const second = given.stranger().address;

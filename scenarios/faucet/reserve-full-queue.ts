@@ -29,7 +29,7 @@ export default check({
       );
       const refused = (await Promise.all(claims)).find((reply) => !isOk(reply));
       if (refused === undefined) continue;
-      await mustBePayable({ given, target, venue }, refused, 1);
+      await mustBePayable({ given, target, venue, control }, refused, 1);
       judgeFaucetRefusal(expect('faucet.reserve.backlog'), refused, 'faucet backlog full; retry shortly');
       return;
     }

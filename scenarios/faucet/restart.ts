@@ -38,7 +38,7 @@ export const restartAddressCapCheck = check({
       return usdcAndNativeOf({ given, target, venue }, address);
     };
     const first = await claimGrant({ target, pace, venue }, { address, amount: 1000 });
-    await mustBePayable({ given, target, venue }, first, 3000);
+    await mustBePayable({ given, target, venue, control }, first, 3000);
     given.require(isOk(first), 'the first claim was refused');
     const granted = await held();
     given.require(
@@ -118,7 +118,7 @@ export const restartClaimRecordCheck = check({
     const small = given.stranger().address;
     for (const claim of [{ address: whole }, { address: small, amount: 20 }]) {
       const granted = await claimGrant({ target, pace, venue }, claim);
-      await mustBePayable({ given, target, venue }, granted, 3000);
+      await mustBePayable({ given, target, venue, control }, granted, 3000);
       given.require(isOk(granted), 'a first claim was refused');
     }
     await control.commit(2);

@@ -11,8 +11,7 @@ import { FrameLog } from '../../harness/judging/frame-log.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { awaitSampledFunding, SAMPLE_MS } from '../../harness/setup/funding-row.ts';
-import { takeIndexedMarket } from '../../harness/setup/indexed-market.ts';
-import { hasMarkOfTicks } from '../../harness/setup/market-requirements.ts';
+import { takeIndexedMarket, takesFineQuotes } from '../../harness/setup/indexed-market.ts';
 import { perpRowIn } from '../../harness/setup/market-row.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
@@ -56,7 +55,7 @@ export const stateFundingAsReadCheck = check({
   leases: ['clock'],
   async run(context) {
     const { feed, given, pace } = context;
-    const market = await given.market(hasMarkOfTicks(5_000n));
+    const market = await given.market(takesFineQuotes);
     const indexed = await takeIndexedMarket(context, market);
     await awaitSampledFunding(context, market.coin);
     const overview = await feed();

@@ -6,8 +6,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { isClose, unitOfPlaces, wholePx } from '../../harness/compare/planes.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { awaitSampledFunding, SAMPLE_MS } from '../../harness/setup/funding-row.ts';
-import { takeIndexedMarket } from '../../harness/setup/indexed-market.ts';
-import { hasMarkOfTicks } from '../../harness/setup/market-requirements.ts';
+import { takeIndexedMarket, takesFineQuotes } from '../../harness/setup/indexed-market.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
 
 /** An index of the supplement is good for a minute. */
@@ -26,7 +25,7 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, control, expect } = context;
-    const market = await given.market(hasMarkOfTicks(5_000n));
+    const market = await given.market(takesFineQuotes);
     const indexed = await takeIndexedMarket(context, market);
     await awaitSampledFunding(context, market.coin);
     // Behind samples of another premium, so that a mean of them all is told from the latest.

@@ -5,8 +5,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { awaitSampledFunding, type FundingFigures, fundingOf, SAMPLE_MS } from '../../harness/setup/funding-row.ts';
-import { takeIndexedMarket } from '../../harness/setup/indexed-market.ts';
-import { hasMarkOfTicks } from '../../harness/setup/market-requirements.ts';
+import { takeIndexedMarket, takesFineQuotes } from '../../harness/setup/indexed-market.ts';
 import { type PremiumSamples, premiumSamplesOf, weightedMean } from './samples.ts';
 
 type Judging = Pick<CaseContext<never>, 'given' | 'target' | 'control' | 'pace'>;
@@ -91,7 +90,7 @@ export const rateOfOnePremiumCheck = check({
 });
 
 async function steadyMarket(context: Judging) {
-  const market = await context.given.market(hasMarkOfTicks(5_000n));
+  const market = await context.given.market(takesFineQuotes);
   const indexed = await takeIndexedMarket(context, market);
   await awaitSampledFunding(context, market.coin);
   return indexed;

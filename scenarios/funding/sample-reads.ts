@@ -5,8 +5,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { awaitSampledFunding, fundingOf, SAMPLE_MS } from '../../harness/setup/funding-row.ts';
-import { takeIndexedMarket } from '../../harness/setup/indexed-market.ts';
-import { hasMarkOfTicks } from '../../harness/setup/market-requirements.ts';
+import { takeIndexedMarket, takesFineQuotes } from '../../harness/setup/indexed-market.ts';
 import { premiumSamplesOf } from './samples.ts';
 
 const read = 'funding_history';
@@ -122,7 +121,7 @@ export const samplesCappedCheck = check({
   leases: ['clock'],
   async run(context) {
     const { given, expect } = context;
-    const market = await given.market(hasMarkOfTicks(5_000n));
+    const market = await given.market(takesFineQuotes);
     const indexed = await takeIndexedMarket(context, market);
     await awaitSampledFunding(context, market.coin);
     const met = { inside: false, beyond: false };

@@ -14,7 +14,7 @@ export default check({
   id: 'governance.votes.expired',
   title:
     'a vote that found no quorum in its lifetime is over: what it would do is not done, and casts that come later are not added',
-  clauses: ['governance.votes.expires'],
+  clauses: ['governance.votes.expires', 'governance.votes.agreeing-null'],
   by: 'operate',
   control: 'days',
   leases: ['clock'],
@@ -42,6 +42,8 @@ export default check({
     const kept = { status: at(over, 'status'), enacted_at: at(over, 'enacted_at'), changes: at(over, 'changes') };
     const nothing = { status: 'expired', enacted_at: null, changes: [] };
     expires.equal(derived(kept, field(over, 'status', listed)), nothing, 'the row of a vote whose lifetime is over');
+    const agreeing = field(over, 'agreeing_stake', listed);
+    expect('governance.votes.agreeing-null').equal(agreeing, null, 'agreeing_stake of a vote whose lifetime is over');
     expires.decimal(await held(), '0', 'USDC that the vote would have given');
 
     // With those that were cast in its lifetime it would be a quorum, and by itself it is none.

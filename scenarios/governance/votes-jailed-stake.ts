@@ -1,7 +1,14 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
-import { awaitDelegated, delegateAction, fundedStaker, jailValidator, stakeRows } from '../../harness/setup/staking.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import {
+  awaitDelegated,
+  delegateAction,
+  delegatedAmount,
+  fundedStaker,
+  jailValidator,
+} from '../../harness/setup/staking.ts';
 import { chooseCasters } from '../../harness/setup/votes.ts';
 import { ballotFor, votesBodyAfter } from './ballots.ts';
 
@@ -62,7 +69,7 @@ export default check({
     if (who === null) return;
     await given.accepted(target.act(who, delegateAction({ validator: caster, amount: '0.75' })));
     const state = await awaitDelegated(context, who.address, caster, '0.75');
-    given.require(stakeRows(state, 'delegations') === null || Number(state.total_staked) > 0, 'nothing was delegated');
+    given.require(delegatedAmount(state, caster)?.equals(Dec.of(0)) !== true, 'nothing was delegated');
     const [later] = rowsAt(await votesBodyAfter(reading, startMs), 'votes');
     const [cast] = rowsAt(later, 'casts');
     expect('governance.votes.cast-stake').decimal(

@@ -1,17 +1,22 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { derived, type Traced } from '../../harness/check/evidence.ts';
+import { mustBeResting } from '../../harness/check/pending-orders.ts';
 import { sumAt } from '../../harness/client/json-at.ts';
 import { isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
-import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
+import { placeRestingOrder, unaffordableRefusals } from '../../harness/setup/resting-order.ts';
 import type { HeldLong } from '../../harness/setup/sinking-long.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 // A half close meets the bid of another account, and passes by those of the account itself.
 
+function isUnaffordable(refused: string): boolean {
+  return unaffordableRefusals.refusals.some(({ code }) => code === refused);
+}
+
 /**
  * Places a bid of another account inside the bound of a close at this mark, between two bids of the account's own.
  * @param size  of the other's bid, lots
- * @returns numbers of the account's own; none where its margin is too thin for what a bid may have to be given
+ * @returns the account's own, by their numbers, of those for which it has the margin
  */
 export async function placeBidsAround(
   { given }: Pick<CaseContext<never>, 'given'>,
@@ -19,18 +24,17 @@ export async function placeBidsAround(
 ): Promise<readonly string[]> {
   const { owner, market, traders } = account;
   const reach = await account.reachBelow(mark);
-  const bid = (below: bigint, lots: bigint) =>
+  const spec = (below: bigint, lots: bigint) =>
     ({ market, side: 'bid', px: account.snapDown(mark - below), size: lots }) as const;
   const small = traders.size(25n);
-  const own: string[] = [];
-  const bidOwn = async (below: bigint) => {
-    const entry = await given.placed(owner, bid(below, small));
-    if (entry.kind === 'resting') own.push(entry.oid);
+  // Every initial margin is above its maintenance, near which the account is: it may have nothing left for a bid.
+  const own = async (below: bigint): Promise<readonly string[]> => {
+    const entry = await given.placed(owner, spec(below, small));
+    return entry.kind === 'error' && isUnaffordable(entry.error.code) ? [] : [mustBeResting(entry).oid];
   };
-  await bidOwn(reach / 4n);
-  await placeRestingOrder({ given }, traders.maker, bid(reach / 2n, size));
-  await bidOwn(3n * reach);
-  return own;
+  const above = await own(reach / 4n);
+  await placeRestingOrder({ given }, traders.maker, spec(reach / 2n, size));
+  return [...above, ...(await own(3n * reach))];
 }
 
 /** Half of a position, on the grid of its market, and the account's own bids gone. @param whole  lots before the close */
@@ -50,20 +54,21 @@ export async function judgeHalfClose(
   const half = whole / 2n - ((whole / 2n) % market.step);
   expect('liquidation.tier.t1').equal(derived(whole - left.value, left), half, 'lots that a forced close took');
   const own = expect('liquidation.close.own-orders');
+  if (!own.exercised(close.own.length > 0, 'an order of its own for which an account near its maintenance has margin'))
+    return;
   own.relation(
     'fills of the forced close alone',
     { fills: derived(fills, listed), left },
     (found) => sumAt(found.fills, 'sz').scaledTo(market.szDecimals) === whole - found.left,
     'fills',
   );
-  if (!own.exercised(close.own.length > 0, 'a bid of an account whose margin is thin')) return;
   const open = await openOrdersOf(context, owner.address);
   own.equal(
     derived(
-      close.own.filter((oid) => isAmongOrders(open, oid)),
+      close.own.map((oid) => isAmongOrders(open, oid)),
       open,
     ),
-    [],
+    close.own.map(() => false),
     "the account's own bids, open after it was sold out",
   );
 }

@@ -9,6 +9,7 @@ import {
   awaitMarketMetaRow,
   fundedDeployer,
   judgeMarketRegistered,
+  marketsOnDex,
   readDeployLimits,
   registerMarket,
   registerMarketAction,
@@ -51,10 +52,7 @@ export default check({
     const body = given.data(await target.read('perp_dexs'));
     const dexs = rowsAt(body, 'dexs').filter((dex) => dex.name === name);
     expect('perp-deploy.delegates.register').equal(
-      derived(
-        dexs.map(({ n_assets }) => Number(n_assets)),
-        field(body, 'dexs'),
-      ),
+      derived(dexs.map(marketsOnDex), field(body, 'dexs')),
       [2],
       'markets of the dex',
     );

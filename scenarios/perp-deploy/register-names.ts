@@ -6,6 +6,7 @@ import { judgeEachRefused } from '../../harness/setup/judge-commit.ts';
 import {
   awaitAffordablePrice,
   fundedDeployer,
+  marketsOnDex,
   registerMarket,
   registerMarketAction,
   uniqueDexName,
@@ -88,10 +89,7 @@ export default check({
       const own = rowsAt(body, 'dexs').filter(({ deployer: who }) =>
         [owner.address, other.address].includes(String(who).toLowerCase()),
       );
-      return derived(
-        own.map(({ n_assets }) => Number(n_assets)),
-        field(body, 'dexs'),
-      );
+      return derived(own.map(marketsOnDex), field(body, 'dexs'));
     };
     expect('perp-deploy.register.checks-first').equal(await marketsOfBoth(), [1], 'markets of the dexs of both');
     // Last: no document says that a symbol is refused which a market has, and whoever takes it lists one more.

@@ -1,3 +1,4 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field, type Traced } from '../../harness/check/evidence.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
@@ -7,12 +8,13 @@ import { balanceAfterPendingActions } from '../../harness/setup/balances.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { isRoughlyBetween, poolStateOf } from '../../harness/setup/earn.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
-import { pairBalancesOf, placeRestingSpot, usdcCostOf } from '../../harness/setup/spot.ts';
+import { minPairSize, pairBalancesOf, placeRestingSpot, placeSpotOrder, usdcCostOf } from '../../harness/setup/spot.ts';
 import {
   awaitMarginPosition,
   awaitTracedMarginPosition,
   lessMaxFee,
   lotsIn,
+  type MarginDeal,
   marginCloseAction,
   openMarginPosition,
   prepareMarginDeal,
@@ -133,7 +135,7 @@ export const closeLackingCheck = check({
       const pool = await poolStateOf(context, asset, lender.address);
       await placeRestingSpot(context, other, { pair, side: 'bid', px: low, size: lots });
       // Without its cover the position may be sold by the venue first, which settles it alike.
-      await target.act(trader, marginCloseAction(pair, 1n));
+      await target.act(trader, marginCloseAction(pair, low));
       const gone = await awaitMarginPosition(context, trader, pair, (now) => now === undefined);
       given.require(gone === undefined, 'the position that should be sold is still open');
       const paid = cash.minus(await balanceAfterPendingActions(context, trader.address, asset));
@@ -156,6 +158,27 @@ export const closeLackingCheck = check({
   },
 });
 
+/** About half of the middle price, on the grid of all three. */
+function halfPriceOf(prices: MarginDeal['prices']): bigint {
+  let grid = 1n;
+  while (prices.every((px) => px % (grid * 10n) === 0n)) grid *= 10n;
+  const half = (prices[1] / 2n / grid) * grid;
+  if (half === 0n) throw new Disturbed('the prices of the pair are too low to be halved');
+  return half;
+}
+
+/** A trade between two who have no position, at this price. */
+async function printAt(
+  context: Pick<CaseContext<never>, 'given' | 'target' | 'venue'>,
+  { pair, lender, other }: MarginDeal,
+  px: bigint,
+): Promise<void> {
+  const size = minPairSize(pair, px);
+  await placeRestingSpot(context, other, { pair, side: 'ask', px, size });
+  const taken = await placeSpotOrder(context, lender, { pair, side: 'bid', px, size, tif: 'ioc' });
+  context.given.require(taken.kind === 'filled', 'nothing was traded at half the price');
+}
+
 /** Whether nothing is left of a position, or less than it held and no need to sell any more. */
 function isCoveredOf(held: Dec) {
   return ({ position, account }: { position: Traced<JsonObject | undefined>; account: JsonObject }) =>
@@ -175,7 +198,6 @@ export const positionForcedCheck = check({
     const { given, target, pace, expect } = context;
     const deal = await prepareMarginDeal(context);
     const { pair, prices, size, trader, other } = deal;
-    const [, px] = prices;
     const row = await openMarginPosition(context, deal);
     await pace.blocks(2);
     const liquidated = expect('spot-margin.position.liquidated');
@@ -185,8 +207,11 @@ export const positionForcedCheck = check({
       field(row, 'base_held'),
       'base_held of a position that is covered',
     );
+    // What covers a position may be all of its account, or a part that was put aside: both go.
+    const half = halfPriceOf(prices);
+    await printAt(context, deal, half);
     // A bid at the mark takes any sale.
-    await placeRestingSpot(context, other, { pair, side: 'bid', px, size });
+    await placeRestingSpot(context, other, { pair, side: 'bid', px: half, size });
     await enactVote(context, 'GovAdjustSpotValue', { account: trader.address, value: '0.1' });
     const held = decimalAt(row, 'base_held');
     // The remaining debt may be covered once a part was sold (D190).

@@ -259,7 +259,7 @@ export const rowDecisions: readonly Decision[] = [
       'Where do the dexs of `perp_dexs`, the accounts of `liquidatable` and the prints of `trades` stand, and what are their keys called?',
     model: 'as public facts have it: under `dexs`, `accounts` and `trades`',
     accepts:
-      'lists of the usual other names, one level of nesting, `owner` and `markets` of a dex, `user` of an account, `price`, `size` and `trade_id` of a print; any other is not read, and nothing is judged by it',
+      'lists of the usual other names, one level of nesting, `owner` and `markets` of a dex, which may be rows with their `coin`, uncounted, `user` of an account, `price`, `size` and `trade_id` of a print; any other is not read, and nothing is judged by it',
     forms: [
       { id: 'supplement', says: 'writes them as the public facts do' },
       {
@@ -267,6 +267,7 @@ export const rowDecisions: readonly Decision[] = [
         says: 'calls the deployer of a dex `owner`, its assets `markets`, and price and size of a print so',
       },
       { id: 'nested', says: 'shows each of these lists under `list`' },
+      { id: 'rows', says: 'lists `markets` of a dex as rows with their `coin`, and counts none' },
     ],
   },
   {

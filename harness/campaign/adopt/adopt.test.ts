@@ -72,6 +72,13 @@ test('fees finer than a shadow counts are named, and block nothing', async () =>
   expect(finer).toThrow('1.000000000000001 bps');
 });
 
+test('a call whose token a shadow does not know is named, and blocks nothing', async () => {
+  const { tables, present } = await read();
+  const call = { signing_id: 9, underlying: 'NONE', kind: 'call', strike: '1', expiry: 9e15, sz_decimals: 2 };
+  const fork = () => adoptVenue(tables).fork({ ...present, options: { series: [call] } });
+  expect(() => blockedUnlessVenue(fork)).toThrow(Unsupported);
+});
+
 test('a fee of transfers to the EVM that a vote has set before is the one of the shadow, the newest of them', async () => {
   const { tables, present } = await read();
   const enacted = (value: string, status = 'enacted') => ({

@@ -1,7 +1,7 @@
 import { parseBps } from '../../../reference-model/index.ts';
 import type { JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import { rowsIn } from '../../client/json-at.ts';
-import { Blocked, Unsupported } from '../../kernel/verdicts.ts';
+import { Unsupported } from '../../kernel/verdicts.ts';
 import { requireAmount } from './figures.ts';
 import type { AdoptedPart, StaticTables } from './part.ts';
 
@@ -16,7 +16,8 @@ function rate(value: JsonValue | undefined): string {
 export const feesAdoption: AdoptedPart<StaticTables> = {
   covers: ['params.fees'],
   write(genesis, source) {
-    if (source.fees.tiers === undefined) throw new Blocked('nothing to adopt: fee_schedule shows no fees (D106)');
+    // The documents show nothing of that read: a venue without its public form is as sound.
+    if (source.fees.tiers === undefined) throw new Unsupported('a fee_schedule whose fees a shadow can adopt (D106)');
     return {
       ...genesis,
       params: {

@@ -1,5 +1,6 @@
 import { rowsIn } from '../../client/json-at.ts';
-import { requireAmount, requireInteger, requireText } from './figures.ts';
+import { Unsupported } from '../../kernel/verdicts.ts';
+import { requireAmount, requireInteger, requireObject, requireText } from './figures.ts';
 import type { AdoptedPart, LiveTables } from './part.ts';
 
 /** Returns the earliest expiry that a series must have to be adopted: a sequence ends long before. */
@@ -9,12 +10,19 @@ export function earliestAdoptedExpiryMs(timeMs: number): number {
 
 const AHEAD_MS = 7_200_000;
 
-/** Option series that outlast a sequence, and their taker fees. A venue without options has none. */
+/**
+ * Option series that outlast a sequence, and their taker fees. A venue without options has none.
+ * @throws Unsupported where a shadow does not know the token of a call
+ */
 export const optionSeriesAdoption: AdoptedPart<LiveTables> = {
   covers: ['series', 'params.optionFees'],
-  write(genesis, { options, fees, reserve }) {
+  write(genesis, { options, fees, reserve, pairs }) {
     const soon = earliestAdoptedExpiryMs(requireInteger(reserve, 'time'));
     const listed = rowsIn(options, 'series').filter((row) => requireInteger(row, 'expiry') > soon);
+    const tokens = rowsIn(requireObject(pairs.spot), 'tokens').map(({ name }) => name);
+    // Of a shadow the token of a call has the name of its underlying: no document says how the two are told to belong together.
+    if (listed.some(({ kind, underlying }) => kind === 'call' && !tokens.includes(underlying)))
+      throw new Unsupported('calls that are settled in a token of the name of their underlying');
     return {
       ...genesis,
       series: listed.map((row) => ({

@@ -55,6 +55,21 @@ export const voteRowFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'governance.agreeing-of-expired',
+    clause: 'governance.votes.agreeing-null',
+    title: 'a vote that has expired tells the stake that agreed',
+    needs: ['control'],
+    edit: editVotes(({ row, status }) => ({
+      row: {
+        ...row,
+        agreeing_stake: (vote, core) =>
+          status(core, vote) === 'expired'
+            ? wholeAmount(units(vote.casts.reduce((sum, { stake }) => sum + stake, 0n)))
+            : (row.agreeing_stake?.(vote, core) ?? null),
+      },
+    })),
+  },
+  {
     id: 'governance.cast-without-block',
     clause: 'governance.votes.cast-row',
     title: 'a cast does not say in which block',
