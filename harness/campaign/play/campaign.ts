@@ -15,6 +15,8 @@ import { campaignFinding, type DifferingEnd } from '../explain/campaign-finding.
 import { clauseOfDifference, clauseOfField, clauseOfRefusal, decisionAt } from '../explain/clause-of.ts';
 import type { CorpusKeeper } from '../explain/corpus-keeper.ts';
 import { explainByFaults } from '../explain/explain-by-faults.ts';
+import { ScriptRecorder } from '../explain/record-script.ts';
+import type { NoScript, RecordedScript } from '../explain/recorded-script.ts';
 import { requestingOnly, shrink } from '../explain/shrink.ts';
 import { rankedClauses, suspectClausesOf } from '../explain/suspects.ts';
 import { campaignIdOf, drawSteps, type Family, stepsArbitrary } from '../families/family.ts';
@@ -316,10 +318,13 @@ export class Campaign {
   ): Promise<void> {
     const cause = causeOfDifference(differing.difference);
     let sure = false;
+    let script: RecordedScript | NoScript = { none: 'it shows only beside other sequences' };
     for (let sighting = 1; sighting < MAX_SIGHTINGS && !sure; sighting++) {
       const last = sighting === MAX_SIGHTINGS - 1;
-      const end = last ? await beside() : (await playAlone(shrunk, this.#attempt(), environment)).end;
+      const recorder = new ScriptRecorder(environment);
+      const end = last ? await beside() : (await playAlone(shrunk, this.#attempt(), recorder.environment)).end;
       sure = end?.kind === 'differs' && causeOfDifference(end.difference) === cause;
+      if (end?.kind === 'differs' && sure && !last) script = recorder.script(end);
     }
     const clause = this.#clauseOf(differing.difference);
     const severity: Severity = sure ? this.#severityOf(differing.difference, environment) : 'unsteady';
@@ -337,6 +342,7 @@ export class Campaign {
       fits,
       run: this.#run,
       environment,
+      script: sure && this.#judging ? script : undefined,
     };
     this.#run.emit(campaignFinding(shrunk, differing, details));
   }
