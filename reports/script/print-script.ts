@@ -97,7 +97,7 @@ function callLine(language: ScriptLanguage, n: number, call: ScriptCall): string
     case 'boundary':
       return language.boundary(call.coin, call.ms);
     case 'request':
-      return language.request(n, call.path, call.body, null);
+      return language.request(n, call.path, call.body);
     case 'action':
       return language.action(n, call.path, call.body, call);
   }
@@ -112,9 +112,8 @@ function showLines(language: ScriptLanguage, { shows, calls }: RecordedScript): 
     case 'request': {
       const n = calls.length;
       const { path, body, times } = shows.request;
-      const named = times === undefined ? null : JSON.stringify(times);
       return [
-        language.request(n, path, body, named),
+        language.read(n, path, body, JSON.stringify(times ?? {})),
         ...shows.places.map((place) => language.place(n, printed(place))),
       ];
     }

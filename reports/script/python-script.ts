@@ -1,5 +1,7 @@
 import {
   FIRST_SAMPLE_MS,
+  LOOK_MS,
+  LOOKS,
   OWN_TO_A_RUN,
   type ScriptAddresses,
   type ScriptLanguage,
@@ -15,10 +17,8 @@ export const pythonScript: ScriptLanguage = {
   operator: (n, path, body, refusable) =>
     `operator(${n}, ${text(path)}, ${text(body)}${refusable ? ', refusable=True' : ''})`,
   boundary: (coin, ms) => `pass_boundary(${text(coin)}, ${ms})`,
-  request: (n, path, body, times) =>
-    times === null
-      ? `answers[${n}] = call(VENUE + ${text(path)}, ${text(body)}, DOOR)`
-      : `answers[${n}] = call(VENUE + ${text(path)}, with_times(${text(body)}, ${times}), DOOR)`,
+  request: (n, path, body) => `answers[${n}] = call(VENUE + ${text(path)}, ${text(body)}, DOOR)`,
+  read: (n, path, body, times) => `read(${n}, ${text(path)}, ${text(body)}, ${times})`,
   action: (n, path, body, { account, waiting }) =>
     `action(${n}, ${text(path)}, ${text(body)}, ${text(account)}, ${waiting})`,
   given: (n, keys, id) => `given(${n}, ${keys}, ${text(id)})`,
@@ -100,6 +100,17 @@ def now():
 def with_times(body, times):
     newest = now()
     return json.dumps({**json.loads(body), **{name: newest + ms for name, ms in times.items()}})
+
+
+def read(n, path, body, times):
+    asked = with_times(body, times) if times else body
+    before = None
+    for _ in range(${LOOKS}):
+        answers[n] = call(VENUE + path, asked, DOOR)
+        if answers[n] == before:
+            return
+        before = answers[n]
+        time.sleep(${LOOK_MS / 1000})
 
 
 def boundary_of(coin):

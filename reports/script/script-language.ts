@@ -29,8 +29,12 @@ export interface ScriptLanguage {
   opening(usage: readonly string[], addresses: ScriptAddresses): string;
   operator(n: number, path: string, body: string, refusable: boolean): string;
   boundary(coin: string, ms: number): string;
-  /** @param times  arguments that are times, ms after the newest block: a JSON object; null: there are none */
-  request(n: number, path: string, body: string, times: string | null): string;
+  request(n: number, path: string, body: string): string;
+  /**
+   * A read, until its answer stays the same: an archive may lag behind.
+   * @param times  arguments that are times, ms after the newest block: a JSON object
+   */
+  read(n: number, path: string, body: string, times: string): string;
   action(n: number, path: string, body: string, waits: { readonly account: string; readonly waiting: number }): string;
   /** Ends the script where the answer has another id than signed bodies name. */
   given(n: number, keys: string, id: string): string;
@@ -49,3 +53,7 @@ export const UNREACHED = 'could not be carried out';
 
 /** Longer than the interval of premium samples. */
 export const FIRST_SAMPLE_MS = 10_000;
+
+/** Most times that a read is asked, and the time between two of them. */
+export const LOOKS = 20;
+export const LOOK_MS = 300;

@@ -1,6 +1,8 @@
 import { shellQuote } from '../console/shell-word.ts';
 import {
   FIRST_SAMPLE_MS,
+  LOOK_MS,
+  LOOKS,
   OWN_TO_A_RUN,
   type ScriptAddresses,
   type ScriptLanguage,
@@ -21,10 +23,8 @@ export const shellScript: ScriptLanguage = {
   operator: (n, path, body, refusable) =>
     `operator ${n} ${shellQuote(path)} ${shellQuote(body)}${refusable ? ' refusable' : ''}`,
   boundary: (coin, ms) => `pass_boundary ${shellQuote(coin)} ${ms}`,
-  request: (n, path, body, times) =>
-    times === null
-      ? `venue ${n} ${shellQuote(path)} ${shellQuote(body)}`
-      : `venue ${n} ${shellQuote(path)} "$(with_times ${shellQuote(body)} ${shellQuote(times)})"`,
+  request: (n, path, body) => `venue ${n} ${shellQuote(path)} ${shellQuote(body)}`,
+  read: (n, path, body, times) => `read_of ${n} ${shellQuote(path)} ${shellQuote(body)} ${shellQuote(times)}`,
   action: (n, path, body, { account, waiting }) =>
     `action ${n} ${shellQuote(path)} ${shellQuote(body)} ${shellQuote(account === '' ? '-' : account)} ${waiting}`,
   given: (n, keys, id) => `given ${n} ${shellQuote(keys)} ${shellQuote(id)}`,
@@ -82,6 +82,19 @@ now() {
 
 with_times() {
   jq -cn --argjson body "$1" --argjson times "$2" --argjson now "$(now)" '$body + ($times | map_values(. + $now))'
+}
+
+read_of() {
+  asked=$3
+  [ "$4" = '{}' ] || asked=$(with_times "$3" "$4")
+  look=0 before=
+  while [ $look -lt ${LOOKS} ]; do
+    look=$((look + 1))
+    venue "$1" "$2" "$asked" || stop "$VENUE$2"
+    [ "$before" != "$(cat "$DIR/$1")" ] || return 0
+    before=$(cat "$DIR/$1")
+    sleep ${LOOK_MS / 1000}
+  done
 }
 
 boundary_of() {

@@ -1,5 +1,7 @@
 import {
   FIRST_SAMPLE_MS,
+  LOOK_MS,
+  LOOKS,
   OWN_TO_A_RUN,
   type ScriptAddresses,
   type ScriptLanguage,
@@ -15,10 +17,8 @@ export const typescriptScript: ScriptLanguage = {
   operator: (n, path, body, refusable) =>
     `await operator(${n}, ${text(path)}, ${text(body)}${refusable ? ', true' : ''});`,
   boundary: (coin, ms) => `await passBoundary(${text(coin)}, ${ms});`,
-  request: (n, path, body, times) =>
-    times === null
-      ? `answers[${n}] = await call(VENUE + ${text(path)}, ${text(body)}, DOOR);`
-      : `answers[${n}] = await call(VENUE + ${text(path)}, await withTimes(${text(body)}, ${times}), DOOR);`,
+  request: (n, path, body) => `answers[${n}] = await call(VENUE + ${text(path)}, ${text(body)}, DOOR);`,
+  read: (n, path, body, times) => `await read(${n}, ${text(path)}, ${text(body)}, ${times});`,
   action: (n, path, body, { account, waiting }) =>
     `await action(${n}, ${text(path)}, ${text(body)}, ${text(account)}, ${waiting});`,
   given: (n, keys, id) => `await given(${n}, ${keys}, ${text(id)});`,
@@ -104,6 +104,17 @@ async function withTimes(body: string, times: Record<string, number>): Promise<s
   const newest = await now();
   const named = Object.entries(times).map(([name, ms]) => [name, newest + ms]);
   return JSON.stringify({ ...JSON.parse(body), ...Object.fromEntries(named) });
+}
+
+async function read(n: number, path: string, body: string, times: Record<string, number>): Promise<void> {
+  const asked = Object.keys(times).length === 0 ? body : await withTimes(body, times);
+  let before = '';
+  for (let look = 0; look < ${LOOKS}; look++) {
+    const answer = (answers[n] = await call(VENUE + path, asked, DOOR));
+    if (JSON.stringify(answer) === before) return;
+    before = JSON.stringify(answer);
+    await new Promise((resolve) => setTimeout(resolve, ${LOOK_MS}));
+  }
 }
 
 async function boundaryOf(coin: string): Promise<number> {

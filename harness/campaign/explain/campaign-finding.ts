@@ -10,6 +10,7 @@ import type { CampaignRun } from '../play/campaign.ts';
 import type { CampaignEnvironment, SequenceCase } from '../play/campaign-environment.ts';
 import type { RunEnd } from '../play/execute.ts';
 import type { NoScript, RecordedScript } from './recorded-script.ts';
+import type { FreeValue } from './vary.ts';
 
 /** End of a run that showed a difference. */
 export type DifferingEnd = Extract<RunEnd, { readonly kind: 'differs' }>;
@@ -36,6 +37,8 @@ export interface CampaignReplay {
   /** Products whose actions the target accepted without effect. Left out: none. */
   readonly idle?: readonly ProductId[];
   readonly steps: readonly Step[];
+  /** Values of the steps that may be others. Left out: none is known. */
+  readonly free?: readonly FreeValue[];
   /** What orders showed of the target. Left out: nothing was probed for. */
   readonly probed?: RecordedFacts;
   /** What the run that showed it sent, for `replay --as`, or why no script can; left out: it was not recorded. */
@@ -54,6 +57,7 @@ export function campaignFinding(
     run,
     environment,
     script,
+    free = [],
   }: {
     readonly severity: Severity;
     readonly clause: string | null;
@@ -62,6 +66,7 @@ export function campaignFinding(
     readonly run: CampaignRun;
     readonly environment: CampaignEnvironment;
     readonly script?: RecordedScript | NoScript | undefined;
+    readonly free?: readonly FreeValue[];
   },
 ): FindingEvent {
   const campaign = campaignIdOf(family);
@@ -76,6 +81,7 @@ export function campaignFinding(
     ...(environment.off.length === 0 ? {} : { off: environment.off }),
     ...(environment.idle === undefined || environment.idle.length === 0 ? {} : { idle: environment.idle }),
     steps,
+    ...(free.length === 0 ? {} : { free }),
     ...(environment.probed === undefined ? {} : { probed: recordedFacts(environment.probed) }),
     ...(script === undefined ? {} : { script }),
   };
