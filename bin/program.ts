@@ -195,6 +195,12 @@ function addReplay(program: Command): void {
   )
     .argument('<report.json|finding.json>')
     .option('--finding <id>', 'replay this finding only (default: every violation of the report)')
+    .addOption(
+      new Option(
+        '--as <language>',
+        'print the sequence of a finding as a program of its own, as it was sent: TypeScript, Python, or a shell with curl and jq',
+      ).choices(['ts', 'py', 'sh'] as const),
+    )
     .action(async (file, options, command: Command) => {
       const isGiven = (option: string) => command.getOptionValueSource(option) === 'cli';
       return finish(

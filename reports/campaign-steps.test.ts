@@ -49,3 +49,22 @@ test('an order that a step cancels is named by its account and age', () => {
     'account 0: cancel_order (market ETH, order #0 of account 2)',
   ]);
 });
+
+test('what may be anything says so', () => {
+  const step = { do: 'act', by: 1, signer: 'owner', nonce: { is: 'next' }, action: { tag: 'submit_order', order } };
+  const free = [
+    { step: 0, at: ['by'] },
+    { step: 0, at: ['action', 'order', 'market'] },
+    { step: 0, at: ['action', 'order', 'side'] },
+    { step: 0, at: ['action', 'order', 'positionSide', 'leg'] },
+    { step: 0, at: ['action', 'order', 'px', 'ticks'], from: 0 },
+    { step: 0, at: ['action', 'order', 'size', 'usdc'], from: 7 },
+    { step: 0, at: ['action', 'order', 'size', 'steps'] },
+    { step: 1, at: ['ms'] },
+  ];
+  const steps = [step, { do: 'advance', ms: 250 }];
+  expect(stepWords({ kind: 'campaign', coins: ['BTC', 'XRP'], steps, free })).toEqual([
+    'account 1 (any): submit_order (market BTC (any), side ask (any), kind limit, limit_px mark (any from 0 on), size 10 USDC worth - 1 lot step (usdc any from 7 on, steps any), tif alo, stp_mode cancel_newest)',
+    'advance: ms 250 (any)',
+  ]);
+});

@@ -1,4 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../spec-schemas/json/lossless.ts';
+import { withFreeValues } from './free-values.ts';
 import { valueWords } from './markdown/value-words.ts';
 import { readableFields } from './step-figures.ts';
 
@@ -8,7 +9,11 @@ export function stepWords(replay: unknown): string[] {
   const value = replay as JsonValue | undefined;
   if (!isJsonObject(value) || value.kind !== 'campaign' || !isJsonArray(value.steps)) return [];
   const coins = isJsonArray(value.coins) ? value.coins.map(String) : [];
-  return value.steps.flatMap((step) => (isJsonObject(step) ? [wordsOf(step, coins)] : []));
+  const free = isJsonArray(value.free) ? value.free.filter(isJsonObject) : [];
+  return value.steps.flatMap((step, nth) => {
+    const own = free.filter((row) => row.step === nth);
+    return isJsonObject(step) ? [wordsOf(withFreeValues(step, own, coins), coins)] : [];
+  });
 }
 
 function wordsOf({ do: kind, ...step }: JsonObject, coins: readonly string[]): string {

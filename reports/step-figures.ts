@@ -35,7 +35,7 @@ function isPlainSide(value: JsonValue): boolean {
 }
 
 /** A price, a size, an amount or an order in words; null: it is none. */
-function figureWords({ at, of, ticks, bps, exponent, usdc, steps, units, nth, by }: JsonObject): string | null {
+export function figureWords({ at, of, ticks, bps, exponent, usdc, steps, units, nth, by }: JsonObject): string | null {
   switch (at ?? of) {
     case 'mark':
       return `mark${signed(ticks, 'tick')}`;

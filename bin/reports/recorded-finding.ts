@@ -24,6 +24,7 @@ export interface RecordedFinding {
   /** Globs of clauses that decided as in a strict run. */
   readonly severity: readonly string[];
   readonly profile: 'live' | 'next' | 'auto' | null;
+  readonly message: string;
   /** The shrunk sequence of a campaign. */
   readonly replay: JsonValue | undefined;
 }
@@ -79,6 +80,7 @@ function findingOf(row: Fields, run: Fields, file: string): RecordedFinding {
     strict: run.strict === true || (typeof row.reproduce === 'string' && row.reproduce.includes(' --strict')),
     severity: raisedIn(run, row.reproduce),
     profile: run.profile === 'live' || run.profile === 'next' || run.profile === 'auto' ? run.profile : null,
+    message: typeof row.message === 'string' ? row.message : '',
     // Read from JSON a few lines above: it can be nothing else.
     replay: replay as JsonValue | undefined,
   };

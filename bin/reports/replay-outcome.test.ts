@@ -20,6 +20,7 @@ test('a finding whose claim the window of the faucet keeps away needs another ad
     strict: false,
     severity: [],
     profile: 'live' as const,
+    message: 'it differs',
     replay: undefined,
   };
   const events = [checkEnded('faucet.clamp', 'blocked', { reason: FAUCET_WINDOW_CLOSED }), runEnded('finished')];

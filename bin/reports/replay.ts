@@ -1,4 +1,5 @@
 import type { CampaignReplay } from '../../harness/campaign/explain/campaign-finding.ts';
+import type { NoScript, RecordedScript } from '../../harness/campaign/explain/recorded-script.ts';
 import { parseCampaignReplay, type ReplayOutcome, replayCampaign } from '../../harness/campaign/explain/replay.ts';
 import { trading } from '../../harness/campaign/families/trading.ts';
 import {
@@ -11,6 +12,7 @@ import type { Check } from '../../harness/check/check.ts';
 import { type RunEvent, WAIVERS_SOURCE } from '../../harness/runner/events.ts';
 import { cleanEvent } from '../../reports/clean-event.ts';
 import { consoleWriter } from '../../reports/console/console-writer.ts';
+import type { ScriptForm } from '../../reports/script/print-script.ts';
 import { loadChecks } from '../../scenarios/load-checks.ts';
 import { checkedSessionOptions } from '../options/checked-session-options.ts';
 import { loadOwnChecks, type OwnChecks, type OwnChecksOption } from '../options/own-checks.ts';
@@ -20,12 +22,15 @@ import { executePlan } from '../run/execute-plan.ts';
 import { type Interruption, listenForInterruption } from '../run/interruption.ts';
 import { newPlan } from '../run/plan.ts';
 import { UsageError } from '../usage-error.ts';
+import { recordedScriptOf, scriptedFinding, scriptOf } from './finding-script.ts';
 import { type RecordedFinding, readFindings } from './recorded-finding.ts';
 import { onRecordedTarget, recordedWords } from './recorded-target.ts';
 import { outcomeOf, outcomeOfSequence, type Replayed } from './replay-outcome.ts';
 
 interface ReplayOptions extends TargetOptions, OwnChecksOption {
   readonly finding?: string;
+  /** Language in which what shows the finding is printed, instead of saying what came of it; left out: none. */
+  readonly as?: ScriptForm;
 }
 
 /**
@@ -43,8 +48,22 @@ export async function replay(
 ): Promise<number> {
   const own = await loadOwnChecks(given);
   const { findings, target } = readFindings(file, given.finding ?? null);
+  if (given.as !== undefined && !isGiven('target')) {
+    const finding = scriptedFinding(findings);
+    return printed(recordedScriptOf(finding), (script) => scriptOf(given.as ?? 'ts', finding, script, target));
+  }
   const options = isGiven('target') ? given : onRecordedTarget(given, target, isGiven, process.env);
   return withStartedTarget(options, process.env, () => replayedThere({ file, findings, own, argv }, options, isGiven));
+}
+
+/** @returns exit code */
+function printed(script: RecordedScript | NoScript, print: (script: RecordedScript) => string): number {
+  if ('none' in script) {
+    console.error(`there is no script: ${script.none}`);
+    return 3;
+  }
+  process.stdout.write(print(script));
+  return 0;
 }
 
 async function replayedThere(
@@ -61,14 +80,25 @@ async function replayedThere(
   await checkedSessionOptions(options, process.env);
   if (!isGiven('target')) console.log(recordedWords('replaying', options, file));
   const redactor = redactorOf(options, process.env);
+  const { as } = options;
+  const scripted = as === undefined ? null : scriptedFinding(findings);
   const interruption = listenForInterruption();
   const outcomes = new Set<Replayed['outcome']>();
   try {
     for (const finding of findings) {
       if (interruption.requested()) return 130;
-      const { outcome, words } = await replayed(finding, options, { own, argv, interruption });
+      const { outcome, words, script } = await replayed(finding, options, { own, argv, interruption });
       outcomes.add(outcome);
-      console.log(`${outcome} ${finding.id} ${finding.clause ?? finding.check}: ${redactor.redact(words)}`);
+      const tell = scripted === null ? console.log : console.error;
+      tell(`${outcome} ${finding.id} ${finding.clause ?? finding.check}: ${redactor.redact(words)}`);
+      if (as !== undefined)
+        return printed(script ?? { none: 'nothing showed the finding' }, (recorded) =>
+          scriptOf(as, finding, recorded, {
+            name: options.target,
+            ...(options.control === undefined ? {} : { control: options.control }),
+            ...(options.bearerEnv === undefined ? {} : { bearerEnv: options.bearerEnv }),
+          }),
+        );
     }
   } finally {
     interruption.release();
@@ -88,7 +118,7 @@ async function replayed(
   finding: RecordedFinding,
   options: ReplayOptions,
   { own, argv, interruption }: Replaying,
-): Promise<Replayed> {
+): Promise<Replayed & { readonly script?: RecordedScript | NoScript }> {
   const settings = {
     ...options,
     profile: finding.profile ?? options.profile,
@@ -114,13 +144,16 @@ async function replayed(
       terminal.event(event);
     },
     after: async (session, run, stopped) => {
-      if (show.kind === 'sequence') played.push(await replayCampaign(show.sequence, session, run));
+      if (show.kind === 'sequence')
+        played.push(await replayCampaign(show.sequence, session, run, settings.as === undefined));
       if (show.kind === 'campaign')
         await runCampaigns({ size: show.size, families: [trading], interrupted: stopped }, session, run);
     },
   }).finally(terminal.release);
   const [outcome] = played;
-  return outcome === undefined ? outcomeOf(finding, events) : outcomeOfSequence(outcome);
+  return outcome === undefined
+    ? outcomeOf(finding, events)
+    : { ...outcomeOfSequence(outcome), ...(outcome.kind === 'reproduced' ? { script: outcome.script } : {}) };
 }
 
 /** What shows a finding again. */

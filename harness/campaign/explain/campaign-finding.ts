@@ -3,14 +3,24 @@ import type { SwitchId } from '../../../spec-schemas/switches.ts';
 import { makeFinding } from '../../case/finding.ts';
 import type { Step } from '../../generate/steps.ts';
 import type { FindingEvent, Severity } from '../../runner/events.ts';
+import type { ProbedFacts } from '../adopt/part.ts';
 import { reportedMismatch } from '../compare/difference.ts';
 import { campaignIdOf } from '../families/family.ts';
 import type { CampaignRun } from '../play/campaign.ts';
 import type { CampaignEnvironment, SequenceCase } from '../play/campaign-environment.ts';
 import type { RunEnd } from '../play/execute.ts';
+import type { NoScript, RecordedScript } from './recorded-script.ts';
+import type { FreeValue } from './vary.ts';
 
 /** End of a run that showed a difference. */
 export type DifferingEnd = Extract<RunEnd, { readonly kind: 'differs' }>;
+
+/** Facts that only orders show, as plain JSON. */
+export interface RecordedFacts {
+  readonly minNotional: Readonly<Record<string, string>>;
+  readonly pairTicks: Readonly<Record<string, string>> | null;
+  readonly cushionUsd: string | null;
+}
 
 /** Data for `replay`: plain JSON, with every symbolic reference of the shrunk sequence. */
 export interface CampaignReplay {
@@ -27,6 +37,12 @@ export interface CampaignReplay {
   /** Products whose actions the target accepted without effect. Left out: none. */
   readonly idle?: readonly ProductId[];
   readonly steps: readonly Step[];
+  /** Values of the steps that may be others. Left out: none is known. */
+  readonly free?: readonly FreeValue[];
+  /** What orders showed of the target. Left out: nothing was probed for. */
+  readonly probed?: RecordedFacts;
+  /** What the run that showed it sent, for `replay --as`, or why no script can; left out: it was not recorded. */
+  readonly script?: RecordedScript | NoScript;
 }
 
 /** Returns the finding for a shrunk sequence. */
@@ -40,6 +56,8 @@ export function campaignFinding(
     fits,
     run,
     environment,
+    script,
+    free = [],
   }: {
     readonly severity: Severity;
     readonly clause: string | null;
@@ -47,6 +65,8 @@ export function campaignFinding(
     readonly fits: readonly string[];
     readonly run: CampaignRun;
     readonly environment: CampaignEnvironment;
+    readonly script?: RecordedScript | NoScript | undefined;
+    readonly free?: readonly FreeValue[];
   },
 ): FindingEvent {
   const campaign = campaignIdOf(family);
@@ -61,6 +81,9 @@ export function campaignFinding(
     ...(environment.off.length === 0 ? {} : { off: environment.off }),
     ...(environment.idle === undefined || environment.idle.length === 0 ? {} : { idle: environment.idle }),
     steps,
+    ...(free.length === 0 ? {} : { free }),
+    ...(environment.probed === undefined ? {} : { probed: recordedFacts(environment.probed) }),
+    ...(script === undefined ? {} : { script }),
   };
   return makeFinding({
     t: run.timestamp(),
@@ -74,4 +97,12 @@ export function campaignFinding(
     ...(suspects.length === 0 ? {} : { suspects }),
     ...(fits.length === 0 ? {} : { fits }),
   });
+}
+
+function recordedFacts({ minNotional, pairTicks, cushionUsd }: ProbedFacts): RecordedFacts {
+  return {
+    minNotional: Object.fromEntries(minNotional),
+    pairTicks: pairTicks === null ? null : Object.fromEntries(pairTicks),
+    cushionUsd,
+  };
 }

@@ -1,6 +1,12 @@
 import { allFaults } from '../../../reference-model/faults/index.ts';
 import { type RulesEdit, rewriteReplies, rulesEditorAt, unitsOfUsd, usd } from '../../../reference-model/index.ts';
-import { isJsonArray, isJsonObject, printJson, tryParseJson } from '../../../spec-schemas/json/lossless.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  type JsonValue,
+  printJson,
+  tryParseJson,
+} from '../../../spec-schemas/json/lossless.ts';
 import { modelSession, withoutMinimums } from '../model-session.fixture.ts';
 import { acceptTrustedSigners, signTrusted } from '../play/trusted-signature.ts';
 import { playCampaign } from '../play-campaign.fixture.ts';
@@ -170,10 +176,27 @@ const SEEDS = 6;
  * Whether a campaign of its family finds a defect.
  * @param soonest  the seed that is tried first
  */
-export async function isFound(family: Family, edit: RulesEdit, soonest = 1, firstSight = true): Promise<boolean> {
+export async function isFound(family: Family, edit: RulesEdit, soonest = 1): Promise<boolean> {
+  return (await firstReplay(family, edit, soonest, true)) !== null;
+}
+
+/** Returns the number of steps that are left of the first difference; null: none was found. */
+export async function shrunkSteps(family: Family, edit: RulesEdit, soonest = 1): Promise<number | null> {
+  const replay = await firstReplay(family, edit, soonest, false);
+  return isJsonObject(replay) && isJsonArray(replay.steps) ? replay.steps.length : null;
+}
+
+async function firstReplay(
+  family: Family,
+  edit: RulesEdit,
+  soonest: number,
+  firstSight: boolean,
+): Promise<JsonValue | null> {
   for (let nth = 0; nth < SEEDS; nth++) {
     const seed = ((soonest - 1 + nth) % SEEDS) + 1;
-    if ((await playFamilyOn(family, edit, 25, seed, firstSight)).findings.length > 0) return true;
+    const [finding] = (await playFamilyOn(family, edit, 25, seed, firstSight)).findings;
+    // Plain JSON, as the report has it.
+    if (finding !== undefined) return finding.replay as JsonValue;
   }
-  return false;
+  return null;
 }

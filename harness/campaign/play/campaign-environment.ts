@@ -6,6 +6,7 @@ import type { Step } from '../../generate/steps.ts';
 import type { RunFindings } from '../../runner/run-findings.ts';
 import type { Session } from '../../runner/session.ts';
 import type { AdoptedVenue } from '../adopt/adopt.ts';
+import type { ProbedFacts } from '../adopt/part.ts';
 import type { TrustedSigner } from '../compare/envelope.ts';
 import type { Family } from '../families/family.ts';
 import type { BlockBarrier } from './block-barrier.ts';
@@ -24,10 +25,12 @@ export interface CampaignEnvironment {
   readonly salt: string;
   /** Venue adopted once: each sequence starts from a fork of it. */
   readonly venue: AdoptedVenue;
+  /** Facts of it that only orders show. Left out: none was probed for. */
+  readonly probed?: ProbedFacts;
   /** System actions that the operator interface offers. */
   readonly systemActions: ReadonlySet<string>;
   /** Barrier through which every block of the campaign is cut. */
-  readonly blocks: BlockBarrier;
+  readonly blocks: Pick<BlockBarrier, 'join'>;
   /** Profile of the shadow: under `auto`, the one that the target was found to have. */
   readonly profile: Profile;
   readonly variants: VariantChoice;

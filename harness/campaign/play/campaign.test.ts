@@ -205,6 +205,12 @@ describe('a target that takes prices off the grid', () => {
     if (replay === null) throw new Error('no replay');
     const again = { salt: 'again', ...campaignRunOf(() => undefined) };
     expect(replay.steps.length).toBeLessThanOrEqual(2);
+    // With no grants of others, and nothing that it cleans up with.
+    expect(replay.script).toMatchObject({
+      calls: expect.arrayContaining([expect.objectContaining({ call: 'action', path: '/exchange' })]),
+      shows: { by: 'call', places: [{ expected: 'ORDER_INVALID_PRICE' }] },
+      names: [],
+    });
     expect(await replayCampaign(replay, await modelSession(withoutTick, genesis), again)).toMatchObject({
       kind: 'reproduced',
     });

@@ -15,8 +15,11 @@ import { campaignFinding, type DifferingEnd } from '../explain/campaign-finding.
 import { clauseOfDifference, clauseOfField, clauseOfRefusal, decisionAt } from '../explain/clause-of.ts';
 import type { CorpusKeeper } from '../explain/corpus-keeper.ts';
 import { explainByFaults } from '../explain/explain-by-faults.ts';
+import { ScriptRecorder } from '../explain/record-script.ts';
+import type { NoScript, RecordedScript } from '../explain/recorded-script.ts';
 import { requestingOnly, shrink } from '../explain/shrink.ts';
 import { rankedClauses, suspectClausesOf } from '../explain/suspects.ts';
+import { type FreeValue, vary } from '../explain/vary.ts';
 import { campaignIdOf, drawSteps, type Family, stepsArbitrary } from '../families/family.ts';
 import { Coverage } from '../outcomes/coverage.ts';
 import type { CampaignEnvironment, SequenceCase } from './campaign-environment.ts';
@@ -57,6 +60,9 @@ export const briefLength: SequenceLength = { min: 2, max: 12 };
 const MOST_LONGER = 2;
 /** A difference has to show twice in this many runs of the shrunk sequence, the first one included. */
 const MAX_SIGHTINGS = 5;
+/** Time for taking steps out of one that differs, and until its values have been varied: a slow target is not waited for. */
+const SHRUNK_MS = 40_000;
+const VARIED_MS = 58_000;
 /** Causes that are explained by planting known faults, which takes seconds each. */
 const MAX_EXPLAINED = 4;
 /** Causes of one severity that one campaign reports; a broken target has few causes, which repeat. */
@@ -264,16 +270,29 @@ export class Campaign {
     const { place } = found.difference;
     const steps = played.steps.slice(0, found.at + 1);
     const likely = place.kind === 'ask' ? requestingOnly(steps, place.type) : null;
+    const startedMs = performance.now();
+    const differs = async (candidate: readonly Step[], withinMs = SHRUNK_MS): Promise<DifferingEnd | null> => {
+      // Past the time nothing smaller is looked for.
+      if (performance.now() - startedMs > withinMs) return null;
+      const { end } = await playAlone({ ...played, steps: candidate }, this.#attempt(), environment);
+      // Another sequence may trip over something else: that is another finding, or none.
+      return end.kind === 'differs' && causeOfDifference(end.difference) === cause ? end : null;
+    };
     const stillDiffers = async (candidate: readonly Step[]) => {
-      const smaller = (await playAlone({ ...played, steps: candidate }, this.#attempt(), environment)).end;
-      // A smaller sequence may trip over something else: that is another finding, or none.
-      if (smaller.kind !== 'differs' || causeOfDifference(smaller.difference) !== cause) return false;
-      differing = smaller;
-      return true;
+      const smaller = await differs(candidate);
+      differing = smaller ?? differing;
+      return smaller !== null;
     };
     const shrunk = await shrink(steps, drawn, stillDiffers, likely);
-    this.#keeper.keepDifference(this.family, shrunk, cause);
-    await this.#judge({ ...played, steps: shrunk }, differing, environment, beside);
+    const isStopped = () => this.#options.interrupted?.() === true;
+    const isShown = async (candidate: readonly Step[]) =>
+      !isStopped() && (await differs(candidate, VARIED_MS)) !== null;
+    const varied = await vary(shrunk, drawn, isShown, { seed: this.#run.seed });
+    // What is reported is a run of just these steps.
+    const last = varied.steps === shrunk ? differing : await differs(varied.steps, Number.POSITIVE_INFINITY);
+    const { steps: least, free } = last === null ? { steps: shrunk, free: [] } : varied;
+    this.#keeper.keepDifference(this.family, least, cause);
+    await this.#judge({ ...played, steps: least }, last ?? differing, environment, { beside, free });
   }
 
   /** Reports a difference that was seen once. */
@@ -312,14 +331,17 @@ export class Campaign {
     shrunk: SequenceCase,
     differing: DifferingEnd,
     environment: CampaignEnvironment,
-    beside: () => Promise<RunEnd | undefined>,
+    { beside, free }: { readonly beside: () => Promise<RunEnd | undefined>; readonly free: readonly FreeValue[] },
   ): Promise<void> {
     const cause = causeOfDifference(differing.difference);
     let sure = false;
+    let script: RecordedScript | NoScript = { none: 'it shows only beside other sequences' };
     for (let sighting = 1; sighting < MAX_SIGHTINGS && !sure; sighting++) {
       const last = sighting === MAX_SIGHTINGS - 1;
-      const end = last ? await beside() : (await playAlone(shrunk, this.#attempt(), environment)).end;
+      const recorder = new ScriptRecorder(environment);
+      const end = last ? await beside() : (await playAlone(shrunk, this.#attempt(), recorder.environment)).end;
       sure = end?.kind === 'differs' && causeOfDifference(end.difference) === cause;
+      if (end?.kind === 'differs' && sure && !last) script = recorder.script(end);
     }
     const clause = this.#clauseOf(differing.difference);
     const severity: Severity = sure ? this.#severityOf(differing.difference, environment) : 'unsteady';
@@ -337,6 +359,8 @@ export class Campaign {
       fits,
       run: this.#run,
       environment,
+      script: sure && this.#judging ? script : undefined,
+      free,
     };
     this.#run.emit(campaignFinding(shrunk, differing, details));
   }

@@ -87,6 +87,7 @@ export async function prepareEnvironment(
     salt,
     trustedSigner,
     venue,
+    probed,
     blocks,
     profile,
     variants: {},

@@ -1,0 +1,49 @@
+import type { NoScript, RecordedScript } from '../../harness/campaign/explain/recorded-script.ts';
+import { parseCampaignReplay } from '../../harness/campaign/explain/replay.ts';
+import { stepWords } from '../../reports/campaign-steps.ts';
+import { printScript, type ScriptForm } from '../../reports/script/print-script.ts';
+import { UsageError } from '../usage-error.ts';
+import type { RecordedFinding } from './recorded-finding.ts';
+import type { RecordedTarget } from './recorded-target.ts';
+
+/** Where a script goes that nobody told. */
+const SOMEWHERE = { venue: 'http://127.0.0.1:8080', operator: 'http://127.0.0.1:8081' };
+
+/** @throws UsageError unless it is one finding, of a campaign */
+export function scriptedFinding(findings: readonly RecordedFinding[]): RecordedFinding {
+  const [finding, ...more] = findings;
+  if (finding === undefined || more.length > 0)
+    throw new UsageError(`--as prints one finding: add --finding ${findings.map(({ id }) => id).join(', or ')}`);
+  if (parseCampaignReplay(finding.replay) === null)
+    throw new UsageError(
+      `finding ${finding.id} is of ${finding.check}, no sequence: the report has its requests as curl, TypeScript and Python`,
+    );
+  return finding;
+}
+
+/** What a run of its campaign sent, as the report has it. */
+export function recordedScriptOf({ replay }: RecordedFinding): RecordedScript | NoScript {
+  return (
+    parseCampaignReplay(replay)?.script ?? {
+      none: 'the report has no record of what was sent: name a --target to play it on',
+    }
+  );
+}
+
+/** @param at  the target that it was recorded on */
+export function scriptOf(
+  form: ScriptForm,
+  { id, clause, check, message, replay }: RecordedFinding,
+  script: RecordedScript,
+  { name, control, headers, bearerEnv }: RecordedTarget,
+): string {
+  const subject = { id, about: clause ?? check, message, steps: stepWords(replay) };
+  return printScript(form, subject, script, {
+    venue: name !== null && /^https?:/.test(name) ? name : SOMEWHERE.venue,
+    operator: control ?? SOMEWHERE.operator,
+    door: {
+      ...(headers === undefined ? {} : { headers }),
+      ...(bearerEnv === undefined ? {} : { bearerEnv }),
+    },
+  });
+}

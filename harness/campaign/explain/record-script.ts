@@ -1,0 +1,355 @@
+import {
+  isJsonArray,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  printJson,
+  tryParseJson,
+} from '../../../spec-schemas/json/lossless.ts';
+import { pointerOf, pointerSteps } from '../../../spec-schemas/json/pointer.ts';
+import { EVM_PATH } from '../../client/evm-contracts.ts';
+import type { Target, WireRequest } from '../../target/wire.ts';
+import { wrapTarget } from '../../target/wrap-target.ts';
+import { differingPlaces } from '../compare/difference.ts';
+import type { BlockEffect, CutBlock, Participant } from '../play/block-barrier.ts';
+import type { CampaignEnvironment } from '../play/campaign-environment.ts';
+import type { Operation } from '../play/operation.ts';
+import { TargetSide } from '../play/target-side.ts';
+import { dataOf } from '../shadow.ts';
+import type { DifferingEnd } from './campaign-finding.ts';
+import type { NoScript, RecordedScript, ScriptCall, ScriptRead, ScriptShows, ShownPlace } from './recorded-script.ts';
+
+/** A request of the run, and its answer once there is one. */
+interface Sent {
+  readonly kind: 'sent';
+  readonly path: string;
+  readonly body: string;
+  answer: JsonValue | undefined;
+}
+
+/** Blocks that the run asked for, and how it was with the next boundaries before. */
+interface Cut {
+  readonly kind: 'cut';
+  readonly effects: readonly BlockEffect[];
+  readonly made: readonly CutBlock[];
+  readonly boundaries: ReadonlyMap<string, number>;
+}
+
+/** How long before a boundary a passage aims at it. */
+const AHEAD_MS = 30_000;
+
+/** Records what one run sends and what the operator does for it, so that a script can do the same. */
+export class ScriptRecorder {
+  readonly environment: CampaignEnvironment;
+  readonly #log: (Sent | Cut)[] = [];
+  constructor(environment: CampaignEnvironment) {
+    const { session, blocks } = environment;
+    this.environment = {
+      ...environment,
+      session: { ...session, target: this.#heard(session.target) },
+      blocks: { join: () => this.#followed(blocks.join(), new TargetSide(session.target)) },
+    };
+  }
+
+  /** @param end  of the run that was played in `environment` */
+  script(end: DifferingEnd): RecordedScript | NoScript {
+    const cuts = end.recording?.cuts.length;
+    if (cuts === undefined) return { none: 'it was seen before anything was played' };
+    const { calls, at, timeMs } = callsOf(this.#until(cuts));
+    const shows = showsOf(end, { calls, at, timeMs });
+    if ('none' in shows) return shows;
+    const { facts } = this.environment.session;
+    const told = withGivenIds(calls, at, new Set(pathTexts(shows)));
+    return {
+      chainId: facts.chainId,
+      serviceName: facts.serviceName,
+      calls: told.calls,
+      shows,
+      names: told.names,
+      ...expiryOf(calls),
+    };
+  }
+
+  /**
+   * Returns the log of the sequence, from its grants to the last of its cuts: what it cleans up with comes after that, and
+   * what was passed before it opened belongs to no cut of it.
+   */
+  #until(cuts: number): readonly (Sent | Cut)[] {
+    const isOpening = (entry: Sent | Cut) =>
+      entry.kind === 'cut' && entry.effects.some(({ operation }) => operation === 'system');
+    const played = this.#log.slice(Math.max(0, this.#log.findIndex(isOpening)));
+    const places = played.flatMap(({ kind }, place) => (kind === 'cut' ? [place] : []));
+    return played.slice(0, (places[cuts - 1] ?? -1) + 1);
+  }
+
+  #heard(target: Target): Target {
+    return wrapTarget(target, {
+      request: async (request, options) => {
+        const sent = this.#noted(request);
+        const outcome = await target.request(request, options);
+        if (sent !== null) sent.answer = outcome.reply?.json;
+        return outcome;
+      },
+    });
+  }
+
+  #noted({ method, path, body }: WireRequest): Sent | null {
+    if (method !== 'POST' || typeof body !== 'string') return null;
+    const sent: Sent = { kind: 'sent', path, body, answer: undefined };
+    this.#log.push(sent);
+    return sent;
+  }
+
+  #followed(participant: Participant, target: TargetSide): Participant {
+    return {
+      ...participant,
+      cut: async (...effects) => {
+        const passes = effects.some(({ operation }) => operation === 'pass');
+        const boundaries = passes ? await boundariesOf(target) : new Map<string, number>();
+        // Its place is where it was asked for: nothing is sent meanwhile that is in its blocks.
+        const made: CutBlock[] = [];
+        this.#log.push({ kind: 'cut', effects, made, boundaries });
+        made.push(...(await participant.cut(...effects)));
+        return made;
+      },
+    };
+  }
+}
+
+/** Returns the next funding boundaries by coin. */
+async function boundariesOf(target: TargetSide): Promise<ReadonlyMap<string, number>> {
+  const { perp } = await target.data('markets', { kind: 'perp' });
+  return new Map(
+    (isJsonArray(perp) ? perp : []).flatMap((row) => {
+      const { coin, funding } = isJsonObject(row) ? row : {};
+      const next = isJsonObject(funding) ? funding.next_payment_ts : undefined;
+      return typeof coin === 'string' && typeof next === 'number' && next > 0 ? [[coin, next] as const] : [];
+    }),
+  );
+}
+
+interface Told {
+  readonly calls: readonly ScriptCall[];
+  /** The request of a call, by the place of the call. */
+  readonly at: ReadonlyMap<number, Sent>;
+  /** Time of the newest block; null: none was seen. */
+  readonly timeMs: number | null;
+}
+
+function callsOf(log: readonly (Sent | Cut)[]): Told {
+  const calls: ScriptCall[] = [];
+  const at = new Map<number, Sent>();
+  let timeMs: number | null = null;
+  for (const [n, entry] of log.entries()) {
+    if (entry.kind === 'cut') {
+      calls.push(...operatorCalls(entry, timeMs));
+      timeMs = entry.made.at(-1)?.observed.timeMs ?? timeMs;
+      continue;
+    }
+    const { path, body } = entry;
+    if (path === '/info' || (path === EVM_PATH && !body.includes('eth_sendRawTransaction'))) continue;
+    at.set(calls.length, entry);
+    const waits = path === '/exchange' ? waitingAfter(log.slice(n + 1)) : null;
+    calls.push(waits === null ? { call: 'request', path, body } : { call: 'action', path, body, ...waits, gives: [] });
+  }
+  return { calls, at, timeMs };
+}
+
+/** Returns which account was seen waiting before the next thing was done, with how many actions. */
+function waitingAfter(later: readonly (Sent | Cut)[]): { readonly account: string; readonly waiting: number } {
+  let seen = { account: '', waiting: 0 };
+  for (const entry of later) {
+    if (entry.kind === 'cut' || entry.path !== '/info') break;
+    const asked = tryParseJson(entry.body);
+    if (!isJsonObject(asked) || asked.type !== 'user_rate_limit') continue;
+    const data = dataOf(entry.answer);
+    const waiting = isJsonObject(data) && typeof data.pending_count === 'number' ? data.pending_count : 0;
+    seen = { account: String(asked.address), waiting };
+  }
+  return seen;
+}
+
+function operatorCalls({ effects, made, boundaries }: Cut, timeMs: number | null): ScriptCall[] {
+  const passes = effects.filter((effect) => effect.operation === 'pass');
+  const passedTo = made.at(-1)?.observed.timeMs;
+  if (passes.length > 0 && passedTo !== undefined) return [passCall(passedTo, timeMs, boundaries)];
+  if (effects.length === 0) return [commit];
+  // Those of other sequences are empty blocks to this one.
+  const own = made.filter(({ operation }) => operation.operation !== 'none');
+  return own.length === 0 ? [commit] : own.flatMap(({ operation }) => operationCalls(operation));
+}
+
+const commit: ScriptCall = { call: 'operator', path: '/control/commit', body: { blocks: 1 } };
+
+/** Near a boundary a passage aims at it: where that is, each venue has for itself. */
+function passCall(untilMs: number, fromMs: number | null, boundaries: ReadonlyMap<string, number>): ScriptCall {
+  const [near] = [...boundaries].filter(([, next]) => fromMs !== null && next > fromMs && untilMs >= next - AHEAD_MS);
+  if (near !== undefined) return { call: 'boundary', coin: near[0], ms: untilMs - near[1] };
+  return { call: 'operator', path: '/control/advance', body: { ms: Math.max(1, untilMs - (fromMs ?? untilMs)) } };
+}
+
+function operationCalls(operation: Operation): ScriptCall[] {
+  switch (operation.operation) {
+    case 'none':
+      return [commit];
+    case 'oracle':
+      return [{ call: 'operator', path: '/control/oracle', body: { coin: operation.coin, px: operation.px } }];
+    case 'system':
+      return [{ call: 'operator', path: '/control/system', body: { action: operation.action } }];
+    case 'tried':
+    case 'refused': {
+      const { action, castBy } = operation.operation === 'tried' ? operation : operation.tried;
+      const body = castBy === undefined ? { action } : { action, cast_by: [...castBy] };
+      return [{ call: 'operator', path: '/control/system', body, refusable: true }];
+    }
+  }
+}
+
+function showsOf({ difference }: DifferingEnd, { calls, at, timeMs }: Told): ScriptShows | NoScript {
+  const { place, mismatch, shownBy } = difference;
+  const [judged] = mismatch.judged ?? [];
+  if (judged === undefined) {
+    const last = calls.length - 1;
+    const call = calls[last];
+    if (place.kind === 'reply' && call?.call === 'operator' && call.refusable === true)
+      return { by: 'operator', at: last, taken: mismatch.actual === 'taken' };
+    return { none: 'no answer of the target shows it by itself' };
+  }
+  if (judged.received.channel === 'ws') return { none: 'a frame shows it, and a script only asks' };
+  const { path, body } = requestIn(judged.sent?.text ?? '') ?? {};
+  if (path === undefined || body === undefined) return { none: 'its request is no longer known' };
+  const answer = tryParseJson(bodyOf(judged.received.text));
+  const rows = shownBy === undefined ? [] : differingPlaces(difference);
+  const places = judged.pointers.length === 0 ? [] : placesOf(difference, rows, answer);
+  const telling = places.filter(({ pointer }) => !isOfItsOwnRun(pointer));
+  if (telling.length === 0)
+    return { none: 'what differs is a time, a height or an id, which each venue has for itself' };
+  const sent = [...at].findLast(([, request]) => request.path === path && request.body === body);
+  return sent === undefined
+    ? { by: 'request', request: readAfter(timeMs, { path, body }), places: telling }
+    : { by: 'call', at: sent[0], places: telling };
+}
+
+/** Times that a read names are those of the run: a script counts them from where its venue is. */
+function readAfter(timeMs: number | null, { path, body }: ScriptRead): ScriptRead {
+  const json = path === '/info' ? tryParseJson(body) : undefined;
+  if (!isJsonObject(json) || timeMs === null) return { path, body };
+  const named = Object.entries(json).flatMap(([key, value]) =>
+    /_time$/.test(key) && typeof value === 'number' && value > 0 ? [[key, value - timeMs] as const] : [],
+  );
+  if (named.length === 0) return { path, body };
+  const times = Object.fromEntries(named);
+  const rest = Object.fromEntries(Object.entries(json).filter(([key]) => !Object.hasOwn(times, key)));
+  return { path, body: printJson(rest), times };
+}
+
+/** Returns where in the answer the rows stand; a row of a set by the place that its element had. */
+function placesOf(
+  { mismatch }: DifferingEnd['difference'],
+  rows: ReturnType<typeof differingPlaces>,
+  answer: JsonValue | undefined,
+): readonly ShownPlace[] {
+  const seen = new Set<string>();
+  return mismatch.diff.flatMap(({ path, expected }, n) => {
+    const steps = [...(rows[n]?.keys ?? []), ...stepsBehindKey(path, valueAt(answer, rows[n]?.keys ?? []))];
+    const pointer = pointerOf(steps);
+    if (seen.has(pointer)) return [];
+    seen.add(pointer);
+    const value = valueAt(answer, steps);
+    return [{ pointer, was: value === undefined ? null : printJson(value), expected }];
+  });
+}
+
+/** Returns the way on from a list whose elements are told apart by a key: `[coin=BTC].size`; none where it is not there. */
+function stepsBehindKey(path: string, list: JsonValue | undefined): readonly string[] {
+  const [, keys, values, rest = ''] = /\[([\w.+]+)=([^\]]*)\](.*)$/s.exec(path) ?? [];
+  if (keys === undefined || values === undefined || !isJsonArray(list)) return [];
+  const names = keys.split('+');
+  const index = list.findIndex(
+    (row) => names.map((name) => String(valueAt(row, name.split('.')) ?? '')).join('+') === values,
+  );
+  if (index < 0) return [];
+  return [String(index), ...(/^(\.[A-Za-z_]\w*|\[\d+\])*$/.test(rest) ? (rest.match(/\w+/g) ?? []) : [])];
+}
+
+function valueAt(value: JsonValue | undefined, steps: readonly string[]): JsonValue | undefined {
+  return steps.reduce<JsonValue | undefined>((held, step) => {
+    if (isJsonArray(held)) return held[Number(step)];
+    return isJsonObject(held) && Object.hasOwn(held, step) ? held[step] : undefined;
+  }, value);
+}
+
+/** Keys of values that each run has of its own. */
+const OWN_TO_A_RUN = /(^|_)(time|timestamp|ts|height|hash|oid|tid|nonce|message_id|twap_id)(_ms)?$/;
+
+function isOfItsOwnRun(pointer: string): boolean {
+  return OWN_TO_A_RUN.test(pointerSteps(pointer).at(-1) ?? '');
+}
+
+function requestIn(text: string): { readonly path: string; readonly body: string } | null {
+  const [, path, body] = /^(?:\[[^\]]*\] )?POST (\/\S*)(?:\n[^\n]+)*\n\n([\s\S]*)$/.exec(text) ?? [];
+  return path === undefined || body === undefined ? null : { path, body };
+}
+
+function bodyOf(text: string): string {
+  const at = text.indexOf('\n\n');
+  return at < 0 ? text : text.slice(at + 2);
+}
+
+function pathTexts(shows: ScriptShows): readonly string[] {
+  return shows.by === 'request' ? [shows.request.body] : [];
+}
+
+/** Keys of ids that a venue gives out, in answers. */
+const GIVEN = /(^|_)(oid|id)$/;
+
+/** Marks which answers give ids that later bodies name. @param requests  bodies beside those of the calls */
+function withGivenIds(
+  calls: readonly ScriptCall[],
+  at: ReadonlyMap<number, Sent>,
+  requests: ReadonlySet<string>,
+): Pick<RecordedScript, 'calls' | 'names'> {
+  const bodies = calls.map((call) => ('body' in call && typeof call.body === 'string' ? call.body : ''));
+  const names = new Set<string>();
+  const told = calls.map((call, n): ScriptCall => {
+    if (call.call !== 'action') return call;
+    const later = [...bodies.slice(n + 1), ...requests].map(figuresIn);
+    const gives = idsIn(at.get(n)?.answer).filter(({ id }) => later.some((figures) => figures.has(id)));
+    for (const { id } of gives) names.add(id);
+    return { ...call, gives };
+  });
+  return { calls: told, names: [...names] };
+}
+
+/** Returns ids in an answer, and where they stand. */
+function idsIn(value: JsonValue | undefined, steps: readonly string[] = []): { pointer: string; id: string }[] {
+  if (isJsonArray(value)) return value.flatMap((member, n) => idsIn(member, [...steps, String(n)]));
+  if (isJsonObject(value))
+    return Object.entries(value).flatMap(([key, member]) =>
+      member === undefined ? [] : idsIn(member, [...steps, key]),
+    );
+  const isId = GIVEN.test(steps.at(-1) ?? '') && value !== null && value !== undefined;
+  return isId ? [{ pointer: pointerOf(steps), id: String(value) }] : [];
+}
+
+/** Returns the values under keys of ids in the action of a body. */
+function figuresIn(body: string): ReadonlySet<string> {
+  const json = tryParseJson(body);
+  const found = new Set<string>();
+  const look = (value: JsonValue | undefined, key: string): void => {
+    if (isJsonArray(value)) for (const member of value) look(member, key);
+    else if (isJsonObject(value)) for (const [name, member] of Object.entries(value)) look(member, name);
+    else if (/(^|_)(oids?|ids?)$/.test(key)) found.add(String(value));
+  };
+  look(isJsonObject(json) ? (json.action ?? json) : json, '');
+  return found;
+}
+
+function expiryOf(calls: readonly ScriptCall[]): { readonly expiresMs?: number } {
+  const times = calls.flatMap((call) => {
+    const json: JsonValue | undefined = call.call === 'action' ? tryParseJson(call.body) : undefined;
+    const expires = isJsonObject(json) ? (json as JsonObject).expires_after : undefined;
+    return typeof expires === 'number' ? [expires] : [];
+  });
+  return times.length === 0 ? {} : { expiresMs: Math.min(...times) };
+}

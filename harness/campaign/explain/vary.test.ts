@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import type { Step } from '../../generate/steps.ts';
+import { stepsArbitrary } from '../families/family.ts';
+import { trading } from '../families/trading.ts';
+import { vary } from './vary.ts';
+
+const drawn = stepsArbitrary(trading);
+
+function order(by: number, words: object = {}): Step {
+  const plain = {
+    market: 1,
+    side: 'bid',
+    kind: 'limit',
+    px: { at: 'mark', ticks: 0 },
+    size: { of: 'worth', usdc: 300, steps: 1 },
+    tif: 'gtc',
+    stp: 'cancel_newest',
+    reduceOnly: false,
+    cloid: null,
+    positionSide: { leg: 'long', named: 'where-hedged' },
+    trigger: null,
+    broker: null,
+  };
+  const act = { do: 'act', by, signer: 'owner', nonce: { is: 'next' }, expiresInMs: null, held: false };
+  return { ...act, action: { tag: 'submit_order', order: { ...plain, ...words } } } as Step;
+}
+
+/** The words of the only order of a sequence, as far as tests look at them. */
+function wordsOf(steps: readonly Step[]) {
+  const [step] = steps;
+  if (step?.do !== 'act' || step.action.tag !== 'submit_order') throw new Error('no order');
+  const { size } = step.action.order;
+  return { ...step.action.order, by: step.by, usdc: size.of === 'worth' ? size.usdc : 0 };
+}
+
+const marksOf = ({ free }: Awaited<ReturnType<typeof vary>>) =>
+  Object.fromEntries(free.map(({ at, from }) => [at.join('.'), from ?? 'any']));
+
+test('numbers are made small, and what may be anything is told', async () => {
+  const differs = async (steps: readonly Step[]) => {
+    const { usdc, tif } = wordsOf(steps);
+    return usdc >= 47 && tif === 'gtc';
+  };
+  const varied = await vary([order(2)], drawn, differs, { seed: 3 });
+  expect(wordsOf(varied.steps)).toMatchObject({ by: 0, market: 0, usdc: 47, side: 'bid', tif: 'gtc' });
+  const marks = marksOf(varied);
+  expect(marks).toMatchObject({
+    by: 'any',
+    'action.order.market': 'any',
+    'action.order.side': 'any',
+    'action.order.size.usdc': 47,
+  });
+  expect(Object.keys(marks)).not.toContain('action.order.tif');
+});
+
+test('what hangs together is not told to be free', async () => {
+  // Either may be another, both at once may not.
+  const differs = async (steps: readonly Step[]) => {
+    const { side, stp } = wordsOf(steps);
+    return side === 'bid' || stp === 'cancel_newest';
+  };
+  const marks = marksOf(await vary([order(0)], drawn, differs, { seed: 3 }));
+  expect(Object.keys(marks).filter((key) => /side$|stp$/.test(key)).length).toBeLessThan(2);
+});
+
+test('it is the same for the same seed, plays a bounded number of sequences, and all of them could be drawn', async () => {
+  let played = 0;
+  const differs = async (steps: readonly Step[]) => {
+    played += 1;
+    expect(drawn.canShrinkWithoutContext(steps)).toBe(true);
+    return wordsOf(steps).usdc % 2 === 0;
+  };
+  const first = await vary([order(1)], drawn, differs, { seed: 9 });
+  expect(played).toBeLessThanOrEqual(40);
+  expect(await vary([order(1)], drawn, differs, { seed: 9 })).toEqual(first);
+});
+
+test('when time has run out nothing more is played', async () => {
+  let ms = 0;
+  let played = 0;
+  const differs = async () => {
+    played += 1;
+    ms += 10_000;
+    return false;
+  };
+  expect(await vary([order(1)], drawn, differs, { seed: 1, now: () => ms })).toEqual({ steps: [order(1)], free: [] });
+  expect(played).toBeLessThanOrEqual(3);
+});

@@ -1,0 +1,230 @@
+import fc from 'fast-check';
+import type { Step } from '../../generate/steps.ts';
+import type { ShrinkTest } from './shrink.ts';
+
+/** A value of a shrunk sequence that need not be what it is. */
+export interface FreeValue {
+  /** Number of the step, counted from 0. */
+  readonly step: number;
+  /** Keys that lead to it in the step. */
+  readonly at: readonly string[];
+  /** The least number that was found to show the difference, and larger ones do; left out: any value does. */
+  readonly from?: number;
+}
+
+export interface Varied {
+  /** The same steps, with the smallest numbers that were found to be enough. */
+  readonly steps: readonly Step[];
+  readonly free: readonly FreeValue[];
+}
+
+type Scalar = string | number | boolean;
+
+/** A value of a sequence, and others that its family draws in the same place. */
+interface Leaf {
+  readonly step: number;
+  readonly at: readonly string[];
+  readonly value: Scalar;
+  readonly others: readonly Scalar[];
+}
+
+interface Change {
+  readonly leaf: Leaf;
+  readonly value: Scalar;
+}
+
+/** Most sequences that are played. Past the time no more are, on a slow target. */
+const MOST_PLAYS = 40;
+const MOST_MS = 25_000;
+/** Sequences out of which the values of a place are gathered. */
+const SAMPLE = 200;
+/** Values that a text or a switch is tried with. */
+const TRIED = 3;
+/** Keys whose value says what kind of thing stands beside it, or who signs and when: another one is another sequence. */
+const KINDS = new Set(['do', 'tag', 'of', 'at', 'is', 'on', 'signer', 'held', 'read', 'do', 'named']);
+
+/**
+ * Makes numbers of a shrunk sequence as small as they can be, and finds out which of its values may be anything: many are
+ * changed at once, and halves of them where that shows nothing any more. What is said of several values holds of
+ * all of them together. The same for the same seed, unless the target is so slow that time runs out.
+ * @param drawn  the arbitrary that such a sequence is drawn from: nothing else is played
+ */
+export async function vary(
+  steps: readonly Step[],
+  drawn: fc.Arbitrary<Step[]>,
+  stillDiffers: ShrinkTest,
+  { seed, now = () => performance.now() }: { readonly seed: number; readonly now?: () => number },
+): Promise<Varied> {
+  const domain = domainOf(drawn, seed);
+  const until = now() + MOST_MS;
+  let left = MOST_PLAYS;
+  let current = steps;
+  const differs = async (changes: readonly Change[]): Promise<boolean> => {
+    const candidate = changed(current, changes);
+    if (left <= 0 || now() > until || !isDrawable(candidate, drawn)) return false;
+    left -= 1;
+    return stillDiffers(candidate);
+  };
+  const survivors = (changes: readonly Change[]) => largestSubset(changes, differs);
+
+  const numbers = () => leavesOf(current, domain).filter(({ value }) => typeof value === 'number');
+  const small = numbers().flatMap((leaf) => changeTo(leaf, plainest(numbersIn(leaf))));
+  current = changed(current, await survivors(small));
+  // Those that the least value does not do for: the least that does.
+  for (const { at, step } of small.map(({ leaf }) => leaf)) {
+    const leaf = numbers().find((one) => one.step === step && keyOf(one.at) === keyOf(at));
+    if (leaf !== undefined) current = await least(current, leaf, differs);
+  }
+  const large = await survivors(numbers().flatMap((leaf) => changeTo(leaf, Math.max(...numbersIn(leaf)))));
+  const below = large.flatMap(({ leaf }) => changeTo(leaf, Math.min(...numbersIn(leaf))));
+  const lowest = new Set((await survivors(below)).map(({ leaf }) => leaf));
+  let others = leavesOf(current, domain).filter(({ value }) => typeof value !== 'number');
+  const tried = new Set<Leaf>();
+  for (let nth = 0; nth < TRIED; nth++) {
+    const round = others.flatMap((leaf) => changeTo(leaf, leaf.others[nth]));
+    const kept = new Set((await survivors(round)).map(({ leaf }) => leaf));
+    others = others.filter((leaf) => leaf.others[nth] === undefined || kept.has(leaf));
+    for (const leaf of kept) tried.add(leaf);
+  }
+  const free = [
+    ...large.map(({ leaf }) => freeNumber(leaf, lowest.has(leaf))),
+    ...others.filter((leaf) => tried.has(leaf)).map(({ step, at }): FreeValue => ({ step, at })),
+  ];
+  return { steps: current, free: free.toSorted((a, b) => a.step - b.step || (keyOf(a.at) < keyOf(b.at) ? -1 : 1)) };
+}
+
+/** @param isFreeBelow  whether the least of its place shows the difference as well */
+function freeNumber({ step, at, value, others }: Leaf, isFreeBelow: boolean): FreeValue {
+  const isLeast = others.every((other) => typeof other !== 'number' || other >= Number(value));
+  return isLeast || isFreeBelow ? { step, at } : { step, at, from: Number(value) };
+}
+
+function changeTo(leaf: Leaf, value: Scalar | undefined): Change[] {
+  return value === undefined || value === leaf.value || (typeof value === 'number' && !Number.isFinite(value))
+    ? []
+    : [{ leaf, value }];
+}
+
+/** The one nearest to zero. */
+function plainest(numbers: readonly number[]): number {
+  return numbers.reduce((best, one) => (Math.abs(one) < Math.abs(best) ? one : best), Number.POSITIVE_INFINITY);
+}
+
+/** The number itself, and what else is drawn for it. */
+function numbersIn({ value, others }: Leaf): readonly number[] {
+  return [value, ...others].filter((other) => typeof other === 'number');
+}
+
+/** Returns the steps with the least value of a number with which the difference shows, where smaller ones do not. */
+async function least(
+  steps: readonly Step[],
+  leaf: Leaf,
+  differs: (changes: readonly Change[]) => Promise<boolean>,
+): Promise<readonly Step[]> {
+  // The plainest value itself has been tried.
+  let low = plainest(numbersIn(leaf));
+  let high = Number(leaf.value);
+  if (!Number.isInteger(low) || !Number.isInteger(high)) return steps;
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (await differs([{ leaf, value: middle }])) high = middle;
+    else low = middle;
+  }
+  return high === leaf.value ? steps : changed(steps, [{ leaf, value: high }]);
+}
+
+/** Returns changes that can be made together, as many as are found by halving. */
+async function largestSubset(
+  changes: readonly Change[],
+  differs: (changes: readonly Change[]) => Promise<boolean>,
+): Promise<readonly Change[]> {
+  if (changes.length === 0) return [];
+  if (await differs(changes)) return changes;
+  if (changes.length === 1) return [];
+  const half = Math.ceil(changes.length / 2);
+  const first = await largestSubset(changes.slice(0, half), differs);
+  const second = await largestSubset(changes.slice(half), differs);
+  if (first.length === 0 || second.length === 0) return [...first, ...second];
+  const both = [...first, ...second];
+  if (await differs(both)) return both;
+  return first.length >= second.length ? first : second;
+}
+
+function changed(steps: readonly Step[], changes: readonly Change[]): readonly Step[] {
+  if (changes.length === 0) return steps;
+  const copy: unknown[] = structuredClone([...steps]);
+  for (const { leaf, value } of changes) {
+    const holder = leaf.at.slice(0, -1).reduce<unknown>(memberOf, copy[leaf.step]);
+    const key = leaf.at.at(-1);
+    if (typeof holder === 'object' && holder !== null && key !== undefined) Reflect.set(holder, key, value);
+  }
+  // Only values that the family draws in that place were replaced; `isDrawable` looks at the whole.
+  return copy as readonly Step[];
+}
+
+function memberOf(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+}
+
+function isDrawable(steps: readonly Step[], drawn: fc.Arbitrary<Step[]>): boolean {
+  try {
+    return drawn.canShrinkWithoutContext(steps);
+  } catch {
+    return false;
+  }
+}
+
+/** Values by place, as sequences of the family have them. */
+type Domain = ReadonlyMap<string, ReadonlySet<Scalar>>;
+
+function domainOf(drawn: fc.Arbitrary<Step[]>, seed: number): Domain {
+  const domain = new Map<string, Set<Scalar>>();
+  for (const steps of fc.sample(drawn, { seed, numRuns: SAMPLE }))
+    for (const step of steps)
+      for (const { at, value } of scalarsIn(step)) {
+        const place = placeOf(step, at);
+        const values = domain.get(place) ?? new Set<Scalar>();
+        domain.set(place, values.add(value));
+      }
+  return domain;
+}
+
+function leavesOf(steps: readonly Step[], domain: Domain): Leaf[] {
+  return steps.flatMap((step, nth) =>
+    scalarsIn(step).map(({ at, value }) => {
+      const drawn = [...(domain.get(placeOf(step, at)) ?? [])];
+      const others = drawn.filter((other) => typeof other === typeof value && other !== value);
+      return { step: nth, at, value, others };
+    }),
+  );
+}
+
+/** Values in a step that may be others, with the way to them. */
+function scalarsIn(
+  value: unknown,
+  at: readonly string[] = [],
+): { readonly at: readonly string[]; readonly value: Scalar }[] {
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([key, member]) => scalarsIn(member, [...at, key]));
+  const isScalar = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+  return isScalar && !KINDS.has(at.at(-1) ?? '') && !at.includes('nonce') ? [{ at, value }] : [];
+}
+
+/** A place by the kind of its step, elements of lists alike. */
+function placeOf(step: Step, at: readonly string[]): string {
+  const tag = step.do === 'act' ? step.action.tag : '';
+  const siblings = at.length < 2 ? '' : kindOf(at.slice(0, -1).reduce<unknown>(memberOf, step));
+  return `${step.do} ${tag} ${keyOf(at.map((key) => (/^\d+$/.test(key) ? '*' : key)))} ${siblings}`;
+}
+
+/** What an object says of its own kind. */
+function kindOf(holder: unknown): string {
+  return ['of', 'at', 'is', 'on']
+    .map((key) => memberOf(holder, key))
+    .filter((kind) => typeof kind === 'string')
+    .join(' ');
+}
+
+function keyOf(at: readonly string[]): string {
+  return at.join('.');
+}

@@ -1,0 +1,61 @@
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../spec-schemas/json/lossless.ts';
+import { figureWords } from './step-figures.ts';
+
+/** A value that may be another, as a campaign writes it down. */
+interface Free {
+  readonly keys: readonly string[];
+  /** `any`, `any from 7 on`. */
+  readonly words: string;
+}
+
+/**
+ * A step in which each value that may be another says so: `bid (any)`, `10 USDC worth (any from 7 on)`. A figure of several
+ * values says it once.
+ * @param free  rows of the finding that are of this step
+ */
+export function withFreeValues(step: JsonObject, free: readonly JsonObject[], coins: readonly string[]): JsonObject {
+  const rows = free.map(freeIn);
+  // Those of a step itself have no figures around them.
+  return isJsonObject(step) ? marked(step, [], rows, coins) : step;
+}
+
+function freeIn({ at, from }: JsonObject): Free {
+  const keys = isJsonArray(at) ? at.map(String) : [];
+  return { keys, words: typeof from === 'number' ? `any from ${from} on` : 'any' };
+}
+
+function marked(value: JsonObject, at: readonly string[], free: readonly Free[], coins: readonly string[]): JsonObject {
+  const members = Object.entries(value).flatMap(([key, member]): [string, JsonValue][] =>
+    member === undefined ? [] : [[key, markedValue(key, member, [...at, key], free, coins)]],
+  );
+  return Object.fromEntries(members);
+}
+
+function markedValue(
+  key: string,
+  value: JsonValue,
+  at: readonly string[],
+  free: readonly Free[],
+  coins: readonly string[],
+): JsonValue {
+  const below = free.filter(({ keys }) => at.every((step, n) => keys[n] === step));
+  // Hardly ever named: what is said of it is no help.
+  if (below.length === 0 || key === 'positionSide') return value;
+  if (isJsonArray(value)) return value.map((member, n) => markedValue('', member, [...at, String(n)], free, coins));
+  if (!isJsonObject(value)) return `${textOf(key, value, coins)} (${below[0]?.words ?? 'any'})`;
+  const figure = figureWords(value);
+  return figure === null ? marked(value, at, free, coins) : `${figure} (${inFigure(below, at.length)})`;
+}
+
+function textOf(key: string, value: JsonValue, coins: readonly string[]): string {
+  const isCoin = key === 'market' && typeof value === 'number' && coins.length > 0;
+  return String(isCoin ? (coins[value % coins.length] ?? value) : value);
+}
+
+/** `any` of the one value that a figure is about; of others with their names: `usdc any from 7 on, steps any`. */
+function inFigure(free: readonly Free[], depth: number): string {
+  const told = free.map(({ keys, words }) => ({ name: keys[depth] ?? '', words }));
+  const [first, ...more] = told;
+  if (first !== undefined && more.length === 0 && first.name !== 'steps') return first.words;
+  return told.map(({ name, words }) => `${name} ${words}`).join(', ');
+}

@@ -1,0 +1,129 @@
+import type { RecordedScript, ScriptCall, ShownPlace } from '../../harness/campaign/explain/recorded-script.ts';
+import { isJsonObject, printJson, tryParseJson } from '../../spec-schemas/json/lossless.ts';
+import { pointerSteps } from '../../spec-schemas/json/pointer.ts';
+import { oneLine } from '../console/printable.ts';
+import { pythonScript } from './python-script.ts';
+import type { PrintedPlace, ScriptAddresses, ScriptLanguage } from './script-language.ts';
+import { shellScript } from './shell-script.ts';
+import { typescriptScript } from './typescript-script.ts';
+
+export const scriptLanguages = { ts: typescriptScript, py: pythonScript, sh: shellScript } as const;
+
+export type ScriptForm = keyof typeof scriptLanguages;
+
+/** What a script is about. */
+export interface ScriptSubject {
+  readonly id: string;
+  /** The clause, or the campaign where no clause states what differs. */
+  readonly about: string;
+  readonly message: string;
+  /** The shrunk sequence, a line each. */
+  readonly steps: readonly string[];
+}
+
+const RUN_BY: Readonly<Record<ScriptForm, string>> = { ts: 'node', py: 'python3', sh: 'sh' };
+
+/** Prints a recorded run as a program that sends it again, byte for byte, and says whether the difference shows. */
+export function printScript(
+  form: ScriptForm,
+  subject: ScriptSubject,
+  script: RecordedScript,
+  addresses: ScriptAddresses,
+): string {
+  const language: ScriptLanguage = scriptLanguages[form];
+  const lines = [
+    language.opening(usageOf(form, subject, script), addresses),
+    ...callLines(language, script),
+    '',
+    ...showLines(language, script),
+    language.closing,
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function usageOf(form: ScriptForm, subject: ScriptSubject, script: RecordedScript): readonly string[] {
+  const { id, about, message, steps } = subject;
+  const { chainId, serviceName, names, expiresMs } = script;
+  return [
+    `Finding ${id} of ${about}: ${message}`,
+    ...(steps.length === 0 ? [] : ['', 'Steps:', ...steps.map((step, n) => `${n + 1}. ${step}`)]),
+    '',
+    `${RUN_BY[form]} script.${scriptLanguages[form].suffix} [venue] [operator interface]`,
+    'Its token, if it wants one, stands in VENUE_CONTROL_TOKEN. Ends with 1 where the difference shows, with 0 where it',
+    'does not, and with 2 where it could not be carried out.',
+    '',
+    `The actions are signed for chain ${chainId} and "${serviceName}", and stand as they were sent. So they need a venue on which`,
+    'these accounts have done nothing yet: a fresh one, or one on which this was not played before.',
+    ...(names.length === 0
+      ? []
+      : [
+          `They name what the venue gave ids in the run (${names.join(', ')}): it must give the same again, as a venue does that is`,
+          'as the one of the run was. On another one this ends with 2; `replay --as` with --target writes it for a fresh one.',
+        ]),
+    ...(expiresMs === undefined
+      ? []
+      : [`One of them expires at ${new Date(expiresMs).toISOString()} of consensus time: a later venue refuses it.`]),
+  ].map(oneLine);
+}
+
+function callLines(language: ScriptLanguage, { calls }: RecordedScript): readonly string[] {
+  const lines: string[] = [];
+  // What an action is answered is known once its block is cut.
+  let due: string[] = [];
+  for (const [n, call] of calls.entries()) {
+    lines.push(...commentOf(call).map((text) => language.comment(oneLine(text))), callLine(language, n, call));
+    if (call.call === 'action')
+      due.push(...call.gives.map(({ pointer, id }) => language.given(n, keysOf(pointer), id)));
+    else {
+      lines.push(...due);
+      due = [];
+    }
+  }
+  return [...lines, ...due];
+}
+
+function commentOf(call: ScriptCall): readonly string[] {
+  if (call.call !== 'action') return [];
+  const json = tryParseJson(call.body);
+  const action = isJsonObject(json) && isJsonObject(json.action) ? json.action : {};
+  const by = call.account === '' ? '' : ` of ${call.account}`;
+  return [`${String(action.type ?? 'an action')}${by}`];
+}
+
+function callLine(language: ScriptLanguage, n: number, call: ScriptCall): string {
+  switch (call.call) {
+    case 'operator':
+      return language.operator(n, call.path, printJson(call.body), call.refusable === true);
+    case 'boundary':
+      return language.boundary(call.coin, call.ms);
+    case 'request':
+      return language.request(n, call.path, call.body);
+    case 'action':
+      return language.action(n, call.path, call.body, call);
+  }
+}
+
+function showLines(language: ScriptLanguage, { shows, calls }: RecordedScript): readonly string[] {
+  switch (shows.by) {
+    case 'operator':
+      return [language.taken(shows.at, shows.taken)];
+    case 'call':
+      return shows.places.map((place) => language.place(shows.at, printed(place)));
+    case 'request': {
+      const n = calls.length;
+      const { path, body, times } = shows.request;
+      return [
+        language.read(n, path, body, JSON.stringify(times ?? {})),
+        ...shows.places.map((place) => language.place(n, printed(place))),
+      ];
+    }
+  }
+}
+
+function printed({ pointer, was, expected }: ShownPlace): PrintedPlace {
+  return { keys: keysOf(pointer), pointer: pointer === '' ? 'the answer' : pointer, was, expected };
+}
+
+function keysOf(pointer: string): string {
+  return JSON.stringify(pointerSteps(pointer));
+}

@@ -1,0 +1,59 @@
+/** What stands in front of a venue and has to be passed, without a secret. */
+export interface Door {
+  readonly headers?: readonly string[];
+  readonly bearerEnv?: string;
+}
+
+/** Where a script goes unless its arguments say otherwise. */
+export interface ScriptAddresses {
+  readonly venue: string;
+  readonly operator: string;
+  readonly door: Door;
+}
+
+/** One value of an answer, and how it was. */
+export interface PrintedPlace {
+  /** Keys that lead to it, as a JSON list of texts: a literal of each language. */
+  readonly keys: string;
+  readonly pointer: string;
+  /** JSON text; null: it stood nowhere. */
+  readonly was: string | null;
+  readonly expected: string;
+}
+
+/** How a language writes what a script does. Calls have numbers; an answer is kept under that of its call. */
+export interface ScriptLanguage {
+  readonly suffix: string;
+  comment(text: string): string;
+  /** @param usage  what stands above all */
+  opening(usage: readonly string[], addresses: ScriptAddresses): string;
+  operator(n: number, path: string, body: string, refusable: boolean): string;
+  boundary(coin: string, ms: number): string;
+  request(n: number, path: string, body: string): string;
+  /**
+   * A read, until its answer stays the same: an archive may lag behind.
+   * @param times  arguments that are times, ms after the newest block: a JSON object
+   */
+  read(n: number, path: string, body: string, times: string): string;
+  action(n: number, path: string, body: string, waits: { readonly account: string; readonly waiting: number }): string;
+  /** Ends the script where the answer has another id than signed bodies name. */
+  given(n: number, keys: string, id: string): string;
+  place(n: number, place: PrintedPlace): string;
+  taken(n: number, was: boolean): string;
+  readonly closing: string;
+}
+
+/** Place of a value that no report has. */
+export const VALUE = '<value>';
+
+/** Keys whose values each run has for itself: they do not count where a whole list or object is compared. */
+export const OWN_TO_A_RUN = '(^|_)(time|timestamp|ts|at|height|hash|oid|tid|id|nonce|address|user)(_ms)?$';
+
+export const UNREACHED = 'could not be carried out';
+
+/** Longer than the interval of premium samples. */
+export const FIRST_SAMPLE_MS = 10_000;
+
+/** Most times that a read is asked, and the time between two of them. */
+export const LOOKS = 20;
+export const LOOK_MS = 300;

@@ -1,0 +1,205 @@
+import {
+  FIRST_SAMPLE_MS,
+  LOOK_MS,
+  LOOKS,
+  OWN_TO_A_RUN,
+  type ScriptAddresses,
+  type ScriptLanguage,
+  UNREACHED,
+  VALUE,
+} from './script-language.ts';
+
+/** Runs as it stands with Node 24. */
+export const typescriptScript: ScriptLanguage = {
+  suffix: 'ts',
+  comment: (words) => `// ${words}`.trimEnd(),
+  opening: (usage, addresses) => [...usage.map((words) => `// ${words}`.trimEnd()), helpers(addresses)].join('\n'),
+  operator: (n, path, body, refusable) =>
+    `await operator(${n}, ${text(path)}, ${text(body)}${refusable ? ', true' : ''});`,
+  boundary: (coin, ms) => `await passBoundary(${text(coin)}, ${ms});`,
+  request: (n, path, body) => `answers[${n}] = await call(VENUE + ${text(path)}, ${text(body)}, DOOR);`,
+  read: (n, path, body, times) => `await read(${n}, ${text(path)}, ${text(body)}, ${times});`,
+  action: (n, path, body, { account, waiting }) =>
+    `await action(${n}, ${text(path)}, ${text(body)}, ${text(account)}, ${waiting});`,
+  given: (n, keys, id) => `await given(${n}, ${keys}, ${text(id)});`,
+  place: (n, { keys, pointer, was, expected }) =>
+    `await place(${n}, ${keys}, ${text(pointer)}, ${was === null ? 'null' : text(was)}, ${text(expected)});`,
+  taken: (n, was) => `taken(${n}, ${was});`,
+  closing: 'await finish();',
+};
+
+function text(value: string): string {
+  return JSON.stringify(value);
+}
+
+function helpers({ venue, operator, door: { headers = [], bearerEnv } }: ScriptAddresses): string {
+  const pairs = [
+    ...headers.map((name) => `${text(name)}: ${text(VALUE)}`),
+    ...(bearerEnv === undefined ? [] : [`authorization: \`Bearer \${process.env[${text(bearerEnv)}]}\``]),
+  ];
+  return `
+type Answer = { status: number; body: any };
+type Head = Record<string, string>;
+const [, , venueUrl = ${text(venue)}, operatorUrl = ${text(operator)}] = process.argv;
+const VENUE = venueUrl.replace(/\\/$/, '');
+const OPERATOR = operatorUrl.replace(/\\/$/, '');
+const DOOR: Head = { ${pairs.join(', ')} };
+const TOKEN = process.env.VENUE_CONTROL_TOKEN;
+const answers: Record<number, Answer> = {};
+let underWay: Promise<void>[] = [];
+const shown: boolean[] = [];
+let mode: unknown = null;
+
+/** Numbers stay as they were written: a double does not hold them all. */
+function parse(body: string): any {
+  try {
+    return (JSON.parse as any)(body, (_key: string, value: unknown, context: { source: string }) =>
+      typeof value === 'number' ? { number: context.source } : value,
+    );
+  } catch {
+    return body;
+  }
+}
+
+function plain(value: any): any {
+  return typeof value === 'object' && value !== null && 'number' in value ? value.number : value;
+}
+
+async function stop(why: string): Promise<never> {
+  console.log('${UNREACHED}: ' + why);
+  await giveBack().catch(() => undefined);
+  process.exit(2);
+}
+
+async function call(url: string, body?: string, head: Head = {}): Promise<Answer> {
+  const method = body === undefined ? 'GET' : 'POST';
+  try {
+    const reply = await fetch(url, { method, body, headers: { 'content-type': 'application/json', ...head } });
+    return { status: reply.status, body: parse(await reply.text()) };
+  } catch (error) {
+    return stop(url + ': ' + error);
+  }
+}
+
+function askOperator(path: string, body?: string): Promise<Answer> {
+  return call(OPERATOR + path, body, TOKEN ? { authorization: 'Bearer ' + TOKEN } : {});
+}
+
+async function operator(n: number, path: string, body: string, refusable = false): Promise<void> {
+  const answer = (answers[n] = await askOperator(path, body));
+  if (answer.status >= 400) {
+    if (!refusable) await stop(path + ' ' + body + ': HTTP ' + answer.status + ' ' + JSON.stringify(answer.body));
+    await askOperator('/control/commit', '{"blocks":1}');
+  }
+  await Promise.all(underWay);
+  underWay = [];
+}
+
+async function now(): Promise<number> {
+  const { body } = await askOperator('/control/capabilities');
+  return Number(plain(body.data?.time ?? body.time));
+}
+
+async function withTimes(body: string, times: Record<string, number>): Promise<string> {
+  const newest = await now();
+  const named = Object.entries(times).map(([name, ms]) => [name, newest + ms]);
+  return JSON.stringify({ ...JSON.parse(body), ...Object.fromEntries(named) });
+}
+
+async function read(n: number, path: string, body: string, times: Record<string, number>): Promise<void> {
+  const asked = Object.keys(times).length === 0 ? body : await withTimes(body, times);
+  let before = '';
+  for (let look = 0; look < ${LOOKS}; look++) {
+    const answer = (answers[n] = await call(VENUE + path, asked, DOOR));
+    if (JSON.stringify(answer) === before) return;
+    before = JSON.stringify(answer);
+    await new Promise((resolve) => setTimeout(resolve, ${LOOK_MS}));
+  }
+}
+
+async function boundaryOf(coin: string): Promise<number> {
+  const { body: markets } = await call(VENUE + '/info', '{"type":"markets","kind":"perp"}', DOOR);
+  const row = markets?.data?.perp?.find((one: any) => one.coin === coin);
+  return Number(plain(row?.funding?.next_payment_ts ?? 0));
+}
+
+async function passBoundary(coin: string, ms: number): Promise<void> {
+  // Told from the first sample on.
+  if ((await boundaryOf(coin)) === 0) await operator(-1, '/control/advance', '{"ms":${FIRST_SAMPLE_MS}}');
+  const boundary = await boundaryOf(coin);
+  if (boundary === 0) return stop(coin + ' has no funding boundary');
+  await operator(-1, '/control/advance', JSON.stringify({ ms: Math.max(1, boundary + ms - (await now())) }));
+}
+
+async function action(n: number, path: string, body: string, account: string, waiting: number): Promise<void> {
+  underWay.push(call(VENUE + path, body, DOOR).then((answer) => void (answers[n] = answer)));
+  for (let look = 0; look < 100 && answers[n] === undefined; look++) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    if (waiting === 0) continue;
+    const limit = await call(VENUE + '/info', JSON.stringify({ type: 'user_rate_limit', address: account }), DOOR);
+    if (Number(plain(limit.body?.data?.pending_count)) >= waiting) return;
+  }
+}
+
+function at(value: any, keys: string[]): any {
+  return keys.reduce((held, key) => (typeof held === 'object' && held !== null ? held[key] : undefined), value);
+}
+
+async function answerOf(n: number): Promise<any> {
+  return answers[n] === undefined ? stop('call ' + n + ' was not answered') : answers[n].body;
+}
+
+async function given(n: number, keys: string[], wanted: string): Promise<void> {
+  const got = String(plain(at(await answerOf(n), keys)));
+  if (got !== wanted) await stop('the venue gave the id ' + got + ' where the signed bodies name ' + wanted);
+}
+
+function ofAnyRun(value: any, key = ''): any {
+  if (Array.isArray(value)) return value.map((member) => ofAnyRun(member));
+  if (typeof value !== 'object' || value === null || 'number' in value)
+    return /${OWN_TO_A_RUN}/.test(key) ? null : value;
+  const names = Object.keys(value).sort();
+  return Object.fromEntries(names.map((name) => [name, ofAnyRun(value[name], name)]));
+}
+
+function isNear(got: any, was: any, expected: string): boolean {
+  if (typeof got !== typeof was) return false;
+  const figures = [got, was, expected].map((value) => String(plain(value)).replaceAll('"', ''));
+  const [a = NaN, b = NaN, c = NaN] = figures.map((figure) => (figure.trim() === '' ? NaN : Number(figure)));
+  return Math.abs(a - b) < Math.abs(c - b) / 10;
+}
+
+async function place(n: number, keys: string[], name: string, was: string | null, expected: string): Promise<void> {
+  const got = at(await answerOf(n), keys);
+  const before = was === null ? undefined : parse(was);
+  const alike = JSON.stringify(ofAnyRun(got)) === JSON.stringify(ofAnyRun(before)) || isNear(got, before, expected);
+  const same = expected === 'absent' ? got !== undefined : alike;
+  shown.push(same);
+  const words = JSON.stringify(got, (_key, value) => plain(value));
+  console.log(name + ': ' + words + '; the model has ' + expected + ', the target had ' + was + ': ' + (same ? 'the same' : 'not so'));
+}
+
+function taken(n: number, was: boolean): void {
+  const got = (answers[n]?.status ?? 500) < 400;
+  shown.push(got === was);
+  const word = (is: boolean) => (is ? 'taken' : 'refused');
+  console.log("the operator's last call was " + word(got) + '; by the target it was ' + word(was));
+}
+
+async function giveBack(): Promise<void> {
+  if (mode !== null) await askOperator('/control/blocks', JSON.stringify(mode, (_key, value) =>
+    typeof value === 'object' && value !== null && 'number' in value ? Number(value.number) : value));
+}
+
+async function finish(): Promise<void> {
+  await giveBack();
+  const shows = shown.includes(true);
+  console.log(shows ? 'the difference shows' : 'the difference does not show');
+  process.exit(shows ? 1 : 0);
+}
+
+const { body: found } = await askOperator('/control/capabilities');
+await askOperator('/control/blocks', '{"mode":"manual"}');
+mode = found.data?.block_mode ?? found.block_mode ?? { mode: 'instant' };
+`;
+}
