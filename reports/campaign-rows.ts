@@ -56,10 +56,11 @@ export interface PlayedRow {
   readonly outcomes: readonly (readonly [outcome: string, times: number])[];
 }
 
-/** Folds what all campaigns played, by action whoever signed it, in their order. */
+/** Folds what campaigns played that tell of it, by action whoever signed it, in their order. */
 export function playedRows({ campaigns }: Pick<Report, 'campaigns'>): readonly PlayedRow[] {
   const byAction = new Map<string, Map<string, number>>();
-  for (const { coverage } of campaigns) {
+  for (const { coverage, played } of campaigns) {
+    if (played === undefined) continue;
     for (const [key, times] of Object.entries(coverage)) {
       const [action, outcome] = partsOf(key);
       const outcomes = byAction.get(action) ?? new Map<string, number>();

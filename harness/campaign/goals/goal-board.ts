@@ -1,7 +1,7 @@
 import type { Family } from '../families/family.ts';
 import type { GoalTally } from './goal-tally.ts';
 
-/** Steps of all campaigns together above which an unmet goal leaves its campaigns inconclusive. */
+/** Steps of all campaigns together above which an unmet goal leaves its campaigns inconclusive, unless it takes more. */
 export const STEPS_FOR_GOALS = 5_000;
 
 interface Played {
@@ -13,7 +13,8 @@ interface Played {
 /** Goals of all campaigns that are played together: what one of them met, none of the others has to. */
 export class GoalBoard {
   readonly #played: readonly Played[];
-  readonly #enough: number;
+  /** Part of all campaigns that is played here. */
+  readonly #part: number;
 
   /**
    * @param played  campaigns of this run
@@ -22,21 +23,24 @@ export class GoalBoard {
   constructor(played: readonly Played[], shares: number) {
     this.#played = played;
     const own = played.reduce((sum, { family }) => sum + family.share, 0);
-    this.#enough = (STEPS_FOR_GOALS * own) / shares;
+    this.#part = own / shares;
   }
 
-  /** Whether so many steps were played that every goal that the target could reach should have been met. */
-  get isEnough(): boolean {
-    return this.#played.reduce((sum, { steps }) => sum + steps, 0) > this.#enough;
+  /** Whether so many steps were played that a goal that the target could reach should have been met. */
+  isEnough(within = STEPS_FOR_GOALS): boolean {
+    return this.mayBeEnough(
+      this.#played.reduce((sum, { steps }) => sum + steps, 0),
+      within,
+    );
   }
 
   /** Whether so many steps may still come together. @param most  that can be played */
-  mayBeEnough(most: number): boolean {
-    return most > this.#enough;
+  mayBeEnough(most: number, within = STEPS_FOR_GOALS): boolean {
+    return most > within * this.#part;
   }
 
-  /** Returns the goals of a campaign that none has met, and that the target could reach. */
+  /** Returns the goals of a campaign that none has met in enough steps, and that the target could reach. */
   unmetBy({ goals }: Played): readonly string[] {
-    return goals.unmet.filter(({ id }) => !this.#played.some((other) => other.goals.has(id))).map(({ id }) => id);
+    return goals.unmet.filter(({ id, within }) => this.isEnough(within) && !this.#played.some((other) => other.goals.has(id))).map(({ id }) => id);
   }
 }

@@ -78,9 +78,9 @@ describe('judged', () => {
   test('goals decide above five thousand steps of all campaigns, and what one met none of the others has to', () => {
     const mine = played(STEPS_FOR_GOALS);
     const theirs = played(1, 1, new GoalTally(goals, 'b', []));
-    expect(new GoalBoard([mine], 1).isEnough).toBe(false);
+    expect(new GoalBoard([mine], 1).unmetBy(mine)).toEqual([]);
     const board = new GoalBoard([mine, theirs], 2);
-    expect([board.isEnough, board.unmetBy(mine), board.unmetBy(theirs)]).toEqual([
+    expect([board.isEnough(), board.unmetBy(mine), board.unmetBy(theirs)]).toEqual([
       true,
       ['a.one', 'a.two'],
       ['b.other'],
@@ -89,9 +89,18 @@ describe('judged', () => {
     expect(board.unmetBy(mine)).toEqual(['a.two']);
   });
 
+  test('a goal that takes more steps is asked for after so many', () => {
+    const slow = new GoalTally([goal('a.slow', { within: 20_000 })], 'a', []);
+    const after = (steps: number) => {
+      const mine = played(steps, 1, slow);
+      return new GoalBoard([mine], 1).unmetBy(mine);
+    };
+    expect([after(20_000), after(20_001)]).toEqual([[], ['a.slow']]);
+  });
+
   test('a shard has its share of them', () => {
-    expect(new GoalBoard([played(1_300)], 4).isEnough).toBe(true);
-    expect(new GoalBoard([played(1_250)], 4).isEnough).toBe(false);
+    expect(new GoalBoard([played(1_300)], 4).isEnough()).toBe(true);
+    expect(new GoalBoard([played(1_250)], 4).isEnough()).toBe(false);
     expect([new GoalBoard([played(0)], 4).mayBeEnough(960), new GoalBoard([played(0)], 4).mayBeEnough(1_251)]).toEqual([
       false,
       true,

@@ -21,6 +21,8 @@ export interface Goal {
   readonly operator?: string;
   /** Capability of the target without which none does. Left out: none. */
   readonly capability?: Capability;
+  /** Steps of all campaigns within which it is met: it depends on the market that is drawn. Left out: the usual number. */
+  readonly within?: number;
   /** Why campaigns stay clear of it on any target; left out: they do not. */
   readonly sparedBecause?: string;
   /** Actions and other steps that lead to it, drawn more often for as long as it is unmet. */

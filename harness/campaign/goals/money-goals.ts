@@ -120,6 +120,7 @@ export const moneyGoals: readonly Goal[] = [
     families: ['lending'],
     needs: ['spot-margin', 'earn'],
     operator: 'vote',
+    within: 20_000,
     by: ['spot_margin_open', 'spot_order', 'vote'],
     sight: event('fill', (fill, core) => fill.liquidated !== null && isPair(core, fill)),
   },
@@ -163,6 +164,7 @@ export const moneyGoals: readonly Goal[] = [
     families: ['lending'],
     needs: ['spot-margin', 'earn'],
     operator: 'vote',
+    within: 20_000,
     by: ['earn_deposit', 'earn_withdraw', 'spot_margin_open'],
     sight: moved('earn', ({ why, token }, { state }) => {
       const pool = state.earn.pools.get(token);

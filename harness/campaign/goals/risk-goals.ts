@@ -114,6 +114,7 @@ export const riskGoals: readonly Goal[] = [
     says: 'An account went from T1 to T3.',
     clauses: ['liquidation.tier.t1', 'liquidation.tier.t3'],
     families: ['sinking'],
+    within: 20_000,
     by: ['oracle'],
     sight: event('tier-changed', ({ from, to }) => from === 'T1' && to === 'T3'),
   },
@@ -130,6 +131,7 @@ export const riskGoals: readonly Goal[] = [
     says: 'An account came to T0, and its post-only orders left the book.',
     clauses: ['liquidation.tier.t0-cancels-alo'],
     families: ['sinking'],
+    within: 20_000,
     by: ['submit_order', 'oracle'],
     sight: event('order', ({ reason }) => reason === 'liquidation-band'),
   },
@@ -146,6 +148,7 @@ export const riskGoals: readonly Goal[] = [
     says: 'A whole leg was closed by force.',
     clauses: ['liquidation.tier.t2'],
     families: ['sinking'],
+    within: 20_000,
     by: ['oracle', 'submit_order'],
     sight: event('forced-close', (closed) => ruleOf(closed) === 'forced_close_full'),
   },
@@ -155,6 +158,7 @@ export const riskGoals: readonly Goal[] = [
     clauses: ['liquidation.isolated.threshold'],
     families: ['sinking'],
     needs: ['isolated-margin'],
+    within: 20_000,
     by: ['oracle'],
     sight: event(
       'forced-close',
@@ -200,6 +204,7 @@ export const riskGoals: readonly Goal[] = [
     says: 'An account in T1 or worse had an order refused.',
     clauses: ['liquidation.tier.orders'],
     families: ['sinking'],
+    within: 20_000,
     by: ['submit_order', 'oracle'],
     sight: answer(
       ({ what, outcome: was, facets }) =>

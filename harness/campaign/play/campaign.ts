@@ -408,7 +408,7 @@ export class Campaign {
     if (this.#hindrance !== null) return [this.#hindrance.kind, this.#hindrance.reason];
     if (this.#runs > 0 && !this.#coverage.hasAccepted)
       return ['inconclusive', 'no action was taken: nothing was shown'];
-    const unmet = this.#runs > 0 && board.isEnough ? board.unmetBy(this) : [];
+    const unmet = this.#runs > 0 ? board.unmetBy(this) : [];
     if (unmet.length > 0) return ['inconclusive', `goals that were not met: ${unmet.join(', ')}`];
     return ['pass'];
   }
