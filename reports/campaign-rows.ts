@@ -1,7 +1,7 @@
 import type { Report } from './report-schema.ts';
 
 /** Goal of all campaigns together. */
-export interface GoalRow {
+interface GoalRow {
   readonly id: string;
   readonly says: string;
   readonly clauses: readonly string[];
@@ -50,7 +50,7 @@ export function percentOf(rate: number): string {
 }
 
 /** Action, or what else campaigns tried, with the outcomes that it came to, the most frequent first. */
-export interface PlayedRow {
+interface PlayedRow {
   readonly action: string;
   readonly times: number;
   readonly outcomes: readonly (readonly [outcome: string, times: number])[];
@@ -78,7 +78,7 @@ export function playedRows({ campaigns }: Pick<Report, 'campaigns'>): readonly P
 }
 
 /** `submit_order by agent AUTH_UNAUTHORIZED`: the outcome is what stands behind the action, its signer and its fault. */
-export function partsOf(key: string): readonly [action: string, outcome: string] {
+function partsOf(key: string): readonly [action: string, outcome: string] {
   const [, action = key, outcome = ''] =
     /^((?:vote|operator|rpc|transact) \S+|\S+)(?: by \S+(?: for \S+)?)?(?: spoilt)? (.+)$/.exec(key) ?? [];
   return [action, outcome];

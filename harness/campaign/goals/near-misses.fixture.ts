@@ -102,4 +102,5 @@ export const nearMisses: Readonly<Record<string, readonly number[]>> = {
   'strangers.not-for-sub-account': [6],
   'strangers.not-for-vault': [5],
   'malformed.nothing-held': [3, 4, 6, 7, 9, 10, 12, 13],
+  'strangers.agent-acted': [0, 4],
 };

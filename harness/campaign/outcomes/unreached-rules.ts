@@ -11,7 +11,7 @@ import type { RulePath } from '../../../reference-model/index.ts';
  * - `form`: what a reply is like in a form, or on a lane, that no shadow has
  * - `words`: a value that the words of the generator leave out
  */
-export type UnreachedReason = 'unreadable' | 'feed' | 'adopted' | 'kept-off' | 'bound' | 'name' | 'form' | 'words';
+type UnreachedReason = 'unreadable' | 'feed' | 'adopted' | 'kept-off' | 'bound' | 'name' | 'form' | 'words';
 
 /** Entries by their paths. */
 export const unreachedRules: readonly (readonly [RegExp, UnreachedReason])[] = [
