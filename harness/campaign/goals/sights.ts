@@ -89,7 +89,3 @@ export function actionsIn(events: readonly ShadowEvent[]): number {
   return last?.kind === 'block' ? last.actions : 0;
 }
 
-/** Whether two events of one kind have one owner. */
-export function haveTwo<Row>(rows: readonly Row[], keyOf: (row: Row) => string): boolean {
-  return new Set(rows.map(keyOf)).size < rows.length;
-}
