@@ -41,6 +41,8 @@ export class GoalBoard {
 
   /** Returns the goals of a campaign that none has met in enough steps, and that the target could reach. */
   unmetBy({ goals }: Played): readonly string[] {
-    return goals.unmet.filter(({ id, within }) => this.isEnough(within) && !this.#played.some((other) => other.goals.has(id))).map(({ id }) => id);
+    return goals.unmet
+      .filter(({ id, within }) => this.isEnough(within) && !this.#played.some((other) => other.goals.has(id)))
+      .map(({ id }) => id);
   }
 }

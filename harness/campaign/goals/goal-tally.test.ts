@@ -91,11 +91,11 @@ describe('judged', () => {
 
   test('a goal that takes more steps is asked for after so many', () => {
     const slow = new GoalTally([goal('a.slow', { within: 20_000 })], 'a', []);
-    const after = (steps: number) => {
+    const unmetIn = (steps: number) => {
       const mine = played(steps, 1, slow);
       return new GoalBoard([mine], 1).unmetBy(mine);
     };
-    expect([after(20_000), after(20_001)]).toEqual([[], ['a.slow']]);
+    expect([unmetIn(20_000), unmetIn(20_001)]).toEqual([[], ['a.slow']]);
   });
 
   test('a shard has its share of them', () => {

@@ -44,7 +44,7 @@ export const nearMisses: Readonly<Record<string, readonly number[]>> = {
   'mixed.three-products': [10],
   'sinking.t1-to-t3': [19],
   'sinking.order-refused': [28],
-  'sinking.post-only-left': [21],
+  'sinking.post-only-left': [5],
   'sinking.met-the-book': [5],
   'sinking.half-closed': [4],
   'sinking.back-to-safe': [4],

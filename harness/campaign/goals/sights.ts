@@ -88,4 +88,3 @@ export function actionsIn(events: readonly ShadowEvent[]): number {
   const last = events.at(-1);
   return last?.kind === 'block' ? last.actions : 0;
 }
-
