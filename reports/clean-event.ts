@@ -1,4 +1,10 @@
-import type { FindingEvent, JudgedExchange, RunEvent, TranscriptEntry } from '../harness/runner/events.ts';
+import type {
+  CampaignGoal,
+  FindingEvent,
+  JudgedExchange,
+  RunEvent,
+  TranscriptEntry,
+} from '../harness/runner/events.ts';
 import type { Redactor } from '../harness/target/redact.ts';
 
 /** An event as it may be written down: what a venue echoes of our own secrets is taken out of its free texts. */
@@ -16,6 +22,11 @@ export function cleanEvent(event: RunEvent, redactor: Redactor): RunEvent {
           : { unjudged: Object.fromEntries(Object.entries(event.unjudged).map(([id, why]) => [id, clean(why)])) }),
       };
     case 'campaign-ended':
+      return {
+        ...event,
+        ...reasonOf(event, clean),
+        ...(event.goals === undefined ? {} : { goals: event.goals.map((goal) => cleanGoal(goal, clean)) }),
+      };
     case 'run-ended':
       return { ...event, ...reasonOf(event, clean) };
     case 'finding':
@@ -33,6 +44,11 @@ type Clean = (text: string) => string;
 
 function reasonOf({ reason }: { readonly reason?: string }, clean: Clean): { readonly reason?: string } {
   return reason === undefined ? {} : { reason: clean(reason) };
+}
+
+/** A product that is absent is told with what the venue said. */
+function cleanGoal(goal: CampaignGoal, clean: Clean): CampaignGoal {
+  return goal.unreachable === undefined ? goal : { ...goal, unreachable: clean(goal.unreachable) };
 }
 
 function cleanFinding(event: FindingEvent, clean: Clean): FindingEvent {

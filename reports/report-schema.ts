@@ -4,6 +4,8 @@ import {
   CheckFileSchema,
   CheckStatusSchema,
   CountSchema,
+  campaignGoalSchema,
+  campaignPlayedSchema,
   clauseCountsSchema,
   clauseFactSchemas,
   clauseSourcesSchema,
@@ -190,6 +192,8 @@ const Campaign = Type.Object({
   unreached: Type.Optional(
     Type.Array(Type.String(), { description: 'rules of the model that no sequence asked its shadow for' }),
   ),
+  goals: Type.Optional(Type.Array(campaignGoalSchema)),
+  played: Type.Optional(campaignPlayedSchema),
   judging: Type.Boolean({ description: 'false: the model was compared with itself, no clause was judged' }),
   status: CheckStatusSchema,
   reason: Type.Optional(Type.String()),

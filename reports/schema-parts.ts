@@ -5,6 +5,34 @@ import { authorities, documents } from '../spec-schemas/clause.ts';
 // handed in.
 
 export const CountSchema = Type.Integer({ minimum: 0 });
+
+/** Named situation, as a campaign tells how often its sequences came to it. */
+export const campaignGoalSchema = Type.Object({
+  id: Type.String(),
+  says: Type.String(),
+  clauses: Type.Array(Type.String(), { description: 'that the situation stands on' }),
+  isOwn: Type.Boolean({ description: 'whether its family leads to it; false: met by the way' }),
+  times: CountSchema,
+  runs: Type.Integer({ minimum: 0, description: 'sequences that met it' }),
+  rate: Type.Number({ minimum: 0, maximum: 1, description: 'part of the sequences that met it' }),
+  first: Type.Optional(
+    Type.Object(
+      { seed: Type.Number(), run: Type.Integer({ minimum: 1 }) },
+      { description: 'the first sequence of the campaign that met it; left out: none did' },
+    ),
+  ),
+  unreachable: Type.Optional(
+    Type.String({ description: 'what keeps the target from it; left out: nothing that is known' }),
+  ),
+});
+
+export const campaignPlayedSchema = Type.Object(
+  {
+    lengths: Type.Record(Type.String(), CountSchema, { description: 'sequences by the steps that were played' }),
+    sizes: Type.Record(Type.String(), CountSchema, { description: 'orders by the size that was drawn, worth in USDC' }),
+  },
+  { description: 'the distribution of what was played' },
+);
 export const InstantSchema = Type.String({
   pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,9})?Z$',
   description: 'ISO 8601, UTC',

@@ -7,7 +7,13 @@ import type { Source } from './walls.ts';
 const tags: ReadonlySet<string> = new Set(Object.keys(actions));
 
 /** Where actions are listed because that is what stands there: their rows, what the documents say of them, mixtures, defects. */
-const homes = ['spec-schemas/', 'harness/campaign/families/', 'harness/generate/actions/', 'reference-model/faults/'];
+const homes = [
+  'spec-schemas/',
+  'harness/campaign/families/',
+  'harness/campaign/goals/',
+  'harness/generate/actions/',
+  'reference-model/faults/',
+];
 
 /** Literals that name several actions all the same. It may only get shorter. */
 export const listsLeft: Readonly<Record<string, string>> = {

@@ -63,14 +63,16 @@ const neverUnasked: WeightFactors['actions'] = Object.fromEntries(
   campaignTags.filter((tag) => generated[tag].isOnRequest).map((tag) => [tag, 0]),
 );
 
+/** Returns the factor by which an action or another step is wanted more than usual; 1 is as usual. */
+export type StepGain = (what: CampaignTag | StepKind) => number;
+
 /**
  * Draws the mix of one sequence. Some operations are switched off for it: a mixture of a few often reaches states that
  * a mixture of everything never does.
- * @param gain  factor by which an action is wanted more than usual; 1 is as usual
  */
 export function drawMix(
   random: Random,
-  gain: (tag: CampaignTag) => number = () => 1,
+  gain: StepGain = () => 1,
   weighing: WeightFactors = usualWeightFactors,
 ): StepMix {
   const usual = evenMix(weighing);
@@ -82,7 +84,9 @@ export function drawMix(
     actions[tag] = weighing.always.includes(tag) ? wanted : off(wanted);
   }
   const steps: Record<string, number> = {};
-  for (const [kind, weight] of Object.entries(usual.others)) steps[kind] = off(weight);
+  // Of the keys of its type.
+  for (const [kind, weight] of Object.entries(usual.others))
+    steps[kind] = off(Math.round(weight * gain(kind as StepKind)));
   // Both were filled over the keys of their types.
   return { actions: actions as StepMix['actions'], others: steps as StepMix['others'] };
 }

@@ -303,12 +303,42 @@ export interface CampaignEnded {
   readonly coverage: Readonly<Record<string, number>>;
   /** Rules of the model that no sequence used; left out by older builds. */
   readonly unreached?: readonly string[];
+  /** Named situations that its family leads to, and others that it met; left out by older builds. */
+  readonly goals?: readonly CampaignGoal[];
+  /** What was played; left out by older builds. */
+  readonly played?: CampaignPlayed;
   /** False when the model was compared with itself: only the plumbing is tested, no clause judged. */
   readonly judging: boolean;
   readonly judged: Readonly<Record<string, 'pass' | 'fail'>>;
   /** Status; with a reason when the campaign could not be finished, or could not run at all. */
   readonly status: CheckStatus;
   readonly reason?: string;
+}
+
+/** Named situation, and how often the sequences of a campaign came to it. */
+export interface CampaignGoal {
+  readonly id: string;
+  readonly says: string;
+  readonly clauses: readonly string[];
+  /** Whether the family leads to it; else it was met by the way. */
+  readonly isOwn: boolean;
+  readonly times: number;
+  /** Sequences that met it. */
+  readonly runs: number;
+  /** Part of the sequences that met it, 0 to 1. */
+  readonly rate: number;
+  /** First sequence that met it; left out where none did. */
+  readonly first?: { readonly seed: number; readonly run: number };
+  /** What keeps the target from it; left out: nothing that is known. */
+  readonly unreachable?: string;
+}
+
+/** Distribution of what a campaign played. */
+export interface CampaignPlayed {
+  /** Sequences by the number of their steps that were played. */
+  readonly lengths: Readonly<Record<string, number>>;
+  /** Orders by the size that was drawn for them. */
+  readonly sizes: Readonly<Record<string, number>>;
 }
 
 /** The venue lacks a product: checks that need it are skipped. */

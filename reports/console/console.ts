@@ -1,6 +1,7 @@
 import { unskipHint } from '../../harness/check/unskip-hint.ts';
 import type { CheckStatus, RunEvent, Severity } from '../../harness/runner/events.ts';
 import { budgetText } from '../budget-text.ts';
+import { goalRows, goalWords } from '../campaign-rows.ts';
 import { outcomesIn } from '../fold/undecided.ts';
 import { findHollowPasses } from '../hollow.ts';
 import { latencyWords, thresholdLines } from '../latency-rows.ts';
@@ -37,8 +38,11 @@ export function logLine(event: RunEvent, paint: Paint, verbose: boolean): string
     case 'campaign-ended': {
       const reached = `${Object.keys(event.coverage).length} kinds of outcomes`;
       const reason = event.reason === undefined ? '' : ` · ${short(event.reason)}`;
+      const own = (event.goals ?? []).filter(({ isOwn }) => isOwn);
+      const met = own.filter(({ times }) => times > 0).length;
+      const goals = own.length === 0 ? '' : ` · ${met} of ${countNoun(own.length, 'goal')}`;
       return verbose || BAD.includes(event.status)
-        ? `${marked(event.status, paint)} campaign ${oneLine(event.id)} ${event.steps} steps · ${reached}${reason}`
+        ? `${marked(event.status, paint)} campaign ${oneLine(event.id)} ${event.steps} steps · ${reached}${goals}${reason}`
         : null;
     }
     case 'finding':
@@ -121,6 +125,7 @@ export function summaryLines(
       ...untoldLines(run),
       `clauses: ${clauses.judged} of ${clauses.total} judged, ${countsOf(clauses, ['pass', 'fail', 'waived', 'unjudged'])}`,
       `findings: ${countsOf(summary.findings)}`,
+      ...goalLines(report, verbose),
       ...budgetLines(summary.budget),
       ...latencyWords(run),
       ...thresholdLines(run),
@@ -129,6 +134,15 @@ export function summaryLines(
     ...(files.length > 0 ? wrapText(`reports: ${files.map(oneLine).join(', ')}`, columns, '  ') : []),
     verdictLine(report, paint),
   ];
+}
+
+/** How many goals campaigns met, and under `--verbose` which they did not. */
+function goalLines(report: Report, verbose: boolean): string[] {
+  const goals = goalRows(report);
+  if (goals.length === 0) return [];
+  const left = goals.filter(({ times }) => times === 0);
+  const told = verbose ? left.map((goal) => `goal ${oneLine(goal.id)}: ${oneLine(goalWords(goal))}`) : [];
+  return [`goals: campaigns met ${goals.length - left.length} of ${goals.length}`, ...told];
 }
 
 /** The last line of all: the verdict, and its reason. It is not broken, so that a script finds it whole. */

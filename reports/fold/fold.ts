@@ -144,7 +144,7 @@ function foldCheck(gathered: GatheredRun, trace: CheckTrace, ending: Ending): Re
 }
 
 function foldCampaign(gathered: GatheredRun, campaign: CampaignResult): ReportCampaign {
-  const { id, runs, steps, durationMs, coverage, unreached, judging } = campaign;
+  const { id, runs, steps, durationMs, coverage, unreached, goals, played, judging } = campaign;
   const findings = gathered.findings.get(campaignSource(id)) ?? [];
   const { status, reason } = settled(gathered, campaign, findings);
   return {
@@ -154,6 +154,8 @@ function foldCampaign(gathered: GatheredRun, campaign: CampaignResult): ReportCa
     ...(durationMs === undefined ? {} : { durationMs }),
     coverage: sortedByKey(coverage),
     ...(unreached === undefined ? {} : { unreached: [...unreached] }),
+    ...(goals === undefined ? {} : { goals: goals.map((goal) => ({ ...goal, clauses: [...goal.clauses] })) }),
+    ...(played === undefined ? {} : { played: { lengths: { ...played.lengths }, sizes: { ...played.sizes } } }),
     judging,
     status,
     ...reasonField(reason),

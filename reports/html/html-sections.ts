@@ -1,5 +1,6 @@
 import { unskipHint } from '../../harness/check/unskip-hint.ts';
 import type { CheckStatus } from '../../harness/runner/events.ts';
+import { distributionRows, goalRows, goalWords, percentOf, playedRows } from '../campaign-rows.ts';
 import { countRows } from '../count-rows.ts';
 import { campaignSource } from '../fold/fold-findings.ts';
 import { releaseItems } from '../release-items.ts';
@@ -82,10 +83,11 @@ const GROUPS: readonly Group[] = [
   },
 ];
 
-export function campaignsMarkup({ campaigns }: Report): Content {
+export function campaignsMarkup(report: Report): Content {
+  const { campaigns } = report;
   return html`<section id="campaigns" class="panel" aria-labelledby="campaigns-title">
 <h2 id="campaigns-title">Campaigns</h2>
-${campaigns.length === 0 ? html`<p>None was played.</p>` : [matrixMarkup(campaigns), campaigns.map(campaignMarkup)]}
+${campaigns.length === 0 ? html`<p>None was played.</p>` : [matrixMarkup(campaigns), goalsMarkup(report), playedMarkup(report), campaigns.map(campaignMarkup)]}
 </section>`;
 }
 
@@ -111,6 +113,37 @@ function matrixMarkup(campaigns: readonly ReportCampaign[]): Content {
     ({ campaign: { id, status, runs, steps }, times }) =>
       html`<tr><th scope="row"><a href="#check-${campaignSource(id)}">${id.replace('campaign.', '')}</a></th><td><span class="status ${status}">${status}</span></td><td>${runs}</td><td>${steps}</td>${cells(times).map((count) => html`<td class="${count === 0 ? 'none' : 'some'}">${count}</td>`)}</tr>\n`,
   )}</tbody></table></div>`;
+}
+
+function goalsMarkup(report: Report): Content {
+  const goals = goalRows(report);
+  if (goals.length === 0) return null;
+  const met = goals.filter(({ times }) => times > 0).length;
+  return html`<details><summary>Goals: ${met} of ${goals.length} met</summary>
+<div class="scroll" role="region" tabindex="0" aria-label="Goals"><table>
+<thead><tr><th scope="col">goal</th><th scope="col">situation</th><th scope="col">clauses</th><th scope="col">times</th><th scope="col">of its sequences</th><th scope="col"></th></tr></thead>
+<tbody>${goals.map(
+    (goal) =>
+      html`<tr><th scope="row"><code>${goal.id}</code></th><td>${goal.says}</td><td>${goal.clauses.join(', ')}</td><td class="${goal.times === 0 ? 'none' : 'some'}">${goal.times}</td><td>${percentOf(goal.rate)}</td><td>${goalWords(goal)}</td></tr>\n`,
+  )}</tbody></table></div></details>`;
+}
+
+function playedMarkup(report: Report): Content {
+  const actions = playedRows(report);
+  if (actions.length === 0) return null;
+  const spread = (title: string, of: 'lengths' | 'sizes') => {
+    const rows = distributionRows(report, of);
+    return rows.length === 0
+      ? null
+      : html`<p>${title}: ${rows.map(([bucket, times]) => `${bucket}: ${times}`).join(', ')}.</p>\n`;
+  };
+  return html`<details><summary>What was played: ${actions.length} actions and other steps</summary>
+${spread('Sequences by their steps', 'lengths')}${spread('Orders by their size, worth in USDC', 'sizes')}<div class="scroll" role="region" tabindex="0" aria-label="What was played"><table>
+<thead><tr><th scope="col">action</th><th scope="col">times</th><th scope="col">outcomes</th></tr></thead>
+<tbody>${actions.map(
+    ({ action, times, outcomes }) =>
+      html`<tr><th scope="row"><code>${action}</code></th><td>${times}</td><td>${outcomes.map(([outcome, count]) => `${outcome} ${count}`).join(', ')}</td></tr>\n`,
+  )}</tbody></table></div></details>`;
 }
 
 /** `submit_order by agent AUTH_UNAUTHORIZED`: its outcome is what stands behind the action and its signer. */

@@ -1,6 +1,7 @@
 import { unskipHint } from '../../harness/check/unskip-hint.ts';
 import type { CheckStatus } from '../../harness/runner/events.ts';
 import { areasByJudgement } from '../area-counts.ts';
+import { distributionRows, goalRows, goalWords, percentOf, playedRows } from '../campaign-rows.ts';
 import { countRows } from '../count-rows.ts';
 import { causesOf } from '../fold/causes.ts';
 import { findHollowPasses } from '../hollow.ts';
@@ -34,6 +35,8 @@ export function markdownSections(report: Report): string[] {
     ]),
     groupLines('Skipped', 'Checks that did not run, by reason.', report.checks, ['skipped']),
     campaignLines(report),
+    goalLines(report),
+    playedLines(report),
     countLines(report),
     timeLines(report),
     releaseLines(report),
@@ -164,6 +167,38 @@ function campaignLines({ campaigns }: Report): string[] {
   });
   return ['## Campaigns', '', ...rows];
 }
+
+function goalLines(report: Report): string[] {
+  const goals = goalRows(report);
+  if (goals.length === 0) return [];
+  const met = goals.filter(({ times }) => times > 0).length;
+  const rows = goals.map((goal) => {
+    const { id, says, times, rate } = goal;
+    return `| ${markdownCode(id)} | ${escapeMarkdown(says)} | ${times} | ${percentOf(rate)} | ${escapeMarkdown(goalWords(goal))} |`;
+  });
+  const head = ['| goal | situation | times | of its sequences | |', '|---|---|---|---|---|'];
+  return ['## Goals', '', `Campaigns met ${met} of ${goals.length}.`, '', ...head, ...rows];
+}
+
+/** Outcomes of an action that have a place of their own in its row; the others are counted together. */
+const OUTCOMES = 6;
+
+function playedLines(report: Report): string[] {
+  const actions = playedRows(report);
+  if (actions.length === 0) return [];
+  const rows = actions.map(({ action, times, outcomes }) => {
+    const told = outcomes.slice(0, OUTCOMES).map(([outcome, count]) => `${markdownCode(outcome)} ${count}`);
+    const others = outcomes.slice(OUTCOMES).reduce((sum, [, count]) => sum + count, 0);
+    return `| ${markdownCode(action)} | ${times} | ${[...told, ...(others === 0 ? [] : [`others ${others}`])].join(', ')} |`;
+  });
+  const spread = (['lengths', 'sizes'] as const).flatMap((of) => {
+    const counts = distributionRows(report, of).map(([bucket, times]) => `${escapeMarkdown(bucket)}: ${times}`);
+    return counts.length === 0 ? [] : ['', `${spreadWords[of]}: ${counts.join(', ')}.`];
+  });
+  return ['## Played', '', '| action | times | outcomes |', '|---|---|---|', ...rows, ...spread];
+}
+
+const spreadWords = { lengths: 'Sequences by their steps', sizes: 'Orders by their size, worth in USDC' } as const;
 
 function noteLines({ notes }: Report): string[] {
   return notes.length === 0 ? [] : ['## Notes', '', ...notes.map((note) => `- ${markdownCode(note)}`)];

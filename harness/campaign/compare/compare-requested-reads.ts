@@ -7,6 +7,7 @@ import type { WireReply } from '../../target/wire.ts';
 import type { RunContext } from '../play/run-context.ts';
 import type { Side } from '../play/run-scope.ts';
 import type { ComparedRead } from '../reads/compared-read.ts';
+import { dataOf } from '../shadow.ts';
 import { isComparable } from './comparable-reply.ts';
 import { readScopeOf } from './compare-all-reads.ts';
 import { readPolicyFor } from './compare-cut.ts';
@@ -62,6 +63,7 @@ async function askOne(
     | 'played'
     | 'readPolicy'
     | 'shadow'
+    | 'stats'
     | 'target'
   >,
   { read, theirs, ours }: SideRequests,
@@ -76,6 +78,7 @@ async function askOne(
   const compare = (reply: WireReply) =>
     compareReadReplies(requested, expected, reply, scope, adopted.baselines, policy);
   const found = compare(actual);
+  if (found === null) context.stats.goals.wasRead({ type: read.type, args: ours, data: dataOf(expected.json) });
   return found && recheckAfterArchive(target, shadow.height, { body: theirs, found, compare });
 }
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import type { ProductId } from '../../../spec-schemas/products.ts';
-import type { CampaignTag } from '../../generate/actions.ts';
 import { finalReadRequestsArbitrary } from '../../generate/read-requests.ts';
 import {
   drawMix,
   evenMix,
   type SequenceLength,
   type StepArbitraries,
+  type StepGain,
   sequenceArbitrary,
   type WeightFactors,
 } from '../../generate/sequence.ts';
@@ -40,6 +40,8 @@ export interface Family {
   readonly participants: ParticipantSpec;
   /** Markets that a sequence is played on, at most as many as `references.ts` names. */
   readonly markets: number;
+  /** Highest leverage that a market must allow, for a family that comes to nothing below it; left out: any. */
+  readonly minLeverage?: number;
   /** Pairs in addition, for a family that plays alone; left out: none. */
   readonly pairs?: number;
   /** Whether its accounts register markets and tokens, and play on those. Left out: no. */
@@ -90,7 +92,7 @@ export function campaignIdOf({ name }: Family): string {
 export function drawSteps(
   { weighing, draws, openings = [] }: Family,
   { random, nth }: { readonly random: Random; readonly nth: number },
-  gain: (tag: CampaignTag) => number,
+  gain: StepGain,
   { min, max }: SequenceLength,
 ): readonly Step[] {
   const mix = drawMix(random, gain, weighing);

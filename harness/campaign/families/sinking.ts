@@ -106,5 +106,6 @@ export const sinking: Family = {
     cleanupUsdc: '1000000',
   },
   markets: 1,
+  minLeverage: LEVERAGE,
   comparedEachBlock: ['clearinghouse_state', 'account_state'],
 };

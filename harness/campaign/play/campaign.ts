@@ -1,7 +1,8 @@
 import { type Profile, rulesUnder } from '../../../reference-model/index.ts';
 import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
+import { type CampaignTag, campaignTags } from '../../generate/actions.ts';
 import { MAX_STEPS, type SequenceLength } from '../../generate/sequence.ts';
-import type { Step } from '../../generate/steps.ts';
+import type { Step, StepKind } from '../../generate/steps.ts';
 import { Random } from '../../kernel/random.ts';
 import type { AbsentProducts } from '../../products/absent-products.ts';
 import type { IdleProducts } from '../../products/idle-products.ts';
@@ -21,7 +22,13 @@ import { requestingOnly, shrink } from '../explain/shrink.ts';
 import { rankedClauses, suspectClausesOf } from '../explain/suspects.ts';
 import { type FreeValue, vary } from '../explain/vary.ts';
 import { campaignIdOf, drawSteps, type Family, stepsArbitrary } from '../families/family.ts';
+import type { GoalBoard } from '../goals/goal-board.ts';
+import { GoalTally } from '../goals/goal-tally.ts';
+import { goals } from '../goals/goals.ts';
+import { allLeads } from '../goals/leads.ts';
+import { reachOf } from '../goals/reachable.ts';
 import { Coverage } from '../outcomes/coverage.ts';
+import { PlayedDistribution } from '../outcomes/played.ts';
 import type { CampaignEnvironment, SequenceCase } from './campaign-environment.ts';
 import type { PlannedRun, RunEnd, RunReport } from './execute.ts';
 import { playAlone, playLanes } from './play-lanes.ts';
@@ -88,12 +95,14 @@ export type CampaignRun = Pick<
  */
 export class Campaign {
   readonly family: Family;
+  readonly goals: GoalTally;
   readonly #id: string;
   readonly #options: CampaignOptions;
   readonly #run: CampaignRun;
   readonly #attempt: () => number;
   readonly #judging: boolean;
   readonly #coverage = new Coverage();
+  readonly #distribution = new PlayedDistribution();
   readonly #causes = { violation: new Set<string>(), advisory: new Set<string>() };
   readonly #judged: Record<string, 'pass' | 'fail'> = {};
   readonly #severities = new Set<Severity>();
@@ -117,6 +126,7 @@ export class Campaign {
   constructor({ family, quota, attempt, keeper, options, session, run }: CampaignParts) {
     this.family = family;
     this.#id = campaignIdOf(family);
+    this.goals = new GoalTally(goals, family.name, allLeads());
     this.#quota = quota;
     this.#attempt = attempt;
     this.#options = options;
@@ -143,9 +153,16 @@ export class Campaign {
     return this.#keeper.unplayed(this.family);
   }
 
-  /** Fraction of its share that was drawn so far: the campaign with the smallest one is next. */
+  /**
+   * Fraction of its share that was drawn so far: the campaign with the smallest one is next. Its share is up to twice as large
+   * for as long as goals of its family are unmet.
+   */
   get drawnOfShare(): number {
-    return this.#drawnRuns / this.family.share;
+    return this.#drawnRuns / (this.family.share * (1 + this.goals.unmetShare));
+  }
+
+  get steps(): number {
+    return this.#steps;
   }
 
   get id(): string {
@@ -165,8 +182,11 @@ export class Campaign {
   /** Plays some sequences in each lane. */
   async play(environment: CampaignEnvironment, coins: PlayableMarkets): Promise<void> {
     this.#profile = environment.profile;
+    const reach = reachOf(environment);
+    const lacksPair = (this.family.pairs ?? 0) > 0 && coins.pairs.length === 0;
+    this.goals.reachBy((goal) => (lacksPair ? 'no pair of this venue can be played' : reach(goal)));
     const random = this.#random(`lanes/${this.#runs}`);
-    const lanes = drawLanes(random, coins, this.family.markets);
+    const lanes = drawLanes(random, coinsFor(this.family, environment, coins), this.family.markets);
     const { isExclusive: isAlone, pairs = 0 } = this.family;
     const [first = []] = lanes;
     const played = pairs === 0 ? [] : random.shuffled(coins.pairs).slice(0, pairs);
@@ -182,7 +202,12 @@ export class Campaign {
     return new Random(`${this.#run.seed}/${this.#id}/${what}`);
   }
 
-  endedEvent(status: CheckStatus, reason?: string): CampaignEnded {
+  /** Returns the end of a campaign whose products the target lacks. */
+  absentEvent(reason: string): CampaignEnded {
+    return this.endedEvent('skipped', reason, true);
+  }
+
+  endedEvent(status: CheckStatus, reason?: string, isAbsent = false): CampaignEnded {
     return {
       event: 'campaign-ended',
       t: this.#run.timestamp(),
@@ -192,6 +217,10 @@ export class Campaign {
       durationMs: Math.round(this.#playedMs),
       coverage: this.#coverage.toJSON(),
       unreached: this.#runs === 0 ? [] : this.#coverage.unreached(rulesUnder(this.#profile)),
+      ...(this.#runs === 0 && !isAbsent
+        ? {}
+        : { goals: this.goals.rows(this.#run.seed, isAbsent ? (reason ?? '') : null) }),
+      ...(this.#runs === 0 ? {} : { played: this.#distribution.toJSON() }),
       judging: this.#judging,
       judged: this.#judging ? { ...this.#judged } : {},
       status,
@@ -248,8 +277,12 @@ export class Campaign {
     const drawn = { random: this.#random(String(this.#drawnRuns)), nth: this.#firstOpening + this.#drawnRuns };
     const { length = usualLength } = this.#options;
     const isBeyond = this.#drawnRuns >= this.#quota;
+    const lead = this.goals.leadFor(this.#drawnRuns);
+    const family = lead === null ? this.family : { ...this.family, openings: [lead] };
     this.#drawnRuns += 1;
-    return drawSteps(this.family, drawn, (tag) => this.#coverage.gain(tag), isBeyond ? usualLength : length);
+    const gain = (what: CampaignTag | StepKind) =>
+      this.goals.gain(what) * (isAction(what) ? this.#coverage.gain(what) : 1);
+    return drawSteps(family, drawn, gain, isBeyond ? usualLength : length);
   }
 
   /** Shrinks a sequence while it shows the same difference, and judges the result. */
@@ -308,8 +341,10 @@ export class Campaign {
     this.#run.emit(campaignFinding(played, differing, { severity: 'unsteady', ...details }));
   }
 
-  #note({ end, steps, outcomes, rules, agreed }: RunReport): void {
+  #note({ end, steps, outcomes, rules, agreed, sizes, goals: times }: RunReport): void {
     this.#steps += steps;
+    this.goals.add(times);
+    this.#distribution.add(steps, sizes);
     this.#coverage.add(outcomes);
     this.#coverage.addRules(rules);
     if (end.kind === 'blocked' || end.kind === 'inconclusive') this.#hindrance = end;
@@ -386,17 +421,19 @@ export class Campaign {
     return decides ? 'violation' : 'advisory';
   }
 
-  /** Returns the end event, once everything was played. */
-  verdict(): CampaignEnded {
-    return this.endedEvent(...this.#settled());
+  /** Returns the end event, once everything was played. @param board  goals of all campaigns */
+  verdict(board: GoalBoard): CampaignEnded {
+    return this.endedEvent(...this.#settled(board));
   }
 
-  #settled(): [CheckStatus, string?] {
+  #settled(board: GoalBoard): [CheckStatus, string?] {
     if (this.#severities.has('violation')) return ['fail', 'target and shadow differ'];
     if (this.#severities.has('unsteady')) return ['inconclusive', 'a difference was seen once and not again'];
     if (this.#hindrance !== null) return [this.#hindrance.kind, this.#hindrance.reason];
     if (this.#runs > 0 && !this.#coverage.hasAccepted)
       return ['inconclusive', 'no action was taken: nothing was shown'];
+    const unmet = this.#runs > 0 ? board.unmetBy(this) : [];
+    if (unmet.length > 0) return ['inconclusive', `goals that were not met: ${unmet.join(', ')}`];
     return ['pass'];
   }
 }
@@ -406,6 +443,24 @@ export class Campaign {
  */
 function isOpen(difference: Difference, { unmatched }: CampaignEnvironment): boolean {
   return unmatched?.has(decisionAt(difference) ?? '') ?? false;
+}
+
+/** Returns the markets that a family can be played on; all where none of them allows the leverage that it needs. */
+function coinsFor(
+  { minLeverage = 0 }: Family,
+  { session }: Pick<CampaignEnvironment, 'session'>,
+  coins: PlayableMarkets,
+): PlayableMarkets {
+  const { markets } = session.facts;
+  const allows = (coin: string) => (markets.find((market) => market.coin === coin)?.maxLeverage ?? 0) >= minLeverage;
+  const trading = coins.trading.filter(allows);
+  return minLeverage === 0 || trading.length === 0 ? coins : { ...coins, trading };
+}
+
+const actions: ReadonlySet<string> = new Set(campaignTags);
+
+function isAction(what: CampaignTag | StepKind): what is CampaignTag {
+  return actions.has(what);
 }
 
 interface CampaignParts {

@@ -35,6 +35,10 @@ export interface RunReport {
   readonly rules: ReadonlySet<RulePath>;
   /** Agreeing comparisons, for the clauses that they exercise. */
   readonly agreed: Agreements;
+  /** Orders by the size that was drawn for them. */
+  readonly sizes: ReadonlyMap<string, number>;
+  /** How often each goal was met. */
+  readonly goals: ReadonlyMap<string, number>;
 }
 
 /** Sequence that is going to be played. */
@@ -81,8 +85,8 @@ export async function executeRun(
   // With a target in this process nothing else yields to the event loop: a signal would wait for the end of the
   // campaign.
   await new Promise((resolve) => setImmediate(resolve));
-  const { steps, outcomes, reached, rules, agreed } = run.stats;
-  return { end, steps, outcomes, reached, rules, agreed };
+  const { steps, outcomes, reached, rules, agreed, sizes, goals } = run.stats;
+  return { end, steps, outcomes, reached, rules, agreed, sizes, goals: goals.times };
 }
 
 function endOf(error: unknown): RunEnd {

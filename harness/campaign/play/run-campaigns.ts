@@ -1,6 +1,7 @@
 import { products } from '../../../spec-schemas/products.ts';
 import { holdBlocks } from '../../control/block-mode.ts';
 import type { Control } from '../../control/control.ts';
+import { MAX_STEPS } from '../../generate/sequence.ts';
 import { errorText } from '../../kernel/error-text.ts';
 import { Random } from '../../kernel/random.ts';
 import { Blocked, Inconclusive, Unsupported } from '../../kernel/verdicts.ts';
@@ -15,6 +16,7 @@ import { allocateRuns } from '../families/allocate-runs.ts';
 import { families } from '../families/families.list.ts';
 import { campaignIdOf, type Family } from '../families/family.ts';
 import { trading } from '../families/trading.ts';
+import { GoalBoard } from '../goals/goal-board.ts';
 import { Campaign, type CampaignOptions, type CampaignRun, isJudging } from './campaign.ts';
 import type { CampaignEnvironment } from './campaign-environment.ts';
 import { findPlayableMarkets, type PlayableMarkets } from './playable-markets.ts';
@@ -71,6 +73,10 @@ export async function runCampaigns(options: CampaignsOptions, session: Session, 
     })
     .filter(({ remaining: left }) => left > 0);
   if (campaigns.length === 0) return;
+  const board = new GoalBoard(
+    campaigns,
+    probedSession.reduce((sum, { share }) => sum + share, 0),
+  );
   const lacks = lackOf(session);
   if (lacks !== null || session.control === null) {
     for (const campaign of campaigns) run.emit(campaign.endedEvent('skipped', lacks ?? 'control'));
@@ -91,7 +97,7 @@ export async function runCampaigns(options: CampaignsOptions, session: Session, 
       if (id === undefined) return true;
       const { name } = products[id];
       const words = absent.includes(id) ? run.products?.describe({ id, name }) : describeIdle({ name });
-      run.emit(campaign.endedEvent('skipped', words ?? ''));
+      run.emit(campaign.absentEvent(words ?? ''));
       return false;
     });
     if (playable.length === 0) return;
@@ -107,15 +113,22 @@ export async function runCampaigns(options: CampaignsOptions, session: Session, 
       played: progressOf(size, session, run),
       // Nothing of it is played any more: whoever watches the run sees that it goes on.
       ended: (campaign) => {
+        // Another campaign may come to what it has not.
+        if (canSettleGoals(board, size) && campaign.goals.unmet.length > 0) return;
         over.add(campaign);
-        run.emit(campaign.verdict());
+        run.emit(campaign.verdict(board));
       },
     });
-    for (const campaign of playable) if (!over.has(campaign)) run.emit(campaign.verdict());
+    for (const campaign of playable) if (!over.has(campaign)) run.emit(campaign.verdict(board));
   } catch (error) {
     for (const campaign of playable) if (!over.has(campaign)) run.emit(campaign.endedEvent(...endedBy(error)));
   }
   await release().catch(() => undefined);
+}
+
+/** Whether so many steps may come together that goals decide. */
+function canSettleGoals(board: GoalBoard, size: CampaignSize): boolean {
+  return size.kind !== 'runs' || board.mayBeEnough(size.runs * MAX_STEPS);
 }
 
 function endedBy(error: unknown): [status: CheckStatus, words: string] {

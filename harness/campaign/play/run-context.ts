@@ -145,6 +145,7 @@ export class RunContext {
   switchBranch(shadow: Shadow): void {
     this.closeFeeds();
     this.#shadow = shadow;
+    this.stats.goals.follow(shadow.venue);
   }
 
   closeFeeds(): void {

@@ -1,4 +1,6 @@
 import type { RulePath } from '../../../reference-model/index.ts';
+import { GoalWatch } from '../goals/goal-watch.ts';
+import { goals } from '../goals/goals.ts';
 
 /** Agreements of both sides: refusal codes by action (`tag CODE`), and fields that clauses state (`type path`). */
 export interface Agreements {
@@ -17,6 +19,9 @@ export class RunStats {
   #rules: ReadonlySet<RulePath> = new Set();
   /** Entries that it uses before the first step, as every sequence does. */
   #before: ReadonlySet<RulePath> = new Set();
+  /** Orders by the size that was drawn for them. */
+  readonly sizes = new Map<string, number>();
+  readonly goals = new GoalWatch(goals);
   readonly agreed = { codes: new Set<string>(), fields: new Set<string>() };
 
   count(what: string, outcome: string, facets: readonly string[] = []): void {
@@ -24,6 +29,11 @@ export class RunStats {
     this.#reached.add(key);
     for (const facet of facets) this.#reached.add(`${key}: ${facet}`);
     this.outcomes.set(key, (this.outcomes.get(key) ?? 0) + 1);
+    this.goals.answered({ what, outcome, facets });
+  }
+
+  noteSizes(sizes: readonly string[]): void {
+    for (const size of sizes) this.sizes.set(size, (this.sizes.get(size) ?? 0) + 1);
   }
 
   /** Follows the rules that a shadow uses, once its run is open. */

@@ -103,6 +103,7 @@ export class Run {
   async play(): Promise<Difference | null> {
     const context = await this.#open();
     this.stats.follow(context.shadow.usedRules);
+    this.stats.goals.follow(context.shadow.venue);
     await this.#freshen(context);
     const { steps } = this.#played;
     const { cutEvery } = this.#environment;

@@ -9,6 +9,7 @@ import { type ActStep, signedAccountKind } from '../../generate/steps.ts';
 import { productsInAction } from '../../products/requested-products.ts';
 import { hasOrders, ledVaults, stateFacets, subAccountAddresses } from '../compare/account-facts.ts';
 import { trustedBody } from '../compare/envelope.ts';
+import { sizesIn } from '../outcomes/played.ts';
 import type { RunContext } from './run-context.ts';
 import type { Side } from './run-scope.ts';
 import type { InFlightRequest } from './target-side.ts';
@@ -104,6 +105,7 @@ export async function sendAction(context: RunContext, step: ActStep): Promise<Pe
   // exist.
   if (!isCase || nonce === null || nonce < 0n) return null;
   context.stats.steps += 1;
+  context.stats.noteSizes(sizesIn(step.action));
   const expiresAfter = step.expiresInMs === null ? null : BigInt(Math.max(1, model.venue.timeMs + step.expiresInMs));
   const input = model.inputCount;
   const market = marketOf(context, step);

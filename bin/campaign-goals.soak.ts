@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { modelSession, withoutMinimums } from '../harness/campaign/model-session.fixture.ts';
+import { whyUnreached } from '../harness/campaign/outcomes/unreached-rules.ts';
+import { runCampaigns } from '../harness/campaign/play/run-campaigns.ts';
+import { acceptTrustedSigners, signTrusted } from '../harness/campaign/play/trusted-signature.ts';
+import { decidingPolicy } from '../harness/runner/deciding-policy.ts';
+import type { CampaignEnded, RunEvent } from '../harness/runner/events.ts';
+import { RunFindings } from '../harness/runner/run-findings.ts';
+import type { Profile } from '../reference-model/index.ts';
+
+/** Sequences of one seed: more than five thousand steps together. */
+const RUNS = 225;
+const SEEDS = [1, 2, 3];
+
+async function endsOf(seed: number, profile: Profile): Promise<readonly CampaignEnded[]> {
+  const ends: CampaignEnded[] = [];
+  const emit = (event: RunEvent) => {
+    assert.notEqual(event.event, 'finding');
+    if (event.event === 'campaign-ended') ends.push(event);
+  };
+  const telling = { timestamp: () => '', reproduce: () => '', emit };
+  const run = {
+    seed,
+    salt: 'goals',
+    findings: new RunFindings({ deciding: decidingPolicy({ strict: false }), ...telling }),
+  };
+  const session = await modelSession({ ...acceptTrustedSigners, profile }, withoutMinimums());
+  const size = { kind: 'runs', runs: RUNS } as const;
+  await runCampaigns({ size, trustedSigner: signTrusted, probes: false }, session, { ...run, ...telling });
+  return ends;
+}
+
+/** No long run is inconclusive, each goal is met by one of the seeds or says why not, and so is each rule. */
+async function campaignsMeetGoals(): Promise<void> {
+  for (const profile of ['live', 'next'] as const) {
+    const met = new Set<string>();
+    const wanted = new Set<string>();
+    let unreached: ReadonlySet<string> | null = null;
+    for (const seed of SEEDS) {
+      const ends = await endsOf(seed, profile);
+      assert.deepEqual(
+        ends.filter(({ status }) => status !== 'pass').map(({ id, reason }) => [id, reason]),
+        [],
+      );
+      for (const { goals = [], unreached: left = [] } of ends) {
+        for (const { id, times, unreachable } of goals)
+          if (times > 0) met.add(id);
+          else if (unreachable === undefined) wanted.add(id);
+        unreached = unreached === null ? new Set(left) : unreached.intersection(new Set(left));
+      }
+    }
+    assert.deepEqual([...wanted.difference(met)], [], profile);
+    assert.deepEqual(
+      [...(unreached ?? [])].filter((path) => whyUnreached(path) === undefined),
+      [],
+      profile,
+    );
+  }
+}
+
+export const soaks = [{ name: 'campaign-goals', run: campaignsMeetGoals }];

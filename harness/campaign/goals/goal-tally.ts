@@ -1,0 +1,118 @@
+import type { Step } from '../../generate/steps.ts';
+import type { CampaignGoal } from '../../runner/events.ts';
+import type { Goal } from './goal.ts';
+import type { Lead } from './leads.ts';
+import type { Reach } from './reachable.ts';
+
+/** Gain of an action that leads to several unmet goals at most. */
+const MOST_GAIN = 3;
+/** Of so many sequences one follows a lead again, once each lead was followed. */
+const AGAIN_EACH = 2;
+
+interface Met {
+  times: number;
+  runs: number;
+  /** Number of the first sequence that met it. */
+  readonly first: number;
+}
+
+/** Goals of one campaign: which its sequences met, and what is wanted for those that they have yet to meet. */
+export class GoalTally {
+  /** Goals to which its family leads. */
+  readonly #own: readonly Goal[];
+  readonly #all: readonly Goal[];
+  readonly #met = new Map<string, Met>();
+  #reach: Reach = () => null;
+  #runs = 0;
+  readonly #leads: readonly Lead[];
+  readonly #followed = new Set<Lead>();
+
+  /** @param leads  of all families */
+  constructor(goals: readonly Goal[], family: string, leads: readonly Lead[]) {
+    this.#all = goals;
+    this.#own = goals.filter(({ families }) => families.includes(family));
+    const led = new Set(goals.flatMap(({ id, families: [first] }) => (first === family ? [id] : [])));
+    this.#leads = leads.filter((lead) => lead.goals.some((id) => led.has(id)));
+  }
+
+  /** @param reach  says what keeps this target from a goal */
+  reachBy(reach: Reach): void {
+    this.#reach = reach;
+  }
+
+  /** @param times  how often one sequence met each goal */
+  add(times: ReadonlyMap<string, number>): void {
+    this.#runs += 1;
+    for (const [id, count] of times) {
+      const met = this.#met.get(id) ?? { times: 0, runs: 0, first: this.#runs };
+      met.times += count;
+      met.runs += 1;
+      this.#met.set(id, met);
+    }
+  }
+
+  has(id: string): boolean {
+    return this.#met.has(id);
+  }
+
+  /** Goals of its family that no sequence met so far, and that the target could reach. */
+  get unmet(): readonly Goal[] {
+    return this.#own.filter((goal) => !this.#met.has(goal.id) && this.#reach(goal) === null);
+  }
+
+  /** Part of its goals that are unmet, 0 to 1. */
+  get unmetShare(): number {
+    return this.#own.length === 0 ? 0 : this.unmet.length / this.#own.length;
+  }
+
+  /**
+   * Returns the steps that a sequence begins with for the sake of unmet goals; null: those of its family. The first sequence of
+   * a campaign is as its family has it, then each lead is followed once, then now and then again.
+   * @param nth  number of the sequence, from 0
+   */
+  leadFor(nth: number): readonly Step[] | null {
+    if (nth === 0) return null;
+    const unmet = new Set(this.unmet.map(({ id }) => id));
+    const wanted = this.#leads.filter((lead) => lead.goals.some((id) => unmet.has(id)));
+    const next =
+      wanted.find((lead) => !this.#followed.has(lead)) ??
+      (nth % AGAIN_EACH === 0 ? wanted[(nth / AGAIN_EACH) % Math.max(1, wanted.length)] : undefined);
+    if (next === undefined) return null;
+    this.#followed.add(next);
+    return next.steps;
+  }
+
+  /**
+   * Returns how much more than usual an action or another step is wanted: it leads to unmet goals. Before any sequence was
+   * played everything is wanted alike.
+   */
+  gain(what: string): number {
+    if (this.#runs === 0) return 1;
+    const leading = this.unmet.filter(({ by }) => by.some((each) => each === what));
+    return Math.min(MOST_GAIN, 1 + leading.length);
+  }
+
+  /**
+   * Returns its own goals, met or not, and those of others that it met.
+   * @param skipped  why nothing was played; null: something was
+   */
+  rows(seed: number, skipped: string | null = null): readonly CampaignGoal[] {
+    return this.#all
+      .filter((goal) => this.#own.includes(goal) || this.#met.has(goal.id))
+      .map((goal) => {
+        const met = this.#met.get(goal.id);
+        const unreachable = met === undefined ? (skipped ?? this.#reach(goal)) : null;
+        return {
+          id: goal.id,
+          says: goal.says,
+          clauses: goal.clauses,
+          isOwn: this.#own.includes(goal),
+          times: met?.times ?? 0,
+          runs: met?.runs ?? 0,
+          rate: met === undefined ? 0 : Math.round((met.runs / this.#runs) * 10_000) / 10_000,
+          ...(met === undefined ? {} : { first: { seed, run: met.first } }),
+          ...(unreachable === null ? {} : { unreachable }),
+        };
+      });
+  }
+}

@@ -1,0 +1,73 @@
+import type { Venue } from '../../../reference-model/index.ts';
+import type { Answer, AnsweredRead, Goal, ShadowCore, ShadowEvent, Sight } from './goal.ts';
+
+type SightOf<Of extends Sight['of']> = Extract<Sight, { readonly of: Of }>;
+/** Goals by what shows them: an event is held against those of its kind alone. */
+interface Watched {
+  readonly ofKind: ReadonlyMap<ShadowEvent['kind'], readonly Shown<SightOf<'event'>>[]>;
+  readonly ofBlock: readonly Shown<SightOf<'block'>>[];
+  readonly ofAnswer: readonly Shown<SightOf<'answer'>>[];
+  readonly ofRead: readonly Shown<SightOf<'read'>>[];
+}
+interface Shown<S extends Sight> {
+  readonly id: string;
+  readonly sight: S;
+}
+
+/** Recognises goals while a sequence is played, from what its shadow's blocks did and from what was answered. */
+export class GoalWatch {
+  readonly #watched: Watched;
+  readonly #times = new Map<string, number>();
+
+  constructor(goals: readonly Goal[]) {
+    this.#watched = watchedIn(goals);
+  }
+
+  /** How often each goal was met; none that was not. */
+  get times(): ReadonlyMap<string, number> {
+    return this.#times;
+  }
+
+  /** Looks at each further block of a shadow. */
+  follow(venue: Pick<Venue, 'core' | 'followedBy'>): void {
+    venue.followedBy(() => ({ take: ({ events }) => this.took(events, venue.core), close: () => {} }));
+  }
+
+  took(events: readonly ShadowEvent[], core: ShadowCore): void {
+    const { ofKind, ofBlock } = this.#watched;
+    for (const event of events)
+      for (const { id, sight } of ofKind.get(event.kind) ?? []) if (sight.is(event as never, core)) this.#note(id); // filed under its kind
+    for (const { id, sight } of ofBlock) if (sight.is(events, core)) this.#note(id);
+  }
+
+  answered(answer: Answer): void {
+    for (const { id, sight } of this.#watched.ofAnswer) if (sight.is(answer)) this.#note(id);
+  }
+
+  wasRead(read: AnsweredRead): void {
+    for (const { id, sight } of this.#watched.ofRead) if (sight.is(read)) this.#note(id);
+  }
+
+  #note(id: string): void {
+    this.#times.set(id, (this.#times.get(id) ?? 0) + 1);
+  }
+}
+
+const watchedOf = new WeakMap<readonly Goal[], Watched>();
+
+/** Sorted once for all sequences. */
+function watchedIn(goals: readonly Goal[]): Watched {
+  const before = watchedOf.get(goals);
+  if (before !== undefined) return before;
+  const shown = <Of extends Sight['of']>(of: Of) =>
+    // Each is of that sight.
+    goals.filter(({ sight }) => sight.of === of).map(({ id, sight }) => ({ id, sight }) as Shown<SightOf<Of>>);
+  const watched = {
+    ofKind: Map.groupBy(shown('event'), ({ sight }) => sight.kind),
+    ofBlock: shown('block'),
+    ofAnswer: shown('answer'),
+    ofRead: shown('read'),
+  };
+  watchedOf.set(goals, watched);
+  return watched;
+}

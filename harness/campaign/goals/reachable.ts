@@ -1,0 +1,33 @@
+import { products } from '../../../spec-schemas/products.ts';
+import { switches } from '../../../spec-schemas/switches.ts';
+import { describeIdle } from '../../products/idle-products.ts';
+import type { CampaignEnvironment } from '../play/campaign-environment.ts';
+import type { Goal } from './goal.ts';
+
+/** Returns what keeps a target from a goal; null: nothing that is known. */
+export type Reach = (goal: Goal) => string | null;
+
+/** Names what a target lacks for a goal: a product, a capability, a system action, or a switch that is off. */
+export function reachOf({
+  lacks,
+  idle = [],
+  off,
+  systemActions,
+  session,
+}: Pick<CampaignEnvironment, 'lacks' | 'idle' | 'off' | 'systemActions'> & {
+  readonly session: { readonly facts: Pick<CampaignEnvironment['session']['facts'], 'capabilities'> };
+}): Reach {
+  return ({ needs = [], operator, capability, by, sparedBecause }) => {
+    if (sparedBecause !== undefined) return sparedBecause;
+    const absent = needs.find((id) => lacks.includes(id));
+    if (absent !== undefined) return `the venue has no ${products[absent].name}`;
+    const inert = needs.find((id) => idle.includes(id));
+    if (inert !== undefined) return describeIdle(products[inert]);
+    const turnedOff = off.find((id) => by.some((what) => switches[id].tags.some((tag) => tag === what)));
+    if (turnedOff !== undefined) return `${switches[turnedOff].name} is turned off`;
+    if (capability !== undefined && !session.facts.capabilities.has(capability))
+      return `the target has no ${capability}`;
+    if (operator !== undefined && !systemActions.has(operator)) return `the operator interface offers no ${operator}`;
+    return null;
+  };
+}

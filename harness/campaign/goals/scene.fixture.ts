@@ -1,0 +1,51 @@
+import type { Profile } from '../../../reference-model/index.ts';
+import { holdBlocks } from '../../control/block-mode.ts';
+import type { Step } from '../../generate/steps.ts';
+import { Random } from '../../kernel/random.ts';
+import { decidingPolicy } from '../../runner/deciding-policy.ts';
+import { RunFindings } from '../../runner/run-findings.ts';
+import type { Family } from '../families/family.ts';
+import { modelSession, withoutMinimums } from '../model-session.fixture.ts';
+import { playAlone } from '../play/play-lanes.ts';
+import { findPlayableMarkets } from '../play/playable-markets.ts';
+import { prepareEnvironment } from '../play/prepare.ts';
+import { acceptTrustedSigners, signTrusted } from '../play/trusted-signature.ts';
+
+/** Returns what plays steps on a model in this process, each time on fresh accounts, and tells the goals that were met. */
+export async function sceneStage(profile: Profile = 'live', coin = 'DOT') {
+  const session = await modelSession({ ...acceptTrustedSigners, profile }, withoutMinimums());
+  const telling = { timestamp: () => '', reproduce: () => '', emit: () => {} };
+  const run = {
+    seed: 1,
+    salt: 'scenes',
+    findings: new RunFindings({ deciding: decidingPolicy({ strict: false }), ...telling }),
+    ...telling,
+  };
+  let attempts = 0;
+  const attempt = () => {
+    attempts += 1;
+    return attempts;
+  };
+  await holdBlocks(session.control);
+  const markets = await findPlayableMarkets(new Random('scenes'), session);
+  // Bands are where its maintenance puts them.
+  const trading = [coin, ...markets.trading.filter((other) => other !== coin)];
+  const environment = await prepareEnvironment(markets, {
+    session,
+    probedSession: session,
+    control: session.control,
+    run,
+    trustedSigner: signTrusted,
+    probes: false,
+    cutEvery: 50,
+    frames: false,
+    lacks: [],
+    off: [],
+    attempt,
+  });
+  return async (family: Family, steps: readonly Step[]) => {
+    const coins = [...trading.slice(0, family.markets), ...markets.pairs.slice(0, family.pairs ?? 0)];
+    const report = await playAlone({ family, coins, steps }, attempt(), environment);
+    return { met: new Set(report.goals.keys()), end: report.end.kind };
+  };
+}

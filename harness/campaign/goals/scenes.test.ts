@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { families } from '../families/families.list.ts';
+import { goals } from './goals.ts';
+import { allLeads } from './leads.ts';
+import { nearMisses } from './near-misses.fixture.ts';
+import { sceneStage } from './scene.fixture.ts';
+
+const play = await sceneStage();
+
+describe.each(allLeads().map(({ goals: ids, steps }) => ({ ids, steps })))('$ids', ({ ids, steps }) => {
+  const home = goals.find(({ id }) => id === ids[0])?.families[0];
+  const family = families.find(({ name }) => name === home);
+
+  test('are met by their lead, and not without the step that each stands on', async () => {
+    if (family === undefined) throw new Error(`no family leads to ${ids}`);
+    const { met, end } = await play(family, steps);
+    expect([end, ids.filter((id) => !met.has(id))]).toEqual(['agreed', []]);
+    const missed = Map.groupBy(ids, (id) => (nearMisses[id] ?? []).join());
+    for (const [without, those] of missed) {
+      const left = without.split(',').map(Number);
+      const near = await play(
+        family,
+        steps.filter((_, at) => !left.includes(at)),
+      );
+      expect(those.filter((id) => near.met.has(id))).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { rulesUnder } from '../../../reference-model/index.ts';
+import { unreachedRules, whyUnreached } from './unreached-rules.ts';
+
+test('what no sequence comes to has one reason', () => {
+  expect(deepEntries().filter((path) => unreachedRules.filter(([pattern]) => pattern.test(path)).length > 1)).toEqual(
+    [],
+  );
+});
+
+test('most of the engine has none', () => {
+  expect(whyUnreached('engine.margin.quotient')).toBeUndefined();
+  expect(whyUnreached('engine.options.windowMs')).toBe('words');
+});
+
+/** Every entry, those inside of others too. */
+function deepEntries(): readonly string[] {
+  const paths: string[] = [];
+  const walk = (value: unknown, path: string): void => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [key, inner] of Object.entries(value)) {
+      const named = Array.isArray(value) && typeof inner === 'object' && inner !== null && 'id' in inner;
+      const at = named ? `${path}[${inner.id}]` : path === '' ? key : `${path}.${key}`;
+      paths.push(at);
+      walk(inner, at);
+    }
+  };
+  for (const profile of ['live', 'next'] as const) walk(rulesUnder(profile), '');
+  return [...new Set(paths)];
+}

@@ -1,0 +1,51 @@
+import type { RulePath } from '../../../reference-model/index.ts';
+
+/**
+ * Why no sequence of any family comes to an entry of the model's rules.
+ * - `unreadable`: requests that are no well-formed action or read; a campaign sends none, and checks judge them
+ * - `feed`: what a socket is told that asks wrongly, twice or for what ends; sockets of a campaign subscribe once and stay
+ * - `adopted`: the shadow takes it from the target, or no shadow can know it
+ * - `kept-off`: it cannot be put back, or no source says what then works
+ * - `bound`: more than a sequence sends, or than it waits for
+ * - `name`: what a gate is called, which nothing but a planted fault asks for
+ * - `form`: what a reply is like in a form, or on a lane, that no shadow has
+ * - `words`: a value that the words of the generator leave out
+ */
+type UnreachedReason = 'unreadable' | 'feed' | 'adopted' | 'kept-off' | 'bound' | 'name' | 'form' | 'words';
+
+/** Entries by their paths. */
+export const unreachedRules: readonly (readonly [RegExp, UnreachedReason])[] = [
+  [/^edge\.(info|routes)\.|^auth\.early$|^reads\.(arguments|rejections|retired)\./, 'unreadable'],
+  [/^chain\.exchange\.(notJson|release|unknown|unserved|unsupported)$/, 'unreadable'],
+  [/^chain\.(exchange\.stages|admission|dispatch)\[[a-z-]+\]\.id$/, 'name'],
+  [/^chain\.replies\.(amended|ofWhole|pending|replayed)$/, 'form'],
+  [/^chain\.queue\.evicts$|^limits\./, 'bound'],
+  [
+    /^feed\.(reasons\.|duplicate|endsBeside|neverSubscribed|overLimit|pong|post|regrouped|topicEnds|unsubscribeEnds)/,
+    'feed',
+  ],
+  [
+    /^feed\.(book\.best|candles|markets|notifications|subject\.interval)|^feed\.channels\.(bbo|markets|notifications)/,
+    'adopted',
+  ],
+  [
+    /^engine\.(mark\.(combine|sources\.custom)|funding\.missing)$|^reads\.(exchangeStatus|table\.exchange_status)$/,
+    'adopted',
+  ],
+  [/^engine\.staking\.(earns|seat\.permille)$/, 'bound'],
+  [/^engine\.settlement$|^governance\.actions\.(DelistMarket|SettleMarket|SetFrozen|SetLockAllowlist)$/, 'kept-off'],
+  [/^governance\.balanceVotesOn\.1$/, 'form'],
+  [/^engine\.history\.archivedFills$|^reads\.userFills\.archived$/, 'form'],
+  [
+    /^reads\.(referralLeaderboard|referralReferees|table\.(referral_code|referral_leaderboard|referral_referees))$/,
+    'adopted',
+  ],
+  [/^reads\.table\.points_(leaderboard|user|weeks)$/, 'unreadable'],
+  [/^engine\.options\.windowMs$|^engine\.triggers\.needsFreshIndex$/, 'words'],
+  [/^actions\.perpSetOracle$/, 'form'],
+];
+
+/** Returns why no sequence comes to an entry; undefined: none is known. */
+export function whyUnreached(path: RulePath): UnreachedReason | undefined {
+  return unreachedRules.find(([entry]) => entry.test(path))?.[1];
+}

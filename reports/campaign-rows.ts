@@ -1,0 +1,102 @@
+import type { Report } from './report-schema.ts';
+
+/** Goal of all campaigns together. */
+interface GoalRow {
+  readonly id: string;
+  readonly says: string;
+  readonly clauses: readonly string[];
+  readonly times: number;
+  /** Sequences that met it, of those of its families and of others that did. */
+  readonly runs: number;
+  /** Part of these sequences, 0 to 1. */
+  readonly rate: number;
+  /** Where it was first met: the seed, and the sequence of a campaign; null: nowhere. */
+  readonly first: { readonly seed: number; readonly campaign: string; readonly run: number } | null;
+  /** What keeps the target from it; null: nothing that is known. */
+  readonly unreachable: string | null;
+}
+
+/** Folds the goals of all campaigns, in their order. What one campaign could not reach, and another met, was met. */
+export function goalRows({ campaigns }: Pick<Report, 'campaigns'>): readonly GoalRow[] {
+  const rows = new Map<string, GoalRow & { readonly played: number }>();
+  for (const { id: campaign, runs: played, goals = [] } of campaigns) {
+    for (const { id, says, clauses, times, runs, first, unreachable } of goals) {
+      const before = rows.get(id);
+      const sum = { times: times + (before?.times ?? 0), runs: runs + (before?.runs ?? 0) };
+      const all = played + (before?.played ?? 0);
+      rows.set(id, {
+        id,
+        says,
+        clauses,
+        ...sum,
+        played: all,
+        rate: all === 0 ? 0 : sum.runs / all,
+        first: before?.first ?? (first === undefined ? null : { ...first, campaign }),
+        unreachable: sum.times > 0 ? null : (before?.unreachable ?? unreachable ?? null),
+      });
+    }
+  }
+  return [...rows.values()];
+}
+
+/** Words of one goal on what became of it. */
+export function goalWords({ first, unreachable }: GoalRow): string {
+  if (first !== null) return `first by seed ${first.seed}, ${first.campaign}, sequence ${first.run}`;
+  return unreachable === null ? 'not met' : `not reachable: ${unreachable}`;
+}
+
+export function percentOf(rate: number): string {
+  return `${Math.round(rate * 1_000) / 10} %`;
+}
+
+/** Action, or what else campaigns tried, with the outcomes that it came to, the most frequent first. */
+interface PlayedRow {
+  readonly action: string;
+  readonly times: number;
+  readonly outcomes: readonly (readonly [outcome: string, times: number])[];
+}
+
+/** Folds what campaigns played that tell of it, by action whoever signed it, in their order. */
+export function playedRows({ campaigns }: Pick<Report, 'campaigns'>): readonly PlayedRow[] {
+  const byAction = new Map<string, Map<string, number>>();
+  for (const { coverage, played } of campaigns) {
+    if (played === undefined) continue;
+    for (const [key, times] of Object.entries(coverage)) {
+      const [action, outcome] = partsOf(key);
+      const outcomes = byAction.get(action) ?? new Map<string, number>();
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + times);
+      byAction.set(action, outcomes);
+    }
+  }
+  return [...byAction]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([action, outcomes]) => ({
+      action,
+      times: [...outcomes.values()].reduce((sum, times) => sum + times, 0),
+      outcomes: [...outcomes].toSorted(([, a], [, b]) => b - a),
+    }));
+}
+
+/** `submit_order by agent AUTH_UNAUTHORIZED`: the outcome is what stands behind the action, its signer and its fault. */
+function partsOf(key: string): readonly [action: string, outcome: string] {
+  const [, action = key, outcome = ''] =
+    /^((?:vote|operator|rpc|transact) \S+|\S+)(?: by \S+(?: for \S+)?)?(?: spoilt)? (.+)$/.exec(key) ?? [];
+  return [action, outcome];
+}
+
+/** Distributions that campaigns tell of what they played: lengths of sequences, and sizes of orders. */
+export function distributionRows(
+  { campaigns }: Pick<Report, 'campaigns'>,
+  of: 'lengths' | 'sizes',
+): readonly (readonly [bucket: string, times: number])[] {
+  const sums = new Map<string, number>();
+  for (const { played } of campaigns)
+    for (const [bucket, times] of Object.entries(played?.[of] ?? {})) sums.set(bucket, (sums.get(bucket) ?? 0) + times);
+  return [...sums].toSorted(([a], [b]) => leastOf(a) - leastOf(b) || (a < b ? -1 : 1));
+}
+
+/** Figure that a bucket begins with; what has none comes first. */
+function leastOf(bucket: string): number {
+  const [figure] = /\d+/.exec(bucket) ?? [];
+  return figure === undefined ? -1 : Number(figure) + (bucket.includes('above') ? 1 : 0);
+}
