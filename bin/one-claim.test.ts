@@ -14,7 +14,19 @@ test('a run that has one claim a day ends, and blocks nothing, on a venue withou
   // More cases at once than the one claim pays: those that meet an absent product would ask for it with their money in hand.
   const suite = 'options.expiries.sessions,chase.*,twap.order.*,agents.*,faucet.a*';
   const target = venue.args.slice(0, 2);
-  const run = [...target, '--profile', 'next', '--rate', 'unlimited', '--fuzz', 'off', '--seed', '13', '--suite', suite];
+  const run = [
+    ...target,
+    '--profile',
+    'next',
+    '--rate',
+    'unlimited',
+    '--fuzz',
+    'off',
+    '--seed',
+    '13',
+    '--suite',
+    suite,
+  ];
   expect((await runHere([...run, '--out', out])).code).toBe(0);
   const { checks } = reportIn(out);
   const undecided = checks.filter(({ status }) => status === 'blocked' || status === 'inconclusive');

@@ -61,9 +61,9 @@ test('where nobody moves the clock, a claim waits for the window as long as the 
   // A window of a day is none that a run waits for.
   answers.unshift({ status: 429, text: 'this IP requested too recently' });
   const ofADay = { ...claiming, venue: { profile: 'next' }, target: { faucet: async () => answers[0] } };
-  await expect(
-    claimGrant(ofADay as unknown as Parameters<typeof claimGrant>[0], { address: '0xaa' }),
-  ).rejects.toThrow('a faucet window that ends within the run');
+  await expect(claimGrant(ofADay as unknown as Parameters<typeof claimGrant>[0], { address: '0xaa' })).rejects.toThrow(
+    'a faucet window that ends within the run',
+  );
 });
 
 describe('a claim that is made at once', () => {
