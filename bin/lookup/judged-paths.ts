@@ -1312,10 +1312,10 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'feed.post.info': 'profile:live profile:next',
   },
   'feed.push.told': {
-    'feed.push.causes.holds': 'channel:account_state profile:live profile:next',
+    'feed.push.best-size': 'channel:bbo channel:l2_book profile:live profile:next',
+    'feed.push.causes.holds': 'channel:account_state',
     'feed.push.causes.orders': 'channel:open_orders',
-    'feed.push.changes':
-      'channel:bbo channel:fills channel:l2_book channel:ledger_updates channel:markets channel:order_updates channel:trades',
+    'feed.push.changes': 'channel:fills channel:ledger_updates channel:markets channel:order_updates channel:trades',
   },
   'feed.push.once': {
     'feed.notifications.thin-margin': 'channel:notifications profile:live profile:next',
@@ -1672,7 +1672,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'funding.payment.no-close': 'profile:live profile:next',
   },
   'funding.rate.clamped': {
-    'funding.rate.rows': 'profile:live profile:next read:markets role:gateway role:node',
+    'funding.payment.both-ways': 'profile:live profile:next read:markets role:gateway role:node',
   },
   'funding.rate.form': {
     'funding.rate.rows': 'profile:live profile:next read:markets role:gateway role:node',

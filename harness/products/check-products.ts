@@ -455,6 +455,7 @@ export const checkProducts: Readonly<Record<string, readonly ProductId[]>> = {
   'triggers.groups.refused': ['baskets', 'triggers'],
   'triggers.groups.rows': ['baskets', 'triggers'],
   'triggers.groups.turned': ['baskets', 'triggers'],
+  'triggers.ladder.retires': ['baskets', 'triggers'],
   'triggers.ladder.rungs': ['baskets', 'triggers'],
   'triggers.ladder.rungs.by-agent': ['baskets', 'triggers'],
   'triggers.oco.market-legs': ['baskets', 'triggers'],
