@@ -152,6 +152,17 @@ export const tradingDecisions: readonly Decision[] = [
     accepts: 'not judged',
   },
   {
+    id: 'D273',
+    question:
+      'Are the handles of batch legs checked today? The table of actions says so without a reserve, the rules of an order that they are not live yet.',
+    model: 'not before the next release',
+    accepts: 'that; a refusal for the handle, as an advisory',
+    forms: [
+      { id: 'unchecked', says: 'looks at no handle of a leg before the next release' },
+      { id: 'checked', says: 'checks the handle of each leg already, and refuses an action with one twice' },
+    ],
+  },
+  {
     id: 'D87',
     question: 'What does a trigger with `is_market` false fire?',
     model: 'a limit exit',
