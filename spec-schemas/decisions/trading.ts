@@ -78,12 +78,13 @@ export const tradingDecisions: readonly Decision[] = [
   },
   {
     id: 'D76',
-    question: 'Is a reduce-only order admitted in tier T1 or worse?',
-    model: 'yes',
-    accepts: 'either',
+    question: 'Is an order admitted in tier T1 or worse that can only reduce?',
+    model: 'a reduce-only order is',
+    accepts: 'that; none is; any order of no more than the position, as an advisory',
     forms: [
-      { id: 'admitted', says: 'admits it' },
+      { id: 'admitted', says: 'admits it where it is reduce-only' },
       { id: 'refused', says: 'refuses it like any other order' },
+      { id: 'closing', says: 'admits each order that opens nothing' },
     ],
   },
   {
