@@ -42,7 +42,7 @@ export async function isCashMovedByFills(
 }
 
 /** Rows of funding of an account from the oldest of these fills on, the newest first. None where its history tells of none. */
-async function fundingSince(
+export async function fundingSince(
   { target }: ReadContext,
   { address }: Identity,
   fills: readonly JsonObject[],
