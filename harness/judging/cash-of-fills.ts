@@ -4,6 +4,7 @@ import { decimalAt, integerAt, sumAt, wireIntegerOf } from '../client/json-at.ts
 import { Dec } from '../compare/decimal.ts';
 import { isClose, unitOfPlaces } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
+import { Disturbed } from '../kernel/verdicts.ts';
 import { marketRow } from '../setup/market-row.ts';
 
 /** The key of `account_state` that realised profit and fees move, and nothing else that is unrealised does. */
@@ -41,18 +42,51 @@ export async function isCashMovedByFills(
   return { now, due, isSo: false };
 }
 
-/** Rows of funding of an account from the oldest of these fills on, the newest first. None where its history tells of none. */
-export async function fundingSince(
-  { target }: ReadContext,
-  { address }: Identity,
+/** Rows of funding of an account from the oldest of these fills on. None where its history tells of none. */
+async function fundingSince(
+  reading: ReadContext,
+  owner: Identity,
   fills: readonly JsonObject[],
 ): Promise<readonly JsonObject[]> {
   const oldest = oldestTimeOf(fills);
+  return oldest === null ? [] : fundingFrom(reading, owner, oldest);
+}
+
+async function fundingFrom(
+  { target }: ReadContext,
+  { address }: Identity,
+  from: bigint,
+): Promise<readonly JsonObject[]> {
   const reply = await target.read('user_funding', { address });
-  if (oldest === null || reply.kind !== 'data' || !isJsonObject(reply.data)) return [];
+  if (reply.kind !== 'data' || !isJsonObject(reply.data)) return [];
   const { fundings } = reply.data;
   const rows = isJsonArray(fundings) ? fundings.filter(isJsonObject) : [];
-  return rows.filter((row) => (wireIntegerOf(row.time) ?? 0n) >= oldest && Dec.parse(row.usdc) !== null);
+  return rows.filter((row) => (wireIntegerOf(row.time) ?? 0n) >= from && Dec.parse(row.usdc) !== null);
+}
+
+/**
+ * What an account was paid for the position that it had from the first of these fills to the last, after a time; below 0: it paid.
+ * @throws Disturbed where a boundary lies between the fills, and no history tells what was paid there
+ */
+export async function fundingBetween(
+  reading: ReadContext,
+  owner: Identity,
+  { coin, fills, after }: { readonly coin: string; readonly fills: readonly JsonObject[]; readonly after: bigint },
+): Promise<Dec> {
+  const rows = await fundingFrom(reading, owner, after + 1n);
+  if (rows.length > 0) return sumAt(rows, 'usdc');
+  const row = await marketRow(reading, 'markets', coin);
+  const interval = integerAt(row, 'funding.interval_ms');
+  const newest = integerAt(row, 'funding.next_payment_ts') - interval;
+  let last = after;
+  for (const fill of fills) {
+    const time = integerAt(fill, 'time');
+    if (time > last) last = time;
+  }
+  // The latest boundary that is not behind the last fill.
+  const late = newest > last && interval > 0n ? (newest - last + interval - 1n) / interval : 0n;
+  if (newest - late * interval > after) throw new Disturbed('funding may have been paid in between');
+  return Dec.of(0);
 }
 
 /** Whether the newest funding boundary of a market lies behind the oldest of these fills: what is paid there moves the cash too. */

@@ -1,19 +1,18 @@
-import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { mustBeShown } from '../../harness/check/must-be-shown.ts';
 import { inWholeUnits } from '../../harness/client/entry-figures.ts';
-import { decimalAt, sumAt } from '../../harness/client/json-at.ts';
+import { decimalAt, integerAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { bpsOf, isClose, unitOfPlaces, wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { fundingSince, hasFundingSince } from '../../harness/judging/cash-of-fills.ts';
+import { fundingBetween } from '../../harness/judging/cash-of-fills.ts';
 import { inBatches } from '../../harness/judging/in-batches.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
 import { approveBrokerAndCommit } from '../../harness/setup/brokers.ts';
 import { mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
-import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 /** Whole bps: the maker would pay another sum than the taker. */
 const TAKER_BPS = 7;
@@ -62,8 +61,13 @@ const alone = check({
     await trade('ask', true);
 
     await balanceAfterPendingActions(context, taker.address, usdc);
-    const spentBy = async (who: Identity, had: Dec) =>
-      had.minus(await cash(who)).plus(await fundingOf(context, traders, who));
+    // The position stood between the two trades.
+    const spentBy = async (who: Identity, had: Dec) => {
+      const fills = await traders.fills(who, 2);
+      const after = integerAt(fills.at(-1), 'time');
+      const paid = await fundingBetween(context, who, { coin: market.coin, fills, after });
+      return had.minus(await cash(who)).plus(paid);
+    };
     const spent = { taker: await spentBy(taker, before.taker), maker: await spentBy(maker, before.maker) };
     // Both trades are of one size at one price: without a broker the second costs what the first did.
     const extra = {
@@ -116,15 +120,6 @@ const alone = check({
     );
   },
 });
-
-/** What an account was paid for its position between the two trades. @throws Disturbed where no history tells it */
-async function fundingOf(context: CaseContext<never>, traders: TwoTraders, who: Identity): Promise<Dec> {
-  const fills = await traders.fills(who, 2);
-  const rows = await fundingSince(context, who, fills);
-  if (rows.length === 0 && (await hasFundingSince(context, traders.market.coin, fills)))
-    throw new Disturbed('funding may have been paid in between');
-  return sumAt(rows, 'usdc');
-}
 
 export default alone;
 export const inBatchCheck = inBatches(alone);
