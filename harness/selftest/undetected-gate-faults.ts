@@ -11,9 +11,6 @@ export const undetectedGateFaults: Readonly<Record<string, readonly string[]>> =
     'gate:orders.spot:tier:gone',
     'gate:orders.spot:tier:code',
   ],
-  'what can only reduce may pass (D76), and of who has lost all that he had the gate of the margin refuses the rest': [
-    'gate:orders.perp:tier:gone',
-  ],
   'no read shows the grid of a pair: one without it is as fair': [
     'gate:orders.spot:tick:gone',
     'gate:orders.spot:tick:code',

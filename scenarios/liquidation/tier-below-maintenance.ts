@@ -22,7 +22,8 @@ export default check({
     const { given, target, reportForm, expect } = context;
     const account = await openLosingLong(context);
     const { owner, market } = account;
-    const px = gridPxAt(market, 160);
+    // Near enough that it does not lead the mark away, which would come back with the sale and leave the account nothing.
+    const px = gridPxAt(market, 110);
     const size = account.traders.size(50n);
     const resting = await placeRestingOrder({ given }, owner, { market, side: 'ask', px, size });
     // The counterparty loses as well: nobody is left for a position to be closed with.

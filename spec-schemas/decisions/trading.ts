@@ -154,9 +154,9 @@ export const tradingDecisions: readonly Decision[] = [
   },
   {
     id: 'D273',
-    question:
-      'Are the handles of batch legs checked today? The table of actions says so without a reserve, the rules of an order that they are not live yet.',
-    model: 'not before the next release',
+    question: 'Are the handles of batch legs checked today?',
+    model:
+      'not before the next release, as the rules of an order say; the table of actions says that they are, without a reserve',
     accepts: 'that; a refusal for the handle, as an advisory',
     forms: [
       { id: 'unchecked', says: 'looks at no handle of a leg before the next release' },
