@@ -7,7 +7,13 @@ import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 export default check({
   id: 'fills.read.limit-and-window',
   title: 'user_fills is cut to the most recent rows, or to a window whose both ends belong to it',
-  clauses: ['fills.read.order', 'fills.read.limit', 'fills.read.limit-zero', 'fills.read.limit-in-window', 'fills.read.window'],
+  clauses: [
+    'fills.read.order',
+    'fills.read.limit',
+    'fills.read.limit-zero',
+    'fills.read.limit-in-window',
+    'fills.read.window',
+  ],
   by: 'act',
   accounts: 'fresh',
   async run(context) {
