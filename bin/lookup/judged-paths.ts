@@ -1508,6 +1508,9 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   'fills.read.limit-zero': {
     'fills.read.limit-and-window': 'profile:live profile:next',
   },
+  'fills.read.limit-in-window': {
+    'fills.read.limit-and-window': 'profile:live profile:next',
+  },
   'fills.read.window': {
     'fills.read.aggregate.blocks': 'profile:live profile:next',
   },

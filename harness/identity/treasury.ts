@@ -149,7 +149,9 @@ export class Treasury {
     for (; !coversAmount(held, due); rounds++) {
       const receipt = { to, wanted, due, held, native: this.#facts.native.name };
       const short = shortSendIn({ before, ...receipt }, paid);
-      if (short !== null) return this.#grantedPast(short, receipt, paid, as);
+      // Who has a position may have paid funding meanwhile.
+      if (short !== null && (await this.#payments.readHolding(to)).isFlat)
+        return this.#grantedPast(short, receipt, paid, as);
       if (rounds >= mostRounds[`${this.#sendsArrive}`]) {
         this.#sendsArrive ??= false;
         if (as.mayHoldMore === true && (await this.#claimedInstead(to, due))) return true;

@@ -1,9 +1,10 @@
-import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { ReadContext } from '../check/case-context.ts';
-import { decimalAt, integerAt, sumAt } from '../client/json-at.ts';
+import { decimalAt, integerAt, sumAt, wireIntegerOf } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 import { isClose, unitOfPlaces } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
+import { Disturbed } from '../kernel/verdicts.ts';
 import { marketRow } from '../setup/market-row.ts';
 
 /** The key of `account_state` that realised profit and fees move, and nothing else that is unrealised does. */
@@ -17,7 +18,10 @@ export async function settledCashOf({ given, target }: ReadContext, owners: read
   return cash;
 }
 
-/** Whether an account's cash moved since `before` by the profit of these fills less their fees, and by nothing else. */
+/**
+ * Whether an account's cash moved since `before` by the profit of these fills less their fees, and by nothing else than
+ * the funding that was paid meanwhile, as its history tells it.
+ */
 export async function isCashMovedByFills(
   reading: ReadContext,
   owner: Identity,
@@ -28,7 +32,61 @@ export async function isCashMovedByFills(
   const due = before.plus(sumAt(fills, 'closed_pnl')).minus(sumAt(fills, 'fee'));
   // A profit of lots may have more places than the row shows.
   const slack = unitOfPlaces(6).times(Dec.of(Math.max(1, fills.length)));
-  return { now, due, isSo: isClose(now, due, slack) };
+  if (isClose(now, due, slack)) return { now, due, isSo: true };
+  // Where funding is paid every few seconds, hardly a case comes by without it.
+  let paid = Dec.of(0);
+  for (const row of await fundingSince(reading, owner, fills)) {
+    paid = paid.plus(decimalAt(row, 'usdc'));
+    if (isClose(now, due.plus(paid), slack)) return { now, due: due.plus(paid), isSo: true };
+  }
+  return { now, due, isSo: false };
+}
+
+/** Rows of funding of an account from the oldest of these fills on. None where its history tells of none. */
+async function fundingSince(
+  reading: ReadContext,
+  owner: Identity,
+  fills: readonly JsonObject[],
+): Promise<readonly JsonObject[]> {
+  const oldest = oldestTimeOf(fills);
+  return oldest === null ? [] : fundingFrom(reading, owner, oldest);
+}
+
+async function fundingFrom(
+  { target }: ReadContext,
+  { address }: Identity,
+  from: bigint,
+): Promise<readonly JsonObject[]> {
+  const reply = await target.read('user_funding', { address });
+  if (reply.kind !== 'data' || !isJsonObject(reply.data)) return [];
+  const { fundings } = reply.data;
+  const rows = isJsonArray(fundings) ? fundings.filter(isJsonObject) : [];
+  return rows.filter((row) => (wireIntegerOf(row.time) ?? 0n) >= from && Dec.parse(row.usdc) !== null);
+}
+
+/**
+ * What an account was paid for the position that it had from the first of these fills to the last, after a time; below 0: it paid.
+ * @throws Disturbed where a boundary lies between the fills, and no history tells what was paid there
+ */
+export async function fundingBetween(
+  reading: ReadContext,
+  owner: Identity,
+  { coin, fills, after }: { readonly coin: string; readonly fills: readonly JsonObject[]; readonly after: bigint },
+): Promise<Dec> {
+  const rows = await fundingFrom(reading, owner, after + 1n);
+  if (rows.length > 0) return sumAt(rows, 'usdc');
+  const row = await marketRow(reading, 'markets', coin);
+  const interval = integerAt(row, 'funding.interval_ms');
+  const newest = integerAt(row, 'funding.next_payment_ts') - interval;
+  let last = after;
+  for (const fill of fills) {
+    const time = integerAt(fill, 'time');
+    if (time > last) last = time;
+  }
+  // The latest boundary that is not behind the last fill.
+  const late = newest > last && interval > 0n ? (newest - last + interval - 1n) / interval : 0n;
+  if (newest - late * interval > after) throw new Disturbed('funding may have been paid in between');
+  return Dec.of(0);
 }
 
 /** Whether the newest funding boundary of a market lies behind the oldest of these fills: what is paid there moves the cash too. */
@@ -37,8 +95,12 @@ export async function hasFundingSince(
   coin: string,
   fills: readonly JsonObject[],
 ): Promise<boolean> {
-  if (fills.length === 0) return false;
-  const oldest = BigInt(Math.min(...fills.map((fill) => Number(integerAt(fill, 'time')))));
+  const oldest = oldestTimeOf(fills);
+  if (oldest === null) return false;
   const row = await marketRow(reading, 'markets', coin);
   return integerAt(row, 'funding.next_payment_ts') - integerAt(row, 'funding.interval_ms') >= oldest;
+}
+
+function oldestTimeOf(fills: readonly JsonObject[]): bigint | null {
+  return fills.length === 0 ? null : BigInt(Math.min(...fills.map((fill) => Number(integerAt(fill, 'time')))));
 }

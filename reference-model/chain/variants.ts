@@ -7,6 +7,7 @@ import { PX_DECIMALS } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
+import { refuseDuplicate } from './cloids.ts';
 import { schemeStage, shapeStage, signatureStage, tagStage } from './exchange-rules.ts';
 import type { QueueRules } from './pending-queue.ts';
 import { dependentRefusal, predictRefusal } from './predicted-refusals.ts';
@@ -31,6 +32,10 @@ function atTheDoor(refusing: QueueRules['leans']): RulesEdit {
 
 /** Other forms of the open points from the signed request to its answer, by `Dnn=form`. @source decisions */
 export const chainVariants: Readonly<Record<string, RulesEdit>> = {
+  'D273=checked': rulesEditorAt(
+    'chain',
+    'cloids',
+  )(({ checkedTags }) => ({ checkedTags: [...new Set([...checkedTags, 'batch_order'])], within: refuseDuplicate })),
   'D112=by-arrival': rulesEditorAt('chain', 'queue')(() => ({ order: (queue) => queue })),
   'D240=door': atTheDoor(dependentRefusal),
   'D253=means': atTheDoor((core, _waiting, arriving) => {

@@ -76,6 +76,14 @@ test('D76=refused: reduce-only does not pass in T1', () => {
   expect(placeOrder(core, exit)).toMatchObject({ error: { message: expect.stringContaining('T1+') } });
 });
 
+test('D76=closing: what opens nothing passes in T1', () => {
+  const core = on('D76=closing', { cash: { [alice]: '2.5' } });
+  givePosition(core, alice, size('1'), money('100'));
+  const refused = { error: { message: expect.stringContaining('T1+') } };
+  expect(placeOrder(core, placement({ side: 'ask', lots: size('1.1') }))).toMatchObject(refused);
+  expect(placeOrder(core, placement({ side: 'ask', lots: size('1') }))).toMatchObject({ resting: {} });
+});
+
 test.each(['ORDER_INVALID_SIZE', 'ORDER_ZERO_SIZE', 'PRECONDITION_FAILED'])('D77=%s', (code) => {
   const core = on(`D77=${code}`, { markets: [{ minLots: size('2') }] });
   expect(placeOrder(core, placement())).toMatchObject({ error: { code } });

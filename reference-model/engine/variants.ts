@@ -33,7 +33,7 @@ import { rebateByShare } from './fees/maker-rebate.ts';
 import { editPerpGate, editPerpLane, editSpotLane } from './orders/gate-edits.ts';
 import { isTriggeredExit } from './orders/order-gates.ts';
 import type { OrderLane } from './orders/order-lane.ts';
-import { reduceOnlyNoop, refuseGrowth } from './orders/perp-gates.ts';
+import { effectOf, reduceOnlyNoop, refuseGrowth } from './orders/perp-gates.ts';
 import { leverageAt } from './risk/margin.ts';
 import { sizeOf } from './risk/positions.ts';
 import { isMarketOrder } from './spot/spot-funds.ts';
@@ -145,6 +145,11 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
   'D76=refused': editPerpGate(
     'tier',
     (check) => (core, account, market, order) => check(core, account, market, { ...order, reduceOnly: false }),
+  ),
+  'D76=closing': editPerpGate(
+    'tier',
+    (check) => (core, account, market, order) =>
+      effectOf(core, account, market, order).opening === 0n ? null : check(core, account, market, order),
   ),
   'D77=ORDER_INVALID_SIZE': minSize('ORDER_INVALID_SIZE'),
   'D77=ORDER_ZERO_SIZE': minSize('ORDER_ZERO_SIZE'),

@@ -218,6 +218,12 @@ export const fillsFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'fills.limit-before-window',
+    clause: 'fills.read.limit-in-window',
+    title: 'limit counts rows that the window leaves out',
+    edit: read(() => ({ cutsRing: true })),
+  },
+  {
     id: 'fills.limit-zero-empty',
     clause: 'fills.read.limit-zero',
     title: 'limit 0 returns no row',

@@ -28,6 +28,8 @@ export interface UserFillsRules {
   readonly fold: (legs: readonly [FillRecord, ...FillRecord[]]) => FillRecord;
   /** Newest `limit` of what stands newest first; 0 and null are the whole ring. */
   readonly cut: (fills: readonly FoldedFill[], limit: number | null) => readonly FoldedFill[];
+  /** Whether `limit` counts the rows of the ring, whatever the window leaves of them. */
+  readonly cutsRing: boolean;
   /** From newest first to the order of the answer. */
   readonly order: (fills: readonly FoldedFill[]) => readonly FoldedFill[];
   /** The window as the reply repeats it. */
@@ -52,6 +54,7 @@ export const userFillsRules: UserFillsRules = {
     closedPnl: usd(sum(legs, (leg) => leg.closedPnl)),
   }),
   cut: (fills, limit) => (limit === null || limit === 0 ? fills : fills.slice(0, limit)),
+  cutsRing: false,
   order: (fills) => fills,
   echo: (sent) => sent,
 };
@@ -60,7 +63,9 @@ export const userFills = defineRead('user_fills', (core, args) => {
   const rules = core.rules.reads.userFills;
   const { address, limit, start_time, end_time, aggregate } = args;
   const window = { start_time, end_time };
-  const newestFirst = rowsIn(core, rules, address, window)
+  const listed = rowsIn(core, rules, address, window);
+  const newestFirst = listed
+    .slice(rules.cutsRing && limit !== null ? -limit : 0)
     .filter(({ timeMs }) => rules.inside(timeMs, window))
     .reverse();
   const rows = aggregate ? foldLegs(rules, newestFirst) : newestFirst.map((fill) => ({ fill }));

@@ -7,7 +7,13 @@ import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 export default check({
   id: 'fills.read.limit-and-window',
   title: 'user_fills is cut to the most recent rows, or to a window whose both ends belong to it',
-  clauses: ['fills.read.order', 'fills.read.limit', 'fills.read.limit-zero', 'fills.read.window'],
+  clauses: [
+    'fills.read.order',
+    'fills.read.limit',
+    'fills.read.limit-zero',
+    'fills.read.limit-in-window',
+    'fills.read.window',
+  ],
   by: 'act',
   accounts: 'fresh',
   async run(context) {
@@ -40,6 +46,11 @@ export default check({
       await read({ start_time: middle, end_time: middle }),
       inMiddle,
       'tids of one moment',
+    );
+    expect('fills.read.limit-in-window').equal(
+      await read({ end_time: middle, limit: 1 }),
+      tids.filter((_, n) => (times[n] ?? 0) <= middle).slice(0, 1),
+      'tids up to it, under limit 1',
     );
     expect('fills.read.window').equal(
       await read({ start_time: middle + 1 }),

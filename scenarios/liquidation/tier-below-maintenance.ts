@@ -3,8 +3,10 @@ import { gridPxAt, orderAction } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { textAt } from '../../harness/client/json-at.ts';
 import { isAccepted, isRefused, isRefusedWith } from '../../harness/client/outcome.ts';
+import type { ActResult } from '../../harness/client/venue-client.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { openLosingLong } from '../../harness/setup/losing-long.ts';
+import { tracedEntryKinds } from '../../harness/setup/order-answers.ts';
 import { awaitOpenOrders, fillsOf, isAmongOrders } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { anyRule } from '../../spec-schemas/outcomes.ts';
@@ -20,7 +22,8 @@ export default check({
     const { given, target, reportForm, expect } = context;
     const account = await openLosingLong(context);
     const { owner, market } = account;
-    const px = gridPxAt(market, 160);
+    // Near enough that it does not lead the mark away, which would come back with the sale and leave the account nothing.
+    const px = gridPxAt(market, 110);
     const size = account.traders.size(50n);
     const resting = await placeRestingOrder({ given }, owner, { market, side: 'ask', px, size });
     // The counterparty loses as well: nobody is left for a position to be closed with.
@@ -34,14 +37,24 @@ export default check({
 
     const fillCount = async () => (await fillsOf(context, owner.address)).length;
     const before = await fillCount();
-    // A closing order: no want of margin could refuse it.
-    const closing = orderAction(owner, { market, side: 'ask', px: px + market.tick, size });
-    const refused = mustReportEveryOrder(await target.act(owner, closing));
+    const lots = await account.openLots();
+    // Hardly more than the position: no want of margin could refuse it.
+    const turning = orderAction(owner, { market, side: 'ask', px: px + market.tick, size: lots.value + market.step });
+    const refused = mustReportEveryOrder(await target.act(owner, turning));
+    // What an order can only reduce it may reduce: the documents make no exception, and none is unheard of (D76).
+    const closing = mustReportEveryOrder(
+      await target.act(owner, orderAction(owner, { market, side: 'ask', px: px + 3n * market.tick, size })),
+    );
     const after = textAt(given.data(await target.read('account_state', { address: owner.address })), 'tier');
     // A forced close may run before the orders of its block: an account that it has mended may order again.
     const isSame = below.includes(after) && (await fillCount()) === before;
-    if (expect('liquidation.tier.orders').exercised(isSame, `an account that stays below ${tier}, and is not traded`))
+    if (expect('liquidation.tier.orders').exercised(isSame, `an account that stays below ${tier}, and is not traded`)) {
       expect('liquidation.tier.orders').refused(refused);
+      expect('liquidation.tier.orders').unusual(isAccepted(closing), {
+        expected: 'a refusal',
+        actual: tracedEntryKinds(closing),
+      });
+    }
     const reducing = await target.act(
       owner,
       orderAction(owner, { market, side: 'ask', px: px + 2n * market.tick, size, reduceOnly: true }),
@@ -52,10 +65,15 @@ export default check({
       { reply: reducing },
       ({ reply }) => isAccepted(reply) || isRefusedWith(reply, anyRule),
     );
-    reportForm('D76', isRefused(reducing) ? 'refused' : 'admitted');
+    reportForm('D76', formOf(closing, reducing));
     const cancel = { type: 'cancel_order', cancel: { owner: owner.address, market: market.id, oid: resting.oid } };
     expect('liquidation.tier.cancel').accepted(await target.act(owner, cancel));
     const open = await awaitOpenOrders(context, owner.address, (rows) => !isAmongOrders(rows, resting.oid));
     expect('liquidation.tier.cancel').noRow(open, { oid: resting.oid });
   },
 });
+
+function formOf(closing: ActResult, reducing: ActResult): string {
+  if (isAccepted(closing)) return 'closing';
+  return isRefused(reducing) ? 'refused' : 'admitted';
+}

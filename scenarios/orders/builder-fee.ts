@@ -2,10 +2,11 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { mustBeShown } from '../../harness/check/must-be-shown.ts';
 import { inWholeUnits } from '../../harness/client/entry-figures.ts';
-import { decimalAt, sumAt } from '../../harness/client/json-at.ts';
+import { decimalAt, integerAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { bpsOf, isClose, unitOfPlaces, wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
+import { fundingBetween } from '../../harness/judging/cash-of-fills.ts';
 import { inBatches } from '../../harness/judging/in-batches.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
@@ -60,7 +61,14 @@ const alone = check({
     await trade('ask', true);
 
     await balanceAfterPendingActions(context, taker.address, usdc);
-    const spent = { taker: before.taker.minus(await cash(taker)), maker: before.maker.minus(await cash(maker)) };
+    // The position stood between the two trades.
+    const spentBy = async (who: Identity, had: Dec) => {
+      const fills = await traders.fills(who, 2);
+      const after = integerAt(fills.at(-1), 'time');
+      const paid = await fundingBetween(context, who, { coin: market.coin, fills, after });
+      return had.minus(await cash(who)).plus(paid);
+    };
+    const spent = { taker: await spentBy(taker, before.taker), maker: await spentBy(maker, before.maker) };
     // Both trades are of one size at one price: without a broker the second costs what the first did.
     const extra = {
       taker: spent.taker.minus(usual.taker.times(Dec.of(2))),

@@ -7,23 +7,32 @@ import type { VenueError } from '../../harness/client/replies.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { restingOids } from '../../harness/setup/order-answers.ts';
+import { hasRefusalCode, restingOids, tracedEntryKinds } from '../../harness/setup/order-answers.ts';
 import { awaitOpenOrders, isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
+import { clauseById } from '../../spec-schemas/clauses/index.ts';
 
 export const cloidLegsUncheckedCheck = check({
   id: 'orders.cloid.legs-unchecked',
   title: 'two legs of a batch may share a handle, which then names the lower oid',
   clauses: ['orders.cloid.legs-unchecked', 'orders.cancel-by-cloid.lowest'],
   by: 'act',
-  form: { profile: 'live', item: 'leg-cloids' },
+  form: { profile: 'live', item: 'leg-cloids', isWide: true },
   async run(context) {
-    const { given, target, random, expect } = context;
+    const { given, target, random, expect, reportForm } = context;
     const trader = await given.fundedAccount();
     const market = await given.market();
     const cloid = random.cloid();
     const twins = batch(trader, market, [cloid, cloid]);
     const reply = await given.settled(twins, target.act(trader, twins));
+    // The table of actions says that legs are checked, and has no reserve (D273).
+    const { accepts } = clauseById('orders.cloid.within-action');
+    const isChecked = errorsIn(reply).every((error) => error !== null) && hasRefusalCode(reply, accepts);
+    reportForm('D273', isChecked ? 'checked' : 'unchecked');
+    if (isChecked) {
+      const kinds = tracedEntryKinds(reply);
+      return expect('orders.cloid.legs-unchecked').unusual(true, { expected: 'two resting orders', actual: kinds });
+    }
     expect('orders.cloid.legs-unchecked').relation(
       'two resting orders',
       { reply },

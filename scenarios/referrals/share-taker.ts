@@ -4,6 +4,7 @@ import { at, decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { bpsOf, isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
+import { fundingBetween } from '../../harness/judging/cash-of-fills.ts';
 import { balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
 import { mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { creditOf, referralState, setReferrerAndCommit } from '../../harness/setup/referrals.ts';
@@ -23,7 +24,7 @@ export default check({
   by: 'act',
   accounts: 'fresh',
   async run(context) {
-    const { given, target, venue, expect } = context;
+    const { given, target, venue, pace, expect } = context;
     const clause = 'referrals.share.taker';
     const traders = await leaseTwoTraders(context);
     const { taker, maker, market } = traders;
@@ -48,10 +49,13 @@ export default check({
     const brokers = broker === null ? Dec.of(0) : await creditOf(context, 'broker', broker);
 
     await setReferrerAndCommit(context, taker, referrer);
+    const after = BigInt(await pace.timeMs());
     const before = await cashOf(taker);
     const reported = await trade('ask', 2);
     await balanceAfterPendingActions(context, taker.address, venue.usdc.signingId);
-    const spent = before.minus(await cashOf(taker));
+    const fills = await traders.fills(taker, 2);
+    const paid = await fundingBetween(context, taker, { coin: market.coin, fills, after });
+    const spent = before.minus(await cashOf(taker)).plus(paid);
     // A row that tells the broker's part inside of its fee says of no other (D217).
     const fee = reported.equals(spent) ? reported.minus(brokers) : reported;
     if (!expect(clause).exercised(fee.compare(Dec.of(0)) > 0, 'a fee on fills')) return;

@@ -5,7 +5,7 @@ import { supplement, writeApi } from './source.ts';
 export const liquidationClauses = [
   {
     id: 'liquidation.tier.orders',
-    says: 'An account in tier T1 or worse has its orders refused.',
+    says: 'An account in tier T1 or worse has its orders refused, but for those that can only reduce.',
     sources: [writeApi('Order body')],
     kind: 'rule',
     judgedBy: 'act',

@@ -78,12 +78,13 @@ export const tradingDecisions: readonly Decision[] = [
   },
   {
     id: 'D76',
-    question: 'Is a reduce-only order admitted in tier T1 or worse?',
-    model: 'yes',
-    accepts: 'either',
+    question: 'Is an order admitted in tier T1 or worse that can only reduce?',
+    model: 'a reduce-only order is',
+    accepts: 'that; none is; any order of no more than the position, as an advisory',
     forms: [
-      { id: 'admitted', says: 'admits it' },
+      { id: 'admitted', says: 'admits it where it is reduce-only' },
       { id: 'refused', says: 'refuses it like any other order' },
+      { id: 'closing', says: 'admits each order that opens nothing' },
     ],
   },
   {
@@ -150,6 +151,17 @@ export const tradingDecisions: readonly Decision[] = [
     question: 'May a client order id be used again after its order ended?',
     model: 'yes',
     accepts: 'not judged',
+  },
+  {
+    id: 'D273',
+    question: 'Are the handles of batch legs checked today?',
+    model:
+      'not before the next release, as the rules of an order say; the table of actions says that they are, without a reserve',
+    accepts: 'that; a refusal for the handle, as an advisory',
+    forms: [
+      { id: 'unchecked', says: 'looks at no handle of a leg before the next release' },
+      { id: 'checked', says: 'checks the handle of each leg already, and refuses an action with one twice' },
+    ],
   },
   {
     id: 'D87',

@@ -103,6 +103,12 @@ export const probedReads: readonly string[] = [
 /** In the order in which they are settled: each rests on those before it. */
 export const variantProbes: readonly VariantProbe[] = [
   { decision: 'D26', isAboutFeed: true, steps: [actionStep(order({})), { do: 'read' }] },
+  {
+    decision: 'D273',
+    steps: [
+      actionStep({ tag: 'batch_order', orders: [orderWith({ cloid: 0 }), orderWith({ cloid: 0 })], grouping: null }),
+    ],
+  },
   { decision: 'D03', steps: [actionStep({ tag: 'batch_cancel', cancels: [nobodys, nobodys] })] },
   { decision: 'D40', steps: [actionStep(cancelAll, { signer: 'stranger' })] },
   {

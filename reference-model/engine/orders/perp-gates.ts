@@ -169,7 +169,7 @@ export function refuseGrowth(): Refusal {
   return refuse('PRECONDITION_FAILED', 'reduce_only would grow position');
 }
 
-function effectOf(core: Core, { account }: MarginSnapshot, market: PerpMarket, order: OrderAtGate): LegEffect {
+export function effectOf(core: Core, { account }: MarginSnapshot, market: PerpMarket, order: OrderAtGate): LegEffect {
   const held = sizeOf(core.state, account.address, market.id, order.leg);
   return core.rules.engine.positions.effect(held, order.side, order.lots);
 }

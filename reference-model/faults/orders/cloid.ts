@@ -70,10 +70,13 @@ export const ordersCloidFaults: readonly Fault[] = [
     edit: editCloids({ keeps: (entry) => 'error' in entry }),
   },
   {
-    id: 'orders.legs-checked-early',
+    id: 'orders.legs-checked-otherwise',
     clause: 'orders.cloid.legs-unchecked',
-    title: 'handles of batch legs are looked at before the release that does',
-    edit: editCloids({ checkedTags: ['submit_order', 'batch_order'], within: refuseDuplicate }),
+    title: 'two batch legs with one handle are refused for another reason than the handle',
+    edit: editCloids({
+      checkedTags: ['submit_order', 'batch_order'],
+      within: (handles) => (refuseDuplicate(handles) === null ? null : refuse('PRECONDITION_FAILED', 'legs are alike')),
+    }),
   },
   {
     id: 'orders.legs-unchecked',

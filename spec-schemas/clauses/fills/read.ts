@@ -24,6 +24,15 @@ export const fillsReadClauses = [
     judgedBy: 'act',
   },
   {
+    id: 'fills.read.limit-in-window',
+    says: '`limit` beside a window counts the rows of the window.',
+    sources: [readApi('POST /info')],
+    // "Most recent rows" may be said of the ring as well.
+    authority: 'assumed',
+    kind: 'limit',
+    judgedBy: 'act',
+  },
+  {
     id: 'fills.read.window',
     says: "`start_time` and `end_time` are inclusive on the fill's time.",
     sources: [readApi('POST /info')],

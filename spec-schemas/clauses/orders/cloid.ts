@@ -50,6 +50,7 @@ export const ordersCloidClauses = [
     until: 'next',
     kind: 'rule',
     judgedBy: 'act',
+    decision: 'D273',
   },
   {
     id: 'orders.cloid.legs-checked',
