@@ -3,6 +3,16 @@ import type { LongTest } from './test-turns.ts';
 /** Files that take more than some twenty seconds on two busy cores, the longest first. */
 export const longTests: readonly LongTest[] = [
   {
+    file: 'bin/one-claim.test.ts',
+    subject: ['harness/runner/**', 'harness/identity/**', 'harness/product-probes/**', 'harness/setup/faucet-claim.ts'],
+    meanwhile: 'npm run soak builds; harness/setup/faucet-claim.test.ts',
+  },
+  {
+    file: 'harness/campaign/goals/scenes.test.ts',
+    subject: ['harness/campaign/**'],
+    meanwhile: 'npm run soak campaign-goals; harness/campaign/goals/goals.test.ts',
+  },
+  {
     file: 'bin/nudged-marks.test.ts',
     subject: ['scenarios/triggers/*', 'harness/setup/*quote*'],
     meanwhile: 'the same check with an operator, in selftest',
