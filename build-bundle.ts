@@ -76,7 +76,7 @@ export const bundle = {
         { name: 'kernel', test: /\/harness\/kernel\/(?!mutex\.)/ },
         { name: 'output', test: /\/(bin\/run\/output-(files|folder)|reports\/(output-fault|write-whole))\./ },
         { name: 'printable', test: /\/reports\/console\/(printable|shell-word)\./ },
-        { name: 'json', test: /\/spec-schemas\/json\// },
+        { name: 'json', test: /\/spec-schemas\/json\/|\/identity\/zero-address\./ },
         { name: 'target', test: /\/harness\/target\/(?!(base-url|door)\.)/ },
         { name: 'compare', test: /\/harness\/compare\// },
         { name: 'signing', test: /\/spec-schemas\/signing\/(?!(wire-path|words|keccak)\.)/ },

@@ -41,7 +41,8 @@ const FILLED = { usdc: '1000000', native: '10000' } as const;
  * Fills a reserve that cannot pay, where an operator can, for the next attempt and the rest of the run.
  * @throws Disturbed when it did; Unsupported when it cannot, or did many times
  */
-export async function lacksReserve({ venue, control }: Pick<CaseContext<never>, 'venue' | 'control'>): Promise<never> {
+export async function lacksReserve(context: Pick<CaseContext<never>, 'venue' | 'control'>): Promise<never> {
+  const { venue } = context;
   const account = faucetReserveAddress;
   const votes = [
     { type: 'gov_adjust_spot_value', account, value: FILLED.usdc },
@@ -50,11 +51,11 @@ export async function lacksReserve({ venue, control }: Pick<CaseContext<never>, 
   const canVote =
     venue.isolation === 'closed' &&
     venue.capabilities.has('control') &&
-    votes.every(({ type }) => control.offers('/control/system', { action: { type } }));
+    votes.every(({ type }) => context.control.offers('/control/system', { action: { type } }));
   const times = filled.get(venue) ?? 0;
   if (!canVote || times >= MOST_FILLED) throw new Unsupported('a faucet reserve that can pay');
   filled.set(venue, times + 1);
-  for (const vote of votes) await control.system(vote);
+  for (const vote of votes) await context.control.system(vote);
   throw new Disturbed('the reserve of the faucet could not pay, and was filled');
 }
 

@@ -10,12 +10,13 @@ export default check({
   by: 'act',
   needs: ['faucet'],
   leases: ['faucet'],
-  async run({ given, target, pace, venue, control, expect }) {
+  async run(context) {
+    const { given, target, pace, venue, expect } = context;
     for (const amount of given.sample([3001, 2n ** 64n - 1n], 1)) {
       const who = given.stranger();
       const reply = await claimGrant({ target, pace, venue }, { address: who.address, amount });
       await shareGrantWithRun({ given, pace }, who, reply);
-      await mustBePayable({ given, target, venue, control }, reply, 3000);
+      await mustBePayable(context, reply, 3000);
       const usdc = field(reply.json, 'usdc', reply);
       expect('faucet.grant.usdc').relation(
         'a whole number',

@@ -24,11 +24,12 @@ export default check({
   by: 'act',
   needs: ['faucet'],
   leases: ['faucet'],
-  async run({ given, target, pace, venue, control, expect }) {
+  async run(context) {
+    const { given, target, pace, venue, expect } = context;
     let wasKept = false;
     const claimed = async (claim: JsonObject, usdc: number) => {
       const { reply, hasWaited } = await claimAtOnce({ target, pace, venue }, claim);
-      await mustBePayable({ given, target, venue, control }, reply, usdc);
+      await mustBePayable(context, reply, usdc);
       wasKept ||= hasWaited;
       if (hasWaited)
         expect('faucet.mark.after-429').relation(

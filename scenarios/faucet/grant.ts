@@ -31,7 +31,8 @@ export default check({
   by: 'act',
   needs: ['faucet'],
   leases: ['faucet'],
-  async run({ given, target, venue, pace, control, expect }) {
+  async run(context) {
+    const { given, target, venue, pace, expect } = context;
     const { address } = given.stranger();
     const shouted = `0x${address.slice(2).toUpperCase()}`;
     // Earlier claims of this run are credited before the reserve is looked at.
@@ -40,9 +41,9 @@ export default check({
     const paid = await usdcAndNativeOf(reading, faucetReserveAddress);
     const supply = await nativeSupply(reading);
     // Neither leg says anything of a reserve that cannot pay it.
-    if (paid.native.compare(TOKENS) < 0) await lacksReserve({ venue, control });
+    if (paid.native.compare(TOKENS) < 0) await lacksReserve(context);
     const reply = await claimGrant({ target, pace, venue }, { address: shouted, amount: 1234 });
-    await mustBePayable({ ...reading, control }, reply, 1234);
+    await mustBePayable(context, reply, 1234);
 
     expect('faucet.mount.on').relation("the faucet's own answer", { reply }, ({ reply }) => !lacksRoute(reply));
     expect('faucet.request.no-signature').relation(

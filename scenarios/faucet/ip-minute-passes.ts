@@ -18,12 +18,13 @@ export default check({
   by: 'act',
   needs: ['faucet'],
   leases: ['faucet', 'clock'],
-  async run({ given, target, pace, venue, control, expect }) {
+  async run(context) {
+    const { given, target, pace, venue, expect } = context;
     if (venue.profile !== 'live') throw new Unsupported('a release whose window is a minute');
     const address = () => given.stranger().address;
     const claim = (who: string) => target.faucet({ address: who, amount: 20 });
     const opened = await claimGrant({ target, pace, venue }, { address: address(), amount: 20 });
-    await mustBePayable({ given, target, venue, control }, opened, 60);
+    await mustBePayable(context, opened, 60);
     given.require(isOk(opened), 'the first claim was refused');
     const sinceMs = await pace.timeMs();
     const second = address();

@@ -18,14 +18,15 @@ export const ipTwoAddressesCheck = check({
   by: 'act',
   needs: ['faucet'],
   leases: ['faucet'],
-  async run({ given, target, pace, venue, control, expect }) {
+  async run(context) {
+    const { given, target, pace, venue, expect } = context;
     const another = () => ({ address: given.stranger().address, amount: 20 });
     const early = await target.faucet(another());
     // A claim of an earlier case has closed the window as well.
     const isClosed = isIpWindowRefusal(early);
     if (!isClosed) {
       const first = isTooManyRequests(early) ? await claimGrant({ target, pace, venue }, another()) : early;
-      await mustBePayable({ given, target, venue, control }, first, 20);
+      await mustBePayable(context, first, 20);
       given.require(isOk(first), 'the first claim was refused');
     }
     const second = isClosed ? early : await target.faucet(another());

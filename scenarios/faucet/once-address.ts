@@ -17,13 +17,14 @@ export default check({
   by: 'act',
   needs: ['faucet'],
   leases: ['faucet'],
-  async run({ given, target, pace, venue, control, expect }) {
+  async run(context) {
+    const { given, target, pace, venue, expect } = context;
     const who = given.stranger();
     const { address } = who;
     const { reply: zero } = await claimAtOnce({ target, pace, venue }, { address, amount: 0 });
     given.require(isBadRequest(zero), 'the claim of nothing was not refused');
     const first = await claimGrant({ target, pace, venue }, { address });
-    await mustBePayable({ given, target, venue, control }, first, 3000);
+    await mustBePayable(context, first, 3000);
     expect('faucet.mark.after-400').served(first);
 
     // Inside the window of our own IP as well: the set is asked before the window. Past it, the set stands alone.

@@ -18,13 +18,14 @@ export const onceOtherIpCheck = check({
   by: 'act',
   needs: ['faucet', 'wire'],
   leases: ['faucet'],
-  async run({ given, target, pace, venue, raw, rawUrl, random, control, expect }) {
+  async run(context) {
+    const { given, pace, venue, raw, rawUrl, random, expect } = context;
     const claim = { address: given.stranger().address, amount: 20 };
     // Neither is our usual one, whose window others of the run wait for; each attempt has its own two.
     const [source, other] = random.shuffled(sources);
     await passIpWindow({ pace, venue });
     const first = await claimFromOtherAddress({ raw, rawUrl }, claim, source);
-    await mustBePayable({ given, target, venue, control }, first, 20);
+    await mustBePayable(context, first, 20);
     given.require(isOk(first), 'the first claim was refused');
     const again = await claimFromOtherAddress({ raw, rawUrl }, claim, other);
     judgeFaucetRefusal(expect('faucet.once.any-ip'), again, ALREADY_FUNDED);

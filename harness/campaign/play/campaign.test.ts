@@ -156,7 +156,7 @@ describe('a target that lacks products', () => {
     const session = await openJudgedSession(options, withoutMinimums());
     // Without shrinking, which is tested below.
     const how = { ...told, probes: false, lacks, untilFound: true, stopsAtFirstDifference: true } as const;
-    const { findings } = await playCampaign(session, { size, ...how }, 7);
+    const { findings } = await playCampaign(session, { size, ...how }, 13);
     expect(new Set(findings.map(({ clause }) => clause))).toEqual(new Set(['orders.grid.price']));
     const replay = parseCampaignReplay(JSON.parse(JSON.stringify(findings[0]?.replay)));
     if (replay === null) throw new Error('no replay');
@@ -190,7 +190,7 @@ describe('a target that takes prices off the grid', () => {
   const genesis = withoutMinimums();
   const soon = { size: { kind: 'runs', runs: 8 }, ...told, probes: false } as const;
   /** Seed of a campaign whose first sequences have such a price. */
-  const SEED = 7;
+  const SEED = 13;
 
   test('is found out, with a short sequence that shows it again from the report alone', async () => {
     const { ended, findings } = await playCampaign(
