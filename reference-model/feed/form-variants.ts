@@ -147,7 +147,7 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
   'D246=rows': rulesEditorAt(
     'reads',
     'perpDexs',
-  )(({ row: { n_assets: _, assets: __, ...row } }) => ({
+  )(({ row: { assets: _, ...row } }) => ({
     row: { ...row, markets: ({ assets }) => assets.map((coin) => ({ coin })) },
   })),
   'D246=nested': composeEdits(...['perp_dexs', 'liquidatable', 'trades'].map((read) => nestedRead(read, 'list'))),

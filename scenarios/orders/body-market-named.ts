@@ -1,5 +1,7 @@
 import { check } from '../../harness/check/check.ts';
+import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { placingOverrides } from '../../harness/product-probes/placing-actions.ts';
+import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 import { actions } from '../../spec-schemas/catalogue/actions.ts';
 import { allProducts } from '../../spec-schemas/products.ts';
 
@@ -16,7 +18,8 @@ export default check({
   title: 'chases, slices, ladders, batches and requests for quotes name a market that there is',
   clauses: ['orders.body.market-named'],
   by: 'act',
-  async run({ given, target, venue, expect }) {
+  async run(context) {
+    const { given, target, venue, expect } = context;
     const owner = await given.fundedAccount();
     const ground = {
       owner,
@@ -31,8 +34,12 @@ export default check({
       await given.part(async () => {
         const { bodyKey, example } = actions[type];
         const body = { ...example, ...placingOverrides(ground, type), market: NO_MARKET };
-        const reply = await target.act(owner, { type, [bodyKey]: body });
-        expect('orders.body.market-named').refused(reply);
+        const reply = await commitReplyTo(
+          context,
+          () => target.act(owner, { type, [bodyKey]: body }),
+          unaffordableProbe(context, owner),
+        );
+        judgeCommitRefusal(expect('orders.body.market-named'), reply);
       });
     }
   },

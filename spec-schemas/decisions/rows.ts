@@ -267,7 +267,7 @@ export const rowDecisions: readonly Decision[] = [
         says: 'calls the deployer of a dex `owner`, its assets `markets`, and price and size of a print so',
       },
       { id: 'nested', says: 'shows each of these lists under `list`' },
-      { id: 'rows', says: 'lists `markets` of a dex as rows with their `coin`, and counts none' },
+      { id: 'rows', says: 'lists `markets` of a dex as rows with their `coin`' },
     ],
   },
   {
