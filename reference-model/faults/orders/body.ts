@@ -4,6 +4,9 @@ import { refuse } from '../../refusal.ts';
 import type { Fault } from '../fault.ts';
 import { editChain, editCommit, editOrderRow, editPlacement } from '../operators/orders.ts';
 
+/** What places something on a market beside orders. */
+const placedOnMarkets = ['twap_order', 'fba_submit', 'chase_order', 'scale_order', 'rfq_request'] as const;
+
 export const ordersBodyFaults: readonly Fault[] = [
   {
     id: 'orders.unknown-market-invalid',
@@ -12,7 +15,7 @@ export const ordersBodyFaults: readonly Fault[] = [
     edit: editPlacement({ unknownMarket: () => refuse('INVALID_REQUEST', 'no such market') }),
   },
   // What names no market takes the money of nobody: it is told by its answer alone.
-  ...(['twap_order', 'fba_submit', 'chase_order', 'scale_order', 'rfq_request'] as const).map((tag) => ({
+  ...placedOnMarkets.map((tag) => ({
     id: `orders.unknown-market-taken-${tag}`,
     clause: 'orders.body.market-named' as const,
     title: `${tag} is taken on a market that there is none of`,
