@@ -15,6 +15,7 @@ const violation = {
   severity: 'violation',
   clause: 'faucet.amount.clamp',
   check: 'faucet.amount.bounds',
+  message: 'more than the maximum was granted',
   reproduce: 'x',
 };
 const advisory = { ...violation, id: 'bb', severity: 'advisory' };
@@ -31,6 +32,7 @@ test('without a name the violations of a report are meant', () => {
       strict: true,
       severity: [],
       profile: 'next',
+      message: 'more than the maximum was granted',
       replay: undefined,
     },
   ]);
