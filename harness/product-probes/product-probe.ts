@@ -14,6 +14,7 @@ import type { Identity } from '../identity/keys.ts';
 import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
 import type { ProductProbeResult } from '../products/absent-products.ts';
 import type { SwitchAnswers } from '../products/switches-off.ts';
+import { redeemShares } from '../setup/earn.ts';
 import { withRequestTags } from '../target/tagged.ts';
 import { Transcript } from '../target/transcript.ts';
 import { withTranscript } from '../target/with-transcript.ts';
@@ -148,7 +149,12 @@ export async function withFundedAccount<Told>(
   // A TWAP of it would take the orders of a case. The case that asks may hold the only market.
   if (leases.isFree(market)) await given.leased(market);
   const ground = await placingContext(client, session, { other: given.stranger(), market });
-  const placing = (product: Product, owner: Identity) => placingActions(product, { ...ground, owner });
+  const placing = (product: Product, owner: Identity) => {
+    // A share that stays in the pool is a stranger's to each case that wants the pool for itself, the one that fails among them.
+    if (product.id === 'earn')
+      given.afterwards(() => redeemShares({ given, target: client, venue: session.facts }, owner));
+    return placingActions(product, { ...ground, owner });
+  };
   try {
     return await ask({ client, given, pace, venue: session.facts, market, placing });
   } finally {
