@@ -171,7 +171,7 @@ Examples:
   venue-conformance serve --port 8080 --control-port 8081    a local venue to develop against
 
 Exit codes of a run:
-  0 no violation seen, 1 violation, 2 wrong command line, 3 no verdict, 130 interrupted`;
+  0 no violation seen, 1 violation, 2 wrong usage, 3 no verdict, 130 interrupted`;
 
 function columns(rows: readonly (readonly [name: string, says: string])[]): string[] {
   const width = Math.max(...rows.map(([name]) => name.length));

@@ -110,7 +110,7 @@ export async function runCampaigns(options: CampaignsOptions, session: Session, 
     });
     await playInTurn(playable, environment, markets, {
       enough: enoughOf(options, session),
-      played: progressOf(size, session, run),
+      played: progressOf(playable, size, session, run),
       // Nothing of it is played any more: whoever watches the run sees that it goes on.
       ended: (campaign) => {
         // Another campaign may come to what it has not.
@@ -212,16 +212,27 @@ async function playInTurn(
   }
 }
 
-/** Tells each hundredth of a campaign that is played; of one that goes on until it fails nobody knows how far it is. */
-function progressOf(size: CampaignSize, session: Session, run: CampaignRun): TurnHooks['played'] {
+/**
+ * Tells each hundredth of a campaign that is played, and each fiftieth of a time that all campaigns have together; of one that
+ * goes on until it fails nobody knows how far it is.
+ */
+function progressOf(
+  campaigns: readonly Campaign[],
+  size: CampaignSize,
+  session: Session,
+  run: CampaignRun,
+): TurnHooks['played'] {
   const startedAt = session.now();
   const told = new Map<Campaign, number>();
   return (campaign) => {
     if (size.kind === 'until-failure') return;
-    const share = size.kind === 'duration' ? Math.min(1, (session.now() - startedAt) / size.ms) : campaign.playedShare;
-    if (share - (told.get(campaign) ?? 0) < 0.01) return;
-    told.set(campaign, share);
-    run.emit({ event: 'campaign-progress', t: run.timestamp(), id: campaign.id, share });
+    const isShared = size.kind === 'duration';
+    const share = isShared ? Math.min(1, (session.now() - startedAt) / size.ms) : campaign.playedShare;
+    for (const each of isShared ? campaigns : [campaign]) {
+      if (share - (told.get(each) ?? 0) < (isShared ? 0.02 : 0.01)) continue;
+      told.set(each, share);
+      run.emit({ event: 'campaign-progress', t: run.timestamp(), id: each.id, share });
+    }
   };
 }
 
