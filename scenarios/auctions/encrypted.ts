@@ -73,7 +73,7 @@ export const encryptedCommitmentCheck = check({
 
 export const encryptedOlderTagCheck = check({
   id: 'auctions.encrypted.older-tag',
-  title: 'the older tag has no path, whoever signs it',
+  title: 'the older tag is unsupported, whoever signs it',
   clauses: ['auctions.encrypted.alias'],
   by: 'act',
   async run(context) {

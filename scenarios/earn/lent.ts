@@ -112,7 +112,7 @@ export const yieldAccruesCheck = check({
 
 export const withdrawLentCheck = check({
   id: 'earn.withdraw.lent',
-  title: 'what is lent cannot be taken out: a withdrawal is cut to what is idle, and refused where nothing is',
+  title: 'a withdrawal is cut to the idle part of the pool, and refused where nothing is idle',
   clauses: ['earn.withdraw.clamped', 'earn.withdraw.no-idle'],
   by: 'act',
   leases: ['clock'],

@@ -11,7 +11,7 @@ const enormous = [2n ** 64n, 2n ** 128n].map(String);
 
 export default check({
   id: 'transfers.send.edges',
-  title: 'a send to oneself, to nobody, of dust or of more than any field holds makes and loses nothing',
+  title: 'a send to oneself, to the zero address, of dust or of an oversized amount creates and destroys no money',
   clauses: ['transfers.send.moves', 'transfers.send.token', 'transfers.send.short-usdc', 'transfers.send.short-token'],
   by: 'act',
   async run(context) {
