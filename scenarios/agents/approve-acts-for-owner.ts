@@ -60,7 +60,7 @@ export default check({
     );
     const byMaster = await away(master);
     expect('agents.owner.omitted').relation(
-      'a signer who may act for the account that is left out: its own',
+      'a signer that acts for its own account where the owner is left out',
       { answer: byMaster },
       ({ answer }) => !isSignerRefused(answer),
     );

@@ -83,7 +83,7 @@ export const encryptedOlderTagCheck = check({
     const reply = await target.act(signer, action);
     expect('auctions.encrypted.alias').refused(reply);
     expect('auctions.encrypted.alias').relation(
-      'no path for it, where the signature holds',
+      'ACTION_UNSUPPORTED, where the signature holds',
       { reply },
       (reported) => isUnsupported(reported.reply),
       'error.code',

@@ -98,7 +98,8 @@ export const depositUnlendableCheck = check({
 
 export const withdrawRefusedCheck = check({
   id: 'earn.withdraw.refused',
-  title: 'a withdrawal of zero, of too many shares, worth less than a unit, or from no pool is refused and burns nothing',
+  title:
+    'a withdrawal of zero, of too many shares, worth less than a unit, or from no pool is refused and burns nothing',
   clauses: ['earn.withdraw.positive', 'earn.withdraw.above', 'earn.withdraw.no-pool', 'earn.withdraw.no-payout'],
   by: 'act',
   accounts: 'fresh',

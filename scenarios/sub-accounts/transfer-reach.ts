@@ -19,8 +19,7 @@ const INDEX = 1;
 
 export default check({
   id: 'sub-accounts.transfer.reach',
-  title:
-    'no agent, expired agent, other master or stranger takes money from a sub-account',
+  title: 'no agent, expired agent, other master or stranger takes money from a sub-account',
   clauses: ['sub-accounts.create.created', 'sub-accounts.transfer.unknown', 'sub-accounts.spot-transfer.unknown'],
   by: 'act',
   async run(context) {
