@@ -7,10 +7,7 @@ interface CommandHelp {
   readonly exitCodes: readonly (readonly [code: number, says: string])[];
 }
 
-const globs = [
-  'globs',
-  "ids, comma-separated, repeatable; * matches any text: 'orders.*'",
-] as const;
+const globs = ['globs', "ids, comma-separated, repeatable; * matches any text: 'orders.*'"] as const;
 const duration = ['duration', 'an integer with ms, s, m or h; a bare integer is milliseconds'] as const;
 const rate = ['rate', 'weight per second, as the documents weigh requests'] as const;
 const usage = [2, 'a wrong command line, or file that it names: one line says why'] as const;
@@ -44,10 +41,7 @@ const help: Readonly<Record<string, CommandHelp>> = {
     units: [rate],
     examples: [
       ['doctor --target http://127.0.0.1:8080', 'describe it, and what can be judged there'],
-      [
-        'doctor --target http://127.0.0.1:8080 --depth quick',
-        'what a quick run would judge, and how long it takes',
-      ],
+      ['doctor --target http://127.0.0.1:8080 --depth quick', 'what a quick run would judge, and how long it takes'],
       ['doctor --target http://127.0.0.1:8080 --json', 'for another program'],
     ],
     exitCodes: [done, usage, [3, 'no venue answers there, or it refuses every signature']],

@@ -51,7 +51,10 @@ test('findings that claim from the faucet are replayed one after the other, and 
   const ids = reportIn(out).findings.map(({ id }) => id);
   expect([code, ids.length]).toEqual([1, 2]);
   const again = await runToEnd(['replay', join(out, 'report.json')], token);
-  expect(ids.filter((id) => !again.stdout.includes(`reproduced ${id}`)), again.stdout).toEqual([]);
+  expect(
+    ids.filter((id) => !again.stdout.includes(`reproduced ${id}`)),
+    again.stdout,
+  ).toEqual([]);
   expect(again.code).toBe(1);
 });
 
