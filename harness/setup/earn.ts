@@ -107,18 +107,13 @@ export async function fundedSupplier(
 
 /** Redeems what the account has left in the pool when the case ends. */
 export function redeemAtEnd(context: Pick<CaseContext<never>, 'given' | 'target' | 'venue'>, who: Identity): void {
-  context.given.returnFundsAtEnd(() => redeemShares(context, who));
-}
-
-/** Redeems what the account has in the pool of USDC. */
-export async function redeemShares(
-  context: Pick<CaseContext<never>, 'given' | 'target' | 'venue'>,
-  who: Identity,
-): Promise<void> {
-  const asset = context.venue.usdc.signingId;
-  const pool = await poolStateOf(context, asset, who.address);
-  if (pool !== null && pool.userShares.compare(Dec.of(0)) > 0)
-    await context.target.act(who, earnWithdrawAction(asset, pool.userShares.toString()));
+  const { given, target, venue } = context;
+  const asset = venue.usdc.signingId;
+  given.returnFundsAtEnd(async () => {
+    const pool = await poolStateOf(context, asset, who.address);
+    if (pool !== null && pool.userShares.compare(Dec.of(0)) > 0)
+      await target.act(who, earnWithdrawAction(asset, pool.userShares.toString()));
+  });
 }
 
 /** @throws Unsupported where no open pair is quoted in USDC */
