@@ -211,7 +211,7 @@ function weightOf(finding: ReportFinding, clause: ReportClause | undefined, run:
     return `Advisory: a known deviation, by ${waiverOf(finding, run) === null ? 'the baseline' : 'a waiver'}.`;
   if (severity === 'unsteady') return 'Fails nothing yet: seen once, and not again on fresh accounts.';
   if (clause === undefined)
-    return severity === 'violation' ? 'Fails the run.' : 'Advisory: no clause states what differs.';
+    return `${severity === 'violation' ? 'Fails the run' : 'Advisory'}: no clause states what differs.`;
   const { authority } = clause;
   if (severity === 'violation')
     return authority === 'seed' ? statedWords(clause) : decidingWords(authority, run.strict);

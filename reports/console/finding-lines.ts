@@ -32,7 +32,7 @@ export function findingLines({ finding, text }: NumberedFinding, detail: Finding
   const { clause, weight, message, steps } = text;
   const value = (words: string) => truncateText(words, detail.value);
   return [
-    clauseLine(clause),
+    ...(clause === null ? [] : [clauseLine(clause)]),
     weight,
     ...(message === null ? [] : [`message: ${value(message)}`]),
     ...rowLines(text, detail),
@@ -45,8 +45,7 @@ export function findingLines({ finding, text }: NumberedFinding, detail: Finding
   ];
 }
 
-function clauseLine(clause: FindingText['clause']): string {
-  if (clause === null) return 'no clause states what differs';
+function clauseLine(clause: NonNullable<FindingText['clause']>): string {
   const stands = clause.standsIn === null ? '' : ` (${clause.standsIn})`;
   return `clause ${clause.id}${stands}${clause.says === '' ? '' : `: ${clause.says}`}`;
 }

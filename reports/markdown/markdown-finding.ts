@@ -51,7 +51,7 @@ function findingLines({ finding, text }: NumberedFinding): string[] {
 }
 
 function clauseLines({ clause }: FindingText): string[] {
-  if (clause === null) return ['- no clause states what differs'];
+  if (clause === null) return [];
   const stands = clause.standsIn === null ? '' : ` (${escapeMarkdown(clause.standsIn)})`;
   return [
     `- clause: ${markdownCode(clause.id)}${stands}${clause.says === '' ? '' : `: ${escapeMarkdown(clause.says)}`}`,

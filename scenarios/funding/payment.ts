@@ -69,7 +69,7 @@ async function isUnmoved(
 ): Promise<void> {
   const now = await held.cashOf(held.long);
   expect('funding.payment.boundary').relation(
-    `no other cash than before, ${when}`,
+    `the same cash as before, ${when}`,
     { before: settled, now },
     (cash) => cash.now.equals(cash.before),
     'total_raw_usd',

@@ -10,7 +10,7 @@ const AMOUNT = '2.75';
 
 export default check({
   id: 'transfers.class.ledger',
-  title: 'what the ledger tells of a class transfer is its amount, of nobody else',
+  title: 'the ledger row of a class transfer shows its amount and no counterparty',
   clauses: ['transfers.class.ledger', 'history.ledger.every-move'],
   by: 'act',
   accounts: 'fresh',
