@@ -1,6 +1,7 @@
 // Written by `npm run lists` from the files of this folder; no edit lasts.
 import type { Fault } from './fault.ts';
 import { activeAssetFaults } from './accounts/active-asset.ts';
+import { byCauseFaults } from './accounts/by-cause.ts';
 import { counterFaults } from './accounts/counters.ts';
 import { displayNameFaults } from './accounts/display-name.ts';
 import { figureFaults } from './accounts/figures.ts';
@@ -167,6 +168,7 @@ import { versionsFaults } from './versions.ts';
 /** Every deliberate defect that is written by hand. */
 export const allFaults: readonly Fault[] = [
   ...activeAssetFaults,
+  ...byCauseFaults,
   ...counterFaults,
   ...displayNameFaults,
   ...figureFaults,

@@ -96,6 +96,24 @@ export const fillsCauseFaults: readonly Fault[] = [
       isBy(event, 'modify') ? rows.map(([owner, row]) => [owner, { ...row, timeMs: row.timeMs - 60_000 }]) : rows,
     ),
   },
+  ...(['batch_order', 'modify', 'batch_modify', 'scale_order'] as const).map((tag) => ({
+    id: `fills.${tag}-oid-next`,
+    clause: 'fills.row.oid' as const,
+    title: `oid of who takes by ${tag} is the next one`,
+    edit: rowsOf((event, rows) =>
+      isBy(event, tag) ? rows.map(([owner, row], at) => [owner, at === 1 ? { ...row, oid: row.oid + 1n } : row]) : rows,
+    ),
+  })),
+  ...(['batch_order', 'modify', 'batch_modify', 'scale_order', 'twap'] as const).map((word) => ({
+    id: `fills.${word}-met-oid-next`,
+    clause: 'fills.row.oid' as const,
+    title: `oid of who is met by ${word} is the next one`,
+    edit: rowsOf((event, rows) =>
+      isBy(event, word)
+        ? rows.map(([owner, row], at) => [owner, at === 0 ? { ...row, oid: row.oid + 1n } : row])
+        : rows,
+    ),
+  })),
 ];
 
 type FillRows = ReturnType<typeof fillHistory.rows.fill>;
