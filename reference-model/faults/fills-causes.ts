@@ -96,7 +96,8 @@ export const fillsCauseFaults: readonly Fault[] = [
       isBy(event, 'modify') ? rows.map(([owner, row]) => [owner, { ...row, timeMs: row.timeMs - 60_000 }]) : rows,
     ),
   },
-  ...(['batch_order', 'modify', 'batch_modify', 'scale_order'] as const).map((tag) => ({
+  // The answer to a replacement tells no oid.
+  ...(['batch_order', 'scale_order'] as const).map((tag) => ({
     id: `fills.${tag}-oid-next`,
     clause: 'fills.row.oid' as const,
     title: `oid of who takes by ${tag} is the next one`,

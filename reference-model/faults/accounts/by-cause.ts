@@ -1,6 +1,6 @@
 import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
 import type { FillEvent, Stamped } from '../../events.ts';
-import type { WholeUnits } from '../../numeric/planes.ts';
+import { usd, type WholeUnits } from '../../numeric/planes.ts';
 import { wholeUsd } from '../../numeric/served.ts';
 import { composeEdits, rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
@@ -10,6 +10,8 @@ import { isBy, rowsOf } from '../fills-causes.ts';
 import { fieldsOf } from '../operators/accounts.ts';
 
 // Figures of an account and of a position that are wrong after a fill by one cause, and right after every other.
+
+const ONE_USDC = 10n ** 18n;
 
 interface Cause {
   readonly words: string;
@@ -94,13 +96,13 @@ function entryOff(cause: Cause, fits: (dir: string) => boolean): RulesEdit {
   );
 }
 
-function valueWithoutProfit(cause: Cause): RulesEdit {
+function valueOff(cause: Cause): RulesEdit {
   const { owners, noting } = newestBy(cause, () => true);
   return composeEdits(
     noting,
     fieldsOf('full', {
-      account_value: ({ account, scalars }) =>
-        wholeUsd(owners.has(account.address) ? scalars.totalRawUsd : scalars.accountValue),
+      account_value: ({ account, scalars: { accountValue } }) =>
+        wholeUsd(owners.has(account.address) ? usd(accountValue + ONE_USDC) : accountValue),
     }),
   );
 }
@@ -120,14 +122,13 @@ export const byCauseFaults: readonly Fault[] = [
       )(({ rollsVolume }) => ({ rollsVolume: (print) => !isOf(print) && rollsVolume(print) })),
   ),
   ...faultsOf(
-    // A vote leaves nothing open.
-    every.filter((id) => id !== 'vote'),
+    every,
     {
-      name: 'value-is-cash',
+      name: 'value-off',
       clause: 'accounts.scalars.account-value',
-      says: (words) => `after a fill by ${words} account_value leaves unrealised PnL out`,
+      says: (words) => `after a fill by ${words} account_value is a USDC more`,
     },
-    valueWithoutProfit,
+    valueOff,
   ),
   ...faultsOf(
     opening.filter((id) => id === 'evm' || id === 'auction'),
