@@ -51,6 +51,7 @@ import { quorumFaults } from './governance/quorum.ts';
 import { validatorFaults } from './governance/validators.ts';
 import { voteListFaults } from './governance/vote-list.ts';
 import { voteRowFaults } from './governance/vote-rows.ts';
+import { ledgerByActionFaults } from './history/by-action.ts';
 import { emptyReadFaults } from './history/empty-reads.ts';
 import { historyFundingFaults } from './history/fundings.ts';
 import { ledgerByMoveFaults } from './history/ledger-by-move.ts';
@@ -218,6 +219,7 @@ export const allFaults: readonly Fault[] = [
   ...validatorFaults,
   ...voteListFaults,
   ...voteRowFaults,
+  ...ledgerByActionFaults,
   ...emptyReadFaults,
   ...historyFundingFaults,
   ...ledgerByMoveFaults,

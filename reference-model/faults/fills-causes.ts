@@ -143,8 +143,8 @@ function legBy(word: string, change: (leg: FillLeg) => Partial<FillLeg>): RulesE
   }));
 }
 
-/** Whether an action of this tag, or a rule of this name, is behind a fill. */
-export function isBy({ cause }: Stamped<FillEvent>, word: string): boolean {
+/** Whether an action of this tag, or a rule of this name, is behind something. */
+export function isBy({ cause }: Pick<Stamped<FillEvent>, 'cause'>, word: string): boolean {
   for (let at: typeof cause | null = cause; at !== null; at = at.kind === 'rule' ? at.within : null)
     if ((at.kind === 'action' && at.tag === word) || (at.kind === 'rule' && at.rule === word)) return true;
   return false;
