@@ -64,6 +64,7 @@ import { isolatedMarginFaults } from './isolated-margin.ts';
 import { limitsFaults } from './limits.ts';
 import { weightFaults } from './limits/weights.ts';
 import { liquidationFaults } from './liquidation.ts';
+import { marginKindsFaults } from './margin-kinds.ts';
 import { marginLanesFaults } from './margin-lanes.ts';
 import { marginFaults } from './margin.ts';
 import { marketsArgumentFaults } from './markets/arguments.ts';
@@ -232,6 +233,7 @@ export const allFaults: readonly Fault[] = [
   ...limitsFaults,
   ...weightFaults,
   ...liquidationFaults,
+  ...marginKindsFaults,
   ...marginLanesFaults,
   ...marginFaults,
   ...marketsArgumentFaults,

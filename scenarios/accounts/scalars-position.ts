@@ -4,7 +4,9 @@ import { balanceIn, decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isClose } from '../../harness/compare/planes.ts';
 import { judgeAtOneMark } from '../../harness/setup/at-one-mark.ts';
+import { switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
+import { kindWords, legOf } from '../../harness/setup/position-kinds.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { judgeSameFigure } from './same-figure.ts';
 import { hasTwoLedgers } from './two-ledgers.ts';
@@ -13,9 +15,9 @@ import { hasTwoLedgers } from './two-ledgers.ts';
 const CENT = Dec.of('0.01');
 const ZERO = Dec.of(0);
 
-export default check({
-  id: 'accounts.scalars.position',
-  title: 'the figures of an account with one cross position follow from its cash, its fill and the mark',
+const figuresOf = (kind: 'cross' | 'hedged') => check({
+  id: `accounts.scalars.position${kind === 'cross' ? '' : `.${kind}`}`,
+  title: `the figures of an account with one cross position follow from its cash, its fill and the mark${kindWords[kind]}`,
   clauses: [
     'accounts.scalars.account-value',
     'accounts.scalars.withdrawable',
@@ -41,7 +43,8 @@ export default check({
       const state = given.data(await target.read('account_state', { address }));
       expect('accounts.scalars.init-margin').decimal(field(state, 'perp.init_margin'), '0');
     }
-    const { px, size } = await tradeWorthAndCloseAtEnd(context, 150n, { market, maker, taker });
+    if (kind === 'hedged') await switchToHedgeMode(context, taker);
+    const { px, size } = await tradeWorthAndCloseAtEnd(context, 150n, { market, maker, taker, asTaker: legOf(kind) });
 
     for (const [address, sign] of [
       [taker.address, 1],
@@ -120,6 +123,9 @@ export default check({
     }
   },
 });
+
+export default figuresOf('cross');
+export const hedgedFiguresCheck = figuresOf('hedged');
 
 const close = (actual: Dec, expected: Dec, tolerance: Dec) => ({
   holds: isClose(actual, expected, tolerance),

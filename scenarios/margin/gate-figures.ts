@@ -9,16 +9,17 @@ import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import { Blocked, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { offersLeverage } from '../../harness/setup/market-requirements.ts';
 import { hasRefusalCode } from '../../harness/setup/order-answers.ts';
+import { chooseKind, kindWords, legOf, type PositionKind } from '../../harness/setup/position-kinds.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
-import { chooseCrossLeverage, initialMarginOf } from './leverage.ts';
+import { initialMarginOf } from './leverage.ts';
 import { figureIn, planeOf } from './margin-details.ts';
 
 const LEVERAGE = 2;
 
-export default check({
-  id: 'margin.gate.figures',
-  title: 'a refusal for margin names free collateral and the requirement, and an open leg pays its cushion once',
+const figuresOf = (kind: PositionKind) => check({
+  id: `margin.gate.figures${kind === 'cross' ? '' : `.${kind}`}`,
+  title: `a refusal for margin names free collateral and the requirement, and an open leg pays its cushion once${kindWords[kind]}`,
   clauses: ['margin.gate.details', 'margin.gate.requirement'],
   by: 'act',
   accounts: 'exact',
@@ -27,14 +28,14 @@ export default check({
     // With room for 700 USDC at 60 % of the mark: the cap of a market has a refusal of its own.
     const traders = await leaseTwoTraders(context, { fits: offersLeverage(LEVERAGE), opens: 1_200n });
     const { taker, market } = traders;
-    await chooseCrossLeverage(context, taker, market, LEVERAGE);
+    await chooseKind(context, traders, kind, LEVERAGE);
     let plane: Dec | null = null;
     const refusedWith = async (worth: bigint, isFlat: boolean) => {
       const px = gridPxAt(market, 60);
       const size = minSizeWorth(market, px, worth) + 3n * market.step;
       const state = given.data(await target.read('account_state', { address: taker.address }));
       const reply = mustReportEveryOrder(
-        await target.act(taker, orderAction(taker, { market, side: 'bid', px, size })),
+        await target.act(taker, orderAction(taker, { market, side: 'bid', px, size, ...legOf(kind) })),
       );
       const refusal = refusalOf(reply);
       if (!hasRefusalCode(reply, clauseById('margin.gate.insufficient').accepts))
@@ -75,12 +76,13 @@ export default check({
       () => whole && large.over.equals(small.over),
       'details.actual',
     );
-    expect('margin.gate.requirement').unusual(!small.over.equals(Dec.of(1)), {
+    // What a bucket asks for beside the quotient no text says.
+    expect('margin.gate.requirement').unusual(kind !== 'isolated' && !small.over.equals(Dec.of(1)), {
       expected: 'a cushion of 1 USDC',
       actual: small.over,
     });
 
-    await traders.trade('bid', traders.size());
+    await traders.trade('bid', traders.size(), traders.pxs[0], legOf(kind));
     await traders.fills(taker, 1);
     const growing = await refusedWith(600n, false);
     expect('margin.gate.requirement').decimal(
@@ -90,3 +92,7 @@ export default check({
     );
   },
 });
+
+export default figuresOf('cross');
+export const isolatedFiguresCheck = figuresOf('isolated');
+export const hedgedFiguresCheck = figuresOf('hedged');

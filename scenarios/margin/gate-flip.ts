@@ -3,12 +3,12 @@ import { orderAction } from '../../harness/check/order-spec.ts';
 import { onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
+import { chooseKind, kindWords } from '../../harness/setup/position-kinds.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
-import { chooseCrossLeverage } from './leverage.ts';
 
-export default check({
-  id: 'margin.gate.flip',
-  title: 'an order that turns a position round needs margin for what it opens, and for no more',
+const flipOf = (kind: 'cross' | 'isolated') => check({
+  id: `margin.gate.flip${kind === 'cross' ? '' : `.${kind}`}`,
+  title: `an order that turns a position round needs margin for what it opens, and for no more${kindWords[kind]}`,
   clauses: ['margin.gate.flip'],
   by: 'act',
   accounts: 'exact',
@@ -17,7 +17,7 @@ export default check({
     const traders = await leaseTwoTraders(context, { funds: { usdc: '100' }, opens: 200n });
     const { taker, maker, market } = traders;
     const [px] = traders.pxs;
-    await chooseCrossLeverage(context, taker, market, 1);
+    await chooseKind(context, traders, kind, 1);
     const long = traders.size(60n);
     await traders.trade('bid', long);
     // 20 stand beside what the position holds, and 80 would not.
@@ -41,3 +41,6 @@ export default check({
     expect('margin.gate.flip').refused(await target.act(taker, order));
   },
 });
+
+export default flipOf('cross');
+export const isolatedFlipCheck = flipOf('isolated');

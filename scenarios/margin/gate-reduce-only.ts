@@ -2,18 +2,19 @@ import { check } from '../../harness/check/check.ts';
 import { gridPxAt, orderAction } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
+import { marginModeAction } from '../../harness/setup/isolated-margin.ts';
 import { offersLeverage } from '../../harness/setup/market-requirements.ts';
 import { hasRefusalCode } from '../../harness/setup/order-answers.ts';
+import { chooseKind, kindWords, legOf, type PositionKind } from '../../harness/setup/position-kinds.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
-import { chooseCrossLeverage, crossLeverageAction } from './leverage.ts';
 
 /** 180 USDC of notional hold 90 of the 120 that an account has. */
 const LEVERAGE = 2;
 
-export default check({
-  id: 'margin.gate.reduce-only',
-  title: 'a reduce-only order that reduces passes where nothing may be opened for want of margin',
+const reduceOnlyOf = (kind: PositionKind) => check({
+  id: `margin.gate.reduce-only${kind === 'cross' ? '' : `.${kind}`}`,
+  title: `a reduce-only order that reduces passes where nothing may be opened for want of margin${kindWords[kind]}`,
   clauses: ['margin.gate.reduce-only'],
   by: 'act',
   accounts: 'exact',
@@ -24,14 +25,15 @@ export default check({
       fits: offersLeverage(LEVERAGE),
       opens: 400n,
     });
-    const { taker, maker, market } = traders;
+    const { taker, market } = traders;
     // Chosen while both are flat, when no leverage asks for anything.
-    for (const who of [taker, maker]) await chooseCrossLeverage(context, who, market, LEVERAGE);
+    await chooseKind(context, traders, kind, LEVERAGE);
     const size = traders.size(90n);
-    await traders.trade('bid', 2n * size);
+    await traders.trade('bid', 2n * size, traders.pxs[0], legOf(kind));
     await traders.fills(taker, 1);
     // A leverage for more than the account has, which a venue may refuse: the account is short in either case.
-    if (isAccepted(await target.act(taker, crossLeverageAction(market, 1)))) await pace.committed();
+    const least = marginModeAction(market, 1, kind === 'isolated');
+    if (isAccepted(await target.act(taker, least))) await pace.committed();
     const order = (side: 'bid' | 'ask', reduceOnly: boolean) =>
       orderAction(taker, {
         market,
@@ -40,6 +42,7 @@ export default check({
         // The same size at a lower price asks for more than is left, and covers no less than the smallest order.
         size: side === 'bid' ? 2n * size : size,
         reduceOnly,
+        ...legOf(kind),
       });
     const opening = mustReportEveryOrder(await target.act(taker, order('bid', false)));
     const isShort = hasRefusalCode(opening, clauseById('margin.gate.insufficient').accepts);
@@ -47,3 +50,7 @@ export default check({
     expect('margin.gate.reduce-only').accepted(await target.act(taker, order('ask', true)));
   },
 });
+
+export default reduceOnlyOf('cross');
+export const isolatedReduceOnlyCheck = reduceOnlyOf('isolated');
+export const hedgedReduceOnlyCheck = reduceOnlyOf('hedged');
