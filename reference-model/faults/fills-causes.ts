@@ -115,7 +115,21 @@ export const fillsCauseFaults: readonly Fault[] = [
         : rows,
     ),
   })),
+  {
+    id: 'fills.netted-told-otherwise',
+    clause: 'fills.cause.forced-close',
+    title: 'who is closed with as a whole reads as closed in part, and the other way round',
+    needs: ['control'],
+    edit: rowsOf(({ maker }, rows) =>
+      rows.map(([owner, row], at) => [owner, at === 0 ? { ...row, cause: otherOf(maker.cause) } : row]),
+    ),
+  },
 ];
+
+function otherOf(cause: FillLeg['cause']): FillLeg['cause'] {
+  if (cause === 'forced_close_full') return 'forced_close_partial';
+  return cause === 'forced_close_partial' ? 'forced_close_full' : cause;
+}
 
 type FillRows = ReturnType<typeof fillHistory.rows.fill>;
 
