@@ -62,11 +62,6 @@ export const undocumentedLines: readonly Line[] = [
     open: 'what a payload spells of an order is assumed (D145): a venue that takes none of it is sound',
   },
   {
-    path: 'reference-model/governance/voted-actions.ts',
-    line: "if (address === null) return refuse('INVALID_REQUEST', 'account is no address');",
-    open: 'name and payload of the vote that closes positions are assumed: what it makes of an account that is no address stands nowhere',
-  },
-  {
     path: 'reference-model/engine/orders/perp-gates.ts',
     line: 'order.lots < market.minLots && !isTriggeredExit(order)',
     open: 'that the exit of a leg may be below the smallest size stands nowhere; which size is the smallest is judged at both sides of it',
