@@ -35,8 +35,15 @@ const faultsOf = (kind: 'hedged' | 'isolated', { words, is }: (typeof kinds)[typ
     id: `margin.requirement-exact-${kind}`,
     clause: 'margin.gate.requirement',
     title: `the requirement of an order ${words} keeps its cents`,
-    edit: editPerpGate('margin', (check) => (core, snapshot, ...order) =>
-      check(is(core.state, snapshot.account) ? { ...core, rules: exactMargin(core.rules) } : core, snapshot, ...order),
+    edit: editPerpGate(
+      'margin',
+      (check) =>
+        (core, snapshot, ...order) =>
+          check(
+            is(core.state, snapshot.account) ? { ...core, rules: exactMargin(core.rules) } : core,
+            snapshot,
+            ...order,
+          ),
     ),
   },
   {
@@ -52,10 +59,12 @@ const faultsOf = (kind: 'hedged' | 'isolated', { words, is }: (typeof kinds)[typ
     id: `margin.reduce-only-held-up-${kind}`,
     clause: 'margin.gate.reduce-only',
     title: `a reduce-only order ${words} needs as much free collateral as one that opens`,
-    edit: editPerpGate('margin', (check) => (core, snapshot, market, order) =>
-      order.reduceOnly && is(core.state, snapshot.account) && scalarsIn(snapshot, null).free < 100n * ONE_USDC
-        ? refuse('MARGIN_INSUFFICIENT', 'no free collateral')
-        : check(core, snapshot, market, order),
+    edit: editPerpGate(
+      'margin',
+      (check) => (core, snapshot, market, order) =>
+        order.reduceOnly && is(core.state, snapshot.account) && scalarsIn(snapshot, null).free < 100n * ONE_USDC
+          ? refuse('MARGIN_INSUFFICIENT', 'no free collateral')
+          : check(core, snapshot, market, order),
     ),
   },
   {
@@ -73,16 +82,17 @@ const faultsOf = (kind: 'hedged' | 'isolated', { words, is }: (typeof kinds)[typ
     title: `one USDC ${words} cannot be withdrawn once it is flat again`,
     edit: fieldsOf('full', {
       withdrawable: ({ scalars, account }, core) =>
-        wholeUsd(
-          usd(scalars.withdrawable - (is(core.state, account) && isBareAgain(core, account) ? ONE_USDC : 0n)),
-        ),
+        wholeUsd(usd(scalars.withdrawable - (is(core.state, account) && isBareAgain(core, account) ? ONE_USDC : 0n))),
     }),
   },
 ];
 
 /** Figures of a hedged account with a leg. */
 const figures: Readonly<
-  Record<string, readonly [ClauseId, 'full' | 'perp', key: string, (of: AccountScalars) => string | true, words: string]>
+  Record<
+    string,
+    readonly [ClauseId, 'full' | 'perp', key: string, (of: AccountScalars) => string | true, words: string]
+  >
 > = {
   'value-is-cash': [
     'accounts.scalars.account-value',
@@ -100,7 +110,7 @@ const figures: Readonly<
     ({ totalRawUsd }) => wholeUsd(totalRawUsd),
     'withdrawable is all of the cash',
   ],
-  'deferred': ['accounts.scalars.health-priced', 'full', 'health_deferred', () => true, 'health_deferred is true'],
+  deferred: ['accounts.scalars.health-priced', 'full', 'health_deferred', () => true, 'health_deferred is true'],
 };
 
 const figureFaults: readonly Fault[] = [

@@ -62,7 +62,12 @@ export const marginFaults: readonly Fault[] = [
     id: 'margin.details-swapped',
     clause: 'margin.gate.details',
     title: 'limit is the requirement and actual what is free',
-    edit: editPerpGate('margin', (check) => (...order) => swapped(check(...order))),
+    edit: editPerpGate(
+      'margin',
+      (check) =>
+        (...order) =>
+          swapped(check(...order)),
+    ),
   },
   {
     id: 'margin.requirement-exact',

@@ -46,7 +46,8 @@ export default check({
 /** Of whoever was closed with, one of the two words tells how much is left. Which further ones there are no document shows. */
 function judgeNettedCause(context: CaseContext<'fills.cause.forced-close'>, rows: readonly JsonObject[]): void {
   const netted = rows.filter(({ cause }) => cause === 'forced_close_full' || cause === 'forced_close_partial');
-  if (!context.expect('fills.cause.forced-close').exercised(netted.length > 0, 'a leg that another was closed with')) return;
+  if (!context.expect('fills.cause.forced-close').exercised(netted.length > 0, 'a leg that another was closed with'))
+    return;
   const sizes = rows.map((row) => (row.side === 'B' ? decimalAt(row, 'sz') : decimalAt(row, 'sz').negated()));
   judgeCloseCause(context, netted.slice(0, 1), Dec.sum(sizes).equals(Dec.of(0)) ? 0n : 1n);
 }

@@ -12,44 +12,45 @@ import { clauseById } from '../../spec-schemas/clauses/index.ts';
 /** 180 USDC of notional hold 90 of the 120 that an account has. */
 const LEVERAGE = 2;
 
-const reduceOnlyOf = (kind: PositionKind) => check({
-  id: `margin.gate.reduce-only${kind === 'cross' ? '' : `.${kind}`}`,
-  title: `a reduce-only order that reduces passes where nothing may be opened for want of margin${kindWords[kind]}`,
-  clauses: ['margin.gate.reduce-only'],
-  by: 'act',
-  accounts: 'exact',
-  async run(context) {
-    const { given, target, pace, expect } = context;
-    const traders = await leaseTwoTraders(context, {
-      funds: { usdc: '120' },
-      fits: offersLeverage(LEVERAGE),
-      opens: 400n,
-    });
-    const { taker, market } = traders;
-    // Chosen while both are flat, when no leverage asks for anything.
-    await chooseKind(context, traders, kind, LEVERAGE);
-    const size = traders.size(90n);
-    await traders.trade('bid', 2n * size, traders.pxs[0], legOf(kind));
-    await traders.fills(taker, 1);
-    // A leverage for more than the account has, which a venue may refuse: the account is short in either case.
-    const least = marginModeAction(market, 1, kind === 'isolated');
-    if (isAccepted(await target.act(taker, least))) await pace.committed();
-    const order = (side: 'bid' | 'ask', reduceOnly: boolean) =>
-      orderAction(taker, {
-        market,
-        side,
-        px: gridPxAt(market, side === 'bid' ? 60 : 160),
-        // The same size at a lower price asks for more than is left, and covers no less than the smallest order.
-        size: side === 'bid' ? 2n * size : size,
-        reduceOnly,
-        ...legOf(kind),
+const reduceOnlyOf = (kind: PositionKind) =>
+  check({
+    id: `margin.gate.reduce-only${kind === 'cross' ? '' : `.${kind}`}`,
+    title: `a reduce-only order that reduces passes where nothing may be opened for want of margin${kindWords[kind]}`,
+    clauses: ['margin.gate.reduce-only'],
+    by: 'act',
+    accounts: 'exact',
+    async run(context) {
+      const { given, target, pace, expect } = context;
+      const traders = await leaseTwoTraders(context, {
+        funds: { usdc: '120' },
+        fits: offersLeverage(LEVERAGE),
+        opens: 400n,
       });
-    const opening = mustReportEveryOrder(await target.act(taker, order('bid', false)));
-    const isShort = hasRefusalCode(opening, clauseById('margin.gate.insufficient').accepts);
-    given.require(isShort, 'the account can still fund an opening order');
-    expect('margin.gate.reduce-only').accepted(await target.act(taker, order('ask', true)));
-  },
-});
+      const { taker, market } = traders;
+      // Chosen while both are flat, when no leverage asks for anything.
+      await chooseKind(context, traders, kind, LEVERAGE);
+      const size = traders.size(90n);
+      await traders.trade('bid', 2n * size, traders.pxs[0], legOf(kind));
+      await traders.fills(taker, 1);
+      // A leverage for more than the account has, which a venue may refuse: the account is short in either case.
+      const least = marginModeAction(market, 1, kind === 'isolated');
+      if (isAccepted(await target.act(taker, least))) await pace.committed();
+      const order = (side: 'bid' | 'ask', reduceOnly: boolean) =>
+        orderAction(taker, {
+          market,
+          side,
+          px: gridPxAt(market, side === 'bid' ? 60 : 160),
+          // The same size at a lower price asks for more than is left, and covers no less than the smallest order.
+          size: side === 'bid' ? 2n * size : size,
+          reduceOnly,
+          ...legOf(kind),
+        });
+      const opening = mustReportEveryOrder(await target.act(taker, order('bid', false)));
+      const isShort = hasRefusalCode(opening, clauseById('margin.gate.insufficient').accepts);
+      given.require(isShort, 'the account can still fund an opening order');
+      expect('margin.gate.reduce-only').accepted(await target.act(taker, order('ask', true)));
+    },
+  });
 
 export default reduceOnlyOf('cross');
 export const isolatedReduceOnlyCheck = reduceOnlyOf('isolated');

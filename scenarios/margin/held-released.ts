@@ -52,7 +52,11 @@ const releasedOf = (kind: PositionKind) =>
           async () => given.data(await target.read('account_state', { address: who.address })),
           (data) => decimalAt(data, 'perp.init_margin').equals(ZERO),
         );
-        expect('margin.gate.release').decimal(field(closed, 'perp.init_margin'), '0', `perp.init_margin after ${after}`);
+        expect('margin.gate.release').decimal(
+          field(closed, 'perp.init_margin'),
+          '0',
+          `perp.init_margin after ${after}`,
+        );
         await judgeNoMarginHeld(context, who, expect('margin.gate.freed'), after);
       }
     },

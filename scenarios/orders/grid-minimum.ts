@@ -52,9 +52,15 @@ const alone = check({
     );
 
     // The smallest size itself is none below it: what is taken of one step more is taken of it.
-    const enough = { market, side: 'ask', px: pxWorth(market, market.minLots, LEAST_WORTH * market.priceScale) } as const;
+    const enough = {
+      market,
+      side: 'ask',
+      px: pxWorth(market, market.minLots, LEAST_WORTH * market.priceScale),
+    } as const;
     const larger = await given.placed(trader, { ...enough, size: market.minLots + market.step });
-    if (expect('orders.grid.min-size').exercised(larger.kind === 'resting', 'an order a step above the smallest size')) {
+    if (
+      expect('orders.grid.min-size').exercised(larger.kind === 'resting', 'an order a step above the smallest size')
+    ) {
       const least = orderAction(trader, { ...enough, size: market.minLots });
       expect('orders.grid.min-size').relation(
         `an order of ${market.minLots} lots, which are the least, to rest`,

@@ -50,7 +50,10 @@ export default check({
       'sz_decimals of a market that was registered with 0',
     );
 
-    for (const spec of [{ symbol: `${name}:X2`, name }, { symbol: `${name}:X3`, decimals: 4 }])
+    for (const spec of [
+      { symbol: `${name}:X2`, name },
+      { symbol: `${name}:X3`, decimals: 4 },
+    ])
       await judgeMarketRegistered(context, expect('perp-deploy.register.name-later'), owner, spec);
     const second = await awaitMarketMetaRow(context, `${name}:X2`);
     const bare = await awaitMarketMetaRow(context, `${name}:X3`);

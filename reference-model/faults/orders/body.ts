@@ -12,10 +12,12 @@ export const ordersBodyFaults: readonly Fault[] = [
     id: 'orders.least-size-refused',
     clause: 'orders.grid.min-size',
     title: 'an order of the smallest size is refused as one below it',
-    edit: editPerpGate('min-size', (check) => (core, snapshot, market, order) =>
-      order.lots === market.minLots
-        ? refuse('ORDER_BELOW_MIN_NOTIONAL', 'size below market minimum')
-        : check(core, snapshot, market, order),
+    edit: editPerpGate(
+      'min-size',
+      (check) => (core, snapshot, market, order) =>
+        order.lots === market.minLots
+          ? refuse('ORDER_BELOW_MIN_NOTIONAL', 'size below market minimum')
+          : check(core, snapshot, market, order),
     ),
   },
   {
