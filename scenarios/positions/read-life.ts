@@ -8,8 +8,8 @@ import { CASH_KEY, hasFundingSince, isCashMovedByFills, settledCashOf } from '..
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { offersLeverage } from '../../harness/setup/market-requirements.ts';
 import type { OwnTrade } from '../../harness/setup/own-trade.ts';
+import { chooseKind, kindWords, legOf, type PositionKind } from '../../harness/setup/position-kinds.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
-import { chooseKind, kindWords, legOf, type PositionKind } from './of-kinds.ts';
 
 const ofAny = [
   'positions.read.size',
