@@ -1,11 +1,21 @@
 import { errorText } from '../kernel/error-text.ts';
-import { Blocked, ClauseBroken, Disturbed, Inconclusive, NotExercised, Unsupported } from '../kernel/verdicts.ts';
+import {
+  Blocked,
+  ClauseBroken,
+  Disturbed,
+  FundsGivenBack,
+  Inconclusive,
+  NotExercised,
+  Unsupported,
+} from '../kernel/verdicts.ts';
 import type { Sighting } from './case-ledger.ts';
 
 /** Ending of one attempt of a case. */
 export interface CaseEnding {
   readonly outcome: 'ran' | 'broken' | 'blocked' | 'skipped' | 'inconclusive' | 'disturbed';
   readonly reason?: string;
+  /** It gave its money back to others of the run: it is for a moment with less of them. */
+  readonly hasGivenBack?: true;
   /** Reason why the case ended early. */
   readonly lacking?: string;
   /** Clauses broken in it. */
@@ -54,6 +64,8 @@ function endingOf(error: unknown): CaseEnding {
     return { outcome: 'broken', broken: [{ clause: error.clause, mismatch: error.mismatch }] };
   const broken: readonly Sighting[] = [];
   if (error instanceof Blocked) return { outcome: 'blocked', reason: error.message, broken };
+  if (error instanceof FundsGivenBack)
+    return { outcome: 'disturbed', reason: error.message, hasGivenBack: true, broken };
   if (error instanceof Disturbed) return { outcome: 'disturbed', reason: error.message, broken };
   if (error instanceof Inconclusive) return { outcome: 'inconclusive', reason: error.message, broken };
   if (error instanceof NotExercised) return { outcome: 'ran', lacking: error.lacking, broken };
