@@ -40,6 +40,16 @@ export async function runWithin(work: Promise<void>, ms: number): Promise<CaseEn
   }
 }
 
+/** Returns the ending of a case, or that of a look at it that had to give money back first. */
+export async function endingOrGivenBack(looked: Promise<CaseEnding>): Promise<CaseEnding> {
+  try {
+    return await looked;
+  } catch (error) {
+    if (error instanceof FundsGivenBack) return endingOf(error);
+    throw error;
+  }
+}
+
 /**
  * Returns the result of a read after a case; null where it failed for whatever reason: the case then keeps its ending.
  */
@@ -47,8 +57,8 @@ export async function resultOrNull<Told>(look: Promise<Told | null>): Promise<To
   try {
     return await look;
   } catch (error) {
-    // A fault of this program is no silence of the target.
-    if (isVerdict(error)) return null;
+    // A fault of this program is no silence of the target, and what lacked money is looked at later.
+    if (isVerdict(error) && !(error instanceof FundsGivenBack)) return null;
     throw error;
   }
 }

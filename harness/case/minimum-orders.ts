@@ -186,7 +186,10 @@ export class MinimumOrders {
   async #endow(prober: Prober, worth: bigint): Promise<boolean> {
     const missing = worth * PROBER_FUNDS - prober.usdc;
     if (missing <= 0n) return false;
-    await this.#parts.treasury.grant(prober.identity.address, String(missing), '0', { payee: prober.payee });
+    await this.#parts.treasury.grant(prober.identity.address, String(missing), '0', {
+      payee: prober.payee,
+      isAwaited: true,
+    });
     prober.usdc += missing;
     return true;
   }

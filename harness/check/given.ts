@@ -75,6 +75,7 @@ export class Given {
   readonly #feed: (() => Promise<FeedClient>) | null;
   readonly #tellUsed: SignerListener | null;
   readonly #draws: Random;
+  readonly #isAwaited: boolean;
   readonly #choice: MarketPicker;
   readonly #accounts: Account[] = [];
   readonly #leased: MarketFacts[] = [];
@@ -108,6 +109,8 @@ export class Given {
      * null: there is none.
      */
     tellUsed?: SignerListener | null;
+    /** Cases with money may wait for what this one finds out. Left out: none does. */
+    isAwaited?: boolean;
     /** Random source that is equal for each attempt: a value that broke a clause is tried again. */
     draws: Random;
   }) {
@@ -123,6 +126,7 @@ export class Given {
     this.#feed = parts.feed ?? null;
     this.#tellUsed = parts.tellUsed ?? null;
     this.#draws = parts.draws;
+    this.#isAwaited = parts.isAwaited ?? false;
     this.#choice = new MarketPicker(parts);
   }
 
@@ -184,7 +188,7 @@ export class Given {
       if (isPaid) return;
     }
     const mayHoldMore = isNew && this.#past !== null;
-    const as = { isRough, mayHoldMore, payee: this };
+    const as = { isRough, mayHoldMore, payee: this, isAwaited: this.#isAwaited };
     const hasMore = await this.#treasury.grant(address, usdc.toString(), native, as);
     if (this.#past !== null) this.#past.hasMore ||= hasMore;
   }

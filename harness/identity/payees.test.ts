@@ -16,6 +16,8 @@ test('a case that holds nothing waits for others; one that holds money or a mark
   await expect(payees.untilReturned(holder)).rejects.toThrow(FundsGivenBack);
   await expect(payees.untilReturned(trader)).rejects.toThrow(FundsGivenBack);
   await expect(payees.untilReturned(null)).rejects.toThrow(FundsGivenBack);
+  // Others, with their money in hand, may wait for what it asks for.
+  await expect(payees.untilReturned(waiter, true)).rejects.toThrow(FundsGivenBack);
   const waiting = payees.untilReturned(waiter);
   payees.noteEnded(holder);
   expect(await waiting).toBe(true);

@@ -35,15 +35,16 @@ export class Payees {
 
   /**
    * Waits until another case may have given something back.
-   * @param payee  case that waits; null: somebody whom cases may wait for
+   * @param payee  case that waits, or that pays for what others wait for; null: none
+   * @param isAwaited  cases with money may wait for what it is for
    * @returns false where no other case holds anything
    * @throws FundsGivenBack where the case has to give back what it holds itself
    */
-  async untilReturned(payee: Payee | null): Promise<boolean> {
+  async untilReturned(payee: Payee | null, isAwaited = false): Promise<boolean> {
     const others = [...this.#holding].filter((other) => other !== payee);
     if (payee !== null && this.#ending.has(payee)) throw new FundsGivenBack();
     if (others.length === 0) return false;
-    const mayWait = payee !== null && !this.#holding.has(payee) && !payee.inMarket;
+    const mayWait = payee !== null && !isAwaited && !this.#holding.has(payee) && !payee.inMarket;
     if (!mayWait && !others.some((other) => this.#ending.has(other))) throw new FundsGivenBack();
     await this.#changed.promise;
     return true;

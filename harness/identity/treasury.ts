@@ -41,8 +41,10 @@ export interface GrantOptions {
   readonly isRough?: boolean;
   /** Far more does, and other tokens: no case builds upon its sums. */
   readonly mayHoldMore?: boolean;
-  /** Case that it is for. Left out, or null: the run itself, or all who wait for what it does. */
+  /** Case that it is for. Left out, or null: none. */
   readonly payee?: Payee | null;
+  /** Other cases, with money of theirs, may wait for what it is for. */
+  readonly isAwaited?: boolean;
 }
 
 /**
@@ -147,8 +149,8 @@ export class Treasury {
     if (isPositive(wanted.native) && this.#payments.nativeId === null) throw new Unsupported(NAMED_NATIVE_TOKEN);
     if (this.#sendsAreShort && this.#supply.source.kind === 'control') return this.#grantedByVote(to, wanted, as);
     // Before anything is said of what the account was given: where the run has no such money, it was given nothing.
-    const payee = as.payee ?? null;
-    const first = await this.#reserved(wanted, as.isRough === true && this.#supply.source.kind === 'faucet', payee);
+    const isRough = as.isRough === true && this.#supply.source.kind === 'faucet';
+    const first = await this.#reserved(wanted, { ...as, isRough });
     // A key that was never given anything holds nothing.
     const before = this.#granted.has(to) ? await this.#payments.holding(to) : NOTHING;
     this.#granted.set(to, wanted.usdc.plus(this.#granted.get(to) ?? ZERO_AMOUNT));
@@ -167,7 +169,7 @@ export class Treasury {
         if (as.mayHoldMore === true && (await this.#claimedInstead(to, due))) return true;
         throw new Blocked(describeMissingGrant(receipt, paid));
       }
-      const more = await this.#reserved(shortfallOf(due, held), false, payee).catch((error: unknown) => {
+      const more = await this.#reserved(shortfallOf(due, held), { ...as, isRough: false }).catch((error: unknown) => {
         if (!(error instanceof Blocked || error instanceof Unsupported)) throw error;
         throw new Blocked(`${describeMissingGrant(receipt, paid)}; ${error.message}`);
       });
@@ -345,7 +347,10 @@ export class Treasury {
    * cases leave serves those who wait as well.
    * @throws FundsGivenBack where the case has to make room for others first
    */
-  async #reserved(wanted: FundAmount, isRough: boolean, payee: Payee | null): Promise<readonly Contribution[]> {
+  async #reserved(
+    wanted: FundAmount,
+    { isRough = false, payee = null, isAwaited = false }: GrantOptions,
+  ): Promise<readonly Contribution[]> {
     for (let openings = 0; ; ) {
       // Grants are gathered one at a time: a grant that looks at leftovers may find the money of another.
       const pieces = await this.#turns.runExclusive(() => this.#gathered(wanted, isRough));
@@ -354,7 +359,7 @@ export class Treasury {
         return pieces;
       }
       this.#supply.mustBePayable(wanted, openings);
-      if (this.#supply.isExhausted && (await this.#payees.untilReturned(payee))) continue;
+      if (this.#supply.isExhausted && (await this.#payees.untilReturned(payee, isAwaited))) continue;
       if (await this.#supply.openMore(wanted, this.#ended.returned)) openings += 1;
     }
   }
