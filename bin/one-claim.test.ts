@@ -29,8 +29,8 @@ test('a run that has one claim a day ends, and blocks nothing, on a venue withou
 });
 
 test('cases of which each holds half of the money that it needs give it back, and are played when the others have ended', async () => {
-  // Two accounts of 200 USDC in each: the claim pays three of them, and some money for what orders cost.
+  // One or two accounts of 200 USDC in each, and the orders that try the markets: the claim pays three such accounts.
   const checks = await checksOfOneClaim('orders.stp*', {}, 700);
-  expect(checks.filter(({ status }) => status === 'skipped').map(({ reason }) => reason)).toEqual([]);
-  expect(checks.length).toBeGreaterThan(5);
+  expect(checks.length).toBeGreaterThan(3);
+  expect(checks.filter(({ status }) => status !== 'pass').map(({ reason }) => reason)).toEqual([]);
 });
