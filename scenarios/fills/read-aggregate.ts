@@ -58,7 +58,8 @@ const FILLS = 4;
 
 export const aggregateBlocksCheck = check({
   id: 'fills.read.aggregate.blocks',
-  title: 'with aggregate the legs of one order in several blocks are a row of each block, and a window takes both of its ends',
+  title:
+    'with aggregate the legs of one order in several blocks are a row of each block, and a window takes both of its ends',
   clauses: ['fills.read.aggregate', 'fills.read.window'],
   by: 'act',
   accounts: 'fresh',
