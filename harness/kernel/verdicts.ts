@@ -29,6 +29,16 @@ export class Disturbed extends Error {
   override readonly name = 'Disturbed';
 }
 
+/**
+ * The case needs more money while others hold what the run has: it holds none and no market while it waits for them, and is
+ * made again later.
+ */
+export class FundsGivenBack extends Disturbed {
+  constructor() {
+    super('the case gave back the money that others of this run need');
+  }
+}
+
 /** A capability that only the run itself could show to be missing. */
 export class Unsupported extends Error {
   override readonly name: string = 'Unsupported';

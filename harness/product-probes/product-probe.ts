@@ -145,7 +145,11 @@ export async function withFundedAccount<Told>(
   const market = firstOpenMarket(session.facts, (one) => leases.isFree(one));
   if (treasury === null || market === undefined) return null;
   const target = withTranscript(withRequestTags(session.target, session.tag, 'run.products'), transcript);
-  const { given, client, pace } = caseTools({ id }, 1, parts, { target, past: new AccountHistoryWatch() });
+  const { given, client, pace } = caseTools({ id }, 1, parts, {
+    target,
+    past: new AccountHistoryWatch(),
+    isAwaited: true,
+  });
   // A TWAP of it would take the orders of a case. The case that asks may hold the only market.
   if (leases.isFree(market)) await given.leased(market);
   const ground = await placingContext(client, session, { other: given.stranger(), market });

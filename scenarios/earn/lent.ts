@@ -124,8 +124,9 @@ export const withdrawLentCheck = check({
     await openMarginPosition(context, deal);
     const pool = await poolStateOf(context, asset, lender.address);
     const others = pool?.shares.minus(pool.userShares).times(pool.shareValue) ?? zero;
-    // Where nobody votes, other cases supply it at the same time, and are no sign of strangers.
-    if (others.compare(CRUMBS) > 0 && !deal.isCalibrated)
+    // Where nobody votes, other cases supply it at the same time, and are no sign of strangers; nor is what earlier ones could not
+    // take out of it where nobody else is.
+    if (others.compare(CRUMBS) > 0 && (!deal.isCalibrated || venue.isolation === 'closed'))
       throw new NotExercised('a pool that nobody else has supplied');
     if (pool === null || others.compare(CRUMBS) > 0) throw new Disturbed('others have supplied the pool');
     const cash = await balanceAfterPendingActions(context, lender.address, asset);
