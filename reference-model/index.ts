@@ -80,4 +80,5 @@ export { rosterOf } from './state/rosters.ts';
 export { delegationAt, freeStakeOf } from './state/staking.ts';
 export { subAccountAt, subAccountsOf } from './state/sub-accounts.ts';
 export { vaultAddress, vaultAt, vaultsHeldBy, vaultsLedBy } from './state/vaults.ts';
+export { volumesOf } from './state/volumes.ts';
 export { type ChainFollower, type FollowedChain, Venue, type VenueOptions } from './venue.ts';

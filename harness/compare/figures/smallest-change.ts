@@ -64,6 +64,13 @@ function changesOf(entry: FigureEntry): readonly Candidate[] {
     make('left-out', 'is left out', [-amount, -weight]),
     make('twice', 'is counted twice', [amount, weight]),
     make('sign-turned', 'has its sign turned', [-2n * amount, 0n]),
+    // Of a quotient the amount alone may be wrong.
+    ...(weight === 0n
+      ? []
+      : [
+          make('left-out', 'is left out, and its size is not', [-amount, 0n]),
+          make('twice', 'is counted twice, and its size once', [amount, 0n]),
+        ]),
     ...others.map((other) => make(other.kind, other.how, [other.amount - amount, 0n], other.amount)),
     ...(stands === 'newest' ? [make('late', 'comes one block late', [-amount, -weight])] : []),
   ];

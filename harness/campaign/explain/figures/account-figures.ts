@@ -1,6 +1,7 @@
 import {
   type Account,
   crossLegsOf,
+  figuresOf,
   type Holder,
   isSplitAccount,
   scalarsOf,
@@ -34,13 +35,13 @@ export function accountFigure(scene: FigureScene, account: Account, key: string)
     case 'withdrawable': {
       const held = fixed('what its orders and its positions with borrowed money hold', -(scalars.reserved + scalars.marginInitial));
       const entries = [...cashEntries(scene, account), ...initial.map(taken), ...held];
-      const figure = whole(entries, scalars.free, profits.map(besides));
+      const figure = whole(entries, scalars.free, [...profits, taken(oldCushion(scene))].map(besides));
       // Of what is below zero the read shows zero: nothing could be told from it.
       return { ...figure, of: (sum) => (sum < 0n ? null : sum) };
     }
     case 'init_margin':
     case 'total_margin_used':
-      return whole(initial, scalars.heldInitialMargin, maintenance.map(besides));
+      return whole(initial, scalars.heldInitialMargin, [...maintenance, oldCushion(scene)].map(besides));
     case 'cross_maintenance_margin_used':
       return whole(maintenance, scalars.crossMaintenance, initial.map(besides));
     case 'total_ntl_pos':
@@ -67,8 +68,16 @@ export function balanceFigure(scene: FigureScene, account: Account, token: numbe
   const wallet = owned === 'account' ? account.cash : (core.state.spotWallets.get(address) ?? 0n);
   const total = isUsdc ? wallet + held : (account.balances.get(token)?.total ?? 0n);
   const entries = moneyEntries(scene, account, token, (holder) => kinds.some((kind) => isOwn(holder, kind)));
-  const beside = fixed('what is set aside', -held).map(besides);
+  const beside = [
+    ...fixed('what is set aside', -held),
+    ...(isUsdc ? crossLegsOf(core, account).flatMap((open) => initialEntries(scene, account, open).map(taken)) : []),
+  ].map(besides);
   return whole(entries, key === 'total' ? total : held, key === 'total' ? beside : []);
+}
+
+/** The cushion of a position that is no more. */
+function oldCushion({ core }: FigureScene): FigureEntry {
+  return { what: 'the cushion of a position that is closed', height: null, amount: figuresOf(core).cushion };
 }
 
 /** Entries of the settled cash of an account. */

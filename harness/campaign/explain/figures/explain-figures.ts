@@ -35,7 +35,9 @@ export async function explainFigures(
     return figure && explainFigure({ path: at, name, got: unquoted(actual), figure, whose: "the model's" });
   };
   const rows = mismatch.diff.map((row) => ({ row, told: explain(scene, row) })).filter(({ told }) => told !== null);
-  const known = rows.slice(0, MOST_FIGURES);
+  // Rows follow from each other: those that are explained by least come first.
+  const least = rows.toSorted((one, other) => countOf(one.told) - countOf(other.told));
+  const known = least.slice(0, MOST_FIGURES);
   // What the next block books is worked out only where nothing smaller explains it.
   const open = known.some(({ told }) => told?.changes.length !== 1);
   const ahead = open ? { ...scene, next: await nextBookOf(shown) } : scene;
@@ -43,13 +45,19 @@ export async function explainFigures(
     const best = told?.changes.length === 1 ? told : (preferred(explain(ahead, row), told) ?? told);
     return best === null ? [] : [best];
   });
-  return all.filter((told, at) => all.findIndex((other) => isSameChange(other, told)) === at);
+  const explained = all.filter(({ changes }) => changes.length > 0);
+  const said = explained.length > 0 ? explained : all;
+  return said.filter((told, at) => said.findIndex((other) => isSameChange(other, told)) === at);
+}
+
+/** Entries that an explanation changes; none that there is no explanation. */
+function countOf(told: FigureExplanation | null): number {
+  return told?.changes.length || Number.MAX_SAFE_INTEGER;
 }
 
 /** The one of fewer changes; none at all is the most. */
 function preferred(one: FigureExplanation | null, other: FigureExplanation | null): FigureExplanation | null {
-  const count = (told: FigureExplanation | null) => told?.changes.length || Number.POSITIVE_INFINITY;
-  return count(one) < count(other) ? one : other;
+  return countOf(one) < countOf(other) ? one : other;
 }
 
 function isSameChange(one: FigureExplanation, other: FigureExplanation): boolean {

@@ -4,7 +4,7 @@ import { FIGURE_PLACES, type Figure } from '../../../compare/figures/figure.ts';
 import { accountFigure, balanceFigure } from './account-figures.ts';
 import { accountIn, type FigureScene } from './figure-scene.ts';
 import { positionFigure } from './position-figures.ts';
-import { feeFigure, fillFigure, fundingFigure, ledgerFigure } from './row-figures.ts';
+import { dayFigure, feeFigure, fillFigure, fundingFigure, ledgerFigure } from './row-figures.ts';
 
 /** A read of the shadow, as it was compared. */
 export interface ReadFigures {
@@ -41,11 +41,20 @@ const sources: Readonly<Record<string, FigureSource>> = {
       ? null
       : ledgerFigure(scene, accountIn(scene, account), row, amount);
   }),
-  fee_schedule: (scene, { args }, path) => {
-    const [, key = ''] = /^\$\.user\.(\w+)$/.exec(path) ?? [];
-    return key === '' ? null : feeFigure(scene, accountIn(scene, String(args.address)), key);
+  fee_schedule: (scene, { args, body }, path) => {
+    const account = accountIn(scene, String(args.address));
+    const [, product = '', key = ''] = /^\$\.user\.(products\[product=perp\]\.)?(\w+)$/.exec(path) ?? [];
+    if (key !== '') return feeFigure(scene, account, product === '' ? key : keyOfProduct(key));
+    const [, nth = '', of = ''] = /^\$\.user\.daily_volume\[(\d+)\]\.(\w+)$/.exec(path) ?? [];
+    const day = rowsAt(body, ['user', 'daily_volume'])[Number(nth)]?.day;
+    return of === '' || typeof day !== 'number' ? null : dayFigure(scene, account, day, of);
   },
 };
+
+/** A product shows what its account pays, and nothing of the schedule alone. */
+function keyOfProduct(key: string): string {
+  return key.endsWith('_bps') ? `effective_${key}` : key;
+}
 
 /** Returns the entries of a figure of a read; null: it is none that is known by its entries. */
 export function figureAt(scene: FigureScene, read: ReadFigures, path: string): Figure | null {

@@ -12,6 +12,7 @@ import {
 import type { Figure, FigureEntry } from '../../../compare/figures/figure.ts';
 import { cashEntries, fixed, taken, whole } from './account-figures.ts';
 import { type FigureScene, fillsOf, type OwnFill, standing, szDecimalsOf, wholeOf } from './figure-scene.ts';
+import { moneyEntries } from './money-entries.ts';
 import { basisEntry, initialEntries, maintenanceEntry, profitEntry, valueEntry } from './leg-entries.ts';
 
 /** Places of a price, and of a return on margin. */
@@ -128,7 +129,17 @@ function liquidationFigure(scene: FigureScene, account: Account, open: OpenLeg):
     return px > 0n ? px : null;
   };
   if (leg.margin.mode === 'isolated') {
-    const collateral = fixed('the collateral of the position', -leg.margin.collateral);
+    const posted = moneyEntries(
+      scene,
+      account,
+      scene.core.params.usdc,
+      (holder) =>
+        holder.kind === 'bucket' &&
+        holder.address === account.address &&
+        holder.market === market.id &&
+        holder.leg === leg.leg,
+    );
+    const collateral = whole(posted, leg.margin.collateral).entries.map(taken);
     return { entries: [basisEntry(open), maintenanceEntry(scene, open, false), ...collateral], of };
   }
   const legs = crossLegsOf(scene.core, account);

@@ -1,4 +1,4 @@
-import { type Account, notional, userRates } from '../../../../reference-model/index.ts';
+import { type Account, notional, userRates, volumesOf } from '../../../../reference-model/index.ts';
 import type { JsonObject } from '../../../../spec-schemas/json/lossless.ts';
 import type { Figure, FigureEntry, OtherAmount } from '../../../compare/figures/figure.ts';
 import { besides, fixed, whole } from './account-figures.ts';
@@ -189,9 +189,27 @@ function rateFigure(scene: FigureScene, account: Account, side: 'taker' | 'maker
   return { entries: [{ what: `the ${side} rate`, height: null, amount: rate * BPS, others }] };
 }
 
+const DAY_MS = 86_400_000;
+
+/** What an account has traded on one day, by the keys of a day. */
+export function dayFigure(scene: FigureScene, account: Account, day: number, key: string): Figure | null {
+  if (key !== 'taker_volume' && key !== 'maker_volume') return null;
+  const isTaker = key === 'taker_volume';
+  const row = volumesOf(scene.core.state, account.address).find((each) => each.day === day);
+  const volume = (isTaker ? row?.taker : row?.maker) ?? 0n;
+  return volumeFigure(scene, account, isTaker, volume, ({ timeMs }) => Math.floor(timeMs / DAY_MS) === day);
+}
+
 /** What an account has taken, or made: each fill by its worth. */
-function volumeFigure(scene: FigureScene, account: Account, isTaker: boolean, volume: bigint): Figure {
-  const entries = fillsOf(scene.book, account.address).map((own): FigureEntry => {
+function volumeFigure(
+  scene: FigureScene,
+  account: Account,
+  isTaker: boolean,
+  volume: bigint,
+  isOf: (fill: OwnFill['fill']) => boolean = () => true,
+): Figure {
+  const own = fillsOf(scene.book, account.address).filter(({ fill }) => isOf(fill));
+  const entries = own.map((own): FigureEntry => {
     const { fill } = own;
     const entry: FigureEntry = {
       what: `the worth of fill ${fill.tid}`,
