@@ -4,6 +4,7 @@
 export { actionTable } from './actions/index.ts';
 export { handleControl } from './control/control.ts';
 export type { BlockClock } from './control/controlled-venue.ts';
+export type { Core } from './core.ts';
 export { PendingReply, type SocketSource, type VenueReply } from './door.ts';
 export { routeRules } from './edge/route-rules.ts';
 export { ConservationFault } from './engine/conservation.ts';
@@ -31,7 +32,6 @@ export { builtChannels } from './feed/channels/channels.list.ts';
 export { feedRules } from './feed/feed-rules.ts';
 export { type Genesis, GenesisSchema } from './genesis/genesis.ts';
 export { defaultGenesis, GenesisError, parseGenesis, readShippedGenesis, shippedGenesis } from './genesis/load.ts';
-export type { Core } from './core.ts';
 export type { Holder } from './money/holder.ts';
 export {
   ceilWholePart,
@@ -67,15 +67,15 @@ export { composeEdits, editsAt, rewriteFrames, rewriteReplies, rulesEditorAt, wi
 export { editNamed, namesBeside, ruleNamed } from './rule-names.ts';
 export { changedRules, type RulePath, RuleUse, recordingUse, unusedRules } from './rule-use.ts';
 export type { Rules, RulesEdit } from './rules.ts';
-export { type Account, readAccount } from './state/account.ts';
 export { isSplitAccount } from './state/abstractions.ts';
+export { type Account, readAccount } from './state/account.ts';
 export { type Address, faucetReserve, parseAddress } from './state/address.ts';
 export { marketsOf, pairAt, perpAt, perpNamed } from './state/market.ts';
 export { type OptionSeries, seriesAt } from './state/options.ts';
 export type { PerpMarket } from './state/perp-market.ts';
 export { type Leg, type Position, positionsOf } from './state/positions.ts';
-export { marginLadderOf } from './state/risk-override.ts';
 export { requestsOf } from './state/rfqs.ts';
+export { marginLadderOf } from './state/risk-override.ts';
 export { rosterOf } from './state/rosters.ts';
 export { delegationAt, freeStakeOf } from './state/staking.ts';
 export { subAccountAt, subAccountsOf } from './state/sub-accounts.ts';

@@ -40,7 +40,19 @@ export function campaignSource(id: string): string {
 
 /** A finding as a report has it. */
 export function reportFindingOf(event: GatheredFinding): ReportFinding {
-  const { event: _event, t: _t, diff, transcript, judged, severity, suspects, fits, figures, waived = false, ...facts } = event;
+  const {
+    event: _event,
+    t: _t,
+    diff,
+    transcript,
+    judged,
+    severity,
+    suspects,
+    fits,
+    figures,
+    waived = false,
+    ...facts
+  } = event;
   return {
     ...facts,
     severity: waived && severity === 'violation' ? 'advisory' : severity,
@@ -55,8 +67,16 @@ export function reportFindingOf(event: GatheredFinding): ReportFinding {
   };
 }
 
-function reportFigureOf({ entries, changes, ...facts }: FigureExplanation): NonNullable<ReportFinding['figures']>[number] {
-  return { ...facts, entries: entries.map((entry) => ({ ...entry })), changes: changes.map((change) => ({ ...change })) };
+function reportFigureOf({
+  entries,
+  changes,
+  ...facts
+}: FigureExplanation): NonNullable<ReportFinding['figures']>[number] {
+  return {
+    ...facts,
+    entries: entries.map((entry) => ({ ...entry })),
+    changes: changes.map((change) => ({ ...change })),
+  };
 }
 
 function merged(first: ReportFinding, next: ReportFinding): ReportFinding {

@@ -11,7 +11,13 @@ const entries: readonly FigureEntry[] = [
 ];
 
 test('a figure is told with its entries and the change that gives what was got', () => {
-  const told = explainFigure({ path: '$.cash', name: 'cash', got: '1203.30', figure: { entries }, whose: "the model's" });
+  const told = explainFigure({
+    path: '$.cash',
+    name: 'cash',
+    got: '1203.30',
+    figure: { entries },
+    whose: "the model's",
+  });
   expect(told).toEqual({
     path: '$.cash',
     words: "cash 1203.3 is 0.35 lower than the model's 1203.65: the fee of fill 7 (-0.35, block 9) is counted twice",

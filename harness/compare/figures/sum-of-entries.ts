@@ -1,5 +1,5 @@
 import type { FigureExplanation } from '../../runner/events.ts';
-import { Dec } from '../decimal.ts';
+import type { Dec } from '../decimal.ts';
 import { explainFigure } from './explain-figure.ts';
 import { FIGURE_PLACES, type FigureEntry, type OtherAmount } from './figure.ts';
 

@@ -33,7 +33,10 @@ export function accountFigure(scene: FigureScene, account: Account, key: string)
         initial.map(taken).map(besides),
       );
     case 'withdrawable': {
-      const held = fixed('what its orders and its positions with borrowed money hold', -(scalars.reserved + scalars.marginInitial));
+      const held = fixed(
+        'what its orders and its positions with borrowed money hold',
+        -(scalars.reserved + scalars.marginInitial),
+      );
       const entries = [...cashEntries(scene, account), ...initial.map(taken), ...held];
       const figure = whole(entries, scalars.free, [...profits, taken(oldCushion(scene))].map(besides));
       // Of what is below zero the read shows zero: nothing could be told from it.

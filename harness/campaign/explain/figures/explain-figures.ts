@@ -3,8 +3,8 @@ import { explainFigure } from '../../../compare/figures/explain-figure.ts';
 import type { FigureExplanation } from '../../../runner/events.ts';
 import type { Difference } from '../../compare/difference.ts';
 import type { Shadow } from '../../shadow.ts';
-import { FigureBook } from './figure-book.ts';
 import { figureAt } from './figure-at.ts';
+import { FigureBook } from './figure-book.ts';
 import type { FigureScene } from './figure-scene.ts';
 
 /** Differing figures of one difference that are explained. */

@@ -27,13 +27,13 @@ const moved = (bps: number): Step => ({ do: 'oracle', market: 0, bps });
 const over: Step = { do: 'boundary', ms: 0 };
 const sent: Step = actionStep({ tag: 'send_asset', token: 'usdc', to: 1, amount: '12.34', toPerp: true });
 
-/** A trade at the mark between the first two accounts. */
-function traded(usdc: number, side: 'bid' | 'ask', steps = 3): readonly Step[] {
+/** A trade between the first two accounts, beside the mark, so that its fee has more places than it settles with. */
+function traded(usdc: number, side: 'bid' | 'ask'): readonly Step[] {
   const order = (of: 'bid' | 'ask', by: number) =>
     actionStep(
       {
         tag: 'submit_order',
-        order: orderWith({ side: of, px: { at: 'mark', ticks: 0 }, size: { of: 'worth', usdc, steps } }),
+        order: orderWith({ side: of, px: { at: 'mark', ticks: 7 }, size: { of: 'worth', usdc, steps: 3 } }),
       },
       { by },
     );
@@ -113,10 +113,7 @@ export async function explainFault(fault: PlantedFigure, seed: number): Promise<
 
 async function playedWith(fault: PlantedFigure, { family, steps }: Scene, seed: number): Promise<FigureOutcome | null> {
   const edits = [...acceptTrustedSigners.edits, fault.edit];
-  const session = await modelSession(
-    { ...acceptTrustedSigners, edits, conserving: 'never' },
-    withoutMinimums(),
-  );
+  const session = await modelSession({ ...acceptTrustedSigners, edits, conserving: 'never' }, withoutMinimums());
   const run = { seed, salt: 'figures', ...campaignRunOf(() => undefined) };
   const coins = await findPlayableMarkets(new Random('markets'), session);
   const parts = {

@@ -1,6 +1,12 @@
-import { type Account, figuresOf, notional, usdAtRatioCutToMicro, userRates } from '../../../../reference-model/index.ts';
-import { type FigureEntry, type OtherAmount } from '../../../compare/figures/figure.ts';
+import {
+  type Account,
+  figuresOf,
+  notional,
+  usdAtRatioCutToMicro,
+  userRates,
+} from '../../../../reference-model/index.ts';
 import { textOf } from '../../../compare/figures/explain-figure.ts';
+import type { FigureEntry, OtherAmount } from '../../../compare/figures/figure.ts';
 import { type FigureScene, type OwnFill, standing, szDecimalsOf } from './figure-scene.ts';
 
 /** How fees settle. */
@@ -35,11 +41,13 @@ function feeOthers(scene: FigureScene, { fill, leg, isTaker }: OwnFill, owner: A
   return [
     ...rounded,
     ...others
-      .map(({ name, rate }): OtherAmount => ({
-        kind: 'rate',
-        how: `is at ${name} (${textOf(rate * BPS)} bps)`,
-        amount: usdAtRatioCutToMicro(worth, ratioOf(rate)),
-      }))
+      .map(
+        ({ name, rate }): OtherAmount => ({
+          kind: 'rate',
+          how: `is at ${name} (${textOf(rate * BPS)} bps)`,
+          amount: usdAtRatioCutToMicro(worth, ratioOf(rate)),
+        }),
+      )
       .filter(({ amount }) => amount !== leg.fee && amount !== 0n),
   ];
 }

@@ -37,9 +37,7 @@ const sources: Readonly<Record<string, FigureSource>> = {
   ),
   user_non_funding_ledger_updates: rowSource('ledger_updates', (scene, account, row, key) => {
     const amount = key === 'delta' ? Dec.parse(row.delta)?.scaledTo(FIGURE_PLACES) : null;
-    return amount === null || amount === undefined
-      ? null
-      : ledgerFigure(scene, accountIn(scene, account), row, amount);
+    return amount === null || amount === undefined ? null : ledgerFigure(scene, accountIn(scene, account), row, amount);
   }),
   fee_schedule: (scene, { args, body }, path) => {
     const account = accountIn(scene, String(args.address));

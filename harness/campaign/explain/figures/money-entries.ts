@@ -1,4 +1,4 @@
-import { type Account, type Holder, type MoneyEvent, type Stamped } from '../../../../reference-model/index.ts';
+import type { Account, Holder, MoneyEvent, Stamped } from '../../../../reference-model/index.ts';
 import type { FigureEntry, OtherAmount } from '../../../compare/figures/figure.ts';
 import { feeEntry } from './fee-amounts.ts';
 import type { BookedMove, FigureBook } from './figure-book.ts';
@@ -30,8 +30,8 @@ function entryOf(
 ): readonly FigureEntry[] {
   const { moved } = move;
   if (moved.token !== token) return [];
-  const [comes, goes] = [isHolder(moved.to), isHolder(moved.from)];
-  if (comes === goes) return [];
+  const comes = isHolder(moved.to);
+  if (comes === isHolder(moved.from)) return [];
   const amount: bigint = comes ? moved.amount : -moved.amount;
   return [{ ...describedMove(scene, move, account, amount), ...standing(scene, moved.height), amount }];
 }
@@ -91,19 +91,23 @@ export function fundingOthers(
     { kind: 'rounded', how: 'is rounded the other way', amount: payment - 1n },
     ...(index === undefined
       ? []
-      : [...rates].map(([other, at]): OtherAmount => ({
-          kind: 'rate',
-          how: `is by the rate of block ${at}`,
-          amount: due(index.px, other),
-        }))),
+      : [...rates].map(
+          ([other, at]): OtherAmount => ({
+            kind: 'rate',
+            how: `is by the rate of block ${at}`,
+            amount: due(index.px, other),
+          }),
+        )),
     ...prices
       .toReversed()
       .slice(0, 2 * MOST_PRICES)
-      .map(({ name, px, height: at }): OtherAmount => ({
-        kind: 'price',
-        how: `is at the ${name} of block ${at}`,
-        amount: due(px, rate),
-      }))
+      .map(
+        ({ name, px, height: at }): OtherAmount => ({
+          kind: 'price',
+          how: `is at the ${name} of block ${at}`,
+          amount: due(px, rate),
+        }),
+      )
       .filter(({ amount }) => amount !== payment),
   ];
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { allFaults } from '../../../../reference-model/faults/index.ts';
 import { generatedFaults } from '../../../../reference-model/faults/generated.ts';
+import { allFaults } from '../../../../reference-model/faults/index.ts';
 import {
   figuresOf,
   type Ratio,
@@ -104,26 +104,27 @@ const ofFees: readonly PlantedFigure[] = [
 ];
 
 /** Movements by their reason, of the side that pays and of the side that gets. */
-const ofBalances: readonly PlantedFigure[] = (['send', 'fee', 'realized-pnl', 'funding', 'isolated-margin', 'vote'] as const)
-  .flatMap((why) =>
-    wrongs.flatMap(([name, kinds, change]) =>
-      (['taken', 'given'] as const).flatMap((side) =>
-        planted(
-          why === 'funding' ? 'funding' : 'balances',
-          `${why}-${side}-${name}`,
-          kinds,
-          (isWrong) =>
-            money((rules) => ({
-              [side]: (move: Parameters<typeof rules.taken>[0]) =>
-                move.why.kind === why && move.amount !== 0n && isWrong()
-                  ? (change(rules[side](move)) as typeof move.amount)
-                  : rules[side](move),
-            })),
-          why === 'vote' ? [0, 1] : turns,
-        ),
+const ofBalances: readonly PlantedFigure[] = (
+  ['send', 'fee', 'realized-pnl', 'funding', 'isolated-margin', 'vote'] as const
+).flatMap((why) =>
+  wrongs.flatMap(([name, kinds, change]) =>
+    (['taken', 'given'] as const).flatMap((side) =>
+      planted(
+        why === 'funding' ? 'funding' : 'balances',
+        `${why}-${side}-${name}`,
+        kinds,
+        (isWrong) =>
+          money((rules) => ({
+            [side]: (move: Parameters<typeof rules.taken>[0]) =>
+              move.why.kind === why && move.amount !== 0n && isWrong()
+                ? (change(rules[side](move)) as typeof move.amount)
+                : rules[side](move),
+          })),
+        why === 'vote' ? [0, 1] : turns,
       ),
     ),
-  );
+  ),
+);
 
 const ofFunding: readonly PlantedFigure[] = [
   ...wrongs.flatMap(([name, kinds, change]) =>
@@ -206,7 +207,9 @@ const ofMargin: readonly PlantedFigure[] = [
     'maintained-on-mark',
     ['price'],
     () =>
-      margin(({ maintainedOn }) => ({ maintainedOn: (market, leg) => valued(market, leg) ?? maintainedOn(market, leg) })),
+      margin(({ maintainedOn }) => ({
+        maintainedOn: (market, leg) => valued(market, leg) ?? maintainedOn(market, leg),
+      })),
     ['every'],
   ),
   ...planted(
@@ -230,9 +233,10 @@ const ofMargin: readonly PlantedFigure[] = [
     'margin',
     'profit-twice',
     ['twice'],
-    () => scalars(({ accountValue }) => ({
-      accountValue: (worth) => usd(accountValue(worth) + worth.unrealizedPnl),
-    })),
+    () =>
+      scalars(({ accountValue }) => ({
+        accountValue: (worth) => usd(accountValue(worth) + worth.unrealizedPnl),
+      })),
     ['every'],
   ),
   ...planted(
@@ -246,19 +250,32 @@ const ofMargin: readonly PlantedFigure[] = [
 
 const ofFills: readonly PlantedFigure[] = [
   ...wrongs.flatMap(([name, kinds, change]) =>
-    planted('fills', `pnl-${name}`, kinds, (isWrong) =>
-      positions(({ closedPnl }) => ({
-        closedPnl: (...args) => (isWrong() ? usd(change(closedPnl(...args))) : closedPnl(...args)),
-      })),
+    planted(
+      'fills',
+      `pnl-${name}`,
+      kinds,
+      (isWrong) =>
+        positions(({ closedPnl }) => ({
+          closedPnl: (...args) => (isWrong() ? usd(change(closedPnl(...args))) : closedPnl(...args)),
+        })),
       ['every', 0, 1],
     ),
   ),
-  ...planted('fills', 'basis-kept', ['left-out'], (isWrong) =>
-    positions(({ release }) => ({ release: (...args) => (isWrong() ? usd(0n) : release(...args)) })),
+  ...planted(
+    'fills',
+    'basis-kept',
+    ['left-out'],
+    (isWrong) => positions(({ release }) => ({ release: (...args) => (isWrong() ? usd(0n) : release(...args)) })),
     ['every', 0],
   ),
-  ...planted('fills', 'opened-twice', ['twice'], (isWrong) =>
-    positions(({ basis }) => ({ basis: (left, opened) => (isWrong() ? usd(basis(left, opened) + opened) : basis(left, opened)) })),
+  ...planted(
+    'fills',
+    'opened-twice',
+    ['twice'],
+    (isWrong) =>
+      positions(({ basis }) => ({
+        basis: (left, opened) => (isWrong() ? usd(basis(left, opened) + opened) : basis(left, opened)),
+      })),
     ['every', 0, 2],
   ),
   ...(['fee', 'closed_pnl', 'start_position', 'sz', 'px'] as const).flatMap((key) =>
@@ -267,7 +284,11 @@ const ofFills: readonly PlantedFigure[] = [
       `row-${key}-turned`,
       ['sign-turned'],
       () =>
-        rulesEditorAt('reads', 'userFills', 'row')((row) => ({
+        rulesEditorAt(
+          'reads',
+          'userFills',
+          'row',
+        )((row) => ({
           [key]: (...args: Parameters<NonNullable<(typeof row)[typeof key]>>) => turned(String(row[key]?.(...args))),
         })),
       ['every'],
@@ -278,7 +299,11 @@ const ofFills: readonly PlantedFigure[] = [
     'row-net-of-fee',
     ['counted-in'],
     () =>
-      rulesEditorAt('reads', 'userFills', 'row')(({ closed_pnl }) => ({
+      rulesEditorAt(
+        'reads',
+        'userFills',
+        'row',
+      )(({ closed_pnl }) => ({
         closed_pnl: (source, core) =>
           textOf(amountOf(String(closed_pnl?.(source, core))) - (source.fill.fee as bigint)),
       })),
@@ -286,7 +311,10 @@ const ofFills: readonly PlantedFigure[] = [
   ),
 ];
 
-function valued(market: { readonly mark: bigint | null; readonly szDecimals: number }, leg: { readonly size: bigint }): Usd | null {
+function valued(
+  market: { readonly mark: bigint | null; readonly szDecimals: number },
+  leg: { readonly size: bigint },
+): Usd | null {
   if (market.mark === null) return null;
   const size = leg.size < 0n ? -leg.size : leg.size;
   return usd(market.mark * size * 10n ** BigInt(10 - market.szDecimals));
@@ -326,13 +354,27 @@ function otherFaults(): readonly PlantedFigure[] {
       return area === undefined ? [] : [{ id, area, edit, kinds: [] }];
     });
   const turnedOnTheWay = generatedFaults()
-    .filter(({ id }) => /^value:info\.(account_state|clearinghouse_state|user_fills|user_funding|fee_schedule):.*:(negated|tenfold|finer)$/.test(id))
-    .map(({ id, edit }): PlantedFigure => ({
-      id,
-      area: /user_fills/.test(id) ? 'fills' : /funding/.test(id) ? 'funding' : /fee/.test(id) ? 'fees' : /clearing/.test(id) ? 'margin' : 'balances',
-      edit,
-      kinds: [/negated/.test(id) ? 'sign-turned' : 'scaled'],
-    }));
+    .filter(({ id }) =>
+      /^value:info\.(account_state|clearinghouse_state|user_fills|user_funding|fee_schedule):.*:(negated|tenfold|finer)$/.test(
+        id,
+      ),
+    )
+    .map(
+      ({ id, edit }): PlantedFigure => ({
+        id,
+        area: /user_fills/.test(id)
+          ? 'fills'
+          : /funding/.test(id)
+            ? 'funding'
+            : /fee/.test(id)
+              ? 'fees'
+              : /clearing/.test(id)
+                ? 'margin'
+                : 'balances',
+        edit,
+        kinds: [/negated/.test(id) ? 'sign-turned' : 'scaled'],
+      }),
+    );
   return [...written, ...turnedOnTheWay];
 }
 
@@ -349,8 +391,14 @@ export function drawnFigures(seed: number): readonly PlantedFigure[] {
       .flat();
   const names = ['fees', 'margin', 'funding', 'balances', 'fills'] as const;
   const queues = names.flatMap((area, at) => [
-    shuffled(own.filter((row) => row.area === area), at),
-    shuffled(otherFaults().filter((row) => row.area === area), at + names.length),
+    shuffled(
+      own.filter((row) => row.area === area),
+      at,
+    ),
+    shuffled(
+      otherFaults().filter((row) => row.area === area),
+      at + names.length,
+    ),
   ]);
   const longest = Math.max(...queues.map(({ length }) => length));
   return Array.from({ length: longest }, (_, at) => queues.flatMap((queue) => queue[at] ?? [])).flat();

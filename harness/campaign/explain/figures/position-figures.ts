@@ -12,8 +12,8 @@ import {
 import type { Figure, FigureEntry } from '../../../compare/figures/figure.ts';
 import { cashEntries, fixed, taken, whole } from './account-figures.ts';
 import { type FigureScene, fillsOf, type OwnFill, standing, szDecimalsOf, wholeOf } from './figure-scene.ts';
-import { moneyEntries } from './money-entries.ts';
 import { basisEntry, initialEntries, maintenanceEntry, profitEntry, valueEntry } from './leg-entries.ts';
+import { moneyEntries } from './money-entries.ts';
 
 /** Places of a price, and of a return on margin. */
 const SHOWN = 10n ** 10n;

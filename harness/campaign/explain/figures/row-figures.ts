@@ -34,7 +34,9 @@ export function fillFigure(scene: FigureScene, account: Account, row: JsonObject
   const of = `of fill ${own.fill.tid}`;
   const fee = feeEntry(scene, own, account);
   const broker: readonly FigureEntry[] =
-    leg.broker === null ? [] : [{ what: `the fee of the broker ${of}`, height: own.fill.height, amount: leg.broker.fee }];
+    leg.broker === null
+      ? []
+      : [{ what: `the fee of the broker ${of}`, height: own.fill.height, amount: leg.broker.fee }];
   switch (key) {
     case 'px':
       return { entries: [pricedEntry(scene, own, `the price ${of}`, wholeOf(own.fill.px, PX_PLACES))] };
@@ -81,11 +83,13 @@ function pricedEntry(scene: FigureScene, { fill }: OwnFill, what: string, amount
     .filter(({ height }) => height <= fill.height)
     .toReversed()
     .slice(0, 2 * MOST_PRICES)
-    .map(({ name, px, height }): OtherAmount => ({
-      kind: 'price',
-      how: `is the ${name} of block ${height}`,
-      amount: wholeOf(px, PX_PLACES),
-    }));
+    .map(
+      ({ name, px, height }): OtherAmount => ({
+        kind: 'price',
+        how: `is the ${name} of block ${height}`,
+        amount: wholeOf(px, PX_PLACES),
+      }),
+    );
   return { what, height: fill.height, amount, others };
 }
 
@@ -220,4 +224,3 @@ function volumeFigure(
   });
   return whole(entries, volume);
 }
-
