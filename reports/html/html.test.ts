@@ -29,7 +29,7 @@ const report = foldReport([
     figures: [
       {
         path: 'cash',
-        words: 'cash 1 is 2 lower than the <model>: the fee of fill 7 (-2, block 3) is counted twice',
+        words: 'cash 1 is 2 lower than the model: the fee of fill 7 (-2, block 3) is counted twice',
         entries: [
           { what: 'the deposit', amount: '5', height: 2 },
           { what: 'the fee of fill 7', amount: '-2', height: 3, rounding: 'cut to 0.000001' },
