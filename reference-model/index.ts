@@ -69,8 +69,8 @@ export { changedRules, type RulePath, RuleUse, recordingUse, unusedRules } from 
 export type { Rules, RulesEdit } from './rules.ts';
 export { isSplitAccount } from './state/abstractions.ts';
 export { type Account, readAccount } from './state/account.ts';
-export { type Address, faucetReserve, parseAddress } from './state/address.ts';
-export { marketsOf, pairAt, perpAt, perpNamed } from './state/market.ts';
+export { faucetReserve, parseAddress } from './state/address.ts';
+export { marketsOf, pairAt, perpAt } from './state/market.ts';
 export { type OptionSeries, seriesAt } from './state/options.ts';
 export type { PerpMarket } from './state/perp-market.ts';
 export { type Leg, type Position, positionsOf } from './state/positions.ts';

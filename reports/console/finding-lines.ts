@@ -100,10 +100,13 @@ function withoutHeaders(text: string): string {
   return `${line} ${text.slice(gap + 2)}`.trimEnd();
 }
 
+/** A sentence on a figure names two entries at most: cut, it says nothing. */
+const WHOLE_SENTENCE = 400;
+
 /** Entries only where there is room for messages as well. */
 function figureLines({ figures }: FindingText, { messages, value }: FindingDetail): string[] {
   return figures.flatMap(({ words, entries }) => [
-    truncateText(words, value),
+    truncateText(words, Math.max(value, WHOLE_SENTENCE)),
     ...(messages > 1 ? entries.map((entry) => `entry ${truncateText(entry, value)}`) : []),
   ]);
 }

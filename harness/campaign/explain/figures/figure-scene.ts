@@ -19,12 +19,6 @@ export interface FigureScene {
   readonly next: FigureBook | null;
 }
 
-/** Figures of a read, in its own terms. */
-export interface AskedFigure {
-  readonly scene: FigureScene;
-  readonly account: Account;
-}
-
 /** Leg of a print, of one of its parties. */
 export interface OwnFill {
   readonly fill: Stamped<FillEvent>;

@@ -145,10 +145,10 @@ function roundedUp(exact: bigint): OtherAmount {
 function pricedOthers(
   { book }: FigureScene,
   { market, leg }: OpenLeg,
-  amountOf: (value: bigint) => bigint,
+  amountFor: (value: bigint) => bigint,
   amount: bigint,
 ): readonly OtherAmount[] {
-  const valueAt = (px: Parameters<typeof notional>[0]) => amountOf(notional(px, leg.size, market.szDecimals));
+  const valueAt = (px: Parameters<typeof notional>[0]) => amountFor(notional(px, leg.size, market.szDecimals));
   const priced = (how: string, px: bigint): readonly OtherAmount[] =>
     // A price of the model again: the brand is a compile-time mark.
     differing(amount, { kind: 'price', how, amount: valueAt(px as Parameters<typeof notional>[0]) });

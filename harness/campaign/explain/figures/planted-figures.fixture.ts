@@ -305,7 +305,7 @@ const ofFills: readonly PlantedFigure[] = [
         'row',
       )(({ closed_pnl }) => ({
         closed_pnl: (source, core) =>
-          textOf(amountOf(String(closed_pnl?.(source, core))) - (source.fill.fee as bigint)),
+          textOf(parseWhole(String(closed_pnl?.(source, core))) - (source.fill.fee as bigint)),
       })),
     ['every'],
   ),
@@ -325,7 +325,7 @@ function turned(text: string): string {
   return text.startsWith('-') ? text.slice(1) : `-${text}`;
 }
 
-function amountOf(text: string): bigint {
+function parseWhole(text: string): bigint {
   const [whole = '0', fraction = ''] = text.replace('-', '').split('.');
   const amount = BigInt(whole + fraction.padEnd(18, '0'));
   return text.startsWith('-') ? -amount : amount;
