@@ -3,6 +3,7 @@ import type { CaseContext } from '../check/case-context.ts';
 import { derived, field } from '../check/evidence.ts';
 import { decimalAt, sumAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
+import type { MadeOf } from '../compare/figures/sum-of-entries.ts';
 import { isClose, unitOfPlaces } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Disturbed } from '../kernel/verdicts.ts';
@@ -45,8 +46,8 @@ export function judgeOpeningSale(
 ): Promise<SoldRows | null> {
   return judgeSale(context, traders, sale, {
     dirs: ['Open Short', 'Open Long'],
-    cash: ({ isSo, ...facts }, text) =>
-      context.expect('positions.cash.opening-fee').relation(text, facts, () => isSo, CASH_KEY),
+    cash: ({ isSo, madeOf, ...facts }, text) =>
+      context.expect('positions.cash.opening-fee').relation(text, facts, () => isSo, CASH_KEY, madeOf),
     profit: (row) => judgeOpeningPnl(context, row),
   });
 }
@@ -125,10 +126,10 @@ export function judgeOpeningPnl({ expect }: CaseContext<'fills.row.closed-pnl-op
 
 export function judgeRealisedCash(
   { expect }: CaseContext<'positions.cash.realised'>,
-  { isSo, ...facts }: CashFacts,
+  { isSo, madeOf, ...facts }: CashFacts,
   text: string,
 ): void {
-  expect('positions.cash.realised').relation(text, facts, () => isSo, CASH_KEY);
+  expect('positions.cash.realised').relation(text, facts, () => isSo, CASH_KEY, madeOf);
 }
 
 export interface SoldRows {
@@ -158,6 +159,8 @@ interface CashFacts {
   readonly now: Dec;
   readonly due: ReturnType<typeof derived<Dec>>;
   readonly isSo: boolean;
+  /** What the cash should be the sum of. */
+  readonly madeOf: MadeOf;
 }
 
 interface Judging {
@@ -207,10 +210,10 @@ export async function cashAfterFills(
   traders: TwoTraders,
   { who, before, rows }: { readonly who: Identity; readonly before: Dec; readonly rows: readonly JsonObject[] },
 ): Promise<CashFacts> {
-  const { now, due, isSo } = await isCashMovedByFills(context, who, before, rows);
+  const { now, due, isSo, madeOf } = await isCashMovedByFills(context, who, before, rows);
   if (!isSo && (await hasFundingSince(context, traders.market.coin, await traders.fills(who, 1))))
     throw new Disturbed('funding was paid in between');
-  return { now, due: derived(due, rows), isSo };
+  return { now, due: derived(due, rows), isSo, madeOf };
 }
 
 /** Folded, the legs of one order in one block are one row. */

@@ -1,4 +1,4 @@
-import type { DiffRow, JudgedExchange } from '../runner/events.ts';
+import type { DiffRow, FigureExplanation, JudgedExchange } from '../runner/events.ts';
 import type { ReadFrom } from '../target/read-from.ts';
 
 // Exceptions that end a check early. Each is thrown by the harness, caught by the runner, and becomes a verdict.
@@ -107,6 +107,8 @@ export interface Mismatch {
   readonly shape?: string;
   /** The exchanges in which the accused values stand; left out where they are not known. */
   readonly judged?: readonly JudgedExchange[];
+  /** Of figures that differ: what makes them up. Left out: their entries are not known. */
+  readonly figures?: readonly FigureExplanation[];
 }
 
 /**

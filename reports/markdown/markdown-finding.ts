@@ -38,6 +38,11 @@ function findingLines({ finding, text }: NumberedFinding): string[] {
       : [`- a venue that breaks ${fits.map(markdownCode).join(', or ')} would answer exactly this`]),
     ...(suspects.length === 0 ? [] : [`- related clauses: ${suspects.map(markdownCode).join(', ')}`]),
     ...rowLines(text),
+    ...text.figures.flatMap(({ words, entries }) => [
+      '',
+      escapeMarkdown(words),
+      ...listLines('What makes it up:', entries, '-'),
+    ]),
     ...judgedLines(text),
     ...requestLines(text),
     ...listLines('Earlier requests:', text.sent, '-'),

@@ -3,6 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { balanceIn, decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import type { SumEntry } from '../../harness/compare/figures/sum-of-entries.ts';
 import { isClose } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { judgeAtOneMark } from '../../harness/setup/at-one-mark.ts';
@@ -113,6 +114,15 @@ async function judgeFigures(
     { withdrawable: figure('withdrawable'), free },
     (cash) => isClose(cash.withdrawable, cash.free.compare(ZERO) > 0 ? cash.free : ZERO, CENT),
     'withdrawable',
+    {
+      name: 'withdrawable',
+      got: figure('withdrawable'),
+      entries: [
+        { what: 'total_raw_usd', amount: figure('total_raw_usd') },
+        { what: 'perp.init_margin', amount: held.negated() },
+        ...profitBeside(full),
+      ],
+    },
   );
   const maintenance = decimalAt(margin, 'cross_maintenance_margin_used');
   expect('accounts.scalars.health').relation(
@@ -120,6 +130,15 @@ async function judgeFigures(
     { health: decimalAt(margin, 'health'), account_value: decimalAt(margin, 'account_value'), maintenance },
     ({ health, account_value, ...used }) => isClose(health, account_value.minus(used.maintenance), CENT),
     'health',
+    {
+      name: 'health',
+      got: decimalAt(margin, 'health'),
+      entries: [
+        { what: 'account_value', amount: decimalAt(margin, 'account_value') },
+        { what: 'cross_maintenance_margin_used', amount: maintenance.negated() },
+        ...profitBeside(full),
+      ],
+    },
   );
   expect('accounts.detail.margin-used').decimal(field(margin, 'total_margin_used'), held);
   for (const key of ['account_value', 'total_raw_usd', 'withdrawable', 'health', 'tier']) {
@@ -157,4 +176,10 @@ function sharedScalars(one: JsonObject, other: JsonObject): string[] {
   return Object.keys(one).filter(
     (key) => key !== 'type' && key in other && ['string', 'number', 'boolean', 'bigint'].includes(typeof one[key]),
   );
+}
+
+/** Unrealised profit, which neither figure counts by itself. */
+function profitBeside(state: JsonObject): readonly SumEntry[] {
+  const amount = decimalAt(state, 'account_value').minus(decimalAt(state, 'total_raw_usd'));
+  return [{ what: 'the unrealised profit', amount, isBeside: true }];
 }

@@ -131,7 +131,7 @@ async function settled(
     const fills = await traders.fills(who, fillCount);
     const own = fills.filter(({ oid }) => oid === trade.takerOid || oid === trade.makerOid);
     reading.given.require(own.length > 0, 'the fill of the trade is not listed');
-    const { now, due, isSo } = await isCashMovedByFills(reading, who, before[at] ?? Dec.of(0), own);
+    const { now, due, isSo, madeOf } = await isCashMovedByFills(reading, who, before[at] ?? Dec.of(0), own);
     if (!isSo && (await hasFundingSince(reading, traders.market.coin, fills)))
       throw new Disturbed('funding was paid in between');
     expectation.relation(
@@ -139,6 +139,7 @@ async function settled(
       { now, due },
       () => isSo,
       CASH_KEY,
+      madeOf,
     );
   }
 }
