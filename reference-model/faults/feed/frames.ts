@@ -149,6 +149,28 @@ export const frameFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'feed.pushes-numbered',
+    clause: 'feed.frame.no-sequence',
+    title: 'data frames after the first are numbered',
+    edit: editFeed((rules) => ({
+      data: (channel, data, isSnapshot) => ({
+        ...Object(rules.data(channel, data, isSnapshot)),
+        ...(isSnapshot ? {} : { seq: 1 }),
+      }),
+    })),
+  },
+  ...['l2_book', 'bbo', 'account_state', 'markets', 'ledger_updates', 'user_fundings', 'notifications'].map(
+    (channel): Fault => ({
+      id: `feed.flag-true-${channel.replace('_', '-')}`,
+      clause: 'feed.frame.snapshot-flag',
+      title: `every frame of ${channel} says that it is the first`,
+      ...(channel === 'user_fundings' ? { needs: ['control'] } : {}),
+      edit: editFeed(({ isSnapshot }) => ({
+        isSnapshot: (name, first) => name === channel || isSnapshot(name, first),
+      })),
+    }),
+  ),
+  {
     id: 'feed.flag-always-true',
     clause: 'feed.frame.snapshot-flag',
     title: 'every frame says that it is the first',
