@@ -35,8 +35,34 @@ export const frameFaults: readonly Fault[] = [
     id: 'feed.duplicate-acknowledged',
     clause: 'feed.subscribe.duplicate',
     title: 'a second subscribe is acknowledged like the first',
-    edit: editFeed(() => ({ duplicate: 'acknowledged' })),
+    edit: editFeed(() => ({ duplicate: () => 'acknowledged' })),
   },
+  ...(['l2_book', 'open_orders'] as const).flatMap((channel): readonly Fault[] => {
+    const id = channel.replace('_', '-');
+    const where = `of ${channel}`;
+    return [
+      {
+        id: `feed.duplicate-acknowledged-${id}`,
+        clause: 'feed.subscribe.duplicate',
+        title: `a second subscribe ${where} is acknowledged like the first`,
+        edit: editFeed(({ duplicate }) => ({
+          duplicate: (name) => (name === channel ? 'acknowledged' : duplicate(name)),
+        })),
+      },
+      {
+        id: `feed.duplicate-doubles-${id}`,
+        clause: 'feed.subscribe.duplicate',
+        title: `behind a second subscribe each push ${where} comes twice`,
+        edit: editFeed(({ duplicate }) => ({ duplicate: (name) => (name === channel ? 'doubled' : duplicate(name)) })),
+      },
+      {
+        id: `feed.duplicate-counted-${id}`,
+        clause: 'feed.subscribe.duplicate',
+        title: `two subscribes ${where} need two unsubscribes`,
+        edit: editFeed(({ duplicate }) => ({ duplicate: (name) => (name === channel ? 'counted' : duplicate(name)) })),
+      },
+    ];
+  }),
   {
     id: 'feed.account-by-account',
     clause: 'feed.subscribe.account-key',
