@@ -54,10 +54,11 @@ export default check({
       times.every((time, index) => index === 0 || Number(time) >= Number(times[index - 1])),
     );
     // What was read within one block says so now and then, whichever nodes answered.
-    if (ofOneBlock.length > 0)
+    const [one, ...others] = ofOneBlock;
+    if (one !== undefined)
       timestamp.relation(
         'the time of account_state between two reads of one block',
-        { isOfBlock: derived(isOfBlock, ...ofOneBlock) },
+        { isOfBlock: derived(isOfBlock, one, ...others) },
         (observed) => observed.isOfBlock,
         'timestamp',
       );
