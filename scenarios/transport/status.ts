@@ -7,7 +7,8 @@ const LOOKS = 3;
 
 export default check({
   id: 'transport.status.body',
-  title: 'exchange_status names the chain in the documented form, its flags, and the time of the newest block, which never falls',
+  title:
+    'exchange_status names the chain in the documented form, its flags, and the time of the newest block, which never falls',
   clauses: ['transport.status.chain-identity-form', 'transport.status.shape', 'transport.status.timestamp'],
   by: 'observe',
   async run({ given, target, pace, expect }) {
