@@ -6,7 +6,7 @@ import { betweenEqualReads } from '../../harness/check/same-block-reads.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { judgeVoteRows, voteRowClauses } from './vote-rows.ts';
+import { judgeReachesOldest, judgeVoteRows, MOST_ROWS, voteRowClauses } from './vote-rows.ts';
 
 const statuses = ['voting', 'enacted', 'expired'];
 const categories = [
@@ -19,9 +19,6 @@ const categories = [
   'funding_formula',
   'spot_margin',
 ];
-
-/** The most rows that one answer holds. */
-const MOST_ROWS = 5000;
 
 /** Newer than anything: a window in which no row stands. */
 const farFuture = { start_time: 9_000_000_000_000, end_time: 9_000_000_000_001 };
@@ -70,6 +67,7 @@ export const votesStandingCheck = check({
     const body = given.data(await target.read('validator_votes'));
     if (rowsAt(body, 'votes').length === 0) throw new Unsupported('a vote to look at');
     judgeVoteRows(body, expect);
+    judgeReachesOldest(given.data(await target.read('validator_votes', { limit: MOST_ROWS })), expect);
   },
 });
 
