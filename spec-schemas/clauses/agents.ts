@@ -3,6 +3,7 @@ import {
   againstRule,
   anyAuthFault,
   anyOf,
+  atCommit,
   atOnce,
   invalidRequest,
   malformed,
@@ -172,7 +173,7 @@ export const agentsClauses = [
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: notPermitted,
+    accepts: anyOf(notPermitted, atCommit('AUTH_AGENT_FORBIDDEN')),
   },
   {
     id: 'agents.expiry.consensus-time',
