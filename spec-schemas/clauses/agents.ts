@@ -3,7 +3,6 @@ import {
   againstRule,
   anyAuthFault,
   anyOf,
-  atCommit,
   atOnce,
   invalidRequest,
   malformed,
@@ -173,7 +172,7 @@ export const agentsClauses = [
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: anyOf(notPermitted, atCommit('AUTH_AGENT_FORBIDDEN')),
+    accepts: anyOf(notPermitted, atOnce('AUTH_AGENT_FORBIDDEN')),
   },
   {
     id: 'agents.expiry.consensus-time',
