@@ -6307,6 +6307,9 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'twap.read.parents': 'action:twap_cancel profile:live profile:next',
   },
   'twap.cancel.not-found': {
+    'twap.order.beside': 'profile:live profile:next',
+  },
+  'twap.cancel.stranger': {
     'twap.order.beside': 'action:twap_cancel profile:live profile:next',
   },
   'twap.cancel.keeps-fills': {
