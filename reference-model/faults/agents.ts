@@ -121,6 +121,12 @@ export const agentsFaults: readonly Fault[] = [
     title: 'schedule_cancel is missing from the actions that an agent may take',
     edit: forbidden(({ tag, signer, account }) => tag === 'schedule_cancel' && signer !== account),
   },
+  ...(['twap_cancel', 'spot_order', 'top_up_isolated_only_margin', 'rfq_quote'] as const).map((forgotten) => ({
+    id: `agents.${forgotten.replaceAll('_', '-')}-forbidden`,
+    clause: 'agents.owner.capable' as const,
+    title: `${forgotten} is missing from the actions that an agent may take`,
+    edit: forbidden(({ tag, signer, account }) => tag === forgotten && signer !== account),
+  })),
   {
     id: 'agents.sends-for-master',
     clause: 'agents.master-only.own-balance',
