@@ -311,6 +311,24 @@ export const fillsFaults: readonly Fault[] = [
     edit: row(() => ({ cause: () => undefined })),
   },
   {
+    id: 'fills.forced-as-slice',
+    clause: 'fills.cause.forced-close',
+    title: 'the fill of a forced close reads as a slice',
+    edit: row(({ cause }) => ({ cause: (source, core) => cause?.(source, core) && 'twap' })),
+  },
+  {
+    id: 'fills.cross-as-isolated',
+    clause: 'fills.cause.forced-close',
+    title: 'the fill of a forced close of a cross leg says that it was isolated',
+    edit: row(({ cause }) => ({ cause: (source, core) => cause?.(source, core) && 'forced_close_isolated' })),
+  },
+  {
+    id: 'fills.forced-for-nothing',
+    clause: 'fills.cause.forced-close',
+    title: 'the fill of a forced close has an empty cause',
+    edit: row(({ cause }) => ({ cause: (source, core) => cause?.(source, core) && '' })),
+  },
+  {
     id: 'fills.cause-of-vote-as-full',
     clause: 'fills.cause.by-vote',
     title: 'a leg that a vote closed says that it was closed for its margin',
@@ -323,7 +341,7 @@ export const fillsFaults: readonly Fault[] = [
   },
   {
     id: 'fills.half-is-told-as-whole',
-    clause: 'fills.cause.forced-close',
+    clause: 'liquidation.tier.t1',
     title: 'the fill of a partial forced close says that it was a full one',
     edit: row(({ cause }) => ({ cause: (source, core) => cause?.(source, core) && 'forced_close_full' })),
   },
