@@ -37,9 +37,7 @@ export async function judgeForcedCloseWord(
     { causes: fillCausesOf(fills), met: fillCausesOf(met) },
     (found) =>
       found.met.every((cause) => words.includes(cause)) &&
-      found.causes.every(
-        (cause) => typeof cause === 'string' && cause.length > 0 && !OTHERS[margin].includes(cause),
-      ),
+      found.causes.every((cause) => typeof cause === 'string' && cause.length > 0 && !OTHERS[margin].includes(cause)),
   );
 }
 

@@ -40,7 +40,10 @@ export const refusedRequestsCheck = check({
     // Series may be numbered as markets are, from the same number on.
     const taken = (await listedSeries(context)).map(({ id }) => id);
     const perp = venue.markets.find(({ id }) => !taken.includes(id));
-    const elsewhere = { ...deal, series: { ...deal.series, id: perp?.id ?? Math.max(...taken, deal.series.id) + 1_000_000 } };
+    const elsewhere = {
+      ...deal,
+      series: { ...deal.series, id: perp?.id ?? Math.max(...taken, deal.series.id) + 1_000_000 },
+    };
     judgeCommitRefusal(expect('options.rfq.series-only'), await refusal(rfqRequestAction(elsewhere, now)));
     judgeCommitRefusal(expect('options.request.size'), await refusal(rfqRequestAction(deal, now, { size: 0 })));
     // A thousand times its lots cost more than it has, on either side.
