@@ -210,6 +210,28 @@ export const fillsFaults: readonly Fault[] = [
     edit: read(() => ({ order: (fills) => fills.toReversed() })),
   },
   {
+    id: 'fills.market-by-market',
+    clause: 'fills.read.order',
+    title: 'fills stand market by market, newest first in each',
+    edit: read(({ order }) => ({
+      order: (fills) => order(fills).toSorted((a, b) => Number(a.fill.market) - Number(b.fill.market)),
+    })),
+  },
+  {
+    id: 'fills.limit-of-each-market',
+    clause: 'fills.read.limit',
+    title: 'limit keeps so many rows of each market',
+    edit: read(({ cut }) => ({
+      cut: (fills, limit) =>
+        fills.filter((row) =>
+          cut(
+            fills.filter(({ fill }) => fill.market === row.fill.market),
+            limit,
+          ).includes(row),
+        ),
+    })),
+  },
+  {
     id: 'fills.limit-keeps-oldest',
     clause: 'fills.read.limit',
     title: 'limit keeps the oldest rows',
