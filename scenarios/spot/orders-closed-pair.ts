@@ -33,7 +33,7 @@ export default check({
           const px = usualPx(pair);
           return [pair, { pair, side: 'bid', px, size: minPairSize(pair, px, 1n) }] as const;
         })
-        .filter(([pair, { px, size }]) => costOf(pair, px, size).compare(Dec.of(held.get(pair.quote) ?? '0')) <= 0),
+        .filter(([pair, { px, size }]) => usdcCostOf(pair, px, size).compare(Dec.of(held.get(pair.quote) ?? '0')) <= 0),
     );
     expect('transport.market-inactive.pair').exercised(bids.size > 0, 'a pair that is closed, and of small orders');
     for (const pair of expect('markets.spot.active').exercisedBy(pairs, 'a pair')) {
