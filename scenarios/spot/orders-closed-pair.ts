@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { isRefusedWith } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { usdcCostOf as costOf, listedPairs, minPairSize, spotOrderAction, usualPx } from '../../harness/setup/spot.ts';
+import { listedPairs, minPairSize, spotOrderAction, usdcCostOf, usualPx } from '../../harness/setup/spot.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 
 /** Whole units that an order may cost, of either token in which a pair can be quoted. */
