@@ -4,6 +4,7 @@ import { isOrdinaryMarket, type MarketRequirement } from '../check/market-picker
 import { orderAction, wireInteger } from '../check/order-spec.ts';
 import { type ActResult, wireUint } from '../client/venue-client.ts';
 import type { MarketFacts } from '../probe/facts.ts';
+import { cancelEveryOrder } from '../setup/cancel-every-order.ts';
 import { awaitChaseLeg, chaseAction, sendChase } from '../setup/chase.ts';
 import { awaitFirstSlices, LONGEST_WAIT_MS } from '../setup/first-slice.ts';
 import type { HedgeLeg } from '../setup/hedge-mode.ts';
@@ -140,13 +141,12 @@ export const sellingWays = {
   },
   async modify(way: Way) {
     const params = await crossingReplacement(way);
-    const reply = way.context.target.act(way.traders.taker, { type: 'modify', params });
-    way.told?.seller.push(...oidsIn(await way.context.given.accepted(reply)));
+    // What entries an amendment answers with, if with any, is open (D03): which order they name as well.
+    await way.context.given.accepted(way.context.target.act(way.traders.taker, { type: 'modify', params }));
   },
   async batch_modify(way: Way) {
     const params = { modifications: [await crossingReplacement(way)] };
-    const reply = way.context.target.act(way.traders.taker, { type: 'batch_modify', params });
-    way.told?.seller.push(...oidsIn(await way.context.given.accepted(reply)));
+    await way.context.given.accepted(way.context.target.act(way.traders.taker, { type: 'batch_modify', params }));
   },
 } as const;
 
@@ -183,7 +183,13 @@ export async function sellBy(tag: SellingTag, way: Way): Promise<readonly JsonOb
   const { address } = traders.taker;
   const known = new Set((await fillsOf(context, address)).map(({ tid }) => tid));
   const added = async () => (await fillsOf(context, address)).filter(({ tid }) => !known.has(tid));
-  await sellingWays[tag](way);
+  try {
+    await sellingWays[tag](way);
+  } catch (error) {
+    // Where the action is not there the bid that was to meet it would meet the next one.
+    await cancelEveryOrder(context, traders.maker);
+    throw error;
+  }
   if (tag === 'twap_order') await awaitFirstSlices(context, traders.taker, added, (rows) => rows.length > 0);
   else await context.pace.eventually(added, (rows) => rows.length > 0);
   await context.pace.committed();
