@@ -91,7 +91,8 @@ export const sellingWays = {
     await given.accepted(reply);
     told?.seller.push(...oidsIn(reply));
     const order = orderAction(maker, { market, side: 'bid', px: range.pxHigh, size: total, tif: 'ioc' });
-    told?.buyer.push(...oidsIn(await given.settled(order, target.act(maker, order))));
+    const met = await given.settled(order, target.act(maker, order));
+    told?.buyer.push(...oidsIn(met));
   },
   async chase_order(way: Way) {
     const { context, traders, leg, told } = way;
@@ -108,7 +109,8 @@ export const sellingWays = {
     if (typeof chasing?.oid === 'string') told?.seller.push(chasing.oid);
     // The order of the chase stands below that.
     const order = orderAction(maker, { market, side: 'bid', px: pxs[2] - market.tick, size, tif: 'ioc' });
-    told?.buyer.push(...oidsIn(await given.settled(order, target.act(maker, order))));
+    const met = await given.settled(order, target.act(maker, order));
+    told?.buyer.push(...oidsIn(met));
   },
   async twap_order(way: Way) {
     const { context, traders, leg, told } = way;
@@ -137,7 +139,9 @@ export const sellingWays = {
       await target.act(taker, { type, params: { ...params, ...named(leg) } }),
       'ladders',
     );
-    if (!isLadderUndecodable(reply)) told?.seller.push(...oidsIn(await given.accepted(reply)));
+    if (isLadderUndecodable(reply)) return;
+    await given.accepted(reply);
+    told?.seller.push(...oidsIn(reply));
   },
   async modify(way: Way) {
     const params = await crossingReplacement(way);
@@ -157,7 +161,8 @@ async function crossingReplacement(way: Way) {
   const size = pieceOf(way);
   const side = leg === undefined ? {} : ({ positionSide: leg } as const);
   const { oid } = await restInsideSpread(context, taker, { market, side: 'ask', px: pxs[2], size, ...side });
-  told?.buyer.push((await restInsideSpread(context, maker, { market, side: 'bid', px: pxs[0], size })).oid);
+  const met = await restInsideSpread(context, maker, { market, side: 'bid', px: pxs[0], size });
+  told?.buyer.push(met.oid);
   return { market: market.id, oid: wireUint(BigInt(oid)), new_px: wireInteger(pxs[0]), new_size: null };
 }
 

@@ -1,4 +1,6 @@
 import { check } from '../../harness/check/check.ts';
+import { isAcknowledgedOnly } from '../../harness/check/commit-outcome.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { gridPxAt, orderAction, wireInteger } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { textAt } from '../../harness/client/json-at.ts';
@@ -8,7 +10,7 @@ import { type ActResult, wireUint } from '../../harness/client/venue-client.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { openLosingLong } from '../../harness/setup/losing-long.ts';
 import { tracedEntryKinds } from '../../harness/setup/order-answers.ts';
-import { awaitOpenOrders, fillsOf, isAmongOrders } from '../../harness/setup/own-orders.ts';
+import { awaitOpenOrders, fillsOf, isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { anyRule } from '../../spec-schemas/outcomes.ts';
 
@@ -20,7 +22,7 @@ export default check({
   clauses: ['liquidation.tier.orders', 'liquidation.tier.cancel', 'liquidation.tier.reduce-only'],
   by: 'act',
   async run(context) {
-    const { given, target, reportForm, expect } = context;
+    const { given, target, pace, reportForm, expect } = context;
     const account = await openLosingLong(context);
     const { owner, market } = account;
     // Near enough that it does not lead the mark away, which would come back with the sale and leave the account nothing.
@@ -65,9 +67,19 @@ export default check({
     const isSame = below.includes(after) && (await fillCount()) === before;
     if (expect('liquidation.tier.orders').exercised(isSame, `an account that stays below ${tier}, and is not traded`)) {
       expect('liquidation.tier.orders').refused(refused);
-      // A lane that this build has not is no way to grow.
+      // A lane that this build has not is no way to grow, and where an amendment is answered before its block the book tells.
       for (const reply of [batched, amended])
-        if (!isNotedUnsupported(reply.wire)) expect('liquidation.tier.orders').refused(reply);
+        if (!isNotedUnsupported(reply.wire) && !isAcknowledgedOnly(reply))
+          expect('liquidation.tier.orders').refused(reply);
+      if (isAcknowledgedOnly(amended)) {
+        await pace.committed();
+        const rows = await openOrdersOf(context, owner.address);
+        expect('liquidation.tier.orders').equal(
+          derived(isAmongOrders(rows, resting.oid), rows),
+          true,
+          'whether the order rests that was to grow',
+        );
+      }
       expect('liquidation.tier.orders').unusual(isAccepted(closing), {
         expected: 'a refusal',
         actual: tracedEntryKinds(closing),

@@ -21,9 +21,9 @@ export default check({
     const before = await balanceOf(context, sender.address, asset);
 
     // The id of a perpetual market is a signing_id too: nothing moves under one that is no token's as well. The list of
-    // tokens need not have USDC or the native token.
+    // tokens need not have USDC, and of what the sender has none nothing can go.
     const tokens = rowsAt(given.data(await target.read('markets_meta')), 'spot.tokens').map(({ id }) => id);
-    const named = [...tokens, ...balances.map((row) => row.signing_id), venue.usdc.signingId, venue.native.signingId];
+    const named = [...tokens, ...balances.map((row) => row.signing_id), venue.usdc.signingId];
     const perp = venue.markets.find(({ id }) => !named.includes(id));
     if (perp !== undefined) {
       const reply = await target.act(sender, sendAssetAction({ asset: perp.id, destination, amount: '1' }));
