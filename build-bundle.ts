@@ -75,8 +75,8 @@ export const bundle = {
         },
         // Leaves: nothing that they import stands above them.
         {
-          name: 'awaiting',
-          test: /\/harness\/check\/(patience|once-committed|once-archived|judge-time-since|details-then-shape|mismatched-facts|must-be-shown)\./,
+          name: 'leaves',
+          test: /\/harness\/(check\/(patience|once-committed|once-archived|judge-time-since|details-then-shape|capabilities)|session\/own-address)\.|\/bin\/run\/target-failure\./,
         },
         { name: 'kernel', test: /\/harness\/kernel\/(?!mutex\.)/ },
         { name: 'output', test: /\/(bin\/run\/output-(files|folder)|reports\/(output-fault|write-whole))\./ },
