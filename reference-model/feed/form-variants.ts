@@ -75,7 +75,7 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
   'D231=named': frames(({ data }) => ({
     data: (channel, body, isSnapshot) => {
       const records = recordsIn(channel, body);
-      return data(channel, records === null ? body : { [listNames[channel] ?? channel]: records }, isSnapshot);
+      return data(channel, records === null ? body : underName(channel, records), isSnapshot);
     },
   })),
   'D231=single': frames(() => ({ pushes: (channel, body) => recordsIn(channel, body) ?? [body] })),
@@ -217,6 +217,14 @@ function best(shown: BookChannelRules['best']): RulesEdit {
 }
 
 const listNames: Readonly<Record<string, string>> = { candles: 'bars', order_updates: 'updates', trades: 'prints' };
+
+/** Records in a list under a name, trades beside the coin that all of them share. */
+function underName(channel: string, records: readonly Record<string, unknown>[]) {
+  const name = listNames[channel] ?? channel;
+  const [first] = records;
+  if (channel !== 'trades' || first === undefined) return { [name]: records };
+  return { coin: first.coin, [name]: records.map(({ coin: _coin, ...record }) => record) };
+}
 
 /** Records, or changed rows, of what frames of a channel hold; null: it holds a state. */
 function recordsIn(channel: string, body: unknown): readonly Record<string, unknown>[] | null {
