@@ -48,6 +48,9 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
     positions: (of, core) =>
       tableOf(listed(clearinghouse_state?.(of, core)).flatMap(([, { positions: rows }]) => rows)),
   })),
+  'D228=modes': positions(({ clearinghouse_state }) => ({
+    positions: (of, core) => byMode(listed(clearinghouse_state?.(of, core)).flatMap(([, { positions: rows }]) => rows)),
+  })),
   'D228=named': positions(({ clearinghouse_state }) => ({
     clearinghouse_state: (of, core) =>
       Object.fromEntries(
@@ -328,6 +331,15 @@ function books(
 
 function tuplesOf(rows: unknown): JsonValue[] {
   return Array.isArray(rows) ? rows.map((row): JsonValue => Object.values(row)) : [];
+}
+
+/** Rows by their margin mode, which stands beside the leverage; the leg of an account in one-way mode is `net`. */
+function byMode(rows: readonly Readonly<Record<string, unknown>>[]) {
+  const of = (mode: string) =>
+    rows
+      .filter(({ isolated }) => (isolated === true) === (mode === 'isolated'))
+      .map(({ isolated: _isolated, lev, side, ...row }) => ({ ...row, leverage: [mode, lev], side: side ?? 'net' }));
+  return { cross: of('cross'), isolated: of('isolated') };
 }
 
 /** Rows under their coin and leg. */
