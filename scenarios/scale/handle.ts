@@ -1,8 +1,11 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { isRefused } from '../../harness/client/outcome.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { awaitOrderRowsWithCloid, ladderAction, placeLadder } from '../../harness/setup/ladder.ts';
+import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 
 export const handleInUseCheck = check({
@@ -54,6 +57,28 @@ export const handleReservedCheck = check({
     const { trader, wish: spec } = await ladderOfTwo(context);
     const order = orderAction(trader, { ...singleWish(spec), cloid: spec.cloid });
     expect('scale.handle.reserved').refused(await target.act(trader, order));
+  },
+});
+
+export const handleLowestCheck = check({
+  id: 'scale.handle.lowest',
+  title: 'a cancel by the handle that the rungs of a ladder share takes the lowest oid',
+  clauses: ['orders.cancel-by-cloid.lowest'],
+  by: 'act',
+  async run(context) {
+    const { given, target, expect } = context;
+    const { trader, wish: spec } = await ladderOfTwo(context);
+    const { market, cloid } = spec;
+    const before = await awaitOrderRowsWithCloid(context, trader.address, cloid, spec.rungs);
+    // No document says that rungs carry the handle of their ladder.
+    if (before.length < 2) throw new NotExercised('two rungs that carry the handle of their ladder');
+    const [lowest = 0n] = before.map(({ oid }) => BigInt(String(oid))).toSorted((a, b) => (a < b ? -1 : 1));
+    const cancel = { type: 'cancel_by_cloid', params: { asset: market.id, cloid } };
+    const reply = await given.settled(cancel, target.act(trader, cancel));
+    if (isRefused(reply)) throw new NotExercised('a handle of a ladder by which an order is cancelled');
+    const rows = await awaitOpenOrders(context, trader.address, (now) => !isAmongOrders(now, lowest.toString()));
+    // Whether the others go with it is open: the handle may name the ladder.
+    expect('orders.cancel-by-cloid.lowest').noRow(rows, { oid: lowest.toString() });
   },
 });
 
