@@ -146,6 +146,8 @@ test.each([
     resting,
   ],
   [['under info', '', ''], { type: 'order_status', info: { status: 'resting', order: resting.order } }, resting],
+  [['', 'the status beside its time', ''], { ...resting, status: ['resting', 6] }, resting],
+  [['', 'the status beside its time', ''], { ...resting, status: { state: 'resting', time: 6 } }, resting],
   [['', '', null], { status: 'unknown' }, { status: 'unknown' }],
   // Each of its members may be missing (D106).
   [['', null, null], { type: 'order_status' }, { type: 'order_status' }],

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { type BodyNormalizer, findNested, type NormalizedBody } from './body-normalizer.ts';
 
 /** Fact of one order's state, in `order_status` (D229). */
@@ -15,6 +15,11 @@ const heads: ReadonlySet<string> = new Set(['type', 'address']);
 
 function found(body: JsonObject): NormalizedBody<JsonObject> | null {
   const { type, address, status, state, ...rest } = body;
+  const alone = wordIn(status);
+  if (alone !== null) {
+    const whole = found({ ...body, status: alone });
+    return whole && { ...whole, form: [`${WITH_TIME}${whole.form[0] ?? ''}`, ...whole.form.slice(1)] };
+  }
   const word = typeof status === 'string' ? status : state;
   if ('oid' in rest && !('order' in rest) && typeof word === 'string') {
     const kept = Object.entries(rest).filter(([key]) => parts.includes(key));
@@ -32,4 +37,13 @@ function found(body: JsonObject): NormalizedBody<JsonObject> | null {
   const isOwn = parts.some((part) => part in body) || Object.keys(body).every((key) => heads.has(key));
   if (!isOwn) return null;
   return { body, form: [status === undefined ? null : '', 'order' in rest ? '' : null] };
+}
+
+const WITH_TIME = 'the status beside its time';
+
+/** The word of a status that stands beside its time, in a pair or an object; null: it is no such status. */
+function wordIn(status: JsonValue | undefined): string | null {
+  const members = isJsonArray(status) ? status : isJsonObject(status) ? Object.values(status) : [];
+  const [word, ...more] = members.filter((member) => typeof member === 'string');
+  return members.length === 2 && more.length === 0 && typeof word === 'string' ? word : null;
 }
