@@ -78,9 +78,16 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
       return data(channel, records === null ? body : { [listNames[channel] ?? channel]: records }, isSnapshot);
     },
   })),
+  'D231=beside': frames(({ data }) => ({
+    data: (channel, body, isSnapshot) => data(channel, channel === 'trades' ? coinBeside(body) : body, isSnapshot),
+  })),
   'D231=single': frames(() => ({ pushes: (channel, body) => recordsIn(channel, body) ?? [body] })),
   'D231=keys': frames(({ data }) => ({
     data: (channel, body, isSnapshot) => data(channel, underOtherKeys(channel, body), isSnapshot),
+  })),
+  'D231=tuples': frames(({ data }) => ({
+    data: (channel, body, isSnapshot) =>
+      data(channel, channel === 'order_updates' && Array.isArray(body) ? body.map(withTupledOrder) : body, isSnapshot),
   })),
   'D232=sides': best((coin, [bid, ask], time) => ({ coin, bid, ask, time })),
   'D232=tuples': best((coin, pair, time) => ({ coin, bbo: pair.map((level) => level && Object.values(level)), time })),
@@ -224,6 +231,16 @@ function recordsIn(channel: string, body: unknown): readonly Record<string, unkn
   return channel !== 'open_orders' && Array.isArray(body) ? body : null;
 }
 
+/** Prints in a list beside the coin that is that of all of them. */
+function coinBeside(body: unknown): unknown {
+  const records = recordsIn('trades', body) ?? [];
+  const [first] = records;
+  return {
+    ...(first === undefined ? {} : { coin: first.coin }),
+    trades: records.map(({ coin: _, ...record }) => record),
+  };
+}
+
 const recordNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   trades: { px: 'price', sz: 'size', tid: 'trade_id' },
   fills: { px: 'price', sz: 'qty', oid: 'order_id' },
@@ -238,6 +255,13 @@ function underOtherKeys(channel: string, body: unknown): unknown {
     channel === 'order_updates' ? besideStatus(record) : renamedRow(record, recordNames[channel] ?? {}),
   );
   return channel === 'candles' ? { ...(body as object), candles: made } : made;
+}
+
+/** A record of an order as a tuple; a refused one has none. */
+function withTupledOrder({ order, ...record }: Record<string, unknown>): Record<string, unknown> {
+  if (record.status === 'rejected') return besideStatus({ order, ...record });
+  const { oid, coin, side, limit_px, px, sz, cloid }: Record<string, unknown> = { ...(order as object) };
+  return { ...record, order: [oid, coin, side, px ?? limit_px, sz, cloid ?? null] };
 }
 
 function besideStatus({ order, ...record }: Record<string, unknown>): Record<string, unknown> {
