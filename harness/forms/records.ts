@@ -6,7 +6,6 @@ import {
   type JsonValue,
 } from '../../spec-schemas/json/lossless.ts';
 import { otherFormOf } from '../client/noted-forms.ts';
-import { noteServedOriginal, servedOriginal } from '../target/served-original.ts';
 import type { BodyNormalizer, NormalizedBody, ServedBody } from './body-normalizer.ts';
 import { type NormalizedRows, normalizeRows, type RowForm } from './row-form.ts';
 
@@ -56,23 +55,7 @@ function under(body: JsonObject, channel: string, form: RecordForm): NormalizedB
   const own = lists.find(({ name }) => name === channel);
   const [only, ...others] = lists.length > 0 ? lists : nestedIn(body, form);
   const one = own ?? (others.length === 0 ? only : undefined);
-  return one === undefined
-    ? null
-    : { body: withCoin(one.found.rows, body), form: [`under ${one.name}`, one.found.form] };
-}
-
-/** Rows of one market may leave it to the body around them to name it. */
-function withCoin(rows: JsonArray, { coin }: JsonObject): JsonArray {
-  if (typeof coin !== 'string' || !rows.some((row) => isJsonObject(row) && !('coin' in row))) return rows;
-  const named = rows.map((row) => {
-    if (!isJsonObject(row) || 'coin' in row) return row;
-    const made = { ...row, coin };
-    const isServed = servedOriginal(row) === row;
-    noteServedOriginal(made, row, isServed ? new Map(Object.keys(row).map((key) => [key, key])) : undefined);
-    return made;
-  });
-  noteServedOriginal(named, rows);
-  return named;
+  return one === undefined ? null : { body: one.found.rows, form: [`under ${one.name}`, one.found.form] };
 }
 
 interface NamedRows {

@@ -78,9 +78,6 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
       return data(channel, records === null ? body : { [listNames[channel] ?? channel]: records }, isSnapshot);
     },
   })),
-  'D231=beside': frames(({ data }) => ({
-    data: (channel, body, isSnapshot) => data(channel, channel === 'trades' ? coinBeside(body) : body, isSnapshot),
-  })),
   'D231=single': frames(() => ({ pushes: (channel, body) => recordsIn(channel, body) ?? [body] })),
   'D231=keys': frames(({ data }) => ({
     data: (channel, body, isSnapshot) => data(channel, underOtherKeys(channel, body), isSnapshot),
@@ -229,16 +226,6 @@ const listNames: Readonly<Record<string, string>> = { candles: 'bars', order_upd
 function recordsIn(channel: string, body: unknown): readonly Record<string, unknown>[] | null {
   if (channel === 'candles') return (body as { readonly candles: readonly Record<string, unknown>[] }).candles;
   return channel !== 'open_orders' && Array.isArray(body) ? body : null;
-}
-
-/** Prints in a list beside the coin that is that of all of them. */
-function coinBeside(body: unknown): unknown {
-  const records = recordsIn('trades', body) ?? [];
-  const [first] = records;
-  return {
-    ...(first === undefined ? {} : { coin: first.coin }),
-    trades: records.map(({ coin: _, ...record }) => record),
-  };
 }
 
 const recordNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
