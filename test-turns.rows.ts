@@ -267,4 +267,109 @@ export const longTests: readonly LongTest[] = [
     subject: ['reference-model/engine/**'],
     meanwhile: 'selftest on earn; the campaign of the same family',
   },
+  {
+    file: 'bin/found-budget.test.ts',
+    subject: ['scenarios/limits/**', 'harness/budget/**'],
+    meanwhile: 'selftest on the clauses of limits, which sets the budget itself',
+  },
+  {
+    file: 'bin/reports/finding-script.test.ts',
+    subject: ['harness/campaign/explain/**', 'reports/script/**'],
+    meanwhile: 'harness/campaign/explain/recorded-script.test.ts',
+  },
+  {
+    file: 'bin/order-of-rows.test.ts',
+    subject: ['reference-model/faults/generated.ts'],
+    meanwhile: 'selftest on the order of the same lists',
+  },
+  {
+    file: 'bin/archive-store.test.ts',
+    subject: ['reference-model/history/**'],
+    meanwhile: 'reference-model/history tests',
+  },
+  {
+    file: 'harness/campaign/variants/variants.test.ts',
+    subject: ['harness/campaign/variants/**'],
+    meanwhile: 'harness/campaign/variants tests of each probe',
+  },
+  {
+    file: 'bin/operator-interface.test.ts',
+    subject: ['harness/control/**', 'bin/run/*'],
+    meanwhile: 'harness/control tests, call by call',
+  },
+  {
+    file: 'bin/lookup/completion.test.ts',
+    subject: ['bin/lookup/completion*.ts', 'bin/options/**'],
+    meanwhile: 'bin/lookup tests of the help from the same rows',
+  },
+  {
+    file: 'harness/campaign/without-archive.test.ts',
+    subject: ['harness/campaign/**'],
+    meanwhile: 'campaigns of the main job',
+  },
+  {
+    file: 'bin/accepted-venues.test.ts',
+    subject: ['scenarios/load-checks.ts', 'harness/session/**'],
+    meanwhile: 'npm run soak conventions; forms of open points in selftest',
+  },
+  {
+    file: 'bin/run/watch.test.ts',
+    subject: ['bin/run/watch.ts', 'bin/run/file-change-watcher.ts'],
+    meanwhile: 'bin/run/run.test.ts, one round',
+  },
+  {
+    file: 'bin/lagging-archive.test.ts',
+    subject: ['scenarios/history/**'],
+    meanwhile: 'bin/archive-option.test.ts',
+  },
+  {
+    file: 'bin/manual-blocks.test.ts',
+    subject: ['harness/control/**', 'harness/session/**'],
+    meanwhile: 'harness/control tests of the block mode',
+  },
+  {
+    file: 'bin/undecided-figures.test.ts',
+    subject: ['scenarios/referrals/**', 'scenarios/accounts/**'],
+    meanwhile: 'npm run soak conventions',
+  },
+  {
+    file: 'harness/campaign/variants/probe-margin-add-on.test.ts',
+    subject: ['harness/campaign/variants/**'],
+    meanwhile: 'campaigns of the main job',
+  },
+  {
+    file: 'bin/finding-words.test.ts',
+    subject: ['harness/check/**', 'reports/console/**'],
+    meanwhile: 'reports tests of what is printed',
+  },
+  {
+    file: 'bin/served-forms.test.ts',
+    subject: ['harness/forms/**'],
+    meanwhile: 'forms of open points in selftest',
+  },
+  {
+    file: 'bin/baseline.test.ts',
+    subject: ['reports/fold/baseline.ts'],
+    meanwhile: 'reports tests of the same comparison',
+  },
+  {
+    file: 'bin/local-venue-page.test.ts',
+    subject: ['docs/local-venue.md', 'bin/start*venue*'],
+    meanwhile: 'bin/serve/serve.test.ts',
+  },
+  {
+    file: 'bin/serve/venue-page.test.ts',
+    subject: ['bin/serve/**'],
+    meanwhile: 'bin/serve tests of what the page is made of',
+  },
+  {
+    file: 'bin/fine-fees.test.ts',
+    subject: ['harness/campaign/**', 'scenarios/fills/**'],
+    meanwhile: 'npm run soak builds',
+  },
+  {
+    file: 'bin/run/github-step.test.ts',
+    subject: ['bin/run/github-step.ts', 'reports/github.ts'],
+    meanwhile: 'reports tests of the step summary',
+  },
 ];

@@ -4,7 +4,7 @@
 //   npm run needs report/report.json [more of them]
 import { readFileSync, writeFileSync } from 'node:fs';
 import { loadCheckHeads } from '../bin/lookup/check-heads.ts';
-import type { UnmetNeed } from '../harness/doctor/unmet-needs.ts';
+import type { UnmetNeed } from '../harness/runner/plan/unmet-needs.ts';
 import type { Report } from '../reports/report-schema.ts';
 
 // Written by this program.
@@ -19,7 +19,7 @@ const lines = checks.flatMap(({ id, status, reason = '' }) => {
   if (status !== 'skipped' || needs.some((need) => !capable.has(need))) return [];
   return [`  '${id}': '${needOf(reason)}',`];
 });
-writeRows('harness/doctor/unmet-needs.ts', 'unmetNeeds', lines);
+writeRows('harness/runner/plan/unmet-needs.ts', 'unmetNeeds', lines);
 
 const clauseLines = checks.flatMap(({ id, clauses }) => {
   const left = clauses.filter((clause) => isUnexercised(id, clause));

@@ -6,6 +6,7 @@ import type { AssumedFacts } from '../../harness/doctor/assumed-facts.ts';
 import { isInForce } from '../../harness/runner/opening-events.ts';
 import { arrangeChecks, type RunConditions } from '../../harness/runner/plan/arrange.ts';
 import { checksLeftOut, QUICK_SKIP_REASON, type QuickPart } from '../../harness/runner/plan/quick-part.ts';
+import { stretchesInTime, type TimedPart } from '../../harness/runner/plan/timed-part.ts';
 import { divideIntoUnits, longestFirst } from '../../harness/runner/plan/units.ts';
 import { clausesNamedBy } from '../../harness/runner/runnable-checks.ts';
 import { countNoun } from '../../reports/console/printable.ts';
@@ -13,8 +14,8 @@ import { allClauses } from '../../spec-schemas/clauses/index.ts';
 import type { Selected } from '../run/plan.ts';
 
 export interface DryRun {
-  /** `quick`: null where all of its checks may run. */
-  readonly selected: Selected & { readonly quick: QuickPart | null };
+  /** `quick`: null where all of its checks may run. `timed`: null where no time limit sets their order. */
+  readonly selected: Selected & { readonly quick: QuickPart | null; readonly timed: TimedPart | null };
   readonly foresight: AssumedFacts;
   readonly target: string;
   readonly profile: 'live' | 'next' | 'auto';
@@ -26,7 +27,7 @@ export interface DryRun {
 const CAMPAIGN_NEEDS: readonly Capability[] = ['closed', 'control'];
 
 export function dryRunText({ selected, foresight, target, profile, quiet }: DryRun): string[] {
-  const { checks, quick } = selected;
+  const { checks, quick, timed } = selected;
   const { isolation, capabilities } = foresight;
   const lacking = (needs: readonly Capability[]) => needs.find((need) => capabilities[need] === 'no');
   const out = quick === null ? new Set() : checksLeftOut(quick, ({ needs }) => lacking(needs) === undefined);
@@ -37,7 +38,9 @@ export function dryRunText({ selected, foresight, target, profile, quiet }: DryR
   );
   const circumstances = { hasControl: capabilities.control === 'yes', isolation, profile };
   const lines = [
-    ...(target === 'model' ? unitLines(able, circumstances, foresight) : lineLines(able, circumstances, foresight)),
+    ...(target === 'model'
+      ? unitLines(able, circumstances, foresight)
+      : timedLines(able, timed, circumstances, foresight)),
     ...campaignLines(selected, lacking(CAMPAIGN_NEEDS)),
     ...[...skipped].flatMap(([need, members]) => [
       `Skipped: no ${need} (${members.length})${advice(need)}`,
@@ -63,6 +66,23 @@ function leftOutLines(left: readonly CheckHead[]): string[] {
     ...left.map(({ id }) => `  ${id}`),
     '',
   ];
+}
+
+/** On one venue: with a time limit first what it has room for. */
+function timedLines(
+  able: readonly CheckHead[],
+  timed: TimedPart | null,
+  circumstances: RunConditions,
+  foresight: AssumedFacts,
+): string[] {
+  const stretches = stretchesInTime(able, circumstances.hasControl ? undefined : (timed ?? undefined), circumstances);
+  if (stretches.length < 2) return lineLines(able, circumstances, foresight);
+  const titles = ['About what --max-time has room for', 'Afterwards'];
+  return stretches.flatMap((stretch, at) => [
+    `${titles[at]} (${stretch.length})`,
+    '',
+    ...lineLines(stretch, circumstances, foresight),
+  ]);
 }
 
 /** On one venue, where checks stand in line. */

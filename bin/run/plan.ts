@@ -7,6 +7,7 @@ import { type Check, type CheckHead, checksForProfile } from '../../harness/chec
 import { type QuickPart, quickPart } from '../../harness/runner/plan/quick-part.ts';
 import type { RunPlan } from '../../harness/runner/plan/run-plan.ts';
 import { globFilter } from '../../harness/runner/plan/select.ts';
+import type { TimedPart } from '../../harness/runner/plan/timed-part.ts';
 import { shellQuote } from '../../reports/console/shell-word.ts';
 import type { FuzzSize } from '../options/option-values.ts';
 import type { OwnChecksOption } from '../options/own-checks.ts';
@@ -88,13 +89,20 @@ export type TargetReach = Pick<TargetOptions, 'target' | 'control' | 'rate'>;
  * What `--depth quick` leaves of the checks of a whole run where the weight of their requests decides how long they take.
  * @returns null: all of them
  */
-export function quickPartOf(
-  { depth }: Selection,
-  { target, control, rate }: TargetReach,
-  whole: readonly CheckHead[],
-): QuickPart | null {
-  const isWeighed = target !== 'model' && control === undefined && rate !== 'unlimited';
-  return depth === 'quick' && isWeighed ? quickPart(whole, rate) : null;
+export function quickPartOf({ depth }: Selection, reached: TargetReach, whole: readonly CheckHead[]): QuickPart | null {
+  const weighed = weighedRate(reached);
+  return depth === 'quick' && weighed !== null ? quickPart(whole, weighed) : null;
+}
+
+/** What `--max-time` has room for where the weight of requests sets the pace; null: the run is not limited so. */
+export function timedPartOf({ maxTime }: Pick<PlanOptions, 'maxTime'>, reached: TargetReach): TimedPart | null {
+  const weighed = weighedRate(reached);
+  return maxTime === undefined || weighed === null ? null : { seconds: maxTime / 1_000, rate: weighed };
+}
+
+/** Weight per second that requests of a run are held to; null: the weight does not limit it. */
+function weighedRate({ target, control, rate }: TargetReach): number | null {
+  return target !== 'model' && control === undefined && rate !== 'unlimited' ? rate : null;
 }
 
 /** What a plan takes from the command line beside its checks. */

@@ -22,7 +22,15 @@ import { failedBefore } from '../reports/rerun.ts';
 import { UsageError } from '../usage-error.ts';
 import { checksDeclaredIn } from './edited-checks.ts';
 import { type Exclusion, withoutExcluded } from './exclusion.ts';
-import { newPlan, quickPartOf, type Selected, type Selection, selectChecks, type TargetReach } from './plan.ts';
+import {
+  newPlan,
+  quickPartOf,
+  type Selected,
+  type Selection,
+  selectChecks,
+  type TargetReach,
+  timedPartOf,
+} from './plan.ts';
 import { selectionError } from './refused-selection.ts';
 import type { InterruptedRun } from './resume.ts';
 import { itemsOfShard } from './shard.ts';
@@ -72,7 +80,7 @@ export async function prepareRun(options: RunOptions, argv: readonly string[]): 
       counts: clauseCounts(known, options.profile, clauses),
       campaigns: campaigns?.own ?? [],
       ...(shard === undefined ? {} : { shard: { ...shard, whole: whole.checks } }),
-      ...quickOf(options, options, whole.checks),
+      ...paceOf(options, options, whole.checks),
     },
     campaigns,
     excluded: exclusion.clauses,
@@ -99,7 +107,8 @@ export async function printDryRun(options: RunOptions): Promise<number> {
     campaigns: campaigns === null ? { kind: 'off' } : whole.campaigns,
   };
   const quick = quickPartOf(options, options, whole.checks);
-  return dryRun({ ...selected, quick }, sessionOptionsFrom(options, process.env), options);
+  const timed = timedPartOf(options, options);
+  return dryRun({ ...selected, quick, timed }, sessionOptionsFrom(options, process.env), options);
 }
 
 export interface ChosenChecks {
@@ -161,7 +170,7 @@ export async function prepareResumedRun(
       ...(baseline === undefined ? {} : { baseline }),
       ...(required === undefined ? {} : { required: gatherRequired(required.join()) }),
       campaigns: left,
-      ...quickOf(options, asBegun(options, started), options.shard === undefined ? whole : selected.checks),
+      ...paceOf(options, asBegun(options, started), options.shard === undefined ? whole : selected.checks),
     },
     campaigns: campaignsPlan(selected, left),
     excluded,
@@ -199,9 +208,14 @@ function enoughJudged(
   return { minJudged: { share, of: withoutExcluded(checksForProfile(known, profile), exclusion) } };
 }
 
-function quickOf(selection: Selection, reached: TargetReach, whole: readonly CheckHead[]): Pick<RunPlan, 'quick'> {
-  const quick = quickPartOf(selection, reached, whole);
-  return quick === null ? {} : { quick };
+function paceOf(
+  options: Selection & Pick<RunOptions, 'maxTime'>,
+  reached: TargetReach,
+  whole: readonly CheckHead[],
+): Pick<RunPlan, 'quick' | 'timed'> {
+  const quick = quickPartOf(options, reached, whole);
+  const timed = timedPartOf(options, reached);
+  return { ...(quick === null ? {} : { quick }), ...(timed === null ? {} : { timed }) };
 }
 
 /** How the run that is gone on with was to reach its target: that may differ by now, what it judges may not. */

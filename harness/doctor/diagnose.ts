@@ -16,6 +16,7 @@ import {
 } from '../product-probes/placing-actions.ts';
 import { arrangeChecks } from '../runner/plan/arrange.ts';
 import { estimatedWaits } from '../runner/plan/estimated-waits.ts';
+import { SELDOM } from '../runner/plan/unmet-needs.ts';
 import { clausesNamedBy, runnableChecks } from '../runner/runnable-checks.ts';
 import type { Session } from '../runner/session.ts';
 import { probeOwnerless } from '../signatures/ownerless-bodies.ts';
@@ -30,7 +31,6 @@ import { checksOnOfferedProducts, type ProductTable, probeProductTable } from '.
 import { skipReasons } from './promised-checks.ts';
 import { blockSeconds, estimatedSeconds, grantSeconds, runWeight } from './run-length.ts';
 import { clausesExercisedBy, unexercisedClauses } from './unexercised-clauses.ts';
-import { SELDOM } from './unmet-needs.ts';
 
 /** Diagnosis of a target, and of what a run could find out about it. */
 export interface Diagnosis {

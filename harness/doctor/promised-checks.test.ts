@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unmetNeedOf, unmetNeeds } from './unmet-needs.ts';
+import { unmetNeedOf, unmetNeeds } from '../runner/plan/unmet-needs.ts';
 
 const idOf = (need: string) => Object.entries(unmetNeeds).find(([, wanted]) => wanted === need)?.[0] ?? '';
 const alone = { capabilities: new Set(['faucet', 'funded-accounts'] as const), network: 'devnet' as const };

@@ -1,7 +1,7 @@
 import type { CheckHead } from '../check/check.ts';
+import { unmetNeedOf } from '../runner/plan/unmet-needs.ts';
 import { runnableChecks } from '../runner/runnable-checks.ts';
 import type { Session } from '../runner/session.ts';
-import { unmetNeedOf } from './unmet-needs.ts';
 import { missingOperatorCalls } from './within-offer.ts';
 
 /** By check that the target has the capabilities for, what else a run would skip it for, as a skip names it. */

@@ -19,6 +19,7 @@ describe('records', () => {
     ['trades', [print], ['', ''], [print]],
     ['trades', [], ['', null], []],
     ['trades', { trades: [print], coin: 'BTC' }, ['under trades', ''], [print]],
+    ['trades', { trades: [{ ...print, coin: undefined }], coin: 'BTC' }, ['under trades', ''], [print]],
     ['trades', { prints: [] }, ['under prints', null], []],
     ['trades', { data: { prints: [print] } }, ['under data.prints', ''], [print]],
     ['trades', print, ['one record in each frame', ''], [print]],

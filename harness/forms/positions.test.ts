@@ -23,6 +23,25 @@ test.each([
     core([{ coin: 'BTC', size: '1', entry: '5', maint_margin: '2', liq: '4' }]),
     'one table by coin',
   ],
+  [
+    'a list for each margin mode',
+    {
+      positions: {
+        cross: [{ coin: 'BTC', side: 'net', szi: '1', leverage: ['cross', 10] }],
+        isolated: [{ coin: 'ETH', side: 'long', szi: '2', leverage: { type: 'isolated', value: 5 } }],
+      },
+      margin: { account_value: '1' },
+    },
+    {
+      ...core([
+        { coin: 'BTC', size: '1', lev: 10, isolated: false },
+        { coin: 'ETH', side: 'long', size: '2', lev: 5, isolated: true },
+      ]),
+      margin: { account_value: '1' },
+    },
+    'a list for each margin mode',
+  ],
+  ['empty lists', { positions: { cross: [], isolated: [] } }, core([]), 'a list for each margin mode'],
   ['one list', { positions: [net] }, core([net]), 'one list'],
 ])('positions are read from %s', (_what, body, read, form) => {
   const found = positionsNormalizer.find(body);
@@ -33,6 +52,7 @@ test.each([
 test.each([
   ['no row under a coin', { positions: { BTC: '1' } }],
   ['no size in a row', { positions: { BTC: { net: { px: '1' } } } }],
+  ['lists of other names', { positions: { cross: [net], other: [net] } }],
   ['a text', { positions: 'none' }],
 ])('positions with %s are in no form that is known', (_what, body) => {
   expect(positionsNormalizer.find(body)).toBeNull();

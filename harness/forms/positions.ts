@@ -37,12 +37,11 @@ const row: RowForm = {
 
 function found(body: JsonObject): NormalizedBody<JsonObject> | null {
   const { clearinghouse_state: byDex, positions: list, ...rest } = body;
-  const inOne = isJsonArray(list) ? list : tabled(list);
+  const inOne = together(list);
   if (inOne !== null) {
-    const rows = normalizeRows(inOne, row);
+    const rows = normalizeRows(inOne.rows.map(told), row);
     if (rows === null) return null;
-    const where = inOne === list ? 'one list' : 'one table by coin';
-    return { body: { ...rest, clearinghouse_state: byDexOf(rows.rows) }, form: [where, rows.form] };
+    return { body: { ...rest, clearinghouse_state: byDexOf(rows.rows) }, form: [inOne.where, rows.form] };
   }
   if (!isJsonObject(byDex)) return null;
   const dexs = Object.entries(byDex).map(([name, dex]) => ({ name, dex, rows: rowsOf(dex) }));
@@ -51,6 +50,56 @@ function found(body: JsonObject): NormalizedBody<JsonObject> | null {
   if (form === null || form === '') return { body, form: ['', form] };
   const made = dexs.map(({ name, dex, rows }) => [name, { ...dex, positions: rows.rows }]);
   return { body: { ...body, clearinghouse_state: Object.fromEntries(made) }, form: ['', form] };
+}
+
+/** Rows of all dexs, and where they stand; null: in no place that is known. */
+function together(list: JsonValue | undefined): { readonly rows: JsonArray; readonly where: string } | null {
+  if (isJsonArray(list)) return { rows: list, where: 'one list' };
+  const grouped = inGroups(list);
+  if (grouped !== null) return { rows: grouped, where: 'a list for each margin mode' };
+  const rows = tabled(list);
+  return rows === null ? null : { rows, where: 'one table by coin' };
+}
+
+/** Rows of a list for each margin mode; null: they stand in none. */
+function inGroups(lists: JsonValue | undefined): JsonArray | null {
+  if (!isJsonObject(lists)) return null;
+  const groups = Object.entries(lists);
+  if (groups.length === 0 || !groups.every(([mode, list]) => isMode(mode) && isJsonArray(list))) return null;
+  return groups.flatMap(([mode, list]) =>
+    (isJsonArray(list) ? list : []).map((one) => (isJsonObject(one) ? under(one, { isolated: isApart(mode) }) : one)),
+  );
+}
+
+function isMode(word: unknown): word is string {
+  return word === 'cross' || (typeof word === 'string' && isApart(word));
+}
+
+/** Whether a margin mode is one of a position with money of its own: `isolated`, or a stricter one. */
+function isApart(mode: string): boolean {
+  return /^(strict_)?iso(lated)?(_only)?$/.test(mode);
+}
+
+/** A row of which one member says leverage and margin mode, with each of them told; `net` is no leg. */
+function told(one: JsonValue): JsonValue {
+  if (!isJsonObject(one)) return one;
+  const { side, ...members } = one;
+  const name = ['lev', 'leverage'].find((key) => key in one) ?? 'lev';
+  const lev = one[name];
+  const parts = isJsonArray(lev) ? lev : isJsonObject(lev) ? Object.values(lev) : [];
+  const [figure, ...more] = parts.filter((part) => !isMode(part));
+  const mode = parts.find(isMode);
+  const isBoth = figure !== undefined && more.length === 0;
+  const isNet = typeof side === 'string' && !legs.includes(side);
+  if (!isBoth && !isNet) return one;
+  const whole: JsonObject = {
+    ...(mode === undefined ? {} : { isolated: isApart(mode) }),
+    ...members,
+    ...(isBoth ? { [name]: figure } : {}),
+    ...(side === undefined || isNet ? {} : { side }),
+  };
+  noteServedOriginal(whole, one, new Map(Object.keys(whole).map((key) => [key, key])));
+  return whole;
 }
 
 /** Rows that stand under their coin, or under coin and leg; null: none do. */

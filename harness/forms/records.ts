@@ -6,6 +6,7 @@ import {
   type JsonValue,
 } from '../../spec-schemas/json/lossless.ts';
 import { otherFormOf } from '../client/noted-forms.ts';
+import { noteServedOriginal } from '../target/served-original.ts';
 import type { BodyNormalizer, NormalizedBody, ServedBody } from './body-normalizer.ts';
 import { type NormalizedRows, normalizeRows, type RowForm } from './row-form.ts';
 
@@ -55,23 +56,39 @@ function under(body: JsonObject, channel: string, form: RecordForm): NormalizedB
   const own = lists.find(({ name }) => name === channel);
   const [only, ...others] = lists.length > 0 ? lists : nestedIn(body, form);
   const one = own ?? (others.length === 0 ? only : undefined);
-  return one === undefined ? null : { body: one.found.rows, form: [`under ${one.name}`, one.found.form] };
+  if (one === undefined) return null;
+  return { body: withCoin(one.found.rows, one.holder), form: [`under ${one.name}`, one.found.form] };
+}
+
+/** Rows that name no coin, with that beside their list: a frame of one market may say it once. */
+function withCoin(rows: JsonArray, { coin }: JsonObject): JsonArray {
+  if (coin === undefined || rows.every((row) => !isJsonObject(row) || 'coin' in row)) return rows;
+  const named = rows.map((row) => {
+    if (!isJsonObject(row) || 'coin' in row) return row;
+    const withIt = { coin, ...row };
+    noteServedOriginal(withIt, row);
+    return withIt;
+  });
+  noteServedOriginal(named, rows);
+  return named;
 }
 
 interface NamedRows {
   readonly name: string;
+  /** What the list stands in. */
+  readonly holder: JsonObject;
   readonly found: NormalizedRows;
 }
 
 function nestedIn(body: JsonObject, form: RecordForm): readonly NamedRows[] {
   return Object.entries(body).flatMap(([key, inner]) =>
-    isJsonObject(inner) ? listsIn(inner, form).map(({ name, found }) => ({ name: `${key}.${name}`, found })) : [],
+    isJsonObject(inner) ? listsIn(inner, form).map((rows) => ({ ...rows, name: `${key}.${rows.name}` })) : [],
   );
 }
 
 function listsIn(body: JsonObject, { rows }: RecordForm): readonly NamedRows[] {
   return Object.entries(body).flatMap(([name, list]) => {
     const found = isJsonArray(list) ? rows(list) : null;
-    return found === null ? [] : [{ name, found }];
+    return found === null ? [] : [{ name, holder: body, found }];
   });
 }

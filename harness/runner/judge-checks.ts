@@ -1,23 +1,64 @@
 import type { Check, CheckHead } from '../check/check.ts';
 import { cutBlocksOnDemand } from '../control/block-mode.ts';
 import { mapConcurrent } from './map-concurrent.ts';
-import { arrangeChecks } from './plan/arrange.ts';
+import { arrangeChecks, type RunConditions } from './plan/arrange.ts';
 import { planWork } from './plan/plan-work.ts';
 import { checksLeftOut, QUICK_SKIP_REASON } from './plan/quick-part.ts';
 import type { RunHooks, RunPlan } from './plan/run-plan.ts';
+import { stretchesInTime } from './plan/timed-part.ts';
+import { unmetNeedOf } from './plan/unmet-needs.ts';
 import type { CheckRun, PostponedCheck } from './run-check.ts';
 import type { RunCutoff } from './run-cutoff.ts';
 
+/** What a run's checks are judged with, and until when. */
+interface Judging {
+  readonly run: CheckRun;
+  readonly cuts: RunCutoff;
+  readonly stopped: () => Promise<boolean>;
+}
+
 /**
- * Judges the plan's checks: those that may share the venue side by side, then those that must be alone, one by one, and
- * last those that others disturbed.
+ * Judges the plan's checks, stretch by stretch.
  * @returns whether no check is left
  */
 export async function judgeChecks(
-  { checks, profile, quick }: RunPlan,
+  { checks, profile, quick, timed }: RunPlan,
   run: CheckRun,
   hooks: Pick<RunHooks, 'emit' | 'timestamp'>,
-  { cuts, stopped }: { readonly cuts: RunCutoff; readonly stopped: () => Promise<boolean> },
+  { cuts, stopped }: Omit<Judging, 'run'>,
+): Promise<boolean> {
+  const { session } = run;
+  const lacking = ({ needs }: CheckHead) => needs.find((need) => !session.facts.capabilities.has(need));
+  const isLikely = (check: CheckHead) => unmetNeedOf(check, session.facts, session.funds?.kind ?? null) === null;
+  const takesRoom = (check: CheckHead) => lacking(check) === undefined && isLikely(check);
+  const out = quick === undefined ? new Set() : checksLeftOut(quick, takesRoom);
+  const whyNot = (check: Check) => lacking(check) ?? (out.has(check.id) ? QUICK_SKIP_REASON : undefined);
+  for (const check of checks) {
+    const reason = whyNot(check);
+    if (reason !== undefined) skip(check, reason, hooks);
+  }
+  const able = checks.filter((check) => whyNot(check) === undefined);
+  const conditions = {
+    hasControl: session.control?.movesClock === true,
+    isolation: session.facts.isolation,
+    profile,
+  };
+  const stretches = stretchesInTime(able, conditions.hasControl ? undefined : timed, conditions, isLikely);
+  let isThrough = true;
+  for (const stretch of stretches)
+    isThrough = (await judgeStretch(stretch, conditions, { run, cuts, stopped })) && isThrough;
+  return isThrough;
+}
+
+/**
+ * Judges first the checks that may share the venue side by side, then those that must be alone, one by one, and last
+ * those that others disturbed.
+ * @returns whether no check is left
+ */
+async function judgeStretch(
+  checks: readonly Check[],
+  conditions: RunConditions,
+  { run, cuts, stopped }: Judging,
 ): Promise<boolean> {
   const { session, treasury } = run;
   let later: readonly PostponedCheck[] = [];
@@ -26,21 +67,9 @@ export async function judgeChecks(
     later = later.filter((other) => other !== one);
     return one.goOn(run);
   };
-  const lacking = ({ needs }: CheckHead) => needs.find((need) => !session.facts.capabilities.has(need));
-  const out = quick === undefined ? new Set() : checksLeftOut(quick, (check) => lacking(check) === undefined);
-  const whyNot = (check: Check) => lacking(check) ?? (out.has(check.id) ? QUICK_SKIP_REASON : undefined);
-  for (const check of checks) {
-    const reason = whyNot(check);
-    if (reason !== undefined) skip(check, reason, hooks);
-  }
-  const able = checks.filter((check) => whyNot(check) === undefined);
   const judge = (some: readonly Check[], hands: number) =>
-    mapConcurrent(planWork(some, profile), hands, (work) => work(first), stopped);
-  const { together, queued, registering, alone } = arrangeChecks(able, {
-    hasControl: session.control?.movesClock === true,
-    isolation: session.facts.isolation,
-    profile,
-  });
+    mapConcurrent(planWork(some, conditions.profile), hands, (work) => work(first), stopped);
+  const { together, queued, registering, alone } = arrangeChecks(checks, conditions);
   const rest = judge(together, session.concurrency);
   // The run's own funding comes first: while it waits for a window, no other action can begin.
   await Promise.race([rest, treasury?.opened]);

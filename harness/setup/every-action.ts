@@ -9,9 +9,7 @@ import { isNotedUnsupported } from '../client/pathless-replies.ts';
 import type { StatusEntry } from '../client/replies.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
-
-/** No chain comes to it; it is a JSON number on every machine. */
-const NEVER_A_HEIGHT = 2 ** 40;
+import { heightFarAhead } from './far-height.ts';
 
 const placing: readonly ActionTag[] = ['submit_order', 'batch_order'];
 
@@ -90,7 +88,9 @@ export async function everyAgentAction(
   const cancelOf = (one: string) => ({ owner: owner.address, market: market.id, oid: one });
   await trying('batch_cancel', () => act('batch_cancel', { cancels: [cancelOf(oid)] }));
   await trying('submit_order', () => sent({ type: 'cancel_order', cancel: cancelOf(singleOid) }));
-  await trying('schedule_cancel', () => act('schedule_cancel', { cancel_at_block: NEVER_A_HEIGHT }));
+  await trying('schedule_cancel', async () =>
+    act('schedule_cancel', { cancel_at_block: await heightFarAhead({ given, target }, owner.address) }),
+  );
   const leverage = { asset: market.id, leverage: 1, is_isolated: false };
   await trying('update_leverage', () => act('update_leverage', leverage));
   const away = await act('cancel_all_orders', { asset: market.id });

@@ -6,6 +6,7 @@ import { gridPxAt, minSizeWorth, orderAction, wireInteger } from '../check/order
 import { isNotedUnsupported } from '../client/pathless-replies.ts';
 import { wireUint } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
+import { heightFarAhead } from './far-height.ts';
 import { openOrdersOf } from './own-orders.ts';
 import { placeRestingOrders } from './resting-order.ts';
 
@@ -13,9 +14,6 @@ import { placeRestingOrders } from './resting-order.ts';
 type Action = JsonObject & { readonly type: string };
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'random'>;
-
-/** No chain comes to it; it is a JSON number on every machine. */
-const NEVER_A_HEIGHT = 2 ** 40;
 
 /** Actions that are open for an account with two orders on the book. */
 export interface OwnedActions {
@@ -68,7 +66,7 @@ export async function prepareOwnedActions(context: Context, owner: Identity): Pr
       of('cancel_all_orders', { asset: market.id }),
       of('modify', amended),
       of('batch_modify', { modifications: [amended] }),
-      of('schedule_cancel', { cancel_at_block: NEVER_A_HEIGHT }),
+      of('schedule_cancel', { cancel_at_block: await heightFarAhead(context, address) }),
       of('update_leverage', { asset: market.id, leverage: 1, is_isolated: false }),
     ],
     ownerless: [

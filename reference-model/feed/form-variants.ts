@@ -48,6 +48,9 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
     positions: (of, core) =>
       tableOf(listed(clearinghouse_state?.(of, core)).flatMap(([, { positions: rows }]) => rows)),
   })),
+  'D228=modes': positions(({ clearinghouse_state }) => ({
+    positions: (of, core) => byMode(listed(clearinghouse_state?.(of, core)).flatMap(([, { positions: rows }]) => rows)),
+  })),
   'D228=named': positions(({ clearinghouse_state }) => ({
     clearinghouse_state: (of, core) =>
       Object.fromEntries(
@@ -75,7 +78,7 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
   'D231=named': frames(({ data }) => ({
     data: (channel, body, isSnapshot) => {
       const records = recordsIn(channel, body);
-      return data(channel, records === null ? body : { [listNames[channel] ?? channel]: records }, isSnapshot);
+      return data(channel, records === null ? body : underName(channel, records), isSnapshot);
     },
   })),
   'D231=single': frames(() => ({ pushes: (channel, body) => recordsIn(channel, body) ?? [body] })),
@@ -222,6 +225,14 @@ function best(shown: BookChannelRules['best']): RulesEdit {
 
 const listNames: Readonly<Record<string, string>> = { candles: 'bars', order_updates: 'updates', trades: 'prints' };
 
+/** Records in a list under a name, trades beside the coin that all of them share. */
+function underName(channel: string, records: readonly Record<string, unknown>[]) {
+  const name = listNames[channel] ?? channel;
+  const [first] = records;
+  if (channel !== 'trades' || first === undefined) return { [name]: records };
+  return { coin: first.coin, [name]: records.map(({ coin: _coin, ...record }) => record) };
+}
+
 /** Records, or changed rows, of what frames of a channel hold; null: it holds a state. */
 function recordsIn(channel: string, body: unknown): readonly Record<string, unknown>[] | null {
   if (channel === 'candles') return (body as { readonly candles: readonly Record<string, unknown>[] }).candles;
@@ -331,6 +342,15 @@ function books(
 
 function tuplesOf(rows: unknown): JsonValue[] {
   return Array.isArray(rows) ? rows.map((row): JsonValue => Object.values(row)) : [];
+}
+
+/** Rows by their margin mode, which stands beside the leverage; the leg of an account in one-way mode is `net`. */
+function byMode(rows: readonly Readonly<Record<string, unknown>>[]) {
+  const of = (mode: string) =>
+    rows
+      .filter(({ isolated }) => (isolated === true) === (mode === 'isolated'))
+      .map(({ isolated: _isolated, lev, side, ...row }) => ({ ...row, leverage: [mode, lev], side: side ?? 'net' }));
+  return { cross: of('cross'), isolated: of('isolated') };
 }
 
 /** Rows under their coin and leg. */

@@ -13,6 +13,8 @@ export interface TestBrowser {
   open(report: Report, options?: PageOptions): Promise<Page>;
   /** A page of a server. */
   visit(url: string, options?: Pick<PageOptions, 'width' | 'colorScheme'>): Promise<Page>;
+  /** Does something on a page. @returns the processor time of each task meanwhile, in ms: other programs do not lengthen it */
+  taskTimes(page: Page, act: () => Promise<void>): Promise<readonly number[]>;
   close(): Promise<void>;
 }
 
@@ -42,11 +44,26 @@ export async function openBrowser(): Promise<TestBrowser> {
       await page.goto(url);
       return page;
     },
+    taskTimes: async (page, act) => {
+      await browser.startTracing(page, { categories: [TASKS] });
+      await act();
+      return taskTimesIn(await browser.stopTracing());
+    },
     close: async () => {
       await browser.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+const TASKS = 'disabled-by-default-devtools.timeline';
+
+/** @param trace  as Chromium writes it: `tdur` is the time of the thread, in microseconds */
+function taskTimesIn(trace: Buffer): readonly number[] {
+  const { traceEvents } = JSON.parse(trace.toString()) as {
+    readonly traceEvents: readonly { readonly name: string; readonly tdur?: number }[];
+  };
+  return traceEvents.flatMap(({ name, tdur }) => (name === 'RunTask' && tdur !== undefined ? [tdur / 1_000] : []));
 }
 
 /** Unpacked for this run alone: what another one left in the common folder may be half a browser. */

@@ -279,4 +279,11 @@ export const tradingDecisions: readonly Decision[] = [
       { id: 'zero', says: 'shows 0 until the first slice has gone' },
     ],
   },
+  {
+    id: 'D290',
+    question: 'How far ahead may a cancel be scheduled?',
+    model: 'as far as its number goes',
+    accepts: 'any bound above 100,000 blocks; a number that is no height may be refused, or read as a time',
+    unplayed: 'no check and no sequence schedules one further ahead',
+  },
 ];

@@ -9,6 +9,7 @@ import type { CheckRun } from '../run-check.ts';
 import type { RunFindings } from '../run-findings.ts';
 import type { Session } from '../session.ts';
 import type { QuickPart } from './quick-part.ts';
+import type { TimedPart } from './timed-part.ts';
 
 /** Decisions made before a run begins. */
 export interface RunPlan {
@@ -35,6 +36,8 @@ export interface RunPlan {
   /** Clause counts of the build; left out: not reported. */
   readonly counts?: ClauseCounts;
   readonly maxTimeMs: number | null;
+  /** Time limit within which as much as possible is judged, as the weight of requests sets the pace. Left out: none. */
+  readonly timed?: TimedPart;
   /** The most of a treasury key's money that may be away from it. Left out: what it holds. */
   readonly maxSpend?: SpendingBound;
   /** Share of the clauses judgeable on the target that must be judged for a verdict, and all checks that count. */

@@ -1,6 +1,6 @@
-import type { CheckHead } from '../check/check.ts';
-import type { FundSource } from '../identity/fund-supply.ts';
-import type { VenueFacts } from '../probe/facts.ts';
+import type { CheckHead } from '../../check/check.ts';
+import type { FundSource } from '../../identity/fund-supply.ts';
+import type { VenueFacts } from '../../probe/facts.ts';
 
 /**
  * What a check turns out to need in a run by URL alone, beyond its head: an `archive` that holds something, or none (`no-archive`), `money` that no faucet
