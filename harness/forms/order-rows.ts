@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { isJsonArray, isJsonObject, type JsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { noteServedOriginal } from '../target/served-original.ts';
 import { type NormalizedRows, normalizeRows, type RowForm } from './row-form.ts';
 
@@ -10,7 +10,16 @@ const bare: RowForm = {
   needed: ['oid'],
 };
 /** The order in a record may have its price as `limit_px` (D98), and be told by its market alone. */
-const wrapped: RowForm = { keys: { ...others, px: ['price'] }, needed: [] };
+const wrapped: RowForm = {
+  keys: { ...others, px: ['price'] },
+  needed: [],
+  tuple: ['oid', 'coin', 'side', 'px', 'sz', 'cloid'],
+};
+/** What a tuple begins with is an order as `wrapped` has it. */
+const tupled = (order: JsonArray): boolean => {
+  const [oid, coin, side] = order;
+  return /^[0-9]+$/.test(String(oid)) && typeof coin === 'string' && (side === 'B' || side === 'A');
+};
 
 /** Orders that rest: rows of the read, or records that wrap them (D97). */
 export function normalizeRestingRows(list: JsonArray): NormalizedRows | null {
@@ -18,9 +27,16 @@ export function normalizeRestingRows(list: JsonArray): NormalizedRows | null {
   return isJsonObject(first) && isJsonObject(first.order) ? eachAs(list, wrappedAs) : normalizeRows(list, bare);
 }
 
-/** Normalizes order records, each under `order`, or beside its status: a refused one need show no more than that. */
+/**
+ * Normalizes order records, each under `order`, or beside its status: a refused one need show no more than that.
+ * @returns null where one has its order in no form that is known
+ */
 export function normalizeOrderRecords(list: JsonArray): NormalizedRows | null {
-  return list.every(isJsonObject) ? eachAs(list, recordAs) : null;
+  return list.every((record) => isJsonObject(record) && isReadable(record)) ? eachAs(list, recordAs) : null;
+}
+
+function isReadable({ order }: JsonObject): boolean {
+  return isJsonArray(order) ? tupled(order) : true;
 }
 
 interface RecordFound {
@@ -41,7 +57,7 @@ function eachAs(list: JsonArray, as: (record: JsonObject) => RecordFound): Norma
 
 function wrappedAs(record: JsonObject): RecordFound {
   const { order } = record;
-  if (!isJsonObject(order)) return { record, form: null };
+  if (!isJsonObject(order) && !isJsonArray(order)) return { record, form: null };
   const { rows: [named] = [], form = null } = normalizeRows([order], wrapped) ?? {};
   if (!isJsonObject(named) || named === order) return { record, form };
   const made = { ...record, order: named };

@@ -188,17 +188,31 @@ export async function sellBy(tag: SellingTag, way: Way): Promise<readonly JsonOb
   const { address } = traders.taker;
   const known = new Set((await fillsOf(context, address)).map(({ tid }) => tid));
   const added = async () => (await fillsOf(context, address)).filter(({ tid }) => !known.has(tid));
-  try {
-    await sellingWays[tag](way);
-  } catch (error) {
-    // Where the action is not there the bid that was to meet it would meet the next one.
-    await cancelEveryOrder(context, traders.maker);
-    throw error;
-  }
+  await sellingWays[tag](way);
   if (tag === 'twap_order') await awaitFirstSlices(context, traders.taker, added, (rows) => rows.length > 0);
   else await context.pace.eventually(added, (rows) => rows.length > 0);
   await context.pace.committed();
   return added();
+}
+
+/**
+ * Judges each way to sell in a part of the case of its own. What comes of one, and be it nothing, leaves no order of either party to
+ * meet the next.
+ */
+export async function withEachWayToSell(
+  { given, target }: Pick<Context, 'given' | 'target'>,
+  { maker, taker }: Pick<TwoTraders, 'maker' | 'taker'>,
+  tags: readonly SellingTag[],
+  judged: (tag: SellingTag) => Promise<void>,
+): Promise<void> {
+  for (const tag of tags)
+    await given.part(async () => {
+      try {
+        await judged(tag);
+      } finally {
+        for (const who of [taker, maker]) await cancelEveryOrder({ given, target }, who);
+      }
+    });
 }
 
 /** A chase or a ladder that nothing is to be filled of, which names a leg or none. */

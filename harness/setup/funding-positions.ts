@@ -38,7 +38,8 @@ export class FundingPositions {
   readonly trade: OwnTrade;
   readonly indexed: IndexedMarket;
   readonly #context: Context;
-  #hasQuotes = false;
+  /** Takes the quotes off the book again; null: there are none. */
+  #takeQuotesOff: (() => Promise<void>) | null = null;
 
   constructor(context: Context, traders: TwoTraders, trade: OwnTrade, indexed: IndexedMarket) {
     this.#context = context;
@@ -58,6 +59,13 @@ export class FundingPositions {
   async cashOf({ address }: Identity): Promise<Dec> {
     const { given, target } = this.#context;
     return decimalAt(given.data(await target.read('account_state', { address })), 'total_raw_usd');
+  }
+
+  /** Closes both positions against each other, with no quote of the case in between. */
+  async close(): Promise<void> {
+    await this.#takeQuotesOff?.();
+    this.#takeQuotesOff = null;
+    await this.traders.trade('ask', this.traders.size(180n));
   }
 
   /** Stands shortly before the next boundary, with a fresh index. */
@@ -105,9 +113,8 @@ export class FundingPositions {
    */
   async #lacksSample(rate: Dec): Promise<boolean> {
     const { control } = this.#context;
-    if (this.#hasQuotes || !rate.equals(Dec.of(0)) || !(await this.#isFree())) return false;
-    this.#hasQuotes = true;
-    await this.indexed.quote(...QUOTES);
+    if (this.#takeQuotesOff !== null || !rate.equals(Dec.of(0)) || !(await this.#isFree())) return false;
+    this.#takeQuotesOff = await this.indexed.quote(...QUOTES);
     await control.advance(SAMPLED_MS);
     return this.#isFree();
   }

@@ -216,6 +216,7 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
   'D135=spot': rulesEditorAt('actions', 'usdClassTransfer')(() => ({ ledger: 'spot' })),
   'D136=transfer': claims(() => ({ ledger: 'transfer' })),
   'D137=usdc': rulesEditorAt('engine', 'conversion')(() => ({ sides: usdcBuys })),
+  'D263=kept': rulesEditorAt('engine', 'conversion')(() => ({ isFresh: (_core, { oracle }) => oracle !== null })),
   'D138=both': claims(() => ({ drains: ['broker', 'referrer'] })),
   'D139=spot': claims(() => ({
     payee: (core, signer) => core.rules.engine.abstraction.usdcHolder(core, signer, false),

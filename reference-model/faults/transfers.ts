@@ -223,6 +223,13 @@ export const transfersFaults: readonly Fault[] = [
     needs: ['control'],
   },
   {
+    id: 'transfers.converts-at-stale-mark',
+    clause: 'transfers.convert.stale-after',
+    title: 'a token is converted however old the index of its mark is',
+    edit: conversion(() => ({ isFresh: () => true })),
+    needs: ['control'],
+  },
+  {
     id: 'transfers.converts-beyond-collateral',
     clause: 'transfers.convert.collateral',
     title: 'what buys tokens need not be free, nor be there',

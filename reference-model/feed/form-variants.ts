@@ -89,6 +89,10 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
   'D231=keys': frames(({ data }) => ({
     data: (channel, body, isSnapshot) => data(channel, underOtherKeys(channel, body), isSnapshot),
   })),
+  'D231=tuples': frames(({ data }) => ({
+    data: (channel, body, isSnapshot) =>
+      data(channel, channel === 'order_updates' && Array.isArray(body) ? body.map(withTupledOrder) : body, isSnapshot),
+  })),
   'D232=sides': best((coin, [bid, ask], time) => ({ coin, bid, ask, time })),
   'D232=tuples': best((coin, pair, time) => ({ coin, bbo: pair.map((level) => level && Object.values(level)), time })),
   'D233=list': overviews(({ body: { vault, ...body } }) => ({
@@ -253,6 +257,13 @@ function underOtherKeys(channel: string, body: unknown): unknown {
     channel === 'order_updates' ? besideStatus(record) : renamedRow(record, recordNames[channel] ?? {}),
   );
   return channel === 'candles' ? { ...(body as object), candles: made } : made;
+}
+
+/** A record of an order as a tuple; a refused one has none. */
+function withTupledOrder({ order, ...record }: Record<string, unknown>): Record<string, unknown> {
+  if (record.status === 'rejected') return besideStatus({ order, ...record });
+  const { oid, coin, side, limit_px, px, sz, cloid }: Record<string, unknown> = { ...(order as object) };
+  return { ...record, order: [oid, coin, side, px ?? limit_px, sz, cloid ?? null] };
 }
 
 function besideStatus({ order, ...record }: Record<string, unknown>): Record<string, unknown> {

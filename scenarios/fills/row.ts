@@ -36,9 +36,9 @@ import {
   sellBy,
   sellingTagsOn,
   type ToldOids,
+  withEachWayToSell,
 } from '../../harness/judging/sold-by-each.ts';
 import { dayVolumeBefore, judgeTape, tapeFacts } from '../../harness/judging/tape-facts.ts';
-import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -159,39 +159,36 @@ interface Judging extends Pick<NewFills, 'dirs' | 'judgeProfit'> {
 
 /** Has the taker sell by each action, and judges the rows that both parties get. */
 async function judgeEachCause(context: Context, traders: TwoTraders, judging: Judging): Promise<void> {
-  const { given, target } = context;
   const { maker, taker } = traders;
-  for (const tag of sellingTagsOn(traders.market))
-    await given.part(async () => {
-      await judging.before?.(tag);
-      const earlier = await fillsBefore(context, traders);
-      const cash = await settledCashOf(context, [taker, maker]);
-      const volume = await dayVolumeBefore(context, traders.market);
-      const volumes = await volumesBefore(context, traders);
-      const told: ToldOids = { seller: [], buyer: [] };
-      const { piece } = judging;
-      const sold = await sellBy(tag, {
-        context,
-        traders,
-        leg: undefined,
-        told,
-        ...(piece === undefined ? {} : { piece }),
-      });
-      if (!context.expect('fills.row.both-parties').exercised(sold.length > 0, `a fill by ${tag}`)) return;
-      const bought = await judgeNewFills(context, traders, earlier, { by: tag, sold, ...judging });
-      await judgeTape(context, traders.market, volume, { by: tag, fills: sold });
-      const print = { by: tag, takes: takes[tag], sold, bought };
-      await judgeFees(context, traders, print);
-      await judgeVolumes(context, traders, volumes, print);
-      // A slice has no answer of its own.
-      if (told.seller.length > 0) judgeOids(context, sold, told.seller);
-      if (told.buyer.length > 0) judgeOids(context, bought, told.buyer);
-      for (const [at, who] of [taker, maker].entries()) {
-        const rows = who === taker ? sold : bought;
-        await judgeFolded(context, who, rows);
-        await judging.judgeAccount(who, rows, { by: tag, cash: cash[at] ?? Dec.of(0) });
-        await judgeValue(context, who, tag);
-        await cancelEveryOrder({ given, target }, who);
-      }
+  await withEachWayToSell(context, traders, sellingTagsOn(traders.market), async (tag) => {
+    await judging.before?.(tag);
+    const earlier = await fillsBefore(context, traders);
+    const cash = await settledCashOf(context, [taker, maker]);
+    const volume = await dayVolumeBefore(context, traders.market);
+    const volumes = await volumesBefore(context, traders);
+    const told: ToldOids = { seller: [], buyer: [] };
+    const { piece } = judging;
+    const sold = await sellBy(tag, {
+      context,
+      traders,
+      leg: undefined,
+      told,
+      ...(piece === undefined ? {} : { piece }),
     });
+    if (!context.expect('fills.row.both-parties').exercised(sold.length > 0, `a fill by ${tag}`)) return;
+    const bought = await judgeNewFills(context, traders, earlier, { by: tag, sold, ...judging });
+    await judgeTape(context, traders.market, volume, { by: tag, fills: sold });
+    const print = { by: tag, takes: takes[tag], sold, bought };
+    await judgeFees(context, traders, print);
+    await judgeVolumes(context, traders, volumes, print);
+    // A slice has no answer of its own.
+    if (told.seller.length > 0) judgeOids(context, sold, told.seller);
+    if (told.buyer.length > 0) judgeOids(context, bought, told.buyer);
+    for (const [at, who] of [taker, maker].entries()) {
+      const rows = who === taker ? sold : bought;
+      await judgeFolded(context, who, rows);
+      await judging.judgeAccount(who, rows, { by: tag, cash: cash[at] ?? Dec.of(0) });
+      await judgeValue(context, who, tag);
+    }
+  });
 }

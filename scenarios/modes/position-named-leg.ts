@@ -9,6 +9,7 @@ import {
   sellBy,
   sellingTagsOn,
   unfillableAction,
+  withEachWayToSell,
 } from '../../harness/judging/sold-by-each.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { awaitLegSizes, switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
@@ -29,20 +30,14 @@ export default check({
     await switchToHedgeMode(context, taker);
     const { size: long } = await traders.trade('bid', traders.size(), pxs[0], { positionSide: 'long' });
     let short = Dec.of(0);
-    for (const tag of sellingTagsOn(market, legNamingTags))
-      await given.part(async () => {
-        const fills = await sellBy(tag, { context, traders, leg: 'short' });
-        if (!expect('orders.hedge.not-inferred').exercised(fills.length > 0, `a fill by ${tag}`)) return;
-        short = short.minus(sumAt(fills, 'sz'));
-        const sizes = await awaitLegSizes(context, taker, market, { long, short });
-        expect('orders.hedge.not-inferred').decimal(sizes.long, long.toString(), `size of the long leg after ${tag}`);
-        expect('orders.hedge.not-inferred').decimal(
-          sizes.short,
-          short.toString(),
-          `size of the short leg after ${tag}`,
-        );
-        for (const who of [taker, maker]) await cancelEveryOrder({ given, target }, who);
-      });
+    await withEachWayToSell(context, traders, sellingTagsOn(market, legNamingTags), async (tag) => {
+      const fills = await sellBy(tag, { context, traders, leg: 'short' });
+      if (!expect('orders.hedge.not-inferred').exercised(fills.length > 0, `a fill by ${tag}`)) return;
+      short = short.minus(sumAt(fills, 'sz'));
+      const sizes = await awaitLegSizes(context, taker, market, { long, short });
+      expect('orders.hedge.not-inferred').decimal(sizes.long, long.toString(), `size of the long leg after ${tag}`);
+      expect('orders.hedge.not-inferred').decimal(sizes.short, short.toString(), `size of the short leg after ${tag}`);
+    });
     for (const tag of hasChaseRoom(market) ? (['chase_order', 'scale_order'] as const) : (['scale_order'] as const))
       for (const [clause, who, leg] of [
         ['orders.hedge.required', taker, undefined],

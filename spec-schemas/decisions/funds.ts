@@ -180,6 +180,17 @@ export const fundDecisions: readonly Decision[] = [
     ],
   },
   {
+    id: 'D263',
+    question: 'When is the mark of a send that converts stale?',
+    model: 'a minute after its index was submitted last',
+    accepts:
+      'that, or, as an advisory, one that is fresh for two minutes and more, as no document says what keeps an index fresh',
+    forms: [
+      { id: 'minute', says: 'refuses a mark whose index is older than a minute' },
+      { id: 'kept', says: 'keeps the index of every market fresh' },
+    ],
+  },
+  {
     id: 'D138',
     question: 'Does a claim of one kind of rewards pay the other kind too?',
     model: 'no: each drains its own credit',

@@ -196,10 +196,11 @@ export const rowDecisions: readonly Decision[] = [
       'Where do the records of a frame stand, of `trades`, `fills`, `order_updates` and other channels of records, of `markets` and of `candles`, and what are their keys called?',
     model: 'as public facts have it: a bare list, bars under `candles` beside `snapshot`; an order under `order`',
     accepts:
-      'a list under any one name, or one level down under one, with the coin of trades in each or once beside the list, bars bare; one record alone in a push; `price`, `size` or `qty`, `trade_id`, `order_id`, the usual names of the parts of a bar; an order beside its status; any other is not read, and nothing is judged by it; what the documents show of records of `ledger_updates`, of refusals and of rows of markets is as they show it',
+      'a list under any one name, or one level down under one, with the coin of trades in each or once beside the list, bars bare; one record alone in a push; `price`, `size` or `qty`, `trade_id`, `order_id`, the usual names of the parts of a bar; an order beside its status, or as a tuple that begins with its id, coin and side; any other is not read, and nothing is judged by it; what the documents show of records of `ledger_updates`, of refusals and of rows of markets is as they show it',
     forms: [
       { id: 'supplement', says: 'shows the records of frames as the public facts do' },
       { id: 'named', says: 'shows the records of a frame in a list under a name, trades beside their coin' },
+      { id: 'tuples', says: 'writes the order of an order record as a tuple' },
       { id: 'single', says: 'pushes each record in a frame of its own, without a list' },
       { id: 'keys', says: 'calls price and size of a trade so, and shows an order beside its status' },
     ],

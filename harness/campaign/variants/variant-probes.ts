@@ -410,6 +410,7 @@ export const unprobedDecisions: Readonly<Record<string, string>> = {
   D244: unasked,
   D272: unasked,
   D137: 'of sends that convert, which no sequence has: the token that a cast is given need not have a mark',
+  D263: 'of sends that convert, which no sequence has',
   D125: 'no sequence moves an amount that is finer than the token',
   D127: 'records of what is at stake or in a pool that lends are not compared',
   D151: 'no sequence withdraws so often',

@@ -82,6 +82,15 @@ export const transfersSendFieldsClauses = [
     accepts: anyOf(refusedByRule('market'), unread),
   },
   {
+    id: 'transfers.convert.stale-after',
+    says: 'The mark of an index that nobody has submitted again for two minutes is stale: a converting send moves nothing.',
+    sources: [writeApi('Transfers')],
+    authority: 'assumed',
+    kind: 'limit',
+    judgedBy: 'operate',
+    decision: 'D263',
+  },
+  {
     id: 'transfers.convert.collateral',
     says: 'A converting send that takes more from the perp side than the free collateral is refused and moves nothing.',
     sources: [writeApi('Transfers')],
