@@ -355,6 +355,11 @@ export class Given {
     }
   }
 
+  /** Plays a part with each of these, as `part` has it: what the venue lacks of one hides none of the others. */
+  async eachPart<Each>(all: readonly Each[], play: (each: Each) => Promise<unknown>): Promise<void> {
+    for (const each of all) await this.part(() => play(each));
+  }
+
   /** Runs `undo` when the case ends, whatever its verdict; last registered first. */
   afterwards(undo: () => Promise<void>): void {
     this.#undo.push(undo);

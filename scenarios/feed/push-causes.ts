@@ -103,8 +103,11 @@ export const moneyCausesCheck = check({
     const ways = await prepareOutflowActions(context, who);
     redeemAtEnd(context, who);
     const log = await listen(context, 'account_state', who);
-    for (const { out, token, action } of given.sample(ways, 1, (way) => way.token))
-      await judgeBalances(context, `${token} that went to ${out}`, { log, who }, () => target.act(who, action('0.5')));
+    await given.eachPart(
+      given.sample(ways, 1, (way) => way.token),
+      ({ out, token, action }) =>
+        judgeBalances(context, `${token} that went to ${out}`, { log, who }, () => target.act(who, action('0.5'))),
+    );
   },
 });
 

@@ -41,24 +41,27 @@ export default check({
     await tradeWorthAndCloseAtEnd(context, 40n, { market, taker, maker });
     const cash = async () =>
       decimalAt(given.data(await target.read('account_state', { address: taker.address })), 'total_raw_usd');
-    for (const { out, token, action } of given.sample(ways, 1, ({ out }) => out)) {
-      if (token !== 'usdc' || out === 'earn' || out === 'stake') continue;
-      const before = await cash();
-      // Short of all settled cash by less than any margin: what is left would carry nothing.
-      const amount = before.truncated(0);
-      const reply = await target.act(taker, action(amount.toString()));
-      if (isUnsupported(reply)) continue;
-      await pace.blocks(2);
-      // A payment of funding may fall between.
-      expect(gated[out]).relation(
-        `no ${amount} USDC gone to ${out}`,
-        { before, after: await cash(), reply },
-        (observed) =>
-          (isRefused(observed.reply) || isAcknowledgedOnly(observed.reply)) &&
-          observed.after.compare(observed.before.times(half)) > 0,
-        'total_raw_usd',
-      );
-    }
+    await given.eachPart(
+      given.sample(ways, 1, ({ out }) => out),
+      async ({ out, token, action }) => {
+        if (token !== 'usdc' || out === 'earn' || out === 'stake') return;
+        const before = await cash();
+        // Short of all settled cash by less than any margin: what is left would carry nothing.
+        const amount = before.truncated(0);
+        const reply = await target.act(taker, action(amount.toString()));
+        if (isUnsupported(reply)) return;
+        await pace.blocks(2);
+        // A payment of funding may fall between.
+        expect(gated[out]).relation(
+          `no ${amount} USDC gone to ${out}`,
+          { before, after: await cash(), reply },
+          (observed) =>
+            (isRefused(observed.reply) || isAcknowledgedOnly(observed.reply)) &&
+            observed.after.compare(observed.before.times(half)) > 0,
+          'total_raw_usd',
+        );
+      },
+    );
   },
 });
 

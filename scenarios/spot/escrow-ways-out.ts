@@ -51,19 +51,22 @@ export default check({
       spendableOf(before.quote).compare(amounts.usdc) < 0 && spendableOf(before.base).compare(amounts.native) < 0,
       'the orders hold too little',
     );
-    for (const { out, token, action } of given.sample(ways, 2, (way) => way.token)) {
-      const reply = await target.act(who, action(amounts[token].toString()));
-      if (isUnsupported(reply)) continue;
-      await pace.blocks(2);
-      const now = await pairBalancesOf(context, who, pair);
-      const [left, due] =
-        token === 'usdc' ? [now.quote.total, before.quote.total] : [now.base.total, before.base.total];
-      clause.relation(
-        `${due} as before, ${amounts[token]} of it were to go to ${out}`,
-        { left, reply },
-        (observed) => observed.left.equals(due),
-        'total',
-      );
-    }
+    await given.eachPart(
+      given.sample(ways, 2, (way) => way.token),
+      async ({ out, token, action }) => {
+        const reply = await target.act(who, action(amounts[token].toString()));
+        if (isUnsupported(reply)) return;
+        await pace.blocks(2);
+        const now = await pairBalancesOf(context, who, pair);
+        const [left, due] =
+          token === 'usdc' ? [now.quote.total, before.quote.total] : [now.base.total, before.base.total];
+        clause.relation(
+          `${due} as before, ${amounts[token]} of it were to go to ${out}`,
+          { left, reply },
+          (observed) => observed.left.equals(due),
+          'total',
+        );
+      },
+    );
   },
 });
