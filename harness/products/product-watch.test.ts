@@ -166,6 +166,20 @@ describe('a case whose parts stand alone', () => {
     expect([ended, findings]).toEqual([[['pass', undefined]], []]);
   });
 
+  test('plays each of several, whichever the venue does not have', async () => {
+    const each = async (context: Case) => {
+      const played: string[] = [];
+      await context.given.eachPart(['absent', 'there'], async (what) => {
+        if (what === 'absent') await names(context);
+        else context.given.data(await context.target.read('markets_meta'));
+        played.push(what);
+      });
+      context.expect(CLAUSE).that(played.join() === 'there', { expected: 'there', actual: played });
+    };
+    const { ended, findings } = await played([withoutProducts(['display-names'])], [each]);
+    expect([ended, findings]).toEqual([[['pass', undefined]], []]);
+  });
+
   test('goes on without what is served in a form that nobody reads', async () => {
     const legs = { data: { type: 'clearinghouse_state', positions: 'none' } };
     const unread = rewriteReplies((_, reply) =>
