@@ -277,6 +277,7 @@ export const checkProducts: Readonly<Record<string, readonly ProductId[]>> = {
   'scale.cancel.rungs.by-agent': ['ladders'],
   'scale.handle.in-use': ['ladders'],
   'scale.handle.joins': ['ladders'],
+  'scale.handle.lowest': ['ladders'],
   'scale.handle.reserved': ['ladders'],
   'scale.order.dormant': ['ladders'],
   'scale.order.lot-grid': ['ladders'],

@@ -30,6 +30,8 @@ export interface OrderRules {
   readonly placement: readonly PlacementGate[];
   /** The position that the order moves. */
   readonly leg: (intent: OrderIntent) => Leg;
+  /** Tells of a trigger leg that was refused; what it answers. */
+  readonly refusedLeg: (core: Core, context: ActionContext, intent: OrderIntent, refusal: Refusal) => StatusEntry;
   /** Whom a fill of it pays beside the venue, of an order that no gate turned away; null: nobody (D249). */
   readonly broker: (core: Core, context: ActionContext, intent: OrderIntent) => BrokerShare | null;
   /** What the engine is told for each word. The gates above refuse `aon` and `reject`: only without them these count. */
@@ -90,6 +92,7 @@ export const orderRules: OrderRules = {
     },
   ],
   leg: ({ positionSide }) => positionSide ?? 'net',
+  refusedLeg: emitRefusedOrder,
   broker: (_core, _context, { broker }) => broker,
   tifs: { gtc: 'gtc', ioc: 'ioc', alo: 'alo', aon: 'ioc' },
   stpModes: {
@@ -149,7 +152,7 @@ export function placeIntent(
 function parkAlone(core: Core, context: ActionContext, intent: OrderIntent, trigger: TriggerIntent): StatusEntry {
   const requests = [legRequest(core, context, intent, trigger)];
   const refused = parkRefusal(core, requests, 'lone');
-  if (refused !== null) return emitRefusedOrder(core, context, intent, refused.refusal);
+  if (refused !== null) return core.rules.actions.orders.refusedLeg(core, context, intent, refused.refusal);
   const [entry] = parkLegs(core, requests, 'lone');
   if (entry === undefined) throw new ModelFault('actions.park', { expected: 'an entry for each leg', got: 'none' });
   return entry;

@@ -7,7 +7,9 @@ import { recordCloid, recordsOf } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
+import { legAction } from '../../harness/setup/parked-leg.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
   id: 'feed.order-updates.rejections',
@@ -67,5 +69,55 @@ export default check({
       [cloid, false],
       'cloid, has action_hash',
     );
+  },
+});
+
+export const rejectedKindsCheck = check({
+  id: 'feed.order-updates.rejections-by-kind',
+  title: 'a refused trigger leg, and a refused order of a batch, are pushed as well',
+  clauses: ['feed.order-updates.rejected'],
+  by: 'act',
+  async run({ feed, given, target, pace, random, expect }) {
+    const [market, trader] = await Promise.all([given.market(), given.fundedAccount({ usdc: '40' })]);
+    if (market.tick < 2n) throw new NotExercised('a price off the grid of a market');
+    const socket = await feed();
+    await subscribeAccountChannel(socket, 'order_updates', trader.address);
+    const log = new FrameLog(socket, pace);
+    const triggerPx = gridPxAt(market, 60);
+    const px = gridPxAt(market, 80);
+    const off = triggerPx + 1n;
+    const size = minSizeWorth(market, triggerPx, 20n);
+    const unfunded = minSizeWorth(market, px, BigInt(market.maxLeverage) * 100n);
+    const reported = expect('feed.order-updates.rejected');
+    let tried = 0;
+    for (const [kind, action] of given.sample(
+      [
+        [
+          'a trigger leg',
+          (cloid: string) =>
+            legAction(trader, { market, side: 'ask', size, triggerPx: off, limitPx: off, isMarket: false, cloid }),
+        ],
+        [
+          'an order of a batch',
+          (cloid: string) => ({
+            type: 'batch_order',
+            params: { orders: [orderAction(trader, { market, side: 'bid', px, size: unfunded, cloid }).order] },
+          }),
+        ],
+      ] as const,
+      1,
+    )) {
+      const cloid = random.cloid();
+      const reply = await given.settled(action(cloid), target.act(trader, action(cloid)));
+      // What is refused on arrival has come to no commit, and owes no push (D01).
+      if (reply.kind !== 'statuses' || !isRefused(reply) || (await isRefusedOnArrival(pace, reply))) continue;
+      tried += 1;
+      const isOurs = (record: JsonObject) => record.status === 'rejected' && recordCloid(record) === cloid;
+      const frames = await log.until('order_updates', (all) => recordsOf(all).some(isOurs));
+      reported.relation(`a record with status rejected of ${kind}`, { records: recordsOf(frames) }, ({ records }) =>
+        records.some(isOurs),
+      );
+    }
+    reported.exercised(tried > 0, 'an order that its commit refuses');
   },
 });

@@ -1,5 +1,6 @@
 import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { bookPx, lots } from '../../numeric/planes.ts';
+import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
 import { editCommit } from '../operators/orders.ts';
@@ -37,6 +38,15 @@ export const accountChannelFaults: readonly Fault[] = [
         status: (event) => (event.status === 'rejected' ? 'canceled' : orderUpdates.status(event)),
       },
     })),
+  },
+  {
+    id: 'feed.rejected-leg-not-told',
+    clause: 'feed.order-updates.rejected',
+    title: 'a refused trigger leg is not told',
+    edit: rulesEditorAt(
+      'actions',
+      'orders',
+    )(() => ({ refusedLeg: (_core, _context, _intent, refusal) => ({ error: refusal }) })),
   },
   {
     id: 'feed.rejected-without-reason',
