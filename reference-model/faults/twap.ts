@@ -227,4 +227,18 @@ export const twapFaults: readonly Fault[] = [
       row: { ...cells, cause: ({ fill }) => (fill.cause === 'twap' ? undefined : (fill.cause ?? undefined)) },
     })),
   },
+  {
+    id: 'fills.pair-slice-without-parent',
+    clause: 'fills.cause.twap',
+    title: 'a slice fill on a pair does not say of which parent it is',
+    edit: rulesEditorAt(
+      'reads',
+      'userFills',
+    )(({ row: cells }) => ({
+      row: {
+        ...cells,
+        twap_id: (source, core) => (source.market.kind === 'spot' ? undefined : cells.twap_id?.(source, core)),
+      },
+    })),
+  },
 ];

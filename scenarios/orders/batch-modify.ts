@@ -74,6 +74,18 @@ const alone = check({
       'orders under the oid that they had, behind amendments of the size alone',
     );
 
+    // Price and size of each at once: one of them is not all that an entry changes.
+    const pairs = [
+      [first.px - 5n * tick, size] as const,
+      [first.px - 6n * tick, size + 2n * market.step] as const,
+    ];
+    const wanted = pairs.map(([at, lots]) => `${wholeSize(lots, market)} at ${wholePx(at)}`).sort();
+    const amendments = resized.map(({ oid }, at) => ({ oid: String(oid), newPx: pairs[at]?.[0], newSize: pairs[at]?.[1] }));
+    expect('orders.batch-modify.replaces').accepted(await amendEach(amendments));
+    const sizesAtPx = (rows: readonly JsonObject[]) => rows.map(({ sz, px }) => `${Dec.parse(sz)} at ${Dec.parse(px)}`).sort();
+    const amended = await awaitOpenOrders(context, trader.address, (rows) => sizesAtPx(rows).join() === wanted.join());
+    expect('orders.batch-modify.replaces').equal(derived(sizesAtPx(amended), amended), wanted, 'orders[*].sz and px');
+
     const third = await placeRestingOrder({ given }, trader, { market, side: 'bid' });
     // The oid of an order that was replaced names nothing any more.
     expect('orders.batch-modify.not-atomic').relation(
@@ -81,7 +93,7 @@ const alone = check({
       { reply: await amend([first.oid, first.px - 3n * tick], [third.oid, third.px - 4n * tick]) },
       ({ reply }) => !isRefused(reply),
     );
-    const last = await prices(first.px - tick, second.px - 2n * tick, third.px - 4n * tick);
+    const last = await prices(...pairs.map(([at]) => at), third.px - 4n * tick);
     expect('orders.batch-modify.not-atomic').equal(last.told, last.texts, 'orders[*].px');
   },
 });
@@ -89,8 +101,8 @@ const alone = check({
 /** An amendment of a batch; what is left out stays as it is. */
 interface Entry {
   readonly oid: string;
-  readonly newPx?: bigint;
-  readonly newSize?: bigint;
+  readonly newPx?: bigint | undefined;
+  readonly newSize?: bigint | undefined;
 }
 
 export default alone;

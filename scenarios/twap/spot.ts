@@ -1,7 +1,7 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { isAcknowledgedOnly } from '../../harness/check/commit-outcome.ts';
-import { derived } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { cancelTwapAction } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { at } from '../../harness/client/json-at.ts';
@@ -144,6 +144,32 @@ export const spotUnpricedCheck = check({
 async function startedOn(context: CaseContext<never>, buyer: Identity, spec: TwapSpec): Promise<void> {
   await placeTwap(context, buyer, spec);
 }
+
+export const spotCauseCheck = check({
+  id: 'twap.spot.caused',
+  title: 'a fill of a slice on a pair carries the cause and the parent that one on a market carries',
+  clauses: ['fills.cause.twap'],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { expect } = context;
+    const { pair, px, size, buyer, seller, wish: spec } = await tradedPair(context);
+    const before = await fillsOf(context, buyer.address);
+    await placeRestingSpot(context, seller, { pair, side: 'ask', px, size });
+    await startedOn(context, buyer, { ...spec, total: size, slices: 1 });
+    const isBought = (rows: readonly JsonObject[]) => rows.length > before.length;
+    const rows = await awaitFirstSlices(context, buyer, () => fillsOf(context, buyer.address), isBought);
+    // The reference of slices' bounds may be an index, far from the last trade.
+    if (!isBought(rows)) throw new NotExercised('a slice that reaches the price of the last trade');
+    const [newest] = rows;
+    expect('fills.cause.twap').relation(
+      'a fill of the slice with its cause and its parent',
+      { cause: field(newest, 'cause', rows), parent: field(newest, 'twap_id', rows) },
+      ({ cause, parent }) => cause === 'twap' && parent !== undefined && parent !== null,
+      'cause and twap_id',
+    );
+  },
+});
 
 export const spotRunningCheck = check({
   id: 'twap.spot.running',

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
+import { isJsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import type { Core } from '../../core.ts';
 import { cancelLive } from '../../engine/orders/cancel-order.ts';
 import { editPerpGate } from '../../engine/orders/gate-edits.ts';
@@ -167,6 +167,16 @@ export const ordersModifyFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'orders.batch-modify-later-size',
+    clause: 'orders.batch-modify.replaces',
+    title: 'from its second entry on batch_modify changes no size where it changes the price',
+    edit: editActionBody('batch_modify', (body) =>
+      Array.isArray(body.modifications)
+        ? { ...body, modifications: body.modifications.map((entry, at) => (at > 0 ? pxAlone(entry) : entry)) }
+        : body,
+    ),
+  },
+  {
     id: 'orders.batch-modify-stops',
     clause: 'orders.batch-modify.not-atomic',
     title: 'a batch of amendments ends with its first entry that is refused',
@@ -214,4 +224,9 @@ function resizedInPlace(tag: string, keepsOid: (from: bigint, to: bigint) => boo
     if (state.nextOid < unused) state.nextOid = unused;
     return outcome;
   });
+}
+
+/** An amendment without its size where it has a price. */
+function pxAlone(entry: JsonValue): JsonValue {
+  return isJsonObject(entry) && typeof entry.new_px === 'number' ? { ...entry, new_size: null } : entry;
 }
