@@ -9,7 +9,7 @@ import { Dec } from '../compare/decimal.ts';
 import { noteServedOriginal } from '../target/served-original.ts';
 import { type BodyNormalizer, findNested, type NormalizedBody } from './body-normalizer.ts';
 import { findLists, type NormalizedList, normalizeList } from './named-lists.ts';
-import { normalizeRows, type RowForm } from './row-form.ts';
+import { type NormalizedRows, normalizeRows, type RowForm } from './row-form.ts';
 
 // Series, legs and requests for quotes of options, of which the documents show no row (D236).
 
@@ -70,7 +70,7 @@ export const optionSeriesNormalizer: BodyNormalizer = {
   of: 'nobody',
   find: findNested((body) =>
     findLists(body, { series: ['options', 'instruments'] }, (list) =>
-      normalizeList(isJsonArray(list) ? sameOr(list, list.map(withNamedUnderlying)) : list, series),
+      normalizeChanged(list, withNamedUnderlying, series, 'the market of a series beside its token'),
     ),
   ),
 };
@@ -115,9 +115,9 @@ function changed(row: JsonObject, members: JsonObject): JsonObject {
 
 /** Legs with a figure for each side, or with one that is signed: below 0 is written. */
 function legsIn(served: JsonValue | undefined): NormalizedList | null {
-  const list = isJsonArray(served) ? sameOr(served, served.map(withNamedEscrow)) : served;
-  const found = normalizeList(list, leg);
-  if (found !== null || !isJsonArray(list)) return found;
+  const found = normalizeChanged(served, withNamedEscrow, leg, 'escrow or name beside the leg');
+  if (found !== null || !isJsonArray(served)) return found;
+  const list = served.map(withNamedEscrow);
   const split = list.map(splitSides);
   const [name] = split.flatMap((each) => each?.name ?? []);
   if (name === undefined || !split.every((each) => each !== null)) return null;
@@ -173,22 +173,31 @@ function inOneList(body: JsonObject): NormalizedBody<JsonObject> | null {
   return { body: { ...rest, requested, quoted }, form: [`${name} for requested and quoted`, ...listed.form] };
 }
 
-function quotesOf({ quotes }: JsonObject): JsonValue | undefined {
-  return isJsonArray(quotes) ? sameOr(quotes, quotes.map(withNamedMaker)) : quotes;
+function quotesOf(quotes: JsonValue | undefined): NormalizedRows | null {
+  const found = normalizeChanged(quotes, withNamedMaker, quote, 'tuples');
+  return found && { rows: found.rows, form: found.form[0] ?? null };
 }
 
-/** The very list where nothing in it was changed. */
-function sameOr(list: JsonArray, made: JsonArray): JsonArray {
-  if (made.every((row, at) => row === list[at])) return list;
+/** The rows of a list, by one form, each made into one that this knows. @param words  what says so, where one was */
+function normalizeChanged(
+  list: JsonValue | undefined,
+  make: (row: JsonValue) => JsonValue,
+  form: RowForm,
+  words: string,
+): NormalizedList | null {
+  if (!isJsonArray(list)) return null;
+  const made = list.map(make);
+  if (made.every((row, at) => row === list[at])) return normalizeList(list, form);
   noteServedOriginal(made, list);
-  return made;
+  const found = normalizeRows(made, form);
+  return found && { rows: found.rows, form: [[words, found.form].filter(Boolean).join(', ')] };
 }
 
 /** Sessions with the quotes on each. */
 function sessionsIn(list: JsonValue | undefined): NormalizedList | null {
   const found = normalizeRows(list, session);
   if (found === null) return null;
-  const quoted = found.rows.map((row) => normalizeRows(isJsonObject(row) ? quotesOf(row) : undefined, quote));
+  const quoted = found.rows.map((row) => quotesOf(isJsonObject(row) ? row.quotes : undefined));
   if (!quoted.every((quotes) => quotes !== null)) return null;
   const form = quoted.find((quotes) => quotes.form !== null)?.form ?? null;
   if (form === null || form === '') return { rows: found.rows, form: [found.form, form] };

@@ -1,8 +1,8 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { commitReplyTo, NO_COMMIT_OUTCOME } from '../../harness/check/commit-outcome.ts';
-import { isRefused, isUnsupported } from '../../harness/client/outcome.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
+import { isRefused, isUnsupported } from '../../harness/client/outcome.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 import type { WireValue } from '../../spec-schemas/signing/wire-action.ts';
