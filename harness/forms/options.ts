@@ -1,7 +1,6 @@
 import {
   isJsonArray,
   isJsonObject,
-  type JsonArray,
   type JsonObject,
   type JsonValue,
 } from '../../spec-schemas/json/lossless.ts';
