@@ -121,7 +121,7 @@ test.each([
   { clearinghouse_state: { '': { positions: [{ coin: 'BTC', lots: '1' }] } } },
   { clearinghouse_state: {} },
   { clearinghouse_state: { '': {} } },
-  { legs: [] },
+  { held: [] },
 ])('in no form that is known: %j', (body) => {
   expect(positionsNormalizer.find(body as JsonObject)).toBeNull();
 });

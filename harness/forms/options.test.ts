@@ -42,6 +42,27 @@ test.each([
     { legs: [{ signing_id: 70, sz: '-2', escrow: '0.5', escrow_asset: 'BTC' }] },
     { positions: [{ signing_id: 70, long: '0', short: '2', escrow: '0.5', settle_asset: 'BTC' }] },
   ],
+  [
+    'a series that names the token beside the market',
+    optionSeriesNormalizer,
+    ['', '', 'the market of a series beside its token'],
+    { series: [{ ...listed, underlying: [3, 'BTC'] }] },
+    { series: [listed] },
+  ],
+  [
+    'a leg beside its name, its escrow beside the asset',
+    optionLegsNormalizer,
+    ['', 'legs for positions', 'szi for long and short'],
+    { legs: [['BTC-9-P', { signing_id: 70, szi: '-2', escrow: ['BTC', '0.5'] }]] },
+    { positions: [{ name: 'BTC-9-P', signing_id: 70, long: '0', short: '2', escrow: '0.5', settle_asset: 'BTC' }] },
+  ],
+  [
+    'quotes beside who made them',
+    openRfqsNormalizer,
+    ['', '', '', 'tuples of quotes'],
+    { rfqs: [{ ...asked, quotes: [[0, `0x${'b2'.repeat(20)}`, { price: '5', max_size: '1' }]] }] },
+    { rfqs: [{ ...asked, quotes: [{ maker: `0x${'b2'.repeat(20)}`, price: '5', max_size: '1' }] }] },
+  ],
   ['requests', openRfqsNormalizer, ['', '', '', ''], { rfqs: [asked] }, { rfqs: [asked] }],
   [
     'quotes of other names',

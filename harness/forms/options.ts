@@ -1,9 +1,14 @@
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+} from '../../spec-schemas/json/lossless.ts';
 import { Dec } from '../compare/decimal.ts';
 import { noteServedOriginal } from '../target/served-original.ts';
 import { type BodyNormalizer, findNested, type NormalizedBody } from './body-normalizer.ts';
 import { findLists, type NormalizedList, normalizeList } from './named-lists.ts';
-import { normalizeRows, type RowForm } from './row-form.ts';
+import { type NormalizedRows, normalizeRows, type RowForm } from './row-form.ts';
 
 // Series, legs and requests for quotes of options, of which the documents show no row (D236).
 
@@ -63,7 +68,9 @@ export const optionSeriesNormalizer: BodyNormalizer = {
   name: 'the list of option series',
   of: 'nobody',
   find: findNested((body) =>
-    findLists(body, { series: ['options', 'instruments'] }, (list) => normalizeList(list, series)),
+    findLists(body, { series: ['options', 'instruments'] }, (list) =>
+      normalizeChanged(list, withNamedUnderlying, series, 'the market of a series beside its token'),
+    ),
   ),
 };
 
@@ -74,10 +81,42 @@ export const optionLegsNormalizer: BodyNormalizer = {
   find: findNested((body) => findLists(body, { positions: ['legs', 'options'] }, legsIn)),
 };
 
+/** A series whose underlying stands beside its token: as the documents name it, by the symbol of the market. */
+function withNamedUnderlying(row: JsonValue): JsonValue {
+  const parts = isJsonObject(row) ? row.underlying : undefined;
+  if (!isJsonObject(row) || !isJsonArray(parts)) return row;
+  const [underlying, ...others] = parts.filter((part) => typeof part === 'string');
+  return underlying === undefined || others.length > 0 ? row : changed(row, { underlying });
+}
+
+/** A leg that stands beside its name, or whose escrow stands beside the asset of it. */
+function withNamedEscrow(row: JsonValue): JsonValue {
+  const [name, pair] = isJsonArray(row) && row.length === 2 ? row : [];
+  const leg = typeof name === 'string' && isJsonObject(pair) ? changed(pair, { name }) : row;
+  if (!isJsonObject(leg) || !isJsonArray(leg.escrow) || leg.escrow.length !== 2) return leg;
+  const [settle_asset = null, escrow = null] = leg.escrow;
+  return changed(leg, { settle_asset, escrow });
+}
+
+/** A quote that stands beside its number and who made it. */
+function withNamedMaker(row: JsonValue): JsonValue {
+  if (!isJsonArray(row)) return row;
+  const maker = row.find((part) => typeof part === 'string' && /^0x[0-9a-f]{40}$/i.test(part));
+  const quote = row.find(isJsonObject);
+  return maker === undefined || quote === undefined ? row : changed(quote, { maker });
+}
+
+function changed(row: JsonObject, members: JsonObject): JsonObject {
+  const made = { ...row, ...members };
+  noteServedOriginal(made, row);
+  return made;
+}
+
 /** Legs with a figure for each side, or with one that is signed: below 0 is written. */
-function legsIn(list: JsonValue | undefined): NormalizedList | null {
-  const found = normalizeList(list, leg);
-  if (found !== null || !isJsonArray(list)) return found;
+function legsIn(served: JsonValue | undefined): NormalizedList | null {
+  const found = normalizeChanged(served, withNamedEscrow, leg, 'escrow or name beside the leg');
+  if (found !== null || !isJsonArray(served)) return found;
+  const list = served.map(withNamedEscrow);
   const split = list.map(splitSides);
   const [name] = split.flatMap((each) => each?.name ?? []);
   if (name === undefined || !split.every((each) => each !== null)) return null;
@@ -133,11 +172,31 @@ function inOneList(body: JsonObject): NormalizedBody<JsonObject> | null {
   return { body: { ...rest, requested, quoted }, form: [`${name} for requested and quoted`, ...listed.form] };
 }
 
+function quotesOf(quotes: JsonValue | undefined): NormalizedRows | null {
+  const found = normalizeChanged(quotes, withNamedMaker, quote, 'tuples');
+  return found && { rows: found.rows, form: found.form[0] ?? null };
+}
+
+/** The rows of a list, by one form, each made into one that this knows. @param words  what says so, where one was */
+function normalizeChanged(
+  list: JsonValue | undefined,
+  make: (row: JsonValue) => JsonValue,
+  form: RowForm,
+  words: string,
+): NormalizedList | null {
+  if (!isJsonArray(list)) return null;
+  const made = list.map(make);
+  if (made.every((row, at) => row === list[at])) return normalizeList(list, form);
+  noteServedOriginal(made, list);
+  const found = normalizeRows(made, form);
+  return found && { rows: found.rows, form: [[words, found.form].filter(Boolean).join(', ')] };
+}
+
 /** Sessions with the quotes on each. */
 function sessionsIn(list: JsonValue | undefined): NormalizedList | null {
   const found = normalizeRows(list, session);
   if (found === null) return null;
-  const quoted = found.rows.map((row) => normalizeRows(isJsonObject(row) ? row.quotes : undefined, quote));
+  const quoted = found.rows.map((row) => quotesOf(isJsonObject(row) ? row.quotes : undefined));
   if (!quoted.every((quotes) => quotes !== null)) return null;
   const form = quoted.find((quotes) => quotes.form !== null)?.form ?? null;
   if (form === null || form === '') return { rows: found.rows, form: [found.form, form] };

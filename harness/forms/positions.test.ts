@@ -43,6 +43,13 @@ test.each([
   ],
   ['empty lists', { positions: { cross: [], isolated: [] } }, core([]), 'a list for each margin mode'],
   ['one list', { positions: [net] }, core([net]), 'one list'],
+  ['a list of legs', { legs: [] }, core([]), 'one list, legs'],
+  [
+    'pairs of a coin and the rest',
+    { legs: [['BTC', { szi: '1', leverage: [8, 'cross'], maint: '2' }]], height: 4 },
+    { ...core([{ coin: 'BTC', size: '1', lev: 8, isolated: false, maint_margin: '2' }]), height: 4 },
+    'one list of pairs, legs',
+  ],
 ])('positions are read from %s', (_what, body, read, form) => {
   const found = positionsNormalizer.find(body);
   expect(found?.body).toEqual(read);

@@ -17,6 +17,8 @@ export const positionsNormalizer: BodyNormalizer = {
   find: findNested(found),
 };
 
+/** Names of what holds the positions of all dexs. */
+const listNames = ['positions', 'legs', 'open_positions', 'perp_positions', 'asset_positions'];
 /** The core dex, whose name is empty. */
 const CORE = '';
 
@@ -29,19 +31,21 @@ const row: RowForm = {
     lev: ['leverage'],
     liq: ['liquidation_px', 'liq_px', 'liquidation_price', 'liq_price'],
     margin: ['margin_used', 'init_margin', 'initial_margin', 'im'],
-    maint_margin: ['maintenance_margin', 'maintenance', 'maintenance_margin_used', 'mm'],
+    maint_margin: ['maintenance_margin', 'maintenance', 'maintenance_margin_used', 'maint', 'mm'],
     notional: ['position_value', 'ntl', 'notional_value'],
   },
   needed: ['coin', 'size'],
 };
 
 function found(body: JsonObject): NormalizedBody<JsonObject> | null {
-  const { clearinghouse_state: byDex, positions: list, ...rest } = body;
+  const name = listNames.find((each) => together(body[each]) !== null) ?? 'positions';
+  const { clearinghouse_state: byDex, [name]: list, ...rest } = body;
   const inOne = together(list);
   if (inOne !== null) {
     const rows = normalizeRows(inOne.rows.map(told), row);
     if (rows === null) return null;
-    return { body: { ...rest, clearinghouse_state: byDexOf(rows.rows) }, form: [inOne.where, rows.form] };
+    const where = name === 'positions' ? inOne.where : `${inOne.where}, ${name}`;
+    return { body: { ...rest, clearinghouse_state: byDexOf(rows.rows) }, form: [where, rows.form] };
   }
   if (!isJsonObject(byDex)) return null;
   const dexs = Object.entries(byDex).map(([name, dex]) => ({ name, dex, rows: rowsOf(dex) }));
@@ -54,11 +58,23 @@ function found(body: JsonObject): NormalizedBody<JsonObject> | null {
 
 /** Rows of all dexs, and where they stand; null: in no place that is known. */
 function together(list: JsonValue | undefined): { readonly rows: JsonArray; readonly where: string } | null {
-  if (isJsonArray(list)) return { rows: list, where: 'one list' };
+  if (isJsonArray(list)) {
+    const rows = inPairs(list);
+    return rows === null ? { rows: list, where: 'one list' } : { rows, where: 'one list of pairs' };
+  }
   const grouped = inGroups(list);
   if (grouped !== null) return { rows: grouped, where: 'a list for each margin mode' };
   const rows = tabled(list);
   return rows === null ? null : { rows, where: 'one table by coin' };
+}
+
+/** Rows of a list that says the coin of each beside it; null: it has others, or none. */
+function inPairs(list: JsonArray): JsonArray | null {
+  const rows = list.flatMap((pair) => {
+    const [coin, held, ...more] = isJsonArray(pair) ? pair : [];
+    return typeof coin === 'string' && isJsonObject(held) && more.length === 0 ? [under(held, { coin })] : [];
+  });
+  return rows.length > 0 && rows.length === list.length ? rows : null;
 }
 
 /** Rows of a list for each margin mode; null: they stand in none. */

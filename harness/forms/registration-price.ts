@@ -38,8 +38,8 @@ const figures: RowForm = {
 
 const asks: RowForm = {
   keys: {
-    token_ask: ['token_price', 'token_fee', 'token_register_ask'],
-    pair_ask: ['pair_price', 'pair_fee', 'pair_deploy_ask'],
+    token_ask: ['token_price', 'token_fee', 'token_register_ask', 'token'],
+    pair_ask: ['pair_price', 'pair_fee', 'pair_deploy_ask', 'pair'],
   },
   needed: ['token_ask', 'pair_ask'],
 };

@@ -49,6 +49,12 @@ const forms: readonly (readonly [name: string, fact: BodyNormalizer, served: Jso
     { state: { stakes: [{ validator: '0xe1', staked: '5', months: 6 }], unbonding: [] } },
     { delegations: [{ validator: '0xe1', amount: '5', lock_months: 6 }], pending_unstakes: [] },
   ],
+  [
+    'stakes as tuples',
+    stakesNormalizer,
+    { delegations: [['0xe1', '5', '0']] },
+    { delegations: [{ validator: '0xe1', amount: '5', lock_months: '0' }] },
+  ],
   ['credit as accrued', creditNormalizer, { accrued: '2', lifetime: '3' }, { claimable_rewards: '2', lifetime: '3' }],
   [
     'credit beside what was claimed',

@@ -52,6 +52,7 @@ const staked: RowForm = {
 const delegation: RowForm = {
   keys: { validator: ['to', 'delegatee'], amount: ['stake', 'staked'], lock_months: ['months', 'lock'] },
   needed: ['validator', 'amount'],
+  tuple: ['validator', 'amount', 'lock_months'],
 };
 const ofStakes = Object.entries(staked.keys).flatMap(([key, others]) => [key, ...others]);
 

@@ -2,7 +2,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, PollContext, ReadContext } from '../check/case-context.ts';
-import { at, rowsAt } from '../client/json-at.ts';
+import { at } from '../client/json-at.ts';
 import type { Identity } from '../identity/keys.ts';
 import { balanceOf } from './balances.ts';
 import { putInEffect } from './put-in-effect.ts';
@@ -70,13 +70,24 @@ export async function listedSubAccounts(
   const body = given.data(await target.read('account_state', { address: master, detail: 'overview' }));
   if (!Array.isArray(at(body, 'sub_accounts'))) return null;
   const listed: ListedSubAccount[] = [];
-  for (const row of rowsAt(body, 'sub_accounts').filter(isJsonObject)) {
+  for (const row of rowsOf(at(body, 'sub_accounts'))) {
     const index = firstOf(row, INDEX_KEYS);
     const address = firstOf(row, ADDRESS_KEYS);
     if (typeof index !== 'number' || typeof address !== 'string') return null;
     listed.push({ index, address: address.toLowerCase(), equity: row.equity ?? null, row });
   }
   return listed;
+}
+
+/** Rows that are objects, or tuples of an index and an address among others. */
+function rowsOf(list: unknown): readonly JsonObject[] {
+  return (Array.isArray(list) ? list : []).flatMap((row) => {
+    if (!Array.isArray(row)) return isJsonObject(row) ? [row] : [];
+    const members: readonly JsonValue[] = row;
+    const index = members.find((each) => typeof each === 'number');
+    const address = members.find((each) => typeof each === 'string' && /^0x[0-9a-fA-F]{40}$/.test(each));
+    return [{ ...(index === undefined ? {} : { index }), ...(address === undefined ? {} : { address }) }];
+  });
 }
 
 // Names that venues give what identifies a sub-account in the overview, whose fields no document shows.

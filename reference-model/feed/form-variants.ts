@@ -51,6 +51,12 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
   'D228=modes': positions(({ clearinghouse_state }) => ({
     positions: (of, core) => byMode(listed(clearinghouse_state?.(of, core)).flatMap(([, { positions: rows }]) => rows)),
   })),
+  'D228=pairs': positions(({ clearinghouse_state }) => ({
+    legs: (of, core) =>
+      listed(clearinghouse_state?.(of, core)).flatMap(([, { positions: rows }]) =>
+        rows.map(({ coin, ...row }) => [coin, row]),
+      ),
+  })),
   'D228=named': positions(({ clearinghouse_state }) => ({
     clearinghouse_state: (of, core) =>
       Object.fromEntries(

@@ -50,7 +50,7 @@ export default check({
     if (legs.trail === null) return;
     const stays = [legs.trail.ofLong, legs.trail.ofShort].every((leg) => isParked(rows, leg));
     const seen = stays ? { rows, later } : { rows: early, later: [...reported, ...meanwhile] };
-    judgeTrail(context, legs.trail, { ...legs, ...seen, told: reported });
+    judgeTrail(context, legs.trail, { ...legs, ...seen, early, told: reported });
   },
 });
 

@@ -38,6 +38,8 @@ interface Seen {
   readonly around: readonly bigint[];
   /** Rows of `open_orders` behind the marks of `told`, and before. */
   readonly before: Rows;
+  /** Those between the two. */
+  readonly early: Rows;
   readonly rows: Rows;
   /** Marks told since the legs were listed, and those of meanwhile, as the rows were read. */
   readonly told: readonly bigint[];
@@ -50,7 +52,7 @@ const LEVEL = 'trigger.trigger_px';
 export function judgeTrail(
   { expect }: Pick<CaseContext<(typeof trailClauses)[number]>, 'expect'>,
   { ofLong, ofShort, trailPx, tick }: TrailingLegs,
-  { around, before, rows, told: reported, later }: Seen,
+  { around, before, early, rows, told: reported, later }: Seen,
 ): void {
   const low = lowest(reported);
   const best = highest(reported);
@@ -64,6 +66,10 @@ export function judgeTrail(
   const hasFallenBack = mayFall && lowest(later) < lowest(around);
   if (expect('triggers.trailing.never-away').exercised(hasFallenBack, 'a mark that falls back'))
     expect('triggers.trailing.never-away').atLeast(level, started, LEVEL);
+  const fallen = triggerLevelOf(early, ofShort);
+  const hasRisenAgain = low < lowest(around) && highest(later) > low && isPx(Dec.parse(fallen.value));
+  if (hasRisenAgain && Dec.parse(ofShorts.value) !== null)
+    expect('triggers.trailing.never-away').atMost(ofShorts, fallen, `${LEVEL} of a short`);
   // Read prices are on the grid, and the mark of the venue may not be.
   const behind = wholePx(best - trailPx - tick);
   if (expect('triggers.trailing.ratchet').exercised(best > highest(around) && isPx(stands), 'a mark that rises'))

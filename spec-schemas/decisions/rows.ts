@@ -153,11 +153,12 @@ export const rowDecisions: readonly Decision[] = [
       'Where do positions stand in `clearinghouse_state`, and what are their size, entry and other figures called?',
     model: 'as public facts have it: by dex, with `size`, `entry`, `notional` and the rest',
     accepts:
-      'one list, one for each margin mode, or one table by coin, or by coin and leg; one level of nesting; a leverage beside its margin mode; `szi`, `sz`, `entry_px` or `avg_px`, and the usual names of the other figures (`position_value`, `unrealized_pnl`, `leverage`, `maintenance_margin`); each of those missing; any other is not read, and nothing is judged by it',
+      'one list (`positions`, `legs`), of rows or of pairs of a coin and the rest, one for each margin mode, or one table by coin, or by coin and leg; one level of nesting; a leverage beside its margin mode; `szi`, `sz`, `entry_px` or `avg_px`, and the usual names of the other figures (`position_value`, `unrealized_pnl`, `leverage`, `maintenance_margin`); each of those missing; any other is not read, and nothing is judged by it',
     forms: [
       { id: 'supplement', says: 'shows positions as the public facts do' },
       { id: 'list', says: 'shows the positions of all dexs in one list' },
       { id: 'table', says: 'shows the positions of all dexs in one table, by coin and leg' },
+      { id: 'pairs', says: 'shows positions under `legs`, each beside its coin' },
       { id: 'modes', says: 'shows positions in a list for each margin mode, which stands beside their leverage' },
       {
         id: 'named',
@@ -235,7 +236,7 @@ export const rowDecisions: readonly Decision[] = [
     question: 'What does `spot_deploy_auction` call the ask of a registration, and what comes of it?',
     model: 'as public facts have it: `current_ask`, `floor`, `start`, `last_clearing`, `opened_at_block` and the rest',
     accepts:
-      'one level of nesting; `ask`, `price` or `current_price`, `last_price` or `last_clearing_price`, `opened_at` and the like; any other is not read, and nothing is judged by it',
+      'one level of nesting; asks that stand, of a `token` and of a `pair`; `ask`, `price` or `current_price`, `last_price` or `last_clearing_price`, `opened_at` and the like; any other is not read, and nothing is judged by it',
     forms: [
       { id: 'supplement', says: 'shows the ask as the public facts do' },
       { id: 'named', says: 'calls it `ask`, the last sale `last_price` and the height of a round `opened_at`' },
@@ -247,7 +248,7 @@ export const rowDecisions: readonly Decision[] = [
     question: 'How do `option_series`, `option_state`, `rfq_open` and `rfq_user` write series, legs and requests?',
     model: 'as public facts have it',
     accepts:
-      'lists of another name (`options`, `legs`, `requests`), one level of nesting, and other names of what they hold: `market` for `signing_id`, `id` for `rfq_id`, `held` and `written`; of a request for quotes its number, its expiry and its quotes are enough, and of a quote who made it; any other is not read, and nothing is judged by it',
+      'lists of another name (`options`, `legs`, `requests`), one level of nesting, a leg beside its name, an escrow beside its asset, a quote beside who made it, and other names of what they hold: `market` for `signing_id`, `id` for `rfq_id`, `held` and `written`; of a request for quotes its number, its expiry and its quotes are enough, and of a quote who made it; any other is not read, and nothing is judged by it',
     forms: [
       { id: 'supplement', says: 'writes them as the public facts do' },
       {
