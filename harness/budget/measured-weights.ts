@@ -158,7 +158,7 @@ export const measuredWeights: Readonly<Record<string, number>> = {
   'feed.unsubscribe.others': 20,
   'feed.user-fundings.begins': 1,
   'fills.fee.effective-rates': 26,
-  'fills.lanes.evm-facts': 124,
+  'fills.lanes.evm-facts': 239,
   'fills.lanes.evm-rows': 51,
   'fills.lanes.multi-sig-rows': 54,
   'fills.print.both-legs': 32,
