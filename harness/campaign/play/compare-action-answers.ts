@@ -7,7 +7,7 @@ import { chaseOidsIn, compareMalformedReplies, compareReplies, oidsIn } from '..
 import type { Difference } from '../compare/difference.ts';
 import type { PlacedOrders } from './placed-orders.ts';
 import type { RunContext } from './run-context.ts';
-import type { PendingAction } from './send-action.ts';
+import type { Arrival, PendingAction } from './send-action.ts';
 
 /** Result of comparing the two answers to one action. */
 export type ActionComparison =
@@ -21,6 +21,9 @@ export interface IndeterminateAction {
   readonly input: number;
   readonly name: string;
   readonly what: string;
+  readonly arrival: Arrival;
+  /** Account in whose window its nonce counts. */
+  readonly window: string;
 }
 
 const agreed: ActionComparison = { kind: 'agreed' };
@@ -33,7 +36,7 @@ export async function compareActionAnswers(
   >,
   waiting: PendingAction,
 ): Promise<ActionComparison> {
-  const { step, name, ticket, request, input, stateFacets: facets } = waiting;
+  const { step, name, ticket, request, input, stateFacets: facets, arrival = 'unknown', actor: window } = waiting;
   const { stats, target } = context;
   if (ticket.reply === null) {
     // The block builder dropped it: its caller waits in vain. An answer that has come all the same is one too many,
@@ -55,7 +58,7 @@ export async function compareActionAnswers(
   if (isSilence(outcome)) {
     // Neither accepted nor refused: reads decide, or nothing does.
     stats.count(name, 'silence');
-    return { kind: 'indeterminate', indeterminate: { input, name, what: `no answer to ${name}: ${outcome.reason}` } };
+    return { kind: 'indeterminate', indeterminate: { input, name, arrival, window, what: `no answer to ${name}: ${outcome.reason}` } };
   }
   const compared = step.spoilt === undefined ? compareReplies : compareMalformedReplies;
   const verdict = compared(step.action.tag, owed, outcome.reply, context.policy);
@@ -63,7 +66,7 @@ export async function compareActionAnswers(
   if (verdict.unknown)
     return {
       kind: 'indeterminate',
-      indeterminate: { input, name, what: `${name} was answered with ${verdict.outcome}` },
+      indeterminate: { input, name, arrival, window, what: `${name} was answered with ${verdict.outcome}` },
     };
   if (verdict.difference !== null) return { kind: 'differs', difference: verdict.difference };
   if (/^[A-Z_]+$/.test(verdict.outcome)) stats.agreed.codes.add(`${step.action.tag} ${verdict.outcome}`);

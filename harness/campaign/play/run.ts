@@ -1,8 +1,9 @@
 import { ShapeSightings } from '../../case/shape-sightings.ts';
 import { ShapeWatch } from '../../case/shape-watch.ts';
 import type { WireSighting } from '../../case/wire-sighting.ts';
+import { type DisturbanceDraft, isDisturbed } from '../../generate/disturbances.ts';
 import type { OperatorDraft } from '../../generate/operator-drafts.ts';
-import type { Step, VoteStep } from '../../generate/steps.ts';
+import type { ActStep, Step, VoteStep } from '../../generate/steps.ts';
 import { Random } from '../../kernel/random.ts';
 import { withRequestTags } from '../../target/tagged.ts';
 import type { Transcript } from '../../target/transcript.ts';
@@ -16,6 +17,7 @@ import type { Difference } from '../compare/difference.ts';
 import { drawReads } from '../compare/drawn-reads.ts';
 import { compareArrivedFrames } from '../compare/feeds.ts';
 import { campaignIdOf } from '../families/family.ts';
+import { ArmedDisturbances, type DisturbedSending } from './armed-disturbances.ts';
 import type { BlockEffect, Participant } from './block-barrier.ts';
 import type { CampaignEnvironment, SequenceCase } from './campaign-environment.ts';
 import {
@@ -38,7 +40,7 @@ import { RunContext } from './run-context.ts';
 import { RunOperator } from './run-operator.ts';
 import { RunStats } from './run-stats.ts';
 import { RunVotes } from './run-votes.ts';
-import { type PendingAction, sendAction } from './send-action.ts';
+import { type PendingAction, sendAction, sendAgain } from './send-action.ts';
 import { TargetSide } from './target-side.ts';
 import { unwindLending } from './unwind-lending.ts';
 
@@ -73,6 +75,9 @@ export class Run {
   #claimsClosed = false;
   readonly #votes = new RunVotes();
   readonly #operator = new RunOperator();
+  readonly #disturbances = new ArmedDisturbances();
+  /** Actions that are sent once more after their block. */
+  readonly #again: PendingAction[] = [];
 
   constructor({ played, attempt, environment, transcript, participant }: RunParts) {
     this.#played = played;
@@ -116,7 +121,7 @@ export class Run {
       if (ending !== null) return ending;
     }
     this.at = steps.length;
-    const found = (await this.#commit(context)) ?? (await this.#cut(context));
+    const found = (await this.#settleAll(context)) ?? (await this.#commit(context)) ?? (await this.#cut(context));
     return this.shapeDifference() ?? found;
   }
 
@@ -133,7 +138,7 @@ export class Run {
   async cleanUp(differs: boolean): Promise<void> {
     const context = this.#context;
     if (context === null) return;
-    context.closeFeeds();
+    context.close();
     // First of all: a market that takes no orders would keep positions open. Before validators are freed, because the
     // shadow knows none who is, and so how many casters it takes.
     await this.#votes.restore(context, this.#participant);
@@ -183,14 +188,16 @@ export class Run {
     return this.#context;
   }
 
+  get #isDisturbed(): boolean {
+    return isDisturbed(this.#played.steps);
+  }
+
   async #step(context: RunContext, step: Step): Promise<Difference | null> {
     switch (step.do) {
-      case 'act': {
-        const waiting = await sendAction(context, step);
-        if (waiting === null) return null;
-        this.#waiting.push(waiting);
-        return step.held ? null : this.#commit(context);
-      }
+      case 'act':
+        return this.#act(context, step);
+      case 'disturb':
+        return this.#disturb(context, step.what);
       case 'claim':
         return this.#claim(context, step.for, step.usdc);
       case 'read':
@@ -242,6 +249,54 @@ export class Run {
     }
   }
 
+  async #act(context: RunContext, step: ActStep): Promise<Difference | null> {
+    if (this.#disturbances.postpone(step)) return null;
+    const actor = await this.#send(context, step, this.#disturbances.take());
+    if (actor === null) return null;
+    const overtaken = this.#disturbances.overtaken();
+    if (overtaken === null) return step.held ? null : this.#commit(context);
+    this.stats.noteDisturbed('reorder');
+    const found = await this.#commit(context);
+    if (found !== null) return found;
+    await this.#send(context, overtaken, this.#disturbances.take(actor));
+    return overtaken.held ? null : this.#commit(context);
+  }
+
+  /** Sends an action to both sides. @returns whose nonce it used; null: it does not apply here */
+  async #send(context: RunContext, step: ActStep, sending: DisturbedSending | null): Promise<string | null> {
+    const waiting = await sendAction(context, step, sending);
+    if (waiting === null) return null;
+    this.#waiting.push(waiting);
+    for (const kind of sending?.kinds ?? []) this.stats.noteDisturbed(kind);
+    if (sending?.isSentAgain === 'after its block') this.#again.push(waiting);
+    if (sending?.isSentAgain === 'at once') await this.#sendAgain(context, waiting);
+    return waiting.actor;
+  }
+
+  async #sendAgain(context: RunContext, pending: PendingAction): Promise<void> {
+    const copy = await sendAgain(context, pending);
+    if (copy !== null) this.#waiting.push(copy);
+  }
+
+  async #disturb(context: RunContext, what: DisturbanceDraft): Promise<Difference | null> {
+    if (what.on !== 'restart' && (!('of' in what) || what.of === 'request')) {
+      this.#disturbances.arm(what);
+      return null;
+    }
+    const found = (await this.#settleAll(context)) ?? (await this.#compareArrived(context));
+    if (found !== null) return found;
+    this.stats.noteDisturbed(what.on);
+    if (what.on === 'half-open') context.abandonFeeds();
+    else context.closeFeeds();
+    return what.on === 'restart' ? this.#commit(context, { operation: 'restart' }) : null;
+  }
+
+  /** Compares the frames that have arrived since the last cut. */
+  async #compareArrived(context: RunContext): Promise<Difference | null> {
+    const arrived = (await context.feeds?.takeArrivedFrames()) ?? [];
+    return compareArrivedFrames(arrived, { ...context.readPolicy, time: 'ignore' });
+  }
+
   /** Reports indices again; families that move indices themselves depend on their age. */
   async #freshen(context: RunContext): Promise<null> {
     if (this.#played.family.participants.thinMargin === null) await context.refreshIndices();
@@ -286,6 +341,18 @@ export class Run {
       !context.participants.accounts.every(({ address }) => isSafe(context.shadow.venue, address))
     )
       throw new LeftSafeBand();
+    const found = await this.#settle(context);
+    if (found !== null) return found;
+    const again = this.#again.splice(0);
+    for (const pending of again) await this.#sendAgain(context, pending);
+    if (this.#waiting.length > 0) return this.#commit(context);
+    // Whoever was cut off has missed this block.
+    if (this.#isDisturbed) await context.resumeFeeds();
+    return null;
+  }
+
+  /** Compares the answers to all that waited for a block. */
+  async #settle(context: RunContext): Promise<Difference | null> {
     const waiting = this.#waiting;
     this.#waiting = [];
     const indeterminate: IndeterminateAction[] = [];
@@ -300,8 +367,10 @@ export class Run {
   }
 
   /** Cuts a block for pending actions. */
-  #settleAll(context: RunContext): Promise<Difference | null> {
-    return this.#waiting.length > 0 ? this.#commit(context) : Promise.resolve(null);
+  async #settleAll(context: RunContext): Promise<Difference | null> {
+    const overtaken = this.#disturbances.overtaken();
+    if (overtaken !== null) await this.#send(context, overtaken, this.#disturbances.take());
+    return this.#waiting.length > 0 ? this.#commit(context) : null;
   }
 
   /** Returns the types of the reads that a comparison before the last is of; null: all. */

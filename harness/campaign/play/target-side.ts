@@ -7,9 +7,17 @@ import {
   printJson,
 } from '../../../spec-schemas/json/lossless.ts';
 import { EVM_PATH } from '../../client/evm-contracts.ts';
+import type { DisturbanceDraft } from '../../generate/disturbances.ts';
 import { Dec } from '../../compare/decimal.ts';
 import { Blocked, Inconclusive } from '../../kernel/verdicts.ts';
-import { isSilence, type Target, type WireOutcome, type WireReply } from '../../target/wire.ts';
+import {
+  isSilence,
+  type RequestOptions,
+  type SilenceReason,
+  type Target,
+  type WireOutcome,
+  type WireReply,
+} from '../../target/wire.ts';
 import type { LiveTables, StaticTables } from '../adopt/part.ts';
 import { dataOf, type ObservedBlocks } from '../shadow.ts';
 
@@ -20,6 +28,14 @@ export interface InFlightRequest {
   readonly outcome: WireOutcome | null;
 }
 
+/** What befalls one request. A reset comes when `cut` does. */
+export type RequestDisturbance =
+  | Extract<DisturbanceDraft, { readonly on: 'latency' | 'drop' | 'slow' }>
+  | { readonly on: 'reset'; readonly cut: AbortSignal }
+  | { readonly on: 'half-open' };
+
+/** Pieces of a body that arrives slowly. */
+const PIECES = 4;
 /** Long enough for a slow node; an action waits for blocks that are cut here. */
 const ANSWER_MS = 15_000;
 /** Most polls until a sent action waits for its block. */
@@ -30,6 +46,8 @@ const MOST_VOTES = 5_000;
 /** Target of a campaign. Blocks are cut by hand, elsewhere. */
 export class TargetSide {
   readonly wire: Target;
+  /** Connections that stand half open. */
+  #connections = { cut: new AbortController() };
 
   constructor(wire: Target) {
     this.wire = wire;
@@ -59,10 +77,9 @@ export class TargetSide {
   }
 
   /** Sends a signed action without waiting: the caller cuts blocks. */
-  sendAction(body: string): InFlightRequest {
-    const options = this.inProcess ? {} : { timeoutMs: ANSWER_MS };
+  sendAction(body: string, disturbance: RequestDisturbance | null = null): InFlightRequest {
     const request: { settled: Promise<WireOutcome>; outcome: WireOutcome | null } = {
-      settled: this.wire.request(post('/exchange', body), options),
+      settled: this.#sent(body, disturbance),
       outcome: null,
     };
     request.settled = request.settled.then((outcome) => {
@@ -72,6 +89,45 @@ export class TargetSide {
     // Some answers are not awaited.
     request.settled.catch(() => undefined);
     return request;
+  }
+
+  async #sent(body: string, disturbance: RequestDisturbance | null): Promise<WireOutcome> {
+    const { cut } = this.#connections;
+    const options = this.inProcess ? {} : { timeoutMs: ANSWER_MS };
+    const sent = (own: RequestOptions = {}) =>
+      this.wire.request(post('/exchange', body), { ...options, ...own });
+    switch (disturbance?.on) {
+      case undefined:
+        return sent();
+      case 'latency':
+        await this.underWay(disturbance);
+        return sent();
+      case 'slow':
+        return sent({ delivery: { pieces: PIECES, everyMs: disturbance.ms, isHalf: false } });
+      case 'drop':
+        if (disturbance.lost === 'request') return lost('timeout', 'the request was lost on its way');
+        await sent({ label: 'its reply is lost' });
+        return lost('timeout', 'the reply was lost on its way');
+      case 'reset':
+        await sent({ cut: disturbance.cut, label: 'its connection is cut' });
+        return lost('closed', 'the connection was reset');
+      case 'half-open':
+        sent({ cut: cut.signal, delivery: { pieces: 2, everyMs: 0, isHalf: true } }).catch(() => undefined);
+        return lost('timeout', 'half of the request went out');
+    }
+  }
+
+  /** Resolves when a request that takes its time has gone out. In this process no time passes. */
+  async underWay(disturbance: RequestDisturbance | null): Promise<void> {
+    if (this.inProcess || (disturbance?.on !== 'latency' && disturbance?.on !== 'slow')) return;
+    const ms = disturbance.on === 'slow' ? PIECES * disturbance.ms : disturbance.ms;
+    await new Promise((resolve) => setTimeout(resolve, ms));
+  }
+
+  /** Ends what was left half open. */
+  endHalfOpen(): void {
+    this.#connections.cut.abort();
+    this.#connections = { cut: new AbortController() };
   }
 
   /**
@@ -91,20 +147,22 @@ export class TargetSide {
    * Waits until an action waits for its block as it does on the shadow, or was answered already.
    * @param shadow  the shadow's `user_rate_limit` of the acting account
    * @param more  actions that wait on the target in addition to those of the shadow
+   * @returns whether it waits, or was answered
    */
-  untilAdmitted(request: InFlightRequest, account: string, shadow: JsonValue | undefined, more = 0): Promise<void> {
+  untilAdmitted(request: InFlightRequest, account: string, shadow: JsonValue | undefined, more = 0): Promise<boolean> {
     return this.untilWaiting(request, account, pendingIn(shadow) + more);
   }
 
   /**
    * As `untilAdmitted`, until `expected` actions of the account wait. In this process each does as soon as it is sent.
    */
-  async untilWaiting(request: InFlightRequest, account: string, expected: number): Promise<void> {
-    if (this.inProcess) return;
+  async untilWaiting(request: InFlightRequest, account: string, expected: number): Promise<boolean> {
+    if (this.inProcess) return true;
     for (let poll = 0; poll < ADMISSION_POLLS && request.outcome === null; poll++) {
       const { json } = await this.read({ type: 'user_rate_limit', address: account });
-      if (pendingIn(json) >= expected) return;
+      if (pendingIn(json) >= expected) return true;
     }
+    return request.outcome !== null;
   }
 
   /** Returns height, time, marks and funding rates of the newest block. */
@@ -197,6 +255,10 @@ export function fundingRatesOf(markets: JsonObject): ReadonlyMap<string, bigint>
 
 function rowsOf({ perp }: JsonObject): JsonObject[] {
   return isJsonArray(perp) ? perp.filter(isJsonObject) : [];
+}
+
+function lost(reason: SilenceReason, detail: string): WireOutcome {
+  return { kind: 'silence', reason, detail };
 }
 
 const unanswered: WireOutcome = { kind: 'silence', reason: 'timeout', detail: 'not answered when its block was cut' };
