@@ -109,8 +109,10 @@ export class InProcessTarget implements Target {
       body: bytesOf(request.body ?? ''),
       peer: PEER,
     });
+    const { cut } = options;
+    if (cut !== undefined) ticket.followClient(() => cut.aborted);
     const answer = await new Promise<VenueReply | null | 'cut'>((resolve) => {
-      options.cut?.addEventListener('abort', () => resolve('cut'), { once: true });
+      cut?.addEventListener('abort', () => resolve('cut'), { once: true });
       ticket.whenSettled(resolve);
       if (ticket.reply !== null) return;
       this.#waits.track(ticket);

@@ -143,7 +143,8 @@ function receive(
   });
   incoming.on('end', () => {
     if (bytes > MAX_BODY_BYTES) return;
-    const request = requestOf(incoming, Buffer.concat(chunks));
+    const hasLeft = () => outgoing.destroyed && !outgoing.headersSent;
+    const request = { ...requestOf(incoming, Buffer.concat(chunks)), hasLeft };
     told?.(request);
     ConnectionQueue.of(incoming.socket).take(bytes, (done) =>
       onRequest(request, (answer) => {

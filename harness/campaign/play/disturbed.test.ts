@@ -1,21 +1,34 @@
 import { expect, test } from 'vitest';
-import { type DisturbanceKind, disturbanceKinds } from '../../generate/disturbances.ts';
-import { lending } from '../families/lending.ts';
-import { mixed } from '../families/mixed.ts';
+import { faultsWhenDisturbed } from '../../../reference-model/faults/index.ts';
+import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
+import { parseCampaignReplay, replayCampaign } from '../explain/replay.ts';
 import { trading } from '../families/trading.ts';
 import { openJudgedSession } from '../judged-session.fixture.ts';
 import { withoutMinimums } from '../model-session.fixture.ts';
-import { playCampaign } from '../play-campaign.fixture.ts';
+import { campaignRunOf } from '../play-campaign.fixture.ts';
+import { playDisturbed } from './disturbed.fixture.ts';
 
-const seed = Number(process.env.DSEED ?? 1);
-const fams = { trading, mixed, lending };
-for (const [name, family] of Object.entries(fams))
-test(`a sound venue is not accused, whatever happens to the wire ${name}`, async () => {
-  const session = await openJudgedSession({}, withoutMinimums());
-  const kinds: readonly DisturbanceKind[] = disturbanceKinds;
-  const t = performance.now();
-  const { ended, findings } = await playCampaign(session, { family, size: { kind: 'runs', runs: Number(process.env.DRUNS ?? 6) }, probes: false, disturb: kinds }, seed);
-  console.log(JSON.stringify({ ended: { ...ended, coverage: 0, unreached: 0, goals: 0 } }), performance.now() - t);
-  console.log(JSON.stringify(findings.map((f) => [f.message, f.clause, f.severity, JSON.stringify((f.replay as any).steps)]), null, 1));
+test('a sound venue is accused of nothing, whatever happens to the wire', async () => {
+  const { ended, findings } = await playDisturbed({ family: trading, seed: 1, runs: 3 });
   expect(findings).toEqual([]);
-}, 200000);
+  expect(ended?.status).toBe('pass');
+  expect(Object.keys(ended?.disturbed ?? {}).length).toBeGreaterThan(4);
+});
+
+test.each(faultsWhenDisturbed.map(({ id, edit }) => [id, edit] as const))('%s is found, shrunk and replayed', async (_id, edit) => {
+  const { findings } = await playDisturbed({ family: trading, seed: 1, runs: 40, edit, untilFound: true });
+  const [found] = findings;
+  const replay = found?.replay;
+  const steps = isJsonObject(replay) && isJsonArray(replay.steps) ? replay.steps : [];
+  const actions = steps.filter((step) => isJsonObject(step) && step.do === 'act');
+  console.log(_id, findings.length, found?.message, found?.clause, found?.severity, JSON.stringify(steps));
+  expect(found).toBeDefined();
+  expect(actions.length).toBeLessThanOrEqual(6);
+  expect(steps.some((step) => isJsonObject(step) && step.do === 'disturb')).toBe(true);
+  const session = await openJudgedSession({ edits: [edit] }, withoutMinimums());
+  const parsed = parseCampaignReplay(replay);
+  expect(parsed).not.toBeNull();
+  if (parsed === null) return;
+  const again = await replayCampaign(parsed, session, { salt: 'again', ...campaignRunOf(() => undefined) }, false);
+  expect(again.kind).toBe('reproduced');
+}, 240_000);

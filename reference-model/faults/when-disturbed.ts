@@ -1,0 +1,126 @@
+import type { Core } from '../core.ts';
+import { cancelLive } from '../engine/orders/cancel-order.ts';
+import type { BlockDigest } from '../feed/block-digest.ts';
+import type { Channel } from '../feed/channel.ts';
+import { composeEdits, rewriteReplies, rulesEditorAt } from '../rule-edits.ts';
+import type { RulesEdit } from '../rules.ts';
+import type { LiveOrder } from '../state/live-order.ts';
+import { marketsOf } from '../state/market.ts';
+import type { Fault } from './fault.ts';
+import { editFeed } from './feed/edit-feed.ts';
+
+/**
+ * Faults of a venue that answers as it should for as long as nothing happens to the wire or to the node: no check
+ * disturbs either, so a disturbed campaign alone finds them, and `selftest` plants none.
+ */
+export const faultsWhenDisturbed: readonly Fault[] = [
+  {
+    id: 'nonces.free-after-lost-reply',
+    clause: 'nonces.replay.once',
+    title: 'an action whose caller has gone leaves its nonce free',
+    edit: rulesEditorAt('chain', 'nonces')(() => ({ spentUnheard: false })),
+  },
+  {
+    id: 'orders.lost-by-restart',
+    clause: 'orders.open-orders.live-only',
+    title: 'a restart loses the newest order of each book',
+    needs: ['control'],
+    edit: losesNewestOrders(),
+  },
+  {
+    id: 'feed.fills-again-once-resumed',
+    clause: 'feed.push.once',
+    title: 'fills are told twice to who subscribes again',
+    edit: tellsTwiceOnceResumed('fills'),
+  },
+  {
+    id: 'reads.behind-replay',
+    clause: 'orders.open-orders.live-only',
+    title: 'after a replay was dropped, open orders are read as before its block',
+    edit: readsBehindReplay(),
+  },
+];
+
+/** A restart makes the memory of the node anew. */
+function losesNewestOrders(): RulesEdit {
+  const memories = new WeakMap<Core, object>();
+  return rulesEditorAt(
+    'chain',
+    'queue',
+  )(({ order }) => ({
+    order: (due, core) => {
+      const { cloids } = core.memory;
+      const known = memories.get(core) ?? cloids;
+      memories.set(core, cloids);
+      if (known !== cloids)
+        for (const { book } of marketsOf(core.state, 'perp')) {
+          const newest = [...book.walk('bid'), ...book.walk('ask')].reduce<LiveOrder | null>((best, one) => (best !== null && best.oid > one.oid ? best : one), null);
+          if (newest !== null) cancelLive(core, newest, null);
+        }
+      return order(due, core);
+    },
+  }));
+}
+
+function tellsTwiceOnceResumed(name: string): RulesEdit {
+  return editFeed(({ channels }) => {
+    const channel = channels[name];
+    return channel?.by !== 'user' ? {} : { channels: { ...channels, [name]: toldTwice(channel) } };
+  });
+}
+
+type UserChannel = Extract<Channel, { readonly by: 'user' }>;
+
+function toldTwice(channel: UserChannel): UserChannel {
+  const opened = new WeakMap<Core, Set<string>>();
+  return {
+    by: 'user',
+    open: (core, user) => {
+      const view = channel.open(core, user);
+      const users = opened.get(core) ?? new Set();
+      opened.set(core, users);
+      const isResumed = users.has(user);
+      users.add(user);
+      let again: unknown = null;
+      const push = (block: BlockDigest) => {
+        const due = again;
+        again = view.push(block);
+        return again ?? due;
+      };
+      return isResumed ? { snapshot: () => view.snapshot(), push } : view;
+    },
+  };
+}
+
+function readsBehindReplay(): RulesEdit {
+  const told = new Map<string, string>();
+  let isBehind = false;
+  const notices = rulesEditorAt(
+    'chain',
+    'nonces',
+  )(({ isUsed }) => ({
+    isUsed: (window, nonce) => {
+      const isReplay = isUsed(window, nonce);
+      isBehind ||= isReplay;
+      return isReplay;
+    },
+  }));
+  const caughtUp = rulesEditorAt(
+    'chain',
+    'queue',
+  )(({ order }) => ({
+    order: (due, core) => {
+      isBehind = false;
+      return order(due, core);
+    },
+  }));
+  const answers = rewriteReplies(({ path, body }, reply) => {
+    const asked = path === '/info' ? new TextDecoder().decode(body) : '';
+    if (!asked.includes('"open_orders"')) return reply;
+    const before = told.get(asked);
+    if (isBehind && before !== undefined) return { ...reply, body: before };
+    told.set(asked, reply.body);
+    return reply;
+  });
+  return composeEdits(notices, caughtUp, answers);
+}
