@@ -36,7 +36,7 @@ export const faultsWhenDisturbed: readonly Fault[] = [
   {
     id: 'reads.behind-replay',
     clause: 'orders.open-orders.live-only',
-    title: 'after a replay was dropped, open orders are read as before its block',
+    title: 'for some blocks after a replay, open orders are read as they were before',
     edit: readsBehindReplay(),
   },
 ];
@@ -92,16 +92,18 @@ function toldTwice(channel: UserChannel): UserChannel {
   };
 }
 
+const BLOCKS_BEHIND = 6;
+
 function readsBehindReplay(): RulesEdit {
   const told = new Map<string, string>();
-  let isBehind = false;
+  let blocksBehind = 0;
   const notices = rulesEditorAt(
     'chain',
     'nonces',
   )(({ isUsed }) => ({
     isUsed: (window, nonce) => {
       const isReplay = isUsed(window, nonce);
-      isBehind ||= isReplay;
+      if (isReplay) blocksBehind = BLOCKS_BEHIND;
       return isReplay;
     },
   }));
@@ -110,7 +112,7 @@ function readsBehindReplay(): RulesEdit {
     'queue',
   )(({ order }) => ({
     order: (due, core) => {
-      isBehind = false;
+      blocksBehind = Math.max(0, blocksBehind - 1);
       return order(due, core);
     },
   }));
@@ -118,7 +120,7 @@ function readsBehindReplay(): RulesEdit {
     const asked = path === '/info' ? new TextDecoder().decode(body) : '';
     if (!asked.includes('"open_orders"')) return reply;
     const before = told.get(asked);
-    if (isBehind && before !== undefined) return { ...reply, body: before };
+    if (blocksBehind > 0 && before !== undefined) return { ...reply, body: before };
     told.set(asked, reply.body);
     return reply;
   });

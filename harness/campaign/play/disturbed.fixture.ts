@@ -1,6 +1,8 @@
+import type { Fault } from '../../../reference-model/faults/index.ts';
 import type { RulesEdit } from '../../../reference-model/index.ts';
 import { type DisturbanceKind, disturbanceKinds } from '../../generate/disturbances.ts';
 import type { Family } from '../families/family.ts';
+import { trading } from '../families/trading.ts';
 import { openJudgedSession } from '../judged-session.fixture.ts';
 import { withoutMinimums } from '../model-session.fixture.ts';
 import { playCampaign } from '../play-campaign.fixture.ts';
@@ -15,6 +17,8 @@ interface DisturbedPlay {
   readonly edit?: RulesEdit;
   /** Whether to stop at the first finding. */
   readonly untilFound?: boolean;
+  /** Whether nothing is shrunk or repeated. */
+  readonly stopsAtFirstDifference?: boolean;
 }
 
 /** Plays the campaign of one family, disturbed, on a model in this process that is judged as one by URL. */
@@ -25,8 +29,44 @@ export async function playDisturbed({
   kinds = disturbanceKinds,
   edit,
   untilFound = false,
+  stopsAtFirstDifference = false,
 }: DisturbedPlay) {
   const session = await openJudgedSession(edit === undefined ? {} : { edits: [edit] }, withoutMinimums());
-  const played = { family, size: { kind: 'runs', runs }, probes: false, disturb: kinds, untilFound } as const;
+  const played = {
+    family,
+    size: { kind: 'runs', runs },
+    probes: false,
+    disturb: kinds,
+    untilFound,
+    stopsAtFirstDifference,
+  } as const;
   return { session, ...(await playCampaign(session, played, seed)) };
 }
+
+/** Plays until a disturbed campaign has found a fault; null: it has not. @param isShrunk  whether it is shrunk and repeated */
+export async function foundWhenDisturbed({ id, edit }: Pick<Fault, 'id' | 'edit'>, isShrunk = false) {
+  const kinds = kindsThatShow[id] ?? disturbanceKinds;
+  for (let seed = 1; seed <= SEEDS; seed++) {
+    const { findings } = await playDisturbed({
+      family: trading,
+      seed,
+      runs: 12,
+      kinds,
+      edit,
+      untilFound: true,
+      stopsAtFirstDifference: !isShrunk,
+    });
+    const [found] = findings;
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
+const SEEDS = 4;
+
+const kindsThatShow: Readonly<Record<string, readonly DisturbanceKind[]>> = {
+  'nonces.free-after-lost-reply': ['reset', 'duplicate'],
+  'orders.lost-by-restart': ['restart'],
+  'feed.fills-again-once-resumed': ['reset'],
+  'reads.behind-replay': ['duplicate'],
+};

@@ -251,26 +251,26 @@ export class Run {
 
   async #act(context: RunContext, step: ActStep): Promise<Difference | null> {
     if (this.#disturbances.postpone(step)) return null;
-    const actor = await this.#send(context, step, this.#disturbances.take());
-    if (actor === null) return null;
+    const waiting = await this.#send(context, step, this.#disturbances.take());
+    if (waiting === null) return null;
     const overtaken = this.#disturbances.overtaken();
-    if (overtaken === null) return step.held ? null : this.#commit(context);
+    if (overtaken === null) return isHeld(waiting) ? null : this.#commit(context);
     this.stats.noteDisturbed('reorder');
     const found = await this.#commit(context);
     if (found !== null) return found;
-    await this.#send(context, overtaken, this.#disturbances.take(actor));
-    return overtaken.held ? null : this.#commit(context);
+    const late = await this.#send(context, overtaken, this.#disturbances.take(waiting.actor));
+    return late === null || isHeld(late) ? null : this.#commit(context);
   }
 
-  /** Sends an action to both sides. @returns whose nonce it used; null: it does not apply here */
-  async #send(context: RunContext, step: ActStep, sending: DisturbedSending | null): Promise<string | null> {
+  /** Sends an action to both sides; null: it does not apply here. */
+  async #send(context: RunContext, step: ActStep, sending: DisturbedSending | null): Promise<PendingAction | null> {
     const waiting = await sendAction(context, step, sending);
     if (waiting === null) return null;
     this.#waiting.push(waiting);
     for (const kind of sending?.kinds ?? []) this.stats.noteDisturbed(kind);
     if (sending?.isSentAgain === 'after its block') this.#again.push(waiting);
     if (sending?.isSentAgain === 'at once') await this.#sendAgain(context, waiting);
-    return waiting.actor;
+    return waiting;
   }
 
   async #sendAgain(context: RunContext, pending: PendingAction): Promise<void> {
@@ -393,4 +393,9 @@ export class Run {
     // Reads make the ids known that a frame names.
     return read ?? compareArrivedFrames(arrived ?? [], { ...context.readPolicy, time: 'ignore' });
   }
+}
+
+/** Whether an action waits for its block with others. One that was lost waits on the shadow alone: its block tells so at once. */
+function isHeld({ step, arrival }: PendingAction): boolean {
+  return step.held && arrival !== 'lost';
 }
