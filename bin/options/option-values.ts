@@ -167,7 +167,9 @@ export function gatherDisturbances(text: string, before: readonly DisturbanceKin
   const words = gatherList(text).map(
     (word) =>
       disturbanceKinds.find((kind) => kind === word) ??
-      fail(`"${word}" is no disturbance${didYouMean(word, disturbanceKinds)}: write some of ${disturbanceKinds.join(', ')}`),
+      fail(
+        `"${word}" is no disturbance${didYouMean(word, disturbanceKinds)}: write some of ${disturbanceKinds.join(', ')}`,
+      ),
   );
   return [...new Set([...before, ...words])];
 }

@@ -32,7 +32,9 @@ async function soundUnderEach(): Promise<void> {
       const family = families[(nth * SEEDS + seed) % families.length];
       if (family === undefined) continue;
       const { ended, findings } = await playDisturbed({ family, seed, runs: RUNS, kinds: [kind] });
-      process.stdout.write(`${kind} ${family.name} seed ${seed}: ${ended?.status} ${JSON.stringify(ended?.disturbed)}\n`);
+      process.stdout.write(
+        `${kind} ${family.name} seed ${seed}: ${ended?.status} ${JSON.stringify(ended?.disturbed)}\n`,
+      );
       told.push(...findings.map(({ message, replay }) => `${kind} seed ${seed} ${message} ${JSON.stringify(replay)}`));
     }
   assert.deepEqual(told, []);

@@ -165,7 +165,10 @@ function sentAs(
 ): { readonly headers: Record<string, string>; readonly body: string | Uint8Array | Readable | null } {
   if (delivery === undefined || body === undefined) return { headers, body: body ?? null };
   const bytes = Buffer.from(body);
-  return { headers: { ...headers, 'content-length': String(bytes.length) }, body: Readable.from(inPieces(bytes, delivery, cut), { objectMode: false }) };
+  return {
+    headers: { ...headers, 'content-length': String(bytes.length) },
+    body: Readable.from(inPieces(bytes, delivery, cut), { objectMode: false }),
+  };
 }
 
 type Connecting = NonNullable<Pool.Options['connect']>;

@@ -3,5 +3,5 @@
 
 export type { Fault } from './fault.ts';
 export { allFaults } from './faults.list.ts';
-export { faultsWhenDisturbed } from './when-disturbed.ts';
 export { plantableFaults } from './plantable.ts';
+export { faultsWhenDisturbed } from './when-disturbed.ts';

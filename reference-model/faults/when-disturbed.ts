@@ -54,7 +54,10 @@ function losesNewestOrders(): RulesEdit {
       memories.set(core, cloids);
       if (known !== cloids)
         for (const { book } of marketsOf(core.state, 'perp')) {
-          const newest = [...book.walk('bid'), ...book.walk('ask')].reduce<LiveOrder | null>((best, one) => (best !== null && best.oid > one.oid ? best : one), null);
+          const newest = [...book.walk('bid'), ...book.walk('ask')].reduce<LiveOrder | null>(
+            (best, one) => (best !== null && best.oid > one.oid ? best : one),
+            null,
+          );
           if (newest !== null) cancelLive(core, newest, null);
         }
       return order(due, core);

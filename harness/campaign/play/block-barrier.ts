@@ -1,6 +1,12 @@
 import type { Control } from '../../control/control.ts';
 import type { ObservedBlocks } from '../shadow.ts';
-import { type AttemptedAction, applyOperation, type EffectControl, isSystemActionAccepted, type Operation } from './operation.ts';
+import {
+  type AttemptedAction,
+  applyOperation,
+  type EffectControl,
+  isSystemActionAccepted,
+  type Operation,
+} from './operation.ts';
 
 /**
  * Effect to be applied with the next block. A participant that lets time pass until a moment repeats the request while

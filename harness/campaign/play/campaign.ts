@@ -1,13 +1,8 @@
 import { type Profile, rulesUnder } from '../../../reference-model/index.ts';
 import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
 import { type CampaignTag, campaignTags } from '../../generate/actions.ts';
+import { type DisturbanceKind, isDisturbed, onlyDisturbedBy, withDisturbances } from '../../generate/disturbances.ts';
 import { MAX_STEPS, type SequenceLength } from '../../generate/sequence.ts';
-import {
-  type DisturbanceKind,
-  isDisturbed,
-  onlyDisturbedBy,
-  withDisturbances,
-} from '../../generate/disturbances.ts';
 import type { Step, StepKind } from '../../generate/steps.ts';
 import { Random } from '../../kernel/random.ts';
 import type { AbsentProducts } from '../../products/absent-products.ts';
@@ -146,7 +141,9 @@ export class Campaign {
     this.#judging = isJudging(session);
     const { disturb = [] } = options;
     // What an operator cannot do is left out.
-    this.#disturb = disturb.filter((kind) => kind !== 'restart' || session.control?.offers('/control/restart') === true);
+    this.#disturb = disturb.filter(
+      (kind) => kind !== 'restart' || session.control?.offers('/control/restart') === true,
+    );
     this.#firstOpening = this.#random('openings').int(0, 1_000);
   }
 
@@ -400,8 +397,7 @@ export class Campaign {
       const recorder = new ScriptRecorder(environment);
       const end = last ? await beside() : (await playAlone(shrunk, this.#attempt(), recorder.environment)).end;
       sure = end?.kind === 'differs' && causeOfDifference(end.difference) === cause;
-      if (end?.kind === 'differs' && sure && !last)
-        script = recorder.script(end, shrunk.steps);
+      if (end?.kind === 'differs' && sure && !last) script = recorder.script(end, shrunk.steps);
     }
     const clause = this.#clauseOf(differing.difference);
     const severity: Severity = sure ? this.#severityOf(differing.difference, shrunk.steps, environment) : 'unsteady';

@@ -58,7 +58,10 @@ export async function compareActionAnswers(
   if (isSilence(outcome)) {
     // Neither accepted nor refused: reads decide, or nothing does.
     stats.count(name, 'silence');
-    return { kind: 'indeterminate', indeterminate: { input, name, arrival, window, what: `no answer to ${name}: ${outcome.reason}` } };
+    return {
+      kind: 'indeterminate',
+      indeterminate: { input, name, arrival, window, what: `no answer to ${name}: ${outcome.reason}` },
+    };
   }
   const compared = step.spoilt === undefined ? compareReplies : compareMalformedReplies;
   const verdict = compared(step.action.tag, owed, outcome.reply, context.policy);

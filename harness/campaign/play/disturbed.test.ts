@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { faultsWhenDisturbed } from '../../../reference-model/faults/index.ts';
 import type { DisturbanceKind } from '../../generate/disturbances.ts';
-import { transfers } from '../families/transfers.ts';
 import { trading } from '../families/trading.ts';
+import { transfers } from '../families/transfers.ts';
 import { foundWhenDisturbed, playDisturbed } from './disturbed.fixture.ts';
 
 // Shrunk and replayed by `npm run soak disturbed-faults`; every family by `npm run soak disturbed`.

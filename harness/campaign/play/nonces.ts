@@ -20,8 +20,7 @@ export class RunNonces {
   /** null: no nonce was used in this window yet, or it is unknown which were. */
   next(window: string, ref: NonceRef): bigint | null {
     const newest = this.#newest.get(window);
-    if (ref.is === 'behind')
-      return newest === undefined || this.#unknown.has(window) ? null : newest - BigInt(ref.by);
+    if (ref.is === 'behind') return newest === undefined || this.#unknown.has(window) ? null : newest - BigInt(ref.by);
     const next = newest === undefined ? this.#first : newest + 2n;
     this.#newest.set(window, next);
     return next;

@@ -26,10 +26,7 @@ export interface AttemptedAction {
 export type EffectControl = Pick<Control, 'commit' | 'oracle' | 'restart' | 'system'>;
 
 /** Applies an operation to a shadow, or to a target that accepts it, and cuts its block. */
-export async function applyOperation(
-  operation: Operation,
-  control: EffectControl,
-): Promise<void> {
+export async function applyOperation(operation: Operation, control: EffectControl): Promise<void> {
   switch (operation.operation) {
     case 'none':
     case 'refused':

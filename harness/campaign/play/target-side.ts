@@ -7,8 +7,8 @@ import {
   printJson,
 } from '../../../spec-schemas/json/lossless.ts';
 import { EVM_PATH } from '../../client/evm-contracts.ts';
-import type { DisturbanceDraft } from '../../generate/disturbances.ts';
 import { Dec } from '../../compare/decimal.ts';
+import type { DisturbanceDraft } from '../../generate/disturbances.ts';
 import { Blocked, Inconclusive } from '../../kernel/verdicts.ts';
 import {
   isSilence,
@@ -94,8 +94,7 @@ export class TargetSide {
   async #sent(body: string, disturbance: RequestDisturbance | null): Promise<WireOutcome> {
     const { cut } = this.#connections;
     const options = this.inProcess ? {} : { timeoutMs: ANSWER_MS };
-    const sent = (own: RequestOptions = {}) =>
-      this.wire.request(post('/exchange', body), { ...options, ...own });
+    const sent = (own: RequestOptions = {}) => this.wire.request(post('/exchange', body), { ...options, ...own });
     switch (disturbance?.on) {
       case undefined:
         return sent();
