@@ -1,8 +1,11 @@
 import type { Fault } from '../../../reference-model/faults/index.ts';
-import type { RulesEdit } from '../../../reference-model/index.ts';
+import { type RulesEdit, Venue } from '../../../reference-model/index.ts';
+import { startServer } from '../../../reference-model/server/index.ts';
 import { type DisturbanceKind, disturbanceKinds } from '../../generate/disturbances.ts';
 import type { Family } from '../families/family.ts';
 import { trading } from '../families/trading.ts';
+import type { Session } from '../../runner/session.ts';
+import { openUrlSession } from '../../session/url-session.ts';
 import { openJudgedSession } from '../judged-session.fixture.ts';
 import { withoutMinimums } from '../model-session.fixture.ts';
 import { playCampaign } from '../play-campaign.fixture.ts';
@@ -17,6 +20,8 @@ interface DisturbedPlay {
   readonly edit?: RulesEdit;
   /** Whether to stop at the first finding. */
   readonly untilFound?: boolean;
+  /** Whether it is reached by HTTP and sockets, on loopback. */
+  readonly isServed?: boolean;
   /** Whether nothing is shrunk or repeated. */
   readonly stopsAtFirstDifference?: boolean;
 }
@@ -29,9 +34,11 @@ export async function playDisturbed({
   kinds = disturbanceKinds,
   edit,
   untilFound = false,
+  isServed = false,
   stopsAtFirstDifference = false,
 }: DisturbedPlay) {
-  const session = await openJudgedSession(edit === undefined ? {} : { edits: [edit] }, withoutMinimums());
+  const edits = edit === undefined ? [] : [edit];
+  const session = isServed ? await openServed(edits) : await openJudgedSession({ edits }, withoutMinimums());
   const played = {
     family,
     size: { kind: 'runs', runs },
@@ -40,11 +47,42 @@ export async function playDisturbed({
     untilFound,
     stopsAtFirstDifference,
   } as const;
-  return { session, ...(await playCampaign(session, played, seed)) };
+  try {
+    return await playCampaign(session, played, seed);
+  } finally {
+    await session.close();
+  }
+}
+
+/** Opens a session by URL on a venue that is served here. */
+export async function openServed(edits: readonly RulesEdit[]): Promise<Session> {
+  const limits = { perIp: null, perAccount: null, allowlist: [] };
+  const genesis = withoutMinimums();
+  const venue = new Venue({ ...genesis, params: { ...genesis.params, limits } }, { edits });
+  const server = await startServer(venue, { port: 0, blocks: { mode: 'instant' }, controlPort: 0 });
+  const session = await openUrlSession({
+    kind: 'url',
+    url: server.url,
+    controlUrl: server.controlUrl,
+    controlToken: null,
+    network: null,
+    serviceName: 'Service',
+    profile: 'live',
+    role: 'auto',
+    isolation: null,
+    rate: 'unlimited',
+    treasuryKey: null,
+    allowMainnetWrites: false,
+  });
+  const close = async () => {
+    await session.close();
+    await server.close();
+  };
+  return { ...session, close };
 }
 
 /** Plays until a disturbed campaign has found a fault; null: it has not. @param isShrunk  whether it is shrunk and repeated */
-export async function foundWhenDisturbed({ id, edit }: Pick<Fault, 'id' | 'edit'>, isShrunk = false) {
+export async function foundWhenDisturbed({ id, edit }: Pick<Fault, 'id' | 'edit'>, isShrunk = false, isServed = false) {
   const kinds = kindsThatShow[id] ?? disturbanceKinds;
   for (let seed = 1; seed <= SEEDS; seed++) {
     const { findings } = await playDisturbed({
@@ -54,6 +92,7 @@ export async function foundWhenDisturbed({ id, edit }: Pick<Fault, 'id' | 'edit'
       kinds,
       edit,
       untilFound: true,
+      isServed,
       stopsAtFirstDifference: !isShrunk,
     });
     const [found] = findings;
