@@ -53,7 +53,9 @@ async function soundOnSockets(): Promise<void> {
     // Each plays some: all together take as long as a night.
     if (nth % 4 !== 0) continue;
     const { ended, findings } = await playDisturbed({ family, seed: nth, runs: RUNS, isServed: true });
-    process.stdout.write(`${family.name}: ${ended?.status} ${ended?.reason ?? ''} ${JSON.stringify(ended?.disturbed)}\n`);
+    process.stdout.write(
+      `${family.name}: ${ended?.status} ${ended?.reason ?? ''} ${JSON.stringify(ended?.disturbed)}\n`,
+    );
     told.push(...findings.map(({ message, replay }) => `${family.name} ${message} ${JSON.stringify(replay)}`));
   }
   assert.deepEqual(told, []);

@@ -16,7 +16,11 @@ test('a disturbance befalls one action', () => {
   const armed = new ArmedDisturbances();
   expect(armed.take()).toBeNull();
   armed.arm({ on: 'drop', lost: 'reply' });
-  expect(armed.take()).toMatchObject({ disturbance: { on: 'drop', lost: 'reply' }, kinds: ['drop'], isSentAgain: null });
+  expect(armed.take()).toMatchObject({
+    disturbance: { on: 'drop', lost: 'reply' },
+    kinds: ['drop'],
+    isSentAgain: null,
+  });
   expect(armed.take()).toBeNull();
 });
 

@@ -186,7 +186,7 @@ async function submit(
   const isWaiting = await target.untilAdmitted(request, actor, json, ticket.reply === null ? 0 : 1);
   const pending = { ...action, ticket, request, input };
   if (disturbance === null) return pending;
-  sending?.cut.abort();
+  if (disturbance.on === 'reset' && sending !== null) await target.cutOff(sending.cut);
   if (disturbance.on === 'drop') return { ...pending, arrival: 'arrived' };
   return disturbance.on === 'reset' ? { ...pending, arrival: isWaiting ? 'arrived' : 'unknown' } : pending;
 }

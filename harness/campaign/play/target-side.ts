@@ -34,6 +34,8 @@ export type RequestDisturbance =
   | { readonly on: 'reset'; readonly cut: AbortSignal }
   | { readonly on: 'half-open' };
 
+/** Until a closed connection has left this process, ms. */
+const CUT_MS = 20;
 /** Pieces of a body that arrives slowly. */
 const PIECES = 4;
 /** Long enough for a slow node; an action waits for blocks that are cut here. */
@@ -121,6 +123,14 @@ export class TargetSide {
     if (this.inProcess || (disturbance?.on !== 'latency' && disturbance?.on !== 'slow')) return;
     const ms = disturbance.on === 'slow' ? PIECES * disturbance.ms : disturbance.ms;
     await new Promise((resolve) => setTimeout(resolve, ms));
+  }
+
+  /** Cuts the connection of a request, and resolves when the target can know: what follows goes another way, and may be faster. */
+  async cutOff(cut: AbortController): Promise<void> {
+    cut.abort();
+    if (this.inProcess) return;
+    await new Promise((resolve) => setTimeout(resolve, CUT_MS));
+    await this.newestBlock();
   }
 
   /** Ends what was left half open. */
