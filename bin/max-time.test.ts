@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { RunEvent } from '../harness/runner/events.ts';
 import { runHere } from './in-process.fixture.ts';
 import { newFolder, reportIn, runToEnd } from './program.fixture.ts';
 
@@ -30,4 +33,18 @@ test('the share is of what doctor says, whatever was selected, and decides witho
   ]);
   const [, judgeable] = /judgeable +(\d+) of/.exec((await runHere(['doctor'])).stdout) ?? [];
   expect(reportIn(out).run.minJudged).toMatchObject({ share: 1, judgeable: Number(judgeable) });
+});
+
+test('campaigns that have a time together tell how much of it is over, each the same', async () => {
+  const out = newFolder();
+  const few = ['--suite', 'campaign.trading,campaign.questions', '--jobs', '1'];
+  expect((await runHere([...few, '--fuzz', '3s', '--out', out])).stderr).toBe('');
+  const lines = readFileSync(join(out, 'events.ndjson'), 'utf8').trim().split('\n');
+  const events: readonly RunEvent[] = lines.map((line) => JSON.parse(line));
+  const parts = events.flatMap((event) => (event.event === 'campaign-progress' ? [[event.id, event.share]] : []));
+  const [trading = [], questions = []] = ['campaign.trading', 'campaign.questions'].map((name) =>
+    parts.flatMap(([id, share]) => (id === name ? [share] : [])),
+  );
+  expect([trading, trading.length > 0]).toEqual([questions, true]);
+  expect(trading).toEqual(trading.toSorted((a, b) => Number(a) - Number(b)));
 });

@@ -7,7 +7,15 @@ import { commandTexts, helpText } from './program.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** Pages that travel with the package; the contracts stand for later builds too, and the design is for nobody to type. */
-const pages = ['README.md', 'docs/first-order.md', 'docs/own-checks.md'];
+const pages = [
+  'README.md',
+  'docs/first-order.md',
+  'docs/own-checks.md',
+  'docs/local-venue.md',
+  'docs/operator.md',
+  'docs/checks.md',
+  'docs/coverage.md',
+];
 
 /** As it is printed, without the remark behind it; `npx` before it or not. */
 export interface PrintedCommand {
@@ -68,6 +76,7 @@ export function playable(line: string, { url, controlUrl, finding }: Scene): str
     .replace(/--target (?:…|http:\S+)/, `--target ${url}`)
     .replace(/--control (?:…|http:\S+)/, `--control ${controlUrl}`)
     .replace(/\b(?:c6a2bd7fe5f051d1|0123456789abcdef)\b/, finding)
+    .replace("'<area>'", "'orders'")
     .replace("--suite 'orders.*'", "--suite 'orders.cancel.*'")
     .replace('replay venue-conformance-report/', 'replay ')
     .replace(/--suite 'campaign\*'/, '--suite campaign.trading --rate unlimited')
@@ -77,7 +86,7 @@ export function playable(line: string, { url, controlUrl, finding }: Scene): str
   if (/ replay\b/.test(typed)) return `${typed}${paid(typed, controlUrl)}`;
   if (/ serve\b/.test(typed)) return / --port /.test(typed) ? typed : `${typed} --port 0`;
   const fault = typed.includes('own/') ? "'ours.*'" : FAULT;
-  return typed.replace(/ selftest(?= |$)(?: --since \S+|.*? --fault '[^']*')?/, ` selftest --fault ${fault}`);
+  return typed.replace(/ selftest(?= |$)(?: --since \S+|.*? --fault (?:'[^']*'|\S+))?/, ` selftest --fault ${fault}`);
 }
 
 /** What writes is paid by the operator: the faucet gives one grant a minute. */

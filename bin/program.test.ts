@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { newFolder, runToEnd } from './program.fixture.ts';
-import { commandTexts, helpText } from './program.ts';
+import { commandTexts, helpText, helpTexts } from './program.ts';
 
 test('help names the commands of this build and no others', async () => {
   const { code, stdout, stderr } = await runToEnd(['--help']);
@@ -56,6 +56,11 @@ test('help <command> is the help of the command: groups, units, examples, exit c
   expect((await runToEnd(['help'])).stdout).toBe(helpText());
 });
 
+test('help fits a screen of 80 columns, command lines apart', () => {
+  const lines = helpTexts().flatMap(({ text }) => text.split('\n'));
+  expect(lines.filter((line) => line.length > 80 && !/^ {2}venue-conformance /.test(line))).toEqual([]);
+});
+
 test('every command has examples that name its own options, and exit codes', () => {
   const examples = [...commandTexts()].flatMap(([name, text]) => {
     expect(text).toContain('Exit codes:\n  0 ');
@@ -75,6 +80,7 @@ writeFileSync(fileInTheWay, '');
 test.each([
   ['an unknown option', ['--nonsense'], "unknown option '--nonsense'"],
   ['an option with a slip', ['--sed', '3'], 'Did you mean --seed?'],
+  ['an option of other programs', ['-v'], 'Did you mean --verbose, --version?'],
   ['a command with a slip', ['serv'], "unknown command 'serv' (Did you mean serve"],
   ['help of no command', ['help', 'serv'], 'Did you mean serve'],
   ['a suite with a slip', ['--suite', 'fauct.*'], 'no check fits fauct.* (Did you mean faucet.'],

@@ -1,4 +1,4 @@
-import { Command, CommanderError, Option } from 'commander';
+import { Command, CommanderError, Help, Option } from 'commander';
 import { didYouMean } from '../spec-schemas/near-matches.ts';
 import { helpAddendum, helpEpilogue } from './lookup/command-help.ts';
 import { gatherList } from './lookup/gather-list.ts';
@@ -27,7 +27,18 @@ import { UsageError } from './usage-error.ts';
 // Every command imports its own code when it is chosen: help, and a wrong option, cost nothing but this file.
 
 function newCommand(): Command {
-  return new Command('venue-conformance').exitOverride().configureOutput({ outputError: () => undefined });
+  return (
+    new Command('venue-conformance')
+      .exitOverride()
+      .configureOutput({ outputError: () => undefined })
+      // The longest options of a run leave 36 columns of 80 beside them.
+      .configureHelp({ minWidthToWrap: 24, optionDescription: describeOption })
+  );
+}
+
+/** What an option is for. That a switch is off unless it is given goes without saying. */
+function describeOption(option: Option): string {
+  return new Help().optionDescription(option).replace(/ \(default: false\)$/, '');
 }
 
 function newProgram(): Command {
@@ -215,7 +226,7 @@ function addCompare(program: Command): void {
     .description('compare the report of a run with that of an earlier one')
     .argument('<before.json>')
     .argument('<after.json>')
-    .option('--format <md,html,json>', 'formats to write (default: md)', parseComparisonFormats, ['md'])
+    .option('--format <md,html,json>', 'formats to write (default: md)', parseComparisonFormats)
     .option('--out <dir>', 'folder of the files comparison.<format> (default: stdout, one format)')
     .action(async (before, after, options) =>
       finish((await import('./reports/compare.ts')).compare(before, after, options)),
@@ -237,7 +248,7 @@ function addList(program: Command): void {
 }
 
 function addExplain(program: Command): void {
-  withOwnChecks(program.command('explain').description('say in plain words what an id stands for'))
+  withOwnChecks(program.command('explain').description('explain an id in plain words'))
     .argument(
       '<id>',
       'id of a clause, check, fault, decision, area, error code, read, action, channel, campaign or finding',
@@ -268,7 +279,7 @@ function addSchema(program: Command): void {
 function addDoctor(program: Command): void {
   const command = program
     .command('doctor')
-    .description('describe a target, and what a run with the same options would judge there, take and cost');
+    .description('describe a target: what a run with these options would judge, how long it takes, what it costs');
   withRun(command)
     .optionsGroup('Screen:')
     .option('--json', 'one JSON object', false)
@@ -285,8 +296,8 @@ function addSelftest(program: Command): void {
     .description('plant each fault in the model and report which were caught');
   withWatch(withOwnChecks(selftest), 'rerun all that is selected')
     .option('--fault <globs>', 'select faults by id', gatherList)
-    .option('--since <rev>', 'only what changed in this clone since a revision, and a tenth of the rest')
-    .option('--shard <i/n>', 'one of n parts that together are the whole', parseShard)
+    .option('--since <rev>', 'what changed in this clone since a revision, and a tenth of the rest')
+    .option('--shard <i/n>', 'plant one of n parts', parseShard)
     .action(async (options, command: Command) =>
       options.watch ? watched(command) : finish((await import('./selftest/selftest.ts')).selftest(options)),
     );
@@ -312,7 +323,7 @@ function addHelp(program: Command): void {
 function addCompletion(program: Command): void {
   program
     .command('completion')
-    .description('print what makes a shell complete command lines')
+    .description('print a script that completes command lines in a shell')
     .argument('<bash|zsh|fish>')
     .action(async (shell) => {
       process.exitCode = (await import('./lookup/completion.ts')).completion(program, shell);
@@ -391,6 +402,7 @@ function sentenceOf(error: CommanderError, program: Command): string {
     const [word = ''] = program.args;
     if (!names.includes(word)) return `error: ${unknownCommand(word, names)}`;
   }
+  if (error.message.endsWith("unknown option '-v'")) return `${error.message} (Did you mean --verbose, --version?)`;
   return error.message.replace(/\s*\n\s*/g, ' ');
 }
 

@@ -4,16 +4,45 @@
 export { actionTable } from './actions/index.ts';
 export { handleControl } from './control/control.ts';
 export type { BlockClock } from './control/controlled-venue.ts';
+export type { Core } from './core.ts';
 export { PendingReply, type SocketSource, type VenueReply } from './door.ts';
 export { routeRules } from './edge/route-rules.ts';
 export { ConservationFault } from './engine/conservation.ts';
+export { userRates } from './engine/fees/fees.ts';
+export {
+  crossLegsOf,
+  type OpenLeg,
+  positionValue,
+  scalarsOf,
+  signedEntry,
+} from './engine/risk/account-scalars.ts';
+export { heldByLeg, leverageAt, maintenanceOfLeg } from './engine/risk/margin.ts';
+export { figuresOf } from './engine/risk/param-figures.ts';
 export { freeShares, navOf } from './engine/vault-shares.ts';
-export type { CommittedBlock, VenueEvent } from './events.ts';
+export type {
+  CommittedBlock,
+  FillEvent,
+  FillLeg,
+  FundingEvent,
+  MoneyEvent,
+  Stamped,
+  VenueEvent,
+} from './events.ts';
 export { builtChannels } from './feed/channels/channels.list.ts';
 export { feedRules } from './feed/feed-rules.ts';
 export { type Genesis, GenesisSchema } from './genesis/genesis.ts';
 export { defaultGenesis, GenesisError, parseGenesis, readShippedGenesis, shippedGenesis } from './genesis/load.ts';
-export { notional, truncToPx, unitsOfUsd, usdOfPx } from './numeric/crossings.ts';
+export type { Holder } from './money/holder.ts';
+export {
+  ceilWholePart,
+  floorWholeUsd,
+  notional,
+  truncToPx,
+  unitsOfUsd,
+  usdAtRatio,
+  usdAtRatioCutToMicro,
+  usdOfPx,
+} from './numeric/crossings.ts';
 export { formatDecimal } from './numeric/decimal.ts';
 export { lesser } from './numeric/order.ts';
 export {
@@ -38,15 +67,18 @@ export { composeEdits, editsAt, rewriteFrames, rewriteReplies, rulesEditorAt, wi
 export { editNamed, namesBeside, ruleNamed } from './rule-names.ts';
 export { changedRules, type RulePath, RuleUse, recordingUse, unusedRules } from './rule-use.ts';
 export type { Rules, RulesEdit } from './rules.ts';
+export { isSplitAccount } from './state/abstractions.ts';
 export { type Account, readAccount } from './state/account.ts';
 export { faucetReserve, parseAddress } from './state/address.ts';
 export { marketsOf, pairAt, perpAt } from './state/market.ts';
 export { type OptionSeries, seriesAt } from './state/options.ts';
 export type { PerpMarket } from './state/perp-market.ts';
-export { type Position, positionsOf } from './state/positions.ts';
+export { type Leg, type Position, positionsOf } from './state/positions.ts';
 export { requestsOf } from './state/rfqs.ts';
+export { marginLadderOf } from './state/risk-override.ts';
 export { rosterOf } from './state/rosters.ts';
 export { delegationAt, freeStakeOf } from './state/staking.ts';
 export { subAccountAt, subAccountsOf } from './state/sub-accounts.ts';
 export { vaultAddress, vaultAt, vaultsHeldBy, vaultsLedBy } from './state/vaults.ts';
+export { volumesOf } from './state/volumes.ts';
 export { type ChainFollower, type FollowedChain, Venue, type VenueOptions } from './venue.ts';

@@ -45,6 +45,24 @@ test.each<RunEvent>([
     for: `0x${'1'.repeat(40)}`,
   },
   finding({ clause: null, replay: { kind: 'campaign' }, suspects: ['a.b'], fits: ['a.c'] }),
+  finding({
+    figures: [
+      {
+        path: 'cash',
+        words: 'cash 1 is 1 lower',
+        entries: [
+          { what: 'a fee', amount: '1', height: 2, rounding: 'down' },
+          { what: 'a send', amount: '1' },
+        ],
+        more: 3,
+        changes: [
+          { kind: 'twice', what: 'a fee' },
+          { kind: 'rounded', amount: '2' },
+        ],
+        others: 1,
+      },
+    ],
+  }),
   campaignEnded({ unreached: ['a'] }),
   note('a'),
   { event: 'latencies', t: '2026-01-02T03:04:05Z', measured: { read: [[3, 10]], push: [[250, 1]] } },

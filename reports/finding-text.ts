@@ -40,8 +40,16 @@ export interface FindingText {
   readonly steps: readonly string[];
   /** Expected and got, each once. */
   readonly rows: readonly FindingRow[];
+  /** Figures that differ, each with what makes it up. */
+  readonly figures: readonly FigureText[];
   /** Shows it again: this finding, then its whole check. */
   readonly commands: readonly [replay: string, again: string];
+}
+
+/** A figure that differs, in a sentence, and its entries, the oldest first. */
+export interface FigureText {
+  readonly words: string;
+  readonly entries: readonly string[];
 }
 
 export interface FindingRow {
@@ -83,6 +91,7 @@ export function findingText(
     sent: judged.length > 0 ? sentNames(finding) : sentWords(messages, rows[0]?.message ?? null),
     steps: stepWords(finding.replay),
     rows: rows.map(({ path, expected, actual }) => ({ path, expected, actual })),
+    figures: (finding.figures ?? []).map(figureText),
     commands: [
       `npx venue-conformance replay ${shellQuote(file ?? reportPath(run.argv))} --finding ${finding.id}${ownChecks(finding)}`,
       finding.reproduce,
@@ -105,8 +114,20 @@ function waiverText({ message, diff, reproduce }: ReportFinding): FindingText {
     sent: [],
     steps: [],
     rows: [{ path, expected, actual }],
+    figures: [],
     commands: [`npx venue-conformance explain ${shellQuote(path.slice(1))}`, reproduce],
   };
+}
+
+function figureText({ words, entries, more = 0 }: NonNullable<ReportFinding['figures']>[number]): FigureText {
+  const told = entries.map(({ what, amount, height, rounding }) =>
+    [
+      `${amount}: ${what}`,
+      ...(height === undefined ? [] : [`block ${height}`]),
+      ...(rounding === undefined ? [] : [rounding]),
+    ].join(', '),
+  );
+  return { words, entries: more === 0 ? told : [`${more} earlier entries`, ...told] };
 }
 
 /** What a finding is told from beside itself. */
@@ -211,7 +232,7 @@ function weightOf(finding: ReportFinding, clause: ReportClause | undefined, run:
     return `Advisory: a known deviation, by ${waiverOf(finding, run) === null ? 'the baseline' : 'a waiver'}.`;
   if (severity === 'unsteady') return 'Fails nothing yet: seen once, and not again on fresh accounts.';
   if (clause === undefined)
-    return severity === 'violation' ? 'Fails the run.' : 'Advisory: no clause states what differs.';
+    return `${severity === 'violation' ? 'Fails the run' : 'Advisory'}: no clause states what differs.`;
   const { authority } = clause;
   if (severity === 'violation')
     return authority === 'seed' ? statedWords(clause) : decidingWords(authority, run.strict);

@@ -148,6 +148,32 @@ function Message(text: ReturnType<typeof Type.String>) {
 
 const wholeText = Type.String({ description: 'secrets removed' });
 
+const FigureSchema = Type.Object({
+  path: Type.String(),
+  words: Type.String({ description: 'all of it in a sentence' }),
+  entries: Type.Array(
+    Type.Object({
+      what: Type.String(),
+      amount: Type.String(),
+      height: Type.Optional(Type.Integer({ description: 'of the block that booked it' })),
+      rounding: Type.Optional(Type.String()),
+    }),
+    { description: 'the newest of those that make up what was expected, oldest first' },
+  ),
+  more: Type.Optional(Type.Integer({ minimum: 1, description: 'entries before them' })),
+  changes: Type.Array(
+    Type.Object({
+      kind: Type.String(),
+      what: Type.Optional(Type.String({ description: 'the entry; left out: the whole figure' })),
+      amount: Type.Optional(Type.String({ description: 'what the entry comes to, where the kind does not say it' })),
+    }),
+    { description: 'with which the entries give what was got; none: no change of up to two entries does' },
+  ),
+  others: Type.Optional(
+    Type.Integer({ minimum: 1, description: 'other changes of as many entries that give the same' }),
+  ),
+});
+
 /** What a finding says, wherever it is told. */
 export function findingFactSchemas(text = Type.String()) {
   return {
@@ -171,5 +197,8 @@ export function findingFactSchemas(text = Type.String()) {
       ),
     ),
     replay: Type.Optional(Type.Unknown({ description: 'what `replay` needs beyond seed and check' })),
+    figures: Type.Optional(
+      Type.Array(FigureSchema, { description: 'of figures that differ: what makes them up, and the smallest change' }),
+    ),
   };
 }

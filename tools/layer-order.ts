@@ -74,6 +74,7 @@ export const harnessOrder = [
   'runner',
   'doctor',
   'campaign',
+  'exploration',
   'selftest',
   'setup',
   'judging',

@@ -1,6 +1,7 @@
-// Writes down, from the report of a run by URL alone, what its checks needed beyond what their heads say: the forecast of doctor.
+// Writes down, from reports of runs by URL alone, what their checks needed beyond what their heads say, and which clauses of those that
+// passed nothing exercised: the forecast of doctor. Needs are those of the first one; one on a venue without an archive tells others.
 //   venue-conformance --target http://127.0.0.1:8080 --fuzz off --out report
-//   npm run needs report/report.json
+//   npm run needs report/report.json [more of them]
 import { readFileSync, writeFileSync } from 'node:fs';
 import { loadCheckHeads } from '../bin/lookup/check-heads.ts';
 import type { UnmetNeed } from '../harness/doctor/unmet-needs.ts';
@@ -8,10 +9,11 @@ import type { Report } from '../reports/report-schema.ts';
 
 const FILE = 'harness/doctor/unmet-needs.ts';
 
-const [file] = process.argv.slice(2);
-if (file === undefined) throw new Error('npm run needs <report.json of a run by URL alone>');
 // Written by this program.
-const { checks, run } = JSON.parse(readFileSync(file, 'utf8')) as Report;
+const reports = process.argv.slice(2).map((file) => JSON.parse(readFileSync(file, 'utf8')) as Report);
+const [first] = reports;
+if (first === undefined) throw new Error('npm run needs <report.json of a run by URL alone> [more of them]');
+const { checks, run } = first;
 const capable = new Set<string>(run.capabilities);
 const heads = new Map((await loadCheckHeads()).map((head) => [head.id, head]));
 const lines = checks.flatMap(({ id, status, reason = '' }) => {
@@ -23,9 +25,30 @@ const source = readFileSync(new URL(`../${FILE}`, import.meta.url), 'utf8');
 const table = /(export const unmetNeeds[^{]*\{\n)[^}]*(\};)/;
 writeFileSync(new URL(`../${FILE}`, import.meta.url), source.replace(table, `$1${lines.sort().join('\n')}\n$2`));
 
+const CLAUSES_FILE = 'harness/doctor/unexercised-clauses.ts';
+const clauseLines = checks.flatMap(({ id, clauses }) => {
+  const left = clauses.filter((clause) => isUnexercised(id, clause));
+  return left.length === 0 ? [] : [`  '${id}': [${left.map((clause) => `'${clause}'`).join(', ')}],`];
+});
+const clausesSource = readFileSync(new URL(`../${CLAUSES_FILE}`, import.meta.url), 'utf8');
+const clausesTable = /(export const unexercisedClauses[^{]*\{\n)[^}]*(\};)/;
+writeFileSync(
+  new URL(`../${CLAUSES_FILE}`, import.meta.url),
+  clausesSource.replace(clausesTable, `$1${clauseLines.sort().join('\n')}\n$2`),
+);
+
+/** Whether each run in which the check passed says that it did not come to the clause. */
+function isUnexercised(check: string, clause: string): boolean {
+  const passed = reports.filter((report) => report.checks.some(({ id, status }) => id === check && status === 'pass'));
+  const leftIn = ({ clauses }: Report) =>
+    clauses.some(({ id, reasons = [] }) => id === clause && reasons.some((reason) => reason.startsWith(`${check}:`)));
+  return passed.length > 0 && passed.every(leftIn);
+}
+
 /** What nobody but an operator brings about: a state of the venue, or time. */
 function needOf(reason: string): UnmetNeed {
   if (reason === 'archive') return 'archive';
+  if (/without an archive$/.test(reason)) return 'no-archive';
   if (reason === 'a faucet that is switched off') return 'off';
   if (reason === 'mainnet') return 'mainnet';
   if (reason === 'the network testnet') return 'testnet';

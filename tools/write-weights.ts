@@ -1,101 +1,51 @@
-// Measures what the requests of checks weigh by URL alone, and writes it down: what they judge for it decides their order.
-//   venue-conformance serve --port 8080 --archive --allowlist 127.0.0.1 --faucet-ip-window 0
-//   npm run weights http://127.0.0.1:8080 [ids of checks; left out: all]
-import { writeFileSync } from 'node:fs';
-import { sessionOptionsFrom } from '../bin/options/target-options.ts';
-import { itemsOfShard } from '../bin/run/shard.ts';
-import { tool } from '../bin/tool.ts';
+// Sums up what the requests of each check weighed in whole runs by URL, and writes it down: what they judge for it decides their
+// order, and `doctor` foretells what a run will weigh.
+//   venue-conformance serve --port 8080 --archive
+//   venue-conformance --target http://127.0.0.1:8080 --wire-log ndjson --out one
+//   npm run weights one/wire.ndjson [logs of other runs]
+import { createReadStream, writeFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
 import { measuredWeights } from '../harness/budget/measured-weights.ts';
-import { type Check, checksForProfile } from '../harness/check/check.ts';
-import type { RunPlan } from '../harness/runner/plan/run-plan.ts';
-import { makeRunFindings } from '../harness/runner/run.ts';
-import { runCheck } from '../harness/runner/run-check.ts';
-import { RunCutoff } from '../harness/runner/run-cutoff.ts';
-import { runParts } from '../harness/runner/run-parts.ts';
-import { runnableChecks } from '../harness/runner/runnable-checks.ts';
-import { openSession } from '../harness/session/open-session.ts';
+import { weightOf } from '../harness/target/weights.ts';
 import { loadAllChecks } from '../scenarios/load-checks.ts';
+import { isJsonObject, tryParseJson } from '../spec-schemas/json/lossless.ts';
 
 const FILE = 'harness/budget/measured-weights.ts';
-/** Each has a session of its own. */
-const HANDS = 8;
 
-const [target, ...ids] = process.argv.slice(2);
-if (target === undefined) throw new Error('npm run weights <URL of a venue that exempts this address> [check…]');
-const wishes = sessionOptionsFrom(
-  {
-    target,
-    serviceName: 'Service',
-    profile: 'live',
-    role: 'node',
-    rate: 'unlimited',
-    allowMainnetWrites: false,
-  },
-  {},
-);
-const known = checksForProfile(await loadAllChecks(), 'live');
-const named = ids.length === 0 ? known : known.filter(({ id }) => ids.includes(id));
-const measured = new Map<string, number>();
-// Claims for themselves wait for one another.
-const claiming = named.filter(claims);
-const others = named.filter((check) => !claims(check));
-const parts = Array.from({ length: HANDS }, (_, at) => itemsOfShard(others, { part: at + 1, of: HANDS }));
-// What a run finds out once, for all of its checks, the first ones pay: in the reverse order they are others.
-await Promise.all([claiming, ...parts].map(measure));
-await Promise.all([claiming, ...parts].map((part) => measure(part.toReversed())));
-const kept = Object.entries(measuredWeights).filter(([id]) => known.some((check) => check.id === id));
+const logs = process.argv.slice(2);
+if (logs.length === 0) throw new Error('npm run weights <wire.ndjson of a whole run by URL> [more of them]');
+const known = new Set((await loadAllChecks()).map(({ id }) => id));
+const runs = await Promise.all(logs.map(weightsIn));
+const kept = Object.entries(measuredWeights).filter(([id]) => known.has(id));
+const measured = [...known].flatMap((id): [string, number][] => {
+  const seen = runs.flatMap((run) => run.get(id) ?? []);
+  return seen.length === 0 ? [] : [[id, Math.round(seen.reduce((sum, weight) => sum + weight, 0) / seen.length)]];
+});
 const lines = [...new Map([...kept, ...measured])]
   .sort(([a], [b]) => (a < b ? -1 : 1))
   .map(([id, weight]) => `  '${id}': ${weight},`);
 writeFileSync(
   new URL(`../${FILE}`, import.meta.url),
-  `/** Written by \`npm run weights\`: what the requests of a check weigh by URL alone, with those that pay its accounts. */
+  `/** Written by \`npm run weights\`: what the requests of a check weigh in a run by URL, without those that pay its accounts. */
 export const measuredWeights: Readonly<Record<string, number>> = {
 ${lines.join('\n')}
 };
 `,
 );
 
-function claims({ leases }: Check): boolean {
-  return leases.includes('faucet');
-}
-
-/**
- * One check after the other, so that what was sent since the one before is its own; the least that was seen of it counts. Of one
- * that did not pass it is not known.
- */
-async function measure(checks: readonly Check[]): Promise<void> {
-  const session = await openSession(wishes);
-  const hooks = { emit: () => undefined, timestamp: () => '', interrupted: () => false };
-  const plan = planOf(checks);
-  const run = runParts(
-    plan,
-    new RunCutoff(session, hooks.interrupted, () => 'on the way'),
-    hooks,
-    makeRunFindings(plan, hooks),
-  );
-  for (const check of runnableChecks(checks, session.facts)) {
-    const before = session.target.traffic.weight;
-    const status = await runCheck(check, run);
-    const weight = Math.max(1, session.target.traffic.weight - before);
-    if (status === 'pass') measured.set(check.id, Math.min(weight, measured.get(check.id) ?? weight));
-    else if (status !== 'skipped') console.log(`${status}, so not measured: ${check.id}`);
+/** Weight by the check that the header of a request names; what the run sends for itself is not among it. */
+async function weightsIn(log: string): Promise<ReadonlyMap<string, number>> {
+  const sums = new Map<string, number>();
+  for await (const line of createInterface({ input: createReadStream(log) })) {
+    const entry = tryParseJson(line);
+    if (!isJsonObject(entry) || entry.kind !== 'http' || !isJsonObject(entry.headers) || !isJsonObject(entry.body))
+      continue;
+    const { 'x-conformance': tag } = entry.headers;
+    const check = typeof tag === 'string' ? tag.slice(tag.indexOf('/') + 1) : '';
+    if (!known.has(check)) continue;
+    const { pathname } = new URL(String(entry.url));
+    const weight = weightOf({ method: String(entry.method), path: pathname, body: String(entry.body.text) });
+    sums.set(check, (sums.get(check) ?? 0) + weight);
   }
-  await session.close();
-}
-
-function planOf(checks: readonly Check[]): RunPlan {
-  return {
-    id: 'weights',
-    seed: 1,
-    salt: crypto.randomUUID(),
-    argv: [],
-    targetName: 'weights',
-    profile: 'live',
-    strict: false,
-    checks,
-    maxTimeMs: null,
-    tool,
-    reproduce: (id: string) => id,
-  };
+  return sums;
 }

@@ -7,13 +7,10 @@ interface CommandHelp {
   readonly exitCodes: readonly (readonly [code: number, says: string])[];
 }
 
-const globs = [
-  'globs',
-  "ids, comma-separated, the option repeatable; * stands for any letters, dots too: 'orders.*'",
-] as const;
+const globs = ['globs', "ids, comma-separated, repeatable; * matches any text: 'orders.*'"] as const;
 const duration = ['duration', 'an integer with ms, s, m or h; a bare integer is milliseconds'] as const;
 const rate = ['rate', 'weight per second, as the documents weigh requests'] as const;
-const usage = [2, 'the command line, or a file that it names, is wrong: one line says why'] as const;
+const usage = [2, 'a wrong command line, or file that it names: one line says why'] as const;
 const done = [0, 'done'] as const;
 
 const help: Readonly<Record<string, CommandHelp>> = {
@@ -33,24 +30,21 @@ const help: Readonly<Record<string, CommandHelp>> = {
       ['run --seed 7 --shard 1/4 --out shard-1', 'the first of four parts'],
     ],
     exitCodes: [
-      [0, 'conforming'],
-      [1, 'nonconforming: at least one violation'],
+      [0, 'no violation was seen; the last line says how much was judged'],
+      [1, 'a violation, or a --threshold that does not hold'],
       usage,
-      [3, 'inconclusive, or the target was not reached'],
+      [3, 'no verdict: the last line says why'],
       [130, 'interrupted'],
     ],
   },
   doctor: {
     units: [rate],
     examples: [
-      ['doctor --target http://127.0.0.1:8080', 'what that is, and what can be judged there'],
-      [
-        'doctor --target http://127.0.0.1:8080 --depth quick',
-        'what the quick part of a run would come to, and how long',
-      ],
+      ['doctor --target http://127.0.0.1:8080', 'describe it, and what can be judged there'],
+      ['doctor --target http://127.0.0.1:8080 --depth quick', 'what a quick run would judge, and how long it takes'],
       ['doctor --target http://127.0.0.1:8080 --json', 'for another program'],
     ],
-    exitCodes: [done, usage, [3, 'nothing that is a venue answers, or it refuses signatures']],
+    exitCodes: [done, usage, [3, 'no venue answers there, or it refuses every signature']],
   },
   replay: {
     units: [rate],
@@ -62,8 +56,8 @@ const help: Readonly<Record<string, CommandHelp>> = {
     exitCodes: [
       [0, 'not reproduced'],
       [1, 'reproduced'],
-      [2, 'no such finding, or the command line is not right'],
-      [3, 'could not be judged'],
+      [2, 'no such finding, or a wrong command line'],
+      [3, 'not judged: the line of each finding says why'],
       [130, 'interrupted'],
     ],
   },
@@ -79,7 +73,7 @@ const help: Readonly<Record<string, CommandHelp>> = {
     exitCodes: [
       [0, 'conforming'],
       [1, 'nonconforming'],
-      [2, 'these are not all shards of one run, or the command line is not right'],
+      [2, 'not all shards of one run, or a wrong command line'],
       [3, 'inconclusive'],
     ],
   },
@@ -91,32 +85,32 @@ const help: Readonly<Record<string, CommandHelp>> = {
       ['serve --state venue.json', 'go on where it ended'],
       ['serve --role gateway --upstream http://127.0.0.1:8081 --port 8080', 'a gateway in front of a node'],
       ['serve --variant D01=200 --log', 'another form of an open point; a line for each request'],
-      ['serve --without vaults,options', 'as a build that lacks these products'],
-      ['serve --switched-off mip1,evm', 'as a venue where governance has these turned off'],
+      ['serve --without vaults,options', 'a build that lacks these products'],
+      ['serve --switched-off mip1,evm', 'a venue where governance has these turned off'],
     ],
     exitCodes: [
       [0, 'ended by SIGINT or SIGTERM'],
-      [1, '--check found a block that makes or loses money, or the state could not be saved'],
-      [2, 'the command line, a file or a port is not right: one line says why'],
+      [1, '--check found money made or lost, or the state could not be saved'],
+      [2, 'a wrong command line, file or port: one line says why'],
     ],
   },
   list: {
     units: [globs],
     examples: [
-      ["list clauses --area 'orders' --unchecked", 'clauses of an area that no check judges'],
-      ["list faults --area 'faucet'", 'what is planted there'],
+      ["list clauses --area 'orders' --unchecked", 'clauses of one area that no check judges'],
+      ["list faults --area 'faucet'", 'faults of one area'],
       ['list checks --json', 'for another program'],
     ],
     exitCodes: [done, usage],
   },
   explain: {
     examples: [
-      ['explain faucet.amount.clamp', 'a clause: where it stands, who judges it'],
+      ['explain faucet.amount.clamp', 'a clause: its source, and the checks that judge it'],
       ['explain D01', 'what the documents leave open'],
       ['explain orders', 'an area; a read, an action, a channel, a code or a campaign likewise'],
       ['explain 0123456789abcdef --report report.json', 'a finding'],
     ],
-    exitCodes: [done, [2, 'nothing has this id: one line asks whether a near one was meant']],
+    exitCodes: [done, [2, 'nothing has this id: one line names near ones']],
   },
   schema: {
     examples: [['schema export --out schemas --format openapi', 'the OpenAPI document alone']],
@@ -125,18 +119,18 @@ const help: Readonly<Record<string, CommandHelp>> = {
   help: { examples: [['help run', 'the options of run']], exitCodes: [done, usage] },
   completion: {
     examples: [
-      ['completion bash', 'for a line of ~/.bashrc: source <(venue-conformance completion bash)'],
-      ['completion zsh', 'for a line of ~/.zshrc, after compinit: source <(venue-conformance completion zsh)'],
-      ['completion fish', 'for ~/.config/fish/completions/venue-conformance.fish'],
+      ['completion bash', 'in ~/.bashrc: source <(venue-conformance completion bash)'],
+      ['completion zsh', 'in ~/.zshrc after compinit: source <(venue-conformance completion zsh)'],
+      ['completion fish', 'in ~/.config/fish/completions/venue-conformance.fish'],
     ],
     exitCodes: [done, usage],
   },
   selftest: {
     units: [globs],
     examples: [
-      ['selftest', 'every fault, every form: minutes'],
+      ['selftest', 'every fault and every form; takes minutes'],
       ["selftest --fault 'faucet*'", 'the faults of one area'],
-      ['selftest --since HEAD~1', 'in a clone: what the last commit and your edits touch, and a tenth of the rest'],
+      ['selftest --since HEAD~1', 'what the last commit and your edits touch, and a tenth of the rest'],
     ],
     exitCodes: [
       [0, 'every fault was caught, no accepted form was accused'],
@@ -170,7 +164,8 @@ Examples:
   venue-conformance doctor --target http://127.0.0.1:8080    see what can be judged there
   venue-conformance serve --port 8080 --control-port 8081    a local venue to develop against
 
-Exit codes of a run: 0 conforming, 1 nonconforming, 2 usage, 3 inconclusive, 130 interrupted.`;
+Exit codes of a run:
+  0 no violation seen, 1 violation, 2 wrong usage, 3 no verdict, 130 interrupted`;
 
 function columns(rows: readonly (readonly [name: string, says: string])[]): string[] {
   const width = Math.max(...rows.map(([name]) => name.length));

@@ -101,6 +101,12 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'accounts.fees.volume': {
     'accounts.fees.volume': 'cause:book profile:live profile:next read:fee_schedule role:gateway role:node',
+    'auctions.fba.facts': 'cause:auction',
+    'fills.lanes.evm-facts': 'cause:evm',
+    'fills.row.closing-by-cause': 'cause:batch cause:chase cause:ladder cause:modify cause:twap',
+    'liquidation.close.facts': 'cause:liquidation',
+    'liquidation.close.vote-facts': 'cause:vote',
+    'triggers.fire.facts': 'cause:protective',
   },
   'accounts.fees.days': {
     'accounts.fees.days': 'profile:live profile:next read:fee_schedule role:gateway role:node',
@@ -117,9 +123,11 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'accounts.scalars.init-margin': {
     'accounts.scalars.position': 'position:cross profile:live profile:next read:account_state role:gateway role:node',
+    'accounts.scalars.position.hedged': 'position:hedged',
   },
   'accounts.scalars.health-priced': {
     'accounts.scalars.position': 'position:cross profile:live profile:next read:account_state role:gateway role:node',
+    'accounts.scalars.position.hedged': 'position:hedged',
   },
   'accounts.balances.only-place': {
     'accounts.balances.funded': 'profile:live profile:next read:account_state role:gateway role:node',
@@ -218,6 +226,13 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   'accounts.scalars.account-value': {
     'accounts.scalars.mark-moves':
       'cause:book position:cross profile:live profile:next read:account_state role:gateway role:node',
+    'accounts.scalars.position.hedged': 'position:hedged',
+    'auctions.fba.facts': 'cause:auction',
+    'fills.lanes.evm-facts': 'cause:evm',
+    'fills.row.closing-by-cause': 'cause:batch cause:chase cause:ladder cause:modify cause:twap',
+    'liquidation.close.facts': 'cause:liquidation',
+    'liquidation.close.vote-facts': 'cause:vote',
+    'triggers.fire.facts': 'cause:protective',
   },
   'accounts.scalars.flat': {
     'accounts.state.while-moving': 'profile:live profile:next read:account_state role:gateway role:node',
@@ -228,6 +243,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'accounts.scalars.withdrawable': {
     'accounts.scalars.position': 'position:cross profile:live profile:next read:account_state role:gateway role:node',
+    'accounts.scalars.position.hedged': 'position:hedged',
   },
   'accounts.scalars.withdrawable-floor': {
     'accounts.scalars.withdrawable-floor': 'profile:live profile:next read:account_state role:gateway role:node',
@@ -238,10 +254,11 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'accounts.scalars.health': {
     'accounts.scalars.position': 'position:cross profile:live profile:next read:account_state role:gateway role:node',
+    'accounts.scalars.position.hedged': 'position:hedged',
   },
   'accounts.scalars.total-ntl-pos': {
     'accounts.scalars.position': 'position:cross profile:live profile:next read:account_state role:gateway role:node',
-    'modes.position.leg-fills': 'position:hedged',
+    'accounts.scalars.position.hedged': 'position:hedged',
   },
   'accounts.state.shape': {
     'accounts.state.unknown': 'profile:live profile:next read:account_state role:gateway role:node',
@@ -1563,6 +1580,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'fills.row.oid': {
     'fills.lanes.evm-facts': 'cause:book cause:evm profile:live profile:next read:user_fills role:gateway role:node',
+    'fills.row.closing-by-cause': 'cause:batch cause:chase cause:ladder cause:modify cause:twap',
     'liquidation.close.facts': 'cause:liquidation',
     'liquidation.close.vote-facts': 'cause:vote',
     'triggers.fire.facts': 'cause:protective',
@@ -2009,26 +2027,26 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'history.ledger.sign': {
     'history.ledger.each-move':
-      'action:bridge_withdraw action:c_deposit action:c_withdraw action:earn_deposit action:earn_withdraw action:send_asset action:sub_account_spot_transfer action:sub_account_transfer action:token_delegate action:vault_distribute action:vault_transfer profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
+      'action:bridge_withdraw action:c_deposit action:c_withdraw action:core_evm_transfer action:earn_deposit action:earn_withdraw action:send_asset action:send_to_evm_with_data action:sub_account_spot_transfer action:sub_account_transfer action:token_delegate action:vault_distribute action:vault_transfer profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
   },
   'history.ledger.coin': {
     'history.ledger.each-move':
-      'action:bridge_withdraw action:c_deposit action:c_withdraw action:earn_deposit action:earn_withdraw action:send_asset action:sub_account_spot_transfer action:sub_account_transfer action:token_delegate action:vault_distribute action:vault_transfer profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
+      'action:bridge_withdraw action:c_deposit action:c_withdraw action:core_evm_transfer action:earn_deposit action:earn_withdraw action:send_asset action:send_to_evm_with_data action:sub_account_spot_transfer action:sub_account_transfer action:token_delegate action:vault_distribute action:vault_transfer profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
+    'transfers.class.ledger': 'action:usd_class_transfer',
   },
   'history.ledger.no-funding': {
     'history.funding.listed': 'profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
   },
   'history.ledger.every-move': {
     'history.ledger.each-move':
-      'action:bridge_withdraw action:c_deposit action:c_withdraw action:earn_deposit action:earn_withdraw action:send_asset action:sub_account_spot_transfer action:sub_account_transfer action:token_delegate action:vault_distribute action:vault_transfer profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
+      'action:bridge_withdraw action:c_deposit action:c_withdraw action:core_evm_transfer action:earn_deposit action:earn_withdraw action:send_asset action:send_to_evm_with_data action:sub_account_spot_transfer action:sub_account_transfer action:token_delegate action:vault_distribute action:vault_transfer profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
     'transfers.class.ledger': 'action:usd_class_transfer',
-    'transfers.evm.told': 'action:core_evm_transfer',
   },
   'history.ledger.adds-up': {
     'bridge.withdrawals.add-up':
       'action:bridge_withdraw action:send_asset profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
-    'sub-accounts.transfer.add-up': 'action:sub_account_transfer',
-    'vaults.moves.add-up': 'action:vault_transfer',
+    'history.ledger.each-move':
+      'action:c_deposit action:c_withdraw action:earn_deposit action:earn_withdraw action:sub_account_spot_transfer action:sub_account_transfer action:token_delegate action:vault_distribute action:vault_transfer',
   },
   'history.ledger.time': {
     'history.ledger.moves': 'profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
@@ -2038,7 +2056,8 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'history.ledger.row': {
     'history.ledger.each-move':
-      'action:bridge_withdraw action:c_deposit action:c_withdraw action:earn_deposit action:earn_withdraw action:send_asset action:sub_account_spot_transfer action:sub_account_transfer action:token_delegate action:vault_distribute action:vault_transfer profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
+      'action:bridge_withdraw action:c_deposit action:c_withdraw action:core_evm_transfer action:earn_deposit action:earn_withdraw action:send_asset action:send_to_evm_with_data action:sub_account_spot_transfer action:sub_account_transfer action:token_delegate action:vault_distribute action:vault_transfer profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
+    'transfers.class.ledger': 'action:usd_class_transfer',
   },
   'history.ledger.deposit': {
     'history.ledger.deposits': 'profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
@@ -2467,19 +2486,29 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'margin.gate.details': {
     'margin.gate.figures': 'position:cross profile:live profile:next',
+    'margin.gate.figures.hedged': 'position:hedged',
+    'margin.gate.figures.isolated': 'position:isolated',
   },
   'margin.gate.requirement': {
     'margin.gate.figures': 'action:submit_order position:cross profile:live profile:next',
+    'margin.gate.figures.hedged': 'position:hedged',
+    'margin.gate.figures.isolated': 'position:isolated',
   },
   'margin.gate.reduce-only': {
     'margin.gate.reduce-only': 'position:cross profile:live profile:next',
+    'margin.gate.reduce-only.hedged': 'position:hedged',
+    'margin.gate.reduce-only.isolated': 'position:isolated',
   },
   'margin.gate.release': {
     'margin.held.released': 'position:cross profile:live profile:next read:account_state role:gateway role:node',
+    'margin.held.released.hedged': 'position:hedged',
     'margin.held.released.isolated': 'position:isolated',
   },
   'margin.gate.freed': {
     'margin.held.freed': 'profile:live profile:next read:account_state role:gateway role:node',
+    'margin.held.released.cross': 'position:cross',
+    'margin.held.released.hedged': 'position:hedged',
+    'margin.held.released.isolated': 'position:isolated',
   },
   'margin.gate.whole': {
     'margin.gate.whole': 'profile:live profile:next',
@@ -2563,6 +2592,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'margin.gate.flip': {
     'margin.gate.flip': 'position:cross profile:live profile:next',
+    'margin.gate.flip.isolated': 'position:isolated',
   },
   'markets.book.legacy': {
     'markets.book.legacy-market':
@@ -4286,19 +4316,26 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'positions.read.figures.isolated': 'position:isolated',
   },
   'positions.entry.average': {
-    'fills.row.opening-by-cause':
-      'cause:batch cause:book cause:chase cause:ladder cause:modify cause:twap position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'auctions.fba.facts':
+      'cause:auction position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'fills.lanes.evm-facts': 'cause:book cause:evm',
+    'fills.row.opening-by-cause': 'cause:batch cause:chase cause:ladder cause:modify cause:twap',
     'positions.read.life.hedged': 'position:hedged',
     'positions.read.life.isolated': 'position:isolated',
   },
   'positions.entry.reduce': {
-    'fills.row.closing-by-cause':
-      'cause:batch cause:book cause:chase cause:ladder cause:modify cause:twap position:cross profile:live profile:next',
+    'auctions.fba.facts': 'cause:auction position:cross profile:live profile:next',
+    'fills.lanes.evm-facts': 'cause:book cause:evm',
+    'fills.row.closing-by-cause': 'cause:batch cause:chase cause:ladder cause:modify cause:twap',
+    'liquidation.close.facts': 'cause:liquidation',
     'positions.read.life.hedged': 'position:hedged',
     'positions.read.life.isolated': 'position:isolated',
+    'triggers.fire.facts': 'cause:protective',
   },
   'positions.entry.flip': {
-    'positions.read.life': 'cause:book position:cross profile:live profile:next',
+    'auctions.fba.facts': 'cause:auction position:cross profile:live profile:next',
+    'fills.lanes.evm-facts': 'cause:book cause:evm',
+    'fills.row.turning-by-cause': 'cause:batch cause:chase cause:ladder cause:modify cause:twap',
     'positions.read.life.isolated': 'position:isolated',
   },
   'positions.cash.opening-fee': {

@@ -8,13 +8,13 @@ import { pathRows } from './path-cells.ts';
 
 /** Paths of each kind that no check takes and that have no reason: these many at most. Lower the number where it has fallen. */
 const OPEN: Readonly<Record<PathKind, number>> = {
-  action: 137,
-  cause: 46,
+  action: 115,
+  cause: 8,
   read: 57,
   channel: 47,
   market: 93,
   signer: 0,
-  position: 61,
+  position: 37,
   profile: 7,
   role: 26,
 };

@@ -41,9 +41,6 @@ const rows: Readonly<Record<Exclude<UnrunReason, 'types'>, Readonly<Record<strin
   wanted: {
     'actions/cancel.ts': ['if (leg !== null && (order === null ⟦|| leg.oid < order.oid'],
     'actions/earn-withdraw.ts': ["if (pool.supplied <= 0n) ⟦return 'pool insolvent';"],
-    'actions/perp-register-asset.ts': [
-      'const szDecimals = asked.decimals === 0 ? rules.defaultDecimals ⟦: asked.decimals',
-    ],
     'engine/options/option-funds.ts': [" ⟦? short('insufficient free collateral for the fee')"],
     'engine/spot/earn.ts': ['if (shares > 0n && supplied <= 0n) ⟦return ZERO_UNITS;'],
   },

@@ -4,7 +4,7 @@ import { judgingVenues } from '../selftest/judging-venues.ts';
 import { modelCopy, sourceOfCopy } from './model-copy.ts';
 import { ofNoClause, sourceTextOf } from './places.ts';
 import { playSubject } from './play.ts';
-import { allSubjects, isCampaign, type Subject, subjectName } from './subject.ts';
+import { allSubjects, isBesideChecks, type Subject, subjectName } from './subject.ts';
 
 /** A block of the model's sources that nothing came by, as it is named in a list: no line number in it. */
 export interface UnrunBlock {
@@ -24,7 +24,7 @@ export async function blocksNoCheckRuns(checks: readonly Check[]): Promise<reado
   await session.post('Profiler.enable');
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
   const model = await modelCopy(null);
-  for (const subject of [...allSubjects(checks).filter((each) => !isCampaign(each)), ...readingOnMainnet(checks)]) {
+  for (const subject of [...allSubjects(checks).filter((each) => !isBesideChecks(each)), ...readingOnMainnet(checks)]) {
     const { violations, stopped } = await playSubject(subject, model, checks);
     if (violations.length > 0 || stopped !== null)
       console.log(`${subjectName(subject)}: ${[...violations, stopped].filter(Boolean).join(', ')}`);

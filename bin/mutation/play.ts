@@ -3,6 +3,7 @@ import { families } from '../../harness/campaign/families/families.list.ts';
 import { campaignIdOf, type Family } from '../../harness/campaign/families/family.ts';
 import { runCampaigns } from '../../harness/campaign/play/run-campaigns.ts';
 import type { Check } from '../../harness/check/check.ts';
+import { exploreTrading } from '../../harness/exploration/explore-trading.ts';
 import { errorText } from '../../harness/kernel/error-text.ts';
 import { decidingPolicy } from '../../harness/runner/deciding-policy.ts';
 import type { RunEvent } from '../../harness/runner/events.ts';
@@ -17,7 +18,7 @@ import { allClauses } from '../../spec-schemas/clauses/index.ts';
 import { type JudgingVenue, judgingVenues } from '../selftest/judging-venues.ts';
 import { modelSelftestParts } from '../selftest/on-model.ts';
 import { withInternalErrors } from './internal-errors.ts';
-import type { Subject } from './subject.ts';
+import { SEQUENCES, type Subject } from './subject.ts';
 
 /** What a subject came to on one copy of the model. */
 export interface PlayedSubject {
@@ -27,15 +28,17 @@ export interface PlayedSubject {
   readonly heard: string;
   /** Hash of the state that it left. */
   readonly state: string;
-  /** Steps of a campaign; of a check 0. */
+  /** Steps of a campaign, actions of all sequences; of a check 0. */
   readonly steps: number;
   /** Why nothing was judged: the venue fell over, or the subject gave up. */
   readonly stopped: string | null;
 }
 
 /** Sequences of each family on each venue: 20,000 steps and more, all together. */
-const SEQUENCES = 14;
+const SEQUENCES_OF_FAMILY = 14;
 const SEED = 1;
+/** Actions of a sequence where all are played: some thousand sequences. */
+const SEQUENCES_DEPTH = 3;
 
 const isAssumed: ReadonlySet<string> = new Set(
   allClauses.filter(({ authority }) => authority === 'assumed').map(({ id }) => id),
@@ -56,6 +59,10 @@ export async function playSubject(
     digest.update(message).update('\0');
     listen(message);
   };
+  if (subject.id === SEQUENCES) {
+    const played = playSequences(venueOf(subject), model, hear);
+    return { ...played, heard: digest.digest('hex'), state: '' };
+  }
   let state = '';
   const open = openingOn(venueOf(subject), model, hear, (hash) => {
     state = hash;
@@ -70,6 +77,16 @@ export async function playSubject(
     stopped = errorText(error);
   }
   return { ...toldIn(events, stopped), heard: digest.digest('hex'), state };
+}
+
+/** A contradiction belongs to no clause: it names none. */
+function playSequences({ venue }: JudgingVenue, model: ModelProgram, listen: MessageListener) {
+  try {
+    const { played, faults } = exploreTrading(model, venue, SEQUENCES_DEPTH, { listen });
+    return { violations: faults.map(() => null), steps: played, stopped: null };
+  } catch (error) {
+    return { violations: [], steps: 0, stopped: errorText(error) };
+  }
 }
 
 function toldIn(events: readonly RunEvent[], stopped: string | null): Omit<PlayedSubject, 'heard' | 'state'> {
@@ -111,7 +128,7 @@ async function playedCheck({ id }: Subject, checks: readonly Check[], open: Open
 async function playCampaign(family: Family, session: Session, events: RunEvent[]): Promise<void> {
   const telling = { timestamp: () => '', reproduce: () => '', emit: (event: RunEvent) => void events.push(event) };
   const findings = new RunFindings({ deciding: decidingPolicy({ strict: true }), ...telling });
-  const size = { kind: 'runs', runs: SEQUENCES } as const;
+  const size = { kind: 'runs', runs: SEQUENCES_OF_FAMILY } as const;
   const interrupted = () => events.some((event) => event.event === 'finding' && event.severity === 'violation');
   const run = { seed: SEED, salt: 'mutation', findings, ...telling };
   await runCampaigns({ size, families: [family], interrupted }, session, run);

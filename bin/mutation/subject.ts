@@ -4,15 +4,18 @@ import type { Check } from '../../harness/check/check.ts';
 import { checksForProfile } from '../../harness/check/check.ts';
 import { judgingVenues } from '../selftest/judging-venues.ts';
 
-/** A check, or the campaign of a family, on one of the venues that everything is judged on. */
+/** A check, the campaign of a family, or every short sequence of trading, on one of the venues that everything is judged on. */
 export interface Subject {
   /** Of a `judgingVenues`. */
   readonly venue: string;
-  /** A check, or `campaign.<family>`. */
+  /** A check, `campaign.<family>`, or `sequences.trading`. */
   readonly id: string;
 }
 
-/** Where campaigns play: the venue of today and that of the next release. */
+/** Every sequence of a few actions of two accounts on one market. */
+export const SEQUENCES = 'sequences.trading';
+
+/** Where campaigns and sequences play: the venue of today and that of the next release. */
 const venuesOfCampaigns = ['live', 'next'];
 /** Where nothing is written, no block comes, and who waits for one waits for half a minute. */
 const readOnly = ['mainnet'];
@@ -26,12 +29,14 @@ export function allSubjects(checks: readonly Check[]): readonly Subject[] {
   const ofFamilies = venuesOfCampaigns.flatMap((venue) =>
     families.map((family) => ({ venue, id: campaignIdOf(family) })),
   );
+  const ofSequences = venuesOfCampaigns.map((venue) => ({ venue, id: SEQUENCES }));
   // The longest first, so that none is left to one process alone.
-  return [...ofFamilies, ...ofChecks];
+  return [...ofSequences, ...ofFamilies, ...ofChecks];
 }
 
-export function isCampaign({ id }: Subject): boolean {
-  return id.startsWith('campaign.');
+/** What plays without a check: it is asked once no check has seen anything. */
+export function isBesideChecks({ id }: Subject): boolean {
+  return id.startsWith('campaign.') || id === SEQUENCES;
 }
 
 export function subjectName({ venue, id }: Subject): string {

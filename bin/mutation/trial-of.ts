@@ -4,7 +4,7 @@ import type { BaselineRun } from './baseline-runs.ts';
 import type { MutantTrial, TrialSubject } from './judge.ts';
 import type { Mutant } from './sites.ts';
 import { isSameSection, sectionsAt } from './source-sections.ts';
-import { isCampaign } from './subject.ts';
+import { isBesideChecks } from './subject.ts';
 
 /** What there is to know of whoever may see a mutant. */
 export interface TrialKnowledge {
@@ -47,5 +47,5 @@ function comingBy(mutant: Mutant, mutants: readonly Mutant[], runs: readonly Bas
   const by = sound.filter((run) => indices.some((index) => run.runs(index)));
   const asked = mutant.isOfModule && by.length === 0 ? sound : by;
   // A campaign takes as long as dozens of checks.
-  return asked.toSorted((a, b) => Number(isCampaign(a.subject)) - Number(isCampaign(b.subject)));
+  return asked.toSorted((a, b) => Number(isBesideChecks(a.subject)) - Number(isBesideChecks(b.subject)));
 }

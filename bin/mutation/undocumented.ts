@@ -62,6 +62,11 @@ export const undocumentedLines: readonly Line[] = [
     open: 'what a payload spells of an order is assumed (D145): a venue that takes none of it is sound',
   },
   {
+    path: 'reference-model/engine/orders/perp-gates.ts',
+    line: 'order.lots < market.minLots && !isTriggeredExit(order)',
+    open: 'that the exit of a leg may be below the smallest size stands nowhere; which size is the smallest is judged at both sides of it',
+  },
+  {
     path: 'reference-model/governance/set-spot-margin.ts',
     line: "const pair = typeof id === 'number' ? pairAt(core.state, id) : undefined;",
     open: 'name and payload of the vote are assumed (D188): a venue that enacts none such is sound, and no pair is calibrated there',

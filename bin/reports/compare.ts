@@ -9,7 +9,8 @@ import { UsageError } from '../usage-error.ts';
 import { readReport } from './read-report.ts';
 
 interface CompareOptions {
-  readonly format: readonly ComparisonFormat[];
+  /** Left out: Markdown. */
+  readonly format?: readonly ComparisonFormat[];
   /** Left out: stdout. */
   readonly out?: string;
 }
@@ -27,7 +28,11 @@ const RENDERED: Readonly<
  * @returns exit code: 1 where the second is worse, else 0
  * @throws UsageError where a file is no report, or nothing can be written
  */
-export async function compare(before: string, after: string, { format, out }: CompareOptions): Promise<number> {
+export async function compare(
+  before: string,
+  after: string,
+  { format = ['md'], out }: CompareOptions,
+): Promise<number> {
   if (out === undefined && format.length > 1)
     throw new UsageError('several formats need a folder: add --out <dir>, or name one format');
   const [first, second] = [before, after].map((file): ReportInFile => ({ file, report: readReport(file) }));

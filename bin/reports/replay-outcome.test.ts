@@ -10,6 +10,29 @@ test('a sequence on which nothing differs is not told as mended', () => {
   });
 });
 
+test('a sequence that shows its difference again is told by the member that differs, not by two states that begin alike', () => {
+  const state = (margin: string) => `{"type":"clearinghouse_state","positions":[{"coin":"DOT","margin":"${margin}"}]}`;
+  const end = {
+    difference: {
+      place: { kind: 'read', type: 'clearinghouse_state' },
+      mismatch: {
+        message: 'it differs',
+        expected: state('2'),
+        actual: state('1.7'),
+        diff: [
+          { path: '$.positions[0].margin', expected: '"2"', actual: '"1.7"' },
+          { path: '$.positions[0].liq', expected: '"9"', actual: '"8"' },
+        ],
+      },
+    },
+  };
+  // Safe: of how it ended the difference alone is read.
+  const played = { kind: 'reproduced', end } as unknown as Parameters<typeof outcomeOfSequence>[0];
+  expect(outcomeOfSequence(played).words).toBe(
+    'clearinghouse_state /positions/*/margin: expected "2", got "1.7"; 1 more difference',
+  );
+});
+
 test('a finding whose claim the window of the faucet keeps away needs another address, and is not told as mended', () => {
   const finding = {
     id: 'f-1',

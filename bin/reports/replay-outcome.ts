@@ -2,6 +2,8 @@ import { reportedMismatch } from '../../harness/campaign/compare/difference.ts';
 import type { ReplayOutcome } from '../../harness/campaign/explain/replay.ts';
 import { FAUCET_WINDOW_CLOSED } from '../../harness/check/pace.ts';
 import type { FindingEvent, RunEvent } from '../../harness/runner/events.ts';
+import { countNoun, truncateText } from '../../reports/console/printable.ts';
+import { pathOf, pointerOf } from '../../spec-schemas/json/pointer.ts';
 import type { RecordedFinding } from './recorded-finding.ts';
 
 /** What came of one finding. */
@@ -15,8 +17,7 @@ export interface Replayed {
 export function outcomeOfSequence(played: ReplayOutcome): Replayed {
   switch (played.kind) {
     case 'reproduced': {
-      const { expected, actual } = reportedMismatch(played.end.difference);
-      return { outcome: 'reproduced', words: `expected ${expected}, got ${actual}` };
+      return { outcome: 'reproduced', words: differenceWords(reportedMismatch(played.end.difference)) };
     }
     case 'not-reproduced':
       return {
@@ -28,11 +29,28 @@ export function outcomeOfSequence(played: ReplayOutcome): Replayed {
   }
 }
 
+/** The first member that differs, where one is known: two states begin alike. */
+function differenceWords({ diff, expected, actual }: Pick<FindingEvent, 'diff' | 'expected' | 'actual'>): string {
+  const [first] = diff;
+  if (first === undefined) return sidesWords({ expected, actual });
+  const named = pathOf(first.path);
+  const place = named === null ? first.path : [named.of, pointerOf(named.steps)].filter(Boolean).join(' ');
+  const more = diff.length > 1 ? `; ${countNoun(diff.length - 1, 'more difference')}` : '';
+  return `${place}: ${sidesWords(first)}${more}`;
+}
+
+function sidesWords({ expected, actual }: Pick<FindingEvent, 'expected' | 'actual'>): string {
+  return `expected ${truncateText(expected, SIDE)}, got ${truncateText(actual, SIDE)}`;
+}
+
+/** Characters told of one side. */
+const SIDE = 300;
+
 /** What the events of a run say of a finding that it was to show again. */
 export function outcomeOf(finding: RecordedFinding, events: readonly RunEvent[]): Replayed {
   const same = events.filter((event): event is FindingEvent => event.event === 'finding' && isSame(event, finding));
   const sure = same.find(({ severity }) => severity !== 'unsteady');
-  if (sure !== undefined) return { outcome: 'reproduced', words: `expected ${sure.expected}, got ${sure.actual}` };
+  if (sure !== undefined) return { outcome: 'reproduced', words: sidesWords(sure) };
   if (same.length > 0) return { outcome: 'unjudged', words: 'seen once, and not again' };
   const end = events.find((event) => event.event === 'run-ended');
   if (end !== undefined && end.ending !== 'finished') return { outcome: 'unjudged', words: end.reason ?? end.ending };

@@ -9,11 +9,10 @@ import { newFolder, reportIn, runToEnd, start } from '../program.fixture.ts';
 
 const suite = ['--suite', 'faucet.amount*', '--fuzz', 'off', '--strict', '--seed', '3'];
 
-async function faulty() {
-  const venue = start(
-    ['serve', '--port', '0', '--control-port', '0', '--blocks', '20ms', '--fault', 'faucet.clamp-missing'],
-    { VENUE_CONTROL_TOKEN: 'secret' },
-  );
+async function faulty(fault = 'faucet.clamp-missing') {
+  const venue = start(['serve', '--port', '0', '--control-port', '0', '--blocks', '20ms', '--fault', fault], {
+    VENUE_CONTROL_TOKEN: 'secret',
+  });
   const [url = '', controlUrl = ''] = (await venue.saying(/^control .*\n/m)).match(/http:\S+/g) ?? [];
   return { url, controlUrl };
 }
@@ -41,6 +40,22 @@ test('without a target it goes where the report was made, as it was made, and sa
 
   const elsewhere = await runToEnd(['replay', file, '--target', 'model']);
   expect([elsewhere.code, elsewhere.stdout.includes('replaying on')]).toEqual([0, false]);
+});
+
+test('findings that claim from the faucet are replayed one after the other, and none takes another for a stranger', async () => {
+  const { url, controlUrl } = await faulty('gate:faucet.memories:once-ever:code');
+  const token = { VENUE_CONTROL_TOKEN: 'secret' };
+  const out = newFolder();
+  const target = ['--target', url, '--control', controlUrl, '--rate', 'unlimited', '--fuzz', 'off', '--out', out];
+  const { code } = await runToEnd(['--suite', 'faucet.once.*', ...target], token);
+  const ids = reportIn(out).findings.map(({ id }) => id);
+  expect([code, ids.length]).toEqual([1, 2]);
+  const again = await runToEnd(['replay', join(out, 'report.json')], token);
+  expect(
+    ids.filter((id) => !again.stdout.includes(`reproduced ${id}`)),
+    again.stdout,
+  ).toEqual([]);
+  expect(again.code).toBe(1);
 });
 
 test('a target of a report that is gone is not judged, and never told as sound', async () => {

@@ -63,23 +63,23 @@ export function withTarget(command: Command, usual?: string): Command {
     )
     .option(
       '--max-spend <USDC[,native]>',
-      'most that the treasury key may have paid out at any time (default: what it holds)',
+      'most that the treasury key may have out at once (default: what it holds)',
       parseMaxSpend,
     )
     .option(
       '-H, --header <name: value>',
-      'add this header to every request to the target, repeatable; no output has its value',
+      'add this header to every request to the target, repeatable; its value stays out of every output',
       gatherHeaders,
     )
     .option('--bearer-env <NAME>', 'environment variable with a bearer token for the target')
     .option('--proxy <URL>', 'reach the target through this HTTP proxy (user:password: VENUE_PROXY_AUTH)')
     .option(
       '--start <command>',
-      'start the target with this shell command, stop it after the run; show its output when it fails',
+      'start the target with this shell command and stop it after the run; its output is shown when it fails',
     )
     .option(
       '--wait-for <duration>',
-      'wait until the target answers, and the operator interface (default: beside --start 60s, else not at all)',
+      'wait until the target and its operator interface answer (default: 60s with --start, else no wait)',
       parseDuration,
     )
     .option('--no-tag', 'send no header x-conformance: <run>/<check> (on mainnet none is sent)')
@@ -101,7 +101,7 @@ export function withOwnChecks(command: Command): Command {
 
 /** Round after round. @param what  is judged again */
 export function withWatch(command: Command, what: string): Command {
-  return command.option('--watch', `at each edit of a file of --checks, or of a source of a clone, ${what}`, false);
+  return command.option('--watch', `at each edit of a file of --checks, or of a source in a clone, ${what}`, false);
 }
 
 /** Where options that are not on the command line may come from. */
@@ -166,7 +166,7 @@ function withSelection(command: Command): Command {
     .option('--max-failures <n>', 'start nothing new after this many failed checks and campaigns', parseMaxFailures)
     .option(
       '--jobs <n>',
-      'threads for the model in this process (default: one per processor, at most 4); ignored for a URL',
+      'threads for the model in this process (default: one per processor, at most 4); no effect on a URL',
       parseJobs,
     )
     .option(
@@ -195,7 +195,7 @@ function withVerdict(command: Command): Command {
     .option('--require <product,…|all>', 'fail unless the venue has all of these products', gatherRequired)
     .option(
       '--min-judged <share>',
-      'exit 3 when less than this share of the clauses that doctor promises was judged; when it was, --max-time does not spoil the verdict',
+      'exit 3 unless this share of the clauses that doctor promises was judged; where it was, --max-time costs no verdict',
       parseShare,
     );
 }
@@ -205,7 +205,7 @@ function withParts(command: Command): Command {
     .option('--repeat <n>', 'run n times with consecutive seeds and report what differed', parseRepeat)
     .option(
       '--rerun-failed <report.json>',
-      'rerun what failed or came to no verdict in that run, on its target, with its seed',
+      'rerun what failed or has no verdict in that report, on its target, with its seed',
     )
     .option('--resume <dir>', 'resume the run that was cut off there')
     .option('--shard <i/n>', 'run one of n parts; merge joins their reports', parseShard)
@@ -232,8 +232,8 @@ function withReports(command: Command): Command {
 function withConsole(command: Command): Command {
   return command
     .optionsGroup('Screen:')
-    .option('--quiet', 'only the summary', false)
-    .option('--verbose', 'a line for each check and note, every name', false)
+    .option('--quiet', 'print the summary only', false)
+    .option('--verbose', 'print a line for each check and note, and every name', false)
     .option('--max-findings <n>', 'show at most n violations (default: 20)', parseMaxFindings)
-    .option('--no-color', 'no colours');
+    .option('--no-color', 'print no colours');
 }

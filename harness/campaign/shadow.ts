@@ -229,14 +229,24 @@ export class Shadow {
   /** Returns the same history without some of its actions. */
   async without(inputs: ReadonlySet<number>): Promise<Shadow> {
     const branch = new Shadow(this.#adopted, this.#form, this.usedRules);
-    for (const [at, entry] of this.#inputs.entries()) {
-      if (inputs.has(at)) continue;
-      if (entry.kind === 'blocks') await branch.cutBlocks(entry.observed, entry.operation);
-      else if (entry.kind === 'act') branch.act(entry.body);
-      else if (entry.kind === 'transact') branch.transact(entry.body);
-      else branch.claim(entry.body);
+    return branch.#repeat(this.#inputs.filter((_input, at) => !inputs.has(at)));
+  }
+
+  /** Returns the same history up to an input, told to whoever follows its venue. */
+  async retold(inputs: number, follow: (venue: Venue) => void): Promise<Shadow> {
+    const branch = new Shadow(this.#adopted, this.#form);
+    follow(branch.venue);
+    return branch.#repeat(this.#inputs.slice(0, inputs));
+  }
+
+  async #repeat(inputs: readonly Input[]): Promise<Shadow> {
+    for (const entry of inputs) {
+      if (entry.kind === 'blocks') await this.cutBlocks(entry.observed, entry.operation);
+      else if (entry.kind === 'act') this.act(entry.body);
+      else if (entry.kind === 'transact') this.transact(entry.body);
+      else this.claim(entry.body);
     }
-    return branch;
+    return this;
   }
 
   #marketOf(coin: string): PerpMarket | undefined {

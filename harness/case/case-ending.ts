@@ -1,11 +1,21 @@
 import { errorText } from '../kernel/error-text.ts';
-import { Blocked, ClauseBroken, Disturbed, Inconclusive, NotExercised, Unsupported } from '../kernel/verdicts.ts';
+import {
+  Blocked,
+  ClauseBroken,
+  Disturbed,
+  FundsGivenBack,
+  Inconclusive,
+  NotExercised,
+  Unsupported,
+} from '../kernel/verdicts.ts';
 import type { Sighting } from './case-ledger.ts';
 
 /** Ending of one attempt of a case. */
 export interface CaseEnding {
   readonly outcome: 'ran' | 'broken' | 'blocked' | 'skipped' | 'inconclusive' | 'disturbed';
   readonly reason?: string;
+  /** It gave its money back to others of the run: it is for a moment with less of them. */
+  readonly hasGivenBack?: true;
   /** Reason why the case ended early. */
   readonly lacking?: string;
   /** Clauses broken in it. */
@@ -30,6 +40,16 @@ export async function runWithin(work: Promise<void>, ms: number): Promise<CaseEn
   }
 }
 
+/** Returns the ending of a case, or that of a look at it that had to give money back first. */
+export async function endingOrGivenBack(looked: Promise<CaseEnding>): Promise<CaseEnding> {
+  try {
+    return await looked;
+  } catch (error) {
+    if (error instanceof FundsGivenBack) return endingOf(error);
+    throw error;
+  }
+}
+
 /**
  * Returns the result of a read after a case; null where it failed for whatever reason: the case then keeps its ending.
  */
@@ -37,8 +57,8 @@ export async function resultOrNull<Told>(look: Promise<Told | null>): Promise<To
   try {
     return await look;
   } catch (error) {
-    // A fault of this program is no silence of the target.
-    if (isVerdict(error)) return null;
+    // A fault of this program is no silence of the target, and what lacked money is looked at later.
+    if (isVerdict(error) && !(error instanceof FundsGivenBack)) return null;
     throw error;
   }
 }
@@ -54,6 +74,8 @@ function endingOf(error: unknown): CaseEnding {
     return { outcome: 'broken', broken: [{ clause: error.clause, mismatch: error.mismatch }] };
   const broken: readonly Sighting[] = [];
   if (error instanceof Blocked) return { outcome: 'blocked', reason: error.message, broken };
+  if (error instanceof FundsGivenBack)
+    return { outcome: 'disturbed', reason: error.message, hasGivenBack: true, broken };
   if (error instanceof Disturbed) return { outcome: 'disturbed', reason: error.message, broken };
   if (error instanceof Inconclusive) return { outcome: 'inconclusive', reason: error.message, broken };
   if (error instanceof NotExercised) return { outcome: 'ran', lacking: error.lacking, broken };

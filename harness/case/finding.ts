@@ -17,8 +17,9 @@ export function makeFinding(parts: {
   readonly replay?: unknown;
   readonly suspects?: readonly string[];
   readonly fits?: readonly string[];
+  readonly figures?: FindingEvent['figures'];
 }): FindingEvent {
-  const { mismatch, replay, ...rest } = parts;
+  const { mismatch, replay, figures = mismatch.figures ?? [], ...rest } = parts;
   const { shape } = mismatch;
   const places = shape === undefined ? normalizedPaths(mismatch.diff) : [shape];
   const id = findingId(parts.clause, parts.check, places);
@@ -33,6 +34,7 @@ export function makeFinding(parts: {
     ...(shape === undefined ? {} : { shape }),
     ...(mismatch.judged === undefined || mismatch.judged.length === 0 ? {} : { judged: mismatch.judged }),
     ...(replay === undefined ? {} : { replay }),
+    ...(figures.length === 0 ? {} : { figures }),
   };
 }
 

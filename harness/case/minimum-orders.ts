@@ -5,8 +5,9 @@ import { resolvePendingOrders } from '../check/pending-orders.ts';
 import { refusalOf, type VenueError } from '../client/replies.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import { deriveIdentity, type Identity, type KeyOrigin } from '../identity/keys.ts';
+import type { Payee } from '../identity/payees.ts';
 import type { Treasury } from '../identity/treasury.ts';
-import { Blocked, Inconclusive } from '../kernel/verdicts.ts';
+import { Blocked, FundsGivenBack, Inconclusive } from '../kernel/verdicts.ts';
 import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
 import { MIN_ORDER_USDC } from '../probe/price-scale.ts';
 import { cancelOrdersOf } from './cancel-orders.ts';
@@ -26,6 +27,8 @@ const MOST_ENDOWED = 750n;
 /** Account that tries orders of one market, with its funds. */
 interface Prober {
   readonly identity: Identity;
+  /** Case that pays for it. */
+  readonly payee: Payee | null;
   usdc: bigint;
 }
 
@@ -86,31 +89,34 @@ export class MinimumOrders {
 
   /**
    * Returns the market with its minimum, measured if need be.
+   * @param payee  case that is to know it; null: no case
    * @throws Blocked when no order is large enough, or the trial order could not be cancelled
    */
-  async withMeasuredMinimum(market: MarketFacts): Promise<MarketFacts> {
-    const finding = this.#finding.get(market.id) ?? this.#measured(market);
+  async withMeasuredMinimum(market: MarketFacts, payee: Payee | null = null): Promise<MarketFacts> {
+    const finding = this.#finding.get(market.id) ?? this.#measured(market, payee);
     this.#finding.set(market.id, finding);
+    // Later there is money for it.
+    finding.catch((error: unknown) => error instanceof FundsGivenBack && this.#finding.delete(market.id));
     this.#measures.set(market.id, await finding);
     if (this.#unfree.has(market.id)) throw new Blocked(`the order that tried ${market.coin} could not be taken back`);
     return this.withKnownMinimum(market);
   }
 
-  async #measured(market: MarketFacts): Promise<bigint> {
+  async #measured(market: MarketFacts, payee: Payee | null): Promise<bigint> {
     // The operator's requests cost nothing.
     if (!this.hasUnlimitedFunds) {
-      this.#together ??= this.#measuredTogether().catch(() => new Map());
+      this.#together ??= this.#measuredTogether(payee).catch(() => new Map());
       const priceScale = (await this.#together).get(market.id);
       if (priceScale !== undefined) return priceScale;
     }
-    return this.#measuredAlone(market);
+    return this.#measuredAlone(market, payee);
   }
 
   /** Tries the minimum of the reads in several markets with one action; returns those that accept it. */
-  async #measuredTogether(): Promise<ReadonlyMap<number, bigint>> {
+  async #measuredTogether(payee: Payee | null): Promise<ReadonlyMap<number, bigint>> {
     const markets = this.#cheapest();
     const worth = markets.map(({ priceScale }) => MIN_ORDER_USDC * priceScale);
-    const prober = this.#prober();
+    const prober = this.#prober(payee);
     try {
       await this.#endow(
         prober,
@@ -142,12 +148,12 @@ export class MinimumOrders {
       });
   }
 
-  #prober(): Prober {
-    return { identity: deriveIdentity(this.#origin, this.#probers++), usdc: 0n };
+  #prober(payee: Payee | null): Prober {
+    return { identity: deriveIdentity(this.#origin, this.#probers++), payee, usdc: 0n };
   }
 
-  async #measuredAlone(market: MarketFacts): Promise<bigint> {
-    const prober = this.#prober();
+  async #measuredAlone(market: MarketFacts, payee: Payee | null): Promise<bigint> {
+    const prober = this.#prober(payee);
     try {
       await this.#endow(prober, MIN_ORDER_USDC * market.priceScale);
       const priceScale = await this.#firstTaken(prober, market);
@@ -180,7 +186,10 @@ export class MinimumOrders {
   async #endow(prober: Prober, worth: bigint): Promise<boolean> {
     const missing = worth * PROBER_FUNDS - prober.usdc;
     if (missing <= 0n) return false;
-    await this.#parts.treasury.grant(prober.identity.address, String(missing), '0');
+    await this.#parts.treasury.grant(prober.identity.address, String(missing), '0', {
+      payee: prober.payee,
+      isAwaited: true,
+    });
     prober.usdc += missing;
     return true;
   }

@@ -130,7 +130,12 @@ export function caseTools(
   { id }: Pick<Check, 'id'>,
   attempt: number,
   parts: CaseParts,
-  { target, past, feed }: { target: Target; past: AccountHistoryWatch; feed?: CaseContext<string>['feed'] },
+  {
+    target,
+    past,
+    feed,
+    isAwaited = false,
+  }: { target: Target; past: AccountHistoryWatch; feed?: CaseContext<string>['feed']; isAwaited?: boolean },
 ) {
   const { session, treasury, leases, minimumOrders } = parts;
   const { facts, control, derive = deriveIdentity } = session;
@@ -163,6 +168,7 @@ export function caseTools(
     free: parts.free ?? null,
     ...(feed === undefined ? {} : { feed }),
     tellUsed,
+    isAwaited,
     draws: new Random(`${parts.seed}/${id}/draws`),
   });
   return { client, given, pace, random };

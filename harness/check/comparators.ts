@@ -1,9 +1,10 @@
 import type { Authority, Clause } from '../../spec-schemas/clause.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { Dec, isSameDecimal } from '../compare/decimal.ts';
+import { explainSum, type MadeOf, type SumEntry } from '../compare/figures/sum-of-entries.ts';
 import { isSameHex } from '../compare/leaf.ts';
 import type { Mismatch } from '../kernel/verdicts.ts';
-import type { DiffRow, JudgedExchange } from '../runner/events.ts';
+import type { DiffRow, FigureExplanation, JudgedExchange } from '../runner/events.ts';
 import type { ReadFrom } from '../target/read-from.ts';
 import { heldLog } from './assertion-log.ts';
 import { type Evidence, field, placesOfEvidence, readValue, Traced, type ValueOf } from './evidence.ts';
@@ -53,6 +54,7 @@ interface Deviation {
   readonly actual: string;
   readonly path: string;
   readonly diff?: readonly DiffRow[];
+  readonly figures?: readonly FigureExplanation[];
 }
 
 /**
@@ -101,8 +103,16 @@ export class Comparators {
     }));
   }
 
-  /** Equal as decimals, whatever their spelling (D09). */
-  decimal(actual: Evidence, expected: Amount | Traced<unknown>, path = pathOf(actual)): void {
+  /**
+   * Equal as decimals, whatever their spelling (D09).
+   * @param madeOf  what the expected value is the sum of, for the finding: left out where it is no sum
+   */
+  decimal(
+    actual: Evidence,
+    expected: Amount | Traced<unknown>,
+    path = pathOf(actual),
+    madeOf: readonly SumEntry[] = [],
+  ): void {
     const value = readValue(actual);
     const due = String(expected instanceof Traced ? expected.value : expected);
     const isText = typeof value === 'string' || value instanceof Dec;
@@ -110,6 +120,7 @@ export class Comparators {
       expected: due,
       actual: typeof value === 'number' ? `the number ${value}, not a decimal string` : formatValue(value),
       path,
+      ...explained(madeOf, Dec.parse(plain(value)), path),
     }));
   }
 
@@ -177,12 +188,14 @@ export class Comparators {
    * Asserts a relation between values, where no other comparator states it.
    * @param name  what has to hold, in words: the finding's *expected*
    * @param values  by the names that the finding prints them under
+   * @param madeOf  a figure that should be a sum, and of what, for the finding: left out where nothing is
    */
   relation<Values extends Readonly<Record<string, Evidence>>>(
     name: string,
     values: Values,
     test: (values: { readonly [Name in keyof Values]: ValueOf<Values[Name]> }) => boolean,
     path = '',
+    madeOf?: MadeOf,
   ): void {
     const named = Object.entries(values);
     // Same keys, with the value of each piece of evidence.
@@ -193,6 +206,7 @@ export class Comparators {
       expected: name,
       actual: printedAll(values),
       path,
+      ...(madeOf === undefined ? {} : figuresOf(explainSum(madeOf, path || madeOf.name))),
     }));
   }
 
@@ -251,13 +265,14 @@ export class Comparators {
       this.#held(from);
       return;
     }
-    const { expected, actual, path, diff } = deviation();
+    const { expected, actual, path, diff, figures } = deviation();
     this.break({
       message: diff === undefined ? `expected ${expected}, got ${actual}` : `${path || 'the value'} differs`,
       expected,
       actual,
       diff: diff ?? [{ path, expected, actual }],
       ...this.judged(from),
+      ...(figures === undefined ? {} : { figures }),
     });
   }
 
@@ -293,6 +308,15 @@ export class Comparators {
     else if (this.ledger.decides(id)) this.ledger.recordDecided(id, mismatch);
     else this.ledger.recordBroken(id, mismatch);
   }
+}
+
+/** How a figure follows from its entries, where it is none of a sum or no figure: nothing. */
+function explained(entries: readonly SumEntry[], got: Dec | null, path: string): Pick<Deviation, 'figures'> {
+  return entries.length === 0 || got === null ? {} : figuresOf(explainSum({ name: path, got, entries }, path));
+}
+
+function figuresOf(told: FigureExplanation | null): Pick<Deviation, 'figures'> {
+  return told === null ? {} : { figures: [told] };
 }
 
 function pathOf(evidence: unknown): string {

@@ -73,6 +73,8 @@ test('an account that was paid twice is given back once: counted twice it would 
   const treasury = {
     lendAccount: () => null,
     grant: async () => false,
+    noteEnding: () => undefined,
+    noteEnded: () => undefined,
     recycle: async ({ address }: { readonly address: string }) => void recycled.push(address),
   };
   const client = {

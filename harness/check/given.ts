@@ -75,6 +75,7 @@ export class Given {
   readonly #feed: (() => Promise<FeedClient>) | null;
   readonly #tellUsed: SignerListener | null;
   readonly #draws: Random;
+  readonly #isAwaited: boolean;
   readonly #choice: MarketPicker;
   readonly #accounts: Account[] = [];
   readonly #leased: MarketFacts[] = [];
@@ -108,6 +109,8 @@ export class Given {
      * null: there is none.
      */
     tellUsed?: SignerListener | null;
+    /** Cases with money may wait for what this one finds out. Left out: none does. */
+    isAwaited?: boolean;
     /** Random source that is equal for each attempt: a value that broke a clause is tried again. */
     draws: Random;
   }) {
@@ -123,6 +126,7 @@ export class Given {
     this.#feed = parts.feed ?? null;
     this.#tellUsed = parts.tellUsed ?? null;
     this.#draws = parts.draws;
+    this.#isAwaited = parts.isAwaited ?? false;
     this.#choice = new MarketPicker(parts);
   }
 
@@ -160,7 +164,7 @@ export class Given {
     const native = funds.native ?? '0';
     const isRough = funds === USUAL_FUNDS;
     const mayServe = this.#past?.lends === true && identity === undefined && native === '0';
-    const used = mayServe ? this.#treasury.lendAccount(sum) : null;
+    const used = mayServe ? this.#treasury.lendAccount(sum, this) : null;
     if (used !== null) this.#past?.used.add(used.address);
     const owner = used ?? identity ?? this.stranger();
     this.#tellUsed?.(owner, owner.address);
@@ -179,12 +183,13 @@ export class Given {
   ): Promise<void> {
     if (this.#treasury === null) return;
     if (isNew && this.#past !== null) {
-      const isPaid = await this.#treasury.claimFor({ address }, usdc.toString(), native);
+      const isPaid = await this.#treasury.claimFor({ address }, { usdc: usdc.toString(), native }, this);
       this.#past.hasMore ||= isPaid;
       if (isPaid) return;
     }
     const mayHoldMore = isNew && this.#past !== null;
-    const hasMore = await this.#treasury.grant(address, usdc.toString(), native, { isRough, mayHoldMore });
+    const as = { isRough, mayHoldMore, payee: this, isAwaited: this.#isAwaited };
+    const hasMore = await this.#treasury.grant(address, usdc.toString(), native, as);
     if (this.#past !== null) this.#past.hasMore ||= hasMore;
   }
 
@@ -196,7 +201,7 @@ export class Given {
    * @throws Unsupported when no market of the venue meets them
    */
   async market(fits: MarketRequirement = () => true, opens: bigint = USUALLY_OPENS): Promise<MarketFacts> {
-    const market = await this.#choice.lease(fits, opens);
+    const market = await this.#choice.lease(fits, opens, this);
     if (this.#isOver) {
       this.#leases.release(market);
       throw new Blocked('the case has ended while it waited for a market');
@@ -231,7 +236,7 @@ export class Given {
 
   /** A market of the case's own choice, not leased, with its measure; the accounts of the case have the money for it. */
   async withPriceScale(market: MarketFacts): Promise<MarketFacts> {
-    const found = await this.#choice.withPriceScale(market);
+    const found = await this.#choice.withPriceScale(market, this);
     await this.#raise(found.priceScale);
     return found;
   }
@@ -368,6 +373,7 @@ export class Given {
    */
   async cleanUp(): Promise<void> {
     this.#isOver = true;
+    this.#treasury?.noteEnding(this);
     // Grants that are still on their way to an account of this case go back as well.
     await Promise.allSettled(this.#accounts.map(({ granted }) => granted));
     for (const undo of this.#undo.reverse()) await this.#putBack(undo);
@@ -398,6 +404,7 @@ export class Given {
     );
     // The next case finds no order of this one on its market.
     for (const market of this.#leased) this.#leases.release(market);
+    this.#treasury?.noteEnded(this);
   }
 
   /** Does what the next undo, or whoever comes to the same accounts and markets next, may lean on. */
@@ -425,7 +432,8 @@ export class Given {
         // Queued after the grants under way: a grant is recognised by how much more the account holds.
         account.granted = account.granted.then(async () => {
           const { identity, usdc, isRough } = account;
-          await this.#treasury?.grant(identity.address, usdc.times(more).toString(), '0', { isRough });
+          const sum = usdc.times(more).toString();
+          await this.#treasury?.grant(identity.address, sum, '0', { isRough, payee: this });
         });
         return account.granted;
       }),

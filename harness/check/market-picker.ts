@@ -6,6 +6,7 @@ import { decimalAt, rowsAt } from '../client/json-at.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import { wholeSize } from '../compare/planes.ts';
+import type { Payee } from '../identity/payees.ts';
 import type { Random } from '../kernel/random.ts';
 import { Blocked, Disturbed, Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
@@ -76,9 +77,10 @@ export class MarketPicker {
   /**
    * Leases an ordinary market, drawn at random among the free ones that fit.
    * @param opens  the most that the case has open at a time, whole USDC at the market's measure
+   * @param payee  the case
    * @throws Unsupported with what is missing, Disturbed where other cases wait for a market of this one
    */
-  async lease(fits: MarketRequirement, opens: bigint): Promise<MarketFacts> {
+  async lease(fits: MarketRequirement, opens: bigint, payee: Payee | null = null): Promise<MarketFacts> {
     const { facts, leases, random } = this.#parts;
     const ordinary = facts.markets.filter(isOrdinaryMarket);
     let fitting: readonly MarketFacts[] = ordinary.filter(fits);
@@ -92,7 +94,7 @@ export class MarketPicker {
       const leased = await leases.acquire([...wanted.slice(start), ...wanted.slice(0, start)], this);
       if (leased === null) throw new Disturbed('cases of this run wait for the markets of each other');
       try {
-        const market = await this.withPriceScale(leased);
+        const market = await this.withPriceScale(leased, payee);
         // Orders that turn out to be dear may make another market the cheaper one, or the one that fits.
         fitting = fitting.filter(({ id }) => id !== market.id || fits(market));
         if (this.#payable(fitting).some(({ id }) => id === market.id)) {
@@ -117,8 +119,8 @@ export class MarketPicker {
     return other;
   }
 
-  async withPriceScale(market: MarketFacts): Promise<MarketFacts> {
-    return (await this.#parts.leastOrders?.withMeasuredMinimum(market)) ?? market;
+  async withPriceScale(market: MarketFacts, payee: Payee | null = null): Promise<MarketFacts> {
+    return (await this.#parts.leastOrders?.withMeasuredMinimum(market, payee)) ?? market;
   }
 
   /** Markets for which the money of the run is enough, or the cheapest where it is enough for none. */

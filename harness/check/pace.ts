@@ -19,6 +19,9 @@ const SLOWEST = 3;
 /** Reason of a case that the faucet's window kept from its claim. */
 export const FAUCET_WINDOW_CLOSED = 'the faucet serves this address once in its window';
 
+/** What a case lacks that would need another claim, where the window of our own IP is closed for a day. */
+export const SHORT_FAUCET_WINDOW = 'a faucet window that ends within the run';
+
 /**
  * Waiting, in blocks. With the operator interface a block is cut; without it, it is waited for. No case sleeps for a
  * fixed time.

@@ -29,6 +29,8 @@ import { type OperatorTrial, runOperatorTrials } from './operator-trials.ts';
 import { checksOnOfferedProducts, type ProductTable, probeProductTable } from './product-table.ts';
 import { skipReasons } from './promised-checks.ts';
 import { blockSeconds, estimatedSeconds, grantSeconds, runWeight } from './run-length.ts';
+import { clausesExercisedBy, unexercisedClauses } from './unexercised-clauses.ts';
+import { SELDOM } from './unmet-needs.ts';
 
 /** Diagnosis of a target, and of what a run could find out about it. */
 export interface Diagnosis {
@@ -138,20 +140,22 @@ export async function diagnose(
     table,
     operator: control === null ? [] : await runOperatorTrials(session, control, () => asking.keys.next()),
     forms,
-    clauses: { judgeable: clausesNamedBy(able).size, total: clausesNamedBy(checks).size },
+    clauses: { judgeable: clausesExercisedBy(able, facts).size, total: clausesNamedBy(checks).size },
     checks: { judgeable: able.length, total: checks.length },
     able: able.map(({ id }) => id),
-    missed: missedClauses(checks, able, (check) => whySkipped(check, facts, lacks)),
-    estimatedWeight: target.url === null ? null : Math.round(runWeight(able)),
+    missed: missedClauses(checks, clausesExercisedBy(able, facts), (check, clause) =>
+      unexercisedClauses[check.id]?.includes(clause) ? SELDOM : whySkipped(check, facts, lacks),
+    ),
+    estimatedWeight: target.url === null ? null : Math.round(runWeight(able, facts.isolation)),
     money: session.funds?.kind === 'key' ? moneyForecast(able, session.concurrency) : null,
     lacking: offered.length - able.length,
     notOffered: countsOf(lacks.values()),
     skipped: missing(checks, facts),
     rate,
-    estimatedSeconds: secondsOf(estimatedSeconds(able, rate), waits),
+    estimatedSeconds: secondsOf(estimatedSeconds(able, rate, facts.isolation), waits),
     faucetSeconds: waits.reduce((sum, { seconds, forClaim }) => sum + (forClaim ? seconds : 0), 0),
     promptSeconds: secondsOf(
-      estimatedSeconds(able, rate),
+      estimatedSeconds(able, rate, facts.isolation),
       waits.filter(({ forClaim }) => !forClaim),
     ),
   };
@@ -169,16 +173,16 @@ function whySkipped({ id, needs }: CheckHead, facts: VenueFacts, lacks: Readonly
   return need === undefined ? (lacks.get(id) ?? 'a product or a switch') : need;
 }
 
-/** Clauses that none of the checks names which are able, with what the first of the others lacks. */
+/** Clauses that no check is to judge, with what the first of them lacks that names it. */
 function missedClauses(
   checks: readonly CheckHead[],
-  able: readonly CheckHead[],
-  why: (check: CheckHead) => string,
+  reached: ReadonlySet<string>,
+  why: (check: CheckHead, clause: string) => string,
 ): ReadonlyMap<string, string> {
-  const reached = clausesNamedBy(able);
   const missed = new Map<string, string>();
   for (const check of checks)
-    for (const clause of check.clauses) if (!reached.has(clause) && !missed.has(clause)) missed.set(clause, why(check));
+    for (const clause of check.clauses)
+      if (!reached.has(clause) && !missed.has(clause)) missed.set(clause, why(check, clause));
   return missed;
 }
 

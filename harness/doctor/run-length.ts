@@ -3,14 +3,13 @@ import { buckets } from '../../spec-schemas/catalogue/limits.ts';
 import { estimatedWeight } from '../budget/estimated-weight.ts';
 import type { CheckHead } from '../check/check.ts';
 import { Dec } from '../compare/decimal.ts';
+import type { VenueFacts } from '../probe/facts.ts';
 import type { MoneyForecast } from './money-forecast.ts';
 
-/**
- * What a run spends on itself, and beside what was measured of its checks alone: of seven runs by URL, of 98 to 688 checks and 1,500
- * to 32,000 weight, five came within 2 %.
- */
-const OWN_WEIGHT = 350;
-const WEIGHT_BESIDE = 1.14;
+type Isolation = VenueFacts['isolation'];
+
+/** What a run spends on itself: its looks at the target, and at what it serves. */
+const OWN_WEIGHT = 130;
 /** From runs with control and 50 ms blocks: 43 s for 207 checks, most of it waits of some seconds for dropped actions. */
 const typicalSeconds = { observe: 0.02, act: 0.1, operate: 0.7 } as const satisfies Record<CheckHead['by'], number>;
 /** From runs on the model in this process: 8 to 13 s for 218 checks and the campaign. */
@@ -43,9 +42,9 @@ export function blockSeconds(
 }
 
 /** Returns what the requests of a run of these checks weigh, about. */
-export function runWeight(checks: readonly CheckHead[]): number {
+export function runWeight(checks: readonly CheckHead[], isolation: Isolation): number {
   if (checks.length === 0) return 0;
-  return OWN_WEIGHT + WEIGHT_BESIDE * checks.reduce((total, check) => total + estimatedWeight(check), 0);
+  return OWN_WEIGHT + checks.reduce((total, check) => total + estimatedWeight(check, isolation), 0);
 }
 
 /**
@@ -73,12 +72,16 @@ function limitValue(limit: Grant | 'faucet.ip-window'): number {
  * About how long a run of these checks takes.
  * @param rate  weight per second; null: in process
  */
-export function estimatedSeconds(checks: readonly CheckHead[], rate: number | 'unlimited' | null): number {
+export function estimatedSeconds(
+  checks: readonly CheckHead[],
+  rate: number | 'unlimited' | null,
+  isolation: Isolation,
+): number {
   const sum = (of: Record<CheckHead['by'], number>) => checks.reduce((total, { by }) => total + of[by], 0);
   if (rate === null) return checks.length * secondsInProcess;
   const seconds = sum(typicalSeconds);
   if (rate === 'unlimited') return seconds;
   // An idle budget is full, so the first part of a run costs no time.
   const ready = (rate * buckets.perIp.burst) / buckets.perIp.refillPerSecond;
-  return Math.max(seconds, (runWeight(checks) - ready) / rate);
+  return Math.max(seconds, (runWeight(checks, isolation) - ready) / rate);
 }

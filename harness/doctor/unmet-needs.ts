@@ -3,23 +3,26 @@ import type { FundSource } from '../identity/fund-supply.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 
 /**
- * What a check turns out to need in a run by URL alone, beyond its head: an `archive` that holds something, `money` that no faucet
+ * What a check turns out to need in a run by URL alone, beyond its head: an `archive` that holds something, or none (`no-archive`), `money` that no faucet
  * gives, a state of the venue that an operator brings about (`control`), a faucet that is `off`, or another network.
  */
-export type UnmetNeed = 'archive' | 'money' | 'control' | 'off' | 'mainnet' | 'testnet';
+export type UnmetNeed = 'archive' | 'no-archive' | 'money' | 'control' | 'off' | 'mainnet' | 'testnet';
 
 /** Written by `npm run needs`, from a report. A venue that happens to be in such a state is judged by more than is promised. */
 export const unmetNeeds: Readonly<Record<string, UnmetNeed>> = {
   'accounts.scalars.unpriced-leg': 'control',
   'bridge.history.any-chain': 'archive',
+  'bridge.history.without-archive': 'no-archive',
   'bridge.withdrawals.add-up': 'archive',
   'chase.order.dormant': 'control',
+  'earn.withdraw.lent': 'control',
   'faucet.mount.never-on-mainnet': 'mainnet',
   'faucet.mount.switched-off': 'off',
   'funding.next.moves-on': 'control',
   'funding.sample.none-yet': 'control',
   'governance.votes.standing': 'control',
   'history.blocks.recent': 'archive',
+  'history.funding.paid': 'control',
   'history.ledger.deposits': 'archive',
   'history.ledger.earn': 'archive',
   'history.ledger.moves': 'archive',
@@ -29,8 +32,10 @@ export const unmetNeeds: Readonly<Record<string, UnmetNeed>> = {
   'history.ledger.transfers': 'archive',
   'history.ledger.vaults': 'archive',
   'history.ledger.withdrawals': 'archive',
+  'history.ledger.without-archive': 'no-archive',
   'markets.token.bound': 'control',
   'modes.portfolio.large': 'money',
+  'modes.split.ways-out': 'control',
   'perp-deploy.activate.trades': 'money',
   'perp-deploy.delegates.bits': 'money',
   'perp-deploy.delegates.registers': 'control',
@@ -44,18 +49,24 @@ export const unmetNeeds: Readonly<Record<string, UnmetNeed>> = {
   'perp-deploy.settings.bounds': 'money',
   'perp-deploy.unpriced.legs': 'money',
   'scale.order.dormant': 'control',
+  'spot-margin.position.held': 'control',
   'sub-accounts.transfer.add-up': 'archive',
   'transfers.evm.off': 'control',
   'transport.action-unsupported.documented-tags': 'control',
+  'transport.archive.absent': 'no-archive',
   'transport.network.mainnet-identity': 'mainnet',
   'transport.network.testnet-identity': 'testnet',
   'vaults.moves.add-up': 'archive',
 };
 
+/** How a skip, or a clause that is left, names what only an operator or chance brings about. */
+export const SELDOM = 'control, or a state that the venue is seldom in';
+
 const words: Readonly<Record<UnmetNeed, string>> = {
   archive: 'archive',
+  'no-archive': 'a venue without an archive',
   money: 'more money than a faucet gives',
-  control: 'control, or a state that the venue is seldom in',
+  control: SELDOM,
   off: 'a faucet that is switched off',
   mainnet: 'mainnet',
   testnet: 'the network testnet',
@@ -87,6 +98,8 @@ function isMet(
       return capabilities.has('control');
     case 'archive':
       return capabilities.has('control') || capabilities.has('archive');
+    case 'no-archive':
+      return capabilities.has('control') || !capabilities.has('archive');
     case 'money':
       return funds !== 'faucet';
   }

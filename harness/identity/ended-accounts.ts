@@ -119,13 +119,13 @@ export class EndedAccounts {
 
   /**
    * Looks at those first that had the most. What has to be sent back first costs more than a claim: it is taken only while
-   * one waits for its window.
+   * one waits for its window, or none will be served.
    * @returns whether there were any
    */
   async collectSome(): Promise<boolean> {
     const granted = ({ identity }: LeftAccount) => this.#grantedTo(identity.address);
     const some = this.#left
-      .filter(({ isPlain }) => isPlain || this.#supply.isOpening)
+      .filter(({ isPlain }) => isPlain || this.#supply.isOpening || this.#supply.isExhausted)
       .toSorted((one, other) => granted(other).compare(granted(one)))
       .slice(0, COLLECTED_AT_ONCE);
     for (const left of some) this.#left.splice(this.#left.indexOf(left), 1);
@@ -146,9 +146,10 @@ export class EndedAccounts {
   async #collect({ identity, isPlain }: LeftAccount): Promise<void> {
     const held = await this.#payments.holding(identity.address);
     const usdc = held.withdrawable.truncated(MAX_SEND_DECIMALS);
-    if (usdc.compare(LEAST_COLLECTED) < 0) return;
+    const isExhausted = this.#supply.isExhausted;
+    if (usdc.compare(LEAST_COLLECTED) < 0 && !(isExhausted && isPositive(held.native))) return;
     if (isPlain && held.isFlat) this.#purses.add(leftPurse(identity, usdc, held.native));
-    else if (usdc.compare(LEAST_SENT_BACK) >= 0) await this.#sendBack(identity, held);
+    else if (isExhausted || usdc.compare(LEAST_SENT_BACK) >= 0) await this.#sendBack(identity, held);
   }
 
   /** Counts what is seen to have gone: an answer says no more than that a send was taken in. */

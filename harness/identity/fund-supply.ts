@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
-import { isIpWindowRefusal, type Pace } from '../check/pace.ts';
+import { FAUCET_WINDOW_CLOSED, isIpWindowRefusal, type Pace, SHORT_FAUCET_WINDOW } from '../check/pace.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Control } from '../control/control.ts';
@@ -8,6 +8,7 @@ import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import { defaultGrant, faucetReserveAddress } from '../probe/faucet-reserve.ts';
 import {
+  addAmounts,
   coversAmount,
   type FundAmount,
   type FundingAccounts,
@@ -68,7 +69,11 @@ export class FundSupply {
   #atFirst: FundAmount | null = null;
   /** Amount that a claim gives. null: none was made. */
   #claimed: FundAmount | null = null;
+  /** Amount that all claims have given. */
+  #given: FundAmount = { usdc: ZERO_AMOUNT, native: ZERO_AMOUNT };
   #claimsArePrompt = true;
+  /** The faucet's window is closed for longer than the run waits for it. */
+  #isShut = false;
   #isComing = false;
   /** The opening of a purse. null: none is under way. */
   #opening: Promise<void> | null = null;
@@ -114,6 +119,11 @@ export class FundSupply {
     return this.#claimsArePrompt;
   }
 
+  /** Whether nothing comes any more to what the run has: it is for its cases to share. */
+  get isExhausted(): boolean {
+    return this.#isShut;
+  }
+
   /** Whether a claim of the faucet gives so much; before the first one nothing is known to be too much. */
   isInOneClaim(wanted: FundAmount): boolean {
     return coversAmount(this.#claimed ?? wanted, wanted);
@@ -131,6 +141,8 @@ export class FundSupply {
     if (this.source.kind === 'faucet') {
       if (!coversAmount(inClaims(this.#claimed ?? wanted), wanted))
         throw new Unsupported(`a faucet that gives ${sum} in ${MOST_CLAIMS} claims`);
+      if (this.#isShut && !coversAmount(this.#given, wanted))
+        throw new Unsupported(`a faucet that gives ${sum} within the run`);
     } else if (openings >= (this.source.kind === 'key' ? 1 : MOST_ENDOWMENTS)) {
       // An owner need not hold what no faucet would have paid either.
       if (this.source.kind === 'key' && !coversAmount(inClaims(defaultGrant), wanted))
@@ -159,6 +171,7 @@ export class FundSupply {
       );
       return Promise.race([over, left, slow]);
     }
+    const wasShut = this.#isShut;
     const opening = this.#open(wanted).finally(() => {
       this.#opening = null;
       this.#first.resolve();
@@ -167,7 +180,8 @@ export class FundSupply {
     const opened = opening.then(
       () => true,
       (error) => {
-        if (!this.#claimsArePrompt) throw error;
+        // What others hold may still do.
+        if (!this.#claimsArePrompt && this.#isShut === wasShut) throw error;
         // The holdings of ended cases were spared so far.
         this.#claimsArePrompt = false;
         return false;
@@ -195,6 +209,7 @@ export class FundSupply {
   /** Whether an account that a claim was taken in for comes to hold so much: it may be refused silently at its block. */
   async awaitClaim(to: string, wanted: FundAmount): Promise<boolean> {
     const isPaid = await this.comesToHold(to, wanted);
+    if (isPaid) this.#given = addAmounts(this.#given, this.#claimed ?? wanted);
     this.#claimsArePrompt &&= isPaid;
     return isPaid;
   }
@@ -212,8 +227,16 @@ export class FundSupply {
       if (isIpWindowRefusal(reply)) this.#claimsArePrompt = false;
       return reply;
     };
-    const reply = await this.#pace.pastWindow(claimed);
+    // A run that has lived on a claim waits for no window of a day, and not a second time for a shorter one.
+    const ofADay = this.#facts.profile === 'next';
+    const isPast = this.#claimed !== null && (ofADay || this.#isShut);
+    const reply = await (isPast ? claimed() : this.#pace.pastWindow(claimed)).catch((error: unknown) => {
+      this.#isShut = this.#claimed !== null && error instanceof Blocked;
+      throw error;
+    });
+    this.#isShut = isIpWindowRefusal(reply);
     if (reply.status === 200) return;
+    if (this.#isShut) throw ofADay ? new Unsupported(SHORT_FAUCET_WINDOW) : new Blocked(FAUCET_WINDOW_CLOSED);
     if (reply.status === 503 && !(await this.#reservePays())) throw new Unsupported('a faucet reserve that can pay');
     const reported =
       isJsonObject(reply.json) && typeof reply.json.error === 'string' ? reply.json.error : `HTTP ${reply.status}`;
@@ -271,8 +294,13 @@ export class FundSupply {
       () => this.#payments.holding(identity.address),
       (now) => isPositive(now.usdc) && (isPositive(now.native) || this.#payments.nativeId === null),
     );
-    if (source.kind === 'faucet') this.#claimed = { usdc: held.withdrawable, native: held.native };
+    if (source.kind === 'faucet') this.#noteClaimed({ usdc: held.withdrawable, native: held.native });
     this.#purses.add({ identity, usdc: held.withdrawable, native: held.native, isLeft: false });
+  }
+
+  #noteClaimed(amount: FundAmount): void {
+    this.#claimed = amount;
+    this.#given = addAmounts(this.#given, amount);
   }
 
   /** Whether the account that the faucet pays from holds a grant of each. */

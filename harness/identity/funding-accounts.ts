@@ -84,9 +84,16 @@ export class FundingAccounts {
     return this.#taken([{ purse, amount: isRough ? withSpare(purse, wanted) : wanted, before: knownIn(purse) }]);
   }
 
-  /** Sets the amount aside in as few purses as it takes; null when they do not hold it, or too many cases left it. */
-  reserveFromSeveral(wanted: FundAmount): readonly Contribution[] | null {
-    const pieces = pooled(this.#rising.toReversed(), wanted);
+  /**
+   * Sets the amount aside in as few purses as it takes; null when they do not hold it, or too many cases left it.
+   * @param isAllThereIs  nothing else will come: any number of pieces does
+   */
+  reserveFromSeveral(wanted: FundAmount, isAllThereIs = false): readonly Contribution[] | null {
+    const pieces = pooled(
+      this.#rising.toReversed(),
+      wanted,
+      isAllThereIs ? Number.POSITIVE_INFINITY : MOST_LEFT_PIECES,
+    );
     return pieces === null ? null : this.#taken(pieces);
   }
 
@@ -112,7 +119,11 @@ export class FundingAccounts {
   }
 }
 
-function pooled(purses: readonly FundingAccount[], wanted: FundAmount): readonly Contribution[] | null {
+function pooled(
+  purses: readonly FundingAccount[],
+  wanted: FundAmount,
+  mostLeft: number,
+): readonly Contribution[] | null {
   const pieces: Contribution[] = [];
   let missing = wanted;
   for (const purse of purses) {
@@ -122,7 +133,7 @@ function pooled(purses: readonly FundingAccount[], wanted: FundAmount): readonly
     missing = less(missing, amount);
   }
   const isShort = isPositive(missing.usdc) || isPositive(missing.native);
-  return isShort || pieces.filter(({ purse }) => purse.isLeft).length > MOST_LEFT_PIECES ? null : pieces;
+  return isShort || pieces.filter(({ purse }) => purse.isLeft).length > mostLeft ? null : pieces;
 }
 
 function withSpare({ usdc: held }: FundingAccount, wanted: FundAmount): FundAmount {

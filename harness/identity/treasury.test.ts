@@ -15,6 +15,7 @@ import { deriveIdentity } from './keys.ts';
 import { Treasury } from './treasury.ts';
 
 const someone = (n: number) => deriveIdentity({ seed: 1, salt: 'test', caseId: 'receiver', attempt: 1 }, n);
+const payee = { inMarket: false };
 let venue: Venue;
 let control: Control;
 let client: VenueClient;
@@ -302,14 +303,14 @@ describe('what a case leaves of the money of a faucet', () => {
 describe('a claim for an account of a case', () => {
   test('gives both tokens where the faucet answers at once, and nothing where it does not', async () => {
     const treasury = await treasuryOf({ kind: 'faucet' });
-    expect(await treasury.claimFor(someone(0), '5', '1')).toBe(false);
+    expect(await treasury.claimFor(someone(0), { usdc: '5', native: '1' }, payee)).toBe(false);
     await treasury.grant(someone(1).address, '5', '0');
-    expect(await treasury.claimFor(someone(0), '5', '1')).toBe(true);
+    expect(await treasury.claimFor(someone(0), { usdc: '5', native: '1' }, payee)).toBe(true);
     expect(await held(someone(0).address)).toEqual({ usdc: '3000', native: '10' });
-    expect(await treasury.claimFor(someone(2), '3001', '1')).toBe(false);
+    expect(await treasury.claimFor(someone(2), { usdc: '3001', native: '1' }, payee)).toBe(false);
     Object.assign(venue.core.params.faucet, { ipWindowMs: 60_000 });
     await client.faucet({ address: someone(7).address });
-    expect(await treasury.claimFor(someone(2), '5', '1')).toBe(false);
+    expect(await treasury.claimFor(someone(2), { usdc: '5', native: '1' }, payee)).toBe(false);
     expect(await held(someone(2).address)).toEqual({ usdc: '0', native: '0' });
   });
 });
@@ -319,15 +320,15 @@ describe('an account that a case has left as new', () => {
     const treasury = await treasuryOf({ kind: 'faucet' });
     await treasury.grant(someone(0).address, '200', '0', { isRough: true });
     await treasury.recycle(someone(0), { isPlain: true, isAsNew: true });
-    expect(treasury.lendAccount(Dec.of(200))?.address).toBe(someone(0).address);
-    expect(treasury.lendAccount(Dec.of(200))).toBeNull();
+    expect(treasury.lendAccount(Dec.of(200), payee)?.address).toBe(someone(0).address);
+    expect(treasury.lendAccount(Dec.of(200), payee)).toBeNull();
     await treasury.recycle(someone(0), { isPlain: true, isAsNew: true });
     // A claim that is answered at once costs less than what the account is worth.
     await treasury.grant(someone(1).address, '2900', '0');
     expect(venue.core.state.faucetGrants.size).toBe(2);
     Object.assign(venue.core.params.faucet, { enabled: false });
     await treasury.grant(someone(2).address, '3000', '0');
-    expect(treasury.lendAccount(Dec.of(1))).toBeNull();
+    expect(treasury.lendAccount(Dec.of(1), payee)).toBeNull();
     await expect(treasury.grant(someone(3).address, '3000', '0')).rejects.toThrow();
   });
 
@@ -338,18 +339,18 @@ describe('an account that a case has left as new', () => {
     const treasury = await treasuryOf({ kind: 'faucet' });
     await treasury.grant(someone(0).address, usdc, native);
     Object.assign(venue.core.params.faucet, { ipWindowMs });
-    await treasury.claimFor(someone(7), '1', '0');
-    await treasury.claimFor(someone(8), '1', '0');
+    await treasury.claimFor(someone(7), { usdc: '1', native: '0' }, payee);
+    await treasury.claimFor(someone(8), { usdc: '1', native: '0' }, payee);
     await treasury.recycle(someone(0), { isPlain: true, isAsNew: true });
-    expect(treasury.lendAccount(Dec.of(0))).toBeNull();
+    expect(treasury.lendAccount(Dec.of(0), payee)).toBeNull();
   });
 
   test('serves the next with another token and far more than it asks for, while a claim gives both at once', async () => {
     const treasury = await treasuryOf({ kind: 'faucet' });
     await treasury.grant(someone(1).address, '5', '0');
-    expect(await treasury.claimFor(someone(0), '5', '1')).toBe(true);
+    expect(await treasury.claimFor(someone(0), { usdc: '5', native: '1' }, payee)).toBe(true);
     await treasury.recycle(someone(0), { isPlain: true, isAsNew: true });
-    expect(treasury.lendAccount(Dec.of(5))?.address).toBe(someone(0).address);
+    expect(treasury.lendAccount(Dec.of(5), payee)?.address).toBe(someone(0).address);
   });
 });
 

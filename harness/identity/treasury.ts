@@ -26,6 +26,7 @@ import {
   type ShortSend,
   shortSendIn,
 } from './missing-grant.ts';
+import { type Payee, Payees } from './payees.ts';
 import { Payments } from './payments.ts';
 
 const NOTHING: FundAmount = { usdc: ZERO_AMOUNT, native: ZERO_AMOUNT };
@@ -40,6 +41,10 @@ export interface GrantOptions {
   readonly isRough?: boolean;
   /** Far more does, and other tokens: no case builds upon its sums. */
   readonly mayHoldMore?: boolean;
+  /** Case that it is for. Left out, or null: none. */
+  readonly payee?: Payee | null;
+  /** Other cases, with money of theirs, may wait for what it is for. */
+  readonly isAwaited?: boolean;
 }
 
 /**
@@ -59,6 +64,7 @@ export class Treasury {
   /** Whole USDC that each account was granted. */
   readonly #granted = new Map<string, Dec>();
   readonly #turns = new Mutex();
+  readonly #payees = new Payees();
   /** Whether sends of the treasury arrive: where none ever has, another purse may be as little use. null: not known yet. */
   #sendsArrive: boolean | null = null;
   readonly #noteShort: (short: ShortSend) => boolean;
@@ -116,9 +122,14 @@ export class Treasury {
    * than was asked for.
    * @returns whether it holds so much; nothing was given otherwise
    */
-  async claimFor(to: Pick<Identity, 'address'>, usdc: string, native: string): Promise<boolean> {
+  async claimFor(
+    to: Pick<Identity, 'address'>,
+    { usdc, native }: { readonly usdc: string; readonly native: string },
+    payee: Payee,
+  ): Promise<boolean> {
     const wanted = { usdc: Dec.of(usdc), native: Dec.of(native) };
     if (!(await this.#supply.claimPromptly(to.address, wanted))) return false;
+    this.#payees.noteHolding(payee);
     this.#granted.set(to.address, wanted.usdc);
     return this.#supply.awaitClaim(to.address, wanted);
   }
@@ -138,7 +149,8 @@ export class Treasury {
     if (isPositive(wanted.native) && this.#payments.nativeId === null) throw new Unsupported(NAMED_NATIVE_TOKEN);
     if (this.#sendsAreShort && this.#supply.source.kind === 'control') return this.#grantedByVote(to, wanted, as);
     // Before anything is said of what the account was given: where the run has no such money, it was given nothing.
-    const first = await this.#reserved(wanted, as.isRough === true && this.#supply.source.kind === 'faucet');
+    const isRough = as.isRough === true && this.#supply.source.kind === 'faucet';
+    const first = await this.#reserved(wanted, { ...as, isRough });
     // A key that was never given anything holds nothing.
     const before = this.#granted.has(to) ? await this.#payments.holding(to) : NOTHING;
     this.#granted.set(to, wanted.usdc.plus(this.#granted.get(to) ?? ZERO_AMOUNT));
@@ -157,7 +169,7 @@ export class Treasury {
         if (as.mayHoldMore === true && (await this.#claimedInstead(to, due))) return true;
         throw new Blocked(describeMissingGrant(receipt, paid));
       }
-      const more = await this.#reserved(shortfallOf(due, held), false).catch((error: unknown) => {
+      const more = await this.#reserved(shortfallOf(due, held), { ...as, isRough: false }).catch((error: unknown) => {
         if (!(error instanceof Blocked || error instanceof Unsupported)) throw error;
         throw new Blocked(`${describeMissingGrant(receipt, paid)}; ${error.message}`);
       });
@@ -292,8 +304,20 @@ export class Treasury {
   }
 
   /** An account of an ended case that holds so much USDC, or more; null: none does. */
-  lendAccount(usdc: Dec): Identity | null {
-    return this.#ended.lend(usdc);
+  lendAccount(usdc: Dec, payee: Payee): Identity | null {
+    const lent = this.#ended.lend(usdc);
+    if (lent !== null) this.#payees.noteHolding(payee);
+    return lent;
+  }
+
+  /** Notes that a case asks for nothing more, and gives back what it has. */
+  noteEnding(payee: Payee): void {
+    this.#payees.noteEnding(payee);
+  }
+
+  /** Notes that a case has given back what it had. */
+  noteEnded(payee: Payee): void {
+    this.#payees.noteEnded(payee);
   }
 
   /** The chain that held the purses is gone: the next grant opens a new one. */
@@ -321,13 +345,21 @@ export class Treasury {
   /**
    * Sets the amount aside in a purse that holds it, or in several. While a purse is opened, which is slow, whatever ended
    * cases leave serves those who wait as well.
+   * @throws FundsGivenBack where the case has to make room for others first
    */
-  async #reserved(wanted: FundAmount, isRough: boolean): Promise<readonly Contribution[]> {
+  async #reserved(
+    wanted: FundAmount,
+    { isRough = false, payee = null, isAwaited = false }: GrantOptions,
+  ): Promise<readonly Contribution[]> {
     for (let openings = 0; ; ) {
       // Grants are gathered one at a time: a grant that looks at leftovers may find the money of another.
       const pieces = await this.#turns.runExclusive(() => this.#gathered(wanted, isRough));
-      if (pieces !== null) return pieces;
+      if (pieces !== null) {
+        if (payee !== null) this.#payees.noteHolding(payee);
+        return pieces;
+      }
       this.#supply.mustBePayable(wanted, openings);
+      if (this.#supply.isExhausted && (await this.#payees.untilReturned(payee, isAwaited))) continue;
       if (await this.#supply.openMore(wanted, this.#ended.returned)) openings += 1;
     }
   }
@@ -342,14 +374,15 @@ export class Treasury {
     }
     // A claim that is answered at once costs less than one more piece.
     if (this.#ended.mayLeaveFunds && this.#supply.isInOneClaim(wanted)) return null;
-    const pieces = this.#purses.reserveFromSeveral(wanted);
+    const { isExhausted } = this.#supply;
+    const pieces = this.#purses.reserveFromSeveral(wanted, isExhausted);
     if (pieces !== null) return pieces;
     // Money that waits for the next case is worth less than the minute that a claim waits for its window, and more than
     // a claim that is answered at once.
     if (this.#supply.claimsArePrompt) return null;
     // No more of them than it takes: who waits to be lent again saves the next case a send.
     while (this.#ended.giveUpRichest()) {
-      const paid = this.#purses.reserveFromOne(wanted, isRough) ?? this.#purses.reserveFromSeveral(wanted);
+      const paid = this.#purses.reserveFromOne(wanted, isRough) ?? this.#purses.reserveFromSeveral(wanted, isExhausted);
       if (paid !== null) return paid;
     }
     return null;

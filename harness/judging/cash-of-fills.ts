@@ -2,6 +2,7 @@ import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/j
 import type { ReadContext } from '../check/case-context.ts';
 import { decimalAt, integerAt, sumAt, wireIntegerOf } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
+import type { MadeOf, SumEntry } from '../compare/figures/sum-of-entries.ts';
 import { isClose, unitOfPlaces } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Disturbed } from '../kernel/verdicts.ts';
@@ -27,19 +28,29 @@ export async function isCashMovedByFills(
   owner: Identity,
   before: Dec,
   fills: readonly JsonObject[],
-): Promise<{ readonly now: Dec; readonly due: Dec; readonly isSo: boolean }> {
+): Promise<{ readonly now: Dec; readonly due: Dec; readonly isSo: boolean; readonly madeOf: MadeOf }> {
   const [now = Dec.of(0)] = await settledCashOf(reading, [owner]);
+  const entries: SumEntry[] = [
+    { what: 'the cash before', amount: before },
+    ...fills.flatMap((fill): SumEntry[] => [
+      { what: `the profit of fill ${String(fill.tid)}`, amount: decimalAt(fill, 'closed_pnl') },
+      { what: `the fee of fill ${String(fill.tid)}`, amount: decimalAt(fill, 'fee').negated() },
+    ]),
+  ];
+  const madeOf: MadeOf = { name: CASH_KEY, got: now, entries };
   const due = before.plus(sumAt(fills, 'closed_pnl')).minus(sumAt(fills, 'fee'));
   // A profit of lots may have more places than the row shows.
   const slack = unitOfPlaces(6).times(Dec.of(Math.max(1, fills.length)));
-  if (isClose(now, due, slack)) return { now, due, isSo: true };
+  if (isClose(now, due, slack)) return { now, due, isSo: true, madeOf };
   // Where funding is paid every few seconds, hardly a case comes by without it.
   let paid = Dec.of(0);
   for (const row of await fundingSince(reading, owner, fills)) {
-    paid = paid.plus(decimalAt(row, 'usdc'));
-    if (isClose(now, due.plus(paid), slack)) return { now, due: due.plus(paid), isSo: true };
+    const payment = decimalAt(row, 'usdc');
+    paid = paid.plus(payment);
+    entries.push({ what: `the funding of ${String(row.coin)}`, amount: payment, isBeside: true });
+    if (isClose(now, due.plus(paid), slack)) return { now, due: due.plus(paid), isSo: true, madeOf };
   }
-  return { now, due, isSo: false };
+  return { now, due, isSo: false, madeOf };
 }
 
 /** Rows of funding of an account from the oldest of these fills on. None where its history tells of none. */

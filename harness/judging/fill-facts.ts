@@ -38,6 +38,8 @@ export interface FillsBefore {
   readonly since: Moment;
 }
 
+export type DirOfRow = string | ((row: JsonObject, before: Dec) => string);
+
 export interface NewFills {
   /** What brought them about, in words. */
   readonly by: string;
@@ -45,8 +47,8 @@ export interface NewFills {
   readonly sold: Rows;
   /** Whether no signed order stands behind a row: its `hash` may be empty (D22). Left out: one does. */
   readonly isUnsigned?: boolean;
-  /** Of taker and maker. */
-  readonly dirs: readonly [taker: string, maker: string];
+  /** Of taker and maker, of each of their rows or of one that began at a signed position. */
+  readonly dirs: readonly [taker: DirOfRow, maker: DirOfRow];
   /** Judges the profit of a row, with the signed position before it. */
   readonly judgeProfit: (row: JsonObject, before: Dec) => void;
 }
@@ -137,7 +139,7 @@ function judgeWalk(
     judgeProfit,
   }: {
     readonly own: Rows;
-    readonly dir: string;
+    readonly dir: DirOfRow;
     readonly judgeProfit: (row: JsonObject, before: Dec) => void;
   },
 ): void {
@@ -151,7 +153,7 @@ function judgeWalk(
     left.splice(left.indexOf(next), 1);
     expect('fills.row.start-position').decimal(field(next, 'start_position'), before);
     expect('fills.row.walk').decimal(field(next, 'start_position'), before);
-    expect('fills.row.dir').equal(field(next, 'dir'), dir);
+    expect('fills.row.dir').equal(field(next, 'dir'), typeof dir === 'string' ? dir : dir(next, before));
     judgeProfit(next, before);
     before = before.plus(signedSize(next));
   }

@@ -30,5 +30,14 @@ export async function judgeLedgerAddsUp(
     { balance: after, rows },
     ({ balance }) => balance.equals(expected),
     'spot balance',
+    {
+      name: `the balance of ${name}`,
+      got: after,
+      entries: [
+        { what: 'the balance before', amount: before },
+        ...rows.map(({ kind, delta }) => ({ what: `the ${String(kind)}`, amount: Dec.parse(delta) ?? Dec.of(0) })),
+        { what: 'the send behind it', amount: Dec.of(SENTINEL_SEND_USDC).negated() },
+      ],
+    },
   );
 }

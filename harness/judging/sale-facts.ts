@@ -3,17 +3,19 @@ import type { CaseContext } from '../check/case-context.ts';
 import { derived, field } from '../check/evidence.ts';
 import { decimalAt, sumAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
+import type { MadeOf } from '../compare/figures/sum-of-entries.ts';
 import { isClose, unitOfPlaces } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Disturbed } from '../kernel/verdicts.ts';
 import { fillsOf } from '../setup/own-orders.ts';
 import { TwoTraders } from '../setup/two-traders.ts';
+import { accountFacts, judgeValue, judgeVolumes, volumesBefore } from './account-facts.ts';
 import { CASH_KEY, hasFundingSince, isCashMovedByFills, settledCashOf } from './cash-of-fills.ts';
-import { fillFacts, fillsBefore, judgeNewFills } from './fill-facts.ts';
+import { type DirOfRow, fillFacts, fillsBefore, judgeNewFills } from './fill-facts.ts';
 
 // What a sale that no order of a signed action brought about leaves with both parties: rows, folded rows, positions, cash.
 
-export const saleFacts = [...fillFacts, 'fills.read.aggregate'] as const;
+export const saleFacts = [...fillFacts, ...accountFacts, 'fills.read.aggregate'] as const;
 /** Of a sale that opens. */
 export const openingFacts = ['fills.row.closed-pnl-open', 'positions.cash.opening-fee'] as const;
 /** Of a sale that closes. */
@@ -30,6 +32,8 @@ export interface Sale {
   /** Has it happen. @returns oids of the orders that the maker rested for it: none where it met no order of a book */
   bring(): Promise<readonly string[]>;
   readonly isUnsigned?: boolean;
+  /** Whether the taker takes what rests; left out: it does; null: neither does. */
+  readonly takes?: true | null;
   /** Whose cash its fills alone move; left out: that of both. */
   readonly cashOf?: readonly Identity[];
 }
@@ -42,8 +46,8 @@ export function judgeOpeningSale(
 ): Promise<SoldRows | null> {
   return judgeSale(context, traders, sale, {
     dirs: ['Open Short', 'Open Long'],
-    cash: ({ isSo, ...facts }, text) =>
-      context.expect('positions.cash.opening-fee').relation(text, facts, () => isSo, CASH_KEY),
+    cash: ({ isSo, madeOf, ...facts }, text) =>
+      context.expect('positions.cash.opening-fee').relation(text, facts, () => isSo, CASH_KEY, madeOf),
     profit: (row) => judgeOpeningPnl(context, row),
   });
 }
@@ -58,18 +62,54 @@ export function judgeClosingSale(
   return judgeSale(context, traders, sale, {
     dirs: ['Close Long', 'Close Short'],
     cash: (facts, text) => judgeRealisedCash(context, facts, text),
-    profit: (row, before) => judgeClosedPnl(context, row, before, entry),
+    profit: (row, before) => judgeClosedPnl(context, { row }, before, entry),
   });
 }
 
-/** @param before  signed position before the row. @param entry  price at which it was entered */
-export function judgeClosedPnl(
-  { expect }: CaseContext<'fills.row.closed-pnl'>,
+/** Of a sale whose last row is of more than is left. @param entry  price at which both have entered all that they hold */
+export function judgeTurningSale(
+  context: CaseContext<SaleFact | ClosingFact>,
+  traders: TwoTraders,
+  sale: Sale,
+  entry: Dec,
+): Promise<SoldRows | null> {
+  return judgeSale(context, traders, sale, {
+    dirs: turningDirs,
+    cash: (facts, text) => judgeRealisedCash(context, facts, text),
+    profit: (row, before) => judgeTurningPnl(context, row, before, entry),
+  });
+}
+
+const dirsOf =
+  (closing: string, turning: string): DirOfRow =>
+  (row, before) =>
+    decimalAt(row, 'sz').compare(before.abs()) > 0 ? turning : closing;
+/** Of taker and maker, where the taker was long. */
+export const turningDirs = [dirsOf('Close Long', 'Long > Short'), dirsOf('Close Short', 'Short > Long')] as const;
+
+/** As `judgeClosedPnl`, of a row that may be of more than there was. */
+export function judgeTurningPnl(
+  context: CaseContext<'fills.row.closed-pnl'>,
   row: JsonObject,
   before: Dec,
   entry: Dec,
 ): void {
-  const gain = decimalAt(row, 'px').minus(entry).times(decimalAt(row, 'sz'));
+  const size = decimalAt(row, 'sz');
+  judgeClosedPnl(context, { row, closing: size.compare(before.abs()) > 0 ? before.abs() : size }, before, entry);
+}
+
+/**
+ * @param closing  of its size what closes; left out: all of it
+ * @param before  signed position before the row
+ * @param entry  price at which it was entered
+ */
+export function judgeClosedPnl(
+  { expect }: CaseContext<'fills.row.closed-pnl'>,
+  { row, closing = decimalAt(row, 'sz') }: { readonly row: JsonObject; readonly closing?: Dec },
+  before: Dec,
+  entry: Dec,
+): void {
+  const gain = decimalAt(row, 'px').minus(entry).times(closing);
   const due = before.compare(Dec.of(0)) > 0 ? gain : gain.negated();
   // No text says at how many places a profit is served.
   expect('fills.row.closed-pnl').relation(
@@ -86,10 +126,10 @@ export function judgeOpeningPnl({ expect }: CaseContext<'fills.row.closed-pnl-op
 
 export function judgeRealisedCash(
   { expect }: CaseContext<'positions.cash.realised'>,
-  { isSo, ...facts }: CashFacts,
+  { isSo, madeOf, ...facts }: CashFacts,
   text: string,
 ): void {
-  expect('positions.cash.realised').relation(text, facts, () => isSo, CASH_KEY);
+  expect('positions.cash.realised').relation(text, facts, () => isSo, CASH_KEY, madeOf);
 }
 
 export interface SoldRows {
@@ -119,10 +159,12 @@ interface CashFacts {
   readonly now: Dec;
   readonly due: ReturnType<typeof derived<Dec>>;
   readonly isSo: boolean;
+  /** What the cash should be the sum of. */
+  readonly madeOf: MadeOf;
 }
 
 interface Judging {
-  readonly dirs: readonly [taker: string, maker: string];
+  readonly dirs: readonly [taker: DirOfRow, maker: DirOfRow];
   readonly cash: (facts: CashFacts, text: string) => void;
   readonly profit: (row: JsonObject, before: Dec) => void;
 }
@@ -130,13 +172,14 @@ interface Judging {
 async function judgeSale(
   context: CaseContext<SaleFact>,
   traders: TwoTraders,
-  { by, lots, bring, isUnsigned = false, cashOf = [traders.taker, traders.maker] }: Sale,
+  { by, lots, bring, isUnsigned = false, takes = true, cashOf = [traders.taker, traders.maker] }: Sale,
   judging: Judging,
 ): Promise<SoldRows | null> {
   const { pace, expect } = context;
   const { taker, market } = traders;
   const earlier = await fillsBefore(context, traders);
   const cash = await settledCashOf(context, cashOf);
+  const volumes = await volumesBefore(context, traders);
   const known = new Set(earlier.mine.map(({ tid }) => tid));
   const rested = await bring();
   const sold = await pace.eventually(
@@ -151,11 +194,13 @@ async function judgeSale(
     [traders.maker, bought],
   ] as const) {
     await judgeFolded(context, who, rows);
+    await judgeValue(context, who, by);
     const before = cash[cashOf.findIndex(({ address }) => address === who.address)];
     if (before === undefined) continue;
     const facts = await cashAfterFills(context, traders, { who, before, rows });
     judging.cash(facts, `the cash before, with profit and fees of the fills by ${by}`);
   }
+  await judgeVolumes(context, traders, volumes, { by, takes, sold, bought });
   return { sold, bought, rested };
 }
 
@@ -165,10 +210,10 @@ export async function cashAfterFills(
   traders: TwoTraders,
   { who, before, rows }: { readonly who: Identity; readonly before: Dec; readonly rows: readonly JsonObject[] },
 ): Promise<CashFacts> {
-  const { now, due, isSo } = await isCashMovedByFills(context, who, before, rows);
+  const { now, due, isSo, madeOf } = await isCashMovedByFills(context, who, before, rows);
   if (!isSo && (await hasFundingSince(context, traders.market.coin, await traders.fills(who, 1))))
     throw new Disturbed('funding was paid in between');
-  return { now, due: derived(due, rows), isSo };
+  return { now, due: derived(due, rows), isSo, madeOf };
 }
 
 /** Folded, the legs of one order in one block are one row. */

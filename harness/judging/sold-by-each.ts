@@ -2,7 +2,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import { isOrdinaryMarket, type MarketRequirement } from '../check/market-picker.ts';
 import { orderAction, wireInteger } from '../check/order-spec.ts';
-import { wireUint } from '../client/venue-client.ts';
+import { type ActResult, wireUint } from '../client/venue-client.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { awaitChaseLeg, chaseAction, sendChase } from '../setup/chase.ts';
 import { awaitFirstSlices, LONGEST_WAIT_MS } from '../setup/first-slice.ts';
@@ -22,17 +22,44 @@ interface Way {
   readonly traders: TwoTraders;
   /** The leg of a hedged account; undefined: it is in one-way mode. */
   readonly leg: HedgeLeg | undefined;
+  /** Lots of a piece; left out: the smallest that every venue takes. */
+  readonly piece?: bigint;
+  /** Takes what the answers tell. */
+  readonly told?: ToldOids;
+}
+
+/** Oids that answers told, of orders of who sells and of who buys; none of a party: its answer tells none. */
+export interface ToldOids {
+  readonly seller: string[];
+  readonly buyer: string[];
+}
+
+/** Pieces that a way sells, one after the other. */
+export function piecesOf(tag: SellingTag): 1 | 2 {
+  return tag === 'scale_order' || tag === 'scale_order that crosses' ? 2 : 1;
+}
+
+function pieceOf({ traders, piece }: Way): bigint {
+  return piece ?? traders.size();
+}
+
+/** Oids in the entries of an answer. */
+function oidsIn(reply: ActResult): readonly string[] {
+  if (reply.kind !== 'statuses') return [];
+  return reply.statuses.flatMap((entry) => (entry.kind === 'resting' || entry.kind === 'filled' ? [entry.oid] : []));
 }
 
 const named = (leg: HedgeLeg | undefined) => (leg === undefined ? {} : { position_side: leg });
 
 /** By the action behind the fill. Of each the taker sells, and the maker buys. */
 export const sellingWays = {
-  async batch_order({ context, traders, leg }: Way) {
+  async batch_order(way: Way) {
+    const { context, traders, leg, told } = way;
     const { given, target } = context;
     const { market, maker, taker, pxs } = traders;
-    const size = traders.size();
-    await restInsideSpread(context, maker, { market, side: 'bid', px: pxs[0], size });
+    const size = pieceOf(way);
+    const { oid } = await restInsideSpread(context, maker, { market, side: 'bid', px: pxs[0], size });
+    told?.buyer.push(oid);
     const far = { market, side: 'bid', px: pxs[0] / 2n - ((pxs[0] / 2n) % market.tick), size: 2n * size } as const;
     const side = leg === undefined ? {} : ({ positionSide: 'long' } as const);
     const sells = {
@@ -44,12 +71,14 @@ export const sellingWays = {
       ...(leg === undefined ? {} : { positionSide: leg }),
     };
     const orders = [orderAction(taker, { ...far, ...side }).order, orderAction(taker, sells as typeof far).order];
-    await given.accepted(target.act(taker, { type: 'batch_order', params: { orders } }));
+    const reply = await given.accepted(target.act(taker, { type: 'batch_order', params: { orders } }));
+    told?.seller.push(...oidsIn(reply));
   },
-  async scale_order({ context, traders, leg }: Way) {
+  async scale_order(way: Way) {
+    const { context, traders, leg, told } = way;
     const { given, target, venue, random } = context;
     const { market, maker, taker, pxs } = traders;
-    const total = 2n * traders.size();
+    const total = 2n * pieceOf(way);
     const range = { pxLow: pxs[1], pxHigh: pxs[1] + market.tick };
     const { type, params } = ladderAction({ market, side: 'ask', rungs: 2, ...range, total, cloid: random.cloid() });
     const reply = mustBeActivatedByVote(
@@ -59,66 +88,76 @@ export const sellingWays = {
     );
     if (isLadderUndecodable(reply)) return;
     await given.accepted(reply);
+    told?.seller.push(...oidsIn(reply));
     const order = orderAction(maker, { market, side: 'bid', px: range.pxHigh, size: total, tif: 'ioc' });
-    await given.settled(order, target.act(maker, order));
+    told?.buyer.push(...oidsIn(await given.settled(order, target.act(maker, order))));
   },
-  async chase_order({ context, traders, leg }: Way) {
+  async chase_order(way: Way) {
+    const { context, traders, leg, told } = way;
     const { given, target, random } = context;
     const { market, maker, taker, pxs } = traders;
-    const size = traders.size();
+    const size = pieceOf(way);
     await restEachInsideSpread(context, maker, [
       { market, side: 'bid', px: pxs[0], size },
       { market, side: 'ask', px: pxs[2], size },
     ]);
     const spec = { market, side: 'ask', size, cloid: random.cloid() } as const;
     await given.accepted(sendChase(context, taker, { ...spec, ...(leg === undefined ? {} : { positionSide: leg }) }));
-    await awaitChaseLeg(context, taker.address, spec.cloid, (row) => row !== undefined);
+    const { value: chasing } = await awaitChaseLeg(context, taker.address, spec.cloid, (row) => row !== undefined);
+    if (typeof chasing?.oid === 'string') told?.seller.push(chasing.oid);
     // The order of the chase stands below that.
     const order = orderAction(maker, { market, side: 'bid', px: pxs[2] - market.tick, size, tif: 'ioc' });
-    await given.settled(order, target.act(maker, order));
+    told?.buyer.push(...oidsIn(await given.settled(order, target.act(maker, order))));
   },
-  async twap_order({ context, traders, leg }: Way) {
+  async twap_order(way: Way) {
+    const { context, traders, leg, told } = way;
     const { given, target } = context;
     const { market, maker, taker, pxs } = traders;
-    const size = traders.size();
-    await restInsideSpread(context, maker, { market, side: 'bid', px: pxs[0], size });
+    const size = pieceOf(way);
+    const { oid } = await restInsideSpread(context, maker, { market, side: 'bid', px: pxs[0], size });
+    told?.buyer.push(oid);
     endTwapsAtEnd(context, taker);
     // A venue may have its first slice wait for it (D220).
     const { type, params } = twapAction({ market, side: 'ask', total: size, slices: 1, delayMs: LONGEST_WAIT_MS });
     await given.accepted(target.act(taker, { type, params: { ...params, ...named(leg) } }));
   },
   /** Both rungs meet a bid that rests. */
-  async 'scale_order that crosses'({ context, traders, leg }: Way) {
+  async 'scale_order that crosses'(way: Way) {
+    const { context, traders, leg, told } = way;
     const { given, target, venue, random } = context;
     const { market, maker, taker, pxs } = traders;
-    const total = 2n * traders.size();
+    const total = 2n * pieceOf(way);
     const range = { pxLow: pxs[0], pxHigh: pxs[0] + market.tick };
-    await restInsideSpread(context, maker, { market, side: 'bid', px: range.pxHigh, size: total });
+    const { oid } = await restInsideSpread(context, maker, { market, side: 'bid', px: range.pxHigh, size: total });
+    told?.buyer.push(oid);
     const { type, params } = ladderAction({ market, side: 'ask', rungs: 2, ...range, total, cloid: random.cloid() });
     const reply = mustBeActivatedByVote(
       venue,
       await target.act(taker, { type, params: { ...params, ...named(leg) } }),
       'ladders',
     );
-    if (!isLadderUndecodable(reply)) await given.accepted(reply);
+    if (!isLadderUndecodable(reply)) told?.seller.push(...oidsIn(await given.accepted(reply)));
   },
   async modify(way: Way) {
     const params = await crossingReplacement(way);
-    await way.context.given.accepted(way.context.target.act(way.traders.taker, { type: 'modify', params }));
+    const reply = way.context.target.act(way.traders.taker, { type: 'modify', params });
+    way.told?.seller.push(...oidsIn(await way.context.given.accepted(reply)));
   },
   async batch_modify(way: Way) {
     const params = { modifications: [await crossingReplacement(way)] };
-    await way.context.given.accepted(way.context.target.act(way.traders.taker, { type: 'batch_modify', params }));
+    const reply = way.context.target.act(way.traders.taker, { type: 'batch_modify', params });
+    way.told?.seller.push(...oidsIn(await way.context.given.accepted(reply)));
   },
 } as const;
 
 /** An order of the taker that rests far above, and how it is amended so that it crosses. */
-async function crossingReplacement({ context, traders, leg }: Way) {
+async function crossingReplacement(way: Way) {
+  const { context, traders, leg, told } = way;
   const { market, maker, taker, pxs } = traders;
-  const size = traders.size();
+  const size = pieceOf(way);
   const side = leg === undefined ? {} : ({ positionSide: leg } as const);
   const { oid } = await restInsideSpread(context, taker, { market, side: 'ask', px: pxs[2], size, ...side });
-  await restInsideSpread(context, maker, { market, side: 'bid', px: pxs[0], size });
+  told?.buyer.push((await restInsideSpread(context, maker, { market, side: 'bid', px: pxs[0], size })).oid);
   return { market: market.id, oid: wireUint(BigInt(oid)), new_px: wireInteger(pxs[0]), new_size: null };
 }
 

@@ -1,4 +1,4 @@
-import type { DiffRow, JudgedExchange } from '../runner/events.ts';
+import type { DiffRow, FigureExplanation, JudgedExchange } from '../runner/events.ts';
 import type { ReadFrom } from '../target/read-from.ts';
 
 // Exceptions that end a check early. Each is thrown by the harness, caught by the runner, and becomes a verdict.
@@ -27,6 +27,16 @@ export class Inconclusive extends Error {
 /** Something of somebody else's got into the case: the attempt proves nothing and is made again on fresh accounts. */
 export class Disturbed extends Error {
   override readonly name = 'Disturbed';
+}
+
+/**
+ * The case needs more money while others hold what the run has: it holds none and no market while it waits for them, and is
+ * made again later.
+ */
+export class FundsGivenBack extends Disturbed {
+  constructor() {
+    super('the case gave back the money that others of this run need');
+  }
 }
 
 /** A capability that only the run itself could show to be missing. */
@@ -97,6 +107,8 @@ export interface Mismatch {
   readonly shape?: string;
   /** The exchanges in which the accused values stand; left out where they are not known. */
   readonly judged?: readonly JudgedExchange[];
+  /** Of figures that differ: what makes them up. Left out: their entries are not known. */
+  readonly figures?: readonly FigureExplanation[];
 }
 
 /**

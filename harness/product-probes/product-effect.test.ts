@@ -102,6 +102,17 @@ test('what is over after some blocks was seen before', async () => {
   expect((await observeEffect(twap, await partsOf(spent))).effect).toBe('seen');
 });
 
+test('what was put into a pool that lends is taken out again', async () => {
+  const sent: string[] = [];
+  const heard = rewriteReplies((request, reply) => {
+    const tag = /"type":"(earn_deposit|earn_withdraw)"/.exec(new TextDecoder().decode(request.body))?.[1];
+    if (tag !== undefined) sent.push(tag);
+    return reply;
+  });
+  expect(await effectOn('earn', heard)).toBe('seen');
+  expect(sent).toEqual(['earn_deposit', 'earn_withdraw']);
+});
+
 test('settings of vaults are looked for on a vault of the account', async () => {
   expect(await effectOn('vault-settings', idleProducts(['vault-settings']))).toBe('none');
 });

@@ -7,6 +7,7 @@ import { caseTools } from '../case/open-case.ts';
 import { isAcknowledgedOnly } from '../check/commit-outcome.ts';
 import type { Given } from '../check/given.ts';
 import type { Pace } from '../check/pace.ts';
+import { rowsAt, textAt } from '../client/json-at.ts';
 import { hasNoPath, noPathText } from '../client/outcome.ts';
 import { refusalOf } from '../client/replies.ts';
 import type { ActResult, VenueClient } from '../client/venue-client.ts';
@@ -17,7 +18,7 @@ import type { SwitchAnswers } from '../products/switches-off.ts';
 import { withRequestTags } from '../target/tagged.ts';
 import { Transcript } from '../target/transcript.ts';
 import { withTranscript } from '../target/with-transcript.ts';
-import { firstOpenMarket, placingActions, placingContext } from './placing-actions.ts';
+import { dataOrEmpty, firstOpenMarket, placingActions, placingContext } from './placing-actions.ts';
 import { stakedAccount } from './staked-account.ts';
 
 /**
@@ -144,14 +145,29 @@ export async function withFundedAccount<Told>(
   const market = firstOpenMarket(session.facts, (one) => leases.isFree(one));
   if (treasury === null || market === undefined) return null;
   const target = withTranscript(withRequestTags(session.target, session.tag, 'run.products'), transcript);
-  const { given, client, pace } = caseTools({ id }, 1, parts, { target, past: new AccountHistoryWatch() });
+  const { given, client, pace } = caseTools({ id }, 1, parts, {
+    target,
+    past: new AccountHistoryWatch(),
+    isAwaited: true,
+  });
   // A TWAP of it would take the orders of a case. The case that asks may hold the only market.
   if (leases.isFree(market)) await given.leased(market);
   const ground = await placingContext(client, session, { other: given.stranger(), market });
-  const placing = (product: Product, owner: Identity) => placingActions(product, { ...ground, owner });
+  const placing = (product: Product, owner: Identity) => {
+    // A share that stays in the pool is a stranger's to each case that wants the pool for itself, the one that fails among them.
+    if (product.id === 'earn') given.afterwards(() => redeemShares(client, session.facts.usdc.signingId, owner));
+    return placingActions(product, { ...ground, owner });
+  };
   try {
     return await ask({ client, given, pace, venue: session.facts, market, placing });
   } finally {
     await given.cleanUp();
   }
+}
+
+/** Takes out of the pool of an asset what the account has there. */
+async function redeemShares(client: VenueClient, asset: number, owner: Identity): Promise<void> {
+  const pools = rowsAt(dataOrEmpty(await client.read('earn_state', { user: owner.address })), 'pools');
+  const shares = textAt(pools.find(({ signing_id }) => signing_id === asset) ?? {}, 'user_shares');
+  if (/[1-9]/.test(shares)) await client.act(owner, { type: 'earn_withdraw', params: { asset, shares } });
 }

@@ -258,6 +258,35 @@ export interface FindingEvent {
   readonly suspects?: readonly string[];
   /** Clauses of faults with which the model answers as the target did, the likeliest first. */
   readonly fits?: readonly string[];
+  /** Of figures that differ: what makes them up, and the smallest change that gives what was got. */
+  readonly figures?: readonly FigureExplanation[];
+}
+
+/** A figure that differs: its entries, and the smallest change of them that gives what was got. */
+export interface FigureExplanation {
+  readonly path: string;
+  /** All of it in a sentence. */
+  readonly words: string;
+  /** The newest of those that make up what was expected, oldest first. */
+  readonly entries: readonly {
+    readonly what: string;
+    readonly amount: string;
+    /** Block that booked it. */
+    readonly height?: number;
+    readonly rounding?: string;
+  }[];
+  /** Number of entries before them. */
+  readonly more?: number;
+  /** None: no change of up to two entries gives what was got. */
+  readonly changes: readonly {
+    readonly kind: string;
+    /** Entry that it changes; left out: the whole figure. */
+    readonly what?: string;
+    /** What the entry comes to, where the kind does not say it. */
+    readonly amount?: string;
+  }[];
+  /** How many other changes of as many entries give the same. */
+  readonly others?: number;
 }
 
 export interface DiffRow {

@@ -20,11 +20,10 @@ export async function judgeChecks(
   { cuts, stopped }: { readonly cuts: RunCutoff; readonly stopped: () => Promise<boolean> },
 ): Promise<boolean> {
   const { session, treasury } = run;
-  const later: PostponedCheck[] = [];
-  const first: CheckRun = session.facts.isolation === 'shared' ? { ...run, postpone: (one) => later.push(one) } : run;
-  let goneOn = 0;
+  let later: readonly PostponedCheck[] = [];
+  const first: CheckRun = { ...run, postpone: (one) => (later = [...later, one]) };
   const goOn = (one: PostponedCheck) => {
-    goneOn += 1;
+    later = later.filter((other) => other !== one);
     return one.goOn(run);
   };
   const lacking = ({ needs }: CheckHead) => needs.find((need) => !session.facts.capabilities.has(need));
@@ -46,14 +45,17 @@ export async function judgeChecks(
   // The run's own funding comes first: while it waits for a window, no other action can begin.
   await Promise.race([rest, treasury?.opened]);
   const beside = await Promise.all([rest, judge(queued, 1), judge(registering, 1)]);
+  // What lacked money that those beside it had; those that are alone spend some of it.
+  const unpaid = later.filter(({ lackedFunds }) => lackedFunds);
+  const paid = await mapConcurrent(unpaid, 1, goOn, stopped);
   await cuts.checkForOthers();
   const giveBack = await hurried(session, alone);
-  const done = [...beside, await judge(alone, 1)];
+  const done = [...beside, paid, await judge(alone, 1)];
   await giveBack?.().catch(() => undefined);
   done.push(await mapConcurrent(later, 1, goOn, stopped));
   await cuts.checkForOthers();
   // Time ran out: they count as never begun.
-  if (cuts.ending === null) for (const { leave } of later.slice(goneOn)) leave('max-time');
+  if (cuts.ending === null) for (const { leave } of later) leave('max-time');
   return !done.includes(false);
 }
 

@@ -1,5 +1,5 @@
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
-import { type CaseEnding, resultOrNull, runWithin } from '../case/case-ending.ts';
+import { type CaseEnding, endingOrGivenBack, resultOrNull, runWithin } from '../case/case-ending.ts';
 import type { CaseLedger } from '../case/case-ledger.ts';
 import type { CaseParts } from '../case/case-parts.ts';
 import { type MissingRead, missingReadReason } from '../case/missing-read-watch.ts';
@@ -46,7 +46,7 @@ export async function runAttempt(check: Check, attempt: number, parts: CaseParts
     throw opened.bodies.explainMissing(error);
   });
   const ended = await runWithin(onSoundModel(running, parts.session), parts.caseTimeoutMs);
-  const settled = await besideIdle(await besideSwitches(endingWith(ledger, excusing(ended, opened)), opened), opened);
+  const settled = await endingOrGivenBack(besideIdleAndSwitches(endingWith(ledger, excusing(ended, opened)), opened));
   opened.halt.release();
   const missing = opened.reads.missing.filter(() => needed.has(settled.outcome));
   const wants = missing.length > 0 ? missing : unlisted(facts);
@@ -106,6 +106,10 @@ function excusing(ending: CaseEnding, { ledger, reads, paths }: OpenCase): CaseE
     (sighting) => reads.answers.explain(sighting) || paths?.answers.explain(sighting) === true,
   );
   return first === undefined ? ending : { outcome: 'blocked', reason: first.mismatch.message, broken: [] };
+}
+
+async function besideIdleAndSwitches(ending: CaseEnding, opened: OpenCase): Promise<CaseEnding> {
+  return besideIdle(await besideSwitches(ending, opened), opened);
 }
 
 /** Adjusts the ending where the venue refuses everything that a switch may turn off (D223). */

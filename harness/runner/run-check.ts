@@ -35,6 +35,8 @@ export interface CheckRun extends CaseParts {
 /** Check that was begun and will be continued. */
 export interface PostponedCheck {
   readonly goOn: WorkItem;
+  /** Whether it lacked nothing but money that others of the run had. */
+  readonly lackedFunds: boolean;
   /** Gives up on the check, as if never begun, where no attempt has seen anything broken. */
   leave(reason: string): void;
 }
@@ -64,13 +66,7 @@ export async function runCheck(check: Check, run: CheckRun, attempts: Attempt[] 
       (!isSure || wantsAnother(check, attempts, isShared)) &&
       !(await run.isLost?.()))
   ) {
-    if (run.postpone !== undefined && spoiltOf(attempts, isShared).length >= SPOILT_AT_ONCE) {
-      run.postpone({
-        goOn: async (later) => void (await runCheck(check, later, attempts)),
-        leave: (reason) => leave(check, { reason, attempts, run }),
-      });
-      return null;
-    }
+    if (isPostponed(check, attempts, run)) return null;
     last = await runAttempt(check, attempts.length + 1, run);
     attempts.push(last);
     isSure = lacksForSure(check, last, run);
@@ -158,6 +154,20 @@ function leave(
     judged: {},
     attempts: attempts.length,
   });
+}
+
+/** Postpones a check that others keep from a verdict, or from money. @returns whether it did */
+function isPostponed(check: Check, attempts: Attempt[], run: CheckRun): boolean {
+  const isShared = run.session.facts.isolation === 'shared';
+  const isCrowded = isShared && spoiltOf(attempts, isShared).length >= SPOILT_AT_ONCE;
+  const lackedFunds = attempts.at(-1)?.hasGivenBack === true;
+  if (run.postpone === undefined || !(isCrowded || lackedFunds)) return false;
+  run.postpone({
+    goOn: async (later) => void (await runCheck(check, later, attempts)),
+    lackedFunds,
+    leave: (reason) => leave(check, { reason, attempts, run }),
+  });
+  return true;
 }
 
 /** Returns the attempts that others have, or may have, kept from a verdict. */

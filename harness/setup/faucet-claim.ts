@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
-import { isIpWindowRefusal } from '../check/pace.ts';
+import { isIpWindowRefusal, SHORT_FAUCET_WINDOW } from '../check/pace.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Unsupported } from '../kernel/verdicts.ts';
 import type { VenueFacts } from '../probe/facts.ts';
@@ -8,8 +8,6 @@ import type { WireReply } from '../target/wire.ts';
 
 type Claiming = Pick<CaseContext<never>, 'target' | 'pace' | 'venue'>;
 
-/** What a check lacks that claims, where the window of our own IP is closed for a day. */
-const SHORT_WINDOW = 'a faucet window that ends within the run';
 /** Longer than the window of any release. */
 const LONGEST_WINDOW_MS = 2 * 86_400_000;
 
@@ -27,7 +25,7 @@ export async function claimGrant(claiming: Claiming, body: JsonObject): Promise<
     await pace.moveClock(LONGEST_WINDOW_MS);
   } else if (venue.profile === 'next') {
     const reply = await target.faucet(body);
-    if (isIpWindowRefusal(reply)) throw new Unsupported(SHORT_WINDOW);
+    if (isIpWindowRefusal(reply)) throw new Unsupported(SHORT_FAUCET_WINDOW);
     return reply;
   }
   return pace.pastWindow(() => target.faucet(body));

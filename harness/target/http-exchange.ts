@@ -80,7 +80,9 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
     }
     const reason = reasonOf(error, this.#controller !== undefined);
     const message = error.message.replace(/\s+/g, ' ').slice(0, 200);
-    const reported = NO_TLS.has(code) ? 'it speaks http, not https' : `${code === '' ? '' : `${code}: `}${message}`;
+    const reported = NO_TLS.has(code)
+      ? 'it speaks http, not https'
+      : `${code === '' || message.includes(code) ? '' : `${code}: `}${message}`;
     const detail = `${reported}, ${this.#progress()}`;
     this.#end({ kind: 'silence', reason, detail, ...(this.#status === 0 ? {} : { status: this.#status }) });
   }

@@ -1,6 +1,7 @@
 // Written by `npm run lists` from the files of this folder; no edit lasts.
 import type { Fault } from './fault.ts';
 import { activeAssetFaults } from './accounts/active-asset.ts';
+import { byCauseFaults } from './accounts/by-cause.ts';
 import { counterFaults } from './accounts/counters.ts';
 import { displayNameFaults } from './accounts/display-name.ts';
 import { figureFaults } from './accounts/figures.ts';
@@ -50,6 +51,7 @@ import { quorumFaults } from './governance/quorum.ts';
 import { validatorFaults } from './governance/validators.ts';
 import { voteListFaults } from './governance/vote-list.ts';
 import { voteRowFaults } from './governance/vote-rows.ts';
+import { ledgerByActionFaults } from './history/by-action.ts';
 import { emptyReadFaults } from './history/empty-reads.ts';
 import { historyFundingFaults } from './history/fundings.ts';
 import { ledgerByMoveFaults } from './history/ledger-by-move.ts';
@@ -62,6 +64,7 @@ import { isolatedMarginFaults } from './isolated-margin.ts';
 import { limitsFaults } from './limits.ts';
 import { weightFaults } from './limits/weights.ts';
 import { liquidationFaults } from './liquidation.ts';
+import { marginKindsFaults } from './margin-kinds.ts';
 import { marginLanesFaults } from './margin-lanes.ts';
 import { marginFaults } from './margin.ts';
 import { marketsArgumentFaults } from './markets/arguments.ts';
@@ -167,6 +170,7 @@ import { versionsFaults } from './versions.ts';
 /** Every deliberate defect that is written by hand. */
 export const allFaults: readonly Fault[] = [
   ...activeAssetFaults,
+  ...byCauseFaults,
   ...counterFaults,
   ...displayNameFaults,
   ...figureFaults,
@@ -216,6 +220,7 @@ export const allFaults: readonly Fault[] = [
   ...validatorFaults,
   ...voteListFaults,
   ...voteRowFaults,
+  ...ledgerByActionFaults,
   ...emptyReadFaults,
   ...historyFundingFaults,
   ...ledgerByMoveFaults,
@@ -228,6 +233,7 @@ export const allFaults: readonly Fault[] = [
   ...limitsFaults,
   ...weightFaults,
   ...liquidationFaults,
+  ...marginKindsFaults,
   ...marginLanesFaults,
   ...marginFaults,
   ...marketsArgumentFaults,

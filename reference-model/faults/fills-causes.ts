@@ -96,7 +96,40 @@ export const fillsCauseFaults: readonly Fault[] = [
       isBy(event, 'modify') ? rows.map(([owner, row]) => [owner, { ...row, timeMs: row.timeMs - 60_000 }]) : rows,
     ),
   },
+  // The answer to a replacement tells no oid.
+  ...(['batch_order', 'scale_order'] as const).map((tag) => ({
+    id: `fills.${tag}-oid-next`,
+    clause: 'fills.row.oid' as const,
+    title: `oid of who takes by ${tag} is the next one`,
+    edit: rowsOf((event, rows) =>
+      isBy(event, tag) ? rows.map(([owner, row], at) => [owner, at === 1 ? { ...row, oid: row.oid + 1n } : row]) : rows,
+    ),
+  })),
+  ...(['batch_order', 'modify', 'batch_modify', 'scale_order', 'twap'] as const).map((word) => ({
+    id: `fills.${word}-met-oid-next`,
+    clause: 'fills.row.oid' as const,
+    title: `oid of who is met by ${word} is the next one`,
+    edit: rowsOf((event, rows) =>
+      isBy(event, word)
+        ? rows.map(([owner, row], at) => [owner, at === 0 ? { ...row, oid: row.oid + 1n } : row])
+        : rows,
+    ),
+  })),
+  {
+    id: 'fills.netted-told-otherwise',
+    clause: 'fills.cause.forced-close',
+    title: 'who is closed with as a whole reads as closed in part, and the other way round',
+    needs: ['control'],
+    edit: rowsOf(({ maker }, rows) =>
+      rows.map(([owner, row], at) => [owner, at === 0 ? { ...row, cause: otherOf(maker.cause) } : row]),
+    ),
+  },
 ];
+
+function otherOf(cause: FillLeg['cause']): FillLeg['cause'] {
+  if (cause === 'forced_close_full') return 'forced_close_partial';
+  return cause === 'forced_close_partial' ? 'forced_close_full' : cause;
+}
 
 type FillRows = ReturnType<typeof fillHistory.rows.fill>;
 
@@ -124,8 +157,8 @@ function legBy(word: string, change: (leg: FillLeg) => Partial<FillLeg>): RulesE
   }));
 }
 
-/** Whether an action of this tag, or a rule of this name, is behind a fill. */
-export function isBy({ cause }: Stamped<FillEvent>, word: string): boolean {
+/** Whether an action of this tag, or a rule of this name, is behind something. */
+export function isBy({ cause }: Pick<Stamped<FillEvent>, 'cause'>, word: string): boolean {
   for (let at: typeof cause | null = cause; at !== null; at = at.kind === 'rule' ? at.within : null)
     if ((at.kind === 'action' && at.tag === word) || (at.kind === 'rule' && at.rule === word)) return true;
   return false;

@@ -257,6 +257,12 @@ export const fillsFaults: readonly Fault[] = [
     edit: read(() => ({ foldKey: ({ oid }) => oid.toString() })),
   },
   {
+    id: 'fills.folded-by-second',
+    clause: 'fills.read.aggregate',
+    title: 'aggregate folds the legs of an order in blocks of one second',
+    edit: read(() => ({ foldKey: ({ oid, timeMs }) => `${oid} ${Math.floor(timeMs / 1_000)}` })),
+  },
+  {
     id: 'fills.folded-window-open',
     clause: 'fills.read.window',
     title: 'with aggregate the end of a window does not belong to it',

@@ -2,6 +2,7 @@ import { refusedOutcome } from '../actions/action.ts';
 import { knownAssetGate } from '../actions/update-leverage.ts';
 import type { Core } from '../core.ts';
 import { editPerpGate } from '../engine/orders/gate-edits.ts';
+import type { OrderGateCheck } from '../engine/orders/order-gates.ts';
 import { scalarsIn } from '../engine/risk/account-scalars.ts';
 import type { MarginRules } from '../engine/risk/margin.ts';
 import { sizeOf } from '../engine/risk/positions.ts';
@@ -11,6 +12,7 @@ import { wholeUsd } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
 import { rulesEditorAt, withRow } from '../rule-edits.ts';
 import type { Account } from '../state/account.ts';
+import type { PerpMarket } from '../state/perp-market.ts';
 import { countOfPositions, positionAt } from '../state/positions.ts';
 import type { Fault } from './fault.ts';
 import { fieldsOf } from './operators/accounts.ts';
@@ -24,7 +26,7 @@ const leverage = rulesEditorAt('actions', 'updateLeverage');
 const ONE_USDC = 10n ** 18n;
 
 /** Whether an account has no order and no position, and sent some action before. */
-function isBareAgain({ state }: Core, { address, orders, lifetimeCount }: Account): boolean {
+export function isBareAgain({ state }: Core, { address, orders, lifetimeCount }: Account): boolean {
   return lifetimeCount > 0 && orders.size === 0 && countOfPositions(state, address) === 0;
 }
 
@@ -60,19 +62,12 @@ export const marginFaults: readonly Fault[] = [
     id: 'margin.details-swapped',
     clause: 'margin.gate.details',
     title: 'limit is the requirement and actual what is free',
-    edit: editPerpGate('margin', (check) => (...order) => {
-      const verdict = check(...order);
-      if (verdict === null || 'noop' in verdict || verdict.details === undefined) return verdict;
-      const { limit, actual, ...rest } = verdict.details;
-      return {
-        ...verdict,
-        details: {
-          ...rest,
-          ...(actual === undefined ? {} : { limit: actual }),
-          ...(limit === undefined ? {} : { actual: limit }),
-        },
-      };
-    }),
+    edit: editPerpGate(
+      'margin',
+      (check) =>
+        (...order) =>
+          swapped(check(...order)),
+    ),
   },
   {
     id: 'margin.requirement-exact',
@@ -222,6 +217,20 @@ function halved(bps: unknown): string {
   return String(Number(bps) / 2);
 }
 
-function exactQuotient(): Partial<MarginRules> {
+/** A refusal for margin whose figures stand in the place of each other. */
+export function swapped(verdict: ReturnType<OrderGateCheck<PerpMarket>>): ReturnType<OrderGateCheck<PerpMarket>> {
+  if (verdict === null || 'noop' in verdict || verdict.details === undefined) return verdict;
+  const { limit, actual, ...rest } = verdict.details;
+  return {
+    ...verdict,
+    details: {
+      ...rest,
+      ...(actual === undefined ? {} : { limit: actual }),
+      ...(limit === undefined ? {} : { actual: limit }),
+    },
+  };
+}
+
+export function exactQuotient(): Partial<MarginRules> {
   return { quotient: (amount, leverage) => usd(divCeil(amount, BigInt(leverage))) };
 }

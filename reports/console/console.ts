@@ -22,13 +22,17 @@ const BAD: readonly CheckStatus[] = ['fail', 'blocked', 'inconclusive'];
  */
 export function logLine(event: RunEvent, paint: Paint, verbose: boolean): string | null {
   switch (event.event) {
-    case 'run-started':
+    case 'run-started': {
+      const { campaigns = [] } = event;
       return [
         `seed ${event.seed}`,
-        countNoun(event.checks.length, 'check'),
+        event.checks.length === 0 && campaigns.length > 0
+          ? countNoun(campaigns.length, 'campaign')
+          : countNoun(event.checks.length, 'check'),
         oneLine(event.target),
         ...(event.access === undefined ? [] : [`isolation ${event.access.isolation}`]),
       ].join(' · ');
+    }
     case 'check-ended': {
       const reason = event.reason === undefined ? '' : ` · ${short(event.reason)}`;
       return verbose || BAD.includes(event.status)

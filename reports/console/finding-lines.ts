@@ -32,7 +32,7 @@ export function findingLines({ finding, text }: NumberedFinding, detail: Finding
   const { clause, weight, message, steps } = text;
   const value = (words: string) => truncateText(words, detail.value);
   return [
-    clauseLine(clause),
+    ...(clause === null ? [] : [clauseLine(clause)]),
     weight,
     ...(message === null ? [] : [`message: ${value(message)}`]),
     ...rowLines(text, detail),
@@ -40,13 +40,13 @@ export function findingLines({ finding, text }: NumberedFinding, detail: Finding
     ...(detail.messages === 0 ? [] : sentLines(text, detail)),
     ...stepLines(steps, detail),
     ...(text.judged.length > 0 && detail.messages <= 1 ? [] : messageLines(finding, detail)),
+    ...figureLines(text, detail),
     ...suspectLines(finding),
     ...(text.declaredIn === null ? [] : [`check ${finding.check} in ${text.declaredIn}`]),
   ];
 }
 
-function clauseLine(clause: FindingText['clause']): string {
-  if (clause === null) return 'no clause states what differs';
+function clauseLine(clause: NonNullable<FindingText['clause']>): string {
   const stands = clause.standsIn === null ? '' : ` (${clause.standsIn})`;
   return `clause ${clause.id}${stands}${clause.says === '' ? '' : `: ${clause.says}`}`;
 }
@@ -97,6 +97,17 @@ function withoutHeaders(text: string): string {
   if (gap < 0) return text;
   const [line = ''] = text.split('\n', 1);
   return `${line} ${text.slice(gap + 2)}`.trimEnd();
+}
+
+/** A sentence on a figure names two entries at most: cut, it says nothing. */
+const WHOLE_SENTENCE = 400;
+
+/** Entries only where there is room for messages as well. */
+function figureLines({ figures }: FindingText, { messages, value }: FindingDetail): string[] {
+  return figures.flatMap(({ words, entries }) => [
+    truncateText(words, Math.max(value, WHOLE_SENTENCE)),
+    ...(messages > 1 ? entries.map((entry) => `entry ${truncateText(entry, value)}`) : []),
+  ]);
 }
 
 function suspectLines({ suspects = [], fits = [] }: ReportFinding): string[] {

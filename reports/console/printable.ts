@@ -15,9 +15,10 @@ export function manyLines(text: string): string[] {
   return text.split('\n').map(oneLine);
 }
 
-/** The first `limit` characters, and how many were left out. */
+/** The first `limit` characters, and how many were left out; whole where saying so takes as much room. */
 export function truncateText(text: string, limit: number): string {
-  return text.length <= limit ? text : `${text.slice(0, limit)} … (${text.length - limit} more characters)`;
+  const cut = ` … (${text.length - limit} more characters)`;
+  return text.length <= limit + cut.length ? text : `${text.slice(0, limit)}${cut}`;
 }
 
 /** One thing, or so many of them. */

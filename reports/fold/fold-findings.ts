@@ -1,5 +1,5 @@
 import { normalizePath } from '../../harness/case/finding.ts';
-import type { RunWork, Severity } from '../../harness/runner/events.ts';
+import type { FigureExplanation, RunWork, Severity } from '../../harness/runner/events.ts';
 import type { ReportFinding } from '../report-schema.ts';
 import type { GatheredFinding, GatheredRun } from './gather.ts';
 
@@ -40,7 +40,19 @@ export function campaignSource(id: string): string {
 
 /** A finding as a report has it. */
 export function reportFindingOf(event: GatheredFinding): ReportFinding {
-  const { event: _event, t: _t, diff, transcript, judged, severity, suspects, fits, waived = false, ...facts } = event;
+  const {
+    event: _event,
+    t: _t,
+    diff,
+    transcript,
+    judged,
+    severity,
+    suspects,
+    fits,
+    figures,
+    waived = false,
+    ...facts
+  } = event;
   return {
     ...facts,
     severity: waived && severity === 'violation' ? 'advisory' : severity,
@@ -49,8 +61,21 @@ export function reportFindingOf(event: GatheredFinding): ReportFinding {
     ...(judged === undefined ? {} : { judged: judged.map((each) => ({ ...each, pointers: [...each.pointers] })) }),
     ...(suspects === undefined ? {} : { suspects: [...suspects] }),
     ...(fits === undefined ? {} : { fits: [...fits] }),
+    ...(figures === undefined ? {} : { figures: figures.map(reportFigureOf) }),
     occurrences: 1,
     waived,
+  };
+}
+
+function reportFigureOf({
+  entries,
+  changes,
+  ...facts
+}: FigureExplanation): NonNullable<ReportFinding['figures']>[number] {
+  return {
+    ...facts,
+    entries: entries.map((entry) => ({ ...entry })),
+    changes: changes.map((change) => ({ ...change })),
   };
 }
 

@@ -1,5 +1,6 @@
 import { makeFinding } from '../../harness/case/finding.ts';
 import { type FindingEvent, WAIVERS_SOURCE, type Waiver } from '../../harness/runner/events.ts';
+import { didYouMean } from '../../spec-schemas/near-matches.ts';
 import { shellQuote } from '../console/shell-word.ts';
 import { optionValue } from '../option-value.ts';
 import type { Report } from '../report-schema.ts';
@@ -41,8 +42,11 @@ export function staleWaivers({
         `expires ${expires}`,
         'have the venue mended, or write a later day in',
       );
-    if (!report.clauses.some(({ id }) => id === clause))
-      return says('is of no clause in force', 'a clause that is in force', clause, 'delete it from');
+    const inForce = report.clauses.map(({ id }) => id);
+    if (!inForce.includes(clause)) {
+      const why = `is of no clause in force${didYouMean(clause, inForce)}`;
+      return says(why, 'a clause that is in force', clause, 'delete it from');
+    }
     if (ending === 'finished' && holdsAgain(waiver, report))
       return says(
         'has outlived its reason: the clause holds now',

@@ -87,7 +87,7 @@ describe('a waiver that is good for nothing any more fails the run', () => {
       'it is of no clause',
       { ...waiver, clause: 'orders.cancel.gone-by', judgedBy: [] },
       passed,
-      'is of no clause in force; delete it from my waivers.json',
+      'is of no clause in force (Did you mean orders.cancel.wording?); delete it from my waivers.json',
     ],
     [
       'its clause is kept',

@@ -68,6 +68,11 @@ ${clauseMarkup(text, links)}
 <p>${text.weight}</p>
 ${text.message === null ? null : html`<p>${truncateText(text.message, VALUE_LIMIT)}</p>`}
 ${rowsMarkup(text)}
+${text.figures.map(
+  ({ words, entries }) => html`<p>${words}</p>
+${listMarkup('What makes it up', 'ul', entries)}
+`,
+)}
 ${judgedMarkup(text)}
 ${codeMarkup(text)}
 <h5>Reproduce</h5>

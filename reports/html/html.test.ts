@@ -26,6 +26,18 @@ const report = foldReport([
     replay: { kind: 'campaign', steps },
     suspects: ['orders.cancel.wording'],
     fits: ['orders.cancel.code'],
+    figures: [
+      {
+        path: 'cash',
+        words: 'cash 1 is 2 lower than the model: the fee of fill 7 (-2, block 3) is counted twice',
+        entries: [
+          { what: 'the deposit', amount: '5', height: 2 },
+          { what: 'the fee of fill 7', amount: '-2', height: 3, rounding: 'cut to 0.000001' },
+        ],
+        more: 4,
+        changes: [{ kind: 'twice', what: 'the fee of fill 7' }],
+      },
+    ],
   }),
   checkEnded('orders.cancel.gone', 'fail', { judged: { [DECIDING]: 'fail' } }),
   checkEnded('orders.cancel.words', 'blocked', { reason: 'no resting order' }),

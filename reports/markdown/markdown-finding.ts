@@ -38,6 +38,11 @@ function findingLines({ finding, text }: NumberedFinding): string[] {
       : [`- a venue that breaks ${fits.map(markdownCode).join(', or ')} would answer exactly this`]),
     ...(suspects.length === 0 ? [] : [`- related clauses: ${suspects.map(markdownCode).join(', ')}`]),
     ...rowLines(text),
+    ...text.figures.flatMap(({ words, entries }) => [
+      '',
+      escapeMarkdown(words),
+      ...listLines('What makes it up:', entries, '-'),
+    ]),
     ...judgedLines(text),
     ...requestLines(text),
     ...listLines('Earlier requests:', text.sent, '-'),
@@ -51,7 +56,7 @@ function findingLines({ finding, text }: NumberedFinding): string[] {
 }
 
 function clauseLines({ clause }: FindingText): string[] {
-  if (clause === null) return ['- no clause states what differs'];
+  if (clause === null) return [];
   const stands = clause.standsIn === null ? '' : ` (${escapeMarkdown(clause.standsIn)})`;
   return [
     `- clause: ${markdownCode(clause.id)}${stands}${clause.says === '' ? '' : `: ${escapeMarkdown(clause.says)}`}`,

@@ -45,6 +45,7 @@ export default check({
         field(body, `user.${own}_volume_30d`),
         notional,
         `${own}_volume_30d of the ${own}`,
+        [{ what: 'the worth of the fill', amount: notional }],
       );
       expect('accounts.fees.volume').decimal(
         field(body, `user.${other}_volume_30d`),

@@ -1,10 +1,15 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { balanceIn, decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import type { SumEntry } from '../../harness/compare/figures/sum-of-entries.ts';
 import { isClose } from '../../harness/compare/planes.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
 import { judgeAtOneMark } from '../../harness/setup/at-one-mark.ts';
+import { switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
+import { kindWords, legOf } from '../../harness/setup/position-kinds.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { judgeSameFigure } from './same-figure.ts';
 import { hasTwoLedgers } from './two-ledgers.ts';
@@ -13,113 +18,142 @@ import { hasTwoLedgers } from './two-ledgers.ts';
 const CENT = Dec.of('0.01');
 const ZERO = Dec.of(0);
 
-export default check({
-  id: 'accounts.scalars.position',
-  title: 'the figures of an account with one cross position follow from its cash, its fill and the mark',
-  clauses: [
-    'accounts.scalars.account-value',
-    'accounts.scalars.withdrawable',
-    'accounts.scalars.health',
-    'accounts.scalars.total-ntl-pos',
-    'accounts.detail.margin-used',
-    'accounts.state.one-block',
-    'accounts.scalars.init-margin',
-    'accounts.scalars.health-priced',
-    'accounts.modes.one-balance',
-    'accounts.detail.same-scalars',
-    'accounts.portfolio.zero-elsewhere',
-  ],
-  by: 'act',
-  async run(context) {
-    const { given, target, venue, expect } = context;
-    const [maker, taker] = await Promise.all([
-      given.fundedAccount({ usdc: '200' }),
-      given.fundedAccount({ usdc: '200' }),
-    ]);
-    const market = await given.market();
-    for (const { address } of [maker, taker]) {
-      const state = given.data(await target.read('account_state', { address }));
-      expect('accounts.scalars.init-margin').decimal(field(state, 'perp.init_margin'), '0');
-    }
-    const { px, size } = await tradeWorthAndCloseAtEnd(context, 150n, { market, maker, taker });
+const clauses = [
+  'accounts.scalars.account-value',
+  'accounts.scalars.withdrawable',
+  'accounts.scalars.health',
+  'accounts.scalars.total-ntl-pos',
+  'accounts.detail.margin-used',
+  'accounts.state.one-block',
+  'accounts.scalars.init-margin',
+  'accounts.scalars.health-priced',
+  'accounts.modes.one-balance',
+  'accounts.detail.same-scalars',
+  'accounts.portfolio.zero-elsewhere',
+] as const;
 
-    for (const [address, sign] of [
-      [taker.address, 1],
-      [maker.address, -1],
-    ] as const) {
-      const { bodies, figures } = await judgeAtOneMark(
-        context,
-        { coin: market.coin, address },
-        [
-          { type: 'account_state', args: { address } },
-          { type: 'account_state', args: { address, detail: 'margin' } },
-          { type: 'account_state', args: { address, detail: 'overview' } },
-        ],
-        ([state], mark) => markFigures(state, { px, size, sign }, mark),
-      );
-      const [full, margin, overview] = bodies;
-      const figure = (path: string) => decimalAt(full, path);
-      for (const { clause, holds, expected, path } of figures)
-        expect(clause).relation(expected, { [path]: field(full, path) }, () => holds, path);
-      const held = figure('perp.init_margin');
-      expect('accounts.scalars.init-margin').relation(
-        'more than 0 with a position',
-        { held },
-        (margin) => margin.held.compare(ZERO) > 0,
-        'perp.init_margin',
-      );
-      // The mark is one that prices it: that was just seen.
-      expect('accounts.scalars.health-priced').equal(field(full, 'health_deferred'), undefined);
-      const money = { balance: balanceIn(full, venue.usdc.signingId), total_raw_usd: figure('total_raw_usd') };
-      const isOne =
-        isClose(money.balance, money.total_raw_usd, CENT) ||
-        !(await hasTwoLedgers(context, address === taker.address ? taker : maker));
-      if (expect('accounts.modes.one-balance').exercised(isOne, 'a chain whose two ledgers of USDC are unified (D108)'))
-        expect('accounts.modes.one-balance').relation(
-          `one balance of USDC, within ${CENT}`,
-          money,
-          ({ balance, total_raw_usd }) => isClose(balance, total_raw_usd, CENT),
-          'spot.balances USDC total',
-        );
-      if (full.abstraction !== 'portfolio') {
-        for (const path of ['perp.pm_maint_margin', 'perp.pm_concentration_penalty'])
-          expect('accounts.portfolio.zero-elsewhere').decimal(field(full, path), '0');
+const figuresOf = (kind: 'cross' | 'hedged') =>
+  check({
+    id: `accounts.scalars.position${kind === 'cross' ? '' : `.${kind}`}`,
+    title: `the figures of an account with one cross position follow from its cash, its fill and the mark${kindWords[kind]}`,
+    clauses,
+    by: 'act',
+    async run(context) {
+      const { given, target, expect } = context;
+      const [maker, taker] = await Promise.all([
+        given.fundedAccount({ usdc: '200' }),
+        given.fundedAccount({ usdc: '200' }),
+      ]);
+      const market = await given.market();
+      for (const { address } of [maker, taker]) {
+        const state = given.data(await target.read('account_state', { address }));
+        expect('accounts.scalars.init-margin').decimal(field(state, 'perp.init_margin'), '0');
       }
-      const free = figure('total_raw_usd').minus(held);
-      expect('accounts.scalars.withdrawable').relation(
-        `the cash that margin does not hold, within ${CENT}`,
-        { withdrawable: figure('withdrawable'), free },
-        (cash) => isClose(cash.withdrawable, cash.free.compare(ZERO) > 0 ? cash.free : ZERO, CENT),
-        'withdrawable',
+      if (kind === 'hedged') await switchToHedgeMode(context, taker);
+      const { px, size } = await tradeWorthAndCloseAtEnd(context, 150n, { market, maker, taker, asTaker: legOf(kind) });
+
+      for (const [who, sign] of [
+        [taker, 1],
+        [maker, -1],
+      ] as const)
+        await judgeFigures(context, who, market.coin, { px, size, sign });
+    },
+  });
+
+export default figuresOf('cross');
+export const hedgedFiguresCheck = figuresOf('hedged');
+
+/** Judges the figures of an account whose one leg was opened so. */
+async function judgeFigures(
+  context: CaseContext<(typeof clauses)[number]>,
+  who: Identity,
+  coin: string,
+  leg: { readonly px: Dec; readonly size: Dec; readonly sign: 1 | -1 },
+): Promise<void> {
+  const { venue, expect } = context;
+  const { address } = who;
+  const { bodies, figures } = await judgeAtOneMark(
+    context,
+    { coin, address },
+    [
+      { type: 'account_state', args: { address } },
+      { type: 'account_state', args: { address, detail: 'margin' } },
+      { type: 'account_state', args: { address, detail: 'overview' } },
+    ],
+    ([state], mark) => markFigures(state, leg, mark),
+  );
+  const [full, margin, overview] = bodies;
+  const figure = (path: string) => decimalAt(full, path);
+  for (const { clause, holds, expected, path } of figures)
+    expect(clause).relation(expected, { [path]: field(full, path) }, () => holds, path);
+  const held = figure('perp.init_margin');
+  expect('accounts.scalars.init-margin').relation(
+    'more than 0 with a position',
+    { held },
+    (margin) => margin.held.compare(ZERO) > 0,
+    'perp.init_margin',
+  );
+  // The mark is one that prices it: that was just seen.
+  expect('accounts.scalars.health-priced').equal(field(full, 'health_deferred'), undefined);
+  const money = { balance: balanceIn(full, venue.usdc.signingId), total_raw_usd: figure('total_raw_usd') };
+  const isOne = isClose(money.balance, money.total_raw_usd, CENT) || !(await hasTwoLedgers(context, who));
+  if (expect('accounts.modes.one-balance').exercised(isOne, 'a chain whose two ledgers of USDC are unified (D108)'))
+    expect('accounts.modes.one-balance').relation(
+      `one balance of USDC, within ${CENT}`,
+      money,
+      ({ balance, total_raw_usd }) => isClose(balance, total_raw_usd, CENT),
+      'spot.balances USDC total',
+    );
+  if (full.abstraction !== 'portfolio') {
+    for (const path of ['perp.pm_maint_margin', 'perp.pm_concentration_penalty'])
+      expect('accounts.portfolio.zero-elsewhere').decimal(field(full, path), '0');
+  }
+  const free = figure('total_raw_usd').minus(held);
+  expect('accounts.scalars.withdrawable').relation(
+    `the cash that margin does not hold, within ${CENT}`,
+    { withdrawable: figure('withdrawable'), free },
+    (cash) => isClose(cash.withdrawable, cash.free.compare(ZERO) > 0 ? cash.free : ZERO, CENT),
+    'withdrawable',
+    {
+      name: 'withdrawable',
+      got: figure('withdrawable'),
+      entries: [
+        { what: 'total_raw_usd', amount: figure('total_raw_usd') },
+        { what: 'perp.init_margin', amount: held.negated() },
+        ...profitBeside(full),
+      ],
+    },
+  );
+  const maintenance = decimalAt(margin, 'cross_maintenance_margin_used');
+  expect('accounts.scalars.health').relation(
+    `account_value less cross_maintenance_margin_used, within ${CENT}`,
+    { health: decimalAt(margin, 'health'), account_value: decimalAt(margin, 'account_value'), maintenance },
+    ({ health, account_value, ...used }) => isClose(health, account_value.minus(used.maintenance), CENT),
+    'health',
+    {
+      name: 'health',
+      got: decimalAt(margin, 'health'),
+      entries: [
+        { what: 'account_value', amount: decimalAt(margin, 'account_value') },
+        { what: 'cross_maintenance_margin_used', amount: maintenance.negated() },
+        ...profitBeside(full),
+      ],
+    },
+  );
+  expect('accounts.detail.margin-used').decimal(field(margin, 'total_margin_used'), held);
+  for (const key of ['account_value', 'total_raw_usd', 'withdrawable', 'health', 'tier']) {
+    judgeSameFigure(expect('accounts.state.one-block'), field(margin, key), field(full, key), `${key} of both depths`);
+  }
+  for (const depth of [full, margin]) {
+    for (const key of sharedScalars(depth, overview))
+      judgeSameFigure(
+        expect('accounts.detail.same-scalars'),
+        field(overview, key),
+        field(depth, key),
+        `${key} of overview`,
       );
-      const maintenance = decimalAt(margin, 'cross_maintenance_margin_used');
-      expect('accounts.scalars.health').relation(
-        `account_value less cross_maintenance_margin_used, within ${CENT}`,
-        { health: decimalAt(margin, 'health'), account_value: decimalAt(margin, 'account_value'), maintenance },
-        ({ health, account_value, ...used }) => isClose(health, account_value.minus(used.maintenance), CENT),
-        'health',
-      );
-      expect('accounts.detail.margin-used').decimal(field(margin, 'total_margin_used'), held);
-      for (const key of ['account_value', 'total_raw_usd', 'withdrawable', 'health', 'tier']) {
-        judgeSameFigure(
-          expect('accounts.state.one-block'),
-          field(margin, key),
-          field(full, key),
-          `${key} of both depths`,
-        );
-      }
-      for (const depth of [full, margin]) {
-        for (const key of sharedScalars(depth, overview))
-          judgeSameFigure(
-            expect('accounts.detail.same-scalars'),
-            field(overview, key),
-            field(depth, key),
-            `${key} of overview`,
-          );
-      }
-    }
-  },
-});
+  }
+}
 
 const close = (actual: Dec, expected: Dec, tolerance: Dec) => ({
   holds: isClose(actual, expected, tolerance),
@@ -142,4 +176,10 @@ function sharedScalars(one: JsonObject, other: JsonObject): string[] {
   return Object.keys(one).filter(
     (key) => key !== 'type' && key in other && ['string', 'number', 'boolean', 'bigint'].includes(typeof one[key]),
   );
+}
+
+/** Unrealised profit, which neither figure counts by itself. */
+function profitBeside(state: JsonObject): readonly SumEntry[] {
+  const amount = decimalAt(state, 'account_value').minus(decimalAt(state, 'total_raw_usd'));
+  return [{ what: 'the unrealised profit', amount, isBeside: true }];
 }

@@ -15,7 +15,7 @@ import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'agents.approve.acts-for-owner',
-  title: 'an approved agent moves the account of its owner, and nobody approves himself or nobody',
+  title: 'an approved agent acts for its owner; an account approves neither itself nor the zero address',
   clauses: ['agents.approve.acts', 'agents.owner.omitted', 'agents.approve.self', 'agents.approve.zero-address'],
   by: 'act',
   async run(context) {
@@ -60,7 +60,7 @@ export default check({
     );
     const byMaster = await away(master);
     expect('agents.owner.omitted').relation(
-      'a signer who may act for the account that is left out: its own',
+      'a signer that acts for its own account where the owner is left out',
       { answer: byMaster },
       ({ answer }) => !isSignerRefused(answer),
     );

@@ -5,7 +5,7 @@ import { prepareOutflowActions } from '../../harness/setup/outflow-actions.ts';
 
 export default check({
   id: 'agents.capable.ways-out',
-  title: "no action that moves money takes its master's where an agent signs it, with or without an owner",
+  title: "no money action signed by an agent takes its master's money, with or without an owner",
   clauses: ['agents.capable.rest'],
   by: 'act',
   accounts: 'exact',

@@ -73,7 +73,7 @@ export const encryptedCommitmentCheck = check({
 
 export const encryptedOlderTagCheck = check({
   id: 'auctions.encrypted.older-tag',
-  title: 'the older tag has no path, whoever signs it',
+  title: 'the older tag is unsupported, whoever signs it',
   clauses: ['auctions.encrypted.alias'],
   by: 'act',
   async run(context) {
@@ -83,7 +83,7 @@ export const encryptedOlderTagCheck = check({
     const reply = await target.act(signer, action);
     expect('auctions.encrypted.alias').refused(reply);
     expect('auctions.encrypted.alias').relation(
-      'no path for it, where the signature holds',
+      'ACTION_UNSUPPORTED, where the signature holds',
       { reply },
       (reported) => isUnsupported(reported.reply),
       'error.code',

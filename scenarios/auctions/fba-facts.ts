@@ -1,10 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { minSizeWorth } from '../../harness/check/order-spec.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
+import { judgeEntries } from '../../harness/judging/account-facts.ts';
 import {
   closingFacts,
   judgeClosingSale,
   judgeOpeningSale,
+  judgeTurningSale,
   openingFacts,
   saleFacts,
   turnedRound,
@@ -16,7 +18,14 @@ import { auctioned } from './batch-clearing.ts';
 export default check({
   id: 'auctions.fba.facts',
   title: 'rows of a fill by which a batch clears say what those of any other fill say, and its cost is what they tell',
-  clauses: [...saleFacts, ...openingFacts, ...closingFacts],
+  clauses: [
+    ...saleFacts,
+    ...openingFacts,
+    ...closingFacts,
+    'positions.entry.average',
+    'positions.entry.reduce',
+    'positions.entry.flip',
+  ],
   by: 'operate',
   control: 'vote',
   accounts: 'fresh',
@@ -32,6 +41,7 @@ export default check({
       by: 'a batch auction',
       lots,
       isUnsigned: true,
+      takes: null,
       async bring() {
         // Both at one price: it is the one at which the batch clears.
         await runOneBatch(context, [
@@ -41,8 +51,14 @@ export default check({
         return [];
       },
     });
-    if ((await judgeOpeningSale(context, traders, sale(traders, low, 2n * size))) === null) return;
+    const by = 'a batch auction';
+    if ((await judgeOpeningSale(context, traders, sale(traders, low, 3n * size))) === null) return;
+    await judgeEntries(context.expect('positions.entry.average'), traders, { as: 'average', by });
     const back = turnedRound(context, traders);
-    await judgeClosingSale(context, back, sale(back, high, size), wholePx(low));
+    const entry = wholePx(low);
+    if ((await judgeClosingSale(context, back, sale(back, high, size), entry)) === null) return;
+    await judgeEntries(context.expect('positions.entry.reduce'), back, { as: 'reduce', by });
+    if ((await judgeTurningSale(context, back, sale(back, high, 3n * size), entry)) === null) return;
+    await judgeEntries(context.expect('positions.entry.flip'), back, { as: 'flip', by });
   },
 });

@@ -72,7 +72,7 @@ export default check({
 
 export const priorityKeptCheck = check({
   id: 'auctions.priority.kept',
-  title: 'a bid outlives an order that is refused, and none that rests or comes in a batch',
+  title: 'a refused order leaves a bid in place; a resting order or a batch uses it up',
   clauses: ['auctions.priority.not-used-up', 'auctions.priority.used-up', 'auctions.priority.no-rank'],
   by: 'act',
   accounts: 'fresh',

@@ -12,7 +12,7 @@ const older = (asset: number, use_cctp: boolean) => ({
 
 export const withdrawalsOlderWayCheck = check({
   id: 'bridge.withdrawals.older-way',
-  title: 'the way out of before is refused, whatever it names',
+  title: 'the older withdrawal action is refused, whatever it names',
   clauses: ['bridge.withdraw.legacy'],
   by: 'act',
   async run(context) {

@@ -15,7 +15,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
   id: 'bridge.withdrawals.of-agents',
-  title: 'what an agent withdraws is its own, and none of its master',
+  title: "a withdrawal signed by an agent takes the agent's money, not its master's",
   clauses: ['agents.master-only.own-withdrawal', 'agents.master-only.no-failure'],
   by: 'act',
   accounts: 'fresh',

@@ -9,7 +9,7 @@ import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'bridge.withdrawals.refused',
-  title: 'nothing, another asset and more than is free do not leave, and neither does what goes nowhere',
+  title: 'a withdrawal of zero, of another asset, above the free balance or without a valid destination is refused',
   clauses: [
     'bridge.withdraw.positive',
     'bridge.withdraw.asset',

@@ -52,7 +52,7 @@ export const yieldAccruesCheck = check({
     await control.advance(DAY_MS);
     const still = await reported();
     expect('earn.yield.lent').relation(
-      'as before while nothing is lent',
+      'the same share_value while nothing is lent',
       { before: idle.shareValue, after: still.shareValue },
       (value) => isRoughlyBetween(value.after, value.before, value.before),
       'share_value',
@@ -71,7 +71,7 @@ export const yieldAccruesCheck = check({
     // What was borrowed until now costs what it cost: nothing. Since then a few blocks may have come.
     const most = Dec.of(BigInt(fromMs - unpaidMs) + BLOCKS_MS).times(Dec.of('0.00000000001'));
     expect('earn.yield.index').relation(
-      'no more than the blocks since the vote have brought',
+      'no more growth than the blocks since the vote allow',
       { before: free.index, index: before.index },
       (at) => isRoughlyBetween(at.index, at.before, at.before.times(Dec.of(1).plus(most))),
       'borrow_index',
@@ -89,7 +89,7 @@ export const yieldAccruesCheck = check({
     const grown = (figure: Dec, times: Dec) => figure.times(Dec.of(1).plus(times));
     const near = (name: string, actual: Dec, low: Dec, high: Dec) =>
       expect('earn.yield.index').relation(
-        `between the two after ${ms} ms`,
+        `a value between low and high after ${ms} ms`,
         { [name]: actual, low, high },
         () => isRoughlyBetween(actual, low, high),
         name,
@@ -112,7 +112,7 @@ export const yieldAccruesCheck = check({
 
 export const withdrawLentCheck = check({
   id: 'earn.withdraw.lent',
-  title: 'what is lent cannot be taken out: a withdrawal is cut to what is idle, and refused where nothing is',
+  title: 'a withdrawal is cut to the idle part of the pool, and refused where nothing is idle',
   clauses: ['earn.withdraw.clamped', 'earn.withdraw.no-idle'],
   by: 'act',
   leases: ['clock'],
@@ -124,21 +124,22 @@ export const withdrawLentCheck = check({
     await openMarginPosition(context, deal);
     const pool = await poolStateOf(context, asset, lender.address);
     const others = pool?.shares.minus(pool.userShares).times(pool.shareValue) ?? zero;
-    // Where nobody votes, other cases supply it at the same time, and are no sign of strangers.
-    if (others.compare(CRUMBS) > 0 && !deal.isCalibrated)
+    // Where nobody votes, other cases supply it at the same time, and are no sign of strangers; nor is what earlier ones could not
+    // take out of it where nobody else is.
+    if (others.compare(CRUMBS) > 0 && (!deal.isCalibrated || venue.isolation === 'closed'))
       throw new NotExercised('a pool that nobody else has supplied');
     if (pool === null || others.compare(CRUMBS) > 0) throw new Disturbed('others have supplied the pool');
     const cash = await balanceAfterPendingActions(context, lender.address, asset);
     await given.accepted(target.act(lender, earnWithdrawAction(asset, pool.userShares.toString())));
     const got = (await balanceAfterPendingActions(context, lender.address, asset)).minus(cash);
     const { pool: after, pools } = await tracedPoolState(context, asset, lender.address);
-    expect('earn.withdraw.clamped').relation('what is idle', { idle: pool.idle, got }, ({ idle }) =>
+    expect('earn.withdraw.clamped').relation('the idle part of the pool', { idle: pool.idle, got }, ({ idle }) =>
       isRoughlyBetween(got, idle, idle),
     );
     const left = pool.borrowed.minus(others);
     const worth = (after?.userShares ?? zero).times(after?.shareValue ?? zero);
     expect('earn.withdraw.clamped').relation(
-      'shares that are worth what is lent',
+      'shares worth what is lent out',
       { lent: left, shares: derived(after?.userShares, pools), shareValue: derived(after?.shareValue, pools) },
       () => isRoughlyBetween(worth, left, left),
       'user_shares',

@@ -11,7 +11,7 @@ import { judgeRefusedWithoutFields, tamperBody, withDefaultFor } from '../../har
 
 export default check({
   id: 'earn.malformed',
-  title: 'deposits and withdrawals cannot be read without one of their fields, or with one of another type',
+  title: 'deposits and withdrawals do not decode with a field missing or of another type',
   clauses: ['earn.deposit.fields', 'earn.withdraw.fields'],
   by: 'act',
   accounts: 'fresh',

@@ -70,7 +70,7 @@ export const earnDepositRefusedCheck = check({
 
 export const depositUnlendableCheck = check({
   id: 'earn.deposit.unlendable',
-  title: 'what no pair is quoted in is not lent, whoever has some of it',
+  title: 'a token in which no pair is quoted cannot be lent',
   clauses: ['earn.deposit.not-lendable'],
   by: 'operate',
   control: 'vote',
@@ -98,7 +98,8 @@ export const depositUnlendableCheck = check({
 
 export const withdrawRefusedCheck = check({
   id: 'earn.withdraw.refused',
-  title: 'nothing, more shares than there are, too few for a unit, and shares of no pool are refused and burn nothing',
+  title:
+    'a withdrawal of zero, of too many shares, worth less than a unit, or from no pool is refused and burns nothing',
   clauses: ['earn.withdraw.positive', 'earn.withdraw.above', 'earn.withdraw.no-pool', 'earn.withdraw.no-payout'],
   by: 'act',
   accounts: 'fresh',

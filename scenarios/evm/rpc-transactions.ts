@@ -33,7 +33,7 @@ export default check({
     if (raw.exercised(poor.reply.body.result === poor.hash, 'a transaction that its sender cannot pay, taken in')) {
       const refused = await desk.receipt(poor.hash);
       raw.relation(
-        `another fate than success, of ${statuses.join(', ')}`,
+        `another status than success among ${statuses.join(', ')}`,
         { fate: field(refused.value, 'mtfStatus', refused) },
         ({ fate }) => typeof fate === 'string' && statuses.includes(fate) && fate !== 'success',
         'mtfStatus',

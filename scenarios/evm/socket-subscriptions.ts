@@ -99,7 +99,7 @@ export default check({
     await line.awaitResults(logs, (results) => results.length > 1);
     const all = line.resultsOf(committed);
     after.relation(
-      'nothing more after eth_unsubscribe',
+      'no notification after eth_unsubscribe',
       { more: derived(all.value.slice(before), all) },
       ({ more }) => more.length === 0,
     );

@@ -52,7 +52,7 @@ export default check({
       ({ reply }) => !isUnauthorized(reply),
     );
     expect('faucet.address.prefixed').relation(
-      'an address with 0x to be one',
+      'an address with 0x to be accepted',
       { reply },
       ({ reply }) => !reply.text.includes('invalid address'),
     );

@@ -77,7 +77,7 @@ export const activeAssetDataPushedCheck = check({
       other.send({ method: 'subscribe', subscription });
       const answer = await other.take(() => true, 'the answer to subscribe active_asset_data');
       stated.relation(
-        'an error frame for want of user or coin',
+        'an error frame, as user or coin is missing',
         { answer },
         ({ answer: { channel } }) => channel === 'error',
       );
@@ -109,7 +109,7 @@ async function agreeing(
   );
   if (stated.exercised(observed.newest.length > 0, 'a frame of the account'))
     stated.relation(
-      'a body of what a read shows, but for its moment',
+      'the body of the read, apart from its time',
       { body: observed.newest, read: reads.slice(-1) },
       () => observed.agrees,
       'data',

@@ -36,7 +36,7 @@ const RISES = [1010n, 1040n, 1120n];
 
 export default check({
   id: 'feed.push.causes.orders',
-  title: 'whatever changes what an account has resting is pushed: a fill in part, an amendment, a sweep',
+  title: 'each change of the resting orders is pushed: a partial fill, an amendment, a sweep',
   clauses: [clause],
   by: 'act',
   accounts: 'fresh',

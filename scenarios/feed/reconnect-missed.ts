@@ -9,7 +9,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
   id: 'feed.reconnect.missed',
-  title: 'what happened while a client was away is not pushed to it when it comes back',
+  title: 'changes made while a client was disconnected are not pushed when it reconnects',
   clauses: ['feed.reconnect.no-resume'],
   by: 'act',
   accounts: 'fresh',

@@ -6,7 +6,7 @@ import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 
 export default check({
   id: 'feed.unsubscribe.ends',
-  title: 'nothing of a channel follows the acknowledgement of its unsubscribe',
+  title: 'no frame of a channel follows the acknowledgement of its unsubscribe',
   clauses: ['feed.unsubscribe.ends'],
   by: 'act',
   accounts: 'fresh',

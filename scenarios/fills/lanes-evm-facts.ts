@@ -1,12 +1,14 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
+import { judgeEntries } from '../../harness/judging/account-facts.ts';
 import { feeFacts, judgeFees } from '../../harness/judging/fill-facts.ts';
 import {
   closingFacts,
   judgeClosingSale,
   judgeOpeningSale,
   judgeRestedOids,
+  judgeTurningSale,
   openingFacts,
   saleFacts,
   turnedRound,
@@ -19,14 +21,23 @@ import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-trader
 export default check({
   id: 'fills.lanes.evm-facts',
   title: 'rows of a fill by an order from the EVM say what those of any other fill say, and its cost is what they tell',
-  clauses: [...saleFacts, 'fills.row.oid', ...feeFacts, ...openingFacts, ...closingFacts],
+  clauses: [
+    ...saleFacts,
+    'fills.row.oid',
+    ...feeFacts,
+    ...openingFacts,
+    ...closingFacts,
+    'positions.entry.average',
+    'positions.entry.reduce',
+    'positions.entry.flip',
+  ],
   by: 'act',
   accounts: 'fresh',
   needs: ['evm'],
   leases: ['clock'],
   async run(context) {
     const desk = new EvmRpcClient(context);
-    const traders = await leaseTwoTraders(context, { opens: 120n });
+    const traders = await leaseTwoTraders(context, { opens: 180n });
     const [low, , high] = traders.pxs;
     const sale = (pair: TwoTraders, px: bigint, lots: bigint) => ({
       by: 'an order from the EVM',
@@ -34,16 +45,24 @@ export default check({
       isUnsigned: true,
       bring: () => sellFromEvm(context, desk, pair, { px, lots }),
     });
-    const lots = 2n * traders.size();
-    const opened = await judgeOpeningSale(context, traders, sale(traders, low, 2n * lots));
+    const by = 'an order from the EVM';
+    const size = traders.size();
+    const opened = await judgeOpeningSale(context, traders, sale(traders, low, 6n * size));
     if (opened === null) return;
     judgeRestedOids(context, opened);
-    await judgeFees(context, traders, { by: 'an order from the EVM', takes: true, ...opened });
+    await judgeFees(context, traders, { by, takes: true, ...opened });
+    await judgeEntries(context.expect('positions.entry.average'), traders, { as: 'average', by });
     const back = turnedRound(context, traders);
-    const closed = await judgeClosingSale(context, back, sale(back, high, lots), wholePx(low));
+    const closed = await judgeClosingSale(context, back, sale(back, high, 2n * size), wholePx(low));
     if (closed === null) return;
     judgeRestedOids(context, closed);
-    await judgeFees(context, back, { by: 'an order from the EVM', takes: true, ...closed });
+    await judgeFees(context, back, { by, takes: true, ...closed });
+    await judgeEntries(context.expect('positions.entry.reduce'), back, { as: 'reduce', by });
+    // Four are left: the second piece of three is of more than that leaves.
+    const turned = await judgeTurningSale(context, back, sale(back, high, 6n * size), wholePx(low));
+    if (turned === null) return;
+    judgeRestedOids(context, turned);
+    await judgeEntries(context.expect('positions.entry.flip'), back, { as: 'flip', by });
   },
 });
 

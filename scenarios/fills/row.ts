@@ -1,16 +1,21 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
+import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
+import {
+  accountFacts,
+  judgeEntry,
+  judgeValue,
+  judgeVolumes,
+  volumesBefore,
+} from '../../harness/judging/account-facts.ts';
 import { settledCashOf } from '../../harness/judging/cash-of-fills.ts';
 import {
   feeFacts,
   fillFacts,
   fillsBefore,
-  heldBy,
   judgeFees,
   judgeNewFills,
   type NewFills,
@@ -21,16 +26,40 @@ import {
   judgeFolded,
   judgeOpeningPnl,
   judgeRealisedCash,
+  judgeTurningPnl,
+  turningDirs,
 } from '../../harness/judging/sale-facts.ts';
-import { roomToSell, type SellingTag, sellBy, sellingTagsOn } from '../../harness/judging/sold-by-each.ts';
+import {
+  piecesOf,
+  roomToSell,
+  type SellingTag,
+  sellBy,
+  sellingTagsOn,
+  type ToldOids,
+} from '../../harness/judging/sold-by-each.ts';
 import { dayVolumeBefore, judgeTape, tapeFacts } from '../../harness/judging/tape-facts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 type Context = CaseContext<
-  (typeof fillFacts)[number] | (typeof feeFacts)[number] | (typeof tapeFacts)[number] | 'fills.read.aggregate'
+  | (typeof fillFacts)[number]
+  | (typeof feeFacts)[number]
+  | (typeof tapeFacts)[number]
+  | (typeof accountFacts)[number]
+  | 'fills.read.aggregate'
+  | 'fills.row.oid'
 >;
+
+/** Facts that hold whether a fill opens, closes or turns round. */
+const anyFacts = [
+  ...fillFacts,
+  ...feeFacts,
+  ...tapeFacts,
+  ...accountFacts,
+  'fills.read.aggregate',
+  'fills.row.oid',
+] as const;
 
 /** Actions whose order takes; those of the others rest, and are met. */
 const takes: Readonly<Record<SellingTag, boolean>> = {
@@ -46,14 +75,7 @@ const takes: Readonly<Record<SellingTag, boolean>> = {
 export const openingByCauseCheck = check({
   id: 'fills.row.opening-by-cause',
   title: 'rows of a fill that opens say the same of it by whatever action it came',
-  clauses: [
-    ...fillFacts,
-    ...feeFacts,
-    ...tapeFacts,
-    'fills.read.aggregate',
-    'fills.row.closed-pnl-open',
-    'positions.entry.average',
-  ],
+  clauses: [...anyFacts, 'fills.row.closed-pnl-open', 'positions.entry.average'],
   by: 'act',
   accounts: 'fresh',
   async run(context) {
@@ -63,20 +85,8 @@ export const openingByCauseCheck = check({
     await judgeEachCause(context, traders, {
       dirs: ['Open Short', 'Open Long'],
       judgeProfit: (row) => judgeOpeningPnl(context, row),
-      async judgeAccount(who) {
-        const fills = await traders.fills(who, 0);
-        const size = Dec.sum(fills.map((row) => decimalAt(row, 'sz')));
-        const paid = Dec.sum(fills.map((row) => decimalAt(row, 'px').times(decimalAt(row, 'sz'))));
-        const legs = await traders.positions(who, await heldBy(traders, who));
-        const leg = legs.find(({ coin }) => coin === traders.market.coin);
-        context.expect('positions.entry.average').relation(
-          `${paid} / ${size}`,
-          { entry: field(leg, 'entry', legs) },
-          // Multiplied out: it is served cut at eight places.
-          ({ entry }) => isClose(size.times(Dec.parse(entry) ?? Dec.of(0)), paid, size.times(unitOfPlaces(8))),
-          'entry',
-        );
-      },
+      judgeAccount: (who, _rows, { by }) =>
+        judgeEntry(context.expect('positions.entry.average'), traders, who, { as: 'average', by }),
     });
   },
 });
@@ -84,41 +94,67 @@ export const openingByCauseCheck = check({
 export const closingByCauseCheck = check({
   id: 'fills.row.closing-by-cause',
   title: 'rows of a fill that closes a part say the same of it by whatever action it came',
-  clauses: [
-    ...fillFacts,
-    ...feeFacts,
-    ...tapeFacts,
-    'fills.read.aggregate',
-    'fills.row.closed-pnl',
-    'positions.entry.reduce',
-    'positions.cash.realised',
-  ],
+  clauses: [...anyFacts, 'fills.row.closed-pnl', 'positions.entry.reduce', 'positions.cash.realised'],
   by: 'act',
   accounts: 'fresh',
   async run(context) {
-    const { expect } = context;
     const traders = await leaseTwoTraders(context, { fits: roomToSell(context), opens: 400n });
     // More than all of them sell together, so that none goes through zero.
     const { px: entry } = await traders.trade('bid', 10n * traders.size(), traders.pxs[1]);
-    const legOf = async (who: Identity) =>
-      (await traders.positions(who, await heldBy(traders, who))).find(({ coin }) => coin === traders.market.coin);
-    const before = await legOf(traders.taker);
     await judgeEachCause(context, traders, {
       dirs: ['Close Long', 'Close Short'],
-      judgeProfit: (row, signedBefore) => judgeClosedPnl(context, row, signedBefore, entry),
-      async judgeAccount(who, rows, cash) {
+      judgeProfit: (row, signedBefore) => judgeClosedPnl(context, { row }, signedBefore, entry),
+      async judgeAccount(who, rows, { by, cash }) {
         const facts = await cashAfterFills(context, traders, { who, before: cash, rows });
         judgeRealisedCash(context, facts, 'the cash before, with profit and fees of the fills');
+        await judgeEntry(context.expect('positions.entry.reduce'), traders, who, { as: 'reduce', by });
       },
     });
-    const after = await legOf(traders.taker);
-    expect('positions.entry.reduce').equal(field(after, 'entry'), field(before, 'entry'), 'entry after reductions');
+  },
+});
+
+export const turningByCauseCheck = check({
+  id: 'fills.row.turning-by-cause',
+  title: 'rows of a fill that turns a position round say the same of it by whatever action it came',
+  clauses: [...anyFacts, 'fills.row.closed-pnl', 'positions.entry.flip', 'positions.cash.realised'],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const traders = await leaseTwoTraders(context, { fits: roomToSell(context), opens: 300n });
+    const { market, maker, taker, pxs } = traders;
+    const size = traders.size();
+    const entry = wholePx(pxs[1]);
+    let short = 0n;
+    await judgeEachCause(context, traders, {
+      piece: 2n * size,
+      async before(tag) {
+        // The last of the pieces is more than is left then.
+        const held = 2n * size * BigInt(piecesOf(tag)) - size;
+        await traders.trade('bid', short + held, pxs[1]);
+        for (const who of [taker, maker]) {
+          const signed = wholeSize(held, market);
+          await traders.positions(who, who === taker ? signed : signed.negated());
+        }
+        short = size;
+      },
+      dirs: turningDirs,
+      judgeProfit: (row, before) => judgeTurningPnl(context, row, before, entry),
+      async judgeAccount(who, rows, { by, cash }) {
+        const facts = await cashAfterFills(context, traders, { who, before: cash, rows });
+        judgeRealisedCash(context, facts, 'the cash before, with profit and fees of the fills');
+        await judgeEntry(context.expect('positions.entry.flip'), traders, who, { as: 'flip', by });
+      },
+    });
   },
 });
 
 interface Judging extends Pick<NewFills, 'dirs' | 'judgeProfit'> {
-  /** Judges what an account has after its new rows. @param cash  settled, before them */
-  judgeAccount(who: Identity, rows: readonly JsonObject[], cash: Dec): Promise<void>;
+  /** Brings about what each of them needs. */
+  readonly before?: (tag: SellingTag) => Promise<void>;
+  /** As of `sellBy`. */
+  readonly piece?: bigint;
+  /** Judges what an account has after its new rows; its cash was settled before them. */
+  judgeAccount(who: Identity, rows: readonly JsonObject[], print: { by: string; cash: Dec }): Promise<void>;
 }
 
 /** Has the taker sell by each action, and judges the rows that both parties get. */
@@ -127,19 +163,47 @@ async function judgeEachCause(context: Context, traders: TwoTraders, judging: Ju
   const { maker, taker } = traders;
   for (const tag of sellingTagsOn(traders.market))
     await given.part(async () => {
+      await judging.before?.(tag);
       const earlier = await fillsBefore(context, traders);
       const cash = await settledCashOf(context, [taker, maker]);
       const volume = await dayVolumeBefore(context, traders.market);
-      const sold = await sellBy(tag, { context, traders, leg: undefined });
+      const volumes = await volumesBefore(context, traders);
+      const told: ToldOids = { seller: [], buyer: [] };
+      const { piece } = judging;
+      const sold = await sellBy(tag, {
+        context,
+        traders,
+        leg: undefined,
+        told,
+        ...(piece === undefined ? {} : { piece }),
+      });
       if (!context.expect('fills.row.both-parties').exercised(sold.length > 0, `a fill by ${tag}`)) return;
       const bought = await judgeNewFills(context, traders, earlier, { by: tag, sold, ...judging });
       await judgeTape(context, traders.market, volume, { by: tag, fills: sold });
-      await judgeFees(context, traders, { by: tag, takes: takes[tag], sold, bought });
+      const print = { by: tag, takes: takes[tag], sold, bought };
+      await judgeFees(context, traders, print);
+      await judgeVolumes(context, traders, volumes, print);
+      judgeOids(context, sold, told.seller);
+      judgeOids(context, bought, told.buyer);
       for (const [at, who] of [taker, maker].entries()) {
         const rows = who === taker ? sold : bought;
         await judgeFolded(context, who, rows);
-        await judging.judgeAccount(who, rows, cash[at] ?? Dec.of(0));
+        await judging.judgeAccount(who, rows, { by: tag, cash: cash[at] ?? Dec.of(0) });
+        await judgeValue(context, who, tag);
         await cancelEveryOrder({ given, target }, who);
       }
     });
+}
+
+/** Each row stands under the oid of an order that an answer told its party. */
+function judgeOids({ expect }: Context, rows: readonly JsonObject[], told: readonly string[]): void {
+  // A slice has no answer of its own.
+  if (told.length === 0) return;
+  for (const row of rows)
+    expect('fills.row.oid').relation(
+      `one of ${told.join(', ')}`,
+      { oid: field(row, 'oid') },
+      ({ oid }) => told.includes(String(oid)),
+      'oid',
+    );
 }

@@ -36,6 +36,11 @@ export const paymentOverBoundaryCheck = check({
         { change: long, rate: before.rate },
         ({ change }) => isClose(change.abs(), expected.abs(), MICRO),
         'change of total_raw_usd',
+        {
+          name: 'the payment',
+          got: long.abs(),
+          entries: [{ what: 'size times index times rate', amount: expected.abs() }],
+        },
       );
     }
     const isPaid = long.abs().compare(MICRO) > 0 || short.abs().compare(MICRO) > 0;
@@ -45,6 +50,11 @@ export const paymentOverBoundaryCheck = check({
         { long, short },
         (changes) => isClose(changes.long.plus(changes.short), ZERO, MICRO.times(Dec.of(2))),
         'change of total_raw_usd',
+        {
+          name: 'what the short was paid',
+          got: short,
+          entries: [{ what: 'what the long paid', amount: long.negated() }],
+        },
       );
     }
     const settled = await held.cashOf(held.long);
@@ -69,7 +79,7 @@ async function isUnmoved(
 ): Promise<void> {
   const now = await held.cashOf(held.long);
   expect('funding.payment.boundary').relation(
-    `no other cash than before, ${when}`,
+    `the same cash as before, ${when}`,
     { before: settled, now },
     (cash) => cash.now.equals(cash.before),
     'total_raw_usd',

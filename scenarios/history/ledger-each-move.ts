@@ -1,11 +1,13 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { ledgerRowsOfMove, ledgerUpToFence } from '../../harness/judging/ledger-rows-of-move.ts';
+import { ledgerRowsOfMove, ledgerUpToFence, SENTINEL_SEND_USDC } from '../../harness/judging/ledger-rows-of-move.ts';
+import { balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
 import { withdrawViaBridge } from '../../harness/setup/bridge.ts';
 import { earnDepositAction, earnWithdrawAction, mustHaveLendablePair, redeemAtEnd } from '../../harness/setup/earn.ts';
+import { toEvmAction, toEvmWithDataAction } from '../../harness/setup/evm.ts';
 import { activeValidators, delegateAction, depositStake, stakeWithdrawAction } from '../../harness/setup/staking.ts';
 import {
   makeSubAccount,
@@ -21,6 +23,7 @@ const clauses = [
   'history.ledger.row',
   'history.ledger.coin',
   'history.ledger.sign',
+  'history.ledger.adds-up',
 ] as const;
 type Context = CaseContext<(typeof clauses)[number]>;
 
@@ -30,6 +33,8 @@ interface Move {
   readonly token: 'usdc' | 'native';
   /** Signed, or its sign where no text says how much it comes to; null: it may have either (D70). */
   readonly delta: string | 1 | -1 | null;
+  /** Whether something may be taken beside it that no row tells: a fee of the way. Left out: nothing may. */
+  readonly costs?: boolean;
 }
 
 /** Moves of one product, in their order: each is brought about before the next. */
@@ -82,7 +87,15 @@ const products: readonly Moves[] = [
   async function bridge(context, who) {
     const to = context.given.stranger().address;
     // With its fee or without it.
-    return [{ act: () => withdrawViaBridge(context, who, { to }), token: 'usdc', delta: -1 }];
+    return [{ act: () => withdrawViaBridge(context, who, { to }), token: 'usdc', delta: -1, costs: true }];
+  },
+  async function evm(context, who) {
+    const to = context.given.stranger().address;
+    const out = { token: 'usdc', costs: true } as const;
+    return [
+      { ...accept(context, who, toEvmAction('1.5', to)), ...out, delta: '-1.5' },
+      { ...accept(context, who, toEvmWithDataAction('1.25', to)), ...out, delta: '-1.25' },
+    ];
   },
 ];
 
@@ -100,7 +113,9 @@ export default check({
         const moves = await product(context, who);
         // Grants and what a product took to begin are no moves of it.
         await ledgerUpToFence(context, who);
-        for (const { act, token, delta } of moves) {
+        for (const move of moves) {
+          const { act, token, delta } = move;
+          const before = await balanceOf(context, who.address, venue[token].signingId);
           const rows = await ledgerRowsOfMove(context, who, act, expect('history.ledger.every-move'));
           const [row] = rows;
           if (row === undefined) continue;
@@ -112,6 +127,7 @@ export default check({
           );
           const name = venue[token].name;
           for (const one of rows) expect('history.ledger.coin').equal(field(one, 'coin'), name);
+          if (delta !== null && move.costs !== true) await judgeSum(context, who, { token, before, rows });
           // A move may leave a row for each of its parts.
           if (delta === null || rows.length > 1) continue;
           judgeDelta(context, row, delta);
@@ -119,6 +135,26 @@ export default check({
       });
   },
 });
+
+/** Judges that a move, and the send behind it, took of a balance what the rows tell. */
+async function judgeSum(
+  context: Context,
+  who: Identity,
+  { token, before, rows }: { token: Move['token']; before: Dec; rows: readonly JsonObject[] },
+): Promise<void> {
+  const { name, signingId } = context.venue[token];
+  const after = await balanceAfterPendingActions(context, who.address, signingId);
+  const told = Dec.sum(rows.filter(({ coin }) => coin === name).map(({ delta }) => Dec.parse(delta) ?? Dec.of(0)));
+  const due = before.plus(told).minus(Dec.of(token === 'usdc' ? SENTINEL_SEND_USDC : 0));
+  context
+    .expect('history.ledger.adds-up')
+    .relation(
+      `${due} ${name}: ${before}, and ${told} by its rows`,
+      { balance: after, rows: derived(rows, rows) },
+      ({ balance }) => balance.equals(due),
+      'spot balance',
+    );
+}
 
 function judgeDelta({ expect }: Context, row: JsonObject, delta: NonNullable<Move['delta']>): void {
   const sign = expect('history.ledger.sign');

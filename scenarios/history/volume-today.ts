@@ -12,7 +12,7 @@ const USDC = 25n;
 // What a day's row says once the day is over, `history.volume.days` judges.
 export default check({
   id: 'history.volume.today',
-  title: 'what was traded today is in no row of volumes yet',
+  title: "today's trades are in no row of volumes yet",
   clauses: ['history.volume.today'],
   by: 'act',
   needs: ['archive'],

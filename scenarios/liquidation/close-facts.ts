@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { judgeEntries } from '../../harness/judging/account-facts.ts';
 import { closingFacts, judgeClosingSale, judgeRestedOids, saleFacts } from '../../harness/judging/sale-facts.ts';
 import { dayVolumeBefore, judgeTape, tapeFacts } from '../../harness/judging/tape-facts.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
@@ -7,7 +8,7 @@ import { openSinkingLong, steepMarketsBeyondFees } from '../../harness/setup/sin
 export default check({
   id: 'liquidation.close.facts',
   title: 'rows of a fill by which a position is closed for want of margin say what those of any other fill say',
-  clauses: [...saleFacts, 'fills.row.oid', ...tapeFacts, ...closingFacts],
+  clauses: [...saleFacts, 'fills.row.oid', ...tapeFacts, ...closingFacts, 'positions.entry.reduce'],
   by: 'operate',
   control: 'margin',
   accounts: 'fresh',
@@ -36,5 +37,6 @@ export default check({
     if (closed === null) return;
     judgeRestedOids(context, closed);
     await judgeTape(context, market, volume, { by: 'a forced close', fills: closed.sold });
+    await judgeEntries(context.expect('positions.entry.reduce'), traders, { as: 'reduce', by: 'a forced close' });
   },
 });

@@ -9,7 +9,7 @@ import { mustBeForceClosed, steepMarketsBeyondFees } from '../../harness/setup/s
 // What the other side of a forced close pays, `liquidation.close.referred` judges as well.
 export default check({
   id: 'liquidation.close.referrer',
-  title: 'whom the venue closes earns a referrer nothing by it, and by its own fills as a maker neither',
+  title: 'a forced close, and a maker fill, of a referee earns its referrer nothing',
   clauses: ['referrals.share.maker'],
   by: 'act',
   accounts: 'fresh',

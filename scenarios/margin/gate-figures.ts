@@ -9,84 +9,91 @@ import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import { Blocked, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { offersLeverage } from '../../harness/setup/market-requirements.ts';
 import { hasRefusalCode } from '../../harness/setup/order-answers.ts';
+import { chooseKind, kindWords, legOf, type PositionKind } from '../../harness/setup/position-kinds.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
-import { chooseCrossLeverage, initialMarginOf } from './leverage.ts';
+import { initialMarginOf } from './leverage.ts';
 import { figureIn, planeOf } from './margin-details.ts';
 
 const LEVERAGE = 2;
 
-export default check({
-  id: 'margin.gate.figures',
-  title: 'a refusal for margin names free collateral and the requirement, and an open leg pays its cushion once',
-  clauses: ['margin.gate.details', 'margin.gate.requirement'],
-  by: 'act',
-  accounts: 'exact',
-  async run(context) {
-    const { given, target, expect } = context;
-    // With room for 700 USDC at 60 % of the mark: the cap of a market has a refusal of its own.
-    const traders = await leaseTwoTraders(context, { fits: offersLeverage(LEVERAGE), opens: 1_200n });
-    const { taker, market } = traders;
-    await chooseCrossLeverage(context, taker, market, LEVERAGE);
-    let plane: Dec | null = null;
-    const refusedWith = async (worth: bigint, isFlat: boolean) => {
-      const px = gridPxAt(market, 60);
-      const size = minSizeWorth(market, px, worth) + 3n * market.step;
-      const state = given.data(await target.read('account_state', { address: taker.address }));
-      const reply = mustReportEveryOrder(
-        await target.act(taker, orderAction(taker, { market, side: 'bid', px, size })),
-      );
-      const refusal = refusalOf(reply);
-      if (!hasRefusalCode(reply, clauseById('margin.gate.insufficient').accepts))
-        throw new Blocked(`an order for ${worth} USDC is not refused for margin: ${refusal?.code ?? 'admitted'}`);
-      const details = refusal?.details;
-      // The text does not promise them.
-      if (details === undefined) throw new Unsupported('details on MARGIN_INSUFFICIENT');
-      // What a position's own result does to free collateral, no text says; without one it is all that is withdrawable.
-      if (isFlat) {
-        const free = decimalAt(state, 'withdrawable');
-        plane = planeOf(figureIn(details, 'limit'), free);
-        expect('margin.gate.details').relation(
-          `free collateral, ${free} USDC, in whatever plane (D257)`,
-          { limit: field(details, 'limit'), free },
-          () => plane !== null,
-          'details.limit',
+const figuresOf = (kind: PositionKind) =>
+  check({
+    id: `margin.gate.figures${kind === 'cross' ? '' : `.${kind}`}`,
+    title: `a refusal for margin names free collateral and the requirement, and an open leg pays its cushion once${kindWords[kind]}`,
+    clauses: ['margin.gate.details', 'margin.gate.requirement'],
+    by: 'act',
+    accounts: 'exact',
+    async run(context) {
+      const { given, target, expect } = context;
+      // With room for 700 USDC at 60 % of the mark: the cap of a market has a refusal of its own.
+      const traders = await leaseTwoTraders(context, { fits: offersLeverage(LEVERAGE), opens: 1_200n });
+      const { taker, market } = traders;
+      await chooseKind(context, traders, kind, LEVERAGE);
+      let plane: Dec | null = null;
+      const refusedWith = async (worth: bigint, isFlat: boolean) => {
+        const px = gridPxAt(market, 60);
+        const size = minSizeWorth(market, px, worth) + 3n * market.step;
+        const state = given.data(await target.read('account_state', { address: taker.address }));
+        const reply = mustReportEveryOrder(
+          await target.act(taker, orderAction(taker, { market, side: 'bid', px, size, ...legOf(kind) })),
         );
-      }
-      const limit = figureIn(details, 'limit');
-      const actual = figureIn(details, 'actual');
-      expect('margin.gate.details').relation(
-        'a requirement above the limit',
-        { actual: field(details, 'actual'), limit: field(details, 'limit') },
-        () => limit !== null && actual !== null && actual.compare(limit) > 0,
+        const refusal = refusalOf(reply);
+        if (!hasRefusalCode(reply, clauseById('margin.gate.insufficient').accepts))
+          throw new Blocked(`an order for ${worth} USDC is not refused for margin: ${refusal?.code ?? 'admitted'}`);
+        const details = refusal?.details;
+        // The text does not promise them.
+        if (details === undefined) throw new Unsupported('details on MARGIN_INSUFFICIENT');
+        // What a position's own result does to free collateral, no text says; without one it is all that is withdrawable.
+        if (isFlat) {
+          const free = decimalAt(state, 'withdrawable');
+          plane = planeOf(figureIn(details, 'limit'), free);
+          expect('margin.gate.details').relation(
+            `free collateral, ${free} USDC, in whatever plane (D257)`,
+            { limit: field(details, 'limit'), free },
+            () => plane !== null,
+            'details.limit',
+          );
+        }
+        const limit = figureIn(details, 'limit');
+        const actual = figureIn(details, 'actual');
+        expect('margin.gate.details').relation(
+          'a requirement above the limit',
+          { actual: field(details, 'actual'), limit: field(details, 'limit') },
+          () => limit !== null && actual !== null && actual.compare(limit) > 0,
+          'details.actual',
+        );
+        const whole = (actual ?? Dec.of(0)).times(plane ?? Dec.of(1)).readAt({ holder: details, keys: ['actual'] });
+        const quotient = initialMarginOf(wholePx(px).times(wholeSize(size, market)), LEVERAGE);
+        return { actual: whole, over: whole.minus(quotient) };
+      };
+      // The cushion is a parameter that no read shows: it must be one whole figure, whatever the order is worth.
+      const small = await refusedWith(450n, true);
+      const large = await refusedWith(700n, true);
+      const whole = small.over.truncated(0).equals(small.over) && small.over.compare(Dec.of(0)) >= 0;
+      expect('margin.gate.requirement').relation(
+        'notional / leverage, rounded up, plus one cushion',
+        { small: small.actual, large: large.actual },
+        () => whole && large.over.equals(small.over),
         'details.actual',
       );
-      const whole = (actual ?? Dec.of(0)).times(plane ?? Dec.of(1)).readAt({ holder: details, keys: ['actual'] });
-      const quotient = initialMarginOf(wholePx(px).times(wholeSize(size, market)), LEVERAGE);
-      return { actual: whole, over: whole.minus(quotient) };
-    };
-    // The cushion is a parameter that no read shows: it must be one whole figure, whatever the order is worth.
-    const small = await refusedWith(450n, true);
-    const large = await refusedWith(700n, true);
-    const whole = small.over.truncated(0).equals(small.over) && small.over.compare(Dec.of(0)) >= 0;
-    expect('margin.gate.requirement').relation(
-      'notional / leverage, rounded up, plus one cushion',
-      { small: small.actual, large: large.actual },
-      () => whole && large.over.equals(small.over),
-      'details.actual',
-    );
-    expect('margin.gate.requirement').unusual(!small.over.equals(Dec.of(1)), {
-      expected: 'a cushion of 1 USDC',
-      actual: small.over,
-    });
+      // What a bucket asks for beside the quotient no text says.
+      expect('margin.gate.requirement').unusual(kind !== 'isolated' && !small.over.equals(Dec.of(1)), {
+        expected: 'a cushion of 1 USDC',
+        actual: small.over,
+      });
 
-    await traders.trade('bid', traders.size());
-    await traders.fills(taker, 1);
-    const growing = await refusedWith(600n, false);
-    expect('margin.gate.requirement').decimal(
-      growing.over,
-      '0',
-      'requirement beyond the quotient while the leg is open',
-    );
-  },
-});
+      await traders.trade('bid', traders.size(), traders.pxs[0], legOf(kind));
+      await traders.fills(taker, 1);
+      const growing = await refusedWith(600n, false);
+      expect('margin.gate.requirement').decimal(
+        growing.over,
+        '0',
+        'requirement beyond the quotient while the leg is open',
+      );
+    },
+  });
+
+export default figuresOf('cross');
+export const isolatedFiguresCheck = figuresOf('isolated');
+export const hedgedFiguresCheck = figuresOf('hedged');

@@ -3,41 +3,48 @@ import { orderAction } from '../../harness/check/order-spec.ts';
 import { onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
+import { chooseKind, kindWords } from '../../harness/setup/position-kinds.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
-import { chooseCrossLeverage } from './leverage.ts';
 
-export default check({
-  id: 'margin.gate.flip',
-  title: 'an order that turns a position round needs margin for what it opens, and for no more',
-  clauses: ['margin.gate.flip'],
-  by: 'act',
-  accounts: 'exact',
-  async run(context) {
-    const { given, target, expect } = context;
-    const traders = await leaseTwoTraders(context, { funds: { usdc: '100' }, opens: 200n });
-    const { taker, maker, market } = traders;
-    const [px] = traders.pxs;
-    await chooseCrossLeverage(context, taker, market, 1);
-    const long = traders.size(60n);
-    await traders.trade('bid', long);
-    // 20 stand beside what the position holds, and 80 would not.
-    const small = traders.size(20n);
-    const spec = { market, side: 'bid', px, size: long + small } as const;
-    given.require((await given.placed(maker, spec)).kind === 'resting', 'the order to be met does not rest');
-    const turning = orderAction(taker, { ...spec, side: 'ask', tif: 'ioc' });
-    const reply = await given.settled(turning, target.act(taker, turning));
-    const entry = onlyStatusEntry(reply);
-    expect('margin.gate.flip').relation(
-      'an order that opens 20 with 39 free to be filled',
-      { reply },
-      () => entry.kind === 'filled',
-    );
-    const [row] = (await traders.positions(taker, wholeSize(-small, market))).filter(
-      ({ coin }) => coin === market.coin,
-    );
-    given.require(row !== undefined && decimalAt(row, 'size').toString().startsWith('-'), 'the position did not turn');
-    // With all of the account released there is not enough for 150.
-    const order = orderAction(taker, { market, side: 'bid', px, size: small + traders.size(150n) });
-    expect('margin.gate.flip').refused(await target.act(taker, order));
-  },
-});
+const flipOf = (kind: 'cross' | 'isolated') =>
+  check({
+    id: `margin.gate.flip${kind === 'cross' ? '' : `.${kind}`}`,
+    title: `an order that turns a position round needs margin for what it opens, and for no more${kindWords[kind]}`,
+    clauses: ['margin.gate.flip'],
+    by: 'act',
+    accounts: 'exact',
+    async run(context) {
+      const { given, target, expect } = context;
+      const traders = await leaseTwoTraders(context, { funds: { usdc: '100' }, opens: 200n });
+      const { taker, maker, market } = traders;
+      const [px] = traders.pxs;
+      await chooseKind(context, traders, kind, 1);
+      const long = traders.size(60n);
+      await traders.trade('bid', long);
+      // 20 stand beside what the position holds, and 80 would not.
+      const small = traders.size(20n);
+      const spec = { market, side: 'bid', px, size: long + small } as const;
+      given.require((await given.placed(maker, spec)).kind === 'resting', 'the order to be met does not rest');
+      const turning = orderAction(taker, { ...spec, side: 'ask', tif: 'ioc' });
+      const reply = await given.settled(turning, target.act(taker, turning));
+      const entry = onlyStatusEntry(reply);
+      expect('margin.gate.flip').relation(
+        'an order that opens 20 with 39 free to be filled',
+        { reply },
+        () => entry.kind === 'filled',
+      );
+      const [row] = (await traders.positions(taker, wholeSize(-small, market))).filter(
+        ({ coin }) => coin === market.coin,
+      );
+      given.require(
+        row !== undefined && decimalAt(row, 'size').toString().startsWith('-'),
+        'the position did not turn',
+      );
+      // With all of the account released there is not enough for 150.
+      const order = orderAction(taker, { market, side: 'bid', px, size: small + traders.size(150n) });
+      expect('margin.gate.flip').refused(await target.act(taker, order));
+    },
+  });
+
+export default flipOf('cross');
+export const isolatedFlipCheck = flipOf('isolated');

@@ -2,48 +2,56 @@ import { check } from '../../harness/check/check.ts';
 import { gridPxAt, orderAction } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
+import { marginModeAction } from '../../harness/setup/isolated-margin.ts';
 import { offersLeverage } from '../../harness/setup/market-requirements.ts';
 import { hasRefusalCode } from '../../harness/setup/order-answers.ts';
+import { chooseKind, kindWords, legOf, type PositionKind } from '../../harness/setup/position-kinds.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
-import { chooseCrossLeverage, crossLeverageAction } from './leverage.ts';
 
 /** 180 USDC of notional hold 90 of the 120 that an account has. */
 const LEVERAGE = 2;
 
-export default check({
-  id: 'margin.gate.reduce-only',
-  title: 'a reduce-only order that reduces passes where nothing may be opened for want of margin',
-  clauses: ['margin.gate.reduce-only'],
-  by: 'act',
-  accounts: 'exact',
-  async run(context) {
-    const { given, target, pace, expect } = context;
-    const traders = await leaseTwoTraders(context, {
-      funds: { usdc: '120' },
-      fits: offersLeverage(LEVERAGE),
-      opens: 400n,
-    });
-    const { taker, maker, market } = traders;
-    // Chosen while both are flat, when no leverage asks for anything.
-    for (const who of [taker, maker]) await chooseCrossLeverage(context, who, market, LEVERAGE);
-    const size = traders.size(90n);
-    await traders.trade('bid', 2n * size);
-    await traders.fills(taker, 1);
-    // A leverage for more than the account has, which a venue may refuse: the account is short in either case.
-    if (isAccepted(await target.act(taker, crossLeverageAction(market, 1)))) await pace.committed();
-    const order = (side: 'bid' | 'ask', reduceOnly: boolean) =>
-      orderAction(taker, {
-        market,
-        side,
-        px: gridPxAt(market, side === 'bid' ? 60 : 160),
-        // The same size at a lower price asks for more than is left, and covers no less than the smallest order.
-        size: side === 'bid' ? 2n * size : size,
-        reduceOnly,
+const reduceOnlyOf = (kind: PositionKind) =>
+  check({
+    id: `margin.gate.reduce-only${kind === 'cross' ? '' : `.${kind}`}`,
+    title: `a reduce-only order that reduces passes where nothing may be opened for want of margin${kindWords[kind]}`,
+    clauses: ['margin.gate.reduce-only'],
+    by: 'act',
+    accounts: 'exact',
+    async run(context) {
+      const { given, target, pace, expect } = context;
+      const traders = await leaseTwoTraders(context, {
+        funds: { usdc: '120' },
+        fits: offersLeverage(LEVERAGE),
+        opens: 400n,
       });
-    const opening = mustReportEveryOrder(await target.act(taker, order('bid', false)));
-    const isShort = hasRefusalCode(opening, clauseById('margin.gate.insufficient').accepts);
-    given.require(isShort, 'the account can still fund an opening order');
-    expect('margin.gate.reduce-only').accepted(await target.act(taker, order('ask', true)));
-  },
-});
+      const { taker, market } = traders;
+      // Chosen while both are flat, when no leverage asks for anything.
+      await chooseKind(context, traders, kind, LEVERAGE);
+      const size = traders.size(90n);
+      await traders.trade('bid', 2n * size, traders.pxs[0], legOf(kind));
+      await traders.fills(taker, 1);
+      // A leverage for more than the account has, which a venue may refuse: the account is short in either case.
+      const least = marginModeAction(market, 1, kind === 'isolated');
+      if (isAccepted(await target.act(taker, least))) await pace.committed();
+      const order = (side: 'bid' | 'ask', reduceOnly: boolean) =>
+        orderAction(taker, {
+          market,
+          side,
+          px: gridPxAt(market, side === 'bid' ? 60 : 160),
+          // The same size at a lower price asks for more than is left, and covers no less than the smallest order.
+          size: side === 'bid' ? 2n * size : size,
+          reduceOnly,
+          ...legOf(kind),
+        });
+      const opening = mustReportEveryOrder(await target.act(taker, order('bid', false)));
+      const isShort = hasRefusalCode(opening, clauseById('margin.gate.insufficient').accepts);
+      given.require(isShort, 'the account can still fund an opening order');
+      expect('margin.gate.reduce-only').accepted(await target.act(taker, order('ask', true)));
+    },
+  });
+
+export default reduceOnlyOf('cross');
+export const isolatedReduceOnlyCheck = reduceOnlyOf('isolated');
+export const hedgedReduceOnlyCheck = reduceOnlyOf('hedged');

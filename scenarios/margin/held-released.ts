@@ -2,9 +2,9 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { setIsolated } from '../../harness/setup/isolated-margin.ts';
 import { offersLeverage } from '../../harness/setup/market-requirements.ts';
 import { judgeNoMarginHeld } from '../../harness/setup/no-margin-held.ts';
+import { chooseKind, kindWords, legOf, type PositionKind } from '../../harness/setup/position-kinds.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 const ZERO = Dec.of(0);
@@ -32,19 +32,36 @@ export default check({
   },
 });
 
-export const isolatedCheck = check({
-  id: 'margin.held.released.isolated',
-  title: 'an isolated position that is closed holds nothing any more',
-  clauses: ['margin.gate.release'],
-  by: 'act',
-  async run(context) {
-    const { expect } = context;
-    const traders = await leaseTwoTraders(context, { fits: offersLeverage(LEVERAGE) });
-    const { taker, market } = traders;
-    await setIsolated(context, taker, market, LEVERAGE);
-    const size = traders.size(100n);
-    await traders.trade('bid', size);
-    await traders.trade('ask', size);
-    await judgeNoMarginHeld(context, taker, expect('margin.gate.release'), 'a close of an isolated position');
-  },
-});
+const releasedOf = (kind: PositionKind) =>
+  check({
+    id: `margin.held.released.${kind}`,
+    title: `an account that has closed its position holds nothing any more${kindWords[kind]}`,
+    clauses: ['margin.gate.release', 'margin.gate.freed'],
+    by: 'act',
+    async run(context) {
+      const { given, target, pace, expect } = context;
+      const traders = await leaseTwoTraders(context, { fits: offersLeverage(LEVERAGE) });
+      await chooseKind(context, traders, kind, LEVERAGE);
+      const size = traders.size(100n);
+      await traders.trade('bid', size, traders.pxs[0], legOf(kind));
+      // A venue may ask a sale from a long leg to be `reduce_only` (D78).
+      await traders.trade('ask', size, traders.pxs[0], kind === 'hedged' ? { ...legOf(kind), reduceOnly: true } : {});
+      for (const who of [traders.taker, traders.maker]) {
+        const after = `a close of a ${kind} position`;
+        const closed = await pace.eventually(
+          async () => given.data(await target.read('account_state', { address: who.address })),
+          (data) => decimalAt(data, 'perp.init_margin').equals(ZERO),
+        );
+        expect('margin.gate.release').decimal(
+          field(closed, 'perp.init_margin'),
+          '0',
+          `perp.init_margin after ${after}`,
+        );
+        await judgeNoMarginHeld(context, who, expect('margin.gate.freed'), after);
+      }
+    },
+  });
+
+export const crossCheck = releasedOf('cross');
+export const isolatedCheck = releasedOf('isolated');
+export const hedgedCheck = releasedOf('hedged');

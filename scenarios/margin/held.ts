@@ -2,6 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { roundedOtherwise, type SumEntry } from '../../harness/compare/figures/sum-of-entries.ts';
 import { judgeAtOneMark } from '../../harness/setup/at-one-mark.ts';
 import { offersLeverage } from '../../harness/setup/market-requirements.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
@@ -53,6 +54,14 @@ export default check({
       { atFive: high, atTwo: low },
       () => byEntry || byMark?.isHeld === true,
       'perp.init_margin',
+      {
+        name: 'perp.init_margin at leverage 2',
+        got: low,
+        entries: [
+          { what: 'the notional at leverage 2', amount: initialMarginOf(notional, 2), others: otherMargins(notional) },
+          { what: 'the cushion', amount: CUSHION },
+        ],
+      },
     );
     expect('margin.held.formula').unusual(byMark !== null, {
       expected: 'margin of the entry notional',
@@ -85,3 +94,13 @@ export default check({
     }
   },
 });
+
+/** What the margin at leverage 2 would be otherwise: at leverage 5, or not rounded up. */
+function otherMargins(notional: Dec): NonNullable<SumEntry['others']> {
+  const rounded = initialMarginOf(notional, 2);
+  const half = notional.times(Dec.of('0.5'));
+  return [
+    ...roundedOtherwise(half, rounded, Dec.of(1)),
+    { kind: 'rate', how: 'is at leverage 5', amount: initialMarginOf(notional, 5) },
+  ];
+}

@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { roundedOtherwise, type SumEntry } from '../../harness/compare/figures/sum-of-entries.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { leaseTwoTraders, sameTradersOnAnother } from '../../harness/setup/two-traders.ts';
 
@@ -38,7 +39,13 @@ export default check({
         return { used: decimalAt(account, 'cross_maintenance_margin_used') };
       };
       const { used } = await pace.eventually(figures, (now) => now.used.equals(sum));
-      expect('margin.maintenance.account').decimal(used, sum, 'cross_maintenance_margin_used');
+      const madeOf = rows.map((row): SumEntry => {
+        const exact = decimalAt(row, 'maint_margin');
+        const whole = exact.truncated(0);
+        const others = roundedOtherwise(exact, whole, Dec.of(1));
+        return { what: `the maintenance of ${String(row.coin)}`, amount: whole, others };
+      });
+      expect('margin.maintenance.account').decimal(used, sum, 'cross_maintenance_margin_used', madeOf);
     }
   },
 });

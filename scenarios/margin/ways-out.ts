@@ -24,7 +24,7 @@ const gated = {
 
 export default check({
   id: 'margin.held.ways-out',
-  title: 'collateral that a position holds leaves the account by no action that moves money',
+  title: 'no action moves collateral that a position holds',
   clauses: [gated.anybody, gated['sub-account'], gated.vault, gated.evm, gated.bridge],
   by: 'act',
   accounts: 'fresh',

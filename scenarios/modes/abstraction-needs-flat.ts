@@ -31,7 +31,7 @@ async function keepsItsMode(context: CaseContext<typeof clause>, who: Identity, 
 
 export default check({
   id: 'modes.abstraction.needs-flat',
-  title: 'whoever has an order at rest, a TWAP that runs or a position open keeps his mode',
+  title: 'an account with a resting order, a running TWAP or an open position keeps its mode',
   clauses: [clause],
   by: 'act',
   accounts: 'fresh',

@@ -6,7 +6,7 @@ import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'modes.abstraction.refused',
-  title: 'no other kind, no other mode, no negative reservation and none on a unified account',
+  title: 'an unknown kind or mode, a negative reservation, and a reservation of a unified account are refused',
   clauses: [
     'modes.abstraction.kind',
     'modes.abstraction.value',

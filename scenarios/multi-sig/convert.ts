@@ -16,7 +16,7 @@ const MOST_SIGNERS = 16;
 
 export default check({
   id: 'multi-sig.convert.threshold-bounds',
-  title: 'a roster that could not sign, or need not, is refused',
+  title: 'a threshold of zero, or above the number of members, is refused',
   clauses: ['multi-sig.convert.threshold'],
   by: 'act',
   async run(context) {

@@ -85,7 +85,7 @@ export const bundleRefusalsCheck = check({
 
 export const innerUnreadableCheck = check({
   id: 'multi-sig.inner.unreadable',
-  title: 'what a quorum wraps and nobody could run changes nothing, and has used up the nonce of its bundle',
+  title: 'a wrapped action that cannot run changes nothing and uses up the nonce of its bundle',
   clauses: ['multi-sig.inner.own-rules', 'multi-sig.nonce.spent'],
   by: 'act',
   async run(context) {
@@ -135,7 +135,7 @@ export const innerUnreadableCheck = check({
 
 export const innerAsUserCheck = check({
   id: 'multi-sig.inner.as-user',
-  title: 'what is wrapped runs as the user by its own rules, and for nobody else',
+  title: 'a wrapped action runs as its user, by its own rules, and for no other account',
   clauses: ['multi-sig.inner.own-rules', 'multi-sig.inner.owner'],
   by: 'act',
   async run(context) {

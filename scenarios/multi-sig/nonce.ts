@@ -73,7 +73,7 @@ export default check({
 
 export const nonceSpentByQuorumCheck = check({
   id: 'multi-sig.nonce.spent-by-quorum',
-  title: 'what fails behind a quorum has used up the nonce of its bundle',
+  title: 'a wrapped action that fails uses up the nonce of its bundle',
   clauses: ['multi-sig.nonce.spent', 'multi-sig.inner.own-rules'],
   by: 'act',
   async run(context) {

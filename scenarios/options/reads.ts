@@ -69,7 +69,7 @@ export const readsSeriesCheck = check({
 
 export const readsNobodyCheck = check({
   id: 'options.reads.nobody',
-  title: 'an account that never traded options has no leg and no request',
+  title: 'an account without option trades has no legs and no requests',
   clauses: [
     'options.state.shape',
     'options.state.renamed',

@@ -6,6 +6,7 @@ import { isRefused } from '../../harness/client/outcome.ts';
 import { inBatches } from '../../harness/judging/in-batches.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
+import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 
 /** Sizes below the smallest one, and where there are such markets, prices at which that size is worth next to nothing. */
 function leavesRoomBelow(markets: readonly MarketFacts[]): (market: MarketFacts) => boolean {
@@ -49,6 +50,25 @@ const alone = check({
       { reply: farReply },
       (answer) => isRefused(answer.reply),
     );
+
+    // The smallest size itself is none below it: what is taken of one step more is taken of it.
+    const enough = {
+      market,
+      side: 'ask',
+      px: pxWorth(market, market.minLots, LEAST_WORTH * market.priceScale),
+    } as const;
+    const larger = await given.placed(trader, { ...enough, size: market.minLots + market.step });
+    if (
+      expect('orders.grid.min-size').exercised(larger.kind === 'resting', 'an order a step above the smallest size')
+    ) {
+      const least = orderAction(trader, { ...enough, size: market.minLots });
+      expect('orders.grid.min-size').relation(
+        `an order of ${market.minLots} lots, which are the least, to rest`,
+        { reply: mustReportEveryOrder(await target.act(trader, least)) },
+        (answer) => !isRefused(answer.reply),
+      );
+    }
+    await cancelEveryOrder({ given, target }, trader);
 
     // The figure is not served: one tick for the smallest size is below any that there may be.
     const cheap = { market, side: 'bid', px: market.tick, size: market.minLots } as const;

@@ -15,7 +15,7 @@ import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
 export default check({
   id: 'perp-deploy.core-markets',
-  title: 'nobody sets, opens, closes or prices a market that is no deployer market',
+  title: 'a market that is no deployer market cannot be set, opened, closed or priced by a deployer',
   clauses: [
     'perp-deploy.settings.core',
     'perp-deploy.activate.core',

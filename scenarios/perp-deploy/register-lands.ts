@@ -50,10 +50,19 @@ export default check({
       'sz_decimals of a market that was registered with 0',
     );
 
-    for (const spec of [{ symbol: `${name}:X2`, name }, { symbol: `${name}:X3` }])
+    for (const spec of [
+      { symbol: `${name}:X2`, name },
+      { symbol: `${name}:X3`, decimals: 4 },
+    ])
       await judgeMarketRegistered(context, expect('perp-deploy.register.name-later'), owner, spec);
     const second = await awaitMarketMetaRow(context, `${name}:X2`);
     const bare = await awaitMarketMetaRow(context, `${name}:X3`);
+    const other = await tracedMarketMetaRow(context, `${name}:X3`);
+    expect('perp-deploy.register.decimals').equal(
+      derived(other.value === undefined ? null : Number(integerAt(other.value, 'sz_decimals')), other),
+      4,
+      'sz_decimals of a market that was registered with 4',
+    );
     for (const market of [second, bare])
       expect('perp-deploy.register.name-later').relation(
         'a market under a number of its own',

@@ -22,7 +22,7 @@ export default check({
         const [before = Dec.of(0)] = await settledCashOf(context, [taker]);
         const fills = await sellBy(tag, { context, traders, leg: undefined });
         if (!expect('positions.cash.opening-fee').exercised(fills.length > 0, `a fill by ${tag}`)) return;
-        const { now, due, isSo } = await isCashMovedByFills(context, taker, before, fills);
+        const { now, due, isSo, madeOf } = await isCashMovedByFills(context, taker, before, fills);
         if (!isSo && (await hasFundingSince(context, market.coin, await traders.fills(taker, 1))))
           throw new Disturbed('funding was paid in between');
         expect('positions.cash.opening-fee').relation(
@@ -30,6 +30,7 @@ export default check({
           { now, due: derived(due, fills) },
           () => isSo,
           CASH_KEY,
+          madeOf,
         );
         for (const who of [taker, maker]) await cancelEveryOrder({ given, target }, who);
       });

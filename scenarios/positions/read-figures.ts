@@ -7,9 +7,9 @@ import { judgeAtOneMark } from '../../harness/setup/at-one-mark.ts';
 import { offersLeverage } from '../../harness/setup/market-requirements.ts';
 import { marginTiersOf, marketRow } from '../../harness/setup/market-row.ts';
 import { corePositionsIn } from '../../harness/setup/own-positions.ts';
+import { chooseKind, kindWords, legOf, type PositionKind } from '../../harness/setup/position-kinds.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { chooseKind, kindWords, legOf, type PositionKind } from './of-kinds.ts';
 
 const LEVERAGE = 3;
 /** A fraction cut at four places. */

@@ -8,8 +8,8 @@ import { CASH_KEY, hasFundingSince, isCashMovedByFills, settledCashOf } from '..
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { offersLeverage } from '../../harness/setup/market-requirements.ts';
 import type { OwnTrade } from '../../harness/setup/own-trade.ts';
+import { chooseKind, kindWords, legOf, type PositionKind } from '../../harness/setup/position-kinds.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
-import { chooseKind, kindWords, legOf, type PositionKind } from './of-kinds.ts';
 
 const ofAny = [
   'positions.read.size',
@@ -131,7 +131,7 @@ async function settled(
     const fills = await traders.fills(who, fillCount);
     const own = fills.filter(({ oid }) => oid === trade.takerOid || oid === trade.makerOid);
     reading.given.require(own.length > 0, 'the fill of the trade is not listed');
-    const { now, due, isSo } = await isCashMovedByFills(reading, who, before[at] ?? Dec.of(0), own);
+    const { now, due, isSo, madeOf } = await isCashMovedByFills(reading, who, before[at] ?? Dec.of(0), own);
     if (!isSo && (await hasFundingSince(reading, traders.market.coin, fills)))
       throw new Disturbed('funding was paid in between');
     expectation.relation(
@@ -139,6 +139,7 @@ async function settled(
       { now, due },
       () => isSo,
       CASH_KEY,
+      madeOf,
     );
   }
 }

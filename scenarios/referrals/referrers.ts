@@ -80,7 +80,8 @@ export const referrerAgentCheck = check({
 
 export const referrerRefusedCheck = check({
   id: 'referrals.referrer.refused',
-  title: 'nobody is brought by itself, by nobody, by a referee, or after having brought somebody',
+  title:
+    'an account names neither itself, nor the zero address, nor a referee as referrer, and none after it referred others',
   clauses: ['referrals.referrer.self', 'referrals.referrer.chain', 'referrals.referrer.field'],
   by: 'act',
   accounts: 'fresh',

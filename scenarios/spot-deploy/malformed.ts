@@ -13,7 +13,7 @@ import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
 export default check({
   id: 'spot-deploy.malformed',
-  title: 'what a deployer of tokens sends cannot be read without one of its fields',
+  title: 'actions of token deployers do not decode with a field missing',
   clauses: [
     'spot-deploy.token.fields',
     'spot-deploy.pair.fields',

@@ -23,7 +23,8 @@ import { enactVote, mustBeSwitchedOn } from '../../harness/setup/votes.ts';
 
 export default check({
   id: 'spot-margin.open.refused',
-  title: 'an open without cover, without a pool that has enough, of nothing, twice, or where it may not be is refused',
+  title:
+    'an open without cover, above what the pool has, of zero, for a second time, or on a pair without margin is refused',
   clauses: [
     'spot-margin.open.zero',
     'spot-margin.open.gate',

@@ -11,7 +11,7 @@ import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
 export const uncalibratedCheck = check({
   id: 'spot-margin.uncalibrated',
-  title: 'nothing is opened on a pair that takes no margin, or closed where no position is',
+  title: 'a pair without margin opens no position, and without a position there is none to close',
   clauses: ['spot-margin.open.not-enabled', 'spot-margin.close.nothing'],
   by: 'act',
   accounts: 'exact',

@@ -11,7 +11,7 @@ import {
 
 export default check({
   id: 'spot.cancel.refused',
-  title: 'a cancel of nothing is refused, and so is one of an order of somebody else, which goes on resting',
+  title: "a cancel of no order is refused; so is a cancel of another account's order, which stays",
   clauses: ['spot.cancel.not-found', 'spot.cancel.stranger'],
   by: 'act',
   async run(context) {

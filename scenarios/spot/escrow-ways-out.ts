@@ -20,7 +20,7 @@ const FREE = Dec.of(5);
 
 export default check({
   id: 'spot.escrow.ways-out',
-  title: 'what resting orders hold leaves the account by no action that moves money',
+  title: 'no action moves money that resting orders hold',
   clauses: ['spot.escrow.spendable'],
   by: 'act',
   accounts: 'exact',

@@ -15,7 +15,7 @@ import {
 
 export default check({
   id: 'spot.orders.refusals',
-  title: 'orders of nothing, at no price that rests, below the minimum, of unknown words or on no pair are refused',
+  title: 'orders of zero size, at an invalid price, below the minimum, with unknown words or on no pair are refused',
   clauses: [
     'spot.orders.market-resting',
     'spot.orders.words',

@@ -17,7 +17,7 @@ import {
 
 export default check({
   id: 'staking.actions.of-agents',
-  title: 'what an agent signs of stake moves its own, and none of its master',
+  title: "staking actions signed by an agent move the agent's stake, not its master's",
   clauses: ['staking.actions.master'],
   by: 'act',
   accounts: 'fresh',

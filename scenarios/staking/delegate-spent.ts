@@ -15,7 +15,7 @@ const SHORTEST_WINDOW_MS = 5_000;
 
 export default check({
   id: 'staking.delegate.spent',
-  title: 'free stake that was delegated, all of it, does not come back to spot, nor as soon as it is taken back',
+  title: 'delegated stake cannot be withdrawn to spot, nor can stake that is still undelegating',
   clauses: [
     'staking.delegate.spent',
     'staking.delegate.short',

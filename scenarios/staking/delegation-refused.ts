@@ -19,7 +19,7 @@ import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'staking.delegation.refused',
-  title: 'a delegation of nothing, of too much, to nobody or by words that there are not moves nothing',
+  title: 'a delegation of zero, above the free stake, to no validator or with unknown words moves nothing',
   clauses: [
     'staking.delegate.positive',
     'staking.delegate.short',

@@ -16,7 +16,7 @@ import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
 export const claimOfNothingCheck = check({
   id: 'staking.claim.of-nothing',
-  title: 'a claim without rewards is no fault, with stake or without, of one validator or of all',
+  title: 'a claim without rewards is accepted, with or without stake, of one validator or of all',
   clauses: ['staking.claim.nothing'],
   by: 'act',
   accounts: 'fresh',
@@ -68,7 +68,7 @@ export const rewardsByValidatorCheck = check({
 
 export const linkAlwaysRefusedCheck = check({
   id: 'staking.link.always-refused',
-  title: 'nobody is linked as the one who stakes for somebody',
+  title: 'linking a staking account is always refused',
   clauses: ['staking.link.refused'],
   by: 'act',
   async run(context) {

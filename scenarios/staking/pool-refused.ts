@@ -16,7 +16,7 @@ const enormous = [2n ** 64n, 2n ** 128n].map(String);
 
 export default check({
   id: 'staking.pool.refused',
-  title: 'nothing of nothing, and no more than there is, moves into free stake or out of it',
+  title: 'a move of zero, or of more than the balance, into free stake or out of it is refused',
   clauses: ['staking.deposit.positive', 'staking.deposit.short', 'staking.withdraw.short'],
   by: 'act',
   async run(context) {

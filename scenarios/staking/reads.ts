@@ -20,7 +20,7 @@ const keys = [
 
 export const stateStrangerCheck = check({
   id: 'staking.state.stranger',
-  title: 'the stake of an address never seen is nothing, and the figures of the chain are there all the same',
+  title: 'an address never seen has no stake; the figures of the chain are still served',
   clauses: [
     'staking.state.shape',
     'staking.state.unknown',
@@ -99,7 +99,7 @@ const ROUNDS = 3;
 
 export const rewardsStrangerCheck = check({
   id: 'staking.rewards.stranger',
-  title: 'the rewards of an address never seen are nothing, in the documented form',
+  title: 'an address never seen has no rewards, in the documented form',
   clauses: ['staking.rewards.shape', 'staking.rewards.claimable'],
   by: 'observe',
   async run({ given, target, expect }) {

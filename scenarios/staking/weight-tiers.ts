@@ -49,7 +49,7 @@ const FLEXIBLE = '500.5';
 
 export default check({
   id: 'staking.weight.tiers',
-  title: 'stake weighs by its lock, a day after it was delegated, and takes something off the taker fee above a bound',
+  title: 'stake is weighted by its lock, a day after its delegation, and above a bound lowers the taker fee',
   clauses: [
     'staking.weight.multiplier',
     'staking.weight.delay',

@@ -7,7 +7,7 @@ import { makeSubAccount, subAccountTransferAction } from '../../harness/setup/su
 
 export default check({
   id: 'sub-accounts.address.owner',
-  title: 'neither its master nor an agent, nor anybody else places an order for a sub-account',
+  title: 'no one, neither master nor agent nor stranger, places an order for a sub-account',
   clauses: ['sub-accounts.address.no-trading'],
   by: 'act',
   async run(context) {

@@ -16,7 +16,7 @@ const FREE = 9;
 
 export default check({
   id: 'sub-accounts.create.refused',
-  title: 'no sub-account is made without a name, with one that is too long, or at an index in use',
+  title: 'a sub-account without a name, with a name too long, or at an index in use is refused',
   clauses: ['sub-accounts.create.empty-name', 'sub-accounts.create.name-length', 'sub-accounts.create.index-used'],
   by: 'act',
   async run(context) {

@@ -12,7 +12,7 @@ const INDEX = 3;
 
 export default check({
   id: 'sub-accounts.malformed',
-  title: 'what makes a sub-account or moves money to one cannot be read without one of its fields',
+  title: 'the actions of sub-accounts do not decode with a field missing',
   clauses: ['sub-accounts.create.fields', 'sub-accounts.transfer.fields', 'sub-accounts.spot-transfer.fields'],
   by: 'act',
   async run(context) {

@@ -19,8 +19,7 @@ const INDEX = 1;
 
 export default check({
   id: 'sub-accounts.transfer.reach',
-  title:
-    'neither an agent, nor one whose time is over, nor another master, nor a stranger takes what a sub-account has',
+  title: 'no agent, expired agent, other master or stranger takes money from a sub-account',
   clauses: ['sub-accounts.create.created', 'sub-accounts.transfer.unknown', 'sub-accounts.spot-transfer.unknown'],
   by: 'act',
   async run(context) {

@@ -18,7 +18,7 @@ const enormous = [2n ** 64n, 2n ** 128n].map(String);
 
 export default check({
   id: 'sub-accounts.transfer.refused',
-  title: 'no money moves to an index that is not there, of nothing, or of more than the side that pays has',
+  title: 'a transfer to an unknown index, of zero, or above the balance of the paying side moves nothing',
   clauses: [
     'sub-accounts.transfer.positive',
     'sub-accounts.transfer.unknown',

@@ -10,13 +10,13 @@ const AMOUNT = '2.75';
 
 export default check({
   id: 'transfers.class.ledger',
-  title: 'what the ledger tells of a class transfer is its amount, of nobody else',
-  clauses: ['transfers.class.ledger', 'history.ledger.every-move'],
+  title: 'the ledger row of a class transfer shows its amount and no counterparty',
+  clauses: ['transfers.class.ledger', 'history.ledger.every-move', 'history.ledger.row', 'history.ledger.coin'],
   by: 'act',
   accounts: 'fresh',
   needs: ['archive'],
   async run(context) {
-    const { given, target, expect, reportForm } = context;
+    const { given, target, venue, expect, reportForm } = context;
     const who = await given.fundedAccount({ usdc: '20' });
     await splitWallets(context, who);
     const moves = () => given.accepted(target.act(who, classTransferAction(AMOUNT, false)));
@@ -24,6 +24,13 @@ export default check({
     reportForm('D135', `${rows.length} rows`);
     const reported = expect('transfers.class.ledger');
     for (const row of reported.exercisedBy(rows, 'a row of a class transfer')) {
+      expect('history.ledger.row').relation(
+        'a kind, a signed delta and a coin',
+        { row },
+        ({ row: { kind, delta, coin } }) =>
+          typeof kind === 'string' && typeof coin === 'string' && Dec.parse(delta) !== null,
+      );
+      expect('history.ledger.coin').equal(field(row, 'coin'), venue.usdc.name);
       reported.decimal(decimalAt(row, 'delta').abs(), Dec.of(AMOUNT), 'delta');
       const other = field(row, 'counterparty');
       reported.equal(derived(String(other.value ?? who.address).toLowerCase(), other), who.address, 'counterparty');

@@ -43,7 +43,7 @@ export default check({
 
 export const classAgentCheck = check({
   id: 'transfers.class.agent',
-  title: 'a class transfer that an agent signs moves what the agent has',
+  title: "a class transfer signed by an agent moves the agent's money",
   clauses: ['transfers.class.own-key'],
   by: 'act',
   async run(context) {

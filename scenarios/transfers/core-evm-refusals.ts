@@ -12,7 +12,7 @@ import { judgeRefusedWithoutFields } from '../../harness/setup/tampered-body.ts'
 
 export default check({
   id: 'transfers.evm.refused',
-  title: 'a transfer to the EVM that cannot be is refused, and moves nothing',
+  title: 'an invalid transfer to the EVM is refused and moves nothing',
   clauses: [
     'transfers.evm.positive',
     'transfers.evm.direction',
@@ -57,7 +57,7 @@ export default check({
 
 export const evmUnboundCheck = check({
   id: 'transfers.evm.unbound',
-  title: 'a token that is bound to no contract does not go to the EVM',
+  title: 'a token bound to no contract cannot be sent to the EVM',
   clauses: ['transfers.evm.asset-unbound'],
   by: 'act',
   needs: ['evm'],

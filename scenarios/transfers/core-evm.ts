@@ -114,7 +114,7 @@ export const evmNativeCheck = check({
 
 export const evmByAgentCheck = check({
   id: 'transfers.evm.by-agent',
-  title: 'what an agent signs is taken from the agent',
+  title: "a transfer to the EVM signed by an agent takes the agent's money",
   clauses: ['transfers.evm.agent'],
   by: 'act',
   accounts: 'exact',
@@ -143,7 +143,7 @@ export const evmByAgentCheck = check({
 
 export const evmBelowAUnitCheck = check({
   id: 'transfers.evm.below-a-unit',
-  title: 'what is finer than a unit of the EVM is cut off, or the transfer refused',
+  title: 'an amount finer than a unit of the EVM is truncated, or the transfer is refused',
   clauses: ['transfers.evm.dust'],
   by: 'act',
   needs: ['evm'],

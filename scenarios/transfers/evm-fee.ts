@@ -11,7 +11,8 @@ const nobody = `0x${'0'.repeat(40)}`;
 
 export default check({
   id: 'transfers.evm-fee.in-tokens',
-  title: 'what a vote sets is taken in native tokens beside each transfer, of none that is refused, and nothing at 0',
+  title:
+    'the fee set by vote is taken in native tokens with each transfer; refused transfers, and a fee of 0, cost nothing',
   clauses: [
     'transfers.evm-fee.unset',
     'transfers.evm-fee.vote',

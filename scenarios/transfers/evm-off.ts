@@ -7,7 +7,7 @@ import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'transfers.evm.off',
-  title: 'where the EVM is switched off, as the user says, nothing goes there',
+  title: 'where the EVM is switched off (--switched-off evm), no transfer goes there',
   clauses: ['transfers.evm.disabled'],
   by: 'act',
   accounts: 'exact',

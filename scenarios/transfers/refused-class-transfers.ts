@@ -23,7 +23,7 @@ const text = ({ perp, spot }: WalletBalances) => derived([perp, spot].map(String
 
 export default check({
   id: 'transfers.class.refused',
-  title: 'a class transfer of nothing, of more than its wallet has, or without a field moves nothing',
+  title: 'a class transfer of zero, above its wallet, or with a field missing moves nothing',
   clauses: [
     'transfers.class.fields',
     'transfers.class.positive',

@@ -11,7 +11,7 @@ const enormous = [2n ** 64n, 2n ** 128n].map(String);
 
 export default check({
   id: 'transfers.send.edges',
-  title: 'a send to oneself, to nobody, of dust or of more than any field holds makes and loses nothing',
+  title: 'a send to oneself, to the zero address, of dust or of an oversized amount creates and destroys no money',
   clauses: ['transfers.send.moves', 'transfers.send.token', 'transfers.send.short-usdc', 'transfers.send.short-token'],
   by: 'act',
   async run(context) {
@@ -36,7 +36,7 @@ export default check({
       let before = await cash();
       const own = await target.act(sender, sendAssetAction({ asset, destination: sender.address, amount: '0.5' }));
       expect(moves).relation(
-        'as much after a send of 0.5 to oneself as before it',
+        'the same balance after a send of 0.5 to oneself',
         { before, after: await cash(before), own },
         (observed) => observed.after.equals(observed.before),
         'balance of the sender',
@@ -57,7 +57,7 @@ export default check({
         const arrived = (await balanceOf(context, destination, asset)).minus(there);
         const forms = ['0', unit, amount].map((form) => Dec.of(form));
         expect(moves).relation(
-          `${amount}, ${unit} or nothing that moves from the one to the other`,
+          `${amount}, ${unit} or nothing moved from sender to recipient`,
           { left, arrived, reply },
           (observed) => observed.left.equals(observed.arrived) && forms.some((form) => form.equals(observed.left)),
         );

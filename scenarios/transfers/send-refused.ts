@@ -6,7 +6,7 @@ import { sendAssetAction, unaffordableProbe } from '../../harness/setup/token-se
 
 export default check({
   id: 'transfers.send.refused',
-  title: 'a send of nothing, of no number, of no token or of more than there is moves nothing',
+  title: 'a send of zero, of a non-number, of an unknown token or above the balance moves nothing',
   clauses: [
     'transfers.send.amount-positive',
     'transfers.send.amount-text',

@@ -27,7 +27,7 @@ export default check({
       const reply = await target.act(sender, sendAssetAction({ asset: perp.id, destination, amount: '1' }));
       const kept = await balanceAfterPendingActions(context, sender.address, asset, before);
       expect('transfers.send.asset').relation(
-        `as many USDC after a send of asset ${perp.id} as before it`,
+        `the same USDC after a send of asset ${perp.id}`,
         { before, kept, reply },
         (observed) => observed.kept.equals(observed.before),
       );

@@ -11,7 +11,7 @@ import {
 
 export default check({
   id: 'transfers.with-data.refused',
-  title: 'a transfer with data that cannot be is refused, and moves nothing',
+  title: 'an invalid transfer with data is refused and moves nothing',
   clauses: [
     'transfers.with-data.source',
     'transfers.with-data.to-perp',
@@ -48,7 +48,7 @@ export default check({
 
 export const withDataWithoutContractCheck = check({
   id: 'transfers.with-data.without-contract',
-  title: 'a token without a contract on the EVM is not sent there',
+  title: 'a token without an EVM contract is not sent to the EVM',
   clauses: ['transfers.with-data.unlinked'],
   by: 'act',
   needs: ['evm'],

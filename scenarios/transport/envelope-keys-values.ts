@@ -56,7 +56,7 @@ export default check({
     });
     const after = await balanceAfterPendingActions(context, other.address, asset, before);
     expect('transport.envelope-keys.sender-ignored').relation(
-      'as much USDC as before with the account that the envelope names',
+      'the same USDC as before on the account that the envelope names',
       { before, after, named },
       ({ before, after }) => after.equals(before),
     );

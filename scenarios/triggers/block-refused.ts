@@ -7,7 +7,7 @@ import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
   id: 'triggers.block.refused',
-  title: 'a leg that says what no leg may say is refused and not parked',
+  title: 'an invalid trigger block is refused and its leg not parked',
   clauses: [
     'triggers.block.trigger-px',
     'triggers.block.tpsl-words',

@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { hasFineTick } from '../../harness/check/market-picker.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
+import { judgeEntries } from '../../harness/judging/account-facts.ts';
 import { feeFacts, judgeFees } from '../../harness/judging/fill-facts.ts';
 import { closingFacts, judgeClosingSale, judgeRestedOids, saleFacts } from '../../harness/judging/sale-facts.ts';
 import { dayVolumeBefore, judgeTape, tapeFacts } from '../../harness/judging/tape-facts.ts';
@@ -13,7 +14,7 @@ import { moveMarkBeside, pxBesideIndex } from './mark-moves.ts';
 export default check({
   id: 'triggers.fire.facts',
   title: 'rows of a fill by a leg that fired say what those of any other fill say',
-  clauses: [...saleFacts, 'fills.row.oid', ...feeFacts, ...tapeFacts, ...closingFacts],
+  clauses: [...saleFacts, 'fills.row.oid', ...feeFacts, ...tapeFacts, ...closingFacts, 'positions.entry.reduce'],
   by: 'operate',
   control: 'mark',
   accounts: 'fresh',
@@ -43,5 +44,6 @@ export default check({
     judgeRestedOids(context, fired);
     await judgeTape(context, market, volume, { by: 'a leg that fired', fills: fired.sold });
     await judgeFees(context, traders, { by: 'a leg that fired', takes: true, ...fired });
+    await judgeEntries(context.expect('positions.entry.reduce'), traders, { as: 'reduce', by: 'a leg that fired' });
   },
 });

@@ -30,7 +30,7 @@ export default check({
       parked,
     );
     expect('triggers.oco.apart').relation(
-      'one that waits for a rise, one for a fall',
+      'one leg that waits for a rise, and one for a fall',
       { directions },
       (observed) => observed.directions.length === 2 && new Set(observed.directions).size === 2,
       'trigger_above of the two legs',

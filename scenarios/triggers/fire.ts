@@ -126,6 +126,7 @@ async function judge(context: Context, name: keyof typeof kinds): Promise<void> 
     { now: holds.now, due: derived(holds.due, fills) },
     () => holds.isSo,
     'total_raw_usd',
+    holds.madeOf,
   );
 }
 

@@ -6,7 +6,7 @@ import { type LegSpec, legOrder } from '../../harness/setup/parked-leg.ts';
 
 export default check({
   id: 'triggers.groups.refused',
-  title: 'a group that cannot be placed whole is not placed at all',
+  title: 'a group is placed whole or not at all',
   clauses: ['triggers.groups.atomic', 'triggers.ladder.flat'],
   by: 'act',
   async run(context) {

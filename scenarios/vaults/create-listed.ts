@@ -30,7 +30,7 @@ export default check({
     const reported = (key: string) => field(row, key, row === undefined ? listed : undefined);
     created.equal(reported('name'), 'Kasse Ω');
     created.relation(
-      'an address that no account of the case has',
+      'an address of its own, not that of another account',
       { address: reported('address') },
       ({ address }) => ![leader.address, other.address].includes(String(address).toLowerCase()),
     );
@@ -77,8 +77,10 @@ export default check({
       ['Kasse Ω', 'third'],
       'names of the vaults of one leader',
     );
-    expect('vaults.summaries.leader').relation('his first vault among them', { vaults: both }, ({ vaults }) =>
-      vaults.some(({ id }) => String(id) === String(row?.id)),
+    expect('vaults.summaries.leader').relation(
+      'the first vault of the leader among them',
+      { vaults: both },
+      ({ vaults }) => vaults.some(({ id }) => String(id) === String(row?.id)),
     );
     const body = given.data(await target.read('vault_summaries'));
     expect('vaults.summaries.shape').shape(body, 'info.vault_summaries');

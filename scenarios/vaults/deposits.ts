@@ -68,7 +68,7 @@ export const depositFollowsCheck = check({
     const aUsd = await sharesPerUsd(context, follower.address, vault, '0.25');
     const credited = await vaultSharesOf(context, follower.address, vault);
     if (expect('vaults.deposit.credits').exercised(credited !== null, untold) && credited !== null)
-      expect('vaults.deposit.credits').relation('more shares than none', { credited }, (reported) =>
+      expect('vaults.deposit.credits').relation('more than 0 shares', { credited }, (reported) =>
         isMore(reported.credited),
       );
     await sharesTold('4');

@@ -138,7 +138,7 @@ export const modifySignedFourCheck = check({
     }
     const isOfSigner = replies.every((reply) => isAccepted(reply) || isSignerRefused(reply));
     given.require(form !== null || isOfSigner, 'the change was refused for something else than its signature');
-    clause.relation('a change that is signed with all four fields, taken', { rows }, () => form !== null);
+    clause.relation('a change signed with all four fields to be accepted', { rows }, () => form !== null);
     if (form !== null) context.reportForm('D31', form ? 'a flag for the name' : 'no flag for the name');
     const name = form === true ? 'flagged' : 'unflagged';
     for (const changed of [{ new_paused: true }, { new_management_fee_bps: 71 }, { new_paused: null }]) {

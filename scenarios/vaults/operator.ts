@@ -103,9 +103,7 @@ export const operatorGrantedCheck = check({
     judgeCommitRefusal(expect('vaults.operator.expiry-zero'), await tried(leader, to(operator, { expires_at_ms: 0 })));
     const before = await mayAct(context, operator, vault);
     for (const clause of ['vaults.operator.leader', 'vaults.operator.expiry-zero'] as const)
-      expect(clause).relation('nobody who operates the vault', { before }, (reported) =>
-        isSignerRefused(reported.before),
-      );
+      expect(clause).relation('no operator of the vault', { before }, (reported) => isSignerRefused(reported.before));
 
     const reply = await target.act(leader, to(operator));
     given.require(isAccepted(reply), 'the grant was refused');
@@ -214,7 +212,7 @@ export const operatorExpiryCheck = check({
     ] as const) {
       const reply = await sent(signed, more);
       const acted = await mayAct(context, operator, vault);
-      clause.relation('no grant of what was not signed', { reply, acted }, (reported) =>
+      clause.relation('no grant whose fields were not signed', { reply, acted }, (reported) =>
         isSignerRefused(reported.acted),
       );
     }

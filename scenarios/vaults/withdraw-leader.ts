@@ -41,7 +41,7 @@ export default check({
       if (!paying || !leaving) return;
       const tvl = await awaitTvl(context, leader.address, left);
       expect('vaults.withdraw.out-of-vault').relation(
-        'no more with the leader and in the vault together than before',
+        'no more USDC of leader and vault together than before',
         { held: now, tvl },
         (reported) => reported.held.plus(reported.tvl).compare(before.plus(full)) <= 0,
         'USDC of the leader and tvl',

@@ -221,6 +221,30 @@ export const excusedPaths: readonly ExcusedPaths[] = [
   { clauses: ['positions.entry.flip', 'margin.gate.flip'], paths: ['position:hedged'], reason: 'no such path' },
   // An account that can send all of a balance has no position.
   { clauses: ['margin.gate.whole'], paths: ['position:*'], reason: 'no such path' },
+  // Positions with borrowed money are on pairs, and an account of cash alone has none.
+  {
+    clauses: ['accounts.scalars.account-value-spot', 'accounts.scalars.withdrawable-lanes', 'accounts.scalars.flat'],
+    paths: ['position:*'],
+    reason: 'no such path',
+  },
+  // Stake is delegated and claimed within the free pool: no balance moves.
+  {
+    clauses: ['history.ledger.adds-up'],
+    paths: ['action:token_delegate', 'action:claim_rewards'],
+    reason: 'no such path',
+  },
+  // A fee may be taken beside what the row tells: what is taken of a balance is judged where the fee is known.
+  {
+    clauses: ['history.ledger.adds-up'],
+    paths: ['action:core_evm_transfer', 'action:send_to_evm_with_data'],
+    reason: { judgedBy: 'transfers.evm.debited' },
+  },
+  // Both wallets are the account's: of which of them a row tells is open (D135).
+  {
+    clauses: ['history.ledger.adds-up', 'history.ledger.sign'],
+    paths: ['action:usd_class_transfer'],
+    reason: { judgedBy: 'transfers.class.to-spot' },
+  },
   {
     clauses: [
       'orders.open-orders.address-required',

@@ -1,5 +1,5 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
-import { isPrivate, pointFromScalar, recover as recoverPoint, signRecoverable } from 'tiny-secp256k1';
+import { curve } from './curve.ts';
 import { keccak256 } from './keccak.ts';
 
 /** Who signed, or why nobody can be named. */
@@ -26,7 +26,7 @@ export class InvalidPrivateKey extends Error {
 const signatureHexDigits = /^(0x)?[0-9a-fA-F]{130}$/;
 
 function requireKey(privateKey: Uint8Array): void {
-  if (!isPrivate(privateKey)) throw new InvalidPrivateKey();
+  if (!curve.isPrivate(privateKey)) throw new InvalidPrivateKey();
 }
 
 /** @param uncompressed  65 bytes of a public key, the leading 4 included */
@@ -40,9 +40,7 @@ function addressOfPublicKey(uncompressed: Uint8Array): string {
  */
 export function addressOf(privateKey: Uint8Array): string {
   requireKey(privateKey);
-  const point = pointFromScalar(privateKey, false);
-  if (point === null) throw new InvalidPrivateKey();
-  return addressOfPublicKey(point);
+  return addressOfPublicKey(curve.publicKeyOf(privateKey));
 }
 
 /**
@@ -53,8 +51,8 @@ export function addressOf(privateKey: Uint8Array): string {
  */
 export function sign(digest: Uint8Array, privateKey: Uint8Array): string {
   requireKey(privateKey);
-  const { signature, recoveryId } = signRecoverable(digest, privateKey);
-  return `0x${bytesToHex(signature)}${recoveryId === 0 ? '1b' : '1c'}`;
+  const { rs, recovery } = curve.sign(digest, privateKey);
+  return `0x${bytesToHex(rs)}${recovery === 0 ? '1b' : '1c'}`;
 }
 
 /**
@@ -75,17 +73,9 @@ export function recover(digest: Uint8Array, signature: unknown): Recovered {
   if (recovery !== 0 && recovery !== 1) return { malformed: 'recovery byte is not 0, 1, 27 or 28' };
   const rs = hexToBytes(hex.slice(0, 128));
   // What holds for a private key holds for both: 1 at least, and below the order.
-  if (!isPrivate(rs.subarray(0, 32)) || !isPrivate(rs.subarray(32)))
+  if (!curve.isPrivate(rs.subarray(0, 32)) || !curve.isPrivate(rs.subarray(32)))
     return { malformed: 'r or s is not in the range of the curve order' };
   // About half of all x values below the field prime belong to no point of the curve.
-  const point = pointOf(digest, rs, recovery);
+  const point = curve.recover(digest, rs, recovery);
   return point === null ? { malformed: 'no public key recovers' } : { address: addressOfPublicKey(point) };
-}
-
-function pointOf(digest: Uint8Array, rs: Uint8Array, recovery: 0 | 1): Uint8Array | null {
-  try {
-    return recoverPoint(digest, rs, recovery, false);
-  } catch {
-    return null;
-  }
 }

@@ -39,7 +39,7 @@ export async function compareCut(
     const held = readPolicyFor(read, args, policy);
     const compare = (actual: WireReply) =>
       shape === undefined
-        ? compareRead(read, expected, actual, scope, baselines, held)
+        ? compareRead(read, expected, actual, scope, baselines, held, args)
         : compareReadReplies({ read: { ...read, shape }, args }, expected, actual, scope, baselines, held);
     const first = compare(reply.reply);
     const found =

@@ -29,7 +29,7 @@ export function compareReadReplies(
   const theirs = parseReadReply(actual);
   const place = { kind: 'ask', type: read.type, shape: read.shape, args } as const;
   if (ours.kind === 'data' && theirs.kind === 'data') {
-    const found = compareRead(read, expected, actual, scope, baselines, policy);
+    const found = compareRead(read, expected, actual, scope, baselines, policy, args);
     return found === null ? null : { ...found, place };
   }
   if (theirs.wire.status === read.outOfReach) return null;

@@ -31,7 +31,7 @@ export function readsAtCut(scope: ReadScope): ReadAtCut[] {
   );
 }
 
-/** Compares one read of both sides; null: they agree. */
+/** Compares one read of both sides; null: they agree. @param args  that the shadow got */
 export function compareRead(
   read: ComparedRead,
   expected: { readonly status: number; readonly json: JsonValue | undefined },
@@ -39,6 +39,7 @@ export function compareRead(
   scope: ReadScope,
   baselines: Baselines,
   policy: DiffPolicy,
+  args: JsonObject,
 ): Difference | null {
   const ours = parseReadReply({ ...actual, status: expected.status, json: expected.json });
   const theirs = parseReadReply(actual);
@@ -62,7 +63,8 @@ export function compareRead(
     const rows = diff(read.shape, left, right, policy).filter(
       (row) => !isOmittedPublicKey(read.shape, row) && read.isOtherForm?.(row) !== true,
     );
-    return rowsAt(rows, left, right);
+    const found = rowsAt(rows, left, right);
+    return found === null ? null : { ...found, compared: { args, body: left } };
   }
   if (theirs.wire.status === read.outOfReach) return null;
   // Written checks judge the shape of a refusal (D13): here both sides refuse, or one does not.

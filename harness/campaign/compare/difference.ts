@@ -33,6 +33,8 @@ export interface Difference {
   readonly mismatch: Mismatch;
   /** Differing reply or frame of the target; left out where there is none. */
   readonly shownBy?: Arrival;
+  /** Of a read: the shadow's body as it was compared, and what the shadow was asked. */
+  readonly compared?: { readonly args: JsonObject; readonly body: JsonValue };
 }
 
 /** @param shownBy  differing reply or frame of the target */

@@ -2,7 +2,7 @@ import type { ProductId } from '../../../spec-schemas/products.ts';
 import type { SwitchId } from '../../../spec-schemas/switches.ts';
 import { makeFinding } from '../../case/finding.ts';
 import type { Step } from '../../generate/steps.ts';
-import type { FindingEvent, Severity } from '../../runner/events.ts';
+import type { FigureExplanation, FindingEvent, Severity } from '../../runner/events.ts';
 import type { ProbedFacts } from '../adopt/part.ts';
 import { reportedMismatch } from '../compare/difference.ts';
 import { campaignIdOf } from '../families/family.ts';
@@ -58,6 +58,7 @@ export function campaignFinding(
     environment,
     script,
     free = [],
+    figures = [],
   }: {
     readonly severity: Severity;
     readonly clause: string | null;
@@ -67,6 +68,7 @@ export function campaignFinding(
     readonly environment: CampaignEnvironment;
     readonly script?: RecordedScript | NoScript | undefined;
     readonly free?: readonly FreeValue[];
+    readonly figures?: readonly FigureExplanation[];
   },
 ): FindingEvent {
   const campaign = campaignIdOf(family);
@@ -96,6 +98,7 @@ export function campaignFinding(
     replay,
     ...(suspects.length === 0 ? {} : { suspects }),
     ...(fits.length === 0 ? {} : { fits }),
+    figures,
   });
 }
 

@@ -17,6 +17,7 @@ import { campaignFinding, type DifferingEnd } from '../explain/campaign-finding.
 import { clauseOfDifference, clauseOfField, clauseOfRefusal, decisionAt } from '../explain/clause-of.ts';
 import type { CorpusKeeper } from '../explain/corpus-keeper.ts';
 import { explainByFaults } from '../explain/explain-by-faults.ts';
+import { explainFigures } from '../explain/figures/explain-figures.ts';
 import { ScriptRecorder } from '../explain/record-script.ts';
 import type { NoScript, RecordedScript } from '../explain/recorded-script.ts';
 import { requestingOnly, shrink } from '../explain/shrink.ts';
@@ -408,6 +409,8 @@ export class Campaign {
     const suspects = sure && this.#judging ? suspectClausesOf(differing.difference, shrunk.steps) : [];
     const spoken = rankedClauses(differing.difference, shrunk.steps);
     const fits = sure && this.#isExplained() ? await explainByFaults(shrunk, differing, environment, spoken) : [];
+    const { shown } = differing;
+    const figures = shown === undefined ? [] : await explainFigures(differing.difference, shown);
     const details = {
       severity,
       clause,
@@ -417,6 +420,7 @@ export class Campaign {
       environment,
       script: sure && this.#judging ? script : undefined,
       free,
+      figures,
     };
     this.#run.emit(campaignFinding(shrunk, differing, details));
   }

@@ -4,6 +4,7 @@ import { Blocked, Inconclusive, Unsupported } from '../../kernel/verdicts.ts';
 import type { TranscriptEntry } from '../../runner/events.ts';
 import { Transcript } from '../../target/transcript.ts';
 import { type Difference, differingPlaces } from '../compare/difference.ts';
+import type { ShownShadow } from '../explain/figures/explain-figures.ts';
 import { type RunRecording, recordingParticipant } from '../explain/run-recording.ts';
 import type { CutBlock, Participant } from './block-barrier.ts';
 import type { CampaignEnvironment, SequenceCase } from './campaign-environment.ts';
@@ -20,6 +21,8 @@ export type RunEnd =
       readonly transcript: readonly TranscriptEntry[];
       /** null: the difference was seen before there was a shadow. */
       readonly recording: RunRecording | null;
+      /** The shadow as it stood then; left out: there was none. */
+      readonly shown?: ShownShadow;
     }
   | { readonly kind: 'blocked' | 'inconclusive'; readonly reason: string };
 
@@ -77,7 +80,13 @@ export async function executeRun(
     const judged = transcript.judged(differingPlaces(found));
     const difference = judged.length === 0 ? found : { ...found, mismatch: { ...found.mismatch, judged } };
     const evidence = { difference, transcript: transcript.entries(), recording: courseOf(run) };
-    return { kind: 'differs', at: run.at, ...evidence };
+    const { shadow } = run;
+    return {
+      kind: 'differs',
+      at: run.at,
+      ...evidence,
+      ...(shadow === null ? {} : { shown: { shadow, inputs: shadow.inputCount } }),
+    };
   };
   let end: RunEnd;
   try {

@@ -83,6 +83,7 @@ export async function runCampaigns(options: CampaignsOptions, session: Session, 
     return;
   }
   let release = async () => {};
+  let stopTelling = () => {};
   let playable: readonly Campaign[] = campaigns;
   const over = new Set<Campaign>();
   try {
@@ -108,9 +109,10 @@ export async function runCampaigns(options: CampaignsOptions, session: Session, 
       idle,
       attempt,
     });
+    stopTelling = tellTimePlayed(playable, size, session, run);
     await playInTurn(playable, environment, markets, {
       enough: enoughOf(options, session),
-      played: progressOf(size, session, run),
+      played: progressOf(size, run),
       // Nothing of it is played any more: whoever watches the run sees that it goes on.
       ended: (campaign) => {
         // Another campaign may come to what it has not.
@@ -123,6 +125,7 @@ export async function runCampaigns(options: CampaignsOptions, session: Session, 
   } catch (error) {
     for (const campaign of playable) if (!over.has(campaign)) run.emit(campaign.endedEvent(...endedBy(error)));
   }
+  stopTelling();
   await release().catch(() => undefined);
 }
 
@@ -213,16 +216,37 @@ async function playInTurn(
 }
 
 /** Tells each hundredth of a campaign that is played; of one that goes on until it fails nobody knows how far it is. */
-function progressOf(size: CampaignSize, session: Session, run: CampaignRun): TurnHooks['played'] {
-  const startedAt = session.now();
+function progressOf(size: CampaignSize, run: CampaignRun): TurnHooks['played'] {
   const told = new Map<Campaign, number>();
   return (campaign) => {
-    if (size.kind === 'until-failure') return;
-    const share = size.kind === 'duration' ? Math.min(1, (session.now() - startedAt) / size.ms) : campaign.playedShare;
+    if (size.kind !== 'runs') return;
+    const share = campaign.playedShare;
     if (share - (told.get(campaign) ?? 0) < 0.01) return;
     told.set(campaign, share);
     run.emit({ event: 'campaign-progress', t: run.timestamp(), id: campaign.id, share });
   };
+}
+
+/**
+ * Tells each fiftieth of a time that all campaigns have together, whatever they play: one sequence that is made smaller takes a
+ * minute and more. @returns ends it
+ */
+function tellTimePlayed(
+  campaigns: readonly Campaign[],
+  size: CampaignSize,
+  session: Session,
+  run: CampaignRun,
+): () => void {
+  if (size.kind !== 'duration') return () => undefined;
+  const startedAt = session.now();
+  const tell = () => {
+    const share = Math.min(1, (session.now() - startedAt) / size.ms);
+    for (const { id } of campaigns) run.emit({ event: 'campaign-progress', t: run.timestamp(), id, share });
+    if (share === 1) clearInterval(telling);
+  };
+  const telling = setInterval(tell, Math.max(1_000, size.ms / 50));
+  telling.unref();
+  return () => clearInterval(telling);
 }
 
 function enoughOf({ size, interrupted }: CampaignsOptions, session: Session) {

@@ -17,6 +17,7 @@ import type { Difference } from '../compare/difference.ts';
 import { drawReads } from '../compare/drawn-reads.ts';
 import { compareArrivedFrames } from '../compare/feeds.ts';
 import { campaignIdOf } from '../families/family.ts';
+import type { Shadow } from '../shadow.ts';
 import { ArmedDisturbances, type DisturbedSending } from './armed-disturbances.ts';
 import type { BlockEffect, Participant } from './block-barrier.ts';
 import type { CampaignEnvironment, SequenceCase } from './campaign-environment.ts';
@@ -102,6 +103,11 @@ export class Run {
   /** Snapshot that the shadow was forked from; null before there is one. */
   get adopted(): AdoptedSnapshot | null {
     return this.#context?.adopted ?? null;
+  }
+
+  /** Its shadow; null before there is one. */
+  get shadow(): Shadow | null {
+    return this.#context?.shadow ?? null;
   }
 
   /** Plays the sequence. @returns the first difference between the two sides. @throws Blocked, Inconclusive */

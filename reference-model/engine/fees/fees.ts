@@ -1,5 +1,5 @@
 import type { Core } from '../../core.ts';
-import type { BrokerCharge } from '../../events.ts';
+import type { BrokerCharge, FillEvent, Stamped } from '../../events.ts';
 import { accountHolder, type Holder, type MovementReason, systemFundHolder } from '../../money/holder.ts';
 import { applyMovement, newMovement } from '../../money/move.ts';
 import {
@@ -66,7 +66,7 @@ export interface FeeRules {
   readonly rebate: (owed: Usd, protocolPart: Usd) => Usd;
   readonly split: (collected: Usd) => Pick<SystemFunds, 'buyback' | 'validators' | 'treasury'>;
   /** Whether a fill counts for the volume tiers. */
-  readonly rollsVolume: (takerFee: Usd, makerFee: Usd) => boolean;
+  readonly rollsVolume: (print: Stamped<FillEvent>) => boolean;
   /** Consensus day index: whole days since 1970 UTC. */
   readonly dayOf: (timeMs: number) => number;
 }
@@ -102,7 +102,7 @@ export const feeRules: FeeRules = {
     // The treasury's share is the rest: it takes the dust of the other two.
     return { buyback, validators, treasury: usd(collected - buyback - validators) };
   },
-  rollsVolume: (takerFee, makerFee) => takerFee > 0n || makerFee > 0n,
+  rollsVolume: ({ taker, maker }) => taker.fee > 0n || maker.fee > 0n,
   dayOf: (timeMs) => Math.floor(timeMs / DAY_MS),
 };
 

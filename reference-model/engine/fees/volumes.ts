@@ -22,7 +22,7 @@ export function rollVolumes(core: Core, event: Stamped<FillEvent>): void {
   const worth = notional(event.px, event.lots, market.szDecimals);
   addHour(market, timeMs, worth);
   if (market.kind === 'spot') notePx(market, timeMs, event.px);
-  if (!fees.rollsVolume(taker.fee, maker.fee)) return;
+  if (!fees.rollsVolume(event)) return;
   const day = fees.dayOf(timeMs);
   const oldest = day - VOLUME_DAYS + 1;
   addVolume(core.state, taker.owner, { side: 'taker', day, worth }, oldest);

@@ -9,6 +9,18 @@ const placedOnMarkets = ['twap_order', 'fba_submit', 'chase_order', 'scale_order
 
 export const ordersBodyFaults: readonly Fault[] = [
   {
+    id: 'orders.least-size-refused',
+    clause: 'orders.grid.min-size',
+    title: 'an order of the smallest size is refused as one below it',
+    edit: editPerpGate(
+      'min-size',
+      (check) => (core, snapshot, market, order) =>
+        order.lots === market.minLots
+          ? refuse('ORDER_BELOW_MIN_NOTIONAL', 'size below market minimum')
+          : check(core, snapshot, market, order),
+    ),
+  },
+  {
     id: 'orders.unknown-market-invalid',
     clause: 'orders.body.market-unknown',
     title: 'an unknown market is answered as a malformed request',

@@ -31,6 +31,12 @@ export const perpDeployRegisterFaults: readonly Fault[] = [
     edit: registration(() => ({ charge: () => undefined })),
   },
   {
+    id: 'perp-deploy.decimals-unread',
+    clause: 'perp-deploy.register.decimals',
+    title: 'a market has the default decimals, whatever it was registered with',
+    edit: editActionBody('perp_register_asset', (body) => ({ ...body, decimals: 0 })),
+  },
+  {
     id: 'perp-deploy.six-decimals',
     clause: 'perp-deploy.register.decimals',
     title: 'decimals of 0 keep a default of 6',

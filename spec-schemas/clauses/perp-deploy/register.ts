@@ -135,7 +135,7 @@ export const perpDeployRegisterClauses = [
   },
   {
     id: 'perp-deploy.register.decimals',
-    says: '`decimals` 0 keeps the default of 8.',
+    says: '`decimals` are those of its sizes; 0 keeps the default of 8.',
     sources: [writeApi('Perp deployment')],
     // Of which decimals it speaks no section says: of sizes, or of prices, which have eight places anyway.
     authority: 'assumed',

@@ -1,7 +1,7 @@
-import type { CaseContext, PollContext } from '../../harness/check/case-context.ts';
-import { switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
-import { marginModeAction, setIsolated } from '../../harness/setup/isolated-margin.ts';
-import type { TwoTraders } from '../../harness/setup/two-traders.ts';
+import type { CaseContext, PollContext } from '../check/case-context.ts';
+import { switchToHedgeMode } from './hedge-mode.ts';
+import { marginModeAction, setIsolated } from './isolated-margin.ts';
+import type { TwoTraders } from './two-traders.ts';
 
 /** Kinds of position that a trader opens: of a hedged account the long leg. */
 export type PositionKind = 'cross' | 'isolated' | 'hedged';

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { clausesExercisedBy, unexercisedClauses } from '../../harness/doctor/unexercised-clauses.ts';
+import { loadAllChecks } from '../../scenarios/load-checks.ts';
+
+test('each clause that is left is one that its check names', async () => {
+  const named = new Map((await loadAllChecks()).map(({ id, clauses }) => [id, clauses as readonly string[]]));
+  const strange = Object.entries(unexercisedClauses).flatMap(([check, clauses]) =>
+    clauses.filter((clause) => !named.get(check)?.includes(clause)),
+  );
+  expect(strange).toEqual([]);
+});
+
+test('a run with an operator comes to what one by URL alone leaves, unless another check comes to it', async () => {
+  const checks = (await loadAllChecks()).filter(({ id }) => id === 'triggers.fire.nudged-exits');
+  expect(clausesExercisedBy(checks, { capabilities: new Set() })).not.toContain('triggers.oco.market');
+  expect(clausesExercisedBy(checks, { capabilities: new Set(['control']) })).toContain('triggers.oco.market');
+  const others = (await loadAllChecks()).filter(({ clauses }) =>
+    (clauses as readonly string[]).includes('triggers.oco.market'),
+  );
+  expect(clausesExercisedBy(others, { capabilities: new Set() })).toContain('triggers.oco.market');
+});

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import {
+  explainDrawn,
+  type FigureOutcome,
+  isExplained,
+  isPlantedOne,
+} from '../harness/campaign/explain/figures/explained-faults.fixture.ts';
+import { drawnSeed } from './program-of-soak.fixture.ts';
+
+const FAULTS = 100;
+const EXPLAINED = 70;
+const MOST_MS = 1_000;
+
+/** Values that are wrong in a target, of fees, margin, funding, balances and fills: what the explanation says of each. */
+async function figuresExplained(): Promise<void> {
+  const seed = drawnSeed('figures explained');
+  const outcomes = await explainDrawn(seed, FAULTS, tell);
+  const explained = outcomes.filter(isExplained);
+  const named = explained.filter(isPlantedOne);
+  const slowest = Math.max(...outcomes.map(({ ms }) => ms));
+  for (const area of ['fees', 'margin', 'funding', 'balances', 'fills']) {
+    const of = (rows: readonly FigureOutcome[]) => rows.filter(({ fault }) => fault.area === area).length;
+    console.log(`${area}: ${of(explained)} of ${of(outcomes)} explained, ${of(named)} as planted`);
+  }
+  console.log(
+    `${explained.length} of ${outcomes.length} explained, ${named.length} as planted, in ${Math.round(slowest)} ms at most`,
+  );
+  assert.equal(outcomes.length, FAULTS);
+  assert(explained.length >= EXPLAINED, `${explained.length} explained of ${EXPLAINED}`);
+  assert(slowest <= MOST_MS, `${slowest} ms`);
+}
+
+function tell(outcome: FigureOutcome): void {
+  const { fault, figures, difference, ms } = outcome;
+  const words = figures.map((figure) => figure.words).join(' | ') || `nothing said: ${difference.mismatch.message}`;
+  const verdict = isPlantedOne(outcome) ? 'as planted' : isExplained(outcome) ? 'explained' : 'NOT EXPLAINED';
+  console.log(`${fault.id}: ${verdict}, ${Math.round(ms)} ms: ${words}`);
+}
+
+export const soaks = [{ name: 'figures explained', run: figuresExplained }];

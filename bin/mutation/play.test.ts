@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { allFaults } from '../../reference-model/faults/index.ts';
+import { defaultGenesis, handleControl, Venue } from '../../reference-model/index.ts';
+import { playSubject } from './play.ts';
+import { SEQUENCES } from './subject.ts';
+
+const silent = allFaults.find(({ id }) => id === 'feed.bbo-silent');
+
+class FaultyVenue extends Venue {
+  constructor(...[genesis, options]: ConstructorParameters<typeof Venue>) {
+    super(genesis, { ...options, edits: [...(options?.edits ?? []), ...(silent === undefined ? [] : [silent.edit])] });
+  }
+}
+
+test('short sequences tell a contradiction of a copy, for which no clause is named, and what they heard', async () => {
+  const played = await playSubject(
+    { venue: 'next', id: SEQUENCES },
+    { Venue: FaultyVenue, defaultGenesis, handleControl },
+    [],
+  );
+  expect(played).toMatchObject({ violations: [null], stopped: null });
+  expect(played.steps).toBeGreaterThan(0);
+  expect(played.heard).toMatch(/^[0-9a-f]{64}$/);
+});

@@ -1,0 +1,118 @@
+import {
+  type Account,
+  crossLegsOf,
+  figuresOf,
+  type Holder,
+  isSplitAccount,
+  scalarsOf,
+} from '../../../../reference-model/index.ts';
+import { type Figure, type FigureEntry, figureOf } from '../../../compare/figures/figure.ts';
+import type { FigureScene } from './figure-scene.ts';
+import { initialEntries, maintenanceEntry, notionalEntry, profitEntry } from './leg-entries.ts';
+import { moneyEntries } from './money-entries.ts';
+
+/** Figures of an account as `account_state` has them, by their keys. */
+export function accountFigure(scene: FigureScene, account: Account, key: string): Figure | null {
+  const scalars = scalarsOf(scene.core, account);
+  const legs = crossLegsOf(scene.core, account);
+  const initial = legs.flatMap((open) => initialEntries(scene, account, open));
+  const maintenance = legs.map((open) => maintenanceEntry(scene, open, true));
+  const profits = legs.map((open) => profitEntry(scene, open));
+  const lent = fixed('what its positions with borrowed money are worth', scalars.lent.equity);
+  switch (key) {
+    case 'total_raw_usd':
+      return whole(cashEntries(scene, account), scalars.cash, profits.map(besides));
+    case 'account_value':
+      return whole([...cashEntries(scene, account), ...profits, ...lent], scalars.accountValue, [
+        ...initial.map(taken).map(besides),
+      ]);
+    case 'health':
+      return whole(
+        [...cashEntries(scene, account), ...profits, ...lent, ...maintenance.map(taken)],
+        scalars.health,
+        initial.map(taken).map(besides),
+      );
+    case 'withdrawable': {
+      const held = fixed(
+        'what its orders and its positions with borrowed money hold',
+        -(scalars.reserved + scalars.marginInitial),
+      );
+      const entries = [...cashEntries(scene, account), ...initial.map(taken), ...held];
+      const figure = whole(entries, scalars.free, [...profits, taken(oldCushion(scene))].map(besides));
+      // Of what is below zero the read shows zero: nothing could be told from it.
+      return { ...figure, of: (sum) => (sum < 0n ? null : sum) };
+    }
+    case 'init_margin':
+    case 'total_margin_used':
+      return whole(initial, scalars.heldInitialMargin, [...maintenance, oldCushion(scene)].map(besides));
+    case 'cross_maintenance_margin_used':
+      return whole(maintenance, scalars.crossMaintenance, initial.map(besides));
+    case 'total_ntl_pos':
+      return whole(
+        legs.map((open) => notionalEntry(scene, open)),
+        scalars.totalNtlPos,
+      );
+    default:
+      return null;
+  }
+}
+
+/** What an account has of a token, or what of it is set aside. @param key  `total` or `hold` */
+export function balanceFigure(scene: FigureScene, account: Account, token: number, key: string): Figure | null {
+  const { core } = scene;
+  const { address } = account;
+  const isUsdc = token === core.params.usdc;
+  const owned = isUsdc && isSplitAccount(core.state, address) ? 'spot-wallet' : 'account';
+  const isOwn = (holder: Holder, kind: Holder['kind']) =>
+    holder.kind === kind && 'address' in holder && holder.address === address;
+  const kinds: readonly Holder['kind'][] = key === 'total' ? [owned, 'escrow'] : ['escrow'];
+  if (key !== 'total' && key !== 'hold') return null;
+  const held = isUsdc ? (core.state.spotEscrow.get(address) ?? 0n) : (account.balances.get(token)?.hold ?? 0n);
+  const wallet = owned === 'account' ? account.cash : (core.state.spotWallets.get(address) ?? 0n);
+  const total = isUsdc ? wallet + held : (account.balances.get(token)?.total ?? 0n);
+  const entries = moneyEntries(scene, account, token, (holder) => kinds.some((kind) => isOwn(holder, kind)));
+  const beside = [
+    ...fixed('what is set aside', -held),
+    ...(isUsdc ? crossLegsOf(core, account).flatMap((open) => initialEntries(scene, account, open).map(taken)) : []),
+  ].map(besides);
+  return whole(entries, key === 'total' ? total : held, key === 'total' ? beside : []);
+}
+
+/** The cushion of a position that is no more. */
+function oldCushion({ core }: FigureScene): FigureEntry {
+  return { what: 'the cushion of a position that is closed', height: null, amount: figuresOf(core).cushion };
+}
+
+/** Entries of the settled cash of an account. */
+export function cashEntries(scene: FigureScene, account: Account): readonly FigureEntry[] {
+  const { core } = scene;
+  return moneyEntries(
+    scene,
+    account,
+    core.params.usdc,
+    (holder) => holder.kind === 'account' && holder.address === account.address,
+  );
+}
+
+/** Returns a figure of these entries; what they leave of it was there before. */
+export function whole(entries: readonly FigureEntry[], value: bigint, beside: readonly FigureEntry[] = []): Figure {
+  const rest = value - (figureOf({ entries }) ?? 0n);
+  return { entries: [...fixed('what was there before', rest), ...beside, ...entries] };
+}
+
+/** An entry of which nothing is known; none where it is nothing. */
+export function fixed(what: string, amount: bigint): readonly FigureEntry[] {
+  return amount === 0n ? [] : [{ what, height: null, amount, stands: 'fixed' }];
+}
+
+/** What does not count in a figure, and stands near it. */
+export function besides(entry: FigureEntry): FigureEntry {
+  const { others: _, ...rest } = entry;
+  return { ...rest, stands: 'beside' };
+}
+
+/** What is taken off a figure. */
+export function taken(entry: FigureEntry): FigureEntry {
+  const { amount, others = [] } = entry;
+  return { ...entry, amount: -amount, others: others.map((other) => ({ ...other, amount: -other.amount })) };
+}

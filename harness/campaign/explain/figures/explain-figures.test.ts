@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { explainDrawn, explainFault, isExplained, isPlantedOne } from './explained-faults.fixture.ts';
+import { drawnFigures } from './planted-figures.fixture.ts';
+
+/** Of the values that the soak draws by a hundred. */
+const DRAWN = 8;
+
+test('of wrong values that are drawn most are explained', async () => {
+  const seed = Math.floor(Math.random() * 2 ** 31);
+  const outcomes = await explainDrawn(seed, DRAWN);
+  const open = outcomes.filter((outcome) => !isExplained(outcome)).map(({ fault }) => fault.id);
+  expect(open.length, `seed ${seed}: ${open.join(', ')}`).toBeLessThanOrEqual(DRAWN / 2);
+}, 120_000);
+
+test.each([
+  ['fees.twice.0', 'the fee of fill'],
+  ['fees.tier-2.every', 'is at the taker rate of tier 2'],
+  ['fees.rounded-up.every', 'is rounded the other way'],
+  ['funding.sign-turned.0', 'the funding of'],
+  ['balances.send-given-left-out.0', 'the send'],
+  ['margin.no-cushion.every', 'the cushion of'],
+  ['margin.maintained-on-mark.every', 'is at the mark'],
+  ['fills.row-net-of-fee.every', 'is counted in'],
+])(
+  '%s is named',
+  async (id, words) => {
+    const fault = drawnFigures(1).find((row) => row.id === id);
+    if (fault === undefined) throw new Error(`no planted value is called ${id}`);
+    const outcome = await explainFault(fault, 1);
+    expect(outcome?.figures.map((figure) => figure.words).join('\n')).toContain(words);
+    expect(outcome !== null && isPlantedOne(outcome)).toBe(true);
+  },
+  60_000,
+);

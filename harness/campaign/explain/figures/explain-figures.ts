@@ -1,0 +1,85 @@
+import { wildcardPath } from '../../../compare/diff.ts';
+import { explainFigure } from '../../../compare/figures/explain-figure.ts';
+import type { FigureExplanation } from '../../../runner/events.ts';
+import type { Difference } from '../../compare/difference.ts';
+import type { Shadow } from '../../shadow.ts';
+import { figureAt } from './figure-at.ts';
+import { FigureBook } from './figure-book.ts';
+import type { FigureScene } from './figure-scene.ts';
+
+/** Differing figures of one difference that are explained. */
+const MOST_FIGURES = 4;
+
+/** A shadow as it stood where a difference was seen: it may have gone on since. */
+export interface ShownShadow {
+  readonly shadow: Shadow;
+  /** Number of its inputs then. */
+  readonly inputs: number;
+}
+
+/**
+ * Explains the figures of money, size, margin, fee and price that differ in a read: what makes them up in the model, and the
+ * smallest change of it that gives the target's value. The shadow's history is told once more, to a book that listens.
+ * Figures with one and the same explanation are told once.
+ */
+export async function explainFigures(
+  { place, mismatch, compared }: Difference,
+  shown: ShownShadow,
+): Promise<readonly FigureExplanation[]> {
+  if (compared === undefined || (place.kind !== 'read' && place.kind !== 'ask')) return [];
+  const scene = await sceneOf(shown, null);
+  const explain = (by: FigureScene, { path, actual }: { readonly path: string; readonly actual: string }) => {
+    const figure = figureAt(by, compared, path);
+    const name = path.slice(path.lastIndexOf('.') + 1);
+    const at = `${String(compared.args.type)} ${wildcardPath(path)}`;
+    return figure && explainFigure({ path: at, name, got: unquoted(actual), figure, whose: "the model's" });
+  };
+  const rows = mismatch.diff.map((row) => ({ row, told: explain(scene, row) })).filter(({ told }) => told !== null);
+  // Rows follow from each other: those that are explained by least come first.
+  const least = rows.toSorted((one, other) => countOf(one.told) - countOf(other.told));
+  const known = least.slice(0, MOST_FIGURES);
+  // What the next block books is worked out only where nothing smaller explains it.
+  const open = known.some(({ told }) => told?.changes.length !== 1);
+  const ahead = open ? { ...scene, next: await nextBookOf(shown) } : scene;
+  const all = known.flatMap(({ row, told }) => {
+    const best = told?.changes.length === 1 ? told : (preferred(explain(ahead, row), told) ?? told);
+    return best === null ? [] : [best];
+  });
+  const explained = all.filter(({ changes }) => changes.length > 0);
+  const said = explained.length > 0 ? explained : all;
+  return said.filter((told, at) => said.findIndex((other) => isSameChange(other, told)) === at);
+}
+
+/** Entries that an explanation changes; none that there is no explanation. */
+function countOf(told: FigureExplanation | null): number {
+  return told?.changes.length || Number.MAX_SAFE_INTEGER;
+}
+
+/** The one of fewer changes; none at all is the most. */
+function preferred(one: FigureExplanation | null, other: FigureExplanation | null): FigureExplanation | null {
+  return countOf(one) < countOf(other) ? one : other;
+}
+
+function isSameChange(one: FigureExplanation, other: FigureExplanation): boolean {
+  if (one.changes.length === 0) return one === other;
+  return JSON.stringify(one.changes) === JSON.stringify(other.changes);
+}
+
+async function sceneOf({ shadow, inputs }: ShownShadow, next: FigureBook | null): Promise<FigureScene> {
+  const book = new FigureBook();
+  const told = await shadow.retold(inputs, (venue) => book.follow(venue));
+  return { core: told.venue.core, book, next };
+}
+
+/** What a block books that is cut at once. */
+async function nextBookOf({ shadow, inputs }: ShownShadow): Promise<FigureBook> {
+  const book = new FigureBook();
+  const told = await shadow.retold(inputs, (venue) => book.follow(venue));
+  told.venue.commit();
+  return book;
+}
+
+/** A value as differences print it: text stands in quotes. */
+function unquoted(value: string): string {
+  return value.startsWith('"') && value.endsWith('"') ? value.slice(1, -1) : value;
+}

@@ -1,0 +1,143 @@
+import type { Step } from '../../../generate/steps.ts';
+import { actionStep, orderWith } from '../../../generate/written-steps.ts';
+import { Random } from '../../../kernel/random.ts';
+import type { FigureExplanation } from '../../../runner/events.ts';
+import type { Difference } from '../../compare/difference.ts';
+import { boundaries } from '../../families/boundaries.ts';
+import type { Family } from '../../families/family.ts';
+import { trading } from '../../families/trading.ts';
+import { modelSession, withoutMinimums } from '../../model-session.fixture.ts';
+import { isolateStep, openPositionSteps } from '../../play/opening-steps.ts';
+import { playAlone } from '../../play/play-lanes.ts';
+import { findPlayableMarkets } from '../../play/playable-markets.ts';
+import { prepareEnvironment } from '../../play/prepare.ts';
+import { acceptTrustedSigners, signTrusted } from '../../play/trusted-signature.ts';
+import { campaignRunOf } from '../../play-campaign.fixture.ts';
+import { explainFigures } from './explain-figures.ts';
+import { drawnFigures, type PlantedFigure } from './planted-figures.fixture.ts';
+
+/** A sequence, and who plays it. */
+interface Scene {
+  readonly family: Family;
+  readonly steps: readonly Step[];
+}
+
+const read: Step = { do: 'read' };
+const moved = (bps: number): Step => ({ do: 'oracle', market: 0, bps });
+const over: Step = { do: 'boundary', ms: 0 };
+const sent: Step = actionStep({ tag: 'send_asset', token: 'usdc', to: 1, amount: '12.34', toPerp: true });
+
+/** A trade between the first two accounts, beside the mark, so that its fee has more places than it settles with. */
+function traded(usdc: number, side: 'bid' | 'ask'): readonly Step[] {
+  const order = (of: 'bid' | 'ask', by: number) =>
+    actionStep(
+      {
+        tag: 'submit_order',
+        order: orderWith({ side: of, px: { at: 'mark', ticks: 7 }, size: { of: 'worth', usdc, steps: 3 } }),
+      },
+      { by },
+    );
+  return [order(side === 'bid' ? 'ask' : 'bid', 1), order(side, 0)];
+}
+
+const scenes: readonly Scene[] = [
+  {
+    family: trading,
+    steps: [
+      ...openPositionSteps(3_000),
+      read,
+      sent,
+      moved(40),
+      ...traded(700, 'ask'),
+      read,
+      ...traded(900, 'bid'),
+      moved(-70),
+      read,
+      ...traded(400, 'ask'),
+      read,
+    ],
+  },
+  {
+    family: boundaries,
+    steps: [...openPositionSteps(2_000), moved(40), over, read, moved(-60), over, read, ...traded(500, 'ask'), read],
+  },
+  {
+    family: boundaries,
+    steps: [isolateStep(0), ...openPositionSteps(2_000, 'ask'), moved(40), over, read, ...traded(900, 'bid'), read],
+  },
+];
+
+/** What became of a planted fault. */
+export interface FigureOutcome {
+  readonly fault: PlantedFigure;
+  readonly difference: Difference;
+  readonly figures: readonly FigureExplanation[];
+  readonly ms: number;
+}
+
+/** Whether a change of up to two entries, or of the whole figure, gives a value that was got. */
+export function isExplained({ figures }: FigureOutcome): boolean {
+  return figures.some(({ changes }) => changes.length > 0);
+}
+
+/** Whether the first change is the planted one by its kind. */
+export function isPlantedOne({ figures, fault }: FigureOutcome): boolean {
+  return figures.some(({ changes }) => changes.length > 0 && changes.every(({ kind }) => fault.kinds.includes(kind)));
+}
+
+/** Plays drawn faults until so many have shown a figure that differs. @param told  called with each */
+export async function explainDrawn(
+  seed: number,
+  count: number,
+  told: (outcome: FigureOutcome) => void = () => undefined,
+): Promise<readonly FigureOutcome[]> {
+  const outcomes: FigureOutcome[] = [];
+  for (const fault of drawnFigures(seed)) {
+    if (outcomes.length === count) break;
+    const outcome = await explainFault(fault, seed);
+    if (outcome === null) continue;
+    told(outcome);
+    outcomes.push(outcome);
+  }
+  return outcomes;
+}
+
+/** Null: no figure of any scene shows it. */
+export async function explainFault(fault: PlantedFigure, seed: number): Promise<FigureOutcome | null> {
+  for (const scene of fault.area === 'funding' ? scenes.toReversed() : scenes) {
+    const shown = await playedWith(fault, scene, seed);
+    if (shown !== null) return shown;
+  }
+  return null;
+}
+
+async function playedWith(fault: PlantedFigure, { family, steps }: Scene, seed: number): Promise<FigureOutcome | null> {
+  const edits = [...acceptTrustedSigners.edits, fault.edit];
+  const session = await modelSession({ ...acceptTrustedSigners, edits, conserving: 'never' }, withoutMinimums());
+  const run = { seed, salt: 'figures', ...campaignRunOf(() => undefined) };
+  const coins = await findPlayableMarkets(new Random('markets'), session);
+  const parts = {
+    session,
+    probedSession: session,
+    control: session.control,
+    run,
+    trustedSigner: signTrusted,
+    probes: false,
+    lacks: [],
+    off: [],
+  };
+  const environment = await prepareEnvironment(coins, { ...parts, cutEvery: 100, frames: false, attempt: () => 1 });
+  const { end } = await playAlone({ family, coins: coins.trading.slice(0, 2), steps }, 1, environment);
+  if (end.kind !== 'differs' || !isOfFigure(end.difference) || end.shown === undefined) return null;
+  const startedAt = performance.now();
+  const figures = await explainFigures(end.difference, end.shown);
+  return { fault, difference: end.difference, figures, ms: performance.now() - startedAt };
+}
+
+/** Decimals are text: numbers are counts, heights and times. */
+const DECIMAL = /^"-?\d+(\.\d+)?"$/;
+
+/** Whether a decimal stands on both sides of what differs. */
+function isOfFigure({ mismatch }: Difference): boolean {
+  return mismatch.diff.some(({ expected, actual }) => DECIMAL.test(expected) && DECIMAL.test(actual));
+}

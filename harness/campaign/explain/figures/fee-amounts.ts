@@ -1,0 +1,83 @@
+import {
+  type Account,
+  figuresOf,
+  notional,
+  usdAtRatioCutToMicro,
+  userRates,
+} from '../../../../reference-model/index.ts';
+import { textOf } from '../../../compare/figures/explain-figure.ts';
+import type { FigureEntry, OtherAmount } from '../../../compare/figures/figure.ts';
+import { type FigureScene, type OwnFill, standing, szDecimalsOf } from './figure-scene.ts';
+
+/** How fees settle. */
+export const FEE_ROUNDING = 'cut to 0.000001';
+const MICRO = 10n ** 12n;
+const BPS = 10n ** 4n;
+
+interface NamedRate {
+  readonly name: string;
+  readonly rate: bigint;
+}
+
+/** Entry of the fee of a fill, with the rates and the rounding that it could have had. */
+export function feeEntry(scene: FigureScene, { fill, leg, isTaker }: OwnFill, owner: Account): FigureEntry {
+  return {
+    what: `the ${leg.fee < 0n ? 'rebate' : 'fee'} of fill ${fill.tid}`,
+    ...standing(scene, fill.height),
+    amount: leg.fee,
+    rounding: FEE_ROUNDING,
+    others: feeOthers(scene, { fill, leg, isTaker }, owner),
+  };
+}
+
+function feeOthers(scene: FigureScene, { fill, leg, isTaker }: OwnFill, owner: Account): readonly OtherAmount[] {
+  const worth = notional(fill.px, fill.lots, szDecimalsOf(scene, fill.market));
+  const rates = ratesFor(scene, owner);
+  const side = isTaker ? 'taker' : 'maker';
+  const own = rates[side].find(({ rate }) => usdAtRatioCutToMicro(worth, ratioOf(rate)) === leg.fee);
+  const rounded: readonly OtherAmount[] =
+    own === undefined ? [] : roundings((worth * own.rate) / 10n ** 18n, leg.fee, MICRO);
+  const others = [...rates[side], ...rates[isTaker ? 'maker' : 'taker'], { name: 'no rate', rate: 0n }];
+  return [
+    ...rounded,
+    ...others
+      .map(
+        ({ name, rate }): OtherAmount => ({
+          kind: 'rate',
+          how: `is at ${name} (${textOf(rate * BPS)} bps)`,
+          amount: usdAtRatioCutToMicro(worth, ratioOf(rate)),
+        }),
+      )
+      .filter(({ amount }) => amount !== leg.fee && amount !== 0n),
+  ];
+}
+
+/** The other ways to round a quotient that was cut. @param exact  before it was cut, x 1e18 */
+export function roundings(exact: bigint, cut: bigint, step: bigint): readonly OtherAmount[] {
+  if (exact === cut) return [];
+  const up = exact < 0n ? cut - step : cut + step;
+  return [
+    { kind: 'rounded', how: 'is rounded the other way', amount: up },
+    { kind: 'rounded', how: 'is not rounded', amount: exact },
+  ];
+}
+
+/** Rates of both sides: those of the account now, and those of every tier. */
+export function ratesFor(
+  { core }: FigureScene,
+  { address }: Account,
+): Readonly<Record<'taker' | 'maker', readonly NamedRate[]>> {
+  const { feeTiers } = figuresOf(core);
+  const now = userRates(core, address);
+  const tiered = (side: 'taker' | 'maker'): readonly NamedRate[] =>
+    feeTiers.map((tier, at) => ({ name: `the ${side} rate of tier ${at}`, rate: tier[side] }));
+  return {
+    taker: [{ name: 'the taker rate of the account', rate: now.effectiveTaker }, ...tiered('taker')],
+    maker: [{ name: 'the maker rate of the account', rate: now.effectiveMaker }, ...tiered('maker')],
+  };
+}
+
+function ratioOf(rate: bigint): Parameters<typeof usdAtRatioCutToMicro>[1] {
+  // A rate of the model again: the brand is a compile-time mark.
+  return rate as Parameters<typeof usdAtRatioCutToMicro>[1];
+}

@@ -1,0 +1,79 @@
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../../../spec-schemas/json/lossless.ts';
+import { Dec } from '../../../compare/decimal.ts';
+import { FIGURE_PLACES, type Figure } from '../../../compare/figures/figure.ts';
+import { accountFigure, balanceFigure } from './account-figures.ts';
+import { accountIn, type FigureScene } from './figure-scene.ts';
+import { positionFigure } from './position-figures.ts';
+import { dayFigure, feeFigure, fillFigure, fundingFigure, ledgerFigure } from './row-figures.ts';
+
+/** A read of the shadow, as it was compared. */
+export interface ReadFigures {
+  readonly args: JsonObject;
+  readonly body: JsonValue;
+}
+
+type FigureSource = (scene: FigureScene, read: ReadFigures, path: string) => Figure | null;
+
+/** Reads whose figures are known by their entries. */
+const sources: Readonly<Record<string, FigureSource>> = {
+  account_state: (scene, { args, body }, path) => {
+    const account = accountIn(scene, String(args.address));
+    const balance = /^\$\.spot\.balances\[name=(.*)\]\.(\w+)$/.exec(path);
+    if (balance === null) {
+      const key = /^\$\.(?:perp\.)?(\w+)$/.exec(path)?.[1];
+      return key === undefined ? null : accountFigure(scene, account, key);
+    }
+    const row = rowsAt(body, ['spot', 'balances']).find(({ name }) => name === balance[1]);
+    return row === undefined ? null : balanceFigure(scene, account, Number(row.signing_id), balance[2] ?? '');
+  },
+  clearinghouse_state: (scene, { args }, path) => {
+    const [, coin = '', side = '', key = ''] = /\.positions\[coin\+side=(.*)\+(\w*)\]\.(\w+)$/.exec(path) ?? [];
+    const account = accountIn(scene, String(args.address));
+    return key === '' ? null : positionFigure(scene, account, { coin, side, key });
+  },
+  user_fills: rowSource('fills', (scene, account, row, key) => fillFigure(scene, accountIn(scene, account), row, key)),
+  user_funding: rowSource('fundings', (scene, account, row, key) =>
+    fundingFigure(scene, accountIn(scene, account), row, key),
+  ),
+  user_non_funding_ledger_updates: rowSource('ledger_updates', (scene, account, row, key) => {
+    const amount = key === 'delta' ? Dec.parse(row.delta)?.scaledTo(FIGURE_PLACES) : null;
+    return amount === null || amount === undefined ? null : ledgerFigure(scene, accountIn(scene, account), row, amount);
+  }),
+  fee_schedule: (scene, { args, body }, path) => {
+    const account = accountIn(scene, String(args.address));
+    const [, product = '', key = ''] = /^\$\.user\.(products\[product=perp\]\.)?(\w+)$/.exec(path) ?? [];
+    if (key !== '') return feeFigure(scene, account, product === '' ? key : keyOfProduct(key));
+    const [, nth = '', of = ''] = /^\$\.user\.daily_volume\[(\d+)\]\.(\w+)$/.exec(path) ?? [];
+    const day = rowsAt(body, ['user', 'daily_volume'])[Number(nth)]?.day;
+    return of === '' || typeof day !== 'number' ? null : dayFigure(scene, account, day, of);
+  },
+};
+
+/** A product shows what its account pays, and nothing of the schedule alone. */
+function keyOfProduct(key: string): string {
+  return key.endsWith('_bps') ? `effective_${key}` : key;
+}
+
+/** Returns the entries of a figure of a read; null: it is none that is known by its entries. */
+export function figureAt(scene: FigureScene, read: ReadFigures, path: string): Figure | null {
+  const source = sources[String(read.args.type)];
+  return source === undefined || typeof read.args.address !== 'string' ? null : source(scene, read, path);
+}
+
+function rowSource(
+  list: string,
+  of: (scene: FigureScene, account: string, row: JsonObject, key: string) => Figure | null,
+): FigureSource {
+  const form = new RegExp(`^\\$\\.${list}\\[(\\d+)\\]\\.(\\w+)$`);
+  return (scene, { args, body }, path) => {
+    const [, at = '', key = ''] = form.exec(path) ?? [];
+    const row = rowsAt(body, [list])[Number(at)];
+    return key === '' || row === undefined ? null : of(scene, String(args.address), row, key);
+  };
+}
+
+function rowsAt(body: JsonValue, keys: readonly string[]): readonly JsonObject[] {
+  let value: JsonValue | undefined = body;
+  for (const key of keys) value = isJsonObject(value) ? value[key] : undefined;
+  return isJsonArray(value) ? value.filter(isJsonObject) : [];
+}

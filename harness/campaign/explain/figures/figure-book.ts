@@ -1,0 +1,100 @@
+import type {
+  CommittedBlock,
+  FillEvent,
+  FundingEvent,
+  MoneyEvent,
+  Stamped,
+  Venue,
+} from '../../../../reference-model/index.ts';
+
+/** Movement of money with what it was booked for; null: it was for neither. */
+export interface BookedMove {
+  readonly moved: Stamped<MoneyEvent>;
+  readonly fill: Stamped<FillEvent> | null;
+  readonly funding: Stamped<FundingEvent> | null;
+}
+
+/** Price of a market from a height on. */
+export interface PriceFrom {
+  readonly height: number;
+  readonly px: bigint;
+}
+
+/**
+ * All that a model has booked, as its blocks tell it: it costs only a model that somebody follows. A print and a settlement
+ * tell their movements first, and then themselves.
+ */
+export class FigureBook {
+  readonly moves: BookedMove[] = [];
+  readonly fills: Stamped<FillEvent>[] = [];
+  readonly fundings: Stamped<FundingEvent>[] = [];
+  readonly #marks = new Map<number, PriceFrom[]>();
+  readonly #indices = new Map<number, PriceFrom[]>();
+
+  follow(venue: Pick<Venue, 'followedBy'>): void {
+    venue.followedBy(({ genesis }) => {
+      this.take(genesis);
+      return { take: (block) => this.take(block), close: () => {} };
+    });
+  }
+
+  /** Marks of a market, oldest first. */
+  marksOf(market: number): readonly PriceFrom[] {
+    return this.#marks.get(market) ?? [];
+  }
+
+  /** Index prices of a market, oldest first. */
+  indicesOf(market: number): readonly PriceFrom[] {
+    return this.#indices.get(market) ?? [];
+  }
+
+  take({ events }: CommittedBlock): void {
+    let open: Stamped<MoneyEvent>[] = [];
+    const book = (cause: Pick<BookedMove, 'fill' | 'funding'>, isOf: (moved: MoneyEvent) => boolean) => {
+      for (const moved of open) this.moves.push({ moved, ...(isOf(moved) ? cause : nothing) });
+      open = [];
+    };
+    for (const event of events) {
+      switch (event.kind) {
+        case 'money':
+          open.push(event);
+          break;
+        case 'fill':
+          this.fills.push(event);
+          book({ fill: event, funding: null }, ({ why }) => ofPrints.has(why.kind));
+          break;
+        case 'funding':
+          this.fundings.push(event);
+          book({ fill: null, funding: event }, ({ why }) => why.kind === 'funding');
+          break;
+        case 'mark-moved':
+          append(this.#marks, event.market, { height: event.height, px: event.px });
+          break;
+        case 'oracle-moved':
+          append(this.#indices, event.market, { height: event.height, px: event.px });
+          break;
+        default:
+      }
+    }
+    book(nothing, () => false);
+  }
+}
+
+const nothing = { fill: null, funding: null } as const;
+
+const ofPrints: ReadonlySet<MoneyEvent['why']['kind']> = new Set([
+  'fee',
+  'fee-split',
+  'broker-fee',
+  'referral-share',
+  'deployer-share',
+  'realized-pnl',
+  'isolated-margin',
+  'spot-trade',
+]);
+
+function append(prices: Map<number, PriceFrom[]>, market: number, price: PriceFrom): void {
+  const known = prices.get(market);
+  if (known === undefined) prices.set(market, [price]);
+  else known.push(price);
+}

@@ -1,0 +1,69 @@
+import {
+  type Account,
+  type Core,
+  type FillEvent,
+  type FillLeg,
+  marketsOf,
+  perpAt,
+  readAccount,
+  type Stamped,
+} from '../../../../reference-model/index.ts';
+import type { FigureEntry } from '../../../compare/figures/figure.ts';
+import type { FigureBook } from './figure-book.ts';
+
+/** What the figures of one moment are made from: the model in it, and all that it has booked. */
+export interface FigureScene {
+  readonly core: Core;
+  readonly book: FigureBook;
+  /** What the block after this moment books; null: it is not known. */
+  readonly next: FigureBook | null;
+}
+
+/** Leg of a print, of one of its parties. */
+export interface OwnFill {
+  readonly fill: Stamped<FillEvent>;
+  readonly leg: FillLeg;
+  readonly isTaker: boolean;
+}
+
+export function accountIn(scene: FigureScene, address: string): Account {
+  // A lower-case address is what every key of the state is.
+  return readAccount(scene.core.state, address.toLowerCase() as Account['address']);
+}
+
+/** Returns the fills of an account, oldest first. */
+export function fillsOf({ fills }: FigureBook, owner: string): readonly OwnFill[] {
+  return fills.flatMap((fill) => [
+    ...(fill.maker.owner === owner ? [{ fill, leg: fill.maker, isTaker: false }] : []),
+    ...(fill.taker.owner === owner ? [{ fill, leg: fill.taker, isTaker: true }] : []),
+  ]);
+}
+
+/** Where an entry of this height stands at the moment. */
+export function standing(
+  { core }: FigureScene,
+  height: number,
+): Pick<FigureEntry, 'height'> & { readonly stands?: 'newest' } {
+  return height === core.state.height ? { height, stands: 'newest' } : { height };
+}
+
+/** Symbol of a market; its number where it is gone. */
+export function coinOf({ core }: FigureScene, market: number): string {
+  return core.state.markets.get(market)?.coin ?? `market ${market}`;
+}
+
+/** Returns the number of a market by its symbol. */
+export function marketNamed({ core }: FigureScene, coin: string): number | null {
+  const perp = [...marketsOf(core.state, 'perp')].find((market) => market.coin === coin);
+  return perp?.id ?? null;
+}
+
+export function szDecimalsOf({ core }: FigureScene, market: number): number {
+  const row = core.state.markets.get(market);
+  return row !== undefined && 'szDecimals' in row ? row.szDecimals : (perpAt(core.state, market)?.szDecimals ?? 0);
+}
+
+/** An amount of another plane in whole units x 1e18. */
+export function wholeOf(amount: bigint, decimals: number): bigint {
+  return amount * 10n ** BigInt(18 - decimals);
+}

@@ -1,0 +1,181 @@
+import {
+  type Account,
+  ceilWholePart,
+  figuresOf,
+  floorWholeUsd,
+  heldByLeg,
+  leverageAt,
+  maintenanceOfLeg,
+  marginLadderOf,
+  notional,
+  type OpenLeg,
+  positionValue,
+  signedEntry,
+  type Usd,
+  usdAtRatio,
+} from '../../../../reference-model/index.ts';
+import type { FigureEntry, OtherAmount } from '../../../compare/figures/figure.ts';
+import { roundings } from './fee-amounts.ts';
+import type { FigureScene } from './figure-scene.ts';
+
+// What open legs come to at one moment: nothing books these amounts, so each is an entry of the moment itself.
+
+/** Marks that are tried, the newest first. */
+const MOST_MARKS = 8;
+const WHOLE = 10n ** 18n;
+
+/** Value of a leg at its mark, signed. */
+export function valueEntry(scene: FigureScene, open: OpenLeg): FigureEntry {
+  const { market, leg } = open;
+  const amount = positionValue(market, leg) ?? signedEntry(leg);
+  return {
+    what: `the value of ${market.coin} at its mark`,
+    height: null,
+    amount,
+    others: pricedOthers(scene, open, (value) => value, amount),
+  };
+}
+
+/** Unrealised profit of a leg. */
+export function profitEntry(scene: FigureScene, open: OpenLeg): FigureEntry {
+  const { market, leg } = open;
+  const value = positionValue(market, leg);
+  const amount = value === null ? 0n : value - signedEntry(leg);
+  return {
+    what: `the unrealised profit of ${market.coin}`,
+    height: null,
+    amount,
+    others: pricedOthers(scene, open, (other) => other - signedEntry(leg), amount),
+  };
+}
+
+/** Cost basis of a leg, signed. */
+export function basisEntry({ market, leg }: OpenLeg): FigureEntry {
+  return { what: `the cost basis of ${market.coin}`, height: null, amount: signedEntry(leg) };
+}
+
+/** Unsigned value of a leg. */
+export function notionalEntry(scene: FigureScene, open: OpenLeg): FigureEntry {
+  const { market, leg } = open;
+  const amount = absolute(positionValue(market, leg) ?? leg.entryNotional);
+  return {
+    what: `the notional of ${market.coin}`,
+    height: null,
+    amount,
+    others: [
+      ...pricedOthers(scene, open, absolute, amount),
+      ...differing(amount, { kind: 'price', how: 'is at its cost basis', amount: leg.entryNotional }),
+    ],
+  };
+}
+
+/** Initial margin of a leg: its quotient, and the cushion of a cross one. */
+export function initialEntries(scene: FigureScene, account: Account, open: OpenLeg): readonly FigureEntry[] {
+  const { core } = scene;
+  const { market, leg } = open;
+  const leverage = leverageAt(core, account, market, leg.entryNotional);
+  const held = heldByLeg(core, account, market, leg);
+  const cushion = leg.margin.mode === 'isolated' ? 0n : figuresOf(core).cushion;
+  const amount = held - cushion;
+  const basis = leg.entryNotional;
+  const leverages = new Set([market.maxLeverage, ...marginLadderOf(market).map(({ maxLeverage }) => maxLeverage)]);
+  const quotient: FigureEntry = {
+    what: `the initial margin of ${market.coin}`,
+    height: null,
+    amount,
+    rounding: 'up to whole USDC',
+    others: [
+      ...differing(amount, { kind: 'rounded', how: 'is rounded the other way', amount: whole(basis, leverage) }),
+      ...differing(amount, { kind: 'rounded', how: 'is not rounded', amount: basis / BigInt(leverage) }),
+      ...[...leverages].flatMap((other) =>
+        differing(amount, {
+          kind: 'rate',
+          how: `is at the leverage ${other} of another tier`,
+          amount: ceilWholePart(basis, other),
+        }),
+      ),
+      ...pricedOthers(scene, open, (value) => ceilWholePart(usdOf(absolute(value)), leverage), amount),
+    ],
+  };
+  if (cushion === 0n) return [quotient];
+  return [quotient, { what: `the cushion of ${market.coin}`, height: null, amount: cushion }];
+}
+
+/** Maintenance of a leg. @param isCounted  as it counts for the account, in whole USDC; else with its fraction */
+export function maintenanceEntry(scene: FigureScene, open: OpenLeg, isCounted: boolean): FigureEntry {
+  const { core } = scene;
+  const { market, leg } = open;
+  const exact = maintenanceOfLeg(core, market, leg);
+  const counted = (amount: bigint): bigint => (isCounted ? floorWholeUsd(usdOf(amount)) : amount);
+  const amount = counted(exact);
+  const rungs = marginLadderOf(market);
+  const own = rungs.find(({ maint }) => usdAtRatio(leg.entryNotional, maint) === exact);
+  return {
+    what: `the maintenance margin of ${market.coin}`,
+    height: null,
+    amount,
+    ...(isCounted ? { rounding: 'down to whole USDC' } : {}),
+    others: [
+      ...(isCounted ? roundings(exact, amount, WHOLE) : [roundedDown(exact), roundedUp(exact)]).filter(
+        (other) => other.amount !== amount,
+      ),
+      ...rungs.flatMap(({ maint }, at) =>
+        differing(amount, {
+          kind: 'rate',
+          how: `is at the rate of tier ${at}`,
+          amount: counted(usdAtRatio(leg.entryNotional, maint)),
+        }),
+      ),
+      ...(own === undefined
+        ? []
+        : pricedOthers(scene, open, (value) => counted(usdAtRatio(usdOf(absolute(value)), own.maint)), amount)),
+    ],
+  };
+}
+
+function roundedDown(exact: bigint): OtherAmount {
+  return { kind: 'rounded', how: 'is rounded down to whole USDC', amount: (exact / WHOLE) * WHOLE };
+}
+
+function roundedUp(exact: bigint): OtherAmount {
+  return { kind: 'rounded', how: 'is rounded up to whole USDC', amount: ((exact + WHOLE - 1n) / WHOLE) * WHOLE };
+}
+
+/** What an amount of a leg's value is at the mark of now, at older marks, and at the index. */
+function pricedOthers(
+  { book }: FigureScene,
+  { market, leg }: OpenLeg,
+  amountFor: (value: bigint) => bigint,
+  amount: bigint,
+): readonly OtherAmount[] {
+  const valueAt = (px: Parameters<typeof notional>[0]) => amountFor(notional(px, leg.size, market.szDecimals));
+  const priced = (how: string, px: bigint): readonly OtherAmount[] =>
+    // A price of the model again: the brand is a compile-time mark.
+    differing(amount, { kind: 'price', how, amount: valueAt(px as Parameters<typeof notional>[0]) });
+  return [
+    ...(market.mark === null ? [] : priced('is at the mark', market.mark)),
+    ...book
+      .marksOf(market.id)
+      .toReversed()
+      .slice(0, MOST_MARKS)
+      .flatMap(({ px, height }) => priced(`is at the mark of block ${height}`, px)),
+    ...(market.oracle === null ? [] : priced('is at the index', market.oracle.px)),
+  ];
+}
+
+function differing(amount: bigint, other: OtherAmount): readonly OtherAmount[] {
+  return other.amount === amount ? [] : [other];
+}
+
+function whole(amount: bigint, parts: number): bigint {
+  return (amount / (BigInt(parts) * WHOLE)) * WHOLE;
+}
+
+function absolute(amount: bigint): bigint {
+  return amount < 0n ? -amount : amount;
+}
+
+function usdOf(amount: bigint): Usd {
+  // An amount of the model again: the brand is a compile-time mark.
+  return amount as Usd;
+}

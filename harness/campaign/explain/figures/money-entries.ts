@@ -1,0 +1,133 @@
+import type { Account, Holder, MoneyEvent, Stamped } from '../../../../reference-model/index.ts';
+import type { FigureEntry, OtherAmount } from '../../../compare/figures/figure.ts';
+import { feeEntry } from './fee-amounts.ts';
+import type { BookedMove, FigureBook } from './figure-book.ts';
+import { coinOf, type FigureScene, type OwnFill, standing, szDecimalsOf } from './figure-scene.ts';
+
+/** Prices of a settlement that are tried, the newest first. */
+const MOST_PRICES = 8;
+
+/** Entries that have moved what some holders of an account have of a token, oldest first. */
+export function moneyEntries(
+  scene: FigureScene,
+  account: Account,
+  token: number,
+  isHolder: (holder: Holder) => boolean,
+): readonly FigureEntry[] {
+  const { book, next } = scene;
+  const entries = (from: FigureBook) => from.moves.flatMap((move) => entryOf(scene, move, account, token, isHolder));
+  const height = scene.core.state.height;
+  const early = (next === null ? [] : entries(next)).filter((entry) => (entry.height ?? 0) > height);
+  return [...entries(book), ...early.map((entry): FigureEntry => ({ ...entry, stands: 'next' }))];
+}
+
+function entryOf(
+  scene: FigureScene,
+  move: BookedMove,
+  account: Account,
+  token: number,
+  isHolder: (holder: Holder) => boolean,
+): readonly FigureEntry[] {
+  const { moved } = move;
+  if (moved.token !== token) return [];
+  const comes = isHolder(moved.to);
+  if (comes === isHolder(moved.from)) return [];
+  const amount: bigint = comes ? moved.amount : -moved.amount;
+  return [{ ...describedMove(scene, move, account, amount), ...standing(scene, moved.height), amount }];
+}
+
+function describedMove(
+  scene: FigureScene,
+  { moved, fill, funding }: BookedMove,
+  account: Account,
+  amount: bigint,
+): Pick<FigureEntry, 'what' | 'others' | 'rounding'> {
+  if (fill !== null) {
+    const own = ownLegOf(fill, account);
+    if (moved.why.kind === 'fee' && own !== null && own.leg.fee === -amount) {
+      const { what, rounding, others = [] } = feeEntry(scene, own, account);
+      return { what, ...(rounding === undefined ? {} : { rounding }), others: others.map(paid) };
+    }
+    return { what: `the ${wordsOf(moved, amount)} of fill ${fill.tid}` };
+  }
+  if (funding !== null && funding.owner === account.address)
+    return { what: `the funding of ${coinOf(scene, funding.market)}`, others: fundingOthers(scene, funding) };
+  return { what: `the ${wordsOf(moved, amount)}` };
+}
+
+/** What is paid leaves the account. */
+function paid(other: OtherAmount): OtherAmount {
+  return { ...other, amount: -other.amount };
+}
+
+export function ownLegOf(fill: BookedMove['fill'], { address }: Account): OwnFill | null {
+  if (fill === null) return null;
+  if (fill.taker.owner === address) return { fill, leg: fill.taker, isTaker: true };
+  return fill.maker.owner === address ? { fill, leg: fill.maker, isTaker: false } : null;
+}
+
+/** What else a payment could have been: rounded in another way, at another price, or by another rate. */
+export function fundingOthers(
+  scene: FigureScene,
+  { market, size, rate, payment, height }: NonNullable<BookedMove['funding']>,
+): readonly OtherAmount[] {
+  const { book } = scene;
+  const divisor = 10n ** BigInt(18 + szDecimalsOf(scene, market));
+  // Longs pay by a rate above zero. Prices have 8 places.
+  const due = (px: bigint, by: bigint) => -((px * 10n ** 10n * by * size) / divisor);
+  const rates = new Map(
+    book.fundings
+      .filter((other) => other.market === market && other.rate !== rate)
+      .map((other) => [other.rate as bigint, other.height]),
+  );
+  const indices = book.indicesOf(market);
+  const index = indices.findLast((price) => price.height <= height);
+  const prices = [
+    ...book.marksOf(market).map((price) => ({ ...price, name: 'mark' })),
+    ...indices.map((price) => ({ ...price, name: 'index' })),
+  ].filter((price) => price.height <= height);
+  return [
+    { kind: 'rounded', how: 'is rounded the other way', amount: payment + 1n },
+    { kind: 'rounded', how: 'is rounded the other way', amount: payment - 1n },
+    ...(index === undefined
+      ? []
+      : [...rates].map(
+          ([other, at]): OtherAmount => ({
+            kind: 'rate',
+            how: `is by the rate of block ${at}`,
+            amount: due(index.px, other),
+          }),
+        )),
+    ...prices
+      .toReversed()
+      .slice(0, 2 * MOST_PRICES)
+      .map(
+        ({ name, px, height: at }): OtherAmount => ({
+          kind: 'price',
+          how: `is at the ${name} of block ${at}`,
+          amount: due(px, rate),
+        }),
+      )
+      .filter(({ amount }) => amount !== payment),
+  ];
+}
+
+const words: Partial<Record<MoneyEvent['why']['kind'], string>> = {
+  'realized-pnl': 'realized profit',
+  faucet: 'grant of the faucet',
+  vote: 'credit of the validators',
+  'broker-fee': 'fee of the broker',
+  'spot-trade': 'amount',
+  escrow: 'amount set aside',
+  'isolated-margin': 'collateral of an isolated position',
+  'sub-account': 'transfer between master and sub-account',
+  'class-transfer': 'transfer between wallets',
+  vault: 'transfer of a vault',
+  'to-evm': 'transfer to the EVM',
+  'from-evm': 'transfer from the EVM',
+};
+
+function wordsOf({ why }: Stamped<MoneyEvent>, amount: bigint): string {
+  if (why.kind === 'realized-pnl') return amount < 0n ? 'realized loss' : 'realized profit';
+  return words[why.kind] ?? why.kind.replaceAll('-', ' ');
+}

@@ -1,0 +1,178 @@
+import {
+  type Account,
+  crossLegsOf,
+  type Leg,
+  notional,
+  type OpenLeg,
+  perpAt,
+  positionsOf,
+  scalarsOf,
+  signedEntry,
+} from '../../../../reference-model/index.ts';
+import type { Figure, FigureEntry } from '../../../compare/figures/figure.ts';
+import { cashEntries, fixed, taken, whole } from './account-figures.ts';
+import { type FigureScene, fillsOf, type OwnFill, standing, szDecimalsOf, wholeOf } from './figure-scene.ts';
+import { basisEntry, initialEntries, maintenanceEntry, profitEntry, valueEntry } from './leg-entries.ts';
+import { moneyEntries } from './money-entries.ts';
+
+/** Places of a price, and of a return on margin. */
+const SHOWN = 10n ** 10n;
+
+/** Figures of an open position as `clearinghouse_state` has them, by their keys. */
+export function positionFigure(
+  scene: FigureScene,
+  account: Account,
+  { coin, side, key }: { readonly coin: string; readonly side: string; readonly key: string },
+): Figure | null {
+  const open = openLeg(scene, account, coin, side === '' ? 'net' : (side as Leg));
+  if (open === null) return null;
+  const { market, leg } = open;
+  switch (key) {
+    case 'size':
+      return whole(sizeEntries(scene, account, open), wholeOf(leg.size, market.szDecimals));
+    case 'entry':
+      return entryFigure(scene, account, open);
+    case 'upnl':
+      return { entries: [valueEntry(scene, open), taken(basisEntry(open))] };
+    case 'notional':
+      return { entries: [valueEntry(scene, open)] };
+    case 'margin':
+      return { entries: initialEntries(scene, account, open) };
+    case 'maint_margin':
+      return { entries: [maintenanceEntry(scene, open, false)] };
+    case 'liq':
+      return liquidationFigure(scene, account, open);
+    case 'roe': {
+      const margin = initialEntries(scene, account, open).map(
+        (entry): FigureEntry => ({ what: entry.what, height: null, amount: 0n, weight: entry.amount }),
+      );
+      const entries = [valueEntry(scene, open), taken(basisEntry(open)), ...margin];
+      return { entries, of: (sum, weight) => (weight === 0n ? 0n : shown((sum * 10n ** 18n) / weight)) };
+    }
+    default:
+      return null;
+  }
+}
+
+function openLeg({ core }: FigureScene, { address }: Account, coin: string, side: Leg): OpenLeg | null {
+  for (const leg of positionsOf(core.state, address)) {
+    const market = perpAt(core.state, leg.market);
+    if (market?.coin === coin && leg.leg === side) return { market, leg };
+  }
+  return null;
+}
+
+/** Cut to the places of prices. */
+function shown(value: bigint): bigint {
+  return (value / SHOWN) * SHOWN;
+}
+
+/** Fills that have moved a leg since it was flat last. */
+function fillsOfLeg({ book }: FigureScene, { address }: Account, { market, leg }: OpenLeg): readonly OwnFill[] {
+  const own = fillsOf(book, address).filter(
+    ({ fill, leg: side }) => fill.market === market.id && (side.leg ?? 'net') === leg.leg,
+  );
+  const first = own.findLastIndex(({ leg: side }) => side.startPosition === 0n);
+  return first < 0 ? own : own.slice(first);
+}
+
+function signedLots({ fill, leg }: OwnFill): bigint {
+  return leg.side === 'bid' ? fill.lots : -fill.lots;
+}
+
+function sizeEntries(scene: FigureScene, account: Account, open: OpenLeg): readonly FigureEntry[] {
+  return fillsOfLeg(scene, account, open).map((own) => ({
+    what: `the size of fill ${own.fill.tid}`,
+    ...standing(scene, own.fill.height),
+    amount: wholeOf(signedLots(own), open.market.szDecimals),
+  }));
+}
+
+/** The price of an entry: what its fills came to, over their sizes. */
+function entryFigure(scene: FigureScene, account: Account, open: OpenLeg): Figure {
+  const { market, leg } = open;
+  let size = 0n;
+  let basis = 0n;
+  const entries: FigureEntry[] = [];
+  for (const own of fillsOfLeg(scene, account, open)) {
+    const lots = signedLots(own);
+    const isOpening = size === 0n || size > 0n === lots > 0n;
+    const amount: bigint = isOpening
+      ? (notional(own.fill.px, own.fill.lots, market.szDecimals) as bigint) * (lots < 0n ? -1n : 1n)
+      : (basis * lots) / size;
+    entries.push({
+      what: `what fill ${own.fill.tid} ${isOpening ? 'opened' : 'closed'}`,
+      ...standing(scene, own.fill.height),
+      amount,
+      weight: wholeOf(lots, market.szDecimals),
+    });
+    size += lots;
+    basis += amount;
+  }
+  const rest: FigureEntry = {
+    what: 'what was open before',
+    height: null,
+    amount: signedEntry(leg) - basis,
+    weight: wholeOf(leg.size - size, market.szDecimals),
+    stands: 'fixed',
+  };
+  const all = rest.amount === 0n && rest.weight === 0n ? entries : [rest, ...entries];
+  return { entries: all, of: (sum, weight) => (weight === 0n ? null : shown((sum * 10n ** 18n) / weight)) };
+}
+
+/** The price at which an account meets its maintenance by this leg alone. */
+function liquidationFigure(scene: FigureScene, account: Account, open: OpenLeg): Figure {
+  const { market, leg } = open;
+  const size = wholeOf(leg.size, market.szDecimals);
+  const of = (sum: bigint) => {
+    const px = shown((sum * 10n ** 18n) / size);
+    return px > 0n ? px : null;
+  };
+  if (leg.margin.mode === 'isolated') {
+    const posted = moneyEntries(
+      scene,
+      account,
+      scene.core.params.usdc,
+      (holder) =>
+        holder.kind === 'bucket' &&
+        holder.address === account.address &&
+        holder.market === market.id &&
+        holder.leg === leg.leg,
+    );
+    const collateral = whole(posted, leg.margin.collateral).entries.map(taken);
+    return { entries: [basisEntry(open), maintenanceEntry(scene, open, false), ...collateral], of };
+  }
+  const legs = crossLegsOf(scene.core, account);
+  const { lent, cash, crossMaintenance } = scalarsOf(scene.core, account);
+  const others = legs.filter((other) => other.leg !== leg).map((other) => taken(profitEntry(scene, other)));
+  const maintenance = whole(
+    legs.map((each) => maintenanceEntry(scene, each, true)),
+    crossMaintenance,
+  );
+  const money = whole(cashEntries(scene, account), cash);
+  const rest = fixed('what its positions with borrowed money are worth', -lent.equity);
+  const entries = [basisEntry(open), ...maintenance.entries, ...money.entries.map(taken), ...others, ...rest];
+  return { entries, of };
+}
+
+/** Size of a position before a fill. */
+export function startFigure(scene: FigureScene, account: Account, own: OwnFill): Figure {
+  const decimals = szDecimalsOf(scene, own.fill.market);
+  const before = fillsOf(scene.book, account.address).filter(
+    ({ fill, leg }) => fill.market === own.fill.market && leg.leg === own.leg.leg && fill.tid < own.fill.tid,
+  );
+  const entries = before.map(
+    (each): FigureEntry => ({
+      what: `the size of fill ${each.fill.tid}`,
+      ...standing(scene, each.fill.height),
+      amount: wholeOf(signedLots(each), decimals),
+    }),
+  );
+  const itself: FigureEntry = {
+    what: `the size of fill ${own.fill.tid} itself`,
+    height: own.fill.height,
+    amount: wholeOf(signedLots(own), decimals),
+    stands: 'beside',
+  };
+  return whole(entries, wholeOf(own.leg.startPosition, decimals), [itself]);
+}

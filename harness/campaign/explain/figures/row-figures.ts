@@ -1,0 +1,226 @@
+import { type Account, notional, userRates, volumesOf } from '../../../../reference-model/index.ts';
+import type { JsonObject } from '../../../../spec-schemas/json/lossless.ts';
+import type { Figure, FigureEntry, OtherAmount } from '../../../compare/figures/figure.ts';
+import { besides, fixed, whole } from './account-figures.ts';
+import { feeEntry, ratesFor } from './fee-amounts.ts';
+import {
+  coinOf,
+  type FigureScene,
+  fillsOf,
+  marketNamed,
+  type OwnFill,
+  standing,
+  szDecimalsOf,
+  wholeOf,
+} from './figure-scene.ts';
+import { fundingOthers } from './money-entries.ts';
+import { startFigure } from './position-figures.ts';
+
+/** Places of a price. */
+const PX_PLACES = 8;
+/** Prices that are tried, the newest first. */
+const MOST_PRICES = 8;
+const BPS = 10n ** 4n;
+
+/** Figures of a row of fills, by their keys. */
+export function fillFigure(scene: FigureScene, account: Account, row: JsonObject, key: string): Figure | null {
+  // A row of several prints has no fill of its own.
+  if (row.n !== undefined) return null;
+  const fill = scene.book.fills.find(({ tid }) => String(tid) === row.tid);
+  const both = fill === undefined ? [] : fillsOf(scene.book, account.address).filter((own) => own.fill === fill);
+  const own = both.find(({ leg }) => String(leg.oid) === row.oid) ?? both[0];
+  if (own === undefined) return null;
+  const { leg } = own;
+  const of = `of fill ${own.fill.tid}`;
+  const fee = feeEntry(scene, own, account);
+  const broker: readonly FigureEntry[] =
+    leg.broker === null
+      ? []
+      : [{ what: `the fee of the broker ${of}`, height: own.fill.height, amount: leg.broker.fee }];
+  switch (key) {
+    case 'px':
+      return { entries: [pricedEntry(scene, own, `the price ${of}`, wholeOf(own.fill.px, PX_PLACES))] };
+    case 'sz': {
+      const decimals = szDecimalsOf(scene, own.fill.market);
+      const left: FigureEntry = { ...at(own), what: `what is left ${of}`, amount: wholeOf(leg.remaining, decimals) };
+      return {
+        entries: [besides(left), { ...at(own), what: `the size ${of}`, amount: wholeOf(own.fill.lots, decimals) }],
+      };
+    }
+    case 'fee':
+      return { entries: [...broker.map(besides), ...otherSide(scene, own).map(besides), fee] };
+    case 'broker_fee':
+      return { entries: [besides(fee), ...broker] };
+    case 'closed_pnl':
+      return closedFigure(scene, own, fee);
+    case 'start_position':
+      return startFigure(scene, account, own);
+    default:
+      return null;
+  }
+}
+
+function at({ fill }: OwnFill): Pick<FigureEntry, 'height'> {
+  return { height: fill.height };
+}
+
+function otherSide(scene: FigureScene, { fill, isTaker }: OwnFill): readonly FigureEntry[] {
+  const leg = isTaker ? fill.maker : fill.taker;
+  return fixed(`the fee of the other side of fill ${fill.tid}`, leg.fee).map((entry) => ({
+    ...entry,
+    ...standing(scene, fill.height),
+  }));
+}
+
+/** A price of a fill, with the marks and index prices that were before it. */
+function pricedEntry(scene: FigureScene, { fill }: OwnFill, what: string, amount: bigint): FigureEntry {
+  const { book } = scene;
+  const prices = [
+    ...book.marksOf(fill.market).map((price) => ({ ...price, name: 'mark' })),
+    ...book.indicesOf(fill.market).map((price) => ({ ...price, name: 'index' })),
+  ];
+  const others = prices
+    .filter(({ height }) => height <= fill.height)
+    .toReversed()
+    .slice(0, 2 * MOST_PRICES)
+    .map(
+      ({ name, px, height }): OtherAmount => ({
+        kind: 'price',
+        how: `is the ${name} of block ${height}`,
+        amount: wholeOf(px, PX_PLACES),
+      }),
+    );
+  return { what, height: fill.height, amount, others };
+}
+
+/** Realized profit: what was got for what was closed, and what that had cost. */
+function closedFigure(scene: FigureScene, own: OwnFill, fee: FigureEntry): Figure {
+  const { fill, leg } = own;
+  const against = leg.side === 'bid' ? leg.startPosition < 0n : leg.startPosition > 0n;
+  const start = leg.startPosition < 0n ? -leg.startPosition : leg.startPosition;
+  const closed = !against ? 0n : start < fill.lots ? start : fill.lots;
+  const worth: bigint = notional(fill.px, closed as typeof fill.lots, szDecimalsOf(scene, fill.market));
+  const proceeds = leg.side === 'ask' ? worth : -worth;
+  return {
+    entries: [
+      besides({ ...fee, amount: -fee.amount }),
+      { ...at(own), what: `what fill ${fill.tid} closed came to`, amount: proceeds },
+      { ...at(own), what: `the cost basis of what fill ${fill.tid} closed`, amount: leg.closedPnl - proceeds },
+    ],
+  };
+}
+
+/** Figures of a row of funding, by their keys. */
+export function fundingFigure(scene: FigureScene, account: Account, row: JsonObject, key: string): Figure | null {
+  const market = marketNamed(scene, String(row.coin));
+  const paid = scene.book.fundings.find(
+    (each) => each.owner === account.address && each.market === market && each.timeMs === row.time,
+  );
+  if (paid === undefined) return null;
+  const { height } = paid;
+  switch (key) {
+    case 'usdc':
+      return {
+        entries: [
+          {
+            what: `the funding of ${coinOf(scene, paid.market)}`,
+            height,
+            amount: paid.payment,
+            others: fundingOthers(scene, paid),
+          },
+        ],
+      };
+    case 'szi':
+      return {
+        entries: [
+          {
+            what: `the size of ${coinOf(scene, paid.market)}`,
+            height,
+            amount: wholeOf(paid.size, szDecimalsOf(scene, paid.market)),
+          },
+        ],
+      };
+    case 'funding_rate': {
+      const others = scene.book.fundings
+        .filter((each) => each.market === paid.market && each.rate !== paid.rate)
+        .map((each): OtherAmount => ({ kind: 'rate', how: `is that of block ${each.height}`, amount: each.rate }));
+      return { entries: [{ what: `the rate of ${coinOf(scene, paid.market)}`, height, amount: paid.rate, others }] };
+    }
+    default:
+      return null;
+  }
+}
+
+/** Figure of a row of the ledger: what was moved. */
+export function ledgerFigure(scene: FigureScene, account: Account, row: JsonObject, amount: bigint): Figure {
+  const moved = scene.book.moves.find(
+    ({ moved: { timeMs, amount: by, from, to } }) =>
+      timeMs === row.time &&
+      (by === amount || by === -amount) &&
+      [from, to].some((holder) => 'address' in holder && holder.address === account.address),
+  );
+  return {
+    entries: [{ what: `the ${String(row.kind)}`, height: moved?.moved.height ?? null, amount }],
+  };
+}
+
+/** Figures of what an account pays and has traded, as `fee_schedule` has them, by their keys. */
+export function feeFigure(scene: FigureScene, account: Account, key: string): Figure | null {
+  const rates = userRates(scene.core, account.address);
+  switch (key) {
+    case 'taker_volume_30d':
+      return volumeFigure(scene, account, true, rates.takerVolume30d);
+    case 'maker_volume_30d':
+      return volumeFigure(scene, account, false, rates.makerVolume30d);
+    case 'taker_bps':
+      return rateFigure(scene, account, 'taker', rates.taker);
+    case 'maker_bps':
+      return rateFigure(scene, account, 'maker', rates.maker);
+    case 'effective_taker_bps':
+      return rateFigure(scene, account, 'taker', rates.effectiveTaker);
+    case 'effective_maker_bps':
+      return rateFigure(scene, account, 'maker', rates.effectiveMaker);
+    default:
+      return null;
+  }
+}
+
+function rateFigure(scene: FigureScene, account: Account, side: 'taker' | 'maker', rate: bigint): Figure {
+  const all = ratesFor(scene, account);
+  const others = [...all[side], ...all[side === 'taker' ? 'maker' : 'taker']]
+    .filter((other) => other.rate !== rate)
+    .map((other): OtherAmount => ({ kind: 'rate', how: `is ${other.name}`, amount: other.rate * BPS }));
+  return { entries: [{ what: `the ${side} rate`, height: null, amount: rate * BPS, others }] };
+}
+
+const DAY_MS = 86_400_000;
+
+/** What an account has traded on one day, by the keys of a day. */
+export function dayFigure(scene: FigureScene, account: Account, day: number, key: string): Figure | null {
+  if (key !== 'taker_volume' && key !== 'maker_volume') return null;
+  const isTaker = key === 'taker_volume';
+  const row = volumesOf(scene.core.state, account.address).find((each) => each.day === day);
+  const volume = (isTaker ? row?.taker : row?.maker) ?? 0n;
+  return volumeFigure(scene, account, isTaker, volume, ({ timeMs }) => Math.floor(timeMs / DAY_MS) === day);
+}
+
+/** What an account has taken, or made: each fill by its worth. */
+function volumeFigure(
+  scene: FigureScene,
+  account: Account,
+  isTaker: boolean,
+  volume: bigint,
+  isOf: (fill: OwnFill['fill']) => boolean = () => true,
+): Figure {
+  const own = fillsOf(scene.book, account.address).filter(({ fill }) => isOf(fill));
+  const entries = own.map((own): FigureEntry => {
+    const { fill } = own;
+    const entry: FigureEntry = {
+      what: `the worth of fill ${fill.tid}`,
+      ...standing(scene, fill.height),
+      amount: notional(fill.px, fill.lots, szDecimalsOf(scene, fill.market)),
+    };
+    return own.isTaker === isTaker ? entry : besides(entry);
+  });
+  return whole(entries, volume);
+}

@@ -1,0 +1,82 @@
+import type { FigureExplanation } from '../../runner/events.ts';
+import { Dec } from '../decimal.ts';
+import { counts, FIGURE_PLACES, type Figure, type FigureChange, type FigureEntry, figureOf } from './figure.ts';
+import { smallestChange } from './smallest-change.ts';
+
+/** Entries that are told, the newest: the others stand as their number. */
+const MOST_TOLD = 12;
+
+/** A figure that differs, as both sides have it. */
+export interface DifferingFigure {
+  /** Where it stands. */
+  readonly path: string;
+  /** Its name in words, for the sentence. */
+  readonly name: string;
+  readonly got: string;
+  readonly figure: Figure;
+  /** Whose the expected value is, for the sentence: `the model's`. */
+  readonly whose: string;
+}
+
+/** Returns what makes a figure up, and the smallest change that gives what was got; null: one of the two is no figure. */
+export function explainFigure({ path, name, got, figure, whose }: DifferingFigure): FigureExplanation | null {
+  const due = figureOf(figure);
+  const value = Dec.parse(got);
+  if (due === null || value === null) return null;
+  // A value that is finer than any plane has no change that gives it.
+  const exact = value.scaledTo(FIGURE_PLACES);
+  if (exact === due) return null;
+  const found = exact === null ? null : smallestChange(figure, exact);
+  const told = figure.entries.filter((entry) => counts(entry) && entry.amount !== 0n);
+  const words = found === null ? null : changesInWords(found.changes, found.others);
+  return {
+    path,
+    words: `${name} ${value} is ${apart(value, textOf(due))} than ${whose} ${textOf(due)}: ${words ?? 'no change of up to two entries explains it'}`,
+    entries: told.slice(-MOST_TOLD).map(entryTold),
+    ...(told.length > MOST_TOLD ? { more: told.length - MOST_TOLD } : {}),
+    changes: (found?.changes ?? []).map(changeTold),
+    ...(found === null || found.others === 0 ? {} : { others: found.others }),
+  };
+}
+
+/** An amount of an entry as a decimal. */
+export function textOf(amount: bigint): string {
+  const digits = (amount < 0n ? -amount : amount).toString().padStart(FIGURE_PLACES + 1, '0');
+  const whole = digits.slice(0, -FIGURE_PLACES);
+  return Dec.of(`${amount < 0n ? '-' : ''}${whole}.${digits.slice(-FIGURE_PLACES)}`).toString();
+}
+
+function apart(value: Dec, due: string): string {
+  const by = value.minus(Dec.of(due));
+  return `${by.abs()} ${by.compare(Dec.of(0)) < 0 ? 'lower' : 'higher'}`;
+}
+
+function changesInWords(changes: readonly FigureChange[], others: number): string {
+  const all = changes.map(changeInWords).join(', and ');
+  if (others === 0) return all;
+  return `${all}; ${others} other ${others === 1 ? 'change gives' : 'changes give'} the same`;
+}
+
+function changeInWords({ entry, how, amount }: FigureChange): string {
+  if (entry === null) return `the whole figure ${how}`;
+  const at = entry.height === null ? '' : `, block ${entry.height}`;
+  const after = amount === null ? '' : `: ${textOf(amount)}`;
+  return `${entry.what} (${textOf(entry.amount)}${at}) ${how}${after}`;
+}
+
+function entryTold({ what, amount, height, rounding }: FigureEntry): FigureExplanation['entries'][number] {
+  return {
+    what,
+    amount: textOf(amount),
+    ...(height === null ? {} : { height }),
+    ...(rounding === undefined ? {} : { rounding }),
+  };
+}
+
+function changeTold({ kind, entry, amount }: FigureChange): FigureExplanation['changes'][number] {
+  return {
+    kind,
+    ...(entry === null ? {} : { what: entry.what }),
+    ...(amount === null ? {} : { amount: textOf(amount) }),
+  };
+}

@@ -1,0 +1,140 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Venue } from '../../reference-model/index.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { Dec } from '../compare/decimal.ts';
+import { LatestFrames, read } from './observed-venue.ts';
+
+/** Who trades, and where. */
+export interface Scene {
+  readonly coin: string;
+  readonly accounts: readonly string[];
+}
+
+interface Level {
+  readonly px: string;
+  readonly sz: string;
+  readonly n: number;
+}
+
+/** Account channels whose newest frame is, but for its height and time, the read of the same name. */
+const asRead = ['account_state', 'clearinghouse_state'] as const;
+
+/** Subscriptions of one path of actions: to the book, and to what each account is told. */
+export class SceneFrames {
+  readonly #market: LatestFrames;
+  readonly #own: ReadonlyMap<string, LatestFrames>;
+
+  constructor(venue: Venue, { coin, accounts }: Scene) {
+    this.#market = new LatestFrames(venue);
+    for (const type of ['l2_book', 'bbo']) this.#market.subscribe({ type, coin });
+    this.#own = new Map(
+      accounts.map((user) => {
+        const frames = new LatestFrames(venue);
+        for (const type of ['open_orders', ...asRead]) frames.subscribe({ type, user });
+        return [user, frames];
+      }),
+    );
+  }
+
+  ofMarket(channel: string): JsonValue | undefined {
+    return this.#market.of(channel);
+  }
+
+  ofAccount(account: string, channel: string): JsonValue | undefined {
+    return this.#own.get(account)?.of(channel);
+  }
+}
+
+/** Returns in which way reads of one height, and the newest frames, contradict each other; empty: in none. */
+export function disagreements(venue: Venue, scene: Scene, frames: SceneFrames): readonly string[] {
+  const orders = new Map(
+    scene.accounts.map((address) => [address, rowsOf(read(venue, { type: 'open_orders', address }).orders)]),
+  );
+  const told: string[] = [];
+  const hold = (what: string, expected: unknown, got: unknown) => {
+    if (!isDeepStrictEqual(expected, got)) told.push(`${what}: ${JSON.stringify(expected)} and ${JSON.stringify(got)}`);
+  };
+  const book = read(venue, { type: 'l2_book', coin: scene.coin });
+  const bids = levelsOf(book.bids, 'n_orders');
+  const asks = levelsOf(book.asks, 'n_orders');
+  const resting = [...orders.values()].flat().filter(({ coin, trigger }) => coin === scene.coin && trigger === null);
+  hold(
+    'resting bids and the book',
+    depthOf(
+      resting.filter(({ side }) => side === 'B'),
+      -1,
+    ),
+    bids,
+  );
+  hold(
+    'resting asks and the book',
+    depthOf(
+      resting.filter(({ side }) => side === 'A'),
+      1,
+    ),
+    asks,
+  );
+  const frame = frames.ofMarket('l2_book');
+  const [bidFrame, askFrame] = isJsonObject(frame) && Array.isArray(frame.levels) ? frame.levels : [];
+  hold('the book and its frame, bids', bids, levelsOf(bidFrame, 'n'));
+  hold('the book and its frame, asks', asks, levelsOf(askFrame, 'n'));
+  const bbo = frames.ofMarket('bbo');
+  const best = isJsonObject(bbo) && Array.isArray(bbo.bbo) ? bbo.bbo : [];
+  hold(
+    'the book and its best levels',
+    [bids[0], asks[0]],
+    best.map((level) => levelsOf([level], 'n')[0]),
+  );
+  for (const [account, rows] of orders) {
+    hold(`open orders of ${account} and their frame`, rows, frames.ofAccount(account, 'open_orders'));
+    for (const type of asRead)
+      hold(
+        `${type} of ${account} and its frame`,
+        timeless(read(venue, { type, address: account })),
+        timeless(frames.ofAccount(account, type)),
+      );
+  }
+  hold('positions add up to', '0', netPosition(venue, scene));
+  const [fills = [], ...others] = scene.accounts.map((address) => printsOf(venue, address));
+  for (const prints of others) hold('prints of both sides', fills, prints);
+  return told;
+}
+
+function rowsOf(value: JsonValue | undefined): readonly JsonObject[] {
+  return Array.isArray(value) ? value.filter(isJsonObject) : [];
+}
+
+function levelsOf(value: JsonValue | undefined, count: 'n' | 'n_orders'): readonly Level[] {
+  return rowsOf(value).map(({ px, sz, [count]: n }) => ({ px: String(px), sz: String(sz), n: Number(n) }));
+}
+
+/** Levels that these orders make up, the best first. @param toWorse  1: the lowest price is the best */
+function depthOf(orders: readonly JsonObject[], toWorse: 1 | -1): readonly Level[] {
+  const levels = Map.groupBy(orders, ({ px }) => String(px));
+  return [...levels]
+    .map(([px, of]) => ({ px, sz: Dec.sum(of.map(({ sz }) => Dec.of(String(sz)))).toString(), n: of.length }))
+    .toSorted((one, other) => toWorse * Dec.of(one.px).compare(Dec.of(other.px)));
+}
+
+function timeless(value: JsonValue | undefined): JsonValue | undefined {
+  if (!isJsonObject(value)) return value;
+  const { type: _read, height: _height, time: _time, ...rest } = value;
+  return rest;
+}
+
+function netPosition(venue: Venue, { coin, accounts }: Scene): string {
+  const sizes = accounts.flatMap((address) => {
+    const { clearinghouse_state: dexs } = read(venue, { type: 'clearinghouse_state', address });
+    const positions = isJsonObject(dexs)
+      ? Object.values(dexs).flatMap((dex) => (isJsonObject(dex) ? rowsOf(dex.positions) : []))
+      : [];
+    return positions.filter((row) => row.coin === coin).map(({ size }) => Dec.of(String(size)));
+  });
+  return Dec.sum(sizes).toString();
+}
+
+/** Each print with its figures, whoever is asked: of two that trade with each other alone both lists are the same. */
+function printsOf(venue: Venue, address: string): readonly string[] {
+  const rows = rowsOf(read(venue, { type: 'user_fills', address }).fills);
+  return rows.map(({ tid, px, sz }) => `${tid} ${sz} at ${px}`).toSorted();
+}

@@ -1,0 +1,67 @@
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+
+/** What an action is written from: who acts, and the oldest order of his that rests. */
+export interface Actor {
+  readonly address: string;
+  /** null: none rests. */
+  readonly oldest: string | null;
+}
+
+/** One action of the alphabet: its name in a path, and its body for whoever acts. */
+export interface Letter {
+  readonly name: string;
+  /** null: it has no meaning here, so that no path goes on with it. */
+  body(actor: Actor): JsonObject | null;
+}
+
+export interface AlphabetMarket {
+  readonly id: number;
+  /** Three prices on the grid from low to high, scale 1e8. */
+  readonly prices: readonly [low: number, middle: number, high: number];
+  /** Raw lots. */
+  readonly lots: number;
+}
+
+/** Twelve actions on one market: those that rest at each price, those that may not rest, and those that end or amend one. */
+export function tradingAlphabet({ id, prices, lots }: AlphabetMarket): readonly Letter[] {
+  const [low, middle, high] = prices;
+  const order = (name: string, side: 'bid' | 'ask', px: number, words: JsonObject = {}): Letter => ({
+    name,
+    body: ({ address }) => {
+      const plain = {
+        kind: 'limit',
+        size: lots,
+        limit_px: px,
+        tif: 'gtc',
+        stp_mode: 'cancel_oldest',
+        reduce_only: false,
+      };
+      return { type: 'submit_order', order: { owner: address, market: id, side, ...plain, ...words } };
+    },
+  });
+  const onOldest = (name: string, body: (oid: number, address: string) => JsonObject): Letter => ({
+    name,
+    body: ({ address, oldest }) => (oldest === null ? null : body(Number(oldest), address)),
+  });
+  return [
+    order('bid low', 'bid', low),
+    order('bid middle', 'bid', middle),
+    order('bid high', 'bid', high),
+    order('ask low', 'ask', low),
+    order('ask middle', 'ask', middle),
+    order('ask high', 'ask', high),
+    // Twice as much: it sweeps a level, or takes what is there.
+    order('buy at once', 'bid', high, { tif: 'ioc', size: 2 * lots }),
+    order('post-only bid', 'bid', middle, { tif: 'alo' }),
+    order('reduce-only ask', 'ask', low, { reduce_only: true }),
+    onOldest('cancel oldest', (oid, address) => ({
+      type: 'cancel_order',
+      cancel: { owner: address, market: id, oid },
+    })),
+    onOldest('amend oldest', (oid) => ({
+      type: 'modify',
+      params: { market: id, oid, new_px: middle, new_size: 2 * lots },
+    })),
+    { name: 'cancel all', body: () => ({ type: 'cancel_all_orders', params: {} }) },
+  ];
+}

@@ -1,0 +1,40 @@
+import type { defaultGenesis, Venue, VenueOptions } from '../../reference-model/index.ts';
+import { tradingAlphabet } from './alphabet.ts';
+import { type Exploration, explore } from './explore.ts';
+
+const accounts = ['a1', 'b2'].map((byte) => `0x${byte.repeat(20)}`);
+/** Whole USDC: enough for some orders at once and for no more, so that the gate of the margin is met. */
+const FUNDS = '40';
+/** One tick of ten dollars around the oracle of the first market, well inside of its band. */
+const letters = tradingAlphabet({ id: 0, prices: [59_990e8, 60_000e8, 60_010e8], lots: 1_000 });
+
+/** The model, or a copy of it that is another one. */
+export interface ExploredModel {
+  readonly Venue: typeof Venue;
+  readonly defaultGenesis: typeof defaultGenesis;
+}
+
+/**
+ * Explores two funded accounts on one market of a model, which looks at its money in every block.
+ * @param listen  told of every action with its reply
+ */
+export function exploreTrading(
+  model: ExploredModel,
+  options: VenueOptions,
+  depth: number,
+  { mostFaults = 1, listen }: { readonly mostFaults?: number; readonly listen?: (told: string) => void } = {},
+): Exploration {
+  const genesis = model.defaultGenesis();
+  const funded = accounts.map((address) => ({ address, usdc: FUNDS, tokens: {} }));
+  const venue = new model.Venue(
+    { ...genesis, accounts: [...genesis.accounts, ...funded] },
+    { ...options, conserving: 'every-block' },
+  );
+  const bounds = { depth, isSymmetric: true, mostFaults, listen: listen ?? (() => {}) };
+  return explore(venue, letters, { coin: 'BTC', accounts }, bounds);
+}
+
+/** The counts of an exploration in one line. */
+export function formatExploration(depth: number, { played, states, merged, refused }: Exploration): string {
+  return `every sequence to depth ${depth}: ${played} actions, ${states} states, ${merged} merged, ${refused} refused`;
+}

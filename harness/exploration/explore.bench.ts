@@ -1,0 +1,20 @@
+import { calibrated } from '../../bench-calibration.ts';
+import { defaultGenesis, Venue } from '../../reference-model/index.ts';
+import { exploreTrading, formatExploration } from './explore-trading.ts';
+
+const DEPTH = 3;
+/** Most processor time for every sequence to that depth. */
+const MOST_SECONDS = 12;
+
+/** Measures the seconds that every sequence may take, over those that they take; prints the states behind them. */
+function sequencesInProcess(): number {
+  const second = calibrated().processor;
+  const before = process.threadCpuUsage();
+  const explored = exploreTrading({ Venue, defaultGenesis }, {}, DEPTH);
+  const { user, system } = process.threadCpuUsage(before);
+  const seconds = (user + system) / 1e6 / second;
+  process.stdout.write(`  ${formatExploration(DEPTH, explored)}, ${seconds.toFixed(1)} s\n`);
+  return MOST_SECONDS / seconds;
+}
+
+export const benchmarks = [{ name: 'every-sequence', bar: 1, run: sequencesInProcess }];

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { allFaults } from '../../reference-model/faults/index.ts';
+import { defaultGenesis, type RulesEdit, rulesEditorAt, Venue } from '../../reference-model/index.ts';
+import { exploreTrading } from './explore-trading.ts';
+
+const model = { Venue, defaultGenesis };
+const explored = (depth: number, edits: readonly RulesEdit[]) => exploreTrading(model, { edits }, depth);
+
+// Depth 4 and 5 are a soak: `npm run soak explore`.
+test('no sequence of two actions makes money, contradicts itself in reads and frames, or changes anything by a refusal', () => {
+  const { faults, refused, merged, states } = exploreTrading(model, {}, 2, { mostFaults: 10 });
+  expect(faults).toEqual([]);
+  // Each is there to be judged.
+  expect(refused).toBeGreaterThan(0);
+  expect(merged).toBeGreaterThan(0);
+  expect(states).toBeGreaterThan(8);
+});
+
+test.each<[id: string, told: string, depth?: number]>([
+  ['feed.l2-book-silent-at-cancel_all_orders', 'the book and its frame'],
+  ['feed.open-orders-silent-at-modify', 'and their frame'],
+  ['feed.open-orders-overlooks-sweeps', 'and their frame'],
+  ['feed.bbo-silent', 'the book and its best levels'],
+  ['feed.book-counts-one', 'the book'],
+  ['orders.refusal-costs', 'a refused action changed the state', 3],
+])('%s is found', (id, told, depth = 2) => {
+  const fault = allFaults.find((each) => each.id === id);
+  const { faults } = explored(depth, fault === undefined ? [] : [fault.edit]);
+  expect(faults.map((found) => found.told).join('\n')).toContain(told);
+  expect(faults[0]?.path.length).toBeLessThanOrEqual(depth);
+});
+
+test('a unit that a fee loses is found, with the two actions that trade', () => {
+  const loses = rulesEditorAt(
+    'engine',
+    'money',
+  )(({ given }) => ({
+    given: (asked) => (asked.why.kind === 'fee' ? ((given(asked) - 1n) as typeof asked.amount) : given(asked)),
+  }));
+  const { faults } = explored(2, [loses]);
+  expect(faults[0]?.told).toMatch(/conservation at height/);
+  expect(faults[0]?.path).toHaveLength(2);
+});

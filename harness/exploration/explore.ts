@@ -1,0 +1,164 @@
+import type { Venue } from '../../reference-model/index.ts';
+import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
+import { errorText } from '../kernel/error-text.ts';
+import { disagreements, type Scene, SceneFrames } from './agreements.ts';
+import type { Letter } from './alphabet.ts';
+import { actAndCommit, read } from './observed-venue.ts';
+
+export interface ExplorationFault {
+  /** Actions from the start, as `account: name`. */
+  readonly path: readonly string[];
+  readonly told: string;
+}
+
+export interface Exploration {
+  /** Actions that were played. */
+  readonly played: number;
+  /** Distinct states that were gone on from, by `stateHash`; the start is one. */
+  readonly states: number;
+  /** Actions that led to a state already seen at that depth. */
+  readonly merged: number;
+  readonly refused: number;
+  readonly faults: readonly ExplorationFault[];
+}
+
+export interface ExplorationBounds {
+  readonly depth: number;
+  /** The accounts are alike at the start: what the first one begins stands for what another would. */
+  readonly isSymmetric: boolean;
+  /** It ends with so many faults. */
+  readonly mostFaults: number;
+  /** Told of every action with its reply. */
+  readonly listen: (told: string) => void;
+}
+
+/** An oid that no venue has given out. */
+const NO_OID = 1;
+
+/**
+ * Plays every sequence of actions up to a depth, each from the state that the one before led to, and goes on from each state once.
+ * After every action money is conserved (a venue that looks at every block throws), reads and frames agree, and a refusal has
+ * changed nothing but the nonce of whoever acted. Going back closes sockets: frames are those of one action, behind their snapshots.
+ * @param venue  at the state to start from; it is left there
+ */
+export function explore(
+  venue: Venue,
+  letters: readonly Letter[],
+  scene: Scene,
+  bounds: ExplorationBounds,
+): Exploration {
+  const exploration = new Explorer(venue, letters, scene, bounds);
+  exploration.visit([]);
+  return exploration.told();
+}
+
+class Explorer {
+  readonly #venue: Venue;
+  readonly #letters: readonly Letter[];
+  readonly #scene: Scene;
+  readonly #bounds: ExplorationBounds;
+  readonly #seen = new Set<string>();
+  readonly #faults: ExplorationFault[] = [];
+  readonly #counts = { played: 0, merged: 0, refused: 0 };
+
+  constructor(venue: Venue, letters: readonly Letter[], scene: Scene, bounds: ExplorationBounds) {
+    this.#venue = venue;
+    this.#letters = letters;
+    this.#scene = scene;
+    this.#bounds = bounds;
+  }
+
+  told(): Exploration {
+    return { ...this.#counts, states: this.#seen.size + 1, faults: this.#faults };
+  }
+
+  /** Plays each action on the state that a path led to, which it leaves as it is. */
+  visit(path: readonly string[]): void {
+    const from = this.#venue.snapshot();
+    const unchanged = new UnchangedStates(this.#venue, () => this.#venue.restore(from));
+    for (const [address, letter] of this.#choices(path)) {
+      if (this.#faults.length >= this.#bounds.mostFaults) break;
+      this.#venue.restore(from);
+      const action = letter.body({ address, oldest: oldestOrder(this.#venue, address) });
+      if (action === null) continue;
+      const here = [...path, `${this.#scene.accounts.indexOf(address)}: ${letter.name}`];
+      try {
+        this.#play(here, address, action, unchanged);
+        this.#goOn(here);
+      } catch (error) {
+        this.#faults.push({ path: here, told: errorText(error) });
+      }
+    }
+    this.#venue.restore(from);
+  }
+
+  #choices(path: readonly string[]): readonly (readonly [address: string, letter: Letter])[] {
+    const { accounts } = this.#scene;
+    const actors = this.#bounds.isSymmetric && path.length === 0 ? accounts.slice(0, 1) : accounts;
+    return actors.flatMap((address) => this.#letters.map((letter) => [address, letter] as const));
+  }
+
+  #play(path: readonly string[], address: string, action: JsonObject, unchanged: UnchangedStates): void {
+    this.#counts.played += 1;
+    const frames = new SceneFrames(this.#venue, this.#scene);
+    const { isRefused, reply } = actAndCommit(this.#venue, address, action);
+    this.#bounds.listen(`${path.join(', ')} -> ${printJson(reply)}`);
+    for (const told of disagreements(this.#venue, this.#scene, frames)) this.#faults.push({ path, told });
+    if (!isRefused) return;
+    this.#counts.refused += 1;
+    if (!unchanged.includeThat(address)) this.#faults.push({ path, told: 'a refused action changed the state' });
+  }
+
+  #goOn(path: readonly string[]): void {
+    if (path.length === this.#bounds.depth) return;
+    const hash = this.#venue.stateHash();
+    if (this.#seen.has(hash)) {
+      this.#counts.merged += 1;
+      return;
+    }
+    this.#seen.add(hash);
+    this.visit(path);
+  }
+}
+
+/** What a state is one block later where nothing happens, or where an order that never was is cancelled. */
+class UnchangedStates {
+  readonly #venue: Venue;
+  readonly #back: () => void;
+  readonly #states = new Map<string, readonly string[]>();
+
+  constructor(venue: Venue, back: () => void) {
+    this.#venue = venue;
+    this.#back = back;
+  }
+
+  /** Whether the venue is in one of them now; it is left as it is. */
+  includeThat(actor: string): boolean {
+    const after = this.#venue.snapshot();
+    const known = this.#states.get(actor) ?? this.#of(actor);
+    this.#states.set(actor, known);
+    this.#venue.restore(after);
+    return known.includes(comparable(this.#venue));
+  }
+
+  #of(actor: string): readonly string[] {
+    this.#back();
+    this.#venue.commit();
+    const idle = comparable(this.#venue);
+    this.#back();
+    actAndCommit(this.#venue, actor, { type: 'cancel_order', cancel: { owner: actor, market: 0, oid: NO_OID } });
+    return [idle, comparable(this.#venue)];
+  }
+}
+
+/** The state as text, but for the counter of actions, which counts an order that was turned away (`accounts.rate-limit.lifetime`). */
+function comparable(venue: Venue): string {
+  return JSON.stringify(venue.snapshot().state).replaceAll(/"lifetimeCount":\d+/g, '');
+}
+
+function oldestOrder(venue: Venue, address: string): string | null {
+  const { orders } = read(venue, { type: 'open_orders', address });
+  const oids = Array.isArray(orders) ? orders.map((row) => BigInt(Object(row).oid)) : [];
+  const [oldest = null] = oids.toSorted((one, other) => Number(one - other));
+  return oldest === null ? null : String(oldest);
+}

@@ -1,0 +1,72 @@
+import { parseAddress, type Venue, type VenueReply } from '../../reference-model/index.ts';
+import { isJsonObject, type JsonObject, type JsonValue, parseJson } from '../../spec-schemas/json/lossless.ts';
+
+const encoder = new TextEncoder();
+/** In form only: whoever acts by the door of the operator has signed. */
+const noSignature = `0x${'0'.repeat(130)}`;
+const peer = '127.0.0.1';
+
+/** What an action came to at the end of the block that took it. */
+export interface Observed {
+  readonly reply: JsonValue;
+  readonly isRefused: boolean;
+}
+
+/** Lets an account act, and cuts the block that takes it. */
+export function actAndCommit(venue: Venue, address: string, action: JsonObject): Observed {
+  const account = parseAddress(address);
+  if (account === null) throw new Error(`${address} is no address`);
+  const text = JSON.stringify({ signature: noSignature, nonce: venue.timeMs, action });
+  const ticket = venue.actAs(account, encoder.encode(text));
+  venue.commit();
+  const reply = parsed(ticket.reply);
+  return { reply, isRefused: isRefusal(reply) };
+}
+
+/** Returns the data of a read. @throws Error where it is refused */
+export function read(venue: Venue, body: JsonObject): JsonObject {
+  const headers = { 'content-type': 'application/json' };
+  const request = { method: 'POST', path: '/info', headers, body: encoder.encode(JSON.stringify(body)), peer };
+  const reply = parsed(venue.handle(request).reply);
+  if (!isJsonObject(reply) || !isJsonObject(reply.data))
+    throw new Error(`${body.type} answers ${JSON.stringify(reply)}`);
+  return reply.data;
+}
+
+/** Keeps the newest data of each channel that one socket subscribes to: its snapshot, and what is pushed behind it. */
+export class LatestFrames {
+  readonly #latest = new Map<string, JsonValue>();
+  readonly #socket: ReturnType<Venue['connect']>;
+
+  constructor(venue: Venue) {
+    this.#socket = venue.connect(peer, (text) => this.#take(parseJson(text)));
+  }
+
+  /** @throws Error where it is refused */
+  subscribe(subscription: JsonObject): void {
+    this.#socket.receive(JSON.stringify({ method: 'subscribe', subscription }));
+  }
+
+  /** undefined: nothing has come. */
+  of(channel: string): JsonValue | undefined {
+    return this.#latest.get(channel);
+  }
+
+  #take(frame: JsonValue): void {
+    if (!isJsonObject(frame) || typeof frame.channel !== 'string' || frame.data === undefined) return;
+    if (frame.channel === 'error') throw new Error(`a subscription answers ${JSON.stringify(frame.data)}`);
+    this.#latest.set(frame.channel, frame.data);
+  }
+}
+
+function parsed(reply: VenueReply | null): JsonValue {
+  if (reply === null) throw new Error('no reply at the end of the block');
+  return parseJson(reply.body);
+}
+
+/** An envelope with an error, or an order whose only entry is one. */
+function isRefusal(reply: JsonValue): boolean {
+  if (!isJsonObject(reply) || reply.error !== undefined) return true;
+  const statuses = isJsonObject(reply.data) ? reply.data.statuses : undefined;
+  return Array.isArray(statuses) && statuses.every((entry) => isJsonObject(entry) && entry.error !== undefined);
+}

@@ -1,0 +1,197 @@
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { CaseContext } from '../check/case-context.ts';
+import { field } from '../check/evidence.ts';
+import type { Expectation } from '../check/expect.ts';
+import { readsOfOneBlock } from '../check/same-block-reads.ts';
+import { at, decimalAt, sumAt } from '../client/json-at.ts';
+import { Dec } from '../compare/decimal.ts';
+import { eightPlacesTolerance, isClose, unitOfPlaces } from '../compare/planes.ts';
+import type { Identity } from '../identity/keys.ts';
+import { corePositionsIn } from '../setup/own-positions.ts';
+import type { TwoTraders } from '../setup/two-traders.ts';
+
+// What the figures of an account, and of what it holds, make of a fill, whatever brought it about.
+
+export const accountFacts = ['accounts.fees.volume', 'accounts.scalars.account-value'] as const;
+/** How the newest row of a market left what is open: added to, with less of it, on the other side. */
+type EntryBy = 'average' | 'reduce' | 'flip';
+type Rows = readonly JsonObject[];
+
+const ZERO = Dec.of(0);
+/** Funding may have accrued since, and no text says at how many places a sum is served: cents at most. */
+const CENT = unitOfPlaces(2);
+const MICRO = unitOfPlaces(6);
+
+const volumeKeys = ['taker_volume_30d', 'maker_volume_30d'] as const;
+
+/** Volumes of an account; null: the venue shows none of them (no document shows the read). */
+export async function volumesOf(
+  { given, target }: CaseContext<never>,
+  { address }: Identity,
+): Promise<Readonly<Record<(typeof volumeKeys)[number], Dec>> | null> {
+  const reply = await target.read('fee_schedule', { address });
+  if (reply.kind !== 'data') return null;
+  const body = given.data(reply);
+  if (volumeKeys.some((key) => at(body, `user.${key}`) === undefined)) return null;
+  const [taker, maker] = volumeKeys.map((key) => decimalAt(body, `user.${key}`));
+  return { taker_volume_30d: taker ?? ZERO, maker_volume_30d: maker ?? ZERO };
+}
+
+export type VolumesBefore = readonly Awaited<ReturnType<typeof volumesOf>>[];
+
+/** Of both, the taker of the traders first. */
+export async function volumesBefore(context: CaseContext<never>, { taker, maker }: TwoTraders): Promise<VolumesBefore> {
+  return [await volumesOf(context, taker), await volumesOf(context, maker)];
+}
+
+interface Print {
+  /** What brought it about, in words. */
+  readonly by: string;
+  /** Whether the seller's order took what rested, and did not rest itself; null: neither did. */
+  readonly takes: boolean | null;
+  readonly sold: Rows;
+  readonly bought: Rows;
+}
+
+/** Judges that charged fills count with their notional, for each party under what it was. */
+export async function judgeVolumes(
+  context: CaseContext<'accounts.fees.volume'>,
+  { taker, maker }: TwoTraders,
+  before: VolumesBefore,
+  { by, takes, sold, bought }: Print,
+): Promise<void> {
+  const counted = context.expect('accounts.fees.volume');
+  const other = (row: JsonObject) => [...sold, ...bought].filter(({ tid }) => tid === row.tid);
+  // Which fills count beside those that somebody paid for, no text says.
+  const isCharged = sold.every((row) => other(row).some((leg) => decimalAt(leg, 'fee').compare(ZERO) > 0));
+  if (!counted.exercised(isCharged, `a fill by ${by} that is charged for`)) return;
+  const worth = Dec.sum(sold.map((row) => decimalAt(row, 'px').times(decimalAt(row, 'sz'))));
+  for (const [index, who] of [taker, maker].entries()) {
+    const was = before[index];
+    if (
+      !counted.exercised(
+        was !== null && was !== undefined,
+        'the volumes of an account, which the venue does not show',
+      ) ||
+      !was
+    )
+      continue;
+    const keys = takes === null ? volumeKeys : ([volumeKeys[(who === taker) === takes ? 0 : 1]] as const);
+    const due = Dec.sum(keys.map((key) => was[key])).plus(worth);
+    const sumIn = (body: JsonObject) => Dec.sum(keys.map((key) => decimalAt(body, `user.${key}`)));
+    const now = await context.pace.eventually(
+      async () => context.given.data(await context.target.read('fee_schedule', { address: who.address })),
+      (body) => isClose(sumIn(body), due, MICRO),
+    );
+    counted.relation(
+      `${due} in all, with the ${worth} that ${by} traded`,
+      Object.fromEntries(keys.map((key) => [key, field(now, `user.${key}`)])),
+      () => isClose(sumIn(now), due, MICRO),
+      `user.${keys[0]}`,
+    );
+  }
+}
+
+/** Judges that what an account is worth is its cash with the profit of what it has open. */
+export async function judgeValue(
+  context: CaseContext<'accounts.scalars.account-value'>,
+  { address }: Identity,
+  by: string,
+): Promise<void> {
+  const legsIn = (body: JsonObject) => corePositionsIn(body).map(({ upnl }) => upnl ?? null);
+  const [state, positions] = await readsOfOneBlock(context, [
+    { type: 'account_state', args: { address } },
+    { type: 'clearinghouse_state', args: { address }, takes: legsIn },
+  ]);
+  const legs = corePositionsIn(positions);
+  const due = decimalAt(state, 'total_raw_usd').plus(sumAt(legs, 'upnl'));
+  context
+    .expect('accounts.scalars.account-value')
+    .relation(
+      `${due} within ${CENT}, after a fill by ${by}`,
+      { account_value: field(state, 'account_value'), due },
+      () => isClose(decimalAt(state, 'account_value'), due, CENT),
+      'account_value',
+    );
+}
+
+/** As `judgeEntry` of both. */
+export async function judgeEntries(
+  expectation: Expectation,
+  traders: TwoTraders,
+  way: { readonly as: EntryBy; readonly by: string },
+): Promise<void> {
+  for (const who of [traders.taker, traders.maker]) await judgeEntry(expectation, traders, who, way);
+}
+
+/** Judges the entry of what an account is left with by all its rows in a market, where the newest of them left it so. */
+export async function judgeEntry(
+  expectation: Expectation,
+  traders: TwoTraders,
+  who: Identity,
+  { as, by }: { readonly as: EntryBy; readonly by: string },
+): Promise<void> {
+  const rows = await traders.fills(who, 1);
+  const held = heldAfter(rows.filter(({ coin }) => coin === traders.market.coin));
+  const isLeft = held?.last === as && !held.size.equals(ZERO);
+  if (!expectation.exercised(isLeft, `what a fill by ${by} left open`) || held === null) return;
+  const legs = await traders.positions(who, held.size);
+  const leg = legs.find(({ coin }) => coin === traders.market.coin);
+  const size = held.size.abs();
+  expectation.relation(
+    // Multiplied out: it is served cut at eight places, and each row before may have been cut as well.
+    `${held.paid} / ${size.times(held.share)}, after a fill by ${by}`,
+    { entry: field(leg, 'entry', legs) },
+    ({ entry }) => {
+      const whole = size.times(held.share);
+      const slack = eightPlacesTolerance.times(Dec.of(rows.length));
+      return isClose(whole.times(Dec.parse(entry) ?? ZERO), held.paid, whole.times(slack));
+    },
+    'entry',
+  );
+}
+
+interface Held {
+  readonly last: EntryBy;
+  readonly size: Dec;
+  /** Entry is what was paid over the size times the share: a reduction leaves no exact sum. */
+  readonly paid: Dec;
+  readonly share: Dec;
+}
+
+/** What rows leave open, each beginning where the one before it ended; null: they do not hang together. */
+function heldAfter(rows: Rows): Held | null {
+  const left = [...rows];
+  let held: Held = { last: 'average', size: ZERO, paid: ZERO, share: Dec.of(1) };
+  while (left.length > 0) {
+    const next = left.findLast((row) => decimalAt(row, 'start_position').equals(held.size));
+    if (next === undefined) return null;
+    left.splice(left.indexOf(next), 1);
+    held = heldWith(held, next);
+  }
+  return held;
+}
+
+function heldWith(before: Held, row: JsonObject): Held {
+  const px = decimalAt(row, 'px');
+  const traded = decimalAt(row, 'sz');
+  const size = before.size.plus(row.side === 'B' ? traded : traded.negated());
+  const isSame = before.size.equals(ZERO) || before.size.compare(ZERO) === (row.side === 'B' ? 1 : -1);
+  if (isSame)
+    return {
+      last: 'average',
+      size,
+      paid: before.paid.plus(px.times(traded).times(before.share)),
+      share: before.share,
+    };
+  if (size.compare(ZERO) === -before.size.compare(ZERO) && !size.equals(ZERO))
+    return { last: 'flip', size, paid: px.times(size.abs()), share: Dec.of(1) };
+  if (size.equals(ZERO)) return { last: 'reduce', size, paid: ZERO, share: Dec.of(1) };
+  // The same entry of less: over the size before, so that nothing is divided.
+  return {
+    last: 'reduce',
+    size,
+    paid: before.paid.times(size.abs()),
+    share: before.share.times(before.size.abs()),
+  };
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { wholeSize } from '../compare/planes.ts';
+import { offersLeverage } from './market-requirements.ts';
+import { caseModel } from './model-case.fixture.ts';
+import { positionsOf } from './own-positions.ts';
+import { chooseKind, legOf, type PositionKind } from './position-kinds.ts';
+import { leaseTwoTraders } from './two-traders.ts';
+
+const play = await caseModel();
+const kinds: readonly PositionKind[] = ['cross', 'isolated', 'hedged'];
+
+test.each(kinds)('a trader has a position of the kind that was chosen: %s', async (kind) => {
+  const rows = await play(async (context) => {
+    const traders = await leaseTwoTraders(context, { fits: offersLeverage(3) });
+    await chooseKind(context, traders, kind, 3);
+    const size = traders.size();
+    await traders.trade('bid', size, traders.pxs[1], legOf(kind));
+    await traders.positions(traders.taker, wholeSize(size, traders.market));
+    return positionsOf(context, traders.taker.address);
+  });
+  expect(rows).toHaveLength(1);
+  expect(rows?.[0]).toMatchObject({ lev: 3, isolated: kind === 'isolated' });
+  expect(rows?.[0]?.side).toBe(kind === 'hedged' ? 'long' : undefined);
+});

@@ -1,0 +1,61 @@
+import { accountHolder } from '../../money/holder.ts';
+import { moveMoney } from '../../money/move.ts';
+import { units } from '../../numeric/planes.ts';
+import type { Address } from '../../state/address.ts';
+import type { Fault } from '../fault.ts';
+import { isBy } from '../fills-causes.ts';
+import { editCommit } from '../operators/orders.ts';
+import { ledger } from './ledger.ts';
+
+// Rows of the ledger that are wrong of what one action moves, and right of all else.
+
+/** Actions of a token other than USDC, and of USDC. */
+const native = ['c_deposit', 'c_withdraw', 'sub_account_spot_transfer'] as const;
+const usdc = ['vault_distribute', 'earn_deposit', 'earn_withdraw'] as const;
+const TENTH = units(10n ** 17n);
+const NOBODY = '0x00000000000000000000000000000000000000ff' as Address;
+
+export const ledgerByActionFaults: readonly Fault[] = [
+  ...[...native, ...usdc].map(
+    (tag): Fault => ({
+      id: `history.${tag}-takes-more`,
+      clause: 'history.ledger.adds-up',
+      title: `${tag} takes a tenth of a token that no row tells`,
+      edit: editCommit(tag, (core, context, _body, prepared) => {
+        const outcome = prepared.commit(core, context);
+        const token = native.some((one) => one === tag) ? core.params.native : core.params.usdc;
+        const from = accountHolder(context.account);
+        const to = accountHolder(NOBODY);
+        if (outcome.kind === 'done') moveMoney(core, { token, amount: TENTH, from, to, why: { kind: 'fee' } });
+        return outcome;
+      }),
+    }),
+  ),
+  ...(['usd_class_transfer', 'core_evm_transfer', 'send_to_evm_with_data'] as const).flatMap((tag): Fault[] => [
+    {
+      id: `history.${tag}-untold`,
+      clause: 'history.ledger.every-move',
+      title: `${tag} leaves no row`,
+      edit: ledger(({ money }) => ({ money: (event) => (isBy(event, tag) ? [] : money(event)) })),
+    },
+    {
+      id: `history.${tag}-of-another-token`,
+      clause: 'history.ledger.coin',
+      title: `the row of ${tag} names another token`,
+      edit: ledger(({ money }) => ({
+        money: (event) => money(event).map(([who, row]) => [who, isBy(event, tag) ? { ...row, token: 1 } : row]),
+      })),
+    },
+  ]),
+  ...(['core_evm_transfer', 'send_to_evm_with_data'] as const).map(
+    (tag): Fault => ({
+      id: `history.${tag}-as-income`,
+      clause: 'history.ledger.sign',
+      title: `the delta of ${tag} is positive`,
+      edit: ledger(({ money }) => ({
+        money: (event) =>
+          money(event).map(([who, row]) => [who, isBy(event, tag) ? { ...row, delta: units(-row.delta) } : row]),
+      })),
+    }),
+  ),
+];
