@@ -54,6 +54,7 @@ const aboutOthers: Readonly<Record<string, readonly string[]>> = {
     'perp-deploy.delegates.register-without',
     'perp-deploy.delegates.replaces',
     'perp-deploy.delegates.revokes',
+    'perp-deploy.register.name-taken',
     'perp-deploy.settings.stranger',
     'spot-deploy.active.deployer',
     'spot-deploy.params.deployer',

@@ -1,4 +1,4 @@
-import { bookPx, lots, rulesEditorAt, usd, withoutRow } from '../../reference-model/index.ts';
+import { bookPx, lots, type RulesEdit, rulesEditorAt, usd, withoutRow } from '../../reference-model/index.ts';
 import { type Convention, ceilDiv, ceilTo, MICRO, ONE } from './convention.fixture.ts';
 
 const chases = rulesEditorAt('engine', 'chases');
@@ -6,6 +6,26 @@ const chaseOrder = rulesEditorAt('actions', 'chaseOrder');
 const slices = rulesEditorAt('engine', 'slices');
 const ladder = rulesEditorAt('actions', 'scale', 'ladder');
 const priority = rulesEditorAt('engine', 'priority');
+
+/** Who cancels a live parent that is not his is told that he may not. */
+const parentsOfOthers: RulesEdit = rulesEditorAt('actions')(({ table }) => {
+  const prepare = table.get('twap_cancel');
+  if (prepare === undefined) return {};
+  const telling: typeof prepare = (body) => {
+    const prepared = prepare(body);
+    if (!('commit' in prepared)) return prepared;
+    return {
+      ...prepared,
+      commit(core, context) {
+        const parent = core.state.twaps.byId.get(BigInt(String(body.twap_id)));
+        return parent === undefined || parent.owner === context.account
+          ? prepared.commit(core, context)
+          : { kind: 'refused', refusal: core.rules.actions.spotCancel.strangers };
+      },
+    };
+  };
+  return { table: new Map(table).set('twap_cancel', telling) };
+});
 
 /** What the venue does of itself with orders that are more than one order, and what it takes of them. */
 export const executionConventions: readonly Convention[] = [
@@ -70,6 +90,11 @@ export const executionConventions: readonly Convention[] = [
     id: 'twaps-two-seconds-apart',
     says: 'slices are two seconds apart at the least, whatever is voted',
     edits: [rulesEditorAt('actions', 'twap')(() => ({ floorDelayMs: 2_000 }))],
+  },
+  {
+    id: 'parents-of-others-not-theirs',
+    says: "the cancel of somebody else's parent is refused for who has signed it",
+    edits: [parentsOfOthers],
   },
   {
     id: 'slices-near-the-mark',

@@ -1241,14 +1241,19 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
       'channel:active_asset_data channel:bbo channel:candles channel:clearinghouse_state channel:l2_book channel:markets channel:option_state channel:spot_margin_state channel:trades channel:user_fundings channel:user_twap_history channel:user_twap_slice_fills',
   },
   'feed.frame.no-sequence': {
+    'feed.notifications.tier-told': 'channel:notifications profile:live profile:next',
+    'feed.push.changes':
+      'channel:account_state channel:bbo channel:fills channel:l2_book channel:ledger_updates channel:markets channel:open_orders channel:order_updates channel:trades',
     'feed.subscribe.every-channel':
-      'channel:account_state channel:active_asset_data channel:bbo channel:candles channel:clearinghouse_state channel:fills channel:l2_book channel:ledger_updates channel:markets channel:notifications channel:open_orders channel:option_state channel:order_updates channel:spot_margin_state channel:trades channel:user_fundings channel:user_twap_history channel:user_twap_slice_fills profile:live profile:next',
+      'channel:active_asset_data channel:candles channel:clearinghouse_state channel:option_state channel:spot_margin_state channel:user_fundings channel:user_twap_history channel:user_twap_slice_fills',
   },
   'feed.frame.snapshot-flag': {
-    'feed.orders.resting-set': 'channel:order_updates profile:live profile:next',
-    'feed.subscribe.again': 'channel:l2_book',
+    'feed.notifications.tier-told': 'channel:notifications profile:live profile:next',
+    'feed.orders.resting-set': 'channel:order_updates',
+    'feed.push.changes':
+      'channel:account_state channel:bbo channel:fills channel:l2_book channel:ledger_updates channel:markets channel:trades',
     'feed.subscribe.every-channel':
-      'channel:account_state channel:active_asset_data channel:bbo channel:candles channel:clearinghouse_state channel:fills channel:ledger_updates channel:markets channel:notifications channel:open_orders channel:option_state channel:spot_margin_state channel:trades channel:user_fundings channel:user_twap_history channel:user_twap_slice_fills',
+      'channel:active_asset_data channel:candles channel:clearinghouse_state channel:open_orders channel:option_state channel:spot_margin_state channel:user_fundings channel:user_twap_history channel:user_twap_slice_fills',
   },
   'feed.frame.change-driven': {
     'feed.l2-book.deep-book': 'profile:live profile:next',
@@ -1333,6 +1338,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'feed.push.causes.holds': 'channel:account_state',
     'feed.push.causes.orders': 'channel:open_orders',
     'feed.push.changes': 'channel:fills channel:ledger_updates channel:markets channel:order_updates channel:trades',
+    'feed.user-fundings.settled': 'channel:user_fundings',
   },
   'feed.push.once': {
     'feed.notifications.thin-margin': 'channel:notifications profile:live profile:next',
@@ -2187,6 +2193,9 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'history.positions.life': 'profile:live profile:next read:user_position_history role:gateway role:node',
   },
   'history.positions.avg-close': {
+    'history.positions.life': 'profile:live profile:next read:user_position_history role:gateway role:node',
+  },
+  'history.positions.avg-entry': {
     'history.positions.life': 'profile:live profile:next read:user_position_history role:gateway role:node',
   },
   'history.positions.closed-pnl': {
@@ -6298,6 +6307,9 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'twap.read.parents': 'action:twap_cancel profile:live profile:next',
   },
   'twap.cancel.not-found': {
+    'twap.order.beside': 'profile:live profile:next',
+  },
+  'twap.cancel.stranger': {
     'twap.order.beside': 'action:twap_cancel profile:live profile:next',
   },
   'twap.cancel.keeps-fills': {

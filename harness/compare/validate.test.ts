@@ -199,6 +199,8 @@ test.each([
     'info.validator_votes',
     { coverage: { start: 0, end: null, reaches_oldest: true }, votes: [] },
   ],
+  ['D65: an empty list without bounds', 'info.validator_votes', { coverage: { reaches_oldest: true }, votes: [] }],
+  ['D65: an empty list alone', 'info.validator_votes', { votes: [] }],
   ['D106: a read without the keys that only public facts show', 'info.order_status', { status: 'resting' }],
   ['D106: a schedule of which the venue shows the tiers alone', 'info.fee_schedule', { tiers: [{ volume_30d: '0' }] }],
   ['D67: a section that a filter left out', 'info.markets.narrowed', { type: 'markets', perp: [] }],

@@ -188,6 +188,13 @@ const forms: Readonly<Record<string, (form: string) => void>> = {
   'D65=zero': (form) => {
     expect(dataOf(client(form).info('validator_votes'))).toMatchObject({ coverage: { start: 0, end: 0 } });
   },
+  'D65=absent': (form) => {
+    expect(dataOf(client(form).info('validator_votes'))).toMatchObject({
+      coverage: { reaches_oldest: true },
+      votes: [],
+    });
+    expect(dataOf(client(form).info('validator_votes'))).not.toHaveProperty('coverage.start');
+  },
   'D65=asked': (form) => {
     expect(dataOf(client(form).info('validator_votes', { start_time: 5, end_time: 9 }))).toMatchObject({
       coverage: { start: 5, end: 9, reaches_oldest: true },

@@ -1,12 +1,15 @@
+import { tagStanding } from '../../spec-schemas/catalogue/action-tags.ts';
 import { isJsonObject, printJson, tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import { doneOutcome } from '../actions/action.ts';
 import type { MultiSigGate } from '../actions/multi-sig.ts';
+import type { Core } from '../core.ts';
 import { causeWordOf } from '../event-concerns.ts';
+import { castBallot } from '../governance/governance.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { rulesEditorAt, withRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { openAccount } from '../state/account.ts';
-import { parseAddress, zeroAddress } from '../state/address.ts';
+import { type Address, parseAddress, zeroAddress } from '../state/address.ts';
 import { putRoster, type Roster, rosterOf } from '../state/rosters.ts';
 import type { Fault } from './fault.ts';
 import { editCommit, editPrepared } from './operators/orders.ts';
@@ -186,10 +189,66 @@ export const multiSigFaults: readonly Fault[] = [
     id: 'multi-sig.member-counts-twice',
     clause: 'multi-sig.bundle.distinct',
     title: 'two signatures of one member count as two',
-    edit: bundles(() => ({
-      isQuorum({ state }, user, signers) {
-        const { threshold, signers: members } = rosterOf(state, user) ?? { threshold: 0, signers: [] };
-        return [...signers].filter((signer) => members.includes(signer)).length >= threshold;
+    edit: bundles(() => ({ isQuorum: isQuorumOfSignatures })),
+  },
+  {
+    id: 'multi-sig.equal-bytes-count-once',
+    clause: 'multi-sig.bundle.distinct',
+    title: 'signatures of one member count as often as their bytes differ',
+    edit: bundles(({ signers }) => ({
+      signers: (core, context, bundle) =>
+        signers(core, context, { ...bundle, signatures: [...new Set(bundle.signatures)] }),
+      isQuorum: isQuorumOfSignatures,
+    })),
+  },
+  {
+    id: 'multi-sig.inner-vote-runs',
+    clause: 'multi-sig.inner.forbidden',
+    title: 'a roster of three sets the USDC of its account, as only a vote does',
+    edit: rulesEditorAt(
+      'chain',
+      'wrapped',
+    )(({ reads, gates, unwrap }) => ({
+      gates: withRow(gates, 'forbidden', (gate) => ({
+        ...gate,
+        check: (wrapped) => (wrapped.tag === 'multi_sig' ? gate.check(wrapped) : null),
+      })),
+      unwrap(core, user, blob) {
+        const action = reads(blob);
+        if (action?.type !== 'gov_adjust_spot_value' || !isJsonObject(action.params)) return unwrap(core, user, blob);
+        const { account, value } = action.params;
+        const ballot = { ...core.rules.governance.spotValue, payload: { account, value }, castBy: null };
+        return {
+          tag: 'gov_adjust_spot_value',
+          account: user,
+          action: {
+            handles: [],
+            legs: 1,
+            lift: null,
+            admit: () => null,
+            commit(at) {
+              castBallot(at, ballot);
+              return doneOutcome;
+            },
+          },
+        };
+      },
+    })),
+  },
+  {
+    id: 'multi-sig.inner-vote-idle',
+    clause: 'multi-sig.inner.forbidden',
+    title: 'a vote in a bundle is accepted and does nothing',
+    edit: rulesEditorAt(
+      'chain',
+      'wrapped',
+    )(({ reads, unwrap }) => ({
+      unwrap(core, user, blob) {
+        const tag = reads(blob)?.type;
+        const done = { handles: [], legs: 1, lift: null, admit: () => null, commit: () => doneOutcome };
+        return tagStanding(String(tag)) === 'system'
+          ? { tag: String(tag), account: user, action: done }
+          : unwrap(core, user, blob);
       },
     })),
   },
@@ -330,6 +389,12 @@ function guarded(id: MultiSigGate['id'], check: MultiSigGate['check']): RulesEdi
       check: (...facts): Refusal | null => check(...facts) ?? gate.check(...facts),
     })),
   }));
+}
+
+/** Counts signatures of members, whoever made them. */
+function isQuorumOfSignatures({ state }: Core, user: Address, signers: Iterable<Address>): boolean {
+  const { threshold, signers: members } = rosterOf(state, user) ?? { threshold: 0, signers: [] };
+  return [...signers].filter((signer) => members.includes(signer)).length >= threshold;
 }
 
 function unreadWithout(field: string): RulesEdit {

@@ -2,6 +2,7 @@ import { endParent } from '../engine/orders/twap-parents.ts';
 import type { SliceRules } from '../engine/orders/twap-slices.ts';
 import { lots, ZERO_LOTS } from '../numeric/planes.ts';
 import { wholeSize } from '../numeric/served.ts';
+import { refuse } from '../refusal.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { twapAt, twapsOf } from '../state/twaps.ts';
@@ -35,6 +36,17 @@ export const twapBesideFaults: readonly Fault[] = [
       if (twap === undefined || twap.owner === context.account) return prepared.commit(core, context);
       endParent(core, twap, 'terminated');
       return { kind: 'done' };
+    }),
+  },
+  {
+    id: 'twap.cancel-of-strangers-precondition',
+    clause: 'twap.cancel.stranger',
+    title: "the cancel of a stranger's parent fails a precondition",
+    edit: editCommit('twap_cancel', (core, context, { twap_id }, prepared) => {
+      const twap = twapAt(core.state, BigInt(Number(twap_id)));
+      return twap === undefined || twap.owner === context.account
+        ? prepared.commit(core, context)
+        : { kind: 'refused', refusal: refuse('PRECONDITION_FAILED', 'not the owner of the parent') };
     }),
   },
   {

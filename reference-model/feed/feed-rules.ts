@@ -26,8 +26,8 @@ export interface FeedRules extends RulesOfChannels {
   readonly used: (held: number, ask: SubscriptionAsk) => number;
   /** Whose connections may hold more. */
   readonly uncapped: (core: Core, peer: string) => boolean;
-  /** What a second subscribe to the same key gets. */
-  readonly duplicate: 'ignored' | 'acknowledged';
+  /** What a second subscribe to the same key comes to: nothing, an answer, each push twice, or one more unsubscribe to end it. */
+  readonly duplicate: (channel: string) => 'ignored' | 'acknowledged' | 'doubled' | 'counted';
   /** What a second subscribe to a book with other grouping arguments gets, where it is no mere duplicate (D102). */
   readonly regrouped: 'ignored' | 'replaces' | 'error';
   /** What an unsubscribe of a key that is not held gets. */
@@ -97,7 +97,7 @@ export const feedRules: FeedRules = {
   overLimit: 'error',
   used: (held) => held,
   uncapped: (core, peer) => core.rules.limits.exempts(core, peer),
-  duplicate: 'ignored',
+  duplicate: () => 'ignored',
   regrouped: 'ignored',
   neverSubscribed: 'acknowledged',
   unsubscribeEnds: () => true,

@@ -16,6 +16,8 @@ type KeyFrame = Extract<ClientFrame, { readonly method: 'subscribe' | 'unsubscri
 interface HeldKey {
   readonly topic: string;
   readonly listener: (text: string) => void;
+  /** Subscribes that count. */
+  readonly asked?: number;
 }
 
 /** What a socket asks of the feed that it belongs to. */
@@ -120,8 +122,11 @@ export class FeedSocket {
     if (held !== undefined && held.topic !== subject.topic && rules.regrouped === 'error')
       return rules.reasons.regrouped();
     if (held !== undefined && (held.topic === subject.topic || rules.regrouped === 'ignored')) {
-      if (rules.duplicate === 'acknowledged')
+      const duplicate = rules.duplicate(name);
+      if (duplicate === 'acknowledged')
         this.#send('subscriptionResponse', rules.ack('subscribe', subject.applied ?? subscription));
+      if (duplicate === 'doubled' || duplicate === 'counted')
+        this.#keys.set(subject.key, { ...held, asked: (held.asked ?? 1) + 1 });
       return null;
     }
     const most = mostSubscriptions(this.#core, this.#peer.peer);
@@ -150,6 +155,12 @@ export class FeedSocket {
     const subject = subjectOf(this.#core, name, channel, subscription);
     // A key that was never subscribed is acknowledged as well, and so is one that could not be.
     const held = typeof subject === 'string' ? undefined : this.#keys.get(subject.key);
+    const left = rules.duplicate(name) === 'counted' ? (held?.asked ?? 1) - 1 : 0;
+    if (held !== undefined && left > 0 && typeof subject !== 'string') {
+      this.#keys.set(subject.key, { ...held, asked: left });
+      this.#send('subscriptionResponse', rules.ack('unsubscribe', subject.applied ?? subscription));
+      return null;
+    }
     if (typeof subject !== 'string') this.#keys.delete(subject.key);
     if (held !== undefined && typeof subject !== 'string') this.#endBeside(subject.key);
     if (held !== undefined && rules.unsubscribeEnds(name)) this.#host.leave(held.topic, held.listener);
@@ -183,6 +194,9 @@ export class FeedSocket {
 
   #push(key: string, text: string): void {
     this.#charge('push');
+    const { duplicate } = this.#core.rules.feed;
+    const times = duplicate(key.split(' ')[0] ?? key) === 'doubled' ? (this.#keys.get(key)?.asked ?? 1) : 1;
+    for (let n = 1; n < times; n++) this.#deliver(text, 'data', key);
     const behind = this.#deliver(text, 'data', key);
     if (behind > this.#core.rules.feed.ring) this.#lagged(key, behind);
   }

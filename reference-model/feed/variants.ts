@@ -123,6 +123,20 @@ export const feedVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
       }),
     },
   })),
+  'D262=opened': feed(({ orderUpdates }) => ({
+    orderUpdates: {
+      ...orderUpdates,
+      records(core, event) {
+        const { status, order } = event;
+        const records = orderUpdates.records(core, event);
+        // What had rested was told as open when it came to rest.
+        if (status !== 'filled' || order.insertedAtMs !== null) return records;
+        const opened = { ...order, lots: order.origLots };
+        const first = { ...event, status: 'open', order: opened, filledLots: null, avgPx: null } as const;
+        return [...orderUpdates.records(core, first), ...records];
+      },
+    },
+  })),
   'D105=rows': feed(({ orderUpdates, fills }) => ({
     orderUpdates: {
       ...orderUpdates,

@@ -88,6 +88,10 @@ export const readVariants: Readonly<Record<string, RulesEdit>> = {
     start: (page, core) => start?.(page, core) ?? page.window.start_time,
     end: (page, core) => end?.(page, core) ?? page.window.end_time,
   })),
+  'D65=absent': coverage(({ start, end }) => ({
+    start: (page, core) => start?.(page, core) ?? undefined,
+    end: (page, core) => end?.(page, core) ?? undefined,
+  })),
   'D67=absent': rulesEditorAt(
     'reads',
     'marketSections',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addedByEach, withoutEach } from './added-records.ts';
+import { addedByEach, toldAgain, withoutEach } from './added-records.ts';
 
 test('a list less another one loses each of its names once', () => {
   expect(withoutEach(['a', 'b', 'a', 'c'], ['a', 'c', 'd'])).toEqual(['b', 'a']);
@@ -13,4 +13,13 @@ test.each([
   ['one list', [['a']], null],
 ])('what each list adds: %s', (_, lists, added) => {
   expect(addedByEach(lists)).toEqual(added);
+});
+
+test.each([
+  [['a', 'b'], []],
+  [['x', 'a', 'y', 'b'], []],
+  [['a', 'b', 'a'], ['a']],
+  [['x', 'a', 'x', 'b'], ['x']],
+])('of %j, a and b once each and others at most once: %j again', (names, again) => {
+  expect(toldAgain(names, ['a', 'b'])).toEqual(again);
 });

@@ -8,6 +8,12 @@ export function withoutEach(names: readonly string[], taken: readonly string[]):
   });
 }
 
+/** Names that stand more often than they should; one that need not stand at all may stand once (D262). */
+export function toldAgain(names: readonly string[], expected: readonly string[]): readonly string[] {
+  const others = new Set(names.filter((name) => !expected.includes(name)));
+  return withoutEach(names, [...expected, ...others]);
+}
+
 /**
  * What each list has beside those of the one before it, where each repeats all of that one: every body is a full snapshot
  * (D24). Null: they do not.

@@ -1,3 +1,4 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { gridPxAt, minSizeWorth } from '../../harness/check/order-spec.ts';
@@ -15,9 +16,15 @@ import { isJsonArray, type JsonObject, printJson } from '../../spec-schemas/json
 import { exactRepeatsOf, repeatsOf } from './repeated-frames.ts';
 
 const LEVELS = 20;
-/** More than a frame shows, a tick apart, downwards from this percentage of the mark. */
+/** More than a frame shows, a tick apart, away from the middle from these percentages of the mark. */
 const RUNGS = LEVELS + 2;
 const TOP = 60;
+const BOTTOM = 160;
+/** The best rung of each side, x 1e8, and each further one. */
+const ladders = [
+  { side: 'bid', rung: (market: MarketFacts, n: number) => gridPxAt(market, TOP) - BigInt(n) * market.tick },
+  { side: 'ask', rung: (market: MarketFacts, n: number) => gridPxAt(market, BOTTOM) + BigInt(n) * market.tick },
+] as const;
 /** As much as all of them are worth: an account may have to hold it, with a cushion for each, at whatever leverage. */
 const LADDER_USDC = '800';
 /** Quiet blocks in which a venue that repeats itself shows it. */
@@ -34,10 +41,9 @@ export default check({
     'feed.frame.change-driven',
   ],
   by: 'act',
-  async run({ feed, given, target, venue, pace, expect }) {
+  async run({ feed, given, target, venue, pace, random, expect }) {
     const market = await given.market(hasRoom);
-    // Whether who has chosen no leverage has any no document says.
-    const trader = await given.fundedAccount({ usdc: LADDER_USDC });
+    const sides = given.isSparing ? [random.pick([0, 1] as const)] : ([0, 1] as const);
     const socket = await feed();
     const first = [
       await socket.firstFrame({ type: 'l2_book', coin: market.coin }),
@@ -46,17 +52,23 @@ export default check({
     for (const { data } of first) mustBeKnownForm(data);
     const log = new FrameLog(socket, pace, first);
 
-    const rung = (n: number) => gridPxAt(market, TOP) - BigInt(n) * market.tick;
-    const size = minSizeWorth(market, rung(RUNGS - 1), 20n);
-    const orders = Array.from({ length: RUNGS }, (_, n) => ({ market, side: 'bid', px: rung(n), size }) as const);
-    await placeRestingOrders({ given, target }, trader, orders);
+    for (const n of sides) await placeLadder({ given, target }, market, n);
 
-    const books = await log.until('l2_book', (frames) => sideOf(frames.at(-1), 0).length >= LEVELS);
+    const hiddenIn = (frame: FeedFrame | undefined, n: 0 | 1) =>
+      betterThanShown(sideOf(frame, n), ladderPxs(market, n));
+    const books = await log.until('l2_book', (frames) => {
+      const newest = frames.at(-1);
+      return sides.every((n) => sideOf(newest, n).length >= LEVELS && hiddenIn(newest, n).length === 0);
+    });
     // The place of the levels in a body is public: another place is no other number of them.
     if (!books.every(hasSides)) throw new NotExercised('a book frame without a pair of lists under data.levels');
     const levels = expect('feed.l2-book.levels');
-    const { length } = sideOf(books.at(-1), 0);
-    levels.equal(derived(length, framesJson(books.at(-1))), LEVELS, 'bid levels of a book with more');
+    for (const n of sides) {
+      const { length } = sideOf(books.at(-1), n);
+      levels.equal(derived(length, framesJson(books.at(-1))), LEVELS, `${ladders[n].side} levels of a book with more`);
+      const hidden = derived(hiddenIn(books.at(-1), n), framesJson(books.at(-1)));
+      levels.equal(hidden, [], `${ladders[n].side} levels that are better than one that is shown`);
+    }
     for (const frame of books) {
       const most = Math.max(sideOf(frame, 0).length, sideOf(frame, 1).length);
       levels.atMost(derived(most, frame), LEVELS, 'levels of the longer side');
@@ -94,9 +106,8 @@ export default check({
     const { ofBook, told: best } = observed.best;
     expect('feed.bbo.best').equal(derived(best, framesJson(observed.bbo)), derived(ofBook, newest), 'bbo');
 
-    const rungs = new Set(orders.map((_, n) => wholePx(rung(n)).toString()));
-    const [bids = [], asks = []] = observed.read;
-    const isOurs = asks.length === 0 && bids.every(([px, , n]) => n === 1 && rungs.has(px));
+    const rungs = new Set(sides.flatMap((n) => ladderPxs(market, n).map((px) => wholePx(px).toString())));
+    const isOurs = observed.read.flat().every(([px, , n]) => n === 1 && rungs.has(px));
     const prints = async () => printJson(given.data(await target.read('trades', { coin: market.coin })));
     const reported = (await log.readAll()).length;
     const printed = await prints();
@@ -119,6 +130,42 @@ export default check({
     }
   },
 });
+
+/** Prices of a ladder of ours, x 1e8, best first. */
+function ladderPxs(market: MarketFacts, side: 0 | 1): readonly bigint[] {
+  return Array.from({ length: RUNGS }, (_, n) => ladders[side].rung(market, n));
+}
+
+/** Rests a ladder of an account of its own, its best rung last: the oldest orders are not those that a frame shows. */
+async function placeLadder(
+  context: Pick<CaseContext<never>, 'given' | 'target'>,
+  market: MarketFacts,
+  n: 0 | 1,
+): Promise<void> {
+  // Whether who has chosen no leverage has any no document says.
+  const trader = await context.given.fundedAccount({ usdc: LADDER_USDC });
+  const { side } = ladders[n];
+  const pxs = ladderPxs(market, n).toReversed();
+  const [lowest = 0n] = pxs.toSorted((a, b) => Number(a - b));
+  const size = minSizeWorth(market, lowest, 20n);
+  await placeRestingOrders(
+    context,
+    trader,
+    pxs.map((px) => ({ market, side, px, size })),
+  );
+}
+
+/**
+ * Prices of ours that are better than the worst level of a side and are not on it: in whole units, or in the integers of the
+ * book, whichever the side shows; where it shows none of ours, nothing can be said.
+ */
+function betterThanShown(shown: Side, pxs: readonly bigint[]): readonly string[] {
+  const texts = new Set(shown.map(([px]) => px));
+  const planes = [pxs.map((px) => wholePx(px).toString()), pxs.map(String)];
+  const own = planes.find((plane) => plane.some((px) => texts.has(px))) ?? [];
+  // Best first: behind the last of ours that is shown nothing has to be.
+  return own.slice(0, own.findLastIndex((px) => texts.has(px)) + 1).filter((px) => !texts.has(px));
+}
 
 type Level = readonly [px: string, sz: string, orders: number];
 type Side = readonly Level[];

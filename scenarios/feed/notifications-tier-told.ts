@@ -6,6 +6,7 @@ import { recordsOf, tracedFrames } from '../../harness/judging/feed-records.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { openLosingLong } from '../../harness/setup/losing-long.ts';
 import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
+import { judgePushedFrames } from './pushed-frames.ts';
 
 const isNotice = ({ channel, data }: FeedFrame) =>
   channel === 'notifications' && !(isJsonArray(data) && data.length === 0);
@@ -14,7 +15,7 @@ const isNotice = ({ channel, data }: FeedFrame) =>
 export default check({
   id: 'feed.notifications.tier-told',
   title: 'an account that sinks into T0 gets a notification',
-  clauses: ['feed.notifications.record'],
+  clauses: ['feed.notifications.record', 'feed.frame.snapshot-flag', 'feed.frame.no-sequence'],
   by: 'act',
   async run(context) {
     const { feed, given, pace, expect } = context;
@@ -31,6 +32,7 @@ export default check({
       derived(frame ?? undefined, tracedFrames(socket, ...frames)),
       'a notification of a margin that runs thin',
     );
+    judgePushedFrames(context, 'notifications', frames);
     for (const each of frames) {
       clause.shape(each.json, 'frame.notifications');
       for (const record of recordsOf([each])) await judgeTimeSince(context, since, field(record, 'time'), clause);

@@ -11,6 +11,7 @@ import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts'
 import { type FundingPositions, openFundingPositions } from '../../harness/setup/funding-positions.ts';
 import { settlementLagMs } from '../../harness/setup/funding-row.ts';
 import { isJsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { judgePushedFrames } from './pushed-frames.ts';
 import { subscribeAccount } from './subscribed-account.ts';
 
 const channel = 'user_fundings';
@@ -51,7 +52,7 @@ export const userFundingsBeginsCheck = check({
 export const userFundingsSettledCheck = check({
   id: 'feed.user-fundings.settled',
   title: 'a settlement is pushed to both sides, with the sign of the change of their cash',
-  clauses: ['feed.user-fundings.record'],
+  clauses: ['feed.push.told', 'feed.user-fundings.record', 'feed.frame.snapshot-flag', 'feed.frame.no-sequence'],
   by: 'operate',
   control: 'funding',
   needs: ['funded-accounts', 'closed'],
@@ -73,6 +74,15 @@ export const userFundingsSettledCheck = check({
     const { next, interval } = settled.before;
     for (const { side, size, log } of sides) {
       const frames = await log.until(channel, (all) => recordsOf(all).length > 0);
+      const pushed = frames.filter((frame) => frame.channel === channel);
+      // What a settlement looks like is public, that the channel tells of it is not.
+      expect('feed.push.told').relation(
+        `a frame of ${channel} behind the settlement, to the ${side}`,
+        { pushed: derived(pushed.length, tracedFrames(log, ...pushed)) },
+        (observed) => observed.pushed > 0,
+        channel,
+      );
+      judgePushedFrames(context, channel, frames);
       for (const frame of frames) expect('feed.user-fundings.record').shape(frame.json, 'frame.user_fundings');
       const own = recordsOf(frames);
       const reported = expect('feed.user-fundings.record');

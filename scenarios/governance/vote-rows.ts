@@ -43,6 +43,19 @@ export function judgeVoteRows(body: JsonObject, expect: (clause: RowClause) => E
   );
 }
 
+/** The most rows that one answer holds. */
+export const MOST_ROWS = 5_000;
+
+/** Judges an answer that was asked for as many rows as one can have, of all times: older ones would stand in it. */
+export function judgeReachesOldest(
+  body: JsonObject,
+  expect: (clause: 'governance.votes.coverage') => Expectation,
+): void {
+  const count = rowsAt(body, 'votes').length;
+  if (expect('governance.votes.coverage').exercised(count > 0 && count < MOST_ROWS, 'votes that fit into one answer'))
+    expect('governance.votes.coverage').equal(field(body, 'coverage.reaches_oldest'), true);
+}
+
 function judgeDetails(body: JsonObject, expect: (clause: RowClause) => Expectation): void {
   const votes = rowsAt(body, 'votes');
   const keysOfAll = votes.map(({ round, sub_id }) => `${String(round)}/${String(sub_id)}`);

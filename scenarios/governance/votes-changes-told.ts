@@ -53,16 +53,18 @@ export default check({
         (await marketRow(reading, 'markets_meta', market.coin)).open === open,
         'the vote did not take effect',
       );
-      // The venue chooses the flag's name, and what else the vote reports.
-      const flag = rowsAt(row, 'changes').find((each) => each.new === 'true' || each.new === 'false');
+      // The venue chooses the flag's name, and what else the vote reports: flags that stay as they are may be among it.
+      const told = rowsAt(row, 'changes').filter((each) => each.new === 'true' || each.new === 'false');
       const changes = field(row, 'changes');
       const booleans = expect('governance.votes.change-booleans');
-      booleans.present(derived(flag, changes), 'the text "true" or "false"', 'changes.*.new');
-      booleans.oneOf(field(flag, 'prior', changes), ['true', 'false'], 'changes.*.prior');
-      expect('governance.votes.change-prior').equal(
-        field(flag, 'prior', changes),
-        flag?.new === 'true' ? 'false' : 'true',
-        'changes.*.prior of a flag that was turned',
+      booleans.present(derived(told[0], changes), 'the text "true" or "false"', 'changes.*.new');
+      for (const flag of told)
+        booleans.oneOf(field(flag, 'prior', changes), ['true', 'false', null], 'changes.*.prior');
+      expect('governance.votes.change-prior').relation(
+        'a flag that was turned',
+        { told: derived(told, changes) },
+        (reported) => reported.told.some((flag) => flag.prior === (flag.new === 'true' ? 'false' : 'true')),
+        'changes',
       );
     }
 

@@ -4,10 +4,10 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Blocked } from '../../harness/kernel/verdicts.ts';
-import { chooseCasters, recordedVoteRows } from '../../harness/setup/votes.ts';
+import { chooseCasters, recordedVoteRows, recordedVotesBody } from '../../harness/setup/votes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { ballotFor, votesBodyAfter } from './ballots.ts';
-import { judgeVoteRows, voteRowClauses } from './vote-rows.ts';
+import { judgeReachesOldest, judgeVoteRows, voteRowClauses } from './vote-rows.ts';
 
 const keyOf = ({ round, sub_id }: JsonObject) => `${String(round)}/${String(sub_id)}`;
 
@@ -47,6 +47,7 @@ export default check({
     const body = given.data(await target.read('validator_votes', { start_time: startMs + 1 }));
     given.require(rowsAt(body, 'votes').length > 0, 'the votes of this case are not listed');
     judgeVoteRows(body, expect);
+    judgeReachesOldest(await recordedVotesBody({ given, target, pace }), expect);
     const [enacted, open, later, ...others] = rowsAt(body, 'votes');
     if (enacted === undefined || open === undefined || later === undefined || others.length > 0)
       throw new Blocked('the three votes of this case are not listed');

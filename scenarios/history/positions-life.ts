@@ -24,6 +24,7 @@ export default check({
     'history.positions.max-size',
     'history.positions.closed-size',
     'history.positions.renamed',
+    'history.positions.avg-entry',
     'history.positions.avg-close',
     'history.positions.closed-pnl',
     'history.positions.fee-paid',
@@ -103,6 +104,7 @@ export default check({
         },
         'avg_close_px',
       );
+      judgeEntry(expect('history.positions.avg-entry'), row, bought, finest);
       const signed = side === 'long' ? profit : profit.negated();
       within(expect('history.positions.closed-pnl'), row, 'closed_pnl', signed);
       const life = fills.slice(0, 4);
@@ -122,6 +124,20 @@ export default check({
     }
   },
 });
+
+/** Judges the average of two openings, which lies between them: how it weighs what was closed meanwhile is open. */
+function judgeEntry(expectation: Expectation, row: JsonObject, opened: readonly { px: Dec }[], finest: Dec): void {
+  const entry = Dec.parse(row.avg_entry_px);
+  const [low, high] = opened.map(({ px }) => px).toSorted((a, b) => a.compare(b));
+  if (low === undefined || high === undefined) return;
+  if (!expectation.exercised(entry !== null, 'a row with its average entry')) return;
+  expectation.relation(
+    `a price between ${low} and ${high}`,
+    { avg_entry_px: field(row, 'avg_entry_px') },
+    () => entry !== null && entry.compare(low.minus(finest)) >= 0 && entry.compare(high.plus(finest)) <= 0,
+    'avg_entry_px',
+  );
+}
 
 function within(expectation: Expectation, row: JsonObject, key: string, expected: Dec): void {
   expectation.relation(

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt, integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
+import { isClose, unitOfPlaces, wholePx } from '../../harness/compare/planes.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { awaitClosedPositionRows, CLOSED_POSITIONS_BY_TIME_READ, closedPositionsOf } from './closed-positions.ts';
 
@@ -17,6 +17,7 @@ export default check({
     'history.positions.net',
     'history.positions.rising',
     'history.positions.entry-null',
+    'history.positions.avg-entry',
     'history.positions.close-implied',
     'history.positions.funding-implied',
   ],
@@ -64,6 +65,15 @@ export default check({
         derived([max_sz === null, avg_entry_px === null], row),
         [isUnseen, isUnseen],
         'null of max_sz, avg_entry_px',
+      );
+      // Where it is null, or no decimal, others say what is wrong.
+      const entry = Dec.parse(avg_entry_px);
+      if (!expect('history.positions.avg-entry').exercised(entry !== null, 'a row with its average entry')) continue;
+      expect('history.positions.avg-entry').relation(
+        `${wholePx(low)}, at which all of it was opened`,
+        { avg_entry_px: field(row, 'avg_entry_px') },
+        () => isClose(entry ?? Dec.of(0), wholePx(low), unitOfPlaces(6)),
+        'avg_entry_px',
       );
     }
     for (const [clause, flag, bounds] of [

@@ -29,7 +29,9 @@ export default check({
       const ladder = rowsAt(row, 'margin_tiers');
       const tiers = field(row, 'margin_tiers');
       const rungs = ladder.map((rung) => Number(integerAt(rung, 'max_leverage')));
-      if (expect('markets.meta.max-leverage').exercised(rungs.length > 0, 'a ladder with a rung'))
+      // Which of the two figures an override in force replaces no document says.
+      const isPlain = rungs.length > 0 && (row.risk_override ?? null) === null;
+      if (expect('markets.meta.max-leverage').exercised(isPlain, 'a ladder with a rung and no risk override'))
         expect('markets.meta.max-leverage').relation(
           `${maxLeverage}, as max_leverage says`,
           { rungs: derived(rungs, tiers), max_leverage: field(row, 'max_leverage') },

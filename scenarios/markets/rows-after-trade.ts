@@ -13,7 +13,8 @@ const CENT = unitOfPlaces(2);
 
 export default check({
   id: 'markets.rows.after-trade',
-  title: 'a trade that opens both sides adds its size to open interest and its notional to the volume of the day',
+  title:
+    'a trade that opens both sides adds its size to open interest, until they are closed, and its notional to the volume of the day',
   clauses: ['markets.rows.open-interest-units', 'markets.rows.open-interest', 'markets.rows.day-volume'],
   by: 'act',
   needs: ['closed'],
@@ -48,6 +49,19 @@ export default check({
       { day_ntl_vlm: decimalAt(after, 'day_ntl_vlm') },
       ({ day_ntl_vlm }) => isClose(day_ntl_vlm, traded, CENT),
       `day_ntl_vlm of ${coin}`,
+    );
+
+    await traders.trade('ask', traders.size());
+    const base = decimalAt(before, 'open_interest');
+    const closed = decimalAt(
+      await pace.eventually(read, (row) => decimalAt(row, 'open_interest').equals(base)),
+      'open_interest',
+    );
+    expect('markets.rows.open-interest-units').relation(
+      `${base} again, once both sides are closed`,
+      { closed },
+      (observed) => observed.closed.equals(base),
+      `open_interest of ${coin}`,
     );
   },
 });

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { isAcknowledgedOnly } from '../../harness/check/commit-outcome.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -55,7 +56,8 @@ export default check({
       const other = wallet === 'perp' ? 'spot' : 'perp';
       const sent = async (amount: Dec | string) => {
         const reply = await target.act(who, action(String(amount)));
-        await context.pace.blocks(2);
+        if (isAcknowledgedOnly(reply)) await context.pace.committed();
+        else await context.pace.blocks(2);
         return reply;
       };
       // What the venue does not have, or refuses to everybody.

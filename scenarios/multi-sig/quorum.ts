@@ -34,9 +34,21 @@ export default check({
       // Nor does the account's own key stand for a member.
       ['multi-sig.bundle.quorum', [user, stranger, second]],
       ['multi-sig.bundle.distinct', [first, first]],
+      // Other bytes of the same signer.
+      ['multi-sig.bundle.distinct', [first], withOtherV],
+      ['multi-sig.bundle.distinct', [first], withHighS],
     ] as const;
-    for (const [clause, signers] of given.sample(cases, 1, ([clause]) => clause)) {
-      const bundle = signedMultiSigBundle(target, user, gift('0.25'), { signers, nonce });
+    for (const [clause, signers, respelt] of given.sample(cases, 1, ([clause]) => clause)) {
+      const plain = signedMultiSigBundle(target, user, gift('0.25'), { signers, nonce });
+      const { signatures } = plain.params;
+      const bundle =
+        respelt === undefined
+          ? plain
+          : signedMultiSigBundle(target, user, gift('0.25'), {
+              signers,
+              nonce,
+              signatures: [...signatures, ...signatures.map(respelt)],
+            });
       const reply = await commitReplyTo(context, () => target.act(submitter, bundle), probe);
       expect(clause).decimal(await rested('0'), '0', 'USDC that a bundle below the quorum sent');
       judgeCommitRefusal(expect(clause), reply);
@@ -53,6 +65,20 @@ export default check({
     );
   },
 });
+
+/** The same signature with 0 or 1 for its v. */
+function withOtherV(signature: string): string {
+  return `${signature.slice(0, -2)}${signature.endsWith('1b') ? '00' : '01'}`;
+}
+
+/** Order of the curve secp256k1. */
+const CURVE_ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
+
+/** The signature of the same bytes by the same key that has the higher s. */
+function withHighS(signature: string): string {
+  const s = CURVE_ORDER - BigInt(`0x${signature.slice(66, 130)}`);
+  return `${signature.slice(0, 66)}${s.toString(16).padStart(64, '0')}${signature.endsWith('1b') ? '1c' : '1b'}`;
+}
 
 export const bundleMostSignaturesCheck = check({
   id: 'multi-sig.bundle.most-signatures',

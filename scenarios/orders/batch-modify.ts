@@ -1,13 +1,14 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { wireInteger } from '../../harness/check/order-spec.ts';
+import { gridPxAt, minSizeWorth, wireInteger } from '../../harness/check/order-spec.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { wholePx } from '../../harness/compare/planes.ts';
+import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import { byAgents } from '../../harness/judging/by-agents.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder, placeRestingOrders } from '../../harness/setup/resting-order.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const alone = check({
   id: 'orders.batch-modify.entries',
@@ -18,20 +19,25 @@ const alone = check({
     const { given, target, expect } = context;
     const trader = await given.fundedAccount();
     const market = await given.market();
-    const spec = { market, side: 'bid' } as const;
+    const px = gridPxAt(market, 60);
+    // One step more than there has to be, which an amendment takes off.
+    const size = minSizeWorth(market, px, 20n) + market.step;
+    const spec = { market, side: 'bid', px, size } as const;
     const [first, second] = await placeRestingOrders(context, trader, [spec, spec]);
-    const amend = (...changes: readonly (readonly [string, bigint])[]) =>
+    const amendEach = (modifications: readonly Entry[]) =>
       target.act(trader, {
         type: 'batch_modify',
         params: {
-          modifications: changes.map(([oid, px]) => ({
+          modifications: modifications.map(({ oid, newPx = null, newSize = null }) => ({
             market: market.id,
             oid: wireUint(BigInt(oid)),
-            new_px: wireInteger(px),
-            new_size: null,
+            new_px: newPx === null ? null : wireInteger(newPx),
+            new_size: newSize === null ? null : wireInteger(newSize),
           })),
         },
       });
+    const amend = (...changes: readonly (readonly [string, bigint])[]) =>
+      amendEach(changes.map(([oid, newPx]) => ({ oid, newPx })));
     const prices = async (...wanted: readonly bigint[]) => {
       const texts = wanted.map((each) => wholePx(each).toString()).sort();
       const has = (rows: readonly { readonly px?: unknown }[]) =>
@@ -48,6 +54,26 @@ const alone = check({
     const kept = both.rows.filter(({ oid }) => [first.oid, second.oid].includes(String(oid)));
     expect('orders.modify.new-oid').equal(derived(kept, both.rows), [], 'orders under the oid that they had');
 
+    const [one = '', other = ''] = both.rows.map(({ oid }) => String(oid));
+    const sizes = [size - market.step, size + market.step] as const;
+    expect('orders.batch-modify.replaces').accepted(
+      await amendEach([
+        { oid: one, newSize: sizes[0] },
+        { oid: other, newSize: sizes[1] },
+      ]),
+    );
+    const texts = sizes.map((each) => wholeSize(each, market).toString()).sort();
+    const sizesIn = (rows: readonly JsonObject[]) =>
+      rows.map(({ sz }) => Dec.parse(sz)?.toString() ?? 'no decimal').sort();
+    const resized = await awaitOpenOrders(context, trader.address, (rows) => sizesIn(rows).join() === texts.join());
+    expect('orders.batch-modify.replaces').equal(derived(sizesIn(resized), resized), texts, 'orders[*].sz');
+    const unmoved = resized.filter(({ oid }) => [one, other].includes(String(oid)));
+    expect('orders.modify.new-oid').equal(
+      derived(unmoved, resized),
+      [],
+      'orders under the oid that they had, behind amendments of the size alone',
+    );
+
     const third = await placeRestingOrder({ given }, trader, { market, side: 'bid' });
     // The oid of an order that was replaced names nothing any more.
     expect('orders.batch-modify.not-atomic').relation(
@@ -59,6 +85,13 @@ const alone = check({
     expect('orders.batch-modify.not-atomic').equal(last.told, last.texts, 'orders[*].px');
   },
 });
+
+/** An amendment of a batch; what is left out stays as it is. */
+interface Entry {
+  readonly oid: string;
+  readonly newPx?: bigint;
+  readonly newSize?: bigint;
+}
 
 export default alone;
 export const byAgentCheck = byAgents(alone);

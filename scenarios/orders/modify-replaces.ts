@@ -73,6 +73,17 @@ const alone = check({
       (now) => typeof now.oid === 'string' && now.oid !== earlier,
       'oid',
     );
+    // What leaves an order its place in most books: a smaller size and nothing else.
+    const grownOid = larger('oid').value;
+    const reduced = await modify({ oid: wireUint(BigInt(String(grownOid))), new_size: wireInteger(size) });
+    expect('orders.modify.new-oid').accepted(reduced);
+    const smaller = await replaced('sz', wholeSize(size, market));
+    expect('orders.modify.new-oid').relation(
+      `another oid than ${grownOid}, behind a reduction of the size alone`,
+      { oid: smaller('oid') },
+      (now) => typeof now.oid === 'string' && now.oid !== grownOid,
+      'oid',
+    );
     const most = more + market.step;
     expect('orders.modify.by-cloid').accepted(await modify({ oid: 0, cloid, new_size: wireInteger(most) }));
     const grown = await replaced('sz', wholeSize(most, market));

@@ -80,6 +80,8 @@ export default check({
     await judgeEachRefused(context, expect('perp-deploy.register.name-once'), other, [
       registerMarketAction({ symbol: `${second}:X2`, name: second }),
       registerMarketAction({ symbol: `${theirs}:X2`, name: second }),
+      // Not exactly.
+      registerMarketAction({ symbol: `${theirs}:X2`, name: theirs.toLowerCase() }),
     ]);
     await judgeEachRefused(context, expect('perp-deploy.register.symbol-prefix'), other, [
       registerMarketAction({ symbol: `${second}:X2` }),

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { isAcknowledgedOnly } from '../../harness/check/commit-outcome.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
@@ -51,8 +52,11 @@ export default check({
     // Without a vote that it needs none, a venue may ask for a grid that no action sets (D180).
     if (!isFree && isRefused(reply)) throw new NotExercised('a pair of a deployer that opens');
     expect('spot-deploy.active.opens').accepted(reply);
-    await context.pace.blocks();
-    const now = await pairFactsOf(context, id);
+    if (isAcknowledgedOnly(reply)) await context.pace.committed();
+    const now = await context.pace.eventually(
+      () => pairFactsOf(context, id),
+      ({ active }) => active,
+    );
     expect('spot-deploy.active.opens').equal(
       derived(now.active, field(now.row, 'active')),
       true,

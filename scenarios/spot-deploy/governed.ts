@@ -27,14 +27,16 @@ export const laneClosedCheck = check({
   leases: ['clock'],
   async run(context) {
     const { given, target, venue, expect } = context;
-    const owner = await fundedSpotDeployer(context, 4);
+    const owner = await fundedSpotDeployer(context, 5);
     const token = await deployToken(context, owner);
     const pair = await deployPair(context, owner, token);
+    // A venue may have one pair of two tokens, and no more.
+    const unpaired = await deployToken(context, owner, { symbol: tokenSymbolFor(owner, 3) });
     await voteGridOptional(context);
     const quote = venue.usdc.signingId;
     const actions = [
       registerTokenAction({ symbol: tokenSymbolFor(owner, 2) }),
-      registerPairAction({ base: token, quote, name: `${tokenSymbolFor(owner)}/X` }),
+      registerPairAction({ base: unpaired, quote, name: `${tokenSymbolFor(owner)}/X` }),
       setPairParamsAction(pair, [30, 10], 100),
       setPairActiveAction(pair),
       setPairActiveAction(pair, false),

@@ -1,10 +1,14 @@
 import { check } from '../../harness/check/check.ts';
-import { derived, field, Traced } from '../../harness/check/evidence.ts';
+import { derived, type Evidence, field, Traced } from '../../harness/check/evidence.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
+
+/** Blocks after which the times are read. */
+const LOOKS = 3;
 
 export default check({
   id: 'transport.status.body',
-  title: 'exchange_status names the chain in the documented form, its flags, and a time that never falls',
+  title:
+    'exchange_status names the chain in the documented form, its flags, and the time of the newest block, which never falls',
   clauses: ['transport.status.chain-identity-form', 'transport.status.shape', 'transport.status.timestamp'],
   by: 'observe',
   async run({ given, target, pace, expect }) {
@@ -22,21 +26,42 @@ export default check({
     expect('transport.status.shape').shape(derived(flags, first), 'info.exchange_status');
 
     const { address } = given.stranger();
-    const height = async () => integerAt(given.data(await target.read('account_state', { address })), 'height');
-    const before = await height();
+    const state = async () => given.data(await target.read('account_state', { address }));
+    const before = await state();
     const shown = [field(first, 'timestamp')];
-    for (let looks = 0; looks < 3; looks++) {
+    const ofOneBlock: Evidence[] = [];
+    let isOfBlock = false;
+    let newest = before;
+    for (let looks = 0; looks < LOOKS; looks++) {
       await pace.blocks();
+      const earlier = await state();
       // Twice: of several nodes behind one address one may be a block behind.
-      for (let n = 0; n < 2; n++) shown.push(field(given.data(await target.read('exchange_status')), 'timestamp'));
+      const told = [];
+      for (let n = 0; n < 2; n++) told.push(field(given.data(await target.read('exchange_status')), 'timestamp'));
+      shown.push(...told);
+      newest = await state();
+      if (integerAt(earlier, 'height') !== integerAt(newest, 'height')) continue;
+      ofOneBlock.push(...told, field(newest, 'time'));
+      isOfBlock ||= told.some(({ value }) => String(value) === String(newest.time));
     }
-    if (!expect('transport.status.timestamp').exercised((await height()) > before, 'a block between two looks')) return;
+    const timestamp = expect('transport.status.timestamp');
+    const hasRisen = integerAt(newest, 'height') > integerAt(before, 'height');
+    if (!timestamp.exercised(hasRisen, 'a block between two looks')) return;
     const times = new Traced(
       shown.map(({ value }) => value),
       shown.flatMap(({ from }) => from),
     );
-    expect('transport.status.timestamp').relation('times that never fall', { times }, ({ times }) =>
+    timestamp.relation('times that never fall', { times }, ({ times }) =>
       times.every((time, index) => index === 0 || Number(time) >= Number(times[index - 1])),
     );
+    // What was read within one block says so now and then, whichever nodes answered.
+    const [one, ...others] = ofOneBlock;
+    if (one !== undefined)
+      timestamp.relation(
+        'the time of account_state between two reads of one block',
+        { isOfBlock: derived(isOfBlock, one, ...others) },
+        (observed) => observed.isOfBlock,
+        'timestamp',
+      );
   },
 });

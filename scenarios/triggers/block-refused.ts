@@ -1,22 +1,29 @@
 import { check } from '../../harness/check/check.ts';
 import { gridPxAt } from '../../harness/check/order-spec.ts';
+import { isRefused } from '../../harness/client/outcome.ts';
+import type { ActResult } from '../../harness/client/venue-client.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
-import { type LegSpec, legAction, legOrder, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
+import { type LegSpec, legAction, legBatch, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
+import { judgeNoLegRow } from './leg-rows.ts';
+
+const clauses = [
+  'triggers.block.trigger-px',
+  'triggers.block.tpsl-words',
+  'triggers.block.limit-px-zero',
+  'triggers.block.limit-tif',
+  'triggers.trailing.zero',
+  'triggers.trailing.take-profit',
+  'triggers.oco.equal',
+] as const;
+
+type Judged = (typeof clauses)[number];
 
 export default check({
   id: 'triggers.block.refused',
   title: 'an invalid trigger block is refused and its leg not parked',
-  clauses: [
-    'triggers.block.trigger-px',
-    'triggers.block.tpsl-words',
-    'triggers.block.limit-px-zero',
-    'triggers.block.limit-tif',
-    'triggers.trailing.zero',
-    'triggers.trailing.take-profit',
-    'triggers.oco.equal',
-  ],
+  clauses,
   by: 'act',
   async run(context) {
     const { given, target, pace, random, expect } = context;
@@ -34,12 +41,20 @@ export default check({
       ...more,
     });
     // Each difference from the sound leg is a cause of the refusal.
-    const [sound] = await placeParkedLegs(context, taker, [leg({ isMarket: false, limitPx: triggerPx })]);
-    const send = (more: Partial<LegSpec>) => target.act(taker, legAction(taker, leg(more)));
+    await placeParkedLegs(context, taker, [leg({ isMarket: false, limitPx: triggerPx })]);
+    const refused: { readonly clause: Judged; readonly spec: LegSpec }[] = [];
+    const judge = (clause: Judged, reply: ActResult, ...specs: readonly LegSpec[]) => {
+      expect(clause).refused(reply);
+      if (isRefused(reply)) refused.push(...specs.map((spec) => ({ clause, spec })));
+    };
+    const judgeLeg = async (clause: Judged, more: Partial<LegSpec>) => {
+      const spec = leg(more);
+      judge(clause, await target.act(taker, legAction(taker, spec)), spec);
+    };
 
-    const noLevel = await send({ triggerPx: 0n, limitPx: triggerPx });
-    expect('triggers.block.trigger-px').refused(noLevel);
-    const levelless = await target.act(taker, legAction(taker, leg({})), {
+    await judgeLeg('triggers.block.trigger-px', { triggerPx: 0n, limitPx: triggerPx });
+    const withoutLevel = leg({});
+    const levelless = await target.act(taker, legAction(taker, withoutLevel), {
       tamper: (envelope) => {
         const { order } = envelope.action;
         const trigger = isJsonObject(order) && isJsonObject(order.trigger) ? order.trigger : {};
@@ -50,29 +65,23 @@ export default check({
         };
       },
     });
-    expect('triggers.block.trigger-px').refused(levelless);
-    for (const tpsl of given.sample(['stop', 'SL'], 1)) {
-      const reply = await send({ tpsl });
-      expect('triggers.block.tpsl-words').refused(reply);
-    }
-    expect('triggers.block.limit-px-zero').refused(await send({ isMarket: false, limitPx: 0n }));
-    for (const tif of given.sample(['alo', 'ioc'], 1)) {
-      const reply = await send({ isMarket: false, limitPx: triggerPx, tif });
-      expect('triggers.block.limit-tif').refused(reply);
-    }
+    judge('triggers.block.trigger-px', levelless, withoutLevel);
+    for (const tpsl of given.sample(['stop', 'SL'], 1)) await judgeLeg('triggers.block.tpsl-words', { tpsl });
+    await judgeLeg('triggers.block.limit-px-zero', { isMarket: false, limitPx: 0n });
+    for (const tif of given.sample(['alo', 'ioc'], 1))
+      await judgeLeg('triggers.block.limit-tif', { isMarket: false, limitPx: triggerPx, tif });
     await given.part(async () => {
-      expect('triggers.trailing.zero').refused(await send({ trailPx: 0n }));
-      const profit = await send({ tpsl: 'tp', trailPx: triggerPx, kind: 'take_profit' });
-      expect('triggers.trailing.take-profit').refused(profit);
+      await judgeLeg('triggers.trailing.zero', { trailPx: 0n });
+      await judgeLeg('triggers.trailing.take-profit', { tpsl: 'tp', trailPx: triggerPx, kind: 'take_profit' });
     });
     await given.part(async () => {
-      const orders = [legOrder(taker, leg({})), legOrder(taker, leg({ tpsl: 'tp' }))];
-      const pair = await target.act(taker, { type: 'batch_order', params: { orders, grouping: 'positionTpsl' } });
-      expect('triggers.oco.equal').refused(pair);
+      const pair = [leg({}), leg({ tpsl: 'tp' })];
+      judge('triggers.oco.equal', await target.act(taker, legBatch(taker, pair)), ...pair);
     });
 
     await pace.blocks(2);
     const rows = await openOrdersOf(context, taker.address);
-    given.require(rows.length === 1 && rows[0]?.oid === sound?.oid, 'a refused leg is listed');
+    // What was taken is judged above, and stands as a leg does.
+    for (const { clause, spec } of refused) judgeNoLegRow(context, clause, rows, spec, 'a leg that was refused');
   },
 });

@@ -70,6 +70,7 @@ export function judgeTrail(
     expect('triggers.trailing.ratchet').atLeast(level, behind, LEVEL);
   const hasFallen = low < lowest(around) && Dec.parse(ofShorts.value) !== null;
   const above = wholePx(low + trailPx + tick);
+  if (hasFallen) expect('triggers.trailing.ratchet').atMost(ofShorts, above, `${LEVEL} of a short`);
   if (expect('triggers.trailing.short').exercised(hasFallen, 'a mark that falls'))
     expect('triggers.trailing.short').atMost(ofShorts, above, LEVEL);
   const edge = wholePx(lowest([...reported, ...later]) + trailPx / 2n);

@@ -1,14 +1,15 @@
 import { check } from '../../harness/check/check.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
 import { mustMarkFollow } from '../../harness/setup/index-price.ts';
+import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import { awaitListedLegs, type LegSpec, legOrder } from '../../harness/setup/parked-leg.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
-import { judgeNoLegRow } from './leg-rows.ts';
-import { openMovedLong } from './mark-moves.ts';
+import { judgeLegRow, judgeNoLegRow } from './leg-rows.ts';
+import { isParked, openMovedLong } from './mark-moves.ts';
 
 export default check({
   id: 'triggers.oco.market-legs',
-  title: 'whichever leg of a pair leaves at the market takes the other one off, and with its first fill',
+  title: 'whichever leg of a pair leaves at the market takes the other one off, with its first fill and not before',
   clauses: ['triggers.oco.pair', 'triggers.oco.market'],
   by: 'operate',
   control: 'mark',
@@ -18,10 +19,13 @@ export default check({
     const long = await openMovedLong(context, 4n);
     const { market, maker, taker } = long.traders;
     const { size } = long;
-    const pair = async (stop: LegSpec, profit: LegSpec) => {
+    const parkedPair = async (stop: LegSpec, profit: LegSpec) => {
       const orders = [legOrder(taker, stop), legOrder(taker, profit)];
       await given.accepted(target.act(taker, { type: 'batch_order', params: { orders, grouping: 'positionTpsl' } }));
       await awaitListedLegs(context, taker, [stop, profit]);
+    };
+    const pair = async (stop: LegSpec, profit: LegSpec) => {
+      await parkedPair(stop, profit);
       await placeRestingOrder(context, maker, { market, side: 'bid', px: long.pxBesideStart(18n), size });
     };
     const sold = async (pieces: bigint) => {
@@ -45,5 +49,15 @@ export default check({
     await sold(2n);
     const left = await long.rows();
     judgeNoLegRow(context, 'triggers.oco.pair', left, second, 'the second leg once the first was filled');
+
+    // Nobody is left to buy what this one sells.
+    const unmet = long.leg(5n);
+    const spare = long.leg(60n, { tpsl: 'tp' });
+    await parkedPair(unmet, spare);
+    mustMarkFollow((await long.moveMarkTo(0n)) < unmet.triggerPx, 'the mark did not fall below the level');
+    const rows = await awaitOpenOrders(context, taker.address, (now) => !isParked(now, unmet));
+    const isUnfilled = !isParked(rows, unmet) && (await long.pieces(2n)).equals(wholeSize(2n * size, market));
+    if (isUnfilled)
+      judgeLegRow(context, 'triggers.oco.market', rows, spare, 'the sibling of a leg that fired and met no buyer');
   },
 });

@@ -60,6 +60,13 @@ export default check({
     const lowest = await long.moveMarkTo(-15n);
     mustMarkFollow(lowest + distance < ofShort.triggerPx, 'the mark did not run ahead of the level of the short');
     const level = triggerLevelOf(await openOrdersOf(context, maker.address), ofShort);
+    // The documents name no side. How far behind is public of a short.
+    expect('triggers.trailing.ratchet').relation(
+      `a level below ${wholePx(ofShort.triggerPx)}, behind a mark that fell to ${wholePx(lowest)}`,
+      { level },
+      (observed) => Dec.parse(observed.level)?.compare(wholePx(ofShort.triggerPx)) === -1,
+      LEVEL,
+    );
     expect('triggers.trailing.short').relation(
       `${wholePx(lowest + distance)}, or steps of ${wholePx(distance)} from ${wholePx(ofShort.triggerPx)}`,
       { level },

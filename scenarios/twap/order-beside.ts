@@ -29,6 +29,7 @@ const alone = check({
     'twap.read.executed',
     'twap.cancel.ends',
     'twap.cancel.not-found',
+    'twap.cancel.stranger',
   ],
   by: 'act',
   accounts: 'fresh',
@@ -75,11 +76,11 @@ const alone = check({
     for (const row of [cancelled, other])
       expect('twap.read.executed').decimal(field(row, 'executed_sz', rows), sumAt(of(first, row), 'sz'));
 
-    // A stranger's cancel finds no parent.
+    // A stranger's cancel finds no parent, or none that he may end.
     const stray = await target.act(maker, cancelTwapAction(other.twap_id));
     await pace.committed();
     listed(context, 'twap.cancel.not-found', await inTime(await twapsOf(context, taker.address)), other);
-    judgeAmendRefused(expect('twap.cancel.not-found'), stray);
+    judgeAmendRefused(expect('twap.cancel.stranger'), stray);
     const cancel = await target.act(taker, cancelTwapAction(cancelled.twap_id));
     await pace.committed();
     const left = await inTime(await twapsOf(context, taker.address));

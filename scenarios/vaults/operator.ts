@@ -176,6 +176,16 @@ export const operatorEndedCheck = check({
       { removed },
       (reported) => isSignerRefused(reported.removed),
     );
+    // The approval is gone, not out of force: it does not come back with the place in the set, and the vault is free.
+    await voteMetaliquidityLeader(context, operator.address);
+    const returned = await mayAct(context, operator, vault);
+    expect('vaults.operator.removed').relation(
+      'no approval of a former operator that is in the set again',
+      { returned },
+      (reported) => isSignerRefused(reported.returned),
+    );
+    await target.act(leader, vaultOperatorAction(vault, { operator: second.address }));
+    expect('vaults.operator.removed').accepted(await mayAct(context, second, vault));
   },
 });
 

@@ -172,7 +172,7 @@ export const agentsClauses = [
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: notPermitted,
+    accepts: anyOf(notPermitted, atOnce('AUTH_AGENT_FORBIDDEN')),
   },
   {
     id: 'agents.expiry.consensus-time',

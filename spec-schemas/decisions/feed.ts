@@ -149,6 +149,16 @@ export const feedDecisions: readonly Decision[] = [
     ],
   },
   {
+    id: 'D262',
+    question: 'Is an order that is filled as it arrives told as `open` before?',
+    model: 'one record, which says that it is filled',
+    accepts: 'records of the states before, each told once',
+    forms: [
+      { id: 'ended', says: 'tells of an order that is filled at once by one record' },
+      { id: 'opened', says: 'tells of an order that is filled at once as open, and then as filled' },
+    ],
+  },
+  {
     id: 'D218',
     question:
       'Which price has a record of an order on a pair that named none, in `historical_orders` and on `order_updates`?',

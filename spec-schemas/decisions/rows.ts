@@ -32,11 +32,12 @@ export const rowDecisions: readonly Decision[] = [
     id: 'D65',
     question: 'What does `coverage` say about an empty list of votes?',
     model: 'null bounds, and that it reaches the oldest',
-    accepts: 'null, 0, or the bounds that were asked for',
+    accepts: 'null, 0, the bounds that were asked for, or none; null or nothing in place of `coverage` as an advisory',
     forms: [
       { id: 'null', says: 'has null bounds' },
       { id: 'zero', says: 'has bounds of 0' },
       { id: 'asked', says: 'echoes the bounds of the request, 0 where there were none' },
+      { id: 'absent', says: 'has no bounds' },
     ],
   },
   {

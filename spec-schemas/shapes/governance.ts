@@ -37,19 +37,26 @@ const VoteRow = closed({
   changes: list(Change, 'set:field'),
 });
 
-/** Bounds of an empty answer: null, 0 or what was asked for, or null in place of them all (D65). */
-const Coverage = closed({ start: nullable(s.TimeMs), end: nullable(s.TimeMs), reaches_oldest: s.Flag });
+/** Bounds of an empty answer: null, 0, what was asked for or no key, or null or no key in place of them all (D65). */
+const Coverage = closed({
+  start: Type.Optional(nullable(s.TimeMs)),
+  end: Type.Optional(nullable(s.TimeMs)),
+  reaches_oldest: s.Flag,
+});
 
 /** Oldest first by enactment, else by last cast. @source read-api, "validator_votes row" */
 export const ValidatorVotes = shape(
   'seed',
   Type.Object(
-    { type: typed('validator_votes'), coverage: nullable(Coverage), votes: list(VoteRow, 'ordered') },
+    { type: typed('validator_votes'), coverage: Type.Optional(nullable(Coverage)), votes: list(VoteRow, 'ordered') },
     {
       additionalProperties: false,
-      if: { properties: { coverage: { type: 'null' } } },
+      if: { properties: { votes: { type: 'array', minItems: 1 } } },
       // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-      then: { properties: { votes: { type: 'array', maxItems: 0 } } },
+      then: {
+        required: ['coverage'],
+        properties: { coverage: { type: 'object', required: ['start', 'end'] } },
+      },
     },
   ),
   {

@@ -43,7 +43,7 @@ function inOneForm(frame: JsonObject): JsonObject {
     case 'open_orders':
       return { ...frame, data: openOrderRows(data) };
     case 'order_updates':
-      return { ...frame, data: orderRecords(data) };
+      return { ...frame, data: withoutOpened(orderRecords(data)) };
     case 'trades':
     case 'fills':
       return {
@@ -60,6 +60,16 @@ function inOneForm(frame: JsonObject): JsonObject {
     default:
       return frame;
   }
+}
+
+/** Returns records without those of orders that are told as open and as filled at once (D262). */
+function withoutOpened(records: readonly JsonObject[]): readonly JsonObject[] {
+  const oidOf = ({ order }: JsonObject) => (isJsonObject(order) ? order.oid : undefined);
+  return records.filter(
+    (record, n) =>
+      record.status !== 'open' ||
+      !records.slice(n + 1).some((later) => later.status === 'filled' && oidOf(later) === oidOf(record)),
+  );
 }
 
 /** Returns the record of a movement with its amount alone, as whether what leaves an account has a sign is open (D270). */

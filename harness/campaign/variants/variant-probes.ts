@@ -402,6 +402,7 @@ export const unprobedDecisions: Readonly<Record<string, string>> = {
   D218: 'compared as one form',
   D243: 'compared as one form',
   D245: 'compared as one form',
+  D262: 'compared as one form',
   D270: 'compared as one form',
   D257: spelled,
   D280: spelled,

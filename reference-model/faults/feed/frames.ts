@@ -35,8 +35,34 @@ export const frameFaults: readonly Fault[] = [
     id: 'feed.duplicate-acknowledged',
     clause: 'feed.subscribe.duplicate',
     title: 'a second subscribe is acknowledged like the first',
-    edit: editFeed(() => ({ duplicate: 'acknowledged' })),
+    edit: editFeed(() => ({ duplicate: () => 'acknowledged' })),
   },
+  ...(['l2_book', 'open_orders'] as const).flatMap((channel): readonly Fault[] => {
+    const id = channel.replace('_', '-');
+    const where = `of ${channel}`;
+    return [
+      {
+        id: `feed.duplicate-acknowledged-${id}`,
+        clause: 'feed.subscribe.duplicate',
+        title: `a second subscribe ${where} is acknowledged like the first`,
+        edit: editFeed(({ duplicate }) => ({
+          duplicate: (name) => (name === channel ? 'acknowledged' : duplicate(name)),
+        })),
+      },
+      {
+        id: `feed.duplicate-doubles-${id}`,
+        clause: 'feed.subscribe.duplicate',
+        title: `behind a second subscribe each push ${where} comes twice`,
+        edit: editFeed(({ duplicate }) => ({ duplicate: (name) => (name === channel ? 'doubled' : duplicate(name)) })),
+      },
+      {
+        id: `feed.duplicate-counted-${id}`,
+        clause: 'feed.subscribe.duplicate',
+        title: `two subscribes ${where} need two unsubscribes`,
+        edit: editFeed(({ duplicate }) => ({ duplicate: (name) => (name === channel ? 'counted' : duplicate(name)) })),
+      },
+    ];
+  }),
   {
     id: 'feed.account-by-account',
     clause: 'feed.subscribe.account-key',
@@ -148,6 +174,28 @@ export const frameFaults: readonly Fault[] = [
       data: (channel, data, isSnapshot) => ({ ...Object(rules.data(channel, data, isSnapshot)), seq: 1 }),
     })),
   },
+  {
+    id: 'feed.pushes-numbered',
+    clause: 'feed.frame.no-sequence',
+    title: 'data frames after the first are numbered',
+    edit: editFeed((rules) => ({
+      data: (channel, data, isSnapshot) => ({
+        ...Object(rules.data(channel, data, isSnapshot)),
+        ...(isSnapshot ? {} : { seq: 1 }),
+      }),
+    })),
+  },
+  ...['l2_book', 'bbo', 'account_state', 'markets', 'ledger_updates', 'user_fundings', 'notifications'].map(
+    (channel): Fault => ({
+      id: `feed.flag-true-${channel.replace('_', '-')}`,
+      clause: 'feed.frame.snapshot-flag',
+      title: `every frame of ${channel} says that it is the first`,
+      ...(channel === 'user_fundings' ? { needs: ['control'] } : {}),
+      edit: editFeed(({ isSnapshot }) => ({
+        isSnapshot: (name, first) => name === channel || isSnapshot(name, first),
+      })),
+    }),
+  ),
   {
     id: 'feed.flag-always-true',
     clause: 'feed.frame.snapshot-flag',

@@ -19,6 +19,15 @@ export const feedFundingFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'feed.user-fundings-never-pushed',
+    clause: 'feed.push.told',
+    title: 'user_fundings begins, and no settlement follows',
+    needs: ['control'],
+    edit: rulesEditorAt('feed')(({ pushes }) => ({
+      pushes: (channel, data) => (channel === 'user_fundings' ? [] : pushes(channel, data)),
+    })),
+  },
+  {
     id: 'feed.user-fundings-paid-positive',
     clause: 'feed.user-fundings.record',
     title: 'a payment is positive when the account paid',

@@ -19,6 +19,34 @@ export const marketChannelFaults: readonly Fault[] = [
     edit: editFeed(({ book }) => ({ book: { ...book, levelsPerSide: 10 } })),
   },
   {
+    id: 'feed.book-worst-asks',
+    clause: 'feed.l2-book.levels',
+    title: 'the asks of a book frame are those farthest from its middle',
+    edit: editFeed(({ book }) => ({
+      book: {
+        ...book,
+        levels: (market, side, depth) =>
+          side === 'ask'
+            ? book.levels(market, side, Number.POSITIVE_INFINITY).slice(-book.levelsPerSide)
+            : book.levels(market, side, depth),
+      },
+    })),
+  },
+  {
+    id: 'feed.book-without-best-bid',
+    clause: 'feed.l2-book.levels',
+    title: 'the bids of a deep book frame begin with the second one',
+    edit: editFeed(({ book }) => ({
+      book: {
+        ...book,
+        levels(market, side, depth) {
+          const all = book.levels(market, side, Number.POSITIVE_INFINITY);
+          return side === 'bid' && all.length > book.levelsPerSide ? all.slice(1) : book.levels(market, side, depth);
+        },
+      },
+    })),
+  },
+  {
     id: 'feed.book-of-one-side',
     clause: 'feed.l2-book.shape',
     title: 'a book frame has its bids alone',

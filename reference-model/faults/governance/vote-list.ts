@@ -27,6 +27,20 @@ export const voteListFaults: readonly Fault[] = [
     edit: editVotes(({ coverage }) => ({ coverage: { ...coverage, reaches_oldest: () => true } })),
   },
   {
+    id: 'governance.oldest-never-reached',
+    clause: 'governance.votes.coverage',
+    title: 'an answer with every vote says that there are older ones',
+    needs: ['control'],
+    edit: editVotes(({ coverage }) => ({ coverage: { ...coverage, reaches_oldest: () => false } })),
+  },
+  {
+    id: 'governance.limit-beyond-is-default',
+    clause: 'governance.votes.limit',
+    title: 'a limit above 5000 is passed over, and the default stands',
+    needs: ['control'],
+    edit: editVotes(({ clamp }) => ({ clamp: (limit) => clamp(Number(limit) > 5_000 ? null : limit) })),
+  },
+  {
     id: 'governance.status-open',
     clause: 'governance.votes.status-words',
     title: 'a vote that stands open is called open',

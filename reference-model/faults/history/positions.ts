@@ -103,6 +103,20 @@ export const positionLifeFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'history.entry-at-close',
+    clause: 'history.positions.avg-entry',
+    title: 'the average entry is the average close',
+    edit: row(() => ({
+      avg_entry_px: ({ life: { closed } }) => wholePx(bookPx(divTrunc(closed.pxLots, closed.lots))),
+    })),
+  },
+  {
+    id: 'history.entry-zero',
+    clause: 'history.positions.avg-entry',
+    title: 'the average entry is 0',
+    edit: row(() => ({ avg_entry_px: () => '0' })),
+  },
+  {
     id: 'history.pnl-after-fees',
     clause: 'history.positions.closed-pnl',
     title: 'closed_pnl is after fees',

@@ -5,6 +5,7 @@ import { marginTierRows } from '../../engine/risk/market-figures.ts';
 import { lots, ratio, units, usd } from '../../numeric/planes.ts';
 import { wholeAmount, wholePx, wholeSize } from '../../numeric/served.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
+import type { RulesEdit } from '../../rules.ts';
 import { marketsOf } from '../../state/market.ts';
 import type { Fault } from '../fault.ts';
 import {
@@ -72,16 +73,13 @@ export const marketsFiguresFaults: readonly Fault[] = [
     id: 'markets.open-interest-never-falls',
     clause: 'markets.rows.open-interest-sum',
     title: 'open interest is the highest that it ever was',
-    edit: editMarketsRow(() => {
-      const most = new Map<number, bigint>();
-      return {
-        open_interest: ({ market, figures: { openInterest } }) => {
-          const before = most.get(market.id) ?? 0n;
-          most.set(market.id, openInterest > before ? openInterest : before);
-          return wholeSize(lots(most.get(market.id) ?? 0n), market.szDecimals);
-        },
-      };
-    }),
+    edit: highestOpenInterest(),
+  },
+  {
+    id: 'markets.open-interest-kept-at-close',
+    clause: 'markets.rows.open-interest-units',
+    title: 'open interest does not fall when both sides of a trade are closed',
+    edit: highestOpenInterest(),
   },
   {
     id: 'markets.volume-of-days',
@@ -225,3 +223,16 @@ export const marketsFiguresFaults: readonly Fault[] = [
     edit: meta(({ token }) => ({ token: { ...token, circulating_supply: () => '1' } })),
   },
 ];
+
+function highestOpenInterest(): RulesEdit {
+  return editMarketsRow(() => {
+    const most = new Map<number, bigint>();
+    return {
+      open_interest: ({ market, figures: { openInterest } }) => {
+        const before = most.get(market.id) ?? 0n;
+        most.set(market.id, openInterest > before ? openInterest : before);
+        return wholeSize(lots(most.get(market.id) ?? 0n), market.szDecimals);
+      },
+    };
+  });
+}

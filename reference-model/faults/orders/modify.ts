@@ -3,6 +3,8 @@ import type { Core } from '../../core.ts';
 import { cancelLive } from '../../engine/orders/cancel-order.ts';
 import { editPerpGate } from '../../engine/orders/gate-edits.ts';
 import { refuse } from '../../refusal.ts';
+import { rulesEditorAt } from '../../rule-edits.ts';
+import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
 import { editActionBody, editActions, editCommit, editEngine, editRulesForTag } from '../operators/orders.ts';
 
@@ -53,6 +55,20 @@ export const ordersModifyFaults: readonly Fault[] = [
       core.state.nextOid = next;
       return outcome;
     }),
+  },
+  ...(['modify', 'batch_modify'] as const).map(
+    (tag): Fault => ({
+      id: `orders.${tag}-reduces-in-place`,
+      clause: 'orders.modify.new-oid',
+      title: `${tag} leaves an order whose size alone is reduced its oid`,
+      edit: resizedInPlace(tag, (from, to) => to < from),
+    }),
+  ),
+  {
+    id: 'orders.batch_modify-grows-in-place',
+    clause: 'orders.modify.new-oid',
+    title: 'batch_modify leaves an order whose size alone grows its oid',
+    edit: resizedInPlace('batch_modify', (from, to) => to > from),
   },
   {
     id: 'orders.modify-leaves-original',
@@ -178,4 +194,24 @@ function modifies(change: Partial<Parameters<Parameters<typeof editActions>[0]>[
 function orderIn(core: Core, { market, oid }: Readonly<Record<string, unknown>>) {
   const isNumber = typeof oid === 'number' || typeof oid === 'bigint' || typeof oid === 'string';
   return typeof market === 'number' && isNumber ? core.state.markets.get(market)?.book.get(BigInt(oid)) : undefined;
+}
+
+/** Replacements of one tag that leave the price, and whose size goes that way, keep the oid. */
+function resizedInPlace(tag: string, keepsOid: (from: bigint, to: bigint) => boolean): RulesEdit {
+  return editCommit(tag, (core, context, _body, prepared) => {
+    const { state, rules } = core;
+    const unused = state.nextOid;
+    const edit = rulesEditorAt(
+      'engine',
+      'replace',
+    )(({ next }) => ({
+      next(order, to) {
+        if (to.newPx === null && to.newLots !== null && keepsOid(order.lots, to.newLots)) state.nextOid = order.oid;
+        return next(order, to);
+      },
+    }));
+    const outcome = prepared.commit({ ...core, rules: edit(rules) }, context);
+    if (state.nextOid < unused) state.nextOid = unused;
+    return outcome;
+  });
 }

@@ -57,6 +57,20 @@ export const perpDeployRegisterFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'perp-deploy.name-in-any-case-again',
+    clause: 'perp-deploy.register.name-once',
+    title: 'a later registration may repeat the name in other letter case',
+    edit: registration(({ gates }) => ({
+      gates: withRow(gates, 'name-once', (row) => ({
+        ...row,
+        check: (core, signer, asked) => {
+          const named = asked.name === undefined ? undefined : dexNamed(core.state, asked.name)?.name;
+          return row.check(core, signer, named === undefined ? asked : { ...asked, name: named });
+        },
+      })),
+    })),
+  },
+  {
     id: 'perp-deploy.sixteen-bytes',
     clause: 'perp-deploy.register.name-length',
     title: 'a name may have 17 bytes',

@@ -112,6 +112,29 @@ export const scalarFaults: readonly Fault[] = [
     edit: editExchangeStatus(() => ({ timestamp: everySecondBehind() })),
   },
   {
+    id: 'transport.timestamp-of-clock',
+    clause: 'transport.status.timestamp',
+    title: 'the time is that of the clock on the wall when it was read',
+    edit: editExchangeStatus(() => {
+      let reads = 0;
+      return { timestamp: (_, { state }) => state.timeMs + 40 + reads++ };
+    }),
+  },
+  {
+    id: 'transport.timestamp-stuck',
+    clause: 'transport.status.timestamp',
+    title: 'the time is that of the first read, for ever',
+    edit: editExchangeStatus(() => {
+      let first: number | undefined;
+      return {
+        timestamp(_, { state }) {
+          first ??= state.timeMs;
+          return first;
+        },
+      };
+    }),
+  },
+  {
     id: 'transport.mip3-not-noticed',
     clause: 'transport.status.mip3-enabled',
     title: 'a pair that was registered after genesis leaves mip3_enabled false',

@@ -51,6 +51,13 @@ export const triggersExitFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'triggers.sibling-goes-unfilled',
+    clause: 'triggers.oco.market',
+    title: 'the sibling goes when a market leg fires, whether it is filled or not',
+    needs: ['control'],
+    edit: editTriggers(() => ({ takesSiblings: () => true })),
+  },
+  {
     id: 'triggers.market-exit-keeps-sibling',
     clause: 'triggers.oco.market',
     title: 'a market leg that was filled leaves its sibling parked',

@@ -106,7 +106,7 @@ export const triggersLevelFaults: readonly Fault[] = [
   },
   {
     id: 'triggers.short-level-stands',
-    clause: 'triggers.trailing.short',
+    clause: 'triggers.trailing.ratchet',
     title: 'the trailing level of a short stays where it was sent',
     edit: editTriggers(({ ratcheted }) => ({
       ratcheted: (leg, trailPx, mark) => (leg.triggerAbove ? leg.triggerPx : ratcheted(leg, trailPx, mark)),

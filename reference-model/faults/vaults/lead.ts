@@ -4,7 +4,8 @@ import { units, ZERO_UNITS, ZERO_USD } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
 import { composeEdits, rulesEditorAt, withEntry, withRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
-import { zeroAddress } from '../../state/address.ts';
+import { type Address, zeroAddress } from '../../state/address.ts';
+import { putApproval } from '../../state/agents.ts';
 import {
   dropOperator,
   holdingIn,
@@ -12,6 +13,7 @@ import {
   nextVaultId,
   operatorOf,
   putHolding,
+  putOperator,
   type Vault,
   vaultAt,
 } from '../../state/vaults.ts';
@@ -257,6 +259,44 @@ export const vaultsLeadFaults: readonly Fault[] = [
       for (const [id, operator] of operators)
         if (isInMetaliquiditySet(core.state, operator)) dropOperator(core.state, id, operator);
       return enact();
+    }),
+  },
+  {
+    id: 'vaults.removed-comes-back',
+    clause: 'vaults.operator.removed',
+    title: 'an operator that is taken out of the set and voted in again needs no new grant',
+    needs: ['control'],
+    edit: (rules) => {
+      const gone = new Map<number, Address>();
+      return onEnactment('SetMetaliquiditySet', (enact, { state }) => () => {
+        const before = new Map(state.vaults.operators);
+        const changes = enact();
+        for (const [id, operator] of before) if (operatorOf(state, id) === undefined) gone.set(id, operator);
+        for (const [id, operator] of gone) {
+          const vault = vaultAt(state, id);
+          if (vault === undefined || !isInMetaliquiditySet(state, operator)) continue;
+          putOperator(state, id, operator);
+          putApproval(state, vault.address, operator, {
+            name: null,
+            expiresAtMs: null,
+            approvedAtHeight: state.height - 1,
+          });
+          gone.delete(id);
+        }
+        return changes;
+      })(rules);
+    },
+  },
+  {
+    id: 'vaults.removed-holds-vault',
+    clause: 'vaults.operator.removed',
+    title: 'a vault whose operator was taken out of the set takes no other',
+    needs: ['control'],
+    edit: onEnactment('SetMetaliquiditySet', (enact, { state }) => () => {
+      const before = new Map(state.vaults.operators);
+      const changes = enact();
+      for (const [id, operator] of before) putOperator(state, id, operator);
+      return changes;
     }),
   },
   {

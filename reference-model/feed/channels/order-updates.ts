@@ -24,8 +24,12 @@ export interface OrderUpdatesRules {
   readonly shownLots: (event: OrderEvent) => Lots;
   /** The order inside a record (D98). */
   readonly order: (core: Core, event: OrderEvent) => JsonObject;
-  readonly row: (core: Core, event: OrderEvent & Pick<Stamp, 'timeMs'>) => JsonObject;
+  readonly row: (core: Core, event: StampedOrderEvent) => JsonObject;
+  /** Records of one change, oldest first (D262). */
+  readonly records: (core: Core, event: StampedOrderEvent) => readonly JsonObject[];
 }
+
+type StampedOrderEvent = OrderEvent & Pick<Stamp, 'timeMs'>;
 
 export const orderUpdatesRules: OrderUpdatesRules = {
   silentCauses: new Set(['modify', 'batch_modify', 'scheduled-cancels', 'cancel_all_orders', 'liquidation_t0']),
@@ -52,6 +56,7 @@ export const orderUpdatesRules: OrderUpdatesRules = {
       time: timeMs,
     };
   },
+  records: (core, event) => [core.rules.feed.orderUpdates.row(core, event)],
 };
 
 /** Records of orders placed, filled, cancelled or refused in the block. @source write-api, "Over the WebSocket" */
@@ -64,7 +69,7 @@ export const orderUpdatesChannel: Channel = {
       (block) =>
         eventsOf(block, user, 'order')
           .filter((event) => !rules.silentCauses.has(causeWordOf(event)))
-          .map((event) => rules.row(core, event)),
+          .flatMap((event) => rules.records(core, event)),
     );
   },
 };

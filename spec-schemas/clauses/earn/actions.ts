@@ -101,8 +101,8 @@ export const earnActionsClauses = [
     sources: [writeApi('Spot margin and Earn')],
     kind: 'error',
     judgedBy: 'act',
-    decision: 'D01',
-    accepts: refusedByRule('named'),
+    decision: 'D94',
+    accepts: refusedByRule('market', 'named', 'funds'),
   },
   {
     id: 'earn.withdraw.positive',

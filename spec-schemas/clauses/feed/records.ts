@@ -115,6 +115,7 @@ export const feedRecordsClauses = [
     sources: [supplement('ws')],
     kind: 'shape',
     judgedBy: 'act',
+    decision: 'D262',
   },
   {
     id: 'feed.order-updates.silent',

@@ -60,6 +60,13 @@ export const historyPositionsClauses = [
     judgedBy: 'act',
   },
   {
+    id: 'history.positions.avg-entry',
+    says: '`avg_entry_px` lies between the prices of the fills that opened the position, and is their price where it is one.',
+    sources: [readApi('user_position_history row')],
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
     id: 'history.positions.closed-pnl',
     says: '`closed_pnl` is the realised PnL lot by lot, before fees.',
     sources: [readApi('user_position_history row')],

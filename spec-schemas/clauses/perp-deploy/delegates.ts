@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { anyOf, atCommit, badValue, notPermitted, unread } from '../../outcomes.ts';
+import { anyOf, atCommit, badValue, notPermitted, refusedByRule, unread } from '../../outcomes.ts';
 import { writeApi } from '../source.ts';
 
 export const perpDeployDelegatesClauses = [
@@ -114,6 +114,7 @@ export const perpDeployDelegatesClauses = [
     sources: [writeApi('Perp deployment')],
     kind: 'rule',
     judgedBy: 'act',
-    accepts: anyOf(notPermitted, unread),
+    // The dex is not there yet.
+    accepts: anyOf(notPermitted, refusedByRule('named'), unread),
   },
 ] as const satisfies readonly ClauseRow[];

@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { againstRule, badValue, malformed, shortOfFunds } from '../../outcomes.ts';
+import { againstRule, anyOf, badValue, malformed, notPermitted, shortOfFunds, unread } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const perpDeployRegisterClauses = [
@@ -198,7 +198,8 @@ export const perpDeployRegisterClauses = [
     sources: [writeApi('Perp deployment')],
     kind: 'error',
     judgedBy: 'act',
-    decision: 'D01',
-    accepts: badValue,
+    // Nor may the signer register into the dex that has the name (D94).
+    decision: 'D94',
+    accepts: anyOf(notPermitted, unread),
   },
 ] as const satisfies readonly ClauseRow[];

@@ -23,7 +23,7 @@ export const scaleOrderClauses = [
   },
   {
     id: 'scale.order.statuses',
-    says: 'A ladder answers one entry per rung.',
+    says: 'A ladder answers one entry per rung, from the lowest price on.',
     sources: [writeApi('Order placement and lifecycle'), supplement('engine', '6')],
     authority: 'public',
     kind: 'shape',

@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { orderGone } from '../../outcomes.ts';
+import { atCommit, orderGone } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const twapCancelClauses = [
@@ -27,6 +27,16 @@ export const twapCancelClauses = [
     judgedBy: 'act',
     decision: 'D01',
     accepts: orderGone,
+  },
+  {
+    id: 'twap.cancel.stranger',
+    says: "A `twap_cancel` of somebody else's live parent finds none, or is not for that signer.",
+    sources: [writeApi('Errors'), supplement('actions', 'twap_cancel')],
+    authority: 'public',
+    kind: 'error',
+    judgedBy: 'act',
+    decision: 'D01',
+    accepts: atCommit('ORDER_NOT_FOUND', 'AUTH_UNAUTHORIZED'),
   },
   {
     id: 'twap.cancel.keeps-fills',
