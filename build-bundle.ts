@@ -73,6 +73,11 @@ export const bundle = {
           name: 'client',
           test: /\/harness\/(client\/|check\/(pace|block-poller|claim-queue|commit-lag)\.|kernel\/mutex\.)/,
         },
+        // Leaves: nothing that they import stands above them.
+        {
+          name: 'leaves',
+          test: /\/harness\/(check\/(patience|once-committed|once-archived|judge-time-since|details-then-shape|capabilities)|session\/own-address)\.|\/bin\/run\/target-failure\./,
+        },
         { name: 'kernel', test: /\/harness\/kernel\/(?!mutex\.)/ },
         { name: 'output', test: /\/(bin\/run\/output-(files|folder)|reports\/(output-fault|write-whole))\./ },
         { name: 'printable', test: /\/reports\/console\/(printable|shell-word)\./ },

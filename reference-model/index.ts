@@ -2,6 +2,7 @@
 // adapter to real sockets (`server/index.ts`) stand beside it, because not everybody who runs a venue needs them.
 
 export { actionTable } from './actions/index.ts';
+export { unsignedEnvelope } from './control/act-request.ts';
 export { handleControl } from './control/control.ts';
 export type { BlockClock } from './control/controlled-venue.ts';
 export type { Core } from './core.ts';

@@ -7,8 +7,6 @@ import { loadCheckHeads } from '../bin/lookup/check-heads.ts';
 import type { UnmetNeed } from '../harness/doctor/unmet-needs.ts';
 import type { Report } from '../reports/report-schema.ts';
 
-const FILE = 'harness/doctor/unmet-needs.ts';
-
 // Written by this program.
 const reports = process.argv.slice(2).map((file) => JSON.parse(readFileSync(file, 'utf8')) as Report);
 const [first] = reports;
@@ -21,21 +19,20 @@ const lines = checks.flatMap(({ id, status, reason = '' }) => {
   if (status !== 'skipped' || needs.some((need) => !capable.has(need))) return [];
   return [`  '${id}': '${needOf(reason)}',`];
 });
-const source = readFileSync(new URL(`../${FILE}`, import.meta.url), 'utf8');
-const table = /(export const unmetNeeds[^{]*\{\n)[^}]*(\};)/;
-writeFileSync(new URL(`../${FILE}`, import.meta.url), source.replace(table, `$1${lines.sort().join('\n')}\n$2`));
+writeRows('harness/doctor/unmet-needs.ts', 'unmetNeeds', lines);
 
-const CLAUSES_FILE = 'harness/doctor/unexercised-clauses.ts';
 const clauseLines = checks.flatMap(({ id, clauses }) => {
   const left = clauses.filter((clause) => isUnexercised(id, clause));
   return left.length === 0 ? [] : [`  '${id}': [${left.map((clause) => `'${clause}'`).join(', ')}],`];
 });
-const clausesSource = readFileSync(new URL(`../${CLAUSES_FILE}`, import.meta.url), 'utf8');
-const clausesTable = /(export const unexercisedClauses[^{]*\{\n)[^}]*(\};)/;
-writeFileSync(
-  new URL(`../${CLAUSES_FILE}`, import.meta.url),
-  clausesSource.replace(clausesTable, `$1${clauseLines.sort().join('\n')}\n$2`),
-);
+writeRows('harness/doctor/unexercised-clauses.ts', 'unexercisedClauses', clauseLines);
+
+/** Puts rows in the place of those of a table, and leaves the rest of its file. */
+function writeRows(path: string, table: string, rows: readonly string[]): void {
+  const file = new URL(`../${path}`, import.meta.url);
+  const between = new RegExp(`(export const ${table}[^{]*\\{\\n)[^}]*(\\};)`);
+  writeFileSync(file, readFileSync(file, 'utf8').replace(between, `$1${rows.toSorted().join('\n')}\n$2`));
+}
 
 /** Whether each run in which the check passed says that it did not come to the clause. */
 function isUnexercised(check: string, clause: string): boolean {

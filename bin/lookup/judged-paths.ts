@@ -345,7 +345,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'agents.approve.acts-for-owner': 'profile:live profile:next',
   },
   'agents.owner.capable': {
-    'agents.owner.every-action': 'profile:live profile:next',
+    'agents.owner.each-action': 'profile:live profile:next',
   },
   'agents.master-only.own-balance': {
     'agents.master-only.own-account': 'action:send_asset profile:live profile:next',
@@ -357,7 +357,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'agents.master-only.own-account': 'profile:live profile:next',
   },
   'agents.capable.rest': {
-    'agents.capable.owner-sent-along': 'profile:live profile:next',
+    'agents.capable.account-control': 'profile:live profile:next',
   },
   'agents.master-only.own-withdrawal': {
     'bridge.withdrawals.of-agents': 'action:bridge_withdraw profile:live profile:next',
@@ -378,7 +378,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'agents.capable.owner-sent-along': 'profile:live profile:next',
   },
   'agents.master-only.settings': {
-    'agents.master-only.bid': 'profile:live profile:next',
+    'agents.capable.account-control': 'profile:live profile:next',
   },
   'auctions.encrypted.admitted': {
     'auctions.encrypted.taken': 'action:submit_encrypted_order profile:live profile:next',
@@ -5426,7 +5426,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'spot.escrow.split-wallet': 'action:spot_cancel action:spot_order profile:live profile:next',
   },
   'transfers.class.split-only': {
-    'transfers.class.unified': 'action:usd_class_transfer profile:live profile:next',
+    'modes.portfolio.large': 'action:usd_class_transfer profile:live profile:next',
   },
   'transfers.class.own-key': {
     'transfers.class.agent': 'profile:live profile:next',

@@ -1,29 +1,12 @@
 import type { CampaignReplay } from '../../harness/campaign/explain/campaign-finding.ts';
 import type { Step } from '../../harness/generate/steps.ts';
+import { actionStep, orderWith } from '../../harness/generate/written-steps.ts';
 
 /** An order of somebody at the mark. */
-function order(by: number, side: 'bid' | 'ask', usdc: number, px: object = { at: 'mark', ticks: 0 }): Step {
-  const words = {
-    market: 0,
-    side,
-    kind: 'limit',
-    px,
-    size: { of: 'worth', usdc, steps: 0 },
-    tif: 'gtc',
-    stp: 'cancel_newest',
-    reduceOnly: false,
-    cloid: null,
-    positionSide: { leg: 'long', named: 'where-hedged' },
-    trigger: null,
-    broker: null,
-  };
-  return act(by, { tag: 'submit_order', order: words });
-}
-
-function act(by: number, action: object): Step {
-  const plain = { signer: 'owner', nonce: { is: 'next' }, expiresInMs: null, held: false };
-  // As campaigns write it down, and read it again from a report.
-  return { do: 'act', by, action, ...plain } as Step;
+function order(by: number, side: 'bid' | 'ask', usdc: number, ticks = 0): Step {
+  const px = { at: 'mark', ticks } as const;
+  const size = { of: 'worth', usdc, steps: 0 } as const;
+  return actionStep({ tag: 'submit_order', order: orderWith({ side, px, size }) }, { by });
 }
 
 function sequence(campaign: string, coin: string, steps: readonly Step[]): CampaignReplay {
@@ -38,7 +21,7 @@ export const scriptedFindings: readonly (readonly [fault: string, replay: Campai
     'orders.cancel-does-nothing',
     sequence('campaign.trading', 'SOL', [
       order(0, 'bid', 10),
-      act(0, { tag: 'cancel_order', cancel: { order: { of: 'own', nth: 0 }, elsewhere: false } }),
+      actionStep({ tag: 'cancel_order', cancel: { order: { of: 'own', nth: 0 }, elsewhere: false } }),
     ]),
   ],
   // A figure behind a boundary.
@@ -51,8 +34,5 @@ export const scriptedFindings: readonly (readonly [fault: string, replay: Campai
     ]),
   ],
   // The answer to an action.
-  [
-    'orders.tick-twice-as-coarse',
-    sequence('campaign.trading', 'SOL', [order(0, 'bid', 10, { at: 'mark', ticks: -1 })]),
-  ],
+  ['orders.tick-twice-as-coarse', sequence('campaign.trading', 'SOL', [order(0, 'bid', 10, -1)])],
 ];

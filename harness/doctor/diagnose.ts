@@ -116,6 +116,7 @@ export async function diagnose(
   const lacks = skipReasons(checks, session);
   const offered = capable.filter(({ id }) => !lacks.has(id));
   const able = checksOnOfferedProducts(offered, table);
+  const exercised = clausesExercisedBy(able, facts);
   const forms = [...(await servedForms(client, session)), ...(await frameForms(session))];
   const blockMs = waitsForBlocks ? await interval.measure() : null;
   const blocks = waitsForBlocks ? blockSeconds(turnsOf(able, facts), blockMs, session.concurrency) : 0;
@@ -140,10 +141,10 @@ export async function diagnose(
     table,
     operator: control === null ? [] : await runOperatorTrials(session, control, () => asking.keys.next()),
     forms,
-    clauses: { judgeable: clausesExercisedBy(able, facts).size, total: clausesNamedBy(checks).size },
+    clauses: { judgeable: exercised.size, total: clausesNamedBy(checks).size },
     checks: { judgeable: able.length, total: checks.length },
     able: able.map(({ id }) => id),
-    missed: missedClauses(checks, clausesExercisedBy(able, facts), (check, clause) =>
+    missed: missedClauses(checks, exercised, (check, clause) =>
       unexercisedClauses[check.id]?.includes(clause) ? SELDOM : whySkipped(check, facts, lacks),
     ),
     estimatedWeight: target.url === null ? null : Math.round(runWeight(able, facts.isolation)),

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Venue } from '../../reference-model/index.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { rowsIn } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 import { LatestFrames, read } from './observed-venue.ts';
 
@@ -48,7 +49,7 @@ export class SceneFrames {
 /** Returns in which way reads of one height, and the newest frames, contradict each other; empty: in none. */
 export function disagreements(venue: Venue, scene: Scene, frames: SceneFrames): readonly string[] {
   const orders = new Map(
-    scene.accounts.map((address) => [address, rowsOf(read(venue, { type: 'open_orders', address }).orders)]),
+    scene.accounts.map((address) => [address, rowsIn(read(venue, { type: 'open_orders', address }), 'orders')]),
   );
   const told: string[] = [];
   const hold = (what: string, expected: unknown, got: unknown) => {
@@ -100,12 +101,9 @@ export function disagreements(venue: Venue, scene: Scene, frames: SceneFrames): 
   return told;
 }
 
-function rowsOf(value: JsonValue | undefined): readonly JsonObject[] {
-  return Array.isArray(value) ? value.filter(isJsonObject) : [];
-}
-
 function levelsOf(value: JsonValue | undefined, count: 'n' | 'n_orders'): readonly Level[] {
-  return rowsOf(value).map(({ px, sz, [count]: n }) => ({ px: String(px), sz: String(sz), n: Number(n) }));
+  const rows = Array.isArray(value) ? value.filter(isJsonObject) : [];
+  return rows.map(({ px, sz, [count]: n }) => ({ px: String(px), sz: String(sz), n: Number(n) }));
 }
 
 /** Levels that these orders make up, the best first. @param toWorse  1: the lowest price is the best */
@@ -125,9 +123,7 @@ function timeless(value: JsonValue | undefined): JsonValue | undefined {
 function netPosition(venue: Venue, { coin, accounts }: Scene): string {
   const sizes = accounts.flatMap((address) => {
     const { clearinghouse_state: dexs } = read(venue, { type: 'clearinghouse_state', address });
-    const positions = isJsonObject(dexs)
-      ? Object.values(dexs).flatMap((dex) => (isJsonObject(dex) ? rowsOf(dex.positions) : []))
-      : [];
+    const positions = isJsonObject(dexs) ? Object.values(dexs).flatMap((dex) => rowsIn(dex, 'positions')) : [];
     return positions.filter((row) => row.coin === coin).map(({ size }) => Dec.of(String(size)));
   });
   return Dec.sum(sizes).toString();
@@ -135,6 +131,6 @@ function netPosition(venue: Venue, { coin, accounts }: Scene): string {
 
 /** Each print with its figures, whoever is asked: of two that trade with each other alone both lists are the same. */
 function printsOf(venue: Venue, address: string): readonly string[] {
-  const rows = rowsOf(read(venue, { type: 'user_fills', address }).fills);
+  const rows = rowsIn(read(venue, { type: 'user_fills', address }), 'fills');
   return rows.map(({ tid, px, sz }) => `${tid} ${sz} at ${px}`).toSorted();
 }

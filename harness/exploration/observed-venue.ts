@@ -1,9 +1,7 @@
-import { parseAddress, type Venue, type VenueReply } from '../../reference-model/index.ts';
+import { parseAddress, unsignedEnvelope, type Venue, type VenueReply } from '../../reference-model/index.ts';
 import { isJsonObject, type JsonObject, type JsonValue, parseJson } from '../../spec-schemas/json/lossless.ts';
 
 const encoder = new TextEncoder();
-/** In form only: whoever acts by the door of the operator has signed. */
-const noSignature = `0x${'0'.repeat(130)}`;
 const peer = '127.0.0.1';
 
 /** What an action came to at the end of the block that took it. */
@@ -16,8 +14,7 @@ export interface Observed {
 export function actAndCommit(venue: Venue, address: string, action: JsonObject): Observed {
   const account = parseAddress(address);
   if (account === null) throw new Error(`${address} is no address`);
-  const text = JSON.stringify({ signature: noSignature, nonce: venue.timeMs, action });
-  const ticket = venue.actAs(account, encoder.encode(text));
+  const ticket = venue.actAs(account, unsignedEnvelope({ nonce: venue.timeMs, action }));
   venue.commit();
   const reply = parsed(ticket.reply);
   return { reply, isRefused: isRefusal(reply) };

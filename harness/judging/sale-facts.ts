@@ -140,12 +140,21 @@ export interface SoldRows {
 }
 
 /** Whose rested order was met has its row under the oid of that. */
-export function judgeRestedOids({ expect }: CaseContext<'fills.row.oid'>, { bought, rested }: SoldRows): void {
-  for (const row of bought)
+export function judgeRestedOids(context: CaseContext<'fills.row.oid'>, { bought, rested }: SoldRows): void {
+  judgeOids(context, bought, rested);
+}
+
+/** Each row stands under one of these oids. */
+export function judgeOids(
+  { expect }: CaseContext<'fills.row.oid'>,
+  rows: readonly JsonObject[],
+  oids: readonly string[],
+): void {
+  for (const row of rows)
     expect('fills.row.oid').relation(
-      `one of ${rested.join(', ')}`,
+      `one of ${oids.join(', ')}`,
       { oid: field(row, 'oid') },
-      ({ oid }) => rested.includes(String(oid)),
+      ({ oid }) => oids.includes(String(oid)),
       'oid',
     );
 }

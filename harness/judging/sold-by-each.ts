@@ -4,6 +4,7 @@ import { isOrdinaryMarket, type MarketRequirement } from '../check/market-picker
 import { orderAction, wireInteger } from '../check/order-spec.ts';
 import { type ActResult, wireUint } from '../client/venue-client.ts';
 import type { MarketFacts } from '../probe/facts.ts';
+import { cancelEveryOrder } from '../setup/cancel-every-order.ts';
 import { awaitChaseLeg, chaseAction, sendChase } from '../setup/chase.ts';
 import { awaitFirstSlices, LONGEST_WAIT_MS } from '../setup/first-slice.ts';
 import type { HedgeLeg } from '../setup/hedge-mode.ts';
@@ -90,7 +91,8 @@ export const sellingWays = {
     await given.accepted(reply);
     told?.seller.push(...oidsIn(reply));
     const order = orderAction(maker, { market, side: 'bid', px: range.pxHigh, size: total, tif: 'ioc' });
-    told?.buyer.push(...oidsIn(await given.settled(order, target.act(maker, order))));
+    const met = await given.settled(order, target.act(maker, order));
+    told?.buyer.push(...oidsIn(met));
   },
   async chase_order(way: Way) {
     const { context, traders, leg, told } = way;
@@ -107,7 +109,8 @@ export const sellingWays = {
     if (typeof chasing?.oid === 'string') told?.seller.push(chasing.oid);
     // The order of the chase stands below that.
     const order = orderAction(maker, { market, side: 'bid', px: pxs[2] - market.tick, size, tif: 'ioc' });
-    told?.buyer.push(...oidsIn(await given.settled(order, target.act(maker, order))));
+    const met = await given.settled(order, target.act(maker, order));
+    told?.buyer.push(...oidsIn(met));
   },
   async twap_order(way: Way) {
     const { context, traders, leg, told } = way;
@@ -136,17 +139,18 @@ export const sellingWays = {
       await target.act(taker, { type, params: { ...params, ...named(leg) } }),
       'ladders',
     );
-    if (!isLadderUndecodable(reply)) told?.seller.push(...oidsIn(await given.accepted(reply)));
+    if (isLadderUndecodable(reply)) return;
+    await given.accepted(reply);
+    told?.seller.push(...oidsIn(reply));
   },
   async modify(way: Way) {
     const params = await crossingReplacement(way);
-    const reply = way.context.target.act(way.traders.taker, { type: 'modify', params });
-    way.told?.seller.push(...oidsIn(await way.context.given.accepted(reply)));
+    // What entries an amendment answers with, if with any, is open (D03): which order they name as well.
+    await way.context.given.accepted(way.context.target.act(way.traders.taker, { type: 'modify', params }));
   },
   async batch_modify(way: Way) {
     const params = { modifications: [await crossingReplacement(way)] };
-    const reply = way.context.target.act(way.traders.taker, { type: 'batch_modify', params });
-    way.told?.seller.push(...oidsIn(await way.context.given.accepted(reply)));
+    await way.context.given.accepted(way.context.target.act(way.traders.taker, { type: 'batch_modify', params }));
   },
 } as const;
 
@@ -157,7 +161,8 @@ async function crossingReplacement(way: Way) {
   const size = pieceOf(way);
   const side = leg === undefined ? {} : ({ positionSide: leg } as const);
   const { oid } = await restInsideSpread(context, taker, { market, side: 'ask', px: pxs[2], size, ...side });
-  told?.buyer.push((await restInsideSpread(context, maker, { market, side: 'bid', px: pxs[0], size })).oid);
+  const met = await restInsideSpread(context, maker, { market, side: 'bid', px: pxs[0], size });
+  told?.buyer.push(met.oid);
   return { market: market.id, oid: wireUint(BigInt(oid)), new_px: wireInteger(pxs[0]), new_size: null };
 }
 
@@ -183,7 +188,13 @@ export async function sellBy(tag: SellingTag, way: Way): Promise<readonly JsonOb
   const { address } = traders.taker;
   const known = new Set((await fillsOf(context, address)).map(({ tid }) => tid));
   const added = async () => (await fillsOf(context, address)).filter(({ tid }) => !known.has(tid));
-  await sellingWays[tag](way);
+  try {
+    await sellingWays[tag](way);
+  } catch (error) {
+    // Where the action is not there the bid that was to meet it would meet the next one.
+    await cancelEveryOrder(context, traders.maker);
+    throw error;
+  }
   if (tag === 'twap_order') await awaitFirstSlices(context, traders.taker, added, (rows) => rows.length > 0);
   else await context.pace.eventually(added, (rows) => rows.length > 0);
   await context.pace.committed();

@@ -12,19 +12,22 @@ async function judged(state: Readonly<Record<string, unknown>>): Promise<readonl
     pace: { eventually: (observe: () => unknown) => observe() },
   };
   const decimal = ({ value }: { readonly value: unknown }, expected: unknown) => seen.push(`${value}/${expected}`);
+  const relation = (_expected: string, _actual: unknown, holds: () => boolean) => seen.push(holds() ? 'all' : 'less');
   // No other part of a case, and no other way of judging, is come to.
   await judgeNoMarginHeld(
     parts as unknown as Parameters<typeof judgeNoMarginHeld>[0],
     { address: '0xAA' },
-    { decimal } as unknown as Expectation,
+    { decimal, relation } as unknown as Expectation,
     'a cancel',
   );
   return seen;
 }
 
-test('of a flat account no margin and all cash is asked for', async () => {
+test('of a flat account no margin and all cash is asked for, to a cent', async () => {
   const perp = { init_margin: '3', total_ntl_pos: '0' };
-  expect(await judged({ perp, withdrawable: '97', total_raw_usd: '100' })).toEqual(['3/0', '97/100']);
+  expect(await judged({ perp, withdrawable: '97', total_raw_usd: '100' })).toEqual(['3/0', 'less']);
+  expect(await judged({ perp, withdrawable: '99.98', total_raw_usd: '100' })).toEqual(['3/0', 'less']);
+  expect(await judged({ perp, withdrawable: '99.99', total_raw_usd: '100' })).toEqual(['3/0', 'all']);
 });
 
 test('an account that came to a position is not judged', async () => {

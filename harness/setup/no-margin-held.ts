@@ -1,12 +1,16 @@
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { PollContext } from '../check/case-context.ts';
 import { field } from '../check/evidence.ts';
 import type { Expectation } from '../check/expect.ts';
 import { decimalAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
+import { isClose, unitOfPlaces } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Disturbed } from '../kernel/verdicts.ts';
 
 const ZERO = Dec.of(0);
+/** At how many places either figure is served no text says: cents at most. */
+const CENT = unitOfPlaces(2);
 
 /**
  * Judges that nothing of an account is held as margin, once that is so, or once it would be. Its last order is off the book.
@@ -23,9 +27,19 @@ export async function judgeNoMarginHeld(
     async () => given.data(await target.read('account_state', { address })),
     (now) =>
       decimalAt(now, 'perp.init_margin').equals(ZERO) &&
-      decimalAt(now, 'withdrawable').equals(decimalAt(now, 'total_raw_usd')),
+      isClose(decimalAt(now, 'withdrawable'), decimalAt(now, 'total_raw_usd'), CENT),
   );
   if (!decimalAt(state, 'perp.total_ntl_pos').equals(ZERO)) throw new Disturbed('somebody took an order of ours');
   expectation.decimal(field(state, 'perp.init_margin'), '0', `perp.init_margin after ${after}`);
-  expectation.decimal(field(state, 'withdrawable'), decimalAt(state, 'total_raw_usd'), `withdrawable after ${after}`);
+  judgeAllWithdrawable(expectation, state, `withdrawable after ${after}`);
+}
+
+/** Judges that all of an account's cash is free, in a body in which nothing is held. */
+export function judgeAllWithdrawable(expectation: Expectation, state: JsonObject, subject = 'withdrawable'): void {
+  expectation.relation(
+    `all of the cash, within ${CENT}`,
+    { withdrawable: field(state, 'withdrawable'), total_raw_usd: field(state, 'total_raw_usd') },
+    () => isClose(decimalAt(state, 'withdrawable'), decimalAt(state, 'total_raw_usd'), CENT),
+    subject,
+  );
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { Dec } from '../compare/decimal.ts';
 import { Unsupported } from '../kernel/verdicts.ts';
 import { caseModel } from './model-case.fixture.ts';
 import {
@@ -30,6 +31,11 @@ test('a deal is one that small accounts can write, and whose premium has more pl
     expect(
       dealInSeries({ ...deal.series, strike: deal.series.strike.times(deal.series.strike.times(deal.series.strike)) }),
     ).toBeNull();
+    // The half of it, which a case closes, escrows no more than millionths either.
+    const fine = dealInSeries({ ...deal.series, strike: Dec.of('63250.5'), szDecimals: 8 });
+    expect(fine?.size).toBe(31_600);
+    expect(fine === null ? null : String(escrowOf(fine, fine.size / 2))).toBe('9.993579');
+    expect(dealInSeries({ ...deal.series, strike: Dec.of('0.1'), szDecimals: 2 })?.size).toBe(20_000);
     expect(await listedSeries(context)).toHaveLength(3);
   });
 });

@@ -44,6 +44,9 @@ export interface OptionDeal {
 /** USDC that a deal escrows at most, and what its premium comes to. */
 const ESCROW = 20n;
 const PREMIUM_MICRO = 1_500_000n;
+/** Places at which the worth of a lot is exact, and a millionth of a USDC there. */
+const SCALE = 24;
+const MICRO = 10n ** BigInt(SCALE - 6);
 const DAY_MS = 86_400_000;
 /** Requests last longer than anything that is done to the clock beside the case. */
 const STANDS_MS = 40 * DAY_MS;
@@ -126,17 +129,24 @@ export function dealInSeries(series: ListedSeries): OptionDeal | null {
   // Whole units that are affordable, in lots.
   const worth = series.kind === 'put' ? series.strike : Dec.of(ESCROW);
   const perLot = worth.times(unitOfPlaces(series.szDecimals));
-  const scale = 24;
-  const most = Dec.of(ESCROW).scaledTo(scale) ?? 0n;
-  const each = perLot.scaledTo(scale) ?? 0n;
+  const most = Dec.of(ESCROW).scaledTo(SCALE) ?? 0n;
+  const each = perLot.scaledTo(SCALE) ?? 0n;
   const lots = each === 0n ? 0n : most / each;
-  const size = lots > 1_000_000n ? 1_000_000n : lots - (lots % 2n);
+  // USDC moves in millionths, and how an escrow of more places is cut no text says: that of a half is one of no more.
+  const grid = series.kind === 'put' ? MICRO / divisor(each, MICRO) : 1n;
+  const atMost = lots > 1_000_000n ? 1_000_000n : lots;
+  const size = atMost - (atMost % (2n * grid));
   if (size < 4n) return null;
   const cut = 10n ** BigInt(series.szDecimals + 2);
   let price = (PREMIUM_MICRO * cut) / size + 1n;
   // A premium finer than a micro-USDC shows whether it is cut.
-  while ((price * size) % cut === 0n) price += 1n;
+  while (size % cut !== 0n && (price * size) % cut === 0n) price += 1n;
   return { series, size: Number(size), price: Number(price) };
+}
+
+/** The greatest one of both. */
+function divisor(one: bigint, other: bigint): bigint {
+  return other === 0n ? one : divisor(other, one % other);
 }
 
 /** Whole units of so many lots. */

@@ -11,7 +11,7 @@ import { isUnreadForm } from '../client/noted-forms.ts';
 import { refusalOf, type StatusEntry } from '../client/replies.ts';
 import { type ActResult, wireUint } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
-import { wholePx, wholeSize } from '../compare/planes.ts';
+import { unitOfPlaces, wholePx, wholeSize } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Blocked, Disturbed, Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
@@ -135,7 +135,7 @@ function inPlane(px: JsonValue | undefined): bigint | null | undefined {
 }
 
 /** A price for a pair on which nobody rests: no read shows its grid, which is the coarser the finer its sizes are. */
-function usualPx({ szDecimals }: PairFacts): bigint {
+export function usualPx({ szDecimals }: PairFacts): bigint {
   return szDecimals > 4 ? WHOLE * 10n ** BigInt(szDecimals - 3) : WHOLE;
 }
 
@@ -159,6 +159,7 @@ export async function pairPricesInSpread(
 }
 
 const WHOLE = 10n ** 8n;
+const MICRO_PLACES = 6;
 
 /** Lots that are worth more than the least that the pair takes, and so much whole USDC at least. */
 export function minPairSize(pair: PairFacts, px: bigint, usdc = 2n): bigint {
@@ -172,6 +173,16 @@ export function minPairSize(pair: PairFacts, px: bigint, usdc = 2n): bigint {
 /** Whole tokens that so many lots are, as an account is to hold them. */
 export function tokenAmountOf(pair: PairFacts, lots: bigint): string {
   return wholeSize(lots, pair).toString();
+}
+
+/**
+ * How far a fee in the base token may be from its rate: a millionth, or one unit in which its balances count where that is
+ * more, as a token of few `wei_decimals` has them. @source read-api, "Spot registry"
+ */
+export async function baseFeeTolerance({ given, target }: ReadContext, { base }: PairFacts): Promise<Dec> {
+  const tokens = rowsAt(given.data(await target.read('markets_meta', { kind: 'spot' })), 'spot.tokens');
+  const places = Number(tokens.find(({ id }) => id === base)?.wei_decimals ?? MICRO_PLACES);
+  return unitOfPlaces(Number.isInteger(places) ? Math.min(Math.max(places, 0), MICRO_PLACES) : MICRO_PLACES);
 }
 
 /** Whole USDC that so many lots cost. */

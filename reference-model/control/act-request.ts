@@ -26,8 +26,12 @@ export function readActRequest(
   if (!isJsonObject(action)) return refuse('INVALID_REQUEST', 'action is no object');
   const nonce = sent ?? freeNonce(core, address, action);
   const deadline = rest.expires_after === undefined ? {} : { expires_after: rest.expires_after };
-  const text = printJson({ signature: noSignature, nonce, ...deadline, action });
-  return { account: address, nonce, envelope: new TextEncoder().encode(text) };
+  return { account: address, nonce, envelope: unsignedEnvelope({ nonce, ...deadline, action }) };
+}
+
+/** The bytes that the key of whoever acts would have signed, with a signature in form only. */
+export function unsignedEnvelope(signed: JsonObject): Uint8Array {
+  return new TextEncoder().encode(printJson({ signature: noSignature, ...signed }));
 }
 
 /** The clock of the node, as clients take theirs, or the one behind the newest: of whoever acts, and of its owner. */

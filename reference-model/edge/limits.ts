@@ -1,6 +1,7 @@
 import { heavyReads, weights } from '../../spec-schemas/catalogue/limits.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { Core } from '../core.ts';
+import type { VenueRequest } from '../door.ts';
 import { evmWeight } from '../evm/rpc/rpc-rules.ts';
 import type { Params } from '../genesis/genesis.ts';
 import { type Refusal, refuse } from '../refusal.ts';
@@ -17,7 +18,7 @@ export type SocketEvent = 'upgrade' | 'subscribe' | 'unsubscribe' | 'push';
 /** @source write-api, "Limits" */
 export interface LimitRules {
   /** Weight of one request; `type` is that of a read, null where the body names none. */
-  weight(route: RouteName, type: string | null): number;
+  weight(route: RouteName, type: string | null, request?: Pick<VenueRequest, 'body'>): number;
   /** Weight of one request to the EVM. @param body  as JSON; undefined: it is none */
   evmWeight(body: JsonValue | undefined): number;
   /** Weight of what a socket does; its posts pay for the route that they lower onto. */

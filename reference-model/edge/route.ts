@@ -94,7 +94,7 @@ function charged(
   type: string | null,
   next: () => PendingReply,
 ): PendingReply {
-  return weighed(parts, request, parts.core.rules.limits.weight(name, type), next);
+  return weighed(parts, request, parts.core.rules.limits.weight(name, type, request), next);
 }
 
 function weighed({ core }: RouteParts, request: VenueRequest, weight: number, next: () => PendingReply): PendingReply {

@@ -3,7 +3,7 @@ import type { Core } from '../core.ts';
 import { refuse } from '../refusal.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
-import { type Address, zeroAddress } from '../state/address.ts';
+import { type Address, parseAddress, zeroAddress } from '../state/address.ts';
 import { approvalOf } from '../state/agents.ts';
 import { vaultAt } from '../state/vaults.ts';
 import type { Fault } from './fault.ts';
@@ -121,6 +121,12 @@ export const agentsFaults: readonly Fault[] = [
     title: 'schedule_cancel is missing from the actions that an agent may take',
     edit: forbidden(({ tag, signer, account }) => tag === 'schedule_cancel' && signer !== account),
   },
+  ...(['twap_cancel', 'spot_order', 'top_up_isolated_only_margin', 'rfq_quote'] as const).map((forgotten) => ({
+    id: `agents.${forgotten.replaceAll('_', '-')}-forbidden`,
+    clause: 'agents.owner.capable' as const,
+    title: `${forgotten} is missing from the actions that an agent may take`,
+    edit: forbidden(({ tag, signer, account }) => tag === forgotten && signer !== account),
+  })),
   {
     id: 'agents.sends-for-master',
     clause: 'agents.master-only.own-balance',
@@ -158,6 +164,26 @@ export const agentsFaults: readonly Fault[] = [
     edit: auth(({ accountOf }) => ({
       accountOf: { ...accountOf, none: (signer, claimed) => claimed ?? signer },
     })),
+  },
+  ...(['convert_to_multi_sig_user', 'set_referrer', 'create_sub_account'] as const).map((tag) => ({
+    id: `agents.owner-believed-by-${tag.replaceAll('_', '-')}`,
+    clause: 'agents.capable.rest' as const,
+    title: `an agent that names an owner acts for it by ${tag}`,
+    edit: editCommit(tag, (core, context, body, prepared) =>
+      prepared.commit(core, { ...context, account: parseAddress(body.owner) ?? context.account }),
+    ),
+  })),
+  {
+    id: 'agents.converts-for-master',
+    clause: 'agents.capable.rest',
+    title: 'an agent makes its master an account of several signers',
+    edit: actForMaster('convert_to_multi_sig_user'),
+  },
+  {
+    id: 'agents.switches-for-master',
+    clause: 'agents.master-only.settings',
+    title: 'an agent changes the abstraction of its master',
+    edit: actForMaster('user_set_abstraction'),
   },
   {
     id: 'agents.owner-as-state',

@@ -117,7 +117,7 @@ export const fillsCauseFaults: readonly Fault[] = [
   })),
   {
     id: 'fills.netted-told-otherwise',
-    clause: 'fills.cause.forced-close',
+    clause: 'liquidation.tier.t1',
     title: 'who is closed with as a whole reads as closed in part, and the other way round',
     needs: ['control'],
     edit: rowsOf(({ maker }, rows) =>

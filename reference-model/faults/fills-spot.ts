@@ -1,8 +1,9 @@
 import { wholeSize, wholeUsd } from '../numeric/served.ts';
 import type { FillSource } from '../reads/fill-row.ts';
-import { rulesEditorAt } from '../rule-edits.ts';
+import { composeEdits, rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
+import { rowsOf } from './fills-causes.ts';
 
 /** One cell of the fills of pairs. */
 function onPairs(cell: string, value: (source: FillSource) => unknown): RulesEdit {
@@ -14,6 +15,23 @@ function onPairs(cell: string, value: (source: FillSource) => unknown): RulesEdi
     [cell]: (source: FillSource, core: Parameters<NonNullable<(typeof row)[string]>>[1]) =>
       source.market.kind === 'spot' ? value(source) : row[cell]?.(source, core),
   }));
+}
+
+/** Stands in the row of a taker on a pair, where no slice of a parent can be meant. */
+const TAKER = -1n;
+
+/** The fee token of a fill on a pair follows from who took. */
+function byTaker(token: (isTaker: boolean, source: FillSource) => string): RulesEdit {
+  return composeEdits(
+    rowsOf((event, rows) =>
+      rows.map(([owner, row]) => [
+        owner,
+        owner === event.taker.owner && ['Buy', 'Sell'].includes(row.dir) ? { ...row, twapId: TAKER } : row,
+      ]),
+    ),
+    onPairs('twap_id', () => undefined),
+    onPairs('fee_token', (source) => token(source.fill.twapId === TAKER, source)),
+  );
 }
 
 export const fillsSpotFaults: readonly Fault[] = [
@@ -34,6 +52,22 @@ export const fillsSpotFaults: readonly Fault[] = [
     clause: 'fills.spot.fee-token-buy',
     title: 'the fee token of every fill is USDC',
     edit: onPairs('fee_token', () => 'USDC'),
+  },
+  {
+    id: 'fills.spot-taker-in-quote',
+    clause: 'fills.spot.fee-token-buy',
+    title: 'the fee token of a taker is USDC, whichever side it took',
+    edit: byTaker((isTaker, { fill, market }) =>
+      isTaker || fill.side === 'ask' ? 'USDC' : (market.coin.split('/')[0] ?? 'USDC'),
+    ),
+  },
+  {
+    id: 'fills.spot-maker-sells-in-base',
+    clause: 'fills.spot.fee-token-sell',
+    title: 'the fee token of whoever sells by a resting order is the base token',
+    edit: byTaker((isTaker, { fill, market }) =>
+      fill.side === 'bid' || !isTaker ? (market.coin.split('/')[0] ?? 'USDC') : 'USDC',
+    ),
   },
   {
     id: 'fills.spot-pnl',

@@ -210,6 +210,28 @@ export const fillsFaults: readonly Fault[] = [
     edit: read(() => ({ order: (fills) => fills.toReversed() })),
   },
   {
+    id: 'fills.market-by-market',
+    clause: 'fills.read.order',
+    title: 'fills stand market by market, newest first in each',
+    edit: read(({ order }) => ({
+      order: (fills) => order(fills).toSorted((a, b) => Number(a.fill.market) - Number(b.fill.market)),
+    })),
+  },
+  {
+    id: 'fills.limit-of-each-market',
+    clause: 'fills.read.limit',
+    title: 'limit keeps so many rows of each market',
+    edit: read(({ cut }) => ({
+      cut: (fills, limit) =>
+        fills.filter((row) =>
+          cut(
+            fills.filter(({ fill }) => fill.market === row.fill.market),
+            limit,
+          ).includes(row),
+        ),
+    })),
+  },
+  {
     id: 'fills.limit-keeps-oldest',
     clause: 'fills.read.limit',
     title: 'limit keeps the oldest rows',
@@ -317,6 +339,24 @@ export const fillsFaults: readonly Fault[] = [
     edit: row(() => ({ cause: () => undefined })),
   },
   {
+    id: 'fills.forced-as-slice',
+    clause: 'fills.cause.forced-close',
+    title: 'the fill of a forced close reads as a slice',
+    edit: row(({ cause }) => ({ cause: (source, core) => cause?.(source, core) && 'twap' })),
+  },
+  {
+    id: 'fills.cross-as-isolated',
+    clause: 'fills.cause.forced-close',
+    title: 'the fill of a forced close of a cross leg says that it was isolated',
+    edit: row(({ cause }) => ({ cause: (source, core) => cause?.(source, core) && 'forced_close_isolated' })),
+  },
+  {
+    id: 'fills.forced-for-nothing',
+    clause: 'fills.cause.forced-close',
+    title: 'the fill of a forced close has an empty cause',
+    edit: row(({ cause }) => ({ cause: (source, core) => cause?.(source, core) && '' })),
+  },
+  {
     id: 'fills.cause-of-vote-as-full',
     clause: 'fills.cause.by-vote',
     title: 'a leg that a vote closed says that it was closed for its margin',
@@ -329,7 +369,7 @@ export const fillsFaults: readonly Fault[] = [
   },
   {
     id: 'fills.half-is-told-as-whole',
-    clause: 'fills.cause.forced-close',
+    clause: 'liquidation.tier.t1',
     title: 'the fill of a partial forced close says that it was a full one',
     edit: row(({ cause }) => ({ cause: (source, core) => cause?.(source, core) && 'forced_close_full' })),
   },

@@ -1,9 +1,11 @@
 import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { refusalAnswer } from '../answers/answer.ts';
+import { editPerpLane } from '../engine/orders/gate-edits.ts';
 import { bookPx, units, usd, ZERO_USD } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
-import { rulesEditorAt } from '../rule-edits.ts';
+import { rulesEditorAt, withoutRow } from '../rule-edits.ts';
 import type { Fault } from './fault.ts';
+import { editRulesForTag } from './operators/orders.ts';
 import { editReadAnswer } from './operators/transport.ts';
 
 /** One USDC in units of 1e-18. */
@@ -14,7 +16,16 @@ const tiers = rulesEditorAt('engine', 'tiers');
 const scalars = rulesEditorAt('engine', 'scalars');
 const liquidation = rulesEditorAt('engine', 'liquidation');
 
+/** The perp lane without the gate that closes an account below its maintenance. */
+const withoutTierGate = editPerpLane(({ gates }) => ({ gates: withoutRow(gates, 'tier') }));
+
 export const liquidationFaults: readonly Fault[] = [
+  ...(['batch_order', 'modify'] as const).map((tag) => ({
+    id: `liquidation.grows-by-${tag.replace('_', '-')}`,
+    clause: 'liquidation.tier.orders' as const,
+    title: `an account below its maintenance may grow by ${tag}`,
+    edit: editRulesForTag(tag, withoutTierGate),
+  })),
   {
     id: 'liquidation.empty-is-t3',
     clause: 'liquidation.tier.no-maintenance',

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { rowsAt } from '../../harness/client/json-at.ts';
+import { rowsIn } from '../../harness/client/json-at.ts';
 import { Blocked, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { isArchiveGone, isListServed } from '../../harness/setup/bridge.ts';
 
@@ -13,7 +13,7 @@ export const historyWithoutArchiveCheck = check({
   async run({ given, target, venue, expect }) {
     // An archive may refuse by the envelope, too (D13), and is known by the blocks that it lists.
     const blocks = await target.read('recent_blocks');
-    const isKept = blocks.kind === 'data' && rowsAt(blocks.data, 'blocks').length > 0;
+    const isKept = blocks.kind === 'data' && rowsIn(blocks.data, 'blocks').length > 0;
     if (venue.capabilities.has('archive') || isKept) throw new Unsupported('a venue without an archive');
     const { address } = given.stranger();
     for (const args of [{ address }, { address, chain: 1 }])

@@ -3,6 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { unitOfPlaces } from '../../harness/compare/planes.ts';
 import {
   type AcceptedWithdrawal,
   awaitOutbox,
@@ -15,7 +16,9 @@ import {
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const unserved = 'an archive that serves the list';
-const MICRO_PER_USDC = Dec.of(1_000_000);
+const MICRO = 6;
+/** Decimals that USDC may have on another chain, the usual ones first. */
+const PLACES = Array.from({ length: 19 }, (_, more) => MICRO + more);
 /** Keys that would name a withdrawal in a reply; its `nonce` is that of the envelope. */
 const names = ['withdrawal_id', 'withdrawal_nonce', 'id', 'entry', 'message_id'];
 
@@ -118,8 +121,9 @@ export default check({
     const isOneEach = entries.length === taken.length;
     for (const clause of ['bridge.history.amount', 'bridge.history.chain', 'bridge.withdraw.units'] as const)
       expect(clause).exercised(isOneEach, 'an entry for each withdrawal');
+    const places = new Map<number, number>();
     for (const [at, withdrawal] of isOneEach ? taken.entries() : [])
-      judgeEntry(expect, entries[at] ?? {}, { ...withdrawal, requested: requested[at] ?? 0 }, `entries[${at}]`);
+      judgeEntry(expect, entries[at] ?? {}, { ...withdrawal, requested: requested[at] ?? 0 }, `entries[${at}]`, places);
 
     const numbers = (rows: readonly JsonObject[]) => rows.map(({ nonce }) => String(nonce));
     for (const chain of chainIds) {
@@ -131,35 +135,51 @@ export default check({
   },
 });
 
-/** Judges the entry of a withdrawal. @param requested  millionths of a USDC */
+/**
+ * Judges the entry of a withdrawal.
+ * @param requested  millionths of a USDC
+ * @param places  decimals of USDC on each chain, as entries before this one have told them
+ */
 function judgeEntry(
   expect: CaseContext<'bridge.history.amount' | 'bridge.history.chain' | 'bridge.withdraw.units'>['expect'],
   entry: JsonObject,
   { chain, debit, requested }: Pick<AcceptedWithdrawal, 'chain' | 'debit'> & { readonly requested: number },
   place: string,
+  places: Map<number, number>,
 ): void {
   const units = Dec.parse(entry.amount_units) ?? Dec.of(0);
-  const micro = Dec.of(requested);
+  const asked = usdcFromMicro(requested);
   // Either the whole requested amount arrives, or all that is taken is this, and a fee stays of it (D150).
-  const isWhole = units.equals(micro);
-  const isWithin =
-    units.scaledTo(0) !== null &&
-    debit.equals(usdcFromMicro(requested)) &&
-    units.compare(Dec.of(0)) > 0 &&
-    units.compare(micro) < 0;
+  const isAsked = (usdc: Dec) => usdc.equals(asked);
+  const isWithin = (usdc: Dec, least: Dec) =>
+    units.scaledTo(0) !== null && debit.equals(asked) && usdc.compare(least) > 0 && usdc.compare(asked) < 0;
+  const ofMicro = units.times(unitOfPlaces(MICRO));
+  const isInMicro = isAsked(ofMicro) || isWithin(ofMicro, Dec.of(0));
+  // In which unit a request counts no document says, so that what was taken tells as well; nor how many places USDC has
+  // where it arrives, which are no fewer than those of what was taken, and as many for every withdrawal.
+  const isTold = (at: number) => {
+    const usdc = units.times(unitOfPlaces(at));
+    return isAsked(usdc) || usdc.equals(debit) || isWithin(usdc, at === MICRO ? Dec.of(0) : asked.times(Dec.of('0.5')));
+  };
+  const known = places.get(chain);
+  const found = PLACES.find((at) => (known === undefined || known === at) && isTold(at));
+  if (found !== undefined) places.set(chain, found);
   const facts = { amount_units: field(entry, 'amount_units'), debit };
-  // In which unit a request counts no document says, so that what was taken tells as well.
-  const isTaken = units.equals(debit.times(MICRO_PER_USDC));
-  expect('bridge.history.amount').relation(
-    `${micro} millionths of a USDC, less the fee where it is taken out of them, or those of the debit`,
+  const amount = expect('bridge.history.amount');
+  amount.relation(
+    `${asked} USDC in whole base units, less the fee where it is taken out of them, or the debit`,
     facts,
-    () => isWhole || isWithin || isTaken,
+    () => found !== undefined,
     `${place}.amount_units`,
   );
+  amount.unusual(found !== undefined && found !== MICRO, {
+    expected: 'millionths of a USDC',
+    actual: field(entry, 'amount_units'),
+  });
   expect('bridge.withdraw.units').relation(
-    `${micro} millionths of a USDC, less the fee where it is taken out of them`,
+    `${requested} millionths of a USDC, less the fee where it is taken out of them`,
     facts,
-    () => isWhole || isWithin,
+    () => isInMicro,
     `${place}.amount_units`,
   );
   expect('bridge.history.chain').equal(field(entry, 'chain'), chain, `chain of ${place}`);

@@ -76,7 +76,13 @@ export default check({
     const left = await usdcAndNativeOf(reading, faucetReserveAddress);
     const supplyAfter = await nativeSupply(reading);
     const minted = supplyAfter.minus(supply);
-    if (venue.isolation === 'shared' && !minted.equals(Dec.of(0)) && !minted.equals(TOKENS))
+    // A chain may issue what it rewards stake with, or burn what it takes: a grant that is minted comes to ten.
+    const movesAlone = async () => {
+      if (venue.isolation === 'shared') return true;
+      await pace.blocks(3);
+      return !(await nativeSupply(reading)).equals(supplyAfter);
+    };
+    if (!minted.equals(Dec.of(0)) && !minted.equals(TOKENS) && (await movesAlone()))
       throw new Disturbed('the supply moved for another reason');
     expect('faucet.supply.unchanged').decimal(minted, '0', 'change of total_supply');
 

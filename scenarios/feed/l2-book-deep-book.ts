@@ -142,7 +142,7 @@ async function placeLadder(
   market: MarketFacts,
   n: 0 | 1,
 ): Promise<void> {
-  // Whether who has chosen no leverage has any no document says.
+  // No document says which leverage an account has that has chosen none.
   const trader = await context.given.fundedAccount({ usdc: LADDER_USDC });
   const { side } = ladders[n];
   const pxs = ladderPxs(market, n).toReversed();

@@ -127,10 +127,10 @@ export default check({
           );
           const name = venue[token].name;
           for (const one of rows) expect('history.ledger.coin').equal(field(one, 'coin'), name);
-          if (delta !== null && move.costs !== true) await judgeSum(context, who, { token, before, rows });
+          if (delta === null) continue;
           // A move may leave a row for each of its parts.
-          if (delta === null || rows.length > 1) continue;
-          judgeDelta(context, row, delta);
+          if (rows.length === 1) judgeDelta(context, row, delta);
+          if (move.costs !== true) await judgeSum(context, who, { token, before, rows });
         }
       });
   },

@@ -38,21 +38,26 @@ export const weightRoutesCheck = check({
 
 export const weightExchangeCheck = check({
   id: 'limits.weight.exchange',
-  title: 'a write weighs 5, let in or refused',
-  clauses: ['limits.weight.exchange', 'limits.charged.refused'],
+  title: 'a write weighs 5, let in or refused, whatever legs it has',
+  clauses: ['limits.weight.exchange', 'limits.charged.refused', 'limits.account.batch'],
   by: 'observe',
   needs: ['budget'],
   leases: ['limits', 'clock'],
   async run(context) {
     const { given, target, expect } = context;
+    const { id: market } = await given.market();
     const limits = await acquireAddressBudget(context);
     const owner = given.stranger();
     const stranger = given.stranger();
     const cancel = { type: 'cancel_all_orders', params: { owner: owner.address } };
+    // Of orders that nobody has placed: what is let in and comes to nothing costs as much as what does something.
+    const leg = { owner: owner.address, market, oid: 2 ** 52 };
+    const batch = { type: 'batch_cancel', params: { owner: owner.address, cancels: [leg, leg, leg] } };
     const writes = [
       ['limits.weight.exchange', 'a cancel of its own account', () => target.envelope(owner, cancel).body],
       ['limits.charged.refused', 'a cancel for a stranger', () => target.envelope(stranger, cancel).body],
       ['limits.charged.refused', 'an envelope without fields', () => ({})],
+      ['limits.account.batch', 'a batch of three cancels', () => target.envelope(owner, batch).body],
     ] as const;
     for (const [clause, what, body] of writes) {
       const spent = await limits.drain(what, 5, () => limits.post('/exchange', body()));

@@ -1,33 +1,57 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
+import { fillsOf } from '../../harness/setup/own-orders.ts';
 import { fillCausesOf } from '../../harness/setup/sinking-long.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-/** No document says when anything is closed, nor how much of a leg goes first: what is left tells which close it was. */
-export function judgeCloseCause(
-  { expect }: CaseContext<'fills.cause.forced-close'>,
+/** The words of R for a leg of one kind that did not execute by an order of its own. */
+const FORCED_CLOSES = {
+  cross: ['forced_close_partial', 'forced_close_full'],
+  isolated: ['forced_close_isolated'],
+} as const;
+type Margin = keyof typeof FORCED_CLOSES;
+
+/** Words of R that say another thing of such a leg than that it was closed. */
+const OTHERS: Readonly<Record<Margin, readonly string[]>> = {
+  cross: ['twap', ...FORCED_CLOSES.isolated],
+  isolated: ['twap'],
+};
+
+/**
+ * Judges what the fills of a forced close carry. R leaves further values open, as one for what is taken over may be: what
+ * met a bid on the book has one of those that it shows.
+ * @param maker  whose bids stood against the close
+ */
+export async function judgeForcedCloseWord(
+  context: CaseContext<'fills.cause.forced-close'>,
+  fills: readonly JsonObject[],
+  maker: { readonly address: string },
+  margin: Margin = 'cross',
+): Promise<void> {
+  const expectation = context.expect('fills.cause.forced-close');
+  if (!expectation.exercised(fills.length > 0, 'a forced close')) return;
+  const bids = new Set((await fillsOf(context, maker.address)).map(({ tid }) => String(tid)));
+  const met = fills.filter(({ tid }) => bids.has(String(tid)));
+  const words: readonly unknown[] = FORCED_CLOSES[margin];
+  expectation.relation(
+    `one of ${words.join(', ')} on what met a bid, and a word of a forced close on every other`,
+    { causes: fillCausesOf(fills), met: fillCausesOf(met) },
+    (found) =>
+      found.met.every((cause) => words.includes(cause)) &&
+      found.causes.every((cause) => typeof cause === 'string' && cause.length > 0 && !OTHERS[margin].includes(cause)),
+  );
+}
+
+/** That the word tells which close it was, where something is left of a leg: what a partial one is, public facts alone say. */
+export function judgePartialCloseWord(
+  { expect }: CaseContext<'liquidation.tier.t1'>,
   fills: readonly JsonObject[],
   left: bigint,
 ): void {
-  if (!expect('fills.cause.forced-close').exercised(fills.length > 0, 'a forced close')) return;
+  if (fills.length === 0) return;
   const cause = left === 0n ? 'forced_close_full' : 'forced_close_partial';
-  expect('fills.cause.forced-close').equal(fillCausesOf(fills), [cause], 'cause of the fills of a forced close');
+  expect('liquidation.tier.t1').equal(fillCausesOf(fills), [cause], 'cause of the fills of a forced close');
 }
-
-/** The words of R for a leg that did not execute by an order of its own. */
-const FORCED_CLOSES = ['forced_close_partial', 'forced_close_full', 'forced_close_isolated'];
 
 export function judgeFullCloseWord({ expect }: CaseContext<'liquidation.tier.t2'>, fills: readonly JsonObject[]): void {
   expect('liquidation.tier.t2').equal(fillCausesOf(fills), ['forced_close_full'], 'cause of the fills of a full close');
-}
-
-/** At other band edges a close is named by another word of the three. */
-export function judgeForcedCloseWord(
-  { expect }: CaseContext<'fills.cause.forced-close'>,
-  fills: readonly JsonObject[],
-): void {
-  expect('fills.cause.forced-close').relation(
-    'one of the three words',
-    { causes: fillCausesOf(fills) },
-    ({ causes }) => causes.length > 0 && causes.every((cause) => FORCED_CLOSES.includes(String(cause))),
-  );
 }

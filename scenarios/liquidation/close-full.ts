@@ -25,8 +25,7 @@ export default check({
     expect('liquidation.tier.t2').equal(await account.openLots(), 0n, 'lots left of the position');
     judgeFullCloseWord(context, fills);
     // At other band edges nothing is closed yet.
-    if (expect('fills.cause.forced-close').exercised(fills.length > 0, 'a forced close'))
-      judgeForcedCloseWord(context, fills);
+    await judgeForcedCloseWord(context, fills, account.traders.maker);
 
     const tids = fills.map(({ tid }) => tid);
     const met = (await fillsOf(context, account.traders.maker.address)).filter(({ tid }) => tids.includes(tid));

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { openLosingLong } from '../../harness/setup/losing-long.ts';
 import { mustBeForceClosed, steepMarketsBeyondFees } from '../../harness/setup/sinking-long.ts';
-import { judgeCloseCause } from './close-cause.ts';
+import { judgeForcedCloseWord, judgePartialCloseWord } from './close-cause.ts';
 import { judgeHalfClose, placeBidsAround } from './own-bids.ts';
 
 // That a second one soon after takes all of it, `liquidation.close.partial` judges.
@@ -19,7 +19,8 @@ export default check({
     // An index that nobody feeds may hold a close up, and no read tells that.
     mustBeForceClosed(fills);
     const left = await account.openLots();
-    judgeCloseCause(context, fills, left.value);
+    await judgeForcedCloseWord(context, fills, account.traders.maker);
+    judgePartialCloseWord(context, fills, left.value);
     await judgeHalfClose(context, account, { whole, left, fills, own });
   },
 });

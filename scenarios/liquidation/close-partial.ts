@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { openSinkingLong, steepMarketsBeyondFees } from '../../harness/setup/sinking-long.ts';
-import { judgeCloseCause } from './close-cause.ts';
+import { judgeForcedCloseWord, judgePartialCloseWord } from './close-cause.ts';
 import { judgeHalfClose, placeBidsAround } from './own-bids.ts';
 
 /** Time for which a partial close makes the next one whole, ms. @source engine facts, section 11 */
@@ -29,7 +29,8 @@ export default check({
       await account.lowerToAtOnce(permille);
       const fills = await account.closedByForce(before);
       const left = await account.openLots();
-      judgeCloseCause(context, fills, left.value);
+      await judgeForcedCloseWord(context, fills, account.traders.maker);
+      judgePartialCloseWord(context, fills, left.value);
       return { own, fills, left };
     };
 

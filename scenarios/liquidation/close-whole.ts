@@ -28,7 +28,7 @@ export default check({
     mustBeForceClosed(fills);
     expect('liquidation.tier.t2').equal(await account.openLots(), 0n, 'lots left of the position');
     judgeFullCloseWord(context, fills);
-    judgeForcedCloseWord(context, fills);
+    await judgeForcedCloseWord(context, fills, traders.maker);
 
     // Of the sale that brought it down, and of the close.
     const rows = await since(owner.address);

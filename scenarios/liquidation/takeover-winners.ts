@@ -6,12 +6,12 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
 import { openSinkingLong } from '../../harness/setup/sinking-long.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { judgeCloseCause } from './close-cause.ts';
+import { judgePartialCloseWord } from './close-cause.ts';
 
 export default check({
   id: 'liquidation.takeover.winners',
   title: 'of two who gain, the one with the higher return is closed with first',
-  clauses: ['liquidation.takeover.order', 'fills.cause.forced-close'],
+  clauses: ['liquidation.takeover.order', 'liquidation.tier.t1'],
   by: 'operate',
   control: 'margin',
   needs: ['funded-accounts', 'closed'],
@@ -43,11 +43,10 @@ export default check({
   },
 });
 
-/** Of whoever was closed with, one of the two words tells how much is left. Which further ones there are no document shows. */
-function judgeNettedCause(context: CaseContext<'fills.cause.forced-close'>, rows: readonly JsonObject[]): void {
+/** Of whoever was closed with, one of the two words tells whether something is left. Which further ones there are no document shows. */
+function judgeNettedCause(context: CaseContext<'liquidation.tier.t1'>, rows: readonly JsonObject[]): void {
   const netted = rows.filter(({ cause }) => cause === 'forced_close_full' || cause === 'forced_close_partial');
-  if (!context.expect('fills.cause.forced-close').exercised(netted.length > 0, 'a leg that another was closed with'))
-    return;
+  if (!context.expect('liquidation.tier.t1').exercised(netted.length > 0, 'a leg that another was closed with')) return;
   const sizes = rows.map((row) => (row.side === 'B' ? decimalAt(row, 'sz') : decimalAt(row, 'sz').negated()));
-  judgeCloseCause(context, netted.slice(0, 1), Dec.sum(sizes).equals(Dec.of(0)) ? 0n : 1n);
+  judgePartialCloseWord(context, netted.slice(0, 1), Dec.sum(sizes).equals(Dec.of(0)) ? 0n : 1n);
 }

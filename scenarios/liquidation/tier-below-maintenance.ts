@@ -1,13 +1,16 @@
 import { check } from '../../harness/check/check.ts';
-import { gridPxAt, orderAction } from '../../harness/check/order-spec.ts';
+import { isAcknowledgedOnly } from '../../harness/check/commit-outcome.ts';
+import { derived } from '../../harness/check/evidence.ts';
+import { gridPxAt, orderAction, wireInteger } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { textAt } from '../../harness/client/json-at.ts';
 import { isAccepted, isRefused, isRefusedWith } from '../../harness/client/outcome.ts';
-import type { ActResult } from '../../harness/client/venue-client.ts';
+import { isNotedUnsupported } from '../../harness/client/pathless-replies.ts';
+import { type ActResult, wireUint } from '../../harness/client/venue-client.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { openLosingLong } from '../../harness/setup/losing-long.ts';
 import { tracedEntryKinds } from '../../harness/setup/order-answers.ts';
-import { awaitOpenOrders, fillsOf, isAmongOrders } from '../../harness/setup/own-orders.ts';
+import { awaitOpenOrders, fillsOf, isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { anyRule } from '../../spec-schemas/outcomes.ts';
 
@@ -19,7 +22,7 @@ export default check({
   clauses: ['liquidation.tier.orders', 'liquidation.tier.cancel', 'liquidation.tier.reduce-only'],
   by: 'act',
   async run(context) {
-    const { given, target, reportForm, expect } = context;
+    const { given, target, pace, reportForm, expect } = context;
     const account = await openLosingLong(context);
     const { owner, market } = account;
     // Near enough that it does not lead the mark away, which would come back with the sale and leave the account nothing.
@@ -41,6 +44,20 @@ export default check({
     // Hardly more than the position: no want of margin could refuse it.
     const turning = orderAction(owner, { market, side: 'ask', px: px + market.tick, size: lots.value + market.step });
     const refused = mustReportEveryOrder(await target.act(owner, turning));
+    // By the other lanes as well, of which the second lets what rests grow to as much.
+    const batch = { ...turning.order, limit_px: wireInteger(px + 4n * market.tick) };
+    const batched = mustReportEveryOrder(
+      await target.act(owner, { type: 'batch_order', params: { owner: owner.address, orders: [batch] } }),
+    );
+    const growing = {
+      market: market.id,
+      oid: wireUint(BigInt(resting.oid)),
+      new_px: wireInteger(px),
+      new_size: turning.order.size,
+    };
+    const amended = mustReportEveryOrder(
+      await target.act(owner, { type: 'modify', params: { owner: owner.address, ...growing } }),
+    );
     // What an order can only reduce it may reduce: the documents make no exception, and none is unheard of (D76).
     const closing = mustReportEveryOrder(
       await target.act(owner, orderAction(owner, { market, side: 'ask', px: px + 3n * market.tick, size })),
@@ -50,6 +67,19 @@ export default check({
     const isSame = below.includes(after) && (await fillCount()) === before;
     if (expect('liquidation.tier.orders').exercised(isSame, `an account that stays below ${tier}, and is not traded`)) {
       expect('liquidation.tier.orders').refused(refused);
+      // A lane that this build has not is no way to grow, and where an amendment is answered before its block the book tells.
+      for (const reply of [batched, amended])
+        if (!isNotedUnsupported(reply.wire) && !isAcknowledgedOnly(reply))
+          expect('liquidation.tier.orders').refused(reply);
+      if (isAcknowledgedOnly(amended)) {
+        await pace.committed();
+        const rows = await openOrdersOf(context, owner.address);
+        expect('liquidation.tier.orders').equal(
+          derived(isAmongOrders(rows, resting.oid), rows),
+          true,
+          'whether the order rests that was to grow',
+        );
+      }
       expect('liquidation.tier.orders').unusual(isAccepted(closing), {
         expected: 'a refusal',
         actual: tracedEntryKinds(closing),

@@ -3,7 +3,7 @@ import { field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { offersLeverage } from '../../harness/setup/market-requirements.ts';
-import { judgeNoMarginHeld } from '../../harness/setup/no-margin-held.ts';
+import { judgeAllWithdrawable, judgeNoMarginHeld } from '../../harness/setup/no-margin-held.ts';
 import { chooseKind, kindWords, legOf, type PositionKind } from '../../harness/setup/position-kinds.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
@@ -28,7 +28,7 @@ export default check({
     await traders.trade('ask', size);
     const closed = await pace.eventually(state, (data) => decimalAt(data, 'perp.init_margin').equals(ZERO));
     expect('margin.gate.release').decimal(decimalAt(closed, 'perp.init_margin'), '0', 'perp.init_margin');
-    expect('margin.gate.release').decimal(field(closed, 'withdrawable'), decimalAt(closed, 'total_raw_usd'));
+    judgeAllWithdrawable(expect('margin.gate.release'), closed);
   },
 });
 

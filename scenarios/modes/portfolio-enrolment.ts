@@ -1,16 +1,23 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
 import {
   enrolInPortfolioMargin,
   PORTFOLIO_MARGIN_USDC,
   portfolioMarginEnrolmentAction,
   portfolioMarginUnenrolmentAction,
 } from '../../harness/setup/portfolio.ts';
-import { awaitAbstractionMode, standardModeAction, switchToStandard } from '../../harness/setup/split-account.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import {
+  awaitAbstractionMode,
+  standardModeAction,
+  switchToStandard,
+  walletBalancesOf,
+} from '../../harness/setup/split-account.ts';
+import { classTransferAction, unaffordableProbe } from '../../harness/setup/token-send.ts';
 
 export const portfolioSmallCheck = check({
   id: 'modes.portfolio.small',
@@ -48,6 +55,7 @@ export const portfolioLargeCheck = check({
     'modes.portfolio.again',
     'modes.portfolio.leave',
     'modes.portfolio.standard',
+    'transfers.class.split-only',
     'modes.abstraction.portfolio',
     'accounts.portfolio.net-value',
     'signing.encoding.pm-alias',
@@ -81,6 +89,7 @@ export const portfolioLargeCheck = check({
           'pm_net_value',
         );
     }
+    await given.part(() => judgeOneWallet(context, who));
     await given.part(async () => {
       const changed = await commitReplyTo(
         context,
@@ -106,3 +115,19 @@ export const portfolioLargeCheck = check({
     expect('signing.encoding.pm-alias').equal(field(again, 'abstraction'), 'unified', 'abstraction of the signer');
   },
 });
+
+/** Only an account that is split has two wallets: one in portfolio margin moves nothing from the one to the other. */
+async function judgeOneWallet(context: CaseContext<'transfers.class.split-only'>, who: Identity): Promise<void> {
+  const { target, pace, expect } = context;
+  const clause = expect('transfers.class.split-only');
+  const before = await walletBalancesOf(context, who);
+  for (const toPerp of [false, true]) {
+    const moving = classTransferAction('1', toPerp);
+    const reply = await commitReplyTo(context, () => target.act(who, moving), unaffordableProbe(context, who));
+    await pace.blocks(2);
+    const after = await walletBalancesOf(context, who);
+    clause.decimal(after.perp, before.perp, 'total_raw_usd of an account in portfolio margin');
+    clause.decimal(after.spot, before.spot, 'USDC of its spot ledger');
+    judgeCommitRefusal(clause, reply);
+  }
+}

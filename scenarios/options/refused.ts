@@ -9,6 +9,7 @@ import { balanceAfterPendingActions } from '../../harness/setup/balances.ts';
 import {
   findDeal,
   judgeAcceptRefused,
+  listedSeries,
   newestBlockTimeMs,
   type OptionDeal,
   openRfqSession,
@@ -36,8 +37,13 @@ export const refusedRequestsCheck = check({
     const now = await newestBlockTimeMs(context);
     const refusal = (action: Parameters<typeof target.act>[1]) =>
       commitReplyTo(context, () => target.act(who, action), unaffordableProbe(context, who));
-    const [perp] = venue.markets;
-    const elsewhere = { ...deal, series: { ...deal.series, id: perp?.id ?? 0 } };
+    // Series may be numbered as markets are, from the same number on.
+    const taken = (await listedSeries(context)).map(({ id }) => id);
+    const perp = venue.markets.find(({ id }) => !taken.includes(id));
+    const elsewhere = {
+      ...deal,
+      series: { ...deal.series, id: perp?.id ?? Math.max(...taken, deal.series.id) + 1_000_000 },
+    };
     judgeCommitRefusal(expect('options.rfq.series-only'), await refusal(rfqRequestAction(elsewhere, now)));
     judgeCommitRefusal(expect('options.request.size'), await refusal(rfqRequestAction(deal, now, { size: 0 })));
     // A thousand times its lots cost more than it has, on either side.

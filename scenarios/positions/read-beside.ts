@@ -1,13 +1,32 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { isClose } from '../../harness/compare/planes.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
+import { perpRowIn } from '../../harness/setup/market-row.ts';
+import { fillsOf } from '../../harness/setup/own-orders.ts';
 import { leaseTwoTraders, sameTradersOnAnother } from '../../harness/setup/two-traders.ts';
+
+/** How far the marks may move meanwhile, by far less than either position is of both. */
+const SLACK = Dec.of('0.05');
+/** Of each of the traders, two in either market. */
+const TRADES = 4;
+/** How many fills a limit leaves: one in either market. */
+const NEWEST = 2;
 
 export default check({
   id: 'positions.read.beside',
-  title: 'positions in two markets are listed beside each other, and each goes when it is closed itself',
-  clauses: ['positions.read.open-only', 'positions.read.size'],
+  title:
+    'positions and fills in two markets are listed beside each other, and a position goes when it is closed itself',
+  clauses: [
+    'positions.read.open-only',
+    'positions.read.size',
+    'fills.read.order',
+    'fills.read.limit',
+    'accounts.scalars.total-ntl-pos',
+  ],
   by: 'act',
   async run(context) {
     const { expect } = context;
@@ -33,6 +52,10 @@ export default check({
         expect('positions.read.size').decimal(field(row, 'size', rows), signed(size).toString(), `size in ${coin}`);
       }
     }
+    await judgeNotionalOfBoth(context, taker, [
+      [traders.market.coin, first.size],
+      [other.market.coin, second.size],
+    ]);
     await traders.trade('ask', traders.size());
     for (const [who, signed] of owners) {
       const rows = await traders.positions(who, Dec.of(0));
@@ -45,7 +68,54 @@ export default check({
       );
     }
     await other.trade('ask', 2n * other.size());
+    await judgeAcrossMarkets(context, taker);
     for (const [who] of owners)
       expect('positions.read.open-only').noRow(await other.positions(who, Dec.of(0)), { coin: other.market.coin });
   },
 });
+
+/** Whose fills are in one market and the other in turn has them newest first all the same, and cut by the market of none. */
+async function judgeAcrossMarkets(
+  context: CaseContext<'fills.read.order' | 'fills.read.limit'>,
+  { address }: { readonly address: string },
+): Promise<void> {
+  const { pace, expect } = context;
+  const rows = await pace.eventually(
+    () => fillsOf(context, address),
+    (now) => now.length >= TRADES,
+  );
+  for (const [at, older] of rows.slice(1).entries())
+    expect('fills.read.order').relation(
+      'time and block that never rise, whatever the market',
+      { newer: rows[at] ?? older, older },
+      ({ newer }) => Number(newer.time) >= Number(older.time) && Number(newer.block) >= Number(older.block),
+      'fills',
+    );
+  const limited = await fillsOf(context, address, { limit: NEWEST });
+  const times = rows.map(({ time }) => Number(time));
+  const oldest = times.toSorted((a, b) => b - a)[NEWEST - 1] ?? 0;
+  expect('fills.read.limit').relation(
+    `the ${NEWEST} newest fills, whatever the market`,
+    { limited, rows },
+    (found) => found.limited.length === NEWEST && found.limited.every(({ time }) => Number(time) >= oldest),
+    'fills',
+  );
+}
+
+/** The notional of an account is that of all its positions, whatever the market. */
+async function judgeNotionalOfBoth(
+  context: CaseContext<'accounts.scalars.total-ntl-pos'>,
+  { address }: { readonly address: string },
+  positions: readonly (readonly [coin: string, size: Dec])[],
+): Promise<void> {
+  const { given, target, expect } = context;
+  const state = given.data(await target.read('account_state', { address }));
+  const rows = given.data(await target.read('markets'));
+  const worth = Dec.sum(positions.map(([coin, size]) => size.times(decimalAt(perpRowIn(rows, coin), 'mark_px'))));
+  expect('accounts.scalars.total-ntl-pos').relation(
+    `about ${worth}, of the positions in both markets`,
+    { total_ntl_pos: decimalAt(state, 'perp.total_ntl_pos') },
+    ({ total_ntl_pos }) => isClose(total_ntl_pos, worth, worth.times(SLACK)),
+    'perp.total_ntl_pos',
+  );
+}

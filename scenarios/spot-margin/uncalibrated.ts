@@ -1,9 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { rowsIn } from '../../harness/client/json-at.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { balanceAfterPendingActions } from '../../harness/setup/balances.ts';
 import { isBareRefusal } from '../../harness/setup/bare-refusal.ts';
+import { isAcceptedLater } from '../../harness/setup/http-status.ts';
 import { newRecipient } from '../../harness/setup/recipient.ts';
 import { knownPairs } from '../../harness/setup/spot.ts';
 import { marginCloseAction, marginOpenAction } from '../../harness/setup/spot-margin.ts';
@@ -85,8 +88,17 @@ export const retiredCheck = check({
     ] as const) {
       const reply = await target.act(who, { type, params: { pair: pair.id, amount: '5' } });
       expect(clause).accepted(reply);
+      // Nothing is there for a commit to tell of.
+      expect(clause).relation('202, and no verdict', { reply }, (sent) => isAcceptedLater(sent.reply.wire));
       const left = await balanceAfterPendingActions(context, who.address, venue.usdc.signingId, '20');
       expect(clause).decimal(left, '20', `USDC after ${type}`);
+      const state = await target.read('spot_margin_state', { user: who.address });
+      if (state.kind === 'data')
+        expect(clause).equal(
+          derived(rowsIn(state.data, 'accounts').length, state),
+          0,
+          `positions and collateral after ${type}`,
+        );
       nonces.push(mustReportEveryOrder(reply).nonce);
     }
     // All actions that waited for a block have had their commit.

@@ -1,3 +1,4 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { balanceAfterPendingActions } from '../../harness/setup/balances.ts';
@@ -5,12 +6,14 @@ import {
   awaitPairBalances,
   leaseNativePair,
   minPairSize,
+  type PairFacts,
   pairBalancesOf,
   pairPricesInSpread,
   placeRestingSpot,
   sendSpotOrder,
   spendableOf,
   tokenAmountOf,
+  usdcCostOf,
 } from '../../harness/setup/spot.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
@@ -25,7 +28,7 @@ export default check({
   async run(context) {
     const { given, target, expect } = context;
     const pair = await leaseNativePair(context);
-    const [px = 0n, higher = 0n] = await pairPricesInSpread(context, pair, 2);
+    const [lower = 0n, low = 0n, px = 0n, higher = 0n] = await pairPricesInSpread(context, pair, 4);
     const size = minPairSize(pair, px);
     const seller = await given.fundedAccount({ usdc: '10', native: tokenAmountOf(pair, size + size / 2n) });
     const clamped = (await pairBalancesOf(context, seller, pair)).base.total;
@@ -54,5 +57,24 @@ export default check({
       clamped.truncated(pair.szDecimals),
       'hold of the base token',
     );
+    await given.part(() => judgeTwoBids(context, pair, [lower, low]));
   },
 });
+
+/** The same of what bids hold: two of them are worth more than there is. @param pxs  the lower one first */
+async function judgeTwoBids(
+  context: CaseContext<'spot.escrow.spendable'>,
+  pair: PairFacts,
+  [lower, low]: readonly [bigint, bigint],
+): Promise<void> {
+  const { given, pace, expect } = context;
+  const size = minPairSize(pair, lower);
+  const funds = usdcCostOf(pair, low, size).times(Dec.of('1.5')).truncated(6);
+  const buyer = await given.fundedAccount({ usdc: funds.toString() });
+  await placeRestingSpot(context, buyer, { pair, side: 'bid', px: low, size });
+  // It shrinks to what is left, or is refused, as too small or as more than there is.
+  await sendSpotOrder(context, buyer, { pair, side: 'bid', px: lower, size });
+  await pace.blocks(2);
+  const { quote } = await pairBalancesOf(context, buyer, pair);
+  expect('spot.escrow.spendable').atMost(quote.hold, quote.total, 'hold of USDC');
+}

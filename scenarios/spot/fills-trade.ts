@@ -1,6 +1,6 @@
 import type { ReadContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
@@ -14,7 +14,7 @@ import {
   tokenAmountOf,
 } from '../../harness/setup/spot.ts';
 import { tradeOnPair } from '../../harness/setup/spot-trade.ts';
-import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
+import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 const none = Dec.of(0);
 
@@ -23,6 +23,7 @@ export default check({
   title: 'the fills of a trade on a pair name pair, side and the token that pays, and show no fee, profit or position',
   clauses: [
     'fills.spot.fee-zero',
+    'fills.row.both-parties',
     'fills.spot.fee-token-sell',
     'fills.spot.fee-token-buy',
     'fills.spot.closed-pnl',
@@ -51,7 +52,7 @@ export default check({
       // The second trade is of what the first one brought.
       await awaitPairBalances(context, buyer, pair, ({ base }) => !base.total.equals(before));
     }
-    const [[buy], [sell]] = await Promise.all([
+    const [buys, sells] = await Promise.all([
       pace.eventually(
         () => fillsOf(context, buyer.address),
         (rows) => rows.length >= 2,
@@ -62,10 +63,15 @@ export default check({
       ),
     ]);
     const name = await baseName(context, pair.base);
+    const both = expect('fills.row.both-parties');
+    both.equal(derived([buys.length, sells.length], buys, sells), [2, 2], 'rows of either party');
+    const tidsOf = (rows: readonly JsonObject[]) => derived(rows.map(({ tid }) => String(tid)).toSorted(), rows);
+    both.equal(tidsOf(sells), tidsOf(buys).value, 'trade ids of the seller, as the buyer has them');
+    // Either was the taker of one trade and the maker of the other.
     for (const [fill, dir, token] of [
-      [buy, 'Buy', name],
-      [sell, 'Sell', 'USDC'],
-    ] as const) {
+      ...buys.map((row) => [row, 'Buy', name] as const),
+      ...sells.map((row) => [row, 'Sell', 'USDC'] as const),
+    ]) {
       // Of fills the documents say market symbol alone: that of the pair, or of what it trades (D243).
       expect('spot.orders.pair').oneOf(field(fill, 'coin'), [pair.coin, String(name)], 'coin');
       expect('fills.spot.fee-zero').decimal(field(fill, 'fee'), none);

@@ -7,6 +7,7 @@ import { isClose, unitOfPlaces, wholeSize } from '../../harness/compare/planes.t
 import type { Identity } from '../../harness/identity/keys.ts';
 import {
   awaitPairBalances,
+  baseFeeTolerance,
   hasOwnFeeRate,
   leaseNativePair,
   minPairSize,
@@ -76,16 +77,16 @@ export const fillsScheduledCheck = check({
       return;
     const bought = await feeOfBuy(context, pair, buyer);
     const sold = await feeOfSale(context, pair);
-    for (const [{ whole, fee }, bps, token] of [
-      [bought, rate, 'tokens'],
-      [sold, sold.rate ?? rate, 'USDC'],
+    for (const [{ whole, fee }, bps, token, tolerance] of [
+      [bought, rate, 'tokens', await baseFeeTolerance(context, pair)],
+      [sold, sold.rate ?? rate, 'USDC', unitOfPlaces(6)],
     ] as const) {
       // At which place a fee is cut, and which way, is public.
       const due = whole.times(bps.times(BPS));
       expect('markets.spot.taker-schedule').relation(
-        `the taker's fee: ${bps} bps of ${whole}, ${due} ${token}, to a millionth`,
+        `the taker's fee: ${bps} bps of ${whole}, ${due} ${token}, within ${tolerance}`,
         { fee },
-        (reported) => isClose(reported.fee, due, unitOfPlaces(6)),
+        (reported) => isClose(reported.fee, due, tolerance),
       );
     }
   },

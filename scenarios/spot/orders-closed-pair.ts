@@ -1,8 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { isRefusedWith } from '../../harness/client/outcome.ts';
-import { listedPairs, spotOrderAction } from '../../harness/setup/spot.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { listedPairs, minPairSize, spotOrderAction, usdcCostOf, usualPx } from '../../harness/setup/spot.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
+
+/** Whole units that an order may cost, of either token in which a pair can be quoted. */
+const FUNDS = { usdc: '25', native: '2' } as const;
 
 /** As a closed pair refuses. */
 const inactive = { refusals: clauseById('transport.market-inactive.pair').accepts?.refusals ?? [] };
@@ -14,17 +18,30 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, target, venue, expect } = context;
-    const trader = await given.fundedAccount({ usdc: '5' });
-    // An ask of somebody who has nothing to sell trades nowhere, whatever becomes of it.
+    const trader = await given.fundedAccount(FUNDS);
+    // On a pair that is open an ask of somebody who has nothing to sell, and on a closed one a bid that is paid for: neither
+    // trades, whatever becomes of it, and no fault but that of the pair refuses the bid.
     const pairs = (await listedPairs(context)).filter(({ base }) => base !== venue.usdc.signingId);
-    const closed = pairs.filter(({ active }) => !active);
-    expect('transport.market-inactive.pair').exercised(closed.length > 0, 'a pair that is closed');
+    const held = new Map([
+      [venue.usdc.signingId, FUNDS.usdc],
+      [venue.native.signingId, FUNDS.native],
+    ]);
+    const bids = new Map(
+      pairs
+        .filter(({ active }) => !active)
+        .map((pair) => {
+          const px = usualPx(pair);
+          return [pair, { pair, side: 'bid', px, size: minPairSize(pair, px, 1n) }] as const;
+        })
+        .filter(([pair, { px, size }]) => usdcCostOf(pair, px, size).compare(Dec.of(held.get(pair.quote) ?? '0')) <= 0),
+    );
+    expect('transport.market-inactive.pair').exercised(bids.size > 0, 'a pair that is closed, and of small orders');
     for (const pair of expect('markets.spot.active').exercisedBy(pairs, 'a pair')) {
       const size = 10n ** BigInt(pair.szDecimals) * (pair.minNotional + 1n);
-      const reply = mustReportEveryOrder(
-        await target.act(trader, spotOrderAction({ pair, side: 'ask', px: 10n ** 10n, size })),
-      );
-      if (!pair.active) expect('transport.market-inactive.pair').refused(reply);
+      const bid = bids.get(pair);
+      const spec = bid ?? ({ pair, side: 'ask', px: 10n ** 10n, size } as const);
+      const reply = mustReportEveryOrder(await target.act(trader, spotOrderAction(spec)));
+      if (bid !== undefined) expect('transport.market-inactive.pair').refused(reply);
       expect('markets.spot.active').relation(
         `no refusal as of a closed pair on ${pair.coin} while it reads active`,
         { reply, row: pair.row },

@@ -14,15 +14,17 @@ export default check({
     const sender = await given.fundedAccount({ usdc: '20' });
     const { address: destination } = given.stranger();
     const state = given.data(await target.read('account_state', { address: sender.address }));
-    const row = rowsAt(state, 'spot.balances').find(({ name }) => name === 'USDC');
-    const asset = row?.signing_id;
+    const balances = rowsAt(state, 'spot.balances');
+    const asset = balances.find(({ name }) => name === 'USDC')?.signing_id;
     given.require(typeof asset === 'number', 'spot.balances has no row of USDC');
     if (typeof asset !== 'number') return;
     const before = await balanceOf(context, sender.address, asset);
 
-    // The id of a perpetual market is a signing_id too, of no token: nothing moves under it.
+    // The id of a perpetual market is a signing_id too: nothing moves under one that is no token's as well. The list of
+    // tokens need not have USDC, and of what the sender has none nothing can go.
     const tokens = rowsAt(given.data(await target.read('markets_meta')), 'spot.tokens').map(({ id }) => id);
-    const perp = venue.markets.find(({ id }) => !tokens.includes(id));
+    const named = [...tokens, ...balances.map((row) => row.signing_id), venue.usdc.signingId];
+    const perp = venue.markets.find(({ id }) => !named.includes(id));
     if (perp !== undefined) {
       const reply = await target.act(sender, sendAssetAction({ asset: perp.id, destination, amount: '1' }));
       const kept = await balanceAfterPendingActions(context, sender.address, asset, before);

@@ -8,7 +8,6 @@ import {
   malformed,
   notPermitted,
   strangerSigned,
-  unread,
 } from '../outcomes.ts';
 import { supplement, writeApi } from './source.ts';
 
@@ -110,7 +109,8 @@ export const agentsClauses = [
     sources: [writeApi('Order body'), writeApi('Who signs')],
     kind: 'error',
     judgedBy: 'act',
-    accepts: anyOf(invalidRequest, unread),
+    decision: 'D94',
+    accepts: malformed,
   },
   {
     id: 'agents.owner.omitted',

@@ -51,12 +51,10 @@ export const ValidatorVotes = shape(
     { type: typed('validator_votes'), coverage: Type.Optional(nullable(Coverage)), votes: list(VoteRow, 'ordered') },
     {
       additionalProperties: false,
-      if: { properties: { votes: { type: 'array', minItems: 1 } } },
+      // Where it is left out as well.
+      if: { properties: { coverage: { type: 'null' } } },
       // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-      then: {
-        required: ['coverage'],
-        properties: { coverage: { type: 'object', required: ['start', 'end'] } },
-      },
+      then: { properties: { votes: { type: 'array', maxItems: 0 } } },
     },
   ),
   {

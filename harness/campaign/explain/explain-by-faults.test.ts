@@ -14,8 +14,8 @@ import { openPositionSteps } from '../play/opening-steps.ts';
 import { playAlone } from '../play/play-lanes.ts';
 import { findPlayableMarkets } from '../play/playable-markets.ts';
 import { prepareEnvironment } from '../play/prepare.ts';
-import { acceptTrustedSigners, signTrusted } from '../play/trusted-signature.ts';
-import { campaignRunOf } from '../play-campaign.fixture.ts';
+import { acceptTrustedSigners } from '../play/trusted-signature.ts';
+import { campaignRunOf, playedAlone } from '../play-campaign.fixture.ts';
 import { explainByFaults } from './explain-by-faults.ts';
 import { rankedClauses } from './suspects.ts';
 
@@ -27,17 +27,12 @@ async function explained(id: string, family: Family, steps: readonly Step[]) {
   const session = await modelSession({ ...acceptTrustedSigners, edits }, withoutMinimums());
   const run = { seed: 1, salt: 'test', ...campaignRunOf(() => undefined) };
   const coins = await findPlayableMarkets(new Random('markets'), session);
-  const parts = {
-    session,
-    probedSession: session,
-    control: session.control,
-    run,
-    trustedSigner: signTrusted,
-    probes: false,
-    lacks: [],
-    off: [],
-  };
-  const environment = await prepareEnvironment(coins, { ...parts, cutEvery: 8, frames: true, attempt: () => 1 });
+  const environment = await prepareEnvironment(coins, {
+    ...playedAlone(session, run),
+    cutEvery: 8,
+    frames: true,
+    attempt: () => 1,
+  });
   const played = { family, coins: coins.trading.slice(0, 2), steps };
   const { end } = await playAlone(played, 1, environment);
   if (end.kind !== 'differs') throw new Error(`${id} shows nothing: ${end.kind}`);

@@ -1,28 +1,15 @@
 import { expect, test } from 'vitest';
 import type { Step } from '../../generate/steps.ts';
+import { actionStep, orderWith } from '../../generate/written-steps.ts';
 import { stepsArbitrary } from '../families/family.ts';
 import { trading } from '../families/trading.ts';
 import { vary } from './vary.ts';
 
 const drawn = stepsArbitrary(trading);
 
-function order(by: number, words: object = {}): Step {
-  const plain = {
-    market: 1,
-    side: 'bid',
-    kind: 'limit',
-    px: { at: 'mark', ticks: 0 },
-    size: { of: 'worth', usdc: 300, steps: 1 },
-    tif: 'gtc',
-    stp: 'cancel_newest',
-    reduceOnly: false,
-    cloid: null,
-    positionSide: { leg: 'long', named: 'where-hedged' },
-    trigger: null,
-    broker: null,
-  };
-  const act = { do: 'act', by, signer: 'owner', nonce: { is: 'next' }, expiresInMs: null, held: false };
-  return { ...act, action: { tag: 'submit_order', order: { ...plain, ...words } } } as Step;
+function order(by: number): Step {
+  const plain = orderWith({ market: 1, px: { at: 'mark', ticks: 0 }, size: { of: 'worth', usdc: 300, steps: 1 } });
+  return actionStep({ tag: 'submit_order', order: plain }, { by });
 }
 
 /** The words of the only order of a sequence, as far as tests look at them. */

@@ -9,7 +9,8 @@ import { modelSession, withoutMinimums } from '../model-session.fixture.ts';
 import { playAlone } from '../play/play-lanes.ts';
 import { findPlayableMarkets } from '../play/playable-markets.ts';
 import { prepareEnvironment } from '../play/prepare.ts';
-import { acceptTrustedSigners, signTrusted } from '../play/trusted-signature.ts';
+import { acceptTrustedSigners } from '../play/trusted-signature.ts';
+import { playedAlone } from '../play-campaign.fixture.ts';
 
 /** Returns what plays steps on a model in this process, each time on fresh accounts, and tells the goals that were met. */
 export async function sceneStage(profile: Profile = 'live', coin = 'DOT') {
@@ -31,16 +32,9 @@ export async function sceneStage(profile: Profile = 'live', coin = 'DOT') {
   // Bands are where its maintenance puts them.
   const trading = [coin, ...markets.trading.filter((other) => other !== coin)];
   const environment = await prepareEnvironment(markets, {
-    session,
-    probedSession: session,
-    control: session.control,
-    run,
-    trustedSigner: signTrusted,
-    probes: false,
+    ...playedAlone(session, run),
     cutEvery: 50,
     frames: false,
-    lacks: [],
-    off: [],
     attempt,
   });
   return async (family: Family, steps: readonly Step[]) => {

@@ -5,7 +5,7 @@ import { actionStep, orderWith } from '../../generate/written-steps.ts';
 import { trading } from '../families/trading.ts';
 import { vaults } from '../families/vaults.ts';
 import { modelSession, withoutMinimums } from '../model-session.fixture.ts';
-import { campaignRunOf, playCampaign } from '../play-campaign.fixture.ts';
+import { campaignRunOf, playCampaign, playedAlone } from '../play-campaign.fixture.ts';
 import { playAlone } from './play-lanes.ts';
 import { prepareEnvironment } from './prepare.ts';
 import { acceptTrustedSigners, signTrusted } from './trusted-signature.ts';
@@ -23,24 +23,9 @@ test('what is left of a position is closed, though it is less than the least ord
   const perp = perpAt(session.venue.core.state, market.id);
   await session.control.blocks({ mode: 'manual' });
   const run = { seed: 1, salt: 'test', ...campaignRunOf(() => undefined) };
-  const parts = {
-    session,
-    probedSession: session,
-    control: session.control,
-    run,
-    trustedSigner: signTrusted,
-    probes: false,
-  };
   const environment = await prepareEnvironment(
     { trading: [market.coin], closed: [], pairs: [] },
-    {
-      ...parts,
-      cutEvery: 8,
-      frames: false,
-      lacks: [],
-      off: [],
-      attempt: () => 1,
-    },
+    { ...playedAlone(session, run), cutEvery: 8, frames: false, attempt: () => 1 },
   );
   const steps = [
     actionStep(order('ask', lots(2)), { by: 1 }),

@@ -80,7 +80,13 @@ export interface FoundChange {
 }
 
 /** The figure as its entries make it up; null: they make none. */
-export function figureOf({ entries, of }: Figure): bigint | null {
+export function figureOf(figure: Figure): bigint | null {
+  const { sum, weight } = totalsOf(figure);
+  return figure.of === undefined ? sum : figure.of(sum, weight);
+}
+
+/** Amounts and weights of the entries that count, each added up. */
+export function totalsOf({ entries }: Figure): { readonly sum: bigint; readonly weight: bigint } {
   let sum = 0n;
   let weight = 0n;
   for (const entry of entries) {
@@ -88,7 +94,7 @@ export function figureOf({ entries, of }: Figure): bigint | null {
     sum += entry.amount;
     weight += entry.weight ?? 0n;
   }
-  return of === undefined ? sum : of(sum, weight);
+  return { sum, weight };
 }
 
 export function counts({ stands }: FigureEntry): boolean {

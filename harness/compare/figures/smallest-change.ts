@@ -1,11 +1,11 @@
 import {
   changeKinds,
-  counts,
   type Figure,
   type FigureChange,
   type FigureEntry,
   type FoundChange,
   figureOf,
+  totalsOf,
 } from './figure.ts';
 
 // The search is over changes of one entry, then of the whole figure, then of two entries, by exact integers. Of several that
@@ -140,14 +140,9 @@ function named(found: readonly (readonly Candidate[])[]): FoundChange | null {
 }
 
 /** What a figure comes to with some changes. */
-function resultsOf({ entries, of }: Figure): (...changes: readonly Candidate[]) => bigint | null {
-  let sum = 0n;
-  let weight = 0n;
-  for (const entry of entries) {
-    if (!counts(entry)) continue;
-    sum += entry.amount;
-    weight += entry.weight ?? 0n;
-  }
+function resultsOf(figure: Figure): (...changes: readonly Candidate[]) => bigint | null {
+  const { of } = figure;
+  const { sum, weight } = totalsOf(figure);
   return (...changes) => {
     let changed = sum;
     let divisor = weight;

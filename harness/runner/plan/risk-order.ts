@@ -54,10 +54,10 @@ export function riskRank(check: CheckHead): number {
 }
 
 /**
- * Weight that a venue restores in the minutes of the first two stretches; its initial reserve is left for the
- * unforeseen.
+ * Weight on offer by the end of the first minute, and of the fifth: what is restored until then, and in five minutes the
+ * reserve that the budget begins with. In the first one that is left for the unforeseen.
  */
-const STRETCHES = [buckets.perIp.perMinute, 5 * buckets.perIp.perMinute];
+const STRETCHES = [buckets.perIp.perMinute, buckets.perIp.burst + 5 * buckets.perIp.perMinute];
 
 /**
  * Orders checks by worth where the weight of requests limits their number. First those that judge most for a minute's

@@ -1,5 +1,6 @@
 import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { usd } from '../../numeric/planes.ts';
+import { notionalsOf } from '../../engine/risk/account-scalars.ts';
+import { usd, ZERO_USD } from '../../numeric/planes.ts';
 import { wholeUsd } from '../../numeric/served.ts';
 import { positionsOf } from '../../state/positions.ts';
 import type { Fault } from '../fault.ts';
@@ -95,6 +96,44 @@ export const figureFaults: readonly Fault[] = [
     clause: 'accounts.scalars.health',
     title: 'health is the account value',
     edit: editScalars(() => ({ health: (accountValue) => accountValue })),
+  },
+  {
+    id: 'accounts.notional-netted',
+    clause: 'accounts.scalars.total-ntl-pos',
+    title: 'the notional of a short is taken from that of a long',
+    edit: fieldsOf('perp', {
+      total_ntl_pos: ({ account }, core) => {
+        const sum = notionalsOf(core, account).reduce((total, worth) => total + worth, 0n);
+        return wholeUsd(usd(sum < 0n ? -sum : sum));
+      },
+    }),
+  },
+  {
+    id: 'accounts.notional-of-first',
+    clause: 'accounts.scalars.total-ntl-pos',
+    title: 'total_ntl_pos counts the first position alone',
+    edit: fieldsOf('perp', {
+      total_ntl_pos: ({ account }, core) => {
+        const [first = ZERO_USD] = notionalsOf(core, account);
+        return wholeUsd(usd(first < 0n ? -first : first));
+      },
+    }),
+  },
+  {
+    id: 'accounts.notional-of-one-market',
+    clause: 'accounts.scalars.total-ntl-pos',
+    title: 'total_ntl_pos counts the positions of one market alone',
+    edit: fieldsOf('perp', {
+      total_ntl_pos: ({ account }, core) => {
+        const legs = [...positionsOf(core.state, account.address)];
+        const [first] = legs;
+        const sum = notionalsOf(core, account).reduce(
+          (total, worth, at) => (legs[at]?.market === first?.market ? total + (worth < 0n ? -worth : worth) : total),
+          0n,
+        );
+        return wholeUsd(usd(sum));
+      },
+    }),
   },
   {
     id: 'accounts.notional-with-sign',

@@ -110,6 +110,19 @@ export const requestFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'faucet.length-of-text',
+    clause: 'faucet.address.wrong-length',
+    title:
+      'an address of 40 or 42 characters is one, with 0x or without, and is refused in other words where it is not',
+    edit: editFaucet(({ asks }) => ({
+      asks: withRow(
+        asks,
+        'address',
+        reworded((sent) => sent.length === (sent.startsWith('0x') ? 40 : 42)),
+      ),
+    })),
+  },
+  {
     id: 'faucet.address-optional',
     clause: 'faucet.address.missing',
     title: 'a claim without an address is granted',

@@ -1,7 +1,8 @@
 import { evmBatch, heavyReads, weights } from '../../../spec-schemas/catalogue/limits.ts';
 import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
 import { isJsonArray, isJsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
-import type { RouteName, SocketEvent } from '../../edge/limits.ts';
+import { readBody } from '../../edge/body.ts';
+import type { LimitRules, RouteName, SocketEvent } from '../../edge/limits.ts';
 import { builtReads } from '../../reads/reads.list.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
@@ -14,6 +15,20 @@ interface WeighedRequest {
   readonly clause: ClauseId;
   readonly documented: number;
   is(route: RouteName, type: string | null): boolean;
+}
+
+type Weighed = Parameters<LimitRules['weight']>[2];
+
+/** How many legs a batch has; 1 for what is no batch. */
+function legsIn(request: Weighed): number {
+  const body = request === undefined ? undefined : readBody(request.body);
+  const action = isJsonObject(body) && isJsonObject(body.action) ? body.action : {};
+  const params = isJsonObject(action.params) ? action.params : {};
+  return [params.orders, params.cancels].find(isJsonArray)?.length ?? 1;
+}
+
+function isOfCancels(request: Weighed): boolean {
+  return request !== undefined && Buffer.from(request.body).toString().includes('"batch_cancel"');
 }
 
 const heavy: ReadonlySet<string> = new Set(heavyReads);
@@ -79,6 +94,23 @@ const evmRequests: readonly {
 
 /** Each weight of the documents' table, wrong by one. @source write-api, "Limits" */
 export const weightFaults: readonly Fault[] = [
+  {
+    id: 'limits.legs-weighed',
+    clause: 'limits.account.batch',
+    title: 'a batch weighs 5 for each of its legs',
+    edit: edit(({ weight }) => ({
+      weight: (route, type, request) => weight(route, type) * (route === 'exchange' ? legsIn(request) : 1),
+    })),
+  },
+  {
+    id: 'limits.cancels-weighed',
+    clause: 'limits.account.batch',
+    title: 'a batch of cancels weighs one more for each further one',
+    edit: edit(({ weight }) => ({
+      weight: (route, type, request) =>
+        weight(route, type) + (route === 'exchange' && isOfCancels(request) ? legsIn(request) - 1 : 0),
+    })),
+  },
   ...requests.flatMap(({ name, clause, documented, is }) =>
     ([1, -1] as const).map(
       (by): Fault => ({

@@ -6,6 +6,7 @@ import { unitsOfUsd } from '../../numeric/crossings.ts';
 import { units, usd, ZERO_USD } from '../../numeric/planes.ts';
 import { rulesEditorAt, withRow } from '../../rule-edits.ts';
 import { isSplitAccount, leaveStandardMode, spotWalletOf, standardModeOf } from '../../state/abstractions.ts';
+import { isInPortfolioMargin } from '../../state/portfolios.ts';
 import type { Fault } from '../fault.ts';
 
 const abstraction = rulesEditorAt('actions', 'userSetAbstraction');
@@ -13,6 +14,21 @@ const sends = rulesEditorAt('actions', 'sends');
 const spending = rulesEditorAt('engine', 'spending');
 
 export const splitFaults: readonly Fault[] = [
+  {
+    id: 'modes.portfolio-moves-between-wallets',
+    clause: 'transfers.class.split-only',
+    title: 'an account in portfolio margin may move USDC into a second wallet',
+    edit: rulesEditorAt(
+      'actions',
+      'usdClassTransfer',
+    )(({ gates }) => ({
+      gates: withRow(gates, 'split', ({ id, check }) => ({
+        id,
+        check: (core, account, asked) =>
+          isInPortfolioMargin(core.state, account.address) ? null : check(core, account, asked),
+      })),
+    })),
+  },
   {
     id: 'modes.enters-into-spot',
     clause: 'modes.split.enters',

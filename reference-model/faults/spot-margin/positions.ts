@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
+import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { doneOutcome, refusedOutcome } from '../../actions/action.ts';
 import type { SpotMarginOpen } from '../../actions/spot-margin-open.ts';
 import type { Side } from '../../book/book-side.ts';
@@ -8,7 +8,7 @@ import { moveMoney } from '../../money/move.ts';
 import { bookPx, lots, units, usd } from '../../numeric/planes.ts';
 import { wholeUsd } from '../../numeric/served.ts';
 import { refuse } from '../../refusal.ts';
-import { composeEdits, rulesEditorAt, withoutRow, withRow } from '../../rule-edits.ts';
+import { composeEdits, rewriteReplies, rulesEditorAt, withoutRow, withRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { marginPositionAt, marginPositionsOf } from '../../state/spot-margin.ts';
 import type { Fault } from '../fault.ts';
@@ -168,6 +168,24 @@ export const spotMarginFaults: readonly Fault[] = [
     edit: composeEdits(
       queue(({ drops }) => ({ drops: drops.filter((tag) => tag !== 'spot_margin_withdraw') })),
       refusedAlways('spot_margin_withdraw'),
+    ),
+  },
+  {
+    id: 'spot-margin.retired-deposit-committed',
+    clause: 'spot-margin.retired.deposit',
+    title: 'the retired transfer to spot margin is answered as what was done',
+    edit: rewriteReplies((request, reply) =>
+      reply.status === 202 && Buffer.from(request.body).toString().includes('"spot_margin_deposit"')
+        ? { ...reply, status: 200 }
+        : reply,
+    ),
+  },
+  {
+    id: 'spot-margin.retired-deposit-shown',
+    clause: 'spot-margin.retired.deposit',
+    title: 'an account shows collateral that nothing has moved',
+    edit: editRead('spot_margin_state', (data) =>
+      isJsonArray(data.accounts) && data.accounts.length === 0 ? { ...data, accounts: [{ collateral: '5' }] } : data,
     ),
   },
   {

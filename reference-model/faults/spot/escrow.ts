@@ -131,6 +131,15 @@ export const spotEscrowFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'spot.bid-of-what-is-held',
+    clause: 'spot.escrow.spendable',
+    title: 'a bid within the balance rests whole, whatever other bids hold of it',
+    edit: editAffords('priced-bid', (afford) => (core, pair, order, spendable) => {
+      const total = units(spendable + (core.state.spotEscrow.get(order.owner) ?? 0n));
+      return afford(core, pair, order, afford(core, pair, order, total) === order.lots ? total : spendable);
+    }),
+  },
+  {
     id: 'spot.unfunded-refused-today',
     clause: 'spot.unfunded.accepted',
     title: 'an order that nothing pays for is refused today',

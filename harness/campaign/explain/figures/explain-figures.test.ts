@@ -4,12 +4,13 @@ import { drawnFigures } from './planted-figures.fixture.ts';
 
 /** Of the values that the soak draws by a hundred. */
 const DRAWN = 8;
+/** Always the same ones: the soak draws anew. */
+const SEED = 20_261_127;
 
 test('of wrong values that are drawn most are explained', async () => {
-  const seed = Math.floor(Math.random() * 2 ** 31);
-  const outcomes = await explainDrawn(seed, DRAWN);
+  const outcomes = await explainDrawn(SEED, DRAWN);
   const open = outcomes.filter((outcome) => !isExplained(outcome)).map(({ fault }) => fault.id);
-  expect(open.length, `seed ${seed}: ${open.join(', ')}`).toBeLessThanOrEqual(DRAWN / 2);
+  expect(open.length, open.join(', ')).toBeLessThanOrEqual(DRAWN / 2);
 }, 120_000);
 
 test.each([

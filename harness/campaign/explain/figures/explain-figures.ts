@@ -27,7 +27,7 @@ export async function explainFigures(
   shown: ShownShadow,
 ): Promise<readonly FigureExplanation[]> {
   if (compared === undefined || (place.kind !== 'read' && place.kind !== 'ask')) return [];
-  const scene = await sceneOf(shown, null);
+  const scene = await sceneOf(shown);
   const explain = (by: FigureScene, { path, actual }: { readonly path: string; readonly actual: string }) => {
     const figure = figureAt(by, compared, path);
     const name = path.slice(path.lastIndexOf('.') + 1);
@@ -65,18 +65,22 @@ function isSameChange(one: FigureExplanation, other: FigureExplanation): boolean
   return JSON.stringify(one.changes) === JSON.stringify(other.changes);
 }
 
-async function sceneOf({ shadow, inputs }: ShownShadow, next: FigureBook | null): Promise<FigureScene> {
-  const book = new FigureBook();
-  const told = await shadow.retold(inputs, (venue) => book.follow(venue));
-  return { core: told.venue.core, book, next };
+async function sceneOf(shown: ShownShadow): Promise<FigureScene> {
+  const { venue, book } = await retold(shown);
+  return { core: venue.core, book, next: null };
 }
 
 /** What a block books that is cut at once. */
-async function nextBookOf({ shadow, inputs }: ShownShadow): Promise<FigureBook> {
-  const book = new FigureBook();
-  const told = await shadow.retold(inputs, (venue) => book.follow(venue));
-  told.venue.commit();
+async function nextBookOf(shown: ShownShadow): Promise<FigureBook> {
+  const { venue, book } = await retold(shown);
+  venue.commit();
   return book;
+}
+
+async function retold({ shadow, inputs }: ShownShadow) {
+  const book = new FigureBook();
+  const { venue } = await shadow.retold(inputs, (telling) => book.follow(telling));
+  return { venue, book };
 }
 
 /** A value as differences print it: text stands in quotes. */

@@ -11,8 +11,8 @@ import { isolateStep, openPositionSteps } from '../../play/opening-steps.ts';
 import { playAlone } from '../../play/play-lanes.ts';
 import { findPlayableMarkets } from '../../play/playable-markets.ts';
 import { prepareEnvironment } from '../../play/prepare.ts';
-import { acceptTrustedSigners, signTrusted } from '../../play/trusted-signature.ts';
-import { campaignRunOf } from '../../play-campaign.fixture.ts';
+import { acceptTrustedSigners } from '../../play/trusted-signature.ts';
+import { campaignRunOf, playedAlone } from '../../play-campaign.fixture.ts';
 import { explainFigures } from './explain-figures.ts';
 import { drawnFigures, type PlantedFigure } from './planted-figures.fixture.ts';
 
@@ -116,17 +116,12 @@ async function playedWith(fault: PlantedFigure, { family, steps }: Scene, seed: 
   const session = await modelSession({ ...acceptTrustedSigners, edits, conserving: 'never' }, withoutMinimums());
   const run = { seed, salt: 'figures', ...campaignRunOf(() => undefined) };
   const coins = await findPlayableMarkets(new Random('markets'), session);
-  const parts = {
-    session,
-    probedSession: session,
-    control: session.control,
-    run,
-    trustedSigner: signTrusted,
-    probes: false,
-    lacks: [],
-    off: [],
-  };
-  const environment = await prepareEnvironment(coins, { ...parts, cutEvery: 100, frames: false, attempt: () => 1 });
+  const environment = await prepareEnvironment(coins, {
+    ...playedAlone(session, run),
+    cutEvery: 100,
+    frames: false,
+    attempt: () => 1,
+  });
   const { end } = await playAlone({ family, coins: coins.trading.slice(0, 2), steps }, 1, environment);
   if (end.kind !== 'differs' || !isOfFigure(end.difference) || end.shown === undefined) return null;
   const startedAt = performance.now();

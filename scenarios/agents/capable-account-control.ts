@@ -1,0 +1,79 @@
+import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
+import { convertToMultiSigAction } from '../../harness/client/multi-sig-bundle.ts';
+import { isAccepted } from '../../harness/client/outcome.ts';
+import { isNotedUnsupported } from '../../harness/client/pathless-replies.ts';
+import { approveAgentAction, isSignerRefused } from '../../harness/setup/agent-approval.ts';
+import { setReferrerAction } from '../../harness/setup/referrals.ts';
+import { awaitAbstractionMode, standardModeAction } from '../../harness/setup/split-account.ts';
+import { createSubAccountAction } from '../../harness/setup/sub-accounts.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
+
+/** Of a sub-account: no account has as many that the venue has numbered itself. */
+const INDEX = 41;
+
+export default check({
+  id: 'agents.capable.account-control',
+  title: 'an agent takes no account over, binds it to no referrer, and changes nothing else of how it is set',
+  clauses: ['agents.capable.rest', 'agents.master-only.settings'],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { given, target, venue, pace, expect } = context;
+    // The other one does by itself what the agents try for their master: what a venue refuses anyway shows nothing.
+    const [master, other] = await Promise.all([
+      given.fundedAccount({ usdc: '20' }),
+      given.fundedAccount({ usdc: '20' }),
+    ]);
+    const { address: referrer } = given.stranger();
+    const controls = [
+      convertToMultiSigAction([given.stranger()], 1),
+      setReferrerAction({ address: referrer }),
+      createSubAccountAction({ index: INDEX }),
+      standardModeAction,
+    ];
+    // Each by an agent of its own: what an agent does acts on the agent itself.
+    const attempts = controls.flatMap(({ type, params }) =>
+      given
+        .sample([{}, { owner: master.address }], 1)
+        .map((named) => ({ agent: given.stranger(), action: { type, params: { ...params, ...named } } })),
+    );
+    for (const { agent } of attempts) await given.accepted(target.act(master, approveAgentAction(agent)));
+    await pace.blocks(2);
+    for (const { agent, action } of attempts) {
+      // The nonce is not the owner's: an agent spends nonces of its own.
+      const { nonce } = target.envelope(agent, { type: 'noop', params: {} });
+      await target.act(agent, action, { nonce });
+    }
+    await pace.blocks(3);
+
+    const rest = expect('agents.capable.rest');
+    const sends = sendAssetAction({ asset: venue.usdc.signingId, destination: other.address, amount: '1' });
+    rest.relation(
+      'no refusal of the signer of its own send, as of an account of several signers',
+      { reply: await target.act(master, sends) },
+      ({ reply }) => !isSignerRefused(reply),
+    );
+    for (const [what, action] of [
+      ['a referrer of its own', () => setReferrerAction(given.stranger())],
+      ['a sub-account under an index that is free', () => createSubAccountAction({ index: INDEX })],
+    ] as const)
+      await given.part(async () => {
+        const control = await target.act(other, action());
+        const isOpen = isAccepted(control) && !isNotedUnsupported(control.wire);
+        if (rest.exercised(isOpen, `a venue on which an account has ${what}`))
+          rest.accepted(await target.act(master, action()));
+      });
+    const settings = expect('agents.master-only.settings');
+    const state = given.data(await target.read('account_state', { address: master.address }));
+    await target.act(other, standardModeAction);
+    const switched = await awaitAbstractionMode(context, other, 'standard');
+    if (settings.exercised(switched.abstraction === 'standard', 'a venue on which an account enters standard mode'))
+      settings.relation(
+        'the master in the mode that nobody but it may leave',
+        { abstraction: field(state, 'abstraction') },
+        (mode) => mode.abstraction !== 'standard',
+        'abstraction',
+      );
+  },
+});
