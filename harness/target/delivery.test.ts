@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { inPieces } from './delivery.ts';
 import { openHttpTarget } from './http-target.ts';
 
@@ -41,7 +41,8 @@ test('of half a body the rest never comes, and its connection ends when it is cu
   const cut = new AbortController();
   const delivery = { pieces: 2, everyMs: 0, isHalf: true };
   const sent = target.request(post('{"a":"0123456789"}'), { delivery, cut: cut.signal });
-  setTimeout(() => cut.abort(), 100);
+  await vi.waitUntil(() => seen.at(-1)?.body === '{"a":"012');
+  cut.abort();
   expect(await sent).toMatchObject({ kind: 'silence', reason: 'closed' });
   expect(seen.at(-1)).toMatchObject({ body: '{"a":"012', isWhole: false });
   await target.close();
@@ -51,10 +52,17 @@ test('a connection that is cut is silence, although the request arrived', async 
   const target = openHttpTarget(`http://127.0.0.1:${port()}`);
   const cut = new AbortController();
   const sent = target.request(post('"silence"'), { cut: cut.signal });
-  setTimeout(() => cut.abort(), 100);
+  await vi.waitUntil(() => seen.at(-1)?.body === '"silence"' && seen.at(-1)?.isWhole);
+  cut.abort();
   expect(await sent).toMatchObject({ kind: 'silence', reason: 'closed' });
-  expect(seen.at(-1)).toMatchObject({ body: '"silence"', isWhole: true });
   await target.close();
+});
+
+test('a body is out once its last piece is', async () => {
+  const told: string[] = [];
+  const delivery = { pieces: 2, everyMs: 0, isHalf: false, whenOut: () => void told.push('out') };
+  for await (const piece of inPieces(Buffer.from('abcd'), delivery)) told.push(Buffer.from(piece).toString());
+  expect(told).toEqual(['ab', 'cd', 'out']);
 });
 
 test.each([

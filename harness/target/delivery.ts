@@ -6,7 +6,7 @@ import type { Delivery } from './wire.ts';
  */
 export async function* inPieces(
   bytes: Uint8Array,
-  { pieces, everyMs, isHalf }: Delivery,
+  { pieces, everyMs, isHalf, whenOut }: Delivery,
   cut?: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
   const size = Math.max(1, Math.ceil(bytes.length / pieces));
@@ -15,6 +15,7 @@ export async function* inPieces(
     if (at > 0) await new Promise((resolve) => setTimeout(resolve, everyMs));
     yield bytes.subarray(at, Math.min(end, at + size));
   }
+  whenOut?.();
   if (isHalf)
     await new Promise<void>((resolve) => {
       if (cut?.aborted === true) resolve();

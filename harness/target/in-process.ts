@@ -98,6 +98,7 @@ export class InProcessTarget implements Target {
   async request(request: WireRequest, options: RequestOptions = {}): Promise<WireOutcome> {
     if (options.delivery?.isHalf === true)
       return { kind: 'silence', reason: 'timeout', detail: 'half of the request went out' };
+    options.delivery?.whenOut?.();
     const reported = this.#tapped(request);
     this.#traffic.requestSent(request);
     this.#waits.touch();

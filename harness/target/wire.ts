@@ -61,6 +61,8 @@ export interface Delivery {
   readonly everyMs: number;
   /** Whether the second half never goes out. */
   readonly isHalf: boolean;
+  /** Told once the last piece was handed over. */
+  readonly whenOut?: () => void;
 }
 
 export interface ConnectOptions {

@@ -179,7 +179,7 @@ async function submit(
   const input = model.inputCount;
   const ticket = model.act(sent.shadow);
   const request = target.sendAction(sent.target, disturbance);
-  await target.underWay(disturbance);
+  await request.isOut;
   if (isLost(disturbance)) return { ...action, ticket, request, input, arrival: 'lost' };
   const { json } = model.read({ type: 'user_rate_limit', address: actor });
   // An action that the shadow refuses must be answered before the next block, too: after it, the case may be another.

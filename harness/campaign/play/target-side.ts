@@ -26,6 +26,8 @@ export interface InFlightRequest {
   readonly settled: Promise<WireOutcome>;
   /** null until it is settled. */
   readonly outcome: WireOutcome | null;
+  /** Resolves when it is on its way whole, however long that takes. */
+  readonly isOut: Promise<void>;
 }
 
 /** What befalls one request. A reset comes when `cut` does. */
@@ -34,8 +36,6 @@ export type RequestDisturbance =
   | { readonly on: 'reset'; readonly cut: AbortSignal }
   | { readonly on: 'half-open' };
 
-/** Until a closed connection has left this process, ms. */
-const CUT_MS = 20;
 /** Pieces of a body that arrives slowly. */
 const PIECES = 4;
 /** Long enough for a slow node; an action waits for blocks that are cut here. */
@@ -80,9 +80,13 @@ export class TargetSide {
 
   /** Sends a signed action without waiting: the caller cuts blocks. */
   sendAction(body: string, disturbance: RequestDisturbance | null = null): InFlightRequest {
-    const request: { settled: Promise<WireOutcome>; outcome: WireOutcome | null } = {
-      settled: this.#sent(body, disturbance),
+    const out = Promise.withResolvers<void>();
+    const settled = this.#sent(body, disturbance, out.resolve);
+    const request: { settled: Promise<WireOutcome>; outcome: WireOutcome | null; isOut: Promise<void> } = {
+      settled,
       outcome: null,
+      // What could not be sent is not waited for.
+      isOut: Promise.race([out.promise, settled.then(() => undefined)]),
     };
     request.settled = request.settled.then((outcome) => {
       request.outcome = outcome;
@@ -93,23 +97,29 @@ export class TargetSide {
     return request;
   }
 
-  async #sent(body: string, disturbance: RequestDisturbance | null): Promise<WireOutcome> {
+  /** @param whenOut  told once all of it went out */
+  async #sent(body: string, disturbance: RequestDisturbance | null, whenOut: () => void): Promise<WireOutcome> {
     const { cut } = this.#connections;
     const options = this.inProcess ? {} : { timeoutMs: ANSWER_MS };
     const sent = (own: RequestOptions = {}) => this.wire.request(post('/exchange', body), { ...options, ...own });
     switch (disturbance?.on) {
       case undefined:
+        whenOut();
         return sent();
       case 'latency':
-        await this.underWay(disturbance);
+        // In this process no time passes.
+        if (!this.inProcess) await new Promise((resolve) => setTimeout(resolve, disturbance.ms));
+        whenOut();
         return sent();
       case 'slow':
-        return sent({ delivery: { pieces: PIECES, everyMs: disturbance.ms, isHalf: false } });
+        return sent({ delivery: { pieces: PIECES, everyMs: disturbance.ms, isHalf: false, whenOut } });
       case 'drop':
+        whenOut();
         if (disturbance.lost === 'request') return lost('timeout', 'the request was lost on its way');
         await sent({ label: 'its reply is lost' });
         return lost('timeout', 'the reply was lost on its way');
       case 'reset':
+        whenOut();
         await sent({ cut: disturbance.cut, label: 'its connection is cut' });
         return lost('closed', 'the connection was reset');
       case 'half-open':
@@ -118,19 +128,10 @@ export class TargetSide {
     }
   }
 
-  /** Resolves when a request that takes its time has gone out. In this process no time passes. */
-  async underWay(disturbance: RequestDisturbance | null): Promise<void> {
-    if (this.inProcess || (disturbance?.on !== 'latency' && disturbance?.on !== 'slow')) return;
-    const ms = disturbance.on === 'slow' ? PIECES * disturbance.ms : disturbance.ms;
-    await new Promise((resolve) => setTimeout(resolve, ms));
-  }
-
-  /** Cuts the connection of a request, and resolves when the target can know: what follows goes another way, and may be faster. */
+  /** Cuts the connection of a request, and lets the target know: it meets the end of that before a read that is sent after it. */
   async cutOff(cut: AbortController): Promise<void> {
     cut.abort();
-    if (this.inProcess) return;
-    await new Promise((resolve) => setTimeout(resolve, CUT_MS));
-    await this.newestBlock();
+    if (!this.inProcess) await this.newestBlock();
   }
 
   /** Ends what was left half open. */
