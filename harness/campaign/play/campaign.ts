@@ -33,6 +33,7 @@ import { Coverage } from '../outcomes/coverage.ts';
 import { PlayedDistribution } from '../outcomes/played.ts';
 import type { CampaignEnvironment, SequenceCase } from './campaign-environment.ts';
 import type { PlannedRun, RunEnd, RunReport } from './execute.ts';
+import { offeredDisturbances } from './offered-disturbances.ts';
 import { playAlone, playLanes } from './play-lanes.ts';
 import { drawLanes, type PlayableMarkets } from './playable-markets.ts';
 
@@ -141,10 +142,7 @@ export class Campaign {
     this.#keeper = keeper;
     this.#judging = isJudging(session);
     const { disturb = [] } = options;
-    // What an operator cannot do is left out.
-    this.#disturb = disturb.filter(
-      (kind) => kind !== 'restart' || session.control?.offers('/control/restart') === true,
-    );
+    this.#disturb = offeredDisturbances(disturb, session.control);
     this.#firstOpening = this.#random('openings').int(0, 1_000);
   }
 
