@@ -130,9 +130,9 @@ export class PendingReply {
     this.#inner?.followClient(hasLeft);
   }
 
-  /** Whether nobody waits for the reply any more. */
+  /** Whether nobody waits for it any more: it was given, or its client has gone. */
   get isAbandoned(): boolean {
-    return this.#hasLeft?.() === true;
+    return this.#reply !== null || this.#hasLeft?.() === true;
   }
 
   get reply(): VenueReply | null {

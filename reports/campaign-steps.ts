@@ -56,7 +56,13 @@ function disturbanceWords({ on, ...how }: JsonObject): string {
     case 'half-open':
       return how.of === 'feeds' ? 'sockets stay open and unread for a block' : 'half of the next action arrives';
     case 'restart':
-      return 'the node restarts';
+      return how.of === 'request' ? 'the node restarts while the next action waits for its block' : 'the node restarts';
+    case 'clock-jump':
+      return `${String(how.ms)} ms pass until the block of the next action`;
+    case 'held-blocks':
+      return 'the block of the next action is held until the venue has answered without it';
+    case 'node-lost':
+      return 'the gateway has lost its node while the next action arrives';
     default:
       return valueWords({ on: on ?? null, ...how });
   }

@@ -12,6 +12,9 @@ export const disturbanceKinds = [
   'slow',
   'half-open',
   'restart',
+  'clock-jump',
+  'held-blocks',
+  'node-lost',
 ] as const;
 
 export type DisturbanceKind = (typeof disturbanceKinds)[number];
@@ -34,8 +37,14 @@ export type DisturbanceDraft =
   | { readonly on: 'slow'; readonly ms: number }
   /** Half of a request arrives, and no end of it; sockets stay open, and nobody reads them any more. */
   | { readonly on: 'half-open'; readonly of: 'request' | 'feeds' }
-  /** Of the node, by its operator. */
-  | { readonly on: 'restart' };
+  /** Of the node, by its operator: while nothing waits, or in place of the block that the request waits for. */
+  | { readonly on: 'restart'; readonly of: 'node' | 'request' }
+  /** So much time passes until its block, by the operator. */
+  | { readonly on: 'clock-jump'; readonly ms: number }
+  /** Its block comes once the venue has given an answer without it. */
+  | { readonly on: 'held-blocks' }
+  /** It comes to a gateway that has lost its node, and finds it again afterwards. */
+  | { readonly on: 'node-lost' };
 
 /** The words of each kind. */
 const words: Readonly<Record<DisturbanceKind, readonly DisturbanceDraft[]>> = {
@@ -58,7 +67,13 @@ const words: Readonly<Record<DisturbanceKind, readonly DisturbanceDraft[]>> = {
     { on: 'half-open', of: 'request' },
     { on: 'half-open', of: 'feeds' },
   ],
-  restart: [{ on: 'restart' }],
+  restart: [
+    { on: 'restart', of: 'node' },
+    { on: 'restart', of: 'request' },
+  ],
+  'clock-jump': [700, 5_000, 30_000].map((ms) => ({ on: 'clock-jump', ms })),
+  'held-blocks': [{ on: 'held-blocks' }],
+  'node-lost': [{ on: 'node-lost' }],
 };
 
 export const disturbanceArbitrary: fc.Arbitrary<DisturbanceDraft> = fc.constantFrom(...Object.values(words).flat());

@@ -1,4 +1,6 @@
+import { printAnswer } from '../answers/envelope.ts';
 import type { Core } from '../core.ts';
+import type { VenueReply } from '../door.ts';
 import { cancelLive } from '../engine/orders/cancel-order.ts';
 import type { BlockDigest } from '../feed/block-digest.ts';
 import type { Channel } from '../feed/channel.ts';
@@ -37,7 +39,28 @@ export const faultsWhenDisturbed: readonly Fault[] = [
     id: 'reads.behind-replay',
     clause: 'orders.open-orders.live-only',
     title: 'for some blocks after a replay, open orders are read as they were before',
-    edit: readsBehindReplay(),
+    edit: readsBehind(onReplay),
+  },
+  {
+    id: 'orders.lost-after-clock-jump',
+    clause: 'orders.open-orders.live-only',
+    title: 'orders of a block that comes late are lost with the next one',
+    needs: ['control'],
+    edit: losesOrdersOfLateBlocks(),
+  },
+  {
+    id: 'reads.behind-lost-node',
+    clause: 'orders.open-orders.live-only',
+    title: 'for some blocks after a gateway had lost its node, open orders are read as they were before',
+    needs: ['control', 'gateway'],
+    edit: readsBehind(onLostNode),
+  },
+  {
+    id: 'gateway.forwards-what-it-refuses',
+    clause: 'transport.unavailable.gateway',
+    title: 'a gateway answers UNAVAILABLE, and the action has reached the node all the same',
+    needs: ['control', 'gateway'],
+    edit: forwardsWhatItRefuses(),
   },
 ];
 
@@ -97,19 +120,41 @@ function toldTwice(channel: UserChannel): UserChannel {
 
 const BLOCKS_BEHIND = 6;
 
-function readsBehindReplay(): RulesEdit {
-  const told = new Map<string, string>();
-  let blocksBehind = 0;
-  const notices = rulesEditorAt(
+/** Tells when something happened after which a read is behind. */
+type Notice = (happened: () => void) => RulesEdit;
+
+function onReplay(happened: () => void): RulesEdit {
+  return rulesEditorAt(
     'chain',
     'nonces',
   )(({ isUsed }) => ({
     isUsed: (window, nonce) => {
       const isReplay = isUsed(window, nonce);
-      if (isReplay) blocksBehind = BLOCKS_BEHIND;
+      if (isReplay) happened();
       return isReplay;
     },
   }));
+}
+
+function onLostNode(happened: () => void): RulesEdit {
+  return rulesEditorAt(
+    'edge',
+    'routes',
+  )(({ unreached }) => ({
+    unreached: (core) => {
+      const answer = unreached(core);
+      if (answer !== null) happened();
+      return answer;
+    },
+  }));
+}
+
+function readsBehind(notice: Notice): RulesEdit {
+  const told = new Map<string, string>();
+  let blocksBehind = 0;
+  const notices = notice(() => {
+    blocksBehind = BLOCKS_BEHIND;
+  });
   const caughtUp = rulesEditorAt(
     'chain',
     'queue',
@@ -121,7 +166,7 @@ function readsBehindReplay(): RulesEdit {
   }));
   const answers = rewriteReplies(({ path, body }, reply) => {
     const asked = path === '/info' ? new TextDecoder().decode(body) : '';
-    if (!asked.includes('"open_orders"')) return reply;
+    if (!asked.includes('"open_orders"') || reply.status !== OK) return reply;
     const before = told.get(asked);
     if (blocksBehind > 0 && before !== undefined) return { ...reply, body: before };
     told.set(asked, reply.body);
@@ -129,3 +174,46 @@ function readsBehindReplay(): RulesEdit {
   });
   return composeEdits(notices, caughtUp, answers);
 }
+
+/** From then on a block is late. */
+const LATE_MS = 600;
+
+function losesOrdersOfLateBlocks(): RulesEdit {
+  const blocks = new WeakMap<Core, { readonly timeMs: number; readonly lostFrom: bigint | null }>();
+  return rulesEditorAt(
+    'chain',
+    'queue',
+  )(({ order }) => ({
+    order: (due, core) => {
+      const { timeMs, nextOid } = core.state;
+      const before = blocks.get(core);
+      blocks.set(core, { timeMs, lostFrom: timeMs - (before?.timeMs ?? timeMs) >= LATE_MS ? nextOid : null });
+      const lostFrom = before?.lostFrom ?? null;
+      if (lostFrom !== null)
+        for (const { book } of marketsOf(core.state, 'perp'))
+          for (const live of [...book.walk('bid'), ...book.walk('ask')])
+            if (live.oid >= lostFrom) cancelLive(core, live, null);
+      return order(due, core);
+    },
+  }));
+}
+
+function forwardsWhatItRefuses(): RulesEdit {
+  let refused: VenueReply | null = null;
+  const forwards = rulesEditorAt(
+    'edge',
+    'routes',
+  )(({ unreached }) => ({
+    unreached: (core) => {
+      const answer = unreached(core);
+      refused = answer === null ? null : printAnswer(core, answer);
+      return null;
+    },
+  }));
+  return composeEdits(
+    forwards,
+    rewriteReplies(({ path }, reply) => (path === '/exchange' ? (refused ?? reply) : reply)),
+  );
+}
+
+const OK = 200;

@@ -3,24 +3,23 @@ import type { ActStep } from '../../generate/steps.ts';
 import type { Sending } from './send-action.ts';
 import type { RequestDisturbance } from './target-side.ts';
 
-type RequestDraft = Extract<
-  DisturbanceDraft,
-  { readonly on: 'latency' | 'drop' | 'reset' | 'duplicate' | 'reorder' | 'slow' | 'half-open' }
->;
+type BlockDraft = Extract<DisturbanceDraft, { readonly on: 'restart' | 'clock-jump' | 'held-blocks' }>;
 
 /** How the next action goes out. */
 export interface DisturbedSending extends Sending {
   readonly isSentAgain: 'at once' | 'after its block' | null;
+  /** How its block comes; null: as ever. */
+  readonly block: BlockDraft | null;
   readonly kinds: readonly DisturbanceKind[];
 }
 
 /** Disturbances that wait for the next action of a sequence; of those that exclude one another the newest counts. */
 export class ArmedDisturbances {
-  #armed: readonly RequestDraft[] = [];
+  #armed: readonly DisturbanceDraft[] = [];
   /** Action that waits for the one after it. */
   #overtaken: ActStep | null = null;
 
-  arm(what: RequestDraft): void {
+  arm(what: DisturbanceDraft): void {
     this.#armed = [...this.#armed.filter(({ on }) => groupOf(on) !== groupOf(what.on)), what];
   }
 
@@ -35,7 +34,8 @@ export class ArmedDisturbances {
     // Of a copy beside a request whose fate is unknown nobody could tell which of the two acted.
     const isUnanswered = disturbance !== null && unanswered.has(disturbance.on);
     const isSentAgain = again === 'at once' && isUnanswered ? 'after its block' : again;
-    return { disturbance, cut, overtakenBy, isSentAgain, kinds: armed.map(({ on }) => on) };
+    const block = armed.find(isOfBlock) ?? null;
+    return { disturbance, cut, overtakenBy, isSentAgain, block, kinds: armed.map(({ on }) => on) };
   }
 
   /** Takes leave to let the next action be overtaken; false: it is not to be. */
@@ -54,14 +54,20 @@ export class ArmedDisturbances {
   }
 }
 
-const unanswered: ReadonlySet<string> = new Set(['drop', 'reset', 'half-open']);
+const unanswered: ReadonlySet<string> = new Set(['drop', 'reset', 'half-open', 'node-lost']);
+const ofBlock: ReadonlySet<string> = new Set(['restart', 'clock-jump', 'held-blocks']);
 
-/** Disturbances of one group exclude one another: a request travels in one way, and its copies and its place are others. */
-function groupOf(kind: RequestDraft['on']): string {
+function isOfBlock(what: DisturbanceDraft): what is BlockDraft {
+  return ofBlock.has(what.on);
+}
+
+/** Disturbances of one group exclude one another: a request travels in one way; its copies, its place and its block are others. */
+function groupOf(kind: DisturbanceDraft['on']): string {
+  if (ofBlock.has(kind)) return 'block';
   return kind === 'duplicate' || kind === 'reorder' ? kind : 'request';
 }
 
-function requestOf(what: RequestDraft, cut: AbortSignal): RequestDisturbance[] {
+function requestOf(what: DisturbanceDraft, cut: AbortSignal): RequestDisturbance[] {
   switch (what.on) {
     case 'latency':
     case 'drop':
@@ -71,8 +77,13 @@ function requestOf(what: RequestDraft, cut: AbortSignal): RequestDisturbance[] {
       return [{ on: 'reset', cut }];
     case 'half-open':
       return [{ on: 'half-open' }];
+    case 'node-lost':
+      return [{ on: 'node-lost' }];
     case 'duplicate':
     case 'reorder':
+    case 'restart':
+    case 'clock-jump':
+    case 'held-blocks':
       return [];
   }
 }

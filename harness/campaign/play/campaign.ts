@@ -33,7 +33,7 @@ import { Coverage } from '../outcomes/coverage.ts';
 import { PlayedDistribution } from '../outcomes/played.ts';
 import type { CampaignEnvironment, SequenceCase } from './campaign-environment.ts';
 import type { PlannedRun, RunEnd, RunReport } from './execute.ts';
-import { offeredDisturbances } from './offered-disturbances.ts';
+import { isOfNode, offeredDisturbances } from './offered-disturbances.ts';
 import { playAlone, playLanes } from './play-lanes.ts';
 import { drawLanes, type PlayableMarkets } from './playable-markets.ts';
 
@@ -142,7 +142,7 @@ export class Campaign {
     this.#keeper = keeper;
     this.#judging = isJudging(session);
     const { disturb = [] } = options;
-    this.#disturb = offeredDisturbances(disturb, session.control);
+    this.#disturb = offeredDisturbances(disturb, session);
     this.#firstOpening = this.#random('openings').int(0, 1_000);
   }
 
@@ -198,8 +198,8 @@ export class Campaign {
     const random = this.#random(`lanes/${this.#runs}`);
     const lanes = drawLanes(random, coinsFor(this.family, environment, coins), this.family.markets);
     const { isExclusive = false, pairs = 0 } = this.family;
-    // A restart is one of the node that all sequences play on.
-    const isAlone = isExclusive || this.#disturb.includes('restart');
+    // What befalls the node befalls all sequences that play on it.
+    const isAlone = isExclusive || this.#disturb.some(isOfNode);
     const [first = []] = lanes;
     const played = pairs === 0 ? [] : random.shuffled(coins.pairs).slice(0, pairs);
     const startedMs = performance.now();
@@ -437,10 +437,10 @@ export class Campaign {
     return this.#judging ? clauseOfDifference(difference) : null;
   }
 
-  /** Whether a difference of these steps decides, where its clause does: no document says what outlives a restart. */
+  /** Whether a difference of these steps decides, where its clause does: no document says what outlives a restart, or the loss of a node. */
   #isOurs(difference: Difference, steps: readonly Step[], environment: CampaignEnvironment): boolean {
-    const isRestarted = steps.some((step) => step.do === 'disturb' && step.what.on === 'restart');
-    return this.family.advises !== true && !isRestarted && !isOpen(difference, environment);
+    const isCutOff = steps.some((step) => step.do === 'disturb' && cutsOff.has(step.what.on));
+    return this.family.advises !== true && !isCutOff && !isOpen(difference, environment);
   }
 
   #severityOf(
@@ -489,6 +489,9 @@ function coinsFor(
   const trading = coins.trading.filter(allows);
   return minLeverage === 0 || trading.length === 0 ? coins : { ...coins, trading };
 }
+
+/** Kinds after which a node, or what stands before it, begins anew. */
+const cutsOff: ReadonlySet<DisturbanceKind> = new Set(['restart', 'node-lost']);
 
 const actions: ReadonlySet<string> = new Set(campaignTags);
 

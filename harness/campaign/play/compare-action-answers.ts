@@ -2,7 +2,7 @@ import { tryParseJson } from '../../../spec-schemas/json/lossless.ts';
 import { parseActReply, refusalOf } from '../../client/replies.ts';
 import { coverageFacetsOf } from '../../generate/encode.ts';
 import { Inconclusive } from '../../kernel/verdicts.ts';
-import { isSilence, type WireReply } from '../../target/wire.ts';
+import { isSilence, type WireOutcome, type WireReply } from '../../target/wire.ts';
 import { chaseOidsIn, compareMalformedReplies, compareReplies, oidsIn } from '../compare/compare-replies.ts';
 import type { Difference } from '../compare/difference.ts';
 import type { PlacedOrders } from './placed-orders.ts';
@@ -55,12 +55,12 @@ export async function compareActionAnswers(
   const owed = ticket.reply;
   if (owed === null) throw new Inconclusive(`the model owes ${name} its answer`);
   const outcome = await target.outcomeOf(request);
-  if (isSilence(outcome)) {
+  if (isSilence(outcome) || arrival === 'refused') {
     // Neither accepted nor refused: reads decide, or nothing does.
     stats.count(name, 'silence');
     return {
       kind: 'indeterminate',
-      indeterminate: { input, name, arrival, window, what: `no answer to ${name}: ${outcome.reason}` },
+      indeterminate: { input, name, arrival, window, what: `no answer to ${name}: ${reasonOf(outcome)}` },
     };
   }
   const compared = step.spoilt === undefined ? compareReplies : compareMalformedReplies;
@@ -108,4 +108,8 @@ function placeOf(
 
 function refusedWith(reply: WireReply, code: string): boolean {
   return refusalOf(parseActReply(reply))?.code === code;
+}
+
+function reasonOf(outcome: WireOutcome): string {
+  return isSilence(outcome) ? outcome.reason : `HTTP ${outcome.reply.status}`;
 }

@@ -18,6 +18,8 @@ interface DisturbedPlay {
   readonly kinds?: readonly DisturbanceKind[];
   /** Left out: the venue is sound. */
   readonly edit?: RulesEdit;
+  /** Default: a node. */
+  readonly role?: 'node' | 'gateway';
   /** Whether to stop at the first finding. */
   readonly untilFound?: boolean;
   /** Whether it is reached by HTTP and sockets, on loopback. */
@@ -33,12 +35,15 @@ export async function playDisturbed({
   runs,
   kinds = disturbanceKinds,
   edit,
+  role = 'node',
   untilFound = false,
   isServed = false,
   stopsAtFirstDifference = false,
 }: DisturbedPlay) {
   const edits = edit === undefined ? [] : [edit];
-  const session = isServed ? await openServed(edits) : await openJudgedSession({ edits }, withoutMinimums());
+  const session = isServed
+    ? await openServed(edits, role)
+    : await openJudgedSession({ edits, role }, withoutMinimums());
   const played = {
     family,
     size: { kind: 'runs', runs },
@@ -55,10 +60,10 @@ export async function playDisturbed({
 }
 
 /** Opens a session by URL on a venue that is served here. */
-export async function openServed(edits: readonly RulesEdit[]): Promise<Session> {
+export async function openServed(edits: readonly RulesEdit[], role: 'node' | 'gateway' = 'node'): Promise<Session> {
   const limits = { perIp: null, perAccount: null, allowlist: [] };
   const genesis = withoutMinimums();
-  const venue = new Venue({ ...genesis, params: { ...genesis.params, limits } }, { edits });
+  const venue = new Venue({ ...genesis, params: { ...genesis.params, limits } }, { edits, role });
   const server = await startServer(venue, { port: 0, blocks: { mode: 'instant' }, controlPort: 0 });
   const session = await openUrlSession({
     kind: 'url',
@@ -82,8 +87,13 @@ export async function openServed(edits: readonly RulesEdit[]): Promise<Session> 
 }
 
 /** Plays until a disturbed campaign has found a fault; null: it has not. @param isShrunk  whether it is shrunk and repeated */
-export async function foundWhenDisturbed({ id, edit }: Pick<Fault, 'id' | 'edit'>, isShrunk = false, isServed = false) {
-  const kinds = kindsThatShow[id] ?? disturbanceKinds;
+export async function foundWhenDisturbed(
+  { id, edit, needs = [] }: Pick<Fault, 'id' | 'edit' | 'needs'>,
+  isShrunk = false,
+  isServed = false,
+  kinds: readonly DisturbanceKind[] = kindsThatShow[id] ?? disturbanceKinds,
+) {
+  const role = roleOf({ needs });
   for (let seed = 1; seed <= SEEDS; seed++) {
     const { findings } = await playDisturbed({
       family: trading,
@@ -91,6 +101,7 @@ export async function foundWhenDisturbed({ id, edit }: Pick<Fault, 'id' | 'edit'
       runs: 12,
       kinds,
       edit,
+      role,
       untilFound: true,
       isServed,
       stopsAtFirstDifference: !isShrunk,
@@ -101,6 +112,11 @@ export async function foundWhenDisturbed({ id, edit }: Pick<Fault, 'id' | 'edit'
   return null;
 }
 
+/** Role of a venue on which a fault can be. */
+export function roleOf({ needs = [] }: Pick<Fault, 'needs'>): 'node' | 'gateway' {
+  return needs.includes('gateway') ? 'gateway' : 'node';
+}
+
 const SEEDS = 4;
 
 const kindsThatShow: Readonly<Record<string, readonly DisturbanceKind[]>> = {
@@ -108,4 +124,7 @@ const kindsThatShow: Readonly<Record<string, readonly DisturbanceKind[]>> = {
   'orders.lost-by-restart': ['restart'],
   'feed.fills-again-once-resumed': ['reset'],
   'reads.behind-replay': ['duplicate'],
+  'orders.lost-after-clock-jump': ['clock-jump'],
+  'reads.behind-lost-node': ['node-lost'],
+  'gateway.forwards-what-it-refuses': ['node-lost'],
 };

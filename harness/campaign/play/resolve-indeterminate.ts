@@ -14,10 +14,13 @@ export async function resolveIndeterminate(
   context: RunContext,
   indeterminate: readonly IndeterminateAction[],
 ): Promise<Difference | null> {
-  const lost = indeterminate.filter(({ arrival }) => arrival === 'lost');
+  const refused = indeterminate.filter(({ arrival }) => arrival === 'refused');
+  const lost = indeterminate.filter(({ arrival }) => arrival === 'lost' || arrival === 'refused');
   const whole = context.shadow;
   let firstFound: Difference | null = null;
   for (const missing of candidates(indeterminate, lost)) {
+    // What was refused may not take effect.
+    if (!refused.every((one) => missing.includes(one))) continue;
     const shadow = await branchWithout(whole, missing);
     const found = await compareAllReads(context, shadow);
     if (found !== null) {

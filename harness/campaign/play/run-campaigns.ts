@@ -103,7 +103,7 @@ export async function runCampaigns(options: CampaignsOptions, session: Session, 
       return false;
     });
     if (playable.length === 0) return;
-    const text = leftOutDisturbances(options.disturb ?? [], session.control);
+    const text = leftOutDisturbances(options.disturb ?? [], session);
     if (text !== null) run.emit({ event: 'note', t: run.timestamp(), text });
     release = await holdBlocks(session.control);
     const { markets, environment } = await opened(options, session, run, session.control, {

@@ -1,7 +1,7 @@
 import { ShapeSightings } from '../../case/shape-sightings.ts';
 import { ShapeWatch } from '../../case/shape-watch.ts';
 import type { WireSighting } from '../../case/wire-sighting.ts';
-import { type DisturbanceDraft, isDisturbed } from '../../generate/disturbances.ts';
+import { type DisturbanceDraft, type DisturbanceKind, isDisturbed } from '../../generate/disturbances.ts';
 import type { OperatorDraft } from '../../generate/operator-drafts.ts';
 import type { ActStep, Step, VoteStep } from '../../generate/steps.ts';
 import { Random } from '../../kernel/random.ts';
@@ -32,7 +32,7 @@ import {
 } from './close-positions.ts';
 import { compareActionAnswers, type IndeterminateAction } from './compare-action-answers.ts';
 import { compareFaucetClaim } from './compare-faucet-claim.ts';
-import { indexOperation, type Operation } from './operation.ts';
+import { indexOperation } from './operation.ts';
 import { Participants } from './participants.ts';
 import { playTransactions } from './play-transactions.ts';
 import { resolveIndeterminate } from './resolve-indeterminate.ts';
@@ -94,6 +94,7 @@ export class Run {
     const watch = new ShapeWatch(findings.deciding, sighted, transcript);
     this.#target = new TargetSide(
       watch.wrap(withTranscript(withRequestTags(session.target, session.tag, campaign), transcript)),
+      session.control,
     );
     const origin = { seed: environment.seed, salt: environment.salt, caseId: campaign, attempt };
     this.#participants = new Participants(origin, played.family.participants.accounts);
@@ -257,12 +258,16 @@ export class Run {
 
   async #act(context: RunContext, step: ActStep): Promise<Difference | null> {
     if (this.#disturbances.postpone(step)) return null;
-    const waiting = await this.#send(context, step, this.#disturbances.take());
+    const sending = this.#disturbances.take();
+    const left = sending?.disturbance?.on === 'node-lost' ? await this.#leaveFeeds(context, 'node-lost') : null;
+    if (left !== null) return left;
+    const waiting = await this.#send(context, step, sending);
     if (waiting === null) return null;
+    const { block = null } = sending ?? {};
     const overtaken = this.#disturbances.overtaken();
-    if (overtaken === null) return isHeld(waiting) ? null : this.#commit(context);
+    if (overtaken === null) return block === null && isHeld(waiting) ? null : this.#cutBlock(context, block);
     this.stats.noteDisturbed('reorder');
-    const found = await this.#commit(context);
+    const found = await this.#cutBlock(context, block);
     if (found !== null) return found;
     const late = await this.#send(context, overtaken, this.#disturbances.take(waiting.actor));
     return late === null || isHeld(late) ? null : this.#commit(context);
@@ -285,16 +290,43 @@ export class Run {
   }
 
   async #disturb(context: RunContext, what: DisturbanceDraft): Promise<Difference | null> {
-    if (what.on !== 'restart' && (!('of' in what) || what.of === 'request')) {
+    if (!('of' in what) || what.of === 'request') {
       this.#disturbances.arm(what);
       return null;
     }
-    const found = (await this.#settleAll(context)) ?? (await this.#compareArrived(context));
+    const found = (await this.#settleAll(context)) ?? (await this.#leaveFeeds(context, what.on));
     if (found !== null) return found;
     this.stats.noteDisturbed(what.on);
-    if (what.on === 'half-open') context.abandonFeeds();
-    else context.closeFeeds();
     return what.on === 'restart' ? this.#commit(context, { operation: 'restart' }) : null;
+  }
+
+  /** Leaves the sockets, once what they have told is compared. */
+  async #leaveFeeds(context: RunContext, on: DisturbanceKind): Promise<Difference | null> {
+    const found = await this.#compareArrived(context);
+    if (found !== null) return found;
+    if (on === 'half-open') context.abandonFeeds();
+    else context.closeFeeds();
+    return null;
+  }
+
+  /** Cuts the block that an action waits for, as it is disturbed. @param how  null: it is not */
+  async #cutBlock(context: RunContext, how: DisturbedSending['block']): Promise<Difference | null> {
+    switch (how?.on) {
+      case undefined:
+        return this.#commit(context);
+      case 'restart':
+        return (await this.#leaveFeeds(context, 'restart')) ?? this.#commit(context, { operation: 'restart' });
+      case 'held-blocks':
+        await Promise.all(this.#waiting.map(({ request }) => request.settled));
+        return this.#commit(context);
+      case 'clock-jump': {
+        const untilMs = context.shadow.venue.timeMs + how.ms;
+        const found = await this.#commit(context, { operation: 'pass', untilMs });
+        if (found !== null) return found;
+        await context.advance(Math.max(0, untilMs - context.shadow.venue.timeMs));
+        return this.#freshen(context);
+      }
+    }
   }
 
   /** Compares the frames that have arrived since the last cut. */
@@ -339,7 +371,7 @@ export class Run {
   }
 
   /** Cuts a block on both sides and settles all pending actions. */
-  async #commit(context: RunContext, operation?: Operation): Promise<Difference | null> {
+  async #commit(context: RunContext, operation?: BlockEffect): Promise<Difference | null> {
     await (operation === undefined ? context.cut() : context.cut(operation));
     const { thinMargin } = this.#played.family.participants;
     if (

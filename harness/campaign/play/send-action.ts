@@ -7,12 +7,13 @@ import type { EncodeScope } from '../../generate/encode-scope.ts';
 import { withSpoiltField } from '../../generate/spoilt.ts';
 import { type ActStep, signedAccountKind } from '../../generate/steps.ts';
 import { productsInAction } from '../../products/requested-products.ts';
+import { isSilence, type WireOutcome } from '../../target/wire.ts';
 import { hasOrders, ledVaults, stateFacets, subAccountAddresses } from '../compare/account-facts.ts';
 import { trustedBody } from '../compare/envelope.ts';
 import { sizesIn } from '../outcomes/played.ts';
 import type { RunContext } from './run-context.ts';
 import type { Side } from './run-scope.ts';
-import type { InFlightRequest, RequestDisturbance } from './target-side.ts';
+import { type InFlightRequest, type RequestDisturbance, UNREACHED } from './target-side.ts';
 
 /** An action that waits for its block on both sides. */
 export interface PendingAction {
@@ -41,9 +42,9 @@ interface SentAction {
 
 /**
  * Whether a request without an answer arrived, as far as its client can tell: from where it was lost, or because an action
- * more was told to wait. `unknown`: in no way.
+ * more was told to wait. `refused`: a gateway without a node said so. `unknown`: in no way.
  */
-export type Arrival = 'arrived' | 'lost' | 'unknown';
+export type Arrival = 'arrived' | 'lost' | 'refused' | 'unknown';
 
 /** How an action goes out. */
 export interface Sending {
@@ -181,6 +182,8 @@ async function submit(
   const request = target.sendAction(sent.target, disturbance);
   await request.isOut;
   if (isLost(disturbance)) return { ...action, ticket, request, input, arrival: 'lost' };
+  if (disturbance?.on === 'node-lost' && isUnreached(await request.settled))
+    return { ...action, ticket, request, input, arrival: 'refused' };
   const { json } = model.read({ type: 'user_rate_limit', address: actor });
   // An action that the shadow refuses must be answered before the next block, too: after it, the case may be another.
   const isWaiting = await target.untilAdmitted(request, actor, json, ticket.reply === null ? 0 : 1);
@@ -194,6 +197,11 @@ async function submit(
 /** Whether a request does not arrive. */
 function isLost(disturbance: RequestDisturbance | null): boolean {
   return disturbance?.on === 'half-open' || (disturbance?.on === 'drop' && disturbance.lost === 'request');
+}
+
+/** Whether a gateway says that it does not reach its node. */
+function isUnreached(outcome: WireOutcome): boolean {
+  return (isSilence(outcome) ? (outcome.reply?.status ?? outcome.status) : outcome.reply.status) === UNREACHED;
 }
 
 /** Returns the name under which coverage counts the step. */

@@ -8,6 +8,7 @@ import {
 } from '../../../spec-schemas/json/lossless.ts';
 import { EVM_PATH } from '../../client/evm-contracts.ts';
 import { Dec } from '../../compare/decimal.ts';
+import type { Control } from '../../control/control.ts';
 import type { DisturbanceDraft } from '../../generate/disturbances.ts';
 import { Blocked, Inconclusive } from '../../kernel/verdicts.ts';
 import {
@@ -34,12 +35,17 @@ export interface InFlightRequest {
 export type RequestDisturbance =
   | Extract<DisturbanceDraft, { readonly on: 'latency' | 'drop' | 'slow' }>
   | { readonly on: 'reset'; readonly cut: AbortSignal }
-  | { readonly on: 'half-open' };
+  | { readonly on: 'half-open' | 'node-lost' };
 
 /** Pieces of a body that arrives slowly. */
 const PIECES = 4;
 /** Long enough for a slow node; an action waits for blocks that are cut here. */
 const ANSWER_MS = 15_000;
+/** Most polls until a gateway has found its node again, and the time between two, ms. */
+const REACH_POLLS = 200;
+const REACH_MS = 100;
+/** Status of a gateway that does not reach its node. @source write-api, "Errors", UNAVAILABLE */
+export const UNREACHED = 503;
 /** Most polls until a sent action waits for its block. */
 const ADMISSION_POLLS = 50;
 /** Most rows of one answer. @source read-api, "Validator votes" */
@@ -48,11 +54,14 @@ const MOST_VOTES = 5_000;
 /** Target of a campaign. Blocks are cut by hand, elsewhere. */
 export class TargetSide {
   readonly wire: Target;
+  readonly #control: Pick<Control, 'upstream'> | null;
   /** Connections that stand half open. */
   #connections = { cut: new AbortController() };
 
-  constructor(wire: Target) {
+  /** @param control  brings about what befalls a node; left out: nothing does */
+  constructor(wire: Target, control: Pick<Control, 'upstream'> | null = null) {
     this.wire = wire;
+    this.#control = control;
   }
 
   /** Whether the venue is in this process: its answers and frames are there at once, or with their block. */
@@ -125,7 +134,32 @@ export class TargetSide {
       case 'half-open':
         sent({ cut: cut.signal, delivery: { pieces: 2, everyMs: 0, isHalf: true } }).catch(() => undefined);
         return lost('timeout', 'half of the request went out');
+      case 'node-lost':
+        whenOut();
+        return this.#withoutNode(sent);
     }
+  }
+
+  /** Sends to a gateway that has lost its node, and waits until it has found it again. */
+  async #withoutNode(sent: () => Promise<WireOutcome>): Promise<WireOutcome> {
+    await this.#control?.upstream(false);
+    try {
+      return await sent();
+    } finally {
+      await this.#control?.upstream(true);
+      await this.#untilReached();
+    }
+  }
+
+  async #untilReached(): Promise<void> {
+    for (let poll = 0; poll < REACH_POLLS; poll++) {
+      const outcome = await this.wire.request(
+        post('/info', printJson({ type: 'user_rate_limit', address: faucetReserve })),
+      );
+      if (!isSilence(outcome) && outcome.reply.status !== UNREACHED) return;
+      await new Promise((resolve) => setTimeout(resolve, REACH_MS));
+    }
+    throw new Inconclusive('the gateway has not found its node again');
   }
 
   /** Cuts the connection of a request, and lets the target know: it meets the end of that before a read that is sent after it. */
