@@ -157,7 +157,7 @@ function withSelection(command: Command): Command {
     )
     .option(
       '--disturb <kinds>',
-      'with --fuzz, what befalls the connections of campaigns: latency, drop, reset, duplicate, reorder, slow, half-open; with --control also restart',
+      'with --fuzz, what befalls the connections of campaigns: latency, drop, reset, duplicate, reorder, slow, half-open; with --control also restart, clock-jump, held-blocks, node-lost',
       gatherDisturbances,
     )
     .option('--corpus <dir>', 'folder of sequences that campaigns play first and add to')
