@@ -130,9 +130,6 @@ export const withoutOtherForm: Readonly<Record<string, readonly RulePath[]>> = {
     'engine.liquidation.isCharged',
     'engine.fees.deployed',
   ],
-  'what becomes of an action whose client has gone is for a disturbed campaign, whose branches are both forms': [
-    'chain.nonces.spentUnheard',
-  ],
   'accepted in another form by a decision (D108, D154, D160), and judged by nobody where it differs': [
     'engine.bridge.refunded',
     'engine.spotFees.makerRate',
