@@ -26,6 +26,21 @@ export const campaignGoalSchema = Type.Object({
   ),
 });
 
+/** Of a campaign that was disturbed. */
+export const campaignDisturbances = {
+  disturbed: Type.Optional(
+    Type.Record(Type.String(), CountSchema, {
+      description: 'how often each kind of --disturb befell something; left out where none was asked for',
+    }),
+  ),
+  unresolved: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      description: 'actions without an answer of which no read told whether they took effect',
+    }),
+  ),
+} as const;
+
 export const campaignPlayedSchema = Type.Object(
   {
     lengths: Type.Record(Type.String(), CountSchema, { description: 'sequences by the steps that were played' }),

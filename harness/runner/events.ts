@@ -336,6 +336,10 @@ export interface CampaignEnded {
   readonly goals?: readonly CampaignGoal[];
   /** What was played; left out by older builds. */
   readonly played?: CampaignPlayed;
+  /** How often each kind of disturbance befell something; left out where none was asked for. */
+  readonly disturbed?: Readonly<Record<string, number>>;
+  /** Actions without an answer of which no read told whether they took effect; left out with `disturbed`. */
+  readonly unresolved?: number;
   /** False when the model was compared with itself: only the plumbing is tested, no clause judged. */
   readonly judging: boolean;
   readonly judged: Readonly<Record<string, 'pass' | 'fail'>>;

@@ -4,6 +4,7 @@ import { finalReadRequestsArbitrary } from '../../generate/read-requests.ts';
 import {
   drawMix,
   evenMix,
+  MAX_STEPS,
   type SequenceLength,
   type StepArbitraries,
   type StepGain,
@@ -108,7 +109,9 @@ export function drawSteps(
 
 /**
  * Returns the arbitrary of all sequences of the family: a shrinker simplifies by it, and a kept sequence must fit it.
+ * @param isDisturbed  whether disturbances may stand between what was drawn
  */
-export function stepsArbitrary({ weighing, draws }: Family): fc.Arbitrary<Step[]> {
-  return sequenceArbitrary(evenMix(weighing), undefined, draws);
+export function stepsArbitrary({ weighing, draws }: Family, isDisturbed = false): fc.Arbitrary<Step[]> {
+  const length = isDisturbed ? { min: 1, max: 2 * MAX_STEPS } : undefined;
+  return sequenceArbitrary(evenMix(weighing), length, draws, isDisturbed);
 }

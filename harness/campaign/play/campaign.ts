@@ -1,6 +1,7 @@
 import { type Profile, rulesUnder } from '../../../reference-model/index.ts';
 import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
 import { type CampaignTag, campaignTags } from '../../generate/actions.ts';
+import { type DisturbanceKind, isDisturbed, onlyDisturbedBy, withDisturbances } from '../../generate/disturbances.ts';
 import { MAX_STEPS, type SequenceLength } from '../../generate/sequence.ts';
 import type { Step, StepKind } from '../../generate/steps.ts';
 import { Random } from '../../kernel/random.ts';
@@ -32,6 +33,7 @@ import { Coverage } from '../outcomes/coverage.ts';
 import { PlayedDistribution } from '../outcomes/played.ts';
 import type { CampaignEnvironment, SequenceCase } from './campaign-environment.ts';
 import type { PlannedRun, RunEnd, RunReport } from './execute.ts';
+import { isOfNode, offeredDisturbances } from './offered-disturbances.ts';
 import { playAlone, playLanes } from './play-lanes.ts';
 import { drawLanes, type PlayableMarkets } from './playable-markets.ts';
 
@@ -57,6 +59,8 @@ export interface CampaignOptions {
    * Length of drawn sequences. Default: 14 steps after an opening, up to the most that a person still reads together.
    */
   readonly length?: SequenceLength;
+  /** Kinds of disturbances that are put into the sequences. Default: none. */
+  readonly disturb?: readonly DisturbanceKind[];
 }
 
 /** Sequences that a lane plays before coverage steers the next ones. */
@@ -102,6 +106,9 @@ export class Campaign {
   readonly #run: CampaignRun;
   readonly #attempt: () => number;
   readonly #judging: boolean;
+  readonly #disturb: readonly DisturbanceKind[];
+  readonly #disturbed: Record<string, number> = {};
+  #unresolved = 0;
   readonly #coverage = new Coverage();
   readonly #distribution = new PlayedDistribution();
   readonly #causes = { violation: new Set<string>(), advisory: new Set<string>() };
@@ -134,6 +141,8 @@ export class Campaign {
     this.#run = run;
     this.#keeper = keeper;
     this.#judging = isJudging(session);
+    const { disturb = [] } = options;
+    this.#disturb = offeredDisturbances(disturb, session);
     this.#firstOpening = this.#random('openings').int(0, 1_000);
   }
 
@@ -188,12 +197,14 @@ export class Campaign {
     this.goals.reachBy((goal) => (lacksPair ? 'no pair of this venue can be played' : reach(goal)));
     const random = this.#random(`lanes/${this.#runs}`);
     const lanes = drawLanes(random, coinsFor(this.family, environment, coins), this.family.markets);
-    const { isExclusive: isAlone, pairs = 0 } = this.family;
+    const { isExclusive = false, pairs = 0 } = this.family;
+    // What befalls the node befalls all sequences that play on it.
+    const isAlone = isExclusive || this.#disturb.some(isOfNode);
     const [first = []] = lanes;
     const played = pairs === 0 ? [] : random.shuffled(coins.pairs).slice(0, pairs);
     const startedMs = performance.now();
     try {
-      await this.#next(environment, isAlone === true ? [[...first.slice(0, this.family.markets), ...played]] : lanes);
+      await this.#next(environment, isAlone ? [[...first.slice(0, this.family.markets), ...played]] : lanes);
     } finally {
       this.#playedMs += performance.now() - startedMs;
     }
@@ -222,6 +233,9 @@ export class Campaign {
         ? {}
         : { goals: this.goals.rows(this.#run.seed, isAbsent ? (reason ?? '') : null) }),
       ...(this.#runs === 0 ? {} : { played: this.#distribution.toJSON() }),
+      ...(this.#runs === 0 || this.#disturb.length === 0
+        ? {}
+        : { disturbed: { ...this.#disturbed }, unresolved: this.#unresolved }),
       judging: this.#judging,
       judged: this.#judging ? { ...this.#judged } : {},
       status,
@@ -264,7 +278,8 @@ export class Campaign {
 
   /** Returns a sequence of the corpus while there is one, else a drawn one. */
   #planned(coins: readonly string[]): PlannedRun {
-    const steps = this.#keeper.next(this.family) ?? this.#drawn();
+    const kept = this.#keeper.next(this.family);
+    const steps = kept === null ? this.#drawn() : onlyDisturbedBy(kept, this.#disturb);
     const { family } = this;
     return { played: { family, coins, steps }, attempt: this.#attempt() };
   }
@@ -279,11 +294,13 @@ export class Campaign {
     const { length = usualLength } = this.#options;
     const isBeyond = this.#drawnRuns >= this.#quota;
     const lead = this.goals.leadFor(this.#drawnRuns);
+    const disturbances = this.#random(`disturbances/${this.#drawnRuns}`);
     const family = lead === null ? this.family : { ...this.family, openings: [lead] };
     this.#drawnRuns += 1;
     const gain = (what: CampaignTag | StepKind) =>
       this.goals.gain(what) * (isAction(what) ? this.#coverage.gain(what) : 1);
-    return drawSteps(family, drawn, gain, isBeyond ? usualLength : length);
+    const steps = drawSteps(family, drawn, gain, isBeyond ? usualLength : length);
+    return withDisturbances(steps, disturbances, this.#disturb);
   }
 
   /** Shrinks a sequence while it shows the same difference, and judges the result. */
@@ -295,12 +312,12 @@ export class Campaign {
   ): Promise<void> {
     const cause = causeOfDifference(found.difference);
     // Advisories do not crowd out violations.
-    const causes = this.#causes[this.#severityOf(found.difference, environment)];
+    const causes = this.#causes[this.#severityOf(found.difference, played.steps, environment)];
     if (causes.has(cause) || causes.size >= MAX_CAUSES) return;
     causes.add(cause);
     if (this.#options.stopsAtFirstDifference === true) return this.#reportUnsteady(played, found, environment);
     let differing = found;
-    const drawn = stepsArbitrary(this.family);
+    const drawn = stepsArbitrary(this.family, isDisturbed(played.steps));
     const { place } = found.difference;
     const steps = played.steps.slice(0, found.at + 1);
     const likely = place.kind === 'ask' ? requestingOnly(steps, place.type) : null;
@@ -342,7 +359,9 @@ export class Campaign {
     this.#run.emit(campaignFinding(played, differing, { severity: 'unsteady', ...details }));
   }
 
-  #note({ end, steps, outcomes, rules, agreed, sizes, goals: times }: RunReport): void {
+  #note({ end, steps, outcomes, rules, agreed, sizes, goals: times, disturbed, unresolved }: RunReport): void {
+    for (const [kind, count] of disturbed) this.#disturbed[kind] = (this.#disturbed[kind] ?? 0) + count;
+    this.#unresolved += unresolved;
     this.#steps += steps;
     this.goals.add(times);
     this.#distribution.add(steps, sizes);
@@ -377,12 +396,12 @@ export class Campaign {
       const recorder = new ScriptRecorder(environment);
       const end = last ? await beside() : (await playAlone(shrunk, this.#attempt(), recorder.environment)).end;
       sure = end?.kind === 'differs' && causeOfDifference(end.difference) === cause;
-      if (end?.kind === 'differs' && sure && !last) script = recorder.script(end);
+      if (end?.kind === 'differs' && sure && !last) script = recorder.script(end, shrunk.steps);
     }
     const clause = this.#clauseOf(differing.difference);
-    const severity: Severity = sure ? this.#severityOf(differing.difference, environment) : 'unsteady';
+    const severity: Severity = sure ? this.#severityOf(differing.difference, shrunk.steps, environment) : 'unsteady';
     this.#severities.add(severity);
-    if (clause !== null && sure && this.family.advises !== true && !isOpen(differing.difference, environment))
+    if (clause !== null && sure && this.#isOurs(differing.difference, shrunk.steps, environment))
       this.#judged[clause] = 'fail';
     // The clause stated for the place may not be the broken one.
     const suspects = sure && this.#judging ? suspectClausesOf(differing.difference, shrunk.steps) : [];
@@ -418,9 +437,19 @@ export class Campaign {
     return this.#judging ? clauseOfDifference(difference) : null;
   }
 
-  #severityOf(difference: Difference, environment: CampaignEnvironment): 'violation' | 'advisory' {
+  /** Whether a difference of these steps decides, where its clause does: no document says what outlives a restart, or the loss of a node. */
+  #isOurs(difference: Difference, steps: readonly Step[], environment: CampaignEnvironment): boolean {
+    const isCutOff = steps.some((step) => step.do === 'disturb' && cutsOff.has(step.what.on));
+    return this.family.advises !== true && !isCutOff && !isOpen(difference, environment);
+  }
+
+  #severityOf(
+    difference: Difference,
+    steps: readonly Step[],
+    environment: CampaignEnvironment,
+  ): 'violation' | 'advisory' {
     const clause = this.#clauseOf(difference);
-    const isOurs = this.family.advises !== true && !isOpen(difference, environment);
+    const isOurs = this.#isOurs(difference, steps, environment);
     const decides = clause !== null && isOurs && this.#run.findings.deciding.decides(clause);
     return decides ? 'violation' : 'advisory';
   }
@@ -460,6 +489,9 @@ function coinsFor(
   const trading = coins.trading.filter(allows);
   return minLeverage === 0 || trading.length === 0 ? coins : { ...coins, trading };
 }
+
+/** Kinds after which a node, or what stands before it, begins anew. */
+const cutsOff: ReadonlySet<DisturbanceKind> = new Set(['restart', 'node-lost']);
 
 const actions: ReadonlySet<string> = new Set(campaignTags);
 

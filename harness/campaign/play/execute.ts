@@ -42,6 +42,10 @@ export interface RunReport {
   readonly sizes: ReadonlyMap<string, number>;
   /** How often each goal was met. */
   readonly goals: ReadonlyMap<string, number>;
+  /** Disturbances that befell something, by kind. */
+  readonly disturbed: ReadonlyMap<string, number>;
+  /** Actions without an answer of which no read tells whether they took effect. */
+  readonly unresolved: number;
 }
 
 /** Sequence that is going to be played. */
@@ -94,8 +98,8 @@ export async function executeRun(
   // With a target in this process nothing else yields to the event loop: a signal would wait for the end of the
   // campaign.
   await new Promise((resolve) => setImmediate(resolve));
-  const { steps, outcomes, reached, rules, agreed, sizes, goals } = run.stats;
-  return { end, steps, outcomes, reached, rules, agreed, sizes, goals: goals.times };
+  const { steps, outcomes, reached, rules, agreed, sizes, goals, disturbed, unresolved } = run.stats;
+  return { end, steps, outcomes, reached, rules, agreed, sizes, goals: goals.times, disturbed, unresolved };
 }
 
 function endOf(error: unknown): RunEnd {

@@ -19,6 +19,7 @@ import { trading } from '../families/trading.ts';
 import { GoalBoard } from '../goals/goal-board.ts';
 import { Campaign, type CampaignOptions, type CampaignRun, isJudging } from './campaign.ts';
 import type { CampaignEnvironment } from './campaign-environment.ts';
+import { leftOutDisturbances } from './offered-disturbances.ts';
 import { findPlayableMarkets, type PlayableMarkets } from './playable-markets.ts';
 import { type PreparationOptions, prepareEnvironment } from './prepare.ts';
 
@@ -102,6 +103,8 @@ export async function runCampaigns(options: CampaignsOptions, session: Session, 
       return false;
     });
     if (playable.length === 0) return;
+    const text = leftOutDisturbances(options.disturb ?? [], session);
+    if (text !== null) run.emit({ event: 'note', t: run.timestamp(), text });
     release = await holdBlocks(session.control);
     const { markets, environment } = await opened(options, session, run, session.control, {
       lacks: absent,

@@ -1,4 +1,5 @@
 import type { RulePath } from '../../../reference-model/index.ts';
+import type { DisturbanceKind } from '../../generate/disturbances.ts';
 import { GoalWatch } from '../goals/goal-watch.ts';
 import { goals } from '../goals/goals.ts';
 
@@ -12,6 +13,10 @@ export interface Agreements {
 export class RunStats {
   /** Steps that were played, without those that did not apply. */
   steps = 0;
+  /** Disturbances that befell something, by kind. */
+  readonly disturbed = new Map<DisturbanceKind, number>();
+  /** Actions without an answer of which no read tells whether they took effect. */
+  unresolved = 0;
   readonly outcomes = new Map<string, number>();
   /** Actions with signer and outcome, and the facets of action and state. */
   readonly #reached = new Set<string>();
@@ -30,6 +35,10 @@ export class RunStats {
     for (const facet of facets) this.#reached.add(`${key}: ${facet}`);
     this.outcomes.set(key, (this.outcomes.get(key) ?? 0) + 1);
     this.goals.answered({ what, outcome, facets });
+  }
+
+  noteDisturbed(kind: DisturbanceKind): void {
+    this.disturbed.set(kind, (this.disturbed.get(kind) ?? 0) + 1);
   }
 
   noteSizes(sizes: readonly string[]): void {
