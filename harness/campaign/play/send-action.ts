@@ -24,6 +24,8 @@ export interface PendingAction {
   readonly request: InFlightRequest;
   /** State facets that the action met, as coverage tells them apart. */
   readonly stateFacets: readonly string[];
+  /** Buckets of the state that it met, as what guides a campaign tells them apart. */
+  readonly stateBuckets: readonly string[];
   /** Number of the action among the shadow's inputs: a branch without this action leaves it out. */
   readonly input: number;
 }
@@ -110,13 +112,14 @@ export async function sendAction(context: RunContext, step: ActStep): Promise<Pe
   const input = model.inputCount;
   const market = marketOf(context, step);
   const facets = stateFacets(model.venue, actor.address, market);
+  const buckets = context.stats.states.before(model.venue, actor.address, market);
   const ticket = model.act(trustedBody(shadow, signer, { nonce, expiresAfter }));
   const request = context.target.sendAction(context.signedEnvelope(whole, signer, { nonce, expiresAfter }, target));
   const { json } = model.read({ type: 'user_rate_limit', address: actor.address });
   // An action that the shadow refuses must be answered before the next block, too: after it, the case may be another.
   await context.target.untilAdmitted(request, actor.address, json, ticket.reply === null ? 0 : 1);
   const name = nameOf(step);
-  return { step, name, market, stateFacets: facets, ticket, request, input };
+  return { step, name, market, stateFacets: facets, stateBuckets: buckets, ticket, request, input };
 }
 
 /** Returns the name under which coverage counts the step. */
