@@ -14,7 +14,8 @@ const FAULTS = 3;
 
 // The soak `guided` does so with sixty faults, and all families.
 test('a few drawn faults are shown sooner where what was reached guides', async () => {
-  const [unguided, guided] = [await courseOf(1, false, RUNS, only), await courseOf(1, true, RUNS, only)];
+  const unguided = await courseOf(1, false, RUNS, only);
+  const guided = await courseOf(1, true, RUNS, only);
   const pairs: (readonly [unguided: number, guided: number])[] = [];
   for (const planted of new Random('planted').shuffled(statefulFaults(['triggers', 'chase', 'twap', 'modes']))) {
     const before = await stepsUntil(planted, unguided);
