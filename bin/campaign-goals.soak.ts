@@ -9,7 +9,7 @@ import { RunFindings } from '../harness/runner/run-findings.ts';
 import type { Profile } from '../reference-model/index.ts';
 
 /** Sequences of one seed: more than five thousand steps together. */
-const RUNS = 360;
+const RUNS = 225;
 const SEEDS = [1, 2, 3];
 
 async function endsOf(seed: number, profile: Profile): Promise<readonly CampaignEnded[]> {

@@ -72,12 +72,6 @@ const IN_A_LANE = 3;
 const usualLength: SequenceLength = { min: 14, max: MAX_STEPS };
 /** Length where nobody asked for campaigns and none judges anything: each family is played, its opening whole. */
 export const briefLength: SequenceLength = { min: 2, max: 12 };
-/** Steps beyond its beginning of a sequence that tries something for the first time. */
-const firstLength: SequenceLength = { min: 3, max: 10 };
-/** Sequences of a family that is given no beginnings which count as first ones. */
-const FIRST = 2;
-/** Fewer sequences than these are of the usual length: none follows that would go on with what they began. */
-const FEW = 3;
 /** Sequences that are drawn together at most, where what others reached guides them: as many as are played at the same time. */
 const MOST_TOGETHER = 8;
 /** Sequences of the usual length that follow where no action of shorter ones was taken. */
@@ -132,8 +126,6 @@ export class Campaign {
   readonly #guide: Guide | null;
   #waiting: DrawnRun[] = [];
   #planned = 0;
-  /** Openings and leads that sequences began with. */
-  readonly #begun = new Set<readonly Step[]>();
   readonly #distribution = new PlayedDistribution();
   readonly #causes = { violation: new Set<string>(), advisory: new Set<string>() };
   readonly #judged: Record<string, 'pass' | 'fail'> = {};
@@ -347,41 +339,17 @@ export class Campaign {
 
   #drawn(): readonly Step[] {
     const random = this.#random(String(this.#drawnRuns));
-    const guide = this.#guide;
-    const beginning = guide === null ? null : this.#beginning();
-    const family = beginning === null ? this.family : { ...this.family, openings: [beginning] };
-    const length = this.#lengthFor(beginning);
     const drawn = { random, nth: this.#firstOpening + this.#drawnRuns };
+    const { length = usualLength } = this.#options;
+    const isBeyond = this.#drawnRuns >= this.#quota;
+    const guide = this.#guide;
+    const lead = guide === null ? null : this.goals.leadFor(this.#drawnRuns);
+    const family = lead === null ? this.family : { ...this.family, openings: [lead] };
     this.#drawnRuns += 1;
     const gain = (what: CampaignTag | StepKind) =>
       guide === null ? 1 : this.goals.gain(what) * (isAction(what) ? this.#coverage.gain(what) : 1);
-    const steps = drawSteps(family, drawn, gain, length);
-    return beginning !== null || guide === null ? steps : guide.next(steps, random);
-  }
-
-  /**
-   * Returns what the next sequence begins with: what leads to an unmet goal, or an opening of the family that none began with so
-   * far; null: each has had its turn.
-   */
-  #beginning(): readonly Step[] | null {
-    const { openings = [] } = this.family;
-    const next =
-      this.goals.leadFor(this.#drawnRuns) ??
-      openings
-        .map((_, nth) => openings[(this.#firstOpening + nth) % openings.length])
-        .find((opening) => opening !== undefined && !this.#begun.has(opening)) ??
-      null;
-    if (next !== null) this.#begun.add(next);
-    return next;
-  }
-
-  /** What is tried for the first time is not gone on with for long, where more of the family follows. */
-  #lengthFor(beginning: readonly Step[] | null): SequenceLength {
-    const { length } = this.#options;
-    if (length !== undefined) return this.#drawnRuns >= this.#quota ? usualLength : length;
-    const isFirst = beginning !== null || this.#drawnRuns < FIRST;
-    if (this.#guide === null || this.#quota < FEW || !isFirst) return usualLength;
-    return { min: firstLength.min, max: Math.min(MAX_STEPS, (beginning ?? []).length + firstLength.max) };
+    const steps = drawSteps(family, drawn, gain, isBeyond ? usualLength : length);
+    return lead !== null || guide === null ? steps : guide.next(steps, random);
   }
 
   /** Shrinks a sequence while it shows the same difference, and judges the result. */
