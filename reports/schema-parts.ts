@@ -48,6 +48,22 @@ export const campaignPlayedSchema = Type.Object(
   },
   { description: 'the distribution of what was played' },
 );
+
+export const campaignGuidedSchema = Type.Object(
+  {
+    reached: Type.Object(
+      { outcome: CountSchema, rule: CountSchema, pair: CountSchema, state: CountSchema, reply: CountSchema },
+      {
+        description:
+          'features: outcomes of steps, rules first used by an outcome, pairs of outcomes in one sequence, buckets of state, shapes of replies',
+      },
+    ),
+    kept: Type.Integer({ minimum: 0, description: 'sequences that reached something new' }),
+    mutated: Type.Integer({ minimum: 0, description: 'sequences that were made of kept ones' }),
+    mutatedKept: Type.Integer({ minimum: 0, description: 'those of them that reached something new' }),
+  },
+  { description: 'what guided the sequences; left out: nothing did' },
+);
 export const InstantSchema = Type.String({
   pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,9})?Z$',
   description: 'ISO 8601, UTC',

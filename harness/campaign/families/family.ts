@@ -38,6 +38,11 @@ export interface Family {
   readonly advises?: true;
   /** Whether nothing is played at the same time: its sequences change the whole venue. Left out: others are. */
   readonly isExclusive?: true;
+  /**
+   * Whether its sequences let more time pass than those of others are about: days, or past a funding boundary. Others are played
+   * at the same time, but of its own kind. Left out: no.
+   */
+  readonly passesLong?: true;
   readonly participants: ParticipantSpec;
   /** Markets that a sequence is played on, at most as many as `references.ts` names. */
   readonly markets: number;

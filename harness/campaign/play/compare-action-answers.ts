@@ -36,7 +36,17 @@ export async function compareActionAnswers(
   >,
   waiting: PendingAction,
 ): Promise<ActionComparison> {
-  const { step, name, ticket, request, input, stateFacets: facets, arrival = 'unknown', actor: window } = waiting;
+  const {
+    step,
+    name,
+    ticket,
+    request,
+    input,
+    stateFacets: facets,
+    stateBuckets: buckets,
+    arrival = 'unknown',
+    actor: window,
+  } = waiting;
   const { stats, target } = context;
   if (ticket.reply === null) {
     // The block builder dropped it: its caller waits in vain. An answer that has come all the same is one too many,
@@ -66,6 +76,8 @@ export async function compareActionAnswers(
   const compared = step.spoilt === undefined ? compareReplies : compareMalformedReplies;
   const verdict = compared(step.action.tag, owed, outcome.reply, context.policy);
   stats.count(name, verdict.outcome, [...coverageFacetsOf(step.action), ...facets]);
+  stats.features.state(`${name} ${verdict.outcome}`, buckets);
+  stats.features.reply(name, outcome.reply.status, outcome.reply.json);
   if (verdict.unknown)
     return {
       kind: 'indeterminate',

@@ -2,6 +2,8 @@ import type { RulePath } from '../../../reference-model/index.ts';
 import type { DisturbanceKind } from '../../generate/disturbances.ts';
 import { GoalWatch } from '../goals/goal-watch.ts';
 import { goals } from '../goals/goals.ts';
+import { SequenceFeatures } from '../guided/sequence-features.ts';
+import { StateBuckets } from '../guided/state-buckets.ts';
 
 /** Agreements of both sides: refusal codes by action (`tag CODE`), and fields that clauses state (`type path`). */
 export interface Agreements {
@@ -27,6 +29,8 @@ export class RunStats {
   /** Orders by the size that was drawn for them. */
   readonly sizes = new Map<string, number>();
   readonly goals = new GoalWatch(goals);
+  readonly features = new SequenceFeatures();
+  readonly states = new StateBuckets();
   readonly agreed = { codes: new Set<string>(), fields: new Set<string>() };
 
   count(what: string, outcome: string, facets: readonly string[] = []): void {
@@ -35,6 +39,7 @@ export class RunStats {
     for (const facet of facets) this.#reached.add(`${key}: ${facet}`);
     this.outcomes.set(key, (this.outcomes.get(key) ?? 0) + 1);
     this.goals.answered({ what, outcome, facets });
+    this.features.outcome(key, facets, this.#rules);
   }
 
   noteDisturbed(kind: DisturbanceKind): void {
@@ -49,6 +54,7 @@ export class RunStats {
   follow(rules: ReadonlySet<RulePath>): void {
     this.#rules = rules;
     this.#before = new Set(rules);
+    this.features.begin(rules);
   }
 
   /** Entries of the rules that the shadow used. */

@@ -30,6 +30,8 @@ export interface PendingAction {
   readonly request: InFlightRequest;
   /** State facets that the action met, as coverage tells them apart. */
   readonly stateFacets: readonly string[];
+  /** Buckets of the state that it met, as what guides a campaign tells them apart. */
+  readonly stateBuckets: readonly string[];
   /** Number of the action among the shadow's inputs: a branch without this action leaves it out. */
   readonly input: number;
 }
@@ -150,29 +152,34 @@ export async function sendAction(
   context.stats.noteSizes(sizesIn(step.action));
   const expiresAfter = step.expiresInMs === null ? null : BigInt(Math.max(1, model.venue.timeMs + step.expiresInMs));
   const market = marketOf(context, step);
-  const stateFacetsBefore = stateFacets(model.venue, actor.address, market);
+  const facets = stateFacets(model.venue, actor.address, market);
+  const buckets = context.stats.states.before(model.venue, actor.address, market);
   const sent = {
     shadow: trustedBody(shadow, signer, { nonce, expiresAfter }),
     target: context.signedEnvelope(whole, signer, { nonce, expiresAfter }, target),
   };
   return submit(
     context,
-    { step, name: nameOf(step), market, stateFacets: stateFacetsBefore, actor: actor.address, sent },
+    { step, name: nameOf(step), market, stateFacets: facets, stateBuckets: buckets, actor: actor.address, sent },
     sending,
   );
 }
 
 /** Sends the same bytes once more; null: that would ask for margin again. */
 export async function sendAgain(context: RunContext, pending: PendingAction): Promise<PendingAction | null> {
-  const { step, market, actor, sent, stateFacets: facets } = pending;
+  const { step, market, actor, sent, stateFacets: facets, stateBuckets: buckets } = pending;
   if (isBeyondMargin(context, step)) return null;
   context.stats.steps += 1;
-  return submit(context, { step, name: `${pending.name} again`, market, stateFacets: facets, actor, sent }, null);
+  return submit(
+    context,
+    { step, name: `${pending.name} again`, market, stateFacets: facets, stateBuckets: buckets, actor, sent },
+    null,
+  );
 }
 
 async function submit(
   { shadow: model, target }: Pick<RunContext, 'shadow' | 'target'>,
-  action: Pick<PendingAction, 'step' | 'name' | 'market' | 'stateFacets' | 'actor' | 'sent'>,
+  action: Pick<PendingAction, 'step' | 'name' | 'market' | 'stateFacets' | 'stateBuckets' | 'actor' | 'sent'>,
   sending: Sending | null,
 ): Promise<PendingAction> {
   const { actor, sent } = action;
