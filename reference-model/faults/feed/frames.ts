@@ -154,6 +154,13 @@ export const frameFaults: readonly Fault[] = [
     edit: editFeed(({ connection }) => ({ connection: { ...connection, answersPings: false } })),
   },
   {
+    id: 'feed.protocol-ping-lost-in-gateway',
+    clause: 'feed.ping.protocol',
+    title: 'a gateway passes no protocol ping on and answers none',
+    needs: ['wire', 'gateway'],
+    edit: editFeed(({ connection }) => ({ connection: { ...connection, answersPings: false } })),
+  },
+  {
     id: 'feed.node-selects-compression',
     clause: 'feed.text.uncompressed',
     title: 'a node selects a compression that it does not speak',
