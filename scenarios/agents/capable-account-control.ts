@@ -46,7 +46,7 @@ export default check({
     for (const { agent, action } of attempts) {
       // The nonce is not the owner's: an agent spends nonces of its own.
       const { nonce } = target.envelope(agent, { type: 'noop', params: {} });
-      await target.act(agent, action, { nonce });
+      await given.part(() => target.act(agent, action, { nonce }));
     }
     await pace.blocks(3);
 

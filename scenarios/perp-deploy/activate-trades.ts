@@ -101,15 +101,17 @@ async function judgeSettingsInForce(
   context: CaseContext<'orders.grid.min-size' | 'margin.leverage.bounds'>,
   { owner, trader, deployed: { id, coin }, market, px }: OfDeployer,
 ): Promise<void> {
-  const { target, expect } = context;
+  const { given, target, expect } = context;
   const [most, over] = [market.maxLeverage, market.maxLeverage + 1].map((leverage) => ({
     type: 'update_leverage',
     params: { owner: trader.address, asset: id, leverage, is_isolated: market.strictIsolated },
   }));
-  const isTaken = most !== undefined && isAccepted(await target.act(trader, most));
-  const bounds = expect('margin.leverage.bounds');
-  if (bounds.exercised(isTaken, 'a market of a deployer on which leverage is chosen') && over !== undefined)
-    await judgeEachRefused(context, bounds, trader, [over]);
+  await given.part(async () => {
+    const isTaken = most !== undefined && isAccepted(await target.act(trader, most));
+    const bounds = expect('margin.leverage.bounds');
+    if (bounds.exercised(isTaken, 'a market of a deployer on which leverage is chosen') && over !== undefined)
+      await judgeEachRefused(context, bounds, trader, [over]);
+  });
 
   const leastLots = ({ value }: Traced<JsonObject | undefined>) =>
     decimalAt(value, 'min_order').scaledTo(market.szDecimals) ?? 0n;

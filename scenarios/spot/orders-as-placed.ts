@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { inWholeUnits } from '../../harness/client/entry-figures.ts';
-import { isRefused, refusalIn } from '../../harness/client/outcome.ts';
+import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
@@ -88,12 +88,12 @@ export default check({
 
     const crossing = await sendSpotOrder(context, taker, { pair, side: 'bid', px: high, size, tif: 'alo' });
     const entry = crossing.kind === 'statuses' ? onlyStatusEntry(crossing) : null;
-    const isTaken = entry?.kind === 'resting' || entry?.kind === 'filled';
-    if (expect('orders.response.error').exercised(!isTaken, 'a post-only order on a pair that is refused'))
+    const isTold = entry === null ? isRefused(crossing) : ['error', 'malformed'].includes(entry.kind);
+    if (expect('orders.response.error').exercised(isTold, 'a post-only order on a pair that is refused'))
       expect('orders.response.error').relation(
         'a code and a message',
         { reply: crossing },
-        () => refusalIn(crossing) !== null,
+        (answer) => isRefused(answer.reply),
         'statuses[0]',
       );
 
