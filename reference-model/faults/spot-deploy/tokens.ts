@@ -80,10 +80,8 @@ export const spotDeployTokensFaults: readonly Fault[] = [
     title: 'what is charged is what the clock began with, and the ask is held against the bound',
     edit: registration(({ charge }) => ({
       charge: (core, signer) => {
-        const { rules } = core;
-        const { deploys: asks } = rules.engine;
-        const dearer = { ...asks, ask: (...of: Parameters<typeof asks.ask>) => usd(3n * asks.ask(...of)) };
-        charge({ ...core, rules: { ...rules, engine: { ...rules.engine, deploys: dearer } } }, signer);
+        const dearer = deploys(({ ask }) => ({ ask: (...of) => usd(3n * ask(...of)) }));
+        charge({ ...core, rules: dearer(core.rules) }, signer);
       },
     })),
   },
