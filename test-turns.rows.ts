@@ -33,6 +33,11 @@ export const longTests: readonly LongTest[] = [
     meanwhile: 'campaigns of the main job; harness/campaign/families/families.test.ts',
   },
   {
+    file: 'harness/campaign/planted-steps.test.ts',
+    subject: ['harness/campaign/guided/*', 'harness/campaign/play/*', 'harness/campaign/families/*'],
+    meanwhile: 'npm run soak guided; harness/campaign/play/guided-campaigns.test.ts',
+  },
+  {
     file: 'harness/campaign/families/defects.test.ts',
     subject: ['harness/campaign/**'],
     meanwhile: 'selftest, where checks catch the same faults',

@@ -3,40 +3,9 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import type { RunEvent } from '../harness/runner/events.ts';
 import { allFaults, type Fault } from '../reference-model/faults/index.ts';
+import { MONEY, SPOT, TRADING } from './campaign-areas.fixture.ts';
 import { drawnSeed, inNewFolder, runUntil, whileServing } from './program-of-soak.fixture.ts';
 
-/** Of perpetual trading, whole. */
-const TRADING = [
-  'orders',
-  'triggers',
-  'twap',
-  'scale',
-  'chase',
-  'fills',
-  'positions',
-  'margin',
-  'liquidation',
-  'funding',
-  'modes',
-  'auctions',
-  'markets',
-  'accounts',
-];
-/** Of who may act, and of money outside of trades. */
-const MONEY = [
-  'agents',
-  'multi-sig',
-  'sub-accounts',
-  'transfers',
-  'vaults',
-  'staking',
-  'referrals',
-  'bridge',
-  'evm',
-  'governance',
-];
-/** Of pairs, of what is registered, and of what is lent and optioned. */
-const SPOT = ['spot', 'spot-deploy', 'perp-deploy', 'spot-margin', 'earn', 'options'];
 const FAULTS = 20;
 const FOUND = 14;
 const NAMED = 10;

@@ -48,7 +48,7 @@ test('a shrunk finding is kept, and found again at once, as long as the target i
   const playing = { family: trading, length, trustedSigner: signTrusted, probes: false, frames: false } as const;
   const folder = newFolder();
   const size = { kind: 'until-failure' } as const;
-  const found = await playCampaign(await faulty(), { ...playing, size, corpus: openCorpus(folder) }, 7);
+  const found = await playCampaign(await faulty(), { ...playing, size, corpus: openCorpus(folder) }, 1);
   expect(found.findings.map(({ severity }) => severity)).toContain('violation');
   // One of them is the violation; others may be what the same fault lets differ without a clause to it.
   const findings = entriesIn(folder).filter(({ why }) => why === 'differed');

@@ -8,6 +8,8 @@ export interface VenueRequest {
   readonly body: Uint8Array;
   /** Source IP. */
   readonly peer: string;
+  /** Whether its client has gone; left out: it waits for as long as it takes. */
+  readonly hasLeft?: () => boolean;
 }
 
 export interface VenueReply {
@@ -101,6 +103,7 @@ export class PendingReply {
   #others: ((reply: VenueReply) => void)[] | null = null;
   #onExpiry: (() => VenueReply) | null;
   #inner: PendingReply | null = null;
+  #hasLeft: (() => boolean) | null = null;
 
   /** @param onExpiry reply of the end of the wait window; null when the request never waits */
   constructor(onExpiry: (() => VenueReply) | null) {
@@ -119,6 +122,17 @@ export class PendingReply {
     outer.#inner = this;
     this.whenSettled((reply) => outer.settle(edit(reply)));
     return outer;
+  }
+
+  /** Tells it of a client that may leave. */
+  followClient(hasLeft: () => boolean): void {
+    this.#hasLeft = hasLeft;
+    this.#inner?.followClient(hasLeft);
+  }
+
+  /** Whether nobody waits for it any more: it was given, or its client has gone. */
+  get isAbandoned(): boolean {
+    return this.#reply !== null || this.#hasLeft?.() === true;
   }
 
   get reply(): VenueReply | null {

@@ -95,6 +95,26 @@ export function distributionRows(
   return [...sums].toSorted(([a], [b]) => leastOf(a) - leastOf(b) || (a < b ? -1 : 1));
 }
 
+/** Sums what guided the sequences of all campaigns, in words; null: nothing did. */
+export function guidedWords({ campaigns }: Pick<Report, 'campaigns'>): string | null {
+  const all = campaigns.flatMap(({ guided }) => guided ?? []);
+  if (all.length === 0) return null;
+  const sum = (of: (one: (typeof all)[number]) => number) => all.reduce((total, one) => total + of(one), 0);
+  const reached = guidedKinds.map(([kind, words]) => `${sum((one) => one.reached[kind])} ${words}`).join(', ');
+  const mutated = sum((one) => one.mutated);
+  const more = `${sum((one) => one.kept)} sequences reached something new and were kept; ${mutated} were made of those`;
+  return `Campaigns reached ${reached}. ${more}, of which ${sum((one) => one.mutatedKept)} reached something new.`;
+}
+
+/** Each campaign counts its own: what two of them reached counts twice. */
+const guidedKinds = [
+  ['outcome', 'outcomes with their facets'],
+  ['rule', 'rules and outcomes that first used them'],
+  ['pair', 'pairs of outcomes in one sequence'],
+  ['state', 'buckets of state'],
+  ['reply', 'shapes of replies'],
+] as const;
+
 /** Figure that a bucket begins with; what has none comes first. */
 function leastOf(bucket: string): number {
   const [figure] = /\d+/.exec(bucket) ?? [];

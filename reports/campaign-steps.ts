@@ -18,6 +18,7 @@ export function stepWords(replay: unknown): string[] {
 
 function wordsOf({ do: kind, ...step }: JsonObject, coins: readonly string[]): string {
   if (kind === 'ask' && isJsonArray(step.asks)) return `read: ${step.asks.map(askWords).join('; ')}`;
+  if (kind === 'disturb' && isJsonObject(step.what)) return `disturbed: ${disturbanceWords(step.what)}`;
   if (kind !== 'act' || !isJsonObject(step.action)) return [String(kind), valueWords(step)].filter(Boolean).join(': ');
   const { by, action, held, signer, nonce, ...rest } = step;
   const { tag, ...fields } = isJsonObject(action) ? action : {};
@@ -33,6 +34,38 @@ function wordsOf({ do: kind, ...step }: JsonObject, coins: readonly string[]): s
   // A field of the step is absent where the sequence was written by an older build.
   const told = [valueWords(readableFields(words, coins)), valueWords(definedOnly(unusual))].filter(Boolean).join('; ');
   return `account ${String(by)}: ${String(tag)}${told === '' ? '' : ` (${told})`}`;
+}
+
+/** What befalls the next action, the sockets or the node. */
+function disturbanceWords({ on, ...how }: JsonObject): string {
+  switch (on) {
+    case 'latency':
+      return `the next action goes out ${String(how.ms)} ms late`;
+    case 'drop':
+      return `the ${String(how.lost)} of the next action is lost`;
+    case 'reset':
+      return how.of === 'feeds'
+        ? 'sockets are cut for a block'
+        : 'the connection of the next action is cut once it waits for its block';
+    case 'duplicate':
+      return `the next action arrives twice, again ${String(how.again)}`;
+    case 'reorder':
+      return 'the next action arrives behind the one after it';
+    case 'slow':
+      return `the next action arrives in pieces, ${String(how.ms)} ms apart`;
+    case 'half-open':
+      return how.of === 'feeds' ? 'sockets stay open and unread for a block' : 'half of the next action arrives';
+    case 'restart':
+      return how.of === 'request' ? 'the node restarts while the next action waits for its block' : 'the node restarts';
+    case 'clock-jump':
+      return `${String(how.ms)} ms pass until the block of the next action`;
+    case 'held-blocks':
+      return 'the block of the next action is held until the venue has answered without it';
+    case 'node-lost':
+      return 'the gateway has lost its node while the next action arrives';
+    default:
+      return valueWords({ on: on ?? null, ...how });
+  }
 }
 
 /** A read by its name, and what it is asked with. */

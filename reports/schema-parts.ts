@@ -26,12 +26,43 @@ export const campaignGoalSchema = Type.Object({
   ),
 });
 
+/** Of a campaign that was disturbed. */
+export const campaignDisturbances = {
+  disturbed: Type.Optional(
+    Type.Record(Type.String(), CountSchema, {
+      description: 'how often each kind of --disturb befell something; left out where none was asked for',
+    }),
+  ),
+  unresolved: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      description: 'actions without an answer of which no read told whether they took effect',
+    }),
+  ),
+} as const;
+
 export const campaignPlayedSchema = Type.Object(
   {
     lengths: Type.Record(Type.String(), CountSchema, { description: 'sequences by the steps that were played' }),
     sizes: Type.Record(Type.String(), CountSchema, { description: 'orders by the size that was drawn, worth in USDC' }),
   },
   { description: 'the distribution of what was played' },
+);
+
+export const campaignGuidedSchema = Type.Object(
+  {
+    reached: Type.Object(
+      { outcome: CountSchema, rule: CountSchema, pair: CountSchema, state: CountSchema, reply: CountSchema },
+      {
+        description:
+          'features: outcomes of steps, rules first used by an outcome, pairs of outcomes in one sequence, buckets of state, shapes of replies',
+      },
+    ),
+    kept: Type.Integer({ minimum: 0, description: 'sequences that reached something new' }),
+    mutated: Type.Integer({ minimum: 0, description: 'sequences that were made of kept ones' }),
+    mutatedKept: Type.Integer({ minimum: 0, description: 'those of them that reached something new' }),
+  },
+  { description: 'what guided the sequences; left out: nothing did' },
 );
 export const InstantSchema = Type.String({
   pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,9})?Z$',

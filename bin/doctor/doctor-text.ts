@@ -23,6 +23,8 @@ export type DoctorFindings = Diagnosis & {
   readonly campaigns: CampaignSize | null;
   /** Whether campaigns alone are selected, and the target has not what they need. */
   readonly lacksCampaigns: boolean;
+  /** Says which disturbances would be left out, and why; null: none. */
+  readonly leftOut: string | null;
 };
 
 /** One screen about a target. @param isVerbose  with each clause that would not be judged, and why */
@@ -77,12 +79,18 @@ export function doctorText(target: string, found: DoctorFindings, isVerbose = fa
 function campaignLines({
   campaigns: size,
   lacksCampaigns,
-}: Pick<DoctorFindings, 'campaigns' | 'lacksCampaigns'>): string[] {
+  leftOut,
+}: Pick<DoctorFindings, 'campaigns' | 'lacksCampaigns' | 'leftOut'>): string[] {
   if (lacksCampaigns) return [line('campaigns', 'none would be played: they need --control and --isolation closed')];
   if (size === null || size.kind === 'off') return [];
-  if (size.kind === 'duration') return [line('campaigns', `${lengthText(size.ms / 1_000)} of them, beside the checks`)];
+  const disturbed = leftOut === null ? [] : [line('', leftOut)];
+  if (size.kind === 'duration')
+    return [line('campaigns', `${lengthText(size.ms / 1_000)} of them, beside the checks`), ...disturbed];
   const what = size.kind === 'runs' ? countNoun(size.runs, 'sequence') : 'until one fails';
-  return [line('campaigns', `${what}: not in the time below (--fuzz 5m bounds them, --fuzz off leaves them out)`)];
+  return [
+    line('campaigns', `${what}: not in the time below (--fuzz 5m bounds them, --fuzz off leaves them out)`),
+    ...disturbed,
+  ];
 }
 
 function moneyLines(money: Diagnosis['money']): string[] {

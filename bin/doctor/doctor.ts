@@ -1,3 +1,4 @@
+import { leftOutDisturbances } from '../../harness/campaign/play/offered-disturbances.ts';
 import type { CheckHead } from '../../harness/check/check.ts';
 import { clauseCounts } from '../../harness/doctor/clause-counts.ts';
 import { diagnose } from '../../harness/doctor/diagnose.ts';
@@ -83,6 +84,7 @@ async function diagnosed(options: DoctorOptions): Promise<number> {
       counts,
       campaigns: size,
       lacksCampaigns,
+      leftOut: leftOutDisturbances(options.disturb ?? [], session),
     };
     const said = options.json
       ? JSON.stringify(doctorJson(options.target, whole), null, 2)

@@ -1214,7 +1214,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'feed.subscribe.every-channel': 'channel:account_state channel:active_asset_data channel:bbo channel:candles channel:clearinghouse_state channel:fills channel:l2_book channel:ledger_updates channel:markets channel:notifications channel:open_orders channel:option_state channel:order_updates channel:spot_margin_state channel:trades channel:user_fundings channel:user_twap_history channel:user_twap_slice_fills profile:live profile:next',
   },
   'feed.unsubscribe.ends': {
-    'feed.unsubscribe.ends': 'profile:live profile:next',
+    'feed.unsubscribe.ends': 'channel:ledger_updates profile:live profile:next',
   },
   'feed.unsubscribe.never-subscribed': {
     'feed.subscribe.lifecycle': 'profile:live profile:next',
@@ -3619,7 +3619,9 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'spot.cancel.swept.scheduled': 'market:spot',
   },
   'orders.cloid.served': {
-    'orders.open-orders.row': 'action:submit_order market:perp profile:live profile:next read:open_orders role:gateway role:node',
+    'orders.open-orders.row':
+      'action:submit_order market:perp profile:live profile:next read:open_orders role:gateway role:node',
+    'spot.orders.as-placed': 'market:spot',
   },
   'orders.cloid.in-use': {
     'orders.cloid.carried-on': 'action:submit_order market:perp profile:live profile:next',
@@ -3647,6 +3649,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'orders.entries.cloid': {
     'orders.response.entries': 'action:batch_order action:submit_order profile:live profile:next',
+    'spot.orders.as-placed': 'action:spot_order',
   },
   'orders.entries.error-details': {
     'orders.response.error-details': 'action:submit_order profile:live profile:next',
@@ -3756,14 +3759,17 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   'orders.match.limit': {
     'orders.match.priority': 'action:submit_order market:perp profile:live profile:next',
     'orders.match.priority.in-batch': 'action:batch_order',
+    'spot.orders.as-placed': 'market:spot',
   },
   'orders.match.gtc': {
     'orders.match.time-in-force': 'action:submit_order market:perp profile:live profile:next',
     'orders.match.time-in-force.in-batch': 'action:batch_order',
+    'spot.orders.as-placed': 'market:spot',
   },
   'orders.match.ioc': {
     'orders.match.time-in-force': 'action:submit_order market:perp profile:live profile:next',
     'orders.match.time-in-force.in-batch': 'action:batch_order',
+    'spot.orders.as-placed': 'market:spot',
   },
   'orders.match.alo': {
     'orders.match.time-in-force': 'action:submit_order market:perp profile:live profile:next',
@@ -3772,22 +3778,27 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   'orders.stp.oldest': {
     'orders.stp.modes': 'action:submit_order market:perp profile:live profile:next',
     'orders.stp.modes.in-batch': 'action:batch_order',
+    'spot.orders.stp': 'market:spot',
   },
   'orders.stp.newest': {
     'orders.stp.modes': 'action:submit_order market:perp profile:live profile:next',
     'orders.stp.modes.in-batch': 'action:batch_order',
+    'spot.orders.stp': 'market:spot',
   },
   'orders.stp.both': {
     'orders.stp.modes': 'action:submit_order market:perp profile:live profile:next',
     'orders.stp.modes.in-batch': 'action:batch_order',
+    'spot.orders.stp': 'market:spot',
   },
   'orders.stp.no-self-trade': {
     'orders.stp.modes': 'action:submit_order market:perp profile:live profile:next',
     'orders.stp.modes.in-batch': 'action:batch_order',
+    'spot.orders.stp': 'market:spot',
   },
   'orders.stp.code': {
     'orders.stp.modes': 'action:submit_order market:perp profile:live profile:next',
     'orders.stp.modes.in-batch': 'action:batch_order',
+    'spot.orders.stp': 'market:spot',
   },
   'orders.reduce-only.reduces': {
     'orders.reduce-only.position': 'action:submit_order profile:live profile:next',
@@ -3848,33 +3859,42 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'orders.open-orders.shape': {
     'orders.open-orders.row': 'market:perp profile:live profile:next read:open_orders role:gateway role:node',
+    'spot.orders.as-placed': 'market:spot',
   },
   'orders.open-orders.address-required': {
     'orders.open-orders.argument': 'profile:live profile:next read:open_orders role:gateway role:node',
   },
   'orders.open-orders.live-only': {
-    'orders.cancel.by-oid': 'action:cancel_all_orders action:cancel_order market:perp profile:live profile:next read:open_orders role:gateway role:node',
+    'orders.cancel.by-oid':
+      'action:cancel_all_orders action:cancel_order market:perp profile:live profile:next read:open_orders role:gateway role:node',
+    'spot.orders.as-placed': 'market:spot',
   },
   'orders.open-orders.coin': {
     'orders.open-orders.row': 'market:perp profile:live profile:next read:open_orders role:gateway role:node',
   },
   'orders.open-orders.sz': {
     'orders.match.time-in-force': 'market:perp profile:live profile:next read:open_orders role:gateway role:node',
+    'spot.orders.as-placed': 'market:spot',
   },
   'orders.open-orders.orig-sz': {
     'orders.open-orders.row': 'market:perp profile:live profile:next read:open_orders role:gateway role:node',
+    'spot.orders.as-placed': 'market:spot',
   },
   'orders.open-orders.tif': {
     'orders.open-orders.row': 'market:perp profile:live profile:next read:open_orders role:gateway role:node',
+    'spot.orders.as-placed': 'market:spot',
   },
   'orders.open-orders.reduce-only': {
     'orders.reduce-only.position': 'market:perp profile:live profile:next read:open_orders role:gateway role:node',
+    'spot.orders.as-placed': 'market:spot',
   },
   'orders.open-orders.trigger': {
     'orders.open-orders.row': 'market:perp profile:live profile:next read:open_orders role:gateway role:node',
+    'spot.orders.as-placed': 'market:spot',
   },
   'orders.open-orders.inserted-at': {
     'orders.open-orders.row': 'market:perp profile:live profile:next read:open_orders role:gateway role:node',
+    'spot.orders.as-placed': 'market:spot',
   },
   'orders.status.words': {
     'orders.status.life': 'market:perp profile:live profile:next read:order_status role:gateway role:node',
@@ -3915,17 +3935,22 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'orders.response.one-kind': {
     'orders.response.entries': 'action:batch_order action:submit_order market:perp profile:live profile:next',
+    'spot.orders.as-placed': 'action:spot_order market:spot',
   },
   'orders.response.resting': {
-    'orders.open-orders.row': 'action:submit_order market:perp profile:live profile:next read:open_orders role:gateway role:node',
+    'orders.open-orders.row':
+      'action:submit_order market:perp profile:live profile:next read:open_orders role:gateway role:node',
+    'spot.orders.as-placed': 'action:spot_order market:spot',
   },
   'orders.response.filled': {
     'orders.match.priority': 'action:submit_order market:perp profile:live profile:next',
     'orders.match.priority.in-batch': 'action:batch_order',
+    'spot.orders.as-placed': 'action:spot_order market:spot',
   },
   'orders.response.filled-totals': {
     'orders.match.priority': 'action:submit_order market:perp profile:live profile:next read:user_fills role:gateway role:node',
     'orders.match.priority.in-batch': 'action:batch_order',
+    'spot.orders.as-placed': 'action:spot_order market:spot',
   },
   'orders.response.filled-figures': {
     'orders.match.priority': 'action:submit_order market:perp profile:live profile:next',
@@ -3934,6 +3959,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   'orders.response.error': {
     'orders.body.zero-values': 'action:submit_order market:perp profile:live profile:next',
     'orders.body.zero-values.in-batch': 'action:batch_order',
+    'spot.orders.as-placed': 'action:spot_order market:spot',
   },
   'orders.response.noop': {
     'orders.response.nothing-to-do': 'action:submit_order market:perp profile:live profile:next',
@@ -4850,7 +4876,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'spot-deploy.token.bounds': 'action:spot_register_token profile:live profile:next',
   },
   'spot-deploy.token.charged': {
-    'spot-deploy.token.lands': 'profile:live profile:next',
+    'spot-deploy.token.bounds': 'profile:live profile:next',
   },
   'spot-deploy.token.fee-bound': {
     'spot-deploy.token.bounds': 'action:spot_register_token profile:live profile:next',
@@ -5054,7 +5080,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'spot.fills.rates': 'profile:live profile:next',
   },
   'spot.fills.pair-rate': {
-    'spot.fills.rates': 'profile:live profile:next role:gateway role:node',
+    'spot-deploy.active.trades': 'profile:live profile:next role:gateway role:node',
   },
   'spot.fills.gross-size': {
     'spot.fills.trade': 'profile:live profile:next',
@@ -5096,7 +5122,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'spot.orders.matching': 'profile:live profile:next',
   },
   'spot.orders.min-notional': {
-    'spot.orders.refusals': 'action:spot_order profile:live profile:next',
+    'spot-deploy.active.trades': 'action:spot_order profile:live profile:next',
   },
   'spot.orders.resting-limit': {
     'spot.orders.resting-limit': 'profile:live profile:next',
@@ -5616,7 +5642,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'transport.argument.bounds': 'profile:live profile:next',
   },
   'transport.argument.coin': {
-    'transport.argument.bounds': 'profile:live profile:next',
+    'markets.book.levels': 'profile:live profile:next',
   },
   'transport.argument.none': {
     'transport.argument.bounds': 'profile:live profile:next read:exchange_status read:gossip_root_ips read:validator_l1_votes read:vault_summaries role:gateway role:node',

@@ -18,6 +18,7 @@ const ONLY_TYPED = [
   'watch',
   'touched',
   'dry-run',
+  'disturb',
   // No file that is kept beside a project is to hold what opens a door.
   'allow-mainnet-writes',
   'header',

@@ -1,3 +1,4 @@
+import { type DisturbanceKind, disturbanceKinds } from '../../harness/generate/disturbances.ts';
 import type { SpendingBound } from '../../harness/identity/fund-supply.ts';
 import type { ArchiveLag } from '../../reference-model/archive/index.ts';
 import { type ReportFormat, reportFormats } from '../../reports/formats.ts';
@@ -159,6 +160,18 @@ export function parseFuzz(text: string): FuzzSize {
     integerOf(text, 1_000_000_000) ??
     fail(`"${text}" is no campaign size: write a number of runs, a duration with its unit, until-failure, or off`);
   return runs === 0 ? { kind: 'off' } : { kind: 'runs', runs };
+}
+
+/** Kinds of disturbances, each once. */
+export function gatherDisturbances(text: string, before: readonly DisturbanceKind[] = []): readonly DisturbanceKind[] {
+  const words = gatherList(text).map(
+    (word) =>
+      disturbanceKinds.find((kind) => kind === word) ??
+      fail(
+        `"${word}" is no disturbance${didYouMean(word, disturbanceKinds)}: write some of ${disturbanceKinds.join(', ')}`,
+      ),
+  );
+  return [...new Set([...before, ...words])];
 }
 
 export type Network = 'devnet' | 'testnet' | 'mainnet';

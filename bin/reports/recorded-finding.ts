@@ -1,9 +1,10 @@
+import type { DisturbanceKind } from '../../harness/generate/disturbances.ts';
 import type { RunPlan } from '../../harness/runner/plan/run-plan.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { didYouMean } from '../../spec-schemas/near-matches.ts';
 import { gatherRequired } from '../lookup/gather-products.ts';
 import { readJsonFile } from '../options/json-file.ts';
-import { type FuzzSize, parseFuzz } from '../options/option-values.ts';
+import { type FuzzSize, gatherDisturbances, parseFuzz } from '../options/option-values.ts';
 import { UsageError } from '../usage-error.ts';
 import { type RecordedTarget, targetOfCommand, targetOfRun } from './recorded-target.ts';
 
@@ -17,6 +18,8 @@ export interface RecordedFinding {
   readonly shownBy: string;
   /** How large the campaign of its command is, where it says that. */
   readonly fuzz?: FuzzSize;
+  /** What befalls that campaign; left out: nothing. */
+  readonly disturb?: readonly DisturbanceKind[];
   /** Products that its command demands; left out: none. */
   readonly require?: RunPlan['required'];
   readonly seed: number;
@@ -67,6 +70,7 @@ function findingOf(row: Fields, run: Fields, file: string): RecordedFinding {
   const { id, check, clause, replay } = row;
   const seed = typeof run.seed === 'number' ? run.seed : seedIn(row.reproduce);
   const fuzz = wordOf('fuzz', row.reproduce);
+  const disturb = wordOf('disturb', row.reproduce);
   const required = wordOf('require', row.reproduce);
   if (typeof id !== 'string' || typeof check !== 'string' || seed === null) return fail(file);
   return {
@@ -74,6 +78,7 @@ function findingOf(row: Fields, run: Fields, file: string): RecordedFinding {
     check,
     shownBy: shownBy({ check, reproduce: row.reproduce }),
     ...(fuzz === undefined ? {} : { fuzz: parseFuzz(fuzz) }),
+    ...(disturb === undefined ? {} : { disturb: gatherDisturbances(disturb) }),
     ...(required === undefined ? {} : { require: gatherRequired(required) }),
     clause: typeof clause === 'string' ? clause : null,
     seed,
@@ -104,7 +109,7 @@ function seedIn(reproduce: unknown): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-function wordOf(option: 'suite' | 'fuzz' | 'require', reproduce: unknown): string | undefined {
+function wordOf(option: 'suite' | 'fuzz' | 'disturb' | 'require', reproduce: unknown): string | undefined {
   return new RegExp(` --${option} (\\S+)`).exec(typeof reproduce === 'string' ? reproduce : '')?.[1];
 }
 

@@ -9,6 +9,7 @@ import {
   TRADING_CAMPAIGN,
 } from '../../harness/campaign/play/run-campaigns.ts';
 import type { Check } from '../../harness/check/check.ts';
+import type { DisturbanceKind } from '../../harness/generate/disturbances.ts';
 import { type RunEvent, WAIVERS_SOURCE } from '../../harness/runner/events.ts';
 import { cleanEvent } from '../../reports/clean-event.ts';
 import { consoleWriter } from '../../reports/console/console-writer.ts';
@@ -146,8 +147,10 @@ async function replayed(
     after: async (session, run, stopped) => {
       if (show.kind === 'sequence')
         played.push(await replayCampaign(show.sequence, session, run, settings.as === undefined));
-      if (show.kind === 'campaign')
-        await runCampaigns({ size: show.size, families: [trading], interrupted: stopped }, session, run);
+      if (show.kind === 'campaign') {
+        const { size, disturb } = show;
+        await runCampaigns({ size, disturb, families: [trading], interrupted: stopped }, session, run);
+      }
     },
   }).finally(terminal.release);
   const [outcome] = played;
@@ -160,7 +163,7 @@ async function replayed(
 type Show =
   | { readonly kind: 'sequence'; readonly sequence: CampaignReplay }
   | { readonly kind: 'check'; readonly check: Check }
-  | { readonly kind: 'campaign'; readonly size: CampaignSize }
+  | { readonly kind: 'campaign'; readonly size: CampaignSize; readonly disturb: readonly DisturbanceKind[] }
   | { readonly kind: 'none'; readonly reason: string };
 
 /** @throws UsageError when it is of a check that is not there */
@@ -170,8 +173,12 @@ async function showOf(finding: RecordedFinding, own: OwnChecks): Promise<Show> {
   // What a campaign asks before it plays leaves no sequence.
   if (finding.shownBy === TRADING_CAMPAIGN) {
     // What came before its first failure is no size to ask for again.
-    const { fuzz } = finding;
-    return { kind: 'campaign', size: fuzz === undefined || fuzz.kind === 'until-failure' ? defaultSize : fuzz };
+    const { fuzz, disturb = [] } = finding;
+    return {
+      kind: 'campaign',
+      size: fuzz === undefined || fuzz.kind === 'until-failure' ? defaultSize : fuzz,
+      disturb,
+    };
   }
   const [check] = await loadChecks(own.known.filter(({ id }) => id === finding.shownBy));
   if (check !== undefined) return { kind: 'check', check };

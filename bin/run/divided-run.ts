@@ -38,6 +38,7 @@ export async function dividedRun(
           size: campaigns.size,
           among: campaigns.families.map(campaignIdOf),
           ...(options.corpus === undefined ? {} : { corpus: options.corpus }),
+          ...(options.disturb === undefined ? {} : { disturb: options.disturb }),
           ...(options.fuzz === undefined ? { length: briefLength } : {}),
         };
   const units = divideIntoUnits(plan.checks, plan.campaigns ?? []);

@@ -4,6 +4,7 @@ import { families } from '../../harness/campaign/families/families.list.ts';
 import { campaignIdOf, type Family } from '../../harness/campaign/families/family.ts';
 import { defaultSize, TRADING_CAMPAIGN } from '../../harness/campaign/play/run-campaigns.ts';
 import { type Check, type CheckHead, checksForProfile } from '../../harness/check/check.ts';
+import type { DisturbanceKind } from '../../harness/generate/disturbances.ts';
 import { type QuickPart, quickPart } from '../../harness/runner/plan/quick-part.ts';
 import type { RunPlan } from '../../harness/runner/plan/run-plan.ts';
 import { globFilter } from '../../harness/runner/plan/select.ts';
@@ -109,6 +110,8 @@ function weighedRate({ target, control, rate }: TargetReach): number | null {
 export interface PlanOptions extends TargetOptions, OwnChecksOption {
   /** As it was typed: the runs of a campaign before the one that found something are part of its reproduction. */
   readonly fuzz?: FuzzSize;
+  /** What befalls the connections of campaigns. Left out: nothing. */
+  readonly disturb?: readonly DisturbanceKind[];
   /** The folder of sequences that campaigns play first. */
   readonly corpus?: string;
   readonly seed?: number;
@@ -197,8 +200,9 @@ function suiteShowing(source: string, checks: readonly CheckHead[]): string {
 }
 
 /** A corpus is played first, and holds what was found: without it other sequences would be drawn. */
-function campaignArguments({ fuzz, corpus }: PlanOptions): string {
-  return `${fuzzArgument(fuzz)}${corpus === undefined ? '' : ` --corpus ${shellQuote(corpus)}`}`;
+function campaignArguments({ fuzz, corpus, disturb = [] }: PlanOptions): string {
+  const disturbed = disturb.length === 0 ? '' : ` --disturb ${disturb.join(',')}`;
+  return `${fuzzArgument(fuzz)}${disturbed}${corpus === undefined ? '' : ` --corpus ${shellQuote(corpus)}`}`;
 }
 
 function fuzzArgument(size: FuzzSize | undefined): string {

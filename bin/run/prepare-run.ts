@@ -125,6 +125,8 @@ export interface ChosenChecks {
 export async function chooseChecks(options: RunOptions, own: OwnChecks): Promise<ChosenChecks> {
   const { shard, rerunFailed, touched } = options;
   if (shard !== undefined) checkShardOptions(options);
+  if (options.disturb !== undefined && (options.fuzz === undefined || options.fuzz.kind === 'off'))
+    throw new UsageError('--disturb befalls campaigns: say with --fuzz how many of them');
   const all = selectChecks(own.known, options, options.profile);
   seeRaised(options, own.clauses);
   const open =

@@ -5,6 +5,7 @@ import { gatherRequired, gatherSwitches } from '../lookup/gather-products.ts';
 import { parseDuration } from '../options/durations.ts';
 import { gatherHeaders } from '../options/edge-proxy.ts';
 import {
+  gatherDisturbances,
   gatherRaised,
   gatherThresholds,
   parseFormats,
@@ -153,6 +154,11 @@ function withSelection(command: Command): Command {
       '--fuzz <runs|duration|until-failure|off>',
       'size of the campaigns (default: 32 runs, one of each)',
       parseFuzz,
+    )
+    .option(
+      '--disturb <kinds>',
+      'with --fuzz, what befalls the connections of campaigns: latency, drop, reset, duplicate, reorder, slow, half-open; with --control also restart, clock-jump, held-blocks, node-lost',
+      gatherDisturbances,
     )
     .option('--corpus <dir>', 'folder of sequences that campaigns play first and add to')
     .option('--seed <uint32>', 'seed of a run, to repeat it (default: random, always printed)', parseSeed)

@@ -119,7 +119,8 @@ async function judged(run: PreparedRun): Promise<number> {
           : {
               after: (session, parts, stopped) => {
                 for (const text of corpus?.skipped ?? []) parts.emit({ event: 'note', t: parts.timestamp(), text });
-                return runCampaigns({ ...campaigns, corpus, interrupted: stopped }, session, parts);
+                const { disturb = [] } = options;
+                return runCampaigns({ ...campaigns, corpus, disturb, interrupted: stopped }, session, parts);
               },
             }),
       });

@@ -1,6 +1,7 @@
 import { families } from '../../harness/campaign/families/families.list.ts';
 import { campaignIdOf } from '../../harness/campaign/families/family.ts';
 import { type CampaignSize, runCampaigns } from '../../harness/campaign/play/run-campaigns.ts';
+import type { DisturbanceKind } from '../../harness/generate/disturbances.ts';
 import type { SequenceLength } from '../../harness/generate/sequence.ts';
 import type { RunEvent } from '../../harness/runner/events.ts';
 import type { RunPlan } from '../../harness/runner/plan/run-plan.ts';
@@ -22,6 +23,8 @@ export interface UnitCampaigns {
   readonly among: readonly string[];
   /** Folder of sequences that are played first; left out: none. */
   readonly corpus?: string;
+  /** What befalls their connections; left out: nothing. */
+  readonly disturb?: readonly DisturbanceKind[];
   /** Length of drawn sequences. Left out: the usual one. */
   readonly length?: SequenceLength;
 }
@@ -73,7 +76,7 @@ type AfterChecks = NonNullable<Parameters<typeof runPart>[2]['after']>;
 
 function played(
   { campaigns: own }: WorkUnit,
-  { size, among, corpus: folder, length }: UnitCampaigns,
+  { size, among, corpus: folder, disturb = [], length }: UnitCampaigns,
   ...[session, run, interrupted]: Parameters<AfterChecks>
 ): Promise<void> {
   const corpus = folder === undefined ? undefined : openCorpus(folder);
@@ -84,6 +87,7 @@ function played(
       families: families.filter((family) => among.includes(campaignIdOf(family))),
       own,
       corpus,
+      disturb,
       interrupted,
       // Of the model in this process no campaign judges anything, and its forms are those of every shadow.
       drawsReads: true,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { plantableFaults } from '../../reference-model/faults/index.ts';
+import { faultsWhenDisturbed, plantableFaults } from '../../reference-model/faults/index.ts';
 import {
   type Genesis,
   GenesisError,
@@ -191,12 +191,13 @@ function unknownVariant(word: string, variant: ReturnType<typeof knownVariants>[
 }
 
 function faultOf(id: string) {
-  const fault = plantableFaults().find((candidate) => candidate.id === id);
+  const known = [...plantableFaults(), ...faultsWhenDisturbed];
+  const fault = known.find((candidate) => candidate.id === id);
   if (fault === undefined)
     throw new UsageError(
       `"${id}" is no fault${didYouMean(
         id,
-        plantableFaults().map((known) => known.id),
+        known.map((one) => one.id),
       )}: venue-conformance list faults names them`,
     );
   return fault;

@@ -30,7 +30,7 @@ export async function modelSession(
     network: null,
     serviceName: 'Service',
     profile: options.profile ?? 'live',
-    role: 'node',
+    role: options.role ?? 'node',
     isolation: 'closed',
     hasControl: true,
     hasKey: false,

@@ -32,7 +32,13 @@ import { EVM_PATH } from '../client/evm-contracts.ts';
 import { Control } from '../control/control.ts';
 import { inProcessControl } from '../target/in-process.ts';
 import type { AdoptedSnapshot } from './adopt/adopt.ts';
-import { type AttemptedAction, applyOperation, isSystemActionAccepted, type Operation } from './play/operation.ts';
+import {
+  type AttemptedAction,
+  applyOperation,
+  type EffectControl,
+  isSystemActionAccepted,
+  type Operation,
+} from './play/operation.ts';
 import { acceptTrustedSigners } from './play/trusted-signature.ts';
 
 /** Observation of the blocks that the target has cut: the shadow cuts its own after them. */
@@ -192,11 +198,12 @@ export class Shadow {
     return isSystemActionAccepted(tried.shadowAction, tried, branch.#control);
   }
 
-  #counting(): Pick<Control, 'commit' | 'oracle' | 'system'> {
+  #counting(): EffectControl {
     const control = this.#control;
     return {
       commit: () => control.commit(),
       oracle: (coin, px) => control.oracle(coin, px),
+      restart: () => control.restart(),
       system: (action, castBy) =>
         control.system(action, castBy).catch((error: unknown) => {
           this.#refusals += 1;

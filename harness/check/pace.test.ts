@@ -210,3 +210,11 @@ test('a chain that says that it is frozen, and whose blocks stand still, is wait
   await expect(new Pace(client, null, clock(600), { limits, look }).blocks()).rejects.toThrow('says that it is frozen');
   expect(look.standstill).toContain('the chain stands still');
 });
+
+test('a height ahead leaves time for what is sent before it, where nobody moves the clock and blocks are short', () => {
+  const aheadAt = (shortestBlockMs: number | null, control: Control | null = null) => {
+    const look = { shortestBlockMs } as unknown as BlockPoller;
+    return new Pace({} as VenueClient, control, () => 0, { look }).blocksAhead(8, 2_000);
+  };
+  expect([null, 1_000, 250, 20, 1].map((ms) => aheadAt(ms))).toEqual([8, 8, 8, 100, 200]);
+});

@@ -22,6 +22,9 @@ export const FAUCET_WINDOW_CLOSED = 'the faucet serves this address once in its 
 /** What a case lacks that would need another claim, where the window of our own IP is closed for a day. */
 export const SHORT_FAUCET_WINDOW = 'a faucet window that ends within the run';
 
+/** Blocks ahead of which a height is chosen, at most. */
+const MOST_AHEAD = 200;
+
 /**
  * Waiting, in blocks. With the operator interface a block is cut; without it, it is waited for. No case sleeps for a
  * fixed time.
@@ -124,6 +127,12 @@ export class Pace {
     }
     // A block that was being built when the call came may hold nothing of what the caller waits for.
     await this.#blocksAfter(await this.#seenMs(), blocks + 1);
+  }
+
+  /** Blocks of a height ahead: as many as `least`, or as pass in `ms` where they are as short as the shortest that was seen. */
+  blocksAhead(least: number, ms: number): number {
+    const shortest = this.movesClock ? null : this.#look.shortestBlockMs;
+    return shortest === null || shortest <= 0 ? least : Math.max(least, Math.min(MOST_AHEAD, Math.ceil(ms / shortest)));
   }
 
   /**

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { Random } from '../kernel/random.ts';
 import { generated } from './actions/actions.list.ts';
 import { type ActionDraft, type CampaignTag, campaignTags } from './actions.ts';
+import { disturbanceArbitrary } from './disturbances.ts';
 import { type FigureArbitraries, usualFigures } from './figures.ts';
 import { bridgeOperationArbitrary, type OperatorDraft } from './operator-drafts.ts';
 import { readRequestsArbitrary } from './read-requests.ts';
@@ -225,11 +226,15 @@ export interface SequenceLength {
   readonly max: number;
 }
 
-/** Returns steps drawn by the weights of the mix. */
+/**
+ * Returns steps drawn by the weights of the mix.
+ * @param isDisturbed  whether there may be disturbances among them: of a sequence that others are shrunk to
+ */
 export function sequenceArbitrary(
   mix: StepMix = evenMix(),
   { min, max }: SequenceLength = { min: 1, max: MAX_STEPS },
   draws: StepArbitraries = usualStepArbitraries,
+  isDisturbed = false,
 ): fc.Arbitrary<Step[]> {
   const steps: { weight: number; arbitrary: fc.Arbitrary<Step> }[] = [];
   for (const tag of campaignTags)
@@ -238,6 +243,11 @@ export function sequenceArbitrary(
     const weight = mix.others[kind as StepKind]; // a key of the record above
     if (weight > 0) steps.push({ weight, arbitrary });
   }
+  if (isDisturbed)
+    steps.push({
+      weight: 1,
+      arbitrary: fc.record({ do: fc.constant('disturb' as const), what: disturbanceArbitrary }),
+    });
   // fast-check starts with small draws; a campaign wants whole sequences from the start, and the edges have weights of
   // their own.
   return fc.noBias(fc.array(fc.oneof(...steps), { minLength: min, maxLength: max, size: 'max' }));

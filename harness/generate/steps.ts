@@ -1,4 +1,5 @@
 import type { ActionDraft } from './actions.ts';
+import type { DisturbanceDraft } from './disturbances.ts';
 import type { OperatorDraft } from './operator-drafts.ts';
 import type { RpcRequest } from './rpc-drafts.ts';
 import type { SpoiltRef } from './spoilt.ts';
@@ -197,9 +198,17 @@ export type Step =
   /** Compares everything readable now, not only at the end. */
   | { readonly do: 'read' }
   /** Reads in another form than the one compared at every cut. */
-  | { readonly do: 'ask'; readonly asks: readonly ReadRequestDraft[] };
+  | { readonly do: 'ask'; readonly asks: readonly ReadRequestDraft[] }
+  | DisturbStep;
 
-export type StepKind = Exclude<Step['do'], 'act'>;
+/** What befalls the wire or the node; where it is of a request, that of the next action. */
+export interface DisturbStep {
+  readonly do: 'disturb';
+  readonly what: DisturbanceDraft;
+}
+
+/** Steps that are drawn beside actions. Disturbances are put between what was drawn. */
+export type StepKind = Exclude<Step['do'], 'act' | 'disturb'>;
 
 /** Returns the key of a signer. */
 export function signerKeyOf(signer: SignerRef): SignerKeyKind {

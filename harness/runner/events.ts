@@ -336,6 +336,12 @@ export interface CampaignEnded {
   readonly goals?: readonly CampaignGoal[];
   /** What was played; left out by older builds. */
   readonly played?: CampaignPlayed;
+  /** How often each kind of disturbance befell something; left out where none was asked for. */
+  readonly disturbed?: Readonly<Record<string, number>>;
+  /** Actions without an answer of which no read told whether they took effect; left out with `disturbed`. */
+  readonly unresolved?: number;
+  /** What guided its sequences; left out by older builds, and where none were guided. */
+  readonly guided?: CampaignGuided;
   /** False when the model was compared with itself: only the plumbing is tested, no clause judged. */
   readonly judging: boolean;
   readonly judged: Readonly<Record<string, 'pass' | 'fail'>>;
@@ -368,6 +374,18 @@ export interface CampaignPlayed {
   readonly lengths: Readonly<Record<string, number>>;
   /** Orders by the size that was drawn for them. */
   readonly sizes: Readonly<Record<string, number>>;
+}
+
+/** What guided the sequences of a campaign: those that reached something new were kept, and mutated. */
+export interface CampaignGuided {
+  /** Features that its sequences reached, by what they were read from. */
+  readonly reached: Readonly<Record<'outcome' | 'rule' | 'pair' | 'state' | 'reply', number>>;
+  /** Sequences that reached something new. */
+  readonly kept: number;
+  /** Sequences that were made of kept ones. */
+  readonly mutated: number;
+  /** Those of them that reached something new. */
+  readonly mutatedKept: number;
 }
 
 /** The venue lacks a product: checks that need it are skipped. */

@@ -4,10 +4,12 @@ import type { CaseContext, PollContext, ReadContext } from '../check/case-contex
 import type { Expectation } from '../check/expect.ts';
 import { wireInteger } from '../check/order-spec.ts';
 import { at, decimalAt, integerAt, rowsAt } from '../client/json-at.ts';
+import { isUnreadForm } from '../client/noted-forms.ts';
 import { refusalOf } from '../client/replies.ts';
 import { Dec } from '../compare/decimal.ts';
+import { registrationPriceNormalizer } from '../forms/registration-price.ts';
 import type { Identity } from '../identity/keys.ts';
-import { Blocked, Disturbed, NotExercised, Unsupported } from '../kernel/verdicts.ts';
+import { Blocked, Disturbed, NotExercised, UnreadForm, Unsupported } from '../kernel/verdicts.ts';
 import { voteDeployParams } from './perp-deploys.ts';
 import { putInEffect } from './put-in-effect.ts';
 import { judgeRegistrationAccepted, waitForPriceFall } from './registration-price.ts';
@@ -109,19 +111,30 @@ interface RegistrationPrice {
   /** Of the dearer kind. */
   readonly most: Dec;
   readonly durationBlocks: number;
+  /** Whether it was told in a form that is read. */
+  readonly isTold: boolean;
 }
 
-/** No document shows the read: a venue tells of a clock that falls, or of asks that stand. */
+/** What a registration is taken to cost at most where nobody here reads the price, whole USDC: nothing is judged by it. */
+const USUAL_ASK = Dec.of(250);
+
+/**
+ * No document shows the read: a venue tells of a clock that falls, or of asks that stand. Where it tells in another way, a
+ * registration costs nothing that is known, and what hangs on no price is judged all the same (D234).
+ */
 export async function registrationPriceNow({ given, target }: ReadContext): Promise<RegistrationPrice> {
-  const body = given.data(await target.read('spot_deploy_auction'));
+  const reply = await target.read('spot_deploy_auction');
+  if (reply.kind === 'data' && isUnreadForm(reply.data))
+    return { least: Dec.of(0), most: USUAL_ASK, durationBlocks: 0, isTold: false };
+  const body = given.data(reply);
   if (at(body, 'token_ask') === undefined || at(body, 'floor') !== undefined) {
     const floor = decimalAt(body, 'floor');
-    return { least: floor, most: floor, durationBlocks: Number(integerAt(body, 'duration_blocks')) };
+    return { least: floor, most: floor, durationBlocks: Number(integerAt(body, 'duration_blocks')), isTold: true };
   }
   const token = decimalAt(body, 'token_ask');
   const pair = decimalAt(body, 'pair_ask');
   const [least, most] = token.compare(pair) < 0 ? [token, pair] : [pair, token];
-  return { least, most, durationBlocks: 0 };
+  return { least, most, durationBlocks: 0, isTold: true };
 }
 
 /** Falls of a price that others raise again meanwhile. */
@@ -226,6 +239,19 @@ export async function judgeListingAccepted(
   await judgeRegistrationAccepted(context, expectation, who, action, plain);
 }
 
+/**
+ * Has a registration take effect.
+ * @throws Blocked where it is refused; UnreadForm where it may be refused for its price, which nobody here reads
+ */
+async function registered(context: Deploying, who: Identity, action: WireAction): Promise<void> {
+  try {
+    await putInEffect(context, who, action);
+  } catch (error) {
+    if (!(error instanceof Blocked) || (await registrationPriceNow(context)).isTold) throw error;
+    throw new UnreadForm(registrationPriceNormalizer.name);
+  }
+}
+
 /** Index of the plain token among the symbols of an account. */
 const PLAIN = 99;
 
@@ -242,7 +268,7 @@ export async function deployToken(
   waits = true,
 ): Promise<number> {
   if (waits) await waitForAuctionFloor(context);
-  await putInEffect(context, who, registerTokenAction(spec));
+  await registered(context, who, registerTokenAction(spec));
   const row = await awaitListedToken(context, spec.symbol);
   if (row === undefined) throw new Blocked(`${spec.symbol} is not listed`);
   return Number(integerAt(row, 'id'));
@@ -258,7 +284,7 @@ export async function deployPair(
 ): Promise<number> {
   if (waits) await waitForAuctionFloor(context);
   const quote = context.venue.usdc.signingId;
-  await putInEffect(context, who, registerPairAction({ base, quote, name }));
+  await registered(context, who, registerPairAction({ base, quote, name }));
   const row = await awaitListedPair(context, name);
   if (row === undefined) throw new Blocked(`${name} is not listed`);
   return Number(integerAt(row, 'signing_id'));

@@ -87,6 +87,11 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
     this.#end({ kind: 'silence', reason, detail, ...(this.#status === 0 ? {} : { status: this.#status }) });
   }
 
+  /** Cuts the connection, unless the exchange has ended. */
+  cut(): void {
+    this.#giveUp('closed', `the connection was cut by this run, ${this.#progress()}`);
+  }
+
   #giveUp(reason: SilenceReason, detail: string, status?: number): void {
     if (this.#done) return;
     this.#end({ kind: 'silence', reason, detail, ...(status === undefined ? {} : { status }) });

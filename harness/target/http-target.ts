@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream';
 import { buildConnector, Pool } from 'undici';
 import type { ClientTls } from '../../reference-model/server/index.ts';
 import { parseBaseUrl } from './base-url.ts';
+import { inPieces } from './delivery.ts';
 import { type EdgeProxy, loggedHeaders, noEdgeProxy, tunnelTo } from './edge-proxy.ts';
 import { HttpExchange } from './http-exchange.ts';
 import { wireOutcomeOf } from './silence-of-reply.ts';
@@ -105,12 +107,12 @@ class HttpTarget implements Target {
         this.#tap?.exchange({ url, request: shown, outcome, startedAtMs, endedAtMs: Date.now() });
         resolve(outcome.kind === 'reply' ? wireOutcomeOf(outcome.reply, request.body) : outcome);
       });
+      options.cut?.addEventListener('abort', () => exchange.cut(), { once: true });
       this.#pool.dispatch(
         {
           method: request.method,
           path: this.#prefix + request.path,
-          headers: { ...door.headers, ...headers },
-          body: request.body ?? null,
+          ...sentAs({ ...door.headers, ...headers }, request.body, options),
         },
         exchange,
       );
@@ -153,6 +155,20 @@ class HttpTarget implements Target {
     this.#sockets.clear();
     await this.#pool.destroy();
   }
+}
+
+/** The body as it goes out: in pieces, its length is told beforehand. */
+function sentAs(
+  headers: Record<string, string>,
+  body: WireRequest['body'],
+  { delivery, cut }: RequestOptions,
+): { readonly headers: Record<string, string>; readonly body: string | Uint8Array | Readable | null } {
+  if (delivery === undefined || body === undefined) return { headers, body: body ?? null };
+  const bytes = Buffer.from(body);
+  return {
+    headers: { ...headers, 'content-length': String(bytes.length) },
+    body: Readable.from(inPieces(bytes, delivery, cut), { objectMode: false }),
+  };
 }
 
 type Connecting = NonNullable<Pool.Options['connect']>;

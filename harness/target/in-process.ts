@@ -96,6 +96,9 @@ export class InProcessTarget implements Target {
   }
 
   async request(request: WireRequest, options: RequestOptions = {}): Promise<WireOutcome> {
+    if (options.delivery?.isHalf === true)
+      return { kind: 'silence', reason: 'timeout', detail: 'half of the request went out' };
+    options.delivery?.whenOut?.();
     const reported = this.#tapped(request);
     this.#traffic.requestSent(request);
     this.#waits.touch();
@@ -107,13 +110,18 @@ export class InProcessTarget implements Target {
       body: bytesOf(request.body ?? ''),
       peer: PEER,
     });
-    const answer = await new Promise<VenueReply | null>((resolve) => {
+    const { cut } = options;
+    if (cut !== undefined) ticket.followClient(() => cut.aborted);
+    const answer = await new Promise<VenueReply | null | 'cut'>((resolve) => {
+      cut?.addEventListener('abort', () => resolve('cut'), { once: true });
       ticket.whenSettled(resolve);
       if (ticket.reply !== null) return;
       this.#waits.track(ticket);
       const patience = options.timeoutMs === undefined ? null : new Deadline(options.timeoutMs, () => resolve(null));
       ticket.whenSettled(() => patience?.clear());
     });
+    if (answer === 'cut')
+      return reported({ kind: 'silence', reason: 'closed', detail: 'the connection was cut by this run' });
     if (answer === null)
       return reported({ kind: 'silence', reason: 'timeout', detail: `no reply in ${options.timeoutMs} ms` });
     const reply = parseWireReply(answer.status, answer.headers, bytesOf(answer.body), this.#venue.timeMs);

@@ -48,6 +48,21 @@ export interface RequestOptions {
   readonly overBudget?: boolean;
   /** Its weight was taken before, by `prepay`. */
   readonly prepaid?: boolean;
+  /** Cuts the connection while the answer is awaited: silence, whatever became of the request. */
+  readonly cut?: AbortSignal;
+  /** How the body goes out, where a connection is disturbed on purpose; nothing in process. Left out: whole. */
+  readonly delivery?: Delivery;
+}
+
+/** Body in pieces. */
+export interface Delivery {
+  readonly pieces: number;
+  /** Real time between two pieces, ms. */
+  readonly everyMs: number;
+  /** Whether the second half never goes out. */
+  readonly isHalf: boolean;
+  /** Told once the last piece was handed over. */
+  readonly whenOut?: () => void;
 }
 
 export interface ConnectOptions {

@@ -14,7 +14,7 @@ export type Execution =
   | { readonly kind: 'dropped' };
 
 /** Runs one action in the block that is being built. */
-export function execute(core: Core, { context, action }: PendingAction): Execution {
+export function execute(core: Core, { context, action, ticket }: PendingAction): Execution {
   const { expiry, nonces, block } = core.rules.chain;
   if (expiry.dropsAtExecution && isExpired(expiry, context, core.state.timeMs)) return { kind: 'dropped' };
   const actor = nonces.actor(context);
@@ -30,7 +30,7 @@ export function execute(core: Core, { context, action }: PendingAction): Executi
     reviewTouched(core);
     return committed;
   });
-  if (nonces.spentBy.includes(outcome.kind)) {
+  if (nonces.spentBy.includes(outcome.kind) && (nonces.spentUnheard || !ticket.isAbandoned)) {
     const account = openAccount(core.state, actor);
     useNonce(nonces, account.nonces, context.nonce);
     account.lastNonce = block.lastNonce(account.nonces, context.nonce);

@@ -12,6 +12,8 @@ export interface NonceRules {
   actor(context: ActionContext): Address;
   /** Outcomes of a dispatched action that use its nonce (D28). */
   readonly spentBy: readonly CommitOutcome['kind'][];
+  /** Whether an action uses its nonce although nobody waits for its reply any more. */
+  readonly spentUnheard: boolean;
   /** What becomes of an action whose nonce is taken: silence today, a verdict from the next release on (D27). */
   readonly replay: 'drop' | 'verdict';
 }
@@ -22,5 +24,6 @@ export const nonceRules: NonceRules = {
   isUsed: (window, nonce) => window.used.has(nonce),
   actor: (context) => context.account,
   spentBy: ['statuses', 'entries', 'done', 'refused', 'group-refused'],
+  spentUnheard: true,
   replay: 'drop',
 };

@@ -165,14 +165,16 @@ export const agentsFaults: readonly Fault[] = [
       accountOf: { ...accountOf, none: (signer, claimed) => claimed ?? signer },
     })),
   },
-  ...(['convert_to_multi_sig_user', 'set_referrer', 'create_sub_account'] as const).map((tag) => ({
-    id: `agents.owner-believed-by-${tag.replaceAll('_', '-')}`,
-    clause: 'agents.capable.rest' as const,
-    title: `an agent that names an owner acts for it by ${tag}`,
-    edit: editCommit(tag, (core, context, body, prepared) =>
-      prepared.commit(core, { ...context, account: parseAddress(body.owner) ?? context.account }),
-    ),
-  })),
+  ...(['convert_to_multi_sig_user', 'set_referrer', 'create_sub_account', 'approve_broker_fee'] as const).map(
+    (tag) => ({
+      id: `agents.owner-believed-by-${tag.replaceAll('_', '-')}`,
+      clause: 'agents.capable.rest' as const,
+      title: `an agent that names an owner acts for it by ${tag}`,
+      edit: editCommit(tag, (core, context, body, prepared) =>
+        prepared.commit(core, { ...context, account: parseAddress(body.owner) ?? context.account }),
+      ),
+    }),
+  ),
   {
     id: 'agents.converts-for-master',
     clause: 'agents.capable.rest',

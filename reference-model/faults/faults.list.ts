@@ -129,6 +129,7 @@ import { spotMarginFaults } from './spot-margin/positions.ts';
 import { spotEscrowEndsFaults } from './spot/escrow-ends.ts';
 import { spotEscrowFaults } from './spot/escrow.ts';
 import { spotFillsFaults } from './spot/fills.ts';
+import { spotAsPlacedFaults } from './spot/orders-as-placed.ts';
 import { spotOrdersFaults } from './spot/orders.ts';
 import { spotSweepsFaults } from './spot/sweeps.ts';
 import { stakeFigureFaults } from './staking/figures.ts';
@@ -298,6 +299,7 @@ export const allFaults: readonly Fault[] = [
   ...spotEscrowEndsFaults,
   ...spotEscrowFaults,
   ...spotFillsFaults,
+  ...spotAsPlacedFaults,
   ...spotOrdersFaults,
   ...spotSweepsFaults,
   ...stakeFigureFaults,

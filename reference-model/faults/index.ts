@@ -4,3 +4,4 @@
 export type { Fault } from './fault.ts';
 export { allFaults } from './faults.list.ts';
 export { plantableFaults } from './plantable.ts';
+export { faultsWhenDisturbed } from './when-disturbed.ts';

@@ -1,4 +1,5 @@
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { ZERO_USD } from '../numeric/planes.ts';
 import { buildRow, type RowMakers } from '../reads/row.ts';
 import { composeEdits, rulesEditorAt } from '../rule-edits.ts';
 import type { Rules, RulesEdit } from '../rules.ts';
@@ -126,6 +127,13 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
     auction: (of, core) => buildRow(core, ask, of),
     ...(sealed_round && { sealed_round }),
   })),
+  // A price that stands.
+  'D234=listed': composeEdits(
+    registrationAsks(({ current_ask }) => ({
+      costs: (of, core) => [{ what: 'token', usdc: current_ask?.(of, core) }],
+    })),
+    rulesEditorAt('engine', 'deploys')(() => ({ nextStart: () => ZERO_USD })),
+  ),
   'D236=named': composeEdits(
     rulesEditorAt(
       'reads',

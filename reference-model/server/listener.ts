@@ -143,7 +143,10 @@ function receive(
   });
   incoming.on('end', () => {
     if (bytes > MAX_BODY_BYTES) return;
-    const request = requestOf(incoming, Buffer.concat(chunks));
+    const { socket } = incoming;
+    // Known as soon as the end of the connection has arrived, before it is closed here as well.
+    const hasLeft = () => !outgoing.headersSent && (socket.destroyed || socket.readableEnded);
+    const request = { ...requestOf(incoming, Buffer.concat(chunks)), hasLeft };
     told?.(request);
     ConnectionQueue.of(incoming.socket).take(bytes, (done) =>
       onRequest(request, (answer) => {

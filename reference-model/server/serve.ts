@@ -65,6 +65,7 @@ export async function startServer(venue: ServedVenue, options: ServeOptions): Pr
     }
     try {
       const ticket = venue.handle(request);
+      if (request.hasLeft !== undefined) ticket.followClient(request.hasLeft);
       ticket.whenSettled(reply);
       waits.expireLater(ticket);
     } catch (error) {

@@ -144,7 +144,8 @@ function foldCheck(gathered: GatheredRun, trace: CheckTrace, ending: Ending): Re
 }
 
 function foldCampaign(gathered: GatheredRun, campaign: CampaignResult): ReportCampaign {
-  const { id, runs, steps, durationMs, coverage, unreached, goals, played, judging } = campaign;
+  const { id, runs, steps, durationMs, coverage, unreached, goals, played, guided, disturbed, unresolved, judging } =
+    campaign;
   const findings = gathered.findings.get(campaignSource(id)) ?? [];
   const { status, reason } = settled(gathered, campaign, findings);
   return {
@@ -156,6 +157,9 @@ function foldCampaign(gathered: GatheredRun, campaign: CampaignResult): ReportCa
     ...(unreached === undefined ? {} : { unreached: [...unreached] }),
     ...(goals === undefined ? {} : { goals: goals.map((goal) => ({ ...goal, clauses: [...goal.clauses] })) }),
     ...(played === undefined ? {} : { played: { lengths: { ...played.lengths }, sizes: { ...played.sizes } } }),
+    ...(disturbed === undefined ? {} : { disturbed: sortedByKey(disturbed) }),
+    ...(unresolved === undefined ? {} : { unresolved }),
+    ...(guided === undefined ? {} : { guided: { ...guided, reached: { ...guided.reached } } }),
     judging,
     status,
     ...reasonField(reason),

@@ -1,6 +1,6 @@
 import { unskipHint } from '../../harness/check/unskip-hint.ts';
 import type { CheckStatus } from '../../harness/runner/events.ts';
-import { distributionRows, goalRows, goalWords, percentOf, playedRows } from '../campaign-rows.ts';
+import { distributionRows, goalRows, goalWords, guidedWords, percentOf, playedRows } from '../campaign-rows.ts';
 import { countRows } from '../count-rows.ts';
 import { campaignSource } from '../fold/fold-findings.ts';
 import { releaseItems } from '../release-items.ts';
@@ -137,8 +137,9 @@ function playedMarkup(report: Report): Content {
       ? null
       : html`<p>${title}: ${rows.map(([bucket, times]) => `${bucket}: ${times}`).join(', ')}.</p>\n`;
   };
+  const guided = guidedWords(report);
   return html`<details><summary>What was played: ${actions.length} actions and other steps</summary>
-${spread('Sequences by their steps', 'lengths')}${spread('Orders by their size, worth in USDC', 'sizes')}<div class="scroll" role="region" tabindex="0" aria-label="What was played"><table>
+${spread('Sequences by their steps', 'lengths')}${spread('Orders by their size, worth in USDC', 'sizes')}${guided === null ? null : html`<p>${guided}</p>\n`}<div class="scroll" role="region" tabindex="0" aria-label="What was played"><table>
 <thead><tr><th scope="col">action</th><th scope="col">times</th><th scope="col">outcomes</th></tr></thead>
 <tbody>${actions.map(
     ({ action, times, outcomes }) =>

@@ -1,7 +1,7 @@
 import { unskipHint } from '../../harness/check/unskip-hint.ts';
 import type { CheckStatus } from '../../harness/runner/events.ts';
 import { areasByJudgement } from '../area-counts.ts';
-import { distributionRows, goalRows, goalWords, percentOf, playedRows } from '../campaign-rows.ts';
+import { distributionRows, goalRows, goalWords, guidedWords, percentOf, playedRows } from '../campaign-rows.ts';
 import { countRows } from '../count-rows.ts';
 import { causesOf } from '../fold/causes.ts';
 import { findHollowPasses } from '../hollow.ts';
@@ -195,7 +195,9 @@ function playedLines(report: Report): string[] {
     const counts = distributionRows(report, of).map(([bucket, times]) => `${escapeMarkdown(bucket)}: ${times}`);
     return counts.length === 0 ? [] : ['', `${spreadWords[of]}: ${counts.join(', ')}.`];
   });
-  return ['## Played', '', '| action | times | outcomes |', '|---|---|---|', ...rows, ...spread];
+  const guided = guidedWords(report);
+  const told = guided === null ? [] : ['', guided];
+  return ['## Played', '', '| action | times | outcomes |', '|---|---|---|', ...rows, ...spread, ...told];
 }
 
 const spreadWords = { lengths: 'Sequences by their steps', sizes: 'Orders by their size, worth in USDC' } as const;

@@ -1,9 +1,10 @@
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { convertToMultiSigAction } from '../../harness/client/multi-sig-bundle.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { isNotedUnsupported } from '../../harness/client/pathless-replies.ts';
 import { approveAgentAction, isSignerRefused } from '../../harness/setup/agent-approval.ts';
+import { approveBrokerAction, brokerRowIn, readApprovedBrokers } from '../../harness/setup/brokers.ts';
 import { setReferrerAction } from '../../harness/setup/referrals.ts';
 import { awaitAbstractionMode, standardModeAction } from '../../harness/setup/split-account.ts';
 import { createSubAccountAction } from '../../harness/setup/sub-accounts.ts';
@@ -26,10 +27,12 @@ export default check({
       given.fundedAccount({ usdc: '20' }),
     ]);
     const { address: referrer } = given.stranger();
+    const { address: broker } = given.stranger();
     const controls = [
       convertToMultiSigAction([given.stranger()], 1),
       setReferrerAction({ address: referrer }),
       createSubAccountAction({ index: INDEX }),
+      approveBrokerAction({ address: broker }, 5),
       standardModeAction,
     ];
     // Each by an agent of its own: what an agent does acts on the agent itself.
@@ -64,6 +67,14 @@ export default check({
         if (rest.exercised(isOpen, `a venue on which an account has ${what}`))
           rest.accepted(await target.act(master, action()));
       });
+    await given.part(async () => {
+      const control = await target.act(other, approveBrokerAction({ address: broker }, 5));
+      const isOpen = isAccepted(control) && !isNotedUnsupported(control.wire);
+      if (!rest.exercised(isOpen, 'a venue on which an account approves a broker')) return;
+      const approved = await readApprovedBrokers(context, master.address);
+      const mine = brokerRowIn(approved, { address: broker });
+      rest.absent(derived(mine, approved), 'broker whom the master has not approved');
+    });
     await given.part(async () => {
       const settings = expect('agents.master-only.settings');
       const state = given.data(await target.read('account_state', { address: master.address }));

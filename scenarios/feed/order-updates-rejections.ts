@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { check } from '../../harness/check/check.ts';
 import { isAcknowledgedOnly, isRefusedOnArrival } from '../../harness/check/commit-outcome.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { recordCloid, recordsOf } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
@@ -17,7 +19,8 @@ export default check({
   clauses: ['feed.order-updates.rejected', 'feed.order-updates.rejected-keys', 'feed.order-updates.order-only'],
   by: 'act',
   accounts: 'exact',
-  async run({ feed, given, target, pace, random, venue, expect }) {
+  async run(context) {
+    const { feed, given, target, pace, random, venue, expect } = context;
     const [market, trader] = await Promise.all([given.market(), given.fundedAccount({ usdc: '40' })]);
     const socket = await feed();
     await subscribeAccountChannel(socket, 'order_updates', trader.address);
@@ -69,6 +72,26 @@ export default check({
       [cloid, false],
       'cloid, has action_hash',
     );
+
+    // Beside an order that is taken, a leg of a batch is refused by itself.
+    await given.part(async () => {
+      const leg = (own: { readonly px: bigint; readonly size: bigint }) =>
+        orderAction(trader, { market, side: 'bid', cloid: random.cloid(), ...own }).order;
+      const low = gridPxAt(market, 60);
+      const orders = [leg({ px: low, size: minSizeWorth(market, low, 15n) }), leg({ px, size })];
+      const batch = { type: 'batch_order', params: { owner: trader.address, orders } };
+      const reply = mustReportEveryOrder(await given.settled(batch, target.act(trader, batch)));
+      const kinds = reply.kind === 'statuses' ? reply.statuses.map(({ kind }) => kind) : [];
+      if (!reported.exercised(isDeepStrictEqual(kinds, ['resting', 'error']), 'a refused order beside one that rests'))
+        return;
+      const before = rejectedOf(frames).length;
+      const later = await log.until('order_updates', (all) => rejectedOf(all).length > before);
+      reported.relation(
+        'a record with status rejected of the refused order of a batch, and of no other',
+        { rejected: derived(rejectedOf(later).slice(before), recordsOf(later)) },
+        ({ rejected }) => rejected.length === 1,
+      );
+    });
   },
 });
 

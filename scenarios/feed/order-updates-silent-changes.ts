@@ -11,8 +11,9 @@ import { awaitNoOpenOrders, awaitOpenOrders, isAmongOrders } from '../../harness
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
-/** Blocks from now on at which the scheduled cancel is due. */
+/** Blocks from now on at which the scheduled cancel is due, and what has time to be sent before: ms. */
 const SOON = 8;
+const SOON_MS = 2_000;
 
 export default check({
   id: 'feed.order-updates.silent-changes',
@@ -38,7 +39,7 @@ export default check({
     given.require(amended.length === 1 && !isAmongOrders(amended, first.oid), 'the order was not replaced');
 
     const state = given.data(await target.read('account_state', { address: trader.address }));
-    const cancel_at_block = Number(integerAt(state, 'height')) + SOON;
+    const cancel_at_block = Number(integerAt(state, 'height')) + pace.blocksAhead(SOON, SOON_MS);
     const placed = [first];
     /** Left out where the build has no path for it: the others are silent all the same. */
     const silently = async (action: WireAction, why: string) => {

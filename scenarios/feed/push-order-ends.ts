@@ -18,8 +18,9 @@ import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import { type ChangeMarks, emptyChangeMarks } from './change-marks.ts';
 import { channelContents } from './channel-contents.ts';
 
-/** Blocks from now on at which the scheduled cancel is due. */
+/** Blocks from now on at which the scheduled cancel is due, and what has time to be sent before: ms. */
 const SOON = 8;
+const SOON_MS = 2_000;
 const channels = ['l2_book', 'open_orders'] as const;
 const NAME = 'B1';
 
@@ -55,9 +56,12 @@ const endings: Readonly<Record<string, (context: CaseContext<never>, ending: End
     const spec = { market, side: 'ask', px, size: traders.size(), tif: 'ioc', stpMode: 'cancel_oldest' } as const;
     return orderAction(taker, spec);
   },
-  schedule_cancel: async ({ given, target }, { traders: { taker } }) => {
+  schedule_cancel: async ({ given, target, pace }, { traders: { taker } }) => {
     const state = given.data(await target.read('account_state', { address: taker.address }));
-    return { type: 'schedule_cancel', params: { cancel_at_block: Number(integerAt(state, 'height')) + SOON } };
+    return {
+      type: 'schedule_cancel',
+      params: { cancel_at_block: Number(integerAt(state, 'height')) + pace.blocksAhead(SOON, SOON_MS) },
+    };
   },
 };
 

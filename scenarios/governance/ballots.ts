@@ -1,11 +1,13 @@
-import type { CaseContext, ReadContext } from '../../harness/check/case-context.ts';
-import { rowsAt } from '../../harness/client/json-at.ts';
+import type { CaseContext, PollContext, ReadContext } from '../../harness/check/case-context.ts';
+import type { Traced } from '../../harness/check/evidence.ts';
+import type { Expectation } from '../../harness/check/expect.ts';
+import { integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import type { Dec } from '../../harness/compare/decimal.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { usdcAndNativeOf } from '../../harness/setup/balances.ts';
 import { castVote, chooseCasters, recordedVotesBody } from '../../harness/setup/votes.ts';
-import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 /**
  * A vote of no consequence: USDC for an account of this case alone, so that no other run's casts are for its payload.
@@ -31,6 +33,52 @@ export async function prepareBallot(
   await control.commit();
   const startMs = await pace.timeMs();
   return { below, last, total, account, startMs, held: async () => (await usdcAndNativeOf(context, account)).usdc };
+}
+
+/** Height and consensus time of a block. */
+export interface Moment {
+  readonly height: number;
+  readonly timeMs: number;
+}
+
+/** The newest block that a read shows. */
+export async function momentNow({ given, target }: ReadContext): Promise<Moment> {
+  const state = given.data(await target.read('account_state', { address: given.stranger().address }));
+  return { height: Number(integerAt(state, 'height')), timeMs: Number(integerAt(state, 'time')) };
+}
+
+/**
+ * Judges that a time and a height are those of a block behind one that was seen before, and not ahead of the newest.
+ * @param what  happened then
+ */
+export async function judgeMoment(
+  reading: PollContext,
+  expectation: Expectation,
+  {
+    before,
+    time,
+    block,
+    what,
+  }: { readonly before: Moment } & Readonly<Record<'time' | 'block', Traced<JsonValue | undefined>>> & {
+      readonly what: string;
+    },
+): Promise<void> {
+  // A node that answers may be behind the one that told.
+  const after = await reading.pace.eventually(
+    () => momentNow(reading),
+    ({ height, timeMs }) => height >= Number(block.value) && timeMs >= Number(time.value),
+  );
+  expectation.relation(
+    `a time from ${before.timeMs} to ${after.timeMs} and a height above ${before.height}, ${after.height} at most: ${what}`,
+    { time, block },
+    (shown) =>
+      typeof shown.time === 'number' &&
+      shown.time >= before.timeMs &&
+      shown.time <= after.timeMs &&
+      typeof shown.block === 'number' &&
+      shown.block > before.height &&
+      shown.block <= after.height,
+  );
 }
 
 interface BallotContext extends Awaited<ReturnType<typeof chooseCasters>> {

@@ -1,3 +1,4 @@
+import type { CaseContext, PollContext, ReadContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
@@ -6,7 +7,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { Disturbed, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { chooseCasters, recordedVotesBody } from '../../harness/setup/votes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { ballotFor, voteRowsAfter } from './ballots.ts';
+import { ballotFor, judgeMoment, type Moment, momentNow, voteRowsAfter } from './ballots.ts';
 
 export default check({
   id: 'governance.votes.cast-by-cast',
@@ -32,14 +33,7 @@ export default check({
     given.afterwards(async () => {
       await control.system(ballotFor(account, '0'));
     });
-    const stakes = async () =>
-      new Map(
-        rowsAt(given.data(await target.read('validator_summaries')), 'validators').map((row) => [
-          String(row.validator).toLowerCase(),
-          decimalAt(row, 'stake'),
-        ]),
-      );
-    const before = await stakes();
+    const before = await stakesNow(reading);
     await control.commit();
     const startMs = await pace.timeMs();
     const cast = async (validators: readonly string[]) => {
@@ -49,7 +43,9 @@ export default check({
       given.require(row !== undefined && more.length === 0, 'the casts of this case are not one row');
       return row;
     };
+    const beforeFirst = await momentNow(reading);
     const opened = await cast([first]);
+    await judgeFirst({ ...reading, expect }, opened, beforeFirst);
     // Other votes at that time do not matter.
     const standsAt = async (...times: readonly unknown[]) => {
       const bodies: JsonObject[] = [];
@@ -68,6 +64,7 @@ export default check({
     );
     const agreeing = expect('governance.votes.agreeing-null');
     agreeing.equal(field(opened, 'agreeing_stake'), null, 'agreeing_stake of an open row');
+    const beforeSecond = await momentNow(reading);
     const joined = await cast([second]);
     const secondMs = at(joined, 'last_cast_at');
     expect('governance.votes.moves-window').equal(
@@ -90,6 +87,13 @@ export default check({
     for (const row of rows) judgeForm(expect('governance.votes.cast-row'), row);
     const castAt = (validator: string) =>
       rows.find((row) => String(row.validator).toLowerCase() === validator.toLowerCase())?.cast_at;
+    const latest = rows.find((row) => String(row.validator).toLowerCase() === second.toLowerCase());
+    await judgeMoment(reading, expect('governance.votes.cast-moments'), {
+      before: beforeSecond,
+      time: field(latest, 'cast_at', field(enacted, 'casts')),
+      block: field(latest, 'block', field(enacted, 'casts')),
+      what: 'the second cast',
+    });
     expect('governance.votes.cast-moments').equal(
       derived(
         [at(opened, 'first_cast_at'), at(enacted, 'first_cast_at'), castAt(first), castAt(second)],
@@ -106,7 +110,7 @@ export default check({
       [...below, last].map((validator) => validator.toLowerCase()).toSorted(),
       'casts.*.validator',
     );
-    const after = await stakes();
+    const after = await stakesNow(reading);
     for (const row of rows) {
       const key = String(row.validator).toLowerCase();
       if (before.get(key)?.toString() !== after.get(key)?.toString())
@@ -131,4 +135,29 @@ function judgeForm(expectation: Expectation, cast: JsonObject): void {
       typeof value === 'string',
     'casts',
   );
+}
+
+/** What each validator has at stake, by its address in lower case. */
+async function stakesNow({ given, target }: ReadContext): Promise<ReadonlyMap<string, Dec>> {
+  const rows = rowsAt(given.data(await target.read('validator_summaries')), 'validators');
+  return new Map(rows.map((row) => [String(row.validator).toLowerCase(), decimalAt(row, 'stake')]));
+}
+
+/** Judges the only cast of a row that is open. */
+async function judgeFirst(
+  context: PollContext & Pick<CaseContext<'governance.votes.cast-row' | 'governance.votes.cast-moments'>, 'expect'>,
+  opened: JsonObject | undefined,
+  before: Moment,
+): Promise<void> {
+  const { expect } = context;
+  const [only] = rowsAt(opened, 'casts');
+  if (only !== undefined) judgeForm(expect('governance.votes.cast-row'), only);
+  const block = field(only, 'block', field(opened, 'casts'));
+  for (const time of [field(opened, 'first_cast_at'), field(opened, 'last_cast_at'), field(only, 'cast_at')])
+    await judgeMoment(context, expect('governance.votes.cast-moments'), {
+      before,
+      time,
+      block,
+      what: 'the first cast',
+    });
 }

@@ -3,7 +3,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { at, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Disturbed, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { chooseCasters, hasVotesOnRecord, reachesQuorum } from '../../harness/setup/votes.ts';
-import { ballotFor, prepareBallot, voteRowsAfter, votesBodyAfter } from './ballots.ts';
+import { ballotFor, judgeMoment, momentNow, prepareBallot, voteRowsAfter, votesBodyAfter } from './ballots.ts';
 
 export default check({
   id: 'governance.votes.quorum',
@@ -62,6 +62,7 @@ export default check({
       'the open row',
     );
 
+    const before = await momentNow(reading);
     await control.system(ballotFor(account, '5'), [last]);
     const body = await votesBodyAfter(reading, startMs);
     const enacted = rowsAt(body, 'votes').find(
@@ -74,11 +75,12 @@ export default check({
       ['enacted', '5'],
       'status, USDC that the vote gives',
     );
-    enacts.relation(
-      'its time and block',
-      { enactedAt: field(enacted, 'enacted_at'), enactedBlock: field(enacted, 'enacted_block') },
-      ({ enactedAt, enactedBlock }) => typeof enactedAt === 'number' && typeof enactedBlock === 'number',
-    );
+    await judgeMoment(reading, enacts, {
+      before,
+      time: field(enacted, 'enacted_at'),
+      block: field(enacted, 'enacted_block'),
+      what: 'the vote was enacted',
+    });
     enacts.relation(
       'agreeing stake of two thirds of the total or more',
       { agreeing: field(enacted, 'agreeing_stake'), total },

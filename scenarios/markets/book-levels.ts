@@ -4,7 +4,7 @@ import { gridPxAt, minSizeWorth } from '../../harness/check/order-spec.ts';
 import { betweenEqualReads, steadyView } from '../../harness/check/same-block-reads.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { canonicalText } from '../../harness/compare/canonical.ts';
-import { Dec } from '../../harness/compare/decimal.ts';
+import { Dec, isSameDecimal } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
@@ -22,9 +22,15 @@ interface Seen {
 export default check({
   id: 'markets.book.levels',
   title: 'a level of the book sums its resting orders, each price appears once, and everything is on the grid',
-  clauses: ['markets.book.order', 'markets.book.level', 'markets.rows.same-grid', 'markets.book.shape'],
+  clauses: [
+    'markets.book.order',
+    'markets.book.level',
+    'markets.rows.same-grid',
+    'markets.book.shape',
+    'transport.argument.coin',
+  ],
   by: 'act',
-  async run({ given, target, random, pace, expect }) {
+  async run({ given, target, random, pace, venue, expect }) {
     const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
     const read = async () => {
       const book = given.data(await target.read('l2_book', { coin: market.coin }));
@@ -89,7 +95,20 @@ export default check({
       if (found.value === null && now.bids.length >= MAYBE_CUT) throw new Unsupported('l2_book at full depth');
       return found;
     };
-    expect('markets.book.level').equal(reached(observed), both, 'the level of two own orders');
+    const ownLevel = reached(observed);
+    const beside = venue.markets.find(({ coin }) => coin !== market.coin);
+    if (beside !== undefined) {
+      const book = given.data(await target.read('l2_book', { coin: beside.coin }));
+      expect('transport.argument.coin').relation(
+        `the level of two own orders in the book of ${market.coin}, and not in that of ${beside.coin}`,
+        { bids: ownLevel, others: derived([...rowsAt(book, 'bids')], field(book, 'bids')) },
+        ({ bids, others }) =>
+          bids !== null &&
+          !others.some((row) => isSameDecimal(row.px, wholePx(px ?? 1n).toString()) && isSameDecimal(row.sz, both.sz)),
+        'bids',
+      );
+    }
+    expect('markets.book.level').equal(ownLevel, both, 'the level of two own orders');
 
     const oid = placed[0]?.oid ?? '';
     await given.accepted(

@@ -1,9 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
+import { steadyView } from '../../harness/check/same-block-reads.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { validate } from '../../harness/compare/validate.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
+import { marketRow, perpRowIn } from '../../harness/setup/market-row.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
@@ -18,7 +21,8 @@ export default check({
     'markets.filter.coin-unknown',
   ],
   by: 'observe',
-  async run({ given, target, venue, random, expect }) {
+  async run(context) {
+    const { given, target, venue, random, expect } = context;
     for (const read of ['markets', 'markets_meta'] as const) {
       const full = given.data(await target.read(read));
       const perp = given.data(await target.read(read, { kind: 'perp' }));
@@ -61,11 +65,39 @@ export default check({
       const { violations } = validate(`info.${read}.narrowed`, full);
       if (expect('markets.filter.coin').exercised(violations.length === 0, `a whole ${read} of the documented shape`))
         expect('markets.filter.coin').shape(one, `info.${read}.narrowed`);
+      for (const { coin: named } of given.sample([first, ...more.slice(-1)], 1))
+        await judgeSameRow(context, read, named);
       const unknown = await target.read(read, { coin: `NO-SUCH-${random.int(100_000, 999_999)}` });
       expect('markets.filter.coin-unknown').refused(unknown);
     }
   },
 });
+
+/** Judges that the row of one market is that of the whole list, in all that stood still between two readings of it. */
+async function judgeSameRow(
+  { given, target, expect }: CaseContext<'markets.filter.coin'>,
+  read: 'markets' | 'markets_meta',
+  coin: string,
+): Promise<void> {
+  const listedRow = async () => perpRowIn(given.data(await target.read(read)), coin);
+  const look = async () => {
+    const before = await listedRow();
+    const narrowed = await marketRow({ given, target }, read, coin);
+    const whole = await listedRow();
+    const other = [...new Set([whole, narrowed].flatMap((row) => Object.keys(row)))].filter(
+      (key) => isDeepStrictEqual(before[key], whole[key]) && !isDeepStrictEqual(narrowed[key], whole[key]),
+    );
+    return { narrowed, whole, other };
+  };
+  // A figure of a market may have gone there and back between the readings.
+  const { narrowed, whole, other } = await steadyView(look, (now) => now.other.length === 0);
+  const those = (row: JsonObject) => Object.fromEntries(other.map((key) => [key, row[key] ?? null]));
+  expect('markets.filter.coin').equal(
+    derived(those(narrowed), narrowed),
+    derived(those(whole), whole),
+    `row of ${coin} in ${read}, narrowed and in the whole list`,
+  );
+}
 
 /** Names of the perpetuals and of the pairs. */
 function listed(data: JsonObject) {

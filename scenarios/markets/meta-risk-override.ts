@@ -19,7 +19,7 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, expect } = context;
-    const market = await given.market(offersLeverage(2));
+    const market = await given.market(offersLeverage(3));
     const { coin } = market;
     const row = () => marketRow(context, 'markets_meta', coin);
     const overridden = (override: JsonObject | null) => overrideRisk(context, coin, override);
@@ -27,13 +27,21 @@ export default check({
     if (before.risk_override !== null) throw new NotExercised('a market without a risk override');
 
     given.afterwards(() => overridden(null));
-    await overridden({ max_leverage: market.maxLeverage - 1 });
-    expect('markets.meta.risk-override').relation(
-      'an object while an override is in force',
-      { risk_override: field(await row(), 'risk_override') },
-      ({ risk_override }) => isJsonObject(risk_override),
-      'risk_override',
-    );
+    const servedUnder = async (max_leverage: number) => {
+      await overridden({ max_leverage });
+      const risk_override = field(await row(), 'risk_override');
+      expect('markets.meta.risk-override').relation(
+        'an object while an override is in force',
+        { risk_override },
+        (shown) => isJsonObject(shown.risk_override),
+        'risk_override',
+      );
+      return risk_override;
+    };
+    const first = await servedUnder(market.maxLeverage - 1);
+    const second = await servedUnder(market.maxLeverage - 2);
+    // Under which keys it tells what is in force is open: it tells two of them apart.
+    expect('markets.meta.risk-override').differs(second, first, 'risk_override under another override');
 
     await overridden({});
     const empty = await row();

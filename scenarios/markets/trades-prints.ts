@@ -2,6 +2,7 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { integerAt, rowsAt, textAt } from '../../harness/client/json-at.ts';
+import { isSameDecimal } from '../../harness/compare/decimal.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -15,11 +16,12 @@ export default check({
     'markets.trades.limit',
     'markets.trades.window',
     'markets.trades.echo',
+    'transport.argument.coin',
   ],
   by: 'act',
   accounts: 'fresh',
   async run(context) {
-    const { given, target, pace, expect } = context;
+    const { given, target, pace, venue, expect } = context;
     const traders = await leaseTwoTraders(context);
     const { coin } = traders.market;
     await traders.trade('bid', traders.size());
@@ -31,6 +33,22 @@ export default check({
       fills.every(({ tid }) => rowsAt(body, 'trades').some((row) => row.tid === tid)),
     );
     const all = rowsAt(tape, 'trades');
+
+    const beside = venue.markets.find((market) => market.coin !== coin);
+    if (beside !== undefined) {
+      const other = given.data(await target.read('trades', { coin: beside.coin }));
+      const isIn = (rows: readonly JsonObject[]) => (print: JsonObject) =>
+        rows.some(({ px, sz }) => isSameDecimal(px, print.px) && isSameDecimal(sz, print.sz));
+      // A venue may number the prints of each market by themselves.
+      const isSame = (rows: readonly JsonObject[]) => (print: JsonObject) =>
+        isIn(rows.filter(({ tid }) => tid === print.tid))(print);
+      expect('transport.argument.coin').relation(
+        `the prints of ${coin}, and none of them among those of ${beside.coin}`,
+        { own: derived(all, field(tape, 'trades')), others: derived(rowsAt(other, 'trades'), field(other, 'trades')) },
+        ({ own, others }) => fills.every(isIn(own)) && !fills.some(isSame(others)),
+        'trades',
+      );
+    }
 
     for (const fill of fills) {
       const prints = all.filter(({ tid }) => tid === fill.tid);

@@ -1,3 +1,4 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
@@ -6,94 +7,109 @@ import { inWholeUnits } from '../../harness/client/entry-figures.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import { inBatches } from '../../harness/judging/in-batches.ts';
+import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { priceInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { awaitOpenOrders, isAmongOrders, openOrdersOf, orderRowOf } from '../../harness/setup/own-orders.ts';
 import { mustBeUndisturbed, restInsideSpread, tradeAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 
+const judged = [
+  'orders.reduce-only.reduces',
+  'orders.reduce-only.grows',
+  'orders.reduce-only.flips',
+  'orders.open-orders.reduce-only',
+] as const;
+
 const alone = check({
   id: 'orders.reduce-only.position',
   title: 'a reduce-only order reduces a position, and neither grows nor turns it',
-  clauses: [
-    'orders.reduce-only.reduces',
-    'orders.reduce-only.grows',
-    'orders.reduce-only.flips',
-    'orders.open-orders.reduce-only',
-  ],
+  clauses: judged,
   by: 'act',
   accounts: 'fresh',
   async run(context) {
-    const { given, target, expect } = context;
-    const [trader, other] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
+    const { given } = context;
     const market = await given.market();
-    const px = await priceInsideSpread(context, market);
-    const size = minSizeWorth(market, px, 20n);
-    await tradeAndCloseAtEnd(context, { market, px, size: 2n * size, taker: trader, maker: other });
-    const order = (side: 'bid' | 'ask', at: bigint, lots: bigint, tif: string) =>
-      target.act(trader, orderAction(trader, { market, side, px: at, size: lots, tif, reduceOnly: true }));
-
-    const far = await placeRestingOrder({ given }, trader, {
-      market,
-      side: 'ask',
-      size,
-      px: gridPxAt(market, 160),
-      reduceOnly: true,
-    });
-    const row = orderRowOf(
-      await awaitOpenOrders(context, trader.address, (rows) => isAmongOrders(rows, far.oid)),
-      far.oid,
-    );
-    expect('orders.open-orders.reduce-only').equal(field(row, 'reduce_only'), false);
-    await cancelEveryOrder({ given, target }, trader);
-
-    const low = gridPxAt(market, 60);
-    const more = mustReportEveryOrder(await order('bid', low, minSizeWorth(market, low, 20n), 'gtc'));
-    expect('orders.reduce-only.grows').refused(more);
-
-    await restInsideSpread(context, other, { market, side: 'bid', px, size });
-    const lessReply = mustReportEveryOrder(await order('ask', px, size, 'ioc'));
-    const less = onlyStatusEntry(lessReply);
-    await mustBeUndisturbed(context, trader, other);
-    expect('orders.reduce-only.reduces').relation(
-      'filled',
-      { reply: lessReply },
-      () => less.kind === 'filled',
-      'statuses[0]',
-    );
-
-    // The position has one size left, two are offered.
-    const over = await offered(2n);
-    expect('orders.reduce-only.flips').relation(
-      `a refusal, or at most ${wholeSize(size, market)} filled`,
-      { reply: over.reply },
-      () => over.isRefused || (over.filled !== null && over.filled.compare(wholeSize(size, market)) <= 0),
-      'statuses[0]',
-    );
-    expect('orders.reduce-only.flips').equal(await openOrdersOf(context, trader.address), [], 'orders');
-
-    // Twice as much as that would end in a short that is larger than the long was.
-    await cancelEveryOrder({ given, target }, other);
-    if (!over.isRefused) await tradeAndCloseAtEnd(context, { market, px, size, taker: trader, maker: other });
-    const larger = await offered(4n);
-    expect('orders.reduce-only.grows').relation(
-      `a refusal, or no position larger than the ${wholeSize(size, market)} of before`,
-      { reply: larger.reply },
-      () => larger.filled === null || larger.filled.compare(wholeSize(2n * size, market)) <= 0,
-      'statuses[0]',
-    );
-
-    /** As many sizes find a buyer, by an order that may only reduce. */
-    async function offered(sizes: bigint) {
-      await restInsideSpread(context, other, { market, side: 'bid', px, size: sizes * size });
-      const reply = mustReportEveryOrder(await order('ask', px, sizes * size, 'ioc'));
-      await mustBeUndisturbed(context, trader, other);
-      const entry = isRefused(reply) ? null : onlyStatusEntry(reply);
-      const figures = entry?.kind === 'filled' ? inWholeUnits(entry, wholePx(px)) : null;
-      return { reply, isRefused: entry === null, filled: figures?.size ?? null };
-    }
+    for (const opens of given.sample(['bid', 'ask'] as const, 1)) await judgeOpenedBy(context, market, opens);
   },
 });
+
+/** What an order that may only reduce does to a position that a bid opened, or an ask. */
+async function judgeOpenedBy(
+  context: CaseContext<(typeof judged)[number]>,
+  market: MarketFacts,
+  opens: 'bid' | 'ask',
+): Promise<void> {
+  const { given, target, expect } = context;
+  const closes = opens === 'bid' ? 'ask' : 'bid';
+  const [trader, other] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
+  const px = await priceInsideSpread(context, market);
+  const size = minSizeWorth(market, px, 20n);
+  await tradeAndCloseAtEnd(context, { market, px, size: 2n * size, taker: trader, maker: other, side: opens });
+  const order = (side: 'bid' | 'ask', at: bigint, lots: bigint, tif: string) =>
+    target.act(trader, orderAction(trader, { market, side, px: at, size: lots, tif, reduceOnly: true }));
+
+  const kept = await placeRestingOrder({ given }, trader, {
+    market,
+    side: closes,
+    size,
+    px: gridPxAt(market, closes === 'ask' ? 160 : 60),
+    reduceOnly: true,
+  });
+  const row = orderRowOf(
+    await awaitOpenOrders(context, trader.address, (rows) => isAmongOrders(rows, kept.oid)),
+    kept.oid,
+  );
+  expect('orders.open-orders.reduce-only').equal(field(row, 'reduce_only'), false);
+  await cancelEveryOrder({ given, target }, trader);
+
+  const far = gridPxAt(market, opens === 'bid' ? 60 : 160);
+  const more = mustReportEveryOrder(await order(opens, far, minSizeWorth(market, far, 20n), 'gtc'));
+  expect('orders.reduce-only.grows').refused(more);
+
+  await restInsideSpread(context, other, { market, side: opens, px, size });
+  const lessReply = mustReportEveryOrder(await order(closes, px, size, 'ioc'));
+  const less = onlyStatusEntry(lessReply);
+  await mustBeUndisturbed(context, trader, other);
+  expect('orders.reduce-only.reduces').relation(
+    'filled',
+    { reply: lessReply },
+    () => less.kind === 'filled',
+    'statuses[0]',
+  );
+
+  // The position has one size left, two are offered.
+  const over = await offered(2n);
+  expect('orders.reduce-only.flips').relation(
+    `a refusal, or at most ${wholeSize(size, market)} filled`,
+    { reply: over.reply },
+    () => over.isRefused || (over.filled !== null && over.filled.compare(wholeSize(size, market)) <= 0),
+    'statuses[0]',
+  );
+  expect('orders.reduce-only.flips').equal(await openOrdersOf(context, trader.address), [], 'orders');
+
+  // Twice as much as that would end in a position of the other side that is larger than the first was.
+  await cancelEveryOrder({ given, target }, other);
+  if (!over.isRefused)
+    await tradeAndCloseAtEnd(context, { market, px, size, taker: trader, maker: other, side: opens });
+  const larger = await offered(4n);
+  expect('orders.reduce-only.grows').relation(
+    `a refusal, or no position larger than the ${wholeSize(size, market)} of before`,
+    { reply: larger.reply },
+    () => larger.filled === null || larger.filled.compare(wholeSize(2n * size, market)) <= 0,
+    'statuses[0]',
+  );
+
+  /** As many sizes find a counterparty, by an order that may only reduce. */
+  async function offered(sizes: bigint) {
+    await restInsideSpread(context, other, { market, side: opens, px, size: sizes * size });
+    const reply = mustReportEveryOrder(await order(closes, px, sizes * size, 'ioc'));
+    await mustBeUndisturbed(context, trader, other);
+    const entry = isRefused(reply) ? null : onlyStatusEntry(reply);
+    const figures = entry?.kind === 'filled' ? inWholeUnits(entry, wholePx(px)) : null;
+    return { reply, isRefused: entry === null, filled: figures?.size ?? null };
+  }
+}
 
 export default alone;
 export const inBatchCheck = inBatches(alone);

@@ -7,6 +7,8 @@ import { placeRestingOrders } from '../../harness/setup/resting-order.ts';
 
 /** Ahead of the block at which orders are to go: enough for the requests in between. */
 const AHEAD = 40;
+/** Time of those requests where blocks are short, ms. */
+const AHEAD_MS = 4_000;
 /** A look that shows a height so far below that block was answered before it, whichever node told of it. */
 const CLEARLY = 10;
 /** Between two looks at the height. */
@@ -32,7 +34,7 @@ export default check({
       { market, side: 'ask' },
     ]);
     const start = await newest();
-    const height = start.height + AHEAD;
+    const height = start.height + pace.blocksAhead(AHEAD, AHEAD_MS);
     await given.accepted(target.act(trader, { type: 'schedule_cancel', params: { cancel_at_block: height } }));
     const early = await openOrdersOf(context, trader.address);
     const isEarly = (await newest()).height <= height - CLEARLY;

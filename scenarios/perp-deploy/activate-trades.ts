@@ -1,19 +1,25 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { derived, field } from '../../harness/check/evidence.ts';
+import { derived, field, type Traced } from '../../harness/check/evidence.ts';
 import type { OrderSpec } from '../../harness/check/order-spec.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
+import { isAccepted } from '../../harness/client/outcome.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
+import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { deployMarketWithTraders } from '../../harness/setup/deployed-market.ts';
-import { sendEach } from '../../harness/setup/judge-commit.ts';
+import { judgeEachRefused, sendEach } from '../../harness/setup/judge-commit.ts';
 import { awaitOpenOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { awaitListedLegs, type LegSpec, legBatch, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
 import {
+  awaitMarketMetaRow,
   marketActivationAction,
   positionOn,
   positionSizeOn,
+  setMinSizeAction,
   tradeOnDeployed,
 } from '../../harness/setup/perp-deploys.ts';
 import { placeRestingOrders } from '../../harness/setup/resting-order.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { placeTracedEntry } from './traced-entry.ts';
 
 export default check({
@@ -25,6 +31,8 @@ export default check({
     'perp-deploy.deactivate.positions',
     'perp-deploy.deactivate.closed',
     'positions.read.dex-coin',
+    'orders.grid.min-size',
+    'margin.leverage.bounds',
   ],
   by: 'act',
   accounts: 'exact',
@@ -71,8 +79,63 @@ export default check({
       'resting',
       'kind of the entry once it is open again',
     );
+    await judgeSettingsInForce(context, { owner, trader: maker, deployed, market, px: (px * 9n) / 10n });
   },
 });
+
+/** Of what a unit of the traded asset is, for a least size that the money of the case reaches. */
+const HALF = 2n;
+/** A least size, in a unit that no section states. */
+const SOME = 1_000;
+
+interface OfDeployer {
+  readonly owner: Identity;
+  readonly trader: Identity;
+  readonly deployed: { readonly id: number; readonly coin: string };
+  readonly market: MarketFacts;
+  readonly px: bigint;
+}
+
+/** The least size and the most leverage that a deployer sets bind those who trade. */
+async function judgeSettingsInForce(
+  context: CaseContext<'orders.grid.min-size' | 'margin.leverage.bounds'>,
+  { owner, trader, deployed: { id, coin }, market, px }: OfDeployer,
+): Promise<void> {
+  const { given, target, expect } = context;
+  const [most, over] = [market.maxLeverage, market.maxLeverage + 1].map((leverage) => ({
+    type: 'update_leverage',
+    params: { owner: trader.address, asset: id, leverage, is_isolated: market.strictIsolated },
+  }));
+  await given.part(async () => {
+    const isTaken = most !== undefined && isAccepted(await target.act(trader, most));
+    const bounds = expect('margin.leverage.bounds');
+    if (bounds.exercised(isTaken, 'a market of a deployer on which leverage is chosen') && over !== undefined)
+      await judgeEachRefused(context, bounds, trader, [over]);
+  });
+
+  const leastLots = ({ value }: Traced<JsonObject | undefined>) =>
+    decimalAt(value, 'min_order').scaledTo(market.szDecimals) ?? 0n;
+  const set = async (least: number) => {
+    const before = (await awaitMarketMetaRow(context, coin)).value?.min_order;
+    await sendEach(context, owner, [setMinSizeAction(id, least)]);
+    return leastLots(await awaitMarketMetaRow(context, coin, ({ min_order }) => min_order !== before));
+  };
+  const some = await set(SOME);
+  const wanted = 10n ** BigInt(market.szDecimals) / HALF;
+  const times = some === 0n ? 0 : Number((wanted * BigInt(SOME)) / some);
+  const least = await set(Math.max(1, times));
+  const isMet = least > market.step && least <= 4n * wanted;
+  const minimum = expect('orders.grid.min-size');
+  if (!minimum.exercised(isMet, 'a least size of a deployer that the money of the case reaches')) return;
+  const order = { market, side: 'bid', px } as const;
+  minimum.refused((await placeTracedEntry(context, trader, { ...order, size: least - market.step })).reply);
+  const enough = await placeTracedEntry(context, trader, { ...order, size: least });
+  minimum.relation(
+    `an order of ${least} lots, which are the least, to rest`,
+    { reply: enough.reply },
+    () => enough.entry.kind === 'resting',
+  );
+}
 
 /** Has orders of both on both sides of a market, and a leg alone and a pair that protect what the second holds. */
 async function occupy(

@@ -1,4 +1,4 @@
-import type { CaseContext } from '../../harness/check/case-context.ts';
+import type { CaseContext, ReadContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
@@ -26,6 +26,7 @@ export default check({
     'fills.read.order',
     'fills.read.limit',
     'accounts.scalars.total-ntl-pos',
+    'accounts.scalars.init-margin',
   ],
   by: 'act',
   async run(context) {
@@ -39,6 +40,7 @@ export default check({
       [maker, (size: Dec) => size.negated()],
     ] as const;
     const first = await traders.trade('bid', traders.size());
+    const alone = await heldBy(context, taker);
     const second = await other.trade('bid', 2n * other.size());
     for (const [who, signed] of owners) {
       await traders.positions(who, signed(first.size));
@@ -56,6 +58,7 @@ export default check({
       [traders.market.coin, first.size],
       [other.market.coin, second.size],
     ]);
+    const both = await heldBy(context, taker);
     await traders.trade('ask', traders.size());
     for (const [who, signed] of owners) {
       const rows = await traders.positions(who, Dec.of(0));
@@ -67,12 +70,24 @@ export default check({
         `size in ${other.market.coin}, after the close in ${traders.market.coin}`,
       );
     }
+    const rest = await heldBy(context, taker);
+    expect('accounts.scalars.init-margin').relation(
+      'more for the positions in both markets than for either of them alone',
+      { alone, both, rest },
+      (held) => held.both.compare(held.alone) > 0 && held.both.compare(held.rest) > 0,
+      'perp.init_margin',
+    );
     await other.trade('ask', 2n * other.size());
     await judgeAcrossMarkets(context, taker);
     for (const [who] of owners)
       expect('positions.read.open-only').noRow(await other.positions(who, Dec.of(0)), { coin: other.market.coin });
   },
 });
+
+/** Initial margin that an account holds. */
+async function heldBy({ given, target }: ReadContext, { address }: { readonly address: string }): Promise<Dec> {
+  return decimalAt(given.data(await target.read('account_state', { address })), 'perp.init_margin');
+}
 
 /** Whose fills are in one market and the other in turn has them newest first all the same, and cut by the market of none. */
 async function judgeAcrossMarkets(

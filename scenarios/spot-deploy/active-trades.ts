@@ -4,10 +4,17 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { wholeSize } from '../../harness/compare/planes.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { sendEach } from '../../harness/setup/judge-commit.ts';
 import { awaitOpenOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
-import { pairBalancesOf, placeRestingSpot, sendSpotOrder, spotOrderAction } from '../../harness/setup/spot.ts';
+import {
+  awaitPairBalances,
+  pairBalancesOf,
+  placeRestingSpot,
+  sendSpotOrder,
+  spotOrderAction,
+} from '../../harness/setup/spot.ts';
 import {
   deployPair,
   deployToken,
@@ -19,13 +26,23 @@ import {
   supplyToken,
   voteGridOptional,
 } from '../../harness/setup/spot-deploys.ts';
+import { tradeOnPair } from '../../harness/setup/spot-trade.ts';
 
 const PX = 10n ** 8n;
+/** Far above any fee of a schedule. */
+const TAKER_DBPS = 400;
+const LEAST_CENTS = 100;
 
 export default check({
   id: 'spot-deploy.active.trades',
   title: 'a pair takes orders once it is opened; closed, it is without them, and what they held is back',
-  clauses: ['spot-deploy.pair.starts-inactive', 'spot-deploy.active.opens', 'spot-deploy.active.closes'],
+  clauses: [
+    'spot-deploy.pair.starts-inactive',
+    'spot-deploy.active.opens',
+    'spot-deploy.active.closes',
+    'spot.orders.min-notional',
+    'spot.fills.pair-rate',
+  ],
   by: 'act',
   accounts: 'exact',
   leases: ['registrations'],
@@ -47,7 +64,7 @@ export default check({
     expect('spot-deploy.pair.starts-inactive').refused(early);
 
     const isFree = await voteGridOptional(context);
-    await sendEach(context, owner, [setPairParamsAction(id, [30, 10], 100)]);
+    await sendEach(context, owner, [setPairParamsAction(id, [TAKER_DBPS, 10], LEAST_CENTS)]);
     const reply = await target.act(owner, setPairActiveAction(id));
     // Without a vote that it needs none, a venue may ask for a grid that no action sets (D180).
     if (!isFree && isRefused(reply)) throw new NotExercised('a pair of a deployer that opens');
@@ -98,6 +115,21 @@ export default check({
 
     await openDeployedPair(context, owner, id);
     await placeRestingSpot(context, buyer, { pair, side: 'bid', px: PX, size });
+    const unit = size / 5n;
+    // Worth half of the minimum.
+    const small = { pair, side: 'bid', px: PX, size: unit / 2n } as const;
+    expect('spot.orders.min-notional').refused(await sendSpotOrder(context, buyer, small));
+    const had = (await pairBalancesOf(context, buyer, pair)).base.total;
+    await tradeOnPair(context, [owner, buyer], { pair, side: 'bid', px: 2n * PX, size });
+    const got = await awaitPairBalances(context, buyer, pair, ({ base: token }) => !token.total.equals(had));
+    const fee = wholeSize(size, pair).minus(got.base.total.minus(had));
+    const due = wholeSize(size, pair).times(Dec.of(TAKER_DBPS)).times(Dec.of('0.00001'));
+    expect('spot.fills.pair-rate').relation(
+      `a fee around ${due} of the token, of ${TAKER_DBPS} tenths of a basis point`,
+      { fee },
+      (paid) => paid.fee.compare(due.times(Dec.of('0.5'))) >= 0 && paid.fee.compare(due.times(Dec.of(2))) <= 0,
+      'spot.balances',
+    );
     await sendEach(context, owner, [setPairActiveAction(id, false)]);
   },
 });

@@ -27,6 +27,8 @@ const none = Dec.of(0);
 const HALF = Dec.of('0.5');
 /** Ahead of the block at which orders are to go. */
 const AHEAD = 25;
+/** Time of those requests where blocks are short, ms. */
+const AHEAD_MS = 4_000;
 /** Between two looks at the height. */
 const BLOCKS_A_LOOK = 8;
 /** Longest wait for the blocks, ms. */
@@ -100,7 +102,7 @@ export const scheduledSweepCheck = check({
     const perp = await placeRestingOrder({ given }, trader, { market, side: 'bid' });
     const oid = await placeRestingSpot(context, trader, { pair, side: 'bid', px, size: minPairSize(pair, px) });
     const start = await newest();
-    const height = start.height + AHEAD;
+    const height = start.height + pace.blocksAhead(AHEAD, AHEAD_MS);
     await given.accepted(target.act(trader, { type: 'schedule_cancel', params: { cancel_at_block: height } }));
     for (let observed = start; observed.height < height; observed = await newest()) {
       if (observed.timeMs - start.timeMs > LONGEST_MS)

@@ -39,7 +39,10 @@ export default check({
   async run({ given, target, expect }) {
     const { address } = given.stranger();
     const bodies: Record<string, JsonValue> = {};
-    for (const type of Object.keys(money)) bodies[type] = given.data(await target.read(type, { address }));
+    for (const type of Object.keys(money))
+      await given.part(async () => {
+        bodies[type] = given.data(await target.read(type, { address }));
+      });
     const status = given.data(await target.read('exchange_status'));
 
     for (const [type, paths] of Object.entries(money)) {
@@ -70,7 +73,6 @@ export default check({
       [
         ['account_state', 'address'],
         ['validator_summaries', 'validators.*.validator'],
-        ['validator_summaries', 'validators.*.signer'],
       ] as const
     ).flatMap(([type, path]) => valuesAtPath(bodies[type], path).map((leaf) => field(bodies[type], leaf.path)));
     const named = field(bodies.account_state, 'address');
@@ -87,6 +89,13 @@ export default check({
         shown.path,
       );
     }
+
+    // Whether a validator signs its blocks with the key of an account is open.
+    for (const { path, value } of valuesAtPath(bodies.validator_summaries, 'validators.*.signer'))
+      expect('transport.scalar.address').unusual(!/^0x[0-9a-fA-F]{40}$/.test(String(value)), {
+        expected: 'a signer that is an address',
+        actual: field(bodies.validator_summaries, path),
+      });
 
     const now = field(status, 'timestamp');
     const time = field(bodies.account_state, 'time');

@@ -1,13 +1,24 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { gridPxAt } from '../../harness/check/order-spec.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { wholePx } from '../../harness/compare/planes.ts';
+import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import { awaitOpenOrders, orderRowOf } from '../../harness/setup/own-orders.ts';
 import { type LegSpec, placeParkedLegs, triggerOf } from '../../harness/setup/parked-leg.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { judgeLegStatus } from './leg-status.ts';
+
+/** What every row of `open_orders` says, a parked one as well. */
+const ofEveryRow = [
+  'orders.open-orders.coin',
+  'orders.open-orders.sz',
+  'orders.open-orders.orig-sz',
+  'orders.open-orders.inserted-at',
+  'orders.body.sides',
+] as const;
 
 export default check({
   id: 'triggers.row.parked',
@@ -23,10 +34,11 @@ export default check({
     'triggers.block.is-market-default',
     'triggers.block.status',
     'orders.status.by-cloid',
+    ...ofEveryRow,
   ],
   by: 'act',
   async run(context) {
-    const { given, target, random, expect } = context;
+    const { given, target, pace, random, expect } = context;
     const traders = await leaseTwoTraders(context);
     const { market, taker } = traders;
     const size = traders.size();
@@ -34,6 +46,7 @@ export default check({
     const triggerPx = gridPxAt(market, 60);
     const limitPx = gridPxAt(market, 58);
     const trailPx = gridPxAt(market, 50);
+    const before = await pace.timeMs();
     const leg = (more: Partial<LegSpec>): LegSpec => ({
       market,
       side: 'ask',
@@ -48,6 +61,7 @@ export default check({
     const plain = await placeParkedLegs(context, taker, specs);
     const trailing = (await given.part(() => placeParkedLegs(context, taker, [leg({ trailPx })]))) ?? [];
     const rows = [...plain, ...trailing];
+    await judgeFacts(context, rows, { coin: market.coin, sz: wholeSize(size, market), before });
     for (const row of rows) {
       const trigger = triggerOf(row);
       const isTrailing = trailing.includes(row);
@@ -101,3 +115,34 @@ export default check({
     expect('triggers.row.parked-keys').equal(derived(parkedKeys, row), [], 'keys of parked legs on a book row');
   },
 });
+
+/** Legs of an account that sell. */
+interface SoldBy {
+  readonly coin: string;
+  readonly sz: Dec;
+  /** Consensus time before the first of them was sent. */
+  readonly before: number;
+}
+
+async function judgeFacts(
+  { pace, expect }: CaseContext<(typeof ofEveryRow)[number]>,
+  rows: readonly JsonObject[],
+  { coin, sz, before }: SoldBy,
+): Promise<void> {
+  const after = await pace.eventually(
+    () => pace.timeMs(),
+    (now) => rows.every(({ inserted_at }) => typeof inserted_at !== 'number' || now >= inserted_at),
+  );
+  for (const row of rows) {
+    expect('orders.open-orders.coin').equal(field(row, 'coin'), coin, 'coin of a parked leg');
+    expect('orders.body.sides').equal(field(row, 'side'), 'A', 'side of a parked leg that sells');
+    expect('orders.open-orders.sz').decimal(field(row, 'sz'), sz, 'sz of a parked leg');
+    expect('orders.open-orders.orig-sz').equal(field(row, 'orig_sz'), null, 'orig_sz of a parked leg');
+    expect('orders.open-orders.inserted-at').relation(
+      `a time of the blocks from ${before} to ${after}`,
+      { placed: field(row, 'inserted_at') },
+      ({ placed }) => typeof placed === 'number' && placed >= before && placed <= after,
+      'inserted_at of a parked leg',
+    );
+  }
+}

@@ -236,11 +236,12 @@ export const rowDecisions: readonly Decision[] = [
     question: 'What does `spot_deploy_auction` call the ask of a registration, and what comes of it?',
     model: 'as public facts have it: `current_ask`, `floor`, `start`, `last_clearing`, `opened_at_block` and the rest',
     accepts:
-      'one level of nesting; asks that stand, of a `token` and of a `pair`; `ask`, `price` or `current_price`, `last_price` or `last_clearing_price`, `opened_at` and the like; any other is not read, and nothing is judged by it',
+      'one level of nesting; asks that stand, of a `token` and of a `pair`; `ask`, `price` or `current_price`, `last_price` or `last_clearing_price`, `opened_at` and the like; any other is not read, and no price is judged by it',
     forms: [
       { id: 'supplement', says: 'shows the ask as the public facts do' },
       { id: 'named', says: 'calls it `ask`, the last sale `last_price` and the height of a round `opened_at`' },
       { id: 'nested', says: 'shows the ask under `auction`' },
+      { id: 'listed', says: 'lists what each kind costs under names of its own' },
     ],
   },
   {

@@ -153,7 +153,7 @@ const reads: { readonly [type: string]: readonly string[] } = {
     'total_stake',
     'n_active',
     'validators',
-    ...within('validators[]', 'validator signer validator_index display_name stake self_stake delegated_stake'),
+    ...within('validators[]', 'validator signer~ validator_index display_name stake self_stake delegated_stake'),
     ...within('validators[]', 'your_stake commission_bps is_active is_jailed jailed_at unjail_at first_active_epoch'),
   ],
   gossip_root_ips: ['peers', ...within('peers[]', 'id~ gossip~ peer_rpc~ auth~')],

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { closed, list, nullable, shape, typed } from './composites.ts';
+import { closed, formSaidBy, list, nullable, shape, typed } from './composites.ts';
 import * as s from './scalars.ts';
 import { voteStates } from './words.ts';
 
@@ -87,7 +87,7 @@ export const ValidatorVotes = shape(
 /** `your_stake` is null without an address in the request. @source read-api, "Other read rows" */
 const ValidatorRow = closed({
   validator: s.Address,
-  signer: s.Address,
+  signer: formSaidBy('public', s.Address),
   validator_index: s.Uint32,
   display_name: nullable(Type.String({ 'x-compare': 'environment' })),
   stake: s.AdoptedDecimal,

@@ -71,6 +71,7 @@ async function askOne(
   const { target, shadow, adopted } = context;
   const actual = await target.read(theirs);
   if (!isComparable(actual)) return null;
+  context.stats.features.reply(read.type, actual.status, actual.json);
   const expected = shadow.read(ours);
   const requested = { read: { ...read, shape: shapeOf(read, ours) }, args: ours };
   const scope = readScopeOf(context, [read.type], context.shadow);

@@ -5,7 +5,7 @@ import type { DiffPolicy } from '../../compare/diff.ts';
 import { Inconclusive } from '../../kernel/verdicts.ts';
 import { isSilence, type Target } from '../../target/wire.ts';
 import { compareFrames, countComparableFrames, regroupFrames } from './compare-frames.ts';
-import { accountSubscriptions, marketSubscriptions } from './compared-channels.ts';
+import { accountSubscriptions, comparedChannelOf, marketSubscriptions } from './compared-channels.ts';
 import type { Difference } from './difference.ts';
 
 /** Longest delay of a frame over a wire, after the shadow has been sent it, ms of real time. */
@@ -16,6 +16,8 @@ const POLL_MS = 20;
 interface Pair {
   readonly target: FeedClient;
   readonly shadow: JsonObject[];
+  /** Closes the one on the shadow. */
+  readonly closeShadow: () => void;
 }
 
 /** Frames of one socket, of the shadow and of the target. */
@@ -56,13 +58,13 @@ export class FeedSockets {
   }
 
   /** Subscribes a socket for each account, because a frame does not name its account, and one for the markets. */
-  subscribe(shadow: Venue, { addresses, coins, userKey }: FeedSubjects): Feeds {
+  subscribe(shadow: Venue, { addresses, coins, userKey }: FeedSubjects, isResumed = false): Feeds {
     const wanted = [
       ...addresses.map((address) => accountSubscriptions(address, coins, userKey)),
       marketSubscriptions(coins),
     ];
     const pairs = this.#sockets.map((socket, at) => pairOf(socket, shadow, wanted[at] ?? []));
-    return new Feeds(pairs, this.#wire.url === null ? 0 : LATE_MS);
+    return new Feeds(pairs, this.#wire.url === null ? 0 : LATE_MS, isResumed);
   }
 
   close(): void {
@@ -74,15 +76,26 @@ export class FeedSockets {
 export class Feeds {
   readonly #pairs: readonly Pair[];
   readonly #lateMs: number;
+  readonly #isResumed: boolean;
 
-  constructor(pairs: readonly Pair[], lateMs: number) {
+  /**
+   * @param isResumed  whether earlier sockets had the same subscriptions: what a first frame tells of earlier records is
+   *   the venue's own
+   */
+  constructor(pairs: readonly Pair[], lateMs: number, isResumed = false) {
     this.#pairs = pairs;
     this.#lateMs = lateMs;
+    this.#isResumed = isResumed;
   }
 
   /** Returns the frames since the last call, per socket, once the target has sent as many as the shadow. */
-  takeArrivedFrames(): Promise<readonly ArrivedFrames[]> {
-    return Promise.all(this.#pairs.map((pair) => this.#arrivedOn(pair)));
+  async takeArrivedFrames(): Promise<readonly ArrivedFrames[]> {
+    const arrived = await Promise.all(this.#pairs.map((pair) => this.#arrivedOn(pair)));
+    if (!this.#isResumed) return arrived;
+    return arrived.map(({ expected, actual }) => ({
+      expected: expected.filter(isNoPast),
+      actual: actual.filter(isNoPast),
+    }));
   }
 
   async #arrivedOn({ target, shadow }: Pair): Promise<ArrivedFrames> {
@@ -97,8 +110,16 @@ export class Feeds {
   }
 
   close(): void {
-    for (const { target } of this.#pairs) target.close();
+    for (const { target, closeShadow } of this.#pairs) {
+      target.close();
+      closeShadow();
+    }
   }
+}
+
+/** Whether a frame tells no records from before its subscription. */
+function isNoPast({ channel, is_snapshot: isFirst }: JsonObject): boolean {
+  return isFirst !== true || comparedChannelOf(channel)?.latestOnly !== false;
 }
 
 async function openSocket(wire: Target): Promise<FeedClient> {
@@ -117,5 +138,5 @@ function pairOf(target: FeedClient, venue: Venue, subscriptions: readonly Subscr
     target.subscribe(subscription);
     feed.receive(printJson({ method: 'subscribe', subscription: { ...subscription } }));
   }
-  return { target, shadow };
+  return { target, shadow, closeShadow: () => feed.close() };
 }

@@ -8,6 +8,8 @@ import {
 } from '../../../spec-schemas/json/lossless.ts';
 import { pointerOf, pointerSteps } from '../../../spec-schemas/json/pointer.ts';
 import { EVM_PATH } from '../../client/evm-contracts.ts';
+import { isDisturbed } from '../../generate/disturbances.ts';
+import type { Step } from '../../generate/steps.ts';
 import type { Target, WireRequest } from '../../target/wire.ts';
 import { wrapTarget } from '../../target/wrap-target.ts';
 import { differingPlaces } from '../compare/difference.ts';
@@ -51,8 +53,12 @@ export class ScriptRecorder {
     };
   }
 
-  /** @param end  of the run that was played in `environment` */
-  script(end: DifferingEnd): RecordedScript | NoScript {
+  /**
+   * @param end  of the run that was played in `environment`
+   * @param steps  that were played
+   */
+  script(end: DifferingEnd, steps: readonly Step[]): RecordedScript | NoScript {
+    if (isDisturbed(steps)) return { none: 'its connections or its node are disturbed' };
     const cuts = end.recording?.cuts.length;
     if (cuts === undefined) return { none: 'it was seen before anything was played' };
     const { calls, at, timeMs } = callsOf(this.#until(cuts));
@@ -192,6 +198,8 @@ function operationCalls(operation: Operation): ScriptCall[] {
   switch (operation.operation) {
     case 'none':
       return [commit];
+    case 'restart':
+      return [{ call: 'operator', path: '/control/restart', body: {} }, commit];
     case 'oracle':
       return [{ call: 'operator', path: '/control/oracle', body: { coin: operation.coin, px: operation.px } }];
     case 'system':

@@ -153,7 +153,7 @@ async function playAgain(
       findings,
     });
     const { end } = await playAlone({ family, coins, steps }, attempt, recorder.environment);
-    if (end.kind === 'differs') return { kind: 'reproduced', end, script: recorder.script(end) };
+    if (end.kind === 'differs') return { kind: 'reproduced', end, script: recorder.script(end, steps) };
     if (end.kind !== 'agreed') hindrance = end.reason;
   }
   return hindrance === null

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { keyOf, memberOf, placeOf, type Scalar, scalarsIn } from '../../generate/step-values.ts';
 import type { Step } from '../../generate/steps.ts';
 import type { ShrinkTest } from './shrink.ts';
 
@@ -17,8 +18,6 @@ export interface Varied {
   readonly steps: readonly Step[];
   readonly free: readonly FreeValue[];
 }
-
-type Scalar = string | number | boolean;
 
 /** A value of a sequence, and others that its family draws in the same place. */
 interface Leaf {
@@ -40,9 +39,6 @@ const MOST_MS = 25_000;
 const SAMPLE = 200;
 /** Values that a text or a switch is tried with. */
 const TRIED = 3;
-/** Keys whose value says what kind of thing stands beside it, or who signs and when: another one is another sequence. */
-const KINDS = new Set(['do', 'tag', 'of', 'at', 'is', 'on', 'signer', 'held', 'read', 'do', 'named']);
-
 /**
  * Makes numbers of a shrunk sequence as small as they can be, and finds out which of its values may be anything: many are
  * changed at once, and halves of them where that shows nothing any more. What is said of several values holds of
@@ -162,10 +158,6 @@ function changed(steps: readonly Step[], changes: readonly Change[]): readonly S
   return copy as readonly Step[];
 }
 
-function memberOf(value: unknown, key: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
-}
-
 function isDrawable(steps: readonly Step[], drawn: fc.Arbitrary<Step[]>): boolean {
   try {
     return drawn.canShrinkWithoutContext(steps);
@@ -197,34 +189,4 @@ function leavesOf(steps: readonly Step[], domain: Domain): Leaf[] {
       return { step: nth, at, value, others };
     }),
   );
-}
-
-/** Values in a step that may be others, with the way to them. */
-function scalarsIn(
-  value: unknown,
-  at: readonly string[] = [],
-): { readonly at: readonly string[]; readonly value: Scalar }[] {
-  if (typeof value === 'object' && value !== null)
-    return Object.entries(value).flatMap(([key, member]) => scalarsIn(member, [...at, key]));
-  const isScalar = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-  return isScalar && !KINDS.has(at.at(-1) ?? '') && !at.includes('nonce') ? [{ at, value }] : [];
-}
-
-/** A place by the kind of its step, elements of lists alike. */
-function placeOf(step: Step, at: readonly string[]): string {
-  const tag = step.do === 'act' ? step.action.tag : '';
-  const siblings = at.length < 2 ? '' : kindOf(at.slice(0, -1).reduce<unknown>(memberOf, step));
-  return `${step.do} ${tag} ${keyOf(at.map((key) => (/^\d+$/.test(key) ? '*' : key)))} ${siblings}`;
-}
-
-/** What an object says of its own kind. */
-function kindOf(holder: unknown): string {
-  return ['of', 'at', 'is', 'on']
-    .map((key) => memberOf(holder, key))
-    .filter((kind) => typeof kind === 'string')
-    .join(' ');
-}
-
-function keyOf(at: readonly string[]): string {
-  return at.join('.');
 }

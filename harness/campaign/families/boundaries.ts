@@ -58,6 +58,7 @@ export const boundaries: Family = {
     [split(0), ...openPositionSteps(1_000), moved, over],
     [approvedForAnHour, ...openPositionSteps(1_000), over],
   ],
+  passesLong: true,
   participants: { accounts: ACCOUNTS_PER_SEQUENCE, usdc: '20000', native: '1', thinMargin: null },
   markets: 1,
   comparedEachBlock: ['user_funding', 'account_state', 'clearinghouse_state'],

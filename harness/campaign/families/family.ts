@@ -4,6 +4,7 @@ import { finalReadRequestsArbitrary } from '../../generate/read-requests.ts';
 import {
   drawMix,
   evenMix,
+  MAX_STEPS,
   type SequenceLength,
   type StepArbitraries,
   type StepGain,
@@ -37,6 +38,11 @@ export interface Family {
   readonly advises?: true;
   /** Whether nothing is played at the same time: its sequences change the whole venue. Left out: others are. */
   readonly isExclusive?: true;
+  /**
+   * Whether its sequences let more time pass than those of others are about: days, or past a funding boundary. Others are played
+   * at the same time, but of its own kind. Left out: no.
+   */
+  readonly passesLong?: true;
   readonly participants: ParticipantSpec;
   /** Markets that a sequence is played on, at most as many as `references.ts` names. */
   readonly markets: number;
@@ -108,7 +114,9 @@ export function drawSteps(
 
 /**
  * Returns the arbitrary of all sequences of the family: a shrinker simplifies by it, and a kept sequence must fit it.
+ * @param isDisturbed  whether disturbances may stand between what was drawn
  */
-export function stepsArbitrary({ weighing, draws }: Family): fc.Arbitrary<Step[]> {
-  return sequenceArbitrary(evenMix(weighing), undefined, draws);
+export function stepsArbitrary({ weighing, draws }: Family, isDisturbed = false): fc.Arbitrary<Step[]> {
+  const length = isDisturbed ? { min: 1, max: 2 * MAX_STEPS } : undefined;
+  return sequenceArbitrary(evenMix(weighing), length, draws, isDisturbed);
 }

@@ -158,6 +158,7 @@ export const vaults: Family = {
       leaves(0, 1),
     ],
   ],
+  passesLong: true,
   participants: { accounts: ACCOUNTS_PER_SEQUENCE, usdc: '500', native: '20', thinMargin: null },
   markets: 1,
   comparedEachBlock: ['account_state', 'vault_summaries'],

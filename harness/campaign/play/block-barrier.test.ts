@@ -15,6 +15,7 @@ function chain() {
   const control = {
     commit: () => cuts('commit'),
     oracle: async (coin: string) => void (await cuts(`oracle ${coin}`)),
+    restart: async () => undefined,
     system: async () => ({ height: await cuts('system'), time: height * 100 }),
     advance: (ms: number) => cuts(`advance ${ms}`, 3),
   };

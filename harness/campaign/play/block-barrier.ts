@@ -1,6 +1,12 @@
 import type { Control } from '../../control/control.ts';
 import type { ObservedBlocks } from '../shadow.ts';
-import { type AttemptedAction, applyOperation, isSystemActionAccepted, type Operation } from './operation.ts';
+import {
+  type AttemptedAction,
+  applyOperation,
+  type EffectControl,
+  isSystemActionAccepted,
+  type Operation,
+} from './operation.ts';
 
 /**
  * Effect to be applied with the next block. A participant that lets time pass until a moment repeats the request while
@@ -24,7 +30,7 @@ export interface Participant {
   leave(): void;
 }
 
-type BlockControl = Pick<Control, 'commit' | 'oracle' | 'system' | 'advance'>;
+type BlockControl = EffectControl & Pick<Control, 'advance'>;
 
 interface CutRequest {
   readonly effects: readonly BlockEffect[];

@@ -135,7 +135,7 @@ describe('a target that lacks products', () => {
 
   test('is compared with a shadow that lacks them as well', async () => {
     const session = await openJudgedSession({ edits: [withoutProducts(lacks)] }, withoutMinimums());
-    const { ended, findings } = await playCampaign(session, { size, ...told, probes: false, lacks });
+    const { ended, findings } = await playCampaign(session, { size, ...told, probes: false, lacks }, 3);
     expect(findings).toEqual([]);
     expect(ended).toMatchObject({ status: 'pass', judging: true });
     expect(Object.keys(ended?.coverage ?? {})).toContain('chase_order ACTION_UNSUPPORTED');
@@ -234,11 +234,11 @@ test('a venue that was seen to differ once and never again is unsteady', async (
   const once = rewriteReplies((request, reply) => {
     if (request.path !== '/exchange' || !reply.body.includes('{"resting"')) return reply;
     resting += 1;
-    return resting === 5 ? { ...reply, body: reply.body.replace('{"resting"', '{"parked"') } : reply;
+    return resting === 6 ? { ...reply, body: reply.body.replace('{"resting"', '{"parked"') } : reply;
   });
   const session = await modelSession({ edits: [once] }, withoutMinimums());
   const { ended, findings } = await playCampaign(session, { size: { kind: 'runs', runs: 4 }, probes: false, ...told });
-  expect(resting).toBeGreaterThan(5);
+  expect(resting).toBeGreaterThan(6);
   expect(findings.map(({ severity }) => severity)).toEqual(['unsteady']);
   expect(ended?.status).toBe('inconclusive');
 });

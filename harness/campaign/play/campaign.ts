@@ -1,6 +1,7 @@
 import { type Profile, rulesUnder } from '../../../reference-model/index.ts';
 import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
 import { type CampaignTag, campaignTags } from '../../generate/actions.ts';
+import { type DisturbanceKind, isDisturbed, onlyDisturbedBy, withDisturbances } from '../../generate/disturbances.ts';
 import { MAX_STEPS, type SequenceLength } from '../../generate/sequence.ts';
 import type { Step, StepKind } from '../../generate/steps.ts';
 import { Random } from '../../kernel/random.ts';
@@ -28,11 +29,13 @@ import { GoalTally } from '../goals/goal-tally.ts';
 import { goals } from '../goals/goals.ts';
 import { allLeads } from '../goals/leads.ts';
 import { reachOf } from '../goals/reachable.ts';
+import { Guide } from '../guided/guide.ts';
 import { Coverage } from '../outcomes/coverage.ts';
 import { PlayedDistribution } from '../outcomes/played.ts';
 import type { CampaignEnvironment, SequenceCase } from './campaign-environment.ts';
 import type { PlannedRun, RunEnd, RunReport } from './execute.ts';
-import { playAlone, playLanes } from './play-lanes.ts';
+import { isOfNode, offeredDisturbances } from './offered-disturbances.ts';
+import { playAlone } from './play-lanes.ts';
 import { drawLanes, type PlayableMarkets } from './playable-markets.ts';
 
 export interface CampaignOptions {
@@ -57,13 +60,24 @@ export interface CampaignOptions {
    * Length of drawn sequences. Default: 14 steps after an opening, up to the most that a person still reads together.
    */
   readonly length?: SequenceLength;
+  /** Kinds of disturbances that are put into the sequences. Default: none. */
+  readonly disturb?: readonly DisturbanceKind[];
+  /**
+   * Whether what sequences reached guides those that follow, and their order. False: each campaign draws as its family does, and
+   * is played whole. Default true.
+   */
+  readonly guided?: boolean;
+  /** Called with each sequence that was played, in drawing order. */
+  readonly played?: (sequence: SequenceCase, report: RunReport) => void;
 }
 
-/** Sequences that a lane plays before coverage steers the next ones. */
+/** Sequences that a lane plays one after the other, where nothing guides them. */
 const IN_A_LANE = 3;
 const usualLength: SequenceLength = { min: 14, max: MAX_STEPS };
 /** Length where nobody asked for campaigns and none judges anything: each family is played, its opening whole. */
 export const briefLength: SequenceLength = { min: 2, max: 12 };
+/** Sequences that are drawn together at most, where what others reached guides them: as many as are played at the same time. */
+const MOST_TOGETHER = 8;
 /** Sequences of the usual length that follow where no action of shorter ones was taken. */
 const MOST_LONGER = 2;
 /** A difference has to show twice in this many runs of the shrunk sequence, the first one included. */
@@ -75,6 +89,17 @@ const VARIED_MS = 58_000;
 const MAX_EXPLAINED = 4;
 /** Causes of one severity that one campaign reports; a broken target has few causes, which repeat. */
 const MAX_CAUSES = 8;
+
+/** Sequence that was drawn, and waits for its turn. */
+export interface DrawnRun extends PlannedRun {
+  /** Number of the lane that it was drawn for, among those of its campaign. */
+  readonly lane: number;
+  /** Its number among those of its campaign, those of the corpus among them. */
+  readonly nth: number;
+  readonly isOfCorpus: boolean;
+  /** Its steps without disturbances. */
+  readonly undisturbed: readonly Step[];
+}
 
 /** Parts of the run that a campaign uses. */
 export type CampaignRun = Pick<
@@ -102,7 +127,14 @@ export class Campaign {
   readonly #run: CampaignRun;
   readonly #attempt: () => number;
   readonly #judging: boolean;
+  readonly #disturb: readonly DisturbanceKind[];
+  readonly #disturbed: Record<string, number> = {};
+  #unresolved = 0;
   readonly #coverage = new Coverage();
+  /** null: nothing guides it. */
+  readonly #guide: Guide | null;
+  #waiting: DrawnRun[] = [];
+  #planned = 0;
   readonly #distribution = new PlayedDistribution();
   readonly #causes = { violation: new Set<string>(), advisory: new Set<string>() };
   readonly #judged: Record<string, 'pass' | 'fail'> = {};
@@ -134,12 +166,19 @@ export class Campaign {
     this.#run = run;
     this.#keeper = keeper;
     this.#judging = isJudging(session);
+    const { disturb = [] } = options;
+    this.#disturb = offeredDisturbances(disturb, session);
+    this.#guide = options.guided === false ? null : new Guide(() => stepsArbitrary(family));
     this.#firstOpening = this.#random('openings').int(0, 1_000);
   }
 
   /** Number of sequences still to be played, from the quota and the corpus. */
   get remaining(): number {
-    return Math.max(this.unplayed, this.#quota + this.#longer - this.#drawnRuns);
+    return this.#undrawn + this.#waiting.length;
+  }
+
+  get #undrawn(): number {
+    return Math.max(this.#keeper.unplayed(this.family), this.#quota + this.#longer - this.#drawnRuns);
   }
 
   /** Sequences beyond the quota: short ones may have shown nothing by chance. */
@@ -151,15 +190,26 @@ export class Campaign {
 
   /** Sequences of the corpus that are still to be played. */
   get unplayed(): number {
-    return this.#keeper.unplayed(this.family);
+    return this.#keeper.unplayed(this.family) + this.#waiting.filter(({ isOfCorpus }) => isOfCorpus).length;
   }
 
   /**
-   * Fraction of its share that was drawn so far: the campaign with the smallest one is next. Its share is up to twice as large
-   * for as long as goals of its family are unmet.
+   * Fraction of its share that was played so far: the campaign with the smallest one is next. Its share is up to twice as large
+   * for as long as goals of its family are unmet, and up to three times as large while its sequences find much that is new.
    */
-  get drawnOfShare(): number {
-    return this.#drawnRuns / (this.family.share * (1 + this.goals.unmetShare));
+  get playedOfShare(): number {
+    const { share } = this.family;
+    if (this.#guide === null) return this.#drawnRuns / share;
+    return this.#runs / (share * (1 + this.goals.unmetShare) * (0.5 + this.#guide.yield));
+  }
+
+  /** Whether nothing is played beside its sequences: what befalls the node befalls all that play on it. */
+  get isExclusive(): boolean {
+    return this.family.isExclusive === true || this.#disturb.some(isOfNode);
+  }
+
+  get isGuided(): boolean {
+    return this.#guide !== null;
   }
 
   get steps(): number {
@@ -180,23 +230,45 @@ export class Campaign {
     return this.#severities.has('violation') || this.#severities.has('unsteady') || this.#hindrance !== null;
   }
 
-  /** Plays some sequences in each lane. */
-  async play(environment: CampaignEnvironment, coins: PlayableMarkets): Promise<void> {
+  /** Returns the sequences that wait for their turn, in drawing order: the next ones are drawn once all of them were played. */
+  waiting(environment: CampaignEnvironment, coins: PlayableMarkets): readonly DrawnRun[] {
+    if (this.#waiting.length === 0) this.#waiting = this.#drawNext(environment, coins);
+    return this.#waiting;
+  }
+
+  #drawNext(environment: CampaignEnvironment, coins: PlayableMarkets): DrawnRun[] {
+    this.#guide?.learn();
     this.#profile = environment.profile;
     const reach = reachOf(environment);
     const lacksPair = (this.family.pairs ?? 0) > 0 && coins.pairs.length === 0;
     this.goals.reachBy((goal) => (lacksPair ? 'no pair of this venue can be played' : reach(goal)));
-    const random = this.#random(`lanes/${this.#runs}`);
-    const lanes = drawLanes(random, coinsFor(this.family, environment, coins), this.family.markets);
-    const { isExclusive: isAlone, pairs = 0 } = this.family;
-    const [first = []] = lanes;
+    const random = this.#random(`lanes/${this.#drawnRuns}`);
+    const drawn = drawLanes(random, coinsFor(this.family, environment, coins), this.family.markets);
+    const { pairs = 0 } = this.family;
+    const [first = []] = drawn;
     const played = pairs === 0 ? [] : random.shuffled(coins.pairs).slice(0, pairs);
-    const startedMs = performance.now();
-    try {
-      await this.#next(environment, isAlone === true ? [[...first.slice(0, this.family.markets), ...played]] : lanes);
-    } finally {
-      this.#playedMs += performance.now() - startedMs;
-    }
+    const lanes = this.isExclusive ? [[...first.slice(0, this.family.markets), ...played]] : drawn;
+    const count = Math.min(this.#undrawn, this.#together(lanes.length));
+    return Array.from({ length: count }, (_, n) => this.#plan(lanes[n % lanes.length] ?? [], n % lanes.length));
+  }
+
+  /**
+   * Number of sequences that are drawn together, before what one of them reached can guide another: few at first. Whatever is
+   * played beside them, it is the same.
+   */
+  #together(lanes: number): number {
+    if (this.#guide === null) return lanes * IN_A_LANE;
+    return Math.min(MOST_TOGETHER, Math.max(1, this.#drawnRuns, this.#keeper.unplayed(this.family)));
+  }
+
+  /** Takes a sequence that is played now. */
+  take(planned: DrawnRun): void {
+    this.#waiting = this.#waiting.filter((other) => other !== planned);
+  }
+
+  /** Notes the time in which it was played. */
+  took(ms: number): void {
+    this.#playedMs += ms;
   }
 
   #random(what: string): Random {
@@ -222,6 +294,10 @@ export class Campaign {
         ? {}
         : { goals: this.goals.rows(this.#run.seed, isAbsent ? (reason ?? '') : null) }),
       ...(this.#runs === 0 ? {} : { played: this.#distribution.toJSON() }),
+      ...(this.#runs === 0 || this.#disturb.length === 0
+        ? {}
+        : { disturbed: { ...this.#disturbed }, unresolved: this.#unresolved }),
+      ...(this.#runs === 0 || this.#guide === null ? {} : { guided: this.#guide.toJSON() }),
       judging: this.#judging,
       judged: this.#judging ? { ...this.#judged } : {},
       status,
@@ -230,43 +306,53 @@ export class Campaign {
   }
 
   /**
-   * Draws some sequences for each lane and plays them; shrinks those that showed a difference and judges them again.
+   * Notes what a sequence came to; shrinks one that showed a difference and judges it again.
+   * @param beside  plays it once more beside those that it was played with
    */
-  async #next(environment: CampaignEnvironment, lanes: readonly (readonly string[])[]): Promise<void> {
-    const count = Math.min(this.remaining, lanes.length * IN_A_LANE);
-    const drawn = Array.from({ length: count }, (_, n) => this.#planned(lanes[n % lanes.length] ?? []));
-    const queues = lanes.map((_, lane) => drawn.filter((_case, n) => n % lanes.length === lane));
-    const reports = await playLanes(queues, environment, (last) => this.#isEnough(last));
-    const reportOf = (played: typeof reports, n: number) => played[n % lanes.length]?.[Math.floor(n / lanes.length)];
-    // In drawing order: the order in which they ended depends on the target.
-    for (const [n, { played }] of drawn.entries()) {
-      const report = reportOf(reports, n);
-      if (report === undefined) continue;
-      this.#runs += 1;
-      this.#note(report);
-      const beside = async () => {
-        const again = await playLanes(
-          queues.map((queue) => queue.map((planned) => ({ ...planned, attempt: this.#attempt() }))),
-          environment,
-        );
-        return reportOf(again, n)?.end;
-      };
-      if (report.end.kind === 'differs') await this.#find(played, report.end, environment, beside);
-      if (report.end.kind === 'agreed') await this.#keep(played, report, environment);
-    }
+  async settle(
+    { played, nth, undisturbed }: DrawnRun,
+    report: RunReport,
+    environment: CampaignEnvironment,
+    beside: () => Promise<RunEnd | undefined>,
+  ): Promise<void> {
+    const startedMs = performance.now();
+    this.#runs += 1;
+    this.#note(report);
+    this.#guide?.reached(nth, undisturbed, report.features);
+    this.#options.played?.(played, report);
+    if (report.end.kind === 'differs') await this.#find(played, report.end, environment, beside);
+    if (report.end.kind === 'agreed') await this.#keep(played, report, environment);
+    this.#playedMs += performance.now() - startedMs;
+  }
+
+  /** Returns the same sequence for other accounts. */
+  again(planned: DrawnRun): DrawnRun {
+    return { ...planned, attempt: this.#attempt() };
   }
 
   /** Whether no further sequence begins. @param last  end of the previous sequence in this lane */
-  #isEnough(last: RunReport | null): boolean {
+  isEnough(last: RunReport | null): boolean {
     this.#sighted ||= last?.end.kind === 'differs';
     return this.#options.interrupted?.() === true || (this.#options.stopsAtFirstDifference === true && this.#sighted);
   }
 
   /** Returns a sequence of the corpus while there is one, else a drawn one. */
-  #planned(coins: readonly string[]): PlannedRun {
-    const steps = this.#keeper.next(this.family) ?? this.#drawn();
+  #plan(coins: readonly string[], lane: number): DrawnRun {
+    const kept = this.#keeper.next(this.family);
     const { family } = this;
-    return { played: { family, coins, steps }, attempt: this.#attempt() };
+    const disturbances = this.#random(`disturbances/${this.#drawnRuns}`);
+    const undisturbed = kept === null ? this.#drawn() : onlyDisturbedBy(kept, []);
+    const steps =
+      kept === null ? withDisturbances(undisturbed, disturbances, this.#disturb) : onlyDisturbedBy(kept, this.#disturb);
+    this.#planned += 1;
+    return {
+      played: { family, coins, steps },
+      undisturbed,
+      attempt: this.#attempt(),
+      lane,
+      nth: this.#planned,
+      isOfCorpus: kept !== null,
+    };
   }
 
   #keep(played: SequenceCase, report: RunReport, environment: CampaignEnvironment): Promise<void> {
@@ -275,15 +361,18 @@ export class Campaign {
   }
 
   #drawn(): readonly Step[] {
-    const drawn = { random: this.#random(String(this.#drawnRuns)), nth: this.#firstOpening + this.#drawnRuns };
+    const random = this.#random(String(this.#drawnRuns));
+    const drawn = { random, nth: this.#firstOpening + this.#drawnRuns };
     const { length = usualLength } = this.#options;
     const isBeyond = this.#drawnRuns >= this.#quota;
-    const lead = this.goals.leadFor(this.#drawnRuns);
+    const guide = this.#guide;
+    const lead = guide === null ? null : this.goals.leadFor(this.#drawnRuns);
     const family = lead === null ? this.family : { ...this.family, openings: [lead] };
     this.#drawnRuns += 1;
     const gain = (what: CampaignTag | StepKind) =>
-      this.goals.gain(what) * (isAction(what) ? this.#coverage.gain(what) : 1);
-    return drawSteps(family, drawn, gain, isBeyond ? usualLength : length);
+      guide === null ? 1 : this.goals.gain(what) * (isAction(what) ? this.#coverage.gain(what) : 1);
+    const steps = drawSteps(family, drawn, gain, isBeyond ? usualLength : length);
+    return lead !== null || guide === null ? steps : guide.next(steps, random);
   }
 
   /** Shrinks a sequence while it shows the same difference, and judges the result. */
@@ -295,12 +384,12 @@ export class Campaign {
   ): Promise<void> {
     const cause = causeOfDifference(found.difference);
     // Advisories do not crowd out violations.
-    const causes = this.#causes[this.#severityOf(found.difference, environment)];
+    const causes = this.#causes[this.#severityOf(found.difference, played.steps, environment)];
     if (causes.has(cause) || causes.size >= MAX_CAUSES) return;
     causes.add(cause);
     if (this.#options.stopsAtFirstDifference === true) return this.#reportUnsteady(played, found, environment);
     let differing = found;
-    const drawn = stepsArbitrary(this.family);
+    const drawn = stepsArbitrary(this.family, isDisturbed(played.steps));
     const { place } = found.difference;
     const steps = played.steps.slice(0, found.at + 1);
     const likely = place.kind === 'ask' ? requestingOnly(steps, place.type) : null;
@@ -342,7 +431,9 @@ export class Campaign {
     this.#run.emit(campaignFinding(played, differing, { severity: 'unsteady', ...details }));
   }
 
-  #note({ end, steps, outcomes, rules, agreed, sizes, goals: times }: RunReport): void {
+  #note({ end, steps, outcomes, rules, agreed, sizes, goals: times, disturbed, unresolved }: RunReport): void {
+    for (const [kind, count] of disturbed) this.#disturbed[kind] = (this.#disturbed[kind] ?? 0) + count;
+    this.#unresolved += unresolved;
     this.#steps += steps;
     this.goals.add(times);
     this.#distribution.add(steps, sizes);
@@ -377,12 +468,12 @@ export class Campaign {
       const recorder = new ScriptRecorder(environment);
       const end = last ? await beside() : (await playAlone(shrunk, this.#attempt(), recorder.environment)).end;
       sure = end?.kind === 'differs' && causeOfDifference(end.difference) === cause;
-      if (end?.kind === 'differs' && sure && !last) script = recorder.script(end);
+      if (end?.kind === 'differs' && sure && !last) script = recorder.script(end, shrunk.steps);
     }
     const clause = this.#clauseOf(differing.difference);
-    const severity: Severity = sure ? this.#severityOf(differing.difference, environment) : 'unsteady';
+    const severity: Severity = sure ? this.#severityOf(differing.difference, shrunk.steps, environment) : 'unsteady';
     this.#severities.add(severity);
-    if (clause !== null && sure && this.family.advises !== true && !isOpen(differing.difference, environment))
+    if (clause !== null && sure && this.#isOurs(differing.difference, shrunk.steps, environment))
       this.#judged[clause] = 'fail';
     // The clause stated for the place may not be the broken one.
     const suspects = sure && this.#judging ? suspectClausesOf(differing.difference, shrunk.steps) : [];
@@ -418,9 +509,19 @@ export class Campaign {
     return this.#judging ? clauseOfDifference(difference) : null;
   }
 
-  #severityOf(difference: Difference, environment: CampaignEnvironment): 'violation' | 'advisory' {
+  /** Whether a difference of these steps decides, where its clause does: no document says what outlives a restart, or the loss of a node. */
+  #isOurs(difference: Difference, steps: readonly Step[], environment: CampaignEnvironment): boolean {
+    const isCutOff = steps.some((step) => step.do === 'disturb' && cutsOff.has(step.what.on));
+    return this.family.advises !== true && !isCutOff && !isOpen(difference, environment);
+  }
+
+  #severityOf(
+    difference: Difference,
+    steps: readonly Step[],
+    environment: CampaignEnvironment,
+  ): 'violation' | 'advisory' {
     const clause = this.#clauseOf(difference);
-    const isOurs = this.family.advises !== true && !isOpen(difference, environment);
+    const isOurs = this.#isOurs(difference, steps, environment);
     const decides = clause !== null && isOurs && this.#run.findings.deciding.decides(clause);
     return decides ? 'violation' : 'advisory';
   }
@@ -460,6 +561,9 @@ function coinsFor(
   const trading = coins.trading.filter(allows);
   return minLeverage === 0 || trading.length === 0 ? coins : { ...coins, trading };
 }
+
+/** Kinds after which a node, or what stands before it, begins anew. */
+const cutsOff: ReadonlySet<DisturbanceKind> = new Set(['restart', 'node-lost']);
 
 const actions: ReadonlySet<string> = new Set(campaignTags);
 

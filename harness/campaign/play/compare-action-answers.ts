@@ -2,12 +2,12 @@ import { tryParseJson } from '../../../spec-schemas/json/lossless.ts';
 import { parseActReply, refusalOf } from '../../client/replies.ts';
 import { coverageFacetsOf } from '../../generate/encode.ts';
 import { Inconclusive } from '../../kernel/verdicts.ts';
-import { isSilence, type WireReply } from '../../target/wire.ts';
+import { isSilence, type WireOutcome, type WireReply } from '../../target/wire.ts';
 import { chaseOidsIn, compareMalformedReplies, compareReplies, oidsIn } from '../compare/compare-replies.ts';
 import type { Difference } from '../compare/difference.ts';
 import type { PlacedOrders } from './placed-orders.ts';
 import type { RunContext } from './run-context.ts';
-import type { PendingAction } from './send-action.ts';
+import type { Arrival, PendingAction } from './send-action.ts';
 
 /** Result of comparing the two answers to one action. */
 export type ActionComparison =
@@ -21,6 +21,9 @@ export interface IndeterminateAction {
   readonly input: number;
   readonly name: string;
   readonly what: string;
+  readonly arrival: Arrival;
+  /** Account in whose window its nonce counts. */
+  readonly window: string;
 }
 
 const agreed: ActionComparison = { kind: 'agreed' };
@@ -33,7 +36,17 @@ export async function compareActionAnswers(
   >,
   waiting: PendingAction,
 ): Promise<ActionComparison> {
-  const { step, name, ticket, request, input, stateFacets: facets } = waiting;
+  const {
+    step,
+    name,
+    ticket,
+    request,
+    input,
+    stateFacets: facets,
+    stateBuckets: buckets,
+    arrival = 'unknown',
+    actor: window,
+  } = waiting;
   const { stats, target } = context;
   if (ticket.reply === null) {
     // The block builder dropped it: its caller waits in vain. An answer that has come all the same is one too many,
@@ -52,18 +65,23 @@ export async function compareActionAnswers(
   const owed = ticket.reply;
   if (owed === null) throw new Inconclusive(`the model owes ${name} its answer`);
   const outcome = await target.outcomeOf(request);
-  if (isSilence(outcome)) {
+  if (isSilence(outcome) || arrival === 'refused') {
     // Neither accepted nor refused: reads decide, or nothing does.
     stats.count(name, 'silence');
-    return { kind: 'indeterminate', indeterminate: { input, name, what: `no answer to ${name}: ${outcome.reason}` } };
+    return {
+      kind: 'indeterminate',
+      indeterminate: { input, name, arrival, window, what: `no answer to ${name}: ${reasonOf(outcome)}` },
+    };
   }
   const compared = step.spoilt === undefined ? compareReplies : compareMalformedReplies;
   const verdict = compared(step.action.tag, owed, outcome.reply, context.policy);
   stats.count(name, verdict.outcome, [...coverageFacetsOf(step.action), ...facets]);
+  stats.features.state(`${name} ${verdict.outcome}`, buckets);
+  stats.features.reply(name, outcome.reply.status, outcome.reply.json);
   if (verdict.unknown)
     return {
       kind: 'indeterminate',
-      indeterminate: { input, name, what: `${name} was answered with ${verdict.outcome}` },
+      indeterminate: { input, name, arrival, window, what: `${name} was answered with ${verdict.outcome}` },
     };
   if (verdict.difference !== null) return { kind: 'differs', difference: verdict.difference };
   if (/^[A-Z_]+$/.test(verdict.outcome)) stats.agreed.codes.add(`${step.action.tag} ${verdict.outcome}`);
@@ -102,4 +120,8 @@ function placeOf(
 
 function refusedWith(reply: WireReply, code: string): boolean {
   return refusalOf(parseActReply(reply))?.code === code;
+}
+
+function reasonOf(outcome: WireOutcome): string {
+  return isSilence(outcome) ? outcome.reason : `HTTP ${outcome.reply.status}`;
 }

@@ -6,6 +6,7 @@ import { Transcript } from '../../target/transcript.ts';
 import { type Difference, differingPlaces } from '../compare/difference.ts';
 import type { ShownShadow } from '../explain/figures/explain-figures.ts';
 import { type RunRecording, recordingParticipant } from '../explain/run-recording.ts';
+import type { Feature } from '../guided/features.ts';
 import type { CutBlock, Participant } from './block-barrier.ts';
 import type { CampaignEnvironment, SequenceCase } from './campaign-environment.ts';
 import { LeftSafeBand, Run } from './run.ts';
@@ -40,8 +41,14 @@ export interface RunReport {
   readonly agreed: Agreements;
   /** Orders by the size that was drawn for them. */
   readonly sizes: ReadonlyMap<string, number>;
+  /** What guides the sequences that follow. */
+  readonly features: ReadonlySet<Feature>;
   /** How often each goal was met. */
   readonly goals: ReadonlyMap<string, number>;
+  /** Disturbances that befell something, by kind. */
+  readonly disturbed: ReadonlyMap<string, number>;
+  /** Actions without an answer of which no read tells whether they took effect. */
+  readonly unresolved: number;
 }
 
 /** Sequence that is going to be played. */
@@ -94,8 +101,20 @@ export async function executeRun(
   // With a target in this process nothing else yields to the event loop: a signal would wait for the end of the
   // campaign.
   await new Promise((resolve) => setImmediate(resolve));
-  const { steps, outcomes, reached, rules, agreed, sizes, goals } = run.stats;
-  return { end, steps, outcomes, reached, rules, agreed, sizes, goals: goals.times };
+  const { steps, outcomes, reached, rules, agreed, sizes, features, goals, disturbed, unresolved } = run.stats;
+  return {
+    end,
+    steps,
+    outcomes,
+    reached,
+    rules,
+    agreed,
+    sizes,
+    features: features.found,
+    goals: goals.times,
+    disturbed,
+    unresolved,
+  };
 }
 
 function endOf(error: unknown): RunEnd {

@@ -5,6 +5,8 @@ import { Blocked, Unsupported } from '../../kernel/verdicts.ts';
 /** Effect of the operator on a venue. Each cuts at least one block. */
 export type Operation =
   | { readonly operation: 'none' }
+  /** The node loses what it holds in memory, and cuts a block. */
+  | { readonly operation: 'restart' }
   | { readonly operation: 'oracle'; readonly coin: string; readonly px: string }
   | { readonly operation: 'system'; readonly action: JsonObject }
   | AttemptedAction
@@ -20,14 +22,18 @@ export interface AttemptedAction {
   readonly castBy?: readonly string[];
 }
 
+/** The part of the operator interface that brings effects about. */
+export type EffectControl = Pick<Control, 'commit' | 'oracle' | 'restart' | 'system'>;
+
 /** Applies an operation to a shadow, or to a target that accepts it, and cuts its block. */
-export async function applyOperation(
-  operation: Operation,
-  control: Pick<Control, 'commit' | 'oracle' | 'system'>,
-): Promise<void> {
+export async function applyOperation(operation: Operation, control: EffectControl): Promise<void> {
   switch (operation.operation) {
     case 'none':
     case 'refused':
+      await control.commit();
+      break;
+    case 'restart':
+      await control.restart();
       await control.commit();
       break;
     case 'oracle':

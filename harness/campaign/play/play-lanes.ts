@@ -75,5 +75,10 @@ function boundariesIn({ perp }: JsonObject): number[] {
 const STEP_MS = 5_000;
 
 function longestMs(steps: readonly Step[]): number {
-  return steps.reduce((sum, step) => sum + STEP_MS + (step.do === 'advance' ? step.ms : 0), 10 * STEP_MS);
+  return steps.reduce((sum, step) => sum + STEP_MS + advancedMs(step), 10 * STEP_MS);
+}
+
+function advancedMs(step: Step): number {
+  if (step.do === 'advance') return step.ms;
+  return step.do === 'disturb' && step.what.on === 'clock-jump' ? step.what.ms : 0;
 }

@@ -21,7 +21,7 @@ export interface PlayableMarkets {
 }
 
 /** Sequences that play at the same time, where there are enough markets. */
-const LANES = 8;
+export const LANES = 8;
 
 /**
  * Draws disjoint sets of markets for sequences that play at the same time: as many as possible with trading markets

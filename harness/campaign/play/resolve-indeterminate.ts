@@ -1,26 +1,38 @@
 import { compareAllReads } from '../compare/compare-all-reads.ts';
 import type { Difference } from '../compare/difference.ts';
+import type { Shadow } from '../shadow.ts';
 import type { IndeterminateAction } from './compare-action-answers.ts';
 import type { RunContext } from './run-context.ts';
 
 /**
  * Resolves actions whose outcome the target has not reported. All branches are candidates: those in which an action
- * took effect, and those in which it never arrived. Reads decide between them; the run continues on the branch that
- * they show.
+ * took effect, and those in which it never arrived; first the one that its client expects. Reads decide between them; the run
+ * continues on the branch that they show. Where they show none, and both fit, the action stays unresolved, and nothing that
+ * follows names its nonce.
  */
 export async function resolveIndeterminate(
   context: RunContext,
   indeterminate: readonly IndeterminateAction[],
 ): Promise<Difference | null> {
-  const firstFound = await compareAllReads(context, context.shadow);
-  if (firstFound === null) return null;
-  for (const missing of subsets(indeterminate)) {
-    const missed = await context.shadow.without(new Set(missing.map(({ input }) => input)));
-    if ((await compareAllReads(context, missed)) !== null) continue;
-    context.switchBranch(missed);
+  const refused = indeterminate.filter(({ arrival }) => arrival === 'refused');
+  const lost = indeterminate.filter(({ arrival }) => arrival === 'lost' || arrival === 'refused');
+  const whole = context.shadow;
+  let firstFound: Difference | null = null;
+  for (const missing of candidates(indeterminate, lost)) {
+    // What was refused may not take effect.
+    if (!refused.every((one) => missing.includes(one))) continue;
+    const shadow = await branchWithout(whole, missing);
+    const found = await compareAllReads(context, shadow);
+    if (found !== null) {
+      firstFound ??= found;
+      continue;
+    }
+    if (shadow !== whole) context.switchBranch(shadow);
     for (const { name } of missing) context.stats.count(name, 'never arrived');
+    await noteUnresolved(context, whole, missing, indeterminate);
     return null;
   }
+  if (firstFound === null) return null;
   const what = indeterminate.map((one) => one.what).join(', ');
   return {
     ...firstFound,
@@ -28,9 +40,34 @@ export async function resolveIndeterminate(
   };
 }
 
-/** Returns the candidate sets of missing items: all of them, each alone, then every other combination of a few. */
-function subsets<T>(items: readonly T[]): (readonly T[])[] {
+async function branchWithout(whole: Shadow, missing: readonly IndeterminateAction[]): Promise<Shadow> {
+  return missing.length === 0 ? whole : whole.without(new Set(missing.map(({ input }) => input)));
+}
+
+/** Counts what nobody can tell: the branch without these actions, or the one with them, fits as well. */
+async function noteUnresolved(
+  context: RunContext,
+  whole: Shadow,
+  missing: readonly IndeterminateAction[],
+  indeterminate: readonly IndeterminateAction[],
+): Promise<void> {
+  const open = indeterminate.filter((one) => one.arrival === 'unknown' && !missing.includes(one));
+  if (open.length === 0) return;
+  const other = await branchWithout(whole, [...missing, ...open]);
+  if ((await compareAllReads(context, other)) !== null) return;
+  for (const { name, window } of open) {
+    context.stats.count(name, 'unresolved');
+    context.stats.unresolved += 1;
+    context.nonces.forget(window);
+  }
+}
+
+/** Returns the candidate sets of missing items: the likely one, none, all of them, each alone, then other combinations of a few. */
+function candidates<T>(items: readonly T[], likely: readonly T[]): readonly (readonly T[])[] {
   const singles = items.length > 1 ? items.map((item) => [item]) : [];
-  if (items.length !== 3) return [items, ...singles];
-  return [items, ...singles, ...items.map((item) => items.filter((other) => other !== item))];
+  const pairs = items.length === 3 ? items.map((item) => items.filter((other) => other !== item)) : [];
+  const others = [[], items, ...singles, ...pairs].filter(
+    (set) => set.length !== likely.length || set.some((item) => !likely.includes(item)),
+  );
+  return [likely, ...others];
 }

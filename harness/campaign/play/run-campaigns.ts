@@ -19,6 +19,8 @@ import { trading } from '../families/trading.ts';
 import { GoalBoard } from '../goals/goal-board.ts';
 import { Campaign, type CampaignOptions, type CampaignRun, isJudging } from './campaign.ts';
 import type { CampaignEnvironment } from './campaign-environment.ts';
+import { leftOutDisturbances } from './offered-disturbances.ts';
+import { playTurn } from './play-turn.ts';
 import { findPlayableMarkets, type PlayableMarkets } from './playable-markets.ts';
 import { type PreparationOptions, prepareEnvironment } from './prepare.ts';
 
@@ -102,6 +104,8 @@ export async function runCampaigns(options: CampaignsOptions, session: Session, 
       return false;
     });
     if (playable.length === 0) return;
+    const text = leftOutDisturbances(options.disturb ?? [], session);
+    if (text !== null) run.emit({ event: 'note', t: run.timestamp(), text });
     release = await holdBlocks(session.control);
     const { markets, environment } = await opened(options, session, run, session.control, {
       lacks: absent,
@@ -196,7 +200,7 @@ interface TurnHooks {
   readonly ended: (campaign: Campaign) => void;
 }
 
-/** Plays the campaign with the smallest drawn share next, until each has played its part, or the size is reached. */
+/** Plays the campaign with the smallest played share next, and what can be played beside it, until each has played its part, or the size is reached. */
 async function playInTurn(
   campaigns: readonly Campaign[],
   environment: CampaignEnvironment,
@@ -207,11 +211,11 @@ async function playInTurn(
     // Kept sequences come before drawn ones.
     const fromCorpus = campaigns.filter(({ unplayed }) => unplayed > 0);
     const left = fromCorpus.length > 0 ? fromCorpus : campaigns.filter((campaign) => campaign.remaining > 0);
-    const [next] = left.toSorted((a, b) => a.drawnOfShare - b.drawnOfShare);
+    const [next, ...others] = left.toSorted((a, b) => a.playedOfShare - b.playedOfShare);
     if (next === undefined || enough(campaigns)) return;
-    await next.play(environment, markets);
-    if (next.remaining === 0) ended(next);
-    else played(next);
+    for (const campaign of await playTurn([next, ...others], environment, markets))
+      if (campaign.remaining === 0) ended(campaign);
+      else played(campaign);
   }
 }
 

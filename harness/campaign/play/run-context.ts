@@ -55,6 +55,7 @@ export class RunContext {
   readonly #tellUsed: SignerListener | null;
   /** null: not compared, or no longer usable. */
   #feeds: Feeds | null = null;
+  readonly #abandoned: Feeds[] = [];
 
   private constructor(parts: RunContextParts, fork: ForkedTarget) {
     this.played = parts.played;
@@ -78,8 +79,7 @@ export class RunContext {
   static async open(parts: RunContextParts): Promise<RunContext> {
     const { environment, target, played } = parts;
     const context = new RunContext(parts, await forkTarget(target, played, environment));
-    // A socket for each account, and one for the markets.
-    const opening = FeedSockets.open(target.wire, environment.frames ? context.participants.accounts.length + 1 : 0);
+    const opening = FeedSockets.open(target.wire, environment.frames ? context.#sockets : 0);
     try {
       const [sockets] = await Promise.all([opening, context.#fund()]);
       if (played.family.deploys === true) await context.#waitForAuctionFloor();
@@ -95,6 +95,11 @@ export class RunContext {
   /** Markets that the run found, and those that its accounts have registered. */
   get markets(): readonly PlayedMarket[] {
     return [...this.#deployed, ...this.initialMarkets];
+  }
+
+  /** A socket for each account, and one for the markets. */
+  get #sockets(): number {
+    return this.participants.accounts.length + 1;
   }
 
   get #deployed(): readonly PlayedMarket[] {
@@ -151,6 +156,25 @@ export class RunContext {
   closeFeeds(): void {
     this.#feeds?.close();
     this.#feeds = null;
+  }
+
+  /** Reads the sockets no more, and leaves them open until the run ends. */
+  abandonFeeds(): void {
+    if (this.#feeds !== null) this.#abandoned.push(this.#feeds);
+    this.#feeds = null;
+  }
+
+  /** Subscribes to the feeds again on new sockets, where they were left. */
+  async resumeFeeds(): Promise<void> {
+    if (this.#feeds !== null || !this.environment.frames) return;
+    this.#listen(await FeedSockets.open(this.target.wire, this.#sockets), true);
+  }
+
+  /** Closes all that was opened. */
+  close(): void {
+    this.closeFeeds();
+    for (const feeds of this.#abandoned.splice(0)) feeds.close();
+    this.target.endHalfOpen();
   }
 
   /**
@@ -272,11 +296,11 @@ export class RunContext {
     );
   }
 
-  #listen(sockets: FeedSockets): void {
+  #listen(sockets: FeedSockets, isResumed = false): void {
     const { coins } = this.played;
     const addresses = this.participants.accounts.map(({ address }) => address);
     const userKey = this.environment.variants.D26 === 'address' ? 'address' : 'user';
-    this.#feeds = sockets.subscribe(this.#shadow.venue, { addresses, coins, userKey });
+    this.#feeds = sockets.subscribe(this.#shadow.venue, { addresses, coins, userKey }, isResumed);
   }
 }
 

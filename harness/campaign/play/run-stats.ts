@@ -1,6 +1,9 @@
 import type { RulePath } from '../../../reference-model/index.ts';
+import type { DisturbanceKind } from '../../generate/disturbances.ts';
 import { GoalWatch } from '../goals/goal-watch.ts';
 import { goals } from '../goals/goals.ts';
+import { SequenceFeatures } from '../guided/sequence-features.ts';
+import { StateBuckets } from '../guided/state-buckets.ts';
 
 /** Agreements of both sides: refusal codes by action (`tag CODE`), and fields that clauses state (`type path`). */
 export interface Agreements {
@@ -12,6 +15,10 @@ export interface Agreements {
 export class RunStats {
   /** Steps that were played, without those that did not apply. */
   steps = 0;
+  /** Disturbances that befell something, by kind. */
+  readonly disturbed = new Map<DisturbanceKind, number>();
+  /** Actions without an answer of which no read tells whether they took effect. */
+  unresolved = 0;
   readonly outcomes = new Map<string, number>();
   /** Actions with signer and outcome, and the facets of action and state. */
   readonly #reached = new Set<string>();
@@ -22,6 +29,8 @@ export class RunStats {
   /** Orders by the size that was drawn for them. */
   readonly sizes = new Map<string, number>();
   readonly goals = new GoalWatch(goals);
+  readonly features = new SequenceFeatures();
+  readonly states = new StateBuckets();
   readonly agreed = { codes: new Set<string>(), fields: new Set<string>() };
 
   count(what: string, outcome: string, facets: readonly string[] = []): void {
@@ -30,6 +39,11 @@ export class RunStats {
     for (const facet of facets) this.#reached.add(`${key}: ${facet}`);
     this.outcomes.set(key, (this.outcomes.get(key) ?? 0) + 1);
     this.goals.answered({ what, outcome, facets });
+    this.features.outcome(key, facets, this.#rules);
+  }
+
+  noteDisturbed(kind: DisturbanceKind): void {
+    this.disturbed.set(kind, (this.disturbed.get(kind) ?? 0) + 1);
   }
 
   noteSizes(sizes: readonly string[]): void {
@@ -40,6 +54,7 @@ export class RunStats {
   follow(rules: ReadonlySet<RulePath>): void {
     this.#rules = rules;
     this.#before = new Set(rules);
+    this.features.begin(rules);
   }
 
   /** Entries of the rules that the shadow used. */

@@ -1,8 +1,9 @@
 import { ShapeSightings } from '../../case/shape-sightings.ts';
 import { ShapeWatch } from '../../case/shape-watch.ts';
 import type { WireSighting } from '../../case/wire-sighting.ts';
+import { type DisturbanceDraft, type DisturbanceKind, isDisturbed } from '../../generate/disturbances.ts';
 import type { OperatorDraft } from '../../generate/operator-drafts.ts';
-import type { Step, VoteStep } from '../../generate/steps.ts';
+import type { ActStep, Step, VoteStep } from '../../generate/steps.ts';
 import { Random } from '../../kernel/random.ts';
 import { withRequestTags } from '../../target/tagged.ts';
 import type { Transcript } from '../../target/transcript.ts';
@@ -17,6 +18,7 @@ import { drawReads } from '../compare/drawn-reads.ts';
 import { compareArrivedFrames } from '../compare/feeds.ts';
 import { campaignIdOf } from '../families/family.ts';
 import type { Shadow } from '../shadow.ts';
+import { ArmedDisturbances, type DisturbedSending } from './armed-disturbances.ts';
 import type { BlockEffect, Participant } from './block-barrier.ts';
 import type { CampaignEnvironment, SequenceCase } from './campaign-environment.ts';
 import {
@@ -30,7 +32,7 @@ import {
 } from './close-positions.ts';
 import { compareActionAnswers, type IndeterminateAction } from './compare-action-answers.ts';
 import { compareFaucetClaim } from './compare-faucet-claim.ts';
-import { indexOperation, type Operation } from './operation.ts';
+import { indexOperation } from './operation.ts';
 import { Participants } from './participants.ts';
 import { playTransactions } from './play-transactions.ts';
 import { resolveIndeterminate } from './resolve-indeterminate.ts';
@@ -39,7 +41,7 @@ import { RunContext } from './run-context.ts';
 import { RunOperator } from './run-operator.ts';
 import { RunStats } from './run-stats.ts';
 import { RunVotes } from './run-votes.ts';
-import { type PendingAction, sendAction } from './send-action.ts';
+import { type PendingAction, sendAction, sendAgain } from './send-action.ts';
 import { TargetSide } from './target-side.ts';
 import { unwindLending } from './unwind-lending.ts';
 
@@ -74,6 +76,9 @@ export class Run {
   #claimsClosed = false;
   readonly #votes = new RunVotes();
   readonly #operator = new RunOperator();
+  readonly #disturbances = new ArmedDisturbances();
+  /** Actions that are sent once more after their block. */
+  readonly #again: PendingAction[] = [];
 
   constructor({ played, attempt, environment, transcript, participant }: RunParts) {
     this.#played = played;
@@ -89,6 +94,7 @@ export class Run {
     const watch = new ShapeWatch(findings.deciding, sighted, transcript);
     this.#target = new TargetSide(
       watch.wrap(withTranscript(withRequestTags(session.target, session.tag, campaign), transcript)),
+      session.control,
     );
     const origin = { seed: environment.seed, salt: environment.salt, caseId: campaign, attempt };
     this.#participants = new Participants(origin, played.family.participants.accounts);
@@ -122,7 +128,7 @@ export class Run {
       if (ending !== null) return ending;
     }
     this.at = steps.length;
-    const found = (await this.#commit(context)) ?? (await this.#cut(context));
+    const found = (await this.#settleAll(context)) ?? (await this.#commit(context)) ?? (await this.#cut(context));
     return this.shapeDifference() ?? found;
   }
 
@@ -139,7 +145,7 @@ export class Run {
   async cleanUp(differs: boolean): Promise<void> {
     const context = this.#context;
     if (context === null) return;
-    context.closeFeeds();
+    context.close();
     // First of all: a market that takes no orders would keep positions open. Before validators are freed, because the
     // shadow knows none who is, and so how many casters it takes.
     await this.#votes.restore(context, this.#participant);
@@ -189,14 +195,16 @@ export class Run {
     return this.#context;
   }
 
+  get #isDisturbed(): boolean {
+    return isDisturbed(this.#played.steps);
+  }
+
   async #step(context: RunContext, step: Step): Promise<Difference | null> {
     switch (step.do) {
-      case 'act': {
-        const waiting = await sendAction(context, step);
-        if (waiting === null) return null;
-        this.#waiting.push(waiting);
-        return step.held ? null : this.#commit(context);
-      }
+      case 'act':
+        return this.#act(context, step);
+      case 'disturb':
+        return this.#disturb(context, step.what);
       case 'claim':
         return this.#claim(context, step.for, step.usdc);
       case 'read':
@@ -248,6 +256,85 @@ export class Run {
     }
   }
 
+  async #act(context: RunContext, step: ActStep): Promise<Difference | null> {
+    if (this.#disturbances.postpone(step)) return null;
+    const sending = this.#disturbances.take();
+    const left = sending?.disturbance?.on === 'node-lost' ? await this.#leaveFeeds(context, 'node-lost') : null;
+    if (left !== null) return left;
+    const waiting = await this.#send(context, step, sending);
+    if (waiting === null) return null;
+    const { block = null } = sending ?? {};
+    const overtaken = this.#disturbances.overtaken();
+    if (overtaken === null) return block === null && isHeld(waiting) ? null : this.#cutBlock(context, block);
+    this.stats.noteDisturbed('reorder');
+    const found = await this.#cutBlock(context, block);
+    if (found !== null) return found;
+    const late = await this.#send(context, overtaken, this.#disturbances.take(waiting.actor));
+    return late === null || isHeld(late) ? null : this.#commit(context);
+  }
+
+  /** Sends an action to both sides; null: it does not apply here. */
+  async #send(context: RunContext, step: ActStep, sending: DisturbedSending | null): Promise<PendingAction | null> {
+    const waiting = await sendAction(context, step, sending);
+    if (waiting === null) return null;
+    this.#waiting.push(waiting);
+    for (const kind of sending?.kinds ?? []) this.stats.noteDisturbed(kind);
+    if (sending?.isSentAgain === 'after its block') this.#again.push(waiting);
+    if (sending?.isSentAgain === 'at once') await this.#sendAgain(context, waiting);
+    return waiting;
+  }
+
+  async #sendAgain(context: RunContext, pending: PendingAction): Promise<void> {
+    const copy = await sendAgain(context, pending);
+    if (copy !== null) this.#waiting.push(copy);
+  }
+
+  async #disturb(context: RunContext, what: DisturbanceDraft): Promise<Difference | null> {
+    if (!('of' in what) || what.of === 'request') {
+      this.#disturbances.arm(what);
+      return null;
+    }
+    const found = (await this.#settleAll(context)) ?? (await this.#leaveFeeds(context, what.on));
+    if (found !== null) return found;
+    this.stats.noteDisturbed(what.on);
+    return what.on === 'restart' ? this.#commit(context, { operation: 'restart' }) : null;
+  }
+
+  /** Leaves the sockets, once what they have told is compared. */
+  async #leaveFeeds(context: RunContext, on: DisturbanceKind): Promise<Difference | null> {
+    const found = await this.#compareArrived(context);
+    if (found !== null) return found;
+    if (on === 'half-open') context.abandonFeeds();
+    else context.closeFeeds();
+    return null;
+  }
+
+  /** Cuts the block that an action waits for, as it is disturbed. @param how  null: it is not */
+  async #cutBlock(context: RunContext, how: DisturbedSending['block']): Promise<Difference | null> {
+    switch (how?.on) {
+      case undefined:
+        return this.#commit(context);
+      case 'restart':
+        return (await this.#leaveFeeds(context, 'restart')) ?? this.#commit(context, { operation: 'restart' });
+      case 'held-blocks':
+        await Promise.all(this.#waiting.map(({ request }) => request.settled));
+        return this.#commit(context);
+      case 'clock-jump': {
+        const untilMs = context.shadow.venue.timeMs + how.ms;
+        const found = await this.#commit(context, { operation: 'pass', untilMs });
+        if (found !== null) return found;
+        await context.advance(Math.max(0, untilMs - context.shadow.venue.timeMs));
+        return this.#freshen(context);
+      }
+    }
+  }
+
+  /** Compares the frames that have arrived since the last cut. */
+  async #compareArrived(context: RunContext): Promise<Difference | null> {
+    const arrived = (await context.feeds?.takeArrivedFrames()) ?? [];
+    return compareArrivedFrames(arrived, { ...context.readPolicy, time: 'ignore' });
+  }
+
   /** Reports indices again; families that move indices themselves depend on their age. */
   async #freshen(context: RunContext): Promise<null> {
     if (this.#played.family.participants.thinMargin === null) await context.refreshIndices();
@@ -284,7 +371,7 @@ export class Run {
   }
 
   /** Cuts a block on both sides and settles all pending actions. */
-  async #commit(context: RunContext, operation?: Operation): Promise<Difference | null> {
+  async #commit(context: RunContext, operation?: BlockEffect): Promise<Difference | null> {
     await (operation === undefined ? context.cut() : context.cut(operation));
     const { thinMargin } = this.#played.family.participants;
     if (
@@ -292,6 +379,18 @@ export class Run {
       !context.participants.accounts.every(({ address }) => isSafe(context.shadow.venue, address))
     )
       throw new LeftSafeBand();
+    const found = await this.#settle(context);
+    if (found !== null) return found;
+    const again = this.#again.splice(0);
+    for (const pending of again) await this.#sendAgain(context, pending);
+    if (this.#waiting.length > 0) return this.#commit(context);
+    // Whoever was cut off has missed this block.
+    if (this.#isDisturbed) await context.resumeFeeds();
+    return null;
+  }
+
+  /** Compares the answers to all that waited for a block. */
+  async #settle(context: RunContext): Promise<Difference | null> {
     const waiting = this.#waiting;
     this.#waiting = [];
     const indeterminate: IndeterminateAction[] = [];
@@ -306,8 +405,10 @@ export class Run {
   }
 
   /** Cuts a block for pending actions. */
-  #settleAll(context: RunContext): Promise<Difference | null> {
-    return this.#waiting.length > 0 ? this.#commit(context) : Promise.resolve(null);
+  async #settleAll(context: RunContext): Promise<Difference | null> {
+    const overtaken = this.#disturbances.overtaken();
+    if (overtaken !== null) await this.#send(context, overtaken, this.#disturbances.take());
+    return this.#waiting.length > 0 ? this.#commit(context) : null;
   }
 
   /** Returns the types of the reads that a comparison before the last is of; null: all. */
@@ -330,4 +431,9 @@ export class Run {
     // Reads make the ids known that a frame names.
     return read ?? compareArrivedFrames(arrived ?? [], { ...context.readPolicy, time: 'ignore' });
   }
+}
+
+/** Whether an action waits for its block with others. One that was lost waits on the shadow alone: its block tells so at once. */
+function isHeld({ step, arrival }: PendingAction): boolean {
+  return step.held && arrival !== 'lost';
 }

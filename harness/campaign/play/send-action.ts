@@ -7,15 +7,21 @@ import type { EncodeScope } from '../../generate/encode-scope.ts';
 import { withSpoiltField } from '../../generate/spoilt.ts';
 import { type ActStep, signedAccountKind } from '../../generate/steps.ts';
 import { productsInAction } from '../../products/requested-products.ts';
+import { isSilence, type WireOutcome } from '../../target/wire.ts';
 import { hasOrders, ledVaults, stateFacets, subAccountAddresses } from '../compare/account-facts.ts';
 import { trustedBody } from '../compare/envelope.ts';
 import { sizesIn } from '../outcomes/played.ts';
 import type { RunContext } from './run-context.ts';
 import type { Side } from './run-scope.ts';
-import type { InFlightRequest } from './target-side.ts';
+import { type InFlightRequest, type RequestDisturbance, UNREACHED } from './target-side.ts';
 
 /** An action that waits for its block on both sides. */
 export interface PendingAction {
+  /** Account in whose window its nonce counts. */
+  readonly actor: string;
+  readonly sent: SentAction;
+  /** What its client knows by how the wire was disturbed; left out: nothing befell it. */
+  readonly arrival?: Arrival;
   readonly step: ActStep;
   readonly name: string;
   /** Market of the only order in the action; null: it has none, or several. */
@@ -24,8 +30,31 @@ export interface PendingAction {
   readonly request: InFlightRequest;
   /** State facets that the action met, as coverage tells them apart. */
   readonly stateFacets: readonly string[];
+  /** Buckets of the state that it met, as what guides a campaign tells them apart. */
+  readonly stateBuckets: readonly string[];
   /** Number of the action among the shadow's inputs: a branch without this action leaves it out. */
   readonly input: number;
+}
+
+/** The bytes of an action for either side. */
+interface SentAction {
+  readonly target: string;
+  readonly shadow: string;
+}
+
+/**
+ * Whether a request without an answer arrived, as far as its client can tell: from where it was lost, or because an action
+ * more was told to wait. `refused`: a gateway without a node said so. `unknown`: in no way.
+ */
+export type Arrival = 'arrived' | 'lost' | 'refused' | 'unknown';
+
+/** How an action goes out. */
+export interface Sending {
+  readonly disturbance: RequestDisturbance | null;
+  /** Cuts the connection of a reset. */
+  readonly cut: AbortController;
+  /** Account whose later action was sent first; null: none. */
+  readonly overtakenBy: string | null;
 }
 
 /** Returns the market of the only order in the action; null: it has none, or several. */
@@ -40,6 +69,13 @@ function marketOf(context: Pick<RunContext, 'market'>, { action }: ActStep): num
 function takesMargin({ action }: ActStep): boolean {
   if (action.tag === 'modify') return action.change.alwaysPlace;
   return actionEntry(action.tag)?.effects.takesMargin ?? false;
+}
+
+/** Whether the action would ask for margin while an order rests, in a family with thin margins. */
+function isBeyondMargin({ played, participants, shadow }: RunContext, step: ActStep): boolean {
+  const { thinMargin } = played.family.participants;
+  if (thinMargin === null || !takesMargin(step)) return false;
+  return hasOrders(shadow.venue, participants.account(step.by).address);
 }
 
 /**
@@ -77,11 +113,13 @@ function bundleNonceOf(
 }
 
 /** Sends one action to both sides; null: the step does not apply here, and nothing was sent. */
-export async function sendAction(context: RunContext, step: ActStep): Promise<PendingAction | null> {
+export async function sendAction(
+  context: RunContext,
+  step: ActStep,
+  sending: Sending | null = null,
+): Promise<PendingAction | null> {
   const { participants, shadow: model } = context;
-  const { thinMargin } = context.played.family.participants;
-  if (thinMargin !== null && takesMargin(step) && hasOrders(model.venue, participants.account(step.by).address))
-    return null;
+  if (isBeyondMargin(context, step)) return null;
   const signer = participants.signer(step);
   const owned = actionEntry(step.action.tag)?.owner !== 'none';
   const theirs = scopeFor(context, step, 'target');
@@ -100,23 +138,77 @@ export async function sendAction(context: RunContext, step: ActStep): Promise<Pe
     encoded === null || step.spoilt === undefined ? encoded : withSpoiltField(encoded, step.spoilt),
   );
   const isCase = whole !== null && target != null && shadow != null && !isIdle(context, whole);
-  const nonce = !isCase ? null : context.nonces.next(actor.address, step.nonce);
+  const wasOvertaken = sending?.overtakenBy === actor.address && step.nonce.is === 'next';
+  // Nonces rise by two: the one below is free.
+  const nonceRef = wasOvertaken ? ({ is: 'behind', by: 1 } as const) : step.nonce;
+  const nonce = !isCase
+    ? null
+    : (context.nonces.next(actor.address, nonceRef) ??
+      (wasOvertaken ? context.nonces.next(actor.address, step.nonce) : null));
   // Judged after encoding: a step does not apply where the value is on the grid after all, or its subject does not
   // exist.
   if (!isCase || nonce === null || nonce < 0n) return null;
   context.stats.steps += 1;
   context.stats.noteSizes(sizesIn(step.action));
   const expiresAfter = step.expiresInMs === null ? null : BigInt(Math.max(1, model.venue.timeMs + step.expiresInMs));
-  const input = model.inputCount;
   const market = marketOf(context, step);
   const facets = stateFacets(model.venue, actor.address, market);
-  const ticket = model.act(trustedBody(shadow, signer, { nonce, expiresAfter }));
-  const request = context.target.sendAction(context.signedEnvelope(whole, signer, { nonce, expiresAfter }, target));
-  const { json } = model.read({ type: 'user_rate_limit', address: actor.address });
+  const buckets = context.stats.states.before(model.venue, actor.address, market);
+  const sent = {
+    shadow: trustedBody(shadow, signer, { nonce, expiresAfter }),
+    target: context.signedEnvelope(whole, signer, { nonce, expiresAfter }, target),
+  };
+  return submit(
+    context,
+    { step, name: nameOf(step), market, stateFacets: facets, stateBuckets: buckets, actor: actor.address, sent },
+    sending,
+  );
+}
+
+/** Sends the same bytes once more; null: that would ask for margin again. */
+export async function sendAgain(context: RunContext, pending: PendingAction): Promise<PendingAction | null> {
+  const { step, market, actor, sent, stateFacets: facets, stateBuckets: buckets } = pending;
+  if (isBeyondMargin(context, step)) return null;
+  context.stats.steps += 1;
+  return submit(
+    context,
+    { step, name: `${pending.name} again`, market, stateFacets: facets, stateBuckets: buckets, actor, sent },
+    null,
+  );
+}
+
+async function submit(
+  { shadow: model, target }: Pick<RunContext, 'shadow' | 'target'>,
+  action: Pick<PendingAction, 'step' | 'name' | 'market' | 'stateFacets' | 'stateBuckets' | 'actor' | 'sent'>,
+  sending: Sending | null,
+): Promise<PendingAction> {
+  const { actor, sent } = action;
+  const { disturbance = null } = sending ?? {};
+  const input = model.inputCount;
+  const ticket = model.act(sent.shadow);
+  const request = target.sendAction(sent.target, disturbance);
+  await request.isOut;
+  if (isLost(disturbance)) return { ...action, ticket, request, input, arrival: 'lost' };
+  if (disturbance?.on === 'node-lost' && isUnreached(await request.settled))
+    return { ...action, ticket, request, input, arrival: 'refused' };
+  const { json } = model.read({ type: 'user_rate_limit', address: actor });
   // An action that the shadow refuses must be answered before the next block, too: after it, the case may be another.
-  await context.target.untilAdmitted(request, actor.address, json, ticket.reply === null ? 0 : 1);
-  const name = nameOf(step);
-  return { step, name, market, stateFacets: facets, ticket, request, input };
+  const isWaiting = await target.untilAdmitted(request, actor, json, ticket.reply === null ? 0 : 1);
+  const pending = { ...action, ticket, request, input };
+  if (disturbance === null) return pending;
+  if (disturbance.on === 'reset' && sending !== null) await target.cutOff(sending.cut);
+  if (disturbance.on === 'drop') return { ...pending, arrival: 'arrived' };
+  return disturbance.on === 'reset' ? { ...pending, arrival: isWaiting ? 'arrived' : 'unknown' } : pending;
+}
+
+/** Whether a request does not arrive. */
+function isLost(disturbance: RequestDisturbance | null): boolean {
+  return disturbance?.on === 'half-open' || (disturbance?.on === 'drop' && disturbance.lost === 'request');
+}
+
+/** Whether a gateway says that it does not reach its node. */
+function isUnreached(outcome: WireOutcome): boolean {
+  return (isSilence(outcome) ? (outcome.reply?.status ?? outcome.status) : outcome.reply.status) === UNREACHED;
 }
 
 /** Returns the name under which coverage counts the step. */

@@ -8,8 +8,17 @@ import {
 } from '../../../spec-schemas/json/lossless.ts';
 import { EVM_PATH } from '../../client/evm-contracts.ts';
 import { Dec } from '../../compare/decimal.ts';
+import type { Control } from '../../control/control.ts';
+import type { DisturbanceDraft } from '../../generate/disturbances.ts';
 import { Blocked, Inconclusive } from '../../kernel/verdicts.ts';
-import { isSilence, type Target, type WireOutcome, type WireReply } from '../../target/wire.ts';
+import {
+  isSilence,
+  type RequestOptions,
+  type SilenceReason,
+  type Target,
+  type WireOutcome,
+  type WireReply,
+} from '../../target/wire.ts';
 import type { LiveTables, StaticTables } from '../adopt/part.ts';
 import { dataOf, type ObservedBlocks } from '../shadow.ts';
 
@@ -18,10 +27,25 @@ export interface InFlightRequest {
   readonly settled: Promise<WireOutcome>;
   /** null until it is settled. */
   readonly outcome: WireOutcome | null;
+  /** Resolves when it is on its way whole, however long that takes. */
+  readonly isOut: Promise<void>;
 }
 
+/** What befalls one request. A reset comes when `cut` does. */
+export type RequestDisturbance =
+  | Extract<DisturbanceDraft, { readonly on: 'latency' | 'drop' | 'slow' }>
+  | { readonly on: 'reset'; readonly cut: AbortSignal }
+  | { readonly on: 'half-open' | 'node-lost' };
+
+/** Pieces of a body that arrives slowly. */
+const PIECES = 4;
 /** Long enough for a slow node; an action waits for blocks that are cut here. */
 const ANSWER_MS = 15_000;
+/** Most polls until a gateway has found its node again, and the time between two, ms. */
+const REACH_POLLS = 200;
+const REACH_MS = 100;
+/** Status of a gateway that does not reach its node. @source write-api, "Errors", UNAVAILABLE */
+export const UNREACHED = 503;
 /** Most polls until a sent action waits for its block. */
 const ADMISSION_POLLS = 50;
 /** Most rows of one answer. @source read-api, "Validator votes" */
@@ -30,9 +54,14 @@ const MOST_VOTES = 5_000;
 /** Target of a campaign. Blocks are cut by hand, elsewhere. */
 export class TargetSide {
   readonly wire: Target;
+  readonly #control: Pick<Control, 'upstream'> | null;
+  /** Connections that stand half open. */
+  #connections = { cut: new AbortController() };
 
-  constructor(wire: Target) {
+  /** @param control  brings about what befalls a node; left out: nothing does */
+  constructor(wire: Target, control: Pick<Control, 'upstream'> | null = null) {
     this.wire = wire;
+    this.#control = control;
   }
 
   /** Whether the venue is in this process: its answers and frames are there at once, or with their block. */
@@ -59,11 +88,14 @@ export class TargetSide {
   }
 
   /** Sends a signed action without waiting: the caller cuts blocks. */
-  sendAction(body: string): InFlightRequest {
-    const options = this.inProcess ? {} : { timeoutMs: ANSWER_MS };
-    const request: { settled: Promise<WireOutcome>; outcome: WireOutcome | null } = {
-      settled: this.wire.request(post('/exchange', body), options),
+  sendAction(body: string, disturbance: RequestDisturbance | null = null): InFlightRequest {
+    const out = Promise.withResolvers<void>();
+    const settled = this.#sent(body, disturbance, out.resolve);
+    const request: { settled: Promise<WireOutcome>; outcome: WireOutcome | null; isOut: Promise<void> } = {
+      settled,
       outcome: null,
+      // What could not be sent is not waited for.
+      isOut: Promise.race([out.promise, settled.then(() => undefined)]),
     };
     request.settled = request.settled.then((outcome) => {
       request.outcome = outcome;
@@ -72,6 +104,74 @@ export class TargetSide {
     // Some answers are not awaited.
     request.settled.catch(() => undefined);
     return request;
+  }
+
+  /** @param whenOut  told once all of it went out */
+  async #sent(body: string, disturbance: RequestDisturbance | null, whenOut: () => void): Promise<WireOutcome> {
+    const { cut } = this.#connections;
+    const options = this.inProcess ? {} : { timeoutMs: ANSWER_MS };
+    const sent = (own: RequestOptions = {}) => this.wire.request(post('/exchange', body), { ...options, ...own });
+    switch (disturbance?.on) {
+      case undefined:
+        whenOut();
+        return sent();
+      case 'latency':
+        // In this process no time passes.
+        if (!this.inProcess) await new Promise((resolve) => setTimeout(resolve, disturbance.ms));
+        whenOut();
+        return sent();
+      case 'slow':
+        return sent({ delivery: { pieces: PIECES, everyMs: disturbance.ms, isHalf: false, whenOut } });
+      case 'drop':
+        whenOut();
+        if (disturbance.lost === 'request') return lost('timeout', 'the request was lost on its way');
+        await sent({ label: 'its reply is lost' });
+        return lost('timeout', 'the reply was lost on its way');
+      case 'reset':
+        whenOut();
+        await sent({ cut: disturbance.cut, label: 'its connection is cut' });
+        return lost('closed', 'the connection was reset');
+      case 'half-open':
+        sent({ cut: cut.signal, delivery: { pieces: 2, everyMs: 0, isHalf: true } }).catch(() => undefined);
+        return lost('timeout', 'half of the request went out');
+      case 'node-lost':
+        whenOut();
+        return this.#withoutNode(sent);
+    }
+  }
+
+  /** Sends to a gateway that has lost its node, and waits until it has found it again. */
+  async #withoutNode(sent: () => Promise<WireOutcome>): Promise<WireOutcome> {
+    await this.#control?.upstream(false);
+    try {
+      return await sent();
+    } finally {
+      await this.#control?.upstream(true);
+      await this.#untilReached();
+    }
+  }
+
+  async #untilReached(): Promise<void> {
+    for (let poll = 0; poll < REACH_POLLS; poll++) {
+      const outcome = await this.wire.request(
+        post('/info', printJson({ type: 'user_rate_limit', address: faucetReserve })),
+      );
+      if (!isSilence(outcome) && outcome.reply.status !== UNREACHED) return;
+      await new Promise((resolve) => setTimeout(resolve, REACH_MS));
+    }
+    throw new Inconclusive('the gateway has not found its node again');
+  }
+
+  /** Cuts the connection of a request, and lets the target know: it meets the end of that before a read that is sent after it. */
+  async cutOff(cut: AbortController): Promise<void> {
+    cut.abort();
+    if (!this.inProcess) await this.newestBlock();
+  }
+
+  /** Ends what was left half open. */
+  endHalfOpen(): void {
+    this.#connections.cut.abort();
+    this.#connections = { cut: new AbortController() };
   }
 
   /**
@@ -91,20 +191,22 @@ export class TargetSide {
    * Waits until an action waits for its block as it does on the shadow, or was answered already.
    * @param shadow  the shadow's `user_rate_limit` of the acting account
    * @param more  actions that wait on the target in addition to those of the shadow
+   * @returns whether it waits, or was answered
    */
-  untilAdmitted(request: InFlightRequest, account: string, shadow: JsonValue | undefined, more = 0): Promise<void> {
+  untilAdmitted(request: InFlightRequest, account: string, shadow: JsonValue | undefined, more = 0): Promise<boolean> {
     return this.untilWaiting(request, account, pendingIn(shadow) + more);
   }
 
   /**
    * As `untilAdmitted`, until `expected` actions of the account wait. In this process each does as soon as it is sent.
    */
-  async untilWaiting(request: InFlightRequest, account: string, expected: number): Promise<void> {
-    if (this.inProcess) return;
+  async untilWaiting(request: InFlightRequest, account: string, expected: number): Promise<boolean> {
+    if (this.inProcess) return true;
     for (let poll = 0; poll < ADMISSION_POLLS && request.outcome === null; poll++) {
       const { json } = await this.read({ type: 'user_rate_limit', address: account });
-      if (pendingIn(json) >= expected) return;
+      if (pendingIn(json) >= expected) return true;
     }
+    return request.outcome !== null;
   }
 
   /** Returns height, time, marks and funding rates of the newest block. */
@@ -197,6 +299,10 @@ export function fundingRatesOf(markets: JsonObject): ReadonlyMap<string, bigint>
 
 function rowsOf({ perp }: JsonObject): JsonObject[] {
   return isJsonArray(perp) ? perp.filter(isJsonObject) : [];
+}
+
+function lost(reason: SilenceReason, detail: string): WireOutcome {
+  return { kind: 'silence', reason, detail };
 }
 
 const unanswered: WireOutcome = { kind: 'silence', reason: 'timeout', detail: 'not answered when its block was cut' };

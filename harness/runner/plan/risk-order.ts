@@ -70,16 +70,25 @@ export function orderByRisk<Head extends CheckHead>(checks: readonly Head[]): re
   return stretchesOf(checks, STRETCHES).map(tierByTier);
 }
 
-/** Returns the checks that judge most for this estimated weight. */
+/** Returns the checks that judge most for this estimated weight, clauses counted by their risk. */
 export function bestYieldWithin<Head extends CheckHead>(checks: readonly Head[], weight: number): readonly Head[] {
   return stretchesOf(checks, [weight])[0] ?? [];
 }
 
+/** Returns the checks that judge most clauses for this estimated weight, each counted alike. */
+export function mostClausesWithin<Head extends CheckHead>(checks: readonly Head[], weight: number): readonly Head[] {
+  return stretchesOf(checks, [weight], () => 1)[0] ?? [];
+}
+
 /** @param ends  estimated weight at which each stretch ends, except for the last */
-function stretchesOf<Head extends CheckHead>(checks: readonly Head[], ends: readonly number[]): readonly Head[][] {
+function stretchesOf<Head extends CheckHead>(
+  checks: readonly Head[],
+  ends: readonly number[],
+  worthOf: (check: Head) => number = (check) => riskOf(check).worth,
+): readonly Head[][] {
   const stretches: Head[][] = [...ends, Number.POSITIVE_INFINITY].map(() => []);
   let weight = 0;
-  for (const check of byYield(checks)) {
+  for (const check of byYield(checks, worthOf)) {
     weight += estimatedWeight(check);
     const at = ends.filter((end) => weight > end).length;
     stretches[at]?.push(check);
@@ -93,12 +102,12 @@ function tierByTier<Head extends CheckHead>(checks: readonly Head[]): readonly H
 
 /**
  * Orders checks by new judged clauses per estimated weight: at each step the one with the most, a clause counting as
- * its tier is worth; equal ones by id. Those without new clauses come last.
+ * much as its check is worth; equal ones by id. Those without new clauses come last.
  */
-function byYield<Head extends CheckHead>(checks: readonly Head[]): readonly Head[] {
+function byYield<Head extends CheckHead>(checks: readonly Head[], worthOf: (check: Head) => number): readonly Head[] {
   const judged = new Set<string>();
   const yieldOf = (check: Head) =>
-    (riskOf(check).worth * check.clauses.filter((clause) => !judged.has(clause)).length) / estimatedWeight(check);
+    (worthOf(check) * check.clauses.filter((clause) => !judged.has(clause)).length) / estimatedWeight(check);
   const left = checks.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const chosen: Head[] = [];
   while (left.length > 0) {

@@ -2,7 +2,7 @@ import { buckets } from '../../../spec-schemas/catalogue/limits.ts';
 import type { CheckHead } from '../../check/check.ts';
 import type { RunConditions } from './arrange.ts';
 import { estimatedWaits } from './estimated-waits.ts';
-import { bestYieldWithin } from './risk-order.ts';
+import { mostClausesWithin } from './risk-order.ts';
 
 /** Time limit of a run whose pace is set by the weight of its requests. */
 export interface TimedPart {
@@ -32,7 +32,7 @@ export function stretchesInTime<Head extends CheckHead>(
   const late = lateChecks(likely, timed.seconds, conditions);
   const weight = CHECKS_SHARE * (buckets.perIp.burst + timed.seconds * timed.rate);
   const chosen = new Set(
-    bestYieldWithin(
+    mostClausesWithin(
       likely.filter(({ id }) => !late.has(id)),
       weight,
     ),

@@ -1,7 +1,10 @@
 import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { notionalsOf } from '../../engine/risk/account-scalars.ts';
+import { heldByLeg } from '../../engine/risk/margin.ts';
+import { greater } from '../../numeric/order.ts';
 import { usd, ZERO_USD } from '../../numeric/planes.ts';
 import { wholeUsd } from '../../numeric/served.ts';
+import { perpAt } from '../../state/market.ts';
 import { positionsOf } from '../../state/positions.ts';
 import type { Fault } from '../fault.ts';
 import { absentFields, editAccountState, editScalars, fieldsOf } from '../operators/accounts.ts';
@@ -132,6 +135,20 @@ export const figureFaults: readonly Fault[] = [
           0n,
         );
         return wholeUsd(usd(sum));
+      },
+    }),
+  },
+  {
+    id: 'accounts.margin-of-dearest',
+    clause: 'accounts.scalars.init-margin',
+    title: 'init_margin is that of the position that holds most',
+    edit: fieldsOf('perp', {
+      init_margin: ({ account, scalars: { heldInitialMargin } }, core) => {
+        const held = [...positionsOf(core.state, account.address)].map((leg) => {
+          const market = perpAt(core.state, leg.market);
+          return market === undefined ? ZERO_USD : heldByLeg(core, account, market, leg);
+        });
+        return wholeUsd(held.length < 2 ? heldInitialMargin : held.reduce(greater));
       },
     }),
   },

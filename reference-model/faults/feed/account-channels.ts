@@ -1,4 +1,5 @@
 import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
+import { causeWordOf } from '../../event-concerns.ts';
 import { bookPx, lots } from '../../numeric/planes.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
@@ -64,6 +65,18 @@ export const accountChannelFaults: readonly Fault[] = [
       orderUpdates: {
         ...orderUpdates,
         row: (core, event) => ({ ...orderUpdates.row(core, event), action_hash: `0x${'00'.repeat(32)}` }),
+      },
+    })),
+  },
+  {
+    id: 'feed.rejected-of-batches-untold',
+    clause: 'feed.order-updates.rejected',
+    title: 'a refused order of a batch is not told',
+    edit: editFeed(({ orderUpdates }) => ({
+      orderUpdates: {
+        ...orderUpdates,
+        records: (core, event) =>
+          event.status === 'rejected' && causeWordOf(event) === 'batch_order' ? [] : orderUpdates.records(core, event),
       },
     })),
   },

@@ -103,6 +103,16 @@ export const frameFaults: readonly Fault[] = [
     title: 'an unsubscribe is acknowledged and the pushes go on',
     edit: editFeed(() => ({ unsubscribeEnds: () => false })),
   },
+  ...(['bbo', 'trades', 'markets', 'fills', 'order_updates', 'account_state', 'ledger_updates'] as const).map(
+    (left) => ({
+      id: `feed.unsubscribe-in-vain-of-${left.replace('_', '-')}`,
+      clause: 'feed.unsubscribe.ends' as const,
+      title: `an unsubscribe of ${left} is acknowledged and the pushes go on`,
+      edit: editFeed(({ unsubscribeEnds }) => ({
+        unsubscribeEnds: (channel) => channel !== left && unsubscribeEnds(channel),
+      })),
+    }),
+  ),
   {
     id: 'feed.unsubscribe-ends-channel',
     clause: 'feed.push.told',
@@ -151,6 +161,13 @@ export const frameFaults: readonly Fault[] = [
     clause: 'feed.ping.protocol',
     title: 'a protocol ping gets no pong',
     needs: ['wire'],
+    edit: editFeed(({ connection }) => ({ connection: { ...connection, answersPings: false } })),
+  },
+  {
+    id: 'feed.protocol-ping-lost-in-gateway',
+    clause: 'feed.ping.protocol',
+    title: 'a gateway passes no protocol ping on and answers none',
+    needs: ['wire', 'gateway'],
     edit: editFeed(({ connection }) => ({ connection: { ...connection, answersPings: false } })),
   },
   {

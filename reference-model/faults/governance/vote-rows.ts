@@ -15,6 +15,34 @@ export const voteRowFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'governance.cast-in-block-one',
+    clause: 'governance.votes.cast-moments',
+    title: 'every cast was made in block 1',
+    needs: ['control'],
+    edit: editVotes(({ cast }) => ({ cast: { ...cast, block: () => 1 } })),
+  },
+  {
+    id: 'governance.cast-times-late',
+    clause: 'governance.votes.cast-moments',
+    title: 'votes are told with times that are an hour ahead of the chain',
+    needs: ['control'],
+    edit: editVotes(({ row, cast }) => ({
+      row: {
+        ...row,
+        first_cast_at: ({ casts }) => late(casts[0]?.castAtMs),
+        last_cast_at: ({ casts }) => late(casts.at(-1)?.castAtMs),
+      },
+      cast: { ...cast, cast_at: ({ castAtMs }) => late(castAtMs) },
+    })),
+  },
+  {
+    id: 'governance.enacted-in-block-zero',
+    clause: 'governance.votes.enacts',
+    title: 'an enacted vote was enacted in block 0',
+    needs: ['control'],
+    edit: editVotes(({ row }) => ({ row: { ...row, enacted_block: ({ enactedBlock }) => enactedBlock && 0 } })),
+  },
+  {
     id: 'governance.category-null',
     clause: 'governance.votes.category-text',
     title: 'an enacted vote has no category',
@@ -165,3 +193,7 @@ export const voteRowFaults: readonly Fault[] = [
     })),
   },
 ];
+
+function late(ms: number | undefined): number | null {
+  return ms === undefined ? null : ms + 3_600_000;
+}

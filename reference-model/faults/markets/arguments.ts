@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { refusalAnswer } from '../../answers/answer.ts';
 import { findCoin } from '../../reads/named-coin.ts';
 import { insideWindow } from '../../reads/time-window.ts';
@@ -5,7 +6,7 @@ import { refuse } from '../../refusal.ts';
 import type { Fault } from '../fault.ts';
 import { editL2Book, editMarketSections, editReads, editTrades } from '../operators/markets.ts';
 import { editReadRejections } from '../operators/transport.ts';
-import { editRead, omitKey } from '../operators/wire.ts';
+import { eachRow, editRead, omitKey } from '../operators/wire.ts';
 
 export const marketsArgumentFaults: readonly Fault[] = [
   {
@@ -52,6 +53,27 @@ export const marketsArgumentFaults: readonly Fault[] = [
     clause: 'markets.filter.coin',
     title: 'coin does not narrow the answer',
     edit: editMarketSections(({ select }) => ({ select: (core, kind) => select(core, kind, null) })),
+  },
+  {
+    id: 'markets.coin-row-of-old',
+    clause: 'markets.filter.coin',
+    title: 'the row of markets_meta that coin picks lists the market with other margin',
+    edit: editRead('markets_meta', (data, { coin }) =>
+      coin === undefined ? data : eachRow(data, 'perp', (row) => ({ ...row, init_margin_ratio: '1234' })),
+    ),
+  },
+  {
+    id: 'markets.coin-row-moves-otherwise',
+    clause: 'markets.filter.coin',
+    title: 'the row of markets that coin picks has another funding interval',
+    edit: editRead('markets', (data, { coin }) =>
+      coin === undefined
+        ? data
+        : eachRow(data, 'perp', (row) => ({
+            ...row,
+            funding: isJsonObject(row.funding) ? { ...row.funding, interval_ms: 28_800_000 } : null,
+          })),
+    ),
   },
   {
     id: 'markets.coin-unknown-empty',

@@ -1,3 +1,4 @@
+import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
 import { editMarketsMetaRow, editVotedAction } from '../operators/markets.ts';
 
@@ -8,6 +9,20 @@ export const marketsOverrideFaults: readonly Fault[] = [
     title: 'an override in force is served as null',
     needs: ['control'],
     edit: editMarketsMetaRow(() => ({ risk_override: () => null })),
+  },
+  {
+    id: 'markets.override-untold-figure',
+    clause: 'markets.meta.risk-override',
+    title: 'an override in force is served as an empty object, whatever it replaces',
+    needs: ['control'],
+    edit: editMarketsMetaRow(() => ({ risk_override: ({ riskOverride }) => (riskOverride === null ? null : {}) })),
+  },
+  {
+    id: 'markets.override-of-first',
+    clause: 'markets.meta.risk-override',
+    title: 'what is served of an override is the first one of its market, whatever is voted later',
+    needs: ['control'],
+    edit: firstOverrideServed(),
   },
   {
     id: 'markets.override-stays',
@@ -45,3 +60,17 @@ export const marketsOverrideFaults: readonly Fault[] = [
     ),
   },
 ];
+
+function firstOverrideServed(): RulesEdit {
+  const first = new Map<number, unknown>();
+  return editMarketsMetaRow(({ risk_override: plain }) => ({
+    risk_override: (market, core) => {
+      if (market.riskOverride === null) {
+        first.delete(market.id);
+        return null;
+      }
+      if (!first.has(market.id)) first.set(market.id, plain?.(market, core));
+      return first.get(market.id);
+    },
+  }));
+}

@@ -1,4 +1,5 @@
 import { editPerpGate } from '../../engine/orders/gate-edits.ts';
+import { sizeOf } from '../../engine/risk/positions.ts';
 import { bookPx } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
 import type { Fault } from '../fault.ts';
@@ -87,6 +88,30 @@ export const ordersBodyFaults: readonly Fault[] = [
     clause: 'orders.grid.size-details',
     title: 'the refusal of a size swaps the step and the size sent',
     edit: editPerpGate('lot', swapDetails),
+  },
+  {
+    id: 'orders.reduce-only-for-longs',
+    clause: 'orders.reduce-only.grows',
+    title: 'a reduce-only ask adds to a short',
+    edit: editPerpGate(
+      'reduce-only',
+      (check) => (core, snapshot, market, order) =>
+        order.side === 'ask' && sizeOf(core.state, snapshot.account.address, market.id, order.leg) < 0n
+          ? null
+          : check(core, snapshot, market, order),
+    ),
+  },
+  {
+    id: 'orders.reduce-only-turns-shorts',
+    clause: 'orders.reduce-only.flips',
+    title: 'a reduce-only bid turns a short into a long',
+    edit: editPerpGate(
+      'reduce-only',
+      (check) => (core, snapshot, market, order) =>
+        order.side === 'bid' && sizeOf(core.state, snapshot.account.address, market.id, order.leg) < 0n
+          ? null
+          : check(core, snapshot, market, order),
+    ),
   },
   {
     id: 'orders.oi-cap-blocks-closing',

@@ -1,3 +1,4 @@
+import { editPerpGate } from '../../engine/orders/gate-edits.ts';
 import { lots } from '../../numeric/planes.ts';
 import { rulesEditorAt, withoutRow, withRow } from '../../rule-edits.ts';
 import { perpAt, perpNamed } from '../../state/market.ts';
@@ -65,6 +66,29 @@ export const perpDeployMarketsFaults: readonly Fault[] = [
     clause: 'perp-deploy.min-size.served',
     title: 'a market asks for a hundred lots more than the smallest order that was set',
     edit: rulesEditorAt('actions', 'perpSetMinSize')(() => ({ written: (asked) => lots(asked + 100n) })),
+  },
+  {
+    id: 'perp-deploy.minimum-unasked',
+    clause: 'orders.grid.min-size',
+    title: 'the minimum that a deployer sets is served, and orders are held to one lot',
+    edit: editPerpGate(
+      'min-size',
+      (check) => (core, snapshot, market, order) => (market.id >= 1_000 ? null : check(core, snapshot, market, order)),
+    ),
+  },
+  {
+    id: 'perp-deploy.leverage-unasked',
+    clause: 'margin.leverage.bounds',
+    title: 'the leverage that a deployer sets is served, and no choice is held to it',
+    edit: rulesEditorAt(
+      'actions',
+      'updateLeverage',
+    )(({ gates }) => ({
+      gates: withRow(gates, 'cap', ({ id, check }) => ({
+        id,
+        check: (core, choice, signer) => (choice.asset >= 1_000 ? null : check(core, choice, signer)),
+      })),
+    })),
   },
   {
     id: 'perp-deploy.never-opens',

@@ -1,13 +1,14 @@
 import { doneOutcome } from '../../actions/action.ts';
 import { chargeRegistration } from '../../engine/markets/deploys.ts';
+import { editSpotLane } from '../../engine/orders/gate-edits.ts';
 import { accountHolder } from '../../money/holder.ts';
-import { usd, ZERO_UNITS } from '../../numeric/planes.ts';
+import { ratio, usd, ZERO_UNITS } from '../../numeric/planes.ts';
 import { rulesEditorAt, withRow } from '../../rule-edits.ts';
 import { pairAt } from '../../state/market.ts';
 import { changePair } from '../../state/spot-deploys.ts';
 import type { Fault } from '../fault.ts';
 import { editActionBody, editCommit, oneOfEachOwner } from '../operators/orders.ts';
-import { editEscrow } from '../operators/spot.ts';
+import { editEscrow, editSpotFees } from '../operators/spot.ts';
 import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
 
 const registration = rulesEditorAt('actions', 'spotRegisterPair');
@@ -142,6 +143,36 @@ export const spotDeployPairsFaults: readonly Fault[] = [
     clause: 'spot-deploy.params.min-notional',
     title: 'a minimum of one cent is refused',
     edit: params(({ minNotionalCents }) => ({ minNotionalCents: { ...minNotionalCents, min: 2n } })),
+  },
+  {
+    id: 'spot-deploy.pair-fee-of-schedule',
+    clause: 'spot.fills.pair-rate',
+    title: 'the fee that a deployer sets is served, and the schedule is charged',
+    edit: editSpotFees(({ takerRate }) => ({
+      takerRate: (core, pair, scheduled) => (pair.registeredAt > 0 ? scheduled : takerRate(core, pair, scheduled)),
+    })),
+  },
+  {
+    id: 'spot-deploy.pair-fee-tenfold',
+    clause: 'spot.fills.pair-rate',
+    title: 'deci-bps that a deployer sets are served as such and charged as basis points',
+    edit: editSpotFees(({ takerRate }) => ({
+      takerRate: (core, pair, scheduled) => {
+        const rate = takerRate(core, pair, scheduled);
+        return pair.registeredAt > 0 ? ratio(10n * rate) : rate;
+      },
+    })),
+  },
+  {
+    id: 'spot-deploy.pair-minimum-unasked',
+    clause: 'spot.orders.min-notional',
+    title: 'the minimum that a deployer sets is served, and no order is held to it',
+    edit: editSpotLane(({ gates }) => ({
+      gates: withRow(gates, 'min-notional', ({ id, check }) => ({
+        id,
+        check: (core, snapshot, pair, order) => (pair.registeredAt > 0 ? null : check(core, snapshot, pair, order)),
+      })),
+    })),
   },
   {
     id: 'spot-deploy.never-opens',

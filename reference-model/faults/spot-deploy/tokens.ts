@@ -1,4 +1,5 @@
 import { doneOutcome } from '../../actions/action.ts';
+import { usd } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
 import { rulesEditorAt, withRow } from '../../rule-edits.ts';
 import { readAccount } from '../../state/account.ts';
@@ -61,6 +62,28 @@ export const spotDeployTokensFaults: readonly Fault[] = [
     clause: 'spot-deploy.token.charged',
     title: 'a token costs nothing',
     edit: registration(() => ({ charge: () => undefined })),
+  },
+  {
+    id: 'spot-deploy.charged-twice',
+    clause: 'spot-deploy.token.charged',
+    title: 'a token is charged twice',
+    edit: registration(({ charge }) => ({
+      charge: (core, signer) => {
+        charge(core, signer);
+        charge(core, signer);
+      },
+    })),
+  },
+  {
+    id: 'spot-deploy.paid-from-start',
+    clause: 'spot-deploy.token.charged',
+    title: 'what is charged is what the clock began with, and the ask is held against the bound',
+    edit: registration(({ charge }) => ({
+      charge: (core, signer) => {
+        const dearer = deploys(({ ask }) => ({ ask: (...of) => usd(3n * ask(...of)) }));
+        charge({ ...core, rules: dearer(core.rules) }, signer);
+      },
+    })),
   },
   {
     id: 'spot-deploy.symbol-of-31',

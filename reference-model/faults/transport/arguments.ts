@@ -41,6 +41,20 @@ export const argumentFaults: readonly Fault[] = [
       coin: (sent) => coin(typeof sent.value === 'string' ? { ...sent, value: sent.value.toLowerCase() } : sent),
     })),
   },
+  ...(['l2_book', 'trades'] as const).map((read) => ({
+    id: `transport.${read.replace('_', '-')}-of-first-market`,
+    clause: 'transport.argument.coin' as const,
+    title: `${read} shows the first market, whichever is named`,
+    edit: editReadArguments(({ coin }) => ({
+      coin: (sent) => {
+        const named = coin(sent);
+        const first = sent.core.state.markets.get(0);
+        return sent.type !== read || !('value' in named) || first === undefined
+          ? named
+          : { value: { ...named.value, market: first } };
+      },
+    })),
+  })),
   {
     id: 'transport.peers-of-an-account',
     clause: 'transport.argument.none',

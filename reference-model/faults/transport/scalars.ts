@@ -31,9 +31,9 @@ export const scalarFaults: readonly Fault[] = [
   {
     id: 'transport.address-unprefixed',
     clause: 'transport.scalar.address',
-    title: 'the signer of a validator lacks its 0x',
+    title: 'the address of a validator lacks its 0x',
     edit: editRead('validator_summaries', (data) =>
-      eachRow(data, 'validators', (row) => ({ ...row, signer: String(row.signer).slice(2) })),
+      eachRow(data, 'validators', (row) => ({ ...row, validator: String(row.validator).slice(2) })),
     ),
   },
   {

@@ -19,6 +19,24 @@ export const triggersRowFaults: readonly Fault[] = [
     edit: editParkedRow({ reduce_only: () => false }),
   },
   {
+    id: 'triggers.row-side-of-position',
+    clause: 'orders.body.sides',
+    title: 'a parked row shows the side of the position that it protects',
+    edit: editParkedRow({ side: ({ leg }) => (leg.side === 'ask' ? 'B' : 'A') }),
+  },
+  {
+    id: 'triggers.row-size-zero',
+    clause: 'orders.open-orders.sz',
+    title: 'a parked row shows no size, as nothing of it is on the book',
+    edit: editParkedRow({ sz: () => '0' }),
+  },
+  {
+    id: 'triggers.row-time-of-read',
+    clause: 'orders.open-orders.inserted-at',
+    title: 'a parked row was placed an hour before it was',
+    edit: editParkedRow({ inserted_at: ({ leg }) => leg.insertedAtMs - 3_600_000 }),
+  },
+  {
     id: 'triggers.row-without-direction',
     clause: 'triggers.row.always-keys',
     title: 'a trigger block lacks trigger_above',

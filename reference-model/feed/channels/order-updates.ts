@@ -26,7 +26,7 @@ export interface OrderUpdatesRules {
   readonly order: (core: Core, event: OrderEvent) => JsonObject;
   readonly row: (core: Core, event: StampedOrderEvent) => JsonObject;
   /** Records of one change, oldest first (D262). */
-  readonly records: (core: Core, event: StampedOrderEvent) => readonly JsonObject[];
+  readonly records: (core: Core, event: OrderEvent & Stamp) => readonly JsonObject[];
 }
 
 type StampedOrderEvent = OrderEvent & Pick<Stamp, 'timeMs'>;

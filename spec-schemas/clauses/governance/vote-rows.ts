@@ -104,7 +104,7 @@ export const governanceVoteRowsClauses = [
   },
   {
     id: 'governance.votes.cast-moments',
-    says: '`first_cast_at`, `last_cast_at` and each `cast_at` are the consensus times of the casts, in ms.',
+    says: '`first_cast_at`, `last_cast_at` and each `cast_at` are the consensus times of the casts, in ms, and `block` is the height of each.',
     sources: [readApi('validator_votes row'), readApi('Conventions of the read plane')],
     kind: 'rule',
     judgedBy: 'operate',

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import {
+  type Course,
+  courseOf,
+  type PlantedFault,
+  statefulFaults,
+  stepsUntil,
+} from '../harness/campaign/planted-steps.fixture.ts';
+import { Random } from '../harness/kernel/random.ts';
+import { MONEY, SPOT, TRADING } from './campaign-areas.fixture.ts';
+import { drawnSeed } from './program-of-soak.fixture.ts';
+
+/** Faults of each group. */
+const FAULTS = 20;
+/** A fault that unguided play shows sooner tells nothing of guidance. */
+const HARD = 500;
+/** Sequences of a course: some five thousand steps. */
+const RUNS = 210;
+/** Largest allowed ratio of the medians. */
+const MOST = 0.5;
+
+interface Courses {
+  /** Tells which faults are hard. */
+  readonly before: Course;
+  /** With another seed, so that chance that made a fault hard there does not count here. */
+  readonly unguided: Course;
+  readonly guided: Course;
+}
+
+/** How soon guided and unguided play show the same faults. One that a course does not show counts as shown at the end of the longer. */
+async function guidedFindsSooner(): Promise<void> {
+  const seed = drawnSeed('guided');
+  const courses = {
+    before: await courseOf(seed + 1, false, RUNS),
+    unguided: await courseOf(seed, false, RUNS),
+    guided: await courseOf(seed, true, RUNS),
+  };
+  console.log(`steps: ${courses.unguided.steps} unguided, ${courses.guided.steps} guided`);
+  const pairs: Pair[] = [];
+  for (const [name, areas] of Object.entries({ trading: TRADING, spot: SPOT, money: MONEY })) {
+    const own = await pairsOf(new Random(`${seed}/${name}`).shuffled(statefulFaults(areas)), courses);
+    console.log(`${name}: ${words(own)}`);
+    pairs.push(...own);
+  }
+  console.log(`all: ${words(pairs)}`);
+  assert(ratioOf(pairs) <= MOST, words(pairs));
+}
+
+interface Pair {
+  readonly unguided: number;
+  readonly guided: number;
+}
+
+async function pairsOf(drawn: readonly PlantedFault[], courses: Courses): Promise<readonly Pair[]> {
+  const pairs: Pair[] = [];
+  const end = Math.max(courses.unguided.steps, courses.guided.steps);
+  for (const planted of drawn) {
+    if (pairs.length === FAULTS) break;
+    const until = async (course: Course) => (await stepsUntil(planted, course)) ?? end;
+    if ((await until(courses.before)) <= HARD) continue;
+    const pair = { unguided: await until(courses.unguided), guided: await until(courses.guided) };
+    console.log(`${planted.fault.id}: ${pair.unguided} steps unguided, ${pair.guided} guided`);
+    pairs.push(pair);
+  }
+  return pairs;
+}
+
+function words(pairs: readonly Pair[]): string {
+  const medians = `medians ${median(pairs.map(({ unguided }) => unguided))} and ${median(pairs.map(({ guided }) => guided))}`;
+  const sooner = pairs.filter(({ unguided, guided }) => guided < unguided).length;
+  return `${pairs.length} faults, ${medians} steps (${ratioOf(pairs).toFixed(2)}), ${sooner} sooner when guided`;
+}
+
+function ratioOf(pairs: readonly Pair[]): number {
+  return median(pairs.map(({ guided }) => guided)) / median(pairs.map(({ unguided }) => unguided));
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return ((sorted[Math.floor((sorted.length - 1) / 2)] ?? 0) + (sorted[Math.floor(sorted.length / 2)] ?? 0)) / 2;
+}
+
+export const soaks = [{ name: 'guided', run: guidedFindsSooner }];

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { faultsWhenDisturbed } from '../../reference-model/faults/index.ts';
+import { parseJson } from '../../spec-schemas/json/lossless.ts';
+import { disturbanceKinds, isDisturbed } from '../generate/disturbances.ts';
+import { parseCampaignReplay, replayCampaign } from './explain/replay.ts';
+import { families } from './families/families.list.ts';
+import { foundWhenDisturbed, openServed, playDisturbed, roleOf } from './play/disturbed.fixture.ts';
+import { campaignRunOf } from './play-campaign.fixture.ts';
+
+/** Sequences of each family, once with each kind alone and once with all of them. */
+const RUNS = 3;
+/** Actions of a shrunk finding, at most. */
+const MOST_ACTIONS = 6;
+const SEEDS = Number(process.env.SEEDS ?? 3);
+
+/** Checks that no disturbance leads to a difference on the sound venue, in any family. */
+async function soundUnderAll(): Promise<void> {
+  const told: string[] = [];
+  for (let seed = 1; seed <= SEEDS; seed++)
+    for (const family of families) {
+      // A gateway may lose its node as well.
+      const role = seed % 2 === 0 ? 'gateway' : 'node';
+      const { ended, findings } = await playDisturbed({ family, seed, runs: RUNS, role });
+      const outcome = `${family.name} seed ${seed}: ${ended?.status} ${ended?.reason ?? ''}`;
+      const counts = JSON.stringify(ended?.disturbed);
+      process.stdout.write(`${outcome} ${ended?.steps} steps, ${counts}, unresolved ${ended?.unresolved}\n`);
+      told.push(
+        ...findings.map(({ message, replay }) => `${outcome} ${message} ${JSON.stringify(replay)}`),
+        ...(ended?.status === 'blocked' ? [outcome] : []),
+      );
+    }
+  assert.deepEqual(told, []);
+}
+
+/** Checks the same of each kind alone, in families drawn by the seed. */
+async function soundUnderEach(): Promise<void> {
+  const told: string[] = [];
+  for (const [nth, kind] of disturbanceKinds.entries())
+    for (let seed = 1; seed <= SEEDS; seed++) {
+      const family = families[(nth * SEEDS + seed) % families.length];
+      if (family === undefined) continue;
+      const { ended, findings } = await playDisturbed({ family, seed, runs: RUNS, kinds: [kind], role: 'gateway' });
+      process.stdout.write(
+        `${kind} ${family.name} seed ${seed}: ${ended?.status} ${JSON.stringify(ended?.disturbed)}\n`,
+      );
+      told.push(...findings.map(({ message, replay }) => `${kind} seed ${seed} ${message} ${JSON.stringify(replay)}`));
+    }
+  assert.deepEqual(told, []);
+}
+
+/** Checks that bytes which come slowly, by half or not at all, and connections that are cut, do not lead to a difference. */
+async function soundOnSockets(): Promise<void> {
+  const told: string[] = [];
+  for (const [nth, family] of families.entries()) {
+    // Each plays some: all together take as long as a night.
+    if (nth % 4 !== 0) continue;
+    const { ended, findings } = await playDisturbed({ family, seed: nth, runs: RUNS, isServed: true });
+    process.stdout.write(
+      `${family.name}: ${ended?.status} ${ended?.reason ?? ''} ${JSON.stringify(ended?.disturbed)}\n`,
+    );
+    told.push(...findings.map(({ message, replay }) => `${family.name} ${message} ${JSON.stringify(replay)}`));
+  }
+  assert.deepEqual(told, []);
+}
+
+/** Checks that each fault of a disturbed venue is found, shrunk to a few actions with its disturbance, and replayed. */
+async function faultsAreShrunk(): Promise<void> {
+  for (const fault of faultsWhenDisturbed) {
+    const startedAt = performance.now();
+    const found = await foundWhenDisturbed(fault, true, true);
+    const replay = parseCampaignReplay(parseJson(JSON.stringify(found?.replay ?? null)));
+    assert.ok(replay !== null, `${fault.id} was not found`);
+    const actions = replay.steps.filter((step) => step.do === 'act').length;
+    const seconds = Math.round((performance.now() - startedAt) / 1_000);
+    process.stdout.write(`${fault.id}: ${found?.severity}, ${actions} actions, ${seconds} s, ${found?.message}\n`);
+    assert.ok(actions <= MOST_ACTIONS, `${fault.id} has ${actions} actions`);
+    assert.ok(isDisturbed(replay.steps), `${fault.id} is shown without a disturbance`);
+    const session = await openServed([fault.edit], roleOf(fault));
+    try {
+      const again = await replayCampaign(replay, session, { salt: 'again', ...campaignRunOf(() => undefined) }, false);
+      assert.equal(again.kind, 'reproduced', fault.id);
+    } finally {
+      await session.close();
+    }
+  }
+}
+
+export const soaks = [
+  { name: 'disturbed-faults', run: faultsAreShrunk },
+  { name: 'disturbed-sockets', run: soundOnSockets },
+  { name: 'disturbed', run: soundUnderAll },
+  { name: 'disturbed-each', run: soundUnderEach },
+];

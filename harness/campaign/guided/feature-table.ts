@@ -1,0 +1,37 @@
+import { type Feature, type FeatureKind, featureKinds, kindOfFeature, SLOTS } from './features.ts';
+
+/** What one rare feature of a kind is worth beside one of another: of pairs and states there are many. */
+const WORTH: Readonly<Record<FeatureKind, number>> = { outcome: 1, rule: 1, pair: 0.1, state: 0.2, reply: 0.5 };
+const MOST = 0xffff;
+
+/** How many sequences of a campaign came to each feature. As large after a million sequences as before the first. */
+export class FeatureTable {
+  readonly #counts = new Uint16Array(featureKinds.length * SLOTS);
+  readonly #reached: Record<FeatureKind, number> = { outcome: 0, rule: 0, pair: 0, state: 0, reply: 0 };
+
+  /** Counts the features of one sequence. @returns those that no sequence before came to */
+  add(features: Iterable<Feature>): readonly Feature[] {
+    const fresh: Feature[] = [];
+    for (const feature of features) {
+      const count = this.#counts[feature] ?? 0;
+      if (count === 0) {
+        fresh.push(feature);
+        this.#reached[kindOfFeature(feature)] += 1;
+      }
+      this.#counts[feature] = Math.min(MOST, count + 1);
+    }
+    return fresh;
+  }
+
+  /** How rare features are: each is worth the less the more sequences came to it. */
+  rarity(features: Iterable<Feature>): number {
+    let sum = 0;
+    for (const feature of features) sum += WORTH[kindOfFeature(feature)] / Math.max(1, this.#counts[feature] ?? 0);
+    return sum;
+  }
+
+  /** Features reached, by kind. */
+  get reached(): Readonly<Record<FeatureKind, number>> {
+    return { ...this.#reached };
+  }
+}

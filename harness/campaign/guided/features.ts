@@ -1,0 +1,33 @@
+/**
+ * What tells that a sequence came to something: a step with its outcome and facets, a rule that it was the first to use,
+ * two outcomes of one sequence, a bucket of the state that it met, or the shape of a reply of the target.
+ */
+export const featureKinds = ['outcome', 'rule', 'pair', 'state', 'reply'] as const;
+export type FeatureKind = (typeof featureKinds)[number];
+
+/** A feature by its place in a table of fixed size: several may share one, as in the maps of other fuzzers. */
+export type Feature = number;
+
+/** Places of one kind. */
+export const SLOTS = 2 ** 14;
+
+export function featureOf(kind: FeatureKind, text: string): Feature {
+  return featureKinds.indexOf(kind) * SLOTS + (hashOf(text) % SLOTS);
+}
+
+/** The feature of two outcomes that came in this order. */
+export function pairOf(first: Feature, second: Feature): Feature {
+  const mixed = (Math.imul(first, 0x9e3779b1) ^ Math.imul(second, 0x85ebca6b)) >>> 0;
+  return featureKinds.indexOf('pair') * SLOTS + (((mixed ^ (mixed >>> 15)) >>> 0) % SLOTS);
+}
+
+export function kindOfFeature(feature: Feature): FeatureKind {
+  return featureKinds[Math.floor(feature / SLOTS)] ?? 'outcome';
+}
+
+/** FNV-1a, 32 bits. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return (hash ^ (hash >>> 15)) >>> 0;
+}

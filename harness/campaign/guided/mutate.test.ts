@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { MAX_STEPS } from '../../generate/sequence.ts';
+import type { Step } from '../../generate/steps.ts';
+import { Random } from '../../kernel/random.ts';
+import { stepsArbitrary } from '../families/family.ts';
+import { trading } from '../families/trading.ts';
+import { Dictionary } from './dictionary.ts';
+import { mutate } from './mutate.ts';
+
+const drawn = stepsArbitrary(trading);
+const [first = [], mate = [], fresh = []] = fc.sample(drawn, { seed: 3, numRuns: 3 });
+
+function mutantOf(origin: string, most = MAX_STEPS): readonly Step[] {
+  return mutate(first, new Random(origin), { mate, fresh, vary: () => null, most });
+}
+
+test('a mutant is the same for the same numbers, never empty, and not too long', () => {
+  for (let nth = 0; nth < 200; nth++) {
+    const mutant = mutantOf(String(nth), 12);
+    expect(mutant).toEqual(mutantOf(String(nth), 12));
+    expect(mutant.length).toBeGreaterThan(0);
+    expect(mutant.length).toBeLessThanOrEqual(Math.max(first.length, 12));
+  }
+});
+
+test('it is made of steps of its parent, of its mate and of what was drawn', () => {
+  const known = new Set([first, mate, fresh].flat().map((step) => JSON.stringify(step)));
+  const mutants = Array.from({ length: 100 }, (_, nth) => mutantOf(String(nth)));
+  expect(mutants.flat().filter((step) => !known.has(JSON.stringify(step)))).toEqual([]);
+  expect(new Set(mutants.map((mutant) => JSON.stringify(mutant))).size).toBeGreaterThan(80);
+});
+
+test('a dictionary changes one value to another that was drawn in its place, and knows none for a place that it never saw', () => {
+  const dictionary = new Dictionary();
+  const orders = [1, 2].map((ticks): Step => ({ do: 'oracle', market: 0, bps: ticks }));
+  const [one] = orders;
+  if (one === undefined) throw new Error('no step');
+  expect(dictionary.vary(one, new Random('a'))).toBeNull();
+  dictionary.learn(orders);
+  expect(dictionary.vary(one, new Random('a'))).toEqual(orders[1]);
+  expect(one).toEqual({ do: 'oracle', market: 0, bps: 1 });
+});

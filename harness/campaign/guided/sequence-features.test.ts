@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { featureKinds, kindOfFeature } from './features.ts';
+import { SequenceFeatures } from './sequence-features.ts';
+import { shapeWords } from './shape-words.ts';
+
+function kindsIn({ found }: SequenceFeatures): Record<string, number> {
+  const kinds = [...found].map(kindOfFeature);
+  return Object.fromEntries(featureKinds.map((kind) => [kind, kinds.filter((one) => one === kind).length]));
+}
+
+test('an outcome counts once, with its facets, the rules that it was the first to use, and those before it', () => {
+  const features = new SequenceFeatures();
+  const used = new Set(['engine', 'engine.fees']);
+  features.begin(used);
+  features.outcome('noop accepted', ['flat'], used);
+  expect(kindsIn(features)).toMatchObject({ outcome: 2, rule: 0, pair: 0 });
+  used.add('engine.margin');
+  features.outcome('modify ORDER_NOT_FOUND', [], used);
+  features.outcome('modify ORDER_NOT_FOUND', [], used);
+  expect(kindsIn(features)).toEqual({ outcome: 3, rule: 2, pair: 1, state: 0, reply: 0 });
+});
+
+test('a bucket of state is told by itself and with what met it', () => {
+  const features = new SequenceFeatures();
+  features.state('noop accepted', ['legs 1', 'legs 2']);
+  expect(kindsIn(features)).toMatchObject({ state: 4 });
+});
+
+test('replies differ by route, code and shape, and not by their values', () => {
+  const features = new SequenceFeatures();
+  features.reply('noop', 200, { data: { oid: 1 } });
+  features.reply('noop', 200, { data: { oid: 2 } });
+  expect(kindsIn(features)).toMatchObject({ reply: 1 });
+  features.reply('noop', 400, { error: { code: 'A', message: '' } });
+  features.reply('noop', 400, { error: { code: 'B', message: '' } });
+  features.reply('modify', 200, { data: { oid: 2 } });
+  expect(kindsIn(features)).toMatchObject({ reply: 4 });
+});
+
+test('a shape has a bound, whatever a target sends', () => {
+  let deep: object = {};
+  for (let depth = 0; depth < 500; depth++) deep = { deep };
+  expect(shapeWords(deep as never)).toBe('{deep:{deep:{deep:{deep:{}}}}}');
+  const wide = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`k${at}`, at]));
+  expect(shapeWords([wide, wide]).length).toBeLessThan(1_000);
+  expect([shapeWords([]), shapeWords([1]), shapeWords([1, 'a']), shapeWords(null), shapeWords(undefined)]).toEqual([
+    '[0:]',
+    '[1:number]',
+    '[many:number|string]',
+    'null',
+    'undefined',
+  ]);
+});

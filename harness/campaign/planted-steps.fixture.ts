@@ -1,0 +1,94 @@
+import { allFaults, type Fault } from '../../reference-model/faults/index.ts';
+import { changedRules, type RulePath, rulesUnder } from '../../reference-model/index.ts';
+import { Random } from '../kernel/random.ts';
+import { families } from './families/families.list.ts';
+import { modelSession, withoutMinimums } from './model-session.fixture.ts';
+import type { SequenceCase } from './play/campaign-environment.ts';
+import { playAlone } from './play/play-lanes.ts';
+import { findPlayableMarkets } from './play/playable-markets.ts';
+import { prepareEnvironment } from './play/prepare.ts';
+import { runCampaigns } from './play/run-campaigns.ts';
+import { signTrusted } from './play/trusted-signature.ts';
+import { campaignRunOf, playedAlone } from './play-campaign.fixture.ts';
+
+/** Fault of the state, with the entries of the rules that it changes. */
+export interface PlantedFault {
+  readonly fault: Fault;
+  readonly changes: readonly RulePath[];
+}
+
+/** Sequence of a course, where it began, and the rules that it used. */
+interface Played {
+  readonly sequence: SequenceCase;
+  readonly rules: ReadonlySet<RulePath>;
+  readonly from: number;
+}
+
+/** All that campaigns play on a sound venue. */
+export interface Course {
+  readonly played: readonly Played[];
+  readonly steps: number;
+}
+
+/** Sections whose entries say what becomes of the state: a fault of any other shows in what is read at once. */
+const stateSections: ReadonlySet<string> = new Set(['engine', 'actions', 'chain', 'auth', 'governance', 'evm']);
+
+/** Returns the faults of these areas that change nothing but rules of the state. */
+export function statefulFaults(areas: readonly string[]): readonly PlantedFault[] {
+  const rules = rulesUnder('live');
+  const isOfState = (path: RulePath) => stateSections.has(path.split('.')[0] ?? '');
+  return allFaults
+    .filter(
+      ({ clause, needs = [] }) =>
+        areas.includes(clause.split('.')[0] ?? '') && needs.every((need) => need === 'control'),
+    )
+    .map((fault) => ({ fault, changes: changedRules(rules, fault.edit(rules)) }))
+    .filter(({ changes }) => changes.length > 0 && changes.every(isOfState));
+}
+
+/**
+ * Plays campaigns on a sound venue. Up to the first difference they are the
+ * same on a venue with a fault, whatever guides them: so one course serves all faults.
+ */
+export async function courseOf(seed: number, guided: boolean, runs: number, only = families): Promise<Course> {
+  const played: Played[] = [];
+  let steps = 0;
+  const run = campaignRunOf((event) => {
+    if (event.event === 'finding') throw new Error(`the sound venue differs: ${event.message}`);
+  });
+  await runCampaigns(
+    {
+      size: { kind: 'runs', runs },
+      families: only,
+      guided,
+      trustedSigner: signTrusted,
+      probes: false,
+      played: (sequence, report) => {
+        played.push({ sequence, rules: new Set(report.rules), from: steps });
+        steps += report.steps;
+      },
+    },
+    await modelSession({ conserving: 'never' }, withoutMinimums()),
+    { seed, salt: 'course', ...run },
+  );
+  return { played, steps };
+}
+
+/**
+ * Returns the steps after which a course shows a fault: those of its sequences that ask for what the fault changes are played
+ * on a venue with it, one after the other. Null: none shows it.
+ */
+export async function stepsUntil({ fault, changes }: PlantedFault, course: Course): Promise<number | null> {
+  const concerned = course.played.filter(({ rules }) => changes.some((path) => rules.has(path)));
+  if (concerned.length === 0) return null;
+  const session = await modelSession({ edits: [fault.edit], conserving: 'never' }, withoutMinimums());
+  const run = { seed: 1, salt: 'planted', ...campaignRunOf(() => undefined) };
+  const coins = await findPlayableMarkets(new Random('planted'), session);
+  const how = { ...playedAlone(session, run), cutEvery: 8, frames: true, attempt: () => 1 };
+  const environment = await prepareEnvironment(coins, how);
+  for (const [attempt, { sequence, from }] of concerned.entries()) {
+    const { end, steps } = await playAlone(sequence, attempt + 1, environment);
+    if (end.kind === 'differs') return from + steps;
+  }
+  return null;
+}

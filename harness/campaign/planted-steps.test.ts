@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { Random } from '../kernel/random.ts';
+import { hedges } from './families/hedges.ts';
+import { pegs } from './families/pegs.ts';
+import { slices } from './families/slices.ts';
+import { stops } from './families/stops.ts';
+import { courseOf, statefulFaults, stepsUntil } from './planted-steps.fixture.ts';
+
+const only = [stops, pegs, slices, hedges];
+const RUNS = 20;
+/** A fault that unguided play shows sooner tells nothing of guidance. */
+const HARD = 120;
+const FAULTS = 3;
+
+// The soak `guided` does so with sixty faults, and all families.
+test('a few drawn faults are shown sooner where what was reached guides', async () => {
+  const unguided = await courseOf(1, false, RUNS, only);
+  const guided = await courseOf(1, true, RUNS, only);
+  const pairs: (readonly [unguided: number, guided: number])[] = [];
+  for (const planted of new Random('planted').shuffled(statefulFaults(['triggers', 'chase', 'twap', 'modes']))) {
+    const before = await stepsUntil(planted, unguided);
+    if (before === null || before <= HARD) continue;
+    pairs.push([before, (await stepsUntil(planted, guided)) ?? guided.steps]);
+    if (pairs.length === FAULTS) break;
+  }
+  expect(pairs).toHaveLength(FAULTS);
+  const middle = (at: 0 | 1) => pairs.map((pair) => pair[at]).toSorted((a, b) => a - b)[1] ?? 0;
+  expect(middle(1)).toBeLessThan(middle(0));
+});

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { ActStep } from '../../generate/steps.ts';
+import { ArmedDisturbances } from './armed-disturbances.ts';
+
+const step: ActStep = {
+  do: 'act',
+  by: 0,
+  signer: 'owner',
+  nonce: { is: 'next' },
+  expiresInMs: null,
+  action: { tag: 'cancel_all_orders', market: null },
+  held: false,
+};
+
+test('a disturbance befalls one action', () => {
+  const armed = new ArmedDisturbances();
+  expect(armed.take()).toBeNull();
+  armed.arm({ on: 'drop', lost: 'reply' });
+  expect(armed.take()).toMatchObject({
+    disturbance: { on: 'drop', lost: 'reply' },
+    kinds: ['drop'],
+    isSentAgain: null,
+  });
+  expect(armed.take()).toBeNull();
+});
+
+test('of two ways of a request the newest counts, and a copy goes with either', () => {
+  const armed = new ArmedDisturbances();
+  armed.arm({ on: 'slow', ms: 5 });
+  armed.arm({ on: 'duplicate', again: 'at once' });
+  armed.arm({ on: 'latency', ms: 1 });
+  expect(armed.take()).toMatchObject({ disturbance: { on: 'latency' }, isSentAgain: 'at once' });
+});
+
+test('a copy of what stays unanswered goes out after its block', () => {
+  const armed = new ArmedDisturbances();
+  armed.arm({ on: 'duplicate', again: 'at once' });
+  armed.arm({ on: 'half-open', of: 'request' });
+  expect(armed.take()).toMatchObject({ disturbance: { on: 'half-open' }, isSentAgain: 'after its block' });
+});
+
+test('one action at a time waits to be overtaken', () => {
+  const armed = new ArmedDisturbances();
+  expect(armed.postpone(step)).toBe(false);
+  armed.arm({ on: 'reorder' });
+  expect(armed.postpone(step)).toBe(true);
+  armed.arm({ on: 'reorder' });
+  expect(armed.postpone(step)).toBe(false);
+  expect(armed.overtaken()).toBe(step);
+  expect(armed.overtaken()).toBeNull();
+});

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { faultsWhenDisturbed } from '../../../reference-model/faults/index.ts';
+import type { DisturbanceKind } from '../../generate/disturbances.ts';
+import { trading } from '../families/trading.ts';
+import { transfers } from '../families/transfers.ts';
+import { foundWhenDisturbed, playDisturbed } from './disturbed.fixture.ts';
+
+// Shrunk and replayed by `npm run soak disturbed-faults`; every family by `npm run soak disturbed`.
+
+test('a sound venue is accused of nothing, whatever befalls its connections', async () => {
+  const { ended, findings } = await playDisturbed({ family: trading, seed: 2, runs: 2 });
+  expect(findings).toEqual([]);
+  expect(ended?.status).toBe('pass');
+  expect(Object.keys(ended?.disturbed ?? {}).length).toBeGreaterThan(4);
+});
+
+test('what nobody can tell is unresolved, and no difference', async () => {
+  const { ended, findings } = await playDisturbed({ family: transfers, seed: 1, runs: 2 });
+  expect(findings).toEqual([]);
+  expect(ended?.unresolved).toBeGreaterThanOrEqual(0);
+});
+
+test.each(faultsWhenDisturbed.map((fault) => [fault.id, fault] as const))('%s is found', async (_id, fault) => {
+  expect(await foundWhenDisturbed(fault)).not.toBeNull();
+});
+
+test('a gateway that is sound is accused of nothing when it loses its node, nor for blocks that come late or not', async () => {
+  const kinds: readonly DisturbanceKind[] = ['node-lost', 'clock-jump', 'held-blocks', 'restart'];
+  const { ended, findings } = await playDisturbed({ family: trading, seed: 3, runs: 2, kinds, role: 'gateway' });
+  expect(findings).toEqual([]);
+  expect(ended?.status).toBe('pass');
+  expect(Object.keys(ended?.disturbed ?? {}).toSorted()).toEqual(kinds.toSorted());
+});
+
+test('a nonce that stays free is found where its block comes after the answer', async () => {
+  const [fault] = faultsWhenDisturbed.filter(({ id }) => id === 'nonces.free-after-lost-reply');
+  expect(fault).toBeDefined();
+  if (fault !== undefined) expect(await foundWhenDisturbed(fault, false, false, ['held-blocks'])).not.toBeNull();
+});
+
+test('the same seed disturbs alike', async () => {
+  const kinds: readonly DisturbanceKind[] = ['drop', 'duplicate'];
+  const play = async () => (await playDisturbed({ family: trading, seed: 4, runs: 1, kinds })).ended;
+  const { coverage, disturbed } = (await play()) ?? {};
+  expect(await play()).toMatchObject({ coverage, disturbed });
+});

@@ -1,0 +1,94 @@
+import type { Campaign, DrawnRun } from './campaign.ts';
+import type { CampaignEnvironment } from './campaign-environment.ts';
+import type { RunReport } from './execute.ts';
+import { playLanes } from './play-lanes.ts';
+import { LANES, type PlayableMarkets } from './playable-markets.ts';
+
+/** Sequence of a campaign that is played in this turn. */
+interface Taken {
+  readonly campaign: Campaign;
+  readonly planned: DrawnRun;
+}
+
+/**
+ * Plays the next sequences at the same time, and settles each with its campaign.
+ * @param campaigns  that have sequences left: the first one plays, the others beside it where they can
+ * @returns the campaigns of which one was played
+ */
+export async function playTurn(
+  campaigns: readonly [Campaign, ...Campaign[]],
+  environment: CampaignEnvironment,
+  coins: PlayableMarkets,
+): Promise<readonly Campaign[]> {
+  const [first] = campaigns;
+  const waiting = (campaign: Campaign) => campaign.waiting(environment, coins);
+  const lanes = first.isGuided ? besideEachOther(campaigns, waiting) : wholeCampaign(first, waiting);
+  const taken = lanes.flat();
+  for (const { campaign, planned } of taken) campaign.take(planned);
+  const startedMs = performance.now();
+  const [one] = taken;
+  const play = (again: (taken: Taken) => DrawnRun, isEnough: (last: RunReport | null) => boolean = () => false) =>
+    playLanes(
+      lanes.map((lane) => lane.map(again)),
+      environment,
+      isEnough,
+    );
+  const reports = await play(
+    ({ planned }) => planned,
+    (last) => one?.campaign.isEnough(last) === true,
+  );
+  const ms = performance.now() - startedMs;
+  for (const { campaign } of taken) campaign.took(ms / taken.length);
+  // In drawing order: the order in which they ended depends on the target.
+  for (const { campaign, planned, lane, place } of inDrawingOrder(lanes)) {
+    const report = reports[lane]?.[place];
+    if (report === undefined) continue;
+    const beside = async () => (await play((each) => each.campaign.again(each.planned)))[lane]?.[place]?.end;
+    await campaign.settle(planned, report, environment, beside);
+  }
+  return [...new Set(taken.map(({ campaign }) => campaign))];
+}
+
+type Waiting = (campaign: Campaign) => readonly DrawnRun[];
+
+/** Returns all that a campaign has drawn, by its lanes. */
+function wholeCampaign(campaign: Campaign, waiting: Waiting): Taken[][] {
+  const lanes: Taken[][] = [];
+  for (const planned of waiting(campaign)) {
+    lanes[planned.lane] ??= [];
+    lanes[planned.lane]?.push({ campaign, planned });
+  }
+  return lanes;
+}
+
+/**
+ * Returns one sequence of each campaign that can be played beside the first one, on markets of its own; where lanes are left,
+ * more of the same campaigns.
+ */
+function besideEachOther([first, ...others]: readonly [Campaign, ...Campaign[]], waiting: Waiting): Taken[][] {
+  const mixed = [first, ...(first.family.passesLong === true ? [] : others.filter(isMixable))];
+  const most = first.isExclusive ? 1 : LANES;
+  const taken: Taken[][] = [];
+  const used = new Set<string>();
+  for (let nth = 0, before = -1; taken.length > before && taken.length < most; nth++) {
+    before = taken.length;
+    for (const campaign of mixed) {
+      const planned = waiting(campaign)[nth];
+      if (planned === undefined || taken.length >= most || planned.played.coins.some((coin) => used.has(coin)))
+        continue;
+      for (const coin of planned.played.coins) used.add(coin);
+      taken.push([{ campaign, planned }]);
+    }
+  }
+  return taken;
+}
+
+/** Whether its sequences are played beside those of other families. */
+function isMixable({ isExclusive, family: { passesLong } }: Campaign): boolean {
+  return !isExclusive && passesLong !== true;
+}
+
+function inDrawingOrder(lanes: readonly (readonly Taken[])[]) {
+  const placed = lanes.flatMap((queue, lane) => queue.map((taken, place) => ({ ...taken, lane, place })));
+  return placed.toSorted((a, b) => a.place - b.place || a.lane - b.lane);
+}

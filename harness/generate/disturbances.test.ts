@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { Random } from '../kernel/random.ts';
+import { disturbanceKinds, isDisturbed, onlyDisturbedBy, withDisturbances } from './disturbances.ts';
+import type { ActStep, Step } from './steps.ts';
+
+const act: ActStep = {
+  do: 'act',
+  by: 0,
+  signer: 'owner',
+  nonce: { is: 'next' },
+  expiresInMs: null,
+  action: { tag: 'cancel_all_orders', market: null },
+  held: false,
+};
+const steps: readonly Step[] = Array.from({ length: 60 }, (_, n): Step => (n % 3 === 2 ? { do: 'read' } : act));
+const disturbed = (seed: string) => withDisturbances(steps, new Random(seed), disturbanceKinds);
+
+test('the same seed disturbs alike, another one in another way', () => {
+  expect(disturbed('a')).toEqual(disturbed('a'));
+  expect(disturbed('a')).not.toEqual(disturbed('b'));
+});
+
+test('what was drawn stays as it is, and each disturbance stands before an action', () => {
+  const all = disturbed('a');
+  expect(isDisturbed(all)).toBe(true);
+  expect(onlyDisturbedBy(all, [])).toEqual(steps);
+  for (const [at, step] of all.entries())
+    if (step.do === 'disturb') expect(['act', 'disturb']).toContain(all[at + 1]?.do);
+});
+
+test('only the kinds that were asked for befall it', () => {
+  const kinds = withDisturbances(steps, new Random('a'), ['drop', 'slow']).flatMap((step) =>
+    step.do === 'disturb' ? [step.what.on] : [],
+  );
+  expect(new Set(kinds)).toEqual(new Set(['drop', 'slow']));
+  expect(withDisturbances(steps, new Random('a'), [])).toBe(steps);
+});

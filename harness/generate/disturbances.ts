@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import type { Random } from '../kernel/random.ts';
+import type { DisturbStep, Step } from './steps.ts';
+
+/** Kinds of disturbances between us and a target, and of the node itself, as `--disturb` takes them. */
+export const disturbanceKinds = [
+  'latency',
+  'drop',
+  'reset',
+  'duplicate',
+  'reorder',
+  'slow',
+  'half-open',
+  'restart',
+  'clock-jump',
+  'held-blocks',
+  'node-lost',
+] as const;
+
+export type DisturbanceKind = (typeof disturbanceKinds)[number];
+
+/** What befalls the next action, all sockets of the sequence, or the node. */
+export type DisturbanceDraft =
+  /** It goes out so much later, ms of real time. */
+  | { readonly on: 'latency'; readonly ms: number }
+  | { readonly on: 'drop'; readonly lost: 'request' | 'reply' }
+  /**
+   * The connection is cut: of a request once it waits for its block, of the feeds for as long as one block takes, after
+   * which they are subscribed to again.
+   */
+  | { readonly on: 'reset'; readonly of: 'request' | 'feeds' }
+  /** The same bytes arrive twice. */
+  | { readonly on: 'duplicate'; readonly again: 'at once' | 'after its block' }
+  /** It arrives behind the action after it, in a block of its own: which of two goes first in one block is left open. */
+  | { readonly on: 'reorder' }
+  /** Its body arrives in pieces, so many ms apart. */
+  | { readonly on: 'slow'; readonly ms: number }
+  /** Half of a request arrives, and no end of it; sockets stay open, and nobody reads them any more. */
+  | { readonly on: 'half-open'; readonly of: 'request' | 'feeds' }
+  /** Of the node, by its operator: while nothing waits, or in place of the block that the request waits for. */
+  | { readonly on: 'restart'; readonly of: 'node' | 'request' }
+  /** So much time passes until its block, by the operator. */
+  | { readonly on: 'clock-jump'; readonly ms: number }
+  /** Its block comes once the venue has given an answer without it. */
+  | { readonly on: 'held-blocks' }
+  /** It comes to a gateway that has lost its node, and finds it again afterwards. */
+  | { readonly on: 'node-lost' };
+
+/** The words of each kind. */
+const words: Readonly<Record<DisturbanceKind, readonly DisturbanceDraft[]>> = {
+  latency: [1, 20, 60].map((ms) => ({ on: 'latency', ms })),
+  drop: [
+    { on: 'drop', lost: 'request' },
+    { on: 'drop', lost: 'reply' },
+  ],
+  reset: [
+    { on: 'reset', of: 'request' },
+    { on: 'reset', of: 'feeds' },
+  ],
+  duplicate: [
+    { on: 'duplicate', again: 'at once' },
+    { on: 'duplicate', again: 'after its block' },
+  ],
+  reorder: [{ on: 'reorder' }],
+  slow: [5, 20].map((ms) => ({ on: 'slow', ms })),
+  'half-open': [
+    { on: 'half-open', of: 'request' },
+    { on: 'half-open', of: 'feeds' },
+  ],
+  restart: [
+    { on: 'restart', of: 'node' },
+    { on: 'restart', of: 'request' },
+  ],
+  'clock-jump': [700, 5_000, 30_000].map((ms) => ({ on: 'clock-jump', ms })),
+  'held-blocks': [{ on: 'held-blocks' }],
+  'node-lost': [{ on: 'node-lost' }],
+};
+
+export const disturbanceArbitrary: fc.Arbitrary<DisturbanceDraft> = fc.constantFrom(...Object.values(words).flat());
+
+/** One action in so many is disturbed. */
+const ONE_IN = 3;
+
+/**
+ * Puts disturbances of these kinds before some of the actions of a sequence, by the seed and by their place alone: what was
+ * drawn is played as without them.
+ */
+export function withDisturbances(
+  steps: readonly Step[],
+  random: Random,
+  kinds: readonly DisturbanceKind[],
+): readonly Step[] {
+  if (kinds.length === 0) return steps;
+  return steps.flatMap((step) => {
+    if (step.do !== 'act' || random.int(1, ONE_IN) > 1) return [step];
+    const first = drawn(random, kinds);
+    // A client that lost a reply asks again: what is lost is often sent once more.
+    const isLost = first.what.on === 'drop' || first.what.on === 'reset';
+    const again = isLost && kinds.includes('duplicate') && random.int(1, 2) === 1;
+    return again ? [first, sentAgain, step] : [first, step];
+  });
+}
+
+const sentAgain: DisturbStep = { do: 'disturb', what: { on: 'duplicate', again: 'after its block' } };
+
+function drawn(random: Random, kinds: readonly DisturbanceKind[]): DisturbStep {
+  const [kind = 'latency'] = random.shuffled(kinds);
+  const [what = { on: 'reorder' } as const] = random.shuffled(words[kind]);
+  return { do: 'disturb', what };
+}
+
+/** Returns the steps without disturbances of other kinds. */
+export function onlyDisturbedBy(steps: readonly Step[], kinds: readonly DisturbanceKind[]): readonly Step[] {
+  return steps.filter((step) => step.do !== 'disturb' || kinds.includes(step.what.on));
+}
+
+/** Whether anything but the order of what is sent is disturbed. */
+export function isDisturbed(steps: readonly Step[]): boolean {
+  return steps.some((step) => step.do === 'disturb');
+}

@@ -1,0 +1,42 @@
+import type { Step } from './steps.ts';
+
+// Values that a step holds, and what tells the place of one from another: whatever varies a sequence looks here.
+
+export type Scalar = string | number | boolean;
+
+/** Keys whose value says what kind of thing stands beside it, or who signs and when: another one is another sequence. */
+const KINDS = new Set(['do', 'tag', 'of', 'at', 'is', 'on', 'signer', 'held', 'read', 'do', 'named']);
+
+/** Values in a step that may be others, with the way to them. */
+export function scalarsIn(
+  value: unknown,
+  at: readonly string[] = [],
+): { readonly at: readonly string[]; readonly value: Scalar }[] {
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([key, member]) => scalarsIn(member, [...at, key]));
+  const isScalar = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+  return isScalar && !KINDS.has(at.at(-1) ?? '') && !at.includes('nonce') ? [{ at, value }] : [];
+}
+
+/** A place by the kind of its step, elements of lists alike. */
+export function placeOf(step: Step, at: readonly string[]): string {
+  const tag = step.do === 'act' ? step.action.tag : '';
+  const siblings = at.length < 2 ? '' : kindOf(at.slice(0, -1).reduce<unknown>(memberOf, step));
+  return `${step.do} ${tag} ${keyOf(at.map((key) => (/^\d+$/.test(key) ? '*' : key)))} ${siblings}`;
+}
+
+/** What an object says of its own kind. */
+function kindOf(holder: unknown): string {
+  return ['of', 'at', 'is', 'on']
+    .map((key) => memberOf(holder, key))
+    .filter((kind) => typeof kind === 'string')
+    .join(' ');
+}
+
+export function keyOf(at: readonly string[]): string {
+  return at.join('.');
+}
+
+export function memberOf(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+}

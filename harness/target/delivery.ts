@@ -1,0 +1,24 @@
+import type { Delivery } from './wire.ts';
+
+/**
+ * Returns a body piece by piece. Of half a body the rest never comes: it ends where the connection is cut.
+ * @param cut  left out: nobody cuts it
+ */
+export async function* inPieces(
+  bytes: Uint8Array,
+  { pieces, everyMs, isHalf, whenOut }: Delivery,
+  cut?: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  const size = Math.max(1, Math.ceil(bytes.length / pieces));
+  const end = isHalf ? Math.floor(bytes.length / 2) : bytes.length;
+  for (let at = 0; at < end; at += size) {
+    if (at > 0) await new Promise((resolve) => setTimeout(resolve, everyMs));
+    yield bytes.subarray(at, Math.min(end, at + size));
+  }
+  whenOut?.();
+  if (isHalf)
+    await new Promise<void>((resolve) => {
+      if (cut?.aborted === true) resolve();
+      else cut?.addEventListener('abort', () => resolve(), { once: true });
+    });
+}

@@ -1,0 +1,219 @@
+import { printAnswer } from '../answers/envelope.ts';
+import type { Core } from '../core.ts';
+import type { VenueReply } from '../door.ts';
+import { cancelLive } from '../engine/orders/cancel-order.ts';
+import type { BlockDigest } from '../feed/block-digest.ts';
+import type { Channel } from '../feed/channel.ts';
+import { composeEdits, rewriteReplies, rulesEditorAt } from '../rule-edits.ts';
+import type { RulesEdit } from '../rules.ts';
+import type { LiveOrder } from '../state/live-order.ts';
+import { marketsOf } from '../state/market.ts';
+import type { Fault } from './fault.ts';
+import { editFeed } from './feed/edit-feed.ts';
+
+/**
+ * Faults of a venue that answers as it should for as long as nothing happens to the wire or to the node: no check
+ * disturbs either, so a disturbed campaign alone finds them, and `selftest` plants none.
+ */
+export const faultsWhenDisturbed: readonly Fault[] = [
+  {
+    id: 'nonces.free-after-lost-reply',
+    clause: 'nonces.replay.once',
+    title: 'an action whose caller has gone leaves its nonce free',
+    edit: rulesEditorAt('chain', 'nonces')(() => ({ spentUnheard: false })),
+  },
+  {
+    id: 'orders.lost-by-restart',
+    clause: 'orders.open-orders.live-only',
+    title: 'a restart loses the newest order of each book',
+    needs: ['control'],
+    edit: losesNewestOrders(),
+  },
+  {
+    id: 'feed.fills-again-once-resumed',
+    clause: 'feed.push.once',
+    title: 'fills are told twice to who subscribes again',
+    edit: tellsTwiceOnceResumed('fills'),
+  },
+  {
+    id: 'reads.behind-replay',
+    clause: 'orders.open-orders.live-only',
+    title: 'for some blocks after a replay, open orders are read as they were before',
+    edit: readsBehind(onReplay),
+  },
+  {
+    id: 'orders.lost-after-clock-jump',
+    clause: 'orders.open-orders.live-only',
+    title: 'orders of a block that comes late are lost with the next one',
+    needs: ['control'],
+    edit: losesOrdersOfLateBlocks(),
+  },
+  {
+    id: 'reads.behind-lost-node',
+    clause: 'orders.open-orders.live-only',
+    title: 'for some blocks after a gateway had lost its node, open orders are read as they were before',
+    needs: ['control', 'gateway'],
+    edit: readsBehind(onLostNode),
+  },
+  {
+    id: 'gateway.forwards-what-it-refuses',
+    clause: 'transport.unavailable.gateway',
+    title: 'a gateway answers UNAVAILABLE, and the action has reached the node all the same',
+    needs: ['control', 'gateway'],
+    edit: forwardsWhatItRefuses(),
+  },
+];
+
+/** A restart makes the memory of the node anew. */
+function losesNewestOrders(): RulesEdit {
+  const memories = new WeakMap<Core, object>();
+  return rulesEditorAt(
+    'chain',
+    'queue',
+  )(({ order }) => ({
+    order: (due, core) => {
+      const { cloids } = core.memory;
+      const known = memories.get(core) ?? cloids;
+      memories.set(core, cloids);
+      if (known !== cloids)
+        for (const { book } of marketsOf(core.state, 'perp')) {
+          const newest = [...book.walk('bid'), ...book.walk('ask')].reduce<LiveOrder | null>(
+            (best, one) => (best !== null && best.oid > one.oid ? best : one),
+            null,
+          );
+          if (newest !== null) cancelLive(core, newest, null);
+        }
+      return order(due, core);
+    },
+  }));
+}
+
+function tellsTwiceOnceResumed(name: string): RulesEdit {
+  return editFeed(({ channels }) => {
+    const channel = channels[name];
+    return channel?.by !== 'user' ? {} : { channels: { ...channels, [name]: toldTwice(channel) } };
+  });
+}
+
+type UserChannel = Extract<Channel, { readonly by: 'user' }>;
+
+function toldTwice(channel: UserChannel): UserChannel {
+  const opened = new WeakMap<Core, Set<string>>();
+  return {
+    by: 'user',
+    open: (core, user) => {
+      const view = channel.open(core, user);
+      const users = opened.get(core) ?? new Set();
+      opened.set(core, users);
+      const isResumed = users.has(user);
+      users.add(user);
+      let again: unknown = null;
+      const push = (block: BlockDigest) => {
+        const due = again;
+        again = view.push(block);
+        return again ?? due;
+      };
+      return isResumed ? { snapshot: () => view.snapshot(), push } : view;
+    },
+  };
+}
+
+const BLOCKS_BEHIND = 6;
+
+/** Tells when something happened after which a read is behind. */
+type Notice = (happened: () => void) => RulesEdit;
+
+function onReplay(happened: () => void): RulesEdit {
+  return rulesEditorAt(
+    'chain',
+    'nonces',
+  )(({ isUsed }) => ({
+    isUsed: (window, nonce) => {
+      const isReplay = isUsed(window, nonce);
+      if (isReplay) happened();
+      return isReplay;
+    },
+  }));
+}
+
+function onLostNode(happened: () => void): RulesEdit {
+  return rulesEditorAt(
+    'edge',
+    'routes',
+  )(({ unreached }) => ({
+    unreached: (core) => {
+      const answer = unreached(core);
+      if (answer !== null) happened();
+      return answer;
+    },
+  }));
+}
+
+function readsBehind(notice: Notice): RulesEdit {
+  const told = new Map<string, string>();
+  let blocksBehind = 0;
+  const notices = notice(() => {
+    blocksBehind = BLOCKS_BEHIND;
+  });
+  const caughtUp = rulesEditorAt(
+    'chain',
+    'queue',
+  )(({ order }) => ({
+    order: (due, core) => {
+      blocksBehind = Math.max(0, blocksBehind - 1);
+      return order(due, core);
+    },
+  }));
+  const answers = rewriteReplies(({ path, body }, reply) => {
+    const asked = path === '/info' ? new TextDecoder().decode(body) : '';
+    if (!asked.includes('"open_orders"') || reply.status !== OK) return reply;
+    const before = told.get(asked);
+    if (blocksBehind > 0 && before !== undefined) return { ...reply, body: before };
+    told.set(asked, reply.body);
+    return reply;
+  });
+  return composeEdits(notices, caughtUp, answers);
+}
+
+/** From then on a block is late. */
+const LATE_MS = 600;
+
+function losesOrdersOfLateBlocks(): RulesEdit {
+  const blocks = new WeakMap<Core, { readonly timeMs: number; readonly lostFrom: bigint | null }>();
+  return rulesEditorAt(
+    'chain',
+    'queue',
+  )(({ order }) => ({
+    order: (due, core) => {
+      const { timeMs, nextOid } = core.state;
+      const before = blocks.get(core);
+      blocks.set(core, { timeMs, lostFrom: timeMs - (before?.timeMs ?? timeMs) >= LATE_MS ? nextOid : null });
+      const lostFrom = before?.lostFrom ?? null;
+      if (lostFrom !== null)
+        for (const { book } of marketsOf(core.state, 'perp'))
+          for (const live of [...book.walk('bid'), ...book.walk('ask')])
+            if (live.oid >= lostFrom) cancelLive(core, live, null);
+      return order(due, core);
+    },
+  }));
+}
+
+function forwardsWhatItRefuses(): RulesEdit {
+  let refused: VenueReply | null = null;
+  const forwards = rulesEditorAt(
+    'edge',
+    'routes',
+  )(({ unreached }) => ({
+    unreached: (core) => {
+      const answer = unreached(core);
+      refused = answer === null ? null : printAnswer(core, answer);
+      return null;
+    },
+  }));
+  return composeEdits(
+    forwards,
+    rewriteReplies(({ path }, reply) => (path === '/exchange' ? (refused ?? reply) : reply)),
+  );
+}
+
+const OK = 200;

@@ -1,0 +1,57 @@
+import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
+import { hasRefusalCode } from '../../harness/setup/order-answers.ts';
+import { awaitOpenOrders, fillsOf } from '../../harness/setup/own-orders.ts';
+import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
+import {
+  leaseNativePair,
+  minPairSize,
+  pairPricesInSpread,
+  placeRestingSpot,
+  sendSpotOrder,
+  spotCancelAction,
+  tokenAmountOf,
+} from '../../harness/setup/spot.ts';
+import { clauseById } from '../../spec-schemas/clauses/index.ts';
+
+/** Remaining orders of a pair when a bid of the account meets its own ask. */
+const modes = [
+  { clause: 'orders.stp.oldest', stpMode: 'cancel_oldest', left: ['B'] },
+  { clause: 'orders.stp.newest', stpMode: 'cancel_newest', left: ['A'] },
+  { clause: 'orders.stp.both', stpMode: 'cancel_both', left: [] },
+] as const;
+
+export default check({
+  id: 'spot.orders.stp',
+  title: "an account's orders on a pair never trade with each other: one of them goes, as the mode says",
+  clauses: ['orders.stp.no-self-trade', 'orders.stp.code', 'orders.stp.oldest', 'orders.stp.newest', 'orders.stp.both'],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { given, target, expect } = context;
+    const pair = await leaseNativePair(context);
+    const [px = 0n] = await pairPricesInSpread(context, pair, 1);
+    const size = minPairSize(pair, px);
+    const trader = await given.fundedAccount({ usdc: '60', native: tokenAmountOf(pair, 2n * size) });
+    for (const { clause, stpMode, left } of given.sample(modes, 2)) {
+      await placeRestingSpot(context, trader, { pair, side: 'ask', px, size });
+      const reply = await sendSpotOrder(context, trader, { pair, side: 'bid', px, size: 2n * size, stpMode });
+      await mustBeUndisturbed(context, trader, trader);
+      const rows = await awaitOpenOrders(
+        context,
+        trader.address,
+        (now) => now.map(({ side }) => side).join() === left.join(),
+      );
+      expect('orders.stp.code').relation(
+        'no refusal with the code of an accept that would trade with itself',
+        { reply },
+        (answer) => !hasRefusalCode(answer.reply, clauseById('options.accept.self-trade').accepts),
+      );
+      expect('orders.stp.no-self-trade').equal(await fillsOf(context, trader.address), [], 'fills');
+      const sides = rows.map(({ side }) => side);
+      expect(clause).equal(derived(sides, rows), left, `side of what rests after ${stpMode}`);
+      for (const { oid } of rows) await given.accepted(target.act(trader, spotCancelAction(pair, String(oid))));
+      await awaitOpenOrders(context, trader.address, (now) => now.length === 0);
+    }
+  },
+});
