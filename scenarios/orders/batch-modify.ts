@@ -75,14 +75,16 @@ const alone = check({
     );
 
     // Price and size of each at once: one of them is not all that an entry changes.
-    const pairs = [
-      [first.px - 5n * tick, size] as const,
-      [first.px - 6n * tick, size + 2n * market.step] as const,
-    ];
+    const pairs = [[first.px - 5n * tick, size] as const, [first.px - 6n * tick, size + 2n * market.step] as const];
     const wanted = pairs.map(([at, lots]) => `${wholeSize(lots, market)} at ${wholePx(at)}`).sort();
-    const amendments = resized.map(({ oid }, at) => ({ oid: String(oid), newPx: pairs[at]?.[0], newSize: pairs[at]?.[1] }));
+    const amendments = resized.map(({ oid }, at) => ({
+      oid: String(oid),
+      newPx: pairs[at]?.[0],
+      newSize: pairs[at]?.[1],
+    }));
     expect('orders.batch-modify.replaces').accepted(await amendEach(amendments));
-    const sizesAtPx = (rows: readonly JsonObject[]) => rows.map(({ sz, px }) => `${Dec.parse(sz)} at ${Dec.parse(px)}`).sort();
+    const sizesAtPx = (rows: readonly JsonObject[]) =>
+      rows.map(({ sz, px }) => `${Dec.parse(sz)} at ${Dec.parse(px)}`).sort();
     const amended = await awaitOpenOrders(context, trader.address, (rows) => sizesAtPx(rows).join() === wanted.join());
     expect('orders.batch-modify.replaces').equal(derived(sizesAtPx(amended), amended), wanted, 'orders[*].sz and px');
 
