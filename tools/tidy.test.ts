@@ -216,6 +216,7 @@ const core = [
   'peekFeed',
   'sample',
   'part',
+  'eachPart',
   'returnFundsAtEnd',
   'newGenesis',
   'leased',

@@ -96,7 +96,7 @@ export default check({
 });
 
 export const rejectedKindsCheck = check({
-  id: 'feed.order-updates.rejections-by-kind',
+  id: 'feed.order-updates.rejections.by-kind',
   title: 'a refused trigger leg, and a refused order of a batch, are pushed as well',
   clauses: ['feed.order-updates.rejected'],
   by: 'act',
