@@ -1,9 +1,4 @@
-import {
-  isJsonArray,
-  isJsonObject,
-  type JsonObject,
-  type JsonValue,
-} from '../../spec-schemas/json/lossless.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { Dec } from '../compare/decimal.ts';
 import { noteServedOriginal } from '../target/served-original.ts';
 import { type BodyNormalizer, findNested, type NormalizedBody } from './body-normalizer.ts';

@@ -188,7 +188,12 @@ export const convertStaleCheck = check({
     await pace.blocks(2);
     await act();
     const after = await balanceAfterPendingActions(context, sender.address, asset);
-    if (expect('transfers.convert.stale-after').exercised(after.compare(whole) < 0, 'a send that a fresh index lets through'))
+    if (
+      expect('transfers.convert.stale-after').exercised(
+        after.compare(whole) < 0,
+        'a send that a fresh index lets through',
+      )
+    )
       expect('transfers.convert.stale-after').decimal(left, whole, `${market.coin} of the sender`);
   },
 });
