@@ -110,5 +110,6 @@ export const ordersCancelClauses = [
     sources: [writeApi('Order placement and lifecycle'), supplement('actions', 'schedule_cancel')],
     kind: 'transition',
     judgedBy: 'act',
+    decision: 'D290',
   },
 ] as const satisfies readonly ClauseRow[];
