@@ -23,6 +23,11 @@ const DOCUMENTED = 'eth_chainId';
 /** Codes by which JSON-RPC, and Ethereum on top of it, say that there is no such method. */
 const UNKNOWN_METHOD: ReadonlySet<number> = new Set([-32601, -32004]);
 
+/** Whether an error says that the method is not served. */
+export function isUnknownMethod(error: JsonValue | undefined): boolean {
+  return isJsonObject(error) && UNKNOWN_METHOD.has(Number(error.code));
+}
+
 /** A quantity in hex; null: none. */
 function quantityIn(value: JsonValue | undefined): bigint | null {
   return typeof value === 'string' && /^0x[0-9a-fA-F]+$/.test(value) ? BigInt(value) : null;
@@ -108,7 +113,7 @@ export class EvmRpcClient {
   async callKnown(method: string, ...params: readonly JsonValue[]): Promise<RpcReply> {
     const reply = await this.call(method, ...params);
     const { error } = reply.body;
-    if (isJsonObject(error) && UNKNOWN_METHOD.has(Number(error.code))) throw new Unsupported(`${method} on its EVM`);
+    if (isUnknownMethod(error)) throw new Unsupported(`${method} on its EVM`);
     return reply;
   }
 

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
-import type { CaseContext } from '../check/case-context.ts';
 import { heightFarAhead } from './far-height.ts';
+import { caseModel } from './model-case.fixture.ts';
 
-test('a height far ahead is counted from that of the chain, and is no time in ms', async () => {
-  const context = {
-    given: { data: (reply: unknown) => reply },
-    target: { read: async () => ({ height: 1204 }) },
-  } as unknown as Pick<CaseContext<never>, 'given' | 'target'>;
-  expect(await heightFarAhead(context, '0x1')).toBe(101_204);
+const play = await caseModel();
+
+test('a height far ahead is one that blocks of a case do not come to', async () => {
+  const { height, far } = await play(async ({ given, target }) => {
+    const { address } = given.stranger();
+    const state = given.data(await target.read('account_state', { address }));
+    return { height: Number(state.height), far: await heightFarAhead({ given, target }, address) };
+  });
+  expect(far - height).toBeGreaterThanOrEqual(100_000);
 });
