@@ -76,7 +76,7 @@ export const bundle = {
         // Leaves: nothing that they import stands above them.
         {
           name: 'leaves',
-          test: /\/harness\/(check\/(patience|once-committed|once-archived|judge-time-since|details-then-shape|capabilities)|session\/own-address)\.|\/bin\/run\/target-failure\./,
+          test: /\/harness\/(check\/(patience|once-committed|once-archived|judge-time-since|details-then-shape|capabilities)|session\/own-address)\.|\/bin\/run\/target-failure\.|\/bin\/options\/(json-file|empty-options)\./,
         },
         { name: 'kernel', test: /\/harness\/kernel\/(?!mutex\.)/ },
         { name: 'output', test: /\/(bin\/run\/output-(files|folder)|reports\/(output-fault|write-whole))\./ },

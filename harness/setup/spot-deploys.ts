@@ -247,9 +247,14 @@ async function registered(context: Deploying, who: Identity, action: WireAction)
   try {
     await putInEffect(context, who, action);
   } catch (error) {
-    if (!(error instanceof Blocked) || (await registrationPriceNow(context)).isTold) throw error;
-    throw new UnreadForm(registrationPriceNormalizer.name);
+    if (error instanceof Blocked) await mustTellPrice(context);
+    throw error;
   }
+}
+
+/** @throws UnreadForm where nobody here reads what a registration costs: a refusal may be for its price */
+export async function mustTellPrice(context: ReadContext): Promise<void> {
+  if (!(await registrationPriceNow(context)).isTold) throw new UnreadForm(registrationPriceNormalizer.name);
 }
 
 /** Index of the plain token among the symbols of an account. */

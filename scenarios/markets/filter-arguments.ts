@@ -7,7 +7,7 @@ import { rowsAt } from '../../harness/client/json-at.ts';
 import { validate } from '../../harness/compare/validate.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { marketRow, perpRowIn } from '../../harness/setup/market-row.ts';
-import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { isJsonArray, type JsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
   id: 'markets.filter.arguments',
@@ -85,7 +85,7 @@ async function judgeSameRow(
     const narrowed = await marketRow({ given, target }, read, coin);
     const whole = await listedRow();
     const other = [...new Set([whole, narrowed].flatMap((row) => Object.keys(row)))].filter(
-      (key) => isDeepStrictEqual(before[key], whole[key]) && !isDeepStrictEqual(narrowed[key], whole[key]),
+      (key) => isDeepStrictEqual(before[key], whole[key]) && !isSameInAnyOrder(narrowed[key], whole[key]),
     );
     return { narrowed, whole, other };
   };
@@ -97,6 +97,13 @@ async function judgeSameRow(
     derived(those(whole), whole),
     `row of ${coin} in ${read}, narrowed and in the whole list`,
   );
+}
+
+/** Whether two values are equal, lists in whatever order: in which one stands is a clause of its own. */
+function isSameInAnyOrder(one: JsonValue | undefined, other: JsonValue | undefined): boolean {
+  if (!isJsonArray(one) || !isJsonArray(other)) return isDeepStrictEqual(one, other);
+  const texts = (list: readonly JsonValue[]) => list.map(printJson).sort();
+  return isDeepStrictEqual(texts(one), texts(other));
 }
 
 /** Names of the perpetuals and of the pairs. */

@@ -4,6 +4,7 @@ import { isAccepted } from '../../harness/client/outcome.ts';
 import {
   awaitListedToken,
   fundedSpotDeployer,
+  mustTellPrice,
   registerTokenAction,
   tokenSymbolFor,
   waitForAuctionFloor,
@@ -25,6 +26,7 @@ export default check({
     await waitForAuctionFloor(context);
     const contract = { address: given.stranger().address, variant: 0, evm_extra_wei_decimals: 0 };
     const reply = await target.act(owner, { type, params: { ...params, evm_contract: contract } });
+    if (!isAccepted(reply)) await mustTellPrice(context);
     if (!clause.exercised(isAccepted(reply), 'a registration that declares a contract, taken')) return;
     const row = await awaitListedToken(context, symbol);
     given.require(row !== undefined, 'the token is not listed');
