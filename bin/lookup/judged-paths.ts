@@ -140,6 +140,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'accounts.balances.hold-released': {
     'spot.escrow.better-price': 'action:spot_order profile:live profile:next',
+    'spot.orders.rest': 'action:spot_cancel',
   },
   'accounts.detail.same-scalars': {
     'accounts.scalars.position': 'profile:live profile:next',
