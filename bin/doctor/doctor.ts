@@ -2,12 +2,10 @@ import { leftOutDisturbances } from '../../harness/campaign/play/offered-disturb
 import type { CheckHead } from '../../harness/check/check.ts';
 import { clauseCounts } from '../../harness/doctor/clause-counts.ts';
 import { diagnose } from '../../harness/doctor/diagnose.ts';
-
+import type { VenueFacts } from '../../harness/probe/facts.ts';
 import { Unreachable } from '../../harness/probe/probe.ts';
 import { checksLeftOut } from '../../harness/runner/plan/quick-part.ts';
-import { unmetNeedOf } from '../../harness/runner/plan/unmet-needs.ts';
 import { runnableChecks } from '../../harness/runner/runnable-checks.ts';
-import type { Session } from '../../harness/runner/session.ts';
 import { openSession } from '../../harness/session/open-session.ts';
 import { checkedSessionOptions } from '../options/checked-session-options.ts';
 import { loadOwnChecks } from '../options/own-checks.ts';
@@ -32,13 +30,12 @@ interface DoctorOptions extends RunOptions {
 function chosenChecks(
   { whole, checks: selected }: ChosenChecks,
   options: DoctorOptions,
-): (session: Pick<Session, 'facts' | 'funds'>) => readonly CheckHead[] {
+): (facts: VenueFacts) => readonly CheckHead[] {
   const checks = withoutExcluded(selected, whole.exclusion);
   const quick = quickPartOf(options, options, whole.checks);
-  return ({ facts, funds }) => {
+  return (facts) => {
     if (quick === null) return checks;
-    const isLikely = (check: CheckHead) => unmetNeedOf(check, facts, funds?.kind ?? null) === null;
-    const out = checksLeftOut(quick, (check) => runnableChecks([check], facts).length > 0 && isLikely(check));
+    const out = checksLeftOut(quick, (check) => runnableChecks([check], facts).length > 0);
     return checks.filter(({ id }) => !out.has(id));
   };
 }
@@ -74,7 +71,7 @@ async function diagnosed(options: DoctorOptions): Promise<number> {
   });
   try {
     const counts = clauseCounts(own.known, options.profile, own.clauses);
-    const found = await diagnose(session, checks(session), sessionOptions.kind === 'url' ? options.rate : null);
+    const found = await diagnose(session, checks(session.facts), sessionOptions.kind === 'url' ? options.rate : null);
     const { capabilities } = session.facts;
     const plays = campaigns !== null && capabilities.has('closed') && capabilities.has('control');
     const size = plays ? campaigns.size : null;

@@ -49,6 +49,7 @@ describe('records', () => {
     ['fills', { bought: [fill], sold: [fill] }],
     ['ledger_updates', { amount: '1' }],
     ['order_updates', ['5']],
+    ['order_updates', [{ status: 'open', order: ['BTC', '5', 'B'] }]],
   ])('of %s in no form that is known: %j', (channel, body) => {
     expect(later(channel)(body)).toBeNull();
   });
@@ -65,6 +66,11 @@ describe('records of orders', () => {
       { updates: [{ ...update, order: { coin: 'BTC', oid: '5', price: '2' } }] },
       ['under updates', 'price for px'],
       [update],
+    ],
+    [
+      [{ ...update, order: ['5', 'BTC', 'B', '2', '3', null] }],
+      ['', 'rows as tuples'],
+      [{ ...update, order: { oid: '5', coin: 'BTC', side: 'B', px: '2', sz: '3', cloid: null } }],
     ],
     // The documents show these two keys alone of a refusal, and another of its names for the price is accepted (D98).
     [[{ status: 'rejected', reason: 'no' }], ['', null], [{ status: 'rejected', reason: 'no' }]],

@@ -30,8 +30,7 @@ export async function judgeChecks(
   const { session } = run;
   const lacking = ({ needs }: CheckHead) => needs.find((need) => !session.facts.capabilities.has(need));
   const isLikely = (check: CheckHead) => unmetNeedOf(check, session.facts, session.funds?.kind ?? null) === null;
-  const takesRoom = (check: CheckHead) => lacking(check) === undefined && isLikely(check);
-  const out = quick === undefined ? new Set() : checksLeftOut(quick, takesRoom);
+  const out = quick === undefined ? new Set() : checksLeftOut(quick, (check) => lacking(check) === undefined);
   const whyNot = (check: Check) => lacking(check) ?? (out.has(check.id) ? QUICK_SKIP_REASON : undefined);
   for (const check of checks) {
     const reason = whyNot(check);

@@ -1,5 +1,4 @@
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { ZERO_USD } from '../numeric/planes.ts';
 import { buildRow, type RowMakers } from '../reads/row.ts';
 import { composeEdits, rulesEditorAt } from '../rule-edits.ts';
 import type { Rules, RulesEdit } from '../rules.ts';
@@ -96,10 +95,6 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
   'D231=keys': frames(({ data }) => ({
     data: (channel, body, isSnapshot) => data(channel, underOtherKeys(channel, body), isSnapshot),
   })),
-  'D231=tuples': frames(({ data }) => ({
-    data: (channel, body, isSnapshot) =>
-      data(channel, channel === 'order_updates' && Array.isArray(body) ? body.map(withTupledOrder) : body, isSnapshot),
-  })),
   'D232=sides': best((coin, [bid, ask], time) => ({ coin, bid, ask, time })),
   'D232=tuples': best((coin, pair, time) => ({ coin, bbo: pair.map((level) => level && Object.values(level)), time })),
   'D233=list': overviews(({ body: { vault, ...body } }) => ({
@@ -127,13 +122,6 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
     auction: (of, core) => buildRow(core, ask, of),
     ...(sealed_round && { sealed_round }),
   })),
-  // A price that stands.
-  'D234=listed': composeEdits(
-    registrationAsks(({ current_ask }) => ({
-      costs: (of, core) => [{ what: 'token', usdc: current_ask?.(of, core) }],
-    })),
-    rulesEditorAt('engine', 'deploys')(() => ({ nextStart: () => ZERO_USD })),
-  ),
   'D236=named': composeEdits(
     rulesEditorAt(
       'reads',
@@ -274,12 +262,6 @@ function underOtherKeys(channel: string, body: unknown): unknown {
 }
 
 /** A record of an order as a tuple; a refused one has none. */
-function withTupledOrder({ order, ...record }: Record<string, unknown>): Record<string, unknown> {
-  if (record.status === 'rejected') return besideStatus({ order, ...record });
-  const { oid, coin, side, limit_px, px, sz, cloid }: Record<string, unknown> = { ...(order as object) };
-  return { ...record, order: [oid, coin, side, px ?? limit_px, sz, cloid ?? null] };
-}
-
 function besideStatus({ order, ...record }: Record<string, unknown>): Record<string, unknown> {
   return { ...(order as object), ...record };
 }

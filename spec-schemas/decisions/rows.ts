@@ -201,7 +201,6 @@ export const rowDecisions: readonly Decision[] = [
     forms: [
       { id: 'supplement', says: 'shows the records of frames as the public facts do' },
       { id: 'named', says: 'shows the records of a frame in a list under a name, trades beside their coin' },
-      { id: 'tuples', says: 'writes the order of an order record as a tuple' },
       { id: 'single', says: 'pushes each record in a frame of its own, without a list' },
       { id: 'keys', says: 'calls price and size of a trade so, and shows an order beside its status' },
     ],
@@ -241,7 +240,6 @@ export const rowDecisions: readonly Decision[] = [
       { id: 'supplement', says: 'shows the ask as the public facts do' },
       { id: 'named', says: 'calls it `ask`, the last sale `last_price` and the height of a round `opened_at`' },
       { id: 'nested', says: 'shows the ask under `auction`' },
-      { id: 'listed', says: 'lists what each kind costs under names of its own' },
     ],
   },
   {
