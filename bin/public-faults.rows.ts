@@ -84,8 +84,9 @@ export const brokenAsWell: Readonly<Record<string, BrokenAsWell>> = {
     because: '`oid` is taken in either form.',
   },
   'positions.growth-is-free': {
-    accuses: ['positions.read.open-only'],
-    because: 'Closed positions are not listed: what grew for nothing stays open.',
+    accuses: ['positions.read.open-only', 'fills.row.closed-pnl'],
+    because:
+      'Closed positions are not listed: what grew for nothing stays open. `closed_pnl` is the realized PnL of the closed part, and what it was bought for is none.',
   },
   'positions.reduction-moves-entry': {
     accuses: ['fills.row.closed-pnl'],

@@ -183,6 +183,7 @@ async function judgeFilled(
   if (left !== null) {
     expect('orders.match.ioc').equal(derived(sortedOids(rows), rows), left, 'oids that rest');
     // Which of two kinds an order is told as that trades and rests, no document says (D03).
+    if (!expect('orders.response.filled').exercised(isKept(rows), 'an order that fills and does not rest')) return;
     expect('orders.response.filled').relation('{filled: …}', { reply }, () => entry.kind === 'filled', 'statuses[0]');
     const told = entry.kind === 'filled' ? inWholeUnits(entry, limit) : null;
     if (told !== null)
@@ -191,5 +192,6 @@ async function judgeFilled(
   }
   expect('orders.match.gtc').relation('one order with what was not filled', { rows }, (now) => now.rows.length === 1);
   const [rest] = rows;
+  if (!expect('orders.open-orders.sz').exercised(isKept(rows), 'an order of which a part rests')) return;
   expect('orders.open-orders.sz').decimal(field(rest, 'sz', rows), whole, 'sz of what was not filled');
 }
