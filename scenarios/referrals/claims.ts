@@ -2,6 +2,7 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
+import { judgeServed } from '../../harness/judging/as-served.ts';
 import { approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
 import { balanceOf } from '../../harness/setup/balances.ts';
 import { creditIfShown, rewardClaimAction } from '../../harness/setup/referrals.ts';
@@ -80,7 +81,7 @@ async function claimsAll(context: CaseContext<ClaimClause>, { kind, claim, who }
     const paid = after.compare(before) > 0;
     if (!parts.every((part) => expect(`${claim}.${part}`).exercised(paid, NO_SHOWN_CREDIT))) return;
   } else {
-    expect(`${claim}.drains`).decimal(after.minus(before), due, `USDC that a ${kind} claim paid`);
+    judgeServed(expect(`${claim}.drains`), after.minus(before), due, `USDC that a ${kind} claim paid`);
     const left = await credit();
     if (left !== null) expect(`${claim}.drains`).decimal(left, '0', 'claimable_rewards after it');
   }

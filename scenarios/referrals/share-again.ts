@@ -2,6 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { bpsOf, isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
+import { judgeServed } from '../../harness/judging/as-served.ts';
 import { balanceOf } from '../../harness/setup/balances.ts';
 import { creditOf, rewardClaimAction, setReferrerAndCommit } from '../../harness/setup/referrals.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
@@ -52,7 +53,8 @@ export default check({
       const claims = expect('referrals.claim.drains');
       claims.accepted(await target.act(referrer, rewardClaimAction('referral')));
       const after = await pace.eventually(cash, (now) => now.compare(before) > 0);
-      claims.decimal(after.minus(before), earned, `USDC that the claim after ${prints} trades paid`);
+      const paidBy = `USDC that the claim after ${prints} trades paid`;
+      judgeServed(claims, after.minus(before), earned, paidBy);
       claims.decimal(await credit(), '0', `claimable_rewards after ${prints} trades`);
       paid = paid.plus(earned);
     }
