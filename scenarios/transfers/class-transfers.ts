@@ -24,7 +24,7 @@ export default check({
     await splitWallets(context, who);
     let { perp, spot } = await walletBalancesOf(context, who);
     const whole = spot.plus(Dec.of('4.250001'));
-    const shown = [perp, spot];
+    const shown = { perp: [perp], spot: [spot] };
     for (const [clause, toPerp, amount] of [
       ['transfers.class.to-spot', false, Dec.of('4.25')],
       ['transfers.class.to-spot', false, Dec.of('0.000001')],
@@ -38,9 +38,10 @@ export default check({
       spot = spot.minus(moved);
       expect(clause).accepted(await target.act(who, classTransferAction(amount.toString(), toPerp)));
       const wallets = await awaitWalletBalances(context, who, { perp, spot });
-      shown.push(wallets.perp, wallets.spot);
-      judgeServed(expect(clause), wallets.perp, perp, `perp wallet after ${amount}`, shown);
-      judgeServed(expect(clause), wallets.spot, spot, `spot wallet after ${amount}`, shown);
+      shown.perp.push(wallets.perp);
+      shown.spot.push(wallets.spot);
+      judgeServed(expect(clause), wallets.perp, perp, `perp wallet after ${amount}`, shown.perp);
+      judgeServed(expect(clause), wallets.spot, spot, `spot wallet after ${amount}`, shown.spot);
     }
   },
 });
