@@ -48,7 +48,8 @@ export default check({
     const worth = usdcCostOf(pair, px, size);
     const [buyer, seller] = await Promise.all([
       given.fundedAccount({ usdc: '60' }),
-      given.fundedAccount({ usdc: '10', native: tokenAmountOf(pair, 2n * size) }),
+      // Not round, so that it shows at how many places balances are served.
+      given.fundedAccount({ usdc: '10.000001', native: tokenAmountOf(pair, 2n * size) }),
     ]);
     const makers = await scheduledRate(context, seller.address, 'maker');
     // null: no override, so that the schedule applies, whose figures no document shows.
