@@ -1,9 +1,9 @@
 import { composeEdits, type RulesEdit, rewriteFrames, rewriteReplies } from '../../reference-model/index.ts';
 import type { Convention } from './convention.fixture.ts';
 
-/** Figures that no sentence gives a number of places, by what they are of. Prices and sizes on a grid are none of them. */
-const figures: Readonly<Record<string, readonly string[]>> = {
-  scalars: [
+/** Keys of figures that no sentence gives a number of places, by what they are of. What lies on a grid is none of them. */
+const sums: Readonly<Record<string, readonly string[]>> = {
+  'sums of an account': [
     'account_value',
     'total_raw_usd',
     'withdrawable',
@@ -20,11 +20,10 @@ const figures: Readonly<Record<string, readonly string[]>> = {
     'escrow',
     'debt',
   ],
-  fills: ['fee', 'broker_fee', 'closed_pnl'],
-  funding: ['usdc', 'payment'],
-  legs: ['upnl', 'roe', 'funding', 'margin', 'maint_margin', 'notional'],
-  lives: ['fee_paid', 'realized_pnl', 'funding_paid', 'net_pnl', 'closed_pnl'],
-  averages: ['avg_px', 'entry', 'avg_entry_px', 'avg_close_px', 'liq'],
+  'fees and profits of fills': ['fee', 'broker_fee', 'closed_pnl'],
+  'payments of funding': ['usdc', 'payment'],
+  'sums of a position': ['upnl', 'roe', 'funding', 'margin', 'maint_margin', 'notional'],
+  'sums of a closed position': ['fee_paid', 'realized_pnl', 'funding_paid', 'net_pnl', 'closed_pnl'],
   volumes: [
     'day_ntl_vlm',
     'taker_volume_30d',
@@ -34,7 +33,7 @@ const figures: Readonly<Record<string, readonly string[]>> = {
     'exchange_volume',
     'volume_since_bind',
   ],
-  pools: [
+  'sums of pools and loans': [
     'total_supplied',
     'total_borrowed',
     'idle',
@@ -48,7 +47,6 @@ const figures: Readonly<Record<string, readonly string[]>> = {
     'current_debt',
   ],
   shares: ['shares_total', 'user_shares', 'share_value', 'shares', 'share_price', 'tvl', 'equity'],
-  indices: ['borrow_index', 'index_snapshot', 'pool_index', 'borrow_index_snapshot'],
   rewards: [
     'claimable_rewards',
     'pending_rewards',
@@ -72,25 +70,36 @@ const figures: Readonly<Record<string, readonly string[]>> = {
     'pending_withdrawal',
     'total_staked',
   ],
-  marks: ['mark_px', 'oracle_px', 'mid_px', 'prev_day_px', 'settled_px'],
-  rates: ['change_24h', 'funding_rate', 'rate_per_hr', 'fundingRate'],
-} as const;
+};
 
-const ledger = ['amount', 'delta'];
+/** What means little at two places: of cheap tokens, and what grows slowly. */
+const ratios = [
+  'avg_px',
+  'avg_entry_px',
+  'avg_close_px',
+  'entry',
+  'liq',
+  'borrow_index',
+  'index_snapshot',
+  'pool_index',
+  'borrow_index_snapshot',
+  'change_24h',
+];
 
-function cut(decimal: string, places: number): string {
-  const [whole = '', fraction = ''] = decimal.split('.');
-  const kept = fraction.slice(0, places).replace(/0+$/, '');
-  const text = kept === '' ? whole : `${whole}.${kept}`;
-  return /^-0*$/.test(text) ? '0' : text;
-}
-
-function texts(spell: (text: string) => string): RulesEdit {
-  return composeEdits(
-    rewriteReplies((request, reply) => (request.path === '/evm' ? reply : { ...reply, body: spell(reply.body) })),
-    rewriteFrames((frame) => ({ ...frame, text: spell(frame.text) })),
-  );
-}
+export const placesConventions: readonly Convention[] = [
+  ...Object.entries(sums).map(([what, keys]) => ({
+    id: `cents-of-${what.replaceAll(' ', '-')}`,
+    says: `${what} are served at two places`,
+    edits: [ofKeys(keys, 2)],
+  })),
+  { id: 'cents-of-balances', says: 'balances of USDC are served at two places', edits: [ofUsdcRow(2)] },
+  ...[4, 6].map((places) => ({
+    id: `at-${places}-places`,
+    says: `sums and balances are served at ${places} places`,
+    edits: [ofKeys(Object.values(sums).flat(), places), ofUsdcRow(places)],
+  })),
+  { id: 'ratios-at-6-places', says: 'means and indices are served at six places', edits: [ofKeys(ratios, 6)] },
+];
 
 function ofKeys(keys: readonly string[], places: number): RulesEdit {
   const pattern = new RegExp(`"(${keys.join('|')})":"(-?\\d+\\.\\d+)"`, 'g');
@@ -99,23 +108,29 @@ function ofKeys(keys: readonly string[], places: number): RulesEdit {
   );
 }
 
-const usdcRow = /("name":"USDC","signing_id":\d+,"total":")(-?[\d.]+)(","hold":")(-?[\d.]+)"/g;
-
 function ofUsdcRow(places: number): RulesEdit {
+  const pattern = /("name":"USDC","signing_id":\d+,"total":")([-\d.]+)(","hold":")([-\d.]+)"/g;
   return texts((text) =>
     text.replaceAll(
-      usdcRow,
-      (_, a: string, total: string, b: string, hold: string) => `${a}${cut(total, places)}${b}${cut(hold, places)}"`,
+      pattern,
+      (_, name: string, total: string, key: string, hold: string) =>
+        `${name}${cut(total, places)}${key}${cut(hold, places)}"`,
     ),
   );
 }
 
-export const placesConventions: readonly Convention[] = [2, 4, 6].flatMap((places) => [
-  ...Object.entries(figures).map(([id, keys]) => ({
-    id: `places-${id}-${places}`,
-    says: `${keys.join(', ')} have ${places} places`,
-    edits: [ofKeys(keys, places)],
-  })),
-  { id: `places-ledger-${places}`, says: `ledger ${places}`, edits: [ofKeys(ledger, places)] },
-  { id: `places-usdc-${places}`, says: `USDC ${places}`, edits: [ofUsdcRow(places)] },
-]);
+/** Towards zero. */
+function cut(decimal: string, places: number): string {
+  const [whole = '', fraction = ''] = decimal.split('.');
+  const kept = fraction.slice(0, places).replace(/0+$/, '');
+  const text = kept === '' ? whole : `${whole}.${kept}`;
+  return text === '-0' ? '0' : text;
+}
+
+/** Another spelling of everything that leaves the venue but JSON-RPC. */
+function texts(spell: (text: string) => string): RulesEdit {
+  return composeEdits(
+    rewriteReplies((request, reply) => (request.path === '/evm' ? reply : { ...reply, body: spell(reply.body) })),
+    rewriteFrames((frame) => ({ ...frame, text: spell(frame.text) })),
+  );
+}
