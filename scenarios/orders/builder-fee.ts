@@ -98,8 +98,7 @@ const alone = check({
       (paid) => isClose(paid.extra, exact, slack),
       'USDC of the taker',
     );
-    // Of what is served to a millionth nothing is lost in a difference.
-    const isTold = (fee: Dec, sum: Dec) => (isFine ? fee.equals(sum) : isClose(fee, sum, slack));
+    const isTold = (fee: Dec, sum: Dec) => isClose(fee, sum, slack);
     const both = await feesOf(2);
     const reported = both.taker.minus(usual.taker);
     // "Fee paid" is said of a row, and "on top" of the broker's: it is told with the fee, or beside it (D217).
