@@ -4,7 +4,7 @@ import { type OrderSpec, orderAction } from '../check/order-spec.ts';
 import { sumAt } from '../client/json-at.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
-import { bpsOf, isClose, lastPlaceOf, unitOfPlaces } from '../compare/planes.ts';
+import { bpsOf, isClose, lastPlaceOf } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import { balanceAfterPendingActions } from './balances.ts';
 import { putInEffect } from './put-in-effect.ts';
@@ -43,7 +43,7 @@ export function costOfBid(notional: Dec, bps: number): Dec {
   return bpsOf(notional, Dec.of(bps)).truncated(6);
 }
 
-/** What was paid, and how far the figures that tell it may be off from that: a last place of each, none of what is fine. */
+/** What was paid, and how far the figures that tell it may be off from that: a last place of each. */
 export interface PaidBeside {
   readonly paid: Dec;
   readonly slack: Dec;
@@ -75,8 +75,5 @@ export async function paidBesideFees(
   const after = await level(fills.after);
   const ofFee = lastPlaceOf(before.fees, after.fees);
   const ofCash = lastPlaceOf(before.cash, after.cash);
-  // Of what is served to a millionth nothing is lost in a difference.
-  const isFine = ofFee.equals(ofCash) && ofCash.equals(unitOfPlaces(6));
-  const slack = isFine ? Dec.of(0) : ofCash.plus(ofFee.times(Dec.of(fills.after)));
-  return { paid: before.sum.minus(after.sum), slack };
+  return { paid: before.sum.minus(after.sum), slack: ofCash.plus(ofFee.times(Dec.of(fills.after))) };
 }

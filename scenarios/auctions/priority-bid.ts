@@ -64,7 +64,7 @@ export default check({
     const isWhole = isClose(first.paid, whole, first.slack);
     expect('auctions.priority.one').relation(`${due}, by the newer bid`, paid, () => !isOlder, path);
     expect('auctions.priority.rest-free').relation(`${due}, for what was filled`, paid, () => !isWhole, path);
-    if (!isOlder && !isWhole) judgePaid(expect('auctions.priority.charge'), first, due, path);
+    if (!isOlder && !isWhole) expect('auctions.priority.charge').decimal(first.paid, due, path);
 
     const second = await paidBesideFees(context, traders, { before: 1, after: 2 }, () => traders.trade('ask', size));
     judgePaid(expect('auctions.priority.used-up'), second, Dec.of(0), 'USDC paid by the order after it');
