@@ -11,6 +11,7 @@ import { liquidationConventions } from './conventions/liquidation.fixture.ts';
 import { marginConventions } from './conventions/margin.fixture.ts';
 import { marketConventions } from './conventions/markets.fixture.ts';
 import { orderConventions } from './conventions/orders.fixture.ts';
+import { placesConventions } from './conventions/places.fixture.ts';
 import { productConventions } from './conventions/products.fixture.ts';
 import { stakingConventions } from './conventions/staking.fixture.ts';
 import { transferConventions } from './conventions/transfers.fixture.ts';
@@ -27,6 +28,7 @@ export const conventions: readonly Convention[] = [
   ...productConventions,
   ...stakingConventions,
   ...transferConventions,
+  ...placesConventions,
 ];
 
 /** The forms of decisions that the model can take, as venues that no sentence speaks against. */

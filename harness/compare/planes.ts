@@ -25,6 +25,41 @@ export function bpsOf(amount: Dec, bps: Dec): Dec {
 /** Figures that are cut at eight places differ by less than this. */
 export const eightPlacesTolerance = unitOfPlaces(8);
 
+/**
+ * Last place of a figure whose number of places no sentence fixes, as far as what was read of it shows: a cent at most, a
+ * millionth at least. One that happens to be round says less than the venue has, so all that was read goes in together.
+ */
+export function lastPlaceOf(...read: readonly Dec[]): Dec {
+  const places = Math.max(COARSEST, ...read.map(({ scale }) => scale));
+  return unitOfPlaces(Math.min(places, FINEST));
+}
+
+/**
+ * As `lastPlaceOf` of a mean of prices: at those of the grid at least.
+ * @param market  whose prices they are
+ */
+export function lastPlaceOfMean(mean: Dec, { tick }: { readonly tick: bigint }): Dec {
+  // A price has eight places; each digit of the tick beyond its first is one fewer.
+  const ofGrid = 8 - (String(tick).length - 1);
+  return unitOfPlaces(Math.min(Math.max(ofGrid, mean.scale, 0), 8));
+}
+
+const COARSEST = 2;
+const FINEST = 6;
+
+/**
+ * Whether a figure is so much, as far as it shows: what it leaves out of that is less than its last place.
+ * @param beside  other figures of its kind that were read, which may show more places
+ */
+export function isServedAs(figure: Dec, due: Dec, beside: readonly Dec[] = []): boolean {
+  return (
+    figure
+      .minus(due)
+      .abs()
+      .compare(lastPlaceOf(figure, ...beside)) < 0
+  );
+}
+
 /** Whether two figures differ by no more than `tolerance`, either way. */
 export function isClose(actual: Dec, expected: Dec, tolerance: Dec): boolean {
   return actual.minus(expected).abs().compare(tolerance) <= 0;

@@ -43,6 +43,13 @@ test.each([
     { positions: [{ signing_id: 70, long: '0', short: '2', escrow: '0.5', settle_asset: 'BTC' }] },
   ],
   [
+    'a leg with its side beside it',
+    optionLegsNormalizer,
+    ['', '', 'sz for long and short'],
+    { positions: [{ signing_id: 70, side: 'short', sz: '2', escrow: '0.5' }] },
+    { positions: [{ signing_id: 70, long: '0', short: '2', escrow: '0.5' }] },
+  ],
+  [
     'a series that names the token beside the market',
     optionSeriesNormalizer,
     ['', '', 'the market of a series beside its token'],

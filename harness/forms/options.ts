@@ -107,7 +107,7 @@ function changed(row: JsonObject, members: JsonObject): JsonObject {
   return made;
 }
 
-/** Legs with a figure for each side, or with one that is signed: below 0 is written. */
+/** Legs with a figure for each side, or with one that is signed, or has its side beside it: below 0 is written. */
 function legsIn(served: JsonValue | undefined): NormalizedList | null {
   const found = normalizeChanged(served, withNamedEscrow, leg, 'escrow or name beside the leg');
   if (found !== null || !isJsonArray(served)) return found;
@@ -124,11 +124,27 @@ function legsIn(served: JsonValue | undefined): NormalizedList | null {
     : { rows: sides.rows, form: [[`${name} for long and short`, sides.form].filter(Boolean).join(', ')] };
 }
 
+/** Words for the two sides of a leg, of who holds it and of who has written it. */
+const sideWords = [
+  ['long', 'held', 'holder', 'bought', 'bid', 'b'],
+  ['short', 'written', 'writer', 'sold', 'ask', 'a'],
+] as const;
+
+/** A size with the sign of the word beside it, or with its own; null: the word is none that is known. */
+function signedBy(side: JsonValue | undefined, size: Dec): Dec | null {
+  if (side === undefined) return size;
+  const word = String(side).toLowerCase();
+  const [held, written] = sideWords.map((words) => words.some((each) => each === word));
+  if (held === true) return size;
+  return written === true ? size.abs().negated() : null;
+}
+
 function splitSides(row: JsonValue): { readonly row: JsonObject; readonly name: string } | null {
   const name = isJsonObject(row) ? ['sz', 'size', 'szi', 'net'].find((key) => Dec.parse(row[key]) !== null) : undefined;
   if (!isJsonObject(row) || name === undefined) return null;
-  const { [name]: _, ...rest } = row;
-  const signed = Dec.parse(row[name]) ?? Dec.of(0);
+  const { [name]: _, side, ...rest } = row;
+  const signed = signedBy(side, Dec.parse(row[name]) ?? Dec.of(0));
+  if (signed === null) return null;
   const isShort = signed.compare(Dec.of(0)) < 0;
   const sides = { long: isShort ? '0' : signed.toString(), short: isShort ? signed.negated().toString() : '0' };
   const made = { ...rest, ...sides };

@@ -2,6 +2,7 @@ import type { Pace } from '../check/pace.ts';
 import type { FeedPeeker } from '../client/feed-peeker.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
+import { isServedAs } from '../compare/planes.ts';
 import { Mutex } from '../kernel/mutex.ts';
 import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 import { NAMED_NATIVE_TOKEN, type VenueFacts } from '../probe/facts.ts';
@@ -158,7 +159,7 @@ export class Treasury {
     const paid: PaidSends[] = [];
     let held = await this.#heldAfter(to, { before, due }, first, paid);
     let rounds = 1;
-    for (; !coversAmount(held, due); rounds++) {
+    for (; !isHeld(held, due); rounds++) {
       const receipt = { to, wanted, due, held, native: this.#facts.native.name };
       const short = shortSendIn({ before, ...receipt }, paid);
       // Who has a position may have paid funding meanwhile.
@@ -196,7 +197,7 @@ export class Treasury {
     // Of a send that brought a part the rest does not come.
     const isShort = (held: FundAmount) => shortSendIn({ to, before, due, held, native: native.name }, paid) !== null;
     const isUnderWay = sent.some(({ sends }) => sends.some(({ isRefused }) => !isRefused));
-    const isThere = (now: FundAmount) => coversAmount(now, due);
+    const isThere = (now: FundAmount) => isHeld(now, due);
     const observed = isUnderWay
       ? await this.#pace.eventually(
           () => this.#payments.holding(to),
@@ -387,4 +388,10 @@ export class Treasury {
     }
     return null;
   }
+}
+
+/** Whether an account holds so much, as far as it shows: a balance may be served at fewer places than the sum was sent with. */
+function isHeld(held: FundAmount, due: FundAmount): boolean {
+  const has = (now: Dec, sum: Dec) => now.compare(sum) >= 0 || isServedAs(now, sum);
+  return has(held.usdc, due.usdc) && has(held.native, due.native);
 }

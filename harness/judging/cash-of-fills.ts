@@ -3,7 +3,7 @@ import type { ReadContext } from '../check/case-context.ts';
 import { decimalAt, integerAt, sumAt, wireIntegerOf } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { MadeOf, SumEntry } from '../compare/figures/sum-of-entries.ts';
-import { isClose, unitOfPlaces } from '../compare/planes.ts';
+import { isClose, lastPlaceOf } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Disturbed } from '../kernel/verdicts.ts';
 import { marketRow } from '../setup/market-row.ts';
@@ -39,8 +39,8 @@ export async function isCashMovedByFills(
   ];
   const madeOf: MadeOf = { name: CASH_KEY, got: now, entries };
   const due = before.plus(sumAt(fills, 'closed_pnl')).minus(sumAt(fills, 'fee'));
-  // A profit of lots may have more places than the row shows.
-  const slack = unitOfPlaces(6).times(Dec.of(Math.max(1, fills.length)));
+  // No text says at how many places cash, fees and profits are served, and a profit of lots may have more than its row shows.
+  const slack = lastPlaceOf(before, now).plus(slackOfRows(fills));
   if (isClose(now, due, slack)) return { now, due, isSo: true, madeOf };
   // Where funding is paid every few seconds, hardly a case comes by without it.
   let paid = Dec.of(0);
@@ -48,9 +48,25 @@ export async function isCashMovedByFills(
     const payment = decimalAt(row, 'usdc');
     paid = paid.plus(payment);
     entries.push({ what: `the funding of ${String(row.coin)}`, amount: payment, isBeside: true });
-    if (isClose(now, due.plus(paid), slack)) return { now, due: due.plus(paid), isSo: true, madeOf };
+    if (isClose(now, due.plus(paid), slack.plus(lastPlaceOf(payment))))
+      return { now, due: due.plus(paid), isSo: true, madeOf };
   }
   return { now, due, isSo: false, madeOf };
+}
+
+/** By how much what the rows of fills show together may be off from what moved: by a last place of each figure. */
+function slackOfRows(fills: readonly JsonObject[]): Dec {
+  const fees = fills.map((fill) => decimalAt(fill, 'fee'));
+  const profits = fills.filter(isOfClose).map((fill) => decimalAt(fill, 'closed_pnl'));
+  return [fees, profits].reduce(
+    (sum, figures) => (figures.length === 0 ? sum : sum.plus(lastPlaceOf(...figures).times(Dec.of(figures.length)))),
+    Dec.of(0),
+  );
+}
+
+/** What opens has no profit: its 0 is none that was cut. */
+function isOfClose({ dir }: JsonObject): boolean {
+  return typeof dir !== 'string' || !dir.startsWith('Open');
 }
 
 /** Rows of funding of an account from the oldest of these fills on. None where its history tells of none. */

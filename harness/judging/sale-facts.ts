@@ -4,7 +4,7 @@ import { derived, field } from '../check/evidence.ts';
 import { decimalAt, sumAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { MadeOf } from '../compare/figures/sum-of-entries.ts';
-import { isClose, unitOfPlaces } from '../compare/planes.ts';
+import { isClose, lastPlaceOf } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Disturbed } from '../kernel/verdicts.ts';
 import { fillsOf } from '../setup/own-orders.ts';
@@ -115,7 +115,10 @@ export function judgeClosedPnl(
   expect('fills.row.closed-pnl').relation(
     due.toString(),
     { closed_pnl: field(row, 'closed_pnl') },
-    ({ closed_pnl }) => isClose(Dec.parse(closed_pnl) ?? entry, due, unitOfPlaces(6)),
+    ({ closed_pnl }) => {
+      const told = Dec.parse(closed_pnl) ?? entry;
+      return isClose(told, due, lastPlaceOf(told));
+    },
     'closed_pnl',
   );
 }

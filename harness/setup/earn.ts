@@ -128,8 +128,8 @@ export async function mustHaveLendablePair(context: ReadContext & Pick<CaseConte
 const MILLIONTH = Dec.of('0.000001');
 
 /** Whether a figure lies between two others, but for what is cut off. */
-export function isRoughlyBetween(figure: Dec, one: Dec, other: Dec): boolean {
+export function isRoughlyBetween(figure: Dec, one: Dec, other: Dec, place = MILLIONTH): boolean {
   const [low, high] = one.compare(other) <= 0 ? [one, other] : [other, one];
-  const slack = MILLIONTH.plus(high.abs().times(MILLIONTH));
+  const slack = place.plus(high.abs().times(MILLIONTH));
   return figure.compare(low.minus(slack)) >= 0 && figure.compare(high.plus(slack)) <= 0;
 }

@@ -1,9 +1,10 @@
 import type { CaseContext } from '../check/case-context.ts';
+import type { Expectation } from '../check/expect.ts';
 import { type OrderSpec, orderAction } from '../check/order-spec.ts';
 import { sumAt } from '../client/json-at.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
-import { bpsOf } from '../compare/planes.ts';
+import { bpsOf, isClose, lastPlaceOf } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import { balanceAfterPendingActions } from './balances.ts';
 import { putInEffect } from './put-in-effect.ts';
@@ -42,6 +43,17 @@ export function costOfBid(notional: Dec, bps: number): Dec {
   return bpsOf(notional, Dec.of(bps)).truncated(6);
 }
 
+/** What was paid, and how far the figures that tell it may be off from that: a last place of each. */
+export interface PaidBeside {
+  readonly paid: Dec;
+  readonly slack: Dec;
+}
+
+/** Judges that so much was paid, as far as the figures tell. */
+export function judgePaid(expectation: Expectation, { paid, slack }: PaidBeside, due: Dec, what: string): void {
+  expectation.relation(due.toString(), { paid }, () => isClose(paid, due, slack), what);
+}
+
 /**
  * Returns what the taker of two traders paid, beside the fees of its fills, for an act: nothing else may be left of it.
  * @param fills  that it has in all once that is done
@@ -51,13 +63,17 @@ export async function paidBesideFees(
   traders: TwoTraders,
   fills: { readonly before: number; readonly after: number },
   act: () => Promise<unknown>,
-): Promise<Dec> {
+): Promise<PaidBeside> {
   const { taker } = traders;
   const level = async (count: number) => {
     const fees = sumAt(count === 0 ? [] : await traders.fills(taker, count), 'fee');
-    return (await balanceAfterPendingActions(context, taker.address, context.venue.usdc.signingId)).plus(fees);
+    const cash = await balanceAfterPendingActions(context, taker.address, context.venue.usdc.signingId);
+    return { cash, fees, sum: cash.plus(fees) };
   };
   const before = await level(fills.before);
   await act();
-  return before.minus(await level(fills.after));
+  const after = await level(fills.after);
+  const ofFee = lastPlaceOf(before.fees, after.fees);
+  const ofCash = lastPlaceOf(before.cash, after.cash);
+  return { paid: before.sum.minus(after.sum), slack: ofCash.plus(ofFee.times(Dec.of(fills.after))) };
 }

@@ -2,6 +2,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, PollContext, ReadContext } from '../check/case-context.ts';
 import { balanceIn, decimalAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
+import { isServedAs } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Unsupported } from '../kernel/verdicts.ts';
 import { classTransferAction, sendAssetAction } from './token-send.ts';
@@ -68,7 +69,7 @@ export function awaitWalletBalances(
 ): Promise<WalletBalances> {
   return context.pace.eventually(
     () => walletBalancesOf(context, who),
-    ({ perp, spot }) => perp.equals(awaited.perp) && spot.equals(awaited.spot),
+    ({ perp, spot }) => isServedAs(perp, awaited.perp) && isServedAs(spot, awaited.spot),
   );
 }
 

@@ -139,6 +139,16 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
       quote: renamed(quote, { price: 'px', max_size: 'size' }),
     })),
   ),
+  'D236=sided': rulesEditorAt(
+    'reads',
+    'optionState',
+  )(({ row: { long, short, ...row } }) => ({
+    row: {
+      ...row,
+      side: ({ lots }) => (lots < 0n ? 'short' : 'long'),
+      sz: (leg, core) => (leg.lots < 0n ? short : long)?.(leg, core),
+    },
+  })),
   'D236=listed': composeEdits(
     rulesEditorAt('reads', 'optionState')(({ body }) => ({ body: renamed(body, { positions: 'legs' }) })),
     rulesEditorAt(

@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
 import { approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
-import { paidBesideFees, placePriorityBid } from '../../harness/setup/priority-bids.ts';
+import { judgePaid, paidBesideFees, placePriorityBid } from '../../harness/setup/priority-bids.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 /** Whole basis points. */
@@ -21,6 +22,6 @@ export default check({
     await approveAgentAndCommit(context, taker, maker);
     await placePriorityBid(context, maker, market.id, HIGHEST);
     const paid = await paidBesideFees(context, traders, { before: 0, after: 1 }, () => traders.trade('bid', size));
-    expect('agents.master-only.settings').decimal(paid, '0', "USDC that the master paid for its agent's bid");
+    judgePaid(expect('agents.master-only.settings'), paid, Dec.of(0), "USDC that the master paid for its agent's bid");
   },
 });

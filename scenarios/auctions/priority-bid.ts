@@ -3,7 +3,7 @@ import { commitReplyTo, NO_COMMIT_OUTCOME } from '../../harness/check/commit-out
 import { gridPxAt, minSizeWorth } from '../../harness/check/order-spec.ts';
 import { mustBeResting, onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { isClose, wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import { Disturbed, NotExercised } from '../../harness/kernel/verdicts.ts';
 import { balanceAfterPendingActions } from '../../harness/setup/balances.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
@@ -11,6 +11,7 @@ import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 import {
   costOfBid,
   isCommitStatus,
+  judgePaid,
   oneOrderBatchAction,
   paidBesideFees,
   placePriorityBid,
@@ -57,16 +58,16 @@ export default check({
     const due = costOfBid(notional, HIGHEST);
     const older = costOfBid(notional, OLDER);
     const whole = costOfBid(notional.plus(notional), HIGHEST);
-    const paid = { paid: first };
+    const paid = { paid: first.paid };
     const path = 'USDC paid on top of the fee';
-    const isOlder = first.equals(older);
-    const isWhole = first.equals(whole);
+    const isOlder = isClose(first.paid, older, first.slack);
+    const isWhole = isClose(first.paid, whole, first.slack);
     expect('auctions.priority.one').relation(`${due}, by the newer bid`, paid, () => !isOlder, path);
     expect('auctions.priority.rest-free').relation(`${due}, for what was filled`, paid, () => !isWhole, path);
-    if (!isOlder && !isWhole) expect('auctions.priority.charge').decimal(first, due, path);
+    if (!isOlder && !isWhole) expect('auctions.priority.charge').decimal(first.paid, due, path);
 
     const second = await paidBesideFees(context, traders, { before: 1, after: 2 }, () => traders.trade('ask', size));
-    expect('auctions.priority.used-up').decimal(second, '0', 'USDC paid by the order after it');
+    judgePaid(expect('auctions.priority.used-up'), second, Dec.of(0), 'USDC paid by the order after it');
   },
 });
 
@@ -93,19 +94,19 @@ export const priorityKeptCheck = check({
     given.require(crossing.kind === 'error', 'an order that only adds was taken though it crosses');
     await cancelEveryOrder({ given, target }, maker);
     const refused = await paid(0, () => traders.trade('bid', size));
-    expect('auctions.priority.not-used-up').decimal(refused, due, 'USDC paid after an order was refused');
+    judgePaid(expect('auctions.priority.not-used-up'), refused, due, 'USDC paid after an order was refused');
 
     await bid();
     await placeRestingOrder({ given }, taker, { market, side: 'ask' });
     const rested = await paid(1, () => traders.trade('ask', size));
-    expect('auctions.priority.used-up').decimal(rested, '0', 'USDC paid after an order rested');
+    judgePaid(expect('auctions.priority.used-up'), rested, Dec.of(0), 'USDC paid after an order rested');
 
     await bid();
     const far = gridPxAt(market, 60);
     const batch = oneOrderBatchAction(taker, { market, side: 'bid', px: far, size: minSizeWorth(market, far, 20n) });
     mustBeResting(onlyStatusEntry(await given.settled(batch, target.act(taker, batch))));
     const batched = await paid(2, () => traders.trade('bid', size));
-    expect('auctions.priority.no-rank').decimal(batched, '0', 'USDC paid after a batch rested');
+    judgePaid(expect('auctions.priority.no-rank'), batched, Dec.of(0), 'USDC paid after a batch rested');
   },
 });
 
@@ -127,12 +128,12 @@ export const priorityPerAssetCheck = check({
       paidBesideFees(context, traders, { before, after: before + 1 }, () => traders.trade(side, size));
     await placePriorityBid(context, taker, market.id, HIGHEST);
     await placePriorityBid(context, taker, beside.id, OLDER);
-    expect('auctions.priority.one').decimal(await paid(0, 'bid'), due, 'USDC paid beside a bid on another asset');
+    judgePaid(expect('auctions.priority.one'), await paid(0, 'bid'), due, 'USDC paid beside a bid on another asset');
 
     await placePriorityBid(context, taker, market.id, HIGHEST);
     await placeRestingOrder({ given }, taker, { market: beside, side: 'bid' });
     const kept = await paid(1, 'ask');
-    expect('auctions.priority.used-up').decimal(kept, due, 'USDC paid after an order on another asset');
+    judgePaid(expect('auctions.priority.used-up'), kept, due, 'USDC paid after an order on another asset');
   },
 });
 

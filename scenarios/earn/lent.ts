@@ -2,6 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { lastPlaceOf } from '../../harness/compare/planes.ts';
 import { Disturbed, NotExercised } from '../../harness/kernel/verdicts.ts';
 import { balanceAfterPendingActions } from '../../harness/setup/balances.ts';
 import {
@@ -101,6 +102,10 @@ export const yieldAccruesCheck = check({
     near('reserve_accrued', kept, interest.times(Dec.of('0.1')), interest.times(Dec.of('0.1')));
     const theirs = after.supplied.minus(before.supplied);
     near('total_supplied', theirs, interest.minus(kept), interest.minus(kept));
+    // What suppliers got for each share that they have, if that is no less than its last place.
+    const place = lastPlaceOf(before.shareValue, after.shareValue);
+    const isSeen = theirs.compare(before.shares.times(place)) >= 0;
+    if (!expect('earn.yield.lent').exercised(isSeen, 'a growth by a last place of share_value')) return;
     expect('earn.yield.lent').relation(
       'more than before',
       { before: before.shareValue, after: after.shareValue },
@@ -141,7 +146,7 @@ export const withdrawLentCheck = check({
     expect('earn.withdraw.clamped').relation(
       'shares worth what is lent out',
       { lent: left, shares: derived(after?.userShares, pools), shareValue: derived(after?.shareValue, pools) },
-      () => isRoughlyBetween(worth, left, left),
+      () => isRoughlyBetween(worth, left, left, lastPlaceOf(left, after?.userShares ?? zero)),
       'user_shares',
     );
     const tried = () =>

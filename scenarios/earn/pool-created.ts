@@ -1,5 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { judgeServed } from '../../harness/judging/as-served.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { balanceOf } from '../../harness/setup/balances.ts';
 import {
@@ -40,11 +42,8 @@ export default check({
       'pools',
     );
     if (pool === null) return;
-    expect('earn.deposit.first').decimal(pool.userShares, '12.345678', 'user_shares');
-    expect('earn.deposit.first').decimal(
-      await balanceOf(context, who.address, asset),
-      '17.654322',
-      'USDC of the supplier',
-    );
+    judgeServed(expect('earn.deposit.first'), pool.userShares, Dec.of('12.345678'), 'user_shares');
+    const left = await balanceOf(context, who.address, asset);
+    judgeServed(expect('earn.deposit.first'), left, Dec.of('17.654322'), 'USDC of the supplier');
   },
 });

@@ -1,6 +1,8 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { lastPlaceOf } from '../../harness/compare/planes.ts';
+import { judgeServed } from '../../harness/judging/as-served.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { balanceOf } from '../../harness/setup/balances.ts';
 import {
@@ -36,10 +38,11 @@ export const sharesBoughtCheck = check({
     expect('earn.deposit.later').relation(
       'shares that are worth 12.345678 by the first value or the second',
       { minted, first: first.shareValue, second: second.shareValue },
-      () => isRoughlyBetween(Dec.of('12.345678'), atFirst, atSecond),
+      () => isRoughlyBetween(Dec.of('12.345678'), atFirst, atSecond, lastPlaceOf(first.userShares, second.userShares)),
       'user_shares',
     );
-    expect('earn.deposit.later').decimal(
+    judgeServed(
+      expect('earn.deposit.later'),
       await balance(),
       before.minus(Dec.of('12.345678')),
       'USDC of the supplier after 12.345678 more',

@@ -9,6 +9,7 @@ test.each([
   ['all again with each new one', [['a'], ['b', 'a'], ['c', 'b', 'a']], [['a'], ['b'], ['c']]],
   ['the new ones alone', [['a'], ['b']], null],
   ['an old one again, and not the others', [['a'], ['a', 'b'], ['b', 'c']], null],
+  ['the newest state of each order', [['open B'], ['canceled B']], [['open B'], ['canceled B']]],
   ['the same list again', [['a'], ['a']], null],
   ['one list', [['a']], null],
 ])('what each list adds: %s', (_, lists, added) => {

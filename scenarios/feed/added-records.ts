@@ -20,8 +20,16 @@ export function toldAgain(names: readonly string[], expected: readonly string[])
  */
 export function addedByEach(lists: readonly (readonly string[])[]): readonly (readonly string[])[] | null {
   const added = lists.map((list, n) => withoutEach(list, lists[n - 1] ?? []));
-  const isWhole = lists.every(
-    (list, n) => withoutEach(lists[n - 1] ?? [], list).length === 0 && added[n]?.length !== 0,
-  );
+  const isWhole = lists.every((list, n) => {
+    const news = added[n] ?? [];
+    // A list of the newest state of each order has lost the state before it.
+    const isReplaced = (name: string) => news.some((each) => subjectOf(each) === subjectOf(name));
+    return news.length > 0 && withoutEach(lists[n - 1] ?? [], list).every(isReplaced);
+  });
   return lists.length > 1 && isWhole ? added : null;
+}
+
+/** Of what a change is, behind the word of its state: of `open B1` the order. */
+function subjectOf(name: string): string {
+  return name.slice(name.lastIndexOf(' ') + 1);
 }

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { unitOfPlaces } from '../../harness/compare/planes.ts';
+import { isClose, lastPlaceOf, unitOfPlaces } from '../../harness/compare/planes.ts';
 import type { OwnTrade } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -32,8 +32,6 @@ export default check({
     if (first === undefined || second === undefined || part === undefined || rest === undefined) return;
     const won = part.worth.plus(rest.worth).minus(first.worth).minus(second.worth);
 
-    // No text says at how many places an average entry is kept, or a profit is served.
-    const tolerance = rest.size.plus(part.size).times(unitOfPlaces(8)).plus(unitOfPlaces(6)).times(Dec.of(2));
     for (const [trader, oidOf, sign] of [
       [traders.taker, 'takerOid', 1],
       [traders.maker, 'makerOid', -1],
@@ -42,6 +40,12 @@ export default check({
       const signed = (whole: Dec) => (sign === 1 ? whole : whole.negated());
       const rowOf = (nth: number): JsonObject => rows.find(({ oid }) => oid === trades[nth]?.[oidOf]) ?? {};
       const closing = [rowOf(2), rowOf(3)].map((row) => Dec.parse(row.closed_pnl) ?? Dec.of(0));
+      // No text says at how many places an average entry is kept, or a profit is served.
+      const tolerance = rest.size
+        .plus(part.size)
+        .times(unitOfPlaces(8))
+        .plus(lastPlaceOf(...closing))
+        .times(Dec.of(2));
       // Which lots a part closes is open: those of the first entry, those of the second, or some of each.
       const ends = [first, second].map(({ px }) => part.px.minus(px).times(part.size)).map(signed);
       const [least, most] = ends.toSorted((one, other) => one.compare(other));
@@ -57,7 +61,7 @@ export default check({
       clause.relation(
         `${signed(won)} in all`,
         { closed_pnl: derived(Dec.sum(closing), rows) },
-        ({ closed_pnl }) => closed_pnl.minus(signed(won)).abs().compare(tolerance) <= 0,
+        ({ closed_pnl }) => isClose(closed_pnl, signed(won), tolerance),
         'sum of closed_pnl',
       );
     }

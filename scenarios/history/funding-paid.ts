@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt, integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
+import { isClose, lastPlaceOf, unitOfPlaces } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { ledgerRowsOf } from '../../harness/judging/archived-rows.ts';
 import { awaitLedgerRows } from '../../harness/judging/ledger-rows.ts';
@@ -18,7 +18,7 @@ import {
 import { fillsOf } from '../../harness/setup/own-orders.ts';
 import { tradersOn } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { awaitFundingRows, fundingRowsOf } from './funding-rows.ts';
+import { awaitFundingRows, fundingRowsOf, judgeFundingSign } from './funding-rows.ts';
 
 const ZERO = Dec.of(0);
 const MICRO = unitOfPlaces(6);
@@ -124,7 +124,8 @@ export default check({
     expect('funding.payment.zero-sum').relation(
       'changes that add up to 0',
       { long: long ?? ZERO, short: short ?? ZERO },
-      (changes) => isClose(changes.long.plus(changes.short), ZERO, MICRO.times(Dec.of(2))),
+      (changes) =>
+        isClose(changes.long.plus(changes.short), ZERO, lastPlaceOf(changes.long).plus(lastPlaceOf(changes.short))),
       'change of total_raw_usd',
     );
     for (const [n, held] of sides.entries()) {
@@ -191,7 +192,7 @@ function judgeRows(expect: Judging, rows: readonly JsonObject[], held: Held, lis
   expect('history.funding.sign').relation(
     'what total_raw_usd moved by',
     { usdc: derived(sum, listed), change },
-    ({ usdc }) => isClose(usdc, change, MICRO),
+    ({ usdc }) => isClose(usdc, change, lastPlaceOf(usdc).times(Dec.of(rows.length)).plus(lastPlaceOf(change))),
     `sum of usdc of the ${side}`,
   );
   const times = rows.map((row) => integerAt(row, 'time'));
@@ -202,18 +203,12 @@ function judgeRows(expect: Judging, rows: readonly JsonObject[], held: Held, lis
       () => times.every((time, n) => n === 0 || time < (times[n - 1] ?? 0n)),
       'fundings[*].time',
     );
-  for (const row of rows) {
-    const figures = { usdc: decimalAt(row, 'usdc'), szi: decimalAt(row, 'szi'), rate: decimalAt(row, 'funding_rate') };
-    expect('history.funding.sign-of-rate').relation(
-      'usdc of the sign opposite to szi times funding_rate',
-      figures,
-      ({ usdc, szi, rate }) => usdc.compare(ZERO) === szi.times(rate).negated().compare(ZERO),
-      'usdc',
-    );
-  }
+  for (const row of rows) judgeFundingSign(expect('history.funding.sign-of-rate'), row);
   const rates = rows.map((row) => decimalAt(row, 'funding_rate').compare(ZERO));
   const [sign] = rates;
-  const stands = sign !== undefined && sign !== 0 && rates.every((one) => one === sign);
+  // A payment of less than a last place of the cash moves nothing that is seen.
+  const isSeen = !change.equals(ZERO) || lastPlaceOf(change).equals(MICRO);
+  const stands = isSeen && sign !== undefined && sign !== 0 && rates.every((one) => one === sign);
   if (expect('funding.payment.direction').exercised(stands, 'a rate that keeps its sign'))
     expect('funding.payment.direction').relation(
       side === 'long'

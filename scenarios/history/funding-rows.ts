@@ -1,4 +1,6 @@
-import { rowsAt } from '../../harness/client/json-at.ts';
+import type { Expectation } from '../../harness/check/expect.ts';
+import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
 import { type ArchiveReader, awaitArchived } from '../../harness/judging/archived-rows.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -20,5 +22,16 @@ export function awaitFundingRows(
     'user_funding',
     () => fundingRowsOf(context, { address }),
     (rows) => rows.length >= count,
+  );
+}
+
+const ZERO = Dec.of(0);
+
+export function judgeFundingSign(expectation: Expectation, row: JsonObject): void {
+  expectation.relation(
+    'usdc of the sign opposite to szi times funding_rate',
+    { usdc: decimalAt(row, 'usdc'), szi: decimalAt(row, 'szi'), funding_rate: decimalAt(row, 'funding_rate') },
+    ({ usdc, szi, funding_rate }) => usdc.compare(ZERO) === szi.times(funding_rate).negated().compare(ZERO),
+    'usdc',
   );
 }

@@ -1,9 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
+import { isClose, lastPlaceOf } from '../../harness/compare/planes.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { openFundingPositions } from '../../harness/setup/funding-positions.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { awaitClosedPositionRows } from './closed-positions.ts';
 
 const ZERO = Dec.of(0);
@@ -34,9 +35,15 @@ export default check({
       expect('history.positions.funding-paid').relation(
         'what total_raw_usd moved by',
         { funding_paid: decimalAt(row, 'funding_paid'), moved: sums[at] ?? ZERO },
-        ({ funding_paid, moved }) => isClose(funding_paid, moved, unitOfPlaces(6)),
+        ({ funding_paid, moved }) =>
+          isClose(funding_paid, moved, lastPlaceOf(funding_paid, ...sumsOf(row)).plus(lastPlaceOf(moved))),
         'funding_paid',
       );
     }
   },
 });
+
+/** Other sums of a row, which have as many places: one of nothing shows none. */
+function sumsOf(row: JsonObject): Dec[] {
+  return [row.closed_pnl, row.fee_paid, row.realized_pnl, row.net_pnl].flatMap((sum) => Dec.parse(sum) ?? []);
+}

@@ -3,13 +3,12 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { integerAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { eightPlacesTolerance, isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
+import { isClose, lastPlaceOf, lastPlaceOfMean } from '../../harness/compare/planes.ts';
+import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { awaitClosedPositionRows, CLOSED_POSITIONS_READ, closedPositionsOf } from './closed-positions.ts';
 
-/** Figures of rows are cut somewhere below a millionth. */
-const cut = unitOfPlaces(6);
 /** Fills of the closed life: each of them may be cut before they are added up. */
 const FILLS = 4;
 
@@ -93,18 +92,18 @@ export default check({
       )
         expect('history.positions.max-size').decimal(field(row, 'max_sz'), unitSize.times(Dec.of(3)));
       const proceeds = Dec.sum(sold.map(({ notional }) => notional));
-      // At how many places a mean is served is said nowhere: at six at least, or at eight of what costs less than one USDC.
-      const finest = (sold[0]?.px ?? Dec.of(0)).compare(Dec.of(1)) < 0 ? eightPlacesTolerance : cut;
       expect('history.positions.avg-close').relation(
         `the mean of ${sold.map(({ px }) => px).join(' and ')} by size, where it is known`,
         { avg_close_px: field(row, 'avg_close_px') },
         ({ avg_close_px }) => {
-          const off = Dec.parse(avg_close_px)?.times(closed).minus(proceeds).abs();
-          return avg_close_px === null || (off !== undefined && off.compare(closed.times(finest)) <= 0);
+          const mean = Dec.parse(avg_close_px);
+          if (mean === null) return avg_close_px === null;
+          // At how many places a mean is served is said nowhere: at those of a price at least.
+          return isClose(mean.times(closed), proceeds, closed.times(lastPlaceOfMean(mean, market)));
         },
         'avg_close_px',
       );
-      judgeEntry(expect('history.positions.avg-entry'), row, bought, finest);
+      judgeEntry(expect('history.positions.avg-entry'), row, bought, market);
       const signed = side === 'long' ? profit : profit.negated();
       within(expect('history.positions.closed-pnl'), row, 'closed_pnl', signed);
       const life = fills.slice(0, 4);
@@ -126,8 +125,14 @@ export default check({
 });
 
 /** Judges the average of two openings, which lies between them: how it weighs what was closed meanwhile is open. */
-function judgeEntry(expectation: Expectation, row: JsonObject, opened: readonly { px: Dec }[], finest: Dec): void {
+function judgeEntry(
+  expectation: Expectation,
+  row: JsonObject,
+  opened: readonly { px: Dec }[],
+  market: MarketFacts,
+): void {
   const entry = Dec.parse(row.avg_entry_px);
+  const finest = lastPlaceOfMean(entry ?? Dec.of(0), market);
   const [low, high] = opened.map(({ px }) => px).toSorted((a, b) => a.compare(b));
   if (low === undefined || high === undefined) return;
   if (!expectation.exercised(entry !== null, 'a row with its average entry')) return;
@@ -145,7 +150,10 @@ function within(expectation: Expectation, row: JsonObject, key: string, expected
     { told: field(row, key), computed: expected },
     ({ told: reported }) => {
       const figure = Dec.parse(reported);
-      return figure !== null && isClose(figure, expected, cut.times(Dec.of(FILLS)));
+      return (
+        figure !== null &&
+        isClose(figure, expected, lastPlaceOf(figure).plus(lastPlaceOf(expected)).times(Dec.of(FILLS)))
+      );
     },
     key,
   );

@@ -2,12 +2,9 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt, integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isClose, unitOfPlaces, wholePx } from '../../harness/compare/planes.ts';
+import { isClose, lastPlaceOf, lastPlaceOfMean, wholePx } from '../../harness/compare/planes.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { awaitClosedPositionRows, CLOSED_POSITIONS_BY_TIME_READ, closedPositionsOf } from './closed-positions.ts';
-
-/** Each of three figures may be cut by itself. */
-const places = unitOfPlaces(6).times(Dec.of(2));
 
 export default check({
   id: 'history.positions.relations',
@@ -42,15 +39,17 @@ export default check({
       const { max_sz, avg_entry_px } = row;
       const realized = decimalAt(row, 'closed_pnl').minus(decimalAt(row, 'fee_paid'));
       const net = decimalAt(row, 'realized_pnl').plus(decimalAt(row, 'funding_paid'));
-      for (const [clause, key, due] of [
-        ['history.positions.realized', 'realized_pnl', realized],
-        ['history.positions.net', 'net_pnl', net],
+      for (const [clause, key, due, parts] of [
+        ['history.positions.realized', 'realized_pnl', realized, ['closed_pnl', 'fee_paid']],
+        ['history.positions.net', 'net_pnl', net, ['realized_pnl', 'funding_paid']],
       ] as const) {
         const reported = decimalAt(row, key);
+        // Each of the three may be cut by itself, at places of its own.
+        const slack = Dec.sum([key, ...parts].map((each) => lastPlaceOf(...rows.map((one) => decimalAt(one, each)))));
         expect(clause).relation(
           `${due}, but for a last place (D245)`,
           { [key]: reported, row },
-          () => isClose(reported, due, places),
+          () => isClose(reported, due, slack),
           key,
         );
       }
@@ -72,7 +71,7 @@ export default check({
       expect('history.positions.avg-entry').relation(
         `${wholePx(low)}, at which all of it was opened`,
         { avg_entry_px: field(row, 'avg_entry_px') },
-        () => isClose(entry ?? Dec.of(0), wholePx(low), unitOfPlaces(6)),
+        () => isClose(entry ?? Dec.of(0), wholePx(low), lastPlaceOfMean(entry ?? Dec.of(0), traders.market)),
         'avg_entry_px',
       );
     }

@@ -24,6 +24,7 @@ export default check({
     'margin.isolated.extend',
     'margin.isolated.release',
     'margin.isolated.scalars',
+    'accounts.scalars.total-ntl-pos',
     'margin.isolated.flip',
     'accounts.detail.margin-used',
   ],
@@ -55,8 +56,9 @@ export default check({
       'total_raw_usd',
     );
     const data = await state();
-    for (const path of ['perp.init_margin', 'perp.total_ntl_pos'])
-      expect('margin.isolated.scalars').decimal(decimalAt(data, path), '0', path);
+    expect('margin.isolated.scalars').decimal(decimalAt(data, 'perp.init_margin'), '0', 'perp.init_margin');
+    // Of cross positions there is none.
+    expect('accounts.scalars.total-ntl-pos').decimal(field(data, 'perp.total_ntl_pos'), '0');
     expect('margin.isolated.scalars').decimal(field(data, 'withdrawable'), decimalAt(data, 'total_raw_usd'));
 
     const [full, margin] = await readsOfOneBlock({ given, target }, [

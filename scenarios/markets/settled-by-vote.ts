@@ -5,6 +5,7 @@ import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
+import { judgeServed } from '../../harness/judging/as-served.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { balanceAfterPendingActions } from '../../harness/setup/balances.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
@@ -43,8 +44,8 @@ export default check({
     expect('markets.settled.closes').equal(derived(left, left.flat()), [[], []], 'positions on a settled market');
     const gain = decimalAt(row, 'settled_px').minus(trade.px).times(trade.size);
     const after = await held();
-    expect('markets.settled.closes').decimal(after[0].minus(before[0]), gain, 'USDC that the long got');
-    expect('markets.settled.closes').decimal(after[1].minus(before[1]), gain.negated(), 'USDC that the short got');
+    judgeServed(expect('markets.settled.closes'), after[0].minus(before[0]), gain, 'USDC that the long got');
+    judgeServed(expect('markets.settled.closes'), after[1].minus(before[1]), gain.negated(), 'USDC that the short got');
 
     const opening = orderAction(taker, { market, side: 'bid', px: gridPxAt(market, 60), size: traders.size() });
     const refused = async () =>

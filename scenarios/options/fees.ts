@@ -2,13 +2,15 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { at, balanceIn, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { bpsOf, unitOfPlaces } from '../../harness/compare/planes.ts';
+import { bpsOf, lastPlaceOf, unitOfPlaces } from '../../harness/compare/planes.ts';
+import { judgeServed } from '../../harness/judging/as-served.ts';
 import { dealUnits, escrowOf, findDeal, operateOptions, premiumOf, tradeOption } from '../../harness/setup/options.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const LEAST = 'a fee that the strike face bounds';
 const OTHER = 'a fee that the premium bounds';
 const none = Dec.of(0);
+const MICRO = unitOfPlaces(6);
 
 export default check({
   id: 'options.fees.charged',
@@ -65,19 +67,24 @@ export default check({
       ] as const) {
         const before = await cash();
         await tradeOption(context, { taker, maker }, deal, { side });
-        const [own = none, his = none] = (await cash()).map((now, n) => now.minus(before[n] ?? none));
+        const after = await cash();
+        const [own = none, his = none] = after.map((now, n) => now.minus(before[n] ?? none));
+        const place = lastPlaceOf(...before, ...after);
         const moved = premium.times(Dec.of(sign)).negated();
         const paid = moved.minus(own);
         const escrow = escrowOf(deal, deal.size).times(Dec.of(sign));
-        expect('options.fee.taker').decimal(his, moved.negated().minus(escrow), 'USDC of the quoting side');
+        judgeServed(expect('options.fee.taker'), his, moved.negated().minus(escrow), 'USDC of the quoting side', [
+          ...before,
+          ...after,
+        ]);
         // Whichever of the two it is, the face is that of the strike.
         expect('options.fee.strike-face').relation(
           `${ofFace.least} to ${ofFace.most} of a face of ${face}, or ${ofPremium.least} to ${ofPremium.most} of the premium`,
           { paid },
-          (fees) => isCutOf(fees.paid, ofFace) || isCutOf(fees.paid, ofPremium),
+          (fees) => isCutOf(fees.paid, ofFace, place) || isCutOf(fees.paid, ofPremium, place),
         );
         expect('options.fee.formula').relation(`${fee.least} to ${fee.most}: ${says}, of a ${side}`, { paid }, (fees) =>
-          isCutOf(fees.paid, fee),
+          isCutOf(fees.paid, fee, place),
         );
       }
     }
@@ -91,8 +98,10 @@ interface Term {
 }
 
 /** Returns whether a payment is the term, cut: that both terms are cut is stated; at which place is not. */
-function isCutOf(paid: Dec, { least, most }: Term): boolean {
-  return paid.compare(least) >= 0 && paid.compare(most) <= 0;
+/** @param place  last one of the balances that tell what was paid */
+function isCutOf(paid: Dec, { least, most }: Term, place: Dec): boolean {
+  const slack = place.compare(MICRO) > 0 ? place : none;
+  return paid.compare(least.minus(slack)) >= 0 && paid.compare(most.plus(slack)) <= 0;
 }
 
 function isProduct({ product, option_taker_bps: bps, option_premium_cap_ppm: ppm }: JsonObject): boolean {

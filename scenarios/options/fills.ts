@@ -137,7 +137,7 @@ export const fillsPutCheck = check({
 export const fillsClosingCheck = check({
   id: 'options.fills.closing',
   title: 'legs of one account are netted, and closing a written leg returns its escrow',
-  clauses: ['options.fill.netted', 'options.fill.closing-writer', 'options.state.one-side'],
+  clauses: ['options.fill.netted', 'options.fill.closing-writer', 'options.fee.taker', 'options.state.one-side'],
   by: 'act',
   accounts: 'fresh',
   async run(context) {
@@ -156,7 +156,17 @@ export const fillsClosingCheck = check({
     expect('options.fill.netted').decimal(leg.short, dealUnits(deal, half), 'short after a half was closed');
     expect('options.fill.netted').decimal(leg.long, '0', 'long after a half was closed');
     const back = (await cash()).minus(before).plus(premiumOf(deal, half));
-    expect('options.fill.closing-writer').decimal(back, escrowOf(deal, half), 'escrow that came back');
+    const escrow = escrowOf(deal, half);
+    // Of the escrow a part smaller than the premium is gone: no escrow that stays, but a fee.
+    const lacking = escrow.minus(back);
+    const isFee = lacking.compare(Dec.of(0)) > 0 && lacking.compare(premiumOf(deal, half)) < 0;
+    expect('options.fee.taker').relation(
+      `${escrow}, whole, for the side that quoted`,
+      { back },
+      () => !isFee,
+      'escrow that came back',
+    );
+    expect('options.fill.closing-writer').decimal(back, escrow, 'escrow that came back');
     // Beyond what is left of it, it holds.
     await tradeOption(context, { taker: other, maker: one }, deal, { side: 'Ask' });
     const turned = await seriesHoldingOf(context, one.address, deal.series.id);

@@ -1,6 +1,8 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
 import { freeCollateralOf } from '../../harness/setup/balances.ts';
 import { judgeEachRefused } from '../../harness/setup/judge-commit.ts';
 import { knownPairs } from '../../harness/setup/spot.ts';
@@ -13,6 +15,7 @@ import {
   tokenSymbolFor,
   waitForAuctionFloor,
 } from '../../harness/setup/spot-deploys.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'spot-deploy.pair.bounds',
@@ -75,13 +78,35 @@ export default check({
     }
     await refuses('spot-deploy.pair.fee-negative', { maxFee: '-0.000001' }, { maxFee: '-1000' });
     if (expect('spot-deploy.pair.short').exercised(isPriced, 'a price of more than 1 USDC')) {
-      const poor = await given.fundedAccount({ usdc: floor.minus(Dec.of('0.5')).toString() });
-      await judgeEachRefused(context, expect('spot-deploy.pair.short'), poor, [
-        registerPairAction({ ...sound, base: native }),
-      ]);
+      // Its own token: whether somebody else may list it no text says.
+      await withoutMoney(context, owner, floor.minus(Dec.of('0.5')), () => refuses('spot-deploy.pair.short', {}));
     }
     // The faults of the others were theirs alone.
     await deployPair(context, owner, base, name);
     await refuses('spot-deploy.pair.name-taken', {});
   },
 });
+
+/** Has an account hold no more free collateral than so much while something is done: the rest is with another one. */
+async function withoutMoney(
+  context: CaseContext<never>,
+  owner: Identity,
+  left: Dec,
+  act: () => Promise<unknown>,
+): Promise<void> {
+  const { given, target, venue, pace } = context;
+  const keeper = await given.fundedAccount({ usdc: '1' });
+  const asset = venue.usdc.signingId;
+  const rest = (await freeCollateralOf(context, owner)).minus(left).truncated(6).toString();
+  const send = async (from: Identity, to: Identity) => {
+    await given.accepted(
+      target.act(from, sendAssetAction({ asset, destination: to.address, amount: rest, toPerp: true })),
+    );
+    await pace.blocks(2);
+  };
+  await send(owner, keeper);
+  const now = await freeCollateralOf(context, owner);
+  given.require(now.compare(left.plus(Dec.of('0.01'))) <= 0, 'the money of the account did not leave it');
+  await act();
+  await send(keeper, owner);
+}

@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { at, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { bpsOf, unitOfPlaces } from '../../harness/compare/planes.ts';
+import { bpsOf, lastPlaceOf, unitOfPlaces } from '../../harness/compare/planes.ts';
 import { isRoughlyBetween, poolStateOf } from '../../harness/setup/earn.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { listedPairs, pairBalancesOf, placeRestingSpot, usdcCostOf } from '../../harness/setup/spot.ts';
@@ -128,7 +128,7 @@ export const positionHeldCheck = check({
     expect('accounts.scalars.account-value-spot').relation(
       'total_raw_usd and the worth of what is held, less the debt',
       { account_value: value, total_raw_usd: raw, held, lowest, highest, debt },
-      () => isRoughlyBetween(value, due(lowest), due(highest)),
+      () => isRoughlyBetween(value, due(lowest), due(highest), lastPlaceOf(value, raw)),
       'account_value',
     );
     // The cover of an open: a part of its limit times its size. No section says which figures count once it is open.

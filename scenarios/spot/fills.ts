@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { marketRequirement } from '../../harness/check/market-picker.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isClose, unitOfPlaces, wholeSize } from '../../harness/compare/planes.ts';
+import { isClose, lastPlaceOf, wholeSize } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import {
   awaitPairBalances,
@@ -52,7 +52,8 @@ async function feeOfSale(context: CaseContext<never>, pair: PairFacts) {
   const before = await pairBalancesOf(context, seller, pair);
   await tradeOnPair(context, [buyer, seller], { pair, side: 'ask', px, size });
   const after = await awaitPairBalances(context, seller, pair, ({ base }) => !base.total.equals(before.base.total));
-  return { rate, whole: worth, fee: worth.minus(after.quote.total.minus(before.quote.total)) };
+  const got = after.quote.total.minus(before.quote.total);
+  return { rate, whole: worth, fee: worth.minus(got), place: lastPlaceOf(got) };
 }
 
 /** Returns a figure of an account's schedule; null where it has none, or pairs have a table of their own. */
@@ -79,7 +80,7 @@ export const fillsScheduledCheck = check({
     const sold = await feeOfSale(context, pair);
     for (const [{ whole, fee }, bps, token, tolerance] of [
       [bought, rate, 'tokens', await baseFeeTolerance(context, pair)],
-      [sold, sold.rate ?? rate, 'USDC', unitOfPlaces(6)],
+      [sold, sold.rate ?? rate, 'USDC', sold.place],
     ] as const) {
       // At which place a fee is cut, and which way, is public.
       const due = whole.times(bps.times(BPS));

@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { judgeServed } from '../../harness/judging/as-served.ts';
 import { awaitBalance, balanceOf } from '../../harness/setup/balances.ts';
 import {
   makeSubAccount,
@@ -44,17 +45,13 @@ export default check({
           signingId === token ? subAccountTokenTransferAction({ ...moving, token }) : subAccountTransferAction(moving);
         expect(clause).accepted(await target.act(master, action));
         const moved = deposit ? Dec.of(amount) : Dec.of(amount).negated();
-        const left = before.minus(moved).toString();
-        const now = await awaitBalance(context, master.address, signingId, left);
-        expect(clause).relation(
-          `${left} ${name} with the master after moving ${amount}`,
-          { now },
-          ({ now }) => now.toString() === left,
-        );
+        const left = before.minus(moved);
+        const now = await awaitBalance(context, master.address, signingId, left.toString());
+        judgeServed(expect(clause), now, left, `${name} with the master after moving ${amount}`, [before]);
         // Only a reported address is judged: the documents state no other one.
         if (sub.isListed) {
           const arrived = await balanceOf(context, sub.address, signingId);
-          expect(clause).decimal(arrived, onSub.plus(moved), `${name} of the sub-account`);
+          judgeServed(expect(clause), arrived, onSub.plus(moved), `${name} of the sub-account`, [onSub]);
         }
         if (other.isListed) {
           const kept = await balanceOf(context, other.address, signingId);

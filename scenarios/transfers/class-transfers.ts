@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { judgeServed } from '../../harness/judging/as-served.ts';
 import { approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
 import {
   awaitWalletBalances,
@@ -23,6 +24,7 @@ export default check({
     await splitWallets(context, who);
     let { perp, spot } = await walletBalancesOf(context, who);
     const whole = spot.plus(Dec.of('4.250001'));
+    const shown = { perp: [perp], spot: [spot] };
     for (const [clause, toPerp, amount] of [
       ['transfers.class.to-spot', false, Dec.of('4.25')],
       ['transfers.class.to-spot', false, Dec.of('0.000001')],
@@ -36,7 +38,10 @@ export default check({
       spot = spot.minus(moved);
       expect(clause).accepted(await target.act(who, classTransferAction(amount.toString(), toPerp)));
       const wallets = await awaitWalletBalances(context, who, { perp, spot });
-      expect(clause).equal(text(wallets), text({ perp, spot }), `perp and spot wallet after ${amount}`);
+      shown.perp.push(wallets.perp);
+      shown.spot.push(wallets.spot);
+      judgeServed(expect(clause), wallets.perp, perp, `perp wallet after ${amount}`, shown.perp);
+      judgeServed(expect(clause), wallets.spot, spot, `spot wallet after ${amount}`, shown.spot);
     }
   },
 });

@@ -3,6 +3,7 @@ import { field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { isAccepted, isRefusedWith } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { isServedAs } from '../../harness/compare/planes.ts';
 import { ledgerRowsOfMove } from '../../harness/judging/ledger-rows-of-move.ts';
 import { approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
 import { awaitBalance, balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
@@ -11,6 +12,8 @@ import { replyBeforeCommit } from '../../harness/setup/reply-before-commit.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
+/** @source write-api, "Limits" */
+const MOST_BYTES = 4_096;
 const ZERO = Dec.of('0');
 /** Amount that its own transfers bring the sender of the first case on the EVM. */
 const OWN = 4_750_001n;
@@ -29,6 +32,7 @@ export default check({
     'transfers.evm.chain-local',
     'transfers.evm.type-first',
     'transfers.evm.type-second',
+    'transfers.evm.data-limit',
   ],
   by: 'act',
   accounts: 'fresh',
@@ -69,7 +73,8 @@ export default check({
       expect('transfers.evm.debited').relation(
         `${amount} USDC, and the same fee as before, taken`,
         { taken, fee },
-        (observed) => observed.fee.compare(ZERO) >= 0 && observed.taken.equals(observed.fee.plus(Dec.of(amount))),
+        (observed) =>
+          observed.fee.compare(ZERO) >= 0 && isServedAs(observed.taken, observed.fee.plus(Dec.of(amount)), [left]),
       );
     }
     const arrived = await desk.awaitUsdc(sender.address, OWN);
@@ -79,6 +84,9 @@ export default check({
     expect('transfers.evm.any-recipient').accepted(abroad.reply);
     const there = await desk.awaitUsdc(stranger, 1_000_000n);
     expect('transfers.evm.any-recipient').equal(there, 1_000_000n, 'units on the EVM');
+    // To whom no code is.
+    const longest = await sent('1', { data: new Array(MOST_BYTES).fill(1) }, stranger);
+    expect('transfers.evm.data-limit').accepted(longest.reply);
   },
 });
 

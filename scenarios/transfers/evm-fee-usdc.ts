@@ -2,7 +2,7 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { unitOfPlaces } from '../../harness/compare/planes.ts';
+import { lastPlaceOf, unitOfPlaces } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
@@ -15,7 +15,6 @@ import { unitPriceRangeNow, withUnitPriceRange } from '../../harness/setup/unit-
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
 const zero = Dec.of(0);
-const micro = unitOfPlaces(6);
 /** Half of the published bound on the fee. */
 const MOST_TOKENS = Dec.of(500);
 
@@ -123,7 +122,8 @@ export default check({
     const feeOf = async (sent: WireAction) => {
       const worth = () => unitPriceRangeNow(context, market.coin);
       const [[low, high], cost] = await withUnitPriceRange(worth, () => costOfAction(context, sender, sent));
-      return { ...cost, least: tokens.times(low).minus(micro), most: tokens.times(high).plus(micro) };
+      const place = lastPlaceOf(cost.usdc);
+      return { ...cost, least: tokens.times(low).minus(place), most: tokens.times(high).plus(place) };
     };
     const isWithin = (fee: Dec, { least, most }: Awaited<ReturnType<typeof feeOf>>) =>
       fee.compare(least) >= 0 && fee.compare(most) <= 0;

@@ -1,6 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { isServedAs } from '../../harness/compare/planes.ts';
+import { judgeServed } from '../../harness/judging/as-served.ts';
 import { awaitBalance, balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
@@ -46,10 +48,10 @@ export default check({
       expect(clause).accepted(reply);
       const arrived = await awaitBalance(context, destination, asset, total);
       expect(clause).relation(`${total} USDC with the recipient`, { arrived, reply }, (observed) =>
-        observed.arrived.equals(Dec.of(total)),
+        isServedAs(observed.arrived, Dec.of(total), [before]),
       );
       const left = await balanceOf(context, sender.address, asset);
-      expect(clause).decimal(left, before.minus(Dec.of(total)), 'USDC of the sender');
+      judgeServed(expect(clause), left, before.minus(Dec.of(total)), 'USDC of the sender', [before]);
     }
   },
 });

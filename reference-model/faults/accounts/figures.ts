@@ -123,6 +123,17 @@ export const figureFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'accounts.notional-of-isolated',
+    clause: 'accounts.scalars.total-ntl-pos',
+    title: 'total_ntl_pos counts isolated positions too',
+    edit: fieldsOf('perp', {
+      total_ntl_pos: ({ account, scalars: { totalNtlPos } }, core) => {
+        const isolated = [...positionsOf(core.state, account.address)].filter(({ margin }) => margin.mode === 'isolated');
+        return wholeUsd(usd(isolated.reduce((sum, { entryNotional }) => sum + entryNotional, totalNtlPos)));
+      },
+    }),
+  },
+  {
     id: 'accounts.notional-of-one-market',
     clause: 'accounts.scalars.total-ntl-pos',
     title: 'total_ntl_pos counts the positions of one market alone',

@@ -1,0 +1,136 @@
+import { composeEdits, type RulesEdit, rewriteFrames, rewriteReplies } from '../../reference-model/index.ts';
+import type { Convention } from './convention.fixture.ts';
+
+/** Keys of figures that no sentence gives a number of places, by what they are of. What lies on a grid is none of them. */
+const sums: Readonly<Record<string, readonly string[]>> = {
+  'sums of an account': [
+    'account_value',
+    'total_raw_usd',
+    'withdrawable',
+    'health',
+    'init_margin',
+    'total_margin_used',
+    'cross_maintenance_margin_used',
+    'total_ntl_pos',
+    'pm_maint_margin',
+    'pm_concentration_penalty',
+    'pm_net_value',
+    'reserved',
+    'available',
+    'escrow',
+    'debt',
+  ],
+  'fees and profits of fills': ['fee', 'broker_fee', 'closed_pnl'],
+  'payments of funding': ['usdc', 'payment'],
+  'sums of a position': ['upnl', 'roe', 'funding', 'margin', 'maint_margin', 'notional'],
+  'sums of a closed position': ['fee_paid', 'realized_pnl', 'funding_paid', 'net_pnl', 'closed_pnl'],
+  volumes: [
+    'day_ntl_vlm',
+    'taker_volume_30d',
+    'maker_volume_30d',
+    'taker_volume',
+    'maker_volume',
+    'exchange_volume',
+    'volume_since_bind',
+  ],
+  'sums of pools and loans': [
+    'total_supplied',
+    'total_borrowed',
+    'idle',
+    'user_value',
+    'reserve_accrued',
+    'principal',
+    'accrued',
+    'interest',
+    'owed',
+    'borrowed',
+    'current_debt',
+  ],
+  shares: ['shares_total', 'user_shares', 'share_value', 'shares', 'share_price', 'tvl', 'equity'],
+  rewards: [
+    'claimable_rewards',
+    'pending_rewards',
+    'unclaimed',
+    'fees_paid',
+    'rewarded',
+    'referred_fees',
+    'claimed',
+    'referrer_credit',
+  ],
+  stakes: [
+    'total_stake',
+    'quorum_stake',
+    'agreeing_stake',
+    'stake',
+    'self_stake',
+    'delegated_stake',
+    'your_stake',
+    'undelegated',
+    'total_delegated',
+    'pending_withdrawal',
+    'total_staked',
+  ],
+};
+
+/** What means little at two places: of cheap tokens, and what grows slowly. */
+const ratios = [
+  'avg_px',
+  'avg_entry_px',
+  'avg_close_px',
+  'entry',
+  'liq',
+  'borrow_index',
+  'index_snapshot',
+  'pool_index',
+  'borrow_index_snapshot',
+  'change_24h',
+];
+
+export const placesConventions: readonly Convention[] = [
+  ...Object.entries(sums).map(([what, keys]) => ({
+    id: `cents-of-${what.replaceAll(' ', '-')}`,
+    says: `${what} are served at two places`,
+    edits: [ofKeys(keys, 2)],
+  })),
+  { id: 'cents-of-balances', says: 'balances of USDC are served at two places', edits: [ofUsdcRow(2)] },
+  ...[4, 6].map((places) => ({
+    id: `at-${places}-places`,
+    says: `sums and balances are served at ${places} places`,
+    edits: [ofKeys(Object.values(sums).flat(), places), ofUsdcRow(places)],
+  })),
+  { id: 'ratios-at-6-places', says: 'means and indices are served at six places', edits: [ofKeys(ratios, 6)] },
+];
+
+function ofKeys(keys: readonly string[], places: number): RulesEdit {
+  const pattern = new RegExp(`"(${keys.join('|')})":"(-?\\d+\\.\\d+)"`, 'g');
+  return texts((text) =>
+    text.replaceAll(pattern, (_, key: string, decimal: string) => `"${key}":"${cut(decimal, places)}"`),
+  );
+}
+
+function ofUsdcRow(places: number): RulesEdit {
+  const pattern = /("name":"USDC","signing_id":\d+,"total":")([-\d.]+)(","hold":")([-\d.]+)"/g;
+  return texts((text) =>
+    text.replaceAll(
+      pattern,
+      (_, name: string, total: string, key: string, hold: string) =>
+        `${name}${cut(total, places)}${key}${cut(hold, places)}"`,
+    ),
+  );
+}
+
+/** Towards zero. */
+function cut(decimal: string, places: number): string {
+  const [whole = '', fraction = ''] = decimal.split('.');
+  const kept = fraction.slice(0, places).replace(/0+$/, '');
+  const text = kept === '' ? whole : `${whole}.${kept}`;
+  return text === '-0' ? '0' : text;
+}
+
+/** Another spelling of everything that leaves the venue but JSON-RPC. */
+function texts(spell: (text: string) => string): RulesEdit {
+  return composeEdits(
+    rewriteReplies((request, reply) => (request.path === '/evm' ? reply : { ...reply, body: spell(reply.body) })),
+    rewriteFrames((frame) => ({ ...frame, text: spell(frame.text) })),
+  );
+}
