@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { derived, field } from '../../harness/check/evidence.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { decimalAt, integerAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { unitOfPlaces } from '../../harness/compare/planes.ts';
@@ -47,7 +47,7 @@ export default check({
       if (!expect('history.positions.fee-paid').exercised(isCharged, 'two rows of an account that is charged')) continue;
       expect('history.positions.fee-paid').relation(
         `no less than the ${fees} that the three fills cost`,
-        { paid: derived(sumAt(rows, 'fee_paid'), ...rows.map((row) => field(row, 'fee_paid'))) },
+        { paid: derived(sumAt(rows, 'fee_paid'), rows) },
         ({ paid }) => fees.minus(paid).compare(CUT) <= 0,
         'fee_paid of both',
       );

@@ -47,6 +47,41 @@ export const portfolioSmallCheck = check({
   },
 });
 
+/** Whole USDC that a faucet may give at once: enough where a venue asks for less than public facts say. */
+const MODEST_USDC = 2_000;
+
+export const portfolioModestCheck = check({
+  id: 'modes.portfolio.modest',
+  title: 'an account that enrolled has a net value while it is enrolled, and none once it has left',
+  clauses: ['accounts.portfolio.net-value', 'accounts.state.pm-net-value'],
+  by: 'act',
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const rich = await given.part(() => given.fundedAccount({ usdc: String(PORTFOLIO_MARGIN_USDC) }));
+    const who = rich ?? (await given.fundedAccount({ usdc: String(MODEST_USDC) }));
+    const leave = () => target.act(who, portfolioMarginUnenrolmentAction);
+    given.afterwards(async () => {
+      if (target.actors.has(who.address)) await leave();
+    });
+    await target.act(who, portfolioMarginEnrolmentAction(true));
+    await pace.blocks(2);
+    const state = await awaitAbstractionMode(context, who, 'portfolio');
+    const isEnrolled = state.abstraction === 'portfolio';
+    const value = expect('accounts.portfolio.net-value');
+    if (!value.exercised(isEnrolled, 'an account that can enrol')) return;
+    value.relation(
+      'more than 0 on an account that owes nothing',
+      { value: decimalAt(state, 'pm_net_value') },
+      (reported) => reported.value.compare(Dec.of(0)) > 0,
+      'pm_net_value',
+    );
+    await given.accepted(leave());
+    const left = await awaitAbstractionMode(context, who, 'unified');
+    given.require(left.abstraction !== 'portfolio', 'the account did not leave portfolio margin');
+    expect('accounts.state.pm-net-value').decimal(field(left, 'pm_net_value'), 0, 'pm_net_value of an account that left');
+  },
+});
+
 export const portfolioLargeCheck = check({
   id: 'modes.portfolio.large',
   title: 'an account of enough worth enrols, as often as it likes, has no other mode meanwhile, and leaves',
