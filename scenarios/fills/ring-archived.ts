@@ -62,7 +62,10 @@ export default check({
       'archive',
     );
     // A node without an archive answers the typed empty body (D13), and lists no positions of the past either.
-    const lives = rowsAt(given.data(await target.read('user_position_history', { address: taker.address })), 'positions');
+    const lives = rowsAt(
+      given.data(await target.read('user_position_history', { address: taker.address })),
+      'positions',
+    );
     const begun = lives.filter(({ opened_at }) => opened_at === first.time);
     if (expect('fills.ring.archive-known').exercised(begun.length > 0, 'a closed position that its first fill opened'))
       expect('fills.ring.archive-known').relation(

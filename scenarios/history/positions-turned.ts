@@ -44,7 +44,8 @@ export default check({
       const fees = sumAt(fills, 'fee');
       const isCharged = rows.length === 2 && fills.every((fill) => decimalAt(fill, 'fee').compare(Dec.of(0)) >= 0);
       // No document splits the fee of the print that turned it: whichever life bears it, or both a part, one of them does.
-      if (!expect('history.positions.fee-paid').exercised(isCharged, 'two rows of an account that is charged')) continue;
+      if (!expect('history.positions.fee-paid').exercised(isCharged, 'two rows of an account that is charged'))
+        continue;
       expect('history.positions.fee-paid').relation(
         `no less than the ${fees} that the three fills cost`,
         { paid: derived(sumAt(rows, 'fee_paid'), rows) },

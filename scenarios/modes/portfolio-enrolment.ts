@@ -78,7 +78,11 @@ export const portfolioModestCheck = check({
     await given.accepted(leave());
     const left = await awaitAbstractionMode(context, who, 'unified');
     given.require(left.abstraction !== 'portfolio', 'the account did not leave portfolio margin');
-    expect('accounts.state.pm-net-value').decimal(field(left, 'pm_net_value'), 0, 'pm_net_value of an account that left');
+    expect('accounts.state.pm-net-value').decimal(
+      field(left, 'pm_net_value'),
+      0,
+      'pm_net_value of an account that left',
+    );
   },
 });
 

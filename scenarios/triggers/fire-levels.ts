@@ -78,6 +78,12 @@ export default check({
     await placeParkedLegs(context, taker, [passed]);
     mustMarkFollow((await long.moveMarkTo(GAP)) < passed.triggerPx, 'the mark did not fall below the level');
     const gone = await awaitOpenOrders(context, taker.address, (now) => !isParked(now, passed));
-    judgeNoLegRow(context, 'triggers.fire.crossing', gone, passed, 'a leg whose level one step of the mark left far behind');
+    judgeNoLegRow(
+      context,
+      'triggers.fire.crossing',
+      gone,
+      passed,
+      'a leg whose level one step of the mark left far behind',
+    );
   },
 });
