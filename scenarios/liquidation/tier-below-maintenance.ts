@@ -4,7 +4,7 @@ import { derived } from '../../harness/check/evidence.ts';
 import { gridPxAt, orderAction, wireInteger } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { textAt } from '../../harness/client/json-at.ts';
-import { codeOf, isAccepted, isRefused, isRefusedWith } from '../../harness/client/outcome.ts';
+import { isAccepted, isRefused, isRefusedWith } from '../../harness/client/outcome.ts';
 import { isNotedUnsupported } from '../../harness/client/pathless-replies.ts';
 import { type ActResult, wireUint } from '../../harness/client/venue-client.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
@@ -61,7 +61,7 @@ export default check({
     const amended = mustReportEveryOrder(
       await target.act(owner, { type: 'modify', params: { owner: owner.address, ...growing } }),
     );
-    const isGone = !stood || (codeOf(amended) === 'ORDER_NOT_FOUND' && !(await stands()));
+    const isGone = !stood || (isRefused(amended) && !(await stands()));
     // What an order can only reduce it may reduce: the documents make no exception, and none is unheard of (D76).
     const closing = mustReportEveryOrder(
       await target.act(owner, orderAction(owner, { market, side: 'ask', px: px + 3n * market.tick, size })),
