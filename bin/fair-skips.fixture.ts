@@ -45,6 +45,7 @@ const withoutControl = [
   'budget',
   'an IP window that outlasts two requests',
   'not exercised: a subscribe that is rejected',
+  'not exercised: an account that can enrol',
 ];
 /** Of a venue on which nothing has happened yet. */
 const withoutPast = ['a vote to look at'];

@@ -1539,6 +1539,9 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   'fills.ring.archive': {
     'fills.ring.archived': 'profile:live profile:next',
   },
+  'fills.ring.archive-known': {
+    'fills.ring.archived': 'profile:live profile:next read:user_position_history role:gateway role:node',
+  },
   'fills.ring.limit-folded': {
     'fills.read.aggregate': 'profile:live profile:next read:user_fills role:gateway role:node',
   },

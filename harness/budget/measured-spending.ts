@@ -175,6 +175,7 @@ export const measuredSpending: Readonly<Record<string, MeasuredSpending>> = {
   'modes.abstraction.refused': { granted: ['40', '0'], spent: ['0', '0'] },
   'modes.abstraction.switch': { granted: ['80', '0'], spent: ['0', '0'] },
   'modes.portfolio.large': { granted: ['220000', '0'], spent: ['0', '0'] },
+  'modes.portfolio.modest': { granted: ['110000', '0'], spent: ['0', '0'] },
   'modes.portfolio.small': { granted: ['20', '0'], spent: ['0', '0'] },
   'modes.position.named-leg': { granted: ['400', '0'], spent: ['0', '0'] },
   'modes.position.needs-flat': { granted: ['400', '0'], spent: ['0', '0'] },

@@ -149,6 +149,7 @@ export const checkProducts: Readonly<Record<string, readonly ProductId[]>> = {
   'modes.portfolio.isolated': ['isolated-margin', 'portfolio-margin'],
   'modes.portfolio.large': ['abstraction-modes', 'portfolio-margin'],
   'modes.portfolio.margin': ['portfolio-margin'],
+  'modes.portfolio.modest': ['portfolio-margin'],
   'modes.portfolio.small': ['portfolio-margin'],
   'modes.position.leg-fills': ['hedge-mode'],
   'modes.position.named-leg': ['chase', 'hedge-mode', 'ladders', 'twap'],

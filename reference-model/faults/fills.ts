@@ -57,6 +57,14 @@ export const fillsFaults: readonly Fault[] = [
     edit: read(() => ({ isOlder: () => false })),
   },
   {
+    id: 'fills.ring-forgets-openings',
+    clause: 'fills.ring.archive-known',
+    title: 'what has left the ring is gone, though positions that it opened are listed',
+    needs: ['control'],
+    also: ['fills.ring.archive'],
+    edit: read(() => ({ isOlder: () => false })),
+  },
+  {
     id: 'fills.archive-knows-why',
     clause: 'fills.cause.archive',
     title: 'rows of the archive tell their cause',

@@ -100,9 +100,11 @@ export default check({
   },
 });
 
+const UNNAMED = 'an order without a handle';
+
 export const rejectedKindsCheck = check({
   id: 'feed.order-updates.rejections.by-kind',
-  title: 'a refused trigger leg, and a refused order of a batch, are pushed as well',
+  title: 'a refused trigger leg, a refused order of a batch, and one without a handle, are pushed as well',
   clauses: ['feed.order-updates.rejected'],
   by: 'act',
   async run({ feed, given, target, pace, random, expect }) {
@@ -116,7 +118,9 @@ export const rejectedKindsCheck = check({
     const off = triggerPx + 1n;
     const size = minSizeWorth(market, triggerPx, 20n);
     const unfunded = minSizeWorth(market, px, BigInt(market.maxLeverage) * 100n);
+    const beyond = { market, side: 'bid', px, size: unfunded } as const;
     const reported = expect('feed.order-updates.rejected');
+    const named = new Set<unknown>();
     let tried = 0;
     for (const [kind, action] of given.sample(
       [
@@ -129,18 +133,26 @@ export const rejectedKindsCheck = check({
           'an order of a batch',
           (cloid: string) => ({
             type: 'batch_order',
-            params: { orders: [orderAction(trader, { market, side: 'bid', px, size: unfunded, cloid }).order] },
+            params: { orders: [orderAction(trader, { ...beyond, cloid }).order] },
           }),
         ],
+        [UNNAMED, () => orderAction(trader, beyond)],
       ] as const,
-      1,
+      2,
     )) {
       const cloid = random.cloid();
-      const reply = await given.settled(action(cloid), target.act(trader, action(cloid)));
+      const sent = action(cloid);
+      const isNamed = kind !== UNNAMED;
+      const reply = await given.settled(sent, target.act(trader, sent));
       // What is refused on arrival has come to no commit, and owes no push (D01).
       if (reply.kind !== 'statuses' || !isRefused(reply) || (await isRefusedOnArrival(pace, reply))) continue;
       tried += 1;
-      const isOurs = (record: JsonObject) => record.status === 'rejected' && recordCloid(record) === cloid;
+      if (isNamed) named.add(cloid);
+      // The one without a handle is known by that: each of the others has its own.
+      const isOurs = (record: JsonObject) => {
+        const handle = recordCloid(record);
+        return record.status === 'rejected' && (isNamed ? handle === cloid : !named.has(handle));
+      };
       const frames = await log.until('order_updates', (all) => recordsOf(all).some(isOurs));
       reported.relation(`a record with status rejected of ${kind}`, { records: recordsOf(frames) }, ({ records }) =>
         records.some(isOurs),

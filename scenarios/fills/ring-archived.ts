@@ -22,12 +22,12 @@ const MOST_LEGS = 100;
 const MOST_FILLS = 2_500;
 const HOUR_MS = 3_600_000;
 
-type Context = CaseContext<'fills.ring.archive' | 'fills.cause.archive'>;
+type Context = CaseContext<'fills.ring.archive' | 'fills.ring.archive-known' | 'fills.cause.archive'>;
 
 export default check({
   id: 'fills.ring.archived',
   title: 'a window that begins before the ring holds what has left the ring, without a cause',
-  clauses: ['fills.ring.archive', 'fills.cause.archive'],
+  clauses: ['fills.ring.archive', 'fills.ring.archive-known', 'fills.cause.archive'],
   by: 'act',
   needs: ['closed', 'archive'],
   leases: ['clock'],
@@ -61,7 +61,20 @@ export default check({
       (answer) => answer.some(({ tid }) => tid === first.tid),
       'archive',
     );
-    // By URL nothing tells a node without an archive, which answers the typed empty body, from one that has lost its fills (D13).
+    // A node without an archive answers the typed empty body (D13), and lists no positions of the past either.
+    const lives = rowsAt(
+      given.data(await target.read('user_position_history', { address: taker.address })),
+      'positions',
+    );
+    const begun = lives.filter(({ opened_at }) => opened_at === first.time);
+    if (expect('fills.ring.archive-known').exercised(begun.length > 0, 'a closed position that its first fill opened'))
+      expect('fills.ring.archive-known').relation(
+        `a fill of ${String(time)}, when a position of the archive was opened`,
+        { fills: rows, positions: begun },
+        ({ fills }) => fills.length > 0,
+        'fills',
+      );
+    // By URL a node may serve those without an archive.
     if (rows.length === 0 && target.wire.url !== null) throw new NotExercised('an archive that has fills');
     const row = rows.find(({ tid }) => tid === first.tid);
     expect('fills.ring.archive').relation(

@@ -1,13 +1,18 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { decimalAt, integerAt } from '../../harness/client/json-at.ts';
+import { decimalAt, integerAt, sumAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { unitOfPlaces } from '../../harness/compare/planes.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { awaitClosedPositionRows } from './closed-positions.ts';
+
+/** Figures of rows are cut somewhere below a millionth, those of two lives and of three fills each by itself. */
+const CUT = unitOfPlaces(6).times(Dec.of(5));
 
 export default check({
   id: 'history.positions.turned',
   title: 'a position that turns into the opposite one has ended, and is listed beside that once it ends as well',
-  clauses: ['history.positions.life'],
+  clauses: ['history.positions.life', 'history.positions.fee-paid'],
   by: 'act',
   accounts: 'fresh',
   needs: ['archive'],
@@ -34,6 +39,18 @@ export default check({
         ),
         [`${market.coin} ${sides[0]} ${first}`, `${market.coin} ${sides[1]} ${second}`],
         'coin, side and closed_sz, oldest first',
+      );
+      const fills = await traders.fills(who, 3);
+      const fees = sumAt(fills, 'fee');
+      const isCharged = rows.length === 2 && fills.every((fill) => decimalAt(fill, 'fee').compare(Dec.of(0)) >= 0);
+      // No document splits the fee of the print that turned it: whichever life bears it, or both a part, one of them does.
+      if (!expect('history.positions.fee-paid').exercised(isCharged, 'two rows of an account that is charged'))
+        continue;
+      expect('history.positions.fee-paid').relation(
+        `no less than the ${fees} that the three fills cost`,
+        { paid: derived(sumAt(rows, 'fee_paid'), rows) },
+        ({ paid }) => fees.minus(paid).compare(CUT) <= 0,
+        'fee_paid of both',
       );
     }
   },

@@ -5,6 +5,7 @@ import { field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
+import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import {
   enrolInPortfolioMargin,
   PORTFOLIO_MARGIN_USDC,
@@ -46,6 +47,54 @@ export const portfolioSmallCheck = check({
     expect('modes.portfolio.leave').equal(field(after, 'abstraction'), 'unified');
   },
 });
+
+/** Whole USDC that a faucet may give at once: enough where a venue asks for less than public facts say. */
+const MODEST_USDC = 2_000;
+
+export const portfolioModestCheck = check({
+  id: 'modes.portfolio.modest',
+  title: 'an account that enrolled has a net value while it is enrolled, and none once it has left',
+  clauses: ['accounts.portfolio.net-value', 'accounts.state.pm-net-value'],
+  by: 'act',
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const who = await fundedAsFarAsItGoes(context);
+    const leave = () => target.act(who, portfolioMarginUnenrolmentAction);
+    given.afterwards(async () => {
+      if (target.actors.has(who.address)) await leave();
+    });
+    await target.act(who, portfolioMarginEnrolmentAction(true));
+    await pace.blocks(2);
+    const state = await awaitAbstractionMode(context, who, 'portfolio');
+    const isEnrolled = state.abstraction === 'portfolio';
+    const value = expect('accounts.portfolio.net-value');
+    if (!value.exercised(isEnrolled, 'an account that can enrol')) return;
+    value.relation(
+      'more than 0 on an account that owes nothing',
+      { value: decimalAt(state, 'pm_net_value') },
+      (reported) => reported.value.compare(Dec.of(0)) > 0,
+      'pm_net_value',
+    );
+    await given.accepted(leave());
+    const left = await awaitAbstractionMode(context, who, 'unified');
+    given.require(left.abstraction !== 'portfolio', 'the account did not leave portfolio margin');
+    expect('accounts.state.pm-net-value').decimal(
+      field(left, 'pm_net_value'),
+      0,
+      'pm_net_value of an account that left',
+    );
+  },
+});
+
+/** An account that can enrol by public facts, or where nobody gives as much one that may where a venue asks for less. */
+async function fundedAsFarAsItGoes({ given }: Pick<CaseContext<never>, 'given'>): Promise<Identity> {
+  try {
+    return await given.fundedAccount({ usdc: String(PORTFOLIO_MARGIN_USDC) });
+  } catch (error) {
+    if (!(error instanceof Unsupported)) throw error;
+    return given.fundedAccount({ usdc: String(MODEST_USDC) });
+  }
+}
 
 export const portfolioLargeCheck = check({
   id: 'modes.portfolio.large',

@@ -4,9 +4,9 @@ import { minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder, onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { inWholeUnits } from '../../harness/client/entry-figures.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { unitOfPlaces, wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { inAnyPlane, pxPlanes, sizePlanes } from '../../harness/judging/entry-planes.ts';
 import { inBatches } from '../../harness/judging/in-batches.ts';
-import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { pricesInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { fillsOf, openOrdersOf, sortedOids } from '../../harness/setup/own-orders.ts';
 import {
@@ -16,15 +16,6 @@ import {
   restInsideSpread,
 } from '../../harness/setup/own-trade.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-
-/** Whole units, lots and what prices of signed writes are scaled by: in which of them a size stands is open (D103). */
-const sizePlanes = ({ szDecimals }: MarketFacts) => [0, szDecimals, 8];
-const pxPlanes = [0, 8];
-
-function inAnyPlane(text: string, planes: readonly number[], isRight: (whole: Dec) => boolean): boolean {
-  const told = Dec.parse(text);
-  return told !== null && planes.some((places) => isRight(told.times(unitOfPlaces(places))));
-}
 
 /** Places of a price: the average is cut or rounded there. */
 const PLACES = Dec.of('0.00000001');

@@ -5,6 +5,7 @@ import { mustReportEveryOrder, onlyStatusEntry } from '../../harness/check/pendi
 import { steadyView } from '../../harness/check/same-block-reads.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
+import { inAnyPlane, sizePlanes } from '../../harness/judging/entry-planes.ts';
 import { inBatches } from '../../harness/judging/in-batches.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { priceInsideSpread } from '../../harness/setup/inside-spread.ts';
@@ -21,6 +22,7 @@ const alone = check({
     'orders.match.alo',
     'orders.open-orders.sz',
     'orders.entries.unmatched-ioc',
+    'orders.response.filled-totals',
   ],
   by: 'act',
   accounts: 'fresh',
@@ -65,7 +67,7 @@ const alone = check({
     expect('orders.match.ioc').equal(await openOrdersOf(context, taker.address), [], `orders after ${dry.kind}`);
 
     await ask();
-    await given.accepted(bid('gtc', 3n * size));
+    const gtcReply = mustReportEveryOrder(await given.accepted(bid('gtc', 3n * size)));
     await mustBeUndisturbed(context, maker, taker);
     const left = await openOrdersOf(context, taker.address);
     const [row] = left;
@@ -76,6 +78,17 @@ const alone = check({
     );
     if (expect('orders.open-orders.sz').exercised(row !== undefined, 'a remainder that rests'))
       expect('orders.open-orders.sz').decimal(field(row, 'sz'), wholeSize(2n * size, market));
+    // Which of two kinds an order is told as that trades and rests, no document says.
+    for (const reply of [iocReply, gtcReply]) {
+      const entry = onlyStatusEntry(reply);
+      if (entry.kind !== 'filled') continue;
+      expect('orders.response.filled-totals').relation(
+        `${wholeSize(size, market)}, the part that was executed`,
+        { totalSz: derived(entry.totalSz, reply), orders: left },
+        ({ totalSz }) => inAnyPlane(totalSz, sizePlanes(market), (whole) => whole.equals(wholeSize(size, market))),
+        'total_sz',
+      );
+    }
 
     await cancelEveryOrder({ given, target }, taker);
     // Others' orders come and go at any price of the spread.

@@ -1,4 +1,4 @@
-import type { ReadContext } from '../../harness/check/case-context.ts';
+import type { CaseContext, ReadContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -54,12 +54,8 @@ export default check({
     const makers = await scheduledRate(context, seller.address, 'maker');
     // null: no override, so that the schedule applies, whose figures no document shows.
     const own = isOwn ? pair.takerFeeBps : null;
-    if (own === null) {
-      const charges = await schedulesFee(context, buyer.address);
-      for (const clause of ['spot.fills.buyer-fee', 'spot.fills.seller-fee'] as const)
-        if (!expect(clause).exercised(charges, "a pair's own rate, or one of the schedule, that is above 0")) return;
-    }
-    const paid: { readonly tokens: Dec; readonly usdc: Dec; readonly place: Dec }[] = [];
+    const isCharged = own !== null || (await schedulesFee(context, buyer.address));
+    const paid: Paid[] = [];
     for (const taker of ['bid', 'ask'] as const) {
       const [maker, other] = taker === 'bid' ? [seller, buyer] : [buyer, seller];
       const bought = await pairBalancesOf(context, buyer, pair);
@@ -76,6 +72,10 @@ export default check({
     }
     const [buys, sells] = paid;
     if (buys === undefined || sells === undefined) return;
+    if (!isCharged) {
+      judgeSellers(context, buys, sells);
+      return;
+    }
     const inTokens = (bps: Dec) => whole.times(bps.times(BPS));
     const inUsdc = (bps: Dec) => worth.times(bps.times(BPS));
     const unit = await baseFeeTolerance(context, pair);
@@ -126,6 +126,36 @@ export default check({
     expect('spot.fills.dust').decimal(rested.base.total.minus(rested.base.hold), dust, 'what cannot be sold');
   },
 });
+
+/** Fees of both sides of one trade: the buyer's in tokens, the seller's in USDC. */
+interface Paid {
+  readonly tokens: Dec;
+  readonly usdc: Dec;
+  /** Last place of the balances in USDC that it follows from. */
+  readonly place: Dec;
+}
+
+/** Where no read tells a rate: one that a buyer pays as the taker, or as the maker, a seller pays as well. */
+function judgeSellers({ expect }: Pick<CaseContext<SellersClause>, 'expect'>, buys: Paid, sells: Paid): void {
+  const none = Dec.of(0);
+  const isAbove = "a pair's own rate, or one of the schedule, that is above 0";
+  expect('spot.fills.buyer-fee').exercised(false, isAbove);
+  for (const [role, bought, sold] of [
+    ['taker', buys, sells],
+    ['maker', sells, buys],
+  ] as const)
+    if (
+      expect('spot.fills.seller-fee').exercised(bought.tokens.compare(none) > 0, isAbove) &&
+      expect('spot.fills.seller-fee').exercised(sold.place.equals(unitOfPlaces(MICRO)), 'a balance of six places')
+    )
+      expect('spot.fills.seller-fee').relation(
+        `a fee in USDC of a seller who is the ${role}: a buyer pays ${bought.tokens} as that`,
+        { fee: sold.usdc },
+        ({ fee }) => fee.compare(none) > 0,
+      );
+}
+
+type SellersClause = 'spot.fills.seller-fee' | 'spot.fills.buyer-fee';
 
 function isNative(
   { venue }: Pick<Parameters<typeof leaseNativePair>[0], 'venue'>,

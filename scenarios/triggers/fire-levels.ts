@@ -1,8 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { mustMarkFollow } from '../../harness/setup/index-price.ts';
+import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import { legAction, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
 import { judgeLegRow, judgeNoLegRow } from './leg-rows.ts';
 import { isParked, openMovedLong } from './mark-moves.ts';
+
+/** Permille beside the start: a mark that takes it in one step has passed a level by more than a tenth of it. */
+const GAP = -160n;
 
 export default check({
   id: 'triggers.fire.levels',
@@ -12,6 +16,7 @@ export default check({
     'triggers.fire.mark-only',
     'triggers.fire.every-update',
     'triggers.fire.inclusive',
+    'triggers.fire.crossing',
   ],
   by: 'operate',
   control: 'mark',
@@ -68,5 +73,17 @@ export default check({
     mustMarkFollow((await long.moveMarkTo(-10n)) === low, 'the mark did not come back to where it was');
     const met = await long.rows();
     judgeNoLegRow(context, 'triggers.fire.inclusive', met, equal, 'a leg whose level is the mark');
+
+    const passed = long.leg(-20n);
+    await placeParkedLegs(context, taker, [passed]);
+    mustMarkFollow((await long.moveMarkTo(GAP)) < passed.triggerPx, 'the mark did not fall below the level');
+    const gone = await awaitOpenOrders(context, taker.address, (now) => !isParked(now, passed));
+    judgeNoLegRow(
+      context,
+      'triggers.fire.crossing',
+      gone,
+      passed,
+      'a leg whose level one step of the mark left far behind',
+    );
   },
 });

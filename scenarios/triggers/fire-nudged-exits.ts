@@ -36,7 +36,14 @@ export default check({
   async run(context) {
     const long = await openNudgedLong(context, PIECES);
     const legs = await parked(context, long);
-    const isCrossed = await long.asks().then(() => long.marks.until((now) => now < legs.stop.triggerPx));
+    const isBelow = (now: bigint) => now < legs.stop.triggerPx;
+    await long.asks();
+    let isCrossed = await long.marks.until(isBelow);
+    if (!isCrossed && !long.quotes.hasBidders) {
+      // A mark that is the middle of index, book and last print moves once two of them have.
+      await long.prints();
+      isCrossed = await long.marks.until(isBelow);
+    }
     const hasFired = await marketExits(context, long, legs, isCrossed);
     // A filled order is off the book, and draws the mark no more.
     await context.pace.blocks();

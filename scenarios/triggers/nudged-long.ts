@@ -9,7 +9,7 @@ import { Disturbed, NotExercised } from '../../harness/kernel/verdicts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { FeedMarks } from '../../harness/setup/feed-marks.ts';
 import { positionsOf } from '../../harness/setup/own-positions.ts';
-import { restEachInsideSpread, restInsideSpread } from '../../harness/setup/own-trade.ts';
+import { closeAtEnd, restEachInsideSpread, restInsideSpread, takeFullSize } from '../../harness/setup/own-trade.ts';
 import { type LegSpec, legBatch } from '../../harness/setup/parked-leg.ts';
 import { quoteOf } from '../../harness/setup/quote.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
@@ -40,6 +40,8 @@ export interface NudgedLong {
   quoted(pieces: bigint): Promise<void>;
   /** The maker sells a piece just above its bids, where nobody else buys: the middle of the book is further down than before. */
   asks(): Promise<void>;
+  /** Another account buys the piece of `asks`, and the maker sells one more there: the last print is below the mark as well. */
+  prints(): Promise<void>;
   /** As `quoted`, without more to sell. */
   bids(pieces: bigint): Promise<void>;
   /** The mark on the grid, once what was sent before may have moved it, x 1e8. */
@@ -87,6 +89,13 @@ export async function openNudgedLong(context: Trading, pieces: bigint): Promise<
     // Among others it would be sold at once, and the mark moves by itself.
     asks: async () => {
       if (!hasBidders) await restInsideSpread(context, maker, { market, side: 'ask', px: ask, size });
+    },
+    async prints() {
+      if (hasBidders) return;
+      const buyer = await given.fundedAccount();
+      closeAtEnd(context, market, traders.pxs[1], { maker, taker: buyer });
+      await takeFullSize(context, buyer, { market, side: 'bid', px: ask, size, tif: 'ioc' });
+      await restInsideSpread(context, maker, { market, side: 'ask', px: ask, size });
     },
     bids: async (count) => void (await restInsideSpread(context, maker, bids(count))),
     async markNow() {

@@ -54,6 +54,7 @@ export function judgeTrail(
   { ofLong, ofShort, trailPx, tick }: TrailingLegs,
   { around, before, early, rows, told: reported, later }: Seen,
 ): void {
+  for (const leg of [ofLong, ofShort]) neverAway({ expect }, leg, [before, early, rows]);
   const low = lowest(reported);
   const best = highest(reported);
   const started = triggerLevelOf(before, ofLong);
@@ -87,6 +88,22 @@ export function judgeTrail(
       ({ level: px }) => (Dec.parse(px)?.compare(edge) ?? 0) > 0 || isWholeTrailAway(px, ofShort.triggerPx, trailPx),
       LEVEL,
     );
+}
+
+/** A level stands behind its mark for as long as its leg is parked, whether or not a frame tells each mark: it goes one way. */
+function neverAway(
+  { expect }: Pick<CaseContext<(typeof trailClauses)[number]>, 'expect'>,
+  leg: LegSpec,
+  looks: readonly Rows[],
+): void {
+  const levels = looks.map((rows) => triggerLevelOf(rows, leg)).filter(({ value }) => isPx(Dec.parse(value)));
+  for (const [n, level] of levels.entries()) {
+    const earlier = levels[n - 1];
+    // One that stands where it was sent shows nothing.
+    if (earlier === undefined || Dec.parse(earlier.value)?.equals(wholePx(leg.triggerPx)) === true) continue;
+    if (leg.side === 'bid') expect('triggers.trailing.never-away').atMost(level, earlier, `${LEVEL} of a short`);
+    else expect('triggers.trailing.never-away').atLeast(level, earlier, LEVEL);
+  }
 }
 
 function isPx(px: Dec | null | undefined): px is Dec {

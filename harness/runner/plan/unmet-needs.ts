@@ -35,6 +35,7 @@ export const unmetNeeds: Readonly<Record<string, UnmetNeed>> = {
   'history.ledger.without-archive': 'no-archive',
   'markets.token.bound': 'control',
   'modes.portfolio.large': 'money',
+  'modes.portfolio.modest': 'money',
   'modes.split.ways-out': 'control',
   'perp-deploy.activate.trades': 'money',
   'perp-deploy.delegates.bits': 'money',

@@ -81,6 +81,18 @@ export const accountChannelFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'feed.rejected-without-cloid-untold',
+    clause: 'feed.order-updates.rejected',
+    title: 'a refused order without a handle is not told',
+    edit: editFeed(({ orderUpdates }) => ({
+      orderUpdates: {
+        ...orderUpdates,
+        records: (core, event) =>
+          event.status === 'rejected' && event.order.cloid === null ? [] : orderUpdates.records(core, event),
+      },
+    })),
+  },
+  {
     id: 'feed.rejected-for-sends',
     clause: 'feed.order-updates.order-only',
     title: 'a refused send is told as a rejected order',

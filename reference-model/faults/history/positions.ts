@@ -131,6 +131,18 @@ export const positionLifeFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'history.turning-fee-halved',
+    clause: 'history.positions.fee-paid',
+    title: 'a position that began as another one turned round lacks its share of that fee',
+    edit: lives(({ add }) => ({
+      add: (open, part) => {
+        const added = add(open, part);
+        const hasTurned = part.kind === 'fill' && added.open !== null && added.closed !== null;
+        return hasTurned && added.open !== null ? { ...added, open: { ...added.open, fee: usd(0n) } } : added;
+      },
+    })),
+  },
+  {
     id: 'history.realized-adds-fees',
     clause: 'history.positions.realized',
     title: 'realized_pnl adds the fees',

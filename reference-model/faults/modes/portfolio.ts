@@ -5,6 +5,7 @@ import { ZERO_USD } from '../../numeric/planes.ts';
 import { wholeUsd } from '../../numeric/served.ts';
 import { refuse } from '../../refusal.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
+import type { Rules } from '../../rules.ts';
 import { hasEnrolledPortfolio, unenrolPortfolio } from '../../state/portfolios.ts';
 import { positionsOf } from '../../state/positions.ts';
 import type { Fault } from '../fault.ts';
@@ -133,4 +134,21 @@ export const portfolioFaults: readonly Fault[] = [
     needs: ['control'],
     edit: fieldsOf('full', { pm_net_value: () => '0' }),
   },
+  {
+    id: 'accounts.net-value-kept',
+    clause: 'accounts.state.pm-net-value',
+    title: 'pm_net_value stands as it was once the account has left portfolio margin',
+    needs: ['control'],
+    edit: lastNetValue,
+  },
 ];
+
+function lastNetValue(rules: Rules): Rules {
+  const last = new Map<string, string>();
+  return fieldsOf('full', {
+    pm_net_value: ({ account: { address }, scalars: { portfolio } }) => {
+      if (portfolio !== null) last.set(address, wholeUsd(portfolio.netValue));
+      return last.get(address) ?? '0';
+    },
+  })(rules);
+}

@@ -1,8 +1,12 @@
+import type { Core } from '../../core.ts';
 import { editPerpGate } from '../../engine/orders/gate-edits.ts';
-import { bookPx } from '../../numeric/planes.ts';
+import { bookPx, lots } from '../../numeric/planes.ts';
+import { wholeSize } from '../../numeric/served.ts';
 import { isRefusal } from '../../refusal.ts';
+import { composeEdits } from '../../rule-edits.ts';
+import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { editChain, editPlacement, editReplyRules, editStatusEntries, fine } from '../operators/orders.ts';
+import { editChain, editCommit, editPlacement, editReplyRules, editStatusEntries, fine } from '../operators/orders.ts';
 
 const WHOLE_PX = 100_000_000n;
 
@@ -38,6 +42,12 @@ export const ordersResponseFaults: readonly Fault[] = [
     clause: 'orders.response.filled-totals',
     title: 'the entry of a filled order tells a size of 1, whatever was executed',
     edit: editStatusEntries((entry) => ('filled' in entry ? { filled: { ...entry.filled, total_sz: '1' } } : entry)),
+  },
+  {
+    id: 'orders.total-of-what-rests',
+    clause: 'orders.response.filled-totals',
+    title: 'an order that is filled in part and rests is told as filled, with its whole size',
+    edit: composeEdits(editPlacement({ partlyFilledAnswers: 'filled' }), wholeSizeOfResting()),
   },
   {
     id: 'orders.average-doubled',
@@ -99,3 +109,20 @@ export const ordersResponseFaults: readonly Fault[] = [
     }),
   },
 ];
+
+/** An order of its own that is on the book is told with all that it asked for. */
+function wholeSizeOfResting(): RulesEdit {
+  return editCommit('submit_order', (core, context, body, prepared) => {
+    const outcome = prepared.commit(core, context);
+    const [entry] = outcome.kind === 'statuses' ? outcome.statuses : [];
+    if (entry === undefined || !('filled' in entry)) return outcome;
+    const { market, size } = body as { readonly market: number; readonly size: number };
+    if (!rests(core, market, BigInt(entry.filled.oid))) return outcome;
+    const total_sz = wholeSize(lots(BigInt(size)), core.state.markets.get(market)?.szDecimals ?? 0);
+    return { kind: 'statuses', statuses: [{ filled: { ...entry.filled, total_sz } }] };
+  });
+}
+
+function rests({ state }: Core, market: number, oid: bigint): boolean {
+  return state.markets.get(market)?.book.get(oid) !== undefined;
+}

@@ -3,8 +3,10 @@ import { pow10 } from '../../numeric/decimal.ts';
 import { lots, ratio, units, usd, ZERO_RATIO, ZERO_UNITS } from '../../numeric/planes.ts';
 import { wholeSize } from '../../numeric/served.ts';
 import { composeEdits, rulesEditorAt } from '../../rule-edits.ts';
+import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
 import { editAffords, editSpotFees } from '../operators/spot.ts';
+import { editRead, omitKey } from '../operators/wire.ts';
 
 const row = rulesEditorAt('reads', 'userFills', 'row');
 
@@ -13,6 +15,21 @@ const scheduled = composeEdits(
   editSpotFees(() => ({ takerRate: (_core, _pair, rate) => rate })),
   rulesEditorAt('reads', 'marketSections')(({ pair }) => ({ pair: { ...pair, taker_fee_bps: () => null } })),
 );
+
+/** The schedule has no key that tells a rate of an account, or of pairs. */
+const scheduleHidden = editRead('fee_schedule', (data) => omitKey(omitKey(data, 'user'), 'spot'));
+
+const restingSellerFree: RulesEdit = (rules) => {
+  const makers = new Set<bigint>();
+  return editSpotFees(({ makerRate, sellerFee }) => ({
+    makerRate: (rate) => {
+      const own = makerRate(rate);
+      makers.add(own);
+      return own;
+    },
+    sellerFee: (worth, rate) => (makers.has(rate) ? usd(0n) : sellerFee(worth, rate)),
+  }))(rules);
+};
 
 export const spotFillsFaults: readonly Fault[] = [
   {
@@ -35,6 +52,12 @@ export const spotFillsFaults: readonly Fault[] = [
       scheduled,
       editSpotFees(() => ({ sellerFee: () => usd(0n) })),
     ),
+  },
+  {
+    id: 'spot.resting-seller-pays-nothing-untold',
+    clause: 'spot.fills.seller-fee',
+    title: 'a seller whose order rested pays no fee, where no read tells a rate',
+    edit: composeEdits(scheduled, scheduleHidden, restingSellerFree),
   },
   {
     id: 'spot.buyer-pays-nothing-by-schedule',

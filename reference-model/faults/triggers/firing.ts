@@ -16,6 +16,18 @@ export const triggersFiringFaults: readonly Fault[] = [
     edit: editTriggers(({ fires }) => ({ fires: (leg, mark) => fires(leg, mark) !== (leg.side === 'bid') })),
   },
   {
+    id: 'triggers.gap-fires-nothing',
+    clause: 'triggers.fire.crossing',
+    title: 'a mark that jumps more than a tenth past a level does not fire its leg',
+    needs: ['control'],
+    edit: editTriggers(({ fires }) => ({
+      fires: (leg, mark) => {
+        const past = mark > leg.triggerPx ? mark - leg.triggerPx : leg.triggerPx - mark;
+        return fires(leg, mark) && past * 10n <= leg.triggerPx;
+      },
+    })),
+  },
+  {
     id: 'triggers.market-exit-rests',
     clause: 'triggers.fire.market',
     title: 'what a market exit does not fill rests at its level',

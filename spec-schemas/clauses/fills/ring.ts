@@ -18,6 +18,15 @@ export const fillsRingClauses = [
     judgedBy: 'operate',
   },
   {
+    id: 'fills.ring.archive-known',
+    says: 'Where the archive lists a closed position, a window at its beginning has the fill that opened it.',
+    sources: [readApi('POST /info'), readApi('user_position_history row')],
+    // Which reads an archive serves is a fact of the deployment.
+    authority: 'assumed',
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
     id: 'fills.ring.aggregate-older',
     says: 'A node that does not know `aggregate` ignores it.',
     sources: [readApi('POST /info')],
