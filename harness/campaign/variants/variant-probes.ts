@@ -376,6 +376,7 @@ export const unprobedDecisions: Readonly<Record<string, string>> = {
   D70: spelled,
   D74: 'of legs that trail, which only a family that advises has',
   D76: nearLiquidation,
+  D265: nearLiquidation,
   D85: 'of a channel that is not compared',
   D86: unasked,
   D90: unasked,
