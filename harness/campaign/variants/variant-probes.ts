@@ -409,6 +409,7 @@ export const unprobedDecisions: Readonly<Record<string, string>> = {
   D280: spelled,
   D241: unasked,
   D244: unasked,
+  D266: unasked,
   D272: unasked,
   D137: 'of sends that convert, which no sequence has: the token that a cast is given need not have a mark',
   D263: 'of sends that convert, which no sequence has',
