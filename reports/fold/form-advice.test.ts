@@ -108,6 +108,28 @@ describe('of a product that is absent', () => {
     });
   });
 
+  test('nor of an action that has no path, or of what is switched off', () => {
+    const noop = advisory({
+      id: 'noop',
+      check: 'faucet.clamp',
+      clause: 'nonces.noop.burns',
+      expected: 'an accepted action',
+      actual: 'ACTION_UNSUPPORTED (no path) on HTTP 400',
+      judged: [
+        {
+          sent: asked({ action: { type: 'noop', params: {} } }, '/exchange'),
+          received: answered({ error: { code: 'ACTION_UNSUPPORTED', message: 'no path' } }, 400),
+          pointers: [''],
+        },
+      ],
+    });
+    const dexs = advisory({ id: 'dexs', check: 'faucet.clamp', ...read('perp_dexs', '/data/dexs') });
+    const off: RunEvent = { event: 'switched-off', t, switch: 'mip3', name: 'perp deployment', how: 'its text' };
+    expect(folded(noop, dexs, off).findings).toEqual([]);
+    expect(folded(noop, dexs).findings).toHaveLength(1);
+    expect(folded({ ...noop, actual: 'PRECONDITION_FAILED on HTTP 400' }).findings).toHaveLength(1);
+  });
+
   test('what decides is told', () => {
     expect(folded({ ...stakes, severity: 'violation' }, ended, absent).findings).toHaveLength(1);
     expect(folded(stakes, ended).findings).toHaveLength(1);

@@ -3,6 +3,7 @@ import type { DiffRow, RunWork } from '../../harness/runner/events.ts';
 import { allProducts, type Product, readsOfSeveral, tagsOf } from '../../spec-schemas/products.ts';
 import type { ShapeId } from '../../spec-schemas/shapes/registry.ts';
 import { shapeClauseOf } from '../../spec-schemas/stated/stated.ts';
+import { allSwitches } from '../../spec-schemas/switches.ts';
 import { clauseFacts } from './fold-clauses.ts';
 import type { GatheredFinding, GatheredRun, JudgedClauses } from './gather.ts';
 import { judgedMessages } from './judged.ts';
@@ -178,23 +179,30 @@ function routesOf({ judged = [] }: GatheredFinding): readonly string[] {
   return judgedMessages({ judged: exchanges }).map(({ received: { route } }) => route);
 }
 
-/** Without advisories that were read from a read, a channel or an action of products that are absent. */
+/** Without advisories that were read from a read, a channel or an action of products that are absent or off, or of a path that is. */
 function withoutAbsent(gathered: GatheredRun): GatheredRun {
-  const absent = allProducts.filter(({ id }) => gathered.absent.has(id) || gathered.idle.has(id));
-  if (absent.length === 0) return gathered;
+  // A flag is of actions that have more to them than what it turns off.
+  const off = allSwitches.filter(({ id, told }) => gathered.off.has(id) && 'text' in told);
+  const absent = allProducts.filter(
+    ({ id, placing }) =>
+      gathered.absent.has(id) ||
+      gathered.idle.has(id) ||
+      (placing.length > 0 && off.some(({ tags }) => placing.every((tag) => tags.some((each) => each === tag)))),
+  );
   const dropped = new Map<string, Map<string, string>>();
   const findings = new Map<string, readonly GatheredFinding[]>();
   for (const [source, of] of gathered.findings) {
     const kept = of.filter((finding) => {
-      const product = isAdvice(finding) ? productOf(finding, absent) : undefined;
-      if (product === undefined) return true;
+      const why = isAdvice(finding) ? lackOf(finding, absent) : undefined;
+      if (why === undefined) return true;
       const clauses = dropped.get(source) ?? new Map<string, string>();
-      dropped.set(source, clauses.set(finding.clause ?? '', product.name));
+      dropped.set(source, clauses.set(finding.clause ?? '', why));
       return false;
     });
     for (const { clause } of kept) dropped.get(source)?.delete(clause ?? '');
     if (kept.length > 0) findings.set(source, kept);
   }
+  if (dropped.size === 0) return gathered;
   const clear = <Judged extends { readonly judged: JudgedClauses }>(source: string, ended: Judged): Judged => ({
     ...ended,
     judged: unfailed(ended.judged, dropped.get(source)),
@@ -225,9 +233,22 @@ function unexercised<Ended extends { readonly unjudged?: Readonly<Record<string,
   lacking: Lacking,
 ): Ended {
   if (lacking === undefined || lacking.size === 0) return ended;
-  const why = [...lacking].map(([clause, name]) => [clause, `the venue has no ${name}`]);
-  return { ...ended, unjudged: { ...Object.fromEntries(why), ...ended.unjudged } };
+  return { ...ended, unjudged: { ...Object.fromEntries(lacking), ...ended.unjudged } };
 }
+
+/** What of a venue a finding speaks of that is not there, in words. */
+function lackOf(finding: GatheredFinding, absent: readonly Product[]): string | undefined {
+  const product = productOf(finding, absent);
+  if (product !== undefined) return `the venue has no ${product.name}`;
+  const [route] = routesOf(finding);
+  const tag = /^POST \/exchange (\w+)$/.exec(route ?? '')?.[1];
+  const isPathless = finding.expected === ACCEPTED && noPath.test(finding.actual);
+  return tag !== undefined && isPathless ? `a path for ${tag}` : undefined;
+}
+
+const ACCEPTED = 'an accepted action';
+/** As the documents have an action refused that a build has no path for, or does not know. */
+const noPath = /^ACTION_UNSUPPORTED|unknown variant/;
 
 /** The absent product that a finding speaks of: by the shape it is about, or by what was asked when it was met. */
 function productOf(finding: GatheredFinding, absent: readonly Product[]): Product | undefined {
