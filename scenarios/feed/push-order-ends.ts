@@ -15,7 +15,6 @@ import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
-import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import { type ChangeMarks, emptyChangeMarks } from './change-marks.ts';
 import { channelContents } from './channel-contents.ts';
@@ -105,8 +104,9 @@ export default check({
         const action = await actionOf(context, { traders, oid, cloid, px });
         const reply = await given.settled(action, target.act(taker, action));
         if (by !== 'self-trade prevention') await given.accepted(Promise.resolve(reply));
-        const due = action.type === 'schedule_cancel' ? action.params : null;
-        if (isJsonObject(due)) await awaitHeight(context, taker, Number(due.cancel_at_block));
+        const { params = null } = action;
+        if (params !== null && typeof params === 'object' && 'cancel_at_block' in params)
+          await awaitHeight(context, taker, Number(params.cancel_at_block));
         const left = await awaitOpenOrders(context, taker.address, (rows) => !isAmongOrders(rows, oid));
         given.require(!isAmongOrders(left, oid), `the order did not leave by ${by}`);
         const told = expect('feed.push.told');
