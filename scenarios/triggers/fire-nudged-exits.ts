@@ -36,7 +36,7 @@ export default check({
   async run(context) {
     const long = await openNudgedLong(context, PIECES);
     const legs = await parked(context, long);
-    const isCrossed = await long.asks().then(() => long.marks.until((now) => now < legs.stop.triggerPx));
+    const isCrossed = await long.asks(legs.ask).then(() => long.marks.until((now) => now < legs.stop.triggerPx));
     const hasFired = await marketExits(context, long, legs, isCrossed);
     // A filled order is off the book, and draws the mark no more.
     await context.pace.blocks();
@@ -56,6 +56,8 @@ export default check({
 
 /** Legs of the long, and of a short that it is not, in `open_orders` while the mark stands above their level. */
 interface Legs {
+  /** Where an ask of our own draws the mark down to. */
+  readonly ask: bigint;
   /** Stop of a pair, with its sibling far above. */
   readonly stop: LegSpec;
   /** null: the venue has no groups, and each leg is parked on its own. */
@@ -76,12 +78,13 @@ interface Legs {
 
 async function parked(context: Context, long: NudgedLong): Promise<Legs> {
   const { market, taker } = long.traders;
-  const { bid, ask, hasBidders } = long.quotes;
+  const { bid, hasBidders } = long.quotes;
   // Others would buy what our own bid leaves: there it leaves nothing.
   const sold = hasBidders ? 3n : 2n;
   await long.quoted(sold);
   const mark = await long.markNow();
   const level = mark - market.tick;
+  const ask = long.askBelow(mark);
   const farPx = (mark / (2n * market.tick)) * 3n * market.tick;
   // Above where the exits print, and below the middle of the book.
   const nearPx = hasBidders ? farPx / 3n : bid + ((ask - bid) / (4n * market.tick)) * market.tick;
@@ -108,7 +111,7 @@ async function parked(context: Context, long: NudgedLong): Promise<Legs> {
   if (sibling === null) await long.apart(rung, near, far, stop);
   const before = await awaitOpenOrders(context, taker.address, (now) => isParked(now, far));
   const around = await long.marks.begin();
-  return { stop, sibling, rung, near, far, ofShort, trail, around, before, sold };
+  return { ask, stop, sibling, rung, near, far, ofShort, trail, around, before, sold };
 }
 
 /** @returns whether the legs beside the mark have left */
