@@ -1,13 +1,18 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { decimalAt, integerAt } from '../../harness/client/json-at.ts';
+import { decimalAt, integerAt, sumAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { awaitClosedPositionRows } from './closed-positions.ts';
+
+/** Of each party. */
+const FILLS = 3;
 
 export default check({
   id: 'history.positions.turned',
   title: 'a position that turns into the opposite one has ended, and is listed beside that once it ends as well',
-  clauses: ['history.positions.life'],
+  clauses: ['history.positions.life', 'history.positions.fee-paid'],
   by: 'act',
   accounts: 'fresh',
   needs: ['archive'],
@@ -34,6 +39,16 @@ export default check({
         ),
         [`${market.coin} ${sides[0]} ${first}`, `${market.coin} ${sides[1]} ${second}`],
         'coin, side and closed_sz, oldest first',
+      );
+      // How the fee of a fill is split that ends one and begins the other no document says: together they bear all of it.
+      const fills = await traders.fills(who, FILLS);
+      const told = sumAt(rows, 'fee_paid');
+      const due = sumAt(fills, 'fee');
+      expect('history.positions.fee-paid').relation(
+        `fee_paid of both about ${due}`,
+        { told: derived(told, rows), fees: derived(due, fills) },
+        () => isClose(told, due, unitOfPlaces(6).times(Dec.of(2 * FILLS))),
+        'fee_paid',
       );
     }
   },
