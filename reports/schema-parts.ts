@@ -201,6 +201,7 @@ export function findingFactSchemas(text = Type.String()) {
     actual: Type.String(),
     diff: Type.Array(Type.Object({ path: Type.String(), expected: Type.String(), actual: Type.String() })),
     shape: Type.Optional(Type.String({ description: 'of a body that is off its shape: the shape' })),
+    form: Type.Optional(Type.String({ description: 'of a body that came in another form: the shape' })),
     transcript: Type.Array(Message(text)),
     judged: Type.Optional(
       Type.Array(

@@ -32,6 +32,7 @@ export function makeFinding(parts: {
     actual: mismatch.actual,
     diff: mismatch.diff,
     ...(shape === undefined ? {} : { shape }),
+    ...(mismatch.form === undefined ? {} : { form: mismatch.form }),
     ...(mismatch.judged === undefined || mismatch.judged.length === 0 ? {} : { judged: mismatch.judged }),
     ...(replay === undefined ? {} : { replay }),
     ...(figures.length === 0 ? {} : { figures }),

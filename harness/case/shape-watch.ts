@@ -1,5 +1,6 @@
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import type { ShapeId } from '../../spec-schemas/shapes/registry.ts';
 import { formClauseOf, orderClauseOf, shapeClauseOf } from '../../spec-schemas/stated/stated.ts';
 import { derived, placesOfEvidence } from '../check/evidence.ts';
 import type { CaseExchanges, Expectation } from '../check/expect.ts';
@@ -93,7 +94,7 @@ export class ShapeWatch {
     if (shaped === null || clause === undefined) return;
     const { value, shapeId, tellsMore = false } = shaped;
     const other = shapeId === 'envelope.frame' ? undefined : otherFormOf(value);
-    if (other !== undefined) this.#tellForm(clause, value, other);
+    if (other !== undefined) this.#tellForm({ clause, shapeId }, value, other);
     // No decoder reads its content.
     if (other?.form === null) return;
     const { violations, extras } = validate(shapeId, value);
@@ -111,11 +112,15 @@ export class ShapeWatch {
   }
 
   /** Reports another form: an accepted one is unusual; any other cannot be decoded. */
-  #tellForm(clause: ClauseId, value: JsonValue, { name, form }: NotedForm): void {
+  #tellForm(
+    { clause, shapeId }: { readonly clause: ClauseId; readonly shapeId: ShapeId },
+    value: JsonValue,
+    { name, form }: NotedForm,
+  ): void {
     if (!isJsonObject(value)) return;
     if (form !== null) {
       const message = `${name} is served in another form than public facts give: ${form}`;
-      this.#tellUnusual(clause, value, { message, expected: USUAL_FORM, actual: form });
+      this.#tellUnusual(clause, value, { message, expected: USUAL_FORM, actual: form, form: shapeId });
       return;
     }
     const expected = `${name} in a form that this build reads`;
@@ -123,11 +128,24 @@ export class ShapeWatch {
     const { deciding } = this.#parts;
     // The documents may show what a record holds: its place is public all the same.
     if (deciding.decides(clause) && !deciding.carries('public', clause))
-      this.#tellUnusual(clause, value, { message: `expected ${expected}, got ${actual}`, expected, actual });
-    else this.#expect(clause, (expectation) => expectation.that(false, { expected, actual: derived(actual, value) }));
+      this.#tellUnusual(clause, value, {
+        message: `expected ${expected}, got ${actual}`,
+        expected,
+        actual,
+        form: shapeId,
+      });
+    else
+      assertOnWire(clause, (expectation) => expectation.that(false, { expected, actual: derived(actual, value) }), {
+        ...this.#parts,
+        tell: (sighting) => this.#parts.tell({ ...sighting, mismatch: { ...sighting.mismatch, form: shapeId } }),
+      });
   }
 
-  #tellUnusual(clause: ClauseId, value: JsonObject, reported: Pick<Mismatch, 'message' | 'expected' | 'actual'>): void {
+  #tellUnusual(
+    clause: ClauseId,
+    value: JsonObject,
+    reported: Pick<Mismatch, 'message' | 'expected' | 'actual' | 'form'>,
+  ): void {
     const judged = this.#parts.exchanges?.judged(placesOfEvidence(value)) ?? [];
     const { expected, actual } = reported;
     const mismatch = {

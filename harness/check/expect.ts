@@ -72,6 +72,7 @@ export class Expectation extends Comparators {
         expected: 'the documented keys',
         actual: diff.map(({ path }) => path).join(', '),
         diff,
+        form: shapeId,
         ...this.judged(within(body, extras.map(asPlace))),
       });
     }

@@ -26,6 +26,8 @@ test.each<[string, ReturnType<typeof act>, string]>([
   ['an error object', act(400, refused('INVALID_REQUEST')), 'refused'],
   ['the only entry', act(200, entries(refused('ORDER_NOT_FOUND'))), 'refused'],
   ['all of a batch', act(200, entries(refused('A'), refused('B')), 2), 'refused'],
+  ['each order of an action of no known number', act(200, entries(refused('A'), refused('A'))), 'refused'],
+  ['one order of an action of no known number', act(200, entries(rests, refused('A'))), 'mixed'],
   ['a bare string on 422', act(422, '"missing field"'), 'refused'],
   ['one of a batch', act(200, entries(rests, refused('A')), 2), 'mixed'],
   ['two refused entries where one is expected', act(200, entries(refused('A'), refused('A')), 1), 'malformed'],

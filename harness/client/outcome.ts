@@ -61,8 +61,8 @@ function outcomeOfEntries(entries: readonly StatusEntry[], { status, orders }: A
   if (entries.length === 0)
     return orders === undefined ? { kind: 'malformed', why: 'no entry' } : { kind: 'acknowledged' };
   const [first] = entries;
-  // An action that places no known number of orders is answered by one entry, where it is refused as a whole.
-  const isWhole = entries.length === (orders?.most ?? 1) && entries.every(({ kind }) => kind === 'error');
+  // An action that places no known number of orders is answered by one entry, or one for each, where it is refused as a whole.
+  const isWhole = entries.length === (orders?.most ?? entries.length) && entries.every(({ kind }) => kind === 'error');
   if (isWhole && first?.kind === 'error') return { kind: 'refused', refusal: { error: first.error, http: status } };
   if (entries.some(({ kind }) => kind === 'error')) return { kind: 'mixed' };
   if (entries.some(({ kind }) => kind === 'pending')) return { kind: 'acknowledged' };

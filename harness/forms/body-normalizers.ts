@@ -1,6 +1,7 @@
 import { bestLevelsNormalizer } from './best-levels.ts';
 import type { BodyNormalizer } from './body-normalizer.ts';
 import { bookFrameNormalizer, bookReadNormalizer } from './book.ts';
+import { feeTiersNormalizer } from './fee-tiers.ts';
 import { type FrameNormalizers, normalizerOfEveryFrame } from './frame-normalizers.ts';
 import { frameRecordNormalizers } from './frame-records.ts';
 import { liquidatableNormalizer, perpDexsNormalizer, printsNormalizer } from './listed-reads.ts';
@@ -34,6 +35,7 @@ export const readNormalizers: ReadonlyMap<string, BodyNormalizer> = new Map([
   ['trades', printsNormalizer],
   ['active_asset_data', activeAssetNormalizer],
   ['staking_state', stakesNormalizer],
+  ['fee_schedule', feeTiersNormalizer],
   // Learnt by themselves: a venue may write one otherwise than the other.
   ['referral_state', creditNormalizer],
   ['broker_state', { ...creditNormalizer }],

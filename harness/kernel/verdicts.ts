@@ -105,6 +105,8 @@ export interface Mismatch {
   readonly diff: readonly DiffRow[];
   /** Name of the shape, where a body is off its shape. */
   readonly shape?: string;
+  /** Name of the shape of which this says, beside what it lacks, that it came in another form. */
+  readonly form?: string;
   /** The exchanges in which the accused values stand; left out where they are not known. */
   readonly judged?: readonly JudgedExchange[];
   /** Of figures that differ: what makes them up. Left out: their entries are not known. */

@@ -247,6 +247,8 @@ export interface FindingEvent {
   readonly diff: readonly DiffRow[];
   /** Shape that a body does not have. The id is then that of clause, check and shape, whichever keys are off. */
   readonly shape?: string;
+  /** Shape of which this says that it came in another form: with what else is said of it, a report makes one advisory. */
+  readonly form?: string;
   readonly transcript: readonly TranscriptEntry[];
   /** Exchanges that hold the accused values, whole; left out where unknown. */
   readonly judged?: readonly JudgedExchange[];

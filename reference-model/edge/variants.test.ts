@@ -208,6 +208,14 @@ const forms: Readonly<Record<string, (form: string) => void>> = {
     expect(readAccount(venue.venue.core.state, alice).cash).toBe(0n);
     expect(spotWalletOf(venue.venue.core.state, alice)).toBeGreaterThan(0n);
   },
+  'D266=native': (form) => {
+    // Where the tag is looked at first, nobody needs to sign.
+    const seen = client(form, { variants: { D94: 'tag-first', D266: 'native' } });
+    const codeOf = (type: string) =>
+      seen.post('/exchange', { signature: `0x${'11'.repeat(65)}`, nonce: 1, action: { type, params: {} } }).json;
+    expect(codeOf('SubmitOrder')).toMatchObject({ error: { code: 'ACTION_UNSUPPORTED' } });
+    expect(codeOf('no_such_action')).toMatchObject({ error: { code: 'INVALID_REQUEST' } });
+  },
   'D67=absent': (form) => {
     expect(client(form).data('markets', { kind: 'perp' })).not.toHaveProperty('spot');
     expect(client(form).data('markets', { coin: 'MTF/USDC' })).not.toHaveProperty('perp');

@@ -82,6 +82,10 @@ export const edgeVariants: Readonly<Record<string, RulesEdit>> = {
   'D61=403': faucet(() => ({
     absent: (): Answer => ({ kind: 'bare', status: 403, error: 'faucet disabled on this network' }),
   })),
+  'D266=native': rulesEditorAt(
+    'chain',
+    'exchange',
+  )(({ unknown, unsupported }) => ({ unknown: (tag) => (/^[A-Z]/.test(tag) ? unsupported(tag) : unknown(tag)) })),
   'D63=spot': rulesEditorAt(
     'faucet',
     'credit',

@@ -80,6 +80,7 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
     },
   })),
   'D190=half': rulesEditorAt('engine', 'spotMargin')(() => ({ forced: (held) => lots((held + 1n) / 2n) })),
+  'D265=all': rulesEditorAt('engine', 'liquidation')(() => ({ makesWay: () => true })),
   'D214=resting': rulesEditorAt(
     'actions',
     'chaseOrder',

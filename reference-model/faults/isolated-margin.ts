@@ -1,11 +1,17 @@
+import type { Core } from '../core.ts';
 import { accountHolder } from '../money/holder.ts';
 import { divTrunc } from '../numeric/division.ts';
 import { usd, ZERO_USD } from '../numeric/planes.ts';
-import { rulesEditorAt } from '../rule-edits.ts';
+import { composeEdits, rulesEditorAt } from '../rule-edits.ts';
+import type { Address } from '../state/address.ts';
 import { choseIsolated } from '../state/leverage.ts';
 import type { Fault } from './fault.ts';
 
 const isolated = rulesEditorAt('engine', 'isolated');
+
+function hasChosen({ state }: Pick<Core, 'state'>, owner: Address, market: number): boolean {
+  return state.leverages.get(owner)?.has(market) === true;
+}
 
 /** One USDC in units of 1e-18. */
 const ONE_USDC = 10n ** 18n;
@@ -16,6 +22,29 @@ export const isolatedMarginFaults: readonly Fault[] = [
     clause: 'markets.meta.strict-isolated',
     title: 'a position of a strict-isolated market is cross unless its owner asks for a bucket',
     edit: isolated(() => ({ opensIsolated: ({ state }, owner, { id }) => choseIsolated(state, owner, id) })),
+  },
+  {
+    id: 'margin.strict-until-chosen',
+    clause: 'markets.meta.strict-isolated',
+    title: 'on a strict-isolated market the second choice of an account may be cross',
+    edit: composeEdits(
+      rulesEditorAt(
+        'actions',
+        'updateLeverage',
+      )(({ gates }) => ({
+        gates: gates.map((gate) => ({
+          ...gate,
+          check: (core, change, owner) =>
+            gate.id === 'strict' && hasChosen(core, owner, change.asset) ? null : gate.check(core, change, owner),
+        })),
+      })),
+      isolated(({ opensIsolated }) => ({
+        opensIsolated: (core, owner, market) =>
+          hasChosen(core, owner, market.id)
+            ? choseIsolated(core.state, owner, market.id)
+            : opensIsolated(core, owner, market),
+      })),
+    ),
   },
   {
     id: 'margin.bucket-with-cushion',

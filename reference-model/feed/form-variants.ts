@@ -22,6 +22,7 @@ const positionNames = {
   maint_margin: 'maintenance_margin',
   notional: 'position_value',
 };
+const feeSchedules = rulesEditorAt('reads', 'feeSchedule');
 const overviews = rulesEditorAt('reads', 'accountState', 'overview');
 
 /** Accepted forms, in reads and in frames, of what the documents do not show. */
@@ -121,6 +122,13 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
   'D234=nested': registrationAsks(({ sealed_round, ...ask }) => ({
     auction: (of, core) => buildRow(core, ask, of),
     ...(sealed_round && { sealed_round }),
+  })),
+  'D264=named': feeSchedules(({ body: { tiers, ...body }, tier }) => ({
+    body: { ...body, perp_tiers: (none, core) => tiers?.(none, core) },
+    tier: renamed(tier, { volume_30d: 'min_volume_30d' }),
+  })),
+  'D264=tuples': feeSchedules(({ body: { tiers, ...body } }) => ({
+    body: { ...body, tiers: (none, core) => tuplesOf(tiers?.(none, core)) },
   })),
   'D236=named': composeEdits(
     rulesEditorAt(

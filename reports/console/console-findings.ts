@@ -1,3 +1,4 @@
+import { adviceLines } from '../advice.ts';
 import { causesOf, type FindingCause, type NumberedFinding } from '../fold/causes.ts';
 import type { Report, ReportFinding } from '../report-schema.ts';
 import { type FindingDetail, findingLines, judgedLines } from './finding-lines.ts';
@@ -34,7 +35,9 @@ const brief: FindingDetail = { value: 160, rows: 0, firstRow: 1, steps: 0, messa
 export function findingsLines(report: Report, paint: PaintSeverity, screen: FindingsScreen): string[] {
   const { columns, verbose } = screen;
   const causes = causesOf(report);
-  const told = verbose ? causes.map(({ findings }) => findings.length) : toldOf(causes, screen.maxFindings);
+  const told = verbose
+    ? causes.map(({ findings }) => findings.length)
+    : toldOf(causes, screen.maxFindings, isMuch(causes));
   return [
     ...causes.flatMap((cause, at) => {
       const findings = told[at] ?? 0;
@@ -44,17 +47,32 @@ export function findingsLines(report: Report, paint: PaintSeverity, screen: Find
       return at === 0 ? lines : ['', ...lines];
     }),
     ...restLines(
-      causes.filter((_cause, at) => told[at] === 0),
+      causes.filter(({ severity }, at) => told[at] === 0 && !(isMuch(causes) && severity === 'advisory')),
       columns,
     ),
+    ...(isMuch(causes) && !verbose ? adviceText(causes, report, columns) : []),
   ];
 }
 
+function adviceText(causes: readonly FindingCause[], report: Report, columns: number): string[] {
+  const [head = '', ...kinds] = adviceLines(causes, report);
+  return [
+    ...wrapText(`${head}: in the reports`, columns, INDENT),
+    ...kinds.flatMap((line) => wrapText(line, columns, `${INDENT}  `, INDENT)),
+  ];
+}
+
+/** More than a page of what only advises: its kinds are told, and the reports have it. */
+function isMuch(causes: readonly FindingCause[]): boolean {
+  return causes.filter(({ severity }) => severity === 'advisory').length > CAUSES;
+}
+
 /** How many findings of each cause are named: of violations each cause comes to one before any comes to two. */
-function toldOf(causes: readonly FindingCause[], most: number): readonly number[] {
+function toldOf(causes: readonly FindingCause[], most: number, isKindsAlone: boolean): readonly number[] {
   const violations = causes.filter(({ severity }) => severity === 'violation');
   let left = Math.max(0, most - violations.length);
   return causes.map(({ severity, findings }, at) => {
+    if (isKindsAlone && severity === 'advisory') return 0;
     if (severity !== 'violation') return at >= CAUSES ? 0 : Math.min(findings.length, at < TOLD_WHOLE ? FINDINGS : 1);
     if (at >= most) return 0;
     const more = Math.min(findings.length - 1, left);

@@ -94,13 +94,13 @@ test('a venue that is broken all over is a page, at any width, and nothing is to
   }
 });
 
-test('violations come first, each cause with one before any has two, and the rest is counted by weight', () => {
+test('violations come first, each cause with one before any has two, and of a few advisories each is told', () => {
   const differing = (id: string, more: Partial<FindingEvent>) =>
     finding({ id, check: `orders.cancel.${id}`, diff: [{ path: `/${id}`, expected: 'a', actual: 'b' }], ...more });
   const full = foldReport([
     runStarted(),
-    ...Array.from({ length: 12 }, (_, at) =>
-      differing(`aside${'x'.repeat(at)}`, { severity: 'advisory', clause: ADVISORY }),
+    ...Array.from({ length: 9 }, (_, at) =>
+      differing(`aside${'x'.repeat(at)}`, { severity: 'advisory', clause: `${ADVISORY}-${at}` }),
     ),
     ...['one', 'two', 'three'].map((id) => differing(id, { clause: DECIDING })),
     finding({ id: 'again', check: 'orders.cancel.again', diff: [{ path: '/one', expected: 'a', actual: 'b' }] }),
@@ -115,12 +115,39 @@ test('violations come first, each cause with one before any has two, and the res
     ...Array.from({ length: 7 }, (_, at) => `${at + 4}. advisory`),
     'not shown',
   ]);
-  expect(headlines(20).at(-1)).toBe('not shown: 5 advisories (5 other causes); the reports have them');
-  expect(headlines(2).at(-1)).toBe('not shown: 1 violation, 5 advisories (6 other causes); the reports have them');
+  expect(headlines(20).at(-1)).toBe('not shown: 2 advisories (2 other causes); the reports have them');
+  expect(headlines(2).at(-1)).toBe('not shown: 1 violation, 2 advisories (3 other causes); the reports have them');
   const named = (maxFindings: number) =>
     summaryLines(full, [], unpainted, { maxFindings }).flatMap((line) => /^ {3}(\S+), finding/.exec(line)?.[1] ?? []);
   expect(named(3).filter((id) => !id.includes('aside'))).toHaveLength(3);
   expect(named(4).filter((id) => !id.includes('aside'))).toHaveLength(4);
+});
+
+test('advisories of one clause are one cause, and of more than a page of causes the kinds are told', () => {
+  const advisory = (clause: string, at: number) =>
+    finding({
+      id: `${clause}-${at}`,
+      severity: 'advisory',
+      clause,
+      check: 'run.shapes',
+      diff: [{ path: `/${'x'.repeat(at)}`, expected: 'a', actual: 'b' }],
+    });
+  const full = (clauses: number) =>
+    foldReport(
+      [
+        runStarted(),
+        ...Array.from({ length: clauses }, (_, at) => [advisory(`orders.a.b${at}`, 1), advisory(`orders.a.b${at}`, 2)]),
+        [finding({ id: 'form', form: 'info.l2_book', severity: 'advisory', clause: ADVISORY })],
+        [runEnded()],
+      ].flat(),
+    );
+  expect(summaryLines(full(3), [], unpainted).filter((line) => /^\d+\. /.test(line))).toHaveLength(4);
+  const lines = summaryLines(full(11), [], unpainted);
+  expect(lines.filter((line) => /^\d+\. |^not shown/.test(line))).toEqual([]);
+  expect(lines.filter((line) => line.includes('causes of advisories'))).toEqual([
+    '12 causes of advisories, none of which decides: in the reports',
+  ]);
+  expect(lines.join(' ')).toMatch(/12 bodies in another form than public facts give:/);
 });
 
 test('of reasons for no verdict those of most checks are told', () => {

@@ -94,8 +94,12 @@ function greatestDivisor(one: bigint, other: bigint): bigint {
   return other === 0n ? one : greatestDivisor(other, one % other);
 }
 
-/** The same values at the same place, figures, addresses and positions apart: those are of one case. */
-function differenceKey({ finding: { severity }, text: { rows } }: NumberedFinding): string {
+/**
+ * The same values at the same place, figures, addresses and positions apart: those are of one case. What only advises of one
+ * clause is one thing to know, whatever it came to.
+ */
+function differenceKey({ finding: { severity, clause, shape, waived }, text: { rows } }: NumberedFinding): string {
+  if (severity === 'advisory' && clause !== null && !waived) return JSON.stringify([severity, clause, shape ?? null]);
   const places = rows.map(({ path, expected, actual }) => [
     // What was not found in the exchange is named without what the body stands in.
     path.replace(/^\/data(?=\/)/, '').replaceAll('*', 'n'),

@@ -43,6 +43,7 @@ export function reportFindingOf(event: GatheredFinding): ReportFinding {
   const {
     event: _event,
     t: _t,
+    form: _form,
     diff,
     transcript,
     judged,

@@ -8,6 +8,7 @@ import { mendedNotes } from './baseline.ts';
 import { clearDisturbedRun, INTERFERENCE_REASON } from './disturbed-run.ts';
 import { clauseFacts, foldClauses } from './fold-clauses.ts';
 import { campaignSource, foldFindings } from './fold-findings.ts';
+import { joinForms } from './form-advice.ts';
 import { type CampaignResult, type CheckTrace, type GatheredFinding, type GatheredRun, gather } from './gather.ts';
 import { staleWaivers } from './stale-waivers.ts';
 import { applyKnownDeviations } from './waived.ts';
@@ -20,7 +21,7 @@ const NO_TIME = '1970-01-01T00:00:00Z';
  * A journal without `run-ended` is that of an interrupted run.
  */
 export function foldReport(events: Iterable<RunEvent>): Report {
-  const gathered = clearDisturbedRun(applyKnownDeviations(gather(events)));
+  const gathered = joinForms(clearDisturbedRun(applyKnownDeviations(gather(events))));
   const ending = gathered.end?.ending ?? 'interrupted';
   const clauses = foldClauses(gathered);
   const checks = [...gathered.checks.values()].map((trace) => foldCheck(gathered, trace, ending));

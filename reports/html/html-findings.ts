@@ -1,3 +1,4 @@
+import { adviceLines } from '../advice.ts';
 import { truncateText } from '../console/printable.ts';
 import type { FindingText } from '../finding-text.ts';
 import { causesOf, type FindingCause, type NumberedFinding } from '../fold/causes.ts';
@@ -18,6 +19,7 @@ export function findingsMarkup(report: Report): Content {
   const causes = causesOf(report);
   return html`<section id="findings" class="panel" aria-labelledby="findings-title">
 <h2 id="findings-title">Findings</h2>
+${adviceMarkup(causes, report)}
 ${
   causes.length === 0
     ? html`<p>None.</p>`
@@ -31,6 +33,12 @@ ${causesMarkup(causes, { links: true })}
 </div>`
 }
 </section>`;
+}
+
+/** How many causes only advise, by kind. */
+function adviceMarkup(causes: readonly FindingCause[], report: Report): Content {
+  const [head, ...kinds] = adviceLines(causes, report);
+  return head === undefined ? null : html`<p>${head}:</p><ul>${kinds.map((line) => html`<li>${line}</li>`)}</ul>`;
 }
 
 function choicesMarkup({ severity, headline, findings }: FindingCause): Content {

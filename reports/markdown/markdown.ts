@@ -1,5 +1,6 @@
 import { unskipHint } from '../../harness/check/unskip-hint.ts';
 import type { CheckStatus } from '../../harness/runner/events.ts';
+import { adviceLines } from '../advice.ts';
 import { areasByJudgement } from '../area-counts.ts';
 import { distributionRows, goalRows, goalWords, guidedWords, percentOf, playedRows } from '../campaign-rows.ts';
 import { countRows } from '../count-rows.ts';
@@ -60,6 +61,7 @@ function headLines(report: Report): string[] {
     `Violations: ${findings.violation}, advisories: ${findings.advisory}, unsteady: ${findings.unsteady}. ` +
       `${clauses.judged} of ${clauses.total} clauses judged: ${clauses.pass} pass, ${clauses.fail} fail, ` +
       `${clauses.waived} waived.${unjudged}`,
+    ...adviceText(report),
     ...(absent.length === 0 ? [] : ['', `The venue has no ${absent.map(({ name }) => name).join(', no ')}.`]),
     ...(idle.length === 0
       ? []
@@ -71,6 +73,12 @@ function headLines(report: Report): string[] {
     ...findHollowPasses(report).flatMap((line) => ['', `Hollow: ${escapeMarkdown(line)}.`]),
     ...thresholdLines(run).flatMap((line) => ['', `**${escapeMarkdown(line)}**`]),
   ];
+}
+
+/** How many causes only advise, by kind. */
+function adviceText(report: Report): string[] {
+  const [head, ...kinds] = adviceLines(causesOf(report), report);
+  return head === undefined ? [] : ['', `${head}:`, '', ...kinds.map((line) => `- ${escapeMarkdown(line)}`)];
 }
 
 function factLines(report: Report): string[] {

@@ -7,6 +7,7 @@ import { wireUint } from '../../harness/client/venue-client.ts';
 import { recordOid, recordsOf } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
+import { awaitHeight } from '../../harness/setup/await-height.ts';
 import { awaitNoOpenOrders, awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
@@ -40,16 +41,17 @@ export default check({
 
     const state = given.data(await target.read('account_state', { address: trader.address }));
     const cancel_at_block = Number(integerAt(state, 'height')) + pace.blocksAhead(SOON, SOON_MS);
+    const scheduled = { type: 'schedule_cancel', params: { cancel_at_block } };
     const placed = [first];
     /** Left out where the build has no path for it: the others are silent all the same. */
     const silently = async (action: WireAction, why: string) => {
       const reply = await target.act(trader, action);
       if (isUnsupported(reply)) return;
       await given.accepted(reply);
+      if (action === scheduled) await awaitHeight(context, trader, cancel_at_block);
       given.require(await awaitNoOpenOrders(context, trader.address), why);
       placed.push(await placeRestingOrder({ given }, trader, { market, side: 'bid' }));
     };
-    const scheduled = { type: 'schedule_cancel', params: { cancel_at_block } };
     await silently(scheduled, 'the scheduled cancel did not come');
     await silently(cancelAllOrdersAction, 'the orders were not cancelled');
 

@@ -10,6 +10,7 @@ import { wholePx } from '../../harness/compare/planes.ts';
 import { tracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
+import { awaitHeight } from '../../harness/setup/await-height.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
@@ -103,6 +104,9 @@ export default check({
         const action = await actionOf(context, { traders, oid, cloid, px });
         const reply = await given.settled(action, target.act(taker, action));
         if (by !== 'self-trade prevention') await given.accepted(Promise.resolve(reply));
+        const { params = null } = action;
+        if (params !== null && typeof params === 'object' && 'cancel_at_block' in params)
+          await awaitHeight(context, taker, Number(params.cancel_at_block));
         const left = await awaitOpenOrders(context, taker.address, (rows) => !isAmongOrders(rows, oid));
         given.require(!isAmongOrders(left, oid), `the order did not leave by ${by}`);
         const told = expect('feed.push.told');

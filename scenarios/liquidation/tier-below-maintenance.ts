@@ -12,7 +12,7 @@ import { openLosingLong } from '../../harness/setup/losing-long.ts';
 import { tracedEntryKinds } from '../../harness/setup/order-answers.ts';
 import { awaitOpenOrders, fillsOf, isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
-import { anyRule } from '../../spec-schemas/outcomes.ts';
+import { anyRule, orderGone } from '../../spec-schemas/outcomes.ts';
 
 const below = ['T1', 'T2', 'T3'];
 
@@ -39,6 +39,9 @@ export default check({
       throw new NotExercised(`an account that stays in T1 or below (${tier} at ${permille} permille)`);
 
     const fillCount = async () => (await fillsOf(context, owner.address)).length;
+    // Whether an answer says, and the book with it, that the order which rested was taken away.
+    const hasGone = async (reply: ActResult) =>
+      isRefusedWith(reply, orderGone) && !isAmongOrders(await openOrdersOf(context, owner.address), resting.oid);
     const before = await fillCount();
     const lots = await account.openLots();
     // Hardly more than the position: no want of margin could refuse it.
@@ -102,7 +105,10 @@ export default check({
     reportForm('D76', formOf(closing, reducing));
     if (!expect('liquidation.tier.cancel').exercised(!isGone, 'an order that stays below maintenance')) return;
     const cancel = { type: 'cancel_order', cancel: { owner: owner.address, market: market.id, oid: resting.oid } };
-    expect('liquidation.tier.cancel').accepted(await target.act(owner, cancel));
+    const canceled = await target.act(owner, cancel);
+    const isLeft = !(await hasGone(canceled));
+    if (!expect('liquidation.tier.cancel').exercised(isLeft, 'an order that outlives the forced close')) return;
+    expect('liquidation.tier.cancel').accepted(canceled);
     const open = await awaitOpenOrders(context, owner.address, (rows) => !isAmongOrders(rows, resting.oid));
     expect('liquidation.tier.cancel').noRow(open, { oid: resting.oid });
   },

@@ -27,7 +27,7 @@ export default check({
     if (found === undefined) throw new Unsupported('a market whose positions are strictly isolated');
     const market = await given.withPriceScale(found);
     const traders = await tradersOn(context, market);
-    const { taker } = traders;
+    const { taker, maker } = traders;
     // No text says by which code it is refused.
     const cross = await commitReplyTo(
       context,
@@ -36,13 +36,23 @@ export default check({
     );
     if (cross !== null) expect('margin.isolated.strict').refused(cross);
 
+    // Nor is it by a choice behind another one, whatever its answer says.
+    for (const isIsolated of [true, false]) {
+      const choice = marginModeAction(market, 1, isIsolated);
+      await given.settled(choice, target.act(maker, choice));
+    }
     const trade = await traders.trade('bid', traders.size());
-    const rows = await traders.positions(taker, trade.size);
-    const isolated = field(rows[0], 'isolated', rows);
-    // No document says what a position shows.
     const strict = expect('markets.meta.strict-isolated');
-    if (strict.exercised(isolated.value !== undefined, 'isolated of a position, which the venue does not show'))
-      strict.equal(isolated, true, 'isolated of a position without a choice');
+    for (const [who, chosen] of [
+      [taker, 'without a choice'],
+      [maker, 'behind a choice to be cross'],
+    ] as const) {
+      const rows = await traders.positions(who, trade.size);
+      const isolated = field(rows[0], 'isolated', rows);
+      // No document says what a position shows.
+      if (strict.exercised(isolated.value !== undefined, 'isolated of a position, which the venue does not show'))
+        strict.equal(isolated, true, `isolated of a position ${chosen}`);
+    }
 
     const cash = async () =>
       decimalAt(given.data(await target.read('account_state', { address: taker.address })), 'total_raw_usd');

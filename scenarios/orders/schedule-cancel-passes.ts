@@ -1,6 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { integerAt } from '../../harness/client/json-at.ts';
-import { NotExercised } from '../../harness/kernel/verdicts.ts';
+import { awaitHeight, newestBlockOf } from '../../harness/setup/await-height.ts';
 import { judgeNoMarginHeld } from '../../harness/setup/no-margin-held.ts';
 import { awaitOpenOrders, isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrders } from '../../harness/setup/resting-order.ts';
@@ -11,10 +10,6 @@ const AHEAD = 40;
 const AHEAD_MS = 4_000;
 /** A look that shows a height so far below that block was answered before it, whichever node told of it. */
 const CLEARLY = 10;
-/** Between two looks at the height. */
-const BLOCKS_A_LOOK = 8;
-/** Longest wait for the blocks, ms. */
-const LONGEST_MS = 60_000;
 
 export default check({
   id: 'orders.schedule-cancel.passes',
@@ -25,19 +20,14 @@ export default check({
     const { given, target, pace, expect } = context;
     const trader = await given.fundedAccount();
     const market = await given.market();
-    const newest = async () => {
-      const state = given.data(await target.read('account_state', { address: trader.address }));
-      return { height: Number(integerAt(state, 'height')), timeMs: Number(integerAt(state, 'time')) };
-    };
     const orders = await placeRestingOrders(context, trader, [
       { market, side: 'bid' },
       { market, side: 'ask' },
     ]);
-    const start = await newest();
-    const height = start.height + pace.blocksAhead(AHEAD, AHEAD_MS);
+    const height = (await newestBlockOf(context, trader)).height + pace.blocksAhead(AHEAD, AHEAD_MS);
     await given.accepted(target.act(trader, { type: 'schedule_cancel', params: { cancel_at_block: height } }));
     const early = await openOrdersOf(context, trader.address);
-    const isEarly = (await newest()).height <= height - CLEARLY;
+    const isEarly = (await newestBlockOf(context, trader)).height <= height - CLEARLY;
     if (expect('orders.schedule-cancel.fires').exercised(isEarly, 'a look while the block is ahead'))
       expect('orders.schedule-cancel.fires').relation(
         `both orders before block ${height}`,
@@ -45,11 +35,7 @@ export default check({
         ({ open }) => orders.every(({ oid }) => isAmongOrders(open, oid)),
         'orders',
       );
-    for (let observed = start; observed.height < height; observed = await newest()) {
-      if (observed.timeMs - start.timeMs > LONGEST_MS)
-        throw new NotExercised(`block ${height} within ${LONGEST_MS} ms`);
-      await pace.blocks(BLOCKS_A_LOOK);
-    }
+    await awaitHeight(context, trader, height);
     const late = await awaitOpenOrders(context, trader.address, (rows) => rows.length === 0);
     expect('orders.schedule-cancel.fires').equal(late, [], 'orders');
     target.leftovers.noteCleared(trader.address);

@@ -37,11 +37,11 @@ export default check({
     const long = await openNudgedLong(context, PIECES);
     const legs = await parked(context, long);
     const isBelow = (now: bigint) => now < legs.stop.triggerPx;
-    await long.asks();
+    await long.asks(legs.ask);
     let isCrossed = await long.marks.until(isBelow);
     if (!isCrossed && !long.quotes.hasBidders) {
       // A mark that is the middle of index, book and last print moves once two of them have.
-      await long.prints();
+      await long.prints(legs.ask);
       isCrossed = await long.marks.until(isBelow);
     }
     const hasFired = await marketExits(context, long, legs, isCrossed);
@@ -63,6 +63,8 @@ export default check({
 
 /** Legs of the long, and of a short that it is not, in `open_orders` while the mark stands above their level. */
 interface Legs {
+  /** Where an ask of our own draws the mark down to. */
+  readonly ask: bigint;
   /** Stop of a pair, with its sibling far above. */
   readonly stop: LegSpec;
   /** null: the venue has no groups, and each leg is parked on its own. */
@@ -83,12 +85,13 @@ interface Legs {
 
 async function parked(context: Context, long: NudgedLong): Promise<Legs> {
   const { market, taker } = long.traders;
-  const { bid, ask, hasBidders } = long.quotes;
+  const { bid, hasBidders } = long.quotes;
   // Others would buy what our own bid leaves: there it leaves nothing.
   const sold = hasBidders ? 3n : 2n;
   await long.quoted(sold);
   const mark = await long.markNow();
   const level = mark - market.tick;
+  const ask = long.askBelow(mark);
   const farPx = (mark / (2n * market.tick)) * 3n * market.tick;
   // Above where the exits print, and below the middle of the book.
   const nearPx = hasBidders ? farPx / 3n : bid + ((ask - bid) / (4n * market.tick)) * market.tick;
@@ -115,7 +118,7 @@ async function parked(context: Context, long: NudgedLong): Promise<Legs> {
   if (sibling === null) await long.apart(rung, near, far, stop);
   const before = await awaitOpenOrders(context, taker.address, (now) => isParked(now, far));
   const around = await long.marks.begin();
-  return { stop, sibling, rung, near, far, ofShort, trail, around, before, sold };
+  return { ask, stop, sibling, rung, near, far, ofShort, trail, around, before, sold };
 }
 
 /** @returns whether the legs beside the mark have left */
@@ -150,7 +153,9 @@ async function marketExits(context: Context, long: NudgedLong, legs: Legs, isCro
     expect('triggers.block.side').decimal(left, long.pieces(PIECES - sold), 'size that the asks left');
   const hasSold = left.compare(long.pieces(PIECES)) < 0;
   hasSoldBy(context, legs, rows, hasSold);
-  const isAlone = hasSold && near.triggerPx > long.quotes.bid && lowest(await long.marks.told()) > near.triggerPx;
+  // A mark that is the last trade stands beyond that level before anything is sold.
+  const marks = [...legs.around, ...(await long.marks.told())];
+  const isAlone = hasSold && near.triggerPx > long.quotes.bid && lowest(marks) > near.triggerPx;
   if (expect('triggers.fire.mark-only').exercised(isAlone, 'a print beyond a level that the mark has not come to'))
     judgeLegRow(context, 'triggers.fire.mark-only', rows, near, 'the leg that prints alone have passed');
   return true;

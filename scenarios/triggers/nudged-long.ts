@@ -38,10 +38,15 @@ export interface NudgedLong {
   apart(...legs: readonly LegSpec[]): Promise<void>;
   /** The maker quotes: it buys so many pieces, which market exits of the long meet first, and sells one further up. */
   quoted(pieces: bigint): Promise<void>;
-  /** The maker sells a piece just above its bids, where nobody else buys: the middle of the book is further down than before. */
-  asks(): Promise<void>;
-  /** Another account buys the piece of `asks`, and the maker sells one more there: the last print is below the mark as well. */
-  prints(): Promise<void>;
+  /**
+   * Where the maker has to sell, just above its bids, for the mark to come down: inside the spread, and below the mark that
+   * stands, since that may be the last trade held between the best quotes.
+   */
+  askBelow(mark: bigint): bigint;
+  /** The maker sells a piece there, where nobody else buys. */
+  asks(px: bigint): Promise<void>;
+  /** Another account buys that piece, and the maker sells one more there: the last print is below the mark as well. */
+  prints(px: bigint): Promise<void>;
   /** As `quoted`, without more to sell. */
   bids(pieces: bigint): Promise<void>;
   /** The mark on the grid, once what was sent before may have moved it, x 1e8. */
@@ -87,15 +92,20 @@ export async function openNudgedLong(context: Trading, pieces: bigint): Promise<
     apart: async (...legs) => void (await target.act(taker, legBatch(taker, legs, null))),
     quoted: async (count) => void (await restEachInsideSpread(context, maker, [bids(count), ...firstAsks])),
     // Among others it would be sold at once, and the mark moves by itself.
-    asks: async () => {
-      if (!hasBidders) await restInsideSpread(context, maker, { market, side: 'ask', px: ask, size });
+    askBelow(mark) {
+      const { tick } = market;
+      const below = bid + ((mark - tick - bid) / (2n * tick)) * tick;
+      return ask < mark - tick || below <= bid ? ask : below;
     },
-    async prints() {
+    asks: async (px) => {
+      if (!hasBidders) await restInsideSpread(context, maker, { market, side: 'ask', px, size });
+    },
+    async prints(px) {
       if (hasBidders) return;
       const buyer = await given.fundedAccount();
       closeAtEnd(context, market, traders.pxs[1], { maker, taker: buyer });
-      await takeFullSize(context, buyer, { market, side: 'bid', px: ask, size, tif: 'ioc' });
-      await restInsideSpread(context, maker, { market, side: 'ask', px: ask, size });
+      await takeFullSize(context, buyer, { market, side: 'bid', px, size, tif: 'ioc' });
+      await restInsideSpread(context, maker, { market, side: 'ask', px, size });
     },
     bids: async (count) => void (await restInsideSpread(context, maker, bids(count))),
     async markNow() {

@@ -19,6 +19,7 @@ export const liquidationClauses = [
     authority: 'assumed',
     kind: 'rule',
     judgedBy: 'act',
+    decision: 'D265',
   },
   {
     id: 'liquidation.tier.reduce-only',

@@ -243,6 +243,18 @@ export const rowDecisions: readonly Decision[] = [
     ],
   },
   {
+    id: 'D264',
+    question: 'How does `fee_schedule` write its tiers?',
+    model: 'as public facts have it: `tiers` with `volume_30d`, `maker_bps` and `taker_bps`',
+    accepts:
+      '`perp_tiers` or `fee_tiers`; `min_volume_30d`, `min_volume`, `from_volume`, `maker` and `taker`; tiers as tuples, or with the rates of perpetual markets in a pair, of which the higher one is for who takes; any other is not read, and a campaign that needs it says so',
+    forms: [
+      { id: 'supplement', says: 'shows the tiers as the public facts do' },
+      { id: 'named', says: 'calls them `perp_tiers`, each from a `min_volume_30d` on' },
+      { id: 'tuples', says: 'shows each tier as a list of its volume and its rates, without names' },
+    ],
+  },
+  {
     id: 'D236',
     question: 'How do `option_series`, `option_state`, `rfq_open` and `rfq_user` write series, legs and requests?',
     model: 'as public facts have it',

@@ -185,6 +185,16 @@ export const tradingDecisions: readonly Decision[] = [
     ],
   },
   {
+    id: 'D265',
+    question: 'Which orders of its account does a forced close take off the book?',
+    model: 'those that stand in its way',
+    accepts: 'that, or all of them: an order that is gone is neither amended nor canceled',
+    forms: [
+      { id: 'in-its-way', says: 'takes away those that it would trade with' },
+      { id: 'all', says: 'takes away every order of the market' },
+    ],
+  },
+  {
     id: 'D95',
     question: 'How finely does `advance` step through what falls due?',
     model: 'each boundary at its own time',

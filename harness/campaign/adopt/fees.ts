@@ -2,7 +2,7 @@ import { parseBps } from '../../../reference-model/index.ts';
 import type { JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import { rowsIn } from '../../client/json-at.ts';
 import { Unsupported } from '../../kernel/verdicts.ts';
-import { requireAmount } from './figures.ts';
+import { amountOrNull, requireAmount } from './figures.ts';
 import type { AdoptedPart, StaticTables } from './part.ts';
 
 /** @throws Unsupported when the rate is finer than 1e-18 of a notional, the shadow's resolution */
@@ -28,8 +28,9 @@ export const feesAdoption: AdoptedPart<StaticTables> = {
             makerBps: rate(row.maker_bps),
             takerBps: rate(row.taker_bps),
           })),
-          burnRatio: requireAmount(source.fees.burn_ratio),
-          referrerShareBps: requireAmount(source.fees.referrer_share_bps),
+          // What is not shown has the shipped figure, and is not compared.
+          burnRatio: amountOrNull(source.fees.burn_ratio) ?? genesis.params.fees.burnRatio,
+          referrerShareBps: amountOrNull(source.fees.referrer_share_bps) ?? genesis.params.fees.referrerShareBps,
         },
       },
     };

@@ -94,6 +94,7 @@ export class DifferenceJudge {
     const clause = this.#clauseOf(differing.difference);
     const severity: Severity = sure ? this.#severityOf(differing.difference, shrunk.steps, environment) : 'unsteady';
     this.#severities.add(severity);
+    if (severity === 'advisory') environment.told?.note(differing.difference, (one) => isOpen(one, environment));
     if (clause !== null && sure && this.#isOurs(differing.difference, shrunk.steps, environment))
       this.#judged[clause] = 'fail';
     // The clause stated for the place may not be the broken one.

@@ -8,6 +8,7 @@ import type { Session } from '../../runner/session.ts';
 import type { AdoptedVenue } from '../adopt/adopt.ts';
 import type { ProbedFacts } from '../adopt/part.ts';
 import type { TrustedSigner } from '../compare/envelope.ts';
+import type { ToldPlaces } from '../compare/told-places.ts';
 import type { Family } from '../families/family.ts';
 import type { BlockBarrier } from './block-barrier.ts';
 
@@ -36,6 +37,8 @@ export interface CampaignEnvironment {
   readonly variants: VariantChoice;
   /** Decisions of which the target has no known form: differences that rest on them only advise. Left out: none. */
   readonly unmatched?: ReadonlySet<string>;
+  /** Places on which nothing else of a venue hangs and of which it was told that they only advise. Left out: none. */
+  readonly told?: ToldPlaces;
   /** Products for which the target has no path; the shadow lacks them as well. */
   readonly lacks: readonly ProductId[];
   /** Switches that the target has off: the shadow begins with them off as well. */

@@ -5,6 +5,7 @@ import type { Control } from '../../control/control.ts';
 import type { Session } from '../../runner/session.ts';
 import { adoptVenue } from '../adopt/adopt.ts';
 import type { TrustedSigner } from '../compare/envelope.ts';
+import { ToldPlaces } from '../compare/told-places.ts';
 import { noProbedFacts, probeFacts } from '../variants/probes.ts';
 import { probeProfile, probeVariants } from '../variants/variants.ts';
 import { BlockBarrier } from './block-barrier.ts';
@@ -91,6 +92,7 @@ export async function prepareEnvironment(
     blocks,
     profile,
     variants: {},
+    told: new ToldPlaces(),
     lacks,
     off,
     idle,

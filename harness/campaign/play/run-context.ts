@@ -116,7 +116,9 @@ export class RunContext {
   get policy(): DiffPolicy {
     const { correspondence } = this;
     const amounts = this.blockTimesKnown ? 'exact' : 'near';
-    return { correspondence, time: 'exact', height: 'exact', environment: 'ignore', amounts };
+    const { told } = this.environment;
+    const isTold = told === undefined ? {} : { isTold: told.has };
+    return { correspondence, time: 'exact', height: 'exact', environment: 'ignore', amounts, ...isTold };
   }
 
   /** Comparison policy of reads. With unknown block times, effects may have been in an adjacent block. */

@@ -143,6 +143,18 @@ export const positionLifeFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'history.turning-fee-forgotten',
+    clause: 'history.positions.fee-paid',
+    title: 'a life that a turning fill ends bears nothing of its fee',
+    edit: lives(({ add }) => ({
+      add: (open, part) => {
+        const added = add(open, part);
+        const isTurned = added.closed !== null && added.open !== null;
+        return isTurned ? { ...added, closed: { ...added.closed, fee: open?.fee ?? usd(0n) } } : added;
+      },
+    })),
+  },
+  {
     id: 'history.realized-adds-fees',
     clause: 'history.positions.realized',
     title: 'realized_pnl adds the fees',

@@ -1,6 +1,7 @@
 import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { doneOutcome } from '../../actions/action.ts';
 import { cancelAll } from '../../engine/orders/cancel-order.ts';
+import { withdrawAll } from '../../engine/orders/withdraw-leg.ts';
 import { refuse } from '../../refusal.ts';
 import type { Fault } from '../fault.ts';
 import {
@@ -87,6 +88,16 @@ export const ordersCancelFaults: readonly Fault[] = [
     title: 'cancel_all_orders of one market takes the orders of all',
     edit: editCommit('cancel_all_orders', (core, context) => {
       cancelAll(core, context.account, null);
+      return doneOutcome;
+    }),
+  },
+  {
+    id: 'orders.cancel-all-parked-elsewhere',
+    clause: 'orders.cancel-all.asset',
+    title: 'cancel_all_orders of one market takes the parked legs of all',
+    edit: editCommit('cancel_all_orders', (core, context, { asset }) => {
+      cancelAll(core, context.account, asset);
+      withdrawAll(core, context.account, null);
       return doneOutcome;
     }),
   },

@@ -16,6 +16,7 @@ export const accountsFeeScheduleClauses = [
     sources: [supplement('reads', 'fee_schedule')],
     kind: 'ordering',
     judgedBy: 'observe',
+    decision: 'D264',
   },
   {
     id: 'accounts.fees.user-by-address',

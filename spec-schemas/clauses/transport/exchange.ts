@@ -41,7 +41,7 @@ export const transportExchangeClauses = [
     sources: [writeApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
-    decision: 'D37',
+    decision: 'D266',
   },
   {
     id: 'transport.exchange.unknown-tag-code',

@@ -1,0 +1,79 @@
+import { WAIVERS_SOURCE } from '../harness/runner/events.ts';
+import { areaOf } from '../spec-schemas/clause.ts';
+import type { FindingCause } from './fold/causes.ts';
+import type { Report, ReportFinding } from './report-schema.ts';
+
+/** Names that a line has room for; of more the rest is counted. */
+const NAMED = 8;
+
+interface Kind {
+  /** As a line begins with it. */
+  readonly says: string;
+  readonly has: (finding: ReportFinding, authority: string | undefined) => boolean;
+  /** What of it is named. */
+  readonly nameOf: (cause: FindingCause, finding: ReportFinding) => string;
+}
+
+/** By what is known of a cause without reading it, each in the first that fits. */
+const kinds: readonly Kind[] = [
+  {
+    says: 'bodies in another form than public facts give',
+    has: ({ shape, check }) => shape !== undefined || check === 'run.shapes',
+    nameOf: (_cause, finding) => bodyOf(finding),
+  },
+  {
+    says: 'rules of public facts that do not hold here',
+    has: (_finding, authority) => authority === 'public',
+    nameOf: (_cause, { clause }) => areaOf(clause ?? ''),
+  },
+  {
+    says: 'choices of this program that are others here',
+    has: (_finding, authority) => authority === 'assumed',
+    nameOf: (_cause, { clause }) => areaOf(clause ?? ''),
+  },
+  {
+    says: 'of what the documents leave open, or was known before',
+    has: () => true,
+    nameOf: (_cause, { clause, check }) => clause ?? check,
+  },
+];
+
+/**
+ * What only advises in a few lines: how many causes there are, then a line for each kind of them; none where nothing advises.
+ */
+export function adviceLines(causes: readonly FindingCause[], { clauses }: Pick<Report, 'clauses'>): string[] {
+  const authorities = new Map(clauses.map(({ id, authority }) => [id, authority]));
+  const advising = causes.flatMap((cause) => {
+    const finding = cause.findings[0]?.finding;
+    return cause.severity !== 'advisory' || finding === undefined || finding.check === WAIVERS_SOURCE
+      ? []
+      : [{ cause, finding }];
+  });
+  if (advising.length === 0) return [];
+  const byKind = Map.groupBy(advising, ({ finding }) =>
+    kinds.find(({ has }) => has(finding, authorities.get(finding.clause ?? ''))),
+  );
+  const lines = kinds.flatMap((kind) => {
+    const of = byKind.get(kind) ?? [];
+    return of.length === 0
+      ? []
+      : [`${of.length} ${kind.says}: ${namesOf(of.map((one) => kind.nameOf(one.cause, one.finding)))}`];
+  });
+  const count = advising.length;
+  return [`${count === 1 ? '1 cause' : `${count} causes`} of advisories, none of which decides`, ...lines];
+}
+
+/** The read, channel or argument that a form is of. */
+function bodyOf({ shape, message, clause }: ReportFinding): string {
+  if (shape === undefined) return message.split(' ', 1)[0] ?? clause ?? '';
+  const [kind = '', name = kind] = shape.split('.');
+  return kind === 'frame' ? `frames of ${name}` : name;
+}
+
+/** The most frequent first, with how often where more than once. */
+function namesOf(names: readonly string[]): string {
+  const counts = [...Map.groupBy(names, (name) => name)].toSorted(([, a], [, b]) => b.length - a.length);
+  const told = counts.slice(0, NAMED).map(([name, { length }]) => (length > 1 ? `${name} ${length}` : name));
+  const left = counts.length - told.length;
+  return left > 0 ? `${told.join(', ')} and ${left} more` : told.join(', ');
+}

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import type { FindingEvent, RunEvent } from '../../harness/runner/events.ts';
+import { checkEnded, finding, runEnded, runStarted } from '../run.fixture.ts';
+import { answered, asked } from '../wire/exchange.fixture.ts';
+import { foldReport } from './fold.ts';
+
+const CLAUSE = 'markets.book.shape';
+const { t } = runEnded();
+
+/** An exchange of a read, as a finding has it. */
+function read(type: string, pointer: string): Pick<FindingEvent, 'judged'> {
+  return { judged: [{ sent: asked({ type }), received: answered({ data: { type } }), pointers: [pointer] }] };
+}
+
+function advisory(changes: Partial<FindingEvent>): FindingEvent {
+  return finding({ severity: 'advisory', clause: CLAUSE, ...changes });
+}
+
+const lacking = advisory({
+  id: 'lacking',
+  check: 'markets.book.levels',
+  shape: 'info.l2_book',
+  diff: [{ path: '$.n_orders', expected: 'the key "n_orders"', actual: 'absent' }],
+  ...read('l2_book', '/data'),
+});
+const beyond = advisory({
+  id: 'beyond',
+  check: 'run.shapes',
+  form: 'info.l2_book',
+  diff: [{ path: '$.height', expected: 'nothing', actual: 'a key' }],
+});
+const other = advisory({
+  id: 'other',
+  check: 'run.shapes',
+  form: 'info.l2_book',
+  expected: 'as public facts have it',
+  actual: 'under levels',
+  diff: [{ path: '$', expected: 'as public facts have it', actual: 'under levels' }],
+});
+const missed = advisory({
+  id: 'missed',
+  check: 'markets.book.counts',
+  clause: 'markets.book.counts',
+  diff: [{ path: 'n_orders of a level', expected: '1', actual: 'nothing' }],
+  ...read('l2_book', '/data/n_orders'),
+});
+
+function folded(...events: RunEvent[]) {
+  return foldReport([runStarted(), ...events, runEnded()]);
+}
+
+describe('one advisory of each form', () => {
+  test('has all that any check met of it, and what a key that it leaves out led to', () => {
+    const { findings } = folded(lacking, beyond, other, missed);
+    expect(findings).toMatchObject([
+      {
+        check: 'run.shapes',
+        clause: CLAUSE,
+        shape: 'info.l2_book',
+        occurrences: 4,
+        message: 'l2_book comes in another form than public facts give: under levels; without n_orders; with height',
+      },
+    ]);
+    expect(findings[0]?.diff).toHaveLength(3);
+  });
+
+  test('has the same id in whatever order and by whichever checks it was met', () => {
+    const ids = (...events: RunEvent[]) => folded(...events).findings.map(({ id }) => id);
+    expect(ids(other, beyond, lacking)).toEqual(ids(lacking));
+    expect(ids(beyond)).toEqual(ids({ ...lacking, check: 'markets.book.arguments' }));
+  });
+
+  test.each([
+    ['another value', [{ path: 'n_orders of a level', expected: '1', actual: '2' }]],
+    ['a key that the form has', [{ path: 'px', expected: '1', actual: 'nothing' }]],
+  ])('leaves %s to its own clause', (_what, diff) => {
+    const pointer = diff[0]?.path === 'px' ? '/data/px' : '/data/n_orders';
+    const { findings } = folded(lacking, { ...missed, diff, ...read('l2_book', pointer) });
+    expect(findings.map(({ clause }) => clause)).toEqual(['markets.book.counts', CLAUSE]);
+  });
+
+  test('leaves violations as they are', () => {
+    const broken = { ...lacking, severity: 'violation' as const };
+    expect(folded(broken, { ...beyond, severity: 'violation' }).findings.map(({ id }) => id)).toEqual([
+      'lacking',
+      'beyond',
+    ]);
+  });
+});
+
+describe('of a product that is absent', () => {
+  const absent: RunEvent = { event: 'product-absent', t, product: 'staking', name: 'staking' };
+  const stakes = advisory({
+    id: 'stakes',
+    check: 'faucet.clamp',
+    clause: 'staking.state.shape',
+    shape: 'info.staking_state',
+    diff: [{ path: '$.free', expected: 'nothing', actual: 'a key' }],
+  });
+  const ended = checkEnded('faucet.clamp', 'pass', { judged: { 'staking.state.shape': 'fail' } });
+
+  test('nothing is advised, and its clause is not judged', () => {
+    const { findings, clauses } = folded(stakes, ended, absent);
+    expect(findings).toEqual([]);
+    expect(clauses.find(({ id }) => id === 'staking.state.shape')).toMatchObject({
+      status: 'unjudged',
+      reasons: ['faucet.clamp: the venue has no staking'],
+    });
+  });
+
+  test('nor of an action that has no path, or of what is switched off', () => {
+    const noop = advisory({
+      id: 'noop',
+      check: 'faucet.clamp',
+      clause: 'nonces.noop.burns',
+      expected: 'an accepted action',
+      actual: 'ACTION_UNSUPPORTED (no path) on HTTP 400',
+      judged: [
+        {
+          sent: asked({ action: { type: 'noop', params: {} } }, '/exchange'),
+          received: answered({ error: { code: 'ACTION_UNSUPPORTED', message: 'no path' } }, 400),
+          pointers: [''],
+        },
+      ],
+    });
+    const dexs = advisory({ id: 'dexs', check: 'faucet.clamp', ...read('perp_dexs', '/data/dexs') });
+    const off: RunEvent = { event: 'switched-off', t, switch: 'mip3', name: 'perp deployment', how: 'its text' };
+    expect(folded(noop, dexs, off).findings).toEqual([]);
+    expect(folded(noop, dexs).findings).toHaveLength(1);
+    expect(folded({ ...noop, actual: 'PRECONDITION_FAILED on HTTP 400' }).findings).toHaveLength(1);
+  });
+
+  test('what decides is told', () => {
+    expect(folded({ ...stakes, severity: 'violation' }, ended, absent).findings).toHaveLength(1);
+    expect(folded(stakes, ended).findings).toHaveLength(1);
+  });
+});
