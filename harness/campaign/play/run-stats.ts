@@ -1,5 +1,6 @@
 import type { RulePath } from '../../../reference-model/index.ts';
 import type { DisturbanceKind } from '../../generate/disturbances.ts';
+import { addBursts, type BurstCounts, noBursts } from '../concurrent/burst-tally.ts';
 import { GoalWatch } from '../goals/goal-watch.ts';
 import { goals } from '../goals/goals.ts';
 import { SequenceFeatures } from '../guided/sequence-features.ts';
@@ -17,6 +18,8 @@ export class RunStats {
   steps = 0;
   /** Disturbances that befell something, by kind. */
   readonly disturbed = new Map<DisturbanceKind, number>();
+  /** Actions that were in flight together. */
+  bursts: BurstCounts = noBursts;
   /** Actions without an answer of which no read tells whether they took effect. */
   unresolved = 0;
   readonly outcomes = new Map<string, number>();
@@ -44,6 +47,10 @@ export class RunStats {
 
   noteDisturbed(kind: DisturbanceKind): void {
     this.disturbed.set(kind, (this.disturbed.get(kind) ?? 0) + 1);
+  }
+
+  noteBurst(counts: BurstCounts): void {
+    this.bursts = addBursts(this.bursts, counts);
   }
 
   noteSizes(sizes: readonly string[]): void {

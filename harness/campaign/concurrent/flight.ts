@@ -1,0 +1,149 @@
+import { marketsIn } from './markets-in.ts';
+import type { InFlight } from './orders.ts';
+import { oidsIn } from '../compare/compare-replies.ts';
+import { isSilence, type WireReply } from '../../target/wire.ts';
+import type { BurstStep } from '../../generate/steps.ts';
+import { parseActReply } from '../../client/replies.ts';
+import type { RunContext } from '../play/run-context.ts';
+import type { Arrival, PreparedAction } from '../play/send-action.ts';
+import type { DisturbedSending } from '../play/armed-disturbances.ts';
+import type { InFlightRequest } from '../play/target-side.ts';
+
+/** An action of a burst on its connection. */
+export interface Flight {
+  readonly action: PreparedAction;
+  readonly request: InFlightRequest;
+  /** Flights, by their places, of its account that were seen to wait before it was sent. */
+  readonly after: readonly number[];
+  /** What its client knows by how the wire was disturbed; undefined: nothing befell it. */
+  arrival: Arrival | undefined;
+}
+
+/** A read that was sent right behind the acknowledgement of an order, on its connection. */
+export interface ReadBehind {
+  readonly address: string;
+  readonly reply: WireReply;
+}
+
+/** Action that goes out in a burst, and what befalls its request. */
+export interface Departing {
+  readonly action: PreparedAction;
+  readonly sending: DisturbedSending | null;
+}
+
+/** Actions of a sequence that are in flight together, until their block has come. */
+export class Flights {
+  readonly all: Flight[] = [];
+  readonly #context: RunContext;
+  readonly #reads: Promise<ReadBehind | null>[] = [];
+  #isCutting = false;
+
+  constructor(context: RunContext) {
+    this.#context = context;
+  }
+
+  /** Sends them, each on a connection of its own, and waits until all wait for their block. */
+  async send(departing: readonly Departing[], { inTurn, twice }: Pick<BurstStep, 'inTurn' | 'twice'>): Promise<void> {
+    const [first] = departing;
+    const copies = twice && first !== undefined ? [{ ...first, sending: null, isCopy: true }] : [];
+    const leaving = [...departing.slice(0, 1), ...copies, ...departing.slice(1)];
+    const actors = new Map<string, (Departing & { readonly isCopy?: true })[]>();
+    for (const one of leaving)
+      actors.set(one.action.actor, [...(actors.get(one.action.actor) ?? []), one]);
+    if (inTurn) await Promise.all([...actors.values()].map((own) => this.#sendInTurn(own)));
+    else for (const one of leaving) this.#sendOne(one, []);
+    await Promise.all([...actors.keys()].map((actor) => this.#untilWaiting(actor)));
+    await this.#cutOff(leaving);
+  }
+
+  async #sendInTurn(own: readonly (Departing & { readonly isCopy?: true })[]): Promise<void> {
+    let seen: readonly number[] = [];
+    for (const one of own) {
+      if (one.isCopy === undefined && (await this.#untilWaiting(one.action.actor)))
+        seen = this.#placesOf(one.action.actor);
+      this.#sendOne(one, seen);
+    }
+  }
+
+  #placesOf(actor: string): readonly number[] {
+    return this.all.flatMap(({ action }, at) => (action.actor === actor ? [at] : []));
+  }
+
+  #sendOne({ action, sending, isCopy }: Departing & { readonly isCopy?: true }, after: readonly number[]): void {
+    const disturbance = sending?.disturbance ?? null;
+    const request = this.#context.target.sendAction(action.sent.target, disturbance);
+    const isLost = disturbance?.on === 'half-open' || (disturbance?.on === 'drop' && disturbance.lost === 'request');
+    const named = isCopy === true ? { ...action, name: `${action.name} again` } : action;
+    const arrival = isLost ? ('lost' as const) : disturbance?.on === 'drop' ? ('arrived' as const) : undefined;
+    this.all.push({ action: named, request, after, arrival });
+    this.#reads.push(this.#readBehind(action.actor, request));
+  }
+
+  /** What a client is told next, once an order of its account was acknowledged by a block. */
+  async #readBehind(address: string, request: InFlightRequest): Promise<ReadBehind | null> {
+    const outcome = await request.settled;
+    if (!this.#isCutting || isSilence(outcome) || parseActReply(outcome.reply).kind !== 'statuses') return null;
+    return { address, reply: await this.#context.target.read({ type: 'open_orders', address }) };
+  }
+
+  async #untilWaiting(actor: string): Promise<boolean> {
+    const own = this.all.filter(({ action, arrival }) => action.actor === actor && arrival !== 'lost');
+    const requests = own.map(({ request }) => request);
+    await Promise.all(requests.map(({ isOut }) => isOut));
+    return this.#context.target.untilAllWait(requests, actor);
+  }
+
+  /** Cuts the connections of those that wait and that a reset befalls. */
+  async #cutOff(leaving: readonly Departing[]): Promise<void> {
+    for (const { sending, action } of leaving) {
+      if (sending?.disturbance?.on !== 'reset') continue;
+      const flight = this.all.find((one) => one.action === action);
+      if (flight !== undefined) flight.arrival = 'arrived';
+      await this.#context.target.cutOff(sending.cut);
+    }
+  }
+
+  /** From now on an acknowledgement is one of the block. */
+  cutting(): void {
+    this.#isCutting = true;
+  }
+
+  /**
+   * Waits for the answers to all but so many of those that are owed one.
+   * @param unanswered  of which no answer comes
+   */
+  async untilAnswered(unanswered: number): Promise<void> {
+    if (this.#context.target.inProcess) {
+      await new Promise((resolve) => setImmediate(resolve));
+      return;
+    }
+    const owed = this.all.filter(({ arrival }) => arrival !== 'lost').map(({ request }) => request);
+    for (;;) {
+      const open = owed.filter(({ outcome }) => outcome === null);
+      if (open.length <= unanswered) return;
+      await Promise.race(open.map(({ settled }) => settled));
+    }
+  }
+
+  /** Returns what was read behind acknowledgements, once all of it has come. */
+  async readBehind(): Promise<readonly ReadBehind[]> {
+    const answered = this.#reads.filter((_read, at) => this.all[at]?.request.outcome !== null);
+    return (await Promise.all(answered)).filter((read) => read !== null);
+  }
+
+  /** Returns what of each flight says in which orders it may have acted. */
+  inFlight(): readonly InFlight[] {
+    return this.all.map(({ action, request, after }) => ({
+      actor: action.actor,
+      markets: marketsIn(this.#context, action.step.action),
+      after,
+      told: toldBy(request),
+    }));
+  }
+}
+
+function toldBy({ outcome }: InFlightRequest): bigint | null {
+  if (outcome === null || isSilence(outcome)) return null;
+  const ids = oidsIn(outcome.reply.json).flatMap((oid) => (oid !== null && /^\d+$/.test(oid) ? [BigInt(oid)] : []));
+  return ids.length === 0 ? null : ids.reduce((least, id) => (id < least ? id : least));
+}
