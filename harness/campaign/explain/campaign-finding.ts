@@ -6,8 +6,8 @@ import type { FigureExplanation, FindingEvent, Severity } from '../../runner/eve
 import type { ProbedFacts } from '../adopt/part.ts';
 import { reportedMismatch } from '../compare/difference.ts';
 import { campaignIdOf } from '../families/family.ts';
-import type { CampaignRun } from '../play/campaign.ts';
 import type { CampaignEnvironment, SequenceCase } from '../play/campaign-environment.ts';
+import type { CampaignRun } from '../play/campaign-options.ts';
 import type { RunEnd } from '../play/execute.ts';
 import type { NoScript, RecordedScript } from './recorded-script.ts';
 import type { FreeValue } from './vary.ts';

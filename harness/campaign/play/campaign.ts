@@ -1,28 +1,14 @@
 import { type Profile, rulesUnder } from '../../../reference-model/index.ts';
-import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
 import { type CampaignTag, campaignTags } from '../../generate/actions.ts';
-import { type DisturbanceKind, isDisturbed, onlyDisturbedBy, withDisturbances } from '../../generate/disturbances.ts';
+import { type DisturbanceKind, onlyDisturbedBy, withDisturbances } from '../../generate/disturbances.ts';
 import { MAX_STEPS, type SequenceLength } from '../../generate/sequence.ts';
 import type { Step, StepKind } from '../../generate/steps.ts';
 import { Random } from '../../kernel/random.ts';
-import type { AbsentProducts } from '../../products/absent-products.ts';
-import type { IdleProducts } from '../../products/idle-products.ts';
-import type { SwitchesOff } from '../../products/switches-off.ts';
-import type { CampaignEnded, CheckStatus, Severity } from '../../runner/events.ts';
-import type { CheckRun } from '../../runner/run-check.ts';
+import type { CampaignEnded, CheckStatus } from '../../runner/events.ts';
 import type { Session } from '../../runner/session.ts';
-import { causeOfDifference, type Difference } from '../compare/difference.ts';
-import type { TrustedSigner } from '../compare/envelope.ts';
-import { campaignFinding, type DifferingEnd } from '../explain/campaign-finding.ts';
-import { clauseOfDifference, clauseOfField, clauseOfRefusal, decisionAt } from '../explain/clause-of.ts';
+import { clauseOfField, clauseOfRefusal } from '../explain/clause-of.ts';
 import type { CorpusKeeper } from '../explain/corpus-keeper.ts';
-import { explainByFaults } from '../explain/explain-by-faults.ts';
-import { explainFigures } from '../explain/figures/explain-figures.ts';
-import { ScriptRecorder } from '../explain/record-script.ts';
-import type { NoScript, RecordedScript } from '../explain/recorded-script.ts';
-import { requestingOnly, shrink } from '../explain/shrink.ts';
-import { rankedClauses, suspectClausesOf } from '../explain/suspects.ts';
-import { type FreeValue, vary } from '../explain/vary.ts';
+import { DifferenceJudge } from '../explain/difference-judge.ts';
 import { campaignIdOf, drawSteps, type Family, stepsArbitrary } from '../families/family.ts';
 import type { GoalBoard } from '../goals/goal-board.ts';
 import { GoalTally } from '../goals/goal-tally.ts';
@@ -33,43 +19,11 @@ import { Guide } from '../guided/guide.ts';
 import { Coverage } from '../outcomes/coverage.ts';
 import { PlayedDistribution } from '../outcomes/played.ts';
 import type { CampaignEnvironment, SequenceCase } from './campaign-environment.ts';
+import { type CampaignOptions, type CampaignRun, isJudging } from './campaign-options.ts';
 import type { PlannedRun, RunEnd, RunReport } from './execute.ts';
 import { isOfNode, offeredDisturbances } from './offered-disturbances.ts';
 import { playAlone } from './play-lanes.ts';
 import { drawLanes, type PlayableMarkets } from './playable-markets.ts';
-
-export interface CampaignOptions {
-  /** Returns true once the campaign has to stop: the current run ends, none begins. */
-  readonly interrupted?: () => boolean;
-  /** Signs in place of real signatures, for a target in this process that trusts its signers. */
-  readonly trustedSigner?: TrustedSigner | null;
-  /** Steps between two comparisons of everything. */
-  readonly cutEvery?: number;
-  /**
-   * Whether only the last comparison of a sequence is of all reads, and those before it of a drawn part: for a target that is
-   * judged by nothing that they show. Default: each is of all.
-   */
-  readonly drawsReads?: boolean;
-  readonly frames?: boolean;
-  /**
-   * Whether to stop at the first difference: it is reported as it was seen, without shrinking or repeating. Default:
-   * each difference is shrunk and repeated.
-   */
-  readonly stopsAtFirstDifference?: boolean;
-  /**
-   * Length of drawn sequences. Default: 14 steps after an opening, up to the most that a person still reads together.
-   */
-  readonly length?: SequenceLength;
-  /** Kinds of disturbances that are put into the sequences. Default: none. */
-  readonly disturb?: readonly DisturbanceKind[];
-  /**
-   * Whether what sequences reached guides those that follow, and their order. False: each campaign draws as its family does, and
-   * is played whole. Default true.
-   */
-  readonly guided?: boolean;
-  /** Called with each sequence that was played, in drawing order. */
-  readonly played?: (sequence: SequenceCase, report: RunReport) => void;
-}
 
 /** Sequences that a lane plays one after the other, where nothing guides them. */
 const IN_A_LANE = 3;
@@ -80,15 +34,6 @@ export const briefLength: SequenceLength = { min: 2, max: 12 };
 const MOST_TOGETHER = 8;
 /** Sequences of the usual length that follow where no action of shorter ones was taken. */
 const MOST_LONGER = 2;
-/** A difference has to show twice in this many runs of the shrunk sequence, the first one included. */
-const MAX_SIGHTINGS = 5;
-/** Time for taking steps out of one that differs, and until its values have been varied: a slow target is not waited for. */
-const SHRUNK_MS = 40_000;
-const VARIED_MS = 58_000;
-/** Causes that are explained by planting known faults, which takes seconds each. */
-const MAX_EXPLAINED = 4;
-/** Causes of one severity that one campaign reports; a broken target has few causes, which repeat. */
-const MAX_CAUSES = 8;
 
 /** Sequence that was drawn, and waits for its turn. */
 export interface DrawnRun extends PlannedRun {
@@ -100,16 +45,6 @@ export interface DrawnRun extends PlannedRun {
   /** Its steps without disturbances. */
   readonly undisturbed: readonly Step[];
 }
-
-/** Parts of the run that a campaign uses. */
-export type CampaignRun = Pick<
-  CheckRun,
-  'seed' | 'salt' | 'findings' | 'emit' | 'timestamp' | 'reproduce' | 'usedKeys'
-> & {
-  readonly products?: Pick<AbsentProducts, 'all' | 'describe'>;
-  readonly switches?: Pick<SwitchesOff, 'all'>;
-  readonly idle?: Pick<IdleProducts, 'known'>;
-};
 
 /**
  * Sequences of one family: draws them, plays them, and judges those that showed a difference. A campaign adopts its target
@@ -136,16 +71,13 @@ export class Campaign {
   #waiting: DrawnRun[] = [];
   #planned = 0;
   readonly #distribution = new PlayedDistribution();
-  readonly #causes = { violation: new Set<string>(), advisory: new Set<string>() };
-  readonly #judged: Record<string, 'pass' | 'fail'> = {};
-  readonly #severities = new Set<Severity>();
+  readonly #differences: DifferenceJudge;
   readonly #keeper: CorpusKeeper;
   readonly #quota: number;
   /** First opening of this campaign: a short campaign gets to others with each seed. */
   readonly #firstOpening: number;
   /** Profile of the shadow. */
   #profile: Profile = 'live';
-  #explained = 0;
   /** Whether a sequence has shown a difference. */
   #sighted = false;
   #runs = 0;
@@ -166,6 +98,7 @@ export class Campaign {
     this.#run = run;
     this.#keeper = keeper;
     this.#judging = isJudging(session);
+    this.#differences = new DifferenceJudge({ family, attempt, keeper, options, run, judging: this.#judging });
     const { disturb = [] } = options;
     this.#disturb = offeredDisturbances(disturb, session);
     this.#guide = options.guided === false ? null : new Guide(() => stepsArbitrary(family));
@@ -227,7 +160,11 @@ export class Campaign {
 
   /** Whether target and shadow differed in a deciding clause, or a sequence could not be played. */
   get hasFailed(): boolean {
-    return this.#severities.has('violation') || this.#severities.has('unsteady') || this.#hindrance !== null;
+    return (
+      this.#differences.severities.has('violation') ||
+      this.#differences.severities.has('unsteady') ||
+      this.#hindrance !== null
+    );
   }
 
   /** Returns the sequences that wait for their turn, in drawing order: the next ones are drawn once all of them were played. */
@@ -299,7 +236,7 @@ export class Campaign {
         : { disturbed: { ...this.#disturbed }, unresolved: this.#unresolved }),
       ...(this.#runs === 0 || this.#guide === null ? {} : { guided: this.#guide.toJSON() }),
       judging: this.#judging,
-      judged: this.#judging ? { ...this.#judged } : {},
+      judged: this.#judging ? { ...this.#differences.judged } : {},
       status,
       ...(reason === undefined ? {} : { reason }),
     };
@@ -320,7 +257,7 @@ export class Campaign {
     this.#note(report);
     this.#guide?.reached(nth, undisturbed, report.features);
     this.#options.played?.(played, report);
-    if (report.end.kind === 'differs') await this.#find(played, report.end, environment, beside);
+    if (report.end.kind === 'differs') await this.#differences.find(played, report.end, environment, beside);
     if (report.end.kind === 'agreed') await this.#keep(played, report, environment);
     this.#playedMs += performance.now() - startedMs;
   }
@@ -375,62 +312,6 @@ export class Campaign {
     return lead !== null || guide === null ? steps : guide.next(steps, random);
   }
 
-  /** Shrinks a sequence while it shows the same difference, and judges the result. */
-  async #find(
-    played: SequenceCase,
-    found: DifferingEnd,
-    environment: CampaignEnvironment,
-    beside: () => Promise<RunEnd | undefined>,
-  ): Promise<void> {
-    const cause = causeOfDifference(found.difference);
-    // Advisories do not crowd out violations.
-    const causes = this.#causes[this.#severityOf(found.difference, played.steps, environment)];
-    if (causes.has(cause) || causes.size >= MAX_CAUSES) return;
-    causes.add(cause);
-    if (this.#options.stopsAtFirstDifference === true) return this.#reportUnsteady(played, found, environment);
-    let differing = found;
-    const drawn = stepsArbitrary(this.family, isDisturbed(played.steps));
-    const { place } = found.difference;
-    const steps = played.steps.slice(0, found.at + 1);
-    const likely = place.kind === 'ask' ? requestingOnly(steps, place.type) : null;
-    const startedMs = performance.now();
-    const differs = async (candidate: readonly Step[], withinMs = SHRUNK_MS): Promise<DifferingEnd | null> => {
-      // Past the time nothing smaller is looked for.
-      if (performance.now() - startedMs > withinMs) return null;
-      const { end } = await playAlone({ ...played, steps: candidate }, this.#attempt(), environment);
-      // Another sequence may trip over something else: that is another finding, or none.
-      return end.kind === 'differs' && causeOfDifference(end.difference) === cause ? end : null;
-    };
-    const stillDiffers = async (candidate: readonly Step[]) => {
-      const smaller = await differs(candidate);
-      differing = smaller ?? differing;
-      return smaller !== null;
-    };
-    const shrunk = await shrink(steps, drawn, stillDiffers, likely);
-    const isStopped = () => this.#options.interrupted?.() === true;
-    const isShown = async (candidate: readonly Step[]) =>
-      !isStopped() && (await differs(candidate, VARIED_MS)) !== null;
-    const varied = await vary(shrunk, drawn, isShown, { seed: this.#run.seed });
-    // What is reported is a run of just these steps.
-    const last = varied.steps === shrunk ? differing : await differs(varied.steps, Number.POSITIVE_INFINITY);
-    const { steps: least, free } = last === null ? { steps: shrunk, free: [] } : varied;
-    this.#keeper.keepDifference(this.family, least, cause);
-    await this.#judge({ ...played, steps: least }, last ?? differing, environment, { beside, free });
-  }
-
-  /** Reports a difference that was seen once. */
-  #reportUnsteady(played: SequenceCase, differing: DifferingEnd, environment: CampaignEnvironment): void {
-    this.#severities.add('unsteady');
-    const details = {
-      clause: this.#clauseOf(differing.difference),
-      suspects: [],
-      fits: [],
-      run: this.#run,
-      environment,
-    };
-    this.#run.emit(campaignFinding(played, differing, { severity: 'unsteady', ...details }));
-  }
-
   #note({ end, steps, outcomes, rules, agreed, sizes, goals: times, disturbed, unresolved }: RunReport): void {
     for (const [kind, count] of disturbed) this.#disturbed[kind] = (this.#disturbed[kind] ?? 0) + count;
     this.#unresolved += unresolved;
@@ -441,89 +322,8 @@ export class Campaign {
     this.#coverage.addRules(rules);
     if (end.kind === 'blocked' || end.kind === 'inconclusive') this.#hindrance = end;
     if (end.kind !== 'agreed' || !this.#judging) return;
-    for (const code of agreed.codes) this.#pass(clauseOfRefusal(code));
-    for (const path of agreed.fields) this.#pass(clauseOfField(path));
-  }
-
-  #pass(clause: string | null): void {
-    if (clause !== null) this.#judged[clause] ??= 'pass';
-  }
-
-  /**
-   * Plays the shrunk sequence again: a difference that repeats is sure, any other is unsteady.
-   * @param beside  plays it once beside the sequences that it was found with, whose influence is lost when it plays
-   * alone
-   */
-  async #judge(
-    shrunk: SequenceCase,
-    differing: DifferingEnd,
-    environment: CampaignEnvironment,
-    { beside, free }: { readonly beside: () => Promise<RunEnd | undefined>; readonly free: readonly FreeValue[] },
-  ): Promise<void> {
-    const cause = causeOfDifference(differing.difference);
-    let sure = false;
-    let script: RecordedScript | NoScript = { none: 'it shows only beside other sequences' };
-    for (let sighting = 1; sighting < MAX_SIGHTINGS && !sure; sighting++) {
-      const last = sighting === MAX_SIGHTINGS - 1;
-      const recorder = new ScriptRecorder(environment);
-      const end = last ? await beside() : (await playAlone(shrunk, this.#attempt(), recorder.environment)).end;
-      sure = end?.kind === 'differs' && causeOfDifference(end.difference) === cause;
-      if (end?.kind === 'differs' && sure && !last) script = recorder.script(end, shrunk.steps);
-    }
-    const clause = this.#clauseOf(differing.difference);
-    const severity: Severity = sure ? this.#severityOf(differing.difference, shrunk.steps, environment) : 'unsteady';
-    this.#severities.add(severity);
-    if (clause !== null && sure && this.#isOurs(differing.difference, shrunk.steps, environment))
-      this.#judged[clause] = 'fail';
-    // The clause stated for the place may not be the broken one.
-    const suspects = sure && this.#judging ? suspectClausesOf(differing.difference, shrunk.steps) : [];
-    const spoken = rankedClauses(differing.difference, shrunk.steps);
-    const fits = sure && this.#isExplained() ? await explainByFaults(shrunk, differing, environment, spoken) : [];
-    const { shown } = differing;
-    const figures = shown === undefined ? [] : await explainFigures(differing.difference, shown);
-    const details = {
-      severity,
-      clause,
-      suspects: suspects.filter((id) => id !== clause),
-      fits,
-      run: this.#run,
-      environment,
-      script: sure && this.#judging ? script : undefined,
-      free,
-      figures,
-    };
-    this.#run.emit(campaignFinding(shrunk, differing, details));
-  }
-
-  /**
-   * Whether another cause may be explained: for a target with many faults the first ones suffice, and an interrupted
-   * run must not wait.
-   */
-  #isExplained(): boolean {
-    if (!this.#judging || this.#options.interrupted?.() === true || this.#explained >= MAX_EXPLAINED) return false;
-    this.#explained += 1;
-    return true;
-  }
-
-  #clauseOf(difference: Difference): ClauseId | null {
-    return this.#judging ? clauseOfDifference(difference) : null;
-  }
-
-  /** Whether a difference of these steps decides, where its clause does: no document says what outlives a restart, or the loss of a node. */
-  #isOurs(difference: Difference, steps: readonly Step[], environment: CampaignEnvironment): boolean {
-    const isCutOff = steps.some((step) => step.do === 'disturb' && cutsOff.has(step.what.on));
-    return this.family.advises !== true && !isCutOff && !isOpen(difference, environment);
-  }
-
-  #severityOf(
-    difference: Difference,
-    steps: readonly Step[],
-    environment: CampaignEnvironment,
-  ): 'violation' | 'advisory' {
-    const clause = this.#clauseOf(difference);
-    const isOurs = this.#isOurs(difference, steps, environment);
-    const decides = clause !== null && isOurs && this.#run.findings.deciding.decides(clause);
-    return decides ? 'violation' : 'advisory';
+    for (const code of agreed.codes) this.#differences.pass(clauseOfRefusal(code));
+    for (const path of agreed.fields) this.#differences.pass(clauseOfField(path));
   }
 
   /** Returns the end event, once everything was played. @param board  goals of all campaigns */
@@ -532,8 +332,9 @@ export class Campaign {
   }
 
   #settled(board: GoalBoard): [CheckStatus, string?] {
-    if (this.#severities.has('violation')) return ['fail', 'target and shadow differ'];
-    if (this.#severities.has('unsteady')) return ['inconclusive', 'a difference was seen once and not again'];
+    if (this.#differences.severities.has('violation')) return ['fail', 'target and shadow differ'];
+    if (this.#differences.severities.has('unsteady'))
+      return ['inconclusive', 'a difference was seen once and not again'];
     if (this.#hindrance !== null) return [this.#hindrance.kind, this.#hindrance.reason];
     if (this.#runs > 0 && !this.#coverage.hasAccepted)
       return ['inconclusive', 'no action was taken: nothing was shown'];
@@ -541,13 +342,6 @@ export class Campaign {
     if (unmet.length > 0) return ['inconclusive', `goals that were not met: ${unmet.join(', ')}`];
     return ['pass'];
   }
-}
-
-/**
- * Whether a difference lies in an open point of which the target has no known form: checks judge that, a shadow cannot.
- */
-function isOpen(difference: Difference, { unmatched }: CampaignEnvironment): boolean {
-  return unmatched?.has(decisionAt(difference) ?? '') ?? false;
 }
 
 /** Returns the markets that a family can be played on; all where none of them allows the leverage that it needs. */
@@ -561,9 +355,6 @@ function coinsFor(
   const trading = coins.trading.filter(allows);
   return minLeverage === 0 || trading.length === 0 ? coins : { ...coins, trading };
 }
-
-/** Kinds after which a node, or what stands before it, begins anew. */
-const cutsOff: ReadonlySet<DisturbanceKind> = new Set(['restart', 'node-lost']);
 
 const actions: ReadonlySet<string> = new Set(campaignTags);
 
@@ -582,12 +373,4 @@ interface CampaignParts {
   readonly options: CampaignOptions;
   readonly session: Session;
   readonly run: CampaignRun;
-}
-
-/**
- * Whether clauses are judged. With the model in this process as target both sides are one program: only the plumbing is
- * tested.
- */
-export function isJudging({ target }: Session): boolean {
-  return target.url !== null;
 }

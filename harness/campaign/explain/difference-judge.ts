@@ -1,0 +1,216 @@
+import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
+import { type DisturbanceKind, isDisturbed } from '../../generate/disturbances.ts';
+import type { Step } from '../../generate/steps.ts';
+import type { Severity } from '../../runner/events.ts';
+import { causeOfDifference, type Difference } from '../compare/difference.ts';
+import { type Family, stepsArbitrary } from '../families/family.ts';
+import type { CampaignEnvironment, SequenceCase } from '../play/campaign-environment.ts';
+import type { CampaignOptions, CampaignRun } from '../play/campaign-options.ts';
+import type { RunEnd } from '../play/execute.ts';
+import { playAlone } from '../play/play-lanes.ts';
+import { campaignFinding, type DifferingEnd } from './campaign-finding.ts';
+import { clauseOfDifference, decisionAt } from './clause-of.ts';
+import type { CorpusKeeper } from './corpus-keeper.ts';
+import { explainByFaults } from './explain-by-faults.ts';
+import { explainFigures } from './figures/explain-figures.ts';
+import { ScriptRecorder } from './record-script.ts';
+import type { NoScript, RecordedScript } from './recorded-script.ts';
+import { requestingOnly, shrink } from './shrink.ts';
+import { rankedClauses, suspectClausesOf } from './suspects.ts';
+import { type FreeValue, vary } from './vary.ts';
+
+/** A difference has to show twice in this many runs of the shrunk sequence, the first one included. */
+const MAX_SIGHTINGS = 5;
+/** Time for taking steps out of one that differs, and until its values have been varied: a slow target is not waited for. */
+const SHRUNK_MS = 40_000;
+const VARIED_MS = 58_000;
+/** Causes that are explained by planting known faults, which takes seconds each. */
+const MAX_EXPLAINED = 4;
+/** Causes of one severity that one campaign reports; a broken target has few causes, which repeat. */
+const MAX_CAUSES = 8;
+
+interface DifferenceParts {
+  readonly family: Family;
+  /** Returns the next run number, over all campaigns, so that each run has fresh accounts. */
+  readonly attempt: () => number;
+  readonly keeper: CorpusKeeper;
+  readonly options: CampaignOptions;
+  readonly run: CampaignRun;
+  /** Whether clauses are judged. */
+  readonly judging: boolean;
+}
+
+/**
+ * Judges the differences that the sequences of one campaign showed: shrinks each, plays it again, and reports each cause once
+ * with its clause, its severity and what explains it.
+ */
+export class DifferenceJudge {
+  readonly #parts: DifferenceParts;
+  readonly #causes = { violation: new Set<string>(), advisory: new Set<string>() };
+  readonly #judged: Record<string, 'pass' | 'fail'> = {};
+  readonly #severities = new Set<Severity>();
+  #explained = 0;
+
+  constructor(parts: DifferenceParts) {
+    this.#parts = parts;
+  }
+
+  /** What each clause came to, by its id. */
+  get judged(): Readonly<Record<string, 'pass' | 'fail'>> {
+    return this.#judged;
+  }
+
+  /** Severities of what was reported. */
+  get severities(): ReadonlySet<Severity> {
+    return this.#severities;
+  }
+
+  /** Notes that a clause held, unless it failed. */
+  pass(clause: string | null): void {
+    if (clause !== null) this.#judged[clause] ??= 'pass';
+  }
+
+  /**
+   * Plays the shrunk sequence again: a difference that repeats is sure, any other is unsteady.
+   * @param beside  plays it once beside the sequences that it was found with, whose influence is lost when it plays
+   * alone
+   */
+  async #judge(
+    shrunk: SequenceCase,
+    differing: DifferingEnd,
+    environment: CampaignEnvironment,
+    { beside, free }: { readonly beside: () => Promise<RunEnd | undefined>; readonly free: readonly FreeValue[] },
+  ): Promise<void> {
+    const cause = causeOfDifference(differing.difference);
+    let sure = false;
+    let script: RecordedScript | NoScript = { none: 'it shows only beside other sequences' };
+    for (let sighting = 1; sighting < MAX_SIGHTINGS && !sure; sighting++) {
+      const last = sighting === MAX_SIGHTINGS - 1;
+      const recorder = new ScriptRecorder(environment);
+      const end = last ? await beside() : (await playAlone(shrunk, this.#parts.attempt(), recorder.environment)).end;
+      sure = end?.kind === 'differs' && causeOfDifference(end.difference) === cause;
+      if (end?.kind === 'differs' && sure && !last) script = recorder.script(end, shrunk.steps);
+    }
+    const clause = this.#clauseOf(differing.difference);
+    const severity: Severity = sure ? this.#severityOf(differing.difference, shrunk.steps, environment) : 'unsteady';
+    this.#severities.add(severity);
+    if (clause !== null && sure && this.#isOurs(differing.difference, shrunk.steps, environment))
+      this.#judged[clause] = 'fail';
+    // The clause stated for the place may not be the broken one.
+    const suspects = sure && this.#parts.judging ? suspectClausesOf(differing.difference, shrunk.steps) : [];
+    const spoken = rankedClauses(differing.difference, shrunk.steps);
+    const fits = sure && this.#isExplained() ? await explainByFaults(shrunk, differing, environment, spoken) : [];
+    const { shown } = differing;
+    const figures = shown === undefined ? [] : await explainFigures(differing.difference, shown);
+    const details = {
+      severity,
+      clause,
+      suspects: suspects.filter((id) => id !== clause),
+      fits,
+      run: this.#parts.run,
+      environment,
+      script: sure && this.#parts.judging ? script : undefined,
+      free,
+      figures,
+    };
+    this.#parts.run.emit(campaignFinding(shrunk, differing, details));
+  }
+
+  /**
+   * Whether another cause may be explained: for a target with many faults the first ones suffice, and an interrupted
+   * run must not wait.
+   */
+  #isExplained(): boolean {
+    if (!this.#parts.judging || this.#parts.options.interrupted?.() === true || this.#explained >= MAX_EXPLAINED)
+      return false;
+    this.#explained += 1;
+    return true;
+  }
+
+  #clauseOf(difference: Difference): ClauseId | null {
+    return this.#parts.judging ? clauseOfDifference(difference) : null;
+  }
+
+  /** Whether a difference of these steps decides, where its clause does: no document says what outlives a restart, or the loss of a node. */
+  #isOurs(difference: Difference, steps: readonly Step[], environment: CampaignEnvironment): boolean {
+    const isCutOff = steps.some((step) => step.do === 'disturb' && cutsOff.has(step.what.on));
+    return this.#parts.family.advises !== true && !isCutOff && !isOpen(difference, environment);
+  }
+
+  #severityOf(
+    difference: Difference,
+    steps: readonly Step[],
+    environment: CampaignEnvironment,
+  ): 'violation' | 'advisory' {
+    const clause = this.#clauseOf(difference);
+    const isOurs = this.#isOurs(difference, steps, environment);
+    const decides = clause !== null && isOurs && this.#parts.run.findings.deciding.decides(clause);
+    return decides ? 'violation' : 'advisory';
+  }
+
+  /** Shrinks a sequence while it shows the same difference, and judges the result. */
+  async find(
+    played: SequenceCase,
+    found: DifferingEnd,
+    environment: CampaignEnvironment,
+    beside: () => Promise<RunEnd | undefined>,
+  ): Promise<void> {
+    const cause = causeOfDifference(found.difference);
+    // Advisories do not crowd out violations.
+    const causes = this.#causes[this.#severityOf(found.difference, played.steps, environment)];
+    if (causes.has(cause) || causes.size >= MAX_CAUSES) return;
+    causes.add(cause);
+    if (this.#parts.options.stopsAtFirstDifference === true) return this.#reportUnsteady(played, found, environment);
+    let differing = found;
+    const drawn = stepsArbitrary(this.#parts.family, isDisturbed(played.steps));
+    const { place } = found.difference;
+    const steps = played.steps.slice(0, found.at + 1);
+    const likely = place.kind === 'ask' ? requestingOnly(steps, place.type) : null;
+    const startedMs = performance.now();
+    const differs = async (candidate: readonly Step[], withinMs = SHRUNK_MS): Promise<DifferingEnd | null> => {
+      // Past the time nothing smaller is looked for.
+      if (performance.now() - startedMs > withinMs) return null;
+      const { end } = await playAlone({ ...played, steps: candidate }, this.#parts.attempt(), environment);
+      // Another sequence may trip over something else: that is another finding, or none.
+      return end.kind === 'differs' && causeOfDifference(end.difference) === cause ? end : null;
+    };
+    const stillDiffers = async (candidate: readonly Step[]) => {
+      const smaller = await differs(candidate);
+      differing = smaller ?? differing;
+      return smaller !== null;
+    };
+    const shrunk = await shrink(steps, drawn, stillDiffers, likely);
+    const isStopped = () => this.#parts.options.interrupted?.() === true;
+    const isShown = async (candidate: readonly Step[]) =>
+      !isStopped() && (await differs(candidate, VARIED_MS)) !== null;
+    const varied = await vary(shrunk, drawn, isShown, { seed: this.#parts.run.seed });
+    // What is reported is a run of just these steps.
+    const last = varied.steps === shrunk ? differing : await differs(varied.steps, Number.POSITIVE_INFINITY);
+    const { steps: least, free } = last === null ? { steps: shrunk, free: [] } : varied;
+    this.#parts.keeper.keepDifference(this.#parts.family, least, cause);
+    await this.#judge({ ...played, steps: least }, last ?? differing, environment, { beside, free });
+  }
+
+  /** Reports a difference that was seen once. */
+  #reportUnsteady(played: SequenceCase, differing: DifferingEnd, environment: CampaignEnvironment): void {
+    this.#severities.add('unsteady');
+    const details = {
+      clause: this.#clauseOf(differing.difference),
+      suspects: [],
+      fits: [],
+      run: this.#parts.run,
+      environment,
+    };
+    this.#parts.run.emit(campaignFinding(played, differing, { severity: 'unsteady', ...details }));
+  }
+}
+
+/**
+ * Whether a difference lies in an open point of which the target has no known form: checks judge that, a shadow cannot.
+ */
+function isOpen(difference: Difference, { unmatched }: CampaignEnvironment): boolean {
+  return unmatched?.has(decisionAt(difference) ?? '') ?? false;
+}
+
+/** Kinds after which a node, or what stands before it, begins anew. */
+const cutsOff: ReadonlySet<DisturbanceKind> = new Set(['restart', 'node-lost']);

@@ -1,0 +1,61 @@
+import type { DisturbanceKind } from '../../generate/disturbances.ts';
+import type { SequenceLength } from '../../generate/sequence.ts';
+import type { AbsentProducts } from '../../products/absent-products.ts';
+import type { IdleProducts } from '../../products/idle-products.ts';
+import type { SwitchesOff } from '../../products/switches-off.ts';
+import type { CheckRun } from '../../runner/run-check.ts';
+import type { Session } from '../../runner/session.ts';
+import type { TrustedSigner } from '../compare/envelope.ts';
+import type { SequenceCase } from './campaign-environment.ts';
+import type { RunReport } from './execute.ts';
+
+export interface CampaignOptions {
+  /** Returns true once the campaign has to stop: the current run ends, none begins. */
+  readonly interrupted?: () => boolean;
+  /** Signs in place of real signatures, for a target in this process that trusts its signers. */
+  readonly trustedSigner?: TrustedSigner | null;
+  /** Steps between two comparisons of everything. */
+  readonly cutEvery?: number;
+  /**
+   * Whether only the last comparison of a sequence is of all reads, and those before it of a drawn part: for a target that is
+   * judged by nothing that they show. Default: each is of all.
+   */
+  readonly drawsReads?: boolean;
+  readonly frames?: boolean;
+  /**
+   * Whether to stop at the first difference: it is reported as it was seen, without shrinking or repeating. Default:
+   * each difference is shrunk and repeated.
+   */
+  readonly stopsAtFirstDifference?: boolean;
+  /**
+   * Length of drawn sequences. Default: 14 steps after an opening, up to the most that a person still reads together.
+   */
+  readonly length?: SequenceLength;
+  /** Kinds of disturbances that are put into the sequences. Default: none. */
+  readonly disturb?: readonly DisturbanceKind[];
+  /**
+   * Whether what sequences reached guides those that follow, and their order. False: each campaign draws as its family does, and
+   * is played whole. Default true.
+   */
+  readonly guided?: boolean;
+  /** Called with each sequence that was played, in drawing order. */
+  readonly played?: (sequence: SequenceCase, report: RunReport) => void;
+}
+
+/** Parts of the run that a campaign uses. */
+export type CampaignRun = Pick<
+  CheckRun,
+  'seed' | 'salt' | 'findings' | 'emit' | 'timestamp' | 'reproduce' | 'usedKeys'
+> & {
+  readonly products?: Pick<AbsentProducts, 'all' | 'describe'>;
+  readonly switches?: Pick<SwitchesOff, 'all'>;
+  readonly idle?: Pick<IdleProducts, 'known'>;
+};
+
+/**
+ * Whether clauses are judged. With the model in this process as target both sides are one program: only the plumbing is
+ * tested.
+ */
+export function isJudging({ target }: Session): boolean {
+  return target.url !== null;
+}
