@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Random } from '../kernel/random.ts';
 import { isDisturbed } from './disturbances.ts';
+import { ACCOUNTS_PER_SEQUENCE } from './references.ts';
 import type { AccountRef, ActStep, BurstStep, Step } from './steps.ts';
 
 /** Connections on which requests of one sequence are in flight together, at most. */
@@ -55,9 +56,12 @@ export function withBursts(steps: readonly Step[], random: Random, connections: 
   }
 }
 
-/** Returns the steps without the marks that let several go out together. */
+/** Returns the steps without the marks that let several go out together, on the accounts of those without. */
 export function withoutBursts(steps: readonly Step[]): readonly Step[] {
-  return steps.filter((step) => step.do !== 'burst');
+  if (!hasBursts(steps)) return steps;
+  return steps
+    .filter((step) => step.do !== 'burst')
+    .map((step) => (step.do === 'act' ? { ...step, by: step.by % ACCOUNTS_PER_SEQUENCE } : step));
 }
 
 export function hasBursts(steps: readonly Step[]): boolean {

@@ -1,6 +1,7 @@
 import type { PendingReply } from '../../../reference-model/index.ts';
+import { type JsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
 import { parseActReply, refusalOf } from '../../client/replies.ts';
-import { isSilence } from '../../target/wire.ts';
+import { isSilence, type WireReply } from '../../target/wire.ts';
 import { readScopeOf } from '../compare/compare-all-reads.ts';
 import { compareCut } from '../compare/compare-cut.ts';
 import { compareMalformedReplies, compareReplies } from '../compare/compare-replies.ts';
@@ -8,7 +9,7 @@ import type { CutBlock } from '../play/block-barrier.ts';
 import type { RunContext } from '../play/run-context.ts';
 import type { Shadow } from '../shadow.ts';
 import type { Flight } from './flight.ts';
-import { countOrders, groupsOf, type InFlight, likelyOrder, MOST_ORDERS, searchOrder } from './orders.ts';
+import { countOrders, groupsOf, type InFlight, likelyOrder, MOST_ORDERS, merged, searchOrder } from './orders.ts';
 
 /** Order in which the shadow is given what was in flight. */
 export interface DecidedOrder {
@@ -24,7 +25,15 @@ export interface DecidedOrder {
 }
 
 /** Reads that show what an order of actions led to. */
-const TELLING = ['open_orders', 'account_state', 'l2_book', 'user_fills', 'order_status'];
+const TELLING = [
+  'open_orders',
+  'account_state',
+  'l2_book',
+  'user_fills',
+  'order_status',
+  'recent_transactions',
+  'historical_orders',
+];
 
 /**
  * Finds the order in which a block took what was in flight together: by the ids that the target gave, held against real
@@ -43,8 +52,9 @@ export async function decideOrder(
   const open = groups.reduce((sum, group) => sum + countOrders(group, facts) - 1, 1);
   const chosen = groups.map((group) => likelyOrder(group, facts));
   const isOpen = groups.map((group) => group.length > 1);
-  if ((await played.agrees(chosen.flat())) && (open === 1 || (await played.readsAgree(chosen.flat()))))
-    return { order: chosen.flat(), fits: true, open, played: 0, isCutShort: false };
+  const likely = merged(chosen, facts);
+  if ((await played.agrees(likely)) && (open === 1 || (await played.readsAgree(likely))))
+    return { order: likely, fits: true, open, played: 0, isCutShort: false };
   let left = MOST_ORDERS;
   let isCutShort = false;
   // First by answers alone: what reads show hangs on the other groups too.
@@ -54,18 +64,18 @@ export async function decideOrder(
       const fits = async (beginning: readonly number[], isWhole: boolean): Promise<boolean> => {
         if (!(await played.agrees(beginning))) return false;
         if (!isWhole || !judgesReads) return true;
-        return played.readsAgree(chosen.toSpliced(nth, 1, beginning).flat());
+        return played.readsAgree(merged(chosen.toSpliced(nth, 1, beginning), facts));
       };
       const found = await searchOrder(group, facts, fits, left);
       left -= found.played;
       isCutShort ||= found.kind === 'too-many';
       if (found.kind === 'fits') chosen[nth] = found.order;
     }
-    const order = chosen.flat();
+    const order = merged(chosen, facts);
     if ((await played.agrees(order)) && (await played.readsAgree(order)))
       return { order, fits: true, open, played: MOST_ORDERS - left, isCutShort: false };
   }
-  return { order: chosen.flat(), fits: false, open, played: MOST_ORDERS - left, isCutShort };
+  return { order: merged(chosen, facts), fits: false, open, played: MOST_ORDERS - left, isCutShort };
 }
 
 /** One block of the target, played on branches of the shadow in one order after another. */
@@ -73,6 +83,8 @@ class PlayedBlock {
   readonly #context: RunContext;
   readonly #flights: readonly Flight[];
   readonly #blocks: readonly CutBlock[];
+  /** Answers of the target, by request: no block is cut meanwhile. */
+  readonly #answers = new Map<string, Promise<WireReply>>();
 
   constructor(context: RunContext, flights: readonly Flight[], blocks: readonly CutBlock[]) {
     this.#context = context;
@@ -94,10 +106,17 @@ class PlayedBlock {
   async readsAgree(order: readonly number[]): Promise<boolean> {
     const { shadow, tickets } = await this.#played(order);
     const { correspondence, target, adopted, readPolicy } = this.#context;
+    const read = (body: JsonObject): Promise<WireReply> => {
+      const key = printJson(body);
+      const answer = this.#answers.get(key) ?? target.read(body);
+      this.#answers.set(key, answer);
+      return answer;
+    };
     const compare = async () => {
       for (const [nth, at] of order.entries()) if (!this.#isAnswered(at, tickets[nth])) return false;
       const scope = readScopeOf(this.#context, TELLING, shadow);
-      return (await compareCut(target, shadow, scope, adopted.baselines, readPolicy, () => undefined)) === null;
+      const kept = { inProcess: target.inProcess, read, newestBlock: () => target.newestBlock() };
+      return (await compareCut(kept, shadow, scope, adopted.baselines, readPolicy, () => undefined)) === null;
     };
     return correspondence.attemptReading(compare, () => false);
   }

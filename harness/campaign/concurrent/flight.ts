@@ -1,9 +1,10 @@
+import { isJsonArray, isJsonObject, type JsonValue, tryParseJson } from '../../../spec-schemas/json/lossless.ts';
 import { marketsIn } from './markets-in.ts';
 import type { InFlight } from './orders.ts';
 import { oidsIn } from '../compare/compare-replies.ts';
 import { isSilence, type WireReply } from '../../target/wire.ts';
 import type { BurstStep } from '../../generate/steps.ts';
-import { parseActReply } from '../../client/replies.ts';
+import { parseActReply, refusalOf } from '../../client/replies.ts';
 import type { RunContext } from '../play/run-context.ts';
 import type { Arrival, PreparedAction } from '../play/send-action.ts';
 import type { DisturbedSending } from '../play/armed-disturbances.ts';
@@ -132,18 +133,56 @@ export class Flights {
   }
 
   /** Returns what of each flight says in which orders it may have acted. */
-  inFlight(): readonly InFlight[] {
-    return this.all.map(({ action, request, after }) => ({
+  inFlight(rows: readonly TransitionRow[]): readonly InFlight[] {
+    const ids = this.all.map(({ request }) => idsOf(request));
+    const places = this.all.map(({ action }, at) => placeIn(rows, ids[at] ?? [], idsIn(action.sent.target)));
+    // Of two scales the one is taken on which all that gave an id have a place.
+    const isByPlace = ids.every((own, at) => own.length === 0 || (places[at] ?? null) !== null);
+    return this.all.map(({ action, after, request }, at) => ({
       actor: action.actor,
+      isRefused: isRefused(request),
       markets: marketsIn(this.#context, action.step.action),
       after,
-      told: toldBy(request),
+      told: isByPlace ? (places[at] ?? null) : leastOf(ids[at] ?? []),
     }));
   }
 }
 
-function toldBy({ outcome }: InFlightRequest): bigint | null {
-  if (outcome === null || isSilence(outcome)) return null;
-  const ids = oidsIn(outcome.reply.json).flatMap((oid) => (oid !== null && /^\d+$/.test(oid) ? [BigInt(oid)] : []));
-  return ids.length === 0 ? null : ids.reduce((least, id) => (id < least ? id : least));
+/** What an archive tells of a step of an order, in the order in which the block took them. */
+export interface TransitionRow {
+  readonly oid: string;
+  readonly isCanceled: boolean;
+}
+
+function isRefused({ outcome }: InFlightRequest): boolean {
+  return outcome !== null && !isSilence(outcome) && refusalOf(parseActReply(outcome.reply)) !== null;
+}
+
+/** Returns the ids that the venue gave to orders of a flight. */
+function idsOf({ outcome }: InFlightRequest): readonly string[] {
+  if (outcome === null || isSilence(outcome)) return [];
+  return oidsIn(outcome.reply.json).flatMap((oid) => (oid !== null && /^\d+$/.test(oid) ? [oid] : []));
+}
+
+function leastOf(ids: readonly string[]): bigint | null {
+  return ids.map(BigInt).reduce<bigint | null>((least, id) => (least === null || id < least ? id : least), null);
+}
+
+/** Returns where a flight left the first trace: by an order that it placed, or one that it took away. */
+function placeIn(rows: readonly TransitionRow[], placed: readonly string[], named: ReadonlySet<string>): bigint | null {
+  const at = rows.findIndex(({ oid, isCanceled }) => placed.includes(oid) || (isCanceled && named.has(oid)));
+  return at < 0 ? null : BigInt(at);
+}
+
+/** Returns the ids of orders that a body names. */
+function idsIn(body: string): ReadonlySet<string> {
+  const json = tryParseJson(body);
+  const found = new Set<string>();
+  const look = (value: JsonValue | undefined, key: string): void => {
+    if (isJsonArray(value)) for (const member of value) look(member, key);
+    else if (isJsonObject(value)) for (const [name, member] of Object.entries(value)) look(member, name);
+    else if (/(^|_)oids?$/.test(key)) found.add(String(value));
+  };
+  look(isJsonObject(json) ? json.action : undefined, '');
+  return found;
 }

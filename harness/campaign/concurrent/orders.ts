@@ -11,6 +11,8 @@ export interface InFlight {
   readonly after: readonly number[];
   /** Least id that the venue gave to an order of it; null: it told none. */
   readonly told: bigint | null;
+  /** Whether it was refused: it changed nothing, and stands wherever its refusal fits. */
+  readonly isRefused: boolean;
 }
 
 /**
@@ -35,10 +37,11 @@ function haveToDo(one: InFlight, other: InFlight | undefined): boolean {
 }
 
 /**
- * Returns the orders of a group that real time leaves open and that agree with what the venue told: how many, at most
- * one more than `most`.
+ * Returns how many orders of a group real time and what the venue told leave open, of the actions that it did not refuse: at
+ * most one more than `most`.
  */
-export function countOrders(group: readonly number[], actions: readonly InFlight[], most = MOST_ORDERS): number {
+export function countOrders(whole: readonly number[], actions: readonly InFlight[], most = MOST_ORDERS): number {
+  const group = whole.filter((at) => actions[at]?.isRefused !== true);
   const isBehind = behindOf(group, actions);
   const known = new Map<string, number>();
   const count = (left: readonly number[]): number => {
@@ -110,6 +113,24 @@ export function likelyOrder(group: readonly number[], actions: readonly InFlight
   return order;
 }
 
+/** Returns the orders of several groups as one, by what the venue told: which is first of two groups changes nothing but ids. */
+export function merged(orders: readonly (readonly number[])[], actions: readonly InFlight[]): readonly number[] {
+  const heads = orders.map((order) => [...order]);
+  const whole: number[] = [];
+  for (;;) {
+    const open = heads.filter((order) => order.length > 0);
+    const toldOf = (order: readonly number[]) => actions[order[0] ?? 0]?.told ?? null;
+    const [next] = open.toSorted((one, other) => {
+      const [mine, theirs] = [toldOf(one), toldOf(other)];
+      if (mine === null || theirs === null) return Number(mine !== null) - Number(theirs !== null);
+      return mine < theirs ? -1 : Number(mine > theirs);
+    });
+    const at = next?.shift();
+    if (at === undefined) return whole;
+    whole.push(at);
+  }
+}
+
 /** Result of a search: an order that fits; or how many were played. */
 export type Found =
   | { readonly kind: 'fits'; readonly order: readonly number[]; readonly played: number }
@@ -140,7 +161,8 @@ export async function searchOrder(
       if (!(await fits(next, rest.length === 0))) continue;
       if (rest.length === 0) return next;
       const found = await search(next, rest);
-      if (found !== null) return found;
+      // One that changed nothing fits here: to have it later leads nowhere else.
+      if (found !== null || actions[at]?.isRefused === true) return found;
     }
     return null;
   };

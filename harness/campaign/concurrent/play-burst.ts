@@ -1,3 +1,6 @@
+import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
+import { pollUntilArchived } from '../../check/once-archived.ts';
+import { at } from '../../client/json-at.ts';
 import { parseActReply } from '../../client/replies.ts';
 import type { BurstStep } from '../../generate/steps.ts';
 import { Inconclusive } from '../../kernel/verdicts.ts';
@@ -9,9 +12,10 @@ import type { Difference } from '../compare/difference.ts';
 import type { BlockEffect, CutBlock } from '../play/block-barrier.ts';
 import type { RunContext } from '../play/run-context.ts';
 import type { PendingAction } from '../play/send-action.ts';
+import { dataOf } from '../shadow.ts';
 import { openRow } from './burst-tally.ts';
 import { type DecidedOrder, decideOrder } from './decide-order.ts';
-import { type Departing, type Flight, Flights, type ReadBehind } from './flight.ts';
+import { type Departing, type Flight, Flights, type ReadBehind, type TransitionRow } from './flight.ts';
 import { MOST_ORDERS } from './orders.ts';
 
 /** A burst whose block has come, on both sides. */
@@ -65,29 +69,51 @@ async function droppedBy(
   blocks: readonly CutBlock[],
 ): Promise<number> {
   const shadow = await context.shadow.branch();
-  const tickets = arrived(flights).map((at) => shadow.act(flights[at]?.action.sent.shadow ?? ''));
+  const tickets = arrived(flights).map((place) => shadow.act(flights[place]?.action.sent.shadow ?? ''));
   for (const { observed, operation } of blocks) await shadow.cutBlocks(observed, operation);
   return tickets.filter(({ reply }) => reply === null).length;
 }
 
 /** Places of those that went out whole. */
 function arrived(flights: readonly Flight[]): number[] {
-  return flights.flatMap(({ arrival }, at) => (arrival === 'lost' ? [] : [at]));
+  return flights.flatMap(({ arrival }, place) => (arrival === 'lost' ? [] : [place]));
 }
 
 /** Finds the order, where need be without those of which nobody knows whether they arrived. */
 async function decide(context: RunContext, flights: Flights, blocks: readonly CutBlock[]): Promise<DecidedOrder> {
   const { all } = flights;
-  const facts = flights.inFlight();
-  const lost = all.flatMap(({ arrival }, at) => (arrival === 'lost' ? [at] : []));
+  const facts = flights.inFlight(await transitionsOf(context, blocks));
+  const lost = all.flatMap(({ arrival }, place) => (arrival === 'lost' ? [place] : []));
   const whole = await decideOrder(context, all, facts, blocks, new Set(lost));
   if (whole.fits) return whole;
-  const unknown = arrived(all).filter((at) => isUnknown(all[at]));
+  const unknown = arrived(all).filter((place) => isUnknown(all[place]));
   for (const missing of subsetsOf(unknown.slice(0, MOST_UNKNOWN))) {
     const found = await decideOrder(context, all, facts, blocks, new Set([...lost, ...missing]));
     if (found.fits) return found;
   }
   return whole;
+}
+
+/** More steps than one block of a burst leaves. */
+const MOST_ROWS = 500;
+
+/** Returns what an archive tells of the steps of orders in these blocks, the oldest first; none where there is no archive. */
+async function transitionsOf(context: RunContext, blocks: readonly CutBlock[]): Promise<readonly TransitionRow[]> {
+  if (!context.environment.session.facts.capabilities.has('archive')) return [];
+  const { target } = context;
+  const times = blocks.map(({ observed }) => observed.timeMs);
+  const height = Math.max(...blocks.map(({ observed }) => observed.height));
+  await pollUntilArchived(async () => {
+    if (target.inProcess) return true;
+    const shown = at(dataOf((await target.read({ type: 'recent_blocks', limit: 1 })).json), 'blocks.0.height');
+    return typeof shown !== 'number' || shown >= height ? true : null;
+  });
+  const data = dataOf((await target.read({ type: 'recent_transactions', limit: MOST_ROWS })).json);
+  const rows = isJsonObject(data) && isJsonArray(data.txns) ? data.txns.filter(isJsonObject) : [];
+  return rows
+    .filter(({ time }) => times.includes(Number(time)))
+    .map(({ oid, action }) => ({ oid: String(oid), isCanceled: action === 'canceled' }))
+    .toReversed();
 }
 
 function isUnknown(flight: Flight | undefined): boolean {
@@ -99,17 +125,17 @@ function isUnknown(flight: Flight | undefined): boolean {
 }
 
 function subsetsOf(places: readonly number[]): readonly (readonly number[])[] {
-  const all = places.reduce<number[][]>((sets, at) => [...sets, ...sets.map((set) => [...set, at])], [[]]);
+  const all = places.reduce<number[][]>((sets, place) => [...sets, ...sets.map((set) => [...set, place])], [[]]);
   return all.filter((set) => set.length > 0).toSorted((one, other) => one.length - other.length);
 }
 
 /** Gives the shadow what was in flight, in this order. */
 function given(context: RunContext, flights: readonly Flight[], order: readonly number[]): readonly PendingAction[] {
   const { shadow, stats } = context;
-  for (const [at, { action }] of flights.entries())
-    if (!order.includes(at)) stats.count(action.name, 'never arrived');
-  return order.flatMap((at) => {
-    const flight = flights[at];
+  for (const [place, { action }] of flights.entries())
+    if (!order.includes(place)) stats.count(action.name, 'never arrived');
+  return order.flatMap((place) => {
+    const flight = flights[place];
     if (flight === undefined) return [];
     const { action, request, arrival } = flight;
     const input = shadow.inputCount;
